@@ -28,10 +28,10 @@ export interface Comings {
 /** Reads such a message back; null: it tells something else. */
 export function readComings(text: string, username: string): Comings | null {
   if (!text.startsWith(`${username} `)) return null;
-  const told = text.slice(username.length + 1);
-  if (told === COMING.joined) return { came: 1, went: 0, here: true };
-  if (told === COMING.left) return { came: 0, went: 1, here: false };
-  const found = /^came and went(?: (\d+) times)?( and joined again)?$/.exec(told);
+  const rest = text.slice(username.length + 1);
+  if (rest === COMING.joined) return { came: 1, went: 0, here: true };
+  if (rest === COMING.left) return { came: 0, went: 1, here: false };
+  const found = /^came and went(?: (\d+) times)?( and joined again)?$/.exec(rest);
   if (!found) return null;
   const went = Number(found[1] ?? 1);
   const here = found[2] !== undefined;

@@ -112,8 +112,8 @@ function asAttachment(value: Record<string, unknown>): Attachment | null {
   if (typeof name !== "string" || name === "" || !isSize(size)) return null;
   const box = isLength(width) && isLength(height) ? { width, height } : {};
   // The end of a name says what it is.
-  const told = { name: name.slice(-NAME_MAX), type: stringOf(type).slice(0, TYPE_MAX) };
-  return { ...told, data: stringOf(data), size, ...box };
+  const described = { name: name.slice(-NAME_MAX), type: stringOf(type).slice(0, TYPE_MAX) };
+  return { ...described, data: stringOf(data), size, ...box };
 }
 
 function asReply(value: Record<string, unknown>): ReplyTo | null {

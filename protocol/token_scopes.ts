@@ -7,7 +7,7 @@ export const TOKEN_NAME_MAX = 64;
 export const TOKENS_MAX = 20;
 
 /**
- * What an access token may do, at most: its owner's own rights hold besides. None reaches the
+ * What an access token may do, at most: its owner's own permissions hold besides. None reaches the
  * account's security, deletes or gives away a server, or opens the admin page.
  */
 export const TOKEN_SCOPES = ["read", "write", "voice", "moderate", "manage"] as const;

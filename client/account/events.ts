@@ -13,7 +13,7 @@ interface Deps {
 }
 
 /** What is said of the account on the screen is loaded when there is something. */
-const accountTold = () => import("./account_told.ts");
+const accountNotices = () => import("./account_notices.ts");
 
 /** Keeps one's own account and session. */
 export function accountEvents({ account, authentication, session, toasts }: Deps) {
@@ -28,10 +28,10 @@ export function accountEvents({ account, authentication, session, toasts }: Deps
     "user-updated": ({ user }) => {
       if ("settings" in user) account.updated(user);
     },
-    "storage-filling": async (use) => (await accountTold()).tellStorage(use, toasts),
+    "storage-filling": async (use) => (await accountNotices()).tellStorage(use, toasts),
     "security-changed": async ({ entry }) => {
-      session.securityTold.value++;
-      (await accountTold()).tellSecurity(entry, toasts);
+      session.securityNotices.value++;
+      (await accountNotices()).tellSecurity(entry, toasts);
     },
     "session-ended": ({ reason }) =>
       authentication.end(

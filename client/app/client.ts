@@ -1,5 +1,5 @@
 import { openPages } from "../base/entry.ts";
-import { forgetPlace, storedTheme } from "../base/cookies.ts";
+import { forgetLocation, storedTheme } from "../base/cookies.ts";
 import { canEncrypt } from "../base/crypto.ts";
 import type { Platform } from "../base/platform.ts";
 import { browserPlatform } from "../browser/platform.ts";
@@ -119,5 +119,5 @@ function forgetEverything(features: Features) {
   channels.update(() => ({}));
   members.update(() => ({}));
   stores.roles.update(() => ({}));
-  forgetPlace(core.platform);
+  forgetLocation(core.platform);
 }

@@ -1,5 +1,5 @@
 import { joinChannel, leaveChannel } from "../../protocol/events/channels.ts";
-import { rememberPlace } from "../base/cookies.ts";
+import { rememberLocation } from "../base/cookies.ts";
 import type { History } from "../messages/history.ts";
 import type { Lists } from "./lists.ts";
 import type { Platform } from "../base/platform.ts";
@@ -55,7 +55,7 @@ export function createNavigation(deps: Deps): Navigation {
       history.open(channelId);
     }
     channels.select(channelId);
-    rememberPlace(platform, serverId, channelId);
+    rememberLocation(platform, serverId, channelId);
     if (opens && serverId) last.set(serverId, channelId);
   }
 

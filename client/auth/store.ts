@@ -16,7 +16,7 @@ export function createSessionStore(rendered: User | null = null) {
     /** How others see one: `idle` where nobody is at any of one's devices; null: not told yet. */
     seen: signal<string | null>(null),
     /** Counts what was told of the account's safety. */
-    securityTold: signal(0),
+    securityNotices: signal(0),
     set(nextPhase: SessionPhase, nextUser: User | null) {
       user.value = nextUser;
       phase.value = nextPhase;

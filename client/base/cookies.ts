@@ -12,16 +12,16 @@ function write({ writeCookie }: Cookies, name: string, value: string, seconds: n
 }
 
 /** Tells the server what to paint first next time: `home`, a direct message, a server, or one of its channels. */
-export function rememberPlace(
+export function rememberLocation(
   cookies: Cookies,
   serverId: string | null,
   channelId: string | null,
 ) {
-  const place = channelId ? `${serverId ?? "dm"}/${channelId}` : serverId ?? "home";
-  write(cookies, "parley_at", place, YEAR_SECONDS);
+  const location = channelId ? `${serverId ?? "dm"}/${channelId}` : serverId ?? "home";
+  write(cookies, "parley_at", location, YEAR_SECONDS);
 }
 
-export function forgetPlace(cookies: Cookies) {
+export function forgetLocation(cookies: Cookies) {
   write(cookies, "parley_at", "", 0);
 }
 

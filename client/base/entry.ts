@@ -19,7 +19,7 @@ export function openPages({ platform, storage, api }: Deps) {
     async allow() {
       // Without cookies / would send the person back here at once, for ever.
       if (!platform.cookiesEnabled()) {
-        throw new Error(t.needsCookies);
+        throw new Error(t.cookiesOff);
       }
       await api.call(setPageCookie);
     },

@@ -62,7 +62,7 @@ export function serverText(error: unknown, fallback: string): string {
 }
 
 /** A failure as the socket tells of it; `retryAfter` in seconds. */
-export interface Told {
+export interface SocketFailure {
   message: string;
   code: ErrorCode | null;
   retryAfter?: number;
@@ -74,14 +74,14 @@ export function isTokenRefused({ code }: { code?: ErrorCode | null } = {}): bool
 }
 
 /** Whether it was a limit of so many in a while. */
-export function isRateLimit({ code }: Pick<Told, "code">): boolean {
+export function isRateLimit({ code }: Pick<SocketFailure, "code">): boolean {
   return code === "rate_limited" || code === "server_busy";
 }
 
 /** How a rate limit reads (ERR-31, ERR-32); other messages stay as they are (ERR-34). */
-export function socketErrorText(told: Told): string {
-  if (!isRateLimit(told)) return told.message;
-  const { message, retryAfter } = told;
+export function socketErrorText(failure: SocketFailure): string {
+  if (!isRateLimit(failure)) return failure.message;
+  const { message, retryAfter } = failure;
   return retryAfter === undefined
     ? fill(t.rateLimited, { message })
     : fill(t.rateLimitedFor, { message, seconds: Math.ceil(retryAfter) });

@@ -28,7 +28,7 @@ export function isComplete({ status, stale, online, offline }: MemberList): bool
 }
 
 /** Puts a known member's place into the order, or makes the gap longer in which it is. */
-export function place(list: MemberList, member: Member): MemberList {
+export function insert(list: MemberList, member: Member): MemberList {
   const group = groupOf(member);
   const { before, after } = neighbours(list, group, member);
   const adjacent = after - before === 1;
@@ -37,7 +37,7 @@ export function place(list: MemberList, member: Member): MemberList {
 }
 
 /** Takes a known member's place out of the order, or makes the gap shorter in which it was. */
-export function unplace(list: MemberList, member: Member): MemberList {
+export function takeOut(list: MemberList, member: Member): MemberList {
   const group = groupOf(member);
   const at = list[group].indexOf(member.user_id);
   if (at >= 0) return { ...list, [group]: list[group].toSpliced(at, 1) };

@@ -1,13 +1,13 @@
 import type { Member } from "../../protocol/servers.ts";
 import type { MemberList, MemberLists } from "./store.ts";
-import { byUser, isComplete, place, unplace } from "./panel_order.ts";
+import { byUser, insert, isComplete, takeOut } from "./panel_order.ts";
 
 /** `member-joined`. Of a server whose list is not loaded nothing is kept. */
 export function addMember(lists: MemberLists, serverId: string, member: Member): MemberLists {
   return changeList(lists, serverId, (list) => {
     const known = byUser(list.members).has(member.user_id);
     if (known) return replace(list, member);
-    return place({ ...list, members: [...list.members, member] }, member);
+    return insert({ ...list, members: [...list.members, member] }, member);
   });
 }
 
@@ -24,7 +24,7 @@ export function removeMember(lists: MemberLists, serverId: string, userId: strin
     const member = byUser(list.members).get(userId);
     if (!member) return isComplete(list) ? list : { ...list, stale: true };
     const members = list.members.filter((m) => m.user_id !== userId);
-    return { ...unplace(list, member), members };
+    return { ...takeOut(list, member), members };
   });
 }
 
@@ -69,7 +69,7 @@ function replace(list: MemberList, member: Member): MemberList {
   if (!before) return list;
   const members = list.members.map((m) => m === before ? member : m);
   const moved = (before.status === "offline") !== (member.status === "offline");
-  return moved ? place({ ...unplace(list, before), members }, member) : { ...list, members };
+  return moved ? insert({ ...takeOut(list, before), members }, member) : { ...list, members };
 }
 
 function changeList(

@@ -65,9 +65,9 @@ export function createQuotes({ platform, api, cipher, messages, listeners }: Dep
   }
 
   /** What changes while it is held is asked for again by whoever looks at it. */
-  listeners.listen((heard, body) => {
-    if (heard === "connected") fetched.value = new Map();
-    if (heard !== "message-edited" && heard !== "message-deleted") return;
+  listeners.listen((event, body) => {
+    if (event === "connected") fetched.value = new Map();
+    if (event !== "message-edited" && event !== "message-deleted") return;
     const { id } = body as Pick<Message, "id">;
     const others = [...fetched.value].filter(([, held]) =>
       typeof held === "string" || held.id !== id

@@ -34,7 +34,7 @@ export function membershipOf(
 
 /**
  * One's own membership in a server. The owner may everything, whatever was loaded (ROLE-17); anybody
- * else has nothing but the defaults until their rights are there, or when that failed (ROLE-18).
+ * else has nothing but the defaults until their permissions are there, or when that failed (ROLE-18).
  */
 export function membershipIn(
   server: Server,

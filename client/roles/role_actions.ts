@@ -29,7 +29,7 @@ export interface RoleActions extends Viewing {
   removeRole(serverId: string, userId: string, roleId: string): Promise<void>;
   /** The whole override of a role, a person or `default`; without a permission it is taken away. */
   setOverride(
-    place: { serverId: string; channelId: string },
+    where: { serverId: string; channelId: string },
     target: string,
     override: Override,
   ): Promise<void>;
@@ -51,7 +51,7 @@ interface Deps extends ViewingDeps {
 
 export function createRoleActions(deps: Deps): RoleActions {
   const { api, events, loading } = deps;
-  const told = (serverId: string, { member }: { member: Member }) =>
+  const applyMember = (serverId: string, { member }: { member: Member }) =>
     void events["member-updated"]({ serverId, member });
 
   return {
@@ -75,9 +75,9 @@ export function createRoleActions(deps: Deps): RoleActions {
       events["role-deleted"]({ serverId, roleId });
     },
     assignRole: async (serverId, userId, roleId) =>
-      told(serverId, await api.call(assignRole, { id: serverId, userId, body: { roleId } })),
+      applyMember(serverId, await api.call(assignRole, { id: serverId, userId, body: { roleId } })),
     removeRole: async (serverId, userId, roleId) =>
-      told(serverId, await api.call(removeRole, { id: serverId, userId, roleId })),
+      applyMember(serverId, await api.call(removeRole, { id: serverId, userId, roleId })),
     async setOverride({ serverId, channelId }, target, permissions) {
       await api.call(setOverride, { id: channelId, target, body: { permissions } });
       await events["permissions-changed"]({ serverId, channelId });

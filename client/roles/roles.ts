@@ -7,7 +7,7 @@ import type { RolesStore } from "./store.ts";
 import type { ServersStore } from "../servers/store.ts";
 import type { SessionStore } from "../auth/store.ts";
 
-/** Keeps what decides on rights as the server has it. */
+/** Keeps what decides on permissions as the server has it. */
 export interface Roles {
   /** Unless it is there. Never throws: a failure leaves the defaults (ROLE-18). */
   load(serverId: string): Promise<void>;
@@ -35,7 +35,7 @@ export interface RolesDeps {
 }
 
 /**
- * The page comes with one's own rights, so all that keeps them right is loaded with the first
+ * The page comes with one's own permissions, so all that keeps them up to date is loaded with the first
  * connection. Calls keep their order.
  */
 export function createRoles(deps: RolesDeps): Roles {

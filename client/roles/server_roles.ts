@@ -26,7 +26,7 @@ export type RolesByServer = Readonly<Record<string, ServerRoles>>;
 /** Before the first response. */
 export const NO_ROLES: ServerRoles = { status: "loading", roles: [], own: null, overrides: {} };
 
-/** What of a member concerns their rights. */
+/** What of a member concerns their permissions. */
 export function ownMemberOf({ roles, muted, muted_until }: Member): OwnMember {
   return { roleIds: roles.map((role) => role.role_id), muted, mutedUntil: muted_until };
 }

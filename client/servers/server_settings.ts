@@ -53,9 +53,9 @@ export function createServerSettings(
     "role-deleted": [members],
     "moderation-changed": moderation,
   };
-  const close = listeners.listen((heard, body) => {
-    if (heard === "connected" || concerns(body, serverId)) {
-      CONCERNS[heard]?.forEach((list) => list.changed());
+  const close = listeners.listen((event, body) => {
+    if (event === "connected" || concerns(body, serverId)) {
+      CONCERNS[event]?.forEach((list) => list.changed());
     }
   });
 

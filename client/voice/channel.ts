@@ -175,11 +175,11 @@ export class VoiceChannel {
       this.drop();
       this.#deps.toasts.show(reason, "warning");
     },
-    "voice-error": (told) => {
+    "voice-error": (failure) => {
       const { platform, toasts } = this.#deps;
       // A signal or a state that crossed with somebody's leaving: nothing that a person did.
-      if (told.code === "not_found") return void platform.log("Said too late", told.message);
-      toasts.show(voiceErrorText(told), "error");
+      if (failure.code === "not_found") return void platform.log("Said too late", failure.message);
+      toasts.show(voiceErrorText(failure), "error");
     },
   } satisfies EventPart;
 

@@ -44,7 +44,7 @@ interface DevicesDeps {
 const STAND_INS = ["", "default", "communications"];
 
 /** What only a microphone that is opened anew follows. */
-const NEEDS_RESTART = ["inputId", "suppression", "echoCancellation", "autoGain"] as const;
+const RESTARTING = ["inputId", "suppression", "echoCancellation", "autoGain"] as const;
 
 export function createDevices(
   { media, settings, sound, store, link, change }: DevicesDeps,
@@ -101,7 +101,7 @@ export function createDevices(
         const { outputId } = settings.read();
         await Promise.all([link()?.playback.setOutput(outputId), tried?.setOutput(outputId)]);
       }
-      if (NEEDS_RESTART.some((name) => name in part && part[name] !== before[name])) {
+      if (RESTARTING.some((name) => name in part && part[name] !== before[name])) {
         await sound.restart();
       }
     },

@@ -1,11 +1,11 @@
 import { notices as t } from "../../text/en/voice.ts";
 import { fill } from "../../text/message.ts";
-import { isRateLimit, type Told } from "../base/errors.ts";
+import { isRateLimit, type SocketFailure } from "../base/errors.ts";
 
 /** ERR-33 for rates, ERR-35 for everything else. */
-export function voiceErrorText(told: Told): string {
-  const { message, retryAfter } = told;
-  if (!isRateLimit(told)) return fill(t.error, { message });
+export function voiceErrorText(failure: SocketFailure): string {
+  const { message, retryAfter } = failure;
+  if (!isRateLimit(failure)) return fill(t.error, { message });
   return retryAfter === undefined
     ? fill(t.rateLimited, { message })
     : fill(t.rateLimitedFor, { message, seconds: Math.ceil(retryAfter) });

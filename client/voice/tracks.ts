@@ -18,8 +18,8 @@ export function sendTracks(connection: RTCPeerConnection, { voice, screen }: Own
   if (!connection.getSenders().some(({ track }) => track === spoken)) {
     connection.addTrack(spoken, voice);
   }
-  place(connection, "video", 0, screen?.getVideoTracks()[0] ?? null, screen);
-  place(connection, "audio", 1, screen?.getAudioTracks()[0] ?? null, screen);
+  setTrack(connection, "video", 0, screen?.getVideoTracks()[0] ?? null, screen);
+  setTrack(connection, "audio", 1, screen?.getAudioTracks()[0] ?? null, screen);
 }
 
 /** Whether what arrived is somebody's screen, or its sound, and not their voice. */
@@ -27,7 +27,7 @@ export function isScreen(connection: RTCPeerConnection, { transceiver }: RTCTrac
   return transceiver.receiver.track.kind === "video" || of(connection, "audio")[0] !== transceiver;
 }
 
-function place(
+function setTrack(
   connection: RTCPeerConnection,
   kind: "audio" | "video",
   index: number,

@@ -59,7 +59,7 @@ function Schedule({ every, keep, encrypted, folder, copied_to }: Backups) {
       />{" "}
       {copied_to && (
         <>
-          <Rich text={t.copied} place={<Option long>{copied_to}</Option>} />
+          <Rich text={t.copied} destination={<Option long>{copied_to}</Option>} />
           {" "}
         </>
       )}

@@ -52,7 +52,7 @@ export function RateRow({ rate, onChange }: Props) {
       <p class="min-w-0 flex-1 basis-48">
         <span class="block text-strong">{name}</span>
         <span id={`${id}-fixed`} class="block text-13 wrap-anywhere text-muted">
-          {fixed ? fill(t.fixed, { place: rate.fixed! }) : hint}
+          {fixed ? fill(t.fixed, { source: rate.fixed! }) : hint}
         </span>
       </p>
       <p class="flex items-center gap-2 text-muted">

@@ -29,7 +29,7 @@ export function RegistrationChoice({ value, fixed, onChange }: Props) {
     <div>
       <p class="text-13 font-semibold text-normal">{t.label}</p>
       <p class="text-strong">{text}</p>
-      <p class="text-13 wrap-anywhere text-muted">{fill(t.fixed, { place: fixed })}</p>
+      <p class="text-13 wrap-anywhere text-muted">{fill(t.fixed, { source: fixed })}</p>
     </div>
   );
 }

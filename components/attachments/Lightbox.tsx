@@ -69,7 +69,8 @@ export function Lightbox({ images, startKey, onClose }: Props) {
               </h2>
               <p class="truncate text-12 text-muted">
                 <bdi>{image.username}</bdi>, {image.time}
-                {images.length > 1 && ` · ${fill(t.place, { at: at + 1, count: images.length })}`}
+                {images.length > 1 &&
+                  ` · ${fill(t.position, { at: at + 1, count: images.length })}`}
               </p>
             </div>
             <a

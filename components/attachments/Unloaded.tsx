@@ -20,7 +20,7 @@ const BYTES = 9 / 16;
 
 /** Stands for a large content, which is loaded when it comes into view (D-MSG-3). */
 export function Unloaded({ size, onVisible }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
@@ -30,13 +30,13 @@ export function Unloaded({ size, onVisible }: Props) {
       observer.disconnect();
       onVisible().catch(() => setFailed(true));
     }, { rootMargin: AHEAD });
-    observer.observe(place.current!);
+    observer.observe(element.current!);
     return () => observer.disconnect();
   }, [failed]);
 
   return (
     <div
-      ref={place}
+      ref={element}
       class="my-1 flex min-h-11 w-full max-w-sm items-center gap-2 rounded-md border border-line bg-surface-1 px-3 text-muted"
     >
       {failed

@@ -27,11 +27,11 @@ export interface CallScreenProps {
 /** A call over everything else (CALL-09). Whoever mounts it makes the rest inert. */
 export function CallScreen(props: CallScreenProps) {
   const { other, own, time, share } = props;
-  const place = useRef<HTMLElement>(null);
-  useFocusInside(place, true);
+  const element = useRef<HTMLElement>(null);
+  useFocusInside(element, true);
   return (
     <section
-      ref={place}
+      ref={element}
       tabIndex={-1}
       role="dialog"
       aria-label={fill(t.with, { username: other.username })}

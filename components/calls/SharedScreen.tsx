@@ -15,16 +15,16 @@ export interface CallShare {
 
 /** The shared screen of one of the two. */
 export function SharedScreen({ username, stream, own, onOther }: CallShare) {
-  const place = useRef<HTMLElement>(null);
+  const element = useRef<HTMLElement>(null);
   const label = own ? t.ownScreen : fill(t.otherScreen, { username });
   function toggleFull() {
     if (document.fullscreenElement) document.exitFullscreen();
     // A phone may refuse: the picture stays as large as it is.
-    else place.current!.requestFullscreen?.().catch(() => {});
+    else element.current!.requestFullscreen?.().catch(() => {});
   }
   return (
     <figure
-      ref={place}
+      ref={element}
       class="flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg bg-surface-2"
     >
       <figcaption class="flex shrink-0 items-center gap-1 py-1 pe-1 ps-3 text-13">

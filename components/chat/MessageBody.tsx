@@ -8,11 +8,11 @@ import type { MessageActions } from "./MessageRow.tsx";
 /** Files come later than words; their place is kept. */
 const AttachmentView = part(
   async () => ({ default: (await import("../attachments/AttachmentView.tsx")).AttachmentView }),
-  { fallback: ({ attachment }) => <Place height={heightOf(attachment)} /> },
+  { fallback: ({ attachment }) => <Placeholder height={heightOf(attachment)} /> },
 );
 const Unloaded = part(
   async () => ({ default: (await import("../attachments/Unloaded.tsx")).Unloaded }),
-  { fallback: () => <Place height={44} /> },
+  { fallback: () => <Placeholder height={44} /> },
 );
 const UploadProgress = part(() => import("../attachments/UploadProgress.tsx"), {
   failed: () => null,
@@ -52,7 +52,7 @@ export function MessageBody({ message, actions, children }: Props) {
   );
 }
 
-function Place({ height }: { height: number }) {
+function Placeholder({ height }: { height: number }) {
   return <div class="my-1" style={{ height }} />;
 }
 

@@ -67,15 +67,15 @@ export function Reactions({ reactions, canReact, onToggle, onPick }: Props) {
 }
 
 /** How many names are told. */
-const TOLD = 10;
+const MAX_NAMED = 10;
 
 /** Who reacted, oneself as t.you: 'you, ada and 3 others'. */
 export function namesText(users: readonly string[], isMe: (name: string) => boolean): string {
   const others = users.filter((name) => !isMe(name));
   const names = others.length < users.length ? [t.you, ...others] : others;
-  const told = names.length > TOLD ? names.slice(0, TOLD - 1) : names;
-  const rest = names.length - told.length;
-  const parts = rest > 0 ? [...told, fill(t.others, { count: rest })] : told;
+  const named = names.length > MAX_NAMED ? names.slice(0, MAX_NAMED - 1) : names;
+  const rest = names.length - named.length;
+  const parts = rest > 0 ? [...named, fill(t.others, { count: rest })] : named;
   if (parts.length === 1) return parts[0]!;
   return fill(lists.and, { names: parts.slice(0, -1).join(", "), last: parts.at(-1)! });
 }

@@ -26,7 +26,7 @@ export function foldComings(
       ? readComings(message.text, message.username)
       : null;
     const before = run.at(-1)?.message;
-    if (!comings || before && isApart(before, message, marker)) end();
+    if (!comings || before && isSeparate(before, message, marker)) end();
     if (comings) run.push({ message, comings });
     else folded.push(message);
   }
@@ -34,7 +34,7 @@ export function foldComings(
   return folded.length < messages.length ? folded : messages;
 }
 
-function isApart(before: ShownMessage, after: ShownMessage, marker: number | null): boolean {
+function isSeparate(before: ShownMessage, after: ShownMessage, marker: number | null): boolean {
   const fresh = marker !== null && before.seq! <= marker && after.seq! > marker;
   return fresh || new Date(before.at).toDateString() !== new Date(after.at).toDateString();
 }

@@ -6,11 +6,11 @@ import { useWalk } from "./useWalk.ts";
 import { ROW, type Span, useWindow } from "./useWindow.ts";
 
 /** Who is at a place of the panel; null: not loaded yet. */
-export type Place = Member | null;
+export type MemberSlot = Member | null;
 
 interface Props {
-  online: readonly Place[];
-  offline: readonly Place[];
+  online: readonly MemberSlot[];
+  offline: readonly MemberSlot[];
   /** Told which places can be seen, counted through both groups. */
   onShown: (first: number, last: number) => void;
   onMember: OnMember;
@@ -61,7 +61,7 @@ function shownOf([online, offline]: Span[], before: number): [number, number] {
 
 interface GroupProps {
   title: string;
-  members: readonly Place[];
+  members: readonly MemberSlot[];
   span: Span;
   /** The row that Tab reaches, if it is in this group. */
   active: number;

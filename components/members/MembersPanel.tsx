@@ -4,7 +4,7 @@ import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { SidePanel } from "../ui/SidePanel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { MemberGroups, type Place } from "./MemberGroups.tsx";
+import { MemberGroups, type MemberSlot } from "./MemberGroups.tsx";
 import type { OnMember } from "./MemberItem.tsx";
 
 export interface MembersPanelProps {
@@ -13,8 +13,8 @@ export interface MembersPanelProps {
   /** It lies over the chat instead of beside it. */
   over: boolean;
   status: "loading" | "ready" | "error";
-  online: readonly Place[];
-  offline: readonly Place[];
+  online: readonly MemberSlot[];
+  offline: readonly MemberSlot[];
   /** What is looked for; null: there is nothing to look for in two people. */
   search: string | null;
   onSearch: (text: string) => void;

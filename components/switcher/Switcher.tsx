@@ -65,7 +65,7 @@ export function Switcher<T extends Target>({ targets, figure, onGo, onClose }: P
       <ul
         id={id}
         role="listbox"
-        aria-label={t.places}
+        aria-label={t.list}
         // It scrolls, so it can be focused; keys reach it through the input.
         tabIndex={0}
         class="-mx-2 h-80 min-h-0 overflow-y-auto overscroll-contain"

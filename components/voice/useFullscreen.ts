@@ -5,8 +5,8 @@ interface PhoneVideo extends HTMLVideoElement {
   webkitEnterFullscreen?(): void;
 }
 
-/** Whether `place` fills the screen, and what changes that (SCREEN-03). */
-export function useFullscreen(place: { current: HTMLElement | null }): [boolean, () => void] {
+/** Whether `element` fills the screen, and what changes that (SCREEN-03). */
+export function useFullscreen(element: { current: HTMLElement | null }): [boolean, () => void] {
   const [isFull, setFull] = useState(false);
   useEffect(() => {
     const update = () => setFull(document.fullscreenElement !== null);
@@ -18,8 +18,8 @@ export function useFullscreen(place: { current: HTMLElement | null }): [boolean,
   }, []);
   async function toggle() {
     if (document.fullscreenElement) return await document.exitFullscreen();
-    if (document.fullscreenEnabled) return await place.current!.requestFullscreen();
-    place.current!.querySelector<PhoneVideo>("video")?.webkitEnterFullscreen?.();
+    if (document.fullscreenEnabled) return await element.current!.requestFullscreen();
+    element.current!.querySelector<PhoneVideo>("video")?.webkitEnterFullscreen?.();
   }
   // Refused where the page may not: it simply stays as it is.
   return [isFull, () => void toggle().catch(() => {})];

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { level as t } from "../../text/en/voice_settings.ts";
 import { fill } from "../../text/message.ts";
-import { fromDecibels, place, QUIETEST, toDecibels } from "./loudness.ts";
+import { fromDecibels, meterPosition, QUIETEST, toDecibels } from "./loudness.ts";
 
 interface Props {
   /** Loudness of the microphone, 0 to 1. */
@@ -18,8 +18,8 @@ interface Props {
 export function LevelMeter({ level, threshold, onThreshold }: Props) {
   const id = useId();
   const decibels = Math.round(toDecibels(threshold ?? 1));
-  const heard = threshold === null || level >= threshold;
-  const shown = Math.round(place(level) * 100);
+  const isOpen = threshold === null || level >= threshold;
+  const shown = Math.round(meterPosition(level) * 100);
   return (
     <div class="flex flex-col">
       <label
@@ -43,7 +43,7 @@ export function LevelMeter({ level, threshold, onThreshold }: Props) {
           <div
             style={{ transform: `scaleX(${shown / 100})` }}
             class={`h-full origin-left rtl:origin-right forced-colors:bg-[Highlight] ${
-              heard ? "bg-presence-online" : "bg-field"
+              isOpen ? "bg-presence-online" : "bg-field"
             }`}
           />
         </div>

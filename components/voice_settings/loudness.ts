@@ -12,7 +12,7 @@ export function fromDecibels(decibels: number): number {
 }
 
 /** Where a loudness stands on the meter, 0 to 1. */
-export function place(loudness: number): number {
+export function meterPosition(loudness: number): number {
   return 1 - toDecibels(loudness) / FLOOR;
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { byUser } from "../../client/members/panel_order.ts";
 import { NO_MEMBERS } from "../../client/members/store.ts";
-import type { Place } from "../../components/members/MemberGroups.tsx";
+import type { MemberSlot } from "../../components/members/MemberGroups.tsx";
 import type { OnMember } from "../../components/members/MemberItem.tsx";
 import { MembersPanel } from "../../components/members/MembersPanel.tsx";
 import { panel as t } from "../../text/en/members.ts";
@@ -16,9 +16,9 @@ export default function MainMembers() {
   const id = memberListId(client)!;
   const inServer = client.servers.selectedId.value !== null;
   const list = client.members.lists.value[id] ?? NO_MEMBERS;
-  const places = useMemo(() => {
+  const slots = useMemo(() => {
     const known = byUser(list.members);
-    const at = (slot: string | null): Place => slot === null ? null : known.get(slot) ?? null;
+    const at = (slot: string | null): MemberSlot => slot === null ? null : known.get(slot) ?? null;
     return { online: list.online.map(at), offline: list.offline.map(at) };
   }, [list]);
   const load = () => void client.members.load(id);
@@ -38,7 +38,7 @@ export default function MainMembers() {
       onSearch={search.setText}
       {...(search.found ?? {
         status: list.status,
-        ...places,
+        ...slots,
         onShown: (first, last) => client.members.show(id, first, last),
         onRetry: load,
       })}

@@ -55,7 +55,7 @@ export function Settings({ tab, onClose }: { tab?: "voice" | "security"; onClose
           ...securityProps(security),
           email: user.email,
           toActivity: tab === "security",
-          remoteChanges: session.securityTold.value,
+          remoteChanges: session.securityNotices.value,
         }}
         help={help}
         onKeys={() => dialog.value = { kind: "keys" }}

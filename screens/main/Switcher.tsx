@@ -12,7 +12,7 @@ import { shell as t } from "../../text/en/main.ts";
 import { type MainContext, useMain } from "./context.ts";
 import { sendMessage } from "./friends.ts";
 
-interface Place extends Target {
+interface Destination extends Target {
   figure: () => ReactNode;
   go: () => void;
 }
@@ -25,7 +25,7 @@ interface Props {
 export default function MainSwitcher({ onClose }: Props) {
   const main = useMain();
   return (
-    <Switcher<Place>
+    <Switcher<Destination>
       targets={[...people(main), ...channels(main), ...servers(main)]}
       figure={({ figure }) => figure()}
       onGo={({ go }) => {
@@ -39,19 +39,19 @@ export default function MainSwitcher({ onClose }: Props) {
 }
 
 /** Whom one writes with, the newest first, then the other friends. */
-function people(main: MainContext): Place[] {
+function people(main: MainContext): Destination[] {
   const { client } = main;
   const direct = client.channels.lists.value[DIRECT] ?? [];
   const known = new Set(direct.map(({ recipient }) => recipient!.id));
   const { friends } = client.friends.social.value;
-  const place = (
+  const destination = (
     { id, username, avatar_url, avatar_color }: Pick<
       Friend,
       "id" | "username" | "avatar_url" | "avatar_color"
     >,
     unread: boolean,
     go: () => void,
-  ): Place => ({
+  ): Destination => ({
     key: `person-${id}`,
     kind: "person",
     name: username,
@@ -62,20 +62,20 @@ function people(main: MainContext): Place[] {
   });
   return [
     ...direct.map((channel) =>
-      place(
+      destination(
         channel.recipient!,
         isUnread(main, channel),
         () => client.navigation.select(null, channel.id),
       )
     ),
     ...friends.filter(({ id }) => !known.has(id)).map((friend) =>
-      place(friend, false, () => sendMessage(main, friend.id))
+      destination(friend, false, () => sendMessage(main, friend.id))
     ),
   ];
 }
 
 /** The text channels that one sees, those of the open server first. */
-function channels(main: MainContext): Place[] {
+function channels(main: MainContext): Destination[] {
   const { client } = main;
   const open = client.servers.selectedId.value;
   const all = client.servers.list.value;
@@ -83,7 +83,7 @@ function channels(main: MainContext): Place[] {
     .flatMap((server) =>
       (client.channels.lists.value[server.id] ?? [])
         .filter((channel) => !channel.is_voice && client.permissions.sees(channel))
-        .map((channel): Place => ({
+        .map((channel): Destination => ({
           key: `channel-${channel.id}`,
           kind: "channel",
           name: channel.name,
@@ -99,7 +99,7 @@ function isUnread({ client }: MainContext, channel: Channel): boolean {
   return unreadOf(channel, client.notifications.muted.value) > 0 || channel.mention_count > 0;
 }
 
-function servers({ client }: MainContext): Place[] {
+function servers({ client }: MainContext): Destination[] {
   return client.servers.list.value.map(({ id, name, avatar }) => ({
     key: `server-${id}`,
     kind: "server",

@@ -34,8 +34,8 @@ export function Why({ channel, permission, onClose }: Props) {
   return (
     <WhyDialog
       description={viewed
-        ? fill(t.whyViewed, { name: viewed.name, place: where })
-        : fill(t.whyYou, { place: where })}
+        ? fill(t.whyViewed, { name: viewed.name, where })
+        : fill(t.whyYou, { where })}
       rows={permissions.map((one) => {
         const explanation = explain(membership, one, overrides);
         return {

@@ -94,8 +94,8 @@ function partsOf(plaintext: string | null, file: AttachedFile | null, bare: bool
   if (bare || plaintext === null) return { text: plaintext, attachment: null, reply: null };
   const { attachment, reply, text } = parsePlaintext(plaintext);
   if (!attachment) return { text, attachment, reply };
-  const { data: _, type: __, ...told } = attachment;
-  const shown = { ...told, kind: file?.kind ?? "document" as const, blob: file?.blob ?? null };
+  const { data: _, type: __, ...rest } = attachment;
+  const shown = { ...rest, kind: file?.kind ?? "document" as const, blob: file?.blob ?? null };
   return { text, attachment: shown, reply };
 }
 

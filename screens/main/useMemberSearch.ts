@@ -35,11 +35,11 @@ export function useMemberSearch(serverId: string | null) {
   const found = useMemo((): Found | null => {
     if (!wanted) return null;
     const { members = [], total = 0, online = 0, status = "loading" } = state ?? {};
-    const places = Array.from({ length: total }, (_, i) => members[i] ?? null);
+    const slots = Array.from({ length: total }, (_, i) => members[i] ?? null);
     return {
       status,
-      online: places.slice(0, online),
-      offline: places.slice(online),
+      online: slots.slice(0, online),
+      offline: slots.slice(online),
       onShown: (_first, last) => {
         if (last >= members.length) pages?.more();
       },

@@ -15,9 +15,9 @@ export function useMicrophone(client: Client): Omit<MicrophoneCheckProps, "meter
   const stopLoop = useRef<(() => void) | null>(null);
 
   /** Keeps what ends it, unless it came too late. */
-  function keep(place: { current: (() => void) | null }, stop: () => void) {
+  function keep(ref: { current: (() => void) | null }, stop: () => void) {
     if (gone.current) stop();
-    else place.current = stop;
+    else ref.current = stop;
   }
   async function open() {
     setState("opening");

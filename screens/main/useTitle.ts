@@ -10,8 +10,8 @@ export function useTitle({ servers, channels }: Pick<Client, "servers" | "channe
   useSignalEffect(() => {
     const channel = channels.selected.value;
     const mentions = Object.values(channels.unread.value).reduce((sum, u) => sum + u.mentions, 0);
-    const place = channel ? channelTitle(channel) : servers.selected.value?.name;
-    const words = [place, "Parley"].filter(Boolean).join(" · ");
+    const current = channel ? channelTitle(channel) : servers.selected.value?.name;
+    const words = [current, "Parley"].filter(Boolean).join(" · ");
     document.title = mentions > 0 ? `(${badgeText(mentions)}) ${words}` : words;
     if (mentions > 0) badged = true;
     if (badged) {

@@ -5,132 +5,6 @@ import { relative, resolve } from "node:path";
  * column of its table is the list; `tests/docs/glossary_test.ts` asks the same of the pages.
  */
 
-/** Folders and files in which a retired word is still used: this list only gets shorter. */
-export const REMAINING: readonly (readonly [word: string, ...folders: string[]])[] = [
-  [
-    "answer",
-    "protocol/voice.ts",
-    "server/delivery/",
-    "tests/api/",
-    "tests/e2e/",
-    "tests/socket/",
-    "tests/unit/",
-  ],
-  ["answers", "tests/socket/", "tests/unit/"],
-  [
-    "apart",
-    "components/chat/",
-    "server/delivery/",
-    "server/features/",
-    "server/membership/",
-    "tests/cli/",
-    "tests/e2e/",
-  ],
-  ["flag", "protocol/errors.ts", "text/de/"],
-  ["flags", "protocol/picture/", "server/delivery/"],
-  [
-    "heard",
-    "client/messages/",
-    "client/servers/",
-    "client/voice/",
-    "components/voice_settings/",
-    "tests/api/",
-    "tests/e2e/",
-    "tests/fuzz/",
-    "tests/helpers/",
-    "tests/hostile/",
-    "tests/socket/",
-    "tests/unit/",
-  ],
-  [
-    "needs",
-    "client/base/",
-    "client/voice/",
-    "components/chat/",
-    "server/delivery/",
-    "server/host/",
-    "text/de/",
-    "text/en/",
-  ],
-  [
-    "place",
-    "client/app/",
-    "client/base/",
-    "client/members/",
-    "client/roles/",
-    "client/voice/",
-    "components/admin/",
-    "components/attachments/",
-    "components/calls/",
-    "components/chat/",
-    "components/members/",
-    "components/ui/",
-    "components/voice/",
-    "components/voice_settings/",
-    "docs/decisions/0016-guessing-passwords.md",
-    "screens/main/",
-    "scripts/lint/",
-    "server/base/",
-    "server/delivery/",
-    "server/features/",
-    "server/host/",
-    "server/membership/",
-    "server/storage/",
-    "tests/api/",
-    "tests/cli/",
-    "tests/e2e/",
-    "tests/fuzz/",
-    "tests/helpers/",
-    "tests/hostile/",
-    "tests/pages/",
-    "tests/unit/",
-    "tests/walk/",
-    "text/de/",
-    "text/en/",
-  ],
-  [
-    "places",
-    "components/switcher/",
-    "components/ui/",
-    "screens/main/",
-    "server/features/",
-    "server/host/",
-    "tests/api/",
-    "tests/faults/",
-    "tests/hostile/",
-    "tests/unit/",
-    "tests/walk/",
-    "text/de/",
-    "text/en/",
-  ],
-  ["rights", "client/roles/", "protocol/token_scopes.ts", "server/delivery/", "server/storage/"],
-  [
-    "told",
-    "client/account/",
-    "client/auth/",
-    "client/base/",
-    "client/roles/",
-    "client/voice/",
-    "components/account/",
-    "components/chat/",
-    "protocol/comings.ts",
-    "protocol/plaintext.ts",
-    "screens/main/",
-    "server/base/",
-    "server/delivery/",
-    "server/features/",
-    "server/host/",
-    "tests/api/",
-    "tests/e2e/",
-    "tests/faults/",
-    "tests/helpers/",
-    "tests/hostile/",
-    "tests/socket/",
-    "tests/unit/",
-  ],
-  ["untold", "server/delivery/", "server/features/", "tests/api/"],
-];
-
 /** A word that is not used any more. */
 export interface RetiredWord {
   word: string;
@@ -149,7 +23,7 @@ export interface Breach {
 const ROOT = resolve(import.meta.dirname!, "../..");
 const ROW = /^\| *([^|]+?) *\| *([^|]+?) *\| *([^|]*?) *\|$/gm;
 const ENTRY = /(`?)([\w…]+)\1(?: \(not in ([^)]*)\))?/g;
-/** The parts of a name: `MAX_BYTES`, `retryAfter`, `HTTPServer`, `S3Place`. */
+/** The parts of a name: `MAX_BYTES`, `retryAfter`, `HTTPServer`, `S3Store`. */
 const PARTS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
 /** In comments and pages. */
@@ -166,12 +40,9 @@ export function retiredWords(glossary: string): RetiredWord[] {
   );
 }
 
-/** What a file may not use; the breaches that are listed in REMAINING are left out. */
+/** What a file may not use. */
 export function retiredIn(file: string, words: readonly RetiredWord[]): RetiredWord[] {
-  const isIn = (folders: readonly string[]) => folders.some((folder) => file.startsWith(folder));
-  return words.filter(({ word, allowedIn }) =>
-    !isIn(allowedIn) && !REMAINING.some(([used, ...folders]) => used === word && isIn(folders))
-  );
+  return words.filter(({ allowedIn }) => !allowedIn.some((folder) => file.startsWith(folder)));
 }
 
 /** Retired words in a name. A word in capitals is that of a constant. */

@@ -3,27 +3,27 @@ import type { Role } from "../../protocol/roles.ts";
 import type { Server } from "../../protocol/servers.ts";
 import type { ServerEvents } from "../../protocol/socket.ts";
 import type { SecurityRecord } from "../features/security/records.ts";
-import type { VoiceTold } from "../features/voice/told.ts";
+import type { VoiceChange } from "../features/voice/changes.ts";
 
 /**
  * What happened. Published after the commit; `realtime/audiences.ts` says who hears of it.
  *
- * `place` is the server of a channel, or the direct message itself: what happens in one place is told
+ * `spaceId` is the server of a channel, or the direct message itself: what happens in one place is told
  * in its order (null: whoever publishes does not know it). `by` is who made it happen.
  */
 export type DomainEvent =
-  | { type: "message-created"; message: Message; place: string }
-  | { type: "message-edited"; channelId: string; id: string; place: string }
-  | { type: "message-deleted"; channelId: string; id: string; place: string | null }
+  | { type: "message-created"; message: Message; spaceId: string }
+  | { type: "message-edited"; channelId: string; id: string; spaceId: string }
+  | { type: "message-deleted"; channelId: string; id: string; spaceId: string | null }
   | {
     type: "reaction-updated";
     channelId: string;
     seq: number;
     messageId: string;
-    place: string;
+    spaceId: string;
     by: string;
   }
-  | { type: "pins-changed"; channelId: string; place: string | null }
+  | { type: "pins-changed"; channelId: string; spaceId: string | null }
   | { type: "channel-created"; channelId: string; serverId: string }
   | { type: "channel-updated"; channelId: string; serverId: string }
   | { type: "channel-deleted"; channelId: string; serverId: string }
@@ -48,7 +48,7 @@ export type DomainEvent =
     channelId: string | null;
   }
   | { type: "invites-changed"; serverId: string }
-  | { type: "read-updated"; userId: string; read: ServerEvents["read-updated"]; place: string }
+  | { type: "read-updated"; userId: string; read: ServerEvents["read-updated"]; spaceId: string }
   | {
     type: "friend-requested";
     /** `at` in milliseconds. */
@@ -72,7 +72,7 @@ export type DomainEvent =
    */
   | { type: "tokens-revoked"; sessionId: string; at: number }
   | { type: "session-ended"; sessionId: string; reason: string }
-  | { type: "voice"; told: VoiceTold };
+  | { type: "voice"; change: VoiceChange };
 
 type Listener = (event: DomainEvent) => void;
 

@@ -33,7 +33,7 @@ interface MainProps {
 }
 
 /** The cookie with what was on screen: `server/channel`, `dm/channel` or `home`. */
-const PLACE_COOKIE = "parley_at";
+const LOCATION_COOKIE = "parley_at";
 
 /** Pages and static files: the part of the site that is not /api. */
 export function createPages(app: DeliveryContext, site: Site): App<State> {
@@ -52,11 +52,11 @@ export async function loadMain(
   cookies: string,
 ): Promise<MainProps> {
   const servers = (await serversOf(app, user.id)).map(serverView);
-  const place = cookieIn(cookies, PLACE_COOKIE);
-  const [serverId, channelId] = (place ?? "").split("/");
+  const location = cookieIn(cookies, LOCATION_COOKIE);
+  const [serverId, channelId] = (location ?? "").split("/");
   const { helpCenter, documentation, support, passwordMin } = app.config;
   const help = { helpCenter, documentation, support, passwordMin };
-  if (place === "home" || serverId === "dm" || !servers.length) {
+  if (location === "home" || serverId === "dm" || !servers.length) {
     const channels = await dmsOf(app, user.id);
     const selectedChannelId = channels.find((c) => c.id === channelId)?.id ?? null;
     const permissions = null;

@@ -6,14 +6,14 @@ const OURS = ["tls", "backups", "restoring", "checking"];
 
 /**
  * Whatever this process makes from now on is its owner's alone: databases, their logs, keys,
- * backups, exports (HARD-5). On Windows the folder's rights decide.
+ * backups, exports (HARD-5). On Windows the folder's permissions decide.
  */
 export function keepPrivate(): void {
   if (Deno.build.os !== "windows") Deno.umask(0o077);
 }
 
 /**
- * Takes everybody else's rights from a data folder that an earlier version left open, where it
+ * Takes everybody else's permissions from a data folder that an earlier version left open, where it
  * is this user's. Files of somebody else in it stay as they are, and then the folder too: only
  * ours are closed.
  */

@@ -51,8 +51,8 @@ Deno.test("[OPS-9 HARD-3] making one asks for the password unless the sign-in is
   const wrong = await ada.post("/users/tokens", { ...FIELDS, password: "wrong" });
   assert.equal(wrong.body.code, "wrong_password");
   const { id } = await programOf(app, ada, { ...FIELDS, password: password("ada") });
-  const told = await phone.waitFor("security-changed");
-  assert.equal(told.entry.kind, "token_created");
+  const notices = await phone.waitFor("security-changed");
+  assert.equal(notices.entry.kind, "token_created");
   await ada.call("DELETE", `/users/tokens/${id}`);
   const kinds = (await ada.get("/users/security")).body.entries.map((e: { kind: string }) =>
     e.kind

@@ -229,7 +229,7 @@ Deno.test("[HARD-4] by the web only encrypted backups leave, made with a passphr
     assert.deepEqual(shown, [[name, true], [pretending, false], [open, false]]);
     const log = JSON.stringify(app.context.recentLog.entries);
     const acts = JSON.stringify((await admin.get("/admin/acts")).body.acts);
-    for (const place of [log, acts]) assert.ok(!place.includes(words));
+    for (const space of [log, acts]) assert.ok(!space.includes(words));
   }
   await Deno.remove(folder, { recursive: true });
 });
@@ -256,7 +256,7 @@ Deno.test("[HARD-4] backups of admins push none of the schedule's out, and delay
 Deno.test("[HARD-4] at the next sign-in, each device once for a day, one is told what an admin did meanwhile", async () => {
   await using app = await TestApp.start();
   const [admin, bob] = await register(app);
-  const told = (socket: TestSocket) =>
+  const notices = (socket: TestSocket) =>
     socket.seen("security-changed").map(({ entry }) => entry.kind);
   const { code } = (await admin.order(`/admin/users/${bob.id}/reset-password`, {
     twoFactorOff: false,
@@ -269,18 +269,22 @@ Deno.test("[HARD-4] at the next sign-in, each device once for a day, one is told
   const second = await (await app.login("bob")).socket();
   const again = await app.login("admin");
   await again.order(`/admin/users/${bob.id}/promote`);
-  await until("both are told", () => told(second).length === 2);
-  assert.deepEqual(told(second), ["password_reset", "admin_granted"], "the first may be a thief's");
+  await until("both are told", () => notices(second).length === 2);
+  assert.deepEqual(
+    notices(second),
+    ["password_reset", "admin_granted"],
+    "the first may be a thief's",
+  );
   const same = await first.io.connect();
   await until("it is back", () => same.connected);
   await first.sync();
-  assert.equal(told(first).filter((kind) => kind === "password_reset").length, 1, "once");
+  assert.equal(notices(first).filter((kind) => kind === "password_reset").length, 1, "once");
   app.advance(DAY);
   const third = await (await app.login("bob")).socket();
   await third.waitFor("security-changed");
   await third.sync();
-  assert.deepEqual(told(third), ["admin_granted"], "which nobody was told at a sign-in");
+  assert.deepEqual(notices(third), ["admin_granted"], "which nobody was told at a sign-in");
   app.advance(91 * DAY);
   await sweepAll(app.context);
-  assert.deepEqual(await app.context.db.list(securityKeys.allUntold), []);
+  assert.deepEqual(await app.context.db.list(securityKeys.allPendingNotices), []);
 });

@@ -37,7 +37,7 @@ async function accepted(ada: Person, bob: Person, channelId: string) {
   return { callId: id as string, channelId };
 }
 
-const callsHeard = (socket: TestSocket) =>
+const callsReceived = (socket: TestSocket) =>
   socket.received.filter(({ event }) => event.startsWith("dm-call")).map(({ event }) => event);
 
 Deno.test("[CALL-20] a call from ring to end, on all devices of both", async (t) => {
@@ -80,8 +80,8 @@ Deno.test("[CALL-20] a call from ring to end, on all devices of both", async (t)
     const answered = await respond(bob, id, true);
     assert.deepEqual(answered.body.call, { ...pending, status: "accepted" });
     for (const device of [a, b, b2]) {
-      const heard = await device.waitFor("dm-call-accepted");
-      assert.deepEqual(heard, { ...names, caller_id: ada.id, callee_id: bob.id });
+      const arrived = await device.waitFor("dm-call-accepted");
+      assert.deepEqual(arrived, { ...names, caller_id: ada.id, callee_id: bob.id });
     }
   });
   await step(t, "[CALL-27] its status is known, and an answer counts once", async () => {
@@ -101,7 +101,7 @@ Deno.test("[CALL-20] a call from ring to end, on all devices of both", async (t)
     assert.equal((await respond(bob, id, true)).status, 404);
   });
   await e.sync();
-  assert.deepEqual(callsHeard(e), []);
+  assert.deepEqual(callsReceived(e), []);
 });
 
 Deno.test("[CALL-24 SOCK-33] rejected: both hear it, and may call again", async () => {
@@ -300,7 +300,7 @@ Deno.test("[D-VOICE-3 CALL-27] a device that comes while it rings or runs is tol
   await end(bob, id);
   const after = await bob.socket();
   await after.sync();
-  assert.deepEqual(callsHeard(after), []);
+  assert.deepEqual(callsReceived(after), []);
 });
 
 Deno.test("[D-ERR-2] what is no direct message, no answer or no call", async () => {

@@ -15,19 +15,19 @@ async function den(app: TestApp) {
     const { messages } = (await ada.get(`/messages/${channel.id}`)).body;
     return messages as { seq: number; encrypted_content: string; edited: boolean; id: string }[];
   };
-  const told = async () => (await history()).map((m) => m.encrypted_content);
-  return { ada, bob, server, channel, come, go, history, told };
+  const notices = async () => (await history()).map((m) => m.encrypted_content);
+  return { ada, bob, server, channel, come, go, history, notices };
 }
 
 Deno.test("[HARD-9 D-MSG-7] who comes and goes again and again fills no channel", async () => {
   await using app = await TestApp.start();
-  const { ada, bob, channel, come, go, history, told } = await den(app);
+  const { ada, bob, channel, come, go, history, notices } = await den(app);
   const socket = await ada.socket();
   await come(bob);
   await go(bob);
-  assert.deepEqual(await told(), ["bob joined the server", "bob left the server"]);
+  assert.deepEqual(await notices(), ["bob joined the server", "bob left the server"]);
   await come(bob);
-  assert.deepEqual(await told(), [
+  assert.deepEqual(await notices(), [
     "bob joined the server",
     "bob came and went and joined again",
   ]);
@@ -44,15 +44,15 @@ Deno.test("[HARD-9 D-MSG-7] who comes and goes again and again fills no channel"
 
   // Whoever has it open holds what a fetch brings.
   await socket.sync();
-  const edits = socket.heard.filter(({ event }) => event === "message-edited");
+  const edits = socket.received.filter(({ event }) => event === "message-edited");
   assert.deepEqual(edits.at(-1)!.data, messages[1]);
-  assert.equal(socket.heard.filter(({ event }) => event === "new-message").length, 2);
+  assert.equal(socket.received.filter(({ event }) => event === "new-message").length, 2);
   assert.equal((await ada.say(channel.id, "peace")).seq, 3);
 });
 
 Deno.test("[HARD-9] ten minutes later it is told anew, of others at once, and of a kick always", async () => {
   await using app = await TestApp.start();
-  const { ada, bob, server, come, go, told } = await den(app);
+  const { ada, bob, server, come, go, notices } = await den(app);
   const eve = await app.register("eve");
   for (let i = 0; i < 3; i++) {
     await come(bob);
@@ -61,7 +61,7 @@ Deno.test("[HARD-9] ten minutes later it is told anew, of others at once, and of
   await come(eve);
   await come(bob);
   await ada.delete(`/servers/${server.id}/members/${bob.id}`);
-  assert.deepEqual(await told(), [
+  assert.deepEqual(await notices(), [
     "bob joined the server",
     "bob came and went 3 times and joined again",
     "eve joined the server",
@@ -71,17 +71,17 @@ Deno.test("[HARD-9] ten minutes later it is told anew, of others at once, and of
   await sweepComings(app.context.db, app.context.clock());
   assert.deepEqual(await app.context.db.list(["comings"]), []);
   await come(bob);
-  assert.equal((await told()).at(-1), "bob joined the server");
+  assert.equal((await notices()).at(-1), "bob joined the server");
 });
 
 Deno.test("[HARD-9] what a moderator deleted does not come back: the next time is a new message", async () => {
   await using app = await TestApp.start();
-  const { ada, bob, come, go, history, told } = await den(app);
+  const { ada, bob, come, go, history, notices } = await den(app);
   await come(bob);
   await go(bob);
   await ada.delete(`/messages/${(await history())[1].id}`);
   await come(bob);
-  assert.deepEqual(await told(), ["bob joined the server", "bob joined the server"]);
+  assert.deepEqual(await notices(), ["bob joined the server", "bob joined the server"]);
   await go(bob);
-  assert.deepEqual(await told(), ["bob joined the server", "bob came and went 2 times"]);
+  assert.deepEqual(await notices(), ["bob joined the server", "bob came and went 2 times"]);
 });

@@ -85,14 +85,14 @@ Deno.test("[HARD-8] the place outlives the invite's time, not its deletion, and 
   await host.post(`/servers/${server.id}/bans`, { userId: eve.id });
   assert.deepEqual((await join(eve)).body.code, "banned");
 
-  const places = () => app.context.db.list(invitesKeys.placesTaken);
+  const reservations = () => app.context.db.list(invitesKeys.reservations);
   await sweepAll(app.context);
-  assert.equal((await places()).length, 2);
+  assert.equal((await reservations()).length, 2);
   const [{ id }] = (await host.get(`/servers/${server.id}/invites`)).body.invites;
   assert.equal((await host.delete(`/servers/${server.id}/invites/${id}`)).status, 200);
   assert.equal((await join(carl)).status, 404);
   await sweepAll(app.context);
-  assert.deepEqual(await places(), []);
+  assert.deepEqual(await reservations(), []);
   assert.equal(ada.id, host.id);
 });
 
@@ -101,7 +101,7 @@ Deno.test("[HARD-8] a deleted account leaves no place behind", async () => {
   const { code } = await club(app, {});
   assert.equal((await register(app, "bob", code)).status, 201);
   await perform(app.context, VERBS["user-delete"], { name: "bob", heir: null, messages: false });
-  assert.deepEqual(await app.context.db.list(invitesKeys.placesTaken), []);
+  assert.deepEqual(await app.context.db.list(invitesKeys.reservations), []);
 });
 
 Deno.test({

@@ -64,8 +64,8 @@ Deno.test("[MOD-03 D-SRV-5] a ban works on members and strangers, keeps out, and
     );
   });
   await step(t, "[SOCK-28] the target is told by whom", async () => {
-    const told = await socket.waitFor("user-banned");
-    assert.deepEqual([told.serverName, told.bannedBy], ["Club", "ada"]);
+    const notices = await socket.waitFor("user-banned");
+    assert.deepEqual([notices.serverName, notices.bannedBy], ["Club", "ada"]);
   });
   await step(t, "[HARD-9] a stranger is banned, and not told", async () => {
     const eves = await eve.socket();

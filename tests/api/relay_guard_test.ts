@@ -53,7 +53,7 @@ relayTest("[HARD-2] ports cannot be reserved, and nobody has more than are left"
   const { app, port } = await withRelay(40);
   await using _ = app;
   const callers: Caller[] = [];
-  const places: number[] = [];
+  const allocations: number[] = [];
   for (const person of await app.registerAll("ada", "bob", "cyd")) {
     const login = await loginOf(person);
     const pair = await Caller.udp(port);
@@ -69,9 +69,9 @@ relayTest("[HARD-2] ports cannot be reserved, and nobody has more than are left"
       assert.equal(error, 0);
       got++;
     }
-    places.push(got);
+    allocations.push(got);
   }
-  assert.deepEqual(places, [20, 10, 5]);
+  assert.deepEqual(allocations, [20, 10, 5]);
   for (const caller of callers) caller.close();
 });
 

@@ -142,7 +142,7 @@ relayTest("[D-VOICE-5] the relay is no way to anything but its own clients", asy
   await b.permit(a.relayed);
   a.send(b.relayed, "to a client");
   await until("the packet that may pass", () => b.received.length === 1);
-  assert.deepEqual(near.heard, []);
+  assert.deepEqual(near.arrived, []);
   near.close();
 });
 

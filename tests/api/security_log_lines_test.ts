@@ -19,20 +19,20 @@ Deno.test("[OPS-7] the security log has who failed to sign in, was refused, met 
   await using _app = app;
   const [ada, bob] = await app.registerAll("ada", "bob");
   const admin = await app.registerAdmin("admin");
-  const told = () => lines.splice(0);
+  const notices = () => lines.splice(0);
   await t.step("a wrong password for an account that there is, and for none", async () => {
     for (const username of ["ada", "secret-typed-as-a-name"]) {
       await app.anonymous("POST", "/auth/login", { username, password: "wrong" });
     }
     const end = "count=1 code=invalid_credentials door=POST /api/auth/login";
-    assert.deepEqual(told(), [
+    assert.deepEqual(notices(), [
       `sign-in-failed address=127.0.0.1 account=${ada.id} ${end}`,
       `sign-in-failed address=127.0.0.1 account=- ${end}`,
     ]);
   });
   await t.step("a wrong password behind a token", async () => {
     await ada.put("/users/email", { newEmail: "new@example.org", password: "wrong" });
-    assert.deepEqual(told(), [
+    assert.deepEqual(notices(), [
       `sign-in-failed address=127.0.0.1 account=${ada.id} count=1 code=wrong_password ` +
       "door=PUT /api/users/email",
     ]);
@@ -43,7 +43,7 @@ Deno.test("[OPS-7] the security log has who failed to sign in, was refused, met 
     const socket = await bob.socket();
     await socket.emit("join-channel", channel.id);
     const start = `refused address=127.0.0.1 account=${bob.id} count=1 code=not_found`;
-    assert.deepEqual(told(), [
+    assert.deepEqual(notices(), [
       `${start} door=GET /api/messages/{channelId}`,
       `${start} door=join-channel`,
     ]);
@@ -51,7 +51,7 @@ Deno.test("[OPS-7] the security log has who failed to sign in, was refused, met 
   await t.step("an order of an admin", async () => {
     const own = { password: password("admin") };
     await admin.post(`/admin/users/${bob.id}/disable`, own);
-    assert.deepEqual(told(), [
+    assert.deepEqual(notices(), [
       `admin-order address=127.0.0.1 account=${admin.id} count=1 ` +
       "door=POST /api/admin/users/{id}/disable",
     ]);
@@ -64,7 +64,7 @@ Deno.test("[OPS-7] the security log has who failed to sign in, was refused, met 
     });
     app.advance(120_000);
     await app.anonymous("POST", "/auth/validate-session", { sessionToken });
-    assert.deepEqual(told(), [`token-reused address=127.0.0.1 account=${ada.id} count=1`]);
+    assert.deepEqual(notices(), [`token-reused address=127.0.0.1 account=${ada.id} count=1`]);
   });
 });
 

@@ -81,7 +81,7 @@ const COMMANDS: [args: string, shape: z.ZodType][] = [
 ];
 
 /** Those that need a server, TLS or another folder: shown by steps of their own. */
-const APART = ["healthcheck", "tls", "restore"];
+const WITHOUT_JSON = ["healthcheck", "tls", "restore"];
 
 const DISCORD = {
   guild: { id: "1", name: "Chess" },
@@ -164,7 +164,7 @@ Deno.test("[OPS-7] every command that prints can print JSON, in the shape that t
     const { out } = await parley(["--help"]);
     const names = [...out.matchAll(/^ {2}([a-z]+) .*$/gm)].map(([, name]) => name)
       .filter((name) => !["serve", "parley", "help"].includes(name));
-    const known = new Set([...COMMANDS.map(([line]) => line.split(" ")[0]), ...APART]);
+    const known = new Set([...COMMANDS.map(([line]) => line.split(" ")[0]), ...WITHOUT_JSON]);
     assert.deepEqual([...new Set(names)].sort(), [...known].sort());
   });
   await Deno.remove(folder, { recursive: true });

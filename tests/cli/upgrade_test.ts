@@ -108,10 +108,10 @@ Deno.test("[OPS-6] data of the version before starts, with a backup of it first,
 Deno.test("[OPS-6] a newer runtime makes a backup first; where it cannot, it says how to go on, and nothing is changed", async () => {
   await using scratch = await writtenBy({ deno: "1.46.3" });
   const { data, folder } = scratch;
-  const place = `${folder}/a file`;
-  await Deno.writeTextFile(place, "no folder");
+  const location = `${folder}/a file`;
+  await Deno.writeTextFile(location, "no folder");
   const before = await filesOf(data);
-  const refused = spawnServer({ dataDir: data, env: { PARLEY_BACKUP_DIR: place } });
+  const refused = spawnServer({ dataDir: data, env: { PARLEY_BACKUP_DIR: location } });
   assert.equal(await refused.exited, 1);
   assert.match(
     refused.errors.join("\n"),
@@ -119,7 +119,7 @@ Deno.test("[OPS-6] a newer runtime makes a backup first; where it cannot, it say
   );
   assert.deepEqual(await filesOf(data), before);
 
-  const off = { PARLEY_BACKUP_DIR: place, PARLEY_UPGRADE_BACKUP: "off" };
+  const off = { PARLEY_BACKUP_DIR: location, PARLEY_UPGRADE_BACKUP: "off" };
   const forced = spawnServer({ dataDir: data, env: off });
   await forced.ready;
   forced.kill("SIGTERM");

@@ -29,7 +29,7 @@ for (const { name, ...look } of LOOKS) {
 
   e2e(`axe finds nothing on the screens of a member (${name})`, async (t) => {
     const phone = look.viewport === PHONE;
-    const { page, server, account } = await aLivelyPlace(t, look);
+    const { page, server, account } = await aLivelyServer(t, look);
     await checkWithAxe(page, "chat");
     for (const [typed, popup] of [["@", "MEMBERS"], ["/", "COMMANDS"]]) {
       await composer(page).fill(typed);
@@ -87,17 +87,17 @@ for (const { name, ...look } of LOOKS) {
   });
 }
 
-async function aLivelyPlace(t: Stage, look: Omit<typeof LOOKS[number], "name">) {
+async function aLivelyServer(t: Stage, look: Omit<typeof LOOKS[number], "name">) {
   const ada = await t.user("ada", look);
   const { url, account } = ada;
   const grace = await register(url, t.unique("grace"));
-  const place = await createServer(account, "Lively");
-  await invite(account, place.server.id, [grace]);
-  await fill(url, account, place.channel.id, ["Hello to everybody, see https://example.org"]);
-  await fill(url, grace, place.channel.id, ["مرحبا 👋"]);
-  await open(ada, place);
+  const space = await createServer(account, "Lively");
+  await invite(account, space.server.id, [grace]);
+  await fill(url, account, space.channel.id, ["Hello to everybody, see https://example.org"]);
+  await fill(url, grace, space.channel.id, ["مرحبا 👋"]);
+  await open(ada, space);
   await expect(message(ada.page, "مرحبا")).toBeVisible();
-  return { page: ada.page, server: place.server, account };
+  return { page: ada.page, server: space.server, account };
 }
 
 e2e("dialogs take the focus, keep it and give it back", async (t) => {

@@ -188,7 +188,7 @@ e2e(
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
-    const place = await gather("Large", ada, grace);
+    const space = await gather("Large", ada, grace);
     const file = { name: "big.pdf", mimeType: "application/pdf", buffer: noise(10 * MB - 1) };
     await using disk = await stored(file);
     await choose(ada.page, disk.path);
@@ -207,7 +207,7 @@ e2e(
     for (const person of [ada, grace]) {
       await until("the device keeps it", async () => await kept(person.page) === 1);
       person.page.on("request", (request) => asked.push(request.url()));
-      await open(person, place);
+      await open(person, space);
       const again = person.page.getByRole("link", { name: "Download big.pdf" });
       expect((await saved(person.page, again)).equals(file.buffer)).toBe(true);
     }
@@ -272,16 +272,16 @@ e2e(
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
-    const place = await found("View", ada, grace);
-    await open(ada, place);
+    const space = await found("View", ada, grace);
+    await open(ada, space);
     const file = { name: "above.pdf", mimeType: "application/pdf", buffer: noise(200_000) };
     await sendFile(ada.page, file, "far above");
     await expect(message(ada.page, "far above")).not.toHaveAttribute("aria-busy", "true");
     const lines = Array.from({ length: 40 }, (_, i) => `line ${i}\nand another`);
-    await fill(t.server.url, ada.account, place.channel.id, lines);
+    await fill(t.server.url, ada.account, space.channel.id, lines);
     const asked: string[] = [];
     grace.page.on("request", (request) => asked.push(request.url()));
-    await open(grace, place);
+    await open(grace, space);
     await expect(message(grace.page, "line 39")).toBeInViewport();
     expect(asked.filter((url) => url.endsWith("/content"))).toHaveLength(0);
     await messageList(grace.page).hover();

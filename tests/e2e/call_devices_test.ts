@@ -65,10 +65,10 @@ e2e(
     const screen = callScreen(ada.page);
     await expect(screen.getByRole("timer")).toBeVisible();
     await hears(grace);
-    const told = screen.getByRole("alert");
-    await expect(told).toContainText(`click anywhere to hear ${grace.username}`);
+    const noticeShown = screen.getByRole("alert");
+    await expect(noticeShown).toContainText(`click anywhere to hear ${grace.username}`);
     await screen.click({ position: { x: 300, y: 300 } });
-    await expect(told).toHaveCount(0);
+    await expect(noticeShown).toHaveCount(0);
     await screen.getByRole("button", { name: "End Call" }).click();
     await expect(callScreen(grace.page)).toHaveCount(0);
   },

@@ -4,7 +4,7 @@ import { withMedia } from "../helpers/media.ts";
 import { checkWithAxe } from "./axe.ts";
 import { callScreen, chip, connectCall, friends, incoming, inHeader } from "./calls.ts";
 import { composer, gather, rail } from "./chat.ts";
-import { told } from "./glimpse.ts";
+import { noticeShown } from "./glimpse.ts";
 import { hears, sees } from "./voice/arrivals.ts";
 
 withMedia();
@@ -23,7 +23,7 @@ e2e(
     const header = ada.page.getByRole("banner");
 
     await t.step("[CALL-04 CALL-06 CALL-08] it rings with both", async () => {
-      const rings = told(
+      const rings = noticeShown(
         grace.page.getByRole("status").getByText(`Incoming call from ${ada.username}`),
       );
       await inHeader(ada.page, "Call").click();
@@ -70,7 +70,7 @@ e2e(
     await t.step("[CALL-05 CALL-18] ended, both are told", async () => {
       await press(ada.page, "Minimize");
       const ended = [ada, grace].map(({ page }) =>
-        told(page.getByRole("status").getByText("Call ended"))
+        noticeShown(page.getByRole("status").getByText("Call ended"))
       );
       await inHeader(ada.page, "End Call").click();
       await Promise.all(ended);

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
 import { expect, type Person } from "../helpers/e2e.ts";
 import { befriend, enter, ready } from "./chat.ts";
-import { told } from "./glimpse.ts";
+import { noticeShown } from "./glimpse.ts";
 import { watchPeers } from "./voice/peers.ts";
 
 /** Two friends, each with the direct message open, or only those given. */
@@ -42,7 +42,7 @@ export function inHeader(page: Page, name: string): Locator {
 
 /** `a` calls `b`, who accepts; both are told so, and have the call before them. */
 export async function connectCall(a: Page, b: Page): Promise<void> {
-  const notices = [a, b].map((page) => told(page.getByText("Call connected!")));
+  const notices = [a, b].map((page) => noticeShown(page.getByText("Call connected!")));
   await inHeader(a, "Call").click();
   await incoming(b).getByRole("button", { name: "Accept" }).click();
   for (const page of [a, b]) {

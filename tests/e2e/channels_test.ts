@@ -74,11 +74,11 @@ e2e("[CHAN-08 CHAN-09] renaming and deleting a channel reaches everybody", async
 e2e("[D-MSG-8] what is unread is counted up to 99+, and is read once it is seen", async (t) => {
   const ada = await t.user("ada");
   const grace = await t.user("grace");
-  const place = await gather("Inbox", ada, grace);
+  const space = await gather("Inbox", ada, grace);
   await rail(grace.page, "Home").click();
   await send(ada.page, "the first");
   await expect(rail(grace.page, "Inbox")).toHaveAccessibleDescription(/unread/i);
-  await ada.account.call("POST", `/channels/server/${place.server.id}`, { name: "other" });
+  await ada.account.call("POST", `/channels/server/${space.server.id}`, { name: "other" });
   await rail(grace.page, "Inbox").click();
   await expect(message(grace.page, "the first")).toBeVisible();
   await expect(channel(grace.page, "general")).not.toHaveAccessibleDescription(/unread/);
@@ -93,13 +93,13 @@ e2e("[D-MSG-8] what is unread is counted up to 99+, and is read once it is seen"
   await Promise.all(
     Array.from(
       { length: 100 },
-      () => ada.account.call("POST", `/messages/${place.channel.id}`, unreadable),
+      () => ada.account.call("POST", `/messages/${space.channel.id}`, unreadable),
     ),
   );
   await expect(channel(grace.page, "general")).toHaveAccessibleDescription("99+ unread messages");
   await channel(grace.page, "general").click();
   await expect(channel(grace.page, "general")).not.toHaveAccessibleDescription(/unread/);
   await expect(message(grace.page, "[Unable to decrypt message]").last()).toBeVisible();
-  await open(grace, place);
+  await open(grace, space);
   await expect(channel(grace.page, "general")).not.toHaveAccessibleDescription(/unread/);
 });

@@ -13,23 +13,23 @@ export async function befriend(a: Person, b: Person): Promise<void> {
 }
 
 /** The server and the channel that a test happens in. */
-export interface Place {
+export interface Space {
   server: Server;
   channel: Channel;
 }
 
 /** A server of `owner` with `guests` as members; nobody has it open. */
-export async function found(name: string, owner: Person, ...guests: Person[]): Promise<Place> {
-  const place = await createServer(owner.account, name);
-  await invite(owner.account, place.server.id, guests.map(({ account }) => account));
-  return place;
+export async function found(name: string, owner: Person, ...guests: Person[]): Promise<Space> {
+  const space = await createServer(owner.account, name);
+  await invite(owner.account, space.server.id, guests.map(({ account }) => account));
+  return space;
 }
 
 /** A server of `owner` with `guests` as members; everyone has its channel open. */
-export async function gather(name: string, owner: Person, ...guests: Person[]): Promise<Place> {
-  const place = await found(name, owner, ...guests);
-  await Promise.all([owner, ...guests].map((person) => open(person, place)));
-  return place;
+export async function gather(name: string, owner: Person, ...guests: Person[]): Promise<Space> {
+  const space = await found(name, owner, ...guests);
+  await Promise.all([owner, ...guests].map((person) => open(person, space)));
+  return space;
 }
 
 /** Loads the main screen, and waits until its script runs: before that, a press does nothing. */
@@ -43,9 +43,9 @@ export async function enter(page: Page): Promise<void> {
   page.off("response", watch);
 }
 
-/** Loads the main screen at `place` and waits until it can be used and is connected. */
-export async function open({ context, page, url }: Person, place: Place): Promise<void> {
-  const value = `${place.server.id}/${place.channel.id}`;
+/** Loads the main screen at `space` and waits until it can be used and is connected. */
+export async function open({ context, page, url }: Person, space: Space): Promise<void> {
+  const value = `${space.server.id}/${space.channel.id}`;
   await context.addCookies([{ name: "parley_at", value, url }]);
   let connected = false;
   const watch = (socket: WebSocket) =>
@@ -59,8 +59,8 @@ export async function open({ context, page, url }: Person, place: Place): Promis
 }
 
 /** The list that is open shows this channel of a server. */
-export async function arrived(page: Page, place: string, channel: string): Promise<void> {
-  await expect(page.getByRole("navigation", { name: "Channels" })).toContainText(place);
+export async function arrived(page: Page, space: string, channel: string): Promise<void> {
+  await expect(page.getByRole("navigation", { name: "Channels" })).toContainText(space);
   await expect(page.getByRole("list", { name: `Messages in #${channel}` })).toBeAttached();
 }
 

@@ -46,8 +46,8 @@ e2e(
       return { x: x + width / 2, y: y + height / 2 };
     });
     const devtools = await context.newCDPSession(page);
-    const fingers = (apart: number) =>
-      [-apart, apart].map((right, id) => ({ id, x: center.x + right, y: center.y }));
+    const fingers = (spread: number) =>
+      [-spread, spread].map((right, id) => ({ id, x: center.x + right, y: center.y }));
     for (
       const [type, touchPoints] of [
         ["touchStart", fingers(30)],

@@ -13,8 +13,8 @@ export const kept = async (context: BrowserContext) =>
   [
     ...new Set(
       (await dump(context))
-        .map(([place]) => place.split(" ").slice(0, 2).join(" "))
-        .filter((place) => !SETUP.test(place)),
+        .map(([location]) => location.split(" ").slice(0, 2).join(" "))
+        .filter((location) => !SETUP.test(location)),
     ),
   ].sort();
 

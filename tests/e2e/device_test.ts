@@ -36,8 +36,8 @@ async function live(context: BrowserContext, page: Page) {
   await composer(page).fill(SECRETS.draft);
   for (const store of ["messages", "contents", "values"]) {
     await until(`${store} are kept`, async () => {
-      return (await dump(context)).some(([place]) =>
-        place.startsWith(`database parley-kept ${store}`)
+      return (await dump(context)).some(([location]) =>
+        location.startsWith(`database parley-kept ${store}`)
       );
     });
   }
@@ -51,12 +51,12 @@ Deno.test({
   async fn() {
     await using server = await TestServer.start();
     const ada = await register(server.url, "quetzal");
-    const place = await createServer(ada, "Mill");
+    const location = await createServer(ada, "Mill");
     const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
     try {
       let context = await openProfile(folder, server.url, ada);
       const page = await context.newPage();
-      const at = `${place.server.id}/${place.channel.id}`;
+      const at = `${location.server.id}/${location.channel.id}`;
       await context.addCookies([{ name: "parley_at", value: at, url: server.url }]);
       await enter(page);
       await ready(page);
@@ -95,8 +95,8 @@ Deno.test({
 
 /** Somebody whose device holds something of a session, and no page of it. */
 async function left(person: Person) {
-  const place = await found("Mill", person);
-  await open(person, place);
+  const location = await found("Mill", person);
+  await open(person, location);
   await composer(person.page).fill(SECRETS.draft);
   await probes(person.context);
   await until("a draft is kept", async () => {
@@ -172,8 +172,8 @@ e2e(
   async (t) => {
     t.expectErrors(/status of 401/, /not valid/);
     const ada = await t.user("ada");
-    const place = await found("Mill", ada);
-    await open(ada, place);
+    const location = await found("Mill", ada);
+    await open(ada, location);
     const other = await ada.context.newPage();
     await enter(other);
     await ready(other);

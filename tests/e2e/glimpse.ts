@@ -26,6 +26,6 @@ export function glimpse(page: Page, text: string): Promise<void> {
  * Resolves once a notice has been shown. They leave after 5 s: begin to wait before what brings
  * one, where other things are waited for in between.
  */
-export function told(notice: Locator): Promise<void> {
+export function noticeShown(notice: Locator): Promise<void> {
   return later(expect(notice).toBeVisible());
 }

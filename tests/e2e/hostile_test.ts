@@ -19,9 +19,9 @@ e2e(
     const ada = await t.user("ada");
     const grace = await t.user("grace");
     const mallory = await t.user("mallory");
-    const place = await found("Poison", ada, grace, mallory);
-    await Promise.all([open(ada, place), open(grace, place)]);
-    const { channel } = place;
+    const space = await found("Poison", ada, grace, mallory);
+    await Promise.all([open(ada, space), open(grace, space)]);
+    const { channel } = space;
     await fill(t.server.url, mallory.account, channel.id, POISON);
     for (const { page } of [ada, grace]) {
       await expect(message(page, "[[attachment]]")).toBeVisible();

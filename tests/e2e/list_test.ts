@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { fill } from "../helpers/fill.ts";
 import { e2e, expect, type Person, type Stage, until } from "../helpers/e2e.ts";
 import type { Channel } from "../../protocol/channels.ts";
-import { composer, found, message, messageList, open, type Place } from "./chat.ts";
+import { composer, found, message, messageList, open, type Space } from "./chat.ts";
 
 const texts = (count: number) => Array.from({ length: count }, (_, i) => `line ${i + 1}.`);
 
@@ -11,12 +11,12 @@ const texts = (count: number) => Array.from({ length: count }, (_, i) => `line $
  * sees the last.
  */
 async function longChannel(t: Stage, count: number) {
-  const { ada, grace, place } = await filledChannel(t, count);
-  const seq = (await channelOf(grace, place)).last_seq;
-  await grace.account.call("POST", `/channels/${place.channel.id}/read`, { seq });
-  await open(grace, place);
+  const { ada, grace, space } = await filledChannel(t, count);
+  const seq = (await channelOf(grace, space)).last_seq;
+  await grace.account.call("POST", `/channels/${space.channel.id}/read`, { seq });
+  await open(grace, space);
   await expect(message(grace.page, `line ${count}.`)).toBeInViewport();
-  const say = (text: string) => fill(t.server.url, ada.account, place.channel.id, [text]);
+  const say = (text: string) => fill(t.server.url, ada.account, space.channel.id, [text]);
   return { page: grace.page, say };
 }
 
@@ -24,17 +24,17 @@ async function longChannel(t: Stage, count: number) {
 async function filledChannel(t: Stage, count: number) {
   const ada = await t.user("ada");
   const grace = await t.user("grace");
-  const place = await found("Long", ada, grace);
-  await fill(t.server.url, ada.account, place.channel.id, texts(count));
-  return { ada, grace, place };
+  const space = await found("Long", ada, grace);
+  await fill(t.server.url, ada.account, space.channel.id, texts(count));
+  return { ada, grace, space };
 }
 
-async function channelOf(person: Person, place: Place): Promise<Channel> {
+async function channelOf(person: Person, space: Space): Promise<Channel> {
   const { channels } = await person.account.call<{ channels: Channel[] }>(
     "GET",
-    `/channels/server/${place.server.id}`,
+    `/channels/server/${space.server.id}`,
   );
-  return channels.find(({ id }) => id === place.channel.id)!;
+  return channels.find(({ id }) => id === space.channel.id)!;
 }
 
 /** The element that scrolls. */
@@ -89,8 +89,8 @@ e2e("[MSG-02] what is read keeps its place when older messages come before it", 
     scroller(page).evaluate((box) => {
       const { top, bottom } = box.getBoundingClientRect();
       const row = [...box.querySelectorAll("[role=list] article")].find((article) => {
-        const place = article.getBoundingClientRect();
-        return place.top > top + 100 && place.bottom < bottom;
+        const space = article.getBoundingClientRect();
+        return space.top > top + 100 && space.bottom < bottom;
       });
       return /line \d+\./.exec(row?.textContent ?? "")?.[0];
     });
@@ -130,9 +130,9 @@ e2e(
 e2e(
   "[MSG-02 D-MSG-8] the New line is found far above, and nothing is read while nobody looks",
   async (t) => {
-    const { grace, place } = await filledChannel(t, 300);
+    const { grace, space } = await filledChannel(t, 300);
     const { page } = grace;
-    const { read_seq, last_seq } = await channelOf(grace, place);
+    const { read_seq, last_seq } = await channelOf(grace, space);
     expect(read_seq).toBeLessThan(last_seq);
     const marked: string[] = [];
     page.on("request", (request) => request.url().endsWith("/read") && marked.push(request.url()));
@@ -141,7 +141,7 @@ e2e(
       const hidden = () => (globalThis as unknown as { away: boolean }).away;
       Object.defineProperty(document, "hidden", { get: hidden });
     });
-    await open(grace, place);
+    await open(grace, space);
     await expect(message(page, "line 300.")).toBeInViewport();
     await page.getByRole("button", { name: "Jump to new messages" }).click();
     await expect(page.getByText("New", { exact: true })).toBeInViewport();
@@ -153,7 +153,7 @@ e2e(
       Object.assign(globalThis, { away: false });
       document.dispatchEvent(new Event("visibilitychange"));
     });
-    await until("all is read", async () => (await channelOf(grace, place)).read_seq === last_seq);
+    await until("all is read", async () => (await channelOf(grace, space)).read_seq === last_seq);
     expect(marked).not.toEqual([]);
   },
 );

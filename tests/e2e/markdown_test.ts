@@ -116,13 +116,13 @@ const HOSTILE = [
 
 e2e("[MSG-30] hostile texts and names are inert", async (t) => {
   const ada = await t.user("ada");
-  const place = await found("Hostile", ada);
+  const space = await found("Hostile", ada);
   await createServer(ada.account, "<img src=x onerror=alert(1)>");
   let dialogs = 0;
   ada.page.on("dialog", (dialog) => (dialogs++, dialog.dismiss()));
   const texts = HOSTILE.map((text, i) => `${text}\n#${i}#`);
-  await fill(t.server.url, ada.account, place.channel.id, [...texts, "**the end**"]);
-  await open(ada, place);
+  await fill(t.server.url, ada.account, space.channel.id, [...texts, "**the end**"]);
+  await open(ada, space);
   const log = messageList(ada.page);
   // As soon as one is formatted, all are.
   await expect(log.locator("strong", { hasText: "the end" })).toBeVisible();
@@ -134,5 +134,5 @@ e2e("[MSG-30] hostile texts and names are inert", async (t) => {
   );
   expect(hrefs.filter((protocol) => !/^(https?|mailto):$/.test(protocol))).toEqual([]);
   expect(dialogs).toBe(0);
-  expect(place.server.name).toBe("Hostile");
+  expect(space.server.name).toBe("Hostile");
 });

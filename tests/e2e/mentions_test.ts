@@ -27,7 +27,7 @@ e2e(
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
-    const place = await gather("Mentioned", ada, grace);
+    const space = await gather("Mentioned", ada, grace);
     const elsewhere = await createServer(grace.account, "Elsewhere");
     const { page } = grace;
     await rail(page, "Elsewhere").click();
@@ -42,7 +42,7 @@ e2e(
     await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", /^data:image\/svg/);
     await until(
       "the server knows",
-      async () => await stored(grace, place.server.id, place.channel.id) === 2,
+      async () => await stored(grace, space.server.id, space.channel.id) === 2,
     );
     await open(grace, elsewhere);
     await expect(rail(page, "Mentioned")).toHaveAccessibleDescription(/2 mentions/);
@@ -55,7 +55,7 @@ e2e(
     await expect(page).toHaveTitle(/^#general/);
     await until(
       "the server knows that it is read",
-      async () => await stored(grace, place.server.id, place.channel.id) === 0,
+      async () => await stored(grace, space.server.id, space.channel.id) === 0,
     );
   },
 );
@@ -76,9 +76,9 @@ e2e("[D-MSG-8] @everyone counts only from those who may", async (t) => {
 e2e("[D-MSG-8 D-MSG-2] what was said while one was away is counted too", async (t) => {
   const ada = await t.user("ada");
   const grace = await t.user("grace");
-  const place = await found("Away", ada, grace);
+  const space = await found("Away", ada, grace);
   const own = await createServer(grace.account, "Own");
-  await open(ada, place);
+  await open(ada, space);
   await send(ada.page, `@${grace.username} one`);
   await send(ada.page, "nobody");
   await send(ada.page, `@${grace.username} two`);
@@ -95,7 +95,7 @@ e2e("[D-MSG-8 D-MSG-2] what was said while one was away is counted too", async (
   }
   await until(
     "the server knows",
-    async () => await stored(grace, place.server.id, place.channel.id) === 3,
+    async () => await stored(grace, space.server.id, space.channel.id) === 3,
   );
 });
 
@@ -105,14 +105,14 @@ e2e(
     const ada = await t.user("ada");
     const grace = await t.user("grace");
     const joan = await t.user("joan");
-    const place = await gather("Blocked", ada, grace, joan);
+    const space = await gather("Blocked", ada, grace, joan);
     const elsewhere = await createServer(grace.account, "Elsewhere");
     await grace.account.call("POST", "/friends/block", { userId: ada.account.user.id });
     const { page } = grace;
     await page.addInitScript(() => {
-      const heard = Object.assign(window, { plays: 0 });
+      const received = Object.assign(window, { plays: 0 });
       HTMLMediaElement.prototype.play = () => {
-        heard.plays++;
+        received.plays++;
         return Promise.resolve();
       };
       for (const key of ["notificationsEnabled", "notificationSound"]) {
@@ -132,7 +132,7 @@ e2e(
     await open(grace, elsewhere);
     await until(
       "the server knows of one",
-      async () => await stored(grace, place.server.id, place.channel.id) === 1,
+      async () => await stored(grace, space.server.id, space.channel.id) === 1,
     );
     await rail(page, "Blocked").click();
     await arrived(page, "Blocked", "general");

@@ -147,9 +147,9 @@ e2e(
 
 e2e("[MSG-02] what was typed and not sent survives a reload", async (t) => {
   const ada = await t.user("ada");
-  const place = await gather("Drafts", ada);
+  const space = await gather("Drafts", ada);
   await composer(ada.page).fill("half a thought");
-  await open(ada, place);
+  await open(ada, space);
   await expect(composer(ada.page)).toHaveValue("half a thought");
 });
 

@@ -1,7 +1,7 @@
 import { e2e, expect } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
 import { gather, rail } from "./chat.ts";
-import { told } from "./glimpse.ts";
+import { noticeShown } from "./glimpse.ts";
 import { openSettings } from "./server_settings.ts";
 import { replyOnce } from "./routes.ts";
 
@@ -49,8 +49,8 @@ e2e(
     const toGrace = `You have been kicked from Quiet Corner by ${ada.username}: off topic`;
     const toLinus = `${grace.username} was kicked by ${ada.username}`;
     const notices = [
-      told(grace.page.getByText(toGrace)),
-      told(linus.page.getByRole("status").filter({ hasText: toLinus })),
+      noticeShown(grace.page.getByText(toGrace)),
+      noticeShown(linus.page.getByRole("status").filter({ hasText: toLinus })),
     ];
     // The row goes before the dialog does, which then cannot give the focus back to it.
     await page.route("**/members/*", async (route) => {
@@ -111,7 +111,7 @@ e2e(
         const ban = page.getByRole("alertdialog", { name: `Ban ${grace.username}` });
         await expect(ban).toContainText("cannot rejoin unless unbanned");
         const reason = `You have been banned from Order by ${ada.username}: No reason provided`;
-        const banned = told(grace.page.getByText(reason));
+        const banned = noticeShown(grace.page.getByText(reason));
         await ban.getByRole("button", { name: "Ban" }).click();
         await expect(page.getByText(`${grace.username} banned from the server`)).toBeVisible();
         return banned;

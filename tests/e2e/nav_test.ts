@@ -138,8 +138,8 @@ e2e(
   "[NAV-01] the switcher goes by a name; the place is open again after a reload; Back leads to the one before",
   async (t) => {
     const ada = await t.user("ada");
-    const place = await gather("Remembered", ada);
-    await ada.account.call("POST", `/channels/server/${place.server.id}`, { name: "second" });
+    const space = await gather("Remembered", ada);
+    await ada.account.call("POST", `/channels/server/${space.server.id}`, { name: "second" });
     await ada.page.keyboard.press("Control+k");
     const switcher = ada.page.getByRole("dialog", { name: "Where to?" });
     await switcher.getByRole("combobox").fill("remembered sec");
@@ -162,7 +162,7 @@ e2e(
     await expect(title).toHaveText("second");
     // What the channel still loads may come too late.
     t.expectErrors(/status of 404/);
-    await ada.account.call("DELETE", `/servers/${place.server.id}`);
+    await ada.account.call("DELETE", `/servers/${space.server.id}`);
     await expect(title).toHaveText("Home");
     await ada.page.goBack();
     await expect(title).toHaveText("Home");

@@ -5,7 +5,7 @@ import { arrived, channel, found, gather, message, open, rail, send } from "./ch
 /** What the page would have shown and played. */
 interface Seen {
   hidden: boolean;
-  answer: NotificationPermission;
+  decision: NotificationPermission;
   asked: number;
   shown: { title: string; body: string; closed: boolean; onclick: (() => void) | null }[];
   sounds: { src: string; volume: number }[];
@@ -14,15 +14,15 @@ interface Seen {
 /** Puts recorders in the place of notifications and sound, before the page loads. */
 async function record(person: Person) {
   await person.context.addInitScript(() => {
-    const seen: Seen = { hidden: false, answer: "granted", asked: 0, shown: [], sounds: [] };
+    const seen: Seen = { hidden: false, decision: "granted", asked: 0, shown: [], sounds: [] };
     Object.assign(globalThis, {
       seen,
       Notification: class {
         static permission: NotificationPermission = "default";
         static requestPermission() {
           seen.asked++;
-          this.permission = seen.answer;
-          return Promise.resolve(seen.answer);
+          this.permission = seen.decision;
+          return Promise.resolve(seen.decision);
         }
         closed = false;
         onclick: (() => void) | null = null;
@@ -97,7 +97,7 @@ e2e(
   async (t) => {
     const ada = await t.user("ada");
     await record(ada);
-    const place = await gather("Switches", ada);
+    const space = await gather("Switches", ada);
     const { page } = ada;
     let now = await settings(page);
     await expect(now.enabled).toBeChecked();
@@ -125,7 +125,7 @@ e2e(
       ], ada.account.user.id);
       expect(stored).toEqual(["true", "true", "true"]);
     });
-    await open(ada, place);
+    await open(ada, space);
     now = await settings(page);
     await expect(now.sound).toBeChecked();
     // The recorder has forgotten the permission, as a browser does when it is taken away.
@@ -140,7 +140,7 @@ e2e(
     await record(ada);
     await gather("Refused", ada);
     await ada.page.evaluate(() => {
-      (globalThis as unknown as { seen: Seen }).seen.answer = "denied";
+      (globalThis as unknown as { seen: Seen }).seen.decision = "denied";
     });
     const { desktop } = await settings(ada.page);
     await desktop.click();
@@ -203,14 +203,14 @@ e2e("[NOTIF-10 NOTIF-11 NOTIF-12] with notifications off there is neither", asyn
   const ada = await t.user("ada");
   const grace = await t.user("grace");
   await record(grace);
-  const place = await found("Silence", ada, grace);
+  const space = await found("Silence", ada, grace);
   await grace.account.call("PUT", "/users/settings", {
     notifications_enabled: false,
     desktop_notifications: true,
     notification_sound: true,
   });
   await grace.context.addInitScript(() => Object.assign(Notification, { permission: "granted" }));
-  await Promise.all([open(ada, place), open(grace, place)]);
+  await Promise.all([open(ada, space), open(grace, space)]);
   await settingsCome(grace);
   await hide(grace.page);
   await send(ada.page, "a whisper");
@@ -225,9 +225,9 @@ e2e(
     const ada = await t.user("ada");
     const grace = await t.user("grace");
     await record(grace);
-    const place = await gather("Muffled", ada, grace);
+    const space = await gather("Muffled", ada, grace);
     const { page } = grace;
-    await ada.account.call("POST", `/channels/server/${place.server.id}`, { name: "side" });
+    await ada.account.call("POST", `/channels/server/${space.server.id}`, { name: "side" });
     const now = await settings(page);
     await now.desktop.click();
     await expect(now.desktop).toBeChecked();
@@ -242,7 +242,7 @@ e2e(
     await expect(channel(page, "general")).toHaveAccessibleDescription(/1 mention\b/);
     expect((await seen(page)).shown).toEqual([]);
     await expect(rail(page, "Muffled")).not.toHaveAccessibleDescription(/Unread/);
-    await open(grace, place);
+    await open(grace, space);
     await expect(channel(page, "general")).toHaveAccessibleDescription(/Muted/);
     await muteChannel(page, "general", "Unmute Channel");
     await expect(channel(page, "general")).not.toHaveAccessibleDescription(/Muted/);
@@ -271,11 +271,11 @@ e2e(
       };
       Object.defineProperty(document, "hidden", { get: () => true });
     });
-    const place = await found("Phones", ada, grace);
-    await ada.account.call("POST", `/channels/server/${place.server.id}`, { name: "side" });
+    const space = await found("Phones", ada, grace);
+    await ada.account.call("POST", `/channels/server/${space.server.id}`, { name: "side" });
     const { page } = grace;
     await grace.account.call("PUT", "/users/settings", { desktop_notifications: true });
-    await Promise.all([open(ada, place), open(grace, place)]);
+    await Promise.all([open(ada, space), open(grace, space)]);
     await settingsCome(grace);
     await channel(page, "side").click();
     await arrived(page, "Phones", "side");

@@ -14,15 +14,15 @@ const LOOKS = {
 for (const [name, look] of Object.entries(LOOKS)) {
   e2e(`axe finds nothing in pins, search and selecting (${name})`, async (t) => {
     const ada = await t.user("ada", look);
-    const place = await createServer(ada.account, "Panels");
-    const { channel } = place;
+    const space = await createServer(ada.account, "Panels");
+    const { channel } = space;
     const texts = Array.from({ length: 80 }, (_, i) => `otter number ${i + 1}.`);
     await fill(t.server.url, ada.account, channel.id, texts);
     const { messages } = await ada.account.call<History>("GET", `/messages/${channel.id}?limit=2`);
     for (const { id } of messages) {
       await ada.account.call("PUT", `/channels/${channel.id}/pins/${id}`);
     }
-    await open(ada, place);
+    await open(ada, space);
     const { page } = ada;
     const choose = async (text: string) => {
       if (name !== "on a phone") return await page.getByRole("button", { name: text }).click();

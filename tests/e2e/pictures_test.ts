@@ -13,7 +13,7 @@ const joined = (...parts: ArrayLike<number>[]) =>
 
 /** An EXIF block as cameras write it: who made it, a serial number, and where. */
 function exif(): Uint8Array {
-  const [make, place, serial] = SECRETS.map((text) => ascii(`${text}\0`));
+  const [make, space, serial] = SECRETS.map((text) => ascii(`${text}\0`));
   const entries = 4;
   const data = 8 + 2 + entries * 12 + 4;
   const tiff = new DataView(new ArrayBuffer(data));
@@ -29,9 +29,9 @@ function exif(): Uint8Array {
   entry(0, 0x010f, 2, make.length, data);
   // Stand upright: lying as it is stored it would be wrong.
   entry(1, 0x0112, 3, 1, 6 << 16);
-  entry(2, 0x010e, 2, place.length, data + make.length);
-  entry(3, 0xa431, 2, serial.length, data + make.length + place.length);
-  return joined(ascii("Exif\0\0"), new Uint8Array(tiff.buffer), make, place, serial);
+  entry(2, 0x010e, 2, space.length, data + make.length);
+  entry(3, 0xa431, 2, serial.length, data + make.length + space.length);
+  return joined(ascii("Exif\0\0"), new Uint8Array(tiff.buffer), make, space, serial);
 }
 
 /** A photograph: what the browser drew, with EXIF in front. */

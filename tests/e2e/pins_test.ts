@@ -8,13 +8,13 @@ e2e(
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
-    const place = await found("Pins", ada, grace);
-    const { channel } = place;
+    const space = await found("Pins", ada, grace);
+    const { channel } = space;
     await fill(t.server.url, grace.account, channel.id, [
       "the rules of the house",
       ...Array.from({ length: 150 }, (_, i) => `line ${i + 1}.`),
     ]);
-    await open(grace, place);
+    await open(grace, space);
     await grace.page.getByRole("button", { name: "Pinned Messages" }).click();
     const panel = grace.page.getByRole("complementary", { name: "Pinned Messages" });
     await expect(panel).toContainText("No pinned messages");
@@ -30,7 +30,7 @@ e2e(
     await expect(message(grace.page, "the rules of the house")).toBeInViewport();
     await expect(message(grace.page, "the rules of the house")).toBeFocused();
 
-    await open(ada, place);
+    await open(ada, space);
     await ada.page.getByRole("button", { name: "Pinned Messages" }).click();
     await ada.page.getByRole("button", { name: /^Unpin/ }).click();
     await expect(panel).toContainText("No pinned messages");

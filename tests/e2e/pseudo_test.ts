@@ -84,12 +84,12 @@ for (const viewport of WIDTHS) {
 /** The page is from right to left, as wide as its window, and nothing in it is cut or sticks out. */
 async function checkLayout(page: Page, screen: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  expect(await page.evaluate(outOfPlace), screen).toEqual([]);
+  expect(await page.evaluate(misplaced), screen).toEqual([]);
   await checkWithAxe(page, screen);
 }
 
 /** What the page shows beyond its window, or of which a part cannot be read; in the browser. */
-function outOfPlace(): string[] {
+function misplaced(): string[] {
   const found: string[] = [];
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide, not ${innerWidth}`);

@@ -69,8 +69,8 @@ e2e(
     const ada = await t.user("ada");
     const grace = await t.user("grace");
     const mallory = await t.user("mallory");
-    const place = await gather("Quotes", ada, grace, mallory);
-    const { channel } = place;
+    const space = await gather("Quotes", ada, grace, mallory);
+    const { channel } = space;
     await send(ada.page, "the meeting is **on Monday**");
     await expect(message(grace.page, "on Monday")).toBeVisible();
     const { messages } = await ada.account.call<History>("GET", `/messages/${channel.id}`);
@@ -87,7 +87,7 @@ e2e(
     ]);
 
     // The original is far above: it is asked for by its number.
-    await open(grace, place);
+    await open(grace, space);
     const { page } = grace;
     const quoteIn = (text: string) =>
       message(page, text).getByRole("button", { name: `Go to the message of ${ada.username}` });

@@ -12,7 +12,7 @@ for (const signal of ["SIGTERM", "SIGKILL"] as const) {
       t.expectErrors(/Failed to load resource/, /WebSocket/, /ERR_/);
       const ada = await t.user("ada");
       const grace = await t.user("grace");
-      const place = await gather("Restart", ada, grace);
+      const space = await gather("Restart", ada, grace);
       await send(ada.page, "before the restart");
       await expect(message(grace.page, "before the restart")).toBeVisible();
 
@@ -25,7 +25,7 @@ for (const signal of ["SIGTERM", "SIGKILL"] as const) {
       await send(ada.page, "after the restart");
       await expect(message(grace.page, "after the restart")).toBeVisible();
 
-      await open(grace, place);
+      await open(grace, space);
       await expect(message(grace.page, "after the restart")).toBeVisible();
       const shown = await messageList(grace.page).getByRole("article").allTextContents();
       const texts = shown.flatMap((text) =>

@@ -108,9 +108,9 @@ e2e(
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
-    const place = await gather("Hall", ada, grace);
+    const space = await gather("Hall", ada, grace);
     const { page } = ada;
-    const path = `/channels/server/${place.server.id}`;
+    const path = `/channels/server/${space.server.id}`;
     await ada.account.call("POST", path, { name: "board" });
     await channel(grace.page, "board").click();
     await expect(composer(grace.page)).toBeVisible();

@@ -16,18 +16,18 @@ e2e(
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
-    const place = await found("Library", ada, grace);
+    const space = await found("Library", ada, grace);
     const lines = Array.from({ length: 220 }, (_, i) => `line ${i + 1}.`);
     lines[19] = "the Café had a rare zeppelin";
     lines[190] = "no zeppelins today, https://example.org/news";
-    await fill(t.server.url, ada.account, place.channel.id, lines);
+    await fill(t.server.url, ada.account, space.channel.id, lines);
     const sent: string[] = [];
     grace.page.on("request", (request) => sent.push(request.url() + (request.postData() ?? "")));
     grace.page.on(
       "websocket",
       (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))),
     );
-    await open(grace, place);
+    await open(grace, space);
     await openSearch(grace.page);
     await field(grace.page).fill("zeppelin");
     await expect(grace.page.getByText("All messages of this server looked through")).toBeVisible();

@@ -7,14 +7,14 @@ e2e(
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
-    const place = await found("Selecting", ada, grace);
+    const space = await found("Selecting", ada, grace);
     await fill(
       t.server.url,
       grace.account,
-      place.channel.id,
+      space.channel.id,
       Array.from({ length: 20 }, (_, i) => `line ${i + 1}.`),
     );
-    await Promise.all([open(ada, place), open(grace, place)]);
+    await Promise.all([open(ada, space), open(grace, space)]);
     const { page } = ada;
     await page.getByRole("button", { name: "Select messages" }).click();
     await expect(grace.page.getByRole("button", { name: "Pinned Messages" })).toBeVisible();

@@ -107,8 +107,8 @@ e2e(
   async (t) => {
     const phone = { viewport: { width: 390, height: 844 }, colorScheme: "dark" } as const;
     const ada = await t.user("ada", phone);
-    const place = await createServer(ada.account, "Inviting");
-    await open(ada, place);
+    const space = await createServer(ada.account, "Inviting");
+    await open(ada, space);
     const { page } = ada;
     await page.getByRole("button", { name: "Menu" }).click();
     const settings = await openSettings(page, "Invites");
@@ -119,7 +119,7 @@ e2e(
     const create = settings.getByRole("button", { name: "Create Custom Invite" });
     let asked: unknown;
     page.on("request", (request) => {
-      if (request.url().endsWith(`/servers/${place.server.id}/invite`)) {
+      if (request.url().endsWith(`/servers/${space.server.id}/invite`)) {
         asked = request.postDataJSON();
       }
     });
@@ -202,11 +202,11 @@ e2e(
       await expect(sure.getByRole("alert")).toContainText("Failed to delete server");
     });
     await t.step("[SRV-22] one that succeeds leads everybody home", async () => {
-      const told = later(
+      const noticeShown = later(
         expect(ada.page.getByText("Changing Hands was deleted")).toBeVisible(),
       );
       await deleting.click();
-      await told;
+      await noticeShown;
       for (const { page } of [ada, grace]) {
         await expect(rail(page, "Changing Hands")).toHaveCount(0);
         await expect(rail(page, "Home")).toHaveAttribute("aria-current", "page");

@@ -73,7 +73,7 @@ e2e(
   "[HARD-16] whose sign-in has ended is told to sign in again, on whichever page they come",
   async (t) => {
     t.expectErrors(/status of 401/, /not valid/);
-    const told = "Your sign-in has ended. Please sign in again.";
+    const noticeShown = "Your sign-in has ended. Please sign in again.";
     const { page, account, context } = await t.user("ada");
     await page.goto("/");
     await until(
@@ -84,7 +84,7 @@ e2e(
     await page.evaluate(() => localStorage.setItem("sessionToken", "of another time"));
     await page.reload();
     await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByRole("alert")).toHaveText(told);
+    await expect(page.getByRole("alert")).toHaveText(noticeShown);
     await checkWithAxe(page, "a sign-in that has ended");
     await page.reload();
     await expect(page.getByLabel("Username or Email")).toBeVisible();
@@ -95,7 +95,7 @@ e2e(
     await page.evaluate(() => localStorage.setItem("sessionToken", "of another time"));
     await page.goto("/");
     await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByRole("alert")).toHaveText(told);
+    await expect(page.getByRole("alert")).toHaveText(noticeShown);
   },
 );
 
@@ -146,9 +146,9 @@ e2e(
       async () => {
         await page.getByRole("button", { name: "Logout" }).click();
         const { sessionToken } = await stored(page);
-        const told = later(page.waitForRequest("**/api/auth/logout"));
+        const noticeShown = later(page.waitForRequest("**/api/auth/logout"));
         await question.getByRole("button", { name: /log ?out/i }).click();
-        expect((await told).postDataJSON()).toEqual({ sessionToken });
+        expect((await noticeShown).postDataJSON()).toEqual({ sessionToken });
         await expect(page).toHaveURL(/\/login$/);
         await until("the socket is closed", () => ended);
       },

@@ -28,8 +28,8 @@ e2e(
     page.on("request", (request) => {
       if (request.url().includes("transport=polling")) polls.push(request.url());
     });
-    const place = await gather("Wire", ada);
-    await account.call("POST", `/channels/server/${place.server.id}`, { name: "second" });
+    const space = await gather("Wire", ada);
+    await account.call("POST", `/channels/server/${space.server.id}`, { name: "second" });
     /** The argument of each event of this name that was sent. */
     // deno-lint-ignore no-explicit-any
     const sent = (event: string): any[] =>
@@ -47,7 +47,7 @@ e2e(
       expect(JSON.parse(connect.slice(2))).toEqual({ token });
       await until(
         "the open channel is told",
-        () => sent("join-channel").includes(place.channel.id),
+        () => sent("join-channel").includes(space.channel.id),
       );
     });
 
@@ -60,7 +60,7 @@ e2e(
       await send(page, "words");
       await expect(message(page, "words")).not.toHaveAttribute("aria-busy", "true");
       const [message1] = sent("send-message");
-      expect(message1).toMatchObject({ channelId: place.channel.id });
+      expect(message1).toMatchObject({ channelId: space.channel.id });
       expect(message1.encryptedContent).toBeTruthy();
       expect(message1.iv).toHaveLength(16);
       expect(message1.plainContent ?? null).toBeNull();
@@ -76,7 +76,7 @@ e2e(
       await expect(message(page, "other words")).toHaveCount(0);
       await until("the deletion is told", () => sent("delete-message").length > 0);
       const [edited] = sent("edit-message");
-      expect(edited).toMatchObject({ channelId: place.channel.id });
+      expect(edited).toMatchObject({ channelId: space.channel.id });
       expect(Object.keys(edited).sort()).toEqual([
         "channelId",
         "encryptedContent",
@@ -84,7 +84,7 @@ e2e(
         "messageId",
       ]);
       expect(sent("delete-message")).toEqual([
-        { messageId: edited.messageId, channelId: place.channel.id },
+        { messageId: edited.messageId, channelId: space.channel.id },
       ]);
     });
 
@@ -92,7 +92,7 @@ e2e(
       await channel(page, "second").click();
       await until(
         "the channel that was left is told",
-        () => sent("leave-channel").includes(place.channel.id),
+        () => sent("leave-channel").includes(space.channel.id),
       );
     });
   },
@@ -111,16 +111,16 @@ e2e("[SOCK-03 SOCK-05] where websockets are blocked, polling carries the chat", 
     }
     Object.assign(globalThis, { WebSocket: Blocked });
   });
-  const place = await createServer(ada.account, "Proxy");
-  await invite(ada.account, place.server.id, [grace.account]);
+  const space = await createServer(ada.account, "Proxy");
+  await invite(ada.account, space.server.id, [grace.account]);
   await enter(ada.page);
   await expect(messageList(ada.page)).toBeAttached();
-  await open(grace, place);
+  await open(grace, space);
   await send(grace.page, "through the needle's eye");
   await expect(message(ada.page, "through the needle's eye")).toBeVisible();
   await send(ada.page, "and back");
   await expect(message(grace.page, "and back")).toBeVisible();
-  await open(grace, place);
+  await open(grace, space);
   await expect(message(grace.page, "and back")).toHaveCount(1);
 });
 

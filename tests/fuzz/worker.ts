@@ -47,7 +47,7 @@ self.addEventListener("message", async ({ data }: MessageEvent<Job>) => {
   const { name, seed, seconds, shared } = data;
   const target = await TARGETS[name]();
   const numbers = new Int32Array(shared, 0, 2);
-  const place = new Uint8Array(shared, HEAD);
+  const location = new Uint8Array(shared, HEAD);
   const corpus = [...target.seeds.map(bytesOf), ...await corpusOf(name)];
   const feed = { corpus, words: target.words ?? [], longest: target.longest ?? 65_536 };
   const chance = random(seed);
@@ -56,7 +56,7 @@ self.addEventListener("message", async ({ data }: MessageEvent<Job>) => {
 
   const feedIt = async (input: Uint8Array) => {
     current = input;
-    place.set(input.subarray(0, place.length));
+    location.set(input.subarray(0, location.length));
     Atomics.store(numbers, 1, input.length);
     Atomics.add(numbers, 0, 1);
     runs++;

@@ -108,7 +108,7 @@ export function flood(app: TestApp, userId: string, kilobytes: number): void {
     const to = { users: [userId] };
     app.context.bus.publish({
       type: "voice",
-      told: { kind: "tell", to, name: "voice-offer", data },
+      change: { kind: "tell", to, name: "voice-offer", data },
     });
   }
 }

@@ -58,20 +58,20 @@ async function probe(context: BrowserContext): Promise<Page> {
  * Every text and all bytes that the pages of this origin keep, by the place where they lie; bytes
  * are texts of one character each.
  */
-export async function dump(context: BrowserContext): Promise<[place: string, text: string][]> {
+export async function dump(context: BrowserContext): Promise<[location: string, text: string][]> {
   const page = await probe(context);
   const found = await page.evaluate(async () => {
     const found: [string, string][] = [];
-    const note = (place: string, value: unknown): void => {
-      if (typeof value === "string") found.push([place, value]);
-      else if (value instanceof CryptoKey) found.push([place, `key ${value.extractable}`]);
-      else if (value instanceof ArrayBuffer) note(place, new Uint8Array(value));
+    const note = (location: string, value: unknown): void => {
+      if (typeof value === "string") found.push([location, value]);
+      else if (value instanceof CryptoKey) found.push([location, `key ${value.extractable}`]);
+      else if (value instanceof ArrayBuffer) note(location, new Uint8Array(value));
       else if (ArrayBuffer.isView(value)) {
         const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-        found.push([place, Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")]);
+        found.push([location, Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")]);
       } else if (typeof value === "object" && value !== null) {
-        for (const [key, part] of Object.entries(value)) note(`${place}.${key}`, part);
-      } else found.push([place, String(value)]);
+        for (const [key, part] of Object.entries(value)) note(`${location}.${key}`, part);
+      } else found.push([location, String(value)]);
     };
     const answered = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -111,17 +111,17 @@ export async function dump(context: BrowserContext): Promise<[place: string, tex
 
 /** Places where one of `texts` can be read. */
 export function readable(
-  found: readonly [place: string, text: string][],
+  found: readonly [location: string, text: string][],
   texts: readonly string[],
 ): string[] {
   const wanted = texts.flatMap(spellings);
   return found
-    .filter(([place, text]) => wanted.some((s) => text.includes(s) || place.includes(s)))
-    .map(([place]) => place);
+    .filter(([location, text]) => wanted.some((s) => text.includes(s) || location.includes(s)))
+    .map(([location]) => location);
 }
 
 /** The files in which the profile's pages keep what they store, as the browser wrote them. */
-export function files(folder: string): [place: string, text: string][] {
+export function files(folder: string): [location: string, text: string][] {
   const kept = /(IndexedDB|Local Storage|Session Storage|Service Worker)/;
   const found: [string, string][] = [];
   const walk = (path: string) => {

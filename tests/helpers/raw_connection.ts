@@ -6,7 +6,7 @@ export interface RawConnection {
   /** Everything that came, once the server has ended the connection. */
   readonly ended: Promise<string>;
   /** All that has come until now. */
-  heard(): string;
+  received(): string;
 }
 
 /** @param trickle what is sent again and again while the connection stands */
@@ -28,7 +28,7 @@ export function rawConnection(url: string, sent: string, trickle?: string): RawC
       resolve(text);
     });
   });
-  return { socket, ended, heard: () => text };
+  return { socket, ended, received: () => text };
 }
 
 /** Status and body of a response's text. */

@@ -19,7 +19,7 @@ export interface Received {
 }
 
 export type ConnectOptions = Partial<ManagerOptions & SocketOptions> & {
-  /** Whose it is, for `heard`. */
+  /** Whose it is, for `arrived`. */
   userId?: string;
 };
 
@@ -94,7 +94,7 @@ export class TestSocket {
   }
 
   /** All that it was sent, but for the own presence, which everybody hears. */
-  get heard(): Received[] {
+  get arrived(): Received[] {
     return this.received.filter(({ event, data }) =>
       event !== "presence-changed" || data.userId !== this.userId
     );

@@ -76,10 +76,10 @@ export class TurnClient implements Disposable {
 }
 
 /** Somebody on the network who is no client of the relay, and what reaches them. */
-export async function bystander(): Promise<Address & { heard: string[]; close(): void }> {
+export async function bystander(): Promise<Address & { arrived: string[]; close(): void }> {
   const socket = createSocket("udp4");
-  const heard: string[] = [];
-  socket.on("message", (message) => heard.push(message.toString()));
+  const arrived: string[] = [];
+  socket.on("message", (message) => arrived.push(message.toString()));
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
-  return { ip: "127.0.0.1", port: socket.address().port, heard, close: () => socket.close() };
+  return { ip: "127.0.0.1", port: socket.address().port, arrived, close: () => socket.close() };
 }

@@ -5,19 +5,19 @@ import type { Message } from "../../protocol/messages.ts";
 import type { Ack } from "../../protocol/socket.ts";
 import { sealed } from "../helpers/person.ts";
 import { until } from "../helpers/until.ts";
-import { pause, type Place, type Somebody, type World } from "./world.ts";
+import { pause, type Somebody, type Space, type World } from "./world.ts";
 
 /** Milliseconds that one waits for an acknowledgement. */
 const PATIENCE = 20_000;
 
 /** One of them: a socket as browsers make it. */
 export class Honest {
-  readonly heard = new Set<string>();
+  readonly received = new Set<string>();
   connections = 0;
 
   constructor(readonly who: Somebody, readonly socket: Socket) {
     socket.on("connect", () => this.connections++);
-    socket.on("new-message", ({ nonce }: Message) => nonce && this.heard.add(nonce));
+    socket.on("new-message", ({ nonce }: Message) => nonce && this.received.add(nonce));
     // A server that ends it on purpose is asked again, as the page does.
     socket.on("disconnect", () => socket.active || setTimeout(() => socket.connect(), 1000));
   }
@@ -59,14 +59,14 @@ export class HonestCrowd implements Disposable {
 
   private constructor(
     readonly world: World,
-    readonly place: Place,
+    readonly space: Space,
     readonly people: Honest[],
   ) {}
 
   /** Connected. */
-  static async come(world: World, place: Place, people: Somebody[]): Promise<HonestCrowd> {
+  static async come(world: World, space: Space, people: Somebody[]): Promise<HonestCrowd> {
     const all = people.map((who) => Honest.at(world.url, who));
-    const crowd = new HonestCrowd(world, place, all);
+    const crowd = new HonestCrowd(world, space, all);
     await until("all are connected", () => all.every(({ socket }) => socket.connected), 60_000);
     return crowd;
   }
@@ -79,7 +79,7 @@ export class HonestCrowd implements Disposable {
       for (let n = 0; !signal.aborted; n++) {
         const nonce = `${one.who.name}-${n}`;
         const began = performance.now();
-        const latency = await one.say(this.place.channel.id, nonce);
+        const latency = await one.say(this.space.channel.id, nonce);
         if (latency === null) this.refused++;
         else {
           this.latencies.push(latency);
@@ -107,7 +107,7 @@ export class HonestCrowd implements Disposable {
     const { token, address } = this.people[0].who;
     const kept = new Set<string | null>();
     for (let after = 0;;) {
-      const path = `/messages/${this.place.channel.id}?after=${after}&limit=100`;
+      const path = `/messages/${this.space.channel.id}?after=${after}&limit=100`;
       const { status, body } = await this.world.ask("GET", path, { token, address });
       if (status === 429) {
         await pause(body.retryAfter * 1000);
@@ -124,7 +124,9 @@ export class HonestCrowd implements Disposable {
   /** Deliveries of acknowledged messages that did not come, after some seconds of patience. */
   async undelivered(): Promise<number> {
     const left = () =>
-      this.people.flatMap(({ heard }) => this.acknowledged.filter((nonce) => !heard.has(nonce)))
+      this.people.flatMap(({ received }) =>
+        this.acknowledged.filter((nonce) => !received.has(nonce))
+      )
         .length;
     await until("all is delivered", () => left() === 0, 5000).catch(() => {});
     return left();

@@ -23,7 +23,7 @@ export interface Somebody {
   sessionToken: string;
 }
 
-export interface Place {
+export interface Space {
   server: Server;
   channel: Channel;
   voice: Channel;
@@ -112,7 +112,7 @@ export class World implements AsyncDisposable {
   }
 
   /** A server of the first, and all others in it. */
-  async place(name: string, [owner, ...guests]: Somebody[]): Promise<Place> {
+  async space(name: string, [owner, ...guests]: Somebody[]): Promise<Space> {
     const as = ({ token, address }: Somebody, body?: unknown) => ({ token, address, body });
     const { server } = (await this.ask("POST", "/servers", as(owner, { name }))).body;
     const { code } = (await this.ask("POST", `/servers/${server.id}/invite`, as(owner, {}))).body;

@@ -12,15 +12,15 @@ const LOGIN_BUDGET = 17_700;
 e2e("the main screen is light, and the chat waits for nothing that comes later", async (t) => {
   const ada = await t.user("ada");
   const grace = await t.user("grace");
-  const place = await gather("Light", ada);
+  const space = await gather("Light", ada);
   await send(ada.page, "*Hello* Grace");
   await expect(message(ada.page, "Hello")).not.toHaveAttribute("aria-busy", "true");
-  await invite(ada.account, place.server.id, [grace.account]);
+  await invite(ada.account, space.server.id, [grace.account]);
 
   // What draws markdown is asked for while messages are fetched, and never arrives here.
   await grace.page.route(/\/assets\/Markdown-/, () => {});
   const { untilUsable } = await watchLoading(grace.page);
-  await open(grace, place);
+  await open(grace, space);
   await expect(message(grace.page, "*Hello* Grace")).toBeVisible();
   await send(grace.page, "Hello Ada");
   await expect(message(ada.page, "Hello Ada")).toBeVisible();

@@ -91,8 +91,12 @@ Deno.test("[D-LAST-7 SESS-38] user-updated: own devices are told all, those who 
     assert.deepEqual(settings, (await ada.get("/users/settings")).body.settings, title);
     const { id, username, avatar_url, avatar_color, custom_status } = rest;
     for (const socket of [member, friend]) {
-      const told = await socket.waitFor("user-updated");
-      assert.deepEqual(told.user, { id, username, avatar_url, avatar_color, custom_status }, title);
+      const notices = await socket.waitFor("user-updated");
+      assert.deepEqual(
+        notices.user,
+        { id, username, avatar_url, avatar_color, custom_status },
+        title,
+      );
     }
     await nobody.sync();
     assert.deepEqual(nobody.seen("user-updated"), [], title);

@@ -25,7 +25,7 @@ Deno.test("[SOCK-22 D-PERM-6] a new member gets everything at once, on all devic
   assert.deepEqual([serverId, member.user_id, member.username], [server.id, bob.id, "bob"]);
   await a.waitFor("server-updated", (data) => data.server.member_count === 2);
   await e.sync();
-  assert.deepEqual(e.heard, []);
+  assert.deepEqual(e.arrived, []);
 });
 
 Deno.test("[D-SRV-4 D-PERM-6] who left gets nothing more, on no device, and cannot act", async () => {
@@ -134,7 +134,7 @@ Deno.test("[CHAN-06 CHAN-08 CHAN-09] members hear of channels that are made, cha
     assert.deepEqual(await socket.waitFor("channel-deleted"), deleted);
   }
   await e.sync();
-  assert.deepEqual(e.heard, []);
+  assert.deepEqual(e.arrived, []);
 });
 
 Deno.test("[INV-27 D-PERM-4] only those who may list invites hear that they changed", async () => {
@@ -174,5 +174,5 @@ Deno.test("[D-LAST-7] server-joined goes to all own devices when one makes a ser
     await socket.waitFor("new-message", (m) => m.id === id);
   }
   await b.sync();
-  assert.deepEqual(b.heard, []);
+  assert.deepEqual(b.arrived, []);
 });

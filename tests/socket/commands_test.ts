@@ -135,8 +135,8 @@ Deno.test("[D-ENC-3] plainContent that is no command is dropped unread", async (
     const sent = { channelId: channel.id, encryptedContent: "aGk=", iv: "AAAAAAAAAAAAAAAA" };
     const { ok, message } = await adas.emit("send-message", { ...sent, plainContent });
     assert.ok(ok);
-    const heard = await bobs.waitFor("new-message", (m) => m.id === message.id);
-    assert.ok(!JSON.stringify(heard).includes("secret"));
+    const received = await bobs.waitFor("new-message", (m) => m.id === message.id);
+    assert.ok(!JSON.stringify(received).includes("secret"));
   }
   const empty = { channelId: channel.id, encryptedContent: "", iv: "", plainContent: "hello" };
   assert.equal((await adas.emit("send-message", empty)).code, "invalid_input");

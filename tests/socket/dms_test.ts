@@ -32,7 +32,7 @@ Deno.test("[D-MSG-1 D-MSG-9] what happens in a direct message reaches the two an
     assert.deepEqual(await socket.waitFor("message-deleted"), { id: message.id, channelId });
   }
   await e.sync();
-  assert.deepEqual(e.heard, []);
+  assert.deepEqual(e.received, []);
 });
 
 Deno.test("[D-PERM-6 D-SOC-2] events on a direct message: to others it does not exist, to the blocked it is closed", async () => {
@@ -83,5 +83,5 @@ Deno.test("[D-MSG-6] in a direct message only /help, /me, /roll and /shrug work"
   const unknown = await run("/nothing");
   assert.equal(unknown.message, "Unknown command: /nothing. Type /help");
   await b.sync();
-  assert.deepEqual(b.heard.filter((one) => one.event !== "presence-changed"), []);
+  assert.deepEqual(b.received.filter((one) => one.event !== "presence-changed"), []);
 });

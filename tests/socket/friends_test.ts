@@ -23,7 +23,7 @@ Deno.test("[FRD-26 D-SOC-1] a request is told to all devices of both, each with 
     direction: "received",
   });
   await e.sync();
-  assert.deepEqual(e.heard, []);
+  assert.deepEqual(e.arrived, []);
 });
 
 Deno.test("[FRD-28 FRD-29] a request that is rejected or cancelled is taken back everywhere", async () => {
@@ -38,7 +38,7 @@ Deno.test("[FRD-28 FRD-29] a request that is rejected or cancelled is taken back
     }
   }
   await e.sync();
-  assert.deepEqual(e.heard, []);
+  assert.deepEqual(e.arrived, []);
 });
 
 Deno.test("[FRD-27 FRD-30] a friendship begins and ends on all devices of both, with presence as it is", async () => {
@@ -60,7 +60,7 @@ Deno.test("[FRD-27 FRD-30] a friendship begins and ends on all devices of both, 
   }
   assert.deepEqual(await b.waitFor("friend-removed"), { userId: ada.id });
   await e.sync();
-  assert.deepEqual(e.heard, []);
+  assert.deepEqual(e.arrived, []);
 });
 
 Deno.test("[D-SOC-1] crossing requests tell both of the friendship and take the request back", async () => {
@@ -96,7 +96,7 @@ Deno.test("[FRD-31 FRD-32 D-SOC-2] only the own devices hear of a block; the oth
     await socket.sync();
     assert.deepEqual(socket.seen("blocked-changed"), []);
   }
-  assert.deepEqual(e.heard.map((one) => one.event), ["friend-request", "friend-request-removed"]);
+  assert.deepEqual(e.arrived.map((one) => one.event), ["friend-request", "friend-request-removed"]);
 });
 
 Deno.test("[DM-02 D-SOC-1] a direct message is told once to all devices of both, who at once hear what is said there", async () => {
@@ -119,5 +119,5 @@ Deno.test("[DM-02 D-SOC-1] a direct message is told once to all devices of both,
     assert.ok(socket.seen("dm-created").length <= 1);
   }
   await e.sync();
-  assert.deepEqual(e.heard, []);
+  assert.deepEqual(e.arrived, []);
 });

@@ -63,7 +63,7 @@ Deno.test("[SOCK-11 SOCK-23] edit-message changes the own message, and readers g
   assert.deepEqual([edited.edited, edited.seq, edited.nonce], [true, message.seq, "n"]);
   assert.deepEqual(await a.waitFor("message-edited"), edited);
   await e.sync();
-  assert.deepEqual(e.heard, []);
+  assert.deepEqual(e.received, []);
 });
 
 Deno.test("[SOCK-12 SOCK-24] delete-message deletes the own message, and readers are told its id", async () => {
@@ -73,8 +73,8 @@ Deno.test("[SOCK-12 SOCK-24] delete-message deletes the own message, and readers
   const target = { messageId: message.id, channelId: channel.id };
   assert.equal((await e.emit("delete-message", target)).code, "not_found");
   assert.deepEqual(await b.emit("delete-message", target), { ok: true });
-  const told = { id: message.id, channelId: channel.id };
-  assert.deepEqual(await a.waitFor("message-deleted"), told);
+  const notices = { id: message.id, channelId: channel.id };
+  assert.deepEqual(await a.waitFor("message-deleted"), notices);
   assert.equal((await b.emit("delete-message", target)).code, "not_found");
   const { messages } = (await bob.get(`/messages/${channel.id}`)).body;
   assert.ok(!messages.some((one: Message) => one.id === message.id));

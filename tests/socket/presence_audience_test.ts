@@ -27,7 +27,7 @@ async function windows(viewer: Person, seen: Person): Promise<Record<string, str
   return found;
 }
 
-const told = (socket: TestSocket, about: Person): string[] =>
+const notices = (socket: TestSocket, about: Person): string[] =>
   socket.seen("presence-changed").filter((p) => p.userId === about.id).map((p) => p.status);
 
 /** All that was sent on the way is there, then the choice is made and has arrived everywhere. */
@@ -61,9 +61,9 @@ Deno.test("[D-SOC-3 D-SOC-4 PRES-04] fellow members, friends and partners of dir
   const s = await stranger.socket();
   for (const [choice, shown] of [["idle", "idle"], ["dnd", "dnd"], ["invisible", "offline"]]) {
     await choose(ada, a, [...sockets, s], choice);
-    for (const socket of sockets) assert.deepEqual(told(socket, ada), [shown]);
+    for (const socket of sockets) assert.deepEqual(notices(socket, ada), [shown]);
   }
-  assert.deepEqual(s.heard, []);
+  assert.deepEqual(s.received, []);
 });
 
 Deno.test("[D-SOC-4] who is fellow, friend and partner at once is told once", async () => {
@@ -74,7 +74,7 @@ Deno.test("[D-SOC-4] who is fellow, friend and partner at once is told once", as
   await openDm(ada, bob);
   const [a, b] = [await ada.socket(), await bob.socket()];
   await choose(ada, a, [b], "dnd");
-  assert.deepEqual(told(b, ada), ["dnd"]);
+  assert.deepEqual(notices(b, ada), ["dnd"]);
 });
 
 Deno.test("[PRES-02 D-SOC-3] whoever is invisible is offline in every window and every event", async () => {
@@ -111,7 +111,7 @@ Deno.test("[PRES-02 D-SOC-3] whoever is invisible is offline in every window and
   await bob.bring(second.server.id);
   again.close();
   await b.sync();
-  assert.deepEqual(told(b, ada), ["offline"], "said once, when it was chosen");
+  assert.deepEqual(notices(b, ada), ["offline"], "said once, when it was chosen");
   assert.deepEqual(await windows(bob, ada), offline);
 });
 
@@ -136,9 +136,9 @@ Deno.test("[D-SOC-2] a block hides the presence of each from the other, at once 
     assert.deepEqual([...all], ["offline"]);
   }
   await choose(ada, a, [b, e], "idle");
-  assert.deepEqual([told(b, ada), told(e, ada)], [[], ["idle"]], "others are told as before");
+  assert.deepEqual([notices(b, ada), notices(e, ada)], [[], ["idle"]], "others are told as before");
   assert.equal((await windows(eve, ada)).members, "away");
-  assert.deepEqual(told(a, ada), ["idle"], "and so are the own devices");
+  assert.deepEqual(notices(a, ada), ["idle"], "and so are the own devices");
 
   await bob.delete(`/friends/block/${ada.id}`);
   await b.waitFor("presence-changed", (p) => p.userId === ada.id && p.status === "idle");

@@ -39,7 +39,7 @@ Deno.test("[D-SOC-4] presence is the union of a user's sockets, with a time of g
   assert.equal(await statusOf(ada, server.id, bob.id), "offline");
   assert.deepEqual(ofBob().map((one) => one.status), ["online", "offline"], "no flicker");
   await e.sync();
-  assert.deepEqual(e.heard, [], "strangers hear nothing");
+  assert.deepEqual(e.received, [], "strangers hear nothing");
 });
 
 Deno.test("[D-SOC-3] invisible is offline to others in list and event, and known to the own devices", async () => {
@@ -58,8 +58,8 @@ Deno.test("[D-SOC-3] invisible is offline to others in list and event, and known
     assert.deepEqual((await bob.post("/profiles/presence", { status: choice })).body, {
       status: choice,
     });
-    const heard = await a.waitFor("presence-changed", (one) => one.userId === bob.id);
-    assert.deepEqual(heard, { userId: bob.id, status: event, custom_status: null });
+    const received = await a.waitFor("presence-changed", (one) => one.userId === bob.id);
+    assert.deepEqual(received, { userId: bob.id, status: event, custom_status: null });
     for (const socket of [b1, b2]) {
       await socket.waitFor(
         "presence-changed",
@@ -80,7 +80,7 @@ Deno.test("[D-SOC-4] somebody online is idle when all their devices are; a choic
   const { server } = await ada.createServer();
   await ada.bring(server.id, bob);
   const [a, phone, desk] = [await ada.socket(), await bob.socket(), await bob.socket()];
-  const told = () => a.seen("presence-changed").filter((p) => p.userId === bob.id);
+  const notices = () => a.seen("presence-changed").filter((p) => p.userId === bob.id);
   const hear = (status: string) =>
     a.waitFor("presence-changed", (p) => p.userId === bob.id && p.status === status);
   const idle = async (socket: TestSocket, idle: boolean) =>
@@ -94,7 +94,7 @@ Deno.test("[D-SOC-4] somebody online is idle when all their devices are; a choic
 
   await idle(phone, true);
   await a.sync();
-  assert.deepEqual(told(), [], "the desk is in use");
+  assert.deepEqual(notices(), [], "the desk is in use");
   await idle(desk, true);
   await hear("idle");
   assert.equal(await statusOf(ada, server.id, bob.id), "away");
@@ -116,7 +116,7 @@ Deno.test("[D-SOC-4] somebody online is idle when all their devices are; a choic
   await hear("offline");
   await idle(desk, true);
   await a.sync();
-  assert.deepEqual(told().map((p) => p.status), ["dnd", "offline"]);
+  assert.deepEqual(notices().map((p) => p.status), ["dnd", "offline"]);
   await bob.post("/profiles/presence", { status: "online" });
   await hear("idle");
   const back = await bob.socket();
@@ -125,7 +125,7 @@ Deno.test("[D-SOC-4] somebody online is idle when all their devices are; a choic
   desk.close();
   await app.noticesLeaving(bob);
   app.advance(SERVER_TIMES.presenceGrace);
-  await until("he is gone", () => told().at(-1).status === "offline");
+  await until("he is gone", () => notices().at(-1).status === "offline");
 });
 
 Deno.test("[D-SOC-4 D-LAST-2] login sets online, but not over an invisible of another device", async () => {

@@ -23,9 +23,9 @@ rates(
     assert.ok(Number.isInteger(retryAfter) && retryAfter >= 1 && retryAfter <= 10);
 
     socket.io.emit("send-message", send);
-    const told = await socket.waitFor("error");
-    assert.match(told.message, /rate limit/);
-    assert.ok(told.retryAfter >= 1 && told.retryAfter <= 10);
+    const notices = await socket.waitFor("error");
+    assert.match(notices.message, /rate limit/);
+    assert.ok(notices.retryAfter >= 1 && notices.retryAfter <= 10);
     const posted = await ada.post(`/messages/${channel.id}`, sealed("x"));
     assert.equal(posted.status, 429, "both doors count as one");
   },
@@ -63,9 +63,9 @@ rates(
     for (let i = 0; i < 20; i++) assert.equal((await join(a)).ok, true);
     assert.equal((await join(a)).code, "rate_limited");
     a.io.emit("voice-join", { channelId: voice.id, peerId: "peer" });
-    const told = await a.waitFor("voice-error");
-    assert.match(told.message, /rate limit/);
-    assert.ok(told.retryAfter >= 1 && told.retryAfter <= 60);
+    const notices = await a.waitFor("voice-error");
+    assert.match(notices.message, /rate limit/);
+    assert.ok(notices.retryAfter >= 1 && notices.retryAfter <= 60);
 
     const signal = { targetUserId: bob.id, candidate: { candidate: "c" } };
     const signals = Array.from({ length: 201 }, () => a.emit("voice-ice-candidate", signal));

@@ -49,9 +49,9 @@ Deno.test("[HARD-15] so do changes of a profile", async () => {
   await a.sync();
   for (const socket of sockets) {
     await socket.sync();
-    const told = socket.seen("user-updated").filter(({ user }) => user.id === ada.id);
-    assert.ok(told.length < TIMES, `${told.length} changes`);
-    assert.equal(told.at(-1).user.custom_status, "the last");
+    const notices = socket.seen("user-updated").filter(({ user }) => user.id === ada.id);
+    assert.ok(notices.length < TIMES, `${notices.length} changes`);
+    assert.equal(notices.at(-1).user.custom_status, "the last");
   }
 });
 
@@ -63,7 +63,7 @@ Deno.test("[HARD-15] signs of typing without end are dropped", async () => {
   await a.sync();
   for (const socket of sockets) {
     await socket.sync();
-    const heard = socket.seen("user-typing").length;
-    assert.ok(heard > 0 && heard < TIMES / 2, `${heard} signs`);
+    const received = socket.seen("user-typing").length;
+    assert.ok(received > 0 && received < TIMES / 2, `${received} signs`);
   }
 });

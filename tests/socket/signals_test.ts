@@ -50,8 +50,8 @@ Deno.test("[D-VOICE-2] signals reach the one socket that is in voice, with who s
   for (const [event, argument, carried] of signals(bob.id)) {
     await step(t, `${RULES[event]} ${event} arrives with who sent it`, async () => {
       assert.equal((await a.emit(event, argument)).ok, true);
-      const heard = await b.waitFor(event);
-      assert.deepEqual(heard, { fromUserId: ada.id, fromUsername: "ada", ...carried });
+      const arrived = await b.waitFor(event);
+      assert.deepEqual(arrived, { fromUserId: ada.id, fromUsername: "ada", ...carried });
     });
   }
   const order = Array.from({ length: 30 }, (_, i) => `candidate:${i}`);

@@ -83,8 +83,8 @@ Deno.test("[D-PERM-1 ROLE-22 ROLE-24] roles that come and go take sight with the
     if (expected && !sees) await there(b, channel.id);
     if (!expected && sees) await gone(b, channel.id);
     await b.sync();
-    const told = b.seen("channel-created").length + b.seen("channel-deleted").length;
-    if (expected === sees) assert.equal(told, 0, "nothing changed for Bob");
+    const notices = b.seen("channel-created").length + b.seen("channel-deleted").length;
+    if (expected === sees) assert.equal(notices, 0, "nothing changed for Bob");
     sees = expected;
     const { id } = await owner.say(channel.id, "who hears?");
     await b.sync();
@@ -116,7 +116,7 @@ Deno.test("[ROLE-01 D-PERM-3] everybody in the server hears of roles: made, move
   await b.sync();
   assert.deepEqual(b.received, [], "what changes nothing is told to nobody");
   await e.sync();
-  assert.deepEqual(e.heard, []);
+  assert.deepEqual(e.arrived, []);
 });
 
 Deno.test("[SRV-08 D-PERM-1] with the ownership goes the sight that nothing else gives", async () => {

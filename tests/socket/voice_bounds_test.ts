@@ -34,12 +34,12 @@ Deno.test("[HARD-15 D-RATE] of all signals together one person gets 200 in 10 s 
       return a.emit(name, body);
     }),
   );
-  const told = acks.filter(({ ok }) => ok).length;
-  assert.equal(told, 200);
+  const notices = acks.filter(({ ok }) => ok).length;
+  assert.equal(notices, 200);
   await a.sync();
   await b.sync();
-  const heard = kinds.map(([name]) => b.seen(name).length);
-  assert.equal(heard.reduce((sum, one) => sum + one), told);
+  const received = kinds.map(([name]) => b.seen(name).length);
+  assert.equal(received.reduce((sum, one) => sum + one), notices);
   for (const socket of [c, d]) {
     await socket.sync();
     for (const [name] of kinds) assert.deepEqual(socket.seen(name), []);
@@ -80,9 +80,9 @@ Deno.test("[HARD-15] sharing a screen on and off without end reaches others now 
   }
   for (const socket of [b, d]) {
     await socket.sync();
-    const told = socket.seen("voice-participants");
-    assert.ok(told.length < times / 2, `${told.length}`);
-    const last = told.at(-1).participants.find(({ username }: { username: string }) =>
+    const notices = socket.seen("voice-participants");
+    assert.ok(notices.length < times / 2, `${notices.length}`);
+    const last = notices.at(-1).participants.find(({ username }: { username: string }) =>
       username === "ada"
     );
     assert.equal(last.isScreenSharing, true);

@@ -8,12 +8,12 @@ import type { TestSocket } from "../helpers/test_socket.ts";
 import { joinVoice } from "../helpers/voice.ts";
 
 /** What the last `voice-participants` of a channel said, by name. */
-function told(socket: TestSocket, channelId: string): string[] | undefined {
+function notices(socket: TestSocket, channelId: string): string[] | undefined {
   const last = socket.seen("voice-participants").findLast((one) => one.channelId === channelId);
   return last?.participants.map((one: VoiceParticipant) => one.username);
 }
 
-const voiceHeard = (socket: TestSocket) =>
+const voiceReceived = (socket: TestSocket) =>
   socket.received.filter(({ event }) => /voice|screen/.test(event)).map(({ event }) => event);
 
 /** ada's server with bob in it, a socket each. */
@@ -69,7 +69,7 @@ Deno.test("[SOCK-14] joining and leaving is told to those in voice, and who is t
     const came = { channelId: voice.id, userId: bob.id, username: "bob", peerId: "peer-1-b" };
     assert.deepEqual(await a.waitFor("voice-user-joined"), came);
     await b.sync();
-    assert.deepEqual(told(b, voice.id), ["ada", "bob"]);
+    assert.deepEqual(notices(b, voice.id), ["ada", "bob"]);
     assert.deepEqual(b.seen("voice-user-joined"), [], "nobody offers to themselves");
   });
 
@@ -80,11 +80,11 @@ Deno.test("[SOCK-14] joining and leaving is told to those in voice, and who is t
     a.io.emit("voice-leave");
     await a.sync();
     await watching.waitFor("voice-participants", (one) => one.participants.length === 0);
-    assert.deepEqual(voiceHeard(watching), Array(4).fill("voice-participants"));
+    assert.deepEqual(voiceReceived(watching), Array(4).fill("voice-participants"));
     assert.deepEqual(await occupied(ada), []);
   });
   await e.sync();
-  assert.deepEqual(voiceHeard(e), [], "outsiders hear nothing");
+  assert.deepEqual(voiceReceived(e), [], "outsiders hear nothing");
 });
 
 Deno.test("[VOICE-13 D-VOICE-1] one session a user: another channel leaves the first, another device takes over", async () => {
@@ -97,7 +97,7 @@ Deno.test("[VOICE-13 D-VOICE-1] one session a user: another channel leaves the f
   await joinVoice(b, second.id);
   await a.waitFor("voice-user-left", (one) => one.userId === bob.id);
   assert.deepEqual(b.seen("voice-kicked"), [], "it moved by itself");
-  assert.deepEqual([told(a, voice.id), told(a, second.id)], [["ada"], ["bob"]]);
+  assert.deepEqual([notices(a, voice.id), notices(a, second.id)], [["ada"], ["bob"]]);
 
   await joinVoice(b, voice.id);
   const other = await bob.socket();
@@ -106,12 +106,16 @@ Deno.test("[VOICE-13 D-VOICE-1] one session a user: another channel leaves the f
   assert.deepEqual(await b.waitFor("voice-kicked"), { channelId: voice.id, reason });
   await a.waitFor("voice-user-joined", (one) => one.peerId === "peer-other");
   assert.equal(a.seen("voice-user-left").length, 1, "the place was taken over");
-  assert.deepEqual(told(a, voice.id), ["ada", "bob"]);
+  assert.deepEqual(notices(a, voice.id), ["ada", "bob"]);
   assert.equal((await b.emit("voice-state-update", { isMuted: true })).code, "not_found");
   await b.emit("voice-leave");
   await joinVoice(other, voice.id, "peer-other");
   await a.sync();
-  assert.deepEqual(told(a, voice.id), ["ada", "bob"], "the old one leaves nothing, twice is once");
+  assert.deepEqual(
+    notices(a, voice.id),
+    ["ada", "bob"],
+    "the old one leaves nothing, twice is once",
+  );
   assert.equal(a.seen("voice-user-joined").filter((one) => one.peerId === "peer-other").length, 1);
 
   await joinVoice(b, second.id);
@@ -148,7 +152,7 @@ Deno.test("[D-VOICE-1] a lost socket has 10 s to come back before the others hea
     ]);
     app.advance(TIMES.voiceGrace);
     await a.sync();
-    assert.deepEqual(new Set(voiceHeard(a)), new Set(["voice-participants"]));
+    assert.deepEqual(new Set(voiceReceived(a)), new Set(["voice-participants"]));
   });
   await t.step("back with new ones: it begins anew, without having left", async () => {
     b.close();
@@ -173,7 +177,7 @@ Deno.test("[D-VOICE-1] a lost socket has 10 s to come back before the others hea
     await a.waitFor("voice-user-left");
     assert.equal(a.seen("screen-share-stopped").length, 1);
     await a.sync();
-    assert.deepEqual(told(a, voice.id), ["ada"]);
+    assert.deepEqual(notices(a, voice.id), ["ada"]);
     assert.equal((await occupied(ada))[0].participants.length, 1);
   });
 });
@@ -269,11 +273,11 @@ Deno.test("[VOICE-02 D-VOICE-1] who is in voice is told on connection and when a
   const late = await bob.socket();
   await late.waitFor("voice-participants", (one) => one.participants[0].user_id === ada.id);
   await e.sync();
-  assert.deepEqual(voiceHeard(e), []);
+  assert.deepEqual(voiceReceived(e), []);
   await ada.bring(server.id, eve);
   await e.waitFor("voice-participants", (one) => one.channelId === voice.id);
   await a.emit("voice-leave");
   const empty = await bob.socket();
   await empty.sync();
-  assert.deepEqual(voiceHeard(empty), []);
+  assert.deepEqual(voiceReceived(empty), []);
 });

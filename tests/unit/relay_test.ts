@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
-import { Places } from "../../server/host/relay/places.ts";
+import { Allocations } from "../../server/host/relay/allocations.ts";
 import { Strangers } from "../../server/host/relay/strangers.ts";
 import {
   BINDING,
@@ -23,27 +23,27 @@ function granted(most: number, ask: () => boolean): number {
 
 Deno.test("[HARD-15] what one person may send over the relay is bounded a second, over all of their places", () => {
   let now = 0;
-  const places = new Places({ ports: 200, perUser: 100, clock: () => now });
+  const allocations = new Allocations({ ports: 200, perUser: 100, clock: () => now });
   const [here, there, other] = [1, 2, 3].map((port) => source(port));
-  places.take(here, { userId: "ada", sessionId: "s1" });
-  places.take(there, { userId: "ada", sessionId: "s2" });
-  places.take(other, { userId: "bob", sessionId: "s3" });
+  allocations.take(here, { userId: "ada", sessionId: "s1" });
+  allocations.take(there, { userId: "ada", sessionId: "s2" });
+  allocations.take(other, { userId: "bob", sessionId: "s3" });
   let turn = 0;
-  const either = () => places.maySend(turn++ % 2 ? here : there);
+  const either = () => allocations.maySend(turn++ % 2 ? here : there);
   assert.equal(granted(20_000, either), 10_000);
-  assert.equal(places.maySend(other), true);
+  assert.equal(allocations.maySend(other), true);
   now += 1000;
   assert.equal(granted(20_000, either), 5000);
 });
 
 Deno.test("[HARD-15] how often one person may ask the relay for a place is bounded, also when they give it up each time", () => {
   let now = 0;
-  const places = new Places({ ports: 200, perUser: 100, clock: () => now });
+  const allocations = new Allocations({ ports: 200, perUser: 100, clock: () => now });
   const here = source(1);
   const again = (userId: string) => () => {
-    if (!places.mayTake(userId)) return false;
-    places.take(here, { userId, sessionId: "s" });
-    places.give(here);
+    if (!allocations.mayTake(userId)) return false;
+    allocations.take(here, { userId, sessionId: "s" });
+    allocations.give(here);
     return true;
   };
   assert.equal(granted(2000, again("ada")), 600);
@@ -53,19 +53,19 @@ Deno.test("[HARD-15] how often one person may ask the relay for a place is bound
 });
 
 Deno.test("a port is somebody's from when it is found until it is given up", () => {
-  const places = new Places({ ports: 200, perUser: 100, clock: () => 0 });
+  const allocations = new Allocations({ ports: 200, perUser: 100, clock: () => 0 });
   const here = source(1);
-  places.take(here, { userId: "ada", sessionId: "s1" });
-  assert.deepEqual([places.isPending(here), places.isHeld(5000)], [true, false]);
-  places.settle(here, 5000);
-  assert.deepEqual([places.isPending(here), places.isHeld(5000)], [false, true]);
-  assert.deepEqual(places.of("s1"), [here]);
-  places.give(here);
-  places.give(here);
-  assert.deepEqual([places.has(here), places.isHeld(5000)], [false, false]);
+  allocations.take(here, { userId: "ada", sessionId: "s1" });
+  assert.deepEqual([allocations.isPending(here), allocations.isHeld(5000)], [true, false]);
+  allocations.settle(here, 5000);
+  assert.deepEqual([allocations.isPending(here), allocations.isHeld(5000)], [false, true]);
+  assert.deepEqual(allocations.of("s1"), [here]);
+  allocations.give(here);
+  allocations.give(here);
+  assert.deepEqual([allocations.has(here), allocations.isHeld(5000)], [false, false]);
   // Who left while it was looked for gets none.
-  places.settle(here, 5000);
-  assert.equal(places.isHeld(5000), false);
+  allocations.settle(here, 5000);
+  assert.equal(allocations.isHeld(5000), false);
 });
 
 Deno.test("[HARD-6] strangers are answered so often, and of too many who wait the oldest go", () => {
@@ -115,9 +115,9 @@ Deno.test("[HARD-2] a packet holds as much memory as the longest may have, and n
   const socket = await bindUdp(0);
   const client = createSocket("udp4");
   const received = async (bytes: number) => {
-    const heard = once(socket, "message");
+    const arrived = once(socket, "message");
     client.send(new Uint8Array(bytes), socket.address().port, "127.0.0.1");
-    const [packet] = await heard;
+    const [packet] = await arrived;
     return [packet.length, packet.buffer.byteLength];
   };
   // What the first is read into was set aside when the socket was bound.

@@ -17,10 +17,10 @@ export async function debianProgram(
   pkg: string,
   folder: string,
 ): Promise<DebianProgram | null> {
-  const places = (Deno.env.get("PATH") ?? "").split(":").concat("/usr/sbin", "/usr/local/sbin");
-  for (const place of places) {
-    if (place && await isFile(join(place, name))) {
-      return { path: join(place, name), root: "/", env: {} };
+  const folders = (Deno.env.get("PATH") ?? "").split(":").concat("/usr/sbin", "/usr/local/sbin");
+  for (const folder of folders) {
+    if (folder && await isFile(join(folder, name))) {
+      return { path: join(folder, name), root: "/", env: {} };
     }
   }
   const root = `${folder}/${name}`;
@@ -40,8 +40,8 @@ export async function debianProgram(
   const libraries = [`${root}/usr/lib`, `${root}/lib`].flatMap((lib) =>
     foldersIn(lib).filter((one) => one.endsWith("-linux-gnu"))
   );
-  for (const place of ["usr/bin", "usr/sbin"]) {
-    const path = join(root, place, name);
+  for (const folder of ["usr/bin", "usr/sbin"]) {
+    const path = join(root, folder, name);
     if (await isFile(path)) return { path, root, env: { LD_LIBRARY_PATH: libraries.join(":") } };
   }
   return null;

@@ -56,7 +56,7 @@ export default {
     every: "Alle {time} entsteht eine.",
     kept: "Die neuesten {keep} bleiben in {folder}.",
     keptEncrypted: "Die neuesten {keep} bleiben verschlüsselt in {folder}.",
-    copied: "Sie werden nach {place} kopiert.",
+    copied: "Sie werden nach {destination} kopiert.",
     own: "Was hier entsteht, ist mit deiner Passphrase verschlüsselt und liegt daneben.",
     open:
       "Manche sind nicht verschlüsselt: Wer eine solche Datei hat, hat alles, deshalb lassen sie sich nicht herunterladen. Kopiere sie auf dem Rechner selbst, oder erstelle hier eine verschlüsselte. Mit {option} sind alle verschlüsselt.",
@@ -131,7 +131,7 @@ export default {
     api: "Alles andere",
     person: "je Person",
     address: "je Adresse",
-    fixed: "Festgelegt durch {place}",
+    fixed: "Festgelegt durch {source}",
     of: "{name}: {field}",
     howMany: "wie viele",
     seconds: "Sekunden",

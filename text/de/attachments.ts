@@ -18,7 +18,7 @@ export default {
     openImage: "Bild {name} öffnen",
     video: "Video {name}",
     download: "{name} herunterladen",
-    place: "{at} von {count}",
+    position: "{at} von {count}",
     previous: "Vorheriges Bild",
     next: "Nächstes Bild",
     failed: "Der Inhalt konnte nicht geladen werden.",

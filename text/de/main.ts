@@ -135,8 +135,8 @@ export default {
     deleteFailed: "Die Rolle konnte nicht gelöscht werden",
     createFailed: "Die Rolle konnte nicht erstellt werden",
     unknownRole: "Eine Rolle",
-    whyYou: "Was du in {place} darfst, und warum",
-    whyViewed: "Was {name} in {place} darf, und warum",
+    whyYou: "Was du in {where} darfst, und warum",
+    whyViewed: "Was {name} in {where} darf, und warum",
   },
   serverTabs: {
     overview: "Übersicht",

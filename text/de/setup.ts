@@ -21,7 +21,7 @@ export default {
     inviteHint: "Wer einen Einladungslink hat",
     closed: "Niemand",
     closedHint: "Nur du legst Konten an",
-    fixed: "Festgelegt durch {place}",
+    fixed: "Festgelegt durch {source}",
   },
   noCode: {
     title: "Parley einrichten",

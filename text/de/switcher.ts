@@ -5,7 +5,7 @@ export default {
   switcher: {
     title: "Wohin?",
     query: "Kanal, Person oder Server",
-    places: "Orte",
+    list: "Orte",
     unread: "ungelesen",
     none: "Keine Ergebnisse",
   },

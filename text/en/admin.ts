@@ -55,7 +55,7 @@ export const backups = {
   every: "One is made every {time}.",
   kept: "The newest {keep} are kept in {folder}.",
   keptEncrypted: "The newest {keep} are kept, encrypted, in {folder}.",
-  copied: "They are copied to {place}.",
+  copied: "They are copied to {destination}.",
   own: "What is made here is encrypted with a passphrase of yours, and kept beside those.",
   open:
     "Some are not encrypted: whoever has such a file has everything, so they cannot be downloaded. Copy them on the machine itself, or make an encrypted one here. With {option} all of them are encrypted.",
@@ -135,7 +135,7 @@ export const rates = {
   api: "Everything else",
   person: "each person",
   address: "each address",
-  fixed: "Set by {place}",
+  fixed: "Set by {source}",
   of: "{name}: {field}",
   howMany: "how many",
   seconds: "seconds",

@@ -17,7 +17,7 @@ export const shown = {
   openImage: "Open image {name}",
   video: "Video {name}",
   download: "Download {name}",
-  place: "{at} of {count}",
+  position: "{at} of {count}",
   previous: "Previous image",
   next: "Next image",
   failed: "Couldn't load the content.",

@@ -151,8 +151,8 @@ export const permissions = {
   deleteFailed: "Failed to delete role",
   createFailed: "Failed to create role",
   unknownRole: "A role",
-  whyYou: "What you may do in {place}, and why",
-  whyViewed: "What {name} may do in {place}, and why",
+  whyYou: "What you may do in {where}, and why",
+  whyViewed: "What {name} may do in {where}, and why",
 } as const;
 
 /** The tabs of the server's settings. */

@@ -20,7 +20,7 @@ export const registration = {
   inviteHint: "Anyone with an invite link",
   closed: "Nobody",
   closedHint: "Only you create accounts",
-  fixed: "Set by {place}",
+  fixed: "Set by {source}",
 } as const;
 
 /** Without the code of the link. */

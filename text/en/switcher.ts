@@ -2,7 +2,7 @@
 export const switcher = {
   title: "Where to?",
   query: "Channel, person or server",
-  places: "Places",
+  list: "Places",
   unread: "unread",
   none: "No results",
 } as const;

@@ -57,8 +57,8 @@ export function step(state: Negotiation, input: Input): Step {
   if (state.phase === "closed") return stay(state);
   // While the connection is at work, what depends on its outcome waits.
   if (!state.busy || !WAITS.has(input.type)) return settle(take(state, input));
-  const [heard, effects] = input.type === "local-candidate" ? foundWay(state) : stay(state);
-  return [{ ...heard, waiting: [...heard.waiting, input] }, effects];
+  const [next, effects] = input.type === "local-candidate" ? foundWay(state) : stay(state);
+  return [{ ...next, waiting: [...next.waiting, input] }, effects];
 }
 
 const WAITS = new Set<Input["type"]>([

@@ -10,7 +10,7 @@ export interface CommandHelp {
   usage: string;
   about: string;
   /** Absent: everybody may. */
-  needs?: Permission;
+  permission?: Permission;
   /** What can be completed at each place behind the name: people, or fixed values. */
   args: ("person" | "banned" | readonly string[])[];
 }
@@ -26,47 +26,47 @@ const COMMANDS: readonly CommandHelp[] = [
     name: "/kick",
     usage: "name [reason]",
     about: t.kick,
-    needs: "kickMembers",
+    permission: "kickMembers",
     args: ["person"],
   },
   {
     name: "/ban",
     usage: "name [reason]",
     about: t.ban,
-    needs: "banMembers",
+    permission: "banMembers",
     args: ["person"],
   },
   {
     name: "/unban",
     usage: "name",
     about: t.unban,
-    needs: "banMembers",
+    permission: "banMembers",
     args: ["banned"],
   },
   {
     name: "/mute",
     usage: "name [10m|2h|7d] [reason]",
     about: t.mute,
-    needs: "muteMembers",
+    permission: "muteMembers",
     args: ["person", DURATIONS],
   },
   {
     name: "/unmute",
     usage: "name",
     about: t.unmute,
-    needs: "muteMembers",
+    permission: "muteMembers",
     args: ["person"],
   },
   {
     name: "/purge",
     usage: "N",
     about: fill(t.purge, { max: LIMITS.bulkDeleteMax }),
-    needs: "deleteMessages",
+    permission: "deleteMessages",
     args: [["5", "10", "50", String(LIMITS.bulkDeleteMax)]],
   },
 ];
 
 /** Those that somebody in this place may use. */
 export function commandsFor(membership: Membership | null): CommandHelp[] {
-  return COMMANDS.filter(({ needs }) => !needs || can(membership, needs));
+  return COMMANDS.filter(({ permission }) => !permission || can(membership, permission));
 }

@@ -101,11 +101,11 @@ function people(query: string, sources: Sources): Suggestion[] {
 /** Names that begin with the query, then those that contain it. */
 function members(query: string, { members }: Sources): Suggestion[] {
   const wanted = query.toLowerCase();
-  const place = ({ username }: Person) => username.toLowerCase().indexOf(wanted);
+  const indexIn = ({ username }: Person) => username.toLowerCase().indexOf(wanted);
   return members
-    .filter((member) => place(member) >= 0)
+    .filter((member) => indexIn(member) >= 0)
     .sort((a, b) =>
-      Math.sign(place(a)) - Math.sign(place(b)) || a.username.localeCompare(b.username)
+      Math.sign(indexIn(a)) - Math.sign(indexIn(b)) || a.username.localeCompare(b.username)
     )
     .slice(0, SHOWN)
     .map((person) => ({ insert: `@${person.username} `, text: person.username, person }));

@@ -8,7 +8,7 @@ const MAX_PROBLEMS = 20;
 /** Levels of brackets in a body, and brackets and commas; what endpoints ask for has 4 and a few hundred. */
 const DEEPEST = 16;
 const MAX_PARTS = 2000;
-/** Bytes up to which a body is looked through for that: larger ones need rights. */
+/** Bytes up to which a body is looked through for that: larger ones need permission. */
 const DEEP_LOOK = 64 * 1024;
 
 /**

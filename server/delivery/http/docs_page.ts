@@ -16,7 +16,7 @@ export function docsPage(endpoints: Route[], events: ClientEvent[]): string {
     shapeOf(response),
     scope,
   ]);
-  const told = Object.entries(serverEvents).map(([name, schema]) => [name, shapeOf(schema)]);
+  const sent = Object.entries(serverEvents).map(([name, schema]) => [name, shapeOf(schema)]);
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Parley API</title>
 <meta name="viewport" content="width=device-width"></head><body><main>${docPage("api")!.html}
 <p>The whole description, with every body and answer: <a href="/api/openapi.json">openapi.json</a>
@@ -24,7 +24,7 @@ for HTTP, <a href="/api/asyncapi.json">asyncapi.json</a> for the socket.</p>
 <h2>Endpoints</h2>${table(["Method", "Path", "What it does", "Scope"], doors)}
 <h2>What the client sends over the socket</h2>
 ${table(["Event", "What it does", "Argument", "Acknowledged with", "Scope"], asked)}
-<h2>What the server sends</h2>${table(["Event", "Argument"], told)}
+<h2>What the server sends</h2>${table(["Event", "Argument"], sent)}
 </main></body></html>`;
 }
 

@@ -36,7 +36,7 @@ export function guard(http: HttpServer, { watcher, hosts, strictFor }: Guarding)
   http.on("connection", (socket: Socket) => watcher.add(socket));
   http.on("request", handle);
   http.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
-    // /api asks for rights first and then says to go on: see `readBody`.
+    // /api checks permissions first and then says to go on: see `readBody`.
     if (!request.url?.startsWith("/api/")) response.writeContinue();
     handle(request, response);
   });

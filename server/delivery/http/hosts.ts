@@ -11,7 +11,7 @@ const LOOK_AGAIN = 60_000;
 const REMEMBERED = 100;
 const PRIVATE = addressList(LOCAL_NETWORKS);
 
-interface Needs {
+interface Deps {
   config: Pick<Config, "host" | "trustedProxies"> & Partial<Pick<Config, "publicUrl">>;
   /** The machine's names and addresses at this moment. */
   machine: () => Names;
@@ -37,12 +37,12 @@ export class AllowedHosts {
   #allowed = new Set<string>();
   #looked = -Infinity;
 
-  constructor(private readonly needs: Needs) {
-    const { host, publicUrl } = needs.config;
+  constructor(private readonly deps: Deps) {
+    const { host, publicUrl } = deps.config;
     this.#named = new Set(hostEntries(host).map((entry) => entry.toLowerCase()));
     // As it stands in Host, where an address of IPv6 has its brackets taken off.
     if (publicUrl) this.#named.add(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ""));
-    this.#trusted = addressList(needs.config.trustedProxies);
+    this.#trusted = addressList(deps.config.trustedProxies);
   }
 
   /** Whether a request's Host is one of the server's; from a trusted proxy any is. */
@@ -50,7 +50,7 @@ export class AllowedHosts {
     const { host } = headers;
     // Browsers always send one. Without it there is nothing to be deceived by.
     if (host === undefined) return true;
-    const now = this.needs.now();
+    const now = this.deps.now();
     if (now - this.#looked >= LOOK_AGAIN) {
       this.#looked = now;
       this.#allowed.clear();
@@ -73,12 +73,12 @@ export class AllowedHosts {
     const name = nameIn(host ?? "")?.slice(0, 100);
     const shown = name ? `"${name}"` : "that name";
     return `This server does not answer to ${shown}. If people are to reach it by that name, ` +
-      `start it with --host ${this.needs.config.host}${name ? `,${name}` : ",NAME"}, ` +
+      `start it with --host ${this.deps.config.host}${name ? `,${name}` : ",NAME"}, ` +
       "or behind a proxy name that with --trusted-proxies.";
   }
 
   #isOurs(name: string): boolean {
-    const { machine, certificate } = this.needs;
+    const { machine, certificate } = this.deps;
     if (this.#named.has(name)) return true;
     const family = isIP(name);
     if (family) {

@@ -102,7 +102,7 @@ export class Audiences {
       this.#emit(room, "session-ended", { reason });
       this.io.in(room).disconnectSockets(true);
     },
-    "voice": ({ told }) => this.#voice.deliver(told),
+    "voice": ({ change }) => this.#voice.deliver(change),
   };
 
   constructor(readonly app: DeliveryContext, readonly io: Server, readonly tokenEnds: TokenEnds) {
@@ -207,12 +207,12 @@ export class Audiences {
   ) {
     const member = await memberById(this.app, serverId, userId);
     if (!member) return;
-    const { apart } = await circleOf(this.app, userId);
-    const apartRooms = [...apart].map(rooms.user);
-    this.io.to(rooms.server(serverId)).except(apartRooms).emit(type, { serverId, member });
+    const { blocked } = await circleOf(this.app, userId);
+    const blockedRooms = [...blocked].map(rooms.user);
+    this.io.to(rooms.server(serverId)).except(blockedRooms).emit(type, { serverId, member });
     const seen = { serverId, member: { ...member, status: "offline" as const } };
     for (const viewer of usersIn(this.io, rooms.server(serverId))) {
-      if (apart.has(viewer)) this.#emit(rooms.user(viewer), type, seen);
+      if (blocked.has(viewer)) this.#emit(rooms.user(viewer), type, seen);
     }
   }
 

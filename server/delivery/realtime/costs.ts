@@ -1,6 +1,6 @@
 import type { Server } from "socket.io";
 import type { DomainEvent } from "../../base/bus.ts";
-import type { VoiceTold } from "../../features/voice/told.ts";
+import type { VoiceChange } from "../../features/voice/changes.ts";
 import type { Cost, Reach } from "./reach.ts";
 import { rooms } from "./rooms.ts";
 
@@ -37,11 +37,13 @@ export function costOf(io: Server, hasPace: boolean): (event: DomainEvent) => Co
     return { account, kind: "server", subject, deliveries: sizeOf(io, rooms.server(account)) };
   };
   /** Beginning and ending to share a screen; signals go from one to one, by the rate of their door. */
-  const sharing = (told: Extract<VoiceTold, { kind: "tell" }>): Cost | null => {
-    if (told.name !== "screen-share-started" && told.name !== "screen-share-stopped") return null;
-    if (!("sockets" in told.to)) return null;
-    const { userId, channelId } = told.data;
-    return byPerson(userId, `sharing ${channelId}`, told.to.sockets.length, "voiceState");
+  const sharing = (change: Extract<VoiceChange, { kind: "tell" }>): Cost | null => {
+    if (change.name !== "screen-share-started" && change.name !== "screen-share-stopped") {
+      return null;
+    }
+    if (!("sockets" in change.to)) return null;
+    const { userId, channelId } = change.data;
+    return byPerson(userId, `sharing ${channelId}`, change.to.sockets.length, "voiceState");
   };
   return (event) => {
     switch (event.type) {
@@ -53,16 +55,16 @@ export function costOf(io: Server, hasPace: boolean): (event: DomainEvent) => Co
         return byPerson(by, `reactions ${messageId}`, sizeOf(io, rooms.channel(channelId)));
       }
       case "voice": {
-        const { told } = event;
-        if (told.kind === "tell") return sharing(told);
-        if (told.kind !== "state" && told.kind !== "participants") return null;
-        const by = told.kind === "state" ? told.changed.userId : told.by;
-        const subject = `${told.kind} ${told.channelId}`;
-        const pace = told.kind === "state" ? "voiceState" : "participants";
-        return byPerson(by, subject, sizeOf(io, rooms.channel(told.channelId)), pace);
+        const { change } = event;
+        if (change.kind === "tell") return sharing(change);
+        if (change.kind !== "state" && change.kind !== "participants") return null;
+        const by = change.kind === "state" ? change.changed.userId : change.by;
+        const subject = `${change.kind} ${change.channelId}`;
+        const pace = change.kind === "state" ? "voiceState" : "participants";
+        return byPerson(by, subject, sizeOf(io, rooms.channel(change.channelId)), pace);
       }
       case "pins-changed":
-        return event.place === null ? null : byServer(event.place, `pins ${event.channelId}`);
+        return event.spaceId === null ? null : byServer(event.spaceId, `pins ${event.channelId}`);
       case "channel-updated":
         return byServer(event.serverId, `channel ${event.channelId}`);
       case "server-updated":

@@ -16,7 +16,7 @@ export function orderOf(event: DomainEvent): Keys {
     case "reaction-updated":
     case "pins-changed":
     case "read-updated":
-      return event.place;
+      return event.spaceId;
     case "server-joined":
       return [event.server.id, event.userId];
     case "server-updated":
@@ -53,9 +53,9 @@ export function orderOf(event: DomainEvent): Keys {
       // At once: whoever is to be out is out.
       return [];
     case "voice": {
-      const { told } = event;
-      if (told.kind === "state" || told.kind === "participants") return told.place;
-      return told.kind === "tell" && "users" in told.to ? told.to.users : [];
+      const { change } = event;
+      if (change.kind === "state" || change.kind === "participants") return change.spaceId;
+      return change.kind === "tell" && "users" in change.to ? change.to.users : [];
     }
     default:
       return event.serverId;

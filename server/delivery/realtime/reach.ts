@@ -165,7 +165,7 @@ export class Reach {
 /** Of voice only what has changed is told: then all that has. Elsewhere the later says it all. */
 function merged(before: DomainEvent, event: DomainEvent): DomainEvent {
   if (before.type !== "voice" || event.type !== "voice") return event;
-  if (before.told.kind !== "state" || event.told.kind !== "state") return event;
-  const changed = { ...before.told.changed, ...event.told.changed };
-  return { ...event, told: { ...event.told, changed } };
+  if (before.change.kind !== "state" || event.change.kind !== "state") return event;
+  const changed = { ...before.change.changed, ...event.change.changed };
+  return { ...event, change: { ...event.change, changed } };
 }

@@ -9,7 +9,7 @@ import type { DeliveryContext } from "../context.ts";
 import { addressList } from "../../base/address.ts";
 import { watchCalls } from "../../features/calls/watch.ts";
 import { noteInSecurityLog } from "../http/security_note.ts";
-import { untoldAt } from "../../features/security/service.ts";
+import { pendingNoticesAt } from "../../features/security/service.ts";
 import { watchVoice } from "../../features/voice/watch.ts";
 import { UnauthenticatedConnections } from "./unauthenticated.ts";
 import { Audiences } from "./audiences.ts";
@@ -172,7 +172,7 @@ async function lookUp(app: DeliveryContext, socket: Socket, opened: Opened): Pro
   }
   const session = await sessionState(app, opened.sessionId);
   if (!session?.isOpenedBy(opened.token)) return void socket.disconnect(true);
-  for (const entry of await untoldAt(app, opened, session.began)) {
+  for (const entry of await pendingNoticesAt(app, opened, session.began)) {
     socket.emit("security-changed", { entry });
   }
 }

@@ -2,7 +2,7 @@ import type { Server } from "socket.io";
 import type { ServerEventName, ServerEvents } from "../../../protocol/socket.ts";
 import type { DomainEvent } from "../../base/bus.ts";
 import { dmPartnersOf, haveDm } from "../../membership/channels/dm.ts";
-import { areApart, areFriends, circleOf } from "../../membership/relations/relations.ts";
+import { areBlocked, areFriends, circleOf } from "../../membership/relations/relations.ts";
 import { friendView, requestView } from "../../features/friends/view.ts";
 import { serverIdsOf, shareServer } from "../../membership/servers/members.ts";
 import { presenceSeen } from "../../membership/presence/view.ts";
@@ -15,7 +15,7 @@ type Of<T extends DomainEvent["type"]> = Extract<DomainEvent, { type: T }>;
 /** What people are told about people: friends, blocks, presence. */
 export class SocialAudiences {
   /** What others were told last, of those who are not offline to them. */
-  readonly #told = new Map<string, string>();
+  readonly #change = new Map<string, string>();
 
   constructor(readonly app: DeliveryContext, readonly io: Server) {}
 
@@ -52,12 +52,12 @@ export class SocialAudiences {
   async blockedChanged({ userId, otherId, blocked }: Of<"blocked-changed">) {
     this.#tell(userId, "blocked-changed", { userId: otherId, blocked });
     if (!await this.#acquainted(userId, otherId)) return;
-    const apart = await this.app.db.read(areApart, userId, otherId);
+    const hidden = await this.app.db.read(areBlocked, userId, otherId);
     for (const [viewer, seen] of [[userId, otherId], [otherId, userId]]) {
       const user = await this.app.db.read(userById, seen);
       this.#tell(viewer, "presence-changed", {
         userId: seen,
-        ...presenceSeen(this.app, user, apart),
+        ...presenceSeen(this.app, user, hidden),
       });
     }
   }
@@ -80,10 +80,10 @@ export class SocialAudiences {
   }
 
   #isNews(userId: string, seen: ReturnType<typeof presenceSeen>): boolean {
-    const before = this.#told.get(userId);
+    const before = this.#change.get(userId);
     const now = seen.status === "offline" ? undefined : JSON.stringify(seen);
-    if (now === undefined) this.#told.delete(userId);
-    else this.#told.set(userId, now);
+    if (now === undefined) this.#change.delete(userId);
+    else this.#change.set(userId, now);
     return now !== before;
   }
 
@@ -107,13 +107,13 @@ export async function acquaintances(
   app: DeliveryContext,
   userId: string,
 ): Promise<{ known: string[]; hidden: string[] }> {
-  const [servers, { friends, apart }, partners] = await Promise.all([
+  const [servers, { friends, blocked }, partners] = await Promise.all([
     serverIdsOf(app.db, userId),
     circleOf(app, userId),
     dmPartnersOf(app, userId),
   ]);
   return {
     known: [...servers.map(rooms.server), ...[...friends, ...partners].map(rooms.user)],
-    hidden: [userId, ...apart].map(rooms.user),
+    hidden: [userId, ...blocked].map(rooms.user),
   };
 }

@@ -1,7 +1,7 @@
 import type { Socket } from "socket.io";
 import { callSocketCame, callSocketGone } from "../../features/calls/watch.ts";
 import type { DeliveryContext } from "../context.ts";
-import { publish } from "../../features/voice/told.ts";
+import { publish } from "../../features/voice/changes.ts";
 import { voiceSocketGone } from "../../features/voice/watch.ts";
 import { rooms } from "./rooms.ts";
 

@@ -20,11 +20,11 @@ export async function emitUserUpdated(
   const { own, others } = await updatedUser(app, userId);
   const { known, hidden } = await acquaintances(app, userId);
   if (known.length) io.to(known).except(hidden).emit("user-updated", { user: others });
-  const { apart, pending } = await circleOf(app, userId);
-  for (const viewer of [...apart, ...pending]) {
+  const { blocked, pending } = await circleOf(app, userId);
+  for (const viewer of [...blocked, ...pending]) {
     const met = await shareServer(app, userId, viewer) || await haveDm(app, userId, viewer);
     // Whoever has only a request in common was not told above, whoever is parted neither.
-    if (met !== apart.has(viewer)) continue;
+    if (met !== blocked.has(viewer)) continue;
     const user = { ...others, custom_status: null };
     io.to(rooms.user(viewer)).emit("user-updated", { user });
   }

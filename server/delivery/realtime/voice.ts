@@ -1,6 +1,6 @@
 import type { Server } from "socket.io";
 import type { DeliveryContext } from "../context.ts";
-import type { VoiceTold } from "../../features/voice/told.ts";
+import type { VoiceChange } from "../../features/voice/changes.ts";
 import { participantsIn } from "../../features/voice/view.ts";
 import { rooms } from "./rooms.ts";
 
@@ -8,24 +8,24 @@ import { rooms } from "./rooms.ts";
 export class VoiceAudiences {
   constructor(readonly app: DeliveryContext, readonly io: Server) {}
 
-  deliver(told: VoiceTold): void {
-    switch (told.kind) {
+  deliver(change: VoiceChange): void {
+    switch (change.kind) {
       case "tell": {
-        const { to, name, data } = told;
+        const { to, name, data } = change;
         return this.#tell("sockets" in to ? to.sockets : to.users.map(rooms.user), name, data);
       }
       case "participants": {
-        const { channelId } = told;
+        const { channelId } = change;
         const data = participantsIn(this.app, channelId);
         return this.#tell([rooms.channel(channelId)], "voice-participants", data);
       }
       case "occupied":
-        for (const id of told.channelIds) {
-          this.#tell([told.to], "voice-participants", participantsIn(this.app, id));
+        for (const id of change.channelIds) {
+          this.#tell([change.to], "voice-participants", participantsIn(this.app, id));
         }
         return;
       case "state": {
-        const { channelId, changed } = told;
+        const { channelId, changed } = change;
         // It may have waited, and they may be gone.
         if (this.app.voice.of(changed.userId)?.channelId !== channelId) return;
         const audience = this.io.to(rooms.channel(channelId));
@@ -36,11 +36,11 @@ export class VoiceAudiences {
         return;
       }
       case "left": {
-        const { channelId, userId, others } = told;
+        const { channelId, userId, others } = change;
         return this.#tell(others, "voice-user-left", { channelId, userId });
       }
       default:
-        return told satisfies never;
+        return change satisfies never;
     }
   }
 

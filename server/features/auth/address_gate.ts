@@ -4,7 +4,7 @@ import { addressKey } from "../../base/address.ts";
 import { rateLimited } from "../../base/rate_limits.ts";
 
 /** What is remembered of an address. */
-interface Place {
+interface AddressState {
   /** What counts against it in the window that is running. */
   counted: number;
   /** Milliseconds: when the window ends. */
@@ -17,7 +17,7 @@ interface Place {
 /** Attempts of one address that may wait for what comes of others. */
 const MAX_WAITING = 64;
 /** Addresses that are remembered before those are forgotten that nothing counts against. */
-const MAX_PLACES = 10_000;
+const MAX_ADDRESSES = 10_000;
 
 /**
  * Counts failed sign-ins, and registrations without an invite, against their address (HARD-7).
@@ -26,7 +26,7 @@ const MAX_PLACES = 10_000;
  * after another.
  */
 export class AddressGate {
-  readonly #places = new Map<string, Place>();
+  readonly #addresses = new Map<string, AddressState>();
 
   /** @param rate what is allowed now; null: anything */
   constructor(private readonly clock: () => number, private readonly rate: () => Rate | null) {}
@@ -43,82 +43,82 @@ export class AddressGate {
   ): Promise<R> {
     if (!this.rate()) return await attempt();
     const key = addressKey(address);
-    const place = this.#placeOf(key);
+    const state = this.#stateOf(key);
     try {
-      await this.#enter(place);
-      return await this.#watched(place, attempt, counts);
+      await this.#enter(state);
+      return await this.#watched(state, attempt, counts);
     } finally {
-      const waiting = place.waiting.splice(0);
+      const waiting = state.waiting.splice(0);
       for (const go of waiting) go();
-      const isOver = waiting.length === 0 && isIdle(place) && place.counted === 0;
-      if (isOver) this.#places.delete(key);
+      const isOver = waiting.length === 0 && isIdle(state) && state.counted === 0;
+      if (isOver) this.#addresses.delete(key);
     }
   }
 
   /** @throws AppError rate_limited, server_busy */
-  async #enter(place: Place): Promise<void> {
+  async #enter(state: AddressState): Promise<void> {
     for (;;) {
       const now = this.clock();
-      if (place.until <= now) place.counted = 0;
-      const left = (this.rate()?.points ?? Infinity) - place.counted;
-      if (left <= 0) throw rateLimited(place.until - now);
-      if (place.running < left) return void place.running++;
-      if (place.waiting.length >= MAX_WAITING) {
+      if (state.until <= now) state.counted = 0;
+      const left = (this.rate()?.points ?? Infinity) - state.counted;
+      if (left <= 0) throw rateLimited(state.until - now);
+      if (state.running < left) return void state.running++;
+      if (state.waiting.length >= MAX_WAITING) {
         throw new AppError("server_busy", { retryAfter: 2 });
       }
-      await new Promise<void>((go) => place.waiting.push(go));
+      await new Promise<void>((go) => state.waiting.push(go));
     }
   }
 
   async #watched<R>(
-    place: Place,
+    state: AddressState,
     attempt: () => Promise<R>,
     counts: (error: unknown) => boolean,
   ): Promise<R> {
     try {
       const result = await attempt();
-      if (counts(null)) this.#count(place);
+      if (counts(null)) this.#count(state);
       return result;
     } catch (error) {
-      if (counts(error)) this.#count(place);
+      if (counts(error)) this.#count(state);
       throw error;
     } finally {
-      place.running--;
+      state.running--;
     }
   }
 
-  #count(place: Place): void {
+  #count(state: AddressState): void {
     const now = this.clock();
-    if (place.until <= now) {
-      place.counted = 0;
-      place.until = now + (this.rate()?.duration ?? 0) * 1000;
+    if (state.until <= now) {
+      state.counted = 0;
+      state.until = now + (this.rate()?.duration ?? 0) * 1000;
     }
-    place.counted++;
+    state.counted++;
   }
 
-  #placeOf(key: string): Place {
-    const known = this.#places.get(key);
+  #stateOf(key: string): AddressState {
+    const known = this.#addresses.get(key);
     if (known) return known;
-    if (this.#places.size >= MAX_PLACES) this.#forgetOver();
-    const place: Place = { counted: 0, until: 0, running: 0, waiting: [] };
-    this.#places.set(key, place);
-    return place;
+    if (this.#addresses.size >= MAX_ADDRESSES) this.#forgetOver();
+    const state: AddressState = { counted: 0, until: 0, running: 0, waiting: [] };
+    this.#addresses.set(key, state);
+    return state;
   }
 
   #forgetOver(): void {
     const now = this.clock();
-    for (const [key, place] of this.#places) {
-      if (isIdle(place) && place.until <= now) this.#places.delete(key);
+    for (const [key, state] of this.#addresses) {
+      if (isIdle(state) && state.until <= now) this.#addresses.delete(key);
     }
     // Somebody has more addresses than there is room for: the oldest that nobody waits at go.
-    for (const [key, place] of this.#places) {
-      if (this.#places.size < MAX_PLACES) return;
-      if (isIdle(place)) this.#places.delete(key);
+    for (const [key, state] of this.#addresses) {
+      if (this.#addresses.size < MAX_ADDRESSES) return;
+      if (isIdle(state)) this.#addresses.delete(key);
     }
   }
 }
 
-function isIdle({ running, waiting }: Place): boolean {
+function isIdle({ running, waiting }: AddressState): boolean {
   return running === 0 && waiting.length === 0;
 }
 

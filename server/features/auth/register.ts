@@ -3,7 +3,7 @@ import type { registerBody } from "../../../protocol/auth.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { RequestInfo } from "../../base/request.ts";
-import { takePlace, usableInvite } from "../invites/access.ts";
+import { reserveInvite, usableInvite } from "../invites/access.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { makeAdmin } from "../../membership/users/admins.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
@@ -52,7 +52,7 @@ async function makeAccount(
   const password = await app.passwords.hash(wanted.password, request);
   return await app.db.transact((tx) => {
     const user = createUser(app, tx, { ...wanted, password });
-    const invited = usable && takePlace(app, tx, code, user.id);
+    const invited = usable && reserveInvite(app, tx, code, user.id);
     tell(invited);
     // Somebody else used it up meanwhile.
     if (registration === "invite" && !invited) throw new AppError("invite_required");

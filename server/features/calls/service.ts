@@ -6,7 +6,7 @@ import type { FeaturesContext } from "../context.ts";
 import { settled } from "../../base/settled.ts";
 import { userById } from "../../membership/users/users.ts";
 import { leave } from "../voice/leave.ts";
-import { tellUsers } from "../voice/told.ts";
+import { tellUsers } from "../voice/changes.ts";
 import { accessCall, accessDm } from "./access.ts";
 import type { AcceptedCall, CallState, PendingCall } from "./calls.ts";
 import { callView } from "./view.ts";

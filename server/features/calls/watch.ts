@@ -1,7 +1,7 @@
 import { TIMES } from "../../../protocol/limits.ts";
 import type { FeaturesContext } from "../context.ts";
 import { userById } from "../../membership/users/users.ts";
-import { tellSockets } from "../voice/told.ts";
+import { tellSockets } from "../voice/changes.ts";
 import { endCall } from "./service.ts";
 
 const aloneOf = (userId: string) => `call alone ${userId}`;
@@ -15,9 +15,9 @@ export function watchCalls(app: FeaturesContext): () => void {
       const both = [call?.callerId, call?.calleeId];
       if (call && event.blocked && both.includes(event.otherId)) endCall(app, call, "ended");
     }
-    if (event.type === "voice" && event.told.kind === "left") {
-      const call = app.calls.of(event.told.channelId);
-      if (call) endCall(app, call, event.told.lost ? "disconnected" : "ended");
+    if (event.type === "voice" && event.change.kind === "left") {
+      const call = app.calls.of(event.change.channelId);
+      if (call) endCall(app, call, event.change.lost ? "disconnected" : "ended");
     }
   });
 }

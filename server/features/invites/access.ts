@@ -6,7 +6,7 @@ import { serverById } from "../../membership/servers/servers.ts";
 import { type InviteRecord, invitesKeys } from "./records.ts";
 import { findInvite } from "./store.ts";
 
-export { forgetPlaces, purgeInvites, sweepPlaces } from "./store.ts";
+export { forgetReservations, purgeInvites, sweepReservations } from "./store.ts";
 
 /** An invite, used up or not: for a member a join still succeeds (D-LAST-4). */
 export function inviteByCode(reader: Reader, code: string): InviteRecord {
@@ -27,11 +27,11 @@ export function usableInvite(reader: Reader, code: string): InviteRecord | null 
  * account, whenever it joins (HARD-8).
  * @returns false when the invite is not usable any more
  */
-export function takePlace(app: FeaturesContext, tx: Tx, code: string, userId: string): boolean {
+export function reserveInvite(app: FeaturesContext, tx: Tx, code: string, userId: string): boolean {
   const invite = usableInvite(tx, code);
   if (!invite) return false;
   countUse(app, tx, invite);
-  tx.set(invitesKeys.placeTaken(userId, invite), tx.now);
+  tx.set(invitesKeys.reservation(userId, invite), tx.now);
   return true;
 }
 

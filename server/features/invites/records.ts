@@ -22,10 +22,10 @@ export const invitesKeys = {
     lower: string,
   ): Key<[serverId: string, inviteId: string]> => ["invite_by_code", lower],
   /** An invite that somebody used up by registering with it → when, milliseconds (HARD-8). */
-  placeTaken: (
+  reservation: (
     userId: string,
     { server_id, id }: InviteRecord,
   ): Key<number> => ["place_taken", userId, server_id, id],
-  placesTakenBy: (userId: string): Key<number> => ["place_taken", userId],
-  placesTaken: ["place_taken"] as Key<number>,
+  reservationsOf: (userId: string): Key<number> => ["place_taken", userId],
+  reservations: ["place_taken"] as Key<number>,
 };

@@ -12,7 +12,7 @@ import { usersById } from "../../membership/users/service.ts";
 import { userById } from "../../membership/users/users.ts";
 import { countUse, inviteByCode, isUsable, refuseUnusable } from "./access.ts";
 import { type InviteRecord, invitesKeys } from "./records.ts";
-import { deleteInvite, findInvite, insertInvite, listInvites, usePlace } from "./store.ts";
+import { deleteInvite, findInvite, insertInvite, listInvites, useReservation } from "./store.ts";
 import { inviteView } from "./view.ts";
 
 /**
@@ -70,7 +70,8 @@ export async function inviteInfo(
 ): Promise<InviteInfo> {
   return await app.db.read((reader) => {
     const invite = inviteByCode(reader, code);
-    const isTheirs = userId !== null && reader.get(invitesKeys.placeTaken(userId, invite)) !== null;
+    const isTheirs = userId !== null &&
+      reader.get(invitesKeys.reservation(userId, invite)) !== null;
     if (!isTheirs) refuseUnusable(invite, reader.now);
     const server = serverById(reader, invite.server_id);
     if (!server) throw new AppError("invite_not_found");
@@ -95,7 +96,7 @@ export async function joinByInvite(
     const { server_id: serverId } = invite;
     if (!serverById(tx, serverId)) throw new AppError("invite_not_found");
     return join(app, tx, userId, serverId, () => {
-      if (usePlace(tx, userId, invite)) return;
+      if (useReservation(tx, userId, invite)) return;
       refuseUnusable(invite, tx.now);
       countUse(app, tx, invite);
     });

@@ -6,8 +6,8 @@ import { type InviteRecord, invitesKeys } from "./records.ts";
 
 /** Codes are unique without regard to case (D-SRV-2). */
 export function findInvite(reader: Reader, code: string): InviteRecord | null {
-  const place = reader.get(invitesKeys.inviteByCode(code.toLowerCase()));
-  return place && reader.get(invitesKeys.invite(...place));
+  const reservation = reader.get(invitesKeys.inviteByCode(code.toLowerCase()));
+  return reservation && reader.get(invitesKeys.invite(...reservation));
 }
 
 /** The oldest first. */
@@ -31,23 +31,23 @@ export function deleteInvite(tx: Tx, { server_id, id, code }: InviteRecord): voi
 }
 
 /** Gives up the place, if there is one. */
-export function usePlace(tx: Tx, userId: string, invite: InviteRecord): boolean {
-  const key = invitesKeys.placeTaken(userId, invite);
+export function useReservation(tx: Tx, userId: string, invite: InviteRecord): boolean {
+  const key = invitesKeys.reservation(userId, invite);
   if (tx.get(key) === null) return false;
   tx.delete(key);
   return true;
 }
 
 /** Of an account that goes. */
-export async function forgetPlaces(db: Db, userId: string): Promise<void> {
-  const places = await db.list(invitesKeys.placesTakenBy(userId));
-  if (places.length === 0) return;
-  await db.transact((tx) => places.forEach(({ key }) => tx.delete(key)));
+export async function forgetReservations(db: Db, userId: string): Promise<void> {
+  const reservations = await db.list(invitesKeys.reservationsOf(userId));
+  if (reservations.length === 0) return;
+  await db.transact((tx) => reservations.forEach(({ key }) => tx.delete(key)));
 }
 
 /** Forgets places behind invites that are gone. */
-export async function sweepPlaces(db: Db): Promise<void> {
-  for (const { key } of await db.list(invitesKeys.placesTaken)) {
+export async function sweepReservations(db: Db): Promise<void> {
+  for (const { key } of await db.list(invitesKeys.reservations)) {
     const [, , serverId, inviteId] = key.map(String);
     if (await db.get(invitesKeys.invite(serverId, inviteId))) continue;
     await db.transact((tx) => tx.delete(key));

@@ -21,7 +21,7 @@ const BOUNDS = {
 };
 
 /** Puts a picture in the place of another, in the transaction that stores the path it returns. */
-export type PictureChange = (tx: Tx, before: string | null, place: MediaUse) => string | null;
+export type PictureChange = (tx: Tx, before: string | null, usedBy: MediaUse) => string | null;
 
 /**
  * Stores a picture and says how to put it in its place. Pictures that nobody uses any more stay for
@@ -40,16 +40,16 @@ export async function changePicture(
   const image = readImage(given, { field, ...BOUNDS[field] });
   await app.rates.take("pictures", userId);
   const { hash, use } = await storeImage(app.db, app.ids.uuid(), image);
-  return (tx, before, place) => {
-    dropPicture(tx, before, place);
-    use(tx, place, tx.now);
+  return (tx, before, usedBy) => {
+    dropPicture(tx, before, usedBy);
+    use(tx, usedBy, tx.now);
     return PATH + hash;
   };
 }
 
 /** Leaves a picture's place empty. */
-export function dropPicture(tx: Tx, before: string | null, place: MediaUse): null {
-  if (before) tx.delete(mediaKeys.mediaUse(before.slice(PATH.length), ...place));
+export function dropPicture(tx: Tx, before: string | null, usedBy: MediaUse): null {
+  if (before) tx.delete(mediaKeys.mediaUse(before.slice(PATH.length), ...usedBy));
   return null;
 }
 

@@ -16,14 +16,14 @@ export async function storeImage(db: Db, id: string, { type, bytes }: Image) {
   const written = await db.get(key) ? null : await writeBlob(db, id, bytes);
   return {
     hash,
-    use(tx: Tx, place: MediaUse, now: number): void {
+    use(tx: Tx, usedBy: MediaUse, now: number): void {
       const stored = tx.get(key);
       // Swept since it was looked for: the next try writes it.
       if (!stored && !written) throw new AppError("server_busy", { retryAfter: 1 });
       if (!stored) adoptBlob(tx, written!);
       const record = stored ?? { type, content: written! };
       tx.set(key, { ...record, looked_at: true, used_at: now });
-      tx.set(mediaKeys.mediaUse(hash, ...place), true);
+      tx.set(mediaKeys.mediaUse(hash, ...usedBy), true);
     },
   };
 }

@@ -68,10 +68,10 @@ async function seal(
   { author, sent_at, edited_at, text, reply }: ImportedMessage,
   senders: Map<string, UserRecord>,
 ): Promise<MessageRecord> {
-  const place = reply && await app.db.get(importedKey(channelId, reply.id));
-  const answered = reply && place && {
-    id: place[0],
-    seq: place[1],
+  const original = reply && await app.db.get(importedKey(channelId, reply.id));
+  const answered = reply && original && {
+    id: original[0],
+    seq: original[1],
     username: senders.get(reply.author)?.username ?? "",
     text: reply.text,
   };

@@ -2,7 +2,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import type { Message, SendMessage } from "../../../protocol/messages.ts";
 import { can } from "../../../protocol/permissions.ts";
-import { accessTextChannel, inServer, placeOf } from "../../membership/channels/access.ts";
+import { accessTextChannel, inServer, spaceOf } from "../../membership/channels/access.ts";
 import { putRead } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../context.ts";
 import { type BlobRef, CHUNK, sweepBlob, writeBlob } from "../../storage/blobs.ts";
@@ -70,8 +70,8 @@ export async function sendMessage(
     const shown = socketContent(placed.record, sent.encryptedContent);
     const message = messageView(placed, sender, shown);
     room.keepIn(tx);
-    const place = placeOf(channel);
-    app.bus.publishAfter(tx, { type: "message-created", message, place });
+    const spaceId = spaceOf(channel);
+    app.bus.publishAfter(tx, { type: "message-created", message, spaceId });
     return { message };
   });
   return result.message ?? await firstResult(app, channelId, result.known!);
@@ -98,8 +98,8 @@ export async function editMessage(
     putMessage(tx, message, { ...message.record, content, iv, edited_at: tx.now });
     room.keepIn(tx);
     app.usage.addIn(tx, userId, -storedBytes(message.record));
-    const place = placeOf(channel);
-    app.bus.publishAfter(tx, { type: "message-edited", channelId: channel.id, id, place });
+    const spaceId = spaceOf(channel);
+    app.bus.publishAfter(tx, { type: "message-edited", channelId: channel.id, id, spaceId });
     return message.record;
   });
   await sweepContent(app, before);
@@ -115,7 +115,7 @@ export async function deleteMessage(
 ): Promise<void> {
   const message = await app.db.transact((tx) => {
     const { message, channel } = accessToDelete(tx, userId, id, channelId);
-    deleteOne(app, tx, message, placeOf(channel));
+    deleteOne(app, tx, message, spaceOf(channel));
     return message;
   });
   await sweepContent(app, message.record);
@@ -158,13 +158,13 @@ export async function deletePlaced(app: FeaturesContext, messages: Placed[]): Pr
 }
 
 /** @param place in whose order it is told; null: in none */
-function deleteOne(app: FeaturesContext, tx: Tx, message: Placed, place: string | null): void {
+function deleteOne(app: FeaturesContext, tx: Tx, message: Placed, spaceId: string | null): void {
   const { channelId, seq, record } = message;
-  dropPin(app, tx, channelId, seq, place);
+  dropPin(app, tx, channelId, seq, spaceId);
   deleteMessageRecord(tx, message);
   dropReactions(tx, channelId, seq);
   app.usage.addIn(tx, record.sender_id, -storedBytes(record));
-  app.bus.publishAfter(tx, { type: "message-deleted", channelId, id: record.id, place });
+  app.bus.publishAfter(tx, { type: "message-deleted", channelId, id: record.id, spaceId });
 }
 
 function receivedContent({ encryptedContent }: Sent): Uint8Array | BlobRef {

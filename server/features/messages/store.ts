@@ -48,8 +48,8 @@ export function getMessage(reader: Reader, channelId: string, seq: number): Plac
 }
 
 export function findMessage(reader: Reader, id: string): Placed | null {
-  const place = reader.get(messagesKeys.messageById(id));
-  return place && getMessage(reader, ...place);
+  const location = reader.get(messagesKeys.messageById(id));
+  return location && getMessage(reader, ...location);
 }
 
 /** Replaces a message; content that it no longer refers to is orphaned. */

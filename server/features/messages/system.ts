@@ -12,7 +12,7 @@ import { messageView } from "./view.ts";
 /** Milliseconds after somebody came or went in which the next time is the same story. */
 const STORY = 10 * 60_000;
 /** How many messages tell it; after that the last of them is rewritten (HARD-9). */
-const TOLD = 2;
+const MAX_SEPARATE = 2;
 
 /** Where a message came to lie; null: nowhere, or it is not a new one. */
 type Placed = { channelId: string; seq: number } | null;
@@ -41,7 +41,7 @@ export function systemMessage(
   };
   const placed = appendMessage(tx, first.id, record);
   const message = messageView(placed, about, { encrypted_content: text });
-  app.bus.publishAfter(tx, { type: "message-created", message, place: serverId });
+  app.bus.publishAfter(tx, { type: "message-created", message, spaceId: serverId });
   return placed;
 }
 
@@ -64,7 +64,9 @@ export function comingMessage(
     times: story.times + 1,
     went: story.went + (how === "left" ? 1 : 0),
   };
-  const last = known && next.times > TOLD ? getMessage(tx, known.channelId, known.seq) : null;
+  const last = known && next.times > MAX_SEPARATE
+    ? getMessage(tx, known.channelId, known.seq)
+    : null;
   if (!last) {
     const placed = systemMessage(app, tx, serverId, about, `${about.username} ${COMING[how]}`);
     if (placed) tx.set(key, { ...next, channelId: placed.channelId, seq: placed.seq });
@@ -74,7 +76,7 @@ export function comingMessage(
   const text = flappingText(about.username, next.went, how === "joined");
   tx.set(key, { ...next, channelId, seq });
   putMessage(tx, last, { ...record, content: new TextEncoder().encode(text) });
-  app.bus.publishAfter(tx, { type: "message-edited", channelId, id: record.id, place: serverId });
+  app.bus.publishAfter(tx, { type: "message-edited", channelId, id: record.id, spaceId: serverId });
   return null;
 }
 

@@ -5,7 +5,7 @@ import { can, type Membership } from "../../../protocol/permissions.ts";
 import { mayIn } from "../../membership/channels/access.ts";
 import { listChannels } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../context.ts";
-import { areApart } from "../../membership/relations/relations.ts";
+import { areBlocked } from "../../membership/relations/relations.ts";
 import { expel } from "../comings/service.ts";
 import { accessServer } from "../../membership/servers/access.ts";
 
@@ -43,7 +43,7 @@ export async function kick(
   await app.db.transact((tx) => {
     const { server, target } = accessMember(tx, userId, serverId, targetId, "kickMembers");
     const by = userById(tx, userId).username;
-    const parted = areApart(tx, userId, targetId);
+    const parted = areBlocked(tx, userId, targetId);
     record(app, tx, serverId, { action: "kick", actor_id: userId, target_id: targetId, reason });
     app.bus.publishAfter(tx, {
       type: "user-kicked",
@@ -79,7 +79,7 @@ export async function ban(
     tx.set(moderationKeys.ban(serverId, targetId), stored);
     record(app, tx, serverId, { action: "ban", actor_id: userId, target_id: targetId, reason });
     if (targetMembership) {
-      const parted = areApart(tx, userId, targetId);
+      const parted = areBlocked(tx, userId, targetId);
       app.bus.publishAfter(tx, {
         type: "user-banned",
         banned: {

@@ -8,10 +8,10 @@ export function dropPin(
   tx: Tx,
   channelId: string,
   seq: number,
-  place: string | null,
+  spaceId: string | null,
 ): void {
   const key = pinsKeys.pin(channelId, seq);
   if (!tx.unchecked.get(key)) return;
   tx.delete(key);
-  app.bus.publishAfter(tx, { type: "pins-changed", channelId, place });
+  app.bus.publishAfter(tx, { type: "pins-changed", channelId, spaceId });
 }

@@ -1,7 +1,7 @@
 import { tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Message } from "../../../protocol/messages.ts";
-import { accessTextChannel, placeOf, requirePermission } from "../../membership/channels/access.ts";
+import { accessTextChannel, requirePermission, spaceOf } from "../../membership/channels/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
@@ -72,6 +72,6 @@ function accessToPin(
 }
 
 function announce(app: FeaturesContext, tx: Tx, channel: ChannelRecord): void {
-  const place = placeOf(channel);
-  app.bus.publishAfter(tx, { type: "pins-changed", channelId: channel.id, place });
+  const spaceId = spaceOf(channel);
+  app.bus.publishAfter(tx, { type: "pins-changed", channelId: channel.id, spaceId });
 }

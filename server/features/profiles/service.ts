@@ -7,7 +7,7 @@ import type {
   SocialLink,
 } from "../../../protocol/profiles.ts";
 import type { FeaturesContext } from "../context.ts";
-import { areApart } from "../../membership/relations/relations.ts";
+import { areBlocked } from "../../membership/relations/relations.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { changePicture, dropPicture } from "../media/service.ts";
 import { presenceSeen } from "../../membership/presence/view.ts";
@@ -26,15 +26,15 @@ export async function profileFor(
   userId: string,
 ): Promise<Profile> {
   const { user, mutualServerIds, known } = await accessProfile(app, viewerId, userId);
-  const [profile, apart, ...servers] = await Promise.all([
+  const [profile, blocked, ...servers] = await Promise.all([
     profileOf(app, userId),
-    app.db.read(areApart, viewerId, userId),
+    app.db.read(areBlocked, viewerId, userId),
     ...mutualServerIds.map((id) => app.db.read(serverById, id)),
   ]);
   const own = viewerId === userId;
   // One's own choice, invisible too; others see what they see everywhere (D-SOC-2, D-SOC-3),
   // which for strangers is nothing.
-  const seen = own ? user : presenceSeen(app, user, apart || !known);
+  const seen = own ? user : presenceSeen(app, user, blocked || !known);
   return profileView(user, profile, seen, servers.filter((server) => server !== null));
 }
 

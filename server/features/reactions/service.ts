@@ -3,7 +3,7 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Reaction } from "../../../protocol/messages.ts";
 import type { Permission } from "../../../protocol/permissions.ts";
 import type { FeaturesContext } from "../context.ts";
-import { placeOf } from "../../membership/channels/access.ts";
+import { spaceOf } from "../../membership/channels/access.ts";
 import { accessMessage } from "../messages/access.ts";
 import type { ReactionRecord } from "./records.ts";
 import { getReactions, putReactions } from "./store.ts";
@@ -65,13 +65,13 @@ async function change(
     const after = apply(before);
     if (after === before) return after;
     putReactions(tx, channelId, seq, after);
-    const place = placeOf(channel);
+    const spaceId = spaceOf(channel);
     app.bus.publishAfter(tx, {
       type: "reaction-updated",
       channelId,
       seq,
       messageId,
-      place,
+      spaceId,
       by: userId,
     });
     return after;

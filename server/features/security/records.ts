@@ -16,7 +16,7 @@ export interface SecurityRecord {
 }
 
 /** What an admin did, and which sessions of its subject were told at their beginning (HARD-4). */
-export interface UntoldRecord extends SecurityRecord {
+export interface PendingNotice extends SecurityRecord {
   /** When the first was, milliseconds; absent: none was. */
   toldAt?: number;
   toldTo?: string[];
@@ -29,7 +29,10 @@ export const securityKeys = {
   securityOf: (userId: string): Key<SecurityRecord> => ["security", userId],
   allSecurity: ["security"] as Key<SecurityRecord>,
   /** Of these what an admin did, until its subject has signed in again and been told (HARD-4). */
-  untold: (userId: string, id: string): Key<UntoldRecord> => ["security_untold", userId, id],
-  untoldOf: (userId: string): Key<UntoldRecord> => ["security_untold", userId],
-  allUntold: ["security_untold"] as Key<UntoldRecord>,
+  pendingNotice: (
+    userId: string,
+    id: string,
+  ): Key<PendingNotice> => ["security_untold", userId, id],
+  pendingNoticesOf: (userId: string): Key<PendingNotice> => ["security_untold", userId],
+  allPendingNotices: ["security_untold"] as Key<PendingNotice>,
 };

@@ -5,7 +5,7 @@ import type { FeaturesContext } from "../context.ts";
 import type { Actor } from "../../base/request.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { SecurityRecord } from "./records.ts";
-import { listSecurity, putSecurity, takeUntold } from "./store.ts";
+import { listSecurity, putSecurity, takePendingNotices } from "./store.ts";
 import { securityView } from "./view.ts";
 
 export { forgetSecurity, sweepSecurity } from "./store.ts";
@@ -48,13 +48,13 @@ export function noteSecurity(app: FeaturesContext, tx: Tx, note: SecurityNote): 
  * to each session once (HARD-4).
  * @param began milliseconds
  */
-export async function untoldAt(
+export async function pendingNoticesAt(
   app: FeaturesContext,
   { userId, sessionId }: Actor,
   began: number,
 ): Promise<SecurityEntry[]> {
   if (began + SERVER_TIMES.signInFresh <= app.clock()) return [];
-  const records = await takeUntold(app.db, userId, { id: sessionId, began });
+  const records = await takePendingNotices(app.db, userId, { id: sessionId, began });
   return records.map((record) => securityView(record, null));
 }
 

@@ -3,7 +3,7 @@ import type { Db } from "../../storage/db.ts";
 import { deleteAll, deleteKeys, deleteWhere } from "../../storage/delete_all.ts";
 import type { Key } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { securityKeys, type SecurityRecord, type UntoldRecord } from "./records.ts";
+import { type PendingNotice, securityKeys, type SecurityRecord } from "./records.ts";
 
 /** Of what an admin did, the newest few are told at the next sign-in. The list has all. */
 const MAX_PENDING = 5;
@@ -13,7 +13,7 @@ const MAX_NOTIFIED = 20;
 
 export function putSecurity(tx: Tx, userId: string, record: SecurityRecord): void {
   tx.set(securityKeys.security(userId, record.id), record);
-  if (record.byAdmin) tx.set(securityKeys.untold(userId, record.id), record);
+  if (record.byAdmin) tx.set(securityKeys.pendingNotice(userId, record.id), record);
 }
 
 /**
@@ -21,12 +21,12 @@ export function putSecurity(tx: Tx, userId: string, record: SecurityRecord): voi
  * oldest first. Told are all sessions that begin within a day of the first: an admin who signs in
  * as somebody else hears it, and so does whom it concerns.
  */
-export async function takeUntold(
+export async function takePendingNotices(
   db: Db,
   userId: string,
   { id, began }: { id: string; began: number },
 ): Promise<SecurityRecord[]> {
-  const found = (await db.list(securityKeys.untoldOf(userId))).filter(({ value }) =>
+  const found = (await db.list(securityKeys.pendingNoticesOf(userId))).filter(({ value }) =>
     value.at < began
   );
   const late = found.filter(({ value: { toldAt = began } }) => toldAt + TELLING <= began);
@@ -35,15 +35,15 @@ export async function takeUntold(
   return await db.transact((tx) => {
     for (const { key } of late.concat(open.slice(0, -MAX_PENDING))) tx.delete(key);
     return open.slice(-MAX_PENDING).flatMap(({ key }) => {
-      const record = tx.get(key as Key<UntoldRecord>);
+      const record = tx.get(key as Key<PendingNotice>);
       if (!record || record.toldTo?.includes(id)) return [];
-      const { toldAt = began, toldTo = [], ...told } = record;
-      tx.set(key as Key<UntoldRecord>, {
-        ...told,
+      const { toldAt = began, toldTo = [], ...notice } = record;
+      tx.set(key as Key<PendingNotice>, {
+        ...notice,
         toldAt,
         toldTo: [...toldTo, id].slice(-MAX_NOTIFIED),
       });
-      return [told];
+      return [notice];
     });
   });
 }
@@ -62,7 +62,7 @@ export async function sweepSecurity(db: Db, now: number): Promise<void> {
     byUser.set(userId, [value, ...byUser.get(userId) ?? []]);
   }
   const { securityLife } = SERVER_LIMITS;
-  await deleteWhere(db, securityKeys.allUntold, ({ at }) => at + securityLife <= now);
+  await deleteWhere(db, securityKeys.allPendingNotices, ({ at }) => at + securityLife <= now);
   for (const [userId, all] of byUser) {
     const staying = new Set(kept(all, now));
     const gone = all.filter((record) => !staying.has(record));
@@ -73,7 +73,7 @@ export async function sweepSecurity(db: Db, now: number): Promise<void> {
 /** Deletes all of an account that is gone. */
 export async function forgetSecurity(db: Db, userId: string): Promise<void> {
   await deleteAll(db, securityKeys.securityOf(userId));
-  await deleteAll(db, securityKeys.untoldOf(userId));
+  await deleteAll(db, securityKeys.pendingNoticesOf(userId));
 }
 
 /**

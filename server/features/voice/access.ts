@@ -6,7 +6,7 @@ import { muteOf } from "../../membership/moderation/mutes.ts";
 import { userById } from "../../membership/users/users.ts";
 
 /** A channel in which somebody may be in voice. */
-export interface Place {
+export interface VoiceAccess {
   channelId: string;
   channelName: string;
   /** null: in a call. */
@@ -27,7 +27,7 @@ export async function accessVoice(
   app: FeaturesContext,
   userId: string,
   channelId: string,
-): Promise<Place> {
+): Promise<VoiceAccess> {
   const access = await app.db.read(accessChannel, userId, channelId);
   refuseUnfit(app, access);
   const serverId = access.channel.server_id;

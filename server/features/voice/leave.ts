@@ -1,6 +1,6 @@
 import type { FeaturesContext } from "../context.ts";
 import { socketsIn, type VoiceSession } from "./rooms.ts";
-import { publish, tellParticipants, tellSockets } from "./told.ts";
+import { publish, tellParticipants, tellSockets } from "./changes.ts";
 
 /** Names of the deadlines of a user in voice. */
 export const graceOf = (userId: string) => `voice grace ${userId}`;

@@ -1,10 +1,10 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { FeaturesContext } from "../context.ts";
-import { accessVoice, type Place } from "./access.ts";
+import { accessVoice, type VoiceAccess } from "./access.ts";
 import { leave, muteEndOf, stopSharing } from "./leave.ts";
 import { settled } from "../../base/settled.ts";
 import type { VoiceSession } from "./rooms.ts";
-import { tellParticipants, tellState } from "./told.ts";
+import { tellParticipants, tellState } from "./changes.ts";
 import { stateOf } from "./view.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function recheck(
     await settled(
       () => app.voice.changes,
       () => accessVoice(app, userId, channelId),
-      (place) => here() && apply(app, session, place),
+      (access) => here() && apply(app, session, access),
     );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -32,11 +32,11 @@ export async function recheck(
   }
 }
 
-function apply(app: FeaturesContext, session: VoiceSession, place: Place): void {
-  watchMute(app, session, place);
-  if (session.isServerMuted === !place.maySpeak) return;
+function apply(app: FeaturesContext, session: VoiceSession, access: VoiceAccess): void {
+  watchMute(app, session, access);
+  if (session.isServerMuted === !access.maySpeak) return;
   const before = stateOf(session);
-  session.isServerMuted = !place.maySpeak;
+  session.isServerMuted = !access.maySpeak;
   if (session.isServerMuted) {
     session.isSpeaking = false;
     stopSharing(app, session);
@@ -54,7 +54,7 @@ function apply(app: FeaturesContext, session: VoiceSession, place: Place): void 
 export function watchMute(
   app: FeaturesContext,
   session: VoiceSession,
-  { mutedUntil }: Place,
+  { mutedUntil }: VoiceAccess,
 ): void {
   const name = muteEndOf(session.userId);
   if (mutedUntil === null) return app.deadlines.cancel(name);

@@ -4,11 +4,11 @@ import type { JoinedVoice } from "../../../protocol/voice.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Actor } from "../../base/request.ts";
 import { settled } from "../../base/settled.ts";
-import { accessVoice, type Place } from "./access.ts";
+import { accessVoice, type VoiceAccess } from "./access.ts";
 import { graceOf, leave, stopSharing } from "./leave.ts";
 import { watchMute } from "./recheck.ts";
 import { socketsIn, type VoiceSession, type VoiceSocket } from "./rooms.ts";
-import { tellParticipants, tellSockets } from "./told.ts";
+import { tellParticipants, tellSockets } from "./changes.ts";
 import { participantsIn } from "./view.ts";
 
 const ELSEWHERE = "You joined voice on another device";
@@ -33,13 +33,13 @@ export function joinVoice(
   return settled(
     () => app.voice.changes,
     () => accessVoice(app, comer.actor.userId, channelId),
-    (place) => enter(app, comer, place),
+    (access) => enter(app, comer, access),
   );
 }
 
-function enter(app: FeaturesContext, comer: Comer, place: Place): JoinedVoice {
+function enter(app: FeaturesContext, comer: Comer, access: VoiceAccess): JoinedVoice {
   const { actor: { userId }, socket } = comer;
-  const { channelId, channelName } = place;
+  const { channelId, channelName } = access;
   if (!socket.connected()) throw new AppError("not_found");
   const before = app.voice.of(userId);
   const stays = before?.channelId === channelId;
@@ -49,12 +49,12 @@ function enter(app: FeaturesContext, comer: Comer, place: Place): JoinedVoice {
     tellSockets(app, [before.link.socketId], "voice-kicked", gone);
   }
   if (before && !stays) leave(app, before, "left");
-  const session = stays ? before : newSession(comer, place);
+  const session = stays ? before : newSession(comer, access);
   const isNew = !stays || before.peerId !== comer.peerId;
   if (stays) takeOver(app, before, comer);
   else app.voice.add(session);
-  session.isServerMuted = !place.maySpeak;
-  watchMute(app, session, place);
+  session.isServerMuted = !access.maySpeak;
+  watchMute(app, session, access);
 
   tellSockets(app, [socket.id], "voice-channel-info", { channelId, channelName });
   if (isNew) {
@@ -72,8 +72,8 @@ function refuseFull(app: FeaturesContext, channelId: string): void {
   throw tooMany(`This channel is full: ${most} people are in it`);
 }
 
-function newSession({ actor, socket, peerId }: Comer, place: Place): VoiceSession {
-  const { channelId, serverId, username, avatarUrl, maySpeak } = place;
+function newSession({ actor, socket, peerId }: Comer, access: VoiceAccess): VoiceSession {
+  const { channelId, serverId, username, avatarUrl, maySpeak } = access;
   return {
     userId: actor.userId,
     username,

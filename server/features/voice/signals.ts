@@ -4,7 +4,7 @@ import type { FeaturesContext } from "../context.ts";
 import type { Actor } from "../../base/request.ts";
 import type { VoiceSession, VoiceSocket } from "./rooms.ts";
 import { joinVoice } from "./service.ts";
-import { tellSockets, tellUsers } from "./told.ts";
+import { tellSockets, tellUsers } from "./changes.ts";
 
 /**
  * One's session on this very socket. In an accepted call the first word of either joins it.

@@ -6,7 +6,7 @@ import type { OwnVoiceState } from "../../../protocol/voice.ts";
 import type { FeaturesContext } from "../context.ts";
 import { stopSharing } from "./leave.ts";
 import { socketsIn, type VoiceSession } from "./rooms.ts";
-import { tellParticipants, tellSockets, tellState } from "./told.ts";
+import { tellParticipants, tellSockets, tellState } from "./changes.ts";
 import { stateOf } from "./view.ts";
 
 /**

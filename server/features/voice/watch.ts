@@ -6,7 +6,7 @@ import { graceOf, leave } from "./leave.ts";
 import { recheck } from "./recheck.ts";
 import type { VoiceSession } from "./rooms.ts";
 import { updateState } from "./state.ts";
-import { tellParticipants } from "./told.ts";
+import { tellParticipants } from "./changes.ts";
 
 const NO_LONGER = "You may not be in this channel any more";
 const REMOVED = {

@@ -3,7 +3,7 @@ import { dropResetLink } from "../../features/auth/reset_links.ts";
 import { endOthers, orderEnding } from "../../features/auth/session_ending.ts";
 import type { AppContext } from "../context.ts";
 import { forgetPerson } from "../../features/friends/service.ts";
-import { forgetPlaces } from "../../features/invites/access.ts";
+import { forgetReservations } from "../../features/invites/access.ts";
 import { getMember, serverIdsOf } from "../../membership/servers/members.ts";
 import { expel } from "../../features/comings/service.ts";
 import { deleteMessagesOf } from "../../features/messages/forget.ts";
@@ -48,7 +48,7 @@ export async function deleteUser(
   await forgetSecurity(app.db, id);
   await forgetProfile(app, id);
   await forgetPerson(app, id);
-  await forgetPlaces(app.db, id);
+  await forgetReservations(app.db, id);
   const deleted = await deleteMessagesOf(app, id, { all: messages });
   for (const serverId of await serverIdsOf(app.db, id)) {
     await app.db.transact((tx) => {

@@ -4,7 +4,7 @@ import { channelById } from "../../membership/channels/channels.ts";
 import { catchUp } from "../../membership/channels/catch_up.ts";
 import { accountsFor } from "../import/authors.ts";
 import { importedAuthor, importedMessage } from "../../features/messages/imported.ts";
-import { channelFor, serverFor } from "../import/places.ts";
+import { channelFor, serverFor } from "../import/destination.ts";
 import { appendImported } from "../../features/messages/append_imported.ts";
 import { serverNamed } from "./servers.ts";
 import { userNamed } from "./user_named.ts";

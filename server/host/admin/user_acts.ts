@@ -31,7 +31,7 @@ function onOthers<R>(act: Act<R>): Act<R> {
 }
 
 /** Writes an act down, for the admins in their history and for its subject in theirs (HARD-4). */
-function told(
+function recorded(
   app: AppContext,
   by: By,
   { id: userId, username }: UserRecord,
@@ -46,27 +46,27 @@ function told(
 }
 
 export const disable = onOthers((app, by, user) =>
-  setDisabled(app, user.id, true, told(app, by, user, "disabled", "account_disabled"))
+  setDisabled(app, user.id, true, recorded(app, by, user, "disabled", "account_disabled"))
 );
 
 export const enable = onOthers((app, by, user) =>
-  setDisabled(app, user.id, false, told(app, by, user, "enabled", "account_enabled"))
+  setDisabled(app, user.id, false, recorded(app, by, user, "enabled", "account_enabled"))
 );
 
 export const promoteUser = onOthers((app, by, user) =>
-  setAdmin(app, user.id, true, told(app, by, user, "promoted", "admin_granted"))
+  setAdmin(app, user.id, true, recorded(app, by, user, "promoted", "admin_granted"))
 );
 
 export const demoteUser = onOthers((app, by, user) =>
-  setAdmin(app, user.id, false, told(app, by, user, "demoted", "admin_revoked"))
+  setAdmin(app, user.id, false, recorded(app, by, user, "demoted", "admin_revoked"))
 );
 
 export const endSessionsOf = onOthers((app, by, user) =>
-  endAllByHost(app, user.id, told(app, by, user, "sessions-ended", "sessions_ended"))
+  endAllByHost(app, user.id, recorded(app, by, user, "sessions-ended", "sessions_ended"))
 );
 
 export const twoFactorOff = onOthers((app, by, user) =>
-  turnMfaOff(app, user.id, told(app, by, user, "two-factor-off", "two_factor_off"))
+  turnMfaOff(app, user.id, recorded(app, by, user, "two-factor-off", "two_factor_off"))
 );
 
 /** Resolves with the link by which they choose a new password. */
@@ -81,6 +81,6 @@ export async function resetPasswordOf(
   if (options.twoFactorOff && await app.db.read(isEnrolled, user.id)) {
     kinds.push("two_factor_off");
   }
-  const also = told(app, by, user, "password-reset", ...kinds);
+  const also = recorded(app, by, user, "password-reset", ...kinds);
   return await resetByHost(app, user.id, options, also);
 }

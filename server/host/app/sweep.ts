@@ -4,7 +4,7 @@ import { sweepSessions } from "../../features/auth/sweep.ts";
 import type { DomainEvent } from "../../base/bus.ts";
 import type { AppContext } from "../context.ts";
 import { sweepMedia } from "../../features/media/service.ts";
-import { sweepPlaces } from "../../features/invites/access.ts";
+import { sweepReservations } from "../../features/invites/access.ts";
 import { purgeChannel, sweepMessages } from "../../features/messages/sweep.ts";
 import { sweepComings } from "../../features/messages/system.ts";
 import { sweepCodeFailures } from "../../features/mfa/access.ts";
@@ -22,7 +22,7 @@ export async function sweepAll(app: AppContext): Promise<void> {
   await sweepTokens(app);
   await sweepCodeFailures(app.db, app.clock());
   await sweepSecurity(app.db, app.clock());
-  await sweepPlaces(app.db);
+  await sweepReservations(app.db);
   await sweepMedia(app.db, app.clock());
   await sweepModeration(app.db, app.clock());
   await watchMuteEnds(app);

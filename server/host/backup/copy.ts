@@ -31,11 +31,11 @@ export async function copyNewest(plan: BackupPlan): Promise<boolean> {
       ledger.backups = ledger.backups.filter(({ name }) => !old.includes(name));
       await writeLedger(store, ledger);
       for (const name of old) await store.remove(name);
-      log.info(`The backup ${newest.name} was copied to ${store.place}`);
+      log.info(`The backup ${newest.name} was copied to ${store.location}`);
     }
   } catch (error) {
     throw new Error(
-      `The backup ${newest.name} was made, but not copied to ${store.place}: ` +
+      `The backup ${newest.name} was made, but not copied to ${store.location}: ` +
         (error instanceof Error ? error.message : error),
     );
   }

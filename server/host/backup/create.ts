@@ -40,7 +40,7 @@ export async function createBackup(to: string, options: BackupOptions): Promise<
   const database = join(options.folder, DATABASE);
   try {
     await forget(partial);
-    await provePlace(to, partial);
+    await proveWritable(to, partial);
     const size = snapshotSize(database);
     await requireRoom(dirname(to), size);
     const need = { purpose: "snapshot", bytes: size, also: partial } as const;
@@ -110,7 +110,7 @@ async function write(
 }
 
 /** Before any work: an unplugged disk is named, and not some file that nobody has heard of. */
-async function provePlace(to: string, partial: string): Promise<void> {
+async function proveWritable(to: string, partial: string): Promise<void> {
   try {
     (await Deno.open(partial, { write: true, createNew: true, mode: 0o600 })).close();
     await Deno.remove(partial);

@@ -22,7 +22,7 @@ export interface Facts {
   messageIds: Map<string, number>;
   purges: Set<string>;
   /** By blob id. */
-  wanted: Map<string, BlobRef & { place: string }>;
+  wanted: Map<string, BlobRef & { location: string }>;
   chunks: Map<string, { parts: number; bytes: number; sums: number[] }>;
   /** Contents that are not what was stored, by their place. */
   damaged: string[];
@@ -55,7 +55,7 @@ export async function gather(db: Db): Promise<Facts> {
     const [first, second] = rest.map(String);
     const take = takers[String(kind)];
     take?.(facts, first, value, second);
-    if (kind !== "blob") findBlobs(value, placeOf(key), facts.wanted);
+    if (kind !== "blob") findBlobs(value, locationOf(key), facts.wanted);
   }
   return facts;
 }
@@ -82,7 +82,7 @@ const takers: Record<string, Taker> = {
   head: ({ heads }, id, seq) => heads.set(id, seq),
   message: ({ messages, damaged }, channelId, { content, sum }, seq) => {
     if (sum !== undefined && crc32(content) !== sum) {
-      damaged.push(placeOf(["message", channelId, seq]));
+      damaged.push(locationOf(["message", channelId, seq]));
     }
     const { count, last } = messages.get(channelId) ?? { count: 0, last: 0 };
     messages.set(channelId, { count: count + 1, last: Math.max(last, Number(seq)) });
@@ -100,17 +100,17 @@ const takers: Record<string, Taker> = {
 };
 
 /** References to blobs, in a record or one of its fields, whatever kind it is of. */
-function findBlobs(value: unknown, place: string, found: Facts["wanted"]): void {
+function findBlobs(value: unknown, location: string, found: Facts["wanted"]): void {
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return;
   for (const part of [value, ...Object.values(value)]) {
     if (typeof part === "object" && part !== null && "blob" in part && "parts" in part) {
-      found.set(String(part.blob), { ...part as BlobRef, place });
+      found.set(String(part.blob), { ...part as BlobRef, location });
     }
   }
 }
 
 /** Where something is, for people: `message 12 of channel …`. */
-function placeOf([kind, ...rest]: Deno.KvKey): string {
+function locationOf([kind, ...rest]: Deno.KvKey): string {
   return kind === "message"
     ? `message ${String(rest[1])} of channel ${String(rest[0])}`
     : [kind, ...rest].map(String).join(" ");

@@ -60,13 +60,15 @@ function* messages(facts: Facts): Generator<string> {
 }
 
 function* missing({ wanted, chunks, damaged }: Facts): Generator<string> {
-  for (const place of damaged) yield `A text is damaged: it is not what was stored (${place})`;
+  for (const location of damaged) {
+    yield `A text is damaged: it is not what was stored (${location})`;
+  }
   for (const [id, ref] of wanted) {
-    const { parts, bytes, place } = ref;
+    const { parts, bytes, location } = ref;
     const stored = chunks.get(id);
     if (stored?.parts === parts && stored.bytes === bytes) {
       if (stored.sums.every((sum, part) => hasSum(ref, part, sum))) continue;
-      yield `A file of ${bytes} bytes is damaged: it is not what was stored (${place})`;
+      yield `A file of ${bytes} bytes is damaged: it is not what was stored (${location})`;
       continue;
     }
     yield `A file of ${bytes} bytes is not whole: ${stored?.bytes ?? 0} bytes are there (${id})`;

@@ -3,7 +3,7 @@ import type { Config } from "../config/load.ts";
 import { listenAddress, type Names } from "../../base/hosts.ts";
 import { MDNS_HOST } from "../tls/names.ts";
 
-interface Place {
+interface GreetingFacts {
   /** The server's own address, e.g. `https://localhost:8000`. */
   url: string;
   /** Where people reach it, if that is known. */
@@ -21,7 +21,7 @@ export function isOpen(host: string): boolean {
 
 /** Where people find the server, the best address first; only its own where nobody else can. */
 export function addressesOf(
-  { url, config: { host, mdns }, machine }: Pick<Place, "url" | "config" | "machine">,
+  { url, config: { host, mdns }, machine }: Pick<GreetingFacts, "url" | "config" | "machine">,
 ): string[] {
   if (!isOpen(host)) return [url];
   const address = listenAddress(host)!;
@@ -35,24 +35,24 @@ export function addressesOf(
 }
 
 /** What the host reads when the server has started; with a code for phones on a terminal. */
-export function greeting(place: Place, terminal: boolean): string[] {
-  const { url, publicUrl } = place;
+export function greeting(facts: GreetingFacts, terminal: boolean): string[] {
+  const { url, publicUrl } = facts;
   const lines = [`Parley is at ${url}/`];
-  const others = publicUrl ? [publicUrl] : addressesOf(place).filter((other) => other !== url);
+  const others = publicUrl ? [publicUrl] : addressesOf(facts).filter((other) => other !== url);
   const code = (link: string) =>
     terminal ? ["", renderUnicodeCompact(link, { border: 2 }), ""] : [];
   if (publicUrl) {
     lines.push(`People reach it at ${publicUrl}/`);
-    if (!place.setupCode) lines.push(...code(`${publicUrl}/`));
+    if (!facts.setupCode) lines.push(...code(`${publicUrl}/`));
   } else if (others.length > 0) {
     lines.push("In your network:", ...others.map((address) => `  ${address}/`));
-    if (!place.setupCode) lines.push(...code(`${others[0]}/`));
+    if (!facts.setupCode) lines.push(...code(`${others[0]}/`));
   }
-  if (place.setupCode) {
-    const link = `${others[0] ?? place.url}/setup#${place.setupCode}`;
+  if (facts.setupCode) {
+    const link = `${others[0] ?? facts.url}/setup#${facts.setupCode}`;
     lines.push("There is no admin yet. This link makes one, and works once:", `  ${link}`);
     // A phone that reads "localhost" would look for Parley on itself.
     if (others.length > 0) lines.push(...code(link));
   }
-  return [...lines, `Its data is in ${place.config.data}`];
+  return [...lines, `Its data is in ${facts.config.data}`];
 }

@@ -29,7 +29,7 @@ export function addHealthcheck(program: Command, machine: Machine): void {
 
 async function checkHealth(machine: Machine, flags: Flags): Promise<void> {
   const config = await configOf(machine, flags);
-  const url = await placeOf(config, flags);
+  const url = await urlOf(config, flags);
   const { status, text } = await ask(url).catch((error) => {
     throw new StartError(`Parley does not answer at ${url}: ${reasonOf(error)}`);
   });
@@ -40,7 +40,7 @@ async function checkHealth(machine: Machine, flags: Flags): Promise<void> {
 }
 
 /** The address of the server that has the data folder open; else the one that the options give. */
-async function placeOf(config: Config, flags: Flags): Promise<string> {
+async function urlOf(config: Config, flags: Flags): Promise<string> {
   const door = flags.port === undefined && flags.host === undefined
     ? await readDoorFile(config.data)
     : null;

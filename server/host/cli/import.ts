@@ -38,8 +38,8 @@ export function addImport(program: Command, machine: Machine): void {
       const order = await byTime(files);
       await withAdmin(machine, await configOf(machine, { data }), async (admin) => {
         for (const file of order) {
-          const place = { server: server ?? null, owner: owner ?? null };
-          const [text, json] = await importFile(admin, await read(file), place);
+          const destination = { server: server ?? null, owner: owner ?? null };
+          const [text, json] = await importFile(admin, await read(file), destination);
           await say(machine, `${file}: ${text}\n`, { file, ...json });
         }
       });
@@ -58,11 +58,11 @@ async function importFile(
   { guild, channel, authors, messages, skipped }: DiscordExport,
   { server, owner }: { server: string | null; owner: string | null },
 ): Promise<[text: string, json: object]> {
-  const place = await admin.order<{ channelId: string; channel: string; server: string }>(
+  const destination = await admin.order<{ channelId: string; channel: string; server: string }>(
     "import-place",
     { guild: idAndName(guild), channel: idAndName(channel), server, owner },
   );
-  const { channelId } = place;
+  const { channelId } = destination;
   let added = 0;
   for (const part of parts(messages)) {
     const ids = new Set(part.flatMap(({ author, reply }) => [author, reply?.author]));
@@ -72,9 +72,15 @@ async function importFile(
   }
   if (added) await admin.order("import-done", { channelId });
   const known = messages.length - added;
-  const text = `${added} new messages in #${place.channel} of "${place.server}"` +
+  const text = `${added} new messages in #${destination.channel} of "${destination.server}"` +
     (known ? `, ${known} known` : "") + (skipped ? `, ${skipped} skipped` : "");
-  return [text, { server: place.server, channel: place.channel, added, known, skipped }];
+  return [text, {
+    server: destination.server,
+    channel: destination.channel,
+    added,
+    known,
+    skipped,
+  }];
 }
 
 async function read(file: string): Promise<DiscordExport> {

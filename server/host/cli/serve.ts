@@ -79,7 +79,7 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
     log.error("a promise was rejected and nobody looked", event.reason);
   });
   if (config.limits === "off") log.warn("PARLEY_LIMITS=off: RATE LIMITS ARE OFF, for tests only");
-  const place = {
+  const facts = {
     url: app.url,
     publicUrl: context.publicUrl,
     config,
@@ -102,7 +102,7 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
     await storage.close();
   });
   // Last: whoever reads it may stop the server at once.
-  for (const line of greeting(place, terminal)) log.info(line);
+  for (const line of greeting(facts, terminal)) log.info(line);
 }
 
 /** Where others can reach the server, they also find it by name. */

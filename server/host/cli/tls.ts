@@ -35,13 +35,13 @@ async function showAuthority(machine: Machine, flags: Flags): Promise<void> {
   }
   const { subject, validTo } = new X509Certificate(pem);
   const host = config.tls ? config.host : "0.0.0.0";
-  const places = addressesOf({
+  const origins = addressesOf({
     url: `http://localhost:${config.port}`,
     config: { ...config, host },
     machine: machineNames(),
   });
   const until = new Date(validTo).toISOString().slice(0, 10);
-  const devices = places.map((place) => `${place}/trust`);
+  const devices = origins.map((origin) => `${origin}/trust`);
   const authority = subject.replaceAll("\n", ", ");
   const fingerprint = fingerprintOf(pem);
   const text = [

@@ -107,7 +107,7 @@ async function* messagesBy(app: AppContext, userId: string) {
     const { record } = message;
     if (record.sender_id !== userId || record.system) continue;
     yield {
-      ...await placeOf(app, message, userId),
+      ...await locationOf(app, message, userId),
       sent_at: iso(record.created_at),
       edited_at: record.edited_at === null ? null : iso(record.edited_at),
       ...(await open(message) ?? { text: null }),
@@ -116,7 +116,7 @@ async function* messagesBy(app: AppContext, userId: string) {
 }
 
 /** Where it was said: a channel of a server, or to whom. */
-async function placeOf(app: AppContext, { channelId }: Placed, userId: string) {
+async function locationOf(app: AppContext, { channelId }: Placed, userId: string) {
   const channel = await app.db.read(channelById, channelId);
   if (!channel) return { channel: null };
   if (channel.server_id !== null) {

@@ -2,7 +2,7 @@ import type { Socket as UdpSocket } from "node:dgram";
 import { type Allocation, createServer, type Server, type Socket } from "turn-server";
 import { StartError } from "../../base/start_error.ts";
 import { CREDENTIALS_LIFE, readUsername } from "../../features/voice/turn_credentials.ts";
-import { Places } from "./places.ts";
+import { Allocations } from "./allocations.ts";
 import type { Turn, TurnOptions } from "./relay.ts";
 import { Strangers } from "./strangers.ts";
 import { ALLOCATE, BINDING, bindingResponse, requestType, type Source } from "./stun.ts";
@@ -80,18 +80,18 @@ interface Rules {
 }
 
 /** What clients may do. */
-function rule(server: Server, { places }: Doorkeeper, { address, login }: Rules): void {
-  const isOurs = (peer: Source) => peer.ip === address && places.isHeld(peer.port);
+function rule(server: Server, { allocations }: Doorkeeper, { address, login }: Rules): void {
+  const isOurs = (peer: Source) => peer.ip === address && allocations.isHeld(peer.port);
   server.on("authenticate", (username: string, _realm, response) => {
     response(login(username)?.password ?? null);
   });
   server.on("authorize", ({ source }: { source: Source }, allow: Allow) => {
     // What is asked of a place that is still being looked for would leave its port open for ever.
-    allow(!places.isPending(source));
+    allow(!allocations.isPending(source));
   });
   server.on("quota", (username: string, allow: Allow) => {
     const holder = login(username);
-    allow(holder !== null && places.mayTake(holder.userId));
+    allow(holder !== null && allocations.mayTake(holder.userId));
   });
   server.on("beforeAllocate", (wanted: Wanted, allow: Allow) => {
     const { source, transport, requestedFamily, evenPort, reservationToken } = wanted;
@@ -99,7 +99,7 @@ function rule(server: Server, { places }: Doorkeeper, { address, login }: Rules)
     // Reserved ports would be nobody's: browsers want none.
     const plain = transport === UDP && requestedFamily !== IPV6 && evenPort === null &&
       reservationToken === null;
-    if (holder && plain) places.take(source, holder);
+    if (holder && plain) allocations.take(source, holder);
     allow(holder !== null && plain);
   });
   // A permission names no port: what is sent is looked at again.
@@ -123,7 +123,7 @@ interface Wanted {
 
 /** Knows who is a stranger and who has a place, and hands on to TURN what either may say. */
 class Doorkeeper {
-  readonly places: Places;
+  readonly allocations: Allocations;
   readonly #strangers: Strangers;
   readonly #clients = new Map<Source, Socket>();
   /** Of those who come over UDP, by address and port. */
@@ -135,7 +135,7 @@ class Doorkeeper {
     private readonly udp: UdpSocket,
     { clock, perUser, ports: [first, last], responses }: TurnOptions,
   ) {
-    this.places = new Places({ ports: last - first, perUser, clock });
+    this.allocations = new Allocations({ ports: last - first, perUser, clock });
     this.#strangers = new Strangers(clock, responses);
     server.on("accept", ({ source }: { source: Source }, allow: Allow) => {
       allow(this.#strangers.mayEnter(source.ip));
@@ -149,8 +149,8 @@ class Doorkeeper {
   hear(packet: Uint8Array, from: { address: string; port: number }): void {
     const key = `${from.address}:${from.port}`;
     const known = this.#overUdp.get(key);
-    if (known && this.places.has(known)) {
-      if (this.places.maySend(known)) this.server.handlePacket(packet, from);
+    if (known && this.allocations.has(known)) {
+      if (this.allocations.maySend(known)) this.server.handlePacket(packet, from);
       return;
     }
     const type = requestType(packet);
@@ -172,14 +172,14 @@ class Doorkeeper {
     if (!source) return stream.close();
     this.#clients.get(source)!.on("close", () => stream.close());
     stream.passes = (message) => {
-      if (this.places.has(source)) return this.places.maySend(source);
+      if (this.allocations.has(source)) return this.allocations.maySend(source);
       return requestType(message) !== null && this.#strangers.mayAsk(source.ip);
     };
   }
 
   /** Whoever has places with credentials of that session loses them. */
   end(sessionId: string): void {
-    for (const source of this.places.of(sessionId)) this.#clients.get(source)?.close();
+    for (const source of this.allocations.of(sessionId)) this.#clients.get(source)?.close();
   }
 
   /** Who came by that, if anybody. */
@@ -195,7 +195,7 @@ class Doorkeeper {
     this.#clients.set(source, client);
     this.#strangers.enter(source, () => client.close());
     client.on("close", () => {
-      this.places.give(source);
+      this.allocations.give(source);
       this.#strangers.leave(source);
       this.#clients.delete(source);
       const key = `${source.ip}:${source.port}`;
@@ -209,7 +209,7 @@ class Doorkeeper {
     if (client.getAllocation() === allocation) {
       if (context.relaySocket) limitPackets(context.relaySocket);
       this.#strangers.leave(source);
-      return this.places.settle(source, allocation.relayAddress.port);
+      return this.allocations.settle(source, allocation.relayAddress.port);
     }
     // They left while a port was looked for: the package would keep it open for ever.
     context.relaySocket?.close();
@@ -217,7 +217,7 @@ class Doorkeeper {
   }
 
   #expired(source: Source) {
-    this.places.give(source);
+    this.allocations.give(source);
     const client = this.#clients.get(source);
     if (client) this.#strangers.enter(source, () => client.close());
   }

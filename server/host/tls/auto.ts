@@ -8,7 +8,7 @@ import type { KeyPair } from "./certificate.ts";
 import { day, type Pair, readPair, UnfitPair } from "./pair.ts";
 import type { CertificateSource, CertificateState } from "./source.ts";
 
-interface Needs {
+interface Deps {
   /** The folder that keeps account and certificate. */
   folder: string;
   /** The authority's directory. */
@@ -46,20 +46,20 @@ export class AutoCertificate implements CertificateSource {
   readonly #stopping = new AbortController();
   readonly #store: AcmeStore;
 
-  private constructor(private readonly needs: Needs) {
-    this.challenges = new Challenges(needs.clock);
-    this.#store = new AcmeStore(needs.folder);
+  private constructor(private readonly deps: Deps) {
+    this.challenges = new Challenges(deps.clock);
+    this.#store = new AcmeStore(deps.folder);
   }
 
-  static async open(needs: Needs): Promise<AutoCertificate> {
-    const source = new AutoCertificate(needs);
+  static async open(deps: Deps): Promise<AutoCertificate> {
+    const source = new AutoCertificate(deps);
     const kept = await source.#store.certificate();
-    if (kept?.directory === needs.directory) source.#serve(kept);
+    if (kept?.directory === deps.directory) source.#serve(kept);
     return source;
   }
 
   hostNames(): readonly string[] {
-    return this.needs.hosts;
+    return this.deps.hosts;
   }
 
   contextFor(): Promise<SecureContext | null> {
@@ -83,11 +83,11 @@ export class AutoCertificate implements CertificateSource {
   }
 
   #isForAll(): boolean {
-    return this.needs.hosts.every((host) => this.#pair?.hosts.includes(host));
+    return this.deps.hosts.every((host) => this.#pair?.hosts.includes(host));
   }
 
   #isDue(): boolean {
-    const now = this.needs.clock();
+    const now = this.deps.clock();
     const waited = now - this.#failed;
     // A clock that was put back does not make anybody wait longer.
     if (this.#failures > 0 && waited >= 0 && waited < this.#pause) return false;
@@ -97,7 +97,7 @@ export class AutoCertificate implements CertificateSource {
   }
 
   async #renew(): Promise<void> {
-    const { hosts, log, directory } = this.needs;
+    const { hosts, log, directory } = this.deps;
     try {
       const pair = await this.#order();
       if (!this.#serve(pair) || !this.#isForAll()) {
@@ -114,7 +114,7 @@ export class AutoCertificate implements CertificateSource {
 
   /** By one method, then the other: which port is reached from outside, only the authority knows. */
   async #order(): Promise<KeyPair> {
-    const { directory, email, hosts, clock, log } = this.needs;
+    const { directory, email, hosts, clock, log } = this.deps;
     const { signal } = this.#stopping;
     const account = await this.#store.account(directory);
     const client = new AcmeClient(directory, account.keys, signal, clock);
@@ -147,7 +147,7 @@ export class AutoCertificate implements CertificateSource {
   /** Takes a pair up. @returns whether it can be served */
   #serve({ cert, key }: KeyPair): boolean {
     try {
-      this.#pair = readPair(cert, key, this.needs.clock());
+      this.#pair = readPair(cert, key, this.deps.clock());
       return true;
     } catch (error) {
       if (error instanceof UnfitPair) return false;
@@ -156,7 +156,7 @@ export class AutoCertificate implements CertificateSource {
   }
 
   #fail(error: Error): void {
-    const { hosts, clock, log } = this.needs;
+    const { hosts, clock, log } = this.deps;
     const longest = this.#pair && this.#pair.notAfter > clock() ? PAUSE.most : PAUSE.bare;
     const asked = error instanceof AcmeError ? error.retryAfter : 0;
     this.#pause = Math.max(asked, Math.min(longest, PAUSE.first * 2 ** this.#failures));

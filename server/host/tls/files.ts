@@ -22,7 +22,7 @@ export class FileCertificate implements CertificateSource {
   /** What is wrong with the files as they are now. */
   #fault: string | null = null;
   /** The day on which the log last said that the end is near. */
-  #told = "";
+  #warnedOn = "";
 
   private constructor(
     private readonly files: PairOfFiles,
@@ -85,8 +85,8 @@ export class FileCertificate implements CertificateSource {
   #tell(): void {
     const ending = this.#ending();
     const today = day(this.clock());
-    if (!ending || today === this.#told) return;
-    this.#told = today;
+    if (!ending || today === this.#warnedOn) return;
+    this.#warnedOn = today;
     this.log.warn(ending);
   }
 

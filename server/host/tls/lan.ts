@@ -6,7 +6,7 @@ import { isNarrow, permittedNames } from "./constraints.ts";
 import type { Names } from "../../base/hosts.ts";
 import type { CertificateSource, CertificateState } from "./source.ts";
 
-interface Needs {
+interface Deps {
   /** The folder that keeps the authority. */
   folder: string;
   clock: () => number;
@@ -31,18 +31,18 @@ export class LanCertificate implements CertificateSource {
   /** One change after the other. */
   #changing: Promise<void> = Promise.resolve();
 
-  private constructor(private readonly needs: Needs, private readonly ca: Authority) {}
+  private constructor(private readonly deps: Deps, private readonly ca: Authority) {}
 
-  static async open(needs: Needs): Promise<LanCertificate> {
-    const ca = await openAuthority(needs.folder, needs.names(), needs.clock());
+  static async open(deps: Deps): Promise<LanCertificate> {
+    const ca = await openAuthority(deps.folder, deps.names(), deps.clock());
     if (!isNarrow(ca.certificate)) {
-      needs.log.warn(
-        `The authority in ${needs.folder} was made by an older version and could vouch for more than ` +
+      deps.log.warn(
+        `The authority in ${deps.folder} was made by an older version and could vouch for more than ` +
           "it needs to. To have a new one, stop Parley, delete that folder, and trust the new " +
           "authority on each device (docs/lan.md).",
       );
     }
-    const source = new LanCertificate(needs, ca);
+    const source = new LanCertificate(deps, ca);
     await source.refresh();
     return source;
   }
@@ -84,8 +84,8 @@ export class LanCertificate implements CertificateSource {
   }
 
   async #renew(): Promise<void> {
-    const { clock, log } = this.needs;
-    const { hosts, addresses } = this.needs.names();
+    const { clock, log } = this.deps;
+    const { hosts, addresses } = this.deps.names();
     const wanted = { hosts: [...new Set([...hosts, ...this.#learned])], addresses };
     const names = permittedNames(this.ca.certificate, wanted);
     const same = JSON.stringify(names) === JSON.stringify(this.#names);

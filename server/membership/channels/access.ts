@@ -7,7 +7,7 @@ import {
   type Permission,
 } from "../../../protocol/permissions.ts";
 import type { Reader } from "../../storage/reader.ts";
-import { areApart } from "../relations/relations.ts";
+import { areBlocked } from "../relations/relations.ts";
 import { serverAccessIn } from "../servers/membership.ts";
 import type { ServerRecord } from "../servers/records.ts";
 import { channelById, otherIn } from "./channels.ts";
@@ -108,21 +108,21 @@ export function lacking(
 }
 
 /** In whose order things of a channel are told: its server's, or its own as a direct message. */
-export function placeOf({ id, server_id }: Pick<ChannelRecord, "id" | "server_id">): string {
+export function spaceOf({ id, server_id }: Pick<ChannelRecord, "id" | "server_id">): string {
   return server_id ?? id;
 }
 
 function accessTo(reader: Reader, userId: string, channel: ChannelRecord): ChannelAccess | null {
   if (channel.server_id === null) {
     if (!channel.members.includes(userId)) return null;
-    const apart = areApart(reader, userId, otherIn(channel, userId));
-    return { channel, server: null, membership: membershipInDm(apart) };
+    const blocked = areBlocked(reader, userId, otherIn(channel, userId));
+    return { channel, server: null, membership: membershipInDm(blocked) };
   }
-  const place = serverAccessIn(reader, userId, channel.server_id);
-  return place && { channel, ...place, overrides: overridesFor(channel, userId) };
+  const access = serverAccessIn(reader, userId, channel.server_id);
+  return access && { channel, ...access, overrides: overridesFor(channel, userId) };
 }
 
 /** Both may read and write and nothing else; a block leaves what a mute leaves (D-SOC-2). */
-function membershipInDm(apart: boolean): Membership {
-  return { isOwner: false, everyone: DEFAULT_PERMISSIONS, roles: [], muted: apart };
+function membershipInDm(blocked: boolean): Membership {
+  return { isOwner: false, everyone: DEFAULT_PERMISSIONS, roles: [], muted: blocked };
 }

@@ -2,7 +2,7 @@ import type { Channel } from "../../../protocol/channels.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import type { Member } from "../../../protocol/servers.ts";
 import type { MembershipContext } from "../context.ts";
-import { areApart, getRelation, isApart } from "../relations/relations.ts";
+import { areBlocked, getRelation, isBlocked } from "../relations/relations.ts";
 import { sharedServerIds } from "../servers/members.ts";
 import { membershipIn } from "../servers/membership.ts";
 import { memberView } from "../members/view.ts";
@@ -35,7 +35,7 @@ export async function openDm(
   const channelId = await app.db.transact((tx) => {
     userById(tx, recipientId);
     const relation = getRelation(tx, userId, recipientId);
-    if (isApart(relation)) throw new AppError("cannot_message");
+    if (isBlocked(relation)) throw new AppError("cannot_message");
     const existing = findDm(tx, userId, recipientId);
     if (existing) return existing;
     const acquainted = relation.friend ||
@@ -73,11 +73,11 @@ export async function dmMembers(
   userId: string,
   dm: DmRecord,
 ): Promise<Member[]> {
-  const apart = await app.db.read(areApart, userId, otherIn(dm, userId));
+  const blocked = await app.db.read(areBlocked, userId, otherIn(dm, userId));
   return await Promise.all(dm.members.map(async (id) => {
     const member = { id, user_id: id, joined_at: dm.created_at };
     return memberView(app, member, await app.db.read(userById, id), {
-      apart: apart && id !== userId,
+      blocked: blocked && id !== userId,
     });
   }));
 }

@@ -13,7 +13,7 @@ import type { Overrides } from "../../../protocol/roles.ts";
 import type { MembershipContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { record } from "../moderation/audit.ts";
-import { getRoles, placeOf, refuseGrants, roleIndex } from "../servers/roles.ts";
+import { getRoles, positionOf, refuseGrants, roleIndex } from "../servers/roles.ts";
 import type { RolesRecord } from "../servers/role_records.ts";
 import { accessServer } from "../servers/access.ts";
 import { membershipIn } from "../servers/membership.ts";
@@ -109,7 +109,7 @@ function kindOf(
   },
 ): Kind {
   if (target === DEFAULT_ROLE || roleIndex(roles).has(target)) {
-    if (!outranksRole(actor, placeOf(roles, target))) throw new AppError("role_outranked");
+    if (!outranksRole(actor, positionOf(roles, target))) throw new AppError("role_outranked");
     return target === DEFAULT_ROLE ? "everyone" : "roles";
   }
   const membership = membershipIn(tx, target, serverId);

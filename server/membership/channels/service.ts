@@ -6,7 +6,7 @@ import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { accessServer } from "../servers/access.ts";
 
-import { accessChannel, inServer, mayIn, placeOf, type ServerChannelAccess } from "./access.ts";
+import { accessChannel, inServer, mayIn, type ServerChannelAccess, spaceOf } from "./access.ts";
 
 import type { ServerChannelRecord } from "./records.ts";
 import {
@@ -117,7 +117,7 @@ export async function markRead(
     const all = read_seq === last_seq;
     const after = { read_seq, mention_count: mention_count ?? (all ? 0 : read.mention_count) };
     putRead(tx, channelId, userId, after);
-    const event = { userId, read: { channelId, ...after }, place: placeOf(channel) };
+    const event = { userId, read: { channelId, ...after }, spaceId: spaceOf(channel) };
     app.bus.publishAfter(tx, { type: "read-updated", ...event });
     return after;
   });

@@ -1,6 +1,6 @@
 import type { Channel } from "../../../protocol/channels.ts";
 import type { MembershipContext } from "../context.ts";
-import { areApart } from "../relations/relations.ts";
+import { areBlocked } from "../relations/relations.ts";
 import { presenceSeen } from "../presence/view.ts";
 import { userById } from "../users/users.ts";
 import { channelStates, otherIn } from "./channels.ts";
@@ -35,6 +35,6 @@ export async function channelNameFor(
 async function recipientView(app: MembershipContext, userId: string, dm: DmRecord) {
   const other = await app.db.read(userById, otherIn(dm, userId));
   const { id, username, avatar_url, avatar_color } = other;
-  const { status } = presenceSeen(app, other, await app.db.read(areApart, userId, id));
+  const { status } = presenceSeen(app, other, await app.db.read(areBlocked, userId, id));
   return { id, username, avatar_url, avatar_color, status };
 }

@@ -65,11 +65,11 @@ function searched(roster: readonly Named[], search: string): readonly Named[] {
 /** As `presenceSeen` has it, without a look at everybody's record. */
 async function byPresence(app: MembershipContext, viewerId: string, all: readonly Named[]) {
   const here = all.filter(({ userId }) => app.presence.visible(userId, "online") !== "offline");
-  const [hidden, { apart }] = await Promise.all([
+  const [hidden, { blocked }] = await Promise.all([
     app.invisible.among(app, here.map((one) => one.userId)),
     circleOf(app, viewerId),
   ]);
-  const online = here.filter(({ userId }) => !hidden.has(userId) && !apart.has(userId));
+  const online = here.filter(({ userId }) => !hidden.has(userId) && !blocked.has(userId));
   const seen = new Set(online);
   return { online, offline: all.filter((one) => !seen.has(one)) };
 }

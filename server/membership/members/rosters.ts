@@ -82,7 +82,7 @@ async function workIn(app: MembershipContext, serverId: string, roster: Roster, 
   const touched = new Set(ids);
   const entries = roster.entries.filter((one) => !touched.has(one.userId));
   for (const one of await named(app, members)) {
-    entries.splice(placeOf(entries, one.name), 0, one);
+    entries.splice(indexFor(entries, one.name), 0, one);
   }
   roster.entries = entries;
 }
@@ -96,7 +96,7 @@ async function named(app: MembershipContext, ids: string[]): Promise<Named[]> {
 }
 
 /** Where a name stands, or would. */
-function placeOf(entries: readonly Named[], name: string): number {
+function indexFor(entries: readonly Named[], name: string): number {
   let [low, high] = [0, entries.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -2,7 +2,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import type { Member } from "../../../protocol/servers.ts";
 import type { ServerEvents } from "../../../protocol/socket.ts";
 import type { MembershipContext } from "../context.ts";
-import { areApart, circleOf } from "../relations/relations.ts";
+import { areBlocked, circleOf } from "../relations/relations.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { muteOf, mutesIn } from "../moderation/mutes.ts";
 import { getRoles } from "../servers/roles.ts";
@@ -43,13 +43,13 @@ export async function presentMembers(
     mutesIn(app, server.id),
     app.db.read(getRoles, server.id),
   ]);
-  const { apart } = await circleOf(app, userId);
+  const { blocked } = await circleOf(app, userId);
   return members.flatMap((member) => {
     const user = users.get(member.user_id);
     if (!user) return [];
     const isOwner = server.owner_id === user.id;
     const mute = mutes.get(user.id);
-    return [memberView(app, member, user, { isOwner, mute, roles, apart: apart.has(user.id) })];
+    return [memberView(app, member, user, { isOwner, mute, roles, blocked: blocked.has(user.id) })];
   });
 }
 
@@ -60,11 +60,11 @@ export async function memberOf(
   serverId: string,
   memberId: string,
 ): Promise<Member> {
-  const apart = await app.db.read((reader) => {
+  const blocked = await app.db.read((reader) => {
     accessServer(reader, userId, serverId);
-    return areApart(reader, userId, memberId);
+    return areBlocked(reader, userId, memberId);
   });
-  return await memberById(app, serverId, memberId, apart) ?? gone();
+  return await memberById(app, serverId, memberId, blocked) ?? gone();
 }
 
 /** The owner's membership, in the transaction that makes the server. */
@@ -115,12 +115,12 @@ export function announceMember(app: MembershipContext, serverId: string, userId:
   app.bus.publish({ type: "member-updated", serverId, userId });
 }
 
-/** A member as others see them, those `apart` whom a block parts; null: there is no such member. */
+/** A member as others see them, those `blocked` whom a block parts; null: there is no such member. */
 export async function memberById(
   app: MembershipContext,
   serverId: string,
   userId: string,
-  apart = false,
+  blocked = false,
 ): Promise<Member | null> {
   const found = await app.db.read((reader) => {
     const server = serverById(reader, serverId);
@@ -135,8 +135,8 @@ export async function memberById(
     };
   });
   if (!found) return null;
-  const { member, user, ...place } = found;
-  return memberView(app, member, user, { ...place, apart });
+  const { member, user, ...rest } = found;
+  return memberView(app, member, user, { ...rest, blocked });
 }
 
 function newMember(app: MembershipContext, userId: string): MemberRecord {

@@ -10,14 +10,14 @@ import type { MemberRecord } from "../servers/member_records.ts";
 /** In member lists idle is `away` and dnd is `busy` (D-SOC-3). */
 const STATUS = { online: "online", idle: "away", dnd: "busy", offline: "offline" } as const;
 
-/** @param as `apart`: the viewer and the member are parted by a block (D-SOC-2) */
+/** @param as `blocked`: the viewer and the member are parted by a block (D-SOC-2) */
 export function memberView(
   app: MembershipContext,
   member: MemberRecord,
   user: UserRecord,
-  as: { isOwner?: boolean; mute?: MuteRecord | null; apart?: boolean; roles?: RolesRecord },
+  as: { isOwner?: boolean; mute?: MuteRecord | null; blocked?: boolean; roles?: RolesRecord },
 ): Member {
-  const { isOwner = false, mute = null, apart, roles } = as;
+  const { isOwner = false, mute = null, blocked, roles } = as;
   return {
     id: member.id,
     user_id: user.id,
@@ -25,7 +25,7 @@ export function memberView(
     avatar_url: user.avatar_url,
     avatar_color: user.avatar_color,
     joinedAt: new Date(member.joined_at).toISOString(),
-    status: STATUS[presenceSeen(app, user, apart).status],
+    status: STATUS[presenceSeen(app, user, blocked).status],
     isOwner,
     roles: roles ? memberRoleViews(member, roles) : [],
     muted: mute !== null,

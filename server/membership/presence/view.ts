@@ -9,9 +9,9 @@ import type { VisibleStatus } from "./presence.ts";
 export function presenceSeen(
   app: MembershipContext,
   user: UserRecord,
-  apart = false,
+  blocked = false,
 ): { status: VisibleStatus; custom_status: string | null } {
-  if (apart) return { status: "offline", custom_status: null };
+  if (blocked) return { status: "offline", custom_status: null };
   return {
     status: app.presence.visible(user.id, user.status),
     custom_status: user.custom_status,

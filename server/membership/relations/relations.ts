@@ -55,7 +55,7 @@ function count(tx: Tx, userId: string, by: number): void {
 }
 
 /** Whether either has blocked the other: no presence, no messages, no requests (D-SOC-2). */
-export function isApart({ blocked, blocked_by }: RelationRecord): boolean {
+export function isBlocked({ blocked, blocked_by }: RelationRecord): boolean {
   return blocked || blocked_by;
 }
 
@@ -72,8 +72,8 @@ export function areFriends(reader: Reader, userId: string, otherId: string): boo
 }
 
 /** Whether either of the two has blocked the other. */
-export function areApart(reader: Reader, userId: string, otherId: string): boolean {
-  return isApart(getRelation(reader, userId, otherId));
+export function areBlocked(reader: Reader, userId: string, otherId: string): boolean {
+  return isBlocked(getRelation(reader, userId, otherId));
 }
 
 /** Ids of those whom somebody has to do with. */
@@ -82,7 +82,7 @@ export interface Circle {
   /** A request from or to them is pending. */
   pending: Set<string>;
   /** They blocked them, or were blocked. */
-  apart: Set<string>;
+  blocked: Set<string>;
 }
 
 export async function circleOf(app: MembershipContext, userId: string): Promise<Circle> {
@@ -92,6 +92,6 @@ export async function circleOf(app: MembershipContext, userId: string): Promise<
   return {
     friends: those(({ friend }) => friend),
     pending: those(({ request }) => request !== null),
-    apart: those(isApart),
+    blocked: those(isBlocked),
   };
 }

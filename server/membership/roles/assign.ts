@@ -15,7 +15,7 @@ import { record } from "../moderation/audit.ts";
 
 import { accessServer } from "../servers/access.ts";
 import { membershipIn } from "../servers/membership.ts";
-import { getRoles, placeOf, refuseGrants, roleIndex } from "../servers/roles.ts";
+import { getRoles, positionOf, refuseGrants, roleIndex } from "../servers/roles.ts";
 import type { RoleRecord, RolesRecord } from "../servers/role_records.ts";
 
 interface Assignment {
@@ -101,8 +101,8 @@ function refuseHigher(
 
 /** @throws AppError not_found, default_role, role_outranked */
 function below(actor: Membership, roles: RolesRecord, roleId: string): RoleRecord {
-  const place = placeOf(roles, roleId);
-  if (place === 0) throw new AppError("default_role");
-  if (!outranksRole(actor, place)) throw new AppError("role_outranked");
-  return roles.list[place - 1];
+  const at = positionOf(roles, roleId);
+  if (at === 0) throw new AppError("default_role");
+  if (!outranksRole(actor, at)) throw new AppError("role_outranked");
+  return roles.list[at - 1];
 }

@@ -13,7 +13,7 @@ import type { CreateRole, Role, UpdateRole } from "../../../protocol/roles.ts";
 import type { MembershipContext } from "../context.ts";
 import { accessServer } from "../servers/access.ts";
 import type { RoleRecord, RolesRecord } from "../servers/role_records.ts";
-import { getRoles, placeOf, refuseGrants } from "../servers/roles.ts";
+import { getRoles, positionOf, refuseGrants } from "../servers/roles.ts";
 import { storeRoles } from "./changes.ts";
 import { roleViews } from "./view.ts";
 
@@ -78,11 +78,11 @@ export async function updateRole(
   return await app.db.transact((tx) => {
     const actor = accessServer(tx, userId, serverId, "manageRoles").membership;
     const before = getRoles(tx, serverId);
-    const place = placeOf(before, roleId);
-    if (!outranksRole(actor, place)) throw new AppError("role_outranked");
-    const after = place === 0
+    const at = positionOf(before, roleId);
+    if (!outranksRole(actor, at)) throw new AppError("role_outranked");
+    const after = at === 0
       ? { ...before, everyone: changedEveryone(actor, before.everyone, wanted) }
-      : { ...before, list: changedList(actor, before.list, place, wanted) };
+      : { ...before, list: changedList(actor, before.list, at, wanted) };
     const role = viewOf(after, roleId);
     const act = { action: "role-update", actor_id: userId, reason: role.name } as const;
     storeRoles(app, tx, serverId, { before, after, act });
@@ -100,11 +100,11 @@ export async function deleteRole(
   await app.db.transact((tx) => {
     const actor = accessServer(tx, userId, serverId, "manageRoles").membership;
     const before = getRoles(tx, serverId);
-    const place = placeOf(before, roleId);
-    if (place === 0) throw new AppError("default_role");
-    if (!outranksRole(actor, place)) throw new AppError("role_outranked");
-    const { name } = before.list[place - 1];
-    const after = { ...before, list: before.list.toSpliced(place - 1, 1) };
+    const at = positionOf(before, roleId);
+    if (at === 0) throw new AppError("default_role");
+    if (!outranksRole(actor, at)) throw new AppError("role_outranked");
+    const { name } = before.list[at - 1];
+    const after = { ...before, list: before.list.toSpliced(at - 1, 1) };
     const act = { action: "role-delete", actor_id: userId, reason: name } as const;
     storeRoles(app, tx, serverId, { before, after, act });
   });
@@ -124,17 +124,17 @@ function changedEveryone(
 function changedList(
   actor: Membership,
   list: RoleRecord[],
-  place: number,
+  at: number,
   { name, color, permissions, position }: UpdateRole,
 ): RoleRecord[] {
-  const role = list[place - 1];
+  const role = list[at - 1];
   const granted = { ...role.permissions, ...permissions };
   refuseGrants(permissionsOf(actor), role.permissions, granted);
-  const to = Math.min(position ?? place, list.length);
+  const to = Math.min(position ?? at, list.length);
   if (!outranksRole(actor, to)) throw new AppError("role_outranked");
   const changed = { ...role, name: name ?? role.name, color: color ?? role.color };
   return list
-    .toSpliced(place - 1, 1)
+    .toSpliced(at - 1, 1)
     .toSpliced(to - 1, 0, { ...changed, permissions: granted });
 }
 

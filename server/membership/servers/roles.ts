@@ -42,11 +42,11 @@ export function heldRoles(member: MemberRecord, roles: RolesRecord): readonly He
 }
 
 /** A role's position; 0: @everyone. @throws AppError not_found */
-export function placeOf(roles: RolesRecord, roleId: string): number {
+export function positionOf(roles: RolesRecord, roleId: string): number {
   if (roleId === DEFAULT_ROLE) return 0;
-  const place = roles.list.findIndex((role) => role.id === roleId) + 1;
-  if (place === 0) throw new AppError("not_found");
-  return place;
+  const at = roles.list.findIndex((role) => role.id === roleId) + 1;
+  if (at === 0) throw new AppError("not_found");
+  return at;
 }
 
 /**

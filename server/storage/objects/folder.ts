@@ -8,7 +8,7 @@ const PIECE = 1024 * 1024;
 /** A folder as an object store. It is made by the first who stores something. */
 export function folderStore(folder: string): ObjectStore {
   return {
-    place: folder,
+    location: folder,
     async list() {
       const found: StoredObject[] = [];
       try {

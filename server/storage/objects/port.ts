@@ -20,7 +20,7 @@ export interface ObjectSource {
  */
 export interface ObjectStore {
   /** Where it is, for people: without a secret. */
-  readonly place: string;
+  readonly location: string;
   /** In no order. */
   list(): Promise<StoredObject[]>;
   /** Stores or replaces: afterwards it is there whole, or as it was before. */

@@ -4,7 +4,7 @@ import type { ObjectSource, ObjectStore, StoredObject } from "./port.ts";
 import { elements, isOwnXml, text } from "./xml.ts";
 
 /** A bucket of an S3-compatible store, and who may use it. */
-export interface S3Place {
+export interface S3Location {
   /** `https://ENDPOINT/BUCKET/PREFIX`: without a slash at the end. */
   url: string;
   region: string;
@@ -32,10 +32,13 @@ interface Manners {
  * what they carry (SigV4), so the store refuses what was changed on the way. Large objects go up in
  * parts and are there when all of them are.
  */
-export function s3Store(place: S3Place, { part = PART, ...manners }: Manners = {}): ObjectStore {
-  const bucket = new Bucket(place, manners);
+export function s3Store(
+  location: S3Location,
+  { part = PART, ...manners }: Manners = {},
+): ObjectStore {
+  const bucket = new Bucket(location, manners);
   return {
-    place: place.url,
+    location: location.url,
     async list() {
       const found: StoredObject[] = [];
       const { base, prefix } = bucket;
@@ -112,17 +115,17 @@ class Bucket {
   readonly base: string;
   readonly prefix: string;
 
-  constructor(place: S3Place, { tries = TRIES, pause = 500 }: Manners) {
+  constructor(location: S3Location, { tries = TRIES, pause = 500 }: Manners) {
     this.#aws = new AwsClient({
-      accessKeyId: place.keyId,
-      secretAccessKey: place.secret,
+      accessKeyId: location.keyId,
+      secretAccessKey: location.secret,
       service: "s3",
-      region: place.region,
+      region: location.region,
       retries: 0,
     });
     this.#tries = tries;
     this.#pause = pause;
-    const { origin, pathname } = new URL(place.url);
+    const { origin, pathname } = new URL(location.url);
     const [bucket, ...below] = pathname.split("/").filter(Boolean);
     this.base = `${origin}/${bucket}`;
     this.prefix = below.length ? `${below.join("/")}/` : "";

@@ -2,7 +2,7 @@ import { e2e, expect } from "../../helpers/e2e.ts";
 import { withMedia } from "../../helpers/media.ts";
 import { checkWithAxe } from "../axe.ts";
 import { channel } from "../chat.ts";
-import { told } from "../glimpse.ts";
+import { noticeShown } from "../glimpse.ts";
 import { hears, hearsNothing } from "./arrivals.ts";
 import { bar, controls, joinVoice, listed, mark, speaks, voiceServer, volumes } from "./rooms.ts";
 
@@ -16,7 +16,7 @@ e2e(
     await voiceServer("Voices", ann, bob);
     const { page } = ann;
     await t.step("[VOICE-36] joining is told", async () => {
-      const joined = told(page.getByText("Connected to General"));
+      const joined = noticeShown(page.getByText("Connected to General"));
       await joinVoice(ann);
       await joined;
     });

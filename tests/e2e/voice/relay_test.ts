@@ -10,12 +10,12 @@ serveWith(() => startPatient({ PARLEY_RELAY: "127.0.0.1", PARLEY_RELAY_PORT: Str
 e2e(
   "[D-VOICE-5] where nothing goes directly the server's own relay carries the voices",
   async (stage) => {
-    const [ann, bob, place] = await pair(stage);
+    const [ann, bob, space] = await pair(stage);
     for (const { page } of [ann, bob]) {
       await page.evaluate(() => localStorage.setItem("voiceRelayOnly", "yes"));
     }
-    await join(ann, place);
-    await join(bob, place);
+    await join(ann, space);
+    await join(bob, space);
     await meets(ann, [bob]);
     await Promise.all([hears(ann), hears(bob)]);
     await ann.page.evaluate(() => void harness.voice.watchStats());

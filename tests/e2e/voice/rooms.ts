@@ -2,22 +2,22 @@
 import type { Locator, Page } from "playwright-core";
 import { createServer, invite } from "../../helpers/account.ts";
 import { expect, type Person } from "../../helpers/e2e.ts";
-import { channel, open, type Place } from "../chat.ts";
+import { channel, open, type Space } from "../chat.ts";
 import { watchPeers } from "./peers.ts";
 
 /** A server of `owner`, its voice channel being called General; everybody has its text channel open. */
-export async function voiceServer(name: string, ...people: Person[]): Promise<Place> {
+export async function voiceServer(name: string, ...people: Person[]): Promise<Space> {
   const [owner, ...guests] = people;
-  const place = await createServer(owner.account, name);
-  await invite(owner.account, place.server.id, guests.map(({ account }) => account));
-  await Promise.all(people.map((person) => openWithVoice(person, place)));
-  return place;
+  const space = await createServer(owner.account, name);
+  await invite(owner.account, space.server.id, guests.map(({ account }) => account));
+  await Promise.all(people.map((person) => openWithVoice(person, space)));
+  return space;
 }
 
 /** Loads the main screen; what voice does there can be asked. */
-export async function openWithVoice(person: Person, place: Place): Promise<void> {
+export async function openWithVoice(person: Person, space: Space): Promise<void> {
   await person.context.addInitScript(watchPeers);
-  await open(person, place);
+  await open(person, space);
 }
 
 /** On a phone the channels are in a drawer. */

@@ -89,7 +89,7 @@ export function notices({ page }: Person): Promise<string[]> {
 /** Two people of one server, both with the client loaded. */
 export async function pair(stage: Stage): Promise<[Person, Person, Room]> {
   const [ann, bob] = await Promise.all([stage.user("ann"), stage.user("bob")]);
-  const place = await room("Voices", ann, bob);
+  const space = await room("Voices", ann, bob);
   await Promise.all([talk(ann), talk(bob)]);
-  return [ann, bob, place];
+  return [ann, bob, space];
 }

@@ -3,7 +3,7 @@ import { e2e, expect } from "../../helpers/e2e.ts";
 import { withMedia } from "../../helpers/media.ts";
 import { checkWithAxe } from "../axe.ts";
 import { channel } from "../chat.ts";
-import { told } from "../glimpse.ts";
+import { noticeShown } from "../glimpse.ts";
 import { hears } from "./arrivals.ts";
 import { bar, controls, joinVoice, listed, mark, voiceServer } from "./rooms.ts";
 
@@ -65,7 +65,7 @@ e2e(
         await refuse(page, "getDisplayMedia", name);
         const alert = page.getByRole("alert").filter({ hasText: text });
         const both = ["Failed to share screen", text].map((part) =>
-          told(alert.getByText(part, { exact: true }))
+          noticeShown(alert.getByText(part, { exact: true }))
         );
         await share.click();
         await Promise.all(both);

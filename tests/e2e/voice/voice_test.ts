@@ -9,9 +9,9 @@ e2e(
   "[D-VOICE-1 VOICE-20] a page that is loaded anew, and one whose connection was lost, are heard again",
   async (stage) => {
     stage.expectErrors(/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK/);
-    const [ann, bob, place] = await pair(stage);
-    await join(ann, place);
-    await join(bob, place);
+    const [ann, bob, space] = await pair(stage);
+    await join(ann, space);
+    await join(bob, space);
     await Promise.all([hears(ann), hears(bob)]);
     await talk(bob);
     await meets(bob, [ann]);
@@ -57,11 +57,11 @@ function deafen({ page }: Person): Promise<void> {
 e2e(
   "[VOICE-24] a page whose connection finds no address makes another one long before it would fail, whoever offers",
   async (stage) => {
-    const [ann, bob, place] = await pair(stage);
-    await join(ann, place);
+    const [ann, bob, space] = await pair(stage);
+    await join(ann, space);
     for (const deaf of [bob, ann]) {
       await deafen(deaf);
-      await join(bob, place);
+      await join(bob, space);
       await Promise.all([meets(ann, [bob]), meets(bob, [ann])]);
       await Promise.all([hears(ann), hears(bob)]);
       expect(await deaf.page.evaluate(() => deafRestarts)).toBe(0);
@@ -74,11 +74,11 @@ e2e(
 e2e(
   "RNNoise takes noise away under the page's own policy; level, devices, doctor and statistics tell",
   async (stage) => {
-    const [ann, bob, place] = await pair(stage);
+    const [ann, bob, space] = await pair(stage);
     const loaded = later(ann.page.waitForResponse(/rnnoise(_simd)?\.wasm/));
     await ann.page.evaluate(() => harness.voice.devices.changeSettings({ suppression: "rnnoise" }));
-    await join(ann, place);
-    await join(bob, place);
+    await join(ann, space);
+    await join(bob, space);
     await loaded;
     await hears(bob);
     await ann.page.evaluate(() => harness.voice.devices.changeSettings({ suppression: "off" }));
@@ -88,7 +88,7 @@ e2e(
     await bob.page.evaluate(() => harness.voice.leave());
     await bob.page.evaluate(async () => void await harness.voice.devices.watchLevel());
     await expect.poll(() => bob.page.evaluate(() => harness.loudest)).toBeGreaterThan(0);
-    await join(bob, place);
+    await join(bob, space);
     await meets(ann, [bob]);
     const found = await ann.page.evaluate(() => harness.voice.examine());
     expect(found.map(({ name, state }) => `${name}: ${state}`)).toEqual([

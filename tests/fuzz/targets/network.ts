@@ -160,10 +160,10 @@ export async function stun(): Promise<Target> {
         responses.set(request.subarray(8, 20).toHex(), () => answered.resolve(true));
         const late = setTimeout(() => answered.resolve(false), 1000);
         socket.send(request, port, "127.0.0.1");
-        const heard = await answered.promise;
+        const received = await answered.promise;
         clearTimeout(late);
         responses.clear();
-        if (heard) return;
+        if (received) return;
       }
       throw new Error("it answers no more");
     },

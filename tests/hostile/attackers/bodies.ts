@@ -12,7 +12,7 @@ const MUCH = 19 * 1024 * 1024;
  */
 export const bodies: Attack = async (order, off, begun) => {
   const { url, count, tokens = [], channelId, way, again } = order;
-  const result = { sent: 0, gone: 0, told: 0, slowest: 0, other: 0 };
+  const result = { sent: 0, gone: 0, notices: 0, slowest: 0, other: 0 };
   const whose = [
     () => undefined,
     () => forgedToken(),
@@ -44,7 +44,7 @@ export const bodies: Attack = async (order, off, begun) => {
       close(connection);
       if (!off.aborted) {
         result.gone++;
-        if (/^HTTP\/1\.1 (408|401|429|503|413)/.test(response)) result.told++;
+        if (/^HTTP\/1\.1 (408|401|429|503|413)/.test(response)) result.notices++;
         else result.other++;
         result.slowest = Math.max(result.slowest, (performance.now() - began) / 1000);
       }

@@ -119,13 +119,13 @@ export class Thief {
       (currentPassword) => ["PUT", "/users/password", { currentPassword, newPassword: GUESS }],
       (password) => ["POST", "/auth/login", { username: name, password }],
     ];
-    let heard = 0;
+    let received = 0;
     for (let i = 0; i < times; i++) {
       const [method, path, body] = doors[i % doors.length](`${GUESS} ${i}`);
       const { status } = await this.ask(method, path, body, `203.0.113.${i + 1}`);
-      if (status !== 429) heard++;
+      if (status !== 429) received++;
     }
-    return heard;
+    return received;
   }
 
   /** Listens, one connection of each kind. */

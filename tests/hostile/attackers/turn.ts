@@ -65,7 +65,7 @@ const WAYS: Record<string, Way> = {
   /** A member who wants more of the relay than a conversation needs, and keeps what they got; `path`: where else to. */
   async member(order, off, begun) {
     const [login] = logins(order);
-    const result: Result = { pairs: 0, elsewhere: 0, places: 0, tcp: 0, left: 0 };
+    const result: Result = { pairs: 0, elsewhere: 0, allocations: 0, tcp: 0, left: 0 };
     const port = portOf(order);
     using leaver = await Caller.tcp(port);
     await leaver.asUser(TYPE.refresh, [wish.lifetime(0)], login);
@@ -84,10 +84,10 @@ const WAYS: Record<string, Way> = {
     };
     for (let i = 0; i < 10; i++) result.pairs += await get(wish.udp, wish.pair);
     result.tcp += await get(wish.tcp);
-    result.places += await get(wish.udp);
+    result.allocations += await get(wish.udp);
     const [client] = callers.slice(-1);
-    for (const place of order.path!.split(" ")) {
-      const [ip, to] = place.split(":");
+    for (const allocation of order.path!.split(" ")) {
+      const [ip, to] = allocation.split(":");
       const peer = wish.peer(ip, Number(to));
       await client.asUser(TYPE.permission, [peer], login);
       const bound = await client.asUser(TYPE.channel, [wish.channel(0x4000), peer], login);
@@ -96,7 +96,7 @@ const WAYS: Record<string, Way> = {
     }
     for (let i = 0; i < 15; i++) {
       const more = await Promise.all(Array.from({ length: 10 }, () => get(wish.udp)));
-      result.places += more.reduce((sum, one) => sum + one, 0);
+      result.allocations += more.reduce((sum, one) => sum + one, 0);
     }
     begun();
     await new Promise((done) => off.aborted ? done(0) : off.addEventListener("abort", done));
@@ -128,10 +128,10 @@ const WAYS: Record<string, Way> = {
     // What was heard of somebody else's, said again from elsewhere.
     using honest = await Caller.udp(port);
     await honest.asUser(TYPE.refresh, [wish.lifetime(0)], own);
-    const heard = message(TYPE.allocate, [wish.udp], own, honest.nonce);
+    const received = message(TYPE.allocate, [wish.udp], own, honest.nonce);
     using thief = await Caller.udp(port);
     await thief.asUser(TYPE.refresh, [wish.lifetime(0)], { ...own, credential: "made up" });
-    result.in += Number((await thief.ask(heard))?.error === 0);
+    result.in += Number((await thief.ask(received))?.error === 0);
     return result;
   },
 };

@@ -18,15 +18,15 @@ export const amplification: Claim = {
       ...Array.from({ length: listeners }, (_, i) => `member${i}`),
     ]);
     const [mallory, ...members] = people;
-    const { channel, voice } = await world.place("A server", people);
+    const { channel, voice } = await world.space("A server", people);
     const all = members.map((one) => Honest.at(world.url, one));
     try {
       await until("all listen", () => all.every(({ socket }) => socket.connected));
       const figures: Figure[] = [];
       const seconds = scale === "short" ? 5 : 20;
       for (const [way, most] of Object.entries(MAX_EVENTS)) {
-        let heard = 0;
-        const count = () => heard++;
+        let received = 0;
+        const count = () => received++;
         for (const { socket } of all) socket.onAny(count);
         await using mob = await Mob.release([{
           kind: "chatter",
@@ -44,7 +44,7 @@ export const amplification: Claim = {
           { what: `${way}: said a second`, value: said / seconds, unit: "", least: 20 },
           {
             what: `${way}: told a second, to each`,
-            value: heard / seconds / listeners,
+            value: received / seconds / listeners,
             unit: "",
             most,
           },

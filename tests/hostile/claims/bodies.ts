@@ -8,7 +8,7 @@ export const slowBodies: Claim = {
   async run() {
     await using world = await World.start();
     const people = await world.people(["ada", "bob", "carol", "dan", "eve"]);
-    const { channel } = await world.place("A server", people);
+    const { channel } = await world.space("A server", people);
     const tokens = people.map(({ token }) => token);
     const before = world.connections();
     const memory = world.watchMemory();
@@ -46,7 +46,7 @@ export const heldMemory: Claim = {
   async run(scale) {
     await using world = await World.start();
     const [ada] = await world.people(["ada"]);
-    const { channel } = await world.place("A server", [ada]);
+    const { channel } = await world.space("A server", [ada]);
     const { token, address } = ada;
     const large = new Uint8Array(14_500_000).toBase64();
     const { body } = await world.ask("POST", `/messages/${channel.id}`, {

@@ -41,8 +41,8 @@ export const curiousAdmin: Claim = {
 
 /** Messages in a server of others, in a channel of a common server that is not for all, and a direct one. */
 async function secretsOf(world: World, [admin, ada, bob]: Somebody[]): Promise<Secret[]> {
-  const club = await world.place("The club", [ada, bob]);
-  const town = await world.place("The town", [ada, bob, admin]);
+  const club = await world.space("The club", [ada, bob]);
+  const town = await world.space("The town", [ada, bob, admin]);
   const post = async (path: string, body: unknown, method = "POST") => {
     const { status, body: response } = await world.ask(method, path, { ...ada, body });
     if (status >= 400) throw new Error(`${path}: ${JSON.stringify(response)}`);
@@ -52,13 +52,13 @@ async function secretsOf(world: World, [admin, ada, bob]: Somebody[]): Promise<S
   const hidden = { permissions: { readMessages: false } };
   await post(`/channels/${channel.id}/permissions/default`, hidden, "PUT");
   const { channel: direct } = await post("/channels/dm", { recipientId: bob.id });
-  const places: [string | null, string][] = [
+  const spaces: [string | null, string][] = [
     [club.server.id, club.channel.id],
     [club.server.id, club.voice.id],
     [null, channel.id],
     [null, direct.id],
   ];
-  return await Promise.all(places.map(async ([serverId, channelId]): Promise<Secret> => {
+  return await Promise.all(spaces.map(async ([serverId, channelId]): Promise<Secret> => {
     if (channelId === club.voice.id) return { serverId, channelId, messageId: crypto.randomUUID() };
     const body = { encryptedContent: CIPHER, iv: IV };
     const { message } = await post(`/messages/${channelId}`, body);
@@ -73,10 +73,10 @@ async function readAlong(
   secrets: Secret[],
   spy: Honest,
 ): Promise<Figure[]> {
-  const heard: string[] = [];
+  const received: string[] = [];
   spy.socket.onAny((event, data) => {
     const text = JSON.stringify(data);
-    if (secrets.some(({ channelId }) => text.includes(channelId))) heard.push(event);
+    if (secrets.some(({ channelId }) => text.includes(channelId))) received.push(event);
   });
   const doors = secrets.flatMap((secret) => doorsTo(secret, admin));
   const opened = await tryDoors(world, admin, doors);
@@ -96,7 +96,7 @@ async function readAlong(
   const { id } = common.body.channels.find((one: { is_voice: boolean }) => !one.is_voice);
   const said = { encryptedContent: btoa(nonce), iv: IV, nonce };
   await world.ask("POST", `/messages/${id}`, { ...ada, body: said });
-  await until("the admin hears what is for all", () => spy.heard.has(nonce));
+  await until("the admin hears what is for all", () => spy.received.has(nonce));
   const bodies = await adminPages(world, admin);
   const voices = await asAdmin(world, admin, "GET", "/voice/participants");
   bodies.push(["/voice/participants", JSON.stringify(voices.body)]);
@@ -108,12 +108,12 @@ async function readAlong(
       least: 100,
     },
     none("doors that opened", opened),
-    none("events of others' channels that were heard", heard),
+    none("events of others' channels that were heard", received),
     none(
       "pages for admins that show what was written",
       bodies.filter(([, text]) => {
-        const told = [WORDS, CIPHER, ...secrets.map(({ channelId }) => channelId)];
-        return told.some((one) => text.includes(one));
+        const notices = [WORDS, CIPHER, ...secrets.map(({ channelId }) => channelId)];
+        return notices.some((one) => text.includes(one));
       }).map(([path]) => path),
     ),
   ];
@@ -220,8 +220,8 @@ async function goInAs(world: World, admin: Somebody, bob: Somebody): Promise<Fig
     body: { code: last.body.code, newPassword: bob.password },
   });
   const screen = await signIn(world, bob);
-  const { told } = screen;
-  await until("bob is told", () => told.length >= 4).catch(() => {});
+  const { notices } = screen;
+  await until("bob is told", () => notices.length >= 4).catch(() => {});
   screen.one.close();
   return [
     {
@@ -237,7 +237,7 @@ async function goInAs(world: World, admin: Somebody, bob: Somebody): Promise<Fig
       least: 3,
     },
     none("of that list, what could be cleared", cleared),
-    { what: "told to the owner on coming back", value: told.length, unit: "", least: 4 },
+    { what: "told to the owner on coming back", value: notices.length, unit: "", least: 4 },
   ];
 }
 
@@ -252,13 +252,13 @@ async function actOn(world: World, admin: Somebody, carol: Somebody): Promise<Fi
     let ended = false;
     screen?.one.socket.on("session-ended", () => ended = true);
     // What is told at the sign-in is of before, each once.
-    await until("it is told what was before", () => (screen?.told.length ?? before) >= before);
+    await until("it is told what was before", () => (screen?.notices.length ?? before) >= before);
     const path = `/admin/users/${carol.id}/${act}`;
     const { status } = await asAdmin(world, admin, "POST", path, { password: admin.password });
     if (status !== 200) silent.push(`${act}: ${status}`);
     if (!screen) continue;
-    const heard = () => ended || screen.told.length > before;
-    await until("it is heard", heard, 5000).catch(() => silent.push(act));
+    const received = () => ended || screen.notices.length > before;
+    await until("it is heard", received, 5000).catch(() => silent.push(act));
     before++;
     screen.one.close();
   }
@@ -307,11 +307,11 @@ function* filesIn(folder: string): Generator<string> {
   }
 }
 
-/** Signs somebody in; `told` grows by what admins did, as it is told. */
+/** Signs somebody in; `notices` grows by what admins did, as it is told. */
 async function signIn(
   world: World,
   who: Somebody,
-): Promise<{ one: Honest; who: Somebody; told: string[] }> {
+): Promise<{ one: Honest; who: Somebody; notices: string[] }> {
   const { status, body }: ApiResponse = await world.ask("POST", "/auth/login", {
     address: v4(6000),
     body: { username: who.name, password: who.password },
@@ -319,10 +319,10 @@ async function signIn(
   if (status !== 200) throw new Error(`${who.name}: ${JSON.stringify(body)}`);
   const here = { ...who, token: body.token };
   const one = Honest.at(world.url, here);
-  const told: string[] = [];
-  one.socket.on("security-changed", ({ entry }) => entry.by_admin && told.push(entry.kind));
+  const notices: string[] = [];
+  one.socket.on("security-changed", ({ entry }) => entry.by_admin && notices.push(entry.kind));
   await until(`${who.name} is there`, () => one.socket.connected);
-  return { one, who: here, told };
+  return { one, who: here, notices };
 }
 
 /** What admins did to somebody, as their own list has it. */

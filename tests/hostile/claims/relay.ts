@@ -56,11 +56,11 @@ export const relay: Claim = {
       { what: "other addresses opened to a member", value: member.elsewhere, unit: "", most: 0 },
       {
         what: "packets that reached a service of the host",
-        value: near.heard.length,
+        value: near.arrived.length,
         unit: "",
         most: 0,
       },
-      { what: "places of one member", value: member.places, unit: "", least: 1, most: 100 },
+      { what: "places of one member", value: member.spaces, unit: "", least: 1, most: 100 },
       { what: "ports reserved, or for TCP", value: member.pairs + member.tcp, unit: "", most: 0 },
       { what: "places given up while they were looked for", value: member.left, unit: "" },
       { what: "a place for another member beside all that", value: beside, unit: "", least: 1 },

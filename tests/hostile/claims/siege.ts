@@ -2,7 +2,7 @@ import type { Order } from "../attackers/attack.ts";
 import type { Claim } from "../figures.ts";
 import { HonestCrowd } from "../honest.ts";
 import { Mob } from "../mob.ts";
-import { pause, type Place, type Somebody, World } from "../world.ts";
+import { pause, type Somebody, type Space, World } from "../world.ts";
 
 /** Bytes of a message that asks much of whoever sends it out. */
 const LARGE = 12 * 1024 * 1024;
@@ -10,7 +10,7 @@ const LARGE = 12 * 1024 * 1024;
 const LEFT = 80;
 
 /** Two hundred clients that mean harm, of every kind. */
-export function orders(world: World, den: Place, members: Somebody[], path: string): Order[] {
+export function orders(world: World, den: Space, members: Somebody[], path: string): Order[] {
   const tokens = members.map(({ token }) => token);
   const all = {
     url: world.url,
@@ -51,10 +51,10 @@ export const siege: Claim = {
       ...Array.from({ length: 10 }, (_, i) => `mallory${i}`),
     ]);
     const [honest, hostile] = [people.slice(0, count), people.slice(count)];
-    const place = await world.place("Honest people", honest);
-    const den = await world.place("A den", hostile);
+    const space = await world.space("Honest people", honest);
+    const den = await world.space("A den", hostile);
     const path = await leaveSomethingLarge(world, den, hostile[0]);
-    using crowd = await HonestCrowd.come(world, place, honest);
+    using crowd = await HonestCrowd.come(world, space, honest);
     crowd.talk(2000);
     await pause(3000);
     const [before, connections] = [world.memory(), world.connections()];
@@ -108,7 +108,7 @@ export const siege: Claim = {
 /** The path of a message that is as large as messages become. */
 export async function leaveSomethingLarge(
   world: World,
-  den: Place,
+  den: Space,
   owner: Somebody,
 ): Promise<string> {
   const { body } = await world.ask("POST", `/messages/${den.channel.id}`, {

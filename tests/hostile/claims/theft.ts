@@ -21,19 +21,19 @@ export const copiedToken: Claim = {
   async run() {
     await using world = await World.start();
     const [ada, bob] = await world.people(["ada", "bob"]);
-    const { server } = await world.place("A server", [ada, bob]);
+    const { server } = await world.space("A server", [ada, bob]);
     await world.makeAdmin(ada);
     const laptop = await signIn(world, bob);
     await later(world, NOT_FRESH);
-    const before = await told(world, laptop);
+    const before = await notices(world, laptop);
     const thief = new Thief(world, bob);
     const session = await sessionOf(world, laptop);
     const tried = await thief.becomeThem(bob.name, bob.id, session);
     const ordered = await new Thief(world, ada).orderAsAdmin(bob.id, server.id);
     const page = await thief.ask("POST", "/auth/page-cookie");
     const lives = Number(/Max-Age=(\d+)/.exec(page.headers.getSetCookie()[0])![1]);
-    const heard = await thief.guess(bob.name, 30);
-    const after = await told(world, laptop);
+    const received = await thief.guess(bob.name, 30);
+    const after = await notices(world, laptop);
     const { mfa_enabled } = (await world.ask("GET", "/users/settings", laptop)).body.settings;
     const { status } = await world.ask("PUT", "/users/password", {
       ...laptop,
@@ -44,7 +44,7 @@ export const copiedToken: Claim = {
       none("doors that opened", opened(tried)),
       { what: "orders tried with an admin's", value: ordered.length, unit: "", least: 12 },
       none("orders that were carried out", opened(ordered)),
-      { what: "of 30 guesses, those that were heard", value: heard, unit: "", most: 5 },
+      { what: "of 30 guesses, those that were heard", value: received, unit: "", most: 5 },
       { what: "its page cookie lives", value: lives / 3600, unit: "h", most: LEFT },
       none("changes that were made", after.slice(0, after.length - before.length)),
       { what: "two-factor was switched on", value: Number(mfa_enabled), unit: "", most: 0 },
@@ -78,9 +78,9 @@ export const copiedSession: Claim = {
     await later(world, REUSED);
     const thief = new Thief(world, thiefs);
     const screens = [Honest.at(world.url, first), Honest.at(world.url, second)];
-    const heard = new Set<number>();
+    const received = new Set<number>();
     screens.forEach(({ socket }, i) =>
-      socket.on("security-changed", ({ entry }) => entry.kind === "token_reused" && heard.add(i))
+      socket.on("security-changed", ({ entry }) => entry.kind === "token_reused" && received.add(i))
     );
     try {
       await until(
@@ -90,9 +90,9 @@ export const copiedSession: Claim = {
       await thief.listen();
       const back = await validate(world, ada.sessionToken);
       const replay = await validate(world, bob.sessionToken);
-      await until("both are told", () => heard.size === 2).catch(() => {});
+      await until("both are told", () => received.size === 2).catch(() => {});
       await until("the thief hears nothing", () => thief.listening === 0, 10_000).catch(() => {});
-      const entries = [...await told(world, first), ...await told(world, second)];
+      const entries = [...await notices(world, first), ...await notices(world, second)];
       return [
         {
           what: "replays that were taken",
@@ -102,7 +102,7 @@ export const copiedSession: Claim = {
         },
         none("of the thief's, what opens afterwards", await thief.stillOpens()),
         { what: "sockets of the thief that live on", value: thief.listening, unit: "", most: 0 },
-        { what: "owners told on another device, of 2", value: heard.size, unit: "", least: 2 },
+        { what: "owners told on another device, of 2", value: received.size, unit: "", least: 2 },
         {
           what: "owners told in their list, of 2",
           value: entries.filter((kind) => kind === "token_reused").length,
@@ -222,7 +222,7 @@ async function sessionOf(world: World, who: Somebody): Promise<string> {
 }
 
 /** The kinds in somebody's list, the newest first. */
-async function told(world: World, who: Somebody): Promise<string[]> {
+async function notices(world: World, who: Somebody): Promise<string[]> {
   const { entries } = (await world.ask("GET", "/users/security", who)).body;
   return entries.map(({ kind }: { kind: string }) => kind);
 }

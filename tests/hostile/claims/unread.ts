@@ -14,7 +14,7 @@ export const unreadSockets: Claim = {
   async run() {
     await using world = await World.start();
     const people = await world.people(Array.from({ length: SPEAKERS }, (_, i) => `person${i}`));
-    const { channel } = await world.place("A server", people);
+    const { channel } = await world.space("A server", people);
     const start = world.memory();
     const memory = world.watchMemory();
     await using mob = await Mob.release([{

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {
-  forgetPlace,
-  rememberPlace,
+  forgetLocation,
+  rememberLocation,
   rememberTheme,
   storedTheme,
 } from "../../../client/base/cookies.ts";
@@ -10,10 +10,10 @@ import { FakePlatform } from "./fakes.ts";
 Deno.test("the place that is open goes to the server in a cookie of a year", () => {
   const lines: string[] = [];
   const cookies = { writeCookie: (line: string) => void lines.push(line) };
-  rememberPlace(cookies, "s1", "c1");
-  rememberPlace(cookies, "s1", null);
-  rememberPlace(cookies, null, null);
-  forgetPlace(cookies);
+  rememberLocation(cookies, "s1", "c1");
+  rememberLocation(cookies, "s1", null);
+  rememberLocation(cookies, null, null);
+  forgetLocation(cookies);
   assert.deepEqual(lines, [
     "parley_at=s1/c1; Path=/; SameSite=Lax; Max-Age=31536000",
     "parley_at=s1; Path=/; SameSite=Lax; Max-Age=31536000",

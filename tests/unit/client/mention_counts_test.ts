@@ -11,7 +11,7 @@ const cipher = createChannelCipher();
 function setup(given: { last_seq?: number; read_seq?: number; mention_count?: number } = {}) {
   let channel = aChannel(given);
   const messages: Message[] = [];
-  const told: number[] = [];
+  const notices: number[] = [];
   const blocked = new Set<string>();
   const platform = new FakePlatform(({ path }) => {
     const url = new URL(path, "http://parley");
@@ -35,7 +35,7 @@ function setup(given: { last_seq?: number; read_seq?: number; mention_count?: nu
     },
     blocked: () => blocked,
     changed(_, count) {
-      told.push(count);
+      notices.push(count);
       channel = { ...channel, mention_count: count };
     },
   });
@@ -59,7 +59,7 @@ function setup(given: { last_seq?: number; read_seq?: number; mention_count?: nu
     counts,
     blocked,
     platform,
-    told,
+    notices,
     write,
     search,
     count: () => channel.mention_count,
@@ -80,11 +80,11 @@ Deno.test("[HARD-9 D-SOC-2] who is blocked calls nobody, however it is heard of"
 });
 
 Deno.test("[D-MSG-8] a mention counts once, however often it is heard of; others do not count", async () => {
-  const { counts, told, write, count } = setup();
+  const { counts, notices, write, count } = setup();
   const mention = await write(1, "hi @ann");
   await counts.received(mention);
   await counts.received(mention);
-  assert.deepEqual([count(), told], [1, [1]]);
+  assert.deepEqual([count(), notices], [1, [1]]);
   await counts.received(await write(2, "hi ann"));
   await counts.received(await write(3, "@ann myself", { sender_id: "u1" }));
   await counts.received(await write(4, "@everyone"));

@@ -35,7 +35,7 @@ function setup(stored: Record<string, string> = {}) {
       selectedId: { value: "c1" } as never,
     },
     servers: { list: { value: [aServer()] } as never },
-    open: (...place) => void opened.push(place),
+    open: (...space) => void opened.push(space),
   });
   notifications.load();
   const hear = (text: string, channel_id = "c2", file: string | null = null) =>
@@ -104,19 +104,19 @@ Deno.test("[NOTIF-09 NOTIF-11] the sound has half the volume, once for many mess
 });
 
 Deno.test("[NOTIF-10 NOTIF-11 NOTIF-12] any value but false counts as enabled, only true as sound and desktop", () => {
-  const heard = (stored: Record<string, string>) => {
+  const arrived = (stored: Record<string, string>) => {
     const { platform, hear, notices, volumes } = setup(stored);
     platform.isHidden = true;
     hear("hello");
     return [notices.length, volumes.length];
   };
-  assert.deepEqual(heard({}), [0, 0]);
-  assert.deepEqual(heard(ON), [1, 1]);
-  assert.deepEqual(heard({ ...ON, notificationsEnabled_u1: "banana" }), [1, 1]);
-  assert.deepEqual(heard({ ...ON, notificationsEnabled_u1: "false" }), [0, 0]);
-  assert.deepEqual(heard({ ...ON, notificationSound_u1: "yes" }), [1, 0]);
-  assert.deepEqual(heard({ ...ON, desktopNotifications_u1: "1" }), [0, 1]);
-  assert.deepEqual(heard({ desktopNotifications: "true" }), [1, 0], "the device's as fallback");
+  assert.deepEqual(arrived({}), [0, 0]);
+  assert.deepEqual(arrived(ON), [1, 1]);
+  assert.deepEqual(arrived({ ...ON, notificationsEnabled_u1: "banana" }), [1, 1]);
+  assert.deepEqual(arrived({ ...ON, notificationsEnabled_u1: "false" }), [0, 0]);
+  assert.deepEqual(arrived({ ...ON, notificationSound_u1: "yes" }), [1, 0]);
+  assert.deepEqual(arrived({ ...ON, desktopNotifications_u1: "1" }), [0, 1]);
+  assert.deepEqual(arrived({ desktopNotifications: "true" }), [1, 0], "the device's as fallback");
 });
 
 Deno.test("[NOTIF-12] without the browser's permission desktop stays off", async () => {

@@ -12,12 +12,12 @@ function setup(status: Status = "online", respond: (call: Call) => unknown = () 
   const platform = new FakePlatform(respond);
   const session = createSessionStore(aUser({ status }));
   const api = createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) });
-  const told: boolean[] = [];
-  const tell = (idle: boolean) => void told.push(idle);
+  const notices: boolean[] = [];
+  const tell = (idle: boolean) => void notices.push(idle);
   const presence = createPresence({ platform, api, session, tell });
   presence.start();
   const chosen = () => platform.calls.map((call) => (call.body as { status: string }).status);
-  return { platform, session, presence, told, chosen };
+  return { platform, session, presence, notices, chosen };
 }
 
 Deno.test("[PRES-04 PRES-05] a choice is shown at once and told to the server", async () => {
@@ -48,42 +48,42 @@ Deno.test("[PRES-06] a failure is only logged, and what is shown goes back", asy
 });
 
 Deno.test("[D-SOC-4] ten minutes without input are told, and the next input too; the choice stays", () => {
-  const { platform, session, told, chosen } = setup();
+  const { platform, session, notices, chosen } = setup();
   platform.pass(9 * MINUTE);
   platform.fire("keydown", {});
   platform.pass(9 * MINUTE);
-  assert.deepEqual(told, []);
+  assert.deepEqual(notices, []);
   platform.pass(2 * MINUTE);
-  assert.deepEqual(told, [true]);
+  assert.deepEqual(notices, [true]);
   platform.fire("pointermove", {});
   platform.fire("pointermove", {});
-  assert.deepEqual(told, [true, false]);
+  assert.deepEqual(notices, [true, false]);
   platform.pass(9 * MINUTE);
-  assert.deepEqual(told, [true, false]);
+  assert.deepEqual(notices, [true, false]);
   assert.deepEqual([chosen(), session.user.value!.status], [[], "online"]);
 });
 
 Deno.test("[D-SOC-4] a new connection is told that nobody is here, and nothing where somebody is", () => {
-  const { platform, presence, told } = setup();
+  const { platform, presence, notices } = setup();
   presence.announce();
-  assert.deepEqual(told, []);
+  assert.deepEqual(notices, []);
   platform.pass(11 * MINUTE);
   presence.announce();
-  assert.deepEqual(told, [true, true]);
+  assert.deepEqual(notices, [true, true]);
 });
 
 Deno.test("[D-SOC-4] input in another tab counts; after the end nothing is watched", () => {
-  const { platform, presence, told } = setup();
+  const { platform, presence, notices } = setup();
   platform.pass(9 * MINUTE);
   platform.local.setItem("lastInput", String(platform.now()));
   platform.pass(2 * MINUTE);
-  assert.deepEqual(told, []);
+  assert.deepEqual(notices, []);
   platform.pass(9 * MINUTE);
-  assert.deepEqual(told, [true]);
+  assert.deepEqual(notices, [true]);
   platform.local.setItem("lastInput", String(platform.now()));
   platform.pass(MINUTE);
-  assert.deepEqual(told, [true, false], "and wakes this one");
+  assert.deepEqual(notices, [true, false], "and wakes this one");
   presence.stop();
   platform.pass(60 * MINUTE);
-  assert.deepEqual(told, [true, false]);
+  assert.deepEqual(notices, [true, false]);
 });

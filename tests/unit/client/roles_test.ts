@@ -85,14 +85,14 @@ Deno.test("[ROLE-18 ROLE-16 ROLE-17] a failed load leaves no moderation permissi
 Deno.test("[D-PERM-1 ROLE-11] events of roles and of oneself change the rights at once", async () => {
   const { roles, membership, store } = open();
   await roles.load("s1");
-  const told = roles.events;
-  told["role-updated"]({ serverId: "s1", role: aRole("mod", 1, "administrator") });
+  const notices = roles.events;
+  notices["role-updated"]({ serverId: "s1", role: aRole("mod", 1, "administrator") });
   assert.equal(can(membership(), "banMembers"), true);
-  told["role-created"]({ serverId: "s1", role: aRole("top", 2) });
+  notices["role-created"]({ serverId: "s1", role: aRole("top", 2) });
   assert.deepEqual(store.byServer.value.s1.roles.map((r) => r.id), ["top", "mod", DEFAULT_ROLE]);
   roles.memberChanged("s1", aMember({ user_id: "u9", roles: [] }));
   assert.equal(can(membership(), "banMembers"), true, "somebody else");
-  told["role-deleted"]({ serverId: "s1", roleId: "mod" });
+  notices["role-deleted"]({ serverId: "s1", roleId: "mod" });
   assert.equal(can(membership(), "banMembers"), false);
   assert.deepEqual(store.byServer.value.s1.own!.roleIds, []);
   roles.memberChanged("s1", aMember({ muted: true }));

@@ -29,10 +29,10 @@ function setup(respond: Respond = () => undefined) {
   });
   const renew = () => Promise.resolve(false);
   const api = createApi({ platform, token: () => "t", renew });
-  const told: Server[] = [];
+  const notices: Server[] = [];
   const gone: string[] = [];
   const handlers = {
-    "server-updated": ({ server }) => void told.push(server),
+    "server-updated": ({ server }) => void notices.push(server),
     "server-deleted": ({ serverId }) => void gone.push(serverId),
     "moderation-changed": () => {},
     "member-removed": () => {},
@@ -42,7 +42,7 @@ function setup(respond: Respond = () => undefined) {
   const events = listeners.over(handlers);
   const settings = createServerSettings({ platform, api, events: handlers, listeners }, "s1");
   const fetched = (path: string) => platform.paths.filter((p) => p === `GET /api${path}`).length;
-  return { platform, settings, events, listeners, told, gone, fetched };
+  return { platform, settings, events, listeners, notices, gone, fetched };
 }
 
 const membership = (...permissions: Permission[]) => ({
@@ -98,11 +98,11 @@ Deno.test("events of this server bring what is shown up to date, while it is sho
 });
 
 Deno.test("[SRV-06 SRV-07 SRV-08] what is changed, handed over or deleted changes the stores as the event will", async () => {
-  const { settings, platform, told, gone } = setup();
+  const { settings, platform, notices, gone } = setup();
   await settings.update({ name: "Nest" });
   await settings.transfer("u2");
   await settings.remove();
-  assert.deepEqual(told.map(({ name, owner_id }) => [name, owner_id]), [["Nest", "u1"], [
+  assert.deepEqual(notices.map(({ name, owner_id }) => [name, owner_id]), [["Nest", "u1"], [
     "Den",
     "u2",
   ]]);
@@ -141,9 +141,9 @@ Deno.test("[MOD-06 MOD-11 INV-28] lifting a ban or a mute and revoking an invite
 });
 
 Deno.test("[ERR-10] a refusal is the caller's to tell, and changes nothing", async () => {
-  const { settings, told } = setup(() => refusal(403, "forbidden", "No"));
+  const { settings, notices } = setup(() => refusal(403, "forbidden", "No"));
   await assert.rejects(settings.transfer("u2"), { message: "No" });
-  assert.deepEqual(told, []);
+  assert.deepEqual(notices, []);
 });
 
 Deno.test("[D-SRV-7] the audit log is held page by page; a change fetches all that are shown", async () => {

@@ -12,7 +12,7 @@ async function setup(renew: () => Promise<boolean> = () => Promise.resolve(true)
   const fake = new FakeSocket();
   const platform = new FakePlatform();
   const states: string[] = [];
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const state = { token: "t1", refused: "" };
   const socket = new Socket({
     platform,
@@ -20,7 +20,7 @@ async function setup(renew: () => Promise<boolean> = () => Promise.resolve(true)
     token: () => state.token,
     renew,
     handlers: () =>
-      ({ "message-deleted": (body) => heard.push(body) }) as Partial<
+      ({ "message-deleted": (body) => received.push(body) }) as Partial<
         EventHandlers
       > as EventHandlers,
     refuse(event) {
@@ -29,7 +29,7 @@ async function setup(renew: () => Promise<boolean> = () => Promise.resolve(true)
     onState: (next) => void states.push(next),
   });
   await socket.open();
-  return { fake, platform, states, heard, state, socket };
+  return { fake, platform, states, received, state, socket };
 }
 
 Deno.test("[SOCK-01] the connection has the spec's options and the token of the moment", async (t) => {
@@ -64,13 +64,13 @@ Deno.test("[SOCK-01] the connection has the spec's options and the token of the 
 });
 
 Deno.test("[SOCK-48 SOCK-49] states are told, and what the server says is heard", async () => {
-  const { fake, states, heard } = await setup();
+  const { fake, states, received } = await setup();
   fake.accept();
   fake.fire("message-deleted", { id: "m" });
   fake.drop("parse error");
   fake.fire("connect_error", new Error("timeout"));
   assert.deepEqual(states, ["connected", "offline", "offline"]);
-  assert.deepEqual(heard, [{ id: "m" }]);
+  assert.deepEqual(received, [{ id: "m" }]);
 });
 
 Deno.test("[SOCK-47 SESS-03] a refused token is renewed once and the connection made at once", async () => {

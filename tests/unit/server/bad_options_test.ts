@@ -46,17 +46,17 @@ Deno.test("[OPS-7] a wrong value of any option is one sentence with where it sta
       assert.equal(wrong.length === 0, ANY.has(name), "either any text is right, or some is wrong");
       for (const value of wrong) {
         const flag = `--${flagOf(name)}`;
-        const places: [Parameters<typeof read>, string][] = [
+        const spaces: [Parameters<typeof read>, string][] = [
           [[[], { [variableOf(name)]: value }, null], variableOf(name)],
         ];
         if (!environmentOnly) {
           const line = `${flagOf(name)} = ${JSON.stringify(value)}`;
-          places.push(
+          spaces.push(
             [[[`${flag}=${value}`], {}, null], flag],
             [[[], {}, line], `${flagOf(name)} in parley.toml`],
           );
         }
-        for (const [sources, where] of places) {
+        for (const [sources, where] of spaces) {
           const text = await refusal(read(...sources));
           // Of a secret that is mistyped nothing is repeated.
           const shown = isSecret(name) && value ? "••••" : value;

@@ -132,10 +132,10 @@ Deno.test("[OPS-3] the same on a real S3-compatible server", async () => {
   const server = await startS3rver(folder, port);
   try {
     if (!server) return console.warn("s3rver cannot be had here: only the fake was asked.");
-    const place = { keyId: "S3RVER", secret: "S3RVER", region: "us-east-1" };
+    const location = { keyId: "S3RVER", secret: "S3RVER", region: "us-east-1" };
     const url = `http://127.0.0.1:${port}/bucket/backups`;
-    await contract(s3Store({ ...place, url }, { part: PART, pause: 10 }), PART);
-    const nobody = s3Store({ ...place, url, keyId: "NOBODY" }, QUICK);
+    await contract(s3Store({ ...location, url }, { part: PART, pause: 10 }), PART);
+    const nobody = s3Store({ ...location, url, keyId: "NOBODY" }, QUICK);
     await assert.rejects(nobody.put("b", textSource("x")), /InvalidAccessKeyId/);
   } finally {
     server?.kill("SIGKILL");

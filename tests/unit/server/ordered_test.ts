@@ -62,7 +62,7 @@ Deno.test("[HARD-15] what concerns a server and a person keeps the order of both
 Deno.test("[HARD-15] where nobody knows the server, all that was before comes first, and nothing waits", async () => {
   const { ordered, begun, turn, end } = setup();
   ordered.add(channel("s", "a"));
-  ordered.add({ type: "message-deleted", channelId: "a", id: "m", place: null });
+  ordered.add({ type: "message-deleted", channelId: "a", id: "m", spaceId: null });
   ordered.add(channel("t", "b"));
   assert.deepEqual(begun, ["channel-created s a", "channel-created t b"]);
   end("channel-created s a");

@@ -36,8 +36,8 @@ const membership: fc.Arbitrary<Membership> = fc.record({
   roles: fc.tuple(fc.subarray(ROLE_IDS), fc.array(permissions, { minLength: 4, maxLength: 4 }))
     .map(([ids, permissions]) =>
       ids.map((id) => {
-        const place = ROLE_IDS.indexOf(id);
-        return { id, permissions: permissions[place], position: place + 1 };
+        const index = ROLE_IDS.indexOf(id);
+        return { id, permissions: permissions[index], position: index + 1 };
       })
     ),
   muted: fc.boolean(),

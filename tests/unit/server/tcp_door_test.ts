@@ -10,16 +10,16 @@ interface Stream extends EventEmitter {
 
 /** A door whose messages are recorded, and a connection through it. */
 async function opened() {
-  const heard: number[][] = [];
+  const arrived: number[][] = [];
   const streams: Stream[] = [];
   const port = ownPort();
   const close = await openTcpDoor((stream) => {
     streams.push(stream);
-    stream.on("message", (message: Uint8Array) => heard.push([...message]));
+    stream.on("message", (message: Uint8Array) => arrived.push([...message]));
   }, { port, idle: 60_000, messageMax: 64 });
   const connection = await Deno.connect({ port, hostname: "127.0.0.1" });
   const stream = await until("the connection", () => streams[0]);
-  return { heard, stream, connection, close };
+  return { arrived, stream, connection, close };
 }
 
 const channelData = (...data: number[]) => [0x40, 0, 0, data.length, ...data];
@@ -28,12 +28,12 @@ const binding = (...attributes: number[]) => {
 };
 
 Deno.test("[D-VOICE-5] TURN over TCP is cut into messages wherever the stream breaks, padding taken along", async () => {
-  const { heard, connection, close } = await opened();
+  const { arrived, connection, close } = await opened();
   const messages = [binding(), [...channelData(1), 0, 0, 0], binding(1, 2, 3, 4), channelData()];
   for (const byte of messages.flat()) await connection.write(new Uint8Array([byte]));
   await connection.write(new Uint8Array(messages.flat()));
-  await until("all messages", () => heard.length === 2 * messages.length);
-  assert.deepEqual(heard, [...messages, ...messages]);
+  await until("all messages", () => arrived.length === 2 * messages.length);
+  assert.deepEqual(arrived, [...messages, ...messages]);
   connection.close();
   close();
 });
@@ -65,10 +65,10 @@ Deno.test("[D-VOICE-5] what is sent over TCP is padded to four bytes", async () 
 
 Deno.test("[D-VOICE-5] what is neither STUN nor ChannelData, or too large, ends the connection", async () => {
   for (const bytes of [[0x80, 0, 0, 0], [0x50, 0, 0, 0], [0x40, 0, 0, 61], [0, 1, 0x10, 0]]) {
-    const { heard, connection, close } = await opened();
+    const { arrived, connection, close } = await opened();
     await connection.write(new Uint8Array(bytes));
     assert.equal(await connection.read(new Uint8Array(10)).catch(() => null), null);
-    assert.deepEqual(heard, []);
+    assert.deepEqual(arrived, []);
     connection.close();
     close();
   }

@@ -5,7 +5,11 @@ import { CallScreen, type CallScreenProps } from "../../../components/calls/Call
 import { CallState } from "../../../components/calls/CallState.tsx";
 import { DeviceChoice } from "../../../components/voice_settings/DeviceChoice.tsx";
 import { LevelMeter } from "../../../components/voice_settings/LevelMeter.tsx";
-import { fromDecibels, place, toDecibels } from "../../../components/voice_settings/loudness.ts";
+import {
+  fromDecibels,
+  meterPosition,
+  toDecibels,
+} from "../../../components/voice_settings/loudness.ts";
 import type { VoicePerson } from "../../../components/voice/person.ts";
 import { render } from "./render.ts";
 
@@ -116,7 +120,12 @@ Deno.test("[VOICE-39] the meter counts in decibels, and is green from the thresh
   assert.equal(toDecibels(0.01), -40);
   assert.equal(fromDecibels(-40), 0.01);
   for (let dB = -60; dB <= 0; dB++) assert.equal(Math.round(toDecibels(fromDecibels(dB))), dB);
-  assert.deepEqual([place(0), place(0.001), place(1), place(7)], [0, 0, 1, 1]);
+  assert.deepEqual([meterPosition(0), meterPosition(0.001), meterPosition(1), meterPosition(7)], [
+    0,
+    0,
+    1,
+    1,
+  ]);
   const meter = (level: number, threshold: number | null) =>
     render(<LevelMeter level={level} threshold={threshold} onThreshold={nothing} />).html;
   assert.match(meter(0.02, 0.01), /bg-presence-online/);

@@ -4,14 +4,14 @@ import { flappingText } from "../../../protocol/comings.ts";
 import { shownMessage } from "./shown_message.ts";
 
 let seq = 0;
-const told = (username: string, what: string, at = "2026-01-01T12:00:00.000Z") => {
+const notices = (username: string, what: string, at = "2026-01-01T12:00:00.000Z") => {
   seq++;
   const text = `${username} ${what}`;
   const userId = `id of ${username}`;
   return shownMessage({ key: `k${seq}`, seq, userId, username, text, at, system: true });
 };
-const came = (username: string, at?: string) => told(username, "joined the server", at);
-const went = (username: string, at?: string) => told(username, "left the server", at);
+const came = (username: string, at?: string) => notices(username, "joined the server", at);
+const went = (username: string, at?: string) => notices(username, "left the server", at);
 const texts = (list: Parameters<typeof foldComings>[0], marker: number | null = null) =>
   foldComings(list, marker).map(({ text }) => text);
 
@@ -36,11 +36,11 @@ Deno.test("[HARD-9] comings and goings one after another are one line", () => {
 });
 
 Deno.test("[HARD-9] what the server has folded is folded further", () => {
-  const folded = told("ada", flappingText("ada", 3, false).slice(4));
+  const folded = notices("ada", flappingText("ada", 3, false).slice(4));
   assert.deepEqual(texts([came("ada"), folded, came("ada")]), [
     "ada came and went 3 times and joined again",
   ]);
-  assert.deepEqual(texts([folded, told("ada", "came and went and joined again")]), [
+  assert.deepEqual(texts([folded, notices("ada", "came and went and joined again")]), [
     "ada came and went 4 times and joined again",
   ]);
 });
@@ -50,7 +50,7 @@ Deno.test("[HARD-9] a line ends where a day, something new or a message begins, 
     came("ada"),
     came("bob"),
     shownMessage({ key: "m", seq: ++seq, text: "ada joined the server", username: "ada" }),
-    told("cy", "was kicked from the server"),
+    notices("cy", "was kicked from the server"),
     came("dan"),
     came("eve", "2026-01-05T12:00:00.000Z"),
     came("fay", "2026-01-05T12:00:00.000Z"),
@@ -72,7 +72,7 @@ Deno.test("[HARD-9] a line ends where a day, something new or a message begins, 
 });
 
 Deno.test("[HARD-9] a name that reads like a story is a name", () => {
-  assert.deepEqual(texts([came("ada came"), told("ada", "joined the server and left")]), [
+  assert.deepEqual(texts([came("ada came"), notices("ada", "joined the server and left")]), [
     "ada came joined the server",
     "ada joined the server and left",
   ]);

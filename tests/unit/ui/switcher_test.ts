@@ -8,7 +8,7 @@ const target = (kind: Target["kind"], name: string, hint = "", unread = false): 
   hint,
   unread,
 });
-const PLACES = [
+const DESTINATIONS = [
   target("person", "Zoë"),
   target("person", "gen"),
   target("channel", "general", "Garden"),
@@ -17,7 +17,7 @@ const PLACES = [
   target("channel", "general", "Night Owls", true),
   target("server", "Garden", "Server"),
 ];
-const named = (query: string) => rank(PLACES, query).map(({ key }) => key);
+const named = (query: string) => rank(DESTINATIONS, query).map(({ key }) => key);
 
 Deno.test("the switcher finds by the beginning first, then by words, parts and letters", () => {
   assert.deepEqual(named("gen"), [

@@ -119,49 +119,49 @@ Deno.test("[SCREEN-07] without support there is a text for it", async () => {
 
 function keyTest(settings: Partial<VoiceSettings>) {
   const platform = new FakePlatform();
-  const heard: boolean[] = [];
+  const received: boolean[] = [];
   const stop = listenForKey({
     platform,
     settings: () => ({ ...DEFAULTS, mode: "key", ...settings }),
-    onPressed: (pressed) => heard.push(pressed),
+    onPressed: (pressed) => received.push(pressed),
   });
   let prevented = 0;
   const fire = (type: string, event: object) =>
     platform.fire(type, { target: null, preventDefault: () => prevented++, ...event });
-  return { platform, heard, stop, fire, prevented: () => prevented };
+  return { platform, received, stop, fire, prevented: () => prevented };
 }
 
 Deno.test("a key held down is heard, and for the release delay afterwards", () => {
-  const { platform, heard, fire } = keyTest({ key: "KeyV", releaseDelay: 300 });
+  const { platform, received, fire } = keyTest({ key: "KeyV", releaseDelay: 300 });
   fire("keydown", { code: "KeyB" });
   fire("keydown", { code: "KeyV" });
   fire("keydown", { code: "KeyV", repeat: true });
   fire("keyup", { code: "KeyV" });
   platform.pass(200);
-  assert.deepEqual(heard, [true]);
+  assert.deepEqual(received, [true]);
   fire("keydown", { code: "KeyV" });
   fire("keyup", { code: "KeyV" });
   platform.pass(300);
-  assert.deepEqual(heard, [true, false]);
+  assert.deepEqual(received, [true, false]);
 });
 
 Deno.test("a text field keeps its letters, and a key that types nothing works there too", () => {
   const field = { tagName: "TEXTAREA" };
   const letter = keyTest({ key: "KeyV" });
   letter.fire("keydown", { code: "KeyV", target: field });
-  assert.deepEqual(letter.heard, []);
+  assert.deepEqual(letter.received, []);
   const control = keyTest({ key: "ControlRight" });
   control.fire("keydown", { code: "ControlRight", target: field });
-  assert.deepEqual(control.heard, [true]);
+  assert.deepEqual(control.received, [true]);
 });
 
 Deno.test("a side button of the mouse is held without leaving the page; losing focus lets go", () => {
-  const { platform, heard, fire, prevented } = keyTest({ key: "Mouse3", releaseDelay: 0 });
+  const { platform, received, fire, prevented } = keyTest({ key: "Mouse3", releaseDelay: 0 });
   fire("mousedown", { button: 3 });
   assert.equal(prevented(), 1);
   fire("blur", {});
   platform.pass(0);
-  assert.deepEqual(heard, [true, false]);
+  assert.deepEqual(received, [true, false]);
 });
 
 Deno.test("without push-to-talk, and once stopped, no key is listened to", () => {
@@ -171,7 +171,7 @@ Deno.test("without push-to-talk, and once stopped, no key is listened to", () =>
   stopped.fire("keydown", { code: "KeyV" });
   stopped.stop();
   stopped.fire("keydown", { code: "KeyV" });
-  assert.deepEqual([voice.heard, stopped.heard], [[], [true, false]]);
+  assert.deepEqual([voice.received, stopped.received], [[], [true, false]]);
 });
 
 Deno.test("[VOICE-39] the threshold is 0.01 unless changed, and settings stay with their user", () => {

@@ -69,17 +69,17 @@ Deno.test("[CALL-08] a call that comes in loads voice, once; a failure is tried 
 
 Deno.test("[D-VOICE-1] a page that is loaded anew comes back to its channel while the server waits for it", async () => {
   const { fake, entry, loads } = setup();
-  const told = (...ids: string[]) =>
+  const notices = (...ids: string[]) =>
     entry.events["voice-participants"]({
       channelId: "c1",
       participants: ids.map((id) => aParticipant(id)),
     });
-  told("u1", "u2");
+  notices("u1", "u2");
   assert.equal(loads(), 0, "another tab is in there");
   fake.platform.session.setItem("voiceHere", "c1");
-  told("u2");
+  notices("u2");
   assert.equal(loads(), 0, "the server has given up waiting");
-  told("u1", "u2");
+  notices("u1", "u2");
   await until("it is back", () => fake.store.current.value?.phase === "connected");
   assert.equal(fake.platform.session.getItem("voiceHere"), "c1");
   await fake.voice.leave();

@@ -15,11 +15,15 @@ Deno.test("outside of a channel the test of the microphone follows the settings 
   const stop = await fake.voice.devices.testMicrophone();
   const [port] = fake.media.ports;
   const [context] = fake.media.contexts;
-  const told = () => port.said.findLast((message) => "mode" in message);
-  assert.deepEqual(told(), { mode: "key", threshold: 0.01, pressed: true }, "as if it were held");
+  const notices = () => port.said.findLast((message) => "mode" in message);
+  assert.deepEqual(
+    notices(),
+    { mode: "key", threshold: 0.01, pressed: true },
+    "as if it were held",
+  );
   assert.deepEqual(context.sinks, ["out1"]);
   await fake.voice.devices.changeSettings({ mode: "voice", threshold: 0.2, outputId: "" });
-  assert.deepEqual(told(), { mode: "voice", threshold: 0.2, pressed: true });
+  assert.deepEqual(notices(), { mode: "voice", threshold: 0.2, pressed: true });
   assert.deepEqual(context.sinks, ["out1", ""]);
   stop();
   const said = port.said.length;

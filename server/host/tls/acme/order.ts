@@ -23,7 +23,7 @@ interface Authorization {
   challenges: { type: string; url: string; token: string; status: string; error?: Problem }[];
 }
 
-interface Needs {
+interface Deps {
   client: AcmeClient;
   hosts: string[];
   method: Method;
@@ -52,21 +52,21 @@ export async function openAccount(client: AcmeClient, email: string | null): Pro
 }
 
 /** A certificate for these names, each shown to be ours by the same method. @throws AcmeError */
-export async function orderCertificate(needs: Needs): Promise<KeyPair> {
-  const { client, hosts } = needs;
+export async function orderCertificate(deps: Deps): Promise<KeyPair> {
+  const { client, hosts } = deps;
   const { newOrder } = await client.directory();
   const identifiers = hosts.map((value) => ({ type: "dns", value }));
   const { body: order, location } = await client.post<Order>(newOrder, { identifiers });
   if (!location) throw new AcmeError("The authority took no order");
   // One after another: a validator that comes for one is not to find another's proof.
-  for (const url of order.authorizations) await authorize(needs, url);
-  await asked<Order>(needs, location, ({ status }) => status !== "pending");
+  for (const url of order.authorizations) await authorize(deps, url);
+  await asked<Order>(deps, location, ({ status }) => status !== "pending");
   const keys = await makeKeys();
   const csr = new Uint8Array(await certificateRequest(hosts, keys));
   await client.post(order.finalize, {
     csr: csr.toBase64({ alphabet: "base64url", omitPadding: true }),
   });
-  const done = await asked<Order>(needs, location, (now) => {
+  const done = await asked<Order>(deps, location, (now) => {
     return now.status === "valid" || now.status === "invalid";
   });
   if (!done.certificate) throw failure(done.error, "The order was refused");
@@ -75,8 +75,8 @@ export async function orderCertificate(needs: Needs): Promise<KeyPair> {
 }
 
 /** Shows that a name is ours, unless the authority knows that from before. */
-async function authorize(needs: Needs, url: string): Promise<void> {
-  const { client, method, challenges } = needs;
+async function authorize(deps: Deps, url: string): Promise<void> {
+  const { client, method, challenges } = deps;
   const { body: authorization } = await client.get<Authorization>(url);
   if (authorization.status === "valid") return;
   const host = authorization.identifier.value;
@@ -88,7 +88,7 @@ async function authorize(needs: Needs, url: string): Promise<void> {
   const hide = await challenges.show(method, { host, token: challenge.token, proof });
   try {
     await client.post(challenge.url, {});
-    const after = await asked<Authorization>(needs, url, ({ status }) => status !== "pending");
+    const after = await asked<Authorization>(deps, url, ({ status }) => status !== "pending");
     if (after.status === "valid") return;
     const error = after.challenges.find(({ type }) => type === method)?.error;
     throw failure(error ?? { type: "unauthorized" }, `${host} was not found to lead here`);
@@ -99,7 +99,7 @@ async function authorize(needs: Needs, url: string): Promise<void> {
 
 /** Asks until it is settled. */
 async function asked<T>(
-  { client, signal }: Needs,
+  { client, signal }: Deps,
   url: string,
   isSettled: (body: T) => boolean,
 ): Promise<T> {

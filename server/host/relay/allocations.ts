@@ -15,7 +15,7 @@ export interface Holder {
 }
 
 interface Account {
-  places: number;
+  allocations: number;
   readonly asking: Bucket;
   readonly packets: Bucket;
 }
@@ -29,7 +29,7 @@ interface Limits {
 }
 
 /** Who has a place in the relay: a UDP port of it, for one connection. */
-export class Places {
+export class Allocations {
   readonly #held = new Map<Source, Holder & { port: number | null }>();
   readonly #ports = new Set<number>();
   readonly #accounts = new Map<string, Account>();
@@ -56,29 +56,29 @@ export class Places {
     if (account.asking.missing(1, now) > 0) return false;
     account.asking.pay(1);
     const free = ports - this.#held.size;
-    return account.places < Math.min(perUser, free) && free > ports / 10;
+    return account.allocations < Math.min(perUser, free) && free > ports / 10;
   }
 
   /** It counts from now on, though the port is only being looked for. */
   take(source: Source, { userId, sessionId }: Holder): void {
     this.give(source);
     this.#held.set(source, { userId, sessionId, port: null });
-    this.#account(userId, this.limits.clock()).places++;
+    this.#account(userId, this.limits.clock()).allocations++;
   }
 
   settle(source: Source, port: number): void {
-    const place = this.#held.get(source);
-    if (!place) return;
-    place.port = port;
+    const allocation = this.#held.get(source);
+    if (!allocation) return;
+    allocation.port = port;
     this.#ports.add(port);
   }
 
   give(source: Source): void {
-    const place = this.#held.get(source);
-    if (!place) return;
+    const allocation = this.#held.get(source);
+    if (!allocation) return;
     this.#held.delete(source);
-    if (place.port !== null) this.#ports.delete(place.port);
-    this.#accounts.get(place.userId)!.places--;
+    if (allocation.port !== null) this.#ports.delete(allocation.port);
+    this.#accounts.get(allocation.userId)!.allocations--;
   }
 
   /** Whether a port is still being looked for. */
@@ -87,7 +87,7 @@ export class Places {
   }
 
   of(sessionId: string): Source[] {
-    return [...this.#held].filter(([, place]) => place.sessionId === sessionId)
+    return [...this.#held].filter(([, allocation]) => allocation.sessionId === sessionId)
       .map(([source]) => source);
   }
 
@@ -105,7 +105,7 @@ export class Places {
     if (known) return known;
     if (this.#accounts.size >= MAX_KEPT) this.#forget(now);
     const account = {
-      places: 0,
+      allocations: 0,
       asking: new Bucket(ASKING, now),
       packets: new Bucket(PACKETS, now),
     };
@@ -114,8 +114,10 @@ export class Places {
   }
 
   #forget(now: number): void {
-    for (const [userId, { places, asking, packets }] of this.#accounts) {
-      if (places === 0 && asking.isFull(now) && packets.isFull(now)) this.#accounts.delete(userId);
+    for (const [userId, { allocations, asking, packets }] of this.#accounts) {
+      if (allocations === 0 && asking.isFull(now) && packets.isFull(now)) {
+        this.#accounts.delete(userId);
+      }
     }
   }
 }

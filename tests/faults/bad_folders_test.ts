@@ -47,12 +47,12 @@ Deno.test("[OPS-7] a bad option, file or folder is said in a sentence, ends with
     await t.step(line, async () => {
       const args = line.split(" ").map((arg) => arg.replaceAll("IN", folder));
       const { code, out, err } = await parley(args, { cwd: folder });
-      const told = err.replaceAll(folder, "IN");
-      assert.match(told, says);
+      const notices = err.replaceAll(folder, "IN");
+      assert.match(notices, says);
       assert.equal(code, 1);
       assert.equal(out, "");
-      assert.doesNotMatch(told, /^\s+at /m, "a stack is no sentence");
-      assert.ok(told.trim().split("\n").length <= 3, told);
+      assert.doesNotMatch(notices, /^\s+at /m, "a stack is no sentence");
+      assert.ok(notices.trim().split("\n").length <= 3, notices);
       assert.deepEqual(await contents(folder), before);
     });
   }

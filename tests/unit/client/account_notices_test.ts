@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { tellSecurity } from "../../../client/account/account_told.ts";
+import { tellSecurity } from "../../../client/account/account_notices.ts";
 import { createToasts } from "../../../client/base/toasts_store.ts";
 import type { SecurityEntry } from "../../../protocol/security.ts";
 import { securityText } from "../../../text/security.ts";
@@ -15,7 +15,7 @@ const entry = (kind: SecurityEntry["kind"], more: Partial<SecurityEntry> = {}): 
   ...more,
 });
 
-function told(...entries: SecurityEntry[]) {
+function notices(...entries: SecurityEntry[]) {
   const toasts = createToasts({ after: () => assert.fail("it stays until it is dismissed") });
   for (const one of entries) tellSecurity(one, toasts);
   return toasts.list.value.map(({ type, message, hint, action }) => {
@@ -25,19 +25,19 @@ function told(...entries: SecurityEntry[]) {
 }
 
 Deno.test("[HARD-3] a change is told with the device, until it is dismissed, and leads to the list", () => {
-  assert.deepEqual(told(entry("password_changed")), [
+  assert.deepEqual(notices(entry("password_changed")), [
     ["warning", "Password changed", "Firefox on Linux"],
   ]);
-  assert.deepEqual(told(entry("password_reset", { by_admin: true, device: null })), [
+  assert.deepEqual(notices(entry("password_reset", { by_admin: true, device: null })), [
     ["warning", "An admin reset your password", ""],
   ]);
 });
 
 Deno.test("[HARD-3] a sign-in and the key that the new device brings are one notice; a key alone is told", () => {
-  assert.deepEqual(told(entry("signed_in"), entry("public_key_replaced")), [
+  assert.deepEqual(notices(entry("signed_in"), entry("public_key_replaced")), [
     ["info", "New sign-in to your account", "Firefox on Linux"],
   ]);
-  assert.deepEqual(told(entry("public_key_replaced")), [
+  assert.deepEqual(notices(entry("public_key_replaced")), [
     ["info", "Public key replaced", "Firefox on Linux"],
   ]);
 });

@@ -13,17 +13,17 @@ type Tell = {
 }[VoiceEventName];
 
 /** What happened in voice and calls, with those whom it concerns at that moment. */
-export type VoiceTold =
+export type VoiceChange =
   | Tell
   /** Everybody who can see the channel is told who is in it now. */
-  | { kind: "participants"; channelId: string; place: string; by: string }
+  | { kind: "participants"; channelId: string; spaceId: string; by: string }
   /** A room is told who is in these channels, all of which those in it may see. */
   | { kind: "occupied"; to: string; channelIds: string[] }
   | {
     kind: "state";
     channelId: string;
     changed: ServerEvents["voice-state-changed"];
-    place: string;
+    spaceId: string;
   }
   | {
     kind: "left";
@@ -35,8 +35,8 @@ export type VoiceTold =
     lost: boolean;
   };
 
-export function publish(app: FeaturesContext, told: VoiceTold): void {
-  app.bus.publish({ type: "voice", told });
+export function publish(app: FeaturesContext, change: VoiceChange): void {
+  app.bus.publish({ type: "voice", change });
 }
 
 /** In whose order a channel's voice is told, and who made it change. */
@@ -47,8 +47,8 @@ export function tellParticipants(
   app: FeaturesContext,
   { userId, channelId, serverId }: Cause,
 ): void {
-  const place = serverId ?? channelId;
-  publish(app, { kind: "participants", channelId, place, by: userId });
+  const spaceId = serverId ?? channelId;
+  publish(app, { kind: "participants", channelId, spaceId, by: userId });
 }
 
 /** The same are told what has changed of somebody. */
@@ -57,8 +57,8 @@ export function tellState(
   { userId, channelId, serverId }: Cause,
   changed: Omit<ServerEvents["voice-state-changed"], "userId">,
 ): void {
-  const place = serverId ?? channelId;
-  publish(app, { kind: "state", channelId, changed: { userId, ...changed }, place });
+  const spaceId = serverId ?? channelId;
+  publish(app, { kind: "state", channelId, changed: { userId, ...changed }, spaceId });
 }
 
 export function tellSockets<E extends VoiceEventName>(
