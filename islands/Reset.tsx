@@ -9,20 +9,19 @@ import { useReady } from "./useReady.ts";
 export default function Reset({ passwordMin }: { passwordMin: number }) {
   const [client] = useState(() => createAuthClient());
   const ready = useReady();
-  const code = useHashCode();
-  /** The code that was used up. */
-  const [used, setUsed] = useState<string | null>(null);
+  const [done, setDone] = useState(false);
+  const code = useHashCode(() => setDone(false));
 
   async function choose(newPassword: string) {
     await client.choosePassword(code!, newPassword);
-    setUsed(code);
+    setDone(true);
     // The code is worth nothing any more.
     history.replaceState(null, "", "/reset");
   }
 
   // What is typed must not travel in the open.
   if (ready && !client.secure()) return <InsecureNotice />;
-  if (used !== null && used === code) return <PasswordChosen />;
+  if (done) return <PasswordChosen />;
   if (code === "") return <NoResetCode />;
   return <ChoosePassword ready={ready} passwordMin={passwordMin} onChoose={choose} />;
 }
