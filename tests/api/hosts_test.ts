@@ -45,7 +45,7 @@ Deno.test("[HARD-11] a browser's page request with a foreign Host gets a page th
   assert.equal(status, 421);
   assert.match(text, /content-type: text\/html/i);
   assert.match(text, /content-security-policy: default-src 'none'/i);
-  assert.match(body, /does not response to &#34;evil\.example&#34;/);
+  assert.match(body, /does not answer to &#34;evil\.example&#34;/);
 });
 
 Deno.test("[HARD-11] a name that --host gives, the certificate has or a trusted proxy tells is answered", async () => {

@@ -16,13 +16,13 @@ Deno.test("[OPS-7] parley healthcheck finds the server by its data folder or its
     await server.end("SIGKILL");
     const dead = await parley(["healthcheck", "--data", data]);
     assert.equal(dead.code, 1);
-    assert.match(dead.err, /^Parley does not response at http:\S+: nothing listens there\n$/);
+    assert.match(dead.err, /^Parley does not answer at http:\S+: nothing listens there\n$/);
   });
   await t.step("with a certificate of its own", async () => {
     await using server = await TestServer.start({ env: { PARLEY_TLS: "lan", PARLEY_MDNS: "off" } });
     const { code, out, err } = await parley(["healthcheck", "--data", server.dataDir]);
     assert.equal(code, 0, err);
-    assert.match(out, /it responses at https:/);
+    assert.match(out, /it answers at https:/);
   });
   await t.step("something else on the port", async () => {
     await using other = Deno.serve(

@@ -42,7 +42,7 @@ Deno.test(
     await t.step("from a folder, with the key that it came with", async () => {
       const { code, out, err } = (await install(own, "--from", release.folder, "--to", to))!;
       assert.equal(code, 0, err);
-      assert.match(out, /^Installed: .*\/a location\/bin\/parley$/m);
+      assert.match(out, /^Installed: .*\/a place\/bin\/parley$/m);
       assert.match(out, /not in your PATH/);
       assert.equal(await run(), "stands in: version\n");
       await Deno.remove(to, { recursive: true });

@@ -34,7 +34,7 @@ const CASES: [args: string, says: RegExp][] = [
   ["import discord IN/file --data IN/none", /IN\/file/],
   ["tls --data IN/none", /no authority in IN\/none\/tls/],
   ["packaging nothing", /There is no "nothing"/],
-  ["healthcheck --data IN/none --port 1", /does not response at http:\/\/127\.0\.0\.1:1/],
+  ["healthcheck --data IN/none --port 1", /does not answer at http:\/\/127\.0\.0\.1:1/],
   ["sreve", /"sreve" is no command\. Did you mean `parley serve`\?/],
 ];
 
