@@ -4,6 +4,7 @@ import { states } from "../../text/en/common.ts";
 import type { CodeForm } from "./CodeForm.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import type { Reset, ResetForm } from "./ResetForm.tsx";
+import { loadModule } from "../ui/load_module.ts";
 
 interface Props {
   /** Whether the page's script runs: before, a press could do nothing. */
@@ -92,7 +93,7 @@ export function SignIn({ ready, ended, onLogin, onReset, support, passwordMin }:
 /** Throws an error that says what to do. */
 async function loadOtherSteps(): Promise<typeof import("./other_steps.ts")> {
   try {
-    return await import("./other_steps.ts");
+    return await loadModule(() => import("./other_steps.ts"));
   } catch (cause) {
     throw new Error(states.notLoaded, { cause });
   }

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { loadModule } from "../ui/load_module.ts";
 
 type Markdown = ComponentType<{ text: string }>;
 
@@ -25,7 +26,7 @@ function loadMarkdown(): Promise<Markdown> {
 async function fetchMarkdown(): Promise<Markdown> {
   for (let attempt = 1;; attempt++) {
     try {
-      return loaded = (await import("./Markdown.tsx")).default;
+      return loaded = (await loadModule(() => import("./Markdown.tsx"))).default;
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, AGAIN * 2 ** (attempt - 1)));

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { loadModule } from "./load_module.ts";
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
@@ -32,7 +33,7 @@ export function again<P extends object>(load: Load<P>): ComponentType<P> {
   let failed = false;
   const make = () =>
     lazy(() =>
-      load().catch((error) => {
+      loadModule(load).catch((error) => {
         failed = true;
         throw error;
       })

@@ -1,0 +1,17 @@
+/** Addresses of files that could not be had. */
+const failed = new Set<string>();
+
+/**
+ * Loads a module: `loadModule(() => import("./part.ts"))`. Some browsers (Chromium up to 153)
+ * remember that an import has failed and never ask for the file again, so whoever asks once more
+ * gets it by another address. Rejects as the import does.
+ */
+export function loadModule<T>(importModule: () => Promise<T>): Promise<T> {
+  return importModule().catch((error) => {
+    // Browsers name the file in the error's text only.
+    const [url] = /http\S+js/.exec(error) ?? [""];
+    if (failed.has(url)) return import(`${url}?${Date.now()}`);
+    if (url) failed.add(url);
+    throw error;
+  });
+}
