@@ -90,11 +90,8 @@ export function SignIn({ ready, ended, onLogin, onReset, support, passwordMin }:
   }
 }
 
-/** Throws an error that says what to do. */
-async function loadOtherSteps(): Promise<typeof import("./other_steps.ts")> {
-  try {
-    return await loadModule(() => import("./other_steps.ts"));
-  } catch (cause) {
-    throw new Error(states.notLoaded, { cause });
-  }
-}
+/** Rejects with what to do. */
+const loadOtherSteps = () =>
+  loadModule(() => import("./other_steps.ts")).catch(() => {
+    throw new Error(states.notLoaded);
+  });

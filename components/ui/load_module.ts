@@ -1,5 +1,5 @@
-/** Addresses of files that could not be had. */
-const failed = new Set<string>();
+/** Addresses of files that could not be had, one behind the other. */
+let failed = " ";
 
 /**
  * Loads a module: `loadModule(() => import("./part.ts"))`. Some browsers (Chromium up to 153)
@@ -9,9 +9,9 @@ const failed = new Set<string>();
 export function loadModule<T>(importModule: () => Promise<T>): Promise<T> {
   return importModule().catch((error) => {
     // Browsers name the file in the error's text only.
-    const [url] = /http\S+js/.exec(error) ?? [""];
-    if (failed.has(url)) return import(`${url}?${Date.now()}`);
-    if (url) failed.add(url);
+    const [url] = /http\S+js/.exec(error) ?? ["-"];
+    if (failed.includes(url)) return import(`${url}?${Date.now()}`);
+    failed += url;
     throw error;
   });
 }
