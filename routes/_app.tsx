@@ -1,6 +1,6 @@
 import type { PageProps } from "fresh";
 import { asset } from "fresh/runtime";
-import type { State } from "../server/delivery/define.ts";
+import type { State } from "../server/delivery/pages/define.ts";
 import { page } from "../text/en/locale.ts";
 import { document as t } from "../text/en/pages.ts";
 

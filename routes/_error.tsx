@@ -1,7 +1,7 @@
 import { HttpError, type PageProps } from "fresh";
 import { asset, Head } from "fresh/runtime";
 import Sweep from "../islands/Sweep.tsx";
-import type { State } from "../server/delivery/define.ts";
+import type { State } from "../server/delivery/pages/define.ts";
 import { failures as t, titles } from "../text/en/pages.ts";
 import { fill } from "../text/message.ts";
 

@@ -1,7 +1,7 @@
 import { HttpError, page } from "fresh";
 import { Head } from "fresh/runtime";
 import Admin from "../islands/Admin.tsx";
-import { define } from "../server/delivery/define.ts";
+import { define } from "../server/delivery/pages/define.ts";
 import { titles } from "../text/en/pages.ts";
 
 /** /admin: for everybody but instance admins there is no such page. */

@@ -1,7 +1,7 @@
 import { page } from "fresh";
 import Main from "../islands/Main.tsx";
-import { define } from "../server/delivery/define.ts";
-import { loadMain } from "../server/delivery/pages.ts";
+import { define } from "../server/delivery/pages/define.ts";
+import { loadMain } from "../server/delivery/pages/pages.ts";
 
 /** / with real data before any script runs; without a session to /login (AUTH-03). */
 export const handler = define.handlers({

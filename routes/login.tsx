@@ -1,7 +1,7 @@
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import Login from "../islands/Login.tsx";
-import { define } from "../server/delivery/define.ts";
+import { define } from "../server/delivery/pages/define.ts";
 import { titles } from "../text/en/pages.ts";
 
 /** /login renders for everybody: the browser knows whether a session is stored, and moves on. */

@@ -1,7 +1,7 @@
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import Register from "../islands/Register.tsx";
-import { define } from "../server/delivery/define.ts";
+import { define } from "../server/delivery/pages/define.ts";
 import { titles } from "../text/en/pages.ts";
 
 /** /register. */

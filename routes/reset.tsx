@@ -1,7 +1,7 @@
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import Reset from "../islands/Reset.tsx";
-import { define } from "../server/delivery/define.ts";
+import { define } from "../server/delivery/pages/define.ts";
 import { titles } from "../text/en/pages.ts";
 
 /** /reset: a new password by an admin's link (HARD-4). The same for everybody. */

@@ -3,7 +3,7 @@ import { Head } from "fresh/runtime";
 import { systemOf } from "../components/trust/steps.ts";
 import Sweep from "../islands/Sweep.tsx";
 import Trust from "../islands/Trust.tsx";
-import { define } from "../server/delivery/define.ts";
+import { define } from "../server/delivery/pages/define.ts";
 import { fingerprintOf } from "../server/host/tls/fingerprint.ts";
 import { titles } from "../text/en/pages.ts";
 

@@ -8,7 +8,7 @@ import { perform } from "../server/host/admin/verb.ts";
 import { VERBS } from "../server/host/admin/verbs.ts";
 import { startApp } from "../server/host/app/start.ts";
 import { readConfig } from "../server/host/config/load.ts";
-import { createContext } from "../server/host/context.ts";
+import { createContext } from "../server/host/app/create_context.ts";
 import { openStorage } from "../server/storage/open.ts";
 import { consoleLog } from "../server/base/log.ts";
 import { StartError } from "../server/base/start_error.ts";

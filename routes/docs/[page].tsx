@@ -2,7 +2,7 @@ import { HttpError, page } from "fresh";
 import { Head } from "fresh/runtime";
 import { DocPage } from "../../components/docs/DocPage.tsx";
 import Sweep from "../../islands/Sweep.tsx";
-import { define } from "../../server/delivery/define.ts";
+import { define } from "../../server/delivery/pages/define.ts";
 
 /** /docs/{page}: the documentation, for everybody. */
 export const handler = define.handlers({

@@ -2,8 +2,8 @@ import type { Message } from "../../protocol/messages.ts";
 import type { Role } from "../../protocol/roles.ts";
 import type { Server } from "../../protocol/servers.ts";
 import type { ServerEvents } from "../../protocol/socket.ts";
-import type { SecurityRecord } from "../features/security/records.ts";
-import type { VoiceChange } from "../features/voice/changes.ts";
+import type { SecurityRecord } from "./security_record.ts";
+import type { VoiceChange } from "./voice_change.ts";
 
 /**
  * What happened. Published after the commit; `realtime/audiences.ts` says who hears of it.

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { startApp } from "../../server/host/app/start.ts";
 import { type Config, defaultConfig } from "../../server/host/config/load.ts";
-import { type AppContext, createContext } from "../../server/host/context.ts";
+import type { AppContext } from "../../server/host/context.ts";
+import { createContext } from "../../server/host/app/create_context.ts";
 import { PACE, type Pace } from "../../server/delivery/http/watcher.ts";
 import type { Fixed } from "../../server/host/instance/instance.ts";
 import { Db } from "../../server/storage/db.ts";

@@ -15,6 +15,22 @@ const LAYERS: Record<string, string[]> = {
   // The project's documentation is shown by the server, its packaging printed.
   server: ["protocol", "docs", "packaging"],
 };
+/** The layers within server/, each with those that it may import (docs/decisions/0036). */
+const BELOW: Record<string, string[]> = {
+  base: [],
+  storage: ["base"],
+  membership: ["base", "storage"],
+  features: ["base", "storage", "membership"],
+  delivery: ["base", "storage", "membership", "features"],
+  host: ["base", "storage", "membership", "features", "delivery"],
+};
+/** Folders without circles, down to so many parts of their path. */
+const FREE_OF_CIRCLES: [root: string, depth: number][] = [["server/", 3]];
+/** Circles that are still to be undone. */
+const REMAINING_CIRCLES = [
+  "server/features/access_tokens, server/features/auth, server/features/mfa",
+  "server/features/messages, server/features/pins, server/features/reactions, server/features/usage",
+];
 /** Starting the program, and its version. */
 const EXCEPTED = [["server/delivery/fresh/dev.ts", "main.ts"], [
   "server/base/version.ts",
@@ -45,7 +61,7 @@ const ONLY_IN: OnlyIn[] = [
     within: (file: string) => file.startsWith("server/"),
     // The build is a program of its own, not a part of the server.
     allowed:
-      /^server\/(host\/context|storage\/open|host\/config\/load)\.ts$|^server\/delivery\/fresh\/(build|dev)\b/,
+      /^server\/(host\/app\/create_context|storage\/open|host\/config\/load)\.ts$|^server\/delivery\/fresh\/(build|dev)\b/,
   })),
 ];
 
@@ -77,8 +93,53 @@ export function breaches(files: Files): string[] {
       }
     }
   }
+  for (const circle of circlesOf(imports)) {
+    if (!REMAINING_CIRCLES.includes(circle)) found.push(`${circle} import each other in a circle`);
+  }
   return found;
 }
+
+/** Folders that import each other in a circle: each circle's folders by name. */
+function circlesOf(imports: Map<string, Import[]>): string[] {
+  const graph = new Map<string, Set<string>>();
+  for (const [file, list] of imports) {
+    const from = part(file);
+    if (!from) continue;
+    const targets = graph.get(from) ?? new Set<string>();
+    graph.set(from, targets);
+    for (const { path } of list) {
+      const to = path && imports.has(path) ? part(path) : null;
+      if (to && to !== from) targets.add(to);
+    }
+  }
+  const reach = new Map([...graph.keys()].map((one) => [one, reachedFrom(one, graph)]));
+  const circles = [...graph.keys()].flatMap((one) => {
+    const circle = [...reach.get(one)!].filter((other) => reach.get(other)?.has(one));
+    return circle.length ? [circle.sort().join(", ")] : [];
+  });
+  return [...new Set(circles)];
+}
+
+function reachedFrom(start: string, graph: Map<string, Set<string>>): Set<string> {
+  const found = new Set<string>();
+  const open = [start];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    for (const next of graph.get(one) ?? []) {
+      if (found.has(next)) continue;
+      found.add(next);
+      open.push(next);
+    }
+  }
+  return found;
+}
+
+/** The folder of a file where circles are looked for; null: they are not. */
+function part(file: string): string | null {
+  const rule = FREE_OF_CIRCLES.find(([root]) => file.startsWith(root));
+  return rule ? file.split("/").slice(0, -1).slice(0, rule[1]).join("/") : null;
+}
+
+const layerOf = (file: string) => /^server\/(\w+)\//.exec(file)?.[1];
 
 function* problems(file: string, one: Import, heavy: Set<string>): Generator<string> {
   if (/^(jsr|https?|npm):/.test(one.specifier)) {
@@ -95,6 +156,10 @@ function* problems(file: string, one: Import, heavy: Set<string>): Generator<str
   const excepted = EXCEPTED.some(([by, path]) => file === by && one.path === path);
   if (LAYERS[from] && to !== from && !LAYERS[from].includes(to) && !excepted) {
     yield `${from} may import ${LAYERS[from].join(", ") || "nothing of ours"}`;
+  }
+  const [layer, other] = [layerOf(file), layerOf(one.path)];
+  if (layer && other && layer !== other && !BELOW[layer].includes(other)) {
+    yield `server/${layer} may import ${BELOW[layer].join(", ") || "no other layer"}`;
   }
   if (/^server\/\w+\/\w+\/(\w+_)?store\.ts$/.test(one.path) && !sameFolder(file, one.path)) {
     if (!file.startsWith("tests/")) yield "a store is for its own feature";

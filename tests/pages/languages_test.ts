@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { createPages } from "../../server/delivery/pages.ts";
-import { languageFor } from "../../server/delivery/language.ts";
+import { createPages } from "../../server/delivery/pages/pages.ts";
+import { languageFor } from "../../server/delivery/pages/language.ts";
 import { TestApp } from "../helpers/app.ts";
 import { ROOT } from "../helpers/server_process.ts";
 

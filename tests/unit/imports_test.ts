@@ -44,6 +44,14 @@ const BAD: [string, string, string][] = [
     "server/features/invites/service.ts",
     'import { a } from "../servers/store.ts";',
   ],
+  [
+    "membership asks a feature",
+    "server/membership/a/b.ts",
+    'import { a } from "../../features/x/y.ts";',
+  ],
+  ["a feature knows HTTP", "server/features/a/b.ts", 'import { a } from "../../delivery/x/y.ts";'],
+  ["delivery asks the host", "server/delivery/a/b.ts", 'import { a } from "../../host/x/y.ts";'],
+  ["base asks storage", "server/base/a.ts", 'import type { A } from "../storage/a.ts";'],
   ["a second door to storage", "server/a.ts", 'import { open } from "./storage/open.ts";'],
   ["storage opened elsewhere", "server/a.ts", 'const kv = await Deno.openKv("x");'],
   ["the clock", "server/features/auth/service.ts", "const now = Date.now();"],
@@ -76,6 +84,20 @@ for (const [name, file, source] of BAD) {
     assert.ok(found[0].startsWith(`${file} `));
   });
 }
+
+Deno.test("a breach is seen: folders in a circle, by way of a third", () => {
+  const found = breaches(
+    new Map([
+      ["server/features/a/x.ts", 'import type { B } from "../b/x.ts";'],
+      ["server/features/b/x.ts", 'import { c } from "../c/x.ts";'],
+      ["server/features/c/x.ts", 'import { a } from "../a/y.ts";'],
+      ["server/features/a/y.ts", "export const a = 1;"],
+      ["server/features/d/x.ts", 'import { a } from "../a/y.ts";'],
+    ]),
+  );
+  const circle = ["a", "b", "c"].map((name) => `server/features/${name}`).join(", ");
+  assert.deepEqual(found, [`${circle} import each other in a circle`]);
+});
 
 const GOOD: [string, string, string][] = [
   ["types of schemas", "client/a.ts", 'import type { User } from "../protocol/users.ts";'],

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 import { hostname } from "node:os";
-import type { Config } from "../../host/config/load.ts";
 import { hostEntries, LOCAL_NETWORKS, type Names } from "../../base/hosts.ts";
 import { addressList, clientAddress, isTrusted } from "../../base/address.ts";
 
@@ -12,7 +11,7 @@ const REMEMBERED = 100;
 const PRIVATE = addressList(LOCAL_NETWORKS);
 
 interface Deps {
-  config: Pick<Config, "host" | "trustedProxies"> & Partial<Pick<Config, "publicUrl">>;
+  config: { host: string; trustedProxies: string[]; publicUrl?: string | null };
   /** The machine's names and addresses at this moment. */
   machine: () => Names;
   /** Names in the certificate that is served at this moment. */

@@ -1,6 +1,6 @@
 import type { Server } from "socket.io";
 import type { DomainEvent } from "../../base/bus.ts";
-import type { VoiceChange } from "../../features/voice/changes.ts";
+import type { VoiceChange } from "../../base/voice_change.ts";
 import type { Cost, Reach } from "./reach.ts";
 import { rooms } from "./rooms.ts";
 

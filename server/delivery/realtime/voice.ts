@@ -1,6 +1,6 @@
 import type { Server } from "socket.io";
 import type { DeliveryContext } from "../context.ts";
-import type { VoiceChange } from "../../features/voice/changes.ts";
+import type { VoiceChange } from "../../base/voice_change.ts";
 import { participantsIn } from "../../features/voice/view.ts";
 import { rooms } from "./rooms.ts";
 

@@ -1,19 +1,5 @@
+import { SecurityRecord } from "../../base/security_record.ts";
 import type { Key } from "../../storage/keys.ts";
-import type { SecurityKind } from "../../../protocol/security.ts";
-
-/** Something that happened to an account's safety (HARD-3). */
-export interface SecurityRecord {
-  /** UUIDv7: sorts by time. */
-  id: string;
-  kind: SecurityKind;
-  /** Milliseconds. */
-  at: number;
-  /** User agent; null where an admin did it. */
-  device: string | null;
-  /** The session that did it; null: none did, or none of the user's. */
-  sessionId: string | null;
-  byAdmin: boolean;
-}
 
 /** What an admin did, and which sessions of its subject were told at their beginning (HARD-4). */
 export interface PendingNotice extends SecurityRecord {

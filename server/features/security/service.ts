@@ -4,7 +4,7 @@ import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Actor } from "../../base/request.ts";
 import type { Tx } from "../../storage/tx.ts";
-import type { SecurityRecord } from "./records.ts";
+import type { SecurityRecord } from "../../base/security_record.ts";
 import { listSecurity, putSecurity, takePendingNotices } from "./store.ts";
 import { securityView } from "./view.ts";
 

@@ -3,7 +3,8 @@ import type { Db } from "../../storage/db.ts";
 import { deleteAll, deleteKeys, deleteWhere } from "../../storage/delete_all.ts";
 import type { Key } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { type PendingNotice, securityKeys, type SecurityRecord } from "./records.ts";
+import { type PendingNotice, securityKeys } from "./records.ts";
+import type { SecurityRecord } from "../../base/security_record.ts";
 
 /** Of what an admin did, the newest few are told at the next sign-in. The list has all. */
 const MAX_PENDING = 5;

@@ -1,5 +1,5 @@
 import type { SecurityEntry } from "../../../protocol/security.ts";
-import type { SecurityRecord } from "./records.ts";
+import type { SecurityRecord } from "../../base/security_record.ts";
 
 /** For the user alone. `sessionId`: of the session that reads it; null: of none of them. */
 export function securityView(record: SecurityRecord, sessionId: string | null): SecurityEntry {

@@ -42,7 +42,7 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
     trustRoutes(api, app.tls);
   }
   if (site) {
-    const { createPages } = await import("../../delivery/pages.ts");
+    const { createPages } = await import("../../delivery/pages/pages.ts");
     const pages = createPages(app, site).handler();
     // Files come compressed from the build; this is for the pages themselves.
     const limit = limited(

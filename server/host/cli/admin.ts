@@ -3,7 +3,7 @@ import { type DoorFile, readDoorFile } from "../admin/door_file.ts";
 import { ordered, perform } from "../admin/verb.ts";
 import { VERBS } from "../admin/verbs.ts";
 import type { Config } from "../config/load.ts";
-import { createContext } from "../context.ts";
+import { createContext } from "../app/create_context.ts";
 import { StartError } from "../../base/start_error.ts";
 import { requireData } from "./data.ts";
 import { listenAddress } from "../../base/hosts.ts";

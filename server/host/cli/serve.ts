@@ -4,7 +4,7 @@ import { startApp } from "../app/start.ts";
 import { type Config, configFrom, fixedIn } from "../config/load.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import { OPTION_NAMES } from "../config/options.ts";
-import { createContext } from "../context.ts";
+import { createContext } from "../app/create_context.ts";
 import { watchDisk } from "../../storage/disk.ts";
 import { RecentLog } from "../recent_log.ts";
 import { openSecurityLog } from "../security_log/open.ts";

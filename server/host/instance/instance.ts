@@ -44,3 +44,9 @@ export class Instance {
     return this.#chosen.rates?.[name] ?? this.config[option];
   }
 }
+
+declare module "../context.ts" {
+  interface AppContext {
+    instance: Instance;
+  }
+}

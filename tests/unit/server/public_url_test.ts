@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type Config, configFrom, settingsFrom } from "../../../server/host/config/load.ts";
 import { AllowedHosts } from "../../../server/delivery/http/hosts.ts";
-import { publicUrlOf } from "../../../server/delivery/http/public_url.ts";
+import { publicUrlOf } from "../../../server/host/config/public_url.ts";
 
 function config(flags: Parameters<typeof settingsFrom>[0]["flags"]): Config {
   return configFrom(settingsFrom({ flags, env: () => undefined, toml: null }));

@@ -1,23 +1,23 @@
-import type { Channel } from "../../protocol/channels.ts";
-import type { HostChoices } from "../../protocol/help.ts";
-import type { Server } from "../../protocol/servers.ts";
-import type { User } from "../../protocol/users.ts";
+import type { Channel } from "../../../protocol/channels.ts";
+import type { HostChoices } from "../../../protocol/help.ts";
+import type { Server } from "../../../protocol/servers.ts";
+import type { User } from "../../../protocol/users.ts";
 import { App, inLanguage, languagesOf, type Middleware, type Site, staticFiles } from "fresh";
-import { isAdmin } from "../membership/users/admins.ts";
-import { pageActorOf } from "../features/auth/access.ts";
-import { pageCookieName } from "./http/cookie.ts";
-import { dmsOf } from "../features/messages/dms.ts";
-import { channelsOf } from "../membership/channels/service.ts";
-import type { DeliveryContext } from "./context.ts";
+import { isAdmin } from "../../membership/users/admins.ts";
+import { pageActorOf } from "../../features/auth/access.ts";
+import { pageCookieName } from "../http/cookie.ts";
+import { dmsOf } from "../../features/messages/dms.ts";
+import { channelsOf } from "../../membership/channels/service.ts";
+import type { DeliveryContext } from "../context.ts";
 import type { State } from "./define.ts";
 import { languageFor } from "./language.ts";
-import { securityHeaders } from "./http/headers.ts";
+import { securityHeaders } from "../http/headers.ts";
 import { type OwnPermissions, ownPermissions } from "./page_permissions.ts";
-import { serversOf } from "../membership/servers/service.ts";
-import { serverView } from "../membership/servers/view.ts";
-import { languageOf } from "../features/account/account.ts";
-import { userById } from "../membership/users/users.ts";
-import { userView } from "../membership/users/view.ts";
+import { serversOf } from "../../membership/servers/service.ts";
+import { serverView } from "../../membership/servers/view.ts";
+import { languageOf } from "../../features/account/account.ts";
+import { userById } from "../../membership/users/users.ts";
+import { userView } from "../../membership/users/view.ts";
 
 /** What the main page shows before any script runs. */
 interface MainProps {

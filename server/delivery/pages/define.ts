@@ -1,7 +1,7 @@
 import { createDefine } from "fresh";
-import type { Language } from "../../protocol/languages.ts";
-import type { User } from "../../protocol/users.ts";
-import type { DeliveryContext } from "./context.ts";
+import type { Language } from "../../../protocol/languages.ts";
+import type { User } from "../../../protocol/users.ts";
+import type { DeliveryContext } from "../context.ts";
 
 /** What every page is given. */
 export interface State {

@@ -1,10 +1,10 @@
-import { DEFAULT_ROLE } from "../../protocol/role_colors.ts";
-import type { Overrides, Role } from "../../protocol/roles.ts";
-import type { Member } from "../../protocol/servers.ts";
-import { allOverridesOf } from "../membership/channels/overrides.ts";
-import type { DeliveryContext } from "./context.ts";
-import { memberOf } from "../membership/members/service.ts";
-import { rolesOf } from "../membership/roles/service.ts";
+import { DEFAULT_ROLE } from "../../../protocol/role_colors.ts";
+import type { Overrides, Role } from "../../../protocol/roles.ts";
+import type { Member } from "../../../protocol/servers.ts";
+import { allOverridesOf } from "../../membership/channels/overrides.ts";
+import type { DeliveryContext } from "../context.ts";
+import { memberOf } from "../../membership/members/service.ts";
+import { rolesOf } from "../../membership/roles/service.ts";
 
 /** What decides on one's own permissions in a server, so that the page begins with the right buttons. */
 export interface OwnPermissions {

@@ -1,0 +1,107 @@
+import type { Clock } from "../../base/clock.ts";
+import { createIds } from "../../base/ids.ts";
+import { AccountDelay } from "../../features/auth/account_delay.ts";
+import { AddressGate } from "../../features/auth/address_gate.ts";
+import { createPasswords } from "../../features/auth/passwords.ts";
+import { Bus } from "../../base/bus.ts";
+import { Calls } from "../../features/calls/calls.ts";
+import type { Config } from "../config/load.ts";
+import { Gate } from "../../base/gate.ts";
+import { Deadlines } from "../../base/deadlines.ts";
+import { BytesInFlight } from "../../delivery/http/in_flight.ts";
+import { publicUrlOf } from "../config/public_url.ts";
+import { PACE } from "../../delivery/http/watcher.ts";
+import { Tarpit } from "../../delivery/http/tarpit.ts";
+import { UntrustedProxies } from "../../delivery/http/untrusted_proxies.ts";
+import { createRateLimits } from "../../base/rate_limits.ts";
+import type { Db } from "../../storage/db.ts";
+import { type Fixed, Instance } from "../instance/instance.ts";
+import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
+import type { Log } from "../../base/log.ts";
+import { Rosters } from "../../membership/members/rosters.ts";
+import { Invisible } from "../../membership/presence/invisible.ts";
+import { StorageUsage } from "../../features/usage/usage.ts";
+import { NO_METRICS } from "../../base/metrics.ts";
+import { Presence } from "../../membership/presence/presence.ts";
+import { RecentLog } from "../recent_log.ts";
+import { Refusals } from "../../delivery/http/refusals.ts";
+import { NO_SECURITY_LOG, type SecurityLog } from "../../base/security_log.ts";
+import type { YieldPool } from "../threads.ts";
+import type { CertificateSource } from "../tls/source.ts";
+import { VoiceRooms } from "../../features/voice/rooms.ts";
+import { AppContext } from "../context.ts";
+
+/** More would only wait for the same disk, each with its bytes in memory. */
+const STORING = 3;
+
+export function createContext(
+  {
+    config,
+    fixed = new Map(),
+    db,
+    log,
+    recentLog = new RecentLog(),
+    securityLog = NO_SECURITY_LOG,
+    clock = Date.now,
+    tls = null,
+    yieldPool,
+  }: {
+    config: Config;
+    /** Which options the host has set; default: none. */
+    fixed?: Fixed;
+    db: Db;
+    log: Log;
+    recentLog?: RecentLog;
+    securityLog?: SecurityLog;
+    clock?: Clock;
+    tls?: CertificateSource | null;
+    yieldPool?: YieldPool;
+  },
+): AppContext {
+  const bus = new Bus((error) => log.error("an event could not be delivered", error));
+  const instance = new Instance(config, fixed);
+  const deadlines = new Deadlines(clock, (error) => log.error("a deadline failed", error));
+  const app: AppContext = {
+    config,
+    instance,
+    db,
+    log,
+    clock,
+    bus,
+    ids: createIds(),
+    tarpit: new Tarpit(clock, config.limits === "on"),
+    rates: createRateLimits(config.limits === "on", instance.rates),
+    passwords: createPasswords(yieldPool),
+    delays: new AccountDelay(),
+    gate: new AddressGate(clock, () => config.limits === "on" ? instance.rates.credentials : null),
+    attempts: createKeyedQueue(),
+    pins: createKeyedQueue(),
+    usage: new StorageUsage(db, bus, log),
+    presence: new Presence(bus, deadlines),
+    invisible: new Invisible(bus),
+    rosters: new Rosters(bus),
+    tls,
+    publicUrl: publicUrlOf(config, tls),
+    deadlines,
+    voice: new VoiceRooms(),
+    calls: new Calls(),
+    metrics: NO_METRICS,
+    relay: null,
+    backups: null,
+    recentLog,
+    securityLog,
+    refusals: new Refusals(),
+    untrustedProxies: new UntrustedProxies(log),
+    setupCode: null,
+    sockets: () => 0,
+    storing: new Gate(STORING),
+    inFlight: new BytesInFlight(),
+    relief: () => undefined,
+    pace: PACE,
+    waiting: () => 0,
+  };
+  bus.subscribe(({ type }) => {
+    if (type === "admin-made") app.setupCode = null;
+  });
+  return app;
+}
