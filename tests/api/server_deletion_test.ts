@@ -97,7 +97,7 @@ Deno.test("[SRV-07 SRV-22 D-PERM-6] a deleted server is gone for everybody at on
     assert.equal(typing.code, "not_found");
   }
   await stranger.sync();
-  assert.deepEqual(stranger.received, []);
+  assert.deepEqual(stranger.arrived, []);
 });
 
 Deno.test("[SRV-07] nothing of a deleted server stays in storage, and its members have room for another", async () => {

@@ -44,7 +44,7 @@ Deno.test("[SRV-06 D-SRV-7 CHAN-11] what is set to what it was already is neithe
   const again = await ada.put(override, { permissions });
   assert.deepEqual(again.body.permissions, { default: permissions });
   await socket.sync();
-  assert.deepEqual(socket.received, []);
+  assert.deepEqual(socket.arrived, []);
   assert.deepEqual((await ada.get(`${path}/audit-log`)).body, log);
 });
 

@@ -32,7 +32,7 @@ Deno.test("[D-MSG-1 D-MSG-9] what happens in a direct message reaches the two an
     assert.deepEqual(await socket.waitFor("message-deleted"), { id: message.id, channelId });
   }
   await e.sync();
-  assert.deepEqual(e.received, []);
+  assert.deepEqual(e.arrived, []);
 });
 
 Deno.test("[D-PERM-6 D-SOC-2] events on a direct message: to others it does not exist, to the blocked it is closed", async () => {

@@ -63,7 +63,7 @@ Deno.test("[SOCK-11 SOCK-23] edit-message changes the own message, and readers g
   assert.deepEqual([edited.edited, edited.seq, edited.nonce], [true, message.seq, "n"]);
   assert.deepEqual(await a.waitFor("message-edited"), edited);
   await e.sync();
-  assert.deepEqual(e.received, []);
+  assert.deepEqual(e.arrived, []);
 });
 
 Deno.test("[SOCK-12 SOCK-24] delete-message deletes the own message, and readers are told its id", async () => {

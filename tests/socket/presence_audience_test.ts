@@ -63,7 +63,7 @@ Deno.test("[D-SOC-3 D-SOC-4 PRES-04] fellow members, friends and partners of dir
     await choose(ada, a, [...sockets, s], choice);
     for (const socket of sockets) assert.deepEqual(notices(socket, ada), [shown]);
   }
-  assert.deepEqual(s.received, []);
+  assert.deepEqual(s.arrived, []);
 });
 
 Deno.test("[D-SOC-4] who is fellow, friend and partner at once is told once", async () => {

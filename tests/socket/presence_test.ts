@@ -39,7 +39,7 @@ Deno.test("[D-SOC-4] presence is the union of a user's sockets, with a time of g
   assert.equal(await statusOf(ada, server.id, bob.id), "offline");
   assert.deepEqual(ofBob().map((one) => one.status), ["online", "offline"], "no flicker");
   await e.sync();
-  assert.deepEqual(e.received, [], "strangers hear nothing");
+  assert.deepEqual(e.arrived, [], "strangers hear nothing");
 });
 
 Deno.test("[D-SOC-3] invisible is offline to others in list and event, and known to the own devices", async () => {

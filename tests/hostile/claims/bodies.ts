@@ -28,7 +28,7 @@ export const slowBodies: Claim = {
       { what: "ended by the server", value: sum("gone"), unit: "", least: 150 },
       {
         what: "told why (408, or refused before the body)",
-        value: sum("told"),
+        value: sum("notices"),
         unit: "",
         least: 150,
       },

@@ -60,7 +60,7 @@ export const relay: Claim = {
         unit: "",
         most: 0,
       },
-      { what: "places of one member", value: member.spaces, unit: "", least: 1, most: 100 },
+      { what: "places of one member", value: member.allocations, unit: "", least: 1, most: 100 },
       { what: "ports reserved, or for TCP", value: member.pairs + member.tcp, unit: "", most: 0 },
       { what: "places given up while they were looked for", value: member.left, unit: "" },
       { what: "a place for another member beside all that", value: beside, unit: "", least: 1 },
