@@ -95,7 +95,7 @@ Deno.test("[D-SOC-1 D-LAST-3] second requests, friends, oneself and nobody are r
   await refused(ask(ada, bob), 409, "You have already sent this person a friend request");
   await refused(ask(ada, ada), 400, "You cannot send a friend request to yourself");
   const toNobody = ada.post("/friends/request", { username: "nobody" });
-  await refused(toNobody, 404, "There is nobody by that name");
+  await refused(toNobody, 404, "No user with that name");
   await ask(bob, ada);
   for (const [from, to] of [[ada, bob], [bob, ada]]) {
     await refused(ask(from, to), 409, "You are friends already");

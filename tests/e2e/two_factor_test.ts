@@ -7,6 +7,8 @@ import { enrol } from "./two_factor.ts";
 const DONE = "Password reset successfully! Please login with your new password.";
 
 async function fillReset(page: Page, username: string, code: string, password: string) {
+  // Signing in asks for a name too.
+  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
   await page.getByLabel("Username or Email").fill(username);
   await page.getByLabel(/^(6-digit MFA|Recovery) Code$/).fill(code);
   await page.getByLabel("New Password", { exact: true }).fill(password);

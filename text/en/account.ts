@@ -84,7 +84,7 @@ export const email = {
 
 export const password = {
   title: "Change Password",
-  hint: "Changing it signs out your other sessions.",
+  hint: "This signs out your other sessions.",
   current: "Current Password",
   short: "New password must be at least {min} characters",
   differ: "New passwords do not match",

@@ -24,7 +24,7 @@ export async function sendRequest(
   const id = app.ids.uuid();
   const { target, request } = await app.db.transact((tx) => {
     const target = userByName(tx, username);
-    if (!target) throw new AppError("not_found", { text: "There is nobody by that name" });
+    if (!target) throw new AppError("not_found", { text: "No user with that name" });
     if (target.id === userId) throw new AppError("own_request");
     const relation = getRelation(tx, userId, target.id);
     refuseRequest(relation);

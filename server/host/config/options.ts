@@ -95,7 +95,7 @@ export const OPTIONS = {
     registration: {
       kind: oneOf("open", "invite", "closed"),
       default: "open",
-      help: "Who may make an account: everybody, those with an invite, or nobody. " +
+      help: "Who can sign up: anyone, those with an invite, or nobody. " +
         "The setup link makes the first admin whatever this says.",
     },
     passwordMin: {

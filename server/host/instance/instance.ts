@@ -21,7 +21,7 @@ export class Instance {
     this.#chosen = chosen;
   }
 
-  /** Who may make an account (D-ACCT-8). */
+  /** Who can sign up (D-ACCT-8). */
   get registration(): Config["registration"] {
     const { config, fixed } = this;
     if (fixed.has("registration")) return config.registration;
