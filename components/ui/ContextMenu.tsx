@@ -1,7 +1,9 @@
 import { MenuList, useOpenMenu } from "./Menu.tsx";
 import type { MenuItem } from "./MenuButton.tsx";
+import { MenuSheet, TOUCH } from "./MenuSheet.tsx";
 import type { Anchor } from "./popup.ts";
 import { Portal } from "./Portal.tsx";
+import { useMedia } from "./useMedia.ts";
 
 interface Props {
   items: MenuItem[];
@@ -11,8 +13,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** A menu that opens where it was asked for. Mounted means open. */
-export function ContextMenu({ at, ...props }: Props) {
+/** A menu that opens where it was asked for; where there is touch, a sheet. Mounted means open. */
+export function ContextMenu(props: Props) {
+  return useMedia(TOUCH) ? <MenuSheet {...props} /> : <MenuAt {...props} />;
+}
+
+function MenuAt({ at, ...props }: Props) {
   const positioning = { placement: "bottom-start", gutter: 2, getAnchorRect: () => at } as const;
   const api = useOpenMenu({ ...props, positioning });
   return (

@@ -1,12 +1,44 @@
-import { useId } from "react";
-import check from "@lucide/icons/icons/check";
+import { useEffect, useId, useRef, useState } from "react";
 import * as menu from "@zag-js/menu";
 import { normalizeProps, useMachine } from "@zag-js/preact";
-import { Icon } from "./Icon.tsx";
 import type { MenuItem, MenuProps } from "./MenuButton.tsx";
+import { Divided, MenuItemBody } from "./MenuItems.tsx";
+import { MenuSheet, TOUCH } from "./MenuSheet.tsx";
+import { useMedia } from "./useMedia.ts";
+
+type Props = MenuProps & { byKeyboard: boolean };
 
 /** The open menu of a `MenuButton`, which loads this file when it is first used. */
-export default function Menu(props: MenuProps & { byKeyboard: boolean }) {
+export default function Menu(props: Props) {
+  return useMedia(TOUCH) ? <AsSheet {...props} /> : <AtButton {...props} />;
+}
+
+function AsSheet({ items, label, trigger }: Props) {
+  const [open, setOpen] = useState(true);
+  const button = useRef<HTMLElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // What was chosen may have taken the focus already.
+    if (wasOpen.current && document.activeElement === document.body) {
+      button.current?.querySelector("button")?.focus();
+    }
+    wasOpen.current = open;
+  }, [open]);
+  return (
+    <>
+      <span ref={button} class="contents">
+        {trigger({
+          "aria-haspopup": "menu",
+          "aria-expanded": open,
+          onClick: () => setOpen(true),
+        })}
+      </span>
+      {open && <MenuSheet items={items} label={label} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function AtButton(props: Props) {
   const { items, label, placement, trigger, byKeyboard } = props;
   const api = useOpenMenu({ items, label, byKeyboard, positioning: { placement, gutter: 4 } });
   return (
@@ -31,7 +63,7 @@ export function useOpenMenu({ items, label, byKeyboard, positioning, onClose }: 
     defaultHighlightedValue: byKeyboard ? items[0]?.text : null,
     loopFocus: true,
     "aria-label": label,
-    positioning: { strategy: "fixed", ...positioning },
+    positioning: { strategy: "fixed", overflowPadding: 8, overlap: true, ...positioning },
     onSelect: ({ value }) => items.find((item) => item.text === value)?.onSelect(),
     onOpenChange: ({ open }) => !open && onClose?.(),
   });
@@ -44,9 +76,9 @@ export function MenuList({ api, items }: { api: menu.Api; items: readonly MenuIt
     <div {...api.getPositionerProps()}>
       <ul
         {...api.getContentProps()}
-        class="animate-fade z-50 flex max-h-[80dvh] min-w-56 flex-col overflow-y-auto rounded-md bg-surface-3 p-1.5 shadow-raised outline-none"
+        class="animate-fade z-50 flex max-h-[min(80dvh,var(--available-height))] max-w-[calc(100vw-1rem)] min-w-56 flex-col overflow-y-auto rounded-md bg-surface-3 p-1.5 shadow-raised outline-none"
       >
-        {items.map((item) => <Entry key={item.text} item={item} api={api} />)}
+        <Divided items={items}>{(item) => <Entry item={item} api={api} />}</Divided>
       </ul>
     </div>
   );
@@ -64,12 +96,7 @@ function Entry({ item, api }: { item: MenuItem; api: menu.Api }) {
         item.danger ? "text-danger-text" : "text-normal data-highlighted:text-strong"
       }`}
     >
-      <Icon of={item.icon} size={18} />
-      <span class="flex-1">
-        {item.text}
-        {item.hint && <span class="block max-w-56 text-12 text-muted">{item.hint}</span>}
-      </span>
-      {item.checked && <Icon of={check} size={16} class="text-accent-text" />}
+      <MenuItemBody item={item} />
     </li>
   );
 }

@@ -10,6 +10,8 @@ export interface MenuItem {
   /** What it means, in a line below. */
   hint?: string;
   danger?: boolean;
+  /** A line divides it from the item before where that has another one. */
+  group?: string;
   /** Given: the item is one of a choice, and this tells whether it is the chosen one. */
   checked?: boolean;
 }

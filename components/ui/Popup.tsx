@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import * as popover from "@zag-js/popover";
 import { normalizeProps, useMachine } from "@zag-js/preact";
+import { TOUCH } from "./MenuSheet.tsx";
 import type { Anchor } from "./popup.ts";
 import { Portal } from "./Portal.tsx";
+import { Sheet } from "./Sheet.tsx";
+import { useMedia } from "./useMedia.ts";
 
 interface Props {
   label: string;
@@ -13,8 +16,15 @@ interface Props {
   children: ReactNode;
 }
 
-/** A picker or a card that lies over the page beside what opened it. Mounted means open. */
-export function Popup({ label, at, placement = "top-end", onClose, children }: Props) {
+/**
+ * A picker or a card that lies over the page beside what opened it; where there is touch, a sheet.
+ * Mounted means open.
+ */
+export function Popup(props: Props) {
+  return useMedia(TOUCH) ? <Sheet {...props} /> : <PopupAt {...props} />;
+}
+
+function PopupAt({ label, at, placement = "top-end", onClose, children }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const service = useMachine(popover.machine, {
     id: useId(),
@@ -52,7 +62,7 @@ export function Popup({ label, at, placement = "top-end", onClose, children }: P
           ref={content}
           tabIndex={-1}
           aria-label={label}
-          class="animate-fade z-50 max-w-[calc(100vw-1rem)] rounded-lg bg-surface-2 shadow-raised outline-none"
+          class="animate-fade z-50 max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg bg-surface-2 shadow-raised outline-none"
         >
           {children}
         </div>
