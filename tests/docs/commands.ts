@@ -153,6 +153,7 @@ export const ROWS: Record<string, Row> = {
   "deno task docs": cannot("writes into docs/"),
   "deno task ok": MINUTES,
   "deno task test": MINUTES,
+  "deno task test:slow": MINUTES,
   "deno task seed": MINUTES,
   "deno test -A tests/api": MINUTES,
 };

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import type { Account } from "./account.ts";
 import { watchConnection } from "./connection.ts";
-import { shake } from "./shake.ts";
+import { shakePage } from "./shake.ts";
 
 /** Milliseconds that a page is waited for: nobody waits longer than it takes. */
 export const PATIENCE = 20_000;
@@ -40,7 +40,6 @@ export async function openContext(
     storageState: account && signedIn(url, account),
   });
   context.setDefaultTimeout(PATIENCE);
-  if (Deno.env.has("PARLEY_SHAKE")) await shake(context);
   const log: string[] = [];
   const problems: string[] = [];
   const problem = (text: string) => {
@@ -59,11 +58,16 @@ export async function openContext(
     problem(`[other origin] ${address}`);
   };
   context.on("request", (request) => toOthers(request.url()));
+  let slow: Promise<void> | undefined;
   context.on("page", (page) => {
     page.on("websocket", (socket) => toOthers(socket.url()));
     watchConnection(page);
+    // A page that is closed meanwhile needs nothing.
+    slow = shakePage(page, name).catch(() => {});
   });
-  return { name, context, page: await context.newPage(), log, problems };
+  const page = await context.newPage();
+  await slow;
+  return { name, context, page, log, problems };
 }
 
 function signedIn(url: string, account: Account): BrowserContextOptions["storageState"] {

@@ -5,6 +5,7 @@ import { type Account, register } from "./account.ts";
 import { type ContextOptions, openContext, PATIENCE, type Watched } from "./browser_context.ts";
 import { launch } from "./launch.ts";
 import { TestServer } from "./server_process.ts";
+import { slower } from "./shake.ts";
 import { step } from "./step.ts";
 
 export { MEDIA_FLAGS } from "./launch.ts";
@@ -88,7 +89,10 @@ export function e2e(
     const stage = new OpenStage(await server, await browser, test);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`not done within ${timeout} ms`)), timeout);
+      timer = setTimeout(
+        () => reject(new Error(`not done within ${timeout} ms`)),
+        timeout * slower,
+      );
     });
     try {
       await Promise.race([body(stage), late]);

@@ -1,22 +1,60 @@
-/** Looks for tests that pass by luck: pages and answers are as slow as on the worst of days. */
-import type { BrowserContext, Page } from "playwright-core";
+/**
+ * Looks for races: scripts and responses come late, each by a random time, and the page may be
+ * slow. `PARLEY_SHAKE=7` is the seed of what is random, `PARLEY_SHAKE_CPU=4` leaves pages a quarter
+ * of a core.
+ */
+import type { CDPSession, Page } from "playwright-core";
+import { random } from "./random.ts";
 
-/** The slowest page has this part of a core. */
-const SLOWEST = 6;
-/** Milliseconds that a response may be late. */
-const LATEST = 400;
+/** Milliseconds that a script may be late. */
+const SCRIPT = 600;
+/** Milliseconds that a request of `/api` may be late, and once more its response. */
+const API = 400;
+/** How much longer than else a test may take whose page waits for everything. */
+const SLOWER = 5;
 
-/** Every page of the context gets slow by a random factor, every response late by a random time. */
-export async function shake(context: BrowserContext): Promise<void> {
-  const rate = 1 + Math.random() * (SLOWEST - 1);
-  context.on("page", (page) => slowDown(page, rate).catch(() => {}));
-  await context.route("**/*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * LATEST));
-    await route.fallback().catch(() => {});
-  });
+/** How pages are to be slow. */
+interface Shake {
+  /** What is random is the same for the same seed. */
+  seed: number;
+  /** Pages have this part of a core: 4 is a quarter. */
+  cpu: number;
 }
 
-async function slowDown(page: Page, rate: number): Promise<void> {
+const shake = fromEnvironment();
+
+/** How much longer a test may take: 1 where nothing is slow on purpose. */
+export const slower = shake ? SLOWER : 1;
+
+function fromEnvironment(): Shake | undefined {
+  const seed = Deno.env.get("PARLEY_SHAKE");
+  const cpu = Deno.env.get("PARLEY_SHAKE_CPU");
+  if (!seed && !cpu) return undefined;
+  return { seed: Number(seed ?? 0), cpu: Number(cpu ?? 1) };
+}
+
+/** Makes a page slow if the environment says so; `name` is whose it is: each is slow in its way. */
+export async function shakePage(page: Page, name: string): Promise<void> {
+  if (!shake) return;
   const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate });
+  if (shake.cpu > 1) await session.send("Emulation.setCPUThrottlingRate", { rate: shake.cpu });
+  const chance = random([...name].reduce((sum, char) => sum * 31 + char.charCodeAt(0), shake.seed));
+  await delay(session, chance);
+}
+
+async function delay(session: CDPSession, chance: () => number): Promise<void> {
+  session.on("Fetch.requestPaused", ({ requestId, resourceType }) => {
+    const latest = resourceType === "Script" ? SCRIPT : API;
+    setTimeout(() => {
+      // A page that has been closed or has gone on does not wait any longer.
+      session.send("Fetch.continueRequest", { requestId }).catch(() => {});
+    }, chance() * latest);
+  });
+  await session.send("Fetch.enable", {
+    patterns: [
+      { urlPattern: "*", resourceType: "Script", requestStage: "Request" },
+      { urlPattern: "*/api/*", requestStage: "Request" },
+      { urlPattern: "*/api/*", requestStage: "Response" },
+    ],
+  });
 }

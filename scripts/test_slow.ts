@@ -1,0 +1,43 @@
+/** `deno task test:slow`: browser tests on pages where everything comes late. */
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { groupBrowserTests } from "./browser_groups.ts";
+
+const root = resolve(import.meta.dirname!, "..");
+const HELP = `deno task test:slow [FILE …]: browser tests with late scripts and responses, at random
+
+  --seed NUMBER  comes late in this way; else in another each time
+  --cpu RATE     pages are so many times slower, e.g. 4
+  --jobs NUMBER  files at a time
+
+Without files: all of them. A test that fails here has a race, or shows one of the product.
+`;
+
+const { values, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: "string", default: String(Math.floor(Math.random() * 10_000)) },
+    cpu: { type: "string", default: "1" },
+    jobs: { type: "string", default: "2" },
+    help: { type: "boolean", short: "h" },
+  },
+});
+if (values.help) {
+  console.log(HELP);
+  Deno.exit(0);
+}
+const folder = await Deno.makeTempDir({ prefix: "parley-slow-" });
+const { media, plain } = await groupBrowserTests(root, folder);
+console.log(`deno task test:slow --seed ${values.seed} --cpu ${values.cpu} ${named.join(" ")}`);
+const { code } = await new Deno.Command(Deno.execPath(), {
+  args: ["test", "-A", "--no-check", "--parallel", ...named.length ? named : [...plain, ...media]],
+  env: {
+    PARLEY_SHAKE: values.seed,
+    PARLEY_SHAKE_CPU: values.cpu,
+    DENO_JOBS: values.jobs,
+  },
+  stdout: "inherit",
+  stderr: "inherit",
+}).output();
+await Deno.remove(folder, { recursive: true });
+Deno.exit(code);
