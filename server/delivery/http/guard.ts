@@ -56,9 +56,9 @@ export function guard(http: HttpServer, { watcher, hosts, strictFor }: Guarding)
     watcher.forget(socket);
     for (const each of upgrades) each.call(http, request, socket, head);
   });
-  http.on("clientError", (error: Error, socket: Socket & { _httpMessage?: ServerResponse }) => {
+  http.on("clientError", (error: Error, socket: Socket) => {
     // In the middle of a response nothing can be said any more.
-    if (socket._httpMessage?.headersSent) socket.destroy();
+    if (watcher.isResponding(socket)) socket.destroy();
     else watcher.end(socket, notHttp(error));
   });
   http.on("connect", (_request: IncomingMessage, socket: Socket) => {

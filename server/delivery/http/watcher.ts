@@ -93,6 +93,12 @@ export class ConnectionWatcher {
     this.#all.delete(socket);
   }
 
+  /** Whether a part of a response has been written, and its end has not. */
+  isResponding(socket: Socket): boolean {
+    const { response, pipelined } = this.#all.get(socket) ?? {};
+    return !!response && !response.writableFinished && (response.headersSent || !!pipelined);
+  }
+
   /** A request has begun. False: the connection sends too many at once and is ended. */
   begin(request: IncomingMessage, response: ServerResponse): boolean {
     const watched = this.#all.get(request.socket);

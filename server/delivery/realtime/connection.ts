@@ -1,30 +1,21 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket as Tcp } from "node:net";
+import { cutLine, type WebSocket } from "./websockets.ts";
+import { limitMessages } from "./ws_receiver.ts";
 
-/** The parts of a `ws` WebSocket that are reached into. */
-export interface WebSocket {
-  /** 0 connecting, 1 open, 2 closing, 3 closed. */
-  readyState: number;
-  _socket: Tcp | null;
-  _receiver?: {
-    _maxFragments: number;
-    _maxBufferedChunks: number;
-    _maxPayload: number;
-    /** Bytes of a frame, and of the frames of a message, that is not complete. */
-    _bufferedBytes: number;
-    _totalPayloadLength: number;
-  };
-  terminate(): void;
-  on(event: "ping", listener: () => void): void;
-}
-
-/** A connection of engine.io, below socket.io, as far as it is reached into. */
+/**
+ * A connection of engine.io, below socket.io. Of what is optional here engine.io says nothing in
+ * public: where it is absent, engine.io's own way is taken (docs/decisions/0039).
+ */
 export interface Connection {
   readyState: string;
+  upgrading: boolean;
   request: IncomingMessage;
-  writeBuffer: { data?: { length?: number } | string }[];
+  /** Packets that wait for the transport to be writable. */
+  writeBuffer?: { data?: { length?: number } | string }[];
   transport: {
-    discard(): void;
+    name: string;
+    writable: boolean;
     /** Of a websocket. */
     socket?: WebSocket;
     /** Of a polling client: the request that waits for something, and the one that brings it. */
@@ -32,8 +23,8 @@ export interface Connection {
     dataReq?: { socket: Tcp } | null;
     maxHttpBufferSize?: number;
   };
-  close(): void;
-  onClose(reason: string): void;
+  write(data: unknown, options: object): void;
+  close(discard?: boolean): void;
   on(event: "packet", listener: (packet: EnginePacket) => void): void;
   on(event: "upgrading" | "close", listener: () => void): void;
 }
@@ -45,20 +36,25 @@ export interface EnginePacket {
 
 /** Ends a connection at once, whatever still waits on it (HARD-2). */
 export function cutConnection(connection: Connection): void {
-  const { transport } = connection;
-  transport.discard();
-  for (const request of [transport.req, transport.dataReq]) request?.socket.destroy();
-  if (transport.socket?._socket) cutLine(transport.socket._socket, transport.socket);
-  connection.onClose("forced close");
+  const { req, dataReq, socket } = connection.transport;
+  for (const request of [req, dataReq]) request?.socket.destroy();
+  if (socket?.tcp) cutLine(socket.tcp, socket);
+  connection.close(true);
 }
 
-/** Ends a TCP connection with a reset, so that the kernel keeps nothing for it either. */
-export function cutLine(tcp: Tcp, websocket: WebSocket | null): void {
-  // Over TLS there is no reset.
-  try {
-    tcp.resetAndDestroy();
-  } catch {
-    tcp.destroy();
-  }
-  websocket?.terminate();
+/** From now on the connection may send messages of so many bytes. */
+export function limitFrames({ transport }: Connection, bytes: number): void {
+  if (transport.socket) limitMessages(transport.socket, bytes);
+  else transport.maxHttpBufferSize = bytes;
+}
+
+const OPEN = 1;
+
+/** Where what is written now is next for this client, since nothing waits; else undefined. */
+export function idleLine(connection: Connection): Tcp | undefined {
+  const { readyState, upgrading, writeBuffer, transport: { name, writable, socket } } = connection;
+  const isIdle = readyState === "open" && !upgrading && writeBuffer?.length === 0 &&
+    name === "websocket" && writable && socket?.readyState === OPEN &&
+    socket.tcp?.writableLength === 0;
+  return isIdle ? socket.tcp : undefined;
 }

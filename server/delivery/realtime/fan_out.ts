@@ -1,67 +1,45 @@
 import { Buffer } from "node:buffer";
 import type { Server } from "socket.io";
+import { type Connection, idleLine } from "./connection.ts";
 
-/** What is reached into of socket.io's adapter, engine.io and `ws`. */
+/** What is reached into of socket.io's adapter. */
 interface Adapter {
   nsp: { name: string };
-  broadcast(packet: Packet, options: { flags?: Flags }): void;
+  broadcast(packet: Packet, options: { flags?: { volatile?: boolean } }): void;
   /** Puts the frame for `ws` into `into` where one will do for everybody. */
-  _encode(packet: Packet, into: Flags & { wsPreEncodedFrame?: Uint8Array[] }): unknown[];
-  apply(options: object, each: (socket: { client: Client }) => void): void;
+  _encode?(packet: Packet, into: Encoding): unknown[];
+  apply?(options: object, each: (socket: { conn: Connection }) => void): void;
 }
 interface Packet {
   nsp: string;
 }
-interface Flags {
-  preEncoded?: boolean;
-  volatile?: boolean;
-  compress?: boolean;
+interface Encoding {
+  wsPreEncodedFrame?: Uint8Array[];
 }
-interface Client {
-  conn: Connection;
-  writeToEngine(packets: unknown[], options: object): void;
-}
-interface Connection {
-  readyState: string;
-  upgrading: boolean;
-  writeBuffer: unknown[];
-  transport: {
-    name: string;
-    writable: boolean;
-    socket: { readyState: number; _socket: Tcp };
-  };
-}
-interface Tcp {
-  writableLength: number;
-  write(bytes: Uint8Array): void;
-}
-
-const OPEN = 1;
 
 /**
  * Hands a broadcast's frame to each connection as it stands. socket.io makes it once as well, but
  * then takes it through its own and engine.io's queues for every client, which is more than a third
  * of what a delivery costs. A client for whom something waits gets it behind that, as ever.
+ *
+ * Those get it without the frame: `ws` writes that even behind a close frame, which browsers take
+ * for a protocol error. Where the adapter's parts are absent, socket.io broadcasts by itself
+ * (docs/decisions/0039).
  */
 export function fanOutDirectly(io: Server): void {
   const adapter = io.of("/").adapter as unknown as Adapter;
+  if (!adapter._encode || !adapter.apply) return;
   adapter.broadcast = (packet, options) => {
     packet.nsp = adapter.nsp.name;
-    const { volatile, compress } = options.flags ?? {};
-    const encoding: Parameters<Adapter["_encode"]>[1] = { preEncoded: true, volatile, compress };
-    const packets = adapter._encode(packet, encoding);
+    const isVolatile = options.flags?.volatile;
+    const encoding: Encoding = {};
+    const packets = adapter._encode!(packet, encoding);
     const frame = encoding.wsPreEncodedFrame && Buffer.concat(encoding.wsPreEncodedFrame);
-    adapter.apply(options, ({ client }) => {
-      if (frame && isIdle(client.conn)) client.conn.transport.socket._socket.write(frame);
-      else client.writeToEngine(packets, encoding);
+    adapter.apply!(options, ({ conn }) => {
+      const line = frame && idleLine(conn);
+      if (line) return line.write(frame);
+      if (isVolatile && !conn.transport.writable) return;
+      for (const each of packets) conn.write(each, { preEncoded: true });
     });
   };
-}
-
-/** Whether nothing waits for this client, so that what is written now is next. */
-function isIdle({ readyState, upgrading, writeBuffer, transport }: Connection): boolean {
-  const { name, writable, socket } = transport;
-  return readyState === "open" && !upgrading && writeBuffer.length === 0 &&
-    name === "websocket" && writable && socket.readyState === OPEN &&
-    socket._socket.writableLength === 0;
 }

@@ -13,20 +13,19 @@ import { pendingNoticesAt } from "../../features/security/service.ts";
 import { watchVoice } from "../../features/voice/watch.ts";
 import { UnauthenticatedConnections } from "./unauthenticated.ts";
 import { Audiences } from "./audiences.ts";
-import { silenceClosing } from "./closing.ts";
 import type { Connection } from "./connection.ts";
 import { socketConnected, socketDisconnected } from "./socket_lifecycle.ts";
 import { dispatch } from "./dispatch.ts";
 import type { SocketEvent } from "./events.ts";
 import { fanOutDirectly } from "./fan_out.ts";
 import { createGatherer } from "./gather.ts";
-import { watchLines } from "./lines.ts";
 import { costOf, dropEnded, mayPass } from "./costs.ts";
 import { Ordered } from "./ordered.ts";
 import { Reach } from "./reach.ts";
 import { cutSlowReaders } from "./slow_readers.ts";
 import { rooms, roomsOf } from "./rooms.ts";
 import { type Opened, TokenEnds } from "./token_ends.ts";
+import { Lines } from "./websockets.ts";
 
 /** Sockets of one user at once (D-RATE). */
 const SOCKETS_PER_USER = 10;
@@ -57,8 +56,10 @@ export function createRealtime(
     app,
     addressList(app.config.trustedProxies),
   );
+  const lines = new Lines();
   const io = new Server(http, {
     path: "/socket.io",
+    wsEngine: lines.wsEngine,
     maxHttpBufferSize: SERVER_LIMITS.frameMax,
     perMessageDeflate: false,
     httpCompression: false,
@@ -74,12 +75,12 @@ export function createRealtime(
       );
     },
   });
+  lines.watchPolls(http, io.path());
   // Before socket.io's own listener, which writes the handshake.
   const gather = createGatherer();
   http.prependListener("upgrade", (_request, socket) => gather(socket as TcpSocket));
 
   unauthenticated.watch(io);
-  silenceClosing(io);
   fanOutDirectly(io);
 
   const tokenEnds = new TokenEnds(app, io);
@@ -114,7 +115,7 @@ export function createRealtime(
     tokenEnds.watch(socket);
     socket.on("disconnect", () => socketDisconnected(app, socket, actor.userId));
   });
-  const slow = cutSlowReaders(io, watchLines(io, http), app.clock);
+  const slow = cutSlowReaders(io, lines, app.clock);
 
   return {
     connections: () => io.engine.clientsCount,

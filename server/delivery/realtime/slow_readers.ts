@@ -1,7 +1,8 @@
 import type { Server } from "socket.io";
 import type { Clock } from "../../base/clock.ts";
-import { type Connection, cutConnection, cutLine } from "./connection.ts";
-import type { Line } from "./lines.ts";
+import { type Connection, cutConnection } from "./connection.ts";
+import { cutLine, type Line } from "./websockets.ts";
+import { unfinishedBytes } from "./ws_receiver.ts";
 
 const MB = 1024 * 1024;
 /** Bytes that may wait for one client; one that does not read is cut (it reconnects). */
@@ -112,19 +113,18 @@ function waiting(io: Server, lines: ReadonlySet<Line>): Map<object, Reader> {
       readers.set(tcp, { bytes, read, next: null, isClosing, cut });
     }
     // A message that does not come to its end is held as well.
-    const receiver = websocket?._receiver;
-    const held = receiver ? receiver._bufferedBytes + receiver._totalPayloadLength : 0;
-    if (!receiver || !held) continue;
-    readers.set(receiver, { bytes: held, read: tcp.bytesRead, next: null, isClosing, cut });
+    const held = websocket && unfinishedBytes(websocket);
+    if (!held) continue;
+    readers.set(websocket, { bytes: held, read: tcp.bytesRead, next: null, isClosing, cut });
   }
   const { clients } = io.engine as unknown as { clients: Record<string, Connection> };
   for (const id in clients) {
     const connection = clients[id];
-    const { writeBuffer, transport, readyState } = connection;
+    const { writeBuffer = [], transport, readyState } = connection;
     const isClosing = readyState === "closing";
     if (!writeBuffer.length && !isClosing) continue;
     const queued = writeBuffer.reduce((sum, { data }) => sum + PACKET + (data?.length ?? 0), 0);
-    const key = transport.socket?._socket ?? connection;
+    const key = transport.socket?.tcp ?? connection;
     // What waits in the connection below is theirs as well.
     const line = readers.get(key);
     readers.set(key, {

@@ -8,7 +8,7 @@ import { addressKey, clientAddress } from "../../base/address.ts";
 import { Counts } from "../../base/counts.ts";
 import { noteInSecurityLog } from "../http/security_note.ts";
 import { ConnectionGuard } from "./connection_guard.ts";
-import type { Connection } from "./connection.ts";
+import { type Connection, limitFrames } from "./connection.ts";
 
 /** Connections of one address, and of all, that are not signed in at one time. */
 const MAX_PER_ADDRESS = 100;
@@ -129,9 +129,4 @@ export class UnauthenticatedConnections {
     const forwarded = headers["x-forwarded-for"];
     return clientAddress(socket.remoteAddress, String(forwarded ?? ""), this.trusted);
   }
-}
-
-function limitFrames({ transport }: Connection, bytes: number): void {
-  if (transport.socket?._receiver) transport.socket._receiver._maxPayload = bytes;
-  else transport.maxHttpBufferSize = bytes;
 }

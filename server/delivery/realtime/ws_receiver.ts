@@ -1,0 +1,28 @@
+import type { WebSocket } from "./websockets.ts";
+
+/**
+ * What is reached into of `ws`: the part of a websocket that puts messages together. Without it
+ * the limit of everybody holds for strangers, too, and whoever does not finish a message is ended
+ * by engine.io, which gets no sign of life from them (docs/decisions/0039).
+ */
+interface Receiver {
+  _maxPayload?: number;
+  /** Bytes of a frame, and of the frames of a message, that is not complete. */
+  _bufferedBytes?: number;
+  _totalPayloadLength?: number;
+}
+
+const receiverOf = (websocket: WebSocket): Receiver | undefined =>
+  (websocket as unknown as { _receiver?: Receiver })._receiver;
+
+/** From now on the websocket takes messages of so many bytes. */
+export function limitMessages(websocket: WebSocket, bytes: number): void {
+  const receiver = receiverOf(websocket);
+  if (receiver?._maxPayload !== undefined) receiver._maxPayload = bytes;
+}
+
+/** Bytes of a message that has not come to its end. */
+export function unfinishedBytes(websocket: WebSocket): number {
+  const { _bufferedBytes = 0, _totalPayloadLength = 0 } = receiverOf(websocket) ?? {};
+  return _bufferedBytes + _totalPayloadLength;
+}
