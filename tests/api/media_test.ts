@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { adoptBlob, writeBlob } from "../../server/storage/blobs.ts";
 import { mediaKeys } from "../../server/features/media/records.ts";
-import { sweepMedia } from "../../server/features/media/service.ts";
+import { sweepMedia } from "../../server/features/media/sweep.ts";
 import { TestApp } from "../helpers/app.ts";
 import {
   animation,

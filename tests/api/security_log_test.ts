@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import type { SecurityEntry } from "../../protocol/security.ts";
-import { noteSecurity, sweepSecurity } from "../../server/features/security/service.ts";
+import { noteSecurity } from "../../server/features/security/service.ts";
+import { sweepSecurity } from "../../server/features/security/sweep.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, Person, PUBLIC_KEY } from "../helpers/person.ts";
 import { totpAt } from "../helpers/totp.ts";

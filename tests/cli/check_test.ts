@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { keys } from "../../server/storage/keys.ts";
-import { messagesKeys } from "../../server/features/messages/records.ts";
+import { messagesKeys } from "../../server/features/message_log/records.ts";
 import { serversKeys } from "../../server/membership/servers/records.ts";
 import { usersKeys } from "../../server/membership/users/records.ts";
 import { channelsKeys } from "../../server/membership/channels/records.ts";

@@ -44,6 +44,12 @@ const BAD: [string, string, string][] = [
     "server/features/invites/service.ts",
     'import { a } from "../servers/store.ts";',
   ],
+  ["a store passed on", "server/features/a/access.ts", 'export { get } from "./store.ts";'],
+  [
+    "a store passed on by two lines",
+    "server/features/a/service.ts",
+    'import { get } from "./rotation_store.ts";\nexport { get };',
+  ],
   [
     "membership asks a feature",
     "server/membership/a/b.ts",
@@ -85,19 +91,27 @@ for (const [name, file, source] of BAD) {
   });
 }
 
-Deno.test("a breach is seen: folders in a circle, by way of a third", () => {
-  const found = breaches(
-    new Map([
-      ["server/features/a/x.ts", 'import type { B } from "../b/x.ts";'],
-      ["server/features/b/x.ts", 'import { c } from "../c/x.ts";'],
-      ["server/features/c/x.ts", 'import { a } from "../a/y.ts";'],
-      ["server/features/a/y.ts", "export const a = 1;"],
-      ["server/features/d/x.ts", 'import { a } from "../a/y.ts";'],
-    ]),
-  );
-  const circle = ["a", "b", "c"].map((name) => `server/features/${name}`).join(", ");
-  assert.deepEqual(found, [`${circle} import each other in a circle`]);
-});
+for (
+  const [root, deep] of [["server/features", ""], ["client", "/x"], ["components", "/x"], [
+    "screens",
+    "",
+  ]]
+) {
+  Deno.test(`a breach is seen: folders of ${root} in a circle, by way of a third`, () => {
+    const up = deep ? "../../" : "../";
+    const found = breaches(
+      new Map([
+        [`${root}/a${deep}/x.ts`, `import type { B } from "${up}b${deep}/x.ts";`],
+        [`${root}/b${deep}/x.ts`, `import { c } from "${up}c${deep}/x.ts";`],
+        [`${root}/c${deep}/x.ts`, `import { a } from "${up}a${deep}/y.ts";`],
+        [`${root}/a${deep}/y.ts`, "export const a = 1;"],
+        [`${root}/d${deep}/x.ts`, `import { a } from "${up}a${deep}/y.ts";`],
+      ]),
+    );
+    const circle = ["a", "b", "c"].map((name) => `${root}/${name}${deep}`).join(", ");
+    assert.deepEqual(found, [`${circle} import each other in a circle`]);
+  });
+}
 
 const GOOD: [string, string, string][] = [
   ["types of schemas", "client/a.ts", 'import type { User } from "../protocol/users.ts";'],

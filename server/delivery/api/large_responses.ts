@@ -4,9 +4,10 @@ import type { DeliveryContext } from "../context.ts";
 import { PART_HELD, STREAMED_FROM, StreamedResponse } from "../http/streamed.ts";
 import { blobParts, readBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
-import { accessMessage, type Placed } from "../../features/messages/access.ts";
+import { accessMessage } from "../../features/message_log/access.ts";
+import { type Placed } from "../../features/message_log/log.ts";
 import { historyPage, present, viewOf } from "../../features/messages/history.ts";
-import type { MessageRecord } from "../../features/messages/records.ts";
+import type { MessageRecord } from "../../features/message_log/records.ts";
 import { type Content, contentSize, readContent } from "../../features/messages/view.ts";
 
 const EMPTY = '"encrypted_content":""';

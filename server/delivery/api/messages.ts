@@ -3,7 +3,7 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import { type Asked, implement } from "../http/endpoint.ts";
 import type { BlobRef } from "../../storage/blobs.ts";
-import { accessToEdit } from "../../features/messages/access.ts";
+import { accessToEdit } from "../../features/message_log/access.ts";
 import { contentResponseOf, historyResponseOf } from "./large_responses.ts";
 import {
   bulkDelete,

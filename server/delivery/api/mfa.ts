@@ -1,6 +1,6 @@
 import * as api from "../../../protocol/api/mfa.ts";
 import { implement } from "../http/endpoint.ts";
-import { disableMfa, setUpMfa, verifyMfa } from "../../features/mfa/service.ts";
+import { disableMfa, setUpMfa, verifyMfa } from "../../features/account/two_factor.ts";
 
 export const mfaRoutes = implement(api, {
   setUpMfa: ({ app, actor, body, request }) =>

@@ -5,9 +5,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Actor } from "../../base/request.ts";
 import type { AccessTokenRecord } from "./records.ts";
-import { noteUse, revokeOne, tokenByHash, tokenById, tokensOf } from "./store.ts";
-
-export { sweepTokens, tokensOf } from "./store.ts";
+import { noteUse, revokeOne, tokenByHash, tokenById, tokensOf } from "./service.ts";
 
 /** Milliseconds within which a further use is not written down. */
 const USE_NOTED = 5 * 60_000;

@@ -1,82 +1,60 @@
-import {
-  type AccessToken,
-  type CreatedToken,
-  type CreateToken,
-  TOKEN_PREFIX,
-  TOKENS_MAX,
-} from "../../../protocol/access_tokens.ts";
-import { AppError, tooMany } from "../../../protocol/errors.ts";
-import { accessSession, demandFresh } from "../auth/fresh.ts";
 import type { FeaturesContext } from "../context.ts";
-import type { Actor, RequestInfo } from "../../base/request.ts";
-import { noteSecurity } from "../security/service.ts";
-import { hashToken, isOver } from "./access.ts";
-import type { AccessTokenRecord } from "./records.ts";
-import { putToken, revokeOne, tokensOf } from "./store.ts";
-import { tokenView } from "./view.ts";
+import type { Db } from "../../storage/db.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { type AccessTokenRecord, accessTokensKeys } from "./records.ts";
 
-const DAY = 86_400_000;
-
-/**
- * Makes an access token. It is answered this once; only its hash is stored.
- * @throws AppError password_required unless the sign-in is fresh (HARD-3), wrong_password, too_many,
- *   rate_limited, server_busy
- */
-export async function createToken(
-  app: FeaturesContext,
-  actor: Actor,
-  { name, scopes, expires_in_days: days, password }: CreateToken,
-  { address, userAgent: device }: RequestInfo,
-): Promise<CreatedToken> {
-  const { userId, sessionId } = actor;
-  await demandFresh(app, actor, password, address);
-  // One after another, so that they can be counted.
-  return await app.attempts(`tokens ${userId}`, async () => {
-    const now = app.clock();
-    if ((await living(app, userId)).length >= TOKENS_MAX) {
-      const text = `You have ${TOKENS_MAX} access tokens: revoke one that is not used`;
-      throw tooMany(text);
-    }
-    const token = `${TOKEN_PREFIX}${app.ids.secret()}`;
-    const record: AccessTokenRecord = {
-      id: app.ids.uuid(),
-      userId,
-      name,
-      hash: hashToken(token),
-      scopes: [...new Set(scopes)],
-      created_at: now,
-      expires: days === null ? null : now + days * DAY,
-      last_used: null,
-    };
-    await app.db.transact((tx) => {
-      accessSession(tx, actor);
-      putToken(tx, record);
-      noteSecurity(app, tx, { userId, sessionId, kind: "token_created", device });
-    });
-    return { token, access_token: tokenView(record) };
-  });
+export async function tokenByHash(db: Db, hash: string): Promise<AccessTokenRecord | null> {
+  const owner = await db.get(accessTokensKeys.accessTokenOwner(hash));
+  return owner && await tokenById(db, ...owner);
 }
 
-/** One's own, the newest first. */
-export async function listTokens(app: FeaturesContext, { userId }: Actor): Promise<AccessToken[]> {
-  return (await living(app, userId)).map(tokenView);
+export function tokenById(db: Db, userId: string, id: string): Promise<AccessTokenRecord | null> {
+  return db.get(accessTokensKeys.accessToken(userId, id));
 }
 
-/** Ends one of one's own, and its sockets at once. @throws AppError not_found */
-export async function revokeToken(
+/** The newest first. */
+export async function tokensOf(db: Db, userId: string): Promise<AccessTokenRecord[]> {
+  const found = await db.list(accessTokensKeys.accessTokensOf(userId), { reverse: true });
+  return found.map(({ value }) => value);
+}
+
+export function putToken(tx: Tx, token: AccessTokenRecord): void {
+  tx.set(accessTokensKeys.accessToken(token.userId, token.id), token);
+  tx.set(accessTokensKeys.accessTokenOwner(token.hash), [token.userId, token.id]);
+}
+
+/** Deletes one and ends its sockets after the commit. @returns false where there is none */
+export function revokeOne(
   app: FeaturesContext,
-  { userId, sessionId }: Actor,
+  tx: Tx,
+  userId: string,
   id: string,
-  { userAgent: device }: RequestInfo,
-): Promise<void> {
-  await app.db.transact((tx) => {
-    const revoked = revokeOne(app, tx, userId, id, "this access token was revoked");
-    if (!revoked) throw new AppError("not_found");
-    noteSecurity(app, tx, { userId, sessionId, kind: "token_revoked", device });
+  reason: string,
+): boolean {
+  const token = tx.get(accessTokensKeys.accessToken(userId, id));
+  if (!token) return false;
+  tx.delete(accessTokensKeys.accessToken(userId, id));
+  tx.delete(accessTokensKeys.accessTokenOwner(token.hash));
+  app.bus.publishAfter(tx, { type: "session-ended", sessionId: id, reason });
+  return true;
+}
+
+/** Writes down that it was used, unless it is gone. */
+export async function noteUse(db: Db, { userId, id }: AccessTokenRecord, at: number) {
+  await db.transact((tx) => {
+    const token = tx.get(accessTokensKeys.accessToken(userId, id));
+    if (token) tx.set(accessTokensKeys.accessToken(userId, id), { ...token, last_used: at });
   });
 }
 
-async function living(app: FeaturesContext, userId: string): Promise<AccessTokenRecord[]> {
-  const now = app.clock();
-  return (await tokensOf(app.db, userId)).filter((token) => !isOver(token, now));
+/** Forgets those that have ended. */
+export async function sweepTokens(app: FeaturesContext): Promise<void> {
+  for (
+    const { value: { userId, id, expires } } of await app.db.list(accessTokensKeys.accessTokens)
+  ) {
+    if (expires === null || expires > app.clock()) continue;
+    await app.db.transact((tx) =>
+      void revokeOne(app, tx, userId, id, "this access token has ended")
+    );
+  }
 }

@@ -1,7 +1,7 @@
 import { unknownPassword } from "../auth/passwords.ts";
 import type { FeaturesContext } from "../context.ts";
 import { dropPicture } from "../media/service.ts";
-import { deleteMfa } from "../mfa/access.ts";
+import { deleteMfa } from "../mfa/service.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { type UserRecord, usersKeys } from "../../membership/users/records.ts";
 import { freeNames, idByName, putUser, userById } from "../../membership/users/users.ts";

@@ -3,10 +3,8 @@ import { isAccessToken, tokenActor } from "../access_tokens/access.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Actor } from "../../base/request.ts";
 import type { SecretKind } from "./records.ts";
-import { hashSecret, isAlive } from "./secrets.ts";
+import { isAlive } from "./secrets.ts";
 import { findSession, sessionById } from "./sessions.ts";
-
-export { sessionsOf } from "./sessions.ts";
 
 /** Whose token this is, of a session or an access token. @throws AppError invalid_token */
 export async function actorOf(app: FeaturesContext, token: string): Promise<Actor> {
@@ -31,8 +29,6 @@ async function actorBy(
   return found &&
     { userId: found.session.userId, sessionId: found.session.id, until: found.until };
 }
-
-export { hashSecret };
 
 /** When a session began (milliseconds), and which tokens, by their hash, open it; null: it has ended. */
 export async function sessionState(

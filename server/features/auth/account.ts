@@ -1,7 +1,8 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
-import { demandRight, tryCode } from "../mfa/access.ts";
+import { demandRight } from "../mfa/access.ts";
+import { tryCode } from "../mfa/service.ts";
 import { noteSecurity } from "../security/service.ts";
 import { putEmail, putUser, userById, userByLogin } from "../../membership/users/users.ts";
 import type { UserRecord } from "../../membership/users/records.ts";

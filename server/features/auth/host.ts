@@ -1,7 +1,7 @@
 /** What the host may do to accounts, from the command line and the admin page (D-ACCT-7). */
 import { AppError } from "../../../protocol/errors.ts";
 import type { FeaturesContext } from "../context.ts";
-import { deleteMfa } from "../mfa/access.ts";
+import { deleteMfa } from "../mfa/service.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { putUser, userById } from "../../membership/users/users.ts";
 import { makeAdmin } from "../../membership/users/admins.ts";

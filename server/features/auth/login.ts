@@ -1,7 +1,8 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
-import { demandRight, isEnrolled, type Outcome, tryCode } from "../mfa/access.ts";
+import { demandRight, isEnrolled } from "../mfa/access.ts";
+import { type Outcome, tryCode } from "../mfa/service.ts";
 import { noteSecurity } from "../security/service.ts";
 import { userById, userByLogin } from "../../membership/users/users.ts";
 import type { UserRecord } from "../../membership/users/records.ts";

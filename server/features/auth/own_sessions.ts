@@ -1,5 +1,5 @@
 import { AppError } from "../../../protocol/errors.ts";
-import { tokensOf } from "../access_tokens/access.ts";
+import { tokensOf } from "../access_tokens/service.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
 import { noteSecurity } from "../security/service.ts";

@@ -6,8 +6,6 @@ import { serverById } from "../../membership/servers/servers.ts";
 import { type InviteRecord, invitesKeys } from "./records.ts";
 import { findInvite } from "./store.ts";
 
-export { forgetReservations, purgeInvites, sweepReservations } from "./store.ts";
-
 /** An invite, used up or not: for a member a join still succeeds (D-LAST-4). */
 export function inviteByCode(reader: Reader, code: string): InviteRecord {
   const invite = findInvite(reader, code);

@@ -8,8 +8,6 @@ import { problemOf, readImage } from "./image.ts";
 import { mediaKeys, type MediaRecord, type MediaUse } from "./records.ts";
 import { storeImage } from "./store.ts";
 
-export { sweepMedia } from "./store.ts";
-
 const PATH = "/api/media/";
 
 const AVATAR = { limit: LIMITS.avatarMax, tooLarge: "Avatar must be less than 2MB" };

@@ -3,8 +3,8 @@ import { formatPlaintext } from "../../../protocol/plaintext.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { ImportedMessage } from "./imported.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
-import { type MessageRecord, storedBytes } from "./records.ts";
-import { appendMessage, importedKey } from "./store.ts";
+import { type MessageRecord, storedBytes } from "../message_log/records.ts";
+import { appendMessage, importedKey } from "../message_log/log.ts";
 
 /** Messages in one commit, which takes 100 checks. */
 const AT_ONCE = 80;

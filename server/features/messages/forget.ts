@@ -1,6 +1,6 @@
 import type { FeaturesContext } from "../context.ts";
 import { deletePlaced } from "./service.ts";
-import { type Placed, walkMessages } from "./store.ts";
+import { type Placed, walkMessages } from "../message_log/log.ts";
 
 /** Of one commit, which takes 100 checks: two for each message. */
 const AT_ONCE = 25;

@@ -6,7 +6,7 @@ import { channelNameFor } from "../../membership/channels/view.ts";
 import type { FeaturesContext } from "../context.ts";
 import { reactionsOnPage } from "../reactions/view.ts";
 import { usersById } from "../../membership/users/service.ts";
-import { findMessage, getMessage, listMessages, type Placed } from "./store.ts";
+import { findMessage, getMessage, listMessages, type Placed } from "../message_log/log.ts";
 import { type Content, contentAtHand, contentSize, messageView, readContent } from "./view.ts";
 
 /** A page of history, its contents not read yet. */

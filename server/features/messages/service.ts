@@ -13,9 +13,9 @@ import { dropPin } from "../pins/access.ts";
 import type { Room } from "../usage/usage.ts";
 import { dropReactions } from "../reactions/access.ts";
 import { userById } from "../../membership/users/users.ts";
-import { accessToDelete, accessToEdit } from "./access.ts";
+import { accessToDelete, accessToEdit } from "../message_log/access.ts";
 import { messageForSockets, present } from "./history.ts";
-import { bytesOf, type MessageRecord, storedBytes } from "./records.ts";
+import { bytesOf, type MessageRecord, storedBytes } from "../message_log/records.ts";
 import {
   appendMessage,
   deleteMessageRecord,
@@ -24,7 +24,7 @@ import {
   type Placed,
   putMessage,
   seqOfNonce,
-} from "./store.ts";
+} from "../message_log/log.ts";
 import { messageView, socketContent } from "./view.ts";
 
 /** A message as it was sent; its content as base64, or stored already while it came. */

@@ -5,8 +5,8 @@ import { sweepBlob } from "../../storage/blobs.ts";
 import { deleteAll, deleteWhere } from "../../storage/delete_all.ts";
 import { pinsKeys } from "../pins/records.ts";
 import { reactionsKeys } from "../reactions/records.ts";
-import { messagesKeys, storedBytes } from "./records.ts";
-import { deleteMessageRecord, listMessages } from "./store.ts";
+import { messagesKeys, storedBytes } from "../message_log/records.ts";
+import { deleteMessageRecord, listMessages } from "../message_log/log.ts";
 
 /** Deletes all that a deleted channel leaves behind. */
 export async function purgeChannel(

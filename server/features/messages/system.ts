@@ -5,8 +5,8 @@ import type { Db } from "../../storage/db.ts";
 import { deleteAll, deleteWhere } from "../../storage/delete_all.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
-import { type MessageRecord, messagesKeys } from "./records.ts";
-import { appendMessage, getMessage, putMessage } from "./store.ts";
+import { type MessageRecord, messagesKeys } from "../message_log/records.ts";
+import { appendMessage, getMessage, putMessage } from "../message_log/log.ts";
 import { messageView } from "./view.ts";
 
 /** Milliseconds after somebody came or went in which the next time is the same story. */

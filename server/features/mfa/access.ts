@@ -1,9 +1,7 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { rateLimited } from "../../base/rate_limits.ts";
 import type { Reader } from "../../storage/reader.ts";
-import { getMfa, type Outcome } from "./store.ts";
-
-export { deleteMfa, type Outcome, sweepCodeFailures, tryCode } from "./store.ts";
+import { getMfa, type Outcome } from "./service.ts";
 
 /** Whether signing in needs a code. */
 export function isEnrolled(reader: Reader, userId: string): boolean {

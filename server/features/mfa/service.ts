@@ -1,110 +1,106 @@
-import { renderSVG } from "uqr";
-import { AppError, invalid } from "../../../protocol/errors.ts";
-import { checkOwnPassword } from "../auth/own_password.ts";
-import { accessSession, demandFresh } from "../auth/fresh.ts";
-import { endOthers, orderEnding } from "../auth/session_ending.ts";
-import type { FeaturesContext } from "../context.ts";
-import type { Actor, RequestInfo } from "../../base/request.ts";
-import { noteSecurity } from "../security/service.ts";
-import { userById } from "../../membership/users/users.ts";
-import { demandRight, isEnrolled } from "./access.ts";
-import { newRecoveryCodes } from "./recovery.ts";
-import { deleteMfa, getMfa, tryPending } from "./store.ts";
-import { describeSecret, newSecret } from "./totp.ts";
-import { mfaKeys } from "./records.ts";
+import type { Actor } from "../../base/request.ts";
+import type { Db } from "../../storage/db.ts";
+import { deleteWhere } from "../../storage/delete_all.ts";
+import type { Reader } from "../../storage/reader.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { remembered, waitAfter } from "./failures.ts";
+import { type Door, mfaKeys, type MfaRecord } from "./records.ts";
+import { hashRecoveryCode } from "./recovery.ts";
+import { isPast, stepOf } from "./totp.ts";
 
-export interface MfaSetup {
-  /** Base32. */
-  secret: string;
-  /** A data URL. */
-  qrCode: string;
-  otpauth_url: string;
+/** What came of a try; a number: not looked at, milliseconds until the next one is. */
+export type Outcome = "right" | "wrong" | number;
+
+const OFF: MfaRecord = { secret: null, used: [], recovery: [] };
+
+export function getMfa(reader: Reader, userId: string): MfaRecord {
+  return reader.get(mfaKeys.mfa(userId)) ?? OFF;
+}
+
+export function deleteMfa(tx: Tx, userId: string): void {
+  tx.delete(mfaKeys.mfa(userId));
 }
 
 /**
- * Begins two-factor, or its change to another authenticator. What was on stays so until
- * `verifyMfa`, which is for this same session.
- * @throws AppError password_required unless the sign-in is fresh (HARD-3), invalid_input where
- *   it is on already and there is no password, wrong_password, rate_limited, server_busy
+ * Tries a code of the authenticator or a recovery code and uses it up. A failure is counted
+ * in this transaction, which so must not be undone: the outcome is returned, not thrown.
+ * @param recovered called where it was a recovery code
  */
-export async function setUpMfa(
-  app: FeaturesContext,
-  actor: Actor,
-  password: string | undefined,
-  address: string,
-): Promise<MfaSetup> {
-  const { userId, sessionId } = actor;
-  // Where it is on, no sign-in is fresh enough (D-ACCT-6).
-  if (password === undefined && await app.db.read(isEnrolled, userId)) {
-    throw passwordIsMissing();
-  }
-  await demandFresh(app, actor, password, address);
-  const { username } = await app.db.read(userById, userId);
-  const secret = newSecret();
-  await app.db.transact((tx) => {
-    accessSession(tx, actor);
-    const mfa = getMfa(tx, userId);
-    if (mfa.secret && password === undefined) throw passwordIsMissing();
-    tx.set(mfaKeys.mfa(userId), { ...mfa, setup: { secret, sessionId } });
-  });
-  const described = describeSecret(secret, username);
-  const svg = renderSVG(described.otpauth_url);
-  return { ...described, qrCode: `data:image/svg+xml;base64,${btoa(svg)}` };
-}
-
-function passwordIsMissing(): AppError {
-  return invalid("password", "is required");
-}
-
-/**
- * Turns two-factor on by the first code, in the session that began it; every other session
- * ends (D-ACCT-4).
- * @returns the recovery codes, which are shown this once
- * @throws AppError wrong_code, rate_limited
- */
-export async function verifyMfa(
-  app: FeaturesContext,
-  actor: Actor,
+export function tryCode(
+  tx: Tx,
+  account: string,
+  door: Door,
   code: string,
-  device: string,
-): Promise<string[]> {
-  const { userId, sessionId } = actor;
-  const recoveryCodes = newRecoveryCodes();
-  const outcome = await app.db.transact((tx) => {
-    accessSession(tx, actor);
-    const wasOn = getMfa(tx, userId).secret !== null;
-    const outcome = tryPending(tx, actor, code, app.clock(), recoveryCodes);
-    if (outcome !== "right") return outcome;
-    orderEnding(app, tx, userId, sessionId, "two-factor was turned on");
-    const kind = wasOn ? "two_factor_replaced" : "two_factor_on";
-    noteSecurity(app, tx, { userId, sessionId, kind, device });
-    app.bus.publishAfter(tx, { type: "user-updated", userId });
-    return outcome;
+  now: number,
+  recovered: () => void,
+): Outcome {
+  return counted(tx, account, door, now, () => {
+    const mfa = getMfa(tx, account);
+    if (!mfa.secret) return false;
+    const stepped = useStep(mfa, mfa.secret, code, now);
+    const after = stepped ?? useRecovery(mfa, code);
+    if (!after) return false;
+    tx.set(mfaKeys.mfa(account), after);
+    if (!stepped) recovered();
+    return true;
   });
-  demandRight(outcome, new AppError("wrong_code"));
-  await endOthers(app, userId);
-  return recoveryCodes;
 }
 
 /**
- * Turns two-factor off; every other session ends. Where it is off already nothing happens.
- * @throws AppError wrong_password, rate_limited, busy
+ * Tries the first code of a setup that the same session began (HARD-3); right: two-factor is on,
+ * with these recovery codes.
  */
-export async function disableMfa(
-  app: FeaturesContext,
-  actor: Actor,
-  password: string,
-  { address, userAgent: device }: RequestInfo,
-): Promise<void> {
-  const { userId, sessionId } = actor;
-  await checkOwnPassword(app, actor, password, address);
-  if (!await app.db.read(isEnrolled, userId)) return;
-  await app.db.transact((tx) => {
-    accessSession(tx, actor);
-    deleteMfa(tx, userId);
-    orderEnding(app, tx, userId, sessionId, "two-factor was turned off");
-    noteSecurity(app, tx, { userId, sessionId, kind: "two_factor_off", device });
-    app.bus.publishAfter(tx, { type: "user-updated", userId });
+export function tryPending(
+  tx: Tx,
+  { userId, sessionId }: Actor,
+  code: string,
+  now: number,
+  recoveryCodes: string[],
+): Outcome {
+  return counted(tx, userId, "login", now, () => {
+    const { setup } = getMfa(tx, userId);
+    if (!setup || setup.sessionId !== sessionId) return false;
+    const after = useStep(OFF, setup.secret, code, now);
+    if (!after) return false;
+    tx.set(mfaKeys.mfa(userId), {
+      ...after,
+      secret: setup.secret,
+      recovery: recoveryCodes.map(hashRecoveryCode),
+    });
+    return true;
   });
-  await endOthers(app, userId);
+}
+
+/** Forgets failures that do not count any more. */
+export async function sweepCodeFailures(db: Db, now: number): Promise<void> {
+  await deleteWhere(db, mfaKeys.allCodeFailures, (times) => remembered(times, now).length === 0);
+}
+
+function counted(
+  tx: Tx,
+  account: string,
+  door: Door,
+  now: number,
+  isRight: () => boolean,
+): Outcome {
+  const key = mfaKeys.codeFailures(account, door);
+  const failures = remembered(tx.get(key) ?? [], now);
+  const wait = waitAfter(failures, now);
+  if (wait > 0) return wait;
+  if (isRight()) return "right";
+  tx.set(key, [...failures, now]);
+  return "wrong";
+}
+
+/** The record with this code's step used up; null where it is wrong or was used before. */
+function useStep(mfa: MfaRecord, secret: Uint8Array, code: string, now: number): MfaRecord | null {
+  const step = stepOf(secret, code, now);
+  if (step === null || mfa.used.includes(step)) return null;
+  return { ...mfa, used: [...mfa.used.filter((used) => !isPast(used, now)), step] };
+}
+
+function useRecovery(mfa: MfaRecord, code: string): MfaRecord | null {
+  const hash = hashRecoveryCode(code);
+  if (!mfa.recovery.includes(hash)) return null;
+  return { ...mfa, recovery: mfa.recovery.filter((left) => left !== hash) };
 }

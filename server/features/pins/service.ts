@@ -1,25 +1,22 @@
 import { tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
-import type { Message } from "../../../protocol/messages.ts";
 import { accessTextChannel, requirePermission, spaceOf } from "../../membership/channels/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { accessMessage, type MessageAccess } from "../messages/access.ts";
-import { messagesAt } from "../messages/history.ts";
+import { accessMessage, type MessageAccess } from "../message_log/access.ts";
 import { listPins } from "./store.ts";
 import { pinsKeys } from "./records.ts";
 
-/** The pinned messages of a channel, the newest pin first. @throws AppError not_found */
+/** The seqs of a channel's pinned messages, the newest pin first. @throws AppError not_found */
 export async function pinsOf(
   app: FeaturesContext,
   userId: string,
   channelId: string,
-): Promise<Message[]> {
+): Promise<number[]> {
   await app.db.read(accessTextChannel, userId, channelId);
-  const pins = await listPins(app.db, channelId);
-  return await messagesAt(app, channelId, pins.map(({ seq }) => seq));
+  return (await listPins(app.db, channelId)).map(({ seq }) => seq);
 }
 
 /** Pinned already: nothing. @throws AppError not_found, forbidden, cannot_message, too_many */

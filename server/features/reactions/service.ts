@@ -4,7 +4,7 @@ import type { Reaction } from "../../../protocol/messages.ts";
 import type { Permission } from "../../../protocol/permissions.ts";
 import type { FeaturesContext } from "../context.ts";
 import { spaceOf } from "../../membership/channels/access.ts";
-import { accessMessage } from "../messages/access.ts";
+import { accessMessage } from "../message_log/access.ts";
 import type { ReactionRecord } from "./records.ts";
 import { getReactions, putReactions } from "./store.ts";
 import { reactionViews } from "./view.ts";

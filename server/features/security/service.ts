@@ -8,8 +8,6 @@ import type { SecurityRecord } from "../../base/security_record.ts";
 import { listSecurity, putSecurity, takePendingNotices } from "./store.ts";
 import { securityView } from "./view.ts";
 
-export { forgetSecurity, sweepSecurity } from "./store.ts";
-
 /** Something to be written down. */
 export interface SecurityNote {
   /** Whose account. */

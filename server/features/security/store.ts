@@ -1,6 +1,5 @@
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Db } from "../../storage/db.ts";
-import { deleteAll, deleteKeys, deleteWhere } from "../../storage/delete_all.ts";
 import type { Key } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { type PendingNotice, securityKeys } from "./records.ts";
@@ -55,33 +54,11 @@ export async function listSecurity(db: Db, userId: string, now: number): Promise
   return kept(found.map(({ value }) => value), now);
 }
 
-/** Forgets what is too old, or more than is kept. */
-export async function sweepSecurity(db: Db, now: number): Promise<void> {
-  const byUser = new Map<string, SecurityRecord[]>();
-  for await (const { key, value } of db.walk(securityKeys.allSecurity)) {
-    const userId = String(key[1]);
-    byUser.set(userId, [value, ...byUser.get(userId) ?? []]);
-  }
-  const { securityLife } = SERVER_LIMITS;
-  await deleteWhere(db, securityKeys.allPendingNotices, ({ at }) => at + securityLife <= now);
-  for (const [userId, all] of byUser) {
-    const staying = new Set(kept(all, now));
-    const gone = all.filter((record) => !staying.has(record));
-    await deleteKeys(db, gone.map(({ id }) => securityKeys.security(userId, id)));
-  }
-}
-
-/** Deletes all of an account that is gone. */
-export async function forgetSecurity(db: Db, userId: string): Promise<void> {
-  await deleteAll(db, securityKeys.securityOf(userId));
-  await deleteAll(db, securityKeys.pendingNoticesOf(userId));
-}
-
 /**
  * Of records, the newest first, those that stay. Sign-ins are counted apart, and so is what admins
  * did: whoever signs in over and over, or changes things, so pushes nothing else out of the list.
  */
-function kept(all: SecurityRecord[], now: number): SecurityRecord[] {
+export function kept(all: SecurityRecord[], now: number): SecurityRecord[] {
   const { securitySignIns: signIns, securityChanges: changes } = SERVER_LIMITS;
   const left = { signIns, changes, byAdmin: changes };
   return all.filter(({ kind, at, byAdmin }) => {

@@ -3,7 +3,7 @@ import { deleteChannelsOf } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { purgeInvites } from "../invites/access.ts";
+import { purgeInvites } from "../invites/sweep.ts";
 import { dropPicture } from "../media/service.ts";
 import { purgeComings } from "../messages/system.ts";
 import { purgeMembers } from "../../membership/servers/members.ts";

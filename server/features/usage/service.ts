@@ -1,6 +1,7 @@
 import type { FeaturesContext } from "../context.ts";
 import { diskOf } from "../../storage/disk.ts";
-import { hasNoMessages, storedBytes, walkMessages } from "../messages/access.ts";
+import { hasNoMessages, walkMessages } from "../message_log/log.ts";
+import { storedBytes } from "../message_log/records.ts";
 
 /**
  * Before the first request: what quotas there are, and what is stored. An installation that never

@@ -6,9 +6,6 @@ import { userById } from "../../membership/users/users.ts";
 import type { AdminActRecord } from "./records.ts";
 import { putAct } from "./store.ts";
 
-export { isAdmin };
-export { listActs, sweepActs } from "./store.ts";
-
 /** Who gives an order: the id of an instance admin, or null for the host at the command line. */
 export type By = string | null;
 

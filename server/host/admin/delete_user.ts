@@ -3,12 +3,12 @@ import { dropResetLink } from "../../features/auth/reset_links.ts";
 import { endOthers, orderEnding } from "../../features/auth/session_ending.ts";
 import type { AppContext } from "../context.ts";
 import { forgetPerson } from "../../features/friends/service.ts";
-import { forgetReservations } from "../../features/invites/access.ts";
+import { forgetReservations } from "../../features/invites/sweep.ts";
 import { getMember, serverIdsOf } from "../../membership/servers/members.ts";
 import { expel } from "../../features/comings/service.ts";
 import { deleteMessagesOf } from "../../features/messages/forget.ts";
 import { forgetProfile } from "../../features/profiles/service.ts";
-import { forgetSecurity } from "../../features/security/service.ts";
+import { forgetSecurity } from "../../features/security/sweep.ts";
 import { allServers } from "../../membership/servers/access.ts";
 import { transferServer } from "../../features/servers/service.ts";
 import {

@@ -1,5 +1,5 @@
 import type { AdminUser, AdminUsers, HostedServer } from "../../../protocol/admin.ts";
-import { sessionsOf } from "../../features/auth/access.ts";
+import { sessionsOf } from "../../features/auth/sessions.ts";
 import { sizeOfServer } from "../../membership/channels/channels.ts";
 import type { AppContext } from "../context.ts";
 import { isEnrolled } from "../../features/mfa/access.ts";

@@ -1,6 +1,4 @@
-import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Db } from "../../storage/db.ts";
-import { deleteKeys } from "../../storage/delete_all.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { type AdminActRecord, adminKeys } from "./records.ts";
 
@@ -25,11 +23,4 @@ export async function renameInActs(db: Db, name: string, now: string): Promise<v
     if (renamed.actor === value.actor && renamed.target === value.target) continue;
     await db.transact((tx) => tx.set(adminKeys.adminAct(String(key[1])), renamed));
   }
-}
-
-/** Forgets what is older than audit logs are kept (D-SRV-7). */
-export async function sweepActs(db: Db, now: number): Promise<void> {
-  const all = await db.list(adminKeys.adminActs);
-  const old = all.filter(({ value }) => value.at <= now - SERVER_LIMITS.auditLife);
-  await deleteKeys(db, old.map(({ key }) => key));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, username } from "../../../protocol/users.ts";
 import { createByHost } from "../../features/auth/host.ts";
-import { sessionsOf } from "../../features/auth/access.ts";
+import { sessionsOf } from "../../features/auth/sessions.ts";
 import type { AppContext } from "../context.ts";
 import { isEnrolled } from "../../features/mfa/access.ts";
 import type { UserRecord } from "../../membership/users/records.ts";

@@ -1,16 +1,16 @@
-import { sweepTokens } from "../../features/access_tokens/access.ts";
-import { sweepActs } from "../admin/access.ts";
+import { sweepTokens } from "../../features/access_tokens/service.ts";
+import { sweepActs } from "../admin/sweep.ts";
 import { sweepSessions } from "../../features/auth/sweep.ts";
 import type { DomainEvent } from "../../base/bus.ts";
 import type { AppContext } from "../context.ts";
-import { sweepMedia } from "../../features/media/service.ts";
-import { sweepReservations } from "../../features/invites/access.ts";
+import { sweepMedia } from "../../features/media/sweep.ts";
+import { sweepReservations } from "../../features/invites/sweep.ts";
 import { purgeChannel, sweepMessages } from "../../features/messages/sweep.ts";
 import { sweepComings } from "../../features/messages/system.ts";
-import { sweepCodeFailures } from "../../features/mfa/access.ts";
+import { sweepCodeFailures } from "../../features/mfa/service.ts";
 import { watchMuteEnds } from "../../features/moderation/mute_ends.ts";
 import { sweepModeration } from "../../membership/moderation/audit.ts";
-import { sweepSecurity } from "../../features/security/service.ts";
+import { sweepSecurity } from "../../features/security/sweep.ts";
 import { purgeServer, sweepServers } from "../../features/servers/deletion.ts";
 
 /** Forgets what is over, and finishes what a stop interrupted. */

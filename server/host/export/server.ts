@@ -1,7 +1,7 @@
 import { listChannels } from "../../membership/channels/channels.ts";
 import type { AppContext } from "../context.ts";
 import { listMembers } from "../../membership/servers/members.ts";
-import { walkChannel } from "../../features/messages/access.ts";
+import { walkChannel } from "../../features/message_log/log.ts";
 import { getRoles } from "../../membership/servers/roles.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
 import { usersById } from "../../membership/users/service.ts";

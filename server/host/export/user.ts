@@ -1,12 +1,12 @@
-import { tokensOf } from "../../features/access_tokens/access.ts";
+import { tokensOf } from "../../features/access_tokens/service.ts";
 import { listRelations } from "../../membership/relations/relations.ts";
 import { channelById } from "../../membership/channels/channels.ts";
 import { dmPartnersOf } from "../../membership/channels/dm.ts";
 import type { AppContext } from "../context.ts";
 import { getMember, serverIdsOf } from "../../membership/servers/members.ts";
 import { pictureOf } from "../../features/media/service.ts";
-import { type Placed, walkMessages } from "../../features/messages/access.ts";
-import { sessionsOf } from "../../features/auth/access.ts";
+import { type Placed, walkMessages } from "../../features/message_log/log.ts";
+import { sessionsOf } from "../../features/auth/sessions.ts";
 import { profileOf } from "../../features/profiles/service.ts";
 import { securityRecordsOf } from "../../features/security/service.ts";
 import { serverById } from "../../membership/servers/servers.ts";

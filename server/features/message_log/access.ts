@@ -7,10 +7,7 @@ import {
   requirePermission,
 } from "../../membership/channels/access.ts";
 import type { Reader } from "../../storage/reader.ts";
-import { findMessage, type Placed } from "./store.ts";
-
-export { storedBytes } from "./records.ts";
-export { hasNoMessages, type Placed, walkChannel, walkMessages } from "./store.ts";
+import { findMessage, type Placed } from "./log.ts";
 
 export type MessageAccess = ChannelAccess & { message: Placed };
 
