@@ -27,7 +27,8 @@ export function RoleName(props: Props) {
     if (text.trim() === "" || !changed) return;
     submit(async () => {
       await props.onSubmit(text.trim());
-      if (initial === "") setText("");
+      // What has been typed meanwhile is the next one's.
+      if (initial === "") setText((now) => now === text ? "" : now);
     });
   }
 

@@ -35,6 +35,8 @@ async function choosePassword(page: Page, link: string) {
   await page.goto("/login");
   await page.getByLabel("Username or Email").fill("bob");
   await page.getByLabel("Password", { exact: true }).fill("a new one");
+  // Before its script runs the form takes no Enter.
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
   await page.keyboard.press("Enter");
   await expect(toast(page, "An admin reset your password")).toBeVisible();
 }

@@ -108,7 +108,12 @@ e2e(
   async (t) => {
     const { page } = await longChannel(t, 200);
     await message(page, "line 200.").focus();
-    for (let i = 0; i < 60; i++) await page.keyboard.press("ArrowUp");
+    for (let i = 0; i < 40; i++) await page.keyboard.press("ArrowUp");
+    await expect(message(page, "line 160.")).toBeFocused();
+    // Older messages have come before it.
+    await expect(messageList(page).getByRole("listitem").filter({ hasText: "line 160." }))
+      .toHaveAttribute("aria-posinset", /^[2-9]\d|\d{3}/);
+    for (let i = 0; i < 20; i++) await page.keyboard.press("ArrowUp");
     await expect(message(page, "line 140.")).toBeFocused();
     await expect(message(page, "line 140.")).toBeInViewport();
     const item = messageList(page).getByRole("listitem").filter({
