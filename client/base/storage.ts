@@ -21,6 +21,9 @@ type Secret = "token" | "sessionToken" | "privateKey" | "privateKeyOwner" | "pen
 const STAYS =
   /^(desktopNotifications|mutedChannels|notificationSound|notificationsEnabled|pendingInvite|voiceRelayOnly|voiceSettings)(_|$)/;
 
+/** The id of a muted server or channel; with milliseconds since 1970: until then. */
+export type Muted = string | readonly [id: string, until: number];
+
 /** The values that spec section 3 keeps on the device, under its names (SESS-23 to 37). */
 export interface ClientStorage {
   get(key: Secret): string | null;
@@ -33,9 +36,9 @@ export interface ClientStorage {
   forgetAll(): void;
   preference(name: Preference, userId: string): string | null;
   setPreference(name: Preference, userId: string, value: string | null): void;
-  /** Ids of the channels that this user muted on this device. */
-  mutedChannels(userId: string): string[];
-  setMutedChannels(userId: string, channelIds: readonly string[]): void;
+  /** The servers and channels that this user muted on this device. */
+  mutedChannels(userId: string): Muted[];
+  setMutedChannels(userId: string, muted: readonly Muted[]): void;
 }
 
 /** Reads `platform.local` only when used: there is none while the server renders. */
@@ -75,7 +78,7 @@ export function createStorage(platform: Pick<Platform, "local" | "session">): Cl
       write(name, value);
     },
     mutedChannels: (userId) =>
-      parsed<string[]>(platform.local.getItem(`mutedChannels_${userId}`)) ?? [],
+      parsed<Muted[]>(platform.local.getItem(`mutedChannels_${userId}`)) ?? [],
     setMutedChannels: (userId, ids) =>
       write(`mutedChannels_${userId}`, ids.length > 0 ? JSON.stringify(ids) : null),
   };

@@ -16,7 +16,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** How many messages of a channel are unread; voice channels and muted ones show none. */
 export function unreadOf(channel: Channel, muted = NONE): number {
-  return channel.is_voice || muted.has(channel.id)
+  return channel.is_voice || muted.has(channel.id) || muted.has(channel.server_id ?? "")
     ? 0
     : Math.max(0, channel.last_seq - channel.read_seq);
 }

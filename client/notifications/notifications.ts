@@ -2,7 +2,7 @@ import type { Message } from "../../protocol/messages.ts";
 import type { Desktop } from "./desktop.ts";
 import type { Found } from "../messages/mention_counts.ts";
 import type { Platform } from "../base/platform.ts";
-import type { ClientStorage, Preference } from "../base/storage.ts";
+import type { ClientStorage, Muted, Preference } from "../base/storage.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { NotificationSettings, NotificationsStore } from "./store.ts";
 import type { ServersStore } from "../servers/store.ts";
@@ -43,6 +43,7 @@ interface Deps {
 export class Notifications {
   readonly #deps: Deps;
   #lastSound = -Infinity;
+  #cancelEnd = () => {};
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -60,7 +61,7 @@ export class Notifications {
       desktop: read("desktop") === "true",
       sound: read("sound") === "true",
     });
-    store.setMuted(storage.mutedChannels(userId));
+    this.#keepMuted(storage.mutedChannels(userId));
     store.setPermission(desktop.permission());
   }
 
@@ -92,14 +93,28 @@ export class Notifications {
     return value;
   }
 
-  /** A muted channel notifies of nothing, and has no badge but for mentions. */
-  muteChannel(channelId: string, muted: boolean): void {
-    const { storage, store } = this.#deps;
+  /**
+   * A muted channel, or one of a muted server, notifies of nothing, and has no badge but for
+   * mentions. A number: until then, in milliseconds since 1970 (UX-11).
+   */
+  muteChannel(id: string, muted: boolean | number): void {
+    const others = this.#deps.storage.mutedChannels(this.#userId ?? "")
+      .filter((held) => idOf(held) !== id);
+    this.#keepMuted(muted ? [...others, muted === true ? id : [id, muted]] : others);
+  }
+
+  /** Those that last still, until the first of them ends. */
+  #keepMuted(all: readonly Muted[]) {
+    const { platform, storage, store } = this.#deps;
     const userId = this.#userId;
     if (!userId) return;
-    const others = [...store.muted.value].filter((id) => id !== channelId);
-    store.setMuted(muted ? [...others, channelId] : others);
-    storage.setMutedChannels(userId, [...store.muted.value]);
+    const now = platform.now();
+    const held = all.filter((muted) => endOf(muted) > now);
+    storage.setMutedChannels(userId, held);
+    store.setMuted(held.map(idOf));
+    const end = Math.min(...held.map(endOf));
+    this.#cancelEnd();
+    if (end < Infinity) this.#cancelEnd = platform.after(end - now, () => this.load());
   }
 
   /** A message of somebody else has come. */
@@ -130,8 +145,9 @@ export class Notifications {
   }
 
   #allows(channelId: string): boolean {
-    const { settings, muted } = this.#deps.store;
-    return settings.value.enabled && !muted.value.has(channelId);
+    const { channels, store: { settings, muted } } = this.#deps;
+    const { id, server_id } = channels.find(channelId) ?? { id: channelId };
+    return settings.value.enabled && !muted.value.has(id) && !muted.value.has(server_id ?? "");
   }
 
   /** Outside of the page, where that is wanted, allowed and of use (NOTIF-08, NOTIF-12). */
@@ -152,6 +168,9 @@ export class Notifications {
     desktop.play(VOLUME);
   }
 }
+
+const idOf = (muted: Muted) => typeof muted === "string" ? muted : muted[0];
+const endOf = (muted: Muted) => typeof muted === "string" ? Infinity : muted[1];
 
 function fileText({ file: name }: Found): string {
   return name === null ? t.someFile : fill(t.file, { name });

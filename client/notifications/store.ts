@@ -21,7 +21,7 @@ export function createNotificationsStore() {
   return {
     settings,
     permission,
-    /** Ids of the channels that are muted. */
+    /** Ids of the servers and channels that are muted. */
     muted,
     setSettings: (value: NotificationSettings) => void (settings.value = value),
     setPermission: (value: DesktopPermission) => void (permission.value = value),

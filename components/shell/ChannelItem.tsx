@@ -8,7 +8,9 @@ import { fill } from "../../text/message.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { ChannelMenu, openOptions } from "./ChannelMenu.tsx";
+import type { OnMenu } from "../ui/popup.ts";
+import { useRowMenu } from "../ui/useRowMenu.ts";
+import { RowOptions } from "./RowOptions.tsx";
 
 interface Props {
   channel: Channel;
@@ -19,15 +21,13 @@ interface Props {
   muted: boolean;
   current: boolean;
   onSelect: () => void;
-  onMute: (muted: boolean) => void;
-  /** null: one may not. */
-  onEdit: (() => void) | null;
-  onWhy: () => void;
+  /** Opens what can be done to it. */
+  onMenu: OnMenu;
 }
 
 /** A text channel: its name is the button's name; what is unread is its description. */
 export function TextChannel(props: Props) {
-  const { channel, isPrivate, unread, muted, current, onSelect } = props;
+  const { channel, isPrivate, unread, muted, current, onSelect, onMenu } = props;
   const id = useId();
   const look = current
     ? "bg-surface-4 text-strong"
@@ -38,7 +38,7 @@ export function TextChannel(props: Props) {
   const count = channel.mention_count || unread;
   const described = isPrivate || muted || count > 0;
   return (
-    <li class="group relative flex items-center" onContextMenu={openOptions}>
+    <li {...useRowMenu(onMenu)} class="group relative flex items-center">
       <button
         type="button"
         aria-current={current ? "page" : undefined}
@@ -67,13 +67,7 @@ export function TextChannel(props: Props) {
           />
         </span>
       </button>
-      <ChannelMenu
-        muted={muted}
-        onMute={props.onMute}
-        onEdit={props.onEdit}
-        onWhy={props.onWhy}
-        shown={current}
-      />
+      <RowOptions label={t.options} shown={current} onMenu={onMenu} />
     </li>
   );
 }

@@ -1,11 +1,16 @@
 import { useId } from "react";
-import { sidebar as t } from "../../text/en/shell.ts";
+import bellOff from "@lucide/icons/icons/bell-off";
+import { channel as row, sidebar as t } from "../../text/en/shell.ts";
 import { counted } from "../../text/en/ui.ts";
 import { fill } from "../../text/message.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { PersonAvatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import type { OnMenu } from "../ui/popup.ts";
 import { PRESENCE } from "../ui/presence.ts";
+import { useRowMenu } from "../ui/useRowMenu.ts";
+import { RowOptions } from "./RowOptions.tsx";
 
 interface Props {
   /** null: not loaded yet. */
@@ -13,11 +18,15 @@ interface Props {
   selectedId: string | null;
   /** Unread messages by channel id. */
   unread: Readonly<Record<string, number>>;
+  /** Ids of those that are muted. */
+  muted: ReadonlySet<string>;
   onSelect: (channelId: string) => void;
+  onChannelMenu: (channel: Channel) => OnMenu;
 }
 
 /** Direct messages, the newest first (NAV-13). */
-export function DirectList({ channels, selectedId, unread, onSelect }: Props) {
+export function DirectList(props: Props) {
+  const { channels, selectedId, unread, muted, onSelect } = props;
   return (
     <section class="flex min-h-0 flex-1 flex-col overflow-y-auto p-2">
       <h2 class="px-2 py-2 text-12 font-semibold text-muted">{t.direct}</h2>
@@ -28,8 +37,10 @@ export function DirectList({ channels, selectedId, unread, onSelect }: Props) {
             key={channel.id}
             channel={channel}
             unread={unread[channel.id] ?? 0}
+            muted={muted.has(channel.id)}
             current={channel.id === selectedId}
             onSelect={() => onSelect(channel.id)}
+            onMenu={props.onChannelMenu(channel)}
           />
         ))}
       </ul>
@@ -40,11 +51,14 @@ export function DirectList({ channels, selectedId, unread, onSelect }: Props) {
 interface ConversationProps {
   channel: Channel;
   unread: number;
+  muted: boolean;
   current: boolean;
   onSelect: () => void;
+  onMenu: OnMenu;
 }
 
-function Conversation({ channel, unread, current, onSelect }: ConversationProps) {
+function Conversation(props: ConversationProps) {
+  const { channel, unread, muted, current, onSelect, onMenu } = props;
   const id = useId();
   const recipient = channel.recipient!;
   const { username, status } = recipient;
@@ -54,23 +68,32 @@ function Conversation({ channel, unread, current, onSelect }: ConversationProps)
     ? "text-strong hover:bg-surface-3"
     : "text-muted hover:bg-surface-3 hover:text-normal";
   return (
-    <li>
+    <li {...useRowMenu(onMenu)} class="group relative flex items-center">
       <button
         type="button"
         aria-current={current ? "page" : undefined}
         aria-describedby={id}
         onClick={onSelect}
-        class={`ring-inside flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-start ${look}`}
+        class={`ring-inside flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-start group-focus-within:pe-9 group-hover:pe-9 ${look} ${
+          current ? "pointer-coarse:pe-11" : ""
+        }`}
       >
         <PersonAvatar person={recipient} status={status} ring="ring-surface-1" />
         <span dir="auto" class={`min-w-0 flex-1 truncate ${unread > 0 ? "font-semibold" : ""}`}>
           {username}
         </span>
-        <span id={id} aria-hidden="true">
+        <span id={id} aria-hidden="true" class="flex items-center gap-1.5">
           <span class="sr-only">{PRESENCE[status].label}</span>
+          {muted && (
+            <>
+              <Icon of={bellOff} size={14} />
+              <span class="sr-only">{row.muted}</span>
+            </>
+          )}
           <Badge count={unread} of={fill(counted.messages, { count: unread })} urgent />
         </span>
       </button>
+      <RowOptions label={t.directOptions} shown={current} onMenu={onMenu} />
     </li>
   );
 }

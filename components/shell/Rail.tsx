@@ -8,6 +8,7 @@ import { counted } from "../../text/en/ui.ts";
 import { fill } from "../../text/message.ts";
 import type { Server } from "../../protocol/servers.ts";
 import { Icon } from "../ui/Icon.tsx";
+import type { OnMenu } from "../ui/popup.ts";
 import { ServerIcon } from "../ui/ServerIcon.tsx";
 import { RailButton } from "./RailButton.tsx";
 
@@ -22,6 +23,7 @@ export interface RailProps {
   pendingFriends: number;
   /** null: home. */
   onSelect: (serverId: string | null) => void;
+  onServerMenu: (serverId: string) => OnMenu;
   onFriends: () => void;
   onCreate: () => void;
   onJoin: () => void;
@@ -67,6 +69,7 @@ export function Rail(props: RailProps) {
             count={unread[id]?.mentions ?? 0}
             counted={fill(counted.mentions, { count: unread[id]?.mentions ?? 0 })}
             onClick={() => props.onSelect(id)}
+            onMenu={props.onServerMenu(id)}
           >
             <ServerIcon name={name} url={avatar} />
           </RailButton>

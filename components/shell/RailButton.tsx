@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { rail as t } from "../../text/en/shell.ts";
 import { Badge } from "../ui/Badge.tsx";
+import type { OnMenu } from "../ui/popup.ts";
+import { useRowMenu } from "../ui/useRowMenu.ts";
 
 interface Props {
   /** The accessible name and the tooltip. */
@@ -16,19 +18,22 @@ interface Props {
   /** For what makes something, between what opens something. */
   quiet?: boolean;
   onClick: () => void;
+  /** Opens what can be done to it; absent: nothing. */
+  onMenu?: OnMenu;
 }
 
 /** One square of the rail, with the marks of what is open and what is unread. */
 export function RailButton(props: Props) {
   const { label, current = false, unread = false, count = 0, counted = "", quiet = false } = props;
   const id = useId();
+  const gesture = useRowMenu((...given) => props.onMenu?.(...given));
   const look = current
     ? "bg-accent text-on-accent"
     : `${
       quiet ? "bg-transparent" : "bg-surface-2"
     } text-normal hover:bg-surface-4 hover:text-strong`;
   return (
-    <li class="group relative flex justify-center">
+    <li {...props.onMenu && gesture} class="group relative flex justify-center">
       <span
         aria-hidden="true"
         class={`absolute top-1/2 start-0 w-1 -translate-y-1/2 rounded-e-sm bg-strong transition-[height] ${

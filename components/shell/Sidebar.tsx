@@ -6,7 +6,7 @@ import { sidebar as t } from "../../text/en/shell.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { ServerIcon } from "../ui/ServerIcon.tsx";
-import type { Anchor } from "../ui/popup.ts";
+import type { OnMenu } from "../ui/popup.ts";
 import { anchorOf } from "../ui/useMenuGesture.ts";
 import { DirectList } from "./DirectList.tsx";
 import { TextChannel } from "./ChannelItem.tsx";
@@ -32,16 +32,12 @@ export interface SidebarProps {
   /** Make channels. */
   canManage: boolean;
   isPrivate: (channel: Channel) => boolean;
-  /** In a direct message nobody asks. */
-  canEdit: (channel: Channel) => boolean;
   /** Opens the menu of the server; its button gets the focus back. */
-  onMenu: (at: Anchor, byKeyboard: boolean, button: HTMLElement) => void;
+  onMenu: OnMenu;
+  /** The menu of a channel, direct messages too. */
+  onChannelMenu: (channel: Channel) => OnMenu;
   onSelect: (channelId: string) => void;
   onCreate: (isVoice: boolean) => void;
-  onEdit: (channel: Channel) => void;
-  /** Shows what one may do in a channel, and why. */
-  onWhy: (channel: Channel) => void;
-  onMute: (channelId: string, muted: boolean) => void;
   /** null: nothing there for this person (SRV-11). */
   onSettings: (() => void) | null;
   /** The user panel. */
@@ -92,8 +88,7 @@ function ChannelLists(props: SidebarProps) {
     key: channel.id,
     channel,
     isPrivate: props.isPrivate(channel),
-    onEdit: props.canEdit(channel) ? () => props.onEdit(channel) : null,
-    onWhy: () => props.onWhy(channel),
+    onMenu: props.onChannelMenu(channel),
   });
   return (
     <div class="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-2">
@@ -109,7 +104,6 @@ function ChannelLists(props: SidebarProps) {
             muted={props.muted.has(channel.id)}
             current={channel.id === selectedId}
             onSelect={() => props.onSelect(channel.id)}
-            onMute={(muted) => props.onMute(channel.id, muted)}
           />
         ))}
       </Section>

@@ -4,7 +4,9 @@ import speaker from "@lucide/icons/icons/volume-2";
 import { channel as t, voiceState } from "../../text/en/shell.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { ChannelMenu, openOptions } from "./ChannelMenu.tsx";
+import type { OnMenu } from "../ui/popup.ts";
+import { useRowMenu } from "../ui/useRowMenu.ts";
+import { RowOptions } from "./RowOptions.tsx";
 
 /** How far one is in a voice channel. */
 export type VoiceState = "microphone" | "joining" | "connected" | "reconnecting";
@@ -25,22 +27,20 @@ interface Props {
   state: VoiceState | null;
   /** Joins it, or shows it to who is in it. */
   onJoin: () => void;
-  /** null: one may not. */
-  onEdit: (() => void) | null;
-  /** Shows what one may do here, and why. */
-  onWhy: () => void;
+  /** Opens what can be done to it. */
+  onMenu: OnMenu;
   /** Who is in it (VOICE-02). */
   children: ReactNode;
 }
 
 /** A voice channel of the list: a press joins it. */
 export function VoiceChannel(
-  { channel, isPrivate, state, onJoin, onEdit, onWhy, children }: Props,
+  { channel, isPrivate, state, onJoin, onMenu, children }: Props,
 ) {
   const id = useId();
   return (
     <li>
-      <div class="group relative flex items-center" onContextMenu={openOptions}>
+      <div {...useRowMenu(onMenu)} class="group relative flex items-center">
         <button
           type="button"
           aria-describedby={state ? id : undefined}
@@ -68,13 +68,7 @@ export function VoiceChannel(
             )}
           </span>
         </button>
-        <ChannelMenu
-          muted={false}
-          onMute={null}
-          onEdit={onEdit}
-          onWhy={onWhy}
-          shown={state !== null}
-        />
+        <RowOptions label={t.options} shown={state !== null} onMenu={onMenu} />
       </div>
       {children}
     </li>

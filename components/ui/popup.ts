@@ -8,6 +8,9 @@ export interface Anchor {
   height: number;
 }
 
+/** Opens a menu; `returnTo` gets the focus when it closes. */
+export type OnMenu = (at: Anchor, byKeyboard: boolean, returnTo: HTMLElement) => void;
+
 /** The one popup that may lie over the main screen. */
 export type PopupRequest =
   & {

@@ -8,12 +8,16 @@ const STILL = 10;
 /** What has a menu of its own in every browser. */
 const OWN_MENU = "a, input, textarea, img, video";
 
-type Open = (at: Anchor, byKeyboard: boolean) => void;
+type Open = (at: Anchor, byKeyboard: boolean, element: HTMLElement) => void;
 
-/** For an element with a menu: right click, Shift+F10 or the menu key, and a long press. */
-export function useMenuGesture(open: Open) {
+/**
+ * For an element with a menu: right click, Shift+F10 or the menu key, and a long press.
+ * `whole`: nothing within it has a menu of its own.
+ */
+export function useMenuGesture(open: Open, whole = false) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const opened = useRef(false);
+  const isOwn = (target: Element) => !whole && target.closest(OWN_MENU) !== null;
   const cancel = () => {
     clearTimeout(press.current?.timer);
     press.current = null;
@@ -24,22 +28,22 @@ export function useMenuGesture(open: Open) {
       cancel();
       const target = event.target as Element;
       if (opened.current) return event.preventDefault();
-      if (target.closest(OWN_MENU) || isSelected(event.currentTarget)) return;
+      if (isOwn(target) || isSelected(event.currentTarget)) return;
       event.preventDefault();
       // Without a button it comes from the keyboard, and where the pointer rests means nothing.
       const byKeyboard = event.button !== 2 && event.detail === 0;
       const at = byKeyboard
         ? anchorOf(event.currentTarget)
         : { x: event.clientX, y: event.clientY, width: 0, height: 0 };
-      open(at, byKeyboard);
+      open(at, byKeyboard, event.currentTarget);
     },
     onPointerDown(event: PointerEvent & { currentTarget: HTMLElement }) {
       opened.current = false;
-      if (event.pointerType !== "touch" || (event.target as Element).closest(OWN_MENU)) return;
-      const { clientX: x, clientY: y } = event;
+      if (event.pointerType !== "touch" || isOwn(event.target as Element)) return;
+      const { clientX: x, clientY: y, currentTarget } = event;
       const timer = setTimeout(() => {
         opened.current = true;
-        open({ x, y, width: 0, height: 0 }, false);
+        open({ x, y, width: 0, height: 0 }, false, currentTarget);
       }, LONG_PRESS);
       press.current = { timer, x, y };
     },

@@ -5,6 +5,7 @@ import { people as t } from "../../text/en/voice.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { MenuItem } from "../ui/MenuButton.tsx";
+import { Divided, MenuItemBody } from "../ui/MenuItems.tsx";
 
 interface Props {
   person: { username: string; avatarUrl: string | null; avatarColor: number | null };
@@ -20,27 +21,29 @@ interface Props {
 export function PersonCard({ person, hasVolume, volume, onVolume, items }: Props) {
   const { username, avatarUrl, avatarColor } = person;
   return (
-    <div class="flex max-h-[80dvh] w-64 flex-col overflow-y-auto p-1.5">
+    <div class="flex w-64 flex-col p-1.5 pointer-coarse:w-full">
       <div class="flex items-center gap-2.5 px-2.5 pt-1.5 pb-2">
         <Avatar name={username} url={avatarUrl} color={avatarColor} size="md" />
         <span dir="auto" class="min-w-0 flex-1 truncate font-semibold text-strong">{username}</span>
       </div>
       {hasVolume && <Volume volume={volume} onVolume={onVolume} />}
       <ul>
-        {items.map((item) => (
-          <li key={item.text}>
-            <button
-              type="button"
-              onClick={item.onSelect}
-              class={`ring-inside flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2.5 text-start hover:bg-surface-4 md:min-h-9 ${
-                item.danger ? "text-danger-text" : "text-normal hover:text-strong"
-              }`}
-            >
-              <Icon of={item.icon} size={18} />
-              {item.text}
-            </button>
-          </li>
-        ))}
+        <Divided items={items}>
+          {(item) => (
+            <li>
+              <button
+                type="button"
+                aria-pressed={item.checked}
+                onClick={item.onSelect}
+                class={`ring-inside flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2.5 text-start hover:bg-surface-4 md:min-h-9 ${
+                  item.danger ? "text-danger-text" : "text-normal hover:text-strong"
+                }`}
+              >
+                <MenuItemBody item={item} />
+              </button>
+            </li>
+          )}
+        </Divided>
       </ul>
     </div>
   );

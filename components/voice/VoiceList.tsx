@@ -3,6 +3,7 @@ import { fill } from "../../text/message.ts";
 import { people as t } from "../../text/en/voice.ts";
 import { anchorOf } from "../ui/useMenuGesture.ts";
 import type { Anchor } from "../ui/popup.ts";
+import { useRowMenu } from "../ui/useRowMenu.ts";
 import { Face, Marks } from "./Marks.tsx";
 import type { VoicePerson } from "./person.ts";
 
@@ -26,8 +27,9 @@ export function VoiceList({ channelName, people, onPerson }: Props) {
 
 function Row({ person, onPerson }: { person: VoicePerson; onPerson: OnPerson }) {
   const id = useId();
+  const gesture = useRowMenu((at, _, button) => onPerson(person, at, button));
   return (
-    <li>
+    <li {...gesture}>
       <button
         type="button"
         aria-haspopup="dialog"

@@ -21,7 +21,10 @@ export default function Popups() {
     }
   }
 
-  if (request.kind === "menu") return <ContextMenu {...request} onClose={onClose} />;
+  // One menu may take the place of another: it is a new one.
+  if (request.kind === "menu") {
+    return <ContextMenu key={request.label} {...request} onClose={onClose} />;
+  }
   if (request.kind === "voice-person") {
     return <VoicePerson key={request.userId} request={request} onClose={onClose} />;
   }

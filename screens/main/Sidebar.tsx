@@ -3,6 +3,7 @@ import { unreadOf } from "../../client/channels/state.ts";
 import { Sidebar } from "../../components/shell/Sidebar.tsx";
 import { can } from "../../protocol/permissions.ts";
 import { useMain } from "./context.ts";
+import { menuOf } from "./menu_of.ts";
 import { MainUserPanel } from "./UserPanel.tsx";
 import { enterVoice, VoiceBeside, voicePeople } from "./VoiceChannel.tsx";
 
@@ -27,7 +28,6 @@ export function MainSidebar() {
       channels={channels}
       unread={Object.fromEntries(channels?.map((c) => [c.id, unreadOf(c, muted)]) ?? [])}
       muted={muted}
-      onMute={client.notifications.muteChannel}
       selectedId={client.channels.selectedId.value}
       voice={client.voice.current.value}
       voicePeople={voicePeople}
@@ -36,11 +36,8 @@ export function MainSidebar() {
         else enterVoice(client, channelId);
       }}
       canManage={canManage}
-      onMenu={async (at, byKeyboard, returnTo) => {
-        const { serverMenu } = await import("./server_menu.ts");
-        const items = serverMenu(main, server!.id);
-        main.popup.value = { kind: "menu", label: server!.name, items, at, byKeyboard, returnTo };
-      }}
+      onMenu={(...given) => menuOf(main, { serverId: server!.id })(...given)}
+      onChannelMenu={(channel) => menuOf(main, { channel })}
       onSettings={openSettings}
       onSelect={(channelId) => {
         client.ui.setDrawer(false);
@@ -49,9 +46,6 @@ export function MainSidebar() {
       onCreate={(isVoice) =>
         dialog.value = { kind: "create-channel", serverId: server!.id, isVoice }}
       isPrivate={permissions.isPrivate}
-      canEdit={(channel) => permissions.in(channel).manageChannels}
-      onWhy={(channel) => dialog.value = { kind: "why", channel }}
-      onEdit={(channel) => dialog.value = { kind: "edit-channel", channel }}
     >
       <VoiceBeside />
       <MainUserPanel />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import screen from "@lucide/icons/icons/screen-share";
+import volumeOff from "@lucide/icons/icons/volume-x";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import { Popup } from "../../components/ui/Popup.tsx";
 import type { PopupRequest } from "../../components/ui/popup.ts";
@@ -33,6 +34,14 @@ export default function VoicePerson({ request, onClose }: Props) {
     icon: screen,
     onSelect: () => client.ui.setVoiceView({ screens: "open", watched: userId }),
   };
+  const volume = loaded ? client.voice.settings.value.volumes[userId] ?? 1 : null;
+  const setVolume = (to: number) => void client.voice.use((voice) => voice.setVolume(userId, to));
+  const silence: MenuItem = {
+    text: t.muteForMe,
+    icon: volumeOff,
+    checked: volume === 0,
+    onSelect: () => setVolume(volume === 0 ? 1 : 0),
+  };
   return (
     <Popup
       label={username}
@@ -42,10 +51,10 @@ export default function VoicePerson({ request, onClose }: Props) {
     >
       <PersonCard
         person={request}
-        volume={loaded ? client.voice.settings.value.volumes[userId] ?? 1 : null}
+        volume={volume}
         hasVolume={!isMe}
-        onVolume={(volume) => void client.voice.use((voice) => voice.setVolume(userId, volume))}
-        items={[...(shares ? [view] : []), ...items].map((item) => ({
+        onVolume={setVolume}
+        items={[...(shares ? [view] : []), ...(isMe ? [] : [silence]), ...items].map((item) => ({
           ...item,
           onSelect() {
             onClose();

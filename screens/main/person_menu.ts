@@ -33,7 +33,8 @@ export async function personMenu(
     { text: t.message, icon: message, onSelect: () => sendMessage(main, userId) },
     ...friendItem(main, person),
   ];
-  return [
+  const group = "person";
+  const about: MenuItem[] = [
     {
       text: t.profile,
       icon: profile,
@@ -42,7 +43,13 @@ export async function personMenu(
     ...others,
     { text: t.copyId, icon: copy, onSelect: () => copyText(main, userId, t.copiedId) },
     { text: t.report, icon: report, onSelect: () => void toasts.show(t.reportSoon) },
-    ...await serverItems(main, person, serverId),
+  ];
+  return [
+    ...about.map((item) => ({ ...item, group })),
+    ...(await serverItems(main, person, serverId)).map((item) => ({
+      ...item,
+      group: "moderation",
+    })),
   ];
 }
 

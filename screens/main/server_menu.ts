@@ -9,17 +9,23 @@ import type { DialogRequest } from "../../components/dialogs/types.ts";
 import type { IconData } from "../../components/ui/Icon.tsx";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import { can } from "../../protocol/permissions.ts";
+import type { Server } from "../../protocol/servers.ts";
 import { serverMenu as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
 import { showError } from "./show_error.ts";
 
 type Main = Pick<MainContext, "client" | "dialog">;
 
-/** What the name of the open server opens, each for those who may. Loaded with the first press. */
-export function serverMenu({ client, dialog }: Main, serverId: string): MenuItem[] {
-  const membership = client.permissions.membership.value;
+/**
+ * What can be done to a server, each for those who may; of one that is not open is not known
+ * what one may do there. Loaded with the first menu.
+ */
+export function serverMenu({ client, dialog }: Main, server: Server): MenuItem[] {
+  const serverId = server.id;
+  const isOpen = client.servers.selectedId.value === serverId;
+  const membership = isOpen ? client.permissions.membership.value : null;
   const opens = (text: string, icon: IconData, request: DialogRequest, allowed = true) =>
-    allowed ? [{ text, icon, onSelect: () => dialog.value = request }] : [];
+    allowed ? [{ text, icon, group: "server", onSelect: () => dialog.value = request }] : [];
   return [
     ...opens(t.invite, invite, { kind: "invite", serverId }),
     ...opens(
@@ -34,19 +40,20 @@ export function serverMenu({ client, dialog }: Main, serverId: string): MenuItem
       { kind: "server-settings", serverId },
       settingsTabs(membership).length > 0,
     ),
-    ...opens(t.permissions, permissions, { kind: "why", channel: null }),
+    ...opens(t.permissions, permissions, { kind: "why", channel: null }, isOpen),
     ...opens(t.viewAs, eye, { kind: "view-as", serverId }, can(membership, "manageRoles")),
     {
       text: t.leave,
       icon: leave,
       danger: true,
-      onSelect: () => askToLeave({ client, dialog }, serverId),
+      group: "leave",
+      onSelect: () => askToLeave({ client, dialog }, server),
     },
   ];
 }
 
-function askToLeave({ client, dialog }: Main, serverId: string) {
-  if (client.permissions.membership.value?.isOwner) {
+function askToLeave({ client, dialog }: Main, server: Server) {
+  if (server.owner_id === client.session.user.value?.id) {
     // The owner cannot leave (D-SRV-4): said at once, in the server's own words.
     return client.toasts.show(t.ownerStays, "warning");
   }
@@ -56,6 +63,6 @@ function askToLeave({ client, dialog }: Main, serverId: string) {
     text: t.leaveText,
     confirm: t.leave,
     danger: true,
-    onConfirm: () => client.servers.leave(serverId).catch(showError(client)),
+    onConfirm: () => client.servers.leave(server.id).catch(showError(client)),
   };
 }

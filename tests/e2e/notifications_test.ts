@@ -90,6 +90,9 @@ async function muteChannel(page: Page, name: string, item = "Mute Channel") {
     .filter({ has: page.getByRole("button", { name, exact: true }) });
   await entry.getByRole("button", { name: "Channel options" }).click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
+  if (item === "Mute Channel") {
+    await page.getByRole("menuitem", { name: "Until I Turn It Back On" }).click();
+  }
 }
 
 e2e(

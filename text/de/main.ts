@@ -32,6 +32,7 @@ export default {
     kick: "Rauswerfen",
     ban: "Bannen",
     screen: "Bildschirm ansehen",
+    muteForMe: "Für mich stummschalten",
     noClipboard: "Die Zwischenablage ist hier nicht verfügbar",
   },
   moderation: {
@@ -57,6 +58,22 @@ export default {
     leaveTitle: "Server verlassen",
     leaveText: "Du kannst nur mit einer Einladung zurückkommen.",
     ownerStays: "Übertrage zuerst das Eigentum oder lösche den Server",
+  },
+  listMenu: {
+    read: "Als gelesen markieren",
+    link: "Link kopieren",
+    linkCopied: "Link kopiert",
+    muteServer: "Server stummschalten",
+    unmuteServer: "Stummschaltung aufheben",
+    muteDirect: "Unterhaltung stummschalten",
+    unmuteDirect: "Stummschaltung aufheben",
+  },
+  muteMenu: {
+    quarter: "15 Minuten lang",
+    hour: "1 Stunde lang",
+    eightHours: "8 Stunden lang",
+    day: "24 Stunden lang",
+    always: "Bis ich es wieder einschalte",
   },
   statusMenu: {
     label: "Status",

@@ -27,6 +27,7 @@ export default {
     voice: "Sprachkanäle",
     createVoice: "Sprachkanal erstellen",
     direct: "Direktnachrichten",
+    directOptions: "Optionen der Unterhaltung",
     noDirect: "Hier erscheinen deine Unterhaltungen zu zweit.",
   },
   channel: {

@@ -33,6 +33,7 @@ export const personMenu = {
   kick: "Kick",
   ban: "Ban",
   screen: "View Screen",
+  muteForMe: "Mute for Me",
   noClipboard: "The clipboard cannot be used here",
 } as const;
 
@@ -62,6 +63,26 @@ export const serverMenu = {
   leaveTitle: "Leave server",
   leaveText: "You can come back only with an invite.",
   ownerStays: "Transfer ownership or delete the server first",
+} as const;
+
+/** What each server, channel and conversation of the lists has in its menu. */
+export const listMenu = {
+  read: "Mark as Read",
+  link: "Copy Link",
+  linkCopied: "Link copied",
+  muteServer: "Mute Server",
+  unmuteServer: "Unmute Server",
+  muteDirect: "Mute Conversation",
+  unmuteDirect: "Unmute Conversation",
+} as const;
+
+/** How long something is muted. */
+export const muteMenu = {
+  quarter: "For 15 Minutes",
+  hour: "For 1 Hour",
+  eightHours: "For 8 Hours",
+  day: "For 24 Hours",
+  always: "Until I Turn It Back On",
 } as const;
 
 /** The menu of oneself. */

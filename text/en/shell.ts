@@ -28,6 +28,7 @@ export const sidebar = {
   voice: "Voice Channels",
   createVoice: "Create Voice Channel",
   direct: "Direct Messages",
+  directOptions: "Conversation options",
   noDirect: "Conversations with one person will appear here.",
 } as const;
 

@@ -142,3 +142,21 @@ Deno.test("a muted channel calls nobody, and stays muted for this user on this d
   assert.equal(notices.length, 1);
   assert.equal(platform.local.getItem("mutedChannels_u1"), null);
 });
+
+Deno.test("[UX-11] a mute with an end is over then, and a muted server mutes its channels", () => {
+  const { platform, notifications, store, hear, notices } = setup(ON);
+  platform.isHidden = true;
+  notifications.muteChannel("c2", platform.now() + 900_000);
+  notifications.muteChannel("c9", true);
+  hear("quiet");
+  assert.equal(notices.length, 0);
+  notifications.load();
+  assert.deepEqual([...store.muted.value].sort(), ["c2", "c9"], "it survives a reload");
+  platform.pass(900_000);
+  assert.deepEqual([...store.muted.value], ["c9"]);
+  hear("again");
+  assert.equal(notices.length, 1);
+  notifications.muteChannel("s1", true);
+  hear("quiet once more");
+  assert.equal(notices.length, 1);
+});

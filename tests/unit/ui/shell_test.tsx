@@ -53,6 +53,7 @@ const rail = (given: Partial<RailProps>) =>
       unreadDirect={0}
       pendingFriends={0}
       onSelect={nothing}
+      onServerMenu={() => nothing}
       onFriends={nothing}
       onCreate={nothing}
       onJoin={nothing}
@@ -113,14 +114,11 @@ const sidebar = (given: Partial<SidebarProps>) =>
       voicePeople={() => null}
       onVoice={nothing}
       canManage={false}
-      canEdit={() => given.canManage ?? false}
       onMenu={nothing}
       onSettings={null}
       onSelect={nothing}
       onCreate={nothing}
-      onEdit={nothing}
-      onWhy={nothing}
-      onMute={nothing}
+      onChannelMenu={() => nothing}
       {...given}
     >
       {null}

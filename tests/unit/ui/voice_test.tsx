@@ -98,8 +98,7 @@ Deno.test("joining says what it waits for", () => {
         isPrivate={false}
         state={phase}
         onJoin={nothing}
-        onEdit={null}
-        onWhy={nothing}
+        onMenu={nothing}
       >
         {null}
       </VoiceChannel>,

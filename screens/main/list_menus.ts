@@ -1,0 +1,106 @@
+import read from "@lucide/icons/icons/check-check";
+import link from "@lucide/icons/icons/link";
+import permissions from "@lucide/icons/icons/list-checks";
+import edit from "@lucide/icons/icons/settings-2";
+import { publicAddress } from "../../client/base/address.ts";
+import { channelToOpen, unreadOf } from "../../client/channels/state.ts";
+import type { MenuItem } from "../../components/ui/MenuButton.tsx";
+import type { Anchor } from "../../components/ui/popup.ts";
+import type { Channel } from "../../protocol/channels.ts";
+import { listMenu as t } from "../../text/en/main.ts";
+import { channel as texts } from "../../text/en/shell.ts";
+import type { MainContext } from "./context.ts";
+import type { Subject } from "./menu_of.ts";
+import { muteItem } from "./mute_items.ts";
+import { copyText, personMenu } from "./person_menu.ts";
+import { serverMenu } from "./server_menu.ts";
+
+/** Where a menu opens, and what has the focus afterwards. */
+export interface MenuPosition {
+  at: Anchor;
+  byKeyboard: boolean;
+  returnTo: HTMLElement;
+}
+
+/** Opens the menu of a server, a channel or a direct message. */
+export async function openListMenu(
+  main: MainContext,
+  subject: Subject,
+  where: MenuPosition,
+): Promise<void> {
+  const [label, items] = "channel" in subject
+    ? [subject.channel.name, await channelMenu(main, subject.channel, where)]
+    : serverItems(main, subject.serverId, where);
+  main.popup.value = { kind: "menu", label, items, ...where };
+}
+
+function serverItems(
+  main: MainContext,
+  serverId: string,
+  where: MenuPosition,
+): [label: string, items: MenuItem[]] {
+  const { servers, channels } = main.client;
+  const server = servers.list.value.find(({ id }) => id === serverId)!;
+  const list = channels.lists.value[serverId] ?? [];
+  const first = channelToOpen(list);
+  return [server.name, [
+    readItem(main, list),
+    muteItem(main, serverId, { mute: t.muteServer, unmute: t.unmuteServer }, where),
+    ...(first ? [linkItem(main, `/c/${first}`)] : []),
+    ...serverMenu(main, server),
+  ]];
+}
+
+async function channelMenu(
+  main: MainContext,
+  channel: Channel,
+  where: MenuPosition,
+): Promise<MenuItem[]> {
+  const { recipient, is_voice } = channel;
+  if (recipient) {
+    const texts = { mute: t.muteDirect, unmute: t.unmuteDirect };
+    return [
+      readItem(main, [channel]),
+      muteItem(main, channel.id, texts, where),
+      linkItem(main, `/dm/${recipient.id}`),
+      ...await personMenu(main, { userId: recipient.id, username: recipient.username }, null),
+    ];
+  }
+  return [
+    ...(is_voice ? [] : [readItem(main, [channel]), muteItem(main, channel.id, texts, where)]),
+    linkItem(main, `/c/${channel.id}`),
+    ...manageItems(main, channel),
+  ];
+}
+
+function manageItems({ client, dialog }: MainContext, channel: Channel): MenuItem[] {
+  const group = "manage";
+  const why: MenuItem = {
+    text: texts.permissions,
+    icon: permissions,
+    group,
+    onSelect: () => dialog.value = { kind: "why", channel },
+  };
+  if (!client.permissions.in(channel).manageChannels) return [why];
+  const onSelect = () => dialog.value = { kind: "edit-channel", channel };
+  return [{ text: texts.edit, icon: edit, group, onSelect }, why];
+}
+
+/** Nothing happens where nothing is unread: an item that comes and goes moves the others. */
+function readItem({ client }: MainContext, list: readonly Channel[]): MenuItem {
+  const unread = list.filter((channel) => unreadOf(channel) > 0 || channel.mention_count > 0);
+  return {
+    text: t.read,
+    icon: read,
+    onSelect: () => unread.forEach(({ id }) => client.messages.markRead(id)),
+  };
+}
+
+/** The address of something on this server. */
+function linkItem(main: MainContext, path: string): MenuItem {
+  return {
+    text: t.link,
+    icon: link,
+    onSelect: () => copyText(main, `${publicAddress()}${path}`, t.linkCopied),
+  };
+}

@@ -1,0 +1,15 @@
+import type { OnMenu } from "../../components/ui/popup.ts";
+import type { Channel } from "../../protocol/channels.ts";
+import type { MainContext } from "./context.ts";
+import { showError } from "./show_error.ts";
+
+/** What has a menu in the lists: a server, or a channel of one or of two people. */
+export type Subject = { serverId: string } | { channel: Channel };
+
+/** Opens the menu of one of these; what stands in it is loaded with the first (UX-7). */
+export function menuOf(main: MainContext, subject: Subject): OnMenu {
+  return (at, byKeyboard, returnTo) =>
+    void import("./list_menus.ts").then(({ openListMenu }) =>
+      openListMenu(main, subject, { at, byKeyboard, returnTo })
+    ).catch(showError(main.client));
+}
