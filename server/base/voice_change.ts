@@ -1,34 +1,66 @@
-import type { ServerEvents, VoiceEventName } from "../../protocol/socket.ts";
+import type { CallEnding } from "../../protocol/calls.ts";
+import type { ServerEvents } from "../../protocol/socket.ts";
 
-/** One event for these sockets, or for all devices of these users. */
-export type Tell = {
-  [E in VoiceEventName]: {
-    kind: "tell";
-    to: { sockets: string[] } | { users: string[] };
+/** Two people in a call, or about to be. */
+export interface CallParties {
+  readonly id: string;
+  /** The direct message of the two. */
+  readonly channelId: string;
+  readonly callerId: string;
+  readonly calleeId: string;
+}
+
+type Caller = ServerEvents["dm-call-incoming"]["caller"];
+type SignalName = "voice-offer" | "voice-answer" | "voice-ice-candidate";
+
+/** What somebody in voice or a call sends to the other. `within`: what they both are in. */
+export type Signal = {
+  [E in SignalName]: {
+    kind: "signalled";
+    within: "channel" | "call";
+    toUserId: string;
     name: E;
     data: ServerEvents[E];
   };
-}[VoiceEventName];
+}[SignalName];
 
-/** What happened in voice and calls, with those whom it concerns at that moment. */
+/** What happened in voice and calls. */
 export type VoiceChange =
-  | Tell
-  /** Everybody who can see the channel is told who is in it now. */
+  | {
+    kind: "joined";
+    channelId: string;
+    channelName: string;
+    userId: string;
+    username: string;
+    peerId: string;
+    socketId: string;
+    /** They were not there, or begin anew. */
+    isNew: boolean;
+  }
+  /** Somebody has to leave a channel, or has come with another socket than this. */
+  | { kind: "removed"; channelId: string; socketId: string; reason: string }
+  /** `lost`: the time of grace is over. */
+  | { kind: "left"; channelId: string; userId: string; lost: boolean }
+  | { kind: "sharing"; channelId: string; userId: string; username: string; isSharing: boolean }
+  /** Who is in the channel is not what it was, or they are not. `by` made it so. */
   | { kind: "participants"; channelId: string; spaceId: string; by: string }
-  /** A room is told who is in these channels, all of which those in it may see. */
-  | { kind: "occupied"; to: string; channelIds: string[] }
   | {
     kind: "state";
     channelId: string;
     changed: ServerEvents["voice-state-changed"];
     spaceId: string;
   }
+  | Signal
+  | { kind: "call-started"; call: CallParties; caller: Caller }
+  | { kind: "call-accepted"; call: CallParties }
+  | { kind: "call-rejected"; call: CallParties }
+  | { kind: "call-ended"; call: CallParties; reason: CallEnding }
+  /** Somebody in a call has come with another socket. */
   | {
-    kind: "left";
-    channelId: string;
+    kind: "call-continued";
+    call: CallParties;
+    status: "pending" | "accepted";
+    caller: Caller;
     userId: string;
-    /** Sockets of those who stay. */
-    others: string[];
-    /** The time of grace is over. */
-    lost: boolean;
+    socketId: string;
   };

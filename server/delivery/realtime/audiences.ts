@@ -1,4 +1,4 @@
-import type { Server } from "socket.io";
+import type { Server, Socket } from "socket.io";
 import type { ServerEventName, ServerEvents } from "../../../protocol/socket.ts";
 import { createPause } from "../../base/pause.ts";
 import type { DomainEvent } from "../../base/bus.ts";
@@ -111,6 +111,12 @@ export class Audiences {
     this.#voice = new VoiceAudiences(app, io);
   }
 
+  /** A new socket, in its rooms already, is told who is in voice where it may see that. */
+  connected({ id, rooms: isIn }: Socket): void {
+    const channelIds = this.app.voice.occupied().filter((id) => isIn.has(rooms.channel(id)));
+    this.#voice.tellParticipants(id, channelIds);
+  }
+
   deliver(event: DomainEvent): void | Promise<void> {
     return this.#handlers[event.type](event as never);
   }
@@ -131,7 +137,7 @@ export class Audiences {
     this.#emit(rooms.user(userId), "server-joined", { server });
     const isIn = (id: string) => joined.includes(rooms.channel(id));
     const channelIds = this.app.voice.occupied().filter(isIn);
-    this.#voice.deliver({ kind: "occupied", to: rooms.user(userId), channelIds });
+    this.#voice.tellParticipants(rooms.user(userId), channelIds);
   }
 
   async #memberRemoved(removed: ServerEvents["member-removed"]) {

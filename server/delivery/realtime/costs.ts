@@ -1,6 +1,7 @@
 import type { Server } from "socket.io";
 import type { DomainEvent } from "../../base/bus.ts";
 import type { VoiceChange } from "../../base/voice_change.ts";
+import type { DeliveryContext } from "../context.ts";
 import type { Cost, Reach } from "./reach.ts";
 import { rooms } from "./rooms.ts";
 
@@ -23,7 +24,11 @@ function sizeOf(io: Server, room: string): number {
  * On whose account an event goes, and how far it reaches: those that tell a state, of which only the
  * last one matters. Messages, comings and goings are bounded by the rates of whoever causes them.
  */
-export function costOf(io: Server, hasPace: boolean): (event: DomainEvent) => Cost | null {
+export function costOf(
+  { voice }: Pick<DeliveryContext, "voice">,
+  io: Server,
+  hasPace: boolean,
+): (event: DomainEvent) => Cost | null {
   const byPerson = (
     account: string,
     subject: string,
@@ -36,14 +41,18 @@ export function costOf(io: Server, hasPace: boolean): (event: DomainEvent) => Co
   const byServer = (account: string, subject: string): Cost => {
     return { account, kind: "server", subject, deliveries: sizeOf(io, rooms.server(account)) };
   };
-  /** Beginning and ending to share a screen; signals go from one to one, by the rate of their door. */
-  const sharing = (change: Extract<VoiceChange, { kind: "tell" }>): Cost | null => {
-    if (change.name !== "screen-share-started" && change.name !== "screen-share-stopped") {
-      return null;
+  /** Signals go from one to one, by the rate of their endpoint; who comes and goes, by theirs. */
+  const inVoice = (change: VoiceChange): Cost | null => {
+    if (change.kind === "sharing") {
+      const { userId, channelId } = change;
+      const others = voice.in(channelId).length - 1;
+      return byPerson(userId, `sharing ${channelId}`, others, "voiceState");
     }
-    if (!("sockets" in change.to)) return null;
-    const { userId, channelId } = change.data;
-    return byPerson(userId, `sharing ${channelId}`, change.to.sockets.length, "voiceState");
+    if (change.kind !== "state" && change.kind !== "participants") return null;
+    const by = change.kind === "state" ? change.changed.userId : change.by;
+    const subject = `${change.kind} ${change.channelId}`;
+    const pace = change.kind === "state" ? "voiceState" : "participants";
+    return byPerson(by, subject, sizeOf(io, rooms.channel(change.channelId)), pace);
   };
   return (event) => {
     switch (event.type) {
@@ -54,15 +63,8 @@ export function costOf(io: Server, hasPace: boolean): (event: DomainEvent) => Co
         const { by, messageId, channelId } = event;
         return byPerson(by, `reactions ${messageId}`, sizeOf(io, rooms.channel(channelId)));
       }
-      case "voice": {
-        const { change } = event;
-        if (change.kind === "tell") return sharing(change);
-        if (change.kind !== "state" && change.kind !== "participants") return null;
-        const by = change.kind === "state" ? change.changed.userId : change.by;
-        const subject = `${change.kind} ${change.channelId}`;
-        const pace = change.kind === "state" ? "voiceState" : "participants";
-        return byPerson(by, subject, sizeOf(io, rooms.channel(change.channelId)), pace);
-      }
+      case "voice":
+        return inVoice(event.change);
       case "pins-changed":
         return event.spaceId === null ? null : byServer(event.spaceId, `pins ${event.channelId}`);
       case "channel-updated":

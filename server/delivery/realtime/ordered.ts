@@ -55,7 +55,10 @@ export function orderOf(event: DomainEvent): Keys {
     case "voice": {
       const { change } = event;
       if (change.kind === "state" || change.kind === "participants") return change.spaceId;
-      return change.kind === "tell" && "users" in change.to ? change.to.users : [];
+      if (change.kind === "signalled") return change.within === "call" ? change.toUserId : [];
+      // For one socket, which has just come.
+      if (!("call" in change) || change.kind === "call-continued") return [];
+      return [change.call.callerId, change.call.calleeId];
     }
     default:
       return event.serverId;

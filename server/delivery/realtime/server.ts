@@ -112,6 +112,7 @@ export function createRealtime(
       .catch((error) => app.log.error("a session could not be looked up", error));
     const mayTell = (room: string) => mayPass(deliveries, actor.userId, room);
     dispatch(app, socket, actor, table, { guard: unauthenticated.guardOf(socket.conn), mayTell });
+    audiences.connected(socket);
     socketConnected(app, socket, actor.userId);
     tokenEnds.watch(socket);
     socket.on("disconnect", () => socketDisconnected(app, socket, actor.userId));
@@ -201,7 +202,7 @@ function deliveriesOf(app: DeliveryContext, io: Server, audiences: Audiences) {
     (error) => app.log.error("an event could not be delivered", error),
   );
   const hasPace = app.rates.on;
-  const reach = new Reach((event) => ordered.add(event), costOf(io, hasPace));
+  const reach = new Reach((event) => ordered.add(event), costOf(app, io, hasPace));
   const stop = app.bus.subscribe((event) => {
     dropEnded(reach, event);
     reach.add(event);

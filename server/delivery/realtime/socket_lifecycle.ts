@@ -1,15 +1,11 @@
 import type { Socket } from "socket.io";
 import { callSocketCame, callSocketGone } from "../../features/calls/watch.ts";
 import type { DeliveryContext } from "../context.ts";
-import { publish } from "../../features/voice/changes.ts";
 import { voiceSocketGone } from "../../features/voice/watch.ts";
-import { rooms } from "./rooms.ts";
 
-/** What a new socket changes and is told: presence, who is in voice, the call that runs. */
+/** What a new socket changes: presence, and the call that runs. */
 export function socketConnected(app: DeliveryContext, socket: Socket, userId: string): void {
   app.presence.connected(userId, socket.id);
-  const channelIds = app.voice.occupied().filter((id) => socket.rooms.has(rooms.channel(id)));
-  if (channelIds.length) publish(app, { kind: "occupied", to: socket.id, channelIds });
   callSocketCame(app, userId, socket.id).catch((error) => {
     app.log.error("a socket could not be told of a call", error);
   });

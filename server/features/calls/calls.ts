@@ -1,15 +1,9 @@
-interface AnyCall {
-  readonly id: string;
-  /** The direct message of the two. */
-  readonly channelId: string;
-  readonly callerId: string;
-  readonly calleeId: string;
-}
+import type { CallParties } from "../../base/voice_change.ts";
 
 /** It rings. */
-export type PendingCall = AnyCall & { readonly status: "pending" };
+export type PendingCall = CallParties & { readonly status: "pending" };
 /** Both talk, or are about to. */
-export type AcceptedCall = AnyCall & { readonly status: "accepted" };
+export type AcceptedCall = CallParties & { readonly status: "accepted" };
 /** A call that is over is not kept. */
 export type CallState = PendingCall | AcceptedCall;
 
@@ -47,7 +41,7 @@ export class Calls {
   }
 }
 
-const namesOf = (call: AnyCall) => [call.callerId, call.calleeId, call.channelId];
+const namesOf = (call: CallParties) => [call.callerId, call.calleeId, call.channelId];
 
 declare module "../context.ts" {
   interface FeaturesContext {

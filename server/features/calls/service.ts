@@ -6,14 +6,13 @@ import type { FeaturesContext } from "../context.ts";
 import { settled } from "../../base/settled.ts";
 import { userById } from "../../membership/users/users.ts";
 import { leave } from "../voice/leave.ts";
-import { tellUsers } from "../voice/changes.ts";
+import { publish } from "../voice/changes.ts";
 import { accessCall, accessDm } from "./access.ts";
 import type { AcceptedCall, CallState, PendingCall } from "./calls.ts";
 import { callView } from "./view.ts";
 
 const timerOf = (call: CallState) => `call ${call.id}`;
 const bothOf = ({ callerId, calleeId }: CallState) => [callerId, calleeId];
-const namesOf = ({ id, channelId }: CallState) => ({ callId: id, channelId });
 
 /**
  * Calls the other of a direct message, for 30 s. Whoever calls back while the other rings is
@@ -56,9 +55,7 @@ function ring(
   app.deadlines.set(timerOf(call), app.clock() + SERVER_TIMES.callRings, () => {
     endCall(app, call, "missed");
   });
-  const names = namesOf(call);
-  tellUsers(app, [call.calleeId], "dm-call-incoming", { ...names, caller });
-  tellUsers(app, [call.callerId], "dm-call-initiated", { ...names, status: "pending" });
+  publish(app, { kind: "call-started", call, caller });
   return call;
 }
 
@@ -77,7 +74,7 @@ export function respond(
   if (call.status !== "pending") throw new AppError("already_answered");
   if (!accepted) {
     remove(app, call);
-    tellUsers(app, bothOf(call), "dm-call-rejected", namesOf(call));
+    publish(app, { kind: "call-rejected", call });
     return callView(app, call, "rejected");
   }
   const running: AcceptedCall = { ...call, status: "accepted" };
@@ -86,11 +83,7 @@ export function respond(
     const came = bothOf(call).every((id) => app.voice.of(id)?.channelId === call.channelId);
     if (!came) endCall(app, running, "disconnected");
   });
-  tellUsers(app, bothOf(call), "dm-call-accepted", {
-    ...namesOf(call),
-    caller_id: call.callerId,
-    callee_id: call.calleeId,
-  });
+  publish(app, { kind: "call-accepted", call });
   return callView(app, running);
 }
 
@@ -115,7 +108,7 @@ export async function callStatus(
 /** The end of a call, whatever the cause; both are taken out of voice. Once is enough. */
 export function endCall(app: FeaturesContext, call: CallState, reason: CallEnding): void {
   if (!remove(app, call)) return;
-  tellUsers(app, bothOf(call), "dm-call-ended", { ...namesOf(call), reason });
+  publish(app, { kind: "call-ended", call, reason });
   for (const session of app.voice.in(call.channelId)) leave(app, session, "left");
 }
 

@@ -1,7 +1,7 @@
 import { TIMES } from "../../../protocol/limits.ts";
 import type { FeaturesContext } from "../context.ts";
 import { userById } from "../../membership/users/users.ts";
-import { tellSockets } from "../voice/changes.ts";
+import { publish } from "../voice/changes.ts";
 import { endCall } from "./service.ts";
 
 const aloneOf = (userId: string) => `call alone ${userId}`;
@@ -34,16 +34,9 @@ export async function callSocketCame(
   const { id, username, avatar_url } = await app.db.read(userById, call.callerId);
   // It may have been answered, or be over, meanwhile: then the socket has heard of that.
   if (app.calls.get(call.id) !== call) return;
-  const names = { callId: call.id, channelId: call.channelId };
-  const to = [socketId];
-  if (call.status === "accepted") {
-    const parties = { caller_id: call.callerId, callee_id: call.calleeId };
-    tellSockets(app, to, "dm-call-accepted", { ...names, ...parties });
-  } else if (call.callerId === userId) {
-    tellSockets(app, to, "dm-call-initiated", { ...names, status: "pending" });
-  } else {
-    tellSockets(app, to, "dm-call-incoming", { ...names, caller: { id, username, avatar_url } });
-  }
+  const caller = { id, username, avatar_url };
+  const { status } = call;
+  publish(app, { kind: "call-continued", call, status, caller, userId, socketId });
 }
 
 /** The last socket of somebody in a call is gone: they have 10 s. Who is called rings on. */

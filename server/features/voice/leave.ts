@@ -1,6 +1,6 @@
 import type { FeaturesContext } from "../context.ts";
-import { socketsIn, type VoiceSession } from "./rooms.ts";
-import { publish, tellParticipants, tellSockets } from "./changes.ts";
+import type { VoiceSession } from "./rooms.ts";
+import { participantsChanged, publish } from "./changes.ts";
 
 /** Names of the deadlines of a user in voice. */
 export const graceOf = (userId: string) => `voice grace ${userId}`;
@@ -21,11 +21,11 @@ export function leave(app: FeaturesContext, session: VoiceSession, why: Leaving)
   app.deadlines.cancel(muteEndOf(userId));
   app.voice.remove(session);
   if (typeof why === "object" && link.state === "connected") {
-    tellSockets(app, [link.socketId], "voice-kicked", { channelId, reason: why.kicked });
+    const { socketId } = link;
+    publish(app, { kind: "removed", channelId, socketId, reason: why.kicked });
   }
-  const others = socketsIn(app.voice, channelId);
-  publish(app, { kind: "left", channelId, userId, others, lost: why === "lost" });
-  tellParticipants(app, session);
+  publish(app, { kind: "left", channelId, userId, lost: why === "lost" });
+  participantsChanged(app, session);
 }
 
 /** Ends a share, if there is one. Answers whether there was: the participants have changed then. */
@@ -33,7 +33,6 @@ export function stopSharing(app: FeaturesContext, session: VoiceSession): boolea
   if (!session.isScreenSharing) return false;
   session.isScreenSharing = false;
   const { userId, username, channelId } = session;
-  const others = socketsIn(app.voice, channelId, userId);
-  tellSockets(app, others, "screen-share-stopped", { channelId, userId, username });
+  publish(app, { kind: "sharing", channelId, userId, username, isSharing: false });
   return true;
 }

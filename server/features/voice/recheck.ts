@@ -4,7 +4,7 @@ import { accessVoice, type VoiceAccess } from "./access.ts";
 import { leave, muteEndOf, stopSharing } from "./leave.ts";
 import { settled } from "../../base/settled.ts";
 import type { VoiceSession } from "./rooms.ts";
-import { tellParticipants, tellState } from "./changes.ts";
+import { participantsChanged, stateChanged } from "./changes.ts";
 import { stateOf } from "./view.ts";
 
 /**
@@ -46,8 +46,8 @@ function apply(app: FeaturesContext, session: VoiceSession, access: VoiceAccess)
     ...(isMuted !== before.isMuted && { isMuted }),
     ...(isSpeaking !== before.isSpeaking && { isSpeaking }),
   };
-  if (Object.keys(changed).length) tellState(app, session, changed);
-  tellParticipants(app, session);
+  if (Object.keys(changed).length) stateChanged(app, session, changed);
+  participantsChanged(app, session);
 }
 
 /** A mute that ends by itself gives the word back. */

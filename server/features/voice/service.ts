@@ -7,8 +7,8 @@ import { settled } from "../../base/settled.ts";
 import { accessVoice, type VoiceAccess } from "./access.ts";
 import { graceOf, leave, stopSharing } from "./leave.ts";
 import { watchMute } from "./recheck.ts";
-import { socketsIn, type VoiceSession, type VoiceSocket } from "./rooms.ts";
-import { tellParticipants, tellSockets } from "./changes.ts";
+import type { VoiceSession, VoiceSocket } from "./rooms.ts";
+import { participantsChanged, publish } from "./changes.ts";
 import { participantsIn } from "./view.ts";
 
 const ELSEWHERE = "You joined voice on another device";
@@ -45,8 +45,8 @@ function enter(app: FeaturesContext, comer: Comer, access: VoiceAccess): JoinedV
   const stays = before?.channelId === channelId;
   if (!stays) refuseFull(app, channelId);
   if (before?.link.state === "connected" && before.link.socketId !== socket.id) {
-    const gone = { channelId: before.channelId, reason: ELSEWHERE };
-    tellSockets(app, [before.link.socketId], "voice-kicked", gone);
+    const { channelId, link: { socketId } } = before;
+    publish(app, { kind: "removed", channelId, socketId, reason: ELSEWHERE });
   }
   if (before && !stays) leave(app, before, "left");
   const session = stays ? before : newSession(comer, access);
@@ -56,13 +56,10 @@ function enter(app: FeaturesContext, comer: Comer, access: VoiceAccess): JoinedV
   session.isServerMuted = !access.maySpeak;
   watchMute(app, session, access);
 
-  tellSockets(app, [socket.id], "voice-channel-info", { channelId, channelName });
-  if (isNew) {
-    const { username, peerId } = session;
-    const others = socketsIn(app.voice, channelId, userId);
-    tellSockets(app, others, "voice-user-joined", { channelId, userId, username, peerId });
-  }
-  tellParticipants(app, session);
+  const { username, peerId } = session;
+  const who = { userId, username, peerId, socketId: socket.id, isNew };
+  publish(app, { kind: "joined", channelId, channelName, ...who });
+  participantsChanged(app, session);
   return { ...participantsIn(app, channelId), channelName };
 }
 

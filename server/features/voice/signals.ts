@@ -1,10 +1,11 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { ServerEvents } from "../../../protocol/socket.ts";
+import type { Signal } from "../../base/voice_change.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Actor } from "../../base/request.ts";
 import type { VoiceSession, VoiceSocket } from "./rooms.ts";
 import { joinVoice } from "./service.ts";
-import { tellSockets, tellUsers } from "./changes.ts";
+import { publish } from "./changes.ts";
 
 /**
  * One's session on this very socket. In an accepted call the first word of either joins it.
@@ -24,33 +25,28 @@ export async function sessionHere(
   throw new AppError("not_found", { text: "You are not in voice here" });
 }
 
-type Signal = "voice-offer" | "voice-answer" | "voice-ice-candidate";
-type Carried<E extends Signal> = Omit<ServerEvents[E], "fromUserId" | "fromUsername">;
+type Carried<E extends Signal["name"]> = Omit<ServerEvents[E], "fromUserId" | "fromUsername">;
 
 /**
  * Hands a signal on to somebody who is in the same channel or call at this moment (D-VOICE-2),
  * and to nobody else. What is carried was made anew by its schema.
  * @throws AppError not_found
  */
-export function signal<E extends Signal>(
+export function signal<E extends Signal["name"]>(
   app: FeaturesContext,
   { userId, username, channelId }: VoiceSession,
-  targetUserId: string,
+  toUserId: string,
   name: E,
   carried: Carried<E>,
 ): void {
-  const from = { fromUserId: userId, fromUsername: username };
-  const data = { ...from, ...carried } as ServerEvents[E];
-  const target = app.voice.of(targetUserId);
-  if (target?.channelId === channelId && targetUserId !== userId) {
-    // Whoever is lost starts anew when they come back.
-    if (target.link.state === "connected") tellSockets(app, [target.link.socketId], name, data);
-    return;
-  }
+  const data = { fromUserId: userId, fromUsername: username, ...carried } as ServerEvents[E];
+  const target = app.voice.of(toUserId);
   const call = app.calls.of(channelId);
   const other = call?.callerId === userId ? call.calleeId : call?.callerId;
-  if (!call || targetUserId !== other || target) {
+  const isHere = target?.channelId === channelId && toUserId !== userId;
+  if (!isHere && (!call || toUserId !== other || target)) {
     throw new AppError("not_found", { text: "This person is not in voice with you" });
   }
-  tellUsers(app, [targetUserId], name, data);
+  const within = isHere ? "channel" : "call";
+  publish(app, { kind: "signalled", within, toUserId, name, data } as Signal);
 }

@@ -5,8 +5,8 @@ import type { EventBodyOf } from "../../../protocol/event.ts";
 import type { OwnVoiceState } from "../../../protocol/voice.ts";
 import type { FeaturesContext } from "../context.ts";
 import { stopSharing } from "./leave.ts";
-import { socketsIn, type VoiceSession } from "./rooms.ts";
-import { tellParticipants, tellSockets, tellState } from "./changes.ts";
+import type { VoiceSession } from "./rooms.ts";
+import { participantsChanged, publish, stateChanged } from "./changes.ts";
 import { stateOf } from "./view.ts";
 
 /**
@@ -28,8 +28,8 @@ export function updateState(
   const fields = ["isMuted", "isDeafened", "isSpeaking"] as const;
   const news = fields.filter((field) => after[field] !== before[field]);
   if (!news.length) return after;
-  tellState(app, session, Object.fromEntries(news.map((field) => [field, after[field]])));
-  if (news.some((field) => field !== "isSpeaking")) tellParticipants(app, session);
+  stateChanged(app, session, Object.fromEntries(news.map((field) => [field, after[field]])));
+  if (news.some((field) => field !== "isSpeaking")) participantsChanged(app, session);
   return after;
 }
 
@@ -44,13 +44,12 @@ export function startSharing(app: FeaturesContext, session: VoiceSession, channe
     throw tooMany(`${most} screens are shared here already`);
   }
   session.isScreenSharing = true;
-  const others = socketsIn(app.voice, channelId, userId);
-  tellSockets(app, others, "screen-share-started", { channelId, userId, username });
-  tellParticipants(app, session);
+  publish(app, { kind: "sharing", channelId, userId, username, isSharing: true });
+  participantsChanged(app, session);
 }
 
 /** @throws AppError not_found for another channel than one's own */
 export function endSharing(app: FeaturesContext, session: VoiceSession, channelId: string): void {
   if (session.channelId !== channelId) throw new AppError("not_found");
-  if (stopSharing(app, session)) tellParticipants(app, session);
+  if (stopSharing(app, session)) participantsChanged(app, session);
 }

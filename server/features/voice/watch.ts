@@ -6,7 +6,7 @@ import { graceOf, leave } from "./leave.ts";
 import { recheck } from "./recheck.ts";
 import type { VoiceSession } from "./rooms.ts";
 import { updateState } from "./state.ts";
-import { tellParticipants } from "./changes.ts";
+import { participantsChanged } from "./changes.ts";
 
 const NO_LONGER = "You may not be in this channel any more";
 const REMOVED = {
@@ -70,7 +70,7 @@ async function refreshPicture(app: FeaturesContext, userId: string): Promise<voi
   const session = app.voice.of(userId);
   if (!session || session.avatarUrl === avatar_url) return;
   session.avatarUrl = avatar_url;
-  tellParticipants(app, session);
+  participantsChanged(app, session);
 }
 
 /** A socket is gone: it has a time of grace to come back before the others hear of it (D-VOICE-1). */
