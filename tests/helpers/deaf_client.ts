@@ -105,10 +105,10 @@ export function flood(app: TestApp, userId: string, kilobytes: number): void {
   const offer = { type: "offer" as const, sdp: "x".repeat(1024) };
   const data = { fromUserId: userId, fromUsername: "ada", offer };
   for (let i = 0; i < kilobytes; i++) {
-    const to = { users: [userId] };
+    const to = { within: "call", toUserId: userId } as const;
     app.context.bus.publish({
       type: "voice",
-      change: { kind: "tell", to, name: "voice-offer", data },
+      change: { kind: "signalled", ...to, name: "voice-offer", data },
     });
   }
 }
