@@ -1,4 +1,5 @@
 import { page } from "fresh";
+import { asset, Head } from "fresh/runtime";
 import Main from "../islands/Main.tsx";
 import { define } from "../server/delivery/pages/define.ts";
 import { loadMain } from "../server/delivery/pages/pages.ts";
@@ -14,4 +15,18 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(({ data }) => <Main {...data} />);
+export default define.page<typeof handler>(({ data }) => (
+  <>
+    <Head>
+      <script
+        id="early"
+        type="module"
+        async
+        src={asset("/assets/early.js")}
+        data-user={data.user.id}
+        data-channel={data.selectedChannelId ?? undefined}
+      />
+    </Head>
+    <Main {...data} />
+  </>
+));

@@ -11,7 +11,8 @@ import { canEncrypt } from "../base/crypto.ts";
 import { openPages } from "../base/entry.ts";
 import { browserPlatform } from "../browser/platform.ts";
 import { pause, type Platform } from "../base/platform.ts";
-import { type NewAccount, Session } from "./session.ts";
+import { Session } from "./session.ts";
+import { type NewAccount, SignIn } from "./sign_in.ts";
 import { createStorage } from "../base/storage.ts";
 import { createSessionStore, type SessionStore } from "./store.ts";
 import { createToasts, type ToastStore } from "../base/toasts_store.ts";
@@ -86,6 +87,7 @@ export function createAuthClient(platform: Platform = browserPlatform()): AuthCl
     renew: () => session.renew(),
   });
   const session = new Session({ platform, storage, api, store });
+  const signIn = new SignIn({ platform, storage, api, store, session });
   const pages = openPages({ platform, storage, api });
   const over = signal(false);
   session.onLeft((why) => void (over.value = why === "over"));
@@ -111,7 +113,7 @@ export function createAuthClient(platform: Platform = browserPlatform()): AuthCl
     start: () => session.start(),
     enter,
     async login(username, password, code) {
-      const signedIn = await session.login(username, password, code);
+      const signedIn = await signIn.login(username, password, code);
       if (signedIn) pages.go();
       return signedIn;
     },
@@ -126,11 +128,11 @@ export function createAuthClient(platform: Platform = browserPlatform()): AuthCl
       const inviteCode = storage.get("pendingInvite") ?? "";
       const usable = inviteCode !== "" && inviteCode.length <= CUSTOM_CODE_MAX;
       const body = usable ? { ...input, inviteCode } : input;
-      await session.register((publicKey) => api.call(register, { body: { ...body, publicKey } }));
+      await signIn.register((publicKey) => api.call(register, { body: { ...body, publicKey } }));
       pages.go();
     },
     async setUp(input) {
-      const { inviteCode } = await session.register((publicKey) =>
+      const { inviteCode } = await signIn.register((publicKey) =>
         api.call(setUp, { body: { ...input, publicKey } })
       );
       return `${publicAddress()}/invite/${encodeURIComponent(inviteCode)}`;

@@ -1,14 +1,6 @@
-import {
-  login,
-  loginMfa,
-  logout,
-  replacePublicKey,
-  validateSession,
-} from "../../protocol/api/auth.ts";
+import { logout, validateSession } from "../../protocol/api/auth.ts";
 import type { SessionResponse } from "../../protocol/auth.ts";
-import type { User } from "../../protocol/users.ts";
 import type { Api } from "../base/api.ts";
-import { createKeyPair } from "../base/crypto.ts";
 import { ApiError } from "../base/errors.ts";
 import { pause, type Platform } from "../base/platform.ts";
 import type { SessionStore } from "./store.ts";
@@ -25,13 +17,6 @@ export type Ending = "elsewhere" | "over";
 
 type Tokens = Required<Pick<SessionResponse, "token" | "sessionToken">>;
 
-export interface NewAccount {
-  username: string;
-  email: string;
-  password: string;
-  inviteCode?: string;
-}
-
 interface Deps {
   platform: Pick<Platform, "after" | "log" | "clean">;
   storage: ClientStorage;
@@ -44,7 +29,7 @@ function isEnded(error: unknown): boolean {
   return error instanceof ApiError && error.code !== null && [400, 401].includes(error.status);
 }
 
-/** Signing in and out, and what is kept of it on the device (spec section 4). */
+/** Who is signed in, and what is kept of it on the device (spec section 4). */
 export class Session {
   readonly #deps: Deps;
   readonly #onEnd: (() => void)[] = [];
@@ -97,27 +82,6 @@ export class Session {
     await this.#replacing;
   }
 
-  /** False: a code is needed too, and none was given. Throws what the API throws. */
-  async login(username: string, password: string, code?: string): Promise<boolean> {
-    const { api } = this.#deps;
-    const response = code === undefined
-      ? await api.call(login, { body: { username, password } })
-      : await api.call(loginMfa, { body: { username, password, mfaToken: code } });
-    if ("mfaRequired" in response) return false;
-    this.#accept(response);
-    await this.#ensureKeyPair(response.user, password);
-    return true;
-  }
-
-  /** Makes a new key pair; `ask` makes the account with its public key, and gives the session. */
-  async register<A extends SessionResponse>(ask: (publicKey: string) => Promise<A>): Promise<A> {
-    const { publicKey, privateKey } = await createKeyPair();
-    const response = await ask(publicKey);
-    this.#keepPrivateKey(response.user, privateKey);
-    this.#accept(response);
-    return response;
-  }
-
   /** Tells the server, then clears the device whatever it answered (SESS-12 to 19). */
   async logout(): Promise<void> {
     const { platform, api, storage } = this.#deps;
@@ -151,7 +115,8 @@ export class Session {
     this.#onLeft.push(callback);
   }
 
-  #accept({ user, token, sessionToken }: SessionResponse) {
+  /** Keeps the tokens that the server gave, and who they are of: somebody is signed in. */
+  accept({ user, token, sessionToken }: SessionResponse) {
     const { storage, store } = this.#deps;
     storage.set("token", token);
     if (sessionToken) storage.set("sessionToken", sessionToken);
@@ -180,7 +145,7 @@ export class Session {
         body: { sessionToken },
       });
       if (!response.user) return await this.#refused(new Error("the session has no user"));
-      this.#accept(response as SessionResponse);
+      this.accept(response as SessionResponse);
       return true;
     } catch (error) {
       if (!isEnded(error)) throw error;
@@ -219,26 +184,5 @@ export class Session {
     if (!user || !storage.get("token")) return false;
     store.set("in", user);
     return true;
-  }
-
-  /** A device without this account's private key makes a new pair (D-ACCT-9). */
-  async #ensureKeyPair(user: User, password: string) {
-    const { platform, api, storage, store } = this.#deps;
-    if (storage.get("privateKey") && storage.get("privateKeyOwner") === user.id) return;
-    try {
-      const { publicKey, privateKey } = await createKeyPair();
-      await api.call(replacePublicKey, { body: { publicKey, password } });
-      this.#keepPrivateKey(user, privateKey);
-      storage.rememberUser({ ...user, publicKey });
-      store.set("in", { ...user, publicKey });
-    } catch (error) {
-      platform.log("The new key pair could not be registered", error);
-    }
-  }
-
-  #keepPrivateKey(user: User, privateKey: string) {
-    const { storage } = this.#deps;
-    storage.set("privateKey", privateKey);
-    storage.set("privateKeyOwner", user.id);
   }
 }

@@ -1,4 +1,5 @@
 import { deriveChannelKey } from "../../protocol/channel_key.ts";
+import { takeKey } from "../early/take.ts";
 import { fromBase64, toBase64 } from "./base64.ts";
 import { yieldToRenderer } from "./yield_to_renderer.ts";
 
@@ -9,30 +10,6 @@ const utf8 = new TextEncoder();
 /** Whether this page may encrypt: browsers refuse over plain http, this computer's own addresses aside. */
 export function canEncrypt(): boolean {
   return globalThis.crypto?.subtle !== undefined;
-}
-
-/** Base64 of the SPKI and of the PKCS 8. */
-interface KeyPair {
-  publicKey: string;
-  privateKey: string;
-}
-
-/** A user's own pair: RSA-OAEP, 2048 bits, SHA-256 (AUTH-30). */
-export async function createKeyPair(): Promise<KeyPair> {
-  const pair = await crypto.subtle.generateKey(
-    {
-      name: "RSA-OAEP",
-      modulusLength: 2048,
-      publicExponent: new Uint8Array([1, 0, 1]),
-      hash: "SHA-256",
-    },
-    true,
-    ["encrypt", "decrypt"],
-  );
-  return {
-    publicKey: toBase64(await crypto.subtle.exportKey("spki", pair.publicKey)),
-    privateKey: toBase64(await crypto.subtle.exportKey("pkcs8", pair.privateKey)),
-  };
 }
 
 /** Base64 both (MSG-37). */
@@ -50,7 +27,7 @@ export function createChannelCipher() {
   function keyOf(channelId: string): Promise<CryptoKey> {
     const known = keys.get(channelId);
     if (known) return known;
-    const key = deriveChannelKey(channelId);
+    const key = takeKey(channelId) ?? deriveChannelKey(channelId);
     keys.set(channelId, key);
     return key;
   }

@@ -1,9 +1,10 @@
 import type { Platform } from "../base/platform.ts";
+import { takeResponse } from "../early/take.ts";
 
 /** The real one. Touches no global before one of its members is used: safe while rendering on the server. */
 export function browserPlatform(): Platform {
   return {
-    fetch: (input, init) => globalThis.fetch(input, init),
+    fetch: (input, init) => takeResponse(String(input)) ?? globalThis.fetch(input, init),
     upload: async (url, options) => (await import("../base/upload.ts")).upload(url, options),
     get local() {
       return globalThis.localStorage;

@@ -66,6 +66,8 @@ export class ScrollPosition {
   /** The message being read and those below it, and where in all that scrolls each ended. */
   #anchors: readonly { key: string; end: number }[] = [];
   #settled: readonly Line[] = [];
+  /** What is visible comes first: more is drawn once that is on the screen. */
+  #beyond = 0;
   /** At the end: where the list was last put, and how high all of it was. */
   #stood = { top: 0, height: 0 };
   readonly #listener: Listener;
@@ -86,10 +88,10 @@ export class ScrollPosition {
     const wanted = indexes.get(this.#goal?.key ?? "");
     if (wanted !== undefined) {
       const start = offsets[wanted];
-      const near = start > top - BEYOND && offsets[wanted + 1] < top + view + BEYOND;
+      const near = start > top - this.#beyond && offsets[wanted + 1] < top + view + this.#beyond;
       if (!near) return [start - view, start + view];
     }
-    return [top - BEYOND, top + view + BEYOND];
+    return [top - this.#beyond, top + view + this.#beyond];
   }
 
   /** Puts the list where it belongs after something in it has changed its size. */
@@ -163,6 +165,7 @@ export class ScrollPosition {
     const bottom = top + box.clientHeight;
     this.#listener.onAtEnd(box.scrollHeight - base - bottom < AT_END && !hasNewer);
     if (rows.length === 0) return;
+    if (this.#beyond === 0) this.#drawBeyond();
     const start = rows[0].offsetTop;
     const end = endOf(rows[rows.length - 1]);
     const first = top < end && bottom > start
@@ -171,7 +174,17 @@ export class ScrollPosition {
     this.#listener.onNewAbove(fresh === -1 ? newUnloaded : fresh < first);
     const more = from > 0 && top - start < TOO_FEW ||
       to < lines.length && end - bottom < TOO_FEW;
-    if (more) this.#listener.redraw();
+    if (more && this.#beyond > 0) this.#listener.redraw();
+  }
+
+  #drawBeyond(): void {
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (this.#beyond > 0) return;
+        this.#beyond = BEYOND;
+        this.#listener.redraw();
+      })
+    );
   }
 
   /** Remembers the rows at the top of what is visible; answers the index of the first of them. */

@@ -1,4 +1,5 @@
-import { createChannelCipher, createKeyPair } from "../../client/base/crypto.ts";
+import { createKeyPair } from "../../client/auth/key_pair.ts";
+import { createChannelCipher } from "../../client/base/crypto.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Server } from "../../protocol/servers.ts";

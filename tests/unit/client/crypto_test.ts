@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { pbkdf2Sync } from "node:crypto";
 import { fromBase64, toBase64 } from "../../../client/base/base64.ts";
-import { createChannelCipher, createKeyPair } from "../../../client/base/crypto.ts";
+import { createKeyPair } from "../../../client/auth/key_pair.ts";
+import { createChannelCipher } from "../../../client/base/crypto.ts";
 import { readMessage } from "../../../client/messages/reader.ts";
 import { aMessage } from "./fakes.ts";
 

@@ -2,6 +2,7 @@ import { register as registerAccount } from "../../../protocol/api/auth.ts";
 import assert from "node:assert/strict";
 import { createApi } from "../../../client/base/api.ts";
 import { Session } from "../../../client/auth/session.ts";
+import { SignIn } from "../../../client/auth/sign_in.ts";
 import { createStorage } from "../../../client/base/storage.ts";
 import { createSessionStore } from "../../../client/auth/store.ts";
 import { aUser, type Call, FakePlatform, refusal, type Respond, until } from "./fakes.ts";
@@ -17,12 +18,13 @@ function setup(respond: Respond) {
     renew: () => session.renew(),
   });
   const session = new Session({ platform, storage, api, store });
+  const signIn = new SignIn({ platform, storage, api, store, session });
   const seen = { ends: 0 };
   session.onEnd(() => void seen.ends++);
   const ann = { username: "ann", email: "a@example.org", password: "secret" };
   const register = (publicKey: string) =>
     api.call(registerAccount, { body: { ...ann, publicKey } });
-  return { platform, storage, store, session, seen, register };
+  return { platform, storage, store, session, signIn, seen, register };
 }
 
 const signedIn = { user: aUser(), token: "t2", sessionToken: "s2" };
@@ -157,10 +159,10 @@ Deno.test("[SESS-02] renewals at the same time are one call", async () => {
 });
 
 Deno.test("[AUTH-09 AUTH-18] a login sets user and tokens", async () => {
-  const { platform, storage, store, session } = setup(() => signedIn);
+  const { platform, storage, store, signIn } = setup(() => signedIn);
   storage.set("privateKey", "k");
   storage.set("privateKeyOwner", "u1");
-  await session.login("ann", "secret");
+  await signIn.login("ann", "secret");
   assert.deepEqual(platform.paths, ["POST /api/auth/login"]);
   assert.deepEqual(platform.calls[0]!.body, { username: "ann", password: "secret" });
   assert.equal(storage.get("token"), "t2");
@@ -170,15 +172,15 @@ Deno.test("[AUTH-09 AUTH-18] a login sets user and tokens", async () => {
 });
 
 Deno.test("[AUTH-10 AUTH-11 AUTH-17] an account with two-factor is asked for a code before anything is kept", async () => {
-  const { platform, storage, store, session } = setup(({ path }) =>
+  const { platform, storage, store, signIn } = setup(({ path }) =>
     path.endsWith("/login") ? { mfaRequired: true } : signedIn
   );
   storage.set("privateKey", "k");
   storage.set("privateKeyOwner", aUser().id);
-  assert.equal(await session.login("ann", "secret"), false);
+  assert.equal(await signIn.login("ann", "secret"), false);
   assert.equal(storage.get("token"), null);
   assert.equal(store.user.value, null);
-  assert.equal(await session.login("ann", "secret", "123456"), true);
+  assert.equal(await signIn.login("ann", "secret", "123456"), true);
   assert.deepEqual(platform.calls.at(-1)!.body, {
     username: "ann",
     password: "secret",
@@ -188,10 +190,10 @@ Deno.test("[AUTH-10 AUTH-11 AUTH-17] an account with two-factor is asked for a c
 });
 
 Deno.test("[AUTH-29 D-ACCT-9] a login without this account's private key makes and registers a new pair", async () => {
-  const { platform, storage, session } = setup(() => signedIn);
+  const { platform, storage, signIn } = setup(() => signedIn);
   storage.set("privateKey", "of somebody else");
   storage.set("privateKeyOwner", "u9");
-  await session.login("ann", "secret");
+  await signIn.login("ann", "secret");
   const put = platform.calls[1]!;
   assert.equal(`${put.method} ${put.path}`, "PUT /api/auth/public-key");
   const { publicKey, password } = put.body as { publicKey: string; password: string };
@@ -204,11 +206,11 @@ Deno.test("[AUTH-29 D-ACCT-9] a login without this account's private key makes a
 
 Deno.test("[AUTH-27 AUTH-28] registering makes the pair first and sends the public half only", async (t) => {
   let keyAtRequest: string | undefined;
-  const { platform, storage, store, session, register } = setup((call) => {
+  const { platform, storage, store, signIn, register } = setup((call) => {
     keyAtRequest = (call.body as { publicKey: string }).publicKey;
     return signedIn;
   });
-  await session.register(register);
+  await signIn.register(register);
   assert(keyAtRequest && keyAtRequest.length > 300);
   await step(t, "[AUTH-29] the private half stays", () => {
     const own = storage.get("privateKey")!;
@@ -222,12 +224,12 @@ Deno.test("[AUTH-27 AUTH-28] registering makes the pair first and sends the publ
 });
 
 Deno.test("[ERR-01 ERR-04] a failed login or registration changes nothing", async () => {
-  const { storage, store, session, register } = setup(() =>
+  const { storage, store, signIn, register } = setup(() =>
     refusal(401, "invalid_credentials", "no")
   );
-  await assert.rejects(session.login("ann", "wrong"), { message: "no" });
+  await assert.rejects(signIn.login("ann", "wrong"), { message: "no" });
   await assert.rejects(
-    session.register(register),
+    signIn.register(register),
   );
   assert.equal(storage.get("token"), null);
   assert.equal(storage.get("privateKey"), null);

@@ -32,6 +32,22 @@ export async function bundleScripts(
   return Object.fromEntries(await Promise.all(scripts));
 }
 
+/** Bundles what the chat loads beside its own script, whatever the language: `{out}/assets/early.js`. */
+export async function bundleEarly(root: string, out: string, dev: boolean): Promise<void> {
+  const source = `${root}/client/early/start.ts`;
+  if (!existsSync(source)) return;
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: { early: source },
+    outdir: `${out}/assets`,
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    minify: !dev,
+    plugins: [declarations()],
+  });
+}
+
 async function bundlePage(
   root: string,
   out: string,

@@ -8,7 +8,7 @@ import { collectLicenses } from "./licenses.ts";
 import { manifestSource, PAGES_TYPES } from "./manifest.ts";
 import { copyPackageFiles } from "./packages.ts";
 import { bundlePages } from "./pages.ts";
-import { bundleScripts } from "./scripts.ts";
+import { bundleEarly, bundleScripts } from "./scripts.ts";
 import { readSources } from "./sources.ts";
 import { compileStyles } from "./styles.ts";
 
@@ -40,6 +40,7 @@ export async function buildSite({ root, into, dev, languages }: Target): Promise
       compileStyles(root, dev),
       Promise.all(languages.map((language) => bundleScripts(root, out, dev, language, sources))),
       bundlePages(root, pages, own, sources.lazy),
+      bundleEarly(root, out, dev),
       ...others.map((one) => bundlePages(root, `${pages}/${one}`, one, sources.lazy)),
     ]);
     await writeFile(`${out}/styles.css`, styles);

@@ -1,0 +1,75 @@
+import { login, loginMfa, replacePublicKey } from "../../protocol/api/auth.ts";
+import type { SessionResponse } from "../../protocol/auth.ts";
+import type { User } from "../../protocol/users.ts";
+import type { Api } from "../base/api.ts";
+import type { Platform } from "../base/platform.ts";
+import type { ClientStorage } from "../base/storage.ts";
+import { createKeyPair } from "./key_pair.ts";
+import type { Session } from "./session.ts";
+import type { SessionStore } from "./store.ts";
+
+export interface NewAccount {
+  username: string;
+  email: string;
+  password: string;
+  inviteCode?: string;
+}
+
+interface Deps {
+  platform: Pick<Platform, "log">;
+  storage: ClientStorage;
+  api: Api;
+  store: SessionStore;
+  session: Pick<Session, "accept">;
+}
+
+/** The ways into a session, and the account's own key pair (AUTH-30). */
+export class SignIn {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** False: a code is needed too, and none was given. Throws what the API throws. */
+  async login(username: string, password: string, code?: string): Promise<boolean> {
+    const { api, session } = this.#deps;
+    const response = code === undefined
+      ? await api.call(login, { body: { username, password } })
+      : await api.call(loginMfa, { body: { username, password, mfaToken: code } });
+    if ("mfaRequired" in response) return false;
+    session.accept(response);
+    await this.#ensureKeyPair(response.user, password);
+    return true;
+  }
+
+  /** Makes a new key pair; `ask` makes the account with its public key, and gives the session. */
+  async register<A extends SessionResponse>(ask: (publicKey: string) => Promise<A>): Promise<A> {
+    const { publicKey, privateKey } = await createKeyPair();
+    const response = await ask(publicKey);
+    this.#keepPrivateKey(response.user, privateKey);
+    this.#deps.session.accept(response);
+    return response;
+  }
+
+  /** A device without this account's private key makes a new pair (D-ACCT-9). */
+  async #ensureKeyPair(user: User, password: string) {
+    const { platform, api, storage, store } = this.#deps;
+    if (storage.get("privateKey") && storage.get("privateKeyOwner") === user.id) return;
+    try {
+      const { publicKey, privateKey } = await createKeyPair();
+      await api.call(replacePublicKey, { body: { publicKey, password } });
+      this.#keepPrivateKey(user, privateKey);
+      storage.rememberUser({ ...user, publicKey });
+      store.set("in", { ...user, publicKey });
+    } catch (error) {
+      platform.log("The new key pair could not be registered", error);
+    }
+  }
+
+  #keepPrivateKey(user: User, privateKey: string) {
+    const { storage } = this.#deps;
+    storage.set("privateKey", privateKey);
+    storage.set("privateKeyOwner", user.id);
+  }
+}

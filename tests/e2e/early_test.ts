@@ -1,0 +1,49 @@
+import { e2e, expect, later } from "../helpers/e2e.ts";
+import { gather, message, send } from "./chat.ts";
+
+const CHECK = "/api/auth/validate-session";
+
+e2e(
+  "[SESS-01] session and messages are asked for, once, before the chat's script is there",
+  async (t) => {
+    const ada = await t.user("ada");
+    const { page } = ada;
+    await gather("Early birds", ada);
+    await send(page, "the worm");
+
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+    const asked = Promise.all([
+      later(page.waitForResponse(`**${CHECK}`)),
+      later(page.waitForResponse("**/api/messages/**")),
+    ]);
+    await page.route(/\/assets\/(?!early)/, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(message(page, "the worm")).toBeVisible();
+    expect(requests.filter((path) => path === CHECK)).toHaveLength(1);
+    const [messages] = requests.filter((path) => path.startsWith("/api/messages/"));
+    expect(requests.indexOf(messages)).toBeLessThan(
+      requests.findIndex((path) => path.startsWith("/api/servers/")),
+    );
+  },
+);
+
+e2e(
+  "[SESS-04] a page that is left before its script has come leaves tokens that hold",
+  async (t) => {
+    const ada = await t.user("ada");
+    const { page, account } = ada;
+    await gather("Leavers", ada);
+    await page.route(/\/assets\/(?!early)/, (route) => route.abort());
+    t.expectErrors(/ERR_FAILED/);
+    const stored = () => page.evaluate(() => ({ ...localStorage }));
+    await page.reload();
+    await expect.poll(async () => (await stored()).sessionToken).not.toBe(account.sessionToken);
+    await page.unroute(/\/assets\/(?!early)/);
+    await page.reload();
+    await expect(page.getByLabel("Type a message...")).toBeVisible();
+  },
+);
