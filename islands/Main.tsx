@@ -8,6 +8,7 @@ import { Frame } from "../components/shell/Frame.tsx";
 import { NoChannel } from "../components/shell/NoChannel.tsx";
 import { Button } from "../components/ui/Button.tsx";
 import { ErrorBoundary, failedPage, failedPart } from "../components/ui/ErrorBoundary.tsx";
+import { failedOver } from "../components/ui/failed_over.ts";
 import { again, part } from "../components/ui/part.tsx";
 import type { PopupRequest } from "../components/ui/popup.ts";
 import { Loading } from "../components/ui/Spinner.tsx";
@@ -41,6 +42,7 @@ const Insecure = part(
 const Members = part(() => import("../screens/main/Members.tsx"), BESIDE);
 const ViewingAs = part(() => import("../screens/main/ViewAs.tsx"));
 const Panel = part(() => import("../screens/main/Panels.tsx"), BESIDE);
+const Standby = part(() => import("../screens/main/Standby.tsx"), { failed: () => null });
 const VoiceDock = part(() => import("../screens/main/VoiceDock.tsx"));
 const Popups = again(() => import("../screens/main/Popups.tsx"));
 
@@ -92,6 +94,7 @@ export default function Main(
             <Popups />
           </Over>
         )}
+        {client.connection.connection.value.state !== "connecting" && <Standby />}
         <Toasts
           items={toasts.list.value}
           onDismiss={toasts.dismiss}
@@ -102,15 +105,20 @@ export default function Main(
   );
 }
 
-/** What lies over everything, and is closed where it cannot be shown. */
+/** What lies over everything. Where it cannot be shown its frame is, or it is closed. */
 function Over({ what, children }: { what: Signal<unknown>; children: ReactNode }) {
   const { toasts } = useMain().client;
+  const Failed = failedOver.value;
   const close = () => {
     what.value = null;
-    toasts.show(t.notShown, "error");
+    if (!Failed) toasts.show(t.notShown, "error");
   };
   return (
-    <ErrorBoundary of={what.value} fallback={() => <Closing onClose={close} />}>
+    <ErrorBoundary
+      of={what.value}
+      fallback={(retry) =>
+        Failed ? <Failed onRetry={retry} onClose={close} /> : <Closing onClose={close} />}
+    >
       <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   );

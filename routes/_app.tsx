@@ -1,5 +1,5 @@
 import type { PageProps } from "fresh";
-import { asset } from "fresh/runtime";
+import { asset, buildId } from "fresh/runtime";
 import type { State } from "../server/delivery/pages/define.ts";
 import { page } from "../text/en/locale.ts";
 import { document as t } from "../text/en/pages.ts";
@@ -15,6 +15,7 @@ export default function App({ req, state, Component }: PageProps<unknown, State>
       lang={page.language}
       dir={page.direction}
       data-theme={theme}
+      data-build={buildId()}
       data-address={state.app?.publicUrl ?? undefined}
     >
       <head>

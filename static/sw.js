@@ -1,9 +1,142 @@
 /*
- * Shows notifications where pages may not (phones). It never touches a request, so nothing of the
- * page can be outdated by it.
+ * The installed app: keeps the files of one build, so that the page opens without a connection and
+ * a new version of the server never breaks a page that is open; shows notifications. It keeps no
+ * answer of the API and no page with anything personal in it. See docs/decisions/0048.
  */
-addEventListener("install", () => skipWaiting());
-addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+
+/** Named by the build; empty in development, where nothing is kept. */
+const BUILD = "BUILD";
+const CACHES = "parley-app-";
+/** The page without anything personal in it, in some language. */
+const SHELL = "/?shell=";
+/** How many files are asked for at once: what somebody looks at comes first. */
+const AT_ONCE = 4;
+
+addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener("activate", (event) => event.waitUntil(activate()));
+addEventListener("message", (event) => {
+  // Of what fails here the next page is told nothing: it asks again.
+  if (event.data?.keep) event.waitUntil(keepLanguage(event.data.keep).catch(() => {}));
+});
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (!BUILD || url.origin !== location.origin || request.method !== "GET") return;
+  if (url.searchParams.has("shell")) return;
+  if (request.mode === "navigate") {
+    if (isChat(url.pathname)) event.respondWith(openPage(event));
+  } else if (url.pathname.startsWith("/assets/") || url.searchParams.has("v")) {
+    event.respondWith(keptOrFetched(request, url.pathname.startsWith("/assets/")));
+  } else if (/^\/(icons?|sounds)\b|^\/manifest\./.test(url.pathname)) {
+    event.respondWith(fetch(request).catch((error) => kept(request, error)));
+  }
+});
+
+/** A worker that takes over has the files of its own build, in the language that was kept. */
+async function install() {
+  if (!BUILD) return await skipWaiting();
+  const languages = (await shells()).map((url) => new URL(url).searchParams.get("shell"));
+  const list = await fileList();
+  await keepFiles([...list.common, ...languages.flatMap((name) => list.scripts[name] ?? [])]);
+  await Promise.all(languages.map((name) => keepShell(name)));
+}
+
+/** No page of the build before is open any more. */
+async function activate() {
+  const old = (await caches.keys()).filter((name) => {
+    return name.startsWith(CACHES) && name !== CACHES + BUILD;
+  });
+  await Promise.all(old.map((name) => caches.delete(name)));
+  // The page that registered it first.
+  await clients.claim();
+}
+
+/** Keeps the page and its scripts in this language, and in no other. */
+async function keepLanguage(name) {
+  if (!BUILD) return;
+  const list = await fileList();
+  if (!list.scripts[name]) return;
+  await keepFiles(list.scripts[name]);
+  await keepShell(name);
+  const cache = await caches.open(CACHES + BUILD);
+  for (const { url } of await cache.keys()) {
+    const other = new URL(url).searchParams.get("shell");
+    if (other !== null && other !== name) await cache.delete(url);
+  }
+}
+
+async function fileList() {
+  const response = await fetch("/files.json", { cache: "no-cache" });
+  const list = await response.json();
+  if (list.build !== BUILD) throw new Error("The server has another version by now");
+  return list;
+}
+
+async function keepFiles(paths) {
+  const cache = await caches.open(CACHES + BUILD);
+  const left = [...paths];
+  async function keepNext() {
+    for (let path; (path = left.shift());) {
+      if (!await cache.match(path)) await cache.add(path);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
+}
+
+async function keepShell(name) {
+  const cache = await caches.open(CACHES + BUILD);
+  const address = SHELL + name;
+  if (await cache.match(address)) return;
+  // Without cookies: what is kept is the same for everybody.
+  await cache.add(new Request(address, { credentials: "omit" }));
+}
+
+/** The addresses of the pages that are kept, of any build. */
+async function shells() {
+  const found = [];
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(CACHES)) continue;
+    const keys = await (await caches.open(name)).keys();
+    found.push(...keys.map(({ url }) => url).filter((url) => url.includes(SHELL)));
+  }
+  return [...new Set(found)];
+}
+
+/** The pages that are the chat. */
+function isChat(path) {
+  return path === "/" || /^\/(c|dm|settings)\//.test(path);
+}
+
+/** The server's page; the kept one when it cannot be reached. */
+async function openPage({ request }) {
+  try {
+    const response = await fetch(request);
+    // A proxy stands, and what is behind it does not.
+    if (![502, 504].includes(response.status)) return response;
+    return await keptPage() ?? response;
+  } catch (error) {
+    const page = await keptPage();
+    if (page) return page;
+    throw error;
+  }
+}
+
+async function keptPage() {
+  const cache = await caches.open(CACHES + BUILD);
+  const address = (await cache.keys()).find(({ url }) => url.includes(SHELL));
+  return address && await cache.match(address);
+}
+
+/** A script is its address, whatever is asked behind it: a retry has another query. */
+async function keptOrFetched(request, ignoreSearch) {
+  return await caches.match(request, { ignoreSearch, ignoreVary: true }) ?? await fetch(request);
+}
+
+async function kept(request, error) {
+  const response = await caches.match(request, { ignoreVary: true });
+  if (response) return response;
+  throw error;
+}
 
 addEventListener("notificationclick", (event) => {
   event.notification.close();

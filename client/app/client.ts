@@ -48,7 +48,10 @@ async function start(features: Features, loadSocket: LoadSocket) {
   platform.listen("pagehide", () => outbox.leave());
   kept.start();
   watchPage({ platform, storage, session: authentication, user: session.user, toasts });
-  platform.listen("online", () => outbox.wake());
+  platform.listen("online", () => {
+    features.socket.wake();
+    outbox.wake();
+  });
   // The stored token most likely holds: messages and library need not wait for its check.
   loadSocket().catch(() => {});
   if (storage.user()?.id === initial.user.id && core.token()) openSelected(features);

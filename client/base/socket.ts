@@ -77,6 +77,12 @@ export class Socket {
     connection?.disconnect();
   }
 
+  /** The device is online again: tries now. */
+  wake(): void {
+    const connection = this.#socket;
+    if (connection && !connection.connected) connection.disconnect().connect();
+  }
+
   connected(): boolean {
     return this.#socket?.connected ?? false;
   }

@@ -1,3 +1,4 @@
+import { serviceWorker } from "../standby/worker.ts";
 import type { DesktopNotice } from "./desktop.ts";
 
 type Close = () => void;
@@ -32,18 +33,9 @@ async function showByWorker({ title, body, tag, onClick }: DesktopNotice): Promi
 }
 
 async function register(): Promise<ServiceWorkerRegistration> {
+  if (!await serviceWorker()) throw new Error("There is no service worker");
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
     pressed.get(data?.notification)?.();
   });
-  await navigator.serviceWorker.register(script());
   return await navigator.serviceWorker.ready;
-}
-
-/** The address of the worker; browsers with Trusted Types take it from a policy only (HARD-16). */
-function script(): string {
-  const rules = { createScriptURL: (_: string) => "/sw.js" };
-  const { trustedTypes } = globalThis as {
-    trustedTypes?: { createPolicy(name: string, from: typeof rules): typeof rules };
-  };
-  return (trustedTypes?.createPolicy("worker", rules) ?? rules).createScriptURL("");
 }

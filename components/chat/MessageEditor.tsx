@@ -36,6 +36,7 @@ export function MessageEditor({ text, onSave, onCancel }: Props) {
       <textarea
         ref={input}
         rows={1}
+        data-editor
         value={value}
         aria-label={t.editor}
         dir="auto"

@@ -2,14 +2,17 @@ import { useEffect, useState } from "react";
 import { connection as t } from "../../text/en/shell.ts";
 import { Spinner } from "../ui/Spinner.tsx";
 
-/** Milliseconds for which a lost connection is not worth a word. */
+/** Milliseconds for which a lost connection is not worth a word, unless the device has none. */
 const QUIET = 2000;
 
-/** A slim bar over the chat, from two seconds into a lost connection until it is back. */
+/**
+ * A slim bar over the chat, from two seconds into a lost connection until it is back; at once where
+ * the device itself is offline (UX-5).
+ */
 export function ConnectionBar({ offline }: { offline: boolean }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(offline), offline ? QUIET : 0);
+    const timer = setTimeout(() => setShown(offline), offline && navigator.onLine ? QUIET : 0);
     return () => clearTimeout(timer);
   }, [offline]);
   return (

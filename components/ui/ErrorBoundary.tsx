@@ -17,10 +17,13 @@ interface State {
 
 /**
  * Keeps an error in its place: whatever throws while it is drawn is replaced, once, and everything
- * around it goes on (HARD-1). The error is reported as one that nobody caught.
+ * around it goes on (HARD-1). It is drawn again when the connection is back (UX-5). The error is
+ * reported as one that nobody caught.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, of: this.props.of };
+
+  readonly #retry = () => this.setState({ failed: false });
 
   static override getDerivedStateFromProps({ of }: Props, state: State): State | null {
     return of === state.of ? null : { failed: false, of };
@@ -30,10 +33,12 @@ export class ErrorBoundary extends Component<Props, State> {
   }
   override componentDidCatch(error: unknown): void {
     globalThis.reportError?.(error);
+    // Most likely it could not be loaded.
+    addEventListener("online", this.#retry, { once: true });
   }
   override render(): ReactNode {
     const { children, fallback = failedPart } = this.props;
-    return this.state.failed ? fallback(() => this.setState({ failed: false })) : children;
+    return this.state.failed ? fallback(this.#retry) : children;
   }
 }
 

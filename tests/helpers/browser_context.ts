@@ -36,6 +36,8 @@ export async function openContext(
     // Whoever may use the microphone tells others addresses, as people in a call do; the names that
     // a browser makes up for them else are looked for by multicast, which may take seconds.
     permissions: ["clipboard-read", "clipboard-write", "microphone"],
+    // What a worker answers, `page.route` and network watchers do not see: tests of it allow it.
+    serviceWorkers: "block",
     ...options,
     storageState: account && signedIn(url, account),
   });

@@ -10,7 +10,7 @@ function open() {
   const site: Site = {
     translations: {},
     publicFolder: "",
-    assets: { dev: false, scripts: {}, translated: {}, files: { "/styles.css": BUILT } },
+    assets: { dev: false, build: "", scripts: {}, translated: {}, files: { "/styles.css": BUILT } },
     islands: {},
     routes: {
       "/_app": app,

@@ -30,6 +30,9 @@ export const states = {
   loading: "Loading...",
   notLoaded: "This couldn't be loaded. Check your connection, or reload the page.",
   partFailed: "This part can't be shown.",
+  notOpened: "Couldn't open this",
+  opensLater: "Check your connection. It opens by itself when you're back online.",
+  newVersion: "A new version of Parley is ready.",
   pageFailed: "Something went wrong",
   pageSafe: "Nothing of yours is lost.",
 } as const;

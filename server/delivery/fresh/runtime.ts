@@ -6,6 +6,7 @@ export interface Rendering {
   head: ComponentChildren[];
   islands: { id: string; props: unknown }[];
   files: Record<string, PublicFile>;
+  build: string;
 }
 
 // Set only while a page renders. Rendering never waits, so two requests never share it.
@@ -36,4 +37,9 @@ export function Head(props: { children?: ComponentChildren }): null {
 export function asset(path: string): string {
   const file = current?.files[path];
   return file ? `${path}?v=${file.hash}` : path;
+}
+
+/** Which build the page belongs to, while it renders on the server; absent in development. */
+export function buildId(): string | undefined {
+  return current?.build || undefined;
 }

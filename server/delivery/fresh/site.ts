@@ -13,6 +13,8 @@ export interface PublicFile {
 export interface Assets {
   /** Built by `deno task dev`: nothing is cached, pages reload on change. */
   dev: boolean;
+  /** Another for each build; empty in development. */
+  build: string;
   /**
    * Addresses of the scripts that a page loads at once, by its file ("/login"): the one that
    * hydrates its islands, then what that imports.

@@ -1,11 +1,13 @@
+import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { PublicFile } from "../site.ts";
 
 const COMPRESSIBLE = /\.(css|js|json|svg|txt|wasm|webmanifest)$/;
 
 /** Puts `.br` and `.gz` beside a file of text. Returns whether it did. */
-export async function compressFile(path: string): Promise<boolean> {
+async function compressFile(path: string): Promise<boolean> {
   if (!COMPRESSIBLE.test(path)) return false;
   const bytes = await readFile(path);
   const [br, gz] = await Promise.all([
@@ -14,4 +16,10 @@ export async function compressFile(path: string): Promise<boolean> {
   ]);
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
   return true;
+}
+
+/** What a public file is; compresses it. */
+export async function describeFile(path: string, dev: boolean): Promise<PublicFile> {
+  const hash = createHash("sha256").update(await readFile(path)).digest("hex").slice(0, 16);
+  return { hash, compressed: !dev && await compressFile(path) };
 }

@@ -6,6 +6,8 @@ import { importMap, PAGE, pageEntry, pageFirst } from "./plugins.ts";
 import type { Sources } from "./sources.ts";
 import { textsIn } from "./texts.ts";
 
+type Outputs = esbuild.Metafile["outputs"];
+
 /**
  * Bundles the islands of each page in a language into `{out}/assets`: one script, rarely with
  * another that it imports. Pages share no files: bundled by itself a page needs fewer requests and bytes. What is imported
@@ -17,19 +19,28 @@ export async function bundleScripts(
   dev: boolean,
   language: string,
   { pages, lazy }: Sources,
-): Promise<Assets["scripts"]> {
+): Promise<PageScripts> {
   const shared = [
     textsIn(root, language),
     pageFirst(lazy),
     importMap(root),
     declarations(),
   ];
+  const parts: PageScripts["parts"] = {};
   const scripts = [...pages].map(async ([page, islands]): Promise<[string, string[]]> => {
     // In development every page reloads when something changed.
     if (islands.length === 0 && !dev) return [page, []];
-    return [page, await bundlePage(root, out, dev, page, [pageEntry(root, islands), ...shared])];
+    const outputs = await bundlePage(root, out, dev, page, [pageEntry(root, islands), ...shared]);
+    parts[page] = Object.keys(outputs).filter((name) => name.endsWith(".js")).map(addressOf);
+    return [page, firstScripts(outputs)];
   });
-  return Object.fromEntries(await Promise.all(scripts));
+  return { scripts: Object.fromEntries(await Promise.all(scripts)), parts };
+}
+
+export interface PageScripts {
+  scripts: Assets["scripts"];
+  /** Addresses of all scripts of a page, those that are loaded later too, by its file. */
+  parts: Record<string, string[]>;
 }
 
 /** Bundles what the chat loads beside its own script, whatever the language: `{out}/assets/early.js`. */
@@ -54,7 +65,7 @@ async function bundlePage(
   dev: boolean,
   page: string,
   plugins: esbuild.Plugin[],
-): Promise<string[]> {
+): Promise<Outputs> {
   const name = page.replace(/\W+/g, " ").trim().replaceAll(" ", "-");
   const { metafile: { outputs } } = await esbuild.build({
     absWorkingDir: root,
@@ -85,10 +96,18 @@ async function bundlePage(
     },
     plugins,
   });
-  // Where something is loaded later, the entry itself only imports the script that has its code.
+  return outputs;
+}
+
+/** Where something is loaded later, the entry itself only imports the script that has its code. */
+function firstScripts(outputs: Outputs): string[] {
   const entry = `${PAGE}:${PAGE}`;
   const main = Object.keys(outputs).find((name) => outputs[name].inputs[entry]?.bytesInOutput)!;
-  return [...closure(outputs, main)].map((output) => `/assets/${output.split("/").pop()}`);
+  return [...closure(outputs, main)].map(addressOf);
+}
+
+function addressOf(output: string): string {
+  return `/assets/${output.split("/").pop()}`;
 }
 
 /** Files of ours that stand for packages, where a site has them. */
@@ -99,7 +118,7 @@ function ownParts(root: string): Record<string, string> {
 
 /** A script and everything that it imports at once, not what it loads later; itself first. */
 function closure(
-  outputs: esbuild.Metafile["outputs"],
+  outputs: Outputs,
   output: string,
   seen = new Set<string>(),
 ): Set<string> {

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
-import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { stop } from "esbuild";
 import type { Assets } from "../site.ts";
-import { compressFile } from "./compress.ts";
+import { describeFile } from "./compress.ts";
+import { FILE_LIST, nameBuild, writeFileList } from "./file_list.ts";
 import { listFiles } from "./files.ts";
 import { collectLicenses } from "./licenses.ts";
 import { manifestSource, PAGES_TYPES } from "./manifest.ts";
@@ -10,6 +10,7 @@ import { copyPackageFiles } from "./packages.ts";
 import { bundlePages } from "./pages.ts";
 import { bundleEarly, bundleScripts } from "./scripts.ts";
 import { readSources } from "./sources.ts";
+import { stampOf } from "./stamp.ts";
 import { compileStyles } from "./styles.ts";
 
 export { sizeReport } from "./report.ts";
@@ -46,9 +47,15 @@ export async function buildSite({ root, into, dev, languages }: Target): Promise
     await writeFile(`${out}/styles.css`, styles);
     await collectLicenses(out);
     await writeFile(`${pages}/pages.d.ts`, PAGES_TYPES);
+    const build = dev ? "" : stampOf(root, dev).slice(0, 16);
+    await nameBuild(out, build);
     const files = await describeFiles(out, dev);
-    const translated = Object.fromEntries(others.map((one, i) => [one, scripts[i + 1]]));
-    const assets = { dev, scripts: scripts[0], translated, files };
+    const translated = Object.fromEntries(
+      others.map((one, i) => [one, scripts[i + 1].scripts]),
+    );
+    const parts = Object.fromEntries(languages.map((one, i) => [one, scripts[i].parts]));
+    files[FILE_LIST] = await writeFileList(out, { build, parts, files });
+    const assets = { dev, build, scripts: scripts[0].scripts, translated, files };
     await rm(`${into}/_fresh/stamp`, { force: true });
     await rm(`${into}/_fresh/public`, { recursive: true, force: true });
     await rename(out, `${into}/_fresh/public`);
@@ -64,11 +71,7 @@ export async function buildSite({ root, into, dev, languages }: Target): Promise
 
 async function describeFiles(out: string, dev: boolean): Promise<Assets["files"]> {
   const described = await Promise.all(
-    listFiles(out).map(async (file) => {
-      const bytes = await readFile(out + file);
-      const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
-      return [file, { hash, compressed: !dev && await compressFile(out + file) }] as const;
-    }),
+    listFiles(out).map(async (file) => [file, await describeFile(out + file, dev)] as const),
   );
   return Object.fromEntries(described);
 }

@@ -1,0 +1,43 @@
+import { serviceWorker } from "./worker.ts";
+
+/** What the build lists in /files.json. */
+interface FileList {
+  build: string;
+  common: string[];
+  /** By language. */
+  scripts: Record<string, string[]>;
+}
+
+const ownBuild = () => document.documentElement.dataset.build;
+
+/**
+ * Has every file kept that this page may need, so that its parts open without a connection (UX-5):
+ * by the service worker, else in the browser's own cache. Rejects when the server cannot be reached.
+ */
+export async function keepFiles(): Promise<void> {
+  if (!ownBuild()) return;
+  const language = document.documentElement.lang;
+  const registration = await serviceWorker();
+  if (registration) {
+    const { active, waiting, installing } = registration;
+    return (active ?? waiting ?? installing)?.postMessage({ keep: language });
+  }
+  const { scripts } = await fileList();
+  for (const path of scripts[language] ?? []) {
+    // One after another, and behind what somebody waits for. Its body is read: else it is not kept.
+    await (await fetch(path, { priority: "low" })).arrayBuffer();
+  }
+}
+
+/** The server's build where it is another than this page's, else null. Rejects as `fetch` does. */
+export async function newerBuild(): Promise<string | null> {
+  const own = ownBuild();
+  if (!own) return null;
+  const { build } = await fileList();
+  return build === own ? null : build;
+}
+
+async function fileList(): Promise<FileList> {
+  const response = await fetch("/files.json", { cache: "no-cache" });
+  return await response.json();
+}

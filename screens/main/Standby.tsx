@@ -1,0 +1,67 @@
+import { useEffect, useState } from "react";
+import { keepFiles } from "../../client/standby/files.ts";
+import { watchVersion } from "../../client/standby/version.ts";
+import { failedOver } from "../../components/ui/failed_over.ts";
+import { FailedDialog } from "../../components/ui/FailedDialog.tsx";
+import { Portal } from "../../components/ui/Portal.tsx";
+import { STALE } from "../../components/ui/stale.ts";
+import { ToastCard } from "../../components/ui/Toasts.tsx";
+import { actions, states as t } from "../../text/en/common.ts";
+import { type MainContext, useMain } from "./context.ts";
+
+/** Milliseconds after which what may be needed later is fetched: the chat comes first. */
+const LATER = 4000;
+
+/** What keeps the page alive without a connection and beside a newer server. Loaded once it is connected. */
+export default function Standby() {
+  const main = useMain();
+  const [newer, setNewer] = useState(false);
+  useEffect(() => {
+    failedOver.value = FailedDialog;
+    const timer = setTimeout(whenIdle, LATER, () => keepFiles().catch(() => {}));
+    const version = watchVersion({
+      connection: main.client.connection.connection,
+      isSafe: () => isSafe(main),
+      onNewer: () => setNewer(true),
+    });
+    addEventListener(STALE, version.stale);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener(STALE, version.stale);
+      version.end();
+    };
+  }, []);
+  if (!newer) return null;
+  return (
+    <Portal>
+      <div
+        role="region"
+        aria-label={t.newVersion}
+        class="pointer-events-none fixed inset-x-3 top-14 z-60 flex justify-center"
+      >
+        <div class="w-full max-w-md">
+          <ToastCard
+            item={{ id: 0, type: "info", message: t.newVersion, action: { text: actions.reload } }}
+            onDismiss={() => setNewer(false)}
+            onAction={() => location.reload()}
+          />
+        </div>
+      </div>
+    </Portal>
+  );
+}
+
+function whenIdle(run: () => void) {
+  // Safari has no such callback.
+  if (!globalThis.requestIdleCallback) return run();
+  requestIdleCallback(run, { timeout: LATER });
+}
+
+/** Drafts outlive a reload; calls, files and what is being edited do not. */
+function isSafe({ client, dialog, popup }: MainContext): boolean {
+  const { calls, voice, enclosed } = client;
+  if (calls.current.value || voice.current.value) return false;
+  if (Object.values(enclosed.all.value).some(({ file }) => file)) return false;
+  if (popup.value || (dialog.value && document.querySelector("[role=dialog] form"))) return false;
+  return document.querySelector("[data-editor]") === null;
+}

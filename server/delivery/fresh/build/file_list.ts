@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import type { Assets, PublicFile } from "../site.ts";
+import { describeFile } from "./compress.ts";
+
+/** The address of the list of what the installed app keeps (UX-4). */
+export const FILE_LIST = "/files.json";
+/** The page that works offline, by its file in routes/. */
+const OFFLINE_PAGE = "/index";
+/** What it needs beside its scripts, where a site has it. */
+const COMMON = [
+  "/icon.svg",
+  "/icons/icon-192.png",
+  "/manifest.webmanifest",
+  "/sounds/message.wav",
+];
+
+interface Built {
+  build: string;
+  /** Scripts by page, by language. */
+  parts: Record<string, Record<string, string[]>>;
+  files: Assets["files"];
+}
+
+/** Tells the worker which build it belongs to: with another build its bytes are others. */
+export async function nameBuild(out: string, build: string): Promise<void> {
+  const worker = `${out}/sw.js`;
+  if (!existsSync(worker)) return;
+  await writeFile(worker, (await readFile(worker, "utf8")).replace('"BUILD"', `"${build}"`));
+}
+
+/** Writes the list of what a page needs offline: scripts by language, and what all share. */
+export async function writeFileList(
+  out: string,
+  { build, parts, files }: Built,
+): Promise<PublicFile> {
+  const scripts = Object.entries(parts).map(([language, pages]) => [
+    language,
+    pages[OFFLINE_PAGE] ?? [],
+  ]);
+  const styles = files["/styles.css"];
+  const common = [
+    ...styles ? [`/styles.css?v=${styles.hash}`] : [],
+    ...COMMON.filter((file) => files[file]),
+  ];
+  const list = { build, common, scripts: Object.fromEntries(scripts) };
+  await writeFile(`${out}${FILE_LIST}`, JSON.stringify(list));
+  return await describeFile(`${out}${FILE_LIST}`, build === "");
+}

@@ -1,0 +1,165 @@
+import type { Page } from "playwright-core";
+import { e2e, expect, type Stage } from "../helpers/e2e.ts";
+import { checkWithAxe } from "./axe.ts";
+import { composer, gather, ready } from "./chat.ts";
+
+/** What is logged of an import that failed has no stack. */
+const FAILED = /\[uncaught\]\s*$|Failed to fetch|ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/;
+
+/** Nothing is fetched before it is used; resolves once the page knows how to do without it. */
+async function withoutFiles(page: Page): Promise<{ standby: Promise<unknown> }> {
+  await page.route("**/files.json", (route) => route.abort());
+  const standby = page.waitForRequest("**/files.json");
+  standby.catch(() => {});
+  return { standby };
+}
+
+/** The server is another version from now on. */
+async function becomeNewer(page: Page): Promise<void> {
+  await page.unroute("**/files.json");
+  await page.route(
+    "**/files.json",
+    (route) => route.fulfill({ json: { build: "newer", common: [], scripts: {} } }),
+  );
+}
+
+async function signedIn(t: Stage, name: string) {
+  t.expectErrors(FAILED);
+  const person = await t.user(name);
+  const files = await withoutFiles(person.page);
+  const space = await gather(name, person);
+  await files.standby;
+  return { ...person, space };
+}
+
+e2e(
+  "[UX-5] a dialog that cannot be loaded shows its frame, and opens by itself when the device is online",
+  async (t) => {
+    const { page, context } = await signedIn(t, "ada");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    const frame = page.getByRole("dialog", { name: "Couldn't open this" });
+    const retry = frame.getByRole("button", { name: "Try again" });
+    await expect(retry).toBeFocused();
+    await checkWithAxe(page, "a dialog that was not loaded");
+    await retry.press("Enter");
+    await expect(frame).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(frame).toBeHidden();
+    // The page lives on: what is there already works.
+    await composer(page).fill("still here");
+    await page.keyboard.press("Control+k");
+    await expect(frame).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("dialog", { name: "Couldn't open this" })).toBeHidden();
+    await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(composer(page)).toHaveValue("still here");
+  },
+);
+
+e2e(
+  "[UX-5] a panel that cannot be loaded fails by itself, and loads when the device is online",
+  async (t) => {
+    const { page, context } = await signedIn(t, "grace");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Members", exact: true }).first().click();
+    const beside = page.getByRole("complementary");
+    await expect(beside.getByText("This part can't be shown.")).toBeVisible();
+    await expect(composer(page)).toBeEnabled();
+    await context.setOffline(false);
+    await expect(page.getByRole("complementary", { name: /Members/ })).toBeVisible();
+    await expect(page.getByText("This part can't be shown.")).toBeHidden();
+  },
+);
+
+e2e("[UX-5] what may be needed is fetched while nothing else is, and opens offline", async (t) => {
+  t.expectErrors(FAILED);
+  const ada = await t.user("ada");
+  const { page } = ada;
+  const last = page.waitForResponse("**/files.json")
+    .then((response) => response.json())
+    .then(({ scripts }) => page.waitForResponse(`**${scripts.en.at(-1)}`))
+    .then((response) => response.finished());
+  await gather("Prepared", ada);
+  await last;
+  await ada.context.setOffline(true);
+  await page.getByRole("button", { name: "Settings", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Settings" });
+  await dialog.getByRole("tab", { name: "Voice" }).click();
+  await expect(dialog.getByRole("tabpanel", { name: "Voice" })).not.toContainText("Loading");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Emoji", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Emoji" })).toBeVisible();
+});
+
+e2e("[UX-5] the bar follows the device's own connection within a second", async (t) => {
+  t.expectErrors(FAILED);
+  const ada = await t.user("ada");
+  await gather("Bar", ada);
+  const { page, context } = ada;
+  await page.clock.install();
+  await page.reload();
+  await ready(page);
+  const bar = page.getByText("Connection lost.");
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await context.setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
+  await page.clock.runFor(900);
+  await expect(bar).toBeVisible();
+  await page.clock.resume();
+  await context.setOffline(false);
+  await expect(bar).toBeHidden();
+});
+
+e2e(
+  "[UX-5] a page offers the server's new version, and becomes it while nobody looks",
+  async (t) => {
+    const { page, context } = await signedIn(t, "ada");
+    await composer(page).fill("half a thought");
+    await becomeNewer(page);
+    await context.setOffline(true);
+    await expect(page.getByText("Connection lost.")).toBeVisible();
+    await context.setOffline(false);
+    const offer = page.getByRole("region", { name: "A new version of Parley is ready." });
+    await expect(offer).toBeVisible();
+    await checkWithAxe(page, "the offer of a new version");
+    const loaded = page.waitForEvent("load");
+    await page.evaluate(() => {
+      Object.defineProperty(document, "hidden", { get: () => true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    await loaded;
+    await ready(page);
+    await expect(composer(page)).toHaveValue("half a thought");
+  },
+);
+
+e2e(
+  "[UX-5] a part of an older version, which is gone, brings the new one when it is asked for again",
+  async (t) => {
+    t.expectErrors(FAILED, /status of 404/);
+    const { page } = await signedIn(t, "ada");
+    await composer(page).fill("half a thought");
+    await becomeNewer(page);
+    // The file of the build that this page is of.
+    const gone = "**/assets/Dialogs-*.js*";
+    await page.route(gone, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.keyboard.press("Control+k");
+    const frame = page.getByRole("dialog", { name: "Couldn't open this" });
+    await expect(frame).toBeVisible();
+    const loaded = page.waitForEvent("load");
+    await frame.getByRole("button", { name: "Try again" }).click();
+    await loaded;
+    await page.unroute(gone);
+    await ready(page);
+    await expect(composer(page)).toHaveValue("half a thought");
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+  },
+);
