@@ -1,5 +1,10 @@
 /** A browser's profile in a folder, which is closed, looked into and opened again. */
-import { type BrowserContext, chromium, type Page } from "playwright-core";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
 import type { Account } from "./account.ts";
 import { findChromium } from "./browser.ts";
 import { watchConnection } from "./connection.ts";
@@ -11,6 +16,7 @@ export async function openProfile(
   folder: string,
   url: string,
   account?: Account,
+  { serviceWorkers = "block" }: Pick<BrowserContextOptions, "serviceWorkers"> = {},
 ): Promise<BrowserContext> {
   const { path, env } = await findChromium();
   const context = await chromium.launchPersistentContext(folder, {
@@ -19,6 +25,7 @@ export async function openProfile(
     args: FLAGS,
     baseURL: url,
     reducedMotion: "reduce",
+    serviceWorkers,
   });
   context.on("page", watchConnection);
   // An empty page of the same origin, without any of our scripts.
