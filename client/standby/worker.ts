@@ -1,6 +1,6 @@
 let registering: Promise<ServiceWorkerRegistration | null> | undefined;
 
-/** The service worker of this site; null where the browser runs none for it (UX-4). */
+/** The service worker of this site; null where the browser runs none for it (UX-5). */
 export function serviceWorker(): Promise<ServiceWorkerRegistration | null> {
   return registering ??= register().catch(() => null);
 }

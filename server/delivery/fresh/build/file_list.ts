@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import type { Assets, PublicFile } from "../site.ts";
 import { describeFile } from "./compress.ts";
 
-/** The address of the list of what the installed app keeps (UX-4). */
+/** The address of the list of what the installed app keeps (UX-5). */
 export const FILE_LIST = "/files.json";
 /** The page that works offline, by its file in routes/. */
 const OFFLINE_PAGE = "/index";
