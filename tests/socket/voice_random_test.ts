@@ -83,7 +83,7 @@ Deno.test("[D-VOICE-1 D-VOICE-2 D-VOICE-3] after each of 250 random actions each
       ["share", (actor) => device(actor).emit("screen-share-start", { channelId: pick(rooms) })],
       ["stop sharing", (actor) => device(actor).emit("screen-share-stop", { channelId: voice.id })],
       ["state", (actor) => {
-        const change = { [pick(["isMuted", "isDeafened"])!]: next() < 0.5 };
+        const change = { [pick(["isMuted", "isDeafened", "isSpeaking"])!]: next() < 0.5 };
         return device(actor).emit("voice-state-update", change);
       }],
       ["time", () => Promise.resolve(app.advance(pick([1000, 4000, TIMES.voiceGrace])!))],
