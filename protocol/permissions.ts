@@ -46,7 +46,7 @@ export interface ChannelOverrides {
 
 /**
  * Whether somebody may do something in a server, or in one of its channels: the one question
- * behind every door, asked by the server before it acts and by the browser before it shows a
+ * behind every endpoint and event, asked by the server before it acts and by the browser before it shows a
  * button (D-PERM-8). In the order of D-PERM-1; it allocates nothing, since it is asked often.
  */
 export function can(

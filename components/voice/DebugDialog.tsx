@@ -16,14 +16,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** How the connections are, and the call doctor (VOICE-11). */
+/** How the connections are, and the connection test (VOICE-11). */
 export function DebugDialog(props: Props) {
   const { peers, findings, examining } = props;
   return (
     <Dialog title={t.title} wide onClose={props.onClose}>
-      <section aria-labelledby="doctor" class="flex flex-col items-start gap-3">
+      <section aria-labelledby="connection-test" class="flex flex-col items-start gap-3">
         <div>
-          <h3 id="doctor" class="font-semibold text-strong">{t.question}</h3>
+          <h3 id="connection-test" class="font-semibold text-strong">{t.question}</h3>
           <p class="text-muted">{t.about}</p>
         </div>
         <div role="status" class="w-full empty:hidden">

@@ -3,7 +3,7 @@ import type { Finding } from "../../client/voice/connection_test.ts";
 import { DebugDialog } from "../../components/voice/DebugDialog.tsx";
 import { useMain } from "./context.ts";
 
-/** How the connections are, and the call doctor. Loaded when it is first opened. */
+/** How the connections are, and the connection test. Loaded when it is first opened. */
 export default function VoiceDebug({ onClose }: { onClose: () => void }) {
   const { client, dialog } = useMain();
   const { peers, stats } = client.voice;

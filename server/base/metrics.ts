@@ -4,8 +4,8 @@ export interface Metrics {
   request(method: string, route: string, status: number, seconds: number): void;
   /** A client event: its name, and the code of the error or `ok`. */
   event(name: string, code: string, seconds: number): void;
-  /** Somebody may not do something, or not see it: at which door, and the error's code. */
-  refused(door: string, code: string): void;
+  /** Somebody may not do something, or not see it: at which endpoint, and the error's code. */
+  refused(endpoint: string, code: string): void;
   /** Something happened and was committed. */
   happened(type: string): void;
   /** All of it in the text format of Prometheus. */

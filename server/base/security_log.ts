@@ -23,7 +23,7 @@ export interface SecurityNote {
   /** The error's code. */
   code?: string;
   /** As in the tables of endpoints, events and orders. */
-  door?: string;
+  endpoint?: string;
 }
 
 /** Lines about one account and address of a kind in a minute, and about all. */
@@ -70,9 +70,9 @@ export class SecurityLog {
 export const NO_SECURITY_LOG = new SecurityLog(() => {});
 
 /** The one form of a line: packaging/fail2ban reads it. What may hold spaces comes last. */
-function lineOf({ kind, address, account, code, door }: SecurityNote, count: number): string {
+function lineOf({ kind, address, account, code, endpoint }: SecurityNote, count: number): string {
   const fields = [`address=${address ?? "local"}`, `account=${account ?? "-"}`, `count=${count}`];
   if (code) fields.push(`code=${code}`);
-  if (door) fields.push(`door=${door}`);
+  if (endpoint) fields.push(`endpoint=${endpoint}`);
   return `${kind} ${fields.join(" ")}`;
 }

@@ -19,15 +19,15 @@ Deno.test("[HARD-16] what somebody may not do or see is logged and counted, by H
   await bob.put(`/servers/${server.id}`, { name: 5 });
   await app.anonymous("GET", `/servers/${server.id}`);
   assert.deepEqual(lines, [
-    { user: bob.id, door: "PUT /api/servers/{id}", code: "forbidden", count: 1 },
-    { user: eve.id, door: "GET /api/servers/{id}", code: "not_found", count: 1 },
-    { user: eve.id, door: "join-channel", code: "not_found", count: 1 },
+    { user: bob.id, endpoint: "PUT /api/servers/{id}", code: "forbidden", count: 1 },
+    { user: eve.id, endpoint: "GET /api/servers/{id}", code: "not_found", count: 1 },
+    { user: eve.id, endpoint: "join-channel", code: "not_found", count: 1 },
   ]);
   const text = await (await fetch(`${app.url}/metrics`, {
     headers: { authorization: `Bearer ${TOKEN}` },
   })).text();
-  for (const door of ["PUT /api/servers/{id}", "GET /api/servers/{id}", "join-channel"]) {
-    assert.ok(text.includes(`parley_refusals_total{door="${door}"`), door);
+  for (const endpoint of ["PUT /api/servers/{id}", "GET /api/servers/{id}", "join-channel"]) {
+    assert.ok(text.includes(`parley_refusals_total{endpoint="${endpoint}"`), endpoint);
   }
 });
 

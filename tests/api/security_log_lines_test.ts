@@ -24,7 +24,7 @@ Deno.test("[OPS-7] the security log has who failed to sign in, was refused, met 
     for (const username of ["ada", "secret-typed-as-a-name"]) {
       await app.anonymous("POST", "/auth/login", { username, password: "wrong" });
     }
-    const end = "count=1 code=invalid_credentials door=POST /api/auth/login";
+    const end = "count=1 code=invalid_credentials endpoint=POST /api/auth/login";
     assert.deepEqual(notices(), [
       `sign-in-failed address=127.0.0.1 account=${ada.id} ${end}`,
       `sign-in-failed address=127.0.0.1 account=- ${end}`,
@@ -34,7 +34,7 @@ Deno.test("[OPS-7] the security log has who failed to sign in, was refused, met 
     await ada.put("/users/email", { newEmail: "new@example.org", password: "wrong" });
     assert.deepEqual(notices(), [
       `sign-in-failed address=127.0.0.1 account=${ada.id} count=1 code=wrong_password ` +
-      "door=PUT /api/users/email",
+      "endpoint=PUT /api/users/email",
     ]);
   });
   await t.step("what somebody may not see, by HTTP and socket", async () => {
@@ -44,8 +44,8 @@ Deno.test("[OPS-7] the security log has who failed to sign in, was refused, met 
     await socket.emit("join-channel", channel.id);
     const start = `refused address=127.0.0.1 account=${bob.id} count=1 code=not_found`;
     assert.deepEqual(notices(), [
-      `${start} door=GET /api/messages/{channelId}`,
-      `${start} door=join-channel`,
+      `${start} endpoint=GET /api/messages/{channelId}`,
+      `${start} endpoint=join-channel`,
     ]);
   });
   await t.step("an order of an admin", async () => {
@@ -53,7 +53,7 @@ Deno.test("[OPS-7] the security log has who failed to sign in, was refused, met 
     await admin.post(`/admin/users/${bob.id}/disable`, own);
     assert.deepEqual(notices(), [
       `admin-order address=127.0.0.1 account=${admin.id} count=1 ` +
-      "door=POST /api/admin/users/{id}/disable",
+      "endpoint=POST /api/admin/users/{id}/disable",
     ]);
   });
   await t.step("an old sessionToken", async () => {
@@ -76,7 +76,7 @@ Deno.test("[OPS-7] the security log has limits that were met, and nobody fills i
   for (const line of lines) {
     assert.match(
       line,
-      /^limited address=127\.0\.0\.1 account=- count=1 code=rate_limited door=GET /,
+      /^limited address=127\.0\.0\.1 account=- count=1 code=rate_limited endpoint=GET /,
     );
   }
 });

@@ -37,10 +37,10 @@ Deno.test("[D-ACCT-4 D-ACCT-5 D-ACCT-7] the host helps accounts while the server
   const ada = await register(url, "ada");
   const bob = await register(url, "bob");
 
-  const mode = (await Deno.stat(`${server.dataDir}/parley.door`)).mode! & 0o777;
+  const mode = (await Deno.stat(`${server.dataDir}/parley.control`)).mode! & 0o777;
   if (Deno.build.os !== "windows") assert.equal(mode, 0o600, "the secret is the host's alone");
 
-  const { port, secret } = JSON.parse(await Deno.readTextFile(`${server.dataDir}/parley.door`));
+  const { port, secret } = JSON.parse(await Deno.readTextFile(`${server.dataDir}/parley.control`));
   const knock = async (authorization: string, method = "POST") => {
     const init = { method, headers: { authorization }, ...(method === "POST" && { body: "{}" }) };
     const response = await fetch(`http://127.0.0.1:${port}/user-list`, init);
@@ -116,7 +116,7 @@ Deno.test("a server that stops while it is asked is named as the reason", async 
     }
   })();
   const door = { port: listener.addr.port, secret: "x", url: "http://localhost" };
-  await Deno.writeTextFile(`${dataDir}/parley.door`, JSON.stringify(door));
+  await Deno.writeTextFile(`${dataDir}/parley.control`, JSON.stringify(door));
   const { code, err } = await parley(["user", "list", "--data", dataDir]);
   assert.deepEqual([code, err.trim()], [
     1,

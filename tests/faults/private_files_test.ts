@@ -120,7 +120,7 @@ Deno.test({
         "data/parley.kv-wal",
         "data/parley.kv-shm",
         "data/parley.lock",
-        "data/parley.door",
+        "data/parley.control",
         "data/parley.snapshot/parley.kv",
         "data/parley.checking/parley.kv",
         "friday.sealed.partial",

@@ -9,7 +9,7 @@ import {
   requestType,
   type Source,
 } from "../../server/host/relay/stun.ts";
-import { bindUdp, PACKET_MAX } from "../../server/host/relay/udp_door.ts";
+import { bindUdp, PACKET_MAX } from "../../server/host/relay/udp_socket.ts";
 import { message, TYPE, wish } from "../hostile/attackers/stun.ts";
 
 const source = (port: number, ip = "192.0.2.1"): Source => ({ ip, port });

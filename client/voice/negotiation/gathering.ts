@@ -1,5 +1,5 @@
 import { beginAnew, stay, type Step, timer } from "./moves.ts";
-import { MAXIMUM, type Negotiation, PATIENCE } from "./types.ts";
+import { BOUNDS, type Negotiation, PATIENCE } from "./types.ts";
 
 /**
  * Chromium now and then makes a connection, on a busy machine and mostly in a page that was just
@@ -23,7 +23,7 @@ export function foundWay(state: Negotiation): Step {
 /** A page that stood still hears between two looks of what its connection has found meanwhile. */
 export function onLook(state: Negotiation): Step {
   if (state.found || state.looks === 0) return stay(state);
-  if (state.looks >= MAXIMUM.looks) return beginAnew(state);
+  if (state.looks >= BOUNDS.looks) return beginAnew(state);
   return [{ ...state, looks: state.looks + 1 }, [look(state)]];
 }
 

@@ -1,5 +1,5 @@
 import { fragmentOf } from "./tags.ts";
-import { type Effect, MAXIMUM, type Negotiation, PATIENCE, type TimerName } from "./types.ts";
+import { BOUNDS, type Effect, type Negotiation, PATIENCE, type TimerName } from "./types.ts";
 
 /** What a negotiation has become, and what is to be done about it. */
 export type Step = readonly [Negotiation, readonly Effect[]];
@@ -28,7 +28,7 @@ export function sendOffer(state: Negotiation): Step {
 /** Removes the peer: after 2 s it is made anew, unless that has been tried often enough (VOICE-24). */
 export function fail(state: Negotiation): Step {
   const failures = state.failures + 1;
-  const phase = failures > MAXIMUM.failures ? "failed" : "resting";
+  const phase = failures > BOUNDS.failures ? "failed" : "resting";
   const effects: Effect[] = [{ type: "shut" }, ...CANCEL_ALL];
   if (phase === "resting") effects.push(timer("rest", PATIENCE.rest));
   const down = { ...shutDown(state), phase, failures } as const;
@@ -37,7 +37,7 @@ export function fail(state: Negotiation): Step {
 
 /** The connection is of no use, and another may be: the other follows its first offer. */
 export function beginAnew(state: Negotiation): Step {
-  if (state.failures >= MAXIMUM.failures) return fail(state);
+  if (state.failures >= BOUNDS.failures) return fail(state);
   const [next, effects] = reopen({ ...shutDown(state), failures: state.failures + 1 });
   return [next, [{ type: "shut" }, ...effects]];
 }

@@ -15,7 +15,7 @@ import {
   timer,
 } from "./moves.ts";
 import { fragmentsOf, tagged, tagsOf } from "./tags.ts";
-import { type Effect, type Input, MAXIMUM, type Negotiation, PATIENCE } from "./types.ts";
+import { BOUNDS, type Effect, type Input, type Negotiation, PATIENCE } from "./types.ts";
 
 /**
  * The negotiation with somebody new. `own`: a number greater than that of any earlier connection
@@ -164,7 +164,7 @@ function onAnswer(state: Negotiation, sdp: string): Step {
 
 function onCandidate(state: Negotiation, candidate: RTCIceCandidateInit): Step {
   if (belongs(state, candidate)) return [state, [{ type: "add-candidate", candidate }]];
-  return stay({ ...state, early: [...state.early, candidate].slice(-MAXIMUM.early) });
+  return stay({ ...state, early: [...state.early, candidate].slice(-BOUNDS.early) });
 }
 
 function onOwnCandidate(state: Negotiation, candidate: RTCIceCandidateInit): Step {
@@ -191,7 +191,7 @@ function onTimer(state: Negotiation, name: string): Step {
       return state.phase === "waiting" ? reopen(state) : stay(state);
     case "answer":
       if (!state.offer) return stay(state);
-      if (state.offer.tries >= MAXIMUM.tries) return fail(state);
+      if (state.offer.tries >= BOUNDS.tries) return fail(state);
       return sendOffer({ ...state, offer: { ...state.offer, tries: state.offer.tries + 1 } });
     case "gather":
       return onLook(state);

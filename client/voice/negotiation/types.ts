@@ -101,7 +101,7 @@ export const PATIENCE = {
   rest: 2000,
 } as const;
 
-export const MAXIMUM = {
+export const BOUNDS = {
   /** How often an offer is sent. */
   tries: 3,
   /** After so many looks a connection that has found no way to be reached is made anew. */

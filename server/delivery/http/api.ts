@@ -66,13 +66,13 @@ async function respondTo(
   const { remoteAddress } = c.env.incoming.socket;
   app.untrustedProxies.look(remoteAddress, c.req.header("x-forwarded-for"), trusted);
   const request = requestInfo(app, c, trusted);
-  const door = `${spec.method} /api${spec.path}`;
+  const endpoint = `${spec.method} /api${spec.path}`;
   let actor = NOBODY;
   try {
     actor = await admitted(app, spec, c, request);
     const headers = new Headers(securityHeaders("api"));
     const result = await run(app, spec, c, actor, request, headers).catch((error) => {
-      noteRefusal(app, door, actor.userId, error);
+      noteRefusal(app, endpoint, actor.userId, error);
       throw error;
     });
     if (result instanceof Response) return result;
@@ -85,7 +85,7 @@ async function respondTo(
     const init = { status: spec.status ?? 200, headers };
     return jsonResponse(result, init, c.req.header("accept-encoding"));
   } catch (error) {
-    noteInSecurityLog(app, { door, address: request.address, userId: actor.userId }, error);
+    noteInSecurityLog(app, { endpoint, address: request.address, userId: actor.userId }, error);
     if (isRefusal(error) && !await app.tarpit.refused(byAddress(request.address))) {
       c.env.incoming.socket.destroy();
     }

@@ -3,9 +3,9 @@ import { serverEvents } from "../../../protocol/socket.ts";
 import { docPage } from "../docs/service.ts";
 import type { Route } from "./endpoint.ts";
 
-/** All that one needs to write a client, without a script: the guide, the doors, the events. */
+/** All that one needs to write a client, without a script: the guide, the endpoints, the events. */
 export function docsPage(endpoints: Route[], events: ClientEvent[]): string {
-  const doors = endpoints.map((spec) => {
+  const rows = endpoints.map((spec) => {
     const who = spec.auth === "none" ? "anybody" : spec.scope ?? "session";
     return [spec.method, `/api${spec.path}`, spec.summary, who];
   });
@@ -21,7 +21,7 @@ export function docsPage(endpoints: Route[], events: ClientEvent[]): string {
 <meta name="viewport" content="width=device-width"></head><body><main>${docPage("api")!.html}
 <p>The whole description, with every body and answer: <a href="/api/openapi.json">openapi.json</a>
 for HTTP, <a href="/api/asyncapi.json">asyncapi.json</a> for the socket.</p>
-<h2>Endpoints</h2>${table(["Method", "Path", "What it does", "Scope"], doors)}
+<h2>Endpoints</h2>${table(["Method", "Path", "What it does", "Scope"], rows)}
 <h2>What the client sends over the socket</h2>
 ${table(["Event", "What it does", "Argument", "Acknowledged with", "Scope"], asked)}
 <h2>What the server sends</h2>${table(["Event", "Argument"], sent)}

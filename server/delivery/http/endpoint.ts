@@ -54,7 +54,7 @@ export interface Route<App = DeliveryContext> extends Endpoint {
   response: z.ZodType;
   /**
    * Throws where the caller may not do this anyway: asked before a byte of a body above the usual
-   * size is read (HARD-2). The service asks again, as at every door.
+   * size is read (HARD-2). The service asks again, as for every endpoint.
    */
   admit?(call: Asked<Record<string, string>, App>): Promise<unknown>;
   /** The response's JSON; a Response where it is none. */

@@ -31,7 +31,7 @@ export function limited(
     try {
       await app.rates.take(name(c.req.path), byAddress(address), cost);
     } catch (error) {
-      noteInSecurityLog(app, { door: name(c.req.path), address, userId: "" }, error);
+      noteInSecurityLog(app, { endpoint: name(c.req.path), address, userId: "" }, error);
       if (!await app.tarpit.refused(byAddress(address))) c.env.incoming.socket.destroy();
       throw error;
     }

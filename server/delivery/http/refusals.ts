@@ -38,22 +38,22 @@ export class Refusals {
 
 /**
  * Counts and logs that somebody who is signed in may not do something, or not see it (HARD-16): who,
- * at which door, and why; nothing of what they sent.
+ * at which endpoint, and why; nothing of what they sent.
  *
- * @param door as in the tables of endpoints and events: `PUT /api/servers/{id}`, `send-message`
+ * @param endpoint as in the tables of endpoints and events: `PUT /api/servers/{id}`, `send-message`
  */
 export function noteRefusal(
   app: DeliveryContext,
-  door: string,
+  endpoint: string,
   userId: string,
   error: unknown,
 ): void {
   if (!(error instanceof AppError) || !userId) return;
   const { code, status } = error;
   if (status !== 403 && code !== "not_found") return;
-  app.metrics.refused(door, code);
+  app.metrics.refused(endpoint, code);
   const count = app.refusals.count(userId);
-  if (count) app.log.info("refused", { user: userId, door, code, count });
+  if (count) app.log.info("refused", { user: userId, endpoint, code, count });
 }
 
 declare module "../context.ts" {

@@ -15,7 +15,7 @@ const FAILED = new Set<ErrorCode>([
 /** Who was refused, and where. */
 interface Refused {
   /** As in the tables of endpoints and events. */
-  door: string;
+  endpoint: string;
   address: string;
   /** "": nobody known. */
   userId: string;
@@ -24,14 +24,14 @@ interface Refused {
 /** Writes into the security log what an error says of attempts on the server (OPS-7), if anything. */
 export function noteInSecurityLog(
   app: DeliveryContext,
-  { door, address, userId }: Refused,
+  { endpoint, address, userId }: Refused,
   error: unknown,
 ): void {
   if (!(error instanceof AppError)) return;
   const account = (error.account ?? userId) || null;
   const kind = kindOf(error, account);
   const { code } = error;
-  if (kind) app.securityLog.note({ kind, address, account, code, door });
+  if (kind) app.securityLog.note({ kind, address, account, code, endpoint });
 }
 
 function kindOf({ code, status }: AppError, account: string | null): SecurityLogKind | null {

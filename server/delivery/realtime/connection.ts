@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket as Tcp } from "node:net";
-import { cutLine, type WebSocket } from "./websockets.ts";
+import { resetTcp, type WebSocket } from "./websockets.ts";
 import { limitMessages } from "./ws_receiver.ts";
 
 /**
@@ -38,7 +38,7 @@ export interface EnginePacket {
 export function cutConnection(connection: Connection): void {
   const { req, dataReq, socket } = connection.transport;
   for (const request of [req, dataReq]) request?.socket.destroy();
-  if (socket?.tcp) cutLine(socket.tcp, socket);
+  if (socket?.tcp) resetTcp(socket.tcp, socket);
   connection.close(true);
 }
 
@@ -51,7 +51,7 @@ export function limitFrames({ transport }: Connection, bytes: number): void {
 const OPEN = 1;
 
 /** Where what is written now is next for this client, since nothing waits; else undefined. */
-export function idleLine(connection: Connection): Tcp | undefined {
+export function idleTcp(connection: Connection): Tcp | undefined {
   const { readyState, upgrading, writeBuffer, transport: { name, writable, socket } } = connection;
   const isIdle = readyState === "open" && !upgrading && writeBuffer?.length === 0 &&
     name === "websocket" && writable && socket?.readyState === OPEN &&

@@ -73,9 +73,9 @@ export function dispatch(
       (error) => {
         const body = errorBody(app, error);
         measured(body.code);
-        const door = events.has(name) ? name : "unknown event";
+        const endpoint = events.has(name) ? name : "unknown event";
         if (events.has(name)) noteRefusal(app, name, actor.userId, error);
-        noteInSecurityLog(app, { door, address, userId: actor.userId }, error);
+        noteInSecurityLog(app, { endpoint, address, userId: actor.userId }, error);
         if (ack) ack({ ok: false, ...body });
         else {
           const { error: message, code, retryAfter } = body;

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Server } from "socket.io";
-import { type Connection, idleLine } from "./connection.ts";
+import { type Connection, idleTcp } from "./connection.ts";
 
 /** What is reached into of socket.io's adapter. */
 interface Adapter {
@@ -36,8 +36,8 @@ export function fanOutDirectly(io: Server): void {
     const packets = adapter._encode!(packet, encoding);
     const frame = encoding.wsPreEncodedFrame && Buffer.concat(encoding.wsPreEncodedFrame);
     adapter.apply!(options, ({ conn }) => {
-      const line = frame && idleLine(conn);
-      if (line) return line.write(frame);
+      const tcp = frame && idleTcp(conn);
+      if (tcp) return tcp.write(frame);
       if (isVolatile && !conn.transport.writable) return;
       for (const each of packets) conn.write(each, { preEncoded: true });
     });

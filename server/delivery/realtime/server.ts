@@ -19,14 +19,14 @@ import { socketConnected, socketDisconnected } from "./socket_lifecycle.ts";
 import { dispatch } from "./dispatch.ts";
 import type { SocketEvent } from "./events.ts";
 import { fanOutDirectly } from "./fan_out.ts";
-import { createGatherer } from "./gather.ts";
-import { costOf, dropEnded, mayPass } from "./costs.ts";
+import { createWriteBatches } from "./write_batches.ts";
+import { costOf, dropEnded, mayPass } from "./delivery_costs.ts";
 import { Ordered } from "./ordered.ts";
-import { Reach } from "./reach.ts";
+import { DeliveryBudget } from "./delivery_budget.ts";
 import { cutSlowReaders } from "./slow_readers.ts";
 import { rooms, roomsOf } from "./rooms.ts";
 import { type Opened, TokenEnds } from "./token_ends.ts";
-import { Lines } from "./websockets.ts";
+import { TcpConnections } from "./websockets.ts";
 
 /** Sockets of one user at once (D-RATE). */
 const SOCKETS_PER_USER = 10;
@@ -57,10 +57,10 @@ export function createRealtime(
     app,
     addressList(app.config.trustedProxies),
   );
-  const lines = new Lines();
+  const connections = new TcpConnections();
   const io = new Server(http, {
     path: "/socket.io",
-    wsEngine: lines.wsEngine,
+    wsEngine: connections.wsEngine,
     maxHttpBufferSize: SERVER_LIMITS.frameMax,
     perMessageDeflate: false,
     httpCompression: false,
@@ -76,10 +76,10 @@ export function createRealtime(
       );
     },
   });
-  lines.watchPolls(http, io.path());
+  connections.watchPolls(http, io.path());
   // Before socket.io's own listener, which writes the handshake.
-  const gather = createGatherer();
-  http.prependListener("upgrade", (_request, socket) => gather(socket as TcpSocket));
+  const batchWrites = createWriteBatches();
+  http.prependListener("upgrade", (_request, socket) => batchWrites(socket as TcpSocket));
 
   unauthenticated.watch(io);
   fanOutDirectly(io);
@@ -97,7 +97,7 @@ export function createRealtime(
       () => next(),
       (error) => {
         if (!(error instanceof AppError)) app.log.error("a socket could not be admitted", error);
-        noteInSecurityLog(app, { door: "socket", address, userId: "" }, error);
+        noteInSecurityLog(app, { endpoint: "socket", address, userId: "" }, error);
         next(refusal(error));
       },
     );
@@ -106,7 +106,7 @@ export function createRealtime(
     forgetRequest(socket);
     const { changes, readable, ...actor }: Admitted = socket.data;
     socket.data = actor;
-    // What happened between its admission and now did not reach it: it comes again.
+    // What happened between its admission and now did not budget it: it comes again.
     if (audiences.changes.since(changes, actor.userId, readable)) return void socket.conn.close();
     lookUp(app, socket, actor)
       .catch((error) => app.log.error("a session could not be looked up", error));
@@ -117,7 +117,7 @@ export function createRealtime(
     tokenEnds.watch(socket);
     socket.on("disconnect", () => socketDisconnected(app, socket, actor.userId));
   });
-  const slow = cutSlowReaders(io, lines, app.clock);
+  const slow = cutSlowReaders(io, connections, app.clock);
 
   return {
     connections: () => io.engine.clientsCount,
@@ -195,29 +195,29 @@ function forgetRequest(socket: Socket): void {
   Object.assign(socket, { handshake: null });
 }
 
-/** Events reach the audiences in the order of their commits, server by server, as far as they may. */
+/** Events budget the audiences in the order of their commits, server by server, as far as they may. */
 function deliveriesOf(app: DeliveryContext, io: Server, audiences: Audiences) {
   const ordered = new Ordered(
     (event) => audiences.deliver(event),
     (error) => app.log.error("an event could not be delivered", error),
   );
   const hasPace = app.rates.on;
-  const reach = new Reach((event) => ordered.add(event), costOf(app, io, hasPace));
+  const budget = new DeliveryBudget((event) => ordered.add(event), costOf(app, io, hasPace));
   const stop = app.bus.subscribe((event) => {
-    dropEnded(reach, event);
-    reach.add(event);
+    dropEnded(budget, event);
+    budget.add(event);
   });
   return {
     io,
-    reach,
+    budget,
     hasPace,
     async done() {
-      await reach.done();
+      await budget.done();
       await ordered.done();
     },
     stop() {
       stop();
-      reach.flush();
+      budget.flush();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Server } from "socket.io";
 import type { Clock } from "../../base/clock.ts";
 import { type Connection, cutConnection } from "./connection.ts";
-import { cutLine, type Line } from "./websockets.ts";
+import { resetTcp, type TcpConnection } from "./websockets.ts";
 import { unfinishedBytes } from "./ws_receiver.ts";
 
 const MB = 1024 * 1024;
@@ -53,7 +53,7 @@ interface SlowReaders {
  */
 export function cutSlowReaders(
   io: Server,
-  lines: ReadonlySet<Line>,
+  connections: ReadonlySet<TcpConnection>,
   clock: Clock,
 ): SlowReaders {
   const seen = new Map<object, Seen>();
@@ -64,7 +64,7 @@ export function cutSlowReaders(
     const farewell = Math.min(performance.now() - real, LONGEST_STEP);
     now = clock();
     real = performance.now();
-    const readers = waiting(io, lines);
+    const readers = waiting(io, connections);
     for (const key of seen.keys()) if (!readers.has(key)) seen.delete(key);
     let all = 0;
     for (const [key, reader] of readers) {
@@ -81,7 +81,7 @@ export function cutSlowReaders(
     }
   }, EVERY);
   return {
-    bytes: () => waiting(io, lines).values().reduce((sum, { bytes }) => sum + bytes, 0),
+    bytes: () => waiting(io, connections).values().reduce((sum, { bytes }) => sum + bytes, 0),
     stop: () => clearInterval(timer),
   };
 }
@@ -102,12 +102,12 @@ function isGivenUp(
 }
 
 /** Those for whom something waits, or who are being closed; by their TCP connection if there is one. */
-function waiting(io: Server, lines: ReadonlySet<Line>): Map<object, Reader> {
+function waiting(io: Server, connections: ReadonlySet<TcpConnection>): Map<object, Reader> {
   const readers = new Map<object, Reader>();
-  for (const { tcp, websocket } of lines) {
+  for (const { tcp, websocket } of connections) {
     const isClosing = websocket !== null && websocket.readyState >= CLOSING;
     const bytes = tcp.writableLength;
-    const cut = () => cutLine(tcp, websocket);
+    const cut = () => resetTcp(tcp, websocket);
     if (bytes || isClosing) {
       const read = tcp.bytesWritten - bytes;
       readers.set(tcp, { bytes, read, next: null, isClosing, cut });

@@ -58,7 +58,7 @@ export class UnauthenticatedConnections {
       // No connection is asked for so often that waiting a second for the refusal would matter.
       if (!await this.app.tarpit.refused(address, 0)) request.socket.destroy();
       const refusal = new AppError("rate_limited", { retryAfter: 5 });
-      noteInSecurityLog(this.app, { door: "socket", address: from, userId: "" }, refusal);
+      noteInSecurityLog(this.app, { endpoint: "socket", address: from, userId: "" }, refusal);
       throw refusal;
     }
   }

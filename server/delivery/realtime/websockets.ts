@@ -8,7 +8,7 @@ import { Tally } from "../../base/tally.ts";
 export type WebSocket = BareWebSocket & { tcp?: Tcp };
 
 /** One TCP connection, for as long as it carries a websocket or the response to a poll. */
-export interface Line {
+export interface TcpConnection {
   readonly tcp: Tcp;
   /** Of whoever came by websocket; also while it only tries to take a polling client over. */
   readonly websocket: WebSocket | null;
@@ -25,7 +25,7 @@ const MAX_PINGS = 20;
  * Every TCP connection over which something goes to a client of socket.io, whatever engine.io
  * knows of it: what is just being upgraded and what is being closed are in no list of its own.
  */
-export class Lines extends Set<Line> {
+export class TcpConnections extends Set<TcpConnection> {
   /** For engine.io's option `wsEngine`: the server of websockets, which are watched. */
   get wsEngine() {
     const add = (tcp: Tcp, websocket: WebSocket) => this.#add({ tcp, websocket }, tcp);
@@ -39,7 +39,7 @@ export class Lines extends Set<Line> {
         super.handleUpgrade(request, socket, head, (websocket: WebSocket, request) => {
           websocket.tcp = tcp;
           const pings = new Tally(MAX_PINGS, 10_000);
-          websocket.on("ping", () => pings.add() && cutLine(tcp, websocket));
+          websocket.on("ping", () => pings.add() && resetTcp(tcp, websocket));
           add(tcp, websocket);
           done(websocket, request);
         });
@@ -56,16 +56,19 @@ export class Lines extends Set<Line> {
     });
   }
 
-  #add(line: Line, ends: { once(event: "close", listener: () => void): unknown }): void {
-    this.add(line);
-    ends.once("close", () => this.delete(line));
+  #add(
+    connection: TcpConnection,
+    ends: { once(event: "close", listener: () => void): unknown },
+  ): void {
+    this.add(connection);
+    ends.once("close", () => this.delete(connection));
   }
 }
 
 type Upgrade = Parameters<WebSocketServer["handleUpgrade"]>;
 
 /** Ends a TCP connection with a reset, so that the kernel keeps nothing for it either. */
-export function cutLine(tcp: Tcp, websocket: WebSocket | null): void {
+export function resetTcp(tcp: Tcp, websocket: WebSocket | null): void {
   // Over TLS there is no reset.
   try {
     tcp.resetAndDestroy();

@@ -19,7 +19,7 @@ export interface MfaRecord {
 export type CodeFailures = number[];
 
 /** Where a code is tried: behind the right password, or at the reset, where none is asked. */
-export type Door = "login" | "reset";
+export type CodePurpose = "login" | "reset";
 
 /** The keys of these records. A prefix is a key that only `list` takes. */
 export const mfaKeys = {
@@ -27,7 +27,7 @@ export const mfaKeys = {
   /** By user id, or by a name that nobody has. */
   codeFailures: (
     account: string,
-    door: Door,
-  ): Key<CodeFailures> => ["code_failures", account, door],
+    purpose: CodePurpose,
+  ): Key<CodeFailures> => ["code_failures", account, purpose],
   allCodeFailures: ["code_failures"] as Key<CodeFailures>,
 };

@@ -4,7 +4,7 @@ import { deleteWhere } from "../../storage/delete_all.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { remembered, waitAfter } from "./failures.ts";
-import { type Door, mfaKeys, type MfaRecord } from "./records.ts";
+import { type CodePurpose, mfaKeys, type MfaRecord } from "./records.ts";
 import { hashRecoveryCode } from "./recovery.ts";
 import { isPast, stepOf } from "./totp.ts";
 
@@ -29,12 +29,12 @@ export function deleteMfa(tx: Tx, userId: string): void {
 export function tryCode(
   tx: Tx,
   account: string,
-  door: Door,
+  purpose: CodePurpose,
   code: string,
   now: number,
   recovered: () => void,
 ): Outcome {
-  return counted(tx, account, door, now, () => {
+  return counted(tx, account, purpose, now, () => {
     const mfa = getMfa(tx, account);
     if (!mfa.secret) return false;
     const stepped = useStep(mfa, mfa.secret, code, now);
@@ -79,11 +79,11 @@ export async function sweepCodeFailures(db: Db, now: number): Promise<void> {
 function counted(
   tx: Tx,
   account: string,
-  door: Door,
+  purpose: CodePurpose,
   now: number,
   isRight: () => boolean,
 ): Outcome {
-  const key = mfaKeys.codeFailures(account, door);
+  const key = mfaKeys.codeFailures(account, purpose);
   const failures = remembered(tx.get(key) ?? [], now);
   const wait = waitAfter(failures, now);
   if (wait > 0) return wait;

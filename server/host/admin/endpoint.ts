@@ -29,8 +29,8 @@ async function runOrder(route: Route<AppContext>, call: AdminCall): Promise<unkn
   const { password } = call.body as { password: string };
   await checkOwnPassword(app, actor, password, request.address);
   const response = await route.run(call);
-  const door = `${route.method} /api${route.path}`;
+  const endpoint = `${route.method} /api${route.path}`;
   const { userId: account } = actor;
-  app.securityLog.note({ kind: "admin-order", address: request.address, account, door });
+  app.securityLog.note({ kind: "admin-order", address: request.address, account, endpoint });
   return response;
 }

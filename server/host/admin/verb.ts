@@ -43,7 +43,9 @@ export async function ordered<T>(
   act: () => Promise<T>,
 ): Promise<T> {
   const response = await act();
-  if (!LOOKS.has(name)) app.securityLog.note({ kind: "admin-order", address: null, door: name });
+  if (!LOOKS.has(name)) {
+    app.securityLog.note({ kind: "admin-order", address: null, endpoint: name });
+  }
   return response;
 }
 

@@ -29,7 +29,7 @@ import { userRoutes } from "../../delivery/api/users.ts";
 import { voiceRoutes } from "../../delivery/api/voice.ts";
 import { voiceEvents } from "../../delivery/events/voice.ts";
 
-/** Every door there is: each has a row in the authorization matrix (D-PERM-8). */
+/** Every endpoint and event there is: each has a row in the authorization matrix (D-PERM-8). */
 export const ENDPOINTS: Route<AppContext>[] = [
   ...authRoutes,
   ...userRoutes,

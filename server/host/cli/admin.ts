@@ -1,5 +1,5 @@
 import { AppError, type ErrorBody } from "../../../protocol/errors.ts";
-import { type DoorFile, readDoorFile } from "../admin/door_file.ts";
+import { type ControlFile, readControlFile } from "../admin/control_file.ts";
 import { ordered, perform } from "../admin/verb.ts";
 import { VERBS } from "../admin/verbs.ts";
 import type { Config } from "../config/load.ts";
@@ -29,8 +29,8 @@ export async function withAdmin<R>(
 ): Promise<R> {
   const folder = config.data;
   await requireData(folder);
-  const door = await readDoorFile(folder);
-  if (door && await isRunning(door)) return await act(throughDoor(door));
+  const control = await readControlFile(folder);
+  if (control && await isRunning(control)) return await act(throughControl(control));
   const storage = await openData(machine, config);
   const { now, log } = machine;
   // Where it goes to the program's log, there is none now.
@@ -54,15 +54,15 @@ export async function withAdmin<R>(
   }
 }
 
-function throughDoor(door: DoorFile): Admin {
+function throughControl(control: ControlFile): Admin {
   const ask = async (verb: string, input: unknown) => {
-    const response = await knock(door, verb, input).catch(stopped);
+    const response = await request(control, verb, input).catch(stopped);
     if (response.ok) return response;
     const { error } = await response.json() as ErrorBody;
     throw new StartError(error);
   };
   return {
-    url: door.publicUrl ?? door.url,
+    url: control.publicUrl ?? control.url,
     order: async (verb, input) => await (await ask(verb, input)).json(),
     async *stream(verb, input) {
       const response = await ask(verb, input);
@@ -80,9 +80,9 @@ function stopped(): never {
 }
 
 /** Whether the server that left this file still runs: a killed one leaves its file behind. */
-async function isRunning(door: DoorFile): Promise<boolean> {
+async function isRunning(control: ControlFile): Promise<boolean> {
   try {
-    const response = await knock(door, "", null);
+    const response = await request(control, "", null);
     await response.body?.cancel();
     return response.status === 404;
   } catch {
@@ -90,7 +90,7 @@ async function isRunning(door: DoorFile): Promise<boolean> {
   }
 }
 
-function knock({ port, secret }: DoorFile, verb: string, input: unknown): Promise<Response> {
+function request({ port, secret }: ControlFile, verb: string, input: unknown): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}/${verb}`, {
     method: "POST",
     headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },

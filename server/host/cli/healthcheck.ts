@@ -1,7 +1,7 @@
 import { request as plainly } from "node:http";
 import { request as securely } from "node:https";
 import type { Command } from "commander";
-import { readDoorFile } from "../admin/door_file.ts";
+import { readControlFile } from "../admin/control_file.ts";
 import type { Config } from "../config/load.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import type { OptionName } from "../config/options.ts";
@@ -41,11 +41,11 @@ async function checkHealth(machine: Machine, flags: Flags): Promise<void> {
 
 /** The address of the server that has the data folder open; else the one that the options give. */
 async function urlOf(config: Config, flags: Flags): Promise<string> {
-  const door = flags.port === undefined && flags.host === undefined
-    ? await readDoorFile(config.data)
+  const control = flags.port === undefined && flags.host === undefined
+    ? await readControlFile(config.data)
     : null;
   // By its number: `localhost` may be looked up as another family first.
-  if (door) return door.url.replace("//localhost:", "//127.0.0.1:");
+  if (control) return control.url.replace("//localhost:", "//127.0.0.1:");
   const address = listenAddress(config.host)!;
   const everywhere = ["0.0.0.0", "::", "localhost"].includes(address);
   const host = everywhere ? "127.0.0.1" : address.includes(":") ? `[${address}]` : address;

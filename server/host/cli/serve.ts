@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { openDoor } from "../admin/door.ts";
+import { openControl } from "../admin/control.ts";
 import { startApp } from "../app/start.ts";
 import { type Config, configFrom, fixedIn } from "../config/load.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
@@ -72,7 +72,7 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
     await storage.close();
     throw error;
   });
-  const door = await openDoor(context, config.data, app.url);
+  const control = await openControl(context, config.data, app.url);
   // A fault in one place must not end everybody's conversation.
   addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
@@ -92,7 +92,7 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
   const memory = new MemoryWatch(started.memory);
   context.relief = memory.relief;
   stopOnSignal(async () => {
-    await door.close();
+    await control.close();
     await announced?.close();
     await app.close();
     stopWatching();

@@ -23,12 +23,12 @@ export function createFront(
 ): Server {
   // Servers begin to look after slow connections when they listen, which these two never do.
   for (const server of [secure, plain]) server.emit("listening");
-  const doors = new Doors(secure, plain, source, log);
+  const connections = new Connections(secure, plain, source, log);
   const front = createServer((socket) => {
     // A client that goes away is no fault of ours.
     socket.on("error", () => socket.destroy());
     socket.setTimeout(PATIENCE, () => socket.destroy());
-    socket.once("data", (chunk: Uint8Array) => doors.begin(socket, chunk));
+    socket.once("data", (chunk: Uint8Array) => connections.begin(socket, chunk));
   });
   // Whoever does not listen ends connections after one answer.
   for (const server of [secure, plain]) {
@@ -38,7 +38,7 @@ export function createFront(
 }
 
 /** Leads connections to whom they are for. */
-class Doors {
+class Connections {
   constructor(
     readonly secure: HttpServer,
     readonly plain: HttpServer,

@@ -37,7 +37,7 @@ export async function createListener(app: AppContext, fetch: Fetch): Promise<Lis
   const { createFront } = await import("./front.ts");
   const plain = createHttp(await plainResponses(app, app.tls, fetch), app.pace);
   const front = createFront(http, plain, app.tls, app.log);
-  return listener(app, "https", http, [front, http, plain], await secondDoor(app, front));
+  return listener(app, "https", http, [front, http, plain], await secondListener(app, front));
 }
 
 /** What is left on plain HTTP where there is TLS. */
@@ -63,7 +63,7 @@ async function plainResponses(
 }
 
 /** A port for plain HTTP alone, for whoever leaves out https://; null: there is none. */
-async function secondDoor(app: AppContext, front: Server): Promise<Server | null> {
+async function secondListener(app: AppContext, front: Server): Promise<Server | null> {
   if (app.config.httpPort === null) return null;
   const { createServer } = await import("node:net");
   return createServer((socket) => front.emit("connection", socket));

@@ -63,7 +63,7 @@ export function createMetrics(gauges: Gauges): Metrics {
     request: (method, route, status, seconds) =>
       requests.record(seconds, { method, route, status }),
     event: (name, code, seconds) => events.record(seconds, { event: name, code }),
-    refused: (door, code) => refusals.add(1, { door, code }),
+    refused: (endpoint, code) => refusals.add(1, { endpoint, code }),
     happened: (type) => happenings.add(1, { type }),
     async text() {
       const { resourceMetrics } = await exporter.collect();

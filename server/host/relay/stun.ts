@@ -1,4 +1,4 @@
-/** What the doors of the relay look at themselves, before TURN does (RFC 8489, 5; RFC 8656). */
+/** What the relay looks at itself, before TURN does (RFC 8489, 5; RFC 8656). */
 
 const COOKIE = [0x21, 0x12, 0xa4, 0x42];
 const HEADER = 20;

@@ -6,8 +6,8 @@ import { Allocations } from "./allocations.ts";
 import type { Turn, TurnOptions } from "./relay.ts";
 import { Strangers } from "./strangers.ts";
 import { ALLOCATE, BINDING, bindingResponse, requestType, type Source } from "./stun.ts";
-import { type MessageStream, openTcpDoor } from "./tcp_door.ts";
-import { bindUdp, limitPackets, PACKET_MAX } from "./udp_door.ts";
+import { type MessageStream, openTcpListener } from "./tcp_listener.ts";
+import { bindUdp, limitPackets, PACKET_MAX } from "./udp_socket.ts";
 
 type Allow = (allowed: boolean) => void;
 
@@ -44,15 +44,17 @@ export async function startTurn(options: TurnOptions): Promise<Turn> {
   });
   server.on("error", options.onFault);
   udp.on("error", options.onFault);
-  const doorkeeper = new Doorkeeper(server, udp, options);
-  udp.on("message", (packet, from) => doorkeeper.hear(packet, from));
-  const door = { port, idle: IDLE, messageMax: 2 * PACKET_MAX };
-  const closeTcp = await openTcpDoor((stream) => doorkeeper.admit(stream), door).catch((error) => {
-    udp.close();
-    throw cannot(error);
-  });
+  const admission = new Admission(server, udp, options);
+  udp.on("message", (packet, from) => admission.hear(packet, from));
+  const listening = { port, idle: IDLE, messageMax: 2 * PACKET_MAX };
+  const closeTcp = await openTcpListener((stream) => admission.admit(stream), listening).catch(
+    (error) => {
+      udp.close();
+      throw cannot(error);
+    },
+  );
   const ended = new Map<string, number>();
-  rule(server, doorkeeper, {
+  rule(server, admission, {
     address,
     login(username) {
       const login = readUsername(secret, username, clock());
@@ -65,7 +67,7 @@ export async function startTurn(options: TurnOptions): Promise<Turn> {
       for (const [id, until] of ended) if (until <= now) ended.delete(id);
       // Credentials of it are not good any longer than that anyway.
       ended.set(sessionId, now + CREDENTIALS_LIFE);
-      doorkeeper.end(sessionId);
+      admission.end(sessionId);
     },
     stop() {
       closeTcp();
@@ -80,7 +82,7 @@ interface Rules {
 }
 
 /** What clients may do. */
-function rule(server: Server, { allocations }: Doorkeeper, { address, login }: Rules): void {
+function rule(server: Server, { allocations }: Admission, { address, login }: Rules): void {
   const isOurs = (peer: Source) => peer.ip === address && allocations.isHeld(peer.port);
   server.on("authenticate", (username: string, _realm, response) => {
     response(login(username)?.password ?? null);
@@ -122,7 +124,7 @@ interface Wanted {
 }
 
 /** Knows who is a stranger and who has a place, and hands on to TURN what either may say. */
-class Doorkeeper {
+class Admission {
   readonly allocations: Allocations;
   readonly #strangers: Strangers;
   readonly #clients = new Map<Source, Socket>();

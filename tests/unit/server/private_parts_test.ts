@@ -11,7 +11,7 @@ import {
   limitFrames,
 } from "../../../server/delivery/realtime/connection.ts";
 import { fanOutDirectly } from "../../../server/delivery/realtime/fan_out.ts";
-import { Lines } from "../../../server/delivery/realtime/websockets.ts";
+import { TcpConnections } from "../../../server/delivery/realtime/websockets.ts";
 import { unfinishedBytes } from "../../../server/delivery/realtime/ws_receiver.ts";
 import { until } from "../../helpers/until.ts";
 
@@ -20,7 +20,7 @@ import { until } from "../../helpers/until.ts";
 
 /** socket.io as the server has it, and what each of its connections writes by engine.io's queue. */
 class Bare {
-  readonly lines = new Lines();
+  readonly tcpConnections = new TcpConnections();
   readonly queued: string[] = [];
   readonly connections: Connection[] = [];
   readonly #clients: Socket[] = [];
@@ -31,8 +31,8 @@ class Bare {
     const http = createServer();
     const io = new Server();
     const bare = new Bare(http, io);
-    io.attach(http, { wsEngine: bare.lines.wsEngine, perMessageDeflate: false });
-    bare.lines.watchPolls(http, io.path());
+    io.attach(http, { wsEngine: bare.tcpConnections.wsEngine, perMessageDeflate: false });
+    bare.tcpConnections.watchPolls(http, io.path());
     io.engine.on("connection", (connection) => {
       bare.connections.push(connection);
       connection.on("packetCreate", ({ data }: { data?: string }) => {
@@ -150,7 +150,7 @@ async function websocket(bare: Bare) {
 Deno.test("ws tells how much of a message is not complete, and its limit can be changed", async () => {
   await using bare = await Bare.start();
   const { tcp, codes, connection } = await websocket(bare);
-  const { websocket: inner } = [...bare.lines].find((line) => line.websocket)!;
+  const { websocket: inner } = [...bare.tcpConnections].find((one) => one.websocket)!;
   assert.equal(unfinishedBytes(inner!), 0);
   limitFrames(connection, 2000);
   tcp.write(partOfFrame(1500, 1000));

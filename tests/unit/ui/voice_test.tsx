@@ -190,7 +190,7 @@ Deno.test("[D-VOICE-4] a connection is told in numbers, and one that failed can 
   assert.deepEqual(peer({ phase: "failed" }).buttons, ["Try again"]);
 });
 
-Deno.test("what the call doctor found is told with what to do", () => {
+Deno.test("what the connection test found is told with what to do", () => {
   const advice = "Close that app";
   const page = render(<Findings findings={[{ name: "Microphone", state: "ill", advice }]} />);
   assert.equal(page.text, "Microphone : Problem Close that app");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { begin, step } from "../../../client/voice/negotiation/step.ts";
 import { tagged, tagsOf } from "../../../client/voice/negotiation/tags.ts";
-import { MAXIMUM, PATIENCE } from "../../../client/voice/negotiation/types.ts";
+import { BOUNDS, PATIENCE } from "../../../client/voice/negotiation/types.ts";
 import { random } from "../../helpers/random.ts";
 import { cleanlyFailed, twoSides, wellConnected, type World } from "./simulation.ts";
 
@@ -140,7 +140,7 @@ Deno.test("[VOICE-24] where no connection finds a way it is made anew less and l
   assert(cleanlyFailed(ann, bob));
   const within = (ms: number) => begun.filter((at) => at < ms).length;
   assert(within(10_000) <= 4 && within(60_000) <= 8, JSON.stringify(begun));
-  assert(ann.opened + bob.opened < 8 * MAXIMUM.failures);
+  assert(ann.opened + bob.opened < 8 * BOUNDS.failures);
 });
 
 Deno.test("[VOICE-24] a page that stood still while ways were found keeps its connection", () => {
@@ -225,7 +225,7 @@ Deno.test("[VOICE-21 VOICE-22 VOICE-24] 1,000 networks that lose, reorder and br
       `seed ${seed}: ${ann.state.phase} and ${bob.state.phase}`,
     );
     assert(reachable === connected, `seed ${seed}: reachable ${reachable}, connected ${connected}`);
-    assert(ann.opened + bob.opened < 8 * MAXIMUM.failures, `seed ${seed}: begun anew too often`);
+    assert(ann.opened + bob.opened < 8 * BOUNDS.failures, `seed ${seed}: begun anew too often`);
     ends[connected ? "connected" : "failed"]++;
   }
   assert(ends.connected > 800 && ends.failed > 50, JSON.stringify(ends));

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "../../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
-import { removeDoorFile, writeDoorFile } from "./door_file.ts";
+import { removeControlFile, writeControlFile } from "./control_file.ts";
 
 /** A way in for the command line on this machine (docs/decisions/0003). */
-export interface Door {
+export interface Control {
   close(): Promise<void>;
 }
 
@@ -13,7 +13,7 @@ export interface Door {
  * stands in a file of the data folder, which only the folder's owner can read.
  * @param url the server's own address
  */
-export async function openDoor(app: AppContext, folder: string, url: string): Promise<Door> {
+export async function openControl(app: AppContext, folder: string, url: string): Promise<Control> {
   const secret = app.ids.secret();
   const stop = new AbortController();
   const server = Deno.serve({
@@ -23,7 +23,7 @@ export async function openDoor(app: AppContext, folder: string, url: string): Pr
     onListen: () => {},
     handler: (request) => response(app, secret, request),
   });
-  await writeDoorFile(folder, { port: server.addr.port, secret, url, publicUrl: app.publicUrl })
+  await writeControlFile(folder, { port: server.addr.port, secret, url, publicUrl: app.publicUrl })
     .catch((error) => {
       // On a full disk people can still read what there is.
       app.log.warn(
@@ -32,7 +32,7 @@ export async function openDoor(app: AppContext, folder: string, url: string): Pr
     });
   return {
     async close() {
-      await removeDoorFile(folder);
+      await removeControlFile(folder);
       stop.abort();
       await server.finished;
     },

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
 /** How the command line finds the running server, and shows that it may give orders. */
-export interface DoorFile {
+export interface ControlFile {
   /** On 127.0.0.1. */
   port: number;
   secret: string;
@@ -11,10 +11,10 @@ export interface DoorFile {
   publicUrl?: string | null;
 }
 
-const NAME = "parley.door";
+const NAME = "parley.control";
 
 /** For the data folder's owner alone, and never seen half written. */
-export async function writeDoorFile(folder: string, file: DoorFile): Promise<void> {
+export async function writeControlFile(folder: string, file: ControlFile): Promise<void> {
   const path = join(folder, NAME);
   await Deno.remove(`${path}.new`).catch(() => {});
   await Deno.writeTextFile(`${path}.new`, JSON.stringify(file), { mode: 0o600 });
@@ -22,7 +22,7 @@ export async function writeDoorFile(folder: string, file: DoorFile): Promise<voi
 }
 
 /** Null where no server left one. */
-export async function readDoorFile(folder: string): Promise<DoorFile | null> {
+export async function readControlFile(folder: string): Promise<ControlFile | null> {
   const text = await Deno.readTextFile(join(folder, NAME)).catch(() => null);
   try {
     return text === null ? null : JSON.parse(text);
@@ -31,6 +31,6 @@ export async function readDoorFile(folder: string): Promise<DoorFile | null> {
   }
 }
 
-export async function removeDoorFile(folder: string): Promise<void> {
+export async function removeControlFile(folder: string): Promise<void> {
   await Deno.remove(join(folder, NAME)).catch(() => {});
 }

@@ -2,7 +2,7 @@ import type { Server } from "socket.io";
 import type { DomainEvent } from "../../base/bus.ts";
 import type { VoiceChange } from "../../base/voice_change.ts";
 import type { DeliveryContext } from "../context.ts";
-import type { Cost, Reach } from "./reach.ts";
+import type { Cost, DeliveryBudget } from "./delivery_budget.ts";
 import { rooms } from "./rooms.ts";
 
 /** How often somebody's presence and profile, and their part in voice, are told of. */
@@ -88,16 +88,16 @@ export function costOf(
 
 /** Whether somebody may have a sign of typing told to a room. */
 export function mayPass(
-  { io, reach, hasPace }: { io: Server; reach: Reach; hasPace: boolean },
+  { io, budget, hasPace }: { io: Server; budget: DeliveryBudget; hasPace: boolean },
   userId: string,
   room: string,
 ): boolean {
-  return reach.spend(userId, sizeOf(io, room), hasPace ? PACES.typing : undefined);
+  return budget.spend(userId, sizeOf(io, room), hasPace ? PACES.typing : undefined);
 }
 
 /** What an event puts an end to is not told after it. */
-export function dropEnded(reach: Reach, event: DomainEvent): void {
-  if (event.type === "role-deleted") reach.drop(event.serverId, roleSubject(event.roleId));
+export function dropEnded(budget: DeliveryBudget, event: DomainEvent): void {
+  if (event.type === "role-deleted") budget.drop(event.serverId, roleSubject(event.roleId));
 }
 
 function roleSubject(roleId: string): string {

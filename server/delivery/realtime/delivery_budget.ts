@@ -44,7 +44,7 @@ interface Account {
  * their place: so the number of deliveries is bounded and the last state always arrives. What passes
  * (typing) is dropped instead. See docs/decisions/0015-how-far-an-act-reaches.md.
  */
-export class Reach {
+export class DeliveryBudget {
   readonly #accounts = new Map<string, Account>();
   #idle: (() => void)[] = [];
   #waiting = 0;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { EventEmitter } from "node:events";
-import { openTcpDoor } from "../../../server/host/relay/tcp_door.ts";
+import { openTcpListener } from "../../../server/host/relay/tcp_listener.ts";
 import { ownPort } from "../../helpers/ports.ts";
 import { until } from "../../helpers/until.ts";
 
@@ -13,7 +13,7 @@ async function opened() {
   const arrived: number[][] = [];
   const streams: Stream[] = [];
   const port = ownPort();
-  const close = await openTcpDoor((stream) => {
+  const close = await openTcpListener((stream) => {
     streams.push(stream);
     stream.on("message", (message: Uint8Array) => arrived.push([...message]));
   }, { port, idle: 60_000, messageMax: 64 });

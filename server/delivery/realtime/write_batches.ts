@@ -15,7 +15,7 @@ interface Waiting {
  * system call: fan-out costs a write for every delivery otherwise. One flush a turn
  * serves all connections.
  */
-export function createGatherer(): (socket: Socket) => void {
+export function createWriteBatches(): (socket: Socket) => void {
   let dirty: Waiting[] = [];
   // A broadcast hands every connection the same chunks: they are joined once.
   let joined: { chunks: Uint8Array[]; data: Uint8Array } | null = null;

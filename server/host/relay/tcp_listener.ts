@@ -4,7 +4,7 @@ import { createServer, type Socket } from "node:net";
 /** Bytes that may wait for a client who does not read; beyond them packets are lost, as over UDP. */
 const MAX_WAITING = 64 * 1024;
 
-interface DoorOptions {
+interface ListenerOptions {
   port: number;
   /** Milliseconds of silence after which a connection is closed. */
   idle: number;
@@ -20,9 +20,9 @@ interface DoorOptions {
  * @returns a function that closes it and all of its connections
  * @throws what listening fails with
  */
-export async function openTcpDoor(
+export async function openTcpListener(
   admit: (connection: MessageStream) => void,
-  options: DoorOptions,
+  options: ListenerOptions,
 ): Promise<() => void> {
   const connections = new Set<Socket>();
   const server = createServer((socket) => {
