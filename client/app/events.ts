@@ -42,7 +42,10 @@ export function createEvents(features: Deps): EventHandlers {
     removals(features, isMe),
     {
       "command-result": features.sending.answered,
-      "read-updated": ({ channelId, ...read }) => features.reading.updated(channelId, read),
+      "read-updated": ({ channelId, ...read }) => {
+        features.reading.updated(channelId, read);
+        if (read.unread) stores.messages.setUnread(channelId, read.read_seq);
+      },
       "error": (error) => void toasts.show(socketErrorText(error), "error"),
       // Moderation lists are fetched when they are opened.
       "moderation-changed": () => {},

@@ -9,6 +9,7 @@ export function createMessagesStore() {
   const windows = signal<Readonly<Record<string, Window>>>({});
   const outgoing = signal<readonly Pending[]>([]);
   const target = signal<Target | null>(null);
+  const unread = signal<string | null>(null);
   return {
     /** By channel id; absent: never opened, or let go. */
     windows,
@@ -20,6 +21,8 @@ export function createMessagesStore() {
         !windows.value[channelId]?.rows.some((row) => row.key === key)
       )
     ),
+    /** The channel that was marked as unread while it is open: what is seen of it does not count. */
+    unread,
     window: (channelId: string): Window | undefined => windows.value[channelId],
     /** Changes a window that is held; others are left alone. */
     update(channelId: string, change: Change<Window>) {
@@ -27,8 +30,14 @@ export function createMessagesStore() {
       if (held) windows.value = { ...windows.value, [channelId]: change(held) };
     },
     open(channelId: string, marker: number | null) {
+      unread.value = null;
       const held = windows.value[channelId] ?? EMPTY_WINDOW;
       windows.value = { ...windows.value, [channelId]: { ...held, marker } };
+    },
+    /** From behind `marker` on it is unread again (UX-11). */
+    setUnread(channelId: string, marker: number) {
+      unread.value = channelId;
+      this.update(channelId, (window) => ({ ...window, marker }));
     },
     drop(channelId: string) {
       const { [channelId]: _, ...rest } = windows.value;
