@@ -10,6 +10,7 @@ import type { Anchor } from "../ui/popup.ts";
 import { FailedSend } from "./FailedSend.tsx";
 import { messageWords, type Quote, type ShownMessage } from "./message.ts";
 import { MessageBody } from "./MessageBody.tsx";
+import { LateToolbar } from "./LateToolbar.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { Reactions } from "./Reactions.tsx";
 import { fullTimeText, timeText } from "../ui/times.ts";
@@ -43,11 +44,6 @@ export interface MessageActions {
   onMissing: () => void;
 }
 
-/** Nothing of a message is missing without it, and its menu does the same. */
-const MessageToolbar = part(
-  async () => ({ default: (await import("./MessageToolbar.tsx")).MessageToolbar }),
-  { failed: () => null },
-);
 const MessageEditor = part(
   async () => ({ default: (await import("./MessageEditor.tsx")).MessageEditor }),
 );
@@ -120,7 +116,7 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
       </div>
       {/* Only where it can be seen: a long list stays light. */}
       {(hovered || focused) && !editing && message.id && (
-        <MessageToolbar message={message} actions={actions} />
+        <LateToolbar message={message} actions={actions} />
       )}
     </article>
   );
