@@ -44,7 +44,9 @@ export function createEvents(features: Deps): EventHandlers {
       "command-result": features.sending.answered,
       "read-updated": ({ channelId, ...read }) => {
         features.reading.updated(channelId, read);
-        if (read.unread) stores.messages.setUnread(channelId, read.read_seq);
+        const { unread } = stores.messages;
+        if (read.unread) stores.messages.setUnread(channelId, read.read_seq, true);
+        else if (unread.value?.known && unread.value.channelId === channelId) unread.value = null;
       },
       "error": (error) => void toasts.show(socketErrorText(error), "error"),
       // Moderation lists are fetched when they are opened.

@@ -16,7 +16,7 @@ export function useReading(client: Client, channelId: string, lastSeq: number) {
 
   useEffect(() => {
     function read() {
-      if (unread.value === channelId) return;
+      if (unread.value?.channelId === channelId) return;
       const seq = following.value ? lastSeq : seen.value;
       if (seq > 0 && !document.hidden) client.messages.markRead(channelId, seq);
     }
