@@ -34,11 +34,15 @@ export function useListGesture(
     return () => void listening.then((stop) => stop?.());
   }, []);
 
-  return useMenuGesture((at, byKeyboard, of, { target, touch }) => {
-    const message = find(of);
-    if (!message?.id || message.system || message.key === editingKey) return;
-    const reaction = target.closest<HTMLElement>("[data-reaction]");
-    if (touch && reaction) actions.onReacted(message, reaction.dataset.reaction!, at);
-    else actions.onMenu(message, at, byKeyboard);
-  }, false, "article");
+  return useMenuGesture(
+    (at, byKeyboard, of, { target, touch }) => {
+      const message = find(of);
+      if (!message?.id || message.system || message.key === editingKey) return;
+      const reaction = target.closest<HTMLElement>("[data-reaction]");
+      if (touch && reaction) actions.onReacted(message, reaction.dataset.reaction!, at);
+      else actions.onMenu(message, at, byKeyboard);
+    },
+    false,
+    "article",
+  );
 }
