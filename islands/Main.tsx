@@ -9,6 +9,7 @@ import { NoChannel } from "../components/shell/NoChannel.tsx";
 import { Button } from "../components/ui/Button.tsx";
 import { ErrorBoundary, failedPage, failedPart } from "../components/ui/ErrorBoundary.tsx";
 import { failedOver } from "../components/ui/failed_over.ts";
+import { LayersProvider } from "../components/ui/layers.ts";
 import { again, part } from "../components/ui/part.tsx";
 import type { PopupRequest } from "../components/ui/popup.ts";
 import { Loading } from "../components/ui/Spinner.tsx";
@@ -21,7 +22,7 @@ import { MainHeader } from "../screens/main/Header.tsx";
 import { MainRail } from "../screens/main/Rail.tsx";
 import { MainSidebar } from "../screens/main/Sidebar.tsx";
 import { voiceChannel } from "../screens/main/VoiceChannel.tsx";
-import { useBack } from "../screens/main/useBack.ts";
+import { useLayers } from "../screens/main/useLayers.ts";
 import { useKeys } from "../screens/main/useKeys.ts";
 import { useTitle } from "../screens/main/useTitle.ts";
 import { actions } from "../text/en/common.ts";
@@ -62,7 +63,7 @@ export default function Main(
   const ready = useReady();
   useKeys(main);
   useTitle(client);
-  useBack(client);
+  useLayers(client);
   useEffect(() => void client.start(), [client]);
 
   const { ui, toasts, calls } = client;
@@ -70,36 +71,38 @@ export default function Main(
   return (
     <ErrorBoundary fallback={failedPage}>
       <MainProvider value={main}>
-        {/* What cannot be pressed yet, or lies behind a call, does not pretend that it can. */}
-        <div class="contents" inert={!ready || calls.covers.value}>
-          <Frame
-            header={<MainHeader />}
-            rail={<MainRail />}
-            sidebar={<MainSidebar />}
-            members={channelOpen && <Beside />}
-            drawerOpen={ui.drawerOpen.value}
-            onCloseDrawer={() => ui.setDrawer(false)}
-          >
-            <Content ready={ready} />
-          </Frame>
-        </div>
-        {calls.current.value && <Calls />}
-        {dialog.value && (
-          <Over what={dialog}>
-            <Dialogs />
-          </Over>
-        )}
-        {popup.value && (
-          <Over what={popup}>
-            <Popups />
-          </Over>
-        )}
-        {client.connection.connection.value.state !== "connecting" && <Standby />}
-        <Toasts
-          items={toasts.list.value}
-          onDismiss={toasts.dismiss}
-          onAction={() => dialog.value = { kind: "settings", tab: "security" }}
-        />
+        <LayersProvider value={client.layers.open}>
+          {/* What cannot be pressed yet, or lies behind a call, does not pretend that it can. */}
+          <div class="contents" inert={!ready || calls.covers.value}>
+            <Frame
+              header={<MainHeader />}
+              rail={<MainRail />}
+              sidebar={<MainSidebar />}
+              members={channelOpen && <Beside />}
+              drawerOpen={ui.drawerOpen.value}
+              onCloseDrawer={() => ui.setDrawer(false)}
+            >
+              <Content ready={ready} />
+            </Frame>
+          </div>
+          {calls.current.value && <Calls />}
+          {dialog.value && (
+            <Over what={dialog}>
+              <Dialogs />
+            </Over>
+          )}
+          {popup.value && (
+            <Over what={popup}>
+              <Popups />
+            </Over>
+          )}
+          {client.connection.connection.value.state !== "connecting" && <Standby />}
+          <Toasts
+            items={toasts.list.value}
+            onDismiss={toasts.dismiss}
+            onAction={() => dialog.value = { kind: "settings", tab: "security" }}
+          />
+        </LayersProvider>
       </MainProvider>
     </ErrorBoundary>
   );

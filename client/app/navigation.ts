@@ -9,6 +9,7 @@ import { channelToOpen, DIRECT } from "../channels/state.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { ServersStore } from "../servers/store.ts";
 import type { OwnTyping } from "../typing/typing.ts";
+import type { UiStore } from "./ui_store.ts";
 
 /** Which server and channel are open. */
 export interface Navigation {
@@ -32,10 +33,11 @@ interface Deps {
   history: Pick<History, "open">;
   socket: Pick<Socket, "notify">;
   typing: OwnTyping;
+  ui: Pick<UiStore, "setDrawer">;
 }
 
 export function createNavigation(deps: Deps): Navigation {
-  const { platform, servers, channels, lists, roles, history, socket, typing } = deps;
+  const { platform, servers, channels, lists, roles, history, socket, typing, ui } = deps;
   /** The channel last open, by server id. */
   const last = new Map<string, string>();
   if (servers.selectedId.value && channels.selectedId.value) {
@@ -65,6 +67,8 @@ export function createNavigation(deps: Deps): Navigation {
   }
 
   function select(serverId: string | null, wanted?: string | null) {
+    // What was asked for by name is looked at; of a server's channels one chooses first.
+    if (wanted) ui.setDrawer(false);
     servers.select(serverId);
     if (serverId === null) {
       openChannel(null, wanted ?? null);

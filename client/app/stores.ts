@@ -10,6 +10,7 @@ import { createChannelsStore } from "../channels/store.ts";
 import { createConnectionStore } from "../base/connection_store.ts";
 import { createEnclosedStore } from "../attachments/store.ts";
 import { createFriendsStore } from "../friends/store.ts";
+import { createLayersStore } from "./layers_store.ts";
 import { createMembersStore } from "../members/store.ts";
 import { createMessagesStore } from "../messages/store.ts";
 import { createNotesStore } from "../messages/notes_store.ts";
@@ -59,6 +60,7 @@ export function createStores(initial: Initial, platform: Platform) {
     roles,
     permissions: createPermissionsStore({ session, servers, channels, roles }),
     messages: createMessagesStore(),
+    layers: createLayersStore(),
     members: createMembersStore(),
     friends: createFriendsStore(),
     notes: createNotesStore(),

@@ -37,6 +37,19 @@ export function unreadByServer(lists: ChannelLists, muted = NONE): Record<string
   );
 }
 
+/** What is unread in other channels than this one; mentions and direct messages are counted. */
+export function unreadElsewhere(lists: ChannelLists, openId: string | null, muted = NONE) {
+  let count = 0;
+  let unread = false;
+  for (const channel of Object.values(lists).flat()) {
+    if (channel.id === openId) continue;
+    const messages = unreadOf(channel, muted);
+    unread ||= messages > 0;
+    count += channel.recipient ? messages : channel.mention_count;
+  }
+  return { count, unread };
+}
+
 /** '#general', or '@ada' for a direct message. */
 export function channelTitle({ name, recipient }: Channel): string {
   return recipient ? `@${name}` : `#${name}`;
@@ -149,17 +162,17 @@ function changeRecipient(
   };
 }
 
-/** `read-updated`, and reading here. The marker goes back only when it is said to (UX-11). */
+/** `read-updated`, and reading here. The marker never goes back. */
 export function readTo(
   lists: ChannelLists,
   channelId: string,
-  read: ReadState & { unread?: boolean },
+  read: ReadState,
 ): ChannelLists {
   return changeChannel(
     lists,
     channelId,
     (c) =>
-      read.read_seq < c.read_seq && !read.unread
+      read.read_seq < c.read_seq
         ? c
         : { ...c, read_seq: read.read_seq, mention_count: read.mention_count },
   );

@@ -10,6 +10,7 @@ import { actions } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { useLayer } from "../ui/layers.ts";
 import { Portal } from "../ui/Portal.tsx";
 import { useObjectUrl } from "./useObjectUrl.ts";
 
@@ -34,6 +35,7 @@ interface Props {
 /** One image over everything; arrow keys go through those of the channel (MSG-22). */
 export function Lightbox({ images, startKey, onClose }: Props) {
   const [key, setKey] = useState(startKey);
+  useLayer(onClose);
   const service = useMachine(dialog.machine, {
     id: useId(),
     defaultOpen: true,

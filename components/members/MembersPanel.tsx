@@ -30,7 +30,7 @@ export function MembersPanel(props: MembersPanelProps) {
   const { title, over, status, online, offline, search, onClose, onRetry } = props;
   const found = online.length + offline.length;
   return (
-    <SidePanel title={title} closeLabel={t.close} over={over} onClose={onClose}>
+    <SidePanel title={title} closeLabel={t.close} name="members" over={over} onClose={onClose}>
       {search !== null && (
         <div role="search" class="px-3 pb-2">
           <SearchField

@@ -24,7 +24,7 @@ export interface PinsPanelProps {
 export function PinsPanel(props: PinsPanelProps) {
   const { over, status, pins, canUnpin, onJump, onUnpin, onRetry, onClose } = props;
   return (
-    <SidePanel title={t.title} closeLabel={t.close} over={over} onClose={onClose}>
+    <SidePanel title={t.title} closeLabel={t.close} name="pins" over={over} onClose={onClose}>
       <div class="flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pb-4">
         {status === "loading" && <Skeleton lines={4} label={t.loading} />}
         {status === "error" && (

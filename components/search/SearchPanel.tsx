@@ -52,7 +52,7 @@ export function SearchPanel(props: SearchPanelProps) {
   }
 
   return (
-    <SidePanel title={t.title} closeLabel={t.close} over={over} onClose={onClose}>
+    <SidePanel title={t.title} closeLabel={t.close} name="search" over={over} onClose={onClose}>
       <div role="search" class="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
         <div class="relative px-3 pb-2">
           <Icon of={find} size={18} class="absolute top-3 start-6 text-muted md:top-2.5" />
@@ -66,7 +66,8 @@ export function SearchPanel(props: SearchPanelProps) {
             placeholder={t.field}
             autocomplete="off"
             enterkeyhint="search"
-            onInput={(event) => onText(event.currentTarget.value)}
+            onInput={(event) =>
+              onText(event.currentTarget.value)}
             class="min-h-11 w-full rounded-md border border-field bg-surface-2 pe-3 ps-10 text-16 text-strong md:min-h-10"
           />
         </div>

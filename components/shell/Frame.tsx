@@ -8,7 +8,7 @@ interface Props {
   sidebar: ReactNode;
   members: ReactNode;
   children: ReactNode;
-  /** Rail and sidebar are one drawer on a phone; elsewhere they are always there. */
+  /** Rail and sidebar are a pane over the chat on a phone; elsewhere they are always there. */
   drawerOpen: boolean;
   onCloseDrawer: () => void;
 }
@@ -19,24 +19,16 @@ export function Frame(props: Props) {
   const drawer = useRef<HTMLDivElement>(null);
   useFocusInside(drawer, drawerOpen);
   return (
-    <div class="flex h-[var(--screen,100dvh)] flex-col">
+    <div class="flex h-dvh flex-col">
       <ErrorBoundary>{props.header}</ErrorBoundary>
       <div class="flex min-h-0 flex-1">
-        {drawerOpen && (
-          <div
-            class="animate-fade fixed inset-0 z-20 bg-scrim md:hidden"
-            onClick={onCloseDrawer}
-          />
-        )}
+        <div data-drawer-scrim class="md:hidden" data-open={drawerOpen} onClick={onCloseDrawer} />
         <div
           ref={drawer}
           id="drawer"
           tabIndex={-1}
-          class={`min-h-0 shrink-0 outline-none md:flex ${
-            drawerOpen
-              ? "max-md:animate-slide-left flex max-md:fixed max-md:inset-y-0 max-md:start-0 max-md:z-30 max-md:shadow-raised"
-              : "hidden"
-          }`}
+          data-open={drawerOpen}
+          class="flex min-h-0 shrink-0 outline-none"
         >
           <ErrorBoundary>{props.rail}</ErrorBoundary>
           <ErrorBoundary>{props.sidebar}</ErrorBoundary>

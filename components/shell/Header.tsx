@@ -3,11 +3,14 @@ import logOut from "@lucide/icons/icons/log-out";
 import menu from "@lucide/icons/icons/menu";
 import settings from "@lucide/icons/icons/settings";
 import users from "@lucide/icons/icons/users";
-import type { ReactNode } from "react";
-import { header as t } from "../../text/en/shell.ts";
+import { type ReactNode, useId } from "react";
+import { header as t, rail } from "../../text/en/shell.ts";
+import { counted } from "../../text/en/ui.ts";
+import { fill } from "../../text/message.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { settings as settingsText } from "../../text/en/account.ts";
 import { PersonAvatar } from "../ui/Avatar.tsx";
+import { Badge } from "../ui/Badge.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { type ChannelAction, ChannelActions } from "./ChannelActions.tsx";
@@ -20,6 +23,8 @@ export interface HeaderProps {
   /** What stands there instead of a channel's name. */
   title: string;
   drawerOpen: boolean;
+  /** What is unread in other channels: shown on the way to them. */
+  elsewhere: { count: number; unread: boolean };
   membersOpen: boolean;
   /** The call of the open direct message, or the way to one. */
   call: ReactNode;
@@ -39,14 +44,7 @@ export function Header(props: HeaderProps) {
       data-landmark
       class="relative flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface-1 px-1.5 md:h-12 md:px-3"
     >
-      <IconButton
-        icon={menu}
-        label={t.menu}
-        class="md:hidden"
-        aria-expanded={props.drawerOpen}
-        aria-controls="drawer"
-        onClick={props.onMenu}
-      />
+      <MenuButton {...props} />
       <div class="flex w-75 shrink-0 items-center gap-2 font-bold text-strong max-md:hidden">
         <img src="/icon.svg" alt="" width={24} height={24} />
         Parley
@@ -77,5 +75,35 @@ export function Header(props: HeaderProps) {
       <IconButton icon={settings} label={settingsText.title} onClick={props.onSettings} />
       <IconButton icon={logOut} label={t.logout} class="max-md:hidden" onClick={props.onLogout} />
     </header>
+  );
+}
+
+/** The way to the list, where that is a pane of its own (UX-1). */
+function MenuButton({ drawerOpen, elsewhere: { count, unread }, onMenu }: HeaderProps) {
+  const id = useId();
+  return (
+    <span class="relative md:hidden">
+      <IconButton
+        icon={menu}
+        label={t.menu}
+        aria-expanded={drawerOpen}
+        aria-controls="drawer"
+        aria-describedby={unread || count > 0 ? id : undefined}
+        onClick={onMenu}
+      />
+      <span
+        id={id}
+        aria-hidden="true"
+        class="pointer-events-none absolute end-0.5 top-0.5 rounded-full ring-3 ring-surface-1 empty:hidden"
+      >
+        {count > 0
+          ? <Badge count={count} of={fill(counted.messages, { count })} urgent />
+          : unread && (
+            <span class="block size-2.5 rounded-full bg-strong">
+              <span class="sr-only">{rail.unread}</span>
+            </span>
+          )}
+      </span>
+    </span>
   );
 }

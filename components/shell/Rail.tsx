@@ -3,10 +3,12 @@ import join from "@lucide/icons/icons/link";
 import create from "@lucide/icons/icons/plus";
 import invite from "@lucide/icons/icons/user-plus";
 import friends from "@lucide/icons/icons/users-round";
-import { rail as t } from "../../text/en/shell.ts";
+import { rail as t, sidebar } from "../../text/en/shell.ts";
 import { counted } from "../../text/en/ui.ts";
 import { fill } from "../../text/message.ts";
+import type { Channel } from "../../protocol/channels.ts";
 import type { Server } from "../../protocol/servers.ts";
+import { PersonAvatar } from "../ui/Avatar.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { OnMenu } from "../ui/popup.ts";
 import { ServerIcon } from "../ui/ServerIcon.tsx";
@@ -19,6 +21,11 @@ export interface RailProps {
   unread: Readonly<Record<string, { messages: number; mentions: number }>>;
   /** Unread direct messages. */
   unreadDirect: number;
+  /** Direct messages that are at hand on a phone (UX-1), with what is unread of each. */
+  direct: readonly { channel: Channel; count: number }[];
+  /** The open direct message. */
+  channelId: string | null;
+  onDirect: (channelId: string) => void;
   /** Friend requests that wait for a response (NAV-16). */
   pendingFriends: number;
   /** null: home. */
@@ -58,6 +65,23 @@ export function Rail(props: RailProps) {
           <Icon of={friends} />
         </RailButton>
       </ul>
+      {props.direct.length > 0 && (
+        <ul aria-label={sidebar.direct} class="mt-2 flex w-full flex-col gap-2">
+          {props.direct.map(({ channel, count }) => (
+            <RailButton
+              key={channel.id}
+              label={channel.name}
+              current={channel.id === props.channelId}
+              count={count}
+              counted={fill(counted.messages, { count })}
+              quiet
+              onClick={() => props.onDirect(channel.id)}
+            >
+              <PersonAvatar person={channel.recipient!} />
+            </RailButton>
+          ))}
+        </ul>
+      )}
       <Rule />
       <ul class="flex w-full flex-col gap-2">
         {servers.map(({ id, name, avatar }) => (

@@ -48,7 +48,7 @@ export interface SidebarProps {
 export function Sidebar(props: SidebarProps) {
   const { serverName, serverAvatar, onSettings } = props;
   return (
-    <div class="flex w-60 shrink-0 flex-col bg-surface-1">
+    <div class="flex w-60 shrink-0 flex-col bg-surface-1 max-md:min-w-0 max-md:flex-1">
       <nav data-landmark aria-label={t.label} class="flex min-h-0 flex-1 flex-col">
         {serverName === null ? <DirectList {...props} /> : (
           <>

@@ -6,6 +6,7 @@ import { actions } from "../../text/en/common.ts";
 import { ABOVE_DIALOGS } from "./above.ts";
 import { Portal } from "./Portal.tsx";
 import { IconButton } from "./IconButton.tsx";
+import { useLayer } from "./layers.ts";
 import { useFocusReturn } from "./useFocusReturn.ts";
 
 interface Props {
@@ -35,6 +36,7 @@ export function Dialog(
 ) {
   const content = useRef<HTMLElement>(null);
   const focusReturn = useFocusReturn(content);
+  useLayer(onClose);
   const service = useMachine(dialog.machine, {
     id: useId(),
     // Mounted means open: whoever draws a large one may have reasons to keep it.

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import * as menu from "@zag-js/menu";
 import { normalizeProps, useMachine } from "@zag-js/preact";
+import { useLayer } from "./layers.ts";
 import type { MenuItem, MenuProps } from "./MenuButton.tsx";
 import { Divided, MenuItemBody } from "./MenuItems.tsx";
 import { MenuSheet, TOUCH } from "./MenuSheet.tsx";
@@ -67,7 +68,9 @@ export function useOpenMenu({ items, label, byKeyboard, positioning, onClose }: 
     onSelect: ({ value }) => items.find((item) => item.text === value)?.onSelect(),
     onOpenChange: ({ open }) => !open && onClose?.(),
   });
-  return menu.connect(service, normalizeProps);
+  const api = menu.connect(service, normalizeProps);
+  useLayer(() => api.setOpen(false), api.open);
+  return api;
 }
 
 /** The open menu itself, at the place that its machine gives it. */

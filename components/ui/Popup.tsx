@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import * as popover from "@zag-js/popover";
 import { normalizeProps, useMachine } from "@zag-js/preact";
+import { useLayer } from "./layers.ts";
 import { TOUCH } from "./MenuSheet.tsx";
 import type { Anchor } from "./popup.ts";
 import { Portal } from "./Portal.tsx";
@@ -26,6 +27,7 @@ export function Popup(props: Props) {
 
 function PopupAt({ label, at, placement = "top-end", onClose, children }: Props) {
   const content = useRef<HTMLDivElement>(null);
+  useLayer(onClose);
   const service = useMachine(popover.machine, {
     id: useId(),
     defaultOpen: true,

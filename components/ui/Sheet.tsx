@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from "react";
 import * as dialog from "@zag-js/dialog";
 import { normalizeProps, useMachine } from "@zag-js/preact";
 import { ABOVE_DIALOGS } from "./above.ts";
+import { useLayer } from "./layers.ts";
 import { Portal } from "./Portal.tsx";
 import { useDragDown } from "./useDragDown.ts";
 
@@ -20,6 +21,7 @@ interface Props {
 export function Sheet({ label, onClose, children }: Props) {
   const content = useRef<HTMLElement>(null);
   const pressed = useRef(false);
+  useLayer(onClose);
   const service = useMachine(dialog.machine, {
     id: useId(),
     defaultOpen: true,

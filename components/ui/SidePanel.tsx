@@ -1,12 +1,15 @@
 import { type ReactNode, useRef } from "react";
 import close from "@lucide/icons/icons/x";
 import { IconButton } from "./IconButton.tsx";
+import { useLayer } from "./layers.ts";
 import { useFocusInside } from "./useFocusInside.ts";
 
 interface Props {
   title: string;
   /** The name of the button that closes it. */
   closeLabel: string;
+  /** Opens it again after a reload. */
+  name: "members" | "pins" | "search";
   /** It lies over the chat instead of beside it. */
   over: boolean;
   onClose: () => void;
@@ -14,8 +17,10 @@ interface Props {
 }
 
 /** What slides in at the right, over the chat where there is no room beside it. */
-export function SidePanel({ title, closeLabel, over, onClose, children }: Props) {
+export function SidePanel({ title, closeLabel, name, over, onClose, children }: Props) {
   const panel = useRef<HTMLElement>(null);
+  // The members beside the chat are a part of it.
+  useLayer(onClose, over || name !== "members", name);
   useFocusInside(panel, over);
   return (
     <>

@@ -12,6 +12,7 @@ import { controls, screens as t } from "../../text/en/voice.ts";
 import { fill } from "../../text/message.ts";
 import { ABOVE_DIALOGS } from "../ui/above.ts";
 import { IconButton } from "../ui/IconButton.tsx";
+import { useLayer } from "../ui/layers.ts";
 import { Portal } from "../ui/Portal.tsx";
 import { ScreenVideo } from "./ScreenVideo.tsx";
 import { useFullscreen } from "./useFullscreen.ts";
@@ -38,6 +39,7 @@ interface Props {
 export function ScreenViewer(props: Props) {
   const { shares, shown, isMuted, onMinimize } = props;
   const content = useRef<HTMLElement>(null);
+  useLayer(onMinimize);
   const [isFull, toggleFull] = useFullscreen(content);
   const service = useMachine(dialog.machine, {
     id: useId(),

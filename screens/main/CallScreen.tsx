@@ -5,6 +5,7 @@ import type { Phase } from "../../client/voice/negotiation/types.ts";
 import { CallScreen } from "../../components/calls/CallScreen.tsx";
 import type { Trouble } from "../../components/calls/TroubleBar.tsx";
 import type { VoicePerson } from "../../components/voice/person.ts";
+import { useLayer } from "../../components/ui/layers.ts";
 import { call, trouble as t } from "../../text/en/calls.ts";
 import { actions } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
@@ -26,6 +27,7 @@ export default function MainCallScreen() {
   const { client, dialog } = main;
   const { calls, voice } = client;
   useEscape(main, () => calls.minimize(true));
+  useLayer(() => calls.minimize(true));
   const own = ownPerson(main);
   const other = otherPerson(main);
   const connected = calls.current.value?.phase === "connected";

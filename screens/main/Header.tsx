@@ -1,3 +1,4 @@
+import { unreadElsewhere } from "../../client/channels/state.ts";
 import { Header } from "../../components/shell/Header.tsx";
 import { shell as t } from "../../text/en/main.ts";
 import { CallButton } from "./CallButton.tsx";
@@ -16,6 +17,11 @@ export function MainHeader() {
       channelName={channel?.name ?? null}
       title={client.servers.selected.value?.name ?? t.home}
       drawerOpen={ui.drawerOpen.value}
+      elsewhere={unreadElsewhere(
+        client.channels.lists.value,
+        client.channels.selectedId.value,
+        client.notifications.muted.value,
+      )}
       membersOpen={ui.membersOpen.value && !ui.panel.value}
       call={channel?.recipient ? <CallButton channelId={channel.id} /> : null}
       actions={channelActions(client)}

@@ -6,7 +6,7 @@ import type { OnMember } from "../../components/members/MemberItem.tsx";
 import { MembersPanel } from "../../components/members/MembersPanel.tsx";
 import { panel as t } from "../../text/en/members.ts";
 import { memberListId, useMain } from "./context.ts";
-import { liesOver } from "./overlays.ts";
+import { liesOver } from "./lies_over.ts";
 import { useMemberSearch } from "./useMemberSearch.ts";
 
 /** The members of the open server or direct message. Loaded when the panel is first opened. */

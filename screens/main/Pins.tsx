@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { PinsPanel } from "../../components/pins/PinsPanel.tsx";
 import { useMain } from "./context.ts";
-import { liesOver } from "./overlays.ts";
+import { liesOver } from "./lies_over.ts";
 import { showError } from "./show_error.ts";
 import { createShow } from "./shown.ts";
 

@@ -1,13 +1,20 @@
 import { Rail } from "../../components/shell/Rail.tsx";
-import { DIRECT, unreadByServer } from "../../client/channels/state.ts";
+import { DIRECT, unreadByServer, unreadOf } from "../../client/channels/state.ts";
+import { useMedia } from "../../components/ui/useMedia.ts";
 import { useMain } from "./context.ts";
 import { menuOf } from "./menu_of.ts";
+
+/** How many direct messages are at hand on a phone, besides those that are unread. */
+const RECENT = 3;
 
 /** The rail. */
 export function MainRail() {
   const main = useMain();
   const { client, dialog } = main;
-  const unread = unreadByServer(client.channels.lists.value, client.notifications.muted.value);
+  const lists = client.channels.lists.value;
+  const muted = client.notifications.muted.value;
+  const narrow = !useMedia("(min-width: 48rem)");
+  const unread = unreadByServer(lists, muted);
   const selectedId = client.servers.selectedId.value;
   function goHome() {
     client.ui.setDrawer(false);
@@ -19,8 +26,13 @@ export function MainRail() {
       selectedId={selectedId}
       unread={unread}
       unreadDirect={unread[DIRECT]?.messages ?? 0}
+      direct={(narrow && client.session.phase.value === "in" && lists[DIRECT] || [])
+        .map((channel) => ({ channel, count: unreadOf(channel, muted) }))
+        .filter(({ count }, i) => count > 0 || i < RECENT)}
+      channelId={client.channels.selectedId.value}
+      onDirect={(channelId) => client.navigation.select(null, channelId)}
       pendingFriends={client.friends.pending.value}
-      onSelect={(serverId) => serverId === null ? goHome() : client.navigation.select(serverId)}
+      onSelect={(serverId) => client.navigation.select(serverId)}
       onServerMenu={(serverId) => menuOf(main, { serverId })}
       /* Over a conversation the friends are a dialog, so that it stays where it was (FRD-20). */
       onFriends={() => {

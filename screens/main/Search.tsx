@@ -7,7 +7,7 @@ import { channelTitle } from "../../client/channels/state.ts";
 import { isBlank, parseQuery } from "../../client/search/query.ts";
 import { SearchPanel } from "../../components/search/SearchPanel.tsx";
 import { useMain } from "./context.ts";
-import { liesOver } from "./overlays.ts";
+import { liesOver } from "./lies_over.ts";
 
 const NOTHING: Found = { entries: [], total: 0 };
 

@@ -39,10 +39,7 @@ export function MainSidebar() {
       onMenu={(...given) => menuOf(main, { serverId: server!.id })(...given)}
       onChannelMenu={(channel) => menuOf(main, { channel })}
       onSettings={openSettings}
-      onSelect={(channelId) => {
-        client.ui.setDrawer(false);
-        client.navigation.select(server?.id ?? null, channelId);
-      }}
+      onSelect={(channelId) => client.navigation.select(server?.id ?? null, channelId)}
       onCreate={(isVoice) =>
         dialog.value = { kind: "create-channel", serverId: server!.id, isVoice }}
       isPrivate={permissions.isPrivate}

@@ -17,10 +17,7 @@ export async function requestFriend({ client }: MainContext, username: string): 
 
 /** Opens the direct message with somebody; a failure is shown (DM-04 to DM-06). */
 export function sendMessage({ client }: Pick<MainContext, "client">, userId: string): void {
-  client.channels.openDm(userId).then(
-    () => client.ui.setDrawer(false),
-    showError(client, t.directFailed),
-  );
+  client.channels.openDm(userId).catch(showError(client, t.directFailed));
 }
 
 /** FRD-19: says what a block does (D-SOC-2) before it is done. */

@@ -2,17 +2,25 @@ import { useEffect } from "react";
 import { DIRECT, unreadOf } from "../../client/channels/state.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { MainContext } from "./context.ts";
-import { closeOverlay } from "./overlays.ts";
 
 /** The keys that work everywhere on the main screen, unless a dialog is open. */
 export function useKeys(main: MainContext) {
   useEffect(() => {
+    const { layers } = main.client;
+    let top = layers.top();
+    const onCapture = () => top = layers.top();
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || main.dialog.value || !act(main, event)) return;
-      event.preventDefault();
+      if (event.defaultPrevented || main.dialog.value) return;
+      // A menu has closed by this key: that was all that it was for.
+      if (event.key === "Escape" && top !== layers.top()) return;
+      if (act(main, event)) event.preventDefault();
     };
+    addEventListener("keydown", onCapture, true);
     addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
+    return () => {
+      removeEventListener("keydown", onCapture, true);
+      removeEventListener("keydown", onKeyDown);
+    };
   }, [main]);
 }
 
@@ -43,7 +51,12 @@ function find(selector: string): HTMLElement | null {
 
 /** Escape: closes what lies over the chat, else everything is read and the list goes to its end. */
 function leave({ client, jumps }: MainContext): boolean {
-  if (closeOverlay(client)) return true;
+  const { layers, ui } = client;
+  const top = layers.top() ?? (ui.drawerOpen.value ? { close: () => ui.setDrawer(false) } : null);
+  if (top) {
+    top.close();
+    return true;
+  }
   const channelId = client.channels.selectedId.value;
   if (!channelId) return false;
   client.messages.markRead(channelId);
@@ -76,7 +89,7 @@ const FOCUSABLE = "button:not(:disabled), a[href], [tabindex='0']";
 /** F6: the focus goes to the next part of the window, or with Shift to the one before. */
 function focusNextLandmark(step: 1 | -1) {
   const landmarks = [...document.querySelectorAll<HTMLElement>("[data-landmark]")]
-    .filter((landmark) => landmark.checkVisibility() && focusableIn(landmark));
+    .filter((landmark) => isShown(landmark) && focusableIn(landmark));
   const at = landmarks.findLastIndex((landmark) => landmark.contains(document.activeElement));
   const start = at === -1 && step === -1 ? 0 : at;
   const next = landmarks.at((start + step + landmarks.length) % landmarks.length);
@@ -86,5 +99,10 @@ function focusNextLandmark(step: 1 | -1) {
 function focusableIn(landmark: HTMLElement): HTMLElement | null {
   const candidates = [...landmark.querySelectorAll<HTMLElement>(FOCUSABLE)];
   return landmark.querySelector<HTMLElement>("[data-composer]") ??
-    candidates.find((element) => element.checkVisibility()) ?? null;
+    candidates.find(isShown) ?? null;
+}
+
+/** The list of servers and channels is invisible on a phone while the chat is shown. */
+function isShown(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true });
 }

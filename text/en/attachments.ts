@@ -1,7 +1,5 @@
 export const composing = {
   attach: "Attach file",
-  camera: "Take Photo",
-  files: "Photos and Files",
   drop: "Drop to attach to {channel}",
   ready: "Ready to send",
   remove: "Remove file",

@@ -26,7 +26,6 @@ const actions: MessageActions = {
   onReact: nothing,
   onPick: nothing,
   onMenu: nothing,
-  onReacted: nothing,
 };
 
 const row = (given: Partial<ShownMessage>, editing = false) =>

@@ -15,6 +15,7 @@ const header = (given: Partial<HeaderProps>) =>
       recipient={null}
       title="Night Owls"
       drawerOpen={false}
+      elsewhere={{ count: 0, unread: false }}
       membersOpen={false}
       call={null}
       actions={[]}
@@ -51,6 +52,9 @@ const rail = (given: Partial<RailProps>) =>
       selectedId={null}
       unread={{}}
       unreadDirect={0}
+      direct={[]}
+      channelId={null}
+      onDirect={nothing}
       pendingFriends={0}
       onSelect={nothing}
       onServerMenu={() => nothing}

@@ -1,0 +1,217 @@
+import { effect } from "@preact/signals";
+import type { ChannelsStore } from "../channels/store.ts";
+import type { Platform } from "../base/platform.ts";
+import type { ServersStore } from "../servers/store.ts";
+import {
+  isSameEntry,
+  type LayerEntry,
+  type LocationEntry,
+  type OverEntry,
+  wantedEntries,
+} from "./layer_entries.ts";
+import type { Layer, LayersStore } from "./layers_store.ts";
+import type { Navigation } from "./navigation.ts";
+import type { UiStore } from "./ui_store.ts";
+
+/** The tab that the page is in. */
+export interface Tab {
+  readonly history: Pick<History, "state" | "pushState" | "replaceState" | "go">;
+  /** Whether list and chat are panes: one of them at a time (as `md` in the styles). */
+  isNarrow(): boolean;
+}
+
+export const browserTab: Tab = {
+  get history() {
+    return globalThis.history;
+  },
+  isNarrow: () => !matchMedia("(min-width: 48rem)").matches,
+};
+
+interface Deps {
+  platform: Pick<Platform, "listen" | "after">;
+  tab: Tab;
+  layers: LayersStore;
+  ui: UiStore;
+  servers: ServersStore;
+  channels: ChannelsStore;
+  navigation: Pick<Navigation, "select">;
+}
+
+/**
+ * Keeps the browser's history equal to what is shown (UX-1). On a phone the list is at the bottom
+ * and the chat above it; elsewhere there are the locations that were open; and over both an entry for
+ * each layer. Whatever opens or closes, the entries follow; Back closes what its entry stood for.
+ */
+export class Layers {
+  readonly #deps: Deps;
+  /** From the bottom to the current one, as the browser has them. */
+  #entries: LayerEntry[] = [];
+  /** Told to close by Back, and not drawn since. */
+  #closing: readonly Layer[] = [];
+  /** What stands for each in the history. */
+  readonly #over = new WeakMap<Layer, OverEntry>();
+  /** Where the browser was told to go, until it is there. */
+  #going: number | null = null;
+  #queued = false;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** `restore` opens what has this name again. Call what is returned to stop. */
+  start(restore: (name: string) => void): () => void {
+    const { platform, tab, ui } = this.#deps;
+    if (tab.history.state?.listOpen) ui.setDrawer(true);
+    const kept = keptEntries(tab.history.state);
+    const top = kept.at(-1);
+    this.#entries = kept.filter(({ kind }) => kind !== "location");
+    // The page may have been rendered at another location than this entry had.
+    if (kept.some(({ kind }) => kind === "location")) {
+      this.#entries = atLocation(kept, this.#location());
+    }
+    if (top?.kind === "over" && top.name) restore(top.name);
+    const stops = [
+      platform.listen("popstate", (event) => this.#onPop(event)),
+      platform.listen("resize", () => this.#changed()),
+      effect(() => {
+        this.#location();
+        this.#open();
+        void ui.drawerOpen.value;
+        this.#changed();
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }
+
+  /** What lies over the rest and was not told to close. */
+  #open(): Layer[] {
+    return this.#deps.layers.list.value.filter((layer) => !this.#closing.includes(layer));
+  }
+
+  #entryOf(layer: Layer): OverEntry {
+    const entry = this.#over.get(layer) ?? { kind: "over", name: layer.name };
+    this.#over.set(layer, entry);
+    return entry;
+  }
+
+  #location(): LocationEntry {
+    const { servers, channels } = this.#deps;
+    return {
+      kind: "location",
+      serverId: servers.selectedId.value,
+      channelId: channels.selectedId.value,
+    };
+  }
+
+  /** Server and channel change one after the other, and a dialog takes the place of another. */
+  #changed() {
+    if (this.#queued) return;
+    this.#queued = true;
+    queueMicrotask(() => {
+      this.#queued = false;
+      this.#sync();
+    });
+  }
+
+  #sync() {
+    if (this.#going !== null) return;
+    const { tab: { history, isNarrow }, ui } = this.#deps;
+    const wanted = wantedEntries({
+      entries: this.#entries,
+      location: this.#location(),
+      over: this.#open().map((layer) => this.#entryOf(layer)),
+      narrow: isNarrow(),
+      listOpen: ui.drawerOpen.value,
+    });
+    const current = this.#entries.length - 1;
+    const first = wanted.findIndex((entry, i) =>
+      i > current || !isSameEntry(entry, this.#entries[i])
+    );
+    // The lowest entry that has to change, or the last one that stays.
+    const at = first === -1 ? wanted.length - 1 : first;
+    if (at < current) {
+      this.#going = at;
+      return history.go(at - current);
+    }
+    if (first === -1) return;
+    for (let i = first; i < wanted.length; i++) {
+      const layers = wanted.slice(0, i + 1);
+      const state: State = { layers, listOpen: isAtList(layers) };
+      if (i <= current || i === 0) history.replaceState(state, "");
+      else history.pushState(state, "");
+    }
+    this.#entries = wanted;
+  }
+
+  #onPop({ state }: Pick<PopStateEvent, "state">) {
+    const kept = keptEntries(state);
+    const at = kept.length - 1;
+    const mine = at === this.#going;
+    this.#going = null;
+    const before = this.#entries;
+    // An entry that is none of ours, an anchor of the page: it becomes one.
+    if (at < 0) this.#entries = [];
+    else if (at >= before.length) this.#entries = kept;
+    else this.#entries = [...before.slice(0, at), kept[at]];
+    if (!mine && at >= 0) this.#show(at < before.length);
+    this.#changed();
+  }
+
+  /** Back or Forward led to the current entry: it shows what that stands for. */
+  #show(back: boolean) {
+    const { tab, ui } = this.#deps;
+    if (back) this.#closeAbove();
+    if (isAtList(this.#entries)) {
+      if (tab.isNarrow()) ui.setDrawer(true);
+      return;
+    }
+    const beneath = this.#entries.findLast(({ kind }) => kind === "location") as LocationEntry;
+    const { serverId, channelId } = beneath;
+    ui.setDrawer(false);
+    if (!isSameEntry(beneath, this.#location())) this.#goTo(serverId, channelId);
+  }
+
+  #goTo(serverId: string | null, channelId: string | null) {
+    const { servers, navigation: { select } } = this.#deps;
+    const left = serverId !== null && !servers.list.value.some(({ id }) => id === serverId);
+    if (left) select(null);
+    else select(serverId, channelId);
+    // What is gone now has no entry any more.
+    this.#entries = atLocation(this.#entries, this.#location());
+    this.#deps.tab.history.replaceState({ layers: this.#entries } satisfies State, "");
+  }
+
+  #closeAbove() {
+    const staying = this.#entries.filter(({ kind }) => kind === "over").length;
+    const closing = this.#open().slice(staying).reverse();
+    this.#closing = [...this.#closing, ...closing];
+    for (const layer of closing) layer.close();
+    // Drawn by then: what is still there wants to stay, and gets its entry back.
+    this.#deps.platform.after(0, () => {
+      this.#closing = this.#closing.filter((layer) => !closing.includes(layer));
+      this.#changed();
+    });
+  }
+}
+
+/** What is kept with an entry of the browser's history. */
+interface State {
+  /** From the bottom up to this one. */
+  layers: LayerEntry[];
+  /** The list is open, with or without something over it: known before this file is loaded. */
+  listOpen?: boolean;
+}
+
+function keptEntries(state: Partial<State> | null): LayerEntry[] {
+  return state?.layers ?? [];
+}
+
+function isAtList(entries: readonly LayerEntry[]): boolean {
+  return entries.findLast(({ kind }) => kind !== "over")?.kind === "list";
+}
+
+/** The same entries, but the last location among them is this one. */
+function atLocation(entries: readonly LayerEntry[], location: LocationEntry): LayerEntry[] {
+  const last = entries.findLastIndex(({ kind }) => kind === "location");
+  return entries.map((entry, i) => i === last ? location : entry);
+}

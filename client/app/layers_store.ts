@@ -1,0 +1,26 @@
+import { signal } from "@preact/signals";
+
+/** Something that lies over the rest: a dialog, a sheet, a menu, a picker, a panel (UX-1). */
+export interface Layer {
+  /** Back was pressed. It may stay open: what asks before something is lost does. */
+  close(): void;
+  /** Of what opens again after a reload. */
+  name?: string;
+}
+
+export type LayersStore = ReturnType<typeof createLayersStore>;
+
+/** What lies over the rest, the lowest first. */
+export function createLayersStore() {
+  const list = signal<readonly Layer[]>([]);
+  return {
+    list,
+    /** Something has opened. Call what is returned when it has closed. */
+    open(layer: Layer): () => void {
+      list.value = [...list.value, layer];
+      return () => void (list.value = list.value.filter((one) => one !== layer));
+    },
+    /** The uppermost; undefined: nothing lies over the rest. */
+    top: (): Layer | undefined => list.value.at(-1),
+  };
+}

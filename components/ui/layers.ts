@@ -1,0 +1,30 @@
+import { createContext, useContext, useLayoutEffect, useRef } from "react";
+
+/** What Back closes, before anything beneath it changes. */
+interface Layer {
+  close: () => void;
+  /** Of what opens again after a reload. */
+  name?: string;
+}
+
+/** Says that a layer has opened; call what is returned when it has closed. */
+type OpenLayer = (layer: Layer) => () => void;
+
+const Context = createContext<OpenLayer>(() => () => {});
+
+/** Around what has layers; without it Back knows nothing of them. */
+export const LayersProvider = Context.Provider;
+
+/**
+ * For whatever lies over the rest while it is mounted and `open`: a dialog, a sheet, a menu, a
+ * picker, a panel. It is one entry of the browser's history, and Back closes it (UX-1).
+ */
+export function useLayer(onClose: () => void, open = true, name?: string): void {
+  const openLayer = useContext(Context);
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  useLayoutEffect(
+    () => open ? openLayer({ name, close: () => latest.current() }) : undefined,
+    [open],
+  );
+}

@@ -1,0 +1,118 @@
+import type { UiStore } from "../../client/app/ui_store.ts";
+
+/** Pixels that a finger moves before it is clear where it goes. */
+const CLEAR = 10;
+/** Part of the way from which on the pane goes the rest by itself. */
+const ENOUGH = 0.4;
+/** Pixels in a millisecond: whoever is that quick needs not go far. */
+const QUICK = 0.4;
+/** A gesture along the other axis is none of ours. */
+const STEEP = 1.2;
+/** What a finger moves within itself. */
+const OWN_MOVES = "input, textarea, select, pre, audio, video, [role='slider'], [data-own-swipe]";
+
+interface Swipe {
+  pointerId: number;
+  x: number;
+  y: number;
+  /** Pixels towards the end of a line: to the right, where text is read to the right. */
+  moved: number;
+  /** When it got there, in milliseconds. */
+  at: number;
+  speed: number;
+  /** The pane is being drawn. */
+  drawing: boolean;
+}
+
+/**
+ * On a phone a finger draws the list over the chat, and back (UX-1): to the right in the chat, to
+ * the left in the list. A swipe to the left in the chat is the message's own. Loaded where there is
+ * touch; what is returned ends it.
+ */
+export function watchPaneSwipe(ui: Pick<UiStore, "drawerOpen" | "setDrawer">): () => void {
+  const pane = document.querySelector<HTMLElement>("#drawer")!;
+  const scrim = document.querySelector<HTMLElement>("[data-drawer-scrim]")!;
+  const direction = () => document.documentElement.dir === "rtl" ? -1 : 1;
+  let swipe: Swipe | null = null;
+
+  function onDown(event: PointerEvent) {
+    const second = swipe !== null && !event.isPrimary;
+    if (second) return end(null);
+    if (event.pointerType !== "touch" || !event.isPrimary || !mayBegin(event.target)) return;
+    const { pointerId, clientX: x, clientY: y, timeStamp: at } = event;
+    swipe = { pointerId, x, y, moved: 0, at, speed: 0, drawing: false };
+  }
+
+  function mayBegin(target: EventTarget | null): boolean {
+    if (matchMedia("(min-width: 48rem)").matches || !(target instanceof Element)) return false;
+    if (ui.drawerOpen.value) return pane.contains(target) || target === scrim;
+    return target.closest("main, header") !== null && !target.closest("[role='dialog'], aside") &&
+      !target.closest(OWN_MOVES) && !scrollsSideways(target) && getSelection()!.isCollapsed;
+  }
+
+  function onMove(event: PointerEvent) {
+    if (event.pointerId !== swipe?.pointerId) return;
+    const moved = (event.clientX - swipe.x) * direction();
+    if (!swipe.drawing) {
+      const across = Math.abs(event.clientY - swipe.y);
+      if (Math.max(Math.abs(moved), across) < CLEAR) return;
+      const opens = ui.drawerOpen.value ? -1 : 1;
+      if (moved * opens < across * STEEP) return end(null);
+      swipe.drawing = true;
+    }
+    const elapsed = event.timeStamp - swipe.at;
+    if (elapsed > 0) swipe.speed = (moved - swipe.moved) / elapsed;
+    swipe.moved = moved;
+    swipe.at = event.timeStamp;
+    draw(moved);
+  }
+
+  /** The pane's edge stays at the finger. */
+  function draw(moved: number) {
+    const width = pane.offsetWidth;
+    const shown = Math.min(width, Math.max(0, ui.drawerOpen.value ? width + moved : moved));
+    pane.style.cssText = `visibility: visible; transition: none; translate: ${
+      (shown - width) * direction()
+    }px 0`;
+    scrim.style.cssText = `transition: none; opacity: ${shown / width}`;
+  }
+
+  function onUp(event: PointerEvent) {
+    if (event.pointerId === swipe?.pointerId) end(swipe);
+  }
+
+  /** null: it goes back to where it was. */
+  function end(finished: Swipe | null) {
+    const drawn = swipe?.drawing;
+    swipe = null;
+    if (!drawn) return;
+    const open = ui.drawerOpen.value;
+    const towards = finished ? (open ? -1 : 1) : 0;
+    const far = finished && finished.moved * towards > pane.offsetWidth * ENOUGH;
+    const quick = finished && finished.speed * towards > QUICK;
+    if (far || quick) ui.setDrawer(!open);
+    // Once it is drawn at its new place: it goes there from where the finger left it.
+    requestAnimationFrame(() => {
+      pane.style.cssText = "";
+      scrim.style.cssText = "";
+    });
+  }
+
+  const events = new AbortController();
+  const options = { signal: events.signal, passive: true };
+  addEventListener("pointerdown", onDown, options);
+  addEventListener("pointermove", onMove, options);
+  addEventListener("pointerup", onUp, options);
+  addEventListener("pointercancel", () => end(null), options);
+  return () => events.abort();
+}
+
+/** Whether something around it can be scrolled to the side: that is what a finger does there. */
+function scrollsSideways(target: Element): boolean {
+  for (let at: Element | null = target; at && at.tagName !== "MAIN"; at = at.parentElement) {
+    if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) {
+      return true;
+    }
+  }
+  return false;
+}
