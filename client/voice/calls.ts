@@ -59,7 +59,8 @@ export class Calls {
         return void await api.call(endCall, { id: call.id });
       }
       this.#take(call.id);
-      if (this.#current()?.phase === "connecting") return;
+      // It was accepted before this response came.
+      if (["connecting", "connected"].includes(this.#current()!.phase)) return;
       this.#show({ id: call.id, channelId, other, phase: "calling" });
       // The other called at the same moment: the two calls are one (D-LAST-5).
       if (call.caller_id !== ownId && call.status === "pending") await this.#respond(call.id, true);
@@ -193,7 +194,12 @@ export class Calls {
 
   #become(phase: CallPhase) {
     const call = this.#current();
-    if (call) this.#show({ ...call, phase });
+    if (call) this.#show({ ...call, other: this.#otherOf(call), phase });
+  }
+
+  /** A call may begin before this page knows its conversation, and with it the other. */
+  #otherOf({ other, channelId }: ShownCall): ShownCall["other"] {
+    return other.id ? other : this.#deps.recipient(channelId);
   }
 
   #over() {
@@ -243,7 +249,7 @@ export class Calls {
     const { platform, store, voice, toasts } = this.#deps;
     const call = this.#current();
     if (call?.phase !== "connecting") return;
-    if (voice.peers.value[call.other.id]?.phase !== "connected") return;
+    if (voice.peers.value[this.#otherOf(call).id]?.phase !== "connected") return;
     this.#become("connected");
     toasts.show(t.connected, "success");
     const since = platform.now();

@@ -54,5 +54,5 @@ function phase({ page }: Person) {
 }
 
 function known({ page }: Person, channelId: string) {
-  return page.evaluate((id) => harness.client.channels.find(id) !== undefined, channelId);
+  return page.evaluate((id) => harness.client.channels.find(id) !== null, channelId);
 }

@@ -76,6 +76,34 @@ Deno.test("[CALL-01] calling rings, is accepted, connects and counts", async (t)
   });
 });
 
+Deno.test("[CALL-11 CALL-17] a call is connected though this page learns late of its conversation", async () => {
+  const fake = new FakeVoice();
+  serving(fake, { "/call": { call: CALL } });
+  const { find } = fake.deps.channels;
+  fake.deps.channels.find = () => null;
+  await fake.voice.calls.start("dm1");
+  assert.equal(fake.calls.current.value?.other.id, "");
+  fake.deps.channels.find = find;
+  await fake.voice.calls.events["dm-call-accepted"](ACCEPTED);
+  reached(fake);
+  assert.equal(fake.calls.current.value?.phase, "connected");
+  assert.equal(fake.calls.current.value?.other.username, "bob");
+});
+
+Deno.test("[CALL-17 CALL-20] the response to calling changes nothing of a call that is connected by then", async () => {
+  const fake = new FakeVoice();
+  const late = Promise.withResolvers<unknown>();
+  serving(fake, { "/call": late.promise });
+  const starting = fake.voice.calls.start("dm1");
+  fake.voice.calls.events["dm-call-initiated"]({ ...OF, status: "pending" });
+  await fake.voice.calls.events["dm-call-accepted"](ACCEPTED);
+  reached(fake);
+  late.resolve({ call: CALL });
+  await starting;
+  assert.equal(fake.calls.current.value?.phase, "connected");
+  assert.equal(rings(fake), 0);
+});
+
 Deno.test("[CALL-18 CALL-25] hanging up ends it here at once and says so", async () => {
   const fake = await connected();
   await fake.voice.calls.end();
