@@ -2,7 +2,7 @@ import { pause } from "../base/platform.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Desktop } from "../notifications/desktop.ts";
-import { MentionCounts } from "../messages/mention_counts.ts";
+import type { MentionCounts } from "../messages/mention_counts.ts";
 import { Notifications } from "../notifications/notifications.ts";
 
 /** Milliseconds in which a message in front of somebody's eyes is read. */
@@ -17,14 +17,32 @@ type Deps =
 
 /** What calls somebody: mentions are counted, and what they do not see notifies them. */
 export interface Attention {
-  readonly mentions: MentionCounts;
+  readonly mentions: Pick<MentionCounts, "behind" | "clear" | "search">;
   readonly notifications: Notifications;
   readonly events: Pick<EventHandlers, "new-message" | "message-edited" | "message-deleted">;
 }
 
 export function createAttention(deps: Deps): Attention {
   const { platform, channels } = deps;
-  const mentions = new MentionCounts(deps);
+  // Loaded with the first message: until then nothing is known.
+  let mentions: MentionCounts | undefined;
+  let loading: Promise<MentionCounts> | undefined;
+
+  function loadMentions(): Promise<MentionCounts> {
+    return loading ??= import("../messages/mention_counts.ts").then(
+      ({ MentionCounts }) => mentions = new MentionCounts(deps),
+      (error) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+  }
+
+  const failed = (error: unknown) => {
+    platform.log("Mentions cannot be counted", error);
+    return null;
+  };
+
   const notifications = new Notifications({ ...deps, store: deps.notifications });
 
   async function received(message: Message) {
@@ -32,19 +50,27 @@ export function createAttention(deps: Deps): Attention {
     // What is read at once is not counted first: no badge flickers.
     if (looking) await pause(platform, READ_SOON);
     await deps.blocksKnown();
-    const found = await mentions.received(message);
+    const found = await loadMentions().then((counts) => counts.received(message)).catch(failed);
     // Whoever looked when it came needs no call, even if they look away a moment later.
     if (found && !looking) notifications.received(message, found);
   }
 
   return {
-    mentions,
+    mentions: {
+      behind: (channelId, seq) => mentions?.behind(channelId, seq) ?? null,
+      clear: (channelId) => mentions?.clear(channelId),
+      async search() {
+        await loadMentions().then((counts) => counts.search()).catch(failed);
+      },
+    },
     notifications,
     events: {
       // Nobody waits for what may take a while.
       "new-message": (message) => void received(message),
-      "message-edited": (message) => void mentions.edited(message),
-      "message-deleted": ({ channelId, id }) => mentions.deleted(channelId, id),
+      "message-edited": (message) =>
+        void loading?.then((counts) => counts.edited(message)).catch(failed),
+      "message-deleted": ({ channelId, id }) =>
+        void loading?.then((counts) => counts.deleted(channelId, id)).catch(failed),
     },
   };
 }
