@@ -42,7 +42,12 @@ export function createEvents(features: Deps): EventHandlers {
     removals(features, isMe),
     {
       "command-result": features.sending.answered,
-      "read-updated": ({ channelId, ...read }) => features.reading.updated(channelId, read),
+      "read-updated": ({ channelId, ...read }) => {
+        features.reading.updated(channelId, read);
+        const { unread } = stores.messages;
+        if (read.unread) stores.messages.setUnread(channelId, read.read_seq, true);
+        else if (unread.value?.known && unread.value.channelId === channelId) unread.value = null;
+      },
       "error": (error) => void toasts.show(socketErrorText(error), "error"),
       // Moderation lists are fetched when they are opened.
       "moderation-changed": () => {},

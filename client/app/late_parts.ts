@@ -39,6 +39,10 @@ export function createLateParts(features: Features) {
       },
     },
     messages: {
+      ...lazily(async () => {
+        const { createMarkUnread } = await import("../messages/mark_unread.ts");
+        return createMarkUnread({ api, channels, messages, reading: features.reading });
+      }, ["markUnread"]),
       /** What replies quote. Open it once. */
       async openQuotes() {
         const { createQuotes } = await import("../messages/quotes.ts");

@@ -51,7 +51,12 @@ export function clientParts(features: Features) {
         "setFollowing",
       ),
       /** Everything up to the newest message (or `seq`) is read. Cheap to call often. */
-      markRead: (channelId: string, seq?: number) => features.reading.mark(channelId, seq),
+      markRead(channelId: string, seq?: number) {
+        if (seq === undefined) stores.messages.unread.value = null;
+        features.reading.mark(channelId, seq);
+      },
+      /** What is seen of the open channel counts as read again, after it was marked as unread. */
+      resumeReading: () => void (stores.messages.unread.value = null),
       /** Takes the red 'New' line away. */
       clearMarker: (channelId: string) =>
         stores.messages.update(channelId, (window) => ({ ...window, marker: null })),

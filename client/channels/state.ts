@@ -162,17 +162,17 @@ function changeRecipient(
   };
 }
 
-/** `read-updated`, and reading here. The marker never goes back. */
+/** `read-updated`, and reading here. The marker goes back only when it is said to (UX-11). */
 export function readTo(
   lists: ChannelLists,
   channelId: string,
-  read: ReadState,
+  read: ReadState & { unread?: boolean },
 ): ChannelLists {
   return changeChannel(
     lists,
     channelId,
     (c) =>
-      read.read_seq < c.read_seq
+      read.read_seq < c.read_seq && !read.unread
         ? c
         : { ...c, read_seq: read.read_seq, mention_count: read.mention_count },
   );

@@ -50,7 +50,8 @@ export class ReadMarker {
   }
 
   /** `read-updated`: this device or another one has told the server. */
-  updated(channelId: string, read: ReadState): void {
+  updated(channelId: string, read: ReadState & { unread?: boolean }): void {
+    if (read.unread) this.#unsent.delete(channelId);
     // An echo of what was told before is older than what is still to be told.
     const unsent = this.#unsent.has(channelId);
     const known = unsent ? this.#deps.channels.find(channelId)?.read_seq ?? 0 : -1;

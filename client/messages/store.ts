@@ -4,11 +4,18 @@ import { EMPTY_WINDOW, type Pending, type Target, type Window } from "./state.ts
 
 export type MessagesStore = ReturnType<typeof createMessagesStore>;
 
+/** A channel that was marked as unread while it is open; `known`: the server has said so. */
+export interface Unread {
+  channelId: string;
+  known: boolean;
+}
+
 /** What is held of each channel's history, and what is on its way out. */
 export function createMessagesStore() {
   const windows = signal<Readonly<Record<string, Window>>>({});
   const outgoing = signal<readonly Pending[]>([]);
   const target = signal<Target | null>(null);
+  const unread = signal<Unread | null>(null);
   return {
     /** By channel id; absent: never opened, or let go. */
     windows,
@@ -20,6 +27,8 @@ export function createMessagesStore() {
         !windows.value[channelId]?.rows.some((row) => row.key === key)
       )
     ),
+    /** What is seen of this channel does not count. */
+    unread,
     window: (channelId: string): Window | undefined => windows.value[channelId],
     /** Changes a window that is held; others are left alone. */
     update(channelId: string, change: Change<Window>) {
@@ -27,8 +36,14 @@ export function createMessagesStore() {
       if (held) windows.value = { ...windows.value, [channelId]: change(held) };
     },
     open(channelId: string, marker: number | null) {
+      unread.value = null;
       const held = windows.value[channelId] ?? EMPTY_WINDOW;
       windows.value = { ...windows.value, [channelId]: { ...held, marker } };
+    },
+    /** From behind `marker` on it is unread again (UX-11). */
+    setUnread(channelId: string, marker: number, known = false) {
+      unread.value = { channelId, known };
+      this.update(channelId, (window) => ({ ...window, marker }));
     },
     drop(channelId: string) {
       const { [channelId]: _, ...rest } = windows.value;

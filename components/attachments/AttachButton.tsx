@@ -1,17 +1,26 @@
 import { useRef } from "react";
+import plus from "@lucide/icons/icons/plus";
 import clip from "@lucide/icons/icons/paperclip";
 import { composing as t } from "../../text/en/attachments.ts";
+import { ON_SCREEN } from "../ui/typing.ts";
 import { Icon } from "../ui/Icon.tsx";
+import type { Anchor } from "../ui/popup.ts";
+import { useMedia } from "../ui/useMedia.ts";
+import { anchorOf } from "../ui/useMenuGesture.ts";
 
 interface Props {
   /** The endings of what may be chosen. */
   accept: string;
   onFiles: (files: File[]) => void;
+  /** By touch: offers where files come from; `choose` opens the system's chooser. */
+  onSources: (at: Anchor, choose: () => void) => void;
 }
 
-/** Opens the system's file chooser (MSG-04, MSG-24). */
-export function AttachButton({ accept, onFiles }: Props) {
+/** Opens the system's file chooser (MSG-04, MSG-24); by touch, what else there is (UX-3). */
+export function AttachButton({ accept, onFiles, onSources }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const touch = useMedia(ON_SCREEN);
+  const choose = () => input.current!.click();
   return (
     <>
       <button
@@ -19,10 +28,10 @@ export function AttachButton({ accept, onFiles }: Props) {
         data-attach
         aria-label={t.attach}
         title={t.attach}
-        onClick={() => input.current!.click()}
+        onClick={(event) => touch ? onSources(anchorOf(event.currentTarget), choose) : choose()}
         class="ring-inside flex size-11 shrink-0 items-center justify-center rounded-lg text-muted transition-colors hover:bg-surface-4 hover:text-strong"
       >
-        <Icon of={clip} />
+        <Icon of={touch ? plus : clip} />
       </button>
       <input
         ref={input}

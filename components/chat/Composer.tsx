@@ -13,6 +13,8 @@ import { composer as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useAutoHeight } from "../ui/useAutoHeight.ts";
+import { loadModule } from "../ui/load_module.ts";
+import { markOf, sends, typesOnScreen, watchScreenKeyboard } from "../ui/typing.ts";
 import type { CompletionProps, KeyHandler } from "./complete/Completion.tsx";
 
 /** From this many characters before the limit on, a counter is shown. */
@@ -42,7 +44,10 @@ export interface ComposerProps {
   completion?: ComponentType<CompletionProps>;
 }
 
-/** Where messages are written: Enter sends, Shift+Enter breaks the line (MSG-03, MSG-06). */
+/**
+ * Where messages are written: Enter sends, Shift+Enter breaks the line (MSG-03, MSG-06); on a
+ * keyboard of the screen Enter breaks it, and the button sends (UX-3).
+ */
 export function Composer(props: ComposerProps) {
   const { draft, busy = false, enclosed, onDraft, onSend, completion: Completion } = props;
   const [text, setText] = useDraft(draft);
@@ -61,12 +66,20 @@ export function Composer(props: ComposerProps) {
   function submit() {
     if (!sendable) return;
     if (onSend(text.trim())) change("");
-    input.current?.focus();
+    // Where the keyboard is part of the screen, it stays as it is.
+    if (!typesOnScreen()) input.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (completionKeys.current?.(event)) return;
-    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+    const mark = markOf(event);
+    if (mark) {
+      event.preventDefault();
+      loadModule(() => import("./wrap.ts")).then(
+        ({ wrap }) => wrap(input.current!, mark),
+        () => {},
+      );
+    } else if (sends(event)) {
       event.preventDefault();
       submit();
     } else if (event.key === "ArrowUp" && text === "" && !event.altKey) {
@@ -98,14 +111,15 @@ export function Composer(props: ComposerProps) {
           dir="auto"
           placeholder={t.placeholder}
           aria-label={t.placeholder}
-          enterkeyhint="send"
+          enterkeyhint={typesOnScreen() ? "enter" : "send"}
           // Drafts are kept sealed: the browser keeps none in its own record of the window.
           autocomplete="off"
           data-composer
           onInput={(event) => change(event.currentTarget.value)}
           onKeyDown={onKeyDown}
+          onFocus={watchScreenKeyboard}
           onPaste={(event) => takePasted(event, props.onFiles)}
-          class="max-h-[40dvh] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 ps-4 text-16 text-strong outline-none"
+          class="max-h-[calc(var(--screen,100dvh)*0.4)] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 ps-4 text-16 text-strong outline-none"
         />
         {left < COUNTED && <Left count={left} />}
         <ComposerEmoji input={input} />
@@ -114,6 +128,8 @@ export function Composer(props: ComposerProps) {
           disabled={!sendable}
           aria-label={t.send}
           title={t.send}
+          // The focus stays in the input, and so does a keyboard on the screen (UX-3).
+          onMouseDown={(event) => event.preventDefault()}
           class="ring-inside flex size-11 shrink-0 items-center justify-center rounded-lg text-accent-text transition-colors hover:bg-surface-4 disabled:text-muted disabled:opacity-60 disabled:hover:bg-transparent"
         >
           <Icon of={send} />

@@ -2,7 +2,7 @@ import { message as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
 import type { ShownMessage } from "./message.ts";
 import type { MessageActions } from "./MessageRow.tsx";
-import { MessageToolbar } from "./MessageToolbar.tsx";
+import { LateToolbar } from "./LateToolbar.tsx";
 
 interface Props {
   message: ShownMessage;
@@ -20,7 +20,7 @@ export function FailedRow({ message, active, actions }: Props) {
       class="ring-inside relative mt-3 min-h-11 px-4 py-2 ps-17 text-muted italic md:ps-18"
     >
       {t.failed}
-      {message.id && <MessageToolbar message={message} actions={actions} />}
+      {message.id && <LateToolbar message={message} actions={actions} />}
     </article>
   );
 }

@@ -3,6 +3,8 @@ import { LIMITS } from "../../protocol/limits.ts";
 import { message as t } from "../../text/en/chat.ts";
 import { actions } from "../../text/en/common.ts";
 import { Button } from "../ui/Button.tsx";
+import { markOf, sends } from "../ui/typing.ts";
+import { wrap } from "./wrap.ts";
 import { useAutoHeight } from "../ui/useAutoHeight.ts";
 
 interface Props {
@@ -44,13 +46,14 @@ export function MessageEditor({ text, onSave, onCancel }: Props) {
         onInput={(event) => setValue(event.currentTarget.value)}
         onKeyDown={(event) => {
           event.stopPropagation();
-          if (event.key === "Escape") onCancel();
-          if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
-            event.preventDefault();
-            save();
-          }
+          if (event.key === "Escape") return onCancel();
+          const mark = markOf(event);
+          if (mark) wrap(event.currentTarget, mark);
+          else if (sends(event)) save();
+          else return;
+          event.preventDefault();
         }}
-        class="max-h-[40dvh] w-full resize-none rounded-md border border-field bg-surface-3 px-3 py-2 text-16 text-strong"
+        class="max-h-[calc(var(--screen,100dvh)*0.4)] w-full resize-none rounded-md border border-field bg-surface-3 px-3 py-2 text-16 text-strong"
       />
       <div class="flex gap-2">
         <Button look="quiet" onClick={onCancel}>{actions.cancel}</Button>

@@ -11,6 +11,7 @@ import { ListRow } from "./ListRow.tsx";
 import type { MessageActions } from "./MessageRow.tsx";
 import type { Selection } from "./SelectBox.tsx";
 import { type MessageScroll, useMessageScroll } from "./useMessageScroll.ts";
+import { useListGesture } from "./useListGesture.ts";
 import { useRoving } from "./useRoving.ts";
 import { useTarget } from "./useTarget.ts";
 
@@ -69,6 +70,7 @@ export function MessageList(props: MessageListProps) {
     goTo: scroll.goTo,
     onReached: props.onTargetReached,
   });
+  const gesture = useListGesture(props, messages, scroll.box);
   useEffect(() => {
     if (jumps > 0) scroll.jumpToEnd();
   }, [jumps]);
@@ -79,7 +81,7 @@ export function MessageList(props: MessageListProps) {
       <div
         ref={scroll.box}
         onScroll={scroll.onScroll}
-        class="relative min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
+        class="relative min-h-0 flex-1 touch-pan-y touch-pinch-zoom overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <div class="flex min-h-full flex-col justify-end pb-4">
           {loading && <Skeleton lines={8} label={t.loading} />}
@@ -97,6 +99,7 @@ export function MessageList(props: MessageListProps) {
             aria-label={fill(t.messagesIn, { channel: props.channelName })}
             onKeyDown={roving.onKeyDown}
             onFocusIn={roving.onFocusIn}
+            {...gesture}
             class="relative"
             style={{ paddingTop: scroll.before, paddingBottom: scroll.behind }}
           >

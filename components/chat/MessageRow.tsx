@@ -4,13 +4,14 @@ import { part } from "../ui/part.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { ColoredName } from "../ui/ColoredName.tsx";
-import { anchorOf, useMenuGesture } from "../ui/useMenuGesture.ts";
+import { byFinger } from "../ui/pointer.ts";
+import { anchorOf } from "../ui/useMenuGesture.ts";
 import type { Anchor } from "../ui/popup.ts";
 import { FailedSend } from "./FailedSend.tsx";
 import { messageWords, type Quote, type ShownMessage } from "./message.ts";
 import { MessageBody } from "./MessageBody.tsx";
+import { LateToolbar } from "./LateToolbar.tsx";
 import { MessageText } from "./MessageText.tsx";
-import { MessageToolbar } from "./MessageToolbar.tsx";
 import { Reactions } from "./Reactions.tsx";
 import { fullTimeText, timeText } from "../ui/times.ts";
 
@@ -29,6 +30,8 @@ export interface MessageActions {
   onPick: (message: ShownMessage, at: Anchor) => void;
   /** Opens the menu of the message and its author. */
   onMenu: (message: ShownMessage, at: Anchor, byKeyboard: boolean) => void;
+  /** Shows who has reacted with this emoji. */
+  onReacted: (message: ShownMessage, emoji: string, at: Anchor) => void;
   /** Opens the profile of who wrote it. */
   onProfile: (message: ShownMessage) => void;
   /** Draws what a message answers. */
@@ -58,9 +61,6 @@ interface Props {
 export const MessageRow = memo(({ message, head, editing, active, actions }: Props) => {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const gesture = useMenuGesture((at, byKeyboard) =>
-    message.id && !editing && actions.onMenu(message, at, byKeyboard)
-  );
   const onProfile = () => actions.onProfile(message);
   const label = `${message.username}, ${timeText(message.at)}: ${messageWords(message)}`;
   return (
@@ -70,11 +70,11 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
       aria-label={label}
       aria-busy={message.state === "sending" || undefined}
       data-mentioned={message.mentioned || undefined}
-      onMouseEnter={() => setHovered(true)}
-      onMouseLeave={() => setHovered(false)}
-      onFocusIn={() => setFocused(true)}
+      // No tap may press what it has just made appear (UX-2).
+      onPointerEnter={({ pointerType }) => setHovered(pointerType !== "touch")}
+      onPointerLeave={() => setHovered(false)}
+      onFocusIn={() => setFocused(!byFinger())}
       onFocusOut={() => setFocused(false)}
-      {...gesture}
       class={`group ring-inside relative grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 px-4 py-0.5 md:gap-x-4 pointer-coarse:[-webkit-touch-callout:none] pointer-coarse:select-none ${
         head ? "mt-3" : ""
       } ${
@@ -116,7 +116,7 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
       </div>
       {/* Only where it can be seen: a long list stays light. */}
       {(hovered || focused) && !editing && message.id && (
-        <MessageToolbar message={message} actions={actions} />
+        <LateToolbar message={message} actions={actions} />
       )}
     </article>
   );

@@ -35,6 +35,7 @@ export function Reactions({ reactions, canReact, onToggle, onPick }: Props) {
               aria-pressed={mine}
               aria-label={`${emoji} ${count}: ${who}`}
               title={who}
+              data-reaction={emoji}
               disabled={!mine && !canReact}
               onClick={() => onToggle(emoji)}
               class={`${CHIP} ${

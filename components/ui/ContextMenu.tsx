@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { MenuList, useOpenMenu } from "./Menu.tsx";
 import type { MenuItem } from "./MenuButton.tsx";
 import { MenuSheet, TOUCH } from "./MenuSheet.tsx";
@@ -11,6 +12,8 @@ interface Props {
   at: Anchor;
   byKeyboard: boolean;
   onClose: () => void;
+  /** Stands before the items, where the menu is a sheet. */
+  above?: ReactNode;
 }
 
 /** A menu that opens where it was asked for; where there is touch, a sheet. Mounted means open. */

@@ -1,5 +1,13 @@
 import type { MenuItem } from "./MenuButton.tsx";
 
+/** Emoji that are one press away from a message. */
+export interface SheetReactions {
+  emojis: readonly string[];
+  onReact: (emoji: string) => void;
+  /** Opens the picker. */
+  onMore: (at: Anchor) => void;
+}
+
 /** What a popup opens at: where the pointer was, or the edges of a button. In CSS pixels. */
 export interface Anchor {
   x: number;
@@ -19,7 +27,15 @@ export type PopupRequest =
     returnTo: HTMLElement | null;
   }
   & (
-    | { kind: "menu"; label: string; items: MenuItem[]; byKeyboard: boolean }
+    | {
+      kind: "menu";
+      label: string;
+      items: MenuItem[];
+      byKeyboard: boolean;
+      /** Above the items of a message, where the menu is a sheet. */
+      reactions?: SheetReactions | null;
+    }
+    | { kind: "reacted"; emoji: string; users: readonly string[] }
     | { kind: "emoji"; label: string; onPick: (emoji: string) => void }
     | {
       kind: "voice-person";

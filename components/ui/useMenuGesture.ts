@@ -7,14 +7,22 @@ const LONG_PRESS = 500;
 const STILL = 10;
 /** What has a menu of its own in every browser. */
 const OWN_MENU = "a, input, textarea, img, video";
+const TYPED = "a, input, textarea";
 
-type Open = (at: Anchor, byKeyboard: boolean, element: HTMLElement) => void;
+/** What in the element was pressed, by a finger if `touch`. */
+export interface MenuPress {
+  target: Element;
+  touch: boolean;
+}
+
+type Open = (at: Anchor, byKeyboard: boolean, element: HTMLElement, press: MenuPress) => void;
 
 /**
- * For an element with a menu: right click, Shift+F10 or the menu key, and a long press.
- * `whole`: nothing within it has a menu of its own.
+ * For an element with a menu: right click, Shift+F10 or the menu key, and a long press (UX-2).
+ * `whole`: nothing within it has a menu of its own. `within`: a selector of such elements, where
+ * one around them listens for all.
  */
-export function useMenuGesture(open: Open, whole = false) {
+export function useMenuGesture(open: Open, whole = false, within?: string) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const opened = useRef(false);
   const isOwn = (target: Element) => !whole && target.closest(OWN_MENU) !== null;
@@ -22,28 +30,39 @@ export function useMenuGesture(open: Open, whole = false) {
     clearTimeout(press.current?.timer);
     press.current = null;
   };
+  const elementOf = (event: Event & { currentTarget: HTMLElement }) =>
+    within ? (event.target as Element).closest<HTMLElement>(within) : event.currentTarget;
 
   return {
     onContextMenu(event: MouseEvent & { currentTarget: HTMLElement }) {
+      const touch = press.current !== null;
       cancel();
       const target = event.target as Element;
+      const of = elementOf(event);
       if (opened.current) return event.preventDefault();
-      if (isOwn(target) || isSelected(event.currentTarget)) return;
+      if (!of || !touch && (isOwn(target) || isSelected(of))) return;
       event.preventDefault();
+      opened.current = touch;
       // Without a button it comes from the keyboard, and where the pointer rests means nothing.
-      const byKeyboard = event.button !== 2 && event.detail === 0;
+      const byKeyboard = !touch && event.button !== 2 && event.detail === 0;
       const at = byKeyboard
-        ? anchorOf(event.currentTarget)
+        ? anchorOf(of)
         : { x: event.clientX, y: event.clientY, width: 0, height: 0 };
-      open(at, byKeyboard, event.currentTarget);
+      open(at, byKeyboard, of, { target, touch });
     },
     onPointerDown(event: PointerEvent & { currentTarget: HTMLElement }) {
       opened.current = false;
-      if (event.pointerType !== "touch" || isOwn(event.target as Element)) return;
-      const { clientX: x, clientY: y, currentTarget } = event;
+      cancel();
+      const target = event.target as Element;
+      const of = elementOf(event);
+      if (event.pointerType !== "touch" || !event.isPrimary || !of) return;
+      if (within ? target.closest(TYPED) : isOwn(target)) return;
+      const { clientX: x, clientY: y } = event;
       const timer = setTimeout(() => {
+        cancel();
         opened.current = true;
-        open({ x, y, width: 0, height: 0 }, false, currentTarget);
+        navigator.vibrate?.(10);
+        open({ x, y, width: 0, height: 0 }, false, of, { target, touch: true });
       }, LONG_PRESS);
       press.current = { timer, x, y };
     },
@@ -53,6 +72,13 @@ export function useMenuGesture(open: Open, whole = false) {
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
+    /** The press that has opened a menu is none on what lies below the finger. */
+    onClickCapture(event: MouseEvent) {
+      if (!opened.current || event.detail === 0) return;
+      opened.current = false;
+      event.stopPropagation();
+      event.preventDefault();
+    },
   };
 }
 

@@ -80,6 +80,16 @@ export const listReaders = endpoint({
   response: z.object({ members: z.array(member) }),
 });
 
+export const markUnread = endpoint({
+  method: "POST",
+  path: "/channels/{id}/unread",
+  summary: "Move one's own read marker back",
+  auth: "user",
+  scope: "write",
+  body: readBody,
+  response: readResponse,
+});
+
 export const markRead = endpoint({
   method: "POST",
   path: "/channels/{id}/read",

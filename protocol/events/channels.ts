@@ -23,6 +23,8 @@ export const serverEvents = {
   "channel-deleted": z.object({ channelId: z.string(), serverId: z.string() }),
   /** The overrides of a channel, told to those who see it. */
   "permissions-changed": z.object({ serverId: z.string(), channelId: z.string() }),
-  "read-updated": z.object({ channelId: z.string() }).extend(readResponse.shape),
+  /** `unread`: it was moved back on purpose (UX-11). */
+  "read-updated": z.object({ channelId: z.string(), unread: z.literal(true).optional() })
+    .extend(readResponse.shape),
   "dm-created": z.object({ channel }),
 };

@@ -1,3 +1,5 @@
+import { QuickRow } from "../../components/chat/QuickRow.tsx";
+import { Reacted } from "../../components/chat/Reacted.tsx";
 import { MessagePicker } from "../../components/emoji/MessagePicker.tsx";
 import { ContextMenu } from "../../components/ui/ContextMenu.tsx";
 import { again } from "../../components/ui/part.tsx";
@@ -21,10 +23,13 @@ export default function Popups() {
     }
   }
 
-  // One menu may take the place of another: it is a new one.
   if (request.kind === "menu") {
-    return <ContextMenu key={request.label} {...request} onClose={onClose} />;
+    const { reactions } = request;
+    const above = reactions && <QuickRow reactions={reactions} onClose={onClose} />;
+    // One menu may take the place of another: it is a new one.
+    return <ContextMenu key={request.label} {...request} above={above} onClose={onClose} />;
   }
+  if (request.kind === "reacted") return <Reacted {...request} onClose={onClose} />;
   if (request.kind === "voice-person") {
     return <VoicePerson key={request.userId} request={request} onClose={onClose} />;
   }

@@ -40,6 +40,10 @@ export function messageActions(
       void import("./message_menu.ts").then((menu) =>
         menu.openMessageMenu(main, channelId, message, { actions, at, byKeyboard })
       ).catch(report),
+    onReacted(message, emoji, at) {
+      const { users } = message.reactions.find((reaction) => reaction.emoji === emoji)!;
+      main.popup.value = { kind: "reacted", emoji, users, at, returnTo: articleOf(message) };
+    },
     onRetry: messages.retry,
     onDiscard: messages.discard,
     onReply: (message) => replyTo(main, channelId, message),

@@ -1,13 +1,18 @@
 import copy from "@lucide/icons/icons/clipboard-copy";
+import link from "@lucide/icons/icons/link";
+import select from "@lucide/icons/icons/list-checks";
+import unread from "@lucide/icons/icons/mail";
 import edit from "@lucide/icons/icons/pencil";
 import pin from "@lucide/icons/icons/pin";
 import unpin from "@lucide/icons/icons/pin-off";
 import reply from "@lucide/icons/icons/reply";
 import remove from "@lucide/icons/icons/trash";
+import { publicAddress } from "../../client/base/address.ts";
 import type { ShownMessage } from "../../components/chat/message.ts";
 import type { MessageActions } from "../../components/chat/MessageRow.tsx";
+import { QUICK_REACTIONS } from "../../components/emoji/quick.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
-import type { Anchor } from "../../components/ui/popup.ts";
+import type { Anchor, SheetReactions } from "../../components/ui/popup.ts";
 import { messageMenu as t } from "../../text/en/main.ts";
 import { fill } from "../../text/message.ts";
 import type { MainContext } from "./context.ts";
@@ -23,11 +28,16 @@ export async function openMessageMenu(
   { actions, at, byKeyboard }: { actions: MessageActions; at: Anchor; byKeyboard: boolean },
 ) {
   const items = [
-    ...messageItems(main, channelId, message, actions),
+    ...messageItems(main, channelId, message, actions).map((item) => ({
+      ...item,
+      group: "message",
+    })),
     ...await personMenu(main, message),
   ];
   const label = fill(t.label, { name: message.username });
-  main.popup.value = { kind: "menu", label, items, at, byKeyboard, returnTo: articleOf(message) };
+  const returnTo = articleOf(message);
+  const reactions = message.canReact ? quickReactions(main, message, actions) : null;
+  main.popup.value = { kind: "menu", label, items, reactions, at, byKeyboard, returnTo };
 }
 
 function messageItems(
@@ -36,18 +46,49 @@ function messageItems(
   message: ShownMessage,
   actions: MessageActions,
 ): MenuItem[] {
-  const { text, unreadable, canReply, canEdit, canDelete } = message;
+  const { id, seq, text, unreadable, canReply, canEdit, canDelete } = message;
+  const { client } = main;
   const items: (MenuItem | false)[] = [
     canReply && { text: t.reply, icon: reply, onSelect: () => actions.onReply(message) },
     !!text && !unreadable &&
     { text: t.copy, icon: copy, onSelect: () => copyText(main, text, t.copied) },
     canEdit && !unreadable && text !== null &&
     { text: t.edit, icon: edit, onSelect: () => actions.onEdit(message.key) },
-    main.client.permissions.here.value.deleteMessages && pinItem(main, channelId, message.id!),
+    client.permissions.here.value.deleteMessages && pinItem(main, channelId, id!),
+    canDelete && client.permissions.here.value.deleteMessages &&
+    { text: t.select, icon: select, onSelect: () => client.selection.set(new Set([id!])) },
+    seq !== null && {
+      text: t.unread,
+      icon: unread,
+      onSelect: () => client.messages.markUnread(channelId, seq).catch(showError(client)),
+    },
+    {
+      text: t.link,
+      icon: link,
+      onSelect: () => copyText(main, `${publicAddress()}/c/${channelId}/${id}`, t.linkCopied),
+    },
     canDelete &&
     { text: t.delete, icon: remove, danger: true, onSelect: () => actions.onDelete(message) },
   ];
   return items.filter((item) => item !== false);
+}
+
+/** What is offered above the sheet's rows: what was picked last, then the six of REACT-03. */
+function quickReactions(
+  { client }: MainContext,
+  message: ShownMessage,
+  actions: MessageActions,
+): SheetReactions {
+  const quick = QUICK_REACTIONS.map(({ emoji }) => emoji);
+  const emojis = [...new Set([...client.reactions.recentEmoji(), ...quick])].slice(0, quick.length);
+  return {
+    emojis,
+    onReact(emoji) {
+      client.reactions.rememberEmoji(emoji);
+      actions.onReact(message, emoji);
+    },
+    onMore: (at) => actions.onPick(message, at),
+  };
 }
 
 function pinItem({ client }: MainContext, channelId: string, id: string): MenuItem {

@@ -11,7 +11,7 @@ export function useComposer(
   locked: boolean,
   onEditLast: () => void,
 ): ComposerProps {
-  const { drafts, roles, toasts, typing } = main.client;
+  const { drafts, messages, roles, toasts, typing } = main.client;
   const completion = useCompletion();
   const viewing = roles.viewAs.value;
   const draft = useMemo(() => drafts.of(channelId), [channelId, locked, drafts.restored.value]);
@@ -33,8 +33,10 @@ export function useComposer(
         return false;
       }
       const taken = send(text);
-      if (taken) jumpDown(main, channelId);
-      return taken;
+      if (!taken) return false;
+      messages.resumeReading();
+      jumpDown(main, channelId);
+      return true;
     },
     onEditLast,
   };

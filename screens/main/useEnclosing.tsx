@@ -5,6 +5,8 @@ import { ACCEPTED } from "../../client/attachments/endings.ts";
 import { quoteText } from "../../client/messages/quote.ts";
 import { AttachButton } from "../../components/attachments/AttachButton.tsx";
 import { messageWords, type ShownMessage } from "../../components/chat/message.ts";
+import { typesOnScreen } from "../../components/ui/typing.ts";
+import { loadModule } from "../../components/ui/load_module.ts";
 import { part } from "../../components/ui/part.tsx";
 import { chat as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
@@ -49,7 +51,8 @@ export function useEnclosing(main: MainContext, channelId: string) {
   };
 }
 
-function actionsOf({ client }: MainContext, channelId: string) {
+function actionsOf(main: MainContext, channelId: string) {
+  const { client } = main;
   const attaching = signal(false);
   async function attach([file, ...more]: File[]) {
     attaching.value = true;
@@ -68,7 +71,17 @@ function actionsOf({ client }: MainContext, channelId: string) {
     attach,
     /** A file is on its way into the message. */
     attaching,
-    button: <AttachButton accept={ACCEPTED} onFiles={attach} />,
+    button: (
+      <AttachButton
+        accept={ACCEPTED}
+        onFiles={attach}
+        onSources={(at, choose) =>
+          loadModule(() => import("./attach_menu.ts")).then(
+            (menu) => menu.openAttachMenu(main, { at, choose, attach }),
+            choose,
+          )}
+      />
+    ),
     cancelReply() {
       const replying = client.enclosed.of(channelId).reply !== null;
       client.enclosed.set(channelId, { reply: null });
@@ -88,10 +101,11 @@ export function replyTo({ client }: MainContext, channelId: string, message: Sho
   if (id === null || seq === null) return;
   const reply = { id, seq, username, text: quoteText(messageWords(message)) };
   client.enclosed.set(channelId, { reply });
-  focusComposer();
+  focusComposer(true);
 }
 
-/** Whoever has acted on a message goes on writing. */
-export function focusComposer() {
+/** Whoever has acted on a message goes on writing; no keyboard comes onto the screen by it (UX-3). */
+export function focusComposer(onScreenToo = false) {
+  if (typesOnScreen() && !onScreenToo) return;
   document.querySelector<HTMLElement>("[data-composer]")?.focus();
 }

@@ -12,18 +12,22 @@ export function useReading(client: Client, channelId: string, lastSeq: number) {
   const following = useSignal(false);
   const seen = useSignal(0);
 
+  const { unread } = client.messages;
+
   useEffect(() => {
     function read() {
+      if (unread.value?.channelId === channelId) return;
       const seq = following.value ? lastSeq : seen.value;
       if (seq > 0 && !document.hidden) client.messages.markRead(channelId, seq);
     }
     read();
     document.addEventListener("visibilitychange", read);
     return () => document.removeEventListener("visibilitychange", read);
-  }, [channelId, lastSeq, following.value, seen.value]);
+  }, [channelId, lastSeq, following.value, seen.value, unread.value]);
 
   return {
     onFollowing(value: boolean) {
+      if (value && !following.value) client.messages.resumeReading();
       following.value = value;
       client.messages.setFollowing(channelId, value);
     },

@@ -138,6 +138,12 @@ export const ROWS: Row[] = [
     params: channel,
     body: () => ({ seq: 1, mention_count: 0 }),
   },
+  {
+    door: "POST /channels/{id}/unread",
+    expected: members("200"),
+    params: channel,
+    body: () => ({ seq: 1 }),
+  },
 
   { door: "GET /messages/{channelId}", expected: members("200"), params: channel },
   {

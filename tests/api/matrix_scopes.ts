@@ -58,6 +58,7 @@ export const SCOPE_ROWS = new Map<string, ScopeRow>([
     "POST /servers/{id}/join",
     "POST /channels/dm",
     "POST /channels/{id}/read",
+    "POST /channels/{id}/unread",
     "POST /messages/{channelId}",
     "PUT /messages/{id}",
     "DELETE /messages/{id}",

@@ -32,6 +32,28 @@ Deno.test("[D-MSG-8] the read marker is one's own, moves forward, never back, an
   assert.equal((await stateOf(ada, server.id, channel.id)).read_seq, 6, "Ada's is hers");
 });
 
+Deno.test("[UX-11 D-MSG-8] marking as unread moves the marker back, never forward, and is told to the own devices", async () => {
+  await using app = await TestApp.start();
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const { server, channel } = await ada.createServer();
+  await ada.bring(server.id, bob);
+  for (let i = 0; i < 3; i++) await ada.say(channel.id, `${i}`);
+  await bob.post(`/channels/${channel.id}/read`, { seq: 4, mention_count: 0 });
+  const devices = [await bob.socket(), await bob.socket()];
+  const other = await ada.socket();
+  const unread = async (seq: number, mention_count?: number) =>
+    (await bob.post(`/channels/${channel.id}/unread`, { seq, mention_count })).body;
+
+  assert.deepEqual(await unread(2, 1), { read_seq: 2, mention_count: 1 });
+  const event = { channelId: channel.id, read_seq: 2, mention_count: 1, unread: true };
+  for (const device of devices) assert.deepEqual(await device.waitFor("read-updated"), event);
+  assert.deepEqual(await unread(3), { read_seq: 2, mention_count: 1 });
+  const { read_seq, last_seq } = await stateOf(bob, server.id, channel.id);
+  assert.deepEqual([read_seq, last_seq], [2, 4]);
+  await other.sync();
+  assert.deepEqual(other.seen("read-updated"), []);
+});
+
 Deno.test("[D-MSG-8] who sends has read what was said before, mentions too, and nobody else has", async () => {
   await using app = await TestApp.start();
   const [ada, bob] = await app.registerAll("ada", "bob");

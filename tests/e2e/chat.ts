@@ -110,7 +110,12 @@ export async function allTexts(page: Page): Promise<string[]> {
 
 export async function send(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
-  await composer(page).press("Enter");
+  // On a phone Enter makes a line (UX-3).
+  const onScreen = await page.evaluate(() =>
+    matchMedia("(pointer: coarse) and (hover: none)").matches
+  );
+  if (onScreen) await page.getByRole("button", { name: "Send", exact: true }).click();
+  else await composer(page).press("Enter");
 }
 
 /**

@@ -17,7 +17,7 @@ e2e("[MEM-17 MEM-19 MEM-20] the menu of a message, by mouse, by key and from 'Mo
   const items = menu.getByRole("menuitem");
 
   await row.click({ button: "right" });
-  await expect(items).toHaveText(["Reply", "Copy Text", ...OTHER]);
+  await expect(items).toHaveText(["Reply", "Copy Text", "Mark Unread", "Copy Link", ...OTHER]);
   await items.filter({ hasText: "Copy User ID" }).click();
   await copied(page).toBe(ada.account.user.id);
 
@@ -41,6 +41,9 @@ e2e("[MEM-17 MEM-19 MEM-20] the menu of a message, by mouse, by key and from 'Mo
     "Copy Text",
     "Edit",
     "Pin",
+    "Select",
+    "Mark Unread",
+    "Copy Link",
     "Delete",
     ...SELF,
   ]);

@@ -4,6 +4,8 @@ import type { Translation } from "../translation.ts";
 export default {
   composing: {
     attach: "Datei anhängen",
+    camera: "Foto aufnehmen",
+    files: "Fotos und Dateien",
     drop: "Loslassen, um an {channel} anzuhängen",
     ready: "Bereit zum Senden",
     remove: "Datei entfernen",

@@ -78,6 +78,8 @@ export default {
     add: "Weitere Reaktion hinzufügen",
     you: "du",
     others: "{count} weitere",
+    who: "Reagierten mit {emoji}",
+    quick: "Schnelle Reaktionen",
   },
   quote: {
     replyingTo: "Antwort an {name}",

@@ -15,6 +15,10 @@ export default {
     edit: "Bearbeiten",
     pin: "Anpinnen",
     unpin: "Nicht mehr anpinnen",
+    select: "Auswählen",
+    unread: "Als ungelesen markieren",
+    link: "Link kopieren",
+    linkCopied: "Link kopiert",
     delete: "Löschen",
   },
   personMenu: {

@@ -1,5 +1,7 @@
 export const composing = {
   attach: "Attach file",
+  camera: "Take Photo",
+  files: "Photos and Files",
   drop: "Drop to attach to {channel}",
   ready: "Ready to send",
   remove: "Remove file",

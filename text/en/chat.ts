@@ -84,6 +84,8 @@ export const reactions = {
   add: "Add another reaction",
   you: "you",
   others: "{count} others",
+  who: "Reacted with {emoji}",
+  quick: "Quick reactions",
 } as const;
 
 export const quote = {

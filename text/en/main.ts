@@ -14,6 +14,10 @@ export const messageMenu = {
   edit: "Edit",
   pin: "Pin",
   unpin: "Unpin",
+  select: "Select",
+  unread: "Mark Unread",
+  link: "Copy Link",
+  linkCopied: "Link copied",
   delete: "Delete",
 } as const;
 

@@ -8,6 +8,7 @@ import {
   createChannel,
   deleteChannel,
   markRead,
+  markUnread,
   updateChannel,
 } from "../../membership/channels/service.ts";
 
@@ -29,5 +30,6 @@ export const channelRoutes = implement(api, {
   listReaders: async ({ app, actor, params }) => ({
     members: await readersOf(app, actor.userId, params.id),
   }),
+  markUnread: ({ app, actor, params, body }) => markUnread(app, actor.userId, params.id, body),
   markRead: ({ app, actor, params, body }) => markRead(app, actor.userId, params.id, body),
 });

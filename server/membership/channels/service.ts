@@ -123,6 +123,33 @@ export async function markRead(
   });
 }
 
+/**
+ * Moves the own read marker back, never forward: what comes after it is unread again (UX-11).
+ * @throws AppError not_found
+ */
+export async function markUnread(
+  app: MembershipContext,
+  userId: string,
+  channelId: string,
+  { seq, mention_count }: { seq: number; mention_count?: number },
+): Promise<ReadState> {
+  return await app.db.transact((tx) => {
+    const { channel } = accessChannel(tx, userId, channelId);
+    const { read } = readStateOf(tx, channelId, userId);
+    const read_seq = Math.min(read.read_seq, seq);
+    const after = { read_seq, mention_count: mention_count ?? read.mention_count };
+    putRead(tx, channelId, userId, after);
+    const payload = { channelId, ...after, unread: true as const };
+    app.bus.publishAfter(tx, {
+      type: "read-updated",
+      userId,
+      read: payload,
+      spaceId: spaceOf(channel),
+    });
+    return after;
+  });
+}
+
 /** The channels of a new server (D-SRV-1), in the transaction that makes it. */
 export function insertFirstChannels(app: MembershipContext, tx: Tx, serverId: string): void {
   const channels = [["general", false], ["General", true]] as const;

@@ -26,6 +26,7 @@ const actions: MessageActions = {
   onReact: nothing,
   onPick: nothing,
   onMenu: nothing,
+  onReacted: nothing,
 };
 
 const row = (given: Partial<ShownMessage>, editing = false) =>

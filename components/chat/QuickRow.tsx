@@ -1,0 +1,51 @@
+import add from "@lucide/icons/icons/face-slightly-smiling-plus";
+import { reactions as t } from "../../text/en/chat.ts";
+import { fill } from "../../text/message.ts";
+import { toolbar } from "../../text/en/chat.ts";
+import { nameOf } from "../emoji/data.ts";
+import { Icon } from "../ui/Icon.tsx";
+import type { SheetReactions } from "../ui/popup.ts";
+import { anchorOf } from "../ui/useMenuGesture.ts";
+
+interface Props {
+  reactions: SheetReactions;
+  onClose: () => void;
+}
+
+const ROUND =
+  "ring-inside flex size-12 items-center justify-center rounded-full bg-surface-3 text-24 active:bg-surface-4";
+
+/** The first row of a message's sheet: react with one press (UX-2). */
+export function QuickRow({ reactions: { emojis, onReact, onMore }, onClose }: Props) {
+  return (
+    <div
+      role="group"
+      aria-label={t.quick}
+      class="flex justify-between gap-1 overflow-x-auto px-1 pb-3"
+    >
+      {emojis.map((emoji) => (
+        <button
+          key={emoji}
+          type="button"
+          aria-label={fill(toolbar.reactWith, { name: nameOf(emoji).replaceAll("_", " ") })}
+          onClick={() => {
+            onReact(emoji);
+            onClose();
+          }}
+          class={ROUND}
+        >
+          {emoji}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-label={toolbar.react}
+        // The picker takes the place of this sheet.
+        onClick={(event) => onMore(anchorOf(event.currentTarget))}
+        class={`text-muted ${ROUND}`}
+      >
+        <Icon of={add} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+/** Pixels after which a finger that moves to the side is a swipe. */
+const BEGIN = 10;
+/** Pixels from which letting go replies, and how far a message follows. */
+const REPLY = 56;
+const FARTHEST = 80;
+
+/** The answer's arrow, as the toolbar has it. */
+const ARROW = "M20 18v-2a4 4 0 0 0-4-4H4 M9 17l-5-5 5-5";
+
+interface Swipe {
+  id: number;
+  x: number;
+  y: number;
+  row: HTMLElement;
+  reply: () => void;
+  /** Pixels that the message has moved; null: it is not certain that it is a swipe. */
+  moved: number | null;
+}
+
+/**
+ * A message that is swiped to the line's start is answered; it follows the finger (UX-2).
+ * `replyTo`: what a swipe of this message does; null: nothing. Answers what ends it.
+ */
+export function swipeToReply(
+  box: HTMLElement,
+  replyTo: (row: HTMLElement) => (() => void) | null,
+): () => void {
+  let swipe: Swipe | null = null;
+  const listening = new AbortController();
+  const { signal } = listening;
+  const sign = document.documentElement.dir === "rtl" ? 1 : -1;
+
+  function down(event: PointerEvent) {
+    if (swipe) return leave();
+    const row = (event.target as Element).closest<HTMLElement>("article");
+    const reply = row && replyTo(row);
+    if (event.pointerType !== "touch" || !reply) return;
+    if ((event.target as Element).closest("input, textarea")) return;
+    swipe = { id: event.pointerId, x: event.clientX, y: event.clientY, row, reply, moved: null };
+  }
+
+  function move(event: PointerEvent) {
+    if (swipe?.id !== event.pointerId) return;
+    const along = (event.clientX - swipe.x) * sign;
+    const across = Math.abs(event.clientY - swipe.y);
+    if (swipe.moved === null) {
+      if (across > BEGIN || along < -BEGIN) return leave();
+      if (along < BEGIN || along < 2 * across) return;
+      showArrow(swipe.row);
+    }
+    const before = swipe.moved ?? 0;
+    swipe.moved = Math.max(0, Math.min(along - BEGIN, FARTHEST));
+    swipe.row.style.translate = `${swipe.moved * sign}px 0`;
+    swipe.row.toggleAttribute("data-swiped", swipe.moved >= REPLY);
+    if (before < REPLY && swipe.moved >= REPLY) navigator.vibrate?.(10);
+  }
+
+  function up(event: PointerEvent) {
+    if (swipe?.id !== event.pointerId) return;
+    const { moved, reply } = swipe;
+    leave();
+    if ((moved ?? 0) >= REPLY) reply();
+  }
+
+  function leave() {
+    if (swipe?.moved !== null) swipe && putBack(swipe.row);
+    swipe = null;
+  }
+
+  box.addEventListener("pointerdown", down, { signal });
+  box.addEventListener("pointermove", move, { signal });
+  box.addEventListener("pointerup", up, { signal });
+  box.addEventListener("pointercancel", leave, { signal });
+  return () => {
+    leave();
+    listening.abort();
+  };
+}
+
+/** What the swipe leads to, in the place that the message leaves. */
+function showArrow(row: HTMLElement) {
+  const name = "http://www.w3.org/2000/svg";
+  const arrow = document.createElementNS(name, "svg");
+  arrow.setAttribute("viewBox", "0 0 24 24");
+  arrow.setAttribute("aria-hidden", "true");
+  arrow.setAttribute("data-swipe", "");
+  const path = document.createElementNS(name, "path");
+  path.setAttribute("d", ARROW);
+  arrow.append(path);
+  row.append(arrow);
+}
+
+function putBack(row: HTMLElement) {
+  row.style.translate = "";
+  row.removeAttribute("data-swiped");
+  row.querySelector("[data-swipe]")?.remove();
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { loadModule } from "../ui/load_module.ts";
+import { useMenuGesture } from "../ui/useMenuGesture.ts";
+import type { ShownMessage } from "./message.ts";
+import type { MessageActions } from "./MessageRow.tsx";
+
+interface Options {
+  actions: MessageActions;
+  editingKey: string | null;
+}
+
+/**
+ * What hands do to messages, heard at the list around them (UX-2): menus, and by touch a swipe to
+ * reply, which is loaded where there is touch.
+ */
+export function useListGesture(
+  { actions, editingKey }: Options,
+  messages: readonly ShownMessage[],
+  box: RefObject<HTMLElement | null>,
+) {
+  const find = (row: HTMLElement) => messages.find(({ key }) => key === row.dataset.key);
+  const reply = useRef<(row: HTMLElement) => (() => void) | null>(() => null);
+  reply.current = (row) => {
+    const message = find(row);
+    return message?.canReply && message.key !== editingKey ? () => actions.onReply(message) : null;
+  };
+  useEffect(() => {
+    if (!matchMedia("(any-pointer: coarse)").matches) return;
+    const loading = loadModule(() => import("./swipe_reply.ts"));
+    const listening = loading.then(
+      ({ swipeToReply }) => swipeToReply(box.current!, (row) => reply.current(row)),
+      () => {},
+    );
+    return () => void listening.then((stop) => stop?.());
+  }, []);
+
+  return useMenuGesture(
+    (at, byKeyboard, of, { target, touch }) => {
+      const message = find(of);
+      if (!message?.id || message.system || message.key === editingKey) return;
+      const reaction = target.closest<HTMLElement>("[data-reaction]");
+      if (touch && reaction) actions.onReacted(message, reaction.dataset.reaction!, at);
+      else actions.onMenu(message, at, byKeyboard);
+    },
+    false,
+    "article",
+  );
+}

@@ -1,0 +1,51 @@
+/**
+ * Puts a mark of markdown around what is selected, or takes it away where it is there (UX-6). The
+ * browser's undo knows of it.
+ */
+export function wrap(input: HTMLTextAreaElement, mark: string): void {
+  const { value, selectionStart: start, selectionEnd: end } = input;
+  const { length } = mark;
+  const selected = value.slice(start, end);
+  input.focus();
+  if (within(mark, runBefore(value.slice(0, start), mark), runBehind(value.slice(end), mark))) {
+    input.setSelectionRange(start - length, end + length);
+    insert(input, selected);
+    input.setSelectionRange(start - length, end - length);
+  } else if (
+    selected.length > 2 * length &&
+    within(mark, runBehind(selected, mark), runBefore(selected, mark))
+  ) {
+    insert(input, selected.slice(length, -length));
+    input.setSelectionRange(start, end - 2 * length);
+  } else {
+    insert(input, mark + selected + mark);
+    input.setSelectionRange(start + length, end + length);
+  }
+}
+
+/** Whether so many signs on either side are the mark; `**` is no `*`, and three are both. */
+function within(mark: string, before: number, behind: number): boolean {
+  const count = Math.min(before, behind);
+  return mark.length === 2 ? count >= 2 : count % 2 === 1;
+}
+
+/** How many of the mark's signs a text ends with. */
+function runBefore(text: string, [sign]: string): number {
+  let count = 0;
+  while (text.at(-1 - count) === sign) count++;
+  return count;
+}
+
+/** How many of the mark's signs a text begins with. */
+function runBehind(text: string, [sign]: string): number {
+  let count = 0;
+  while (text[count] === sign) count++;
+  return count;
+}
+
+function insert(input: HTMLTextAreaElement, text: string) {
+  // What is written so can be undone; browsers without it write all the same.
+  if (document.execCommand(text ? "insertText" : "delete", false, text)) return;
+  input.setRangeText(text);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}

@@ -1,0 +1,24 @@
+/** Pixels that no bar of a browser takes, but every keyboard. */
+const KEYBOARD = 120;
+
+let watching = false;
+
+/**
+ * Keeps `--screen`, the height of the page, at what the keyboard leaves of it, for browsers that
+ * lay it over the page (`interactive-widget` tells the others to shrink the page). May be called
+ * often.
+ */
+export function makeRoom(): void {
+  const view = globalThis.visualViewport;
+  if (watching || !view) return;
+  watching = true;
+  const update = () => {
+    const { style } = document.documentElement;
+    if (innerHeight - view.height * view.scale < KEYBOARD) return style.removeProperty("--screen");
+    style.setProperty("--screen", `${Math.round(view.height * view.scale)}px`);
+    // The browser has scrolled the input into view; now all of the page is in view.
+    scrollTo(0, 0);
+  };
+  view.addEventListener("resize", update);
+  update();
+}

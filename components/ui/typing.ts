@@ -1,0 +1,30 @@
+import { loadModule } from "./load_module.ts";
+
+/** Holds where there is nothing but touch. */
+export const ON_SCREEN = "(pointer: coarse) and (hover: none)";
+
+/** Whether texts are typed on the screen itself: see `ON_SCREEN` (UX-3). */
+export function typesOnScreen(): boolean {
+  return globalThis.matchMedia?.(ON_SCREEN).matches ?? false;
+}
+
+/** Whether a key ends the text, in the composer and in the editor of a message. */
+export function sends(event: KeyboardEvent): boolean {
+  return event.key === "Enter" && !event.shiftKey && !event.isComposing &&
+    (event.ctrlKey || !typesOnScreen());
+}
+
+/** What markdown puts around bold, italic and code. */
+const MARKS: Record<string, string> = { b: "**", i: "*", e: "`" };
+
+/** The mark that a key asks for: Ctrl+B, Ctrl+I, Ctrl+E (UX-6); undefined: none. */
+export function markOf(event: KeyboardEvent): string | undefined {
+  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+  return MARKS[event.key];
+}
+
+/** The page makes room for the screen's keyboard also where browsers do not. */
+export function watchScreenKeyboard(): void {
+  if (!typesOnScreen()) return;
+  loadModule(() => import("./screen_keyboard.ts")).then((file) => file.makeRoom(), () => {});
+}

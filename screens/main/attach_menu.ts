@@ -1,0 +1,36 @@
+import camera from "@lucide/icons/icons/camera";
+import files from "@lucide/icons/icons/folder";
+import type { Anchor } from "../../components/ui/popup.ts";
+import { composing as t } from "../../text/en/attachments.ts";
+import type { MainContext } from "./context.ts";
+
+interface Options {
+  at: Anchor;
+  /** Opens the system's file chooser. */
+  choose: () => void;
+  attach: (files: File[]) => void;
+}
+
+/** What a message can take along, where there is touch (UX-3). */
+export function openAttachMenu(main: MainContext, { at, choose, attach }: Options): void {
+  main.popup.value = {
+    kind: "menu",
+    label: t.attach,
+    at,
+    byKeyboard: false,
+    returnTo: document.querySelector<HTMLElement>("[data-attach]"),
+    items: [
+      { text: t.camera, icon: camera, onSelect: () => takePicture(attach) },
+      { text: t.files, icon: files, onSelect: choose },
+    ],
+  };
+}
+
+function takePicture(attach: (files: File[]) => void): void {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = "image/*";
+  input.setAttribute("capture", "environment");
+  input.onchange = () => attach([...input.files!]);
+  input.click();
+}

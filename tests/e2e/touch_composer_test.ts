@@ -1,0 +1,152 @@
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import { e2e, expect } from "../helpers/e2e.ts";
+import { PHONE } from "../helpers/touch.ts";
+import { fill } from "../helpers/fill.ts";
+import { composer, gather, message, messageList } from "./chat.ts";
+
+const heightOf = async (page: Page) => (await composer(page).boundingBox())!.height;
+
+e2e("[UX-3] on a phone Enter makes a line, the button sends, and the keyboard stays", async (t) => {
+  const ada = await t.user("ada", PHONE);
+  await gather("Lines", ada);
+  const { page } = ada;
+  await expect(composer(page)).not.toBeFocused();
+  await expect(composer(page)).toHaveAttribute("enterkeyhint", "enter");
+  await composer(page).tap();
+  await page.keyboard.type("one");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("two");
+  await expect(composer(page)).toHaveValue("one\ntwo");
+  await expect(messageList(page).getByRole("article")).toHaveCount(0);
+  await page.getByRole("button", { name: "Send", exact: true }).tap();
+  await expect(message(page, "two")).toBeVisible();
+  await expect(composer(page)).toHaveValue("");
+  await expect(composer(page)).toBeFocused();
+});
+
+e2e("[UX-3] what is sent without the input brings no keyboard", async (t) => {
+  const ada = await t.user("ada", PHONE);
+  await gather("Quiet", ada);
+  const { page } = ada;
+  await composer(page).fill("once");
+  await composer(page).evaluate((input) => input.blur());
+  await page.getByRole("button", { name: "Send", exact: true }).tap();
+  await expect(message(page, "once")).toBeVisible();
+  await expect(composer(page)).not.toBeFocused();
+});
+
+e2e(
+  "[UX-3] above the keyboard the input takes 40 %, then scrolls; the list stays at its end",
+  async (t) => {
+    const ada = await t.user("ada", PHONE);
+    const { channel } = await gather("Rising", ada);
+    const { page } = ada;
+    await fill(
+      t.server.url,
+      ada.account,
+      channel.id,
+      Array.from({ length: 30 }, (_, i) => `at ${i}`),
+    );
+    await expect(message(page, "at 29")).toBeInViewport();
+    await composer(page).tap();
+    await composer(page).fill(Array.from({ length: 40 }, (_, i) => `line ${i}`).join("\n"));
+    await expect.poll(() => heightOf(page)).toBeGreaterThan(300);
+    expect(await heightOf(page)).toBeLessThanOrEqual(0.4 * 844 + 1);
+    // What a keyboard leaves, where the page shrinks with it (`interactive-widget`).
+    await page.setViewportSize({ width: 390, height: 500 });
+    await expect.poll(() => heightOf(page)).toBeLessThanOrEqual(0.4 * 500 + 1);
+    expect(await composer(page).evaluate((input) => input.scrollHeight > input.clientHeight))
+      .toBe(true);
+    await expect(message(page, "at 29")).toBeInViewport();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(message(page, "at 29")).toBeInViewport();
+  },
+);
+
+e2e("[UX-3] a keyboard that lies over the page is made room for", async (t) => {
+  const ada = await t.user("ada", PHONE);
+  await ada.page.addInitScript(() => {
+    const view = new EventTarget();
+    Object.assign(view, { height: 844, scale: 1, offsetTop: 0 });
+    Object.defineProperty(window, "visualViewport", { value: view });
+  });
+  const { channel } = await gather("Laid", ada);
+  const { page } = ada;
+  await fill(
+    t.server.url,
+    ada.account,
+    channel.id,
+    Array.from({ length: 30 }, (_, i) => `at ${i}`),
+  );
+  await expect(message(page, "at 29")).toBeInViewport();
+  await composer(page).tap();
+  const keyboard = (height: number) =>
+    page.evaluate((height) => {
+      Object.assign(visualViewport!, { height });
+      visualViewport!.dispatchEvent(new Event("resize"));
+    }, height);
+  const bottom = async () => {
+    const { y, height } = (await composer(page).boundingBox())!;
+    return y + height;
+  };
+  await expect(async () => {
+    await keyboard(500);
+    expect(await bottom()).toBeLessThan(500);
+  }).toPass();
+  await expect.poll(async () => {
+    const { y, height } = (await message(page, "at 29").boundingBox())!;
+    return y + height;
+  }).toBeLessThan(500);
+  await keyboard(844);
+  await expect.poll(bottom).toBeGreaterThan(700);
+});
+
+e2e("[UX-3] the plus offers the camera and files", async (t) => {
+  const ada = await t.user("ada", PHONE);
+  await gather("Plus", ada);
+  const { page } = ada;
+  await page.getByRole("button", { name: "Attach file" }).tap();
+  const items = page.getByRole("dialog", { name: "Attach file" }).getByRole("menuitem");
+  await expect(items).toHaveText(["Take Photo", "Photos and Files"]);
+  const taken = page.waitForEvent("filechooser");
+  await items.first().tap();
+  const chooser = await taken;
+  expect(await chooser.element().getAttribute("capture")).toBe("environment");
+  await chooser.setFiles({
+    name: "view.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("a view"),
+  });
+  await expect(page.getByText("Ready to send")).toBeVisible();
+
+  await page.getByRole("button", { name: "Remove file" }).tap();
+  await page.getByRole("button", { name: "Attach file" }).tap();
+  const chosen = page.waitForEvent("filechooser");
+  await items.last().tap();
+  expect(await (await chosen).element().getAttribute("capture")).toBeNull();
+});
+
+e2e("[UX-6] Ctrl+B, Ctrl+I and Ctrl+E wrap what is selected, and unwrap it again", async (t) => {
+  const ada = await t.user("ada");
+  await gather("Marks", ada);
+  const { page } = ada;
+  const input = composer(page);
+  await input.fill("say it loud");
+  await input.evaluate((el) => (el as HTMLTextAreaElement).setSelectionRange(4, 6));
+  await input.press("Control+b");
+  await expect(input).toHaveValue("say **it** loud");
+  await input.press("Control+i");
+  await expect(input).toHaveValue("say ***it*** loud");
+  await input.press("Control+b");
+  await expect(input).toHaveValue("say *it* loud");
+  await input.press("Control+i");
+  await expect(input).toHaveValue("say it loud");
+  await input.press("Control+e");
+  await expect(input).toHaveValue("say `it` loud");
+  await input.evaluate((el) => (el as HTMLTextAreaElement).setSelectionRange(4, 8));
+  await input.press("Control+e");
+  await expect(input).toHaveValue("say it loud");
+  await input.press("Control+z");
+  await expect(input).toHaveValue("say `it` loud");
+});

@@ -1,0 +1,39 @@
+import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { fill } from "../helpers/fill.ts";
+import { composer, found, message, messageList, open } from "./chat.ts";
+
+/** The entry of #general; its badge is part of its text. */
+const general = ({ page }: Person) =>
+  page.getByRole("navigation", { name: "Channels" }).getByRole("button", { name: /^general/ });
+
+e2e(
+  "[UX-11] a message is marked as unread: here, on another device, and until it is read again",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const space = await found("Unread", ada, grace);
+    await fill(t.server.url, ada.account, space.channel.id, ["first", "second", "third"]);
+    await open(grace, space);
+    const { page } = grace;
+    // Another device of hers, which shows the same channel.
+    const device = { ...grace, page: await grace.context.newPage() };
+    await open(device, space);
+    for (const { page } of [grace, device]) await expect(message(page, "third")).toBeInViewport();
+    await expect(general(grace)).not.toHaveText(/\d/);
+
+    await message(page, "second").click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Mark Unread" }).click();
+    for (const one of [grace, device]) {
+      await expect(messageList(one.page).locator("[data-new]")).toBeVisible();
+      await expect(general(one)).toHaveText(/2/);
+    }
+    // What follows is seen, and is unread all the same.
+    await fill(t.server.url, ada.account, space.channel.id, ["fourth"]);
+    for (const one of [grace, device]) {
+      await expect(message(one.page, "fourth")).toBeInViewport();
+      await expect(general(one)).toHaveText(/3/);
+    }
+    await composer(page).press("Escape");
+    for (const one of [grace, device]) await expect(general(one)).not.toHaveText(/\d/);
+  },
+);
