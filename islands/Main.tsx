@@ -22,7 +22,6 @@ import { MainHeader } from "../screens/main/Header.tsx";
 import { MainRail } from "../screens/main/Rail.tsx";
 import { MainSidebar } from "../screens/main/Sidebar.tsx";
 import { voiceChannel } from "../screens/main/VoiceChannel.tsx";
-import { useLayers } from "../screens/main/useLayers.ts";
 import { useKeys } from "../screens/main/useKeys.ts";
 import { useTitle } from "../screens/main/useTitle.ts";
 import { actions } from "../text/en/common.ts";
@@ -63,8 +62,11 @@ export default function Main(
   const ready = useReady();
   useKeys(main);
   useTitle(client);
-  useLayers(client);
-  useEffect(() => void client.start(), [client]);
+  useEffect(() => {
+    // A reload keeps the list open (UX-1).
+    if (history.state?.listOpen) client.ui.setDrawer(true);
+    client.start();
+  }, [client]);
 
   const { ui, toasts, calls } = client;
   const channelOpen = client.channels.selected.value !== null;

@@ -23,13 +23,6 @@ export function createLateParts(features: Features) {
       const { createChannelActions } = await import("../channels/channel_actions.ts");
       return createChannelActions({ api, events, channels, select: navigation.select });
     }, ["create", "rename", "remove", "openDm"]),
-    layers: {
-      /** Back and Forward go through what is open. `restore` opens what has this name again. */
-      async start(restore: (name: string) => void) {
-        const { browserTab, Layers } = await import("./layers.ts");
-        new Layers({ ...stores, platform, navigation, tab: browserTab }).start(restore);
-      },
-    },
     roles: {
       /** What can be done to roles and channels' permissions. */
       async open() {

@@ -1,6 +1,7 @@
 import { effect } from "@preact/signals";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { Platform } from "../base/platform.ts";
+import { browserPlatform } from "../browser/platform.ts";
 import type { ServersStore } from "../servers/store.ts";
 import {
   isSameEntry,
@@ -18,6 +19,8 @@ export interface Tab {
   readonly history: Pick<History, "state" | "pushState" | "replaceState" | "go">;
   /** Whether list and chat are panes: one of them at a time (as `md` in the styles). */
   isNarrow(): boolean;
+  listen: Platform["listen"];
+  after: Platform["after"];
 }
 
 export const browserTab: Tab = {
@@ -25,15 +28,16 @@ export const browserTab: Tab = {
     return globalThis.history;
   },
   isNarrow: () => !matchMedia("(min-width: 48rem)").matches,
+  listen: browserPlatform().listen,
+  after: browserPlatform().after,
 };
 
 interface Deps {
-  platform: Pick<Platform, "listen" | "after">;
   tab: Tab;
-  layers: LayersStore;
-  ui: UiStore;
-  servers: ServersStore;
-  channels: ChannelsStore;
+  layers: Pick<LayersStore, "list">;
+  ui: Pick<UiStore, "drawerOpen" | "setDrawer">;
+  servers: Pick<ServersStore, "list" | "selectedId">;
+  channels: Pick<ChannelsStore, "selectedId">;
   navigation: Pick<Navigation, "select">;
 }
 
@@ -60,7 +64,7 @@ export class Layers {
 
   /** `restore` opens what has this name again. Call what is returned to stop. */
   start(restore: (name: string) => void): () => void {
-    const { platform, tab, ui } = this.#deps;
+    const { tab, ui } = this.#deps;
     if (tab.history.state?.listOpen) ui.setDrawer(true);
     const kept = keptEntries(tab.history.state);
     const top = kept.at(-1);
@@ -71,8 +75,8 @@ export class Layers {
     }
     if (top?.kind === "over" && top.name) restore(top.name);
     const stops = [
-      platform.listen("popstate", (event) => this.#onPop(event)),
-      platform.listen("resize", () => this.#changed()),
+      tab.listen("popstate", (event) => this.#onPop(event)),
+      tab.listen("resize", () => this.#changed()),
       effect(() => {
         this.#location();
         this.#open();
@@ -187,7 +191,7 @@ export class Layers {
     this.#closing = [...this.#closing, ...closing];
     for (const layer of closing) layer.close();
     // Drawn by then: what is still there wants to stay, and gets its entry back.
-    this.#deps.platform.after(0, () => {
+    this.#deps.tab.after(0, () => {
       this.#closing = this.#closing.filter((layer) => !closing.includes(layer));
       this.#changed();
     });

@@ -29,7 +29,7 @@ export function clientParts(features: Features) {
       logout: () => core.authentication.logout(),
     },
     navigation: { select: features.navigation.select },
-    layers: { ...stores.layers, ...late.layers },
+    layers: stores.layers,
     servers: { ...views.servers, ...late.servers },
     channels: { ...views.channels, ...late.channels },
     members: { ...views.members, ...features.lists.members.actions },

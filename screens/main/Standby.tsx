@@ -8,6 +8,7 @@ import { STALE } from "../../components/ui/stale.ts";
 import { ToastCard } from "../../components/ui/Toasts.tsx";
 import { actions, states as t } from "../../text/en/common.ts";
 import { type MainContext, useMain } from "./context.ts";
+import { followLayers } from "./follow_layers.ts";
 
 /** Milliseconds after which what may be needed later is fetched: the chat comes first. */
 const LATER = 4000;
@@ -16,6 +17,7 @@ const LATER = 4000;
 export default function Standby() {
   const main = useMain();
   const [newer, setNewer] = useState(false);
+  useEffect(() => followLayers(main.client), []);
   useEffect(() => {
     failedOver.value = FailedDialog;
     const timer = setTimeout(whenIdle, LATER, () => keepFiles().catch(() => {}));

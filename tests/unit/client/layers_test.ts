@@ -15,6 +15,8 @@ function createBrowser() {
     history: new FakeHistory((state) => platform.fire("popstate", { state })),
     narrow: false,
     isNarrow: () => tab.narrow,
+    listen: platform.listen,
+    after: platform.after,
   };
   return { platform, tab };
 }
@@ -35,7 +37,7 @@ function open({ narrow = false, browser = createBrowser() } = {}) {
   };
   const layers = createLayersStore();
   const restored: string[] = [];
-  const stop = new Layers({ platform, tab, layers, ui, servers, channels, navigation }).start((
+  const stop = new Layers({ tab, layers, ui, servers, channels, navigation }).start((
     name,
   ) => restored.push(name));
   /** Lets the page and the history do what is on its way. */
