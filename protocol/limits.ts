@@ -53,6 +53,8 @@ export const LIMITS = {
   pageMax: 100,
   /** Characters of base64 above which sockets carry a reference (D-MSG-3). */
   inlineContentMax: 64 * KB,
+  /** Characters of base64 of what a large message says without its file (UX-10). */
+  previewMax: 8 * KB,
   /** Bytes of a request body that carries a message. */
   messageBodyMax: 20 * KB * KB,
   badgeMax: 99,

@@ -15,6 +15,9 @@ export const reaction = z.object({
   users: z.array(z.string()),
 });
 
+/** What a large message says without the data of its file, encrypted as it is (UX-10). */
+export const preview = z.strictObject({ content: base64(LIMITS.previewMax), iv });
+
 /** Exactly one of `encrypted_content` and `content_size` stands in it (D-MSG-3). */
 export const message = z.object({
   id,
@@ -28,6 +31,8 @@ export const message = z.object({
   /** Characters of base64. */
   content_size: z.number().int().optional(),
   iv: z.string(),
+  /** Only beside `content_size`, where the sender gave it. */
+  preview: z.object({ content: z.string(), iv: z.string() }).optional(),
   edited: z.boolean(),
   edited_at: time.nullable(),
   isSystemMessage: z.boolean(),
@@ -41,9 +46,15 @@ export const sendMessageBody = z.strictObject({
   encryptedContent,
   iv,
   nonce: nonce.optional(),
+  /** Kept only of a content that is too large for a page. */
+  preview: preview.optional(),
 });
 export type SendMessage = z.infer<typeof sendMessageBody>;
-export const editMessageBody = z.strictObject({ encryptedContent, iv });
+export const editMessageBody = z.strictObject({
+  encryptedContent,
+  iv,
+  preview: preview.optional(),
+});
 
 const seqParam = z.coerce.number<number>().int().min(0);
 /** Query of the history (D-MSG-3); `limit` over 100 counts as 100 (D-LAST-3). */

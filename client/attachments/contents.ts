@@ -14,7 +14,10 @@ export interface Contents {
 
 export function createContents(api: Api, cache: ContentCache): Contents {
   function keep(messageId: string, content: Encrypted) {
-    if (content.encryptedContent.length > LIMITS.inlineContentMax) cache.keep(messageId, content);
+    const { encryptedContent, iv } = content;
+    if (encryptedContent.length > LIMITS.inlineContentMax) {
+      cache.keep(messageId, { encryptedContent, iv });
+    }
   }
   return {
     async load(channelId, messageId, iv) {

@@ -18,6 +18,11 @@ export interface Encrypted {
   iv: string;
 }
 
+/** An encrypted message, and apart from it what it says without its file (UX-10). */
+export interface EncryptedMessage extends Encrypted {
+  preview?: { content: string; iv: string };
+}
+
 export type ChannelCipher = ReturnType<typeof createChannelCipher>;
 
 /** Encrypts and decrypts with the channels' keys, which it derives once and keeps. */

@@ -3,7 +3,7 @@ import { bulkDelete, deleteMessage, editMessage } from "../../protocol/api/messa
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
 import type { Contents } from "../attachments/contents.ts";
-import type { ChannelCipher } from "../base/crypto.ts";
+import type { ChannelCipher, EncryptedMessage } from "../base/crypto.ts";
 import type { History } from "./history.ts";
 import { FRAME_CONTENT_MAX } from "./transmitter.ts";
 import { formatPlaintext, parsePlaintext } from "../../protocol/plaintext.ts";
@@ -23,19 +23,23 @@ interface Deps {
 export function createMessaging(deps: Deps) {
   const { api, socket, cipher, history, messages, contents } = deps;
 
-  async function withText(channelId: string, messageId: string, text: string): Promise<string> {
+  async function withText(
+    channelId: string,
+    messageId: string,
+    text: string,
+  ): Promise<EncryptedMessage> {
     const row = messages.window(channelId)?.rows.find(({ id }) => id === messageId);
     const { attachment, reply } = parsePlaintext(row?.decrypted_content ?? "");
     const separated = formatPlaintext({ attachment, reply, text });
-    if (!row?.file) return separated;
-    return await (await import("../attachments/join.ts")).joinFile(separated, row.file);
+    if (!row?.file) return await cipher.encrypt(channelId, separated);
+    const { sealMessage } = await import("../attachments/seal_message.ts");
+    return await sealMessage(cipher, channelId, separated, row.file);
   }
 
   return {
     /** Changes the text; attachment and reply stay. Throws `ApiError` or `NetworkError`. */
     async edit(channelId: string, messageId: string, text: string) {
-      const plaintext = await withText(channelId, messageId, text);
-      const content = await cipher.encrypt(channelId, plaintext);
+      const content = await withText(channelId, messageId, text);
       const small = content.encryptedContent.length <= FRAME_CONTENT_MAX;
       const { message } = small && socket.connected()
         ? await socket.request(socketEvents.editMessage, { messageId, channelId, ...content })

@@ -26,9 +26,15 @@ export async function readContent(
 
 /** A message as it is shown. A content that was left out of it is null until it is loaded (D-MSG-3). */
 export async function readMessage(cipher: ChannelCipher, message: Message): Promise<Row> {
-  const { encrypted_content, content_size, iv, ...rest } = message;
+  const { encrypted_content, content_size, iv, preview, ...rest } = message;
   const large = content_size === undefined ? null : { size: content_size, iv };
-  return { ...rest, key: message.nonce ?? message.id, large, ...await content() };
+  return {
+    ...rest,
+    key: message.nonce ?? message.id,
+    large,
+    without_file: preview && await readPreview(cipher, message.channel_id, preview),
+    ...await content(),
+  };
 
   function content(): Content | Promise<Content> {
     // System messages are the server's own words and not encrypted (D-MSG-7).
@@ -37,4 +43,17 @@ export async function readMessage(cipher: ChannelCipher, message: Message): Prom
     }
     return readContent(cipher, message.channel_id, { encryptedContent: encrypted_content, iv });
   }
+}
+
+/** null: no key opens it, so that the content itself is waited for. */
+async function readPreview(
+  cipher: ChannelCipher,
+  channelId: string,
+  { content, iv }: NonNullable<Message["preview"]>,
+): Promise<string | null> {
+  const { decrypted_content, isError } = await readContent(cipher, channelId, {
+    encryptedContent: content,
+    iv,
+  });
+  return isError ? null : decrypted_content;
 }

@@ -2,7 +2,8 @@ import type { Message } from "../../protocol/messages.ts";
 import type { AttachedFile } from "../attachments/file.ts";
 
 /** A message as it is shown. What was encrypted in it never leaves the device again (MSG-40). */
-export interface Row extends Omit<Message, "encrypted_content" | "content_size" | "iv"> {
+export interface Row
+  extends Omit<Message, "encrypted_content" | "content_size" | "iv" | "preview"> {
   /** Stays the same while a message goes from being sent to sent: use it as the list's key. */
   key: string;
   /**
@@ -11,6 +12,8 @@ export interface Row extends Omit<Message, "encrypted_content" | "content_size" 
    */
   decrypted_content: string | null;
   file: AttachedFile | null;
+  /** The same without its file, where the content was not loaded (UX-10). */
+  without_file?: string | null;
   /** What the message only refers to; `size` in characters of base64. null: it carries it. */
   large: { size: number; iv: string } | null;
   /** It could not be decrypted; `decrypted_content` is then the placeholder (MSG-38). */

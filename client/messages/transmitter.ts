@@ -2,7 +2,7 @@ import * as socketEvents from "../../protocol/events/messages.ts";
 import { sendMessage } from "../../protocol/api/messages.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Api } from "../base/api.ts";
-import type { ChannelCipher, Encrypted } from "../base/crypto.ts";
+import type { ChannelCipher, EncryptedMessage } from "../base/crypto.ts";
 import type { Socket } from "../base/socket.ts";
 import type { Pending } from "./state.ts";
 
@@ -18,7 +18,7 @@ export interface TransmitterDeps {
 /** Encrypts a message once, and sends it as often as that takes. */
 export class Transmitter {
   readonly #deps: TransmitterDeps;
-  readonly #encrypted = new Map<string, Encrypted>();
+  readonly #encrypted = new Map<string, EncryptedMessage>();
   /** Stops the uploads that are under way. */
   readonly #uploads = new Map<string, AbortController>();
 
@@ -31,7 +31,7 @@ export class Transmitter {
     item: Pending,
     isWanted: () => boolean,
     onProgress: (progress: number) => void,
-  ): Promise<{ message: Message; content: Encrypted }> {
+  ): Promise<{ message: Message; content: EncryptedMessage }> {
     const { socket } = this.#deps;
     const { key: nonce, channelId } = item;
     const content = this.#encrypted.get(nonce) ?? await this.#encrypt(item);
@@ -54,14 +54,16 @@ export class Transmitter {
     this.#encrypted.delete(key);
   }
 
-  async #encrypt({ channelId, text, file }: Pending): Promise<Encrypted> {
-    const whole = file ? await (await import("../attachments/join.ts")).joinFile(text, file) : text;
-    return await this.#deps.cipher.encrypt(channelId, whole);
+  async #encrypt({ channelId, text, file }: Pending): Promise<EncryptedMessage> {
+    const { cipher } = this.#deps;
+    if (!file) return await cipher.encrypt(channelId, text);
+    const { sealMessage } = await import("../attachments/seal_message.ts");
+    return await sealMessage(cipher, channelId, text, file);
   }
 
   async #post(
     { key, channelId }: Pending,
-    content: Encrypted,
+    content: EncryptedMessage,
     onProgress: ((progress: number) => void) | null,
   ) {
     const { api } = this.#deps;

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../protocol/limits.ts";
 import { cut } from "../base/cut.ts";
-import { parsePlaintext } from "../../protocol/plaintext.ts";
+import { type Attachment, parsePlaintext } from "../../protocol/plaintext.ts";
 import type { Row } from "../messages/state.ts";
 
 /** What `has:` asks for. */
@@ -26,10 +26,17 @@ export interface Entry {
 /** Characters of a text that can be found: as many as our own client sends (HARD-1). */
 const INDEXED = LIMITS.messageTextMax;
 
+/** Of a file that was not fetched, its sender says what it is. */
+function isImage({ file, decrypted_content }: Row, attachment: Attachment | null): boolean {
+  if (decrypted_content === null) return attachment?.type.startsWith("image/") ?? false;
+  return file?.kind === "image";
+}
+
 /** null for what cannot be searched: system messages, and what is not decrypted. */
 export function entryOf(row: Row): Entry | null {
-  if (row.isSystemMessage || row.isError || row.decrypted_content === null) return null;
-  const parts = parsePlaintext(row.decrypted_content);
+  const content = row.decrypted_content ?? row.without_file ?? null;
+  if (row.isSystemMessage || row.isError || content === null) return null;
+  const parts = parsePlaintext(content);
   const text = cut(parts.text, INDEXED);
   const { attachment } = parts;
   return {
@@ -45,7 +52,7 @@ export function entryOf(row: Row): Entry | null {
     kinds: [
       ...(/\bhttps?:\/\/\S/i.test(text) ? ["link" as const] : []),
       ...(attachment ? ["file" as const] : []),
-      ...(row.file?.kind === "image" ? ["image" as const] : []),
+      ...(isImage(row, attachment) ? ["image" as const] : []),
     ],
   };
 }

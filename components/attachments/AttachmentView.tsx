@@ -4,6 +4,7 @@ import { fill } from "../../text/message.ts";
 import { boxFor } from "./box.ts";
 import { FileCard } from "./FileCard.tsx";
 import type { ShownAttachment } from "./shown.ts";
+import { Unfetched } from "./Unfetched.tsx";
 import { useObjectUrl } from "./useObjectUrl.ts";
 
 interface Props {
@@ -12,12 +13,15 @@ interface Props {
   onOpen: () => void;
   /** Its data is missing, and somebody wanted it. */
   onMissing: () => void;
+  /** Fetches it; rejects when it cannot be had. */
+  onWanted: () => Promise<void>;
 }
 
 /** A file of a message: images and videos in their place, everything else as a card. */
-export function AttachmentView({ attachment, onOpen, onMissing }: Props) {
+export function AttachmentView({ attachment, onOpen, onMissing, onWanted }: Props) {
   const [broken, setBroken] = useState(false);
-  const { kind, name, blob } = attachment;
+  const { kind, name, blob, unloaded } = attachment;
+  if (unloaded) return <Unfetched attachment={attachment} onWanted={onWanted} />;
   if (!blob || broken || kind === "document") {
     return <FileCard attachment={attachment} onMissing={onMissing} />;
   }

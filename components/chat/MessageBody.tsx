@@ -40,6 +40,7 @@ export function MessageBody({ message, actions, children }: Props) {
           attachment={attachment}
           onOpen={() => actions.onOpen(message)}
           onMissing={actions.onMissing}
+          onWanted={() => actions.onVisible(message)}
         />
       )}
       {state === "sending" && progress !== null && (
@@ -58,6 +59,6 @@ function Placeholder({ height }: { height: number }) {
 
 /** Pixels: a picture's, or a card's. */
 function heightOf(attachment: ShownAttachment): number {
-  const { kind, blob } = attachment;
-  return blob && kind !== "document" ? boxFor(attachment).height : 58;
+  const { kind, blob, unloaded } = attachment;
+  return (blob || unloaded) && kind !== "document" ? boxFor(attachment).height : 58;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id } from "../common.ts";
 import { clientEvent } from "../event.ts";
-import { encryptedContent, iv, message, nonce, reaction } from "../messages.ts";
+import { encryptedContent, iv, message, nonce, preview, reaction } from "../messages.ts";
 
 export const sendMessage = clientEvent({
   name: "send-message",
@@ -17,6 +17,7 @@ export const sendMessage = clientEvent({
     /** Dropped unread unless it is a slash command (D-ENC-3). */
     plainContent: z.unknown().optional(),
     nonce: nonce.nullish(),
+    preview: preview.optional(),
   }),
   /** Absent for a slash command, which is answered by `command-result`. */
   response: z.object({ message }),
@@ -28,7 +29,13 @@ export const editMessage = clientEvent({
   scope: "write",
   rate: "messages",
   changesServer: true,
-  body: z.strictObject({ messageId: id, channelId: id, encryptedContent, iv }),
+  body: z.strictObject({
+    messageId: id,
+    channelId: id,
+    encryptedContent,
+    iv,
+    preview: preview.optional(),
+  }),
   response: z.object({ message }),
 });
 

@@ -52,7 +52,13 @@ export function createShow(
 }
 
 function shownRow(row: Row, user: User, permissions: Permissions) {
-  const content = contentOf(row.decrypted_content, row.file, row.isError || row.isSystemMessage);
+  const unloaded = row.decrypted_content === null && row.without_file != null;
+  const content = contentOf(
+    row.decrypted_content ?? row.without_file ?? null,
+    row.file,
+    row.isError || row.isSystemMessage,
+    unloaded,
+  );
   const answerable = permissions.sendMessages && !row.isSystemMessage;
   return {
     key: row.key,
@@ -73,7 +79,7 @@ function shownRow(row: Row, user: User, permissions: Permissions) {
     edited: row.edited,
     state: "sent" as const,
     error: null,
-    canEdit: canEdit(row, user),
+    canEdit: !unloaded && canEdit(row, user),
     canDelete: canDelete(row, user, permissions.deleteMessages),
     canReply: answerable,
     canReact: answerable,
@@ -90,12 +96,19 @@ function contentOf(...given: Parameters<typeof partsOf>): ReturnType<typeof part
 }
 
 /** The parts of a decrypted message; what was never encrypted is all text. */
-function partsOf(plaintext: string | null, file: AttachedFile | null, bare: boolean) {
+function partsOf(
+  plaintext: string | null,
+  file: AttachedFile | null,
+  bare: boolean,
+  unloaded = false,
+) {
   if (bare || plaintext === null) return { text: plaintext, attachment: null, reply: null };
   const { attachment, reply, text } = parsePlaintext(plaintext);
   if (!attachment) return { text, attachment, reply };
-  const { data: _, type: __, ...rest } = attachment;
-  const shown = { ...rest, kind: file?.kind ?? "document" as const, blob: file?.blob ?? null };
+  const { data: _, type, ...rest } = attachment;
+  const named = unloaded && /^(image|video)(?=\/)/.exec(type)?.[0] as "image" | "video" | undefined;
+  const kind = file?.kind ?? (named || "document" as const);
+  const shown = { ...rest, kind, blob: file?.blob ?? null, unloaded };
   return { text, attachment: shown, reply };
 }
 

@@ -20,6 +20,8 @@ export default {
     openImage: "Bild {name} öffnen",
     video: "Video {name}",
     download: "{name} herunterladen",
+    load: "{name} laden",
+    loadAgain: "{name} konnte nicht geladen werden. Noch einmal versuchen",
     position: "{at} von {count}",
     previous: "Vorheriges Bild",
     next: "Nächstes Bild",

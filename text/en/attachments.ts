@@ -19,6 +19,8 @@ export const shown = {
   openImage: "Open image {name}",
   video: "Video {name}",
   download: "Download {name}",
+  load: "Load {name}",
+  loadAgain: "Couldn't load {name}. Try again",
   position: "{at} of {count}",
   previous: "Previous image",
   next: "Next image",

@@ -14,6 +14,8 @@ export interface MessageRecord {
   sum?: number;
   /** 12 bytes; empty for a system message. */
   iv: Uint8Array;
+  /** Of a content that lies elsewhere: what the message says without its file (UX-10). */
+  preview?: { content: Uint8Array; iv: Uint8Array };
   system: boolean;
   can_mention_everyone: boolean;
   nonce: string | null;
@@ -23,9 +25,9 @@ export interface MessageRecord {
  * What a message counts against its author's quota: what the server says
  * of somebody counts nothing. Bytes.
  */
-export function storedBytes({ content, system }: MessageRecord): number {
+export function storedBytes({ content, preview, system }: MessageRecord): number {
   if (system) return 0;
-  return bytesOf(content);
+  return bytesOf(content) + (preview?.content.byteLength ?? 0);
 }
 
 /** Bytes of a content, wherever it lies. */

@@ -28,7 +28,7 @@ import {
 import { messageView, socketContent } from "./view.ts";
 
 /** A message as it was sent; its content as base64, or stored already while it came. */
-type Sent = Pick<SendMessage, "iv" | "nonce"> & { encryptedContent: string | BlobRef };
+type Sent = Pick<SendMessage, "iv" | "nonce" | "preview"> & { encryptedContent: string | BlobRef };
 
 /**
  * Stores a message and resolves once it is committed; a nonce that was seen before gives
@@ -45,7 +45,8 @@ export async function sendMessage(
   const nonce = sent.nonce ?? null;
   const received = receivedContent(sent);
   const access = (reader: Reader) => accessTextChannel(reader, userId, channelId, "sendMessages");
-  using room = app.usage.room(userId, bytesOf(received));
+  const preview = previewOf(sent, received);
+  using room = app.usage.room(userId, bytesOf(received) + (preview?.content.byteLength ?? 0));
   const content = await storeContent(app, received, room, access);
   const id = app.ids.uuid();
   const iv = Uint8Array.fromBase64(sent.iv);
@@ -60,6 +61,7 @@ export async function sendMessage(
       edited_at: null,
       content,
       iv,
+      preview,
       system: false,
       can_mention_everyone: can(membership, "manageServer"),
       nonce,
@@ -90,12 +92,13 @@ export async function editMessage(
 ): Promise<Message> {
   const received = receivedContent(sent);
   const access = (reader: Reader) => accessToEdit(reader, userId, id, channelId);
-  using room = app.usage.room(userId, bytesOf(received));
+  const preview = previewOf(sent, received);
+  using room = app.usage.room(userId, bytesOf(received) + (preview?.content.byteLength ?? 0));
   const content = await storeContent(app, received, room, access);
   const iv = Uint8Array.fromBase64(sent.iv);
   const before = await app.db.transact((tx) => {
     const { message, channel } = access(tx);
-    putMessage(tx, message, { ...message.record, content, iv, edited_at: tx.now });
+    putMessage(tx, message, { ...message.record, content, iv, preview, edited_at: tx.now });
     room.keepIn(tx);
     app.usage.addIn(tx, userId, -storedBytes(message.record));
     const spaceId = spaceOf(channel);
@@ -171,6 +174,18 @@ function receivedContent({ encryptedContent }: Sent): Uint8Array | BlobRef {
   return typeof encryptedContent === "string"
     ? Uint8Array.fromBase64(encryptedContent)
     : encryptedContent;
+}
+
+/** Kept where the content lies elsewhere: beside the message there would be no room for both. */
+function previewOf(
+  { preview }: Sent,
+  content: Uint8Array | BlobRef,
+): MessageRecord["preview"] {
+  if (!preview || !("blob" in content) && content.byteLength <= CHUNK) return undefined;
+  return {
+    content: Uint8Array.fromBase64(preview.content),
+    iv: Uint8Array.fromBase64(preview.iv),
+  };
 }
 
 /** A large content is stored before its message: only where that is allowed, and there is room. */

@@ -26,6 +26,7 @@ export function messageView(
     created_at: new Date(record.created_at).toISOString(),
     ...content,
     iv: record.iv.toBase64(),
+    ...("content_size" in content && record.preview && { preview: previewView(record.preview) }),
     edited: record.edited_at !== null,
     edited_at: record.edited_at === null ? null : new Date(record.edited_at).toISOString(),
     isSystemMessage: record.system,
@@ -33,6 +34,10 @@ export function messageView(
     can_mention_everyone: record.can_mention_everyone,
     nonce: record.nonce,
   };
+}
+
+function previewView({ content, iv }: NonNullable<MessageRecord["preview"]>) {
+  return { content: content.toBase64(), iv: iv.toBase64() };
 }
 
 /** Characters of base64. */

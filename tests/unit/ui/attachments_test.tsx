@@ -16,7 +16,14 @@ const blob = new Blob(["x"]);
 
 function view(given: Partial<ShownAttachment>) {
   const attachment = { name: "a.png", size: 5, kind: "image" as const, blob, ...given };
-  return render(<AttachmentView attachment={attachment} onOpen={nothing} onMissing={nothing} />);
+  return render(
+    <AttachmentView
+      attachment={attachment}
+      onOpen={nothing}
+      onMissing={nothing}
+      onWanted={() => Promise.resolve()}
+    />,
+  );
 }
 
 Deno.test("[MSG-22 MSG-25] an image keeps its box and can be opened", () => {
