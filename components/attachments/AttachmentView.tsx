@@ -21,9 +21,19 @@ interface Props {
 export function AttachmentView({ attachment, onOpen, onMissing, onWanted }: Props) {
   const [broken, setBroken] = useState(false);
   const { kind, name, blob, unloaded } = attachment;
-  if (unloaded) return <Unfetched attachment={attachment} onWanted={onWanted} />;
+  // A document that was fetched because somebody pressed it is saved at once.
+  const [pressed, setPressed] = useState(false);
+  if (unloaded) {
+    return (
+      <Unfetched
+        attachment={attachment}
+        onWanted={onWanted}
+        onPress={() => setPressed(true)}
+      />
+    );
+  }
   if (!blob || broken || kind === "document") {
-    return <FileCard attachment={attachment} onMissing={onMissing} />;
+    return <FileCard attachment={attachment} onMissing={onMissing} saves={pressed} />;
   }
   const box = boxFor(attachment);
   const onError = () => setBroken(true);

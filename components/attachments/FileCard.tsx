@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import download from "@lucide/icons/icons/download";
 import file from "@lucide/icons/icons/file-text";
 import { shown as t } from "../../text/en/attachments.ts";
@@ -10,15 +11,21 @@ import { useObjectUrl } from "./useObjectUrl.ts";
 interface Props {
   attachment: ShownAttachment;
   onMissing: () => void;
+  /** It is saved as soon as it can be. */
+  saves?: boolean;
 }
 
 const ACTION =
   "ring-inside flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface-4 hover:text-strong md:size-9";
 
 /** A file that is not shown in its place: name, size, and a way to save it. */
-export function FileCard({ attachment, onMissing }: Props) {
+export function FileCard({ attachment, onMissing, saves = false }: Props) {
   const { name, size, blob } = attachment;
   const url = useObjectUrl(blob);
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (saves && url) link.current!.click();
+  }, [saves, url]);
   const label = fill(t.download, { name });
   return (
     <div
@@ -33,6 +40,7 @@ export function FileCard({ attachment, onMissing }: Props) {
       {blob
         ? (
           <a
+            ref={link}
             href={url ?? undefined}
             download={name}
             aria-label={label}

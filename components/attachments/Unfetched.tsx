@@ -15,12 +15,13 @@ interface Props {
   attachment: ShownAttachment;
   /** Fetches it; rejects when it cannot be had. */
   onWanted: () => Promise<void>;
+  onPress: () => void;
 }
 
 type State = "waiting" | "loading" | "failed";
 
 /** A file that was not fetched: a picture is when it comes into view, all else when pressed (UX-10). */
-export function Unfetched({ attachment, onWanted }: Props) {
+export function Unfetched({ attachment, onWanted, onPress }: Props) {
   const [state, setState] = useState<State>("waiting");
   const element = useRef<HTMLButtonElement>(null);
   const { kind, name } = attachment;
@@ -33,8 +34,16 @@ export function Unfetched({ attachment, onWanted }: Props) {
     ref: element,
     type: "button" as const,
     "aria-busy": state === "loading",
-    "aria-label": fill(state === "failed" ? t.loadAgain : t.load, { name }),
-    onClick: () => state !== "loading" && load(),
+    "aria-label": fill(
+      state === "failed" ? t.loadAgain : kind === "document" ? t.download : t.load,
+      {
+        name,
+      },
+    ),
+    onClick() {
+      onPress();
+      if (state !== "loading") load();
+    },
   };
   const sign = state === "loading"
     ? <Spinner />

@@ -3,7 +3,17 @@ import type { History } from "../../protocol/messages.ts";
 import { e2e, expect, later, until } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
 import { composer, found, gather, message, messageList, open, startEdit } from "./chat.ts";
-import { AVI, DOCUMENTS, film, GIF, noise, picture, type TestFile } from "./files.ts";
+import {
+  AVI,
+  DOCUMENTS,
+  film,
+  GIF,
+  noise,
+  NOISY,
+  noisyPicture,
+  picture,
+  type TestFile,
+} from "./files.ts";
 
 const MB = 1024 * 1024;
 const EXECUTABLE: TestFile = {
@@ -109,6 +119,10 @@ e2e(
     for (const file of films) {
       await sendFile(ada.page, file);
       const video = grace.page.getByLabel(`Video ${file.name}`);
+      // One that is too large for a page waits until it is pressed.
+      const load = grace.page.getByRole("button", { name: `Load ${file.name}` });
+      await expect(load.or(video)).toBeVisible();
+      if (await load.isVisible()) await load.click();
       await expect.poll(() => video.evaluate((el) => (el as HTMLVideoElement).videoWidth)).toBe(
         320,
       );
@@ -196,8 +210,12 @@ e2e(
     await composer(ada.page).fill("the big one");
     await composer(ada.page).press("Enter");
     const link = grace.page.getByRole("link", { name: "Download big.pdf" });
+    const fetches = grace.page.getByRole("button", { name: "Download big.pdf" });
     await until("the file is there, and the server answers meanwhile", async () => {
       expect((await fetch(`${grace.url}/healthz`)).status).toBe(200);
+      if (await fetches.isVisible() && await fetches.getAttribute("aria-busy") !== "true") {
+        await fetches.click();
+      }
       return await link.isVisible();
     }, 100_000);
     expect((await saved(grace.page, link)).equals(file.buffer)).toBe(true);
@@ -208,6 +226,7 @@ e2e(
       await until("the device keeps it", async () => await kept(person.page) === 1);
       person.page.on("request", (request) => asked.push(request.url()));
       await open(person, space);
+      await person.page.getByRole("button", { name: "Download big.pdf" }).click();
       const again = person.page.getByRole("link", { name: "Download big.pdf" });
       expect((await saved(person.page, again)).equals(file.buffer)).toBe(true);
     }
@@ -274,7 +293,7 @@ e2e(
     const grace = await t.user("grace");
     const space = await found("View", ada, grace);
     await open(ada, space);
-    const file = { name: "above.pdf", mimeType: "application/pdf", buffer: noise(200_000) };
+    const file = await noisyPicture(ada.page, "above.png");
     await sendFile(ada.page, file, "far above");
     await expect(message(ada.page, "far above")).not.toHaveAttribute("aria-busy", "true");
     const lines = Array.from({ length: 40 }, (_, i) => `line ${i}\nand another`);
@@ -287,8 +306,10 @@ e2e(
     await messageList(grace.page).hover();
     await until("the file is there", async () => {
       await grace.page.mouse.wheel(0, -2000);
-      return await grace.page.getByRole("link", { name: "Download above.pdf" }).isVisible();
+      return asked.some((url) => url.endsWith("/content"));
     });
+    await expect(messageList(grace.page).getByRole("img", { name: "above.png" }))
+      .toHaveJSProperty("naturalWidth", NOISY.width);
     expect(asked.filter((url) => url.endsWith("/content"))).toHaveLength(1);
   },
 );

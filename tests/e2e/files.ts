@@ -38,6 +38,27 @@ export async function picture(
   return { name, mimeType, buffer: Buffer.from(base64, "base64") };
 }
 
+/** The size of a picture of over 64 KB. */
+export const NOISY = { width: 240, height: 160 };
+
+/** A picture that is too large for a page of messages: each pixel has a colour of its own. */
+export async function noisyPicture(page: Page, name: string): Promise<TestFile> {
+  const base64 = await page.evaluate(({ width, height }) => {
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width, height });
+    const context = canvas.getContext("2d")!;
+    const image = context.createImageData(width, height);
+    let seed = 1;
+    for (let i = 0; i < image.data.length; i++) {
+      seed = (Math.imul(seed, 1103515245) + 12345) | 0;
+      image.data[i] = i % 4 === 3 ? 255 : seed >>> 16 & 255;
+    }
+    context.putImageData(image, 0, 0);
+    return canvas.toDataURL("image/png").split(",")[1];
+  }, NOISY);
+  return { name, mimeType: "image/png", buffer: Buffer.from(base64, "base64") };
+}
+
 /** A short film that the browser records of a canvas. */
 export async function film(page: Page, name: string, mimeType: string): Promise<TestFile> {
   const base64 = await page.evaluate(async (mimeType) => {

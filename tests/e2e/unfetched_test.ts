@@ -4,7 +4,7 @@ import { type Attachment, formatPlaintext } from "../../protocol/plaintext.ts";
 import { invite } from "../helpers/account.ts";
 import { e2e, expect, later, type Person } from "../helpers/e2e.ts";
 import { channel, composer, found, gather, message, messageList, open } from "./chat.ts";
-import { noise, type TestFile } from "./files.ts";
+import { noise, NOISY, noisyPicture, type TestFile } from "./files.ts";
 
 const cipher = createChannelCipher();
 /** Chromium's 'Slow 3G': bytes a second, and milliseconds. */
@@ -14,30 +14,11 @@ const SLOW_3G = {
   downloadThroughput: 50_000,
   uploadThroughput: 50_000,
 };
-const BOX = { width: 240, height: 160 };
-
-/** A picture of over 64 KB: every pixel has a colour of its own. */
-async function noisyPicture(page: Page): Promise<Buffer> {
-  const base64 = await page.evaluate(({ width, height }) => {
-    const canvas = document.createElement("canvas");
-    Object.assign(canvas, { width, height });
-    const context = canvas.getContext("2d")!;
-    const image = context.createImageData(width, height);
-    let seed = 1;
-    for (let i = 0; i < image.data.length; i++) {
-      seed = (Math.imul(seed, 1103515245) + 12345) | 0;
-      image.data[i] = i % 4 === 3 ? 255 : seed >>> 16 & 255;
-    }
-    context.putImageData(image, 0, 0);
-    return canvas.toDataURL("image/png").split(",")[1];
-  }, BOX);
-  return Buffer.from(base64, "base64");
-}
 
 /** Sends a file as our own client does: with a preview. */
 async function post(person: Person, channelId: string, file: TestFile, text: string) {
   const { name, mimeType: type, buffer } = file;
-  const box = type.startsWith("image/") ? BOX : {};
+  const box = type.startsWith("image/") ? NOISY : {};
   const said = { name, type, size: buffer.length, ...box };
   const seal = (data: string) => {
     const attachment: Attachment = { ...said, data };
@@ -87,10 +68,12 @@ e2e(
     await invite(ada.account, space.server.id, [grace.account]);
     await open(grace, space);
     const row = message(page, "our tickets");
-    const waiting = row.getByRole("button", { name: "Load tickets.pdf" });
+    const waiting = row.getByRole("button", { name: "Download tickets.pdf" });
     await expect(waiting).toContainText("293 KB");
     expect(fetched).toEqual([]);
+    const saved = later(page.waitForEvent("download"));
     await waiting.click();
+    expect((await saved).suggestedFilename()).toBe("tickets.pdf");
     await expect(row.getByRole("link", { name: "Download tickets.pdf" }))
       .toHaveAttribute("href", /^blob:/);
     expect(fetched).toHaveLength(1);
@@ -143,7 +126,7 @@ e2e(
     await channel(page, "trips").click();
     await expect(message(page, "the way there")).toBeVisible();
     const last = messageList(page).getByRole("img", { name: "view7.png" });
-    await expect(last).toHaveJSProperty("naturalWidth", BOX.width);
+    await expect(last).toHaveJSProperty("naturalWidth", NOISY.width);
     await expect(messageList(page).locator("[aria-busy=true]")).toHaveCount(0);
     const drawn = await messageList(page).evaluate((list) => {
       const box = list.closest(".overflow-y-auto")!.getBoundingClientRect();
