@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { list as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
 import { systemText } from "./comings.ts";
-import { messageWords, type ShownMessage } from "./message.ts";
+import { type ShownMessage, spokenWords } from "./message.ts";
 
 /** Milliseconds in which arriving messages are gathered into one announcement. */
 const GATHER = 600;
@@ -46,5 +46,5 @@ export function Announcer({ messages, ownId }: Props) {
 export function announcement(arrived: readonly ShownMessage[]): string {
   const [first] = arrived;
   if (arrived.length > 1) return fill(t.newMessages, { count: arrived.length });
-  return first.system ? systemText(first) : `${first.username}: ${messageWords(first)}`;
+  return first.system ? systemText(first) : `${first.username}: ${spokenWords(first)}`;
 }

@@ -8,7 +8,7 @@ import { byFinger } from "../ui/pointer.ts";
 import { anchorOf } from "../ui/useMenuGesture.ts";
 import type { Anchor } from "../ui/popup.ts";
 import { FailedSend } from "./FailedSend.tsx";
-import { messageWords, type Quote, type ShownMessage } from "./message.ts";
+import { type Quote, type ShownMessage, spokenWords } from "./message.ts";
 import { MessageBody } from "./MessageBody.tsx";
 import { LateToolbar } from "./LateToolbar.tsx";
 import { MessageText } from "./MessageText.tsx";
@@ -62,7 +62,7 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const onProfile = () => actions.onProfile(message);
-  const label = `${message.username}, ${timeText(message.at)}: ${messageWords(message)}`;
+  const label = `${message.username}, ${timeText(message.at)}: ${spokenWords(message)}`;
   return (
     <article
       tabIndex={active ? 0 : -1}

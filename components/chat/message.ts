@@ -63,6 +63,14 @@ export function messageWords({ text, attachment }: Pick<ShownMessage, "text" | "
   return [attachment?.name, said].filter(Boolean).join(": ");
 }
 
+/** The same as it is read out: no asterisk of what is bold, no backtick of what is code (UX-9). */
+export function spokenWords(message: Parameters<typeof messageWords>[0]) {
+  return messageWords(message)
+    .replace(/\*\*|__|~~|`+/g, "")
+    .replace(/(?<![^\s(])[*_](?=\S)|(?<=\S)[*_](?![^\s.,:;!?)])/g, "")
+    .replace(/^(?:>|[-*]|#{1,6}) /gm, "");
+}
+
 /** A text as it is read out: what is hidden on the screen is not said either. */
 function withoutSpoilers(text: string): string {
   return text.replace(/\|\|(.+?)\|\|/gs, t.spoiler);

@@ -93,12 +93,11 @@ e2e(
     );
     await open(ada, space);
     const { page } = ada;
-    const picture = await noisyPicture(page);
-    expect(picture.length).toBeGreaterThan(64 * 1024);
+    const picture = await noisyPicture(page, "view.png");
+    expect(picture.buffer.length).toBeGreaterThan(64 * 1024);
     const pdf = Buffer.concat([Buffer.from("%PDF-1.4\n"), noise(5_000_000)]);
     for (let i = 1; i <= 7; i++) {
-      const file = { name: `view${i}.png`, mimeType: "image/png", buffer: picture };
-      await post(grace, trips.id, file, `view ${i}`);
+      await post(grace, trips.id, { ...picture, name: `view${i}.png` }, `view ${i}`);
     }
     const route = { name: "route.pdf", mimeType: "application/pdf", buffer: pdf };
     await post(grace, trips.id, route, "the way there");

@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import { e2e, expect } from "../helpers/e2e.ts";
+import { checkWithAxe } from "./axe.ts";
+import { befriend, channel, composer, escape, gather, message, rail, send } from "./chat.ts";
+
+/** Nothing is wider than the window. */
+async function expectNoSideways(page: Page, screen: string): Promise<void> {
+  const wide = () =>
+    page.evaluate(() => {
+      const root = document.scrollingElement!;
+      return Math.max(root.scrollWidth, document.body.scrollWidth) - innerWidth;
+    });
+  await expect.poll(wide, screen).toBeLessThanOrEqual(0);
+}
+
+e2e("[UX-9] with forced colours what is chosen has an edge, and axe finds nothing", async (t) => {
+  const ada = await t.user("ada", { forcedColors: "active" });
+  const grace = await t.user("grace");
+  await befriend(ada, grace);
+  await gather("Edges", ada, grace);
+  await send(grace.page, `look, @${ada.username}`);
+  const { page } = ada;
+  await expect(message(page, "look,")).toBeVisible();
+  await checkWithAxe(page, "chat");
+  const system = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = "Highlight";
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+  await expect(channel(page, "general")).toHaveCSS("border-top-color", system);
+  await message(page, "look,").click({ button: "right" });
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem").first()).toHaveCSS("outline-color", system);
+  await checkWithAxe(page, "menu");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Settings", exact: true }).click();
+  const settings = page.getByRole("dialog", { name: "Settings" });
+  await expect(settings.getByRole("tab", { selected: true })).toHaveCSS("border-top-color", system);
+  await checkWithAxe(page, "settings");
+  await escape(settings);
+});
+
+e2e("[UX-9] at 320 px and at 200 % zoom nothing scrolls sideways", async (t) => {
+  const narrow = { width: 320, height: 640 };
+  const zoomed = { width: 640, height: 400 };
+  const guest = await t.guest("stranger", { viewport: narrow });
+  for (const path of ["/login", "/register"]) {
+    await guest.goto(path);
+    await expect(guest.getByRole("heading").first()).toBeVisible();
+    await expectNoSideways(guest, path);
+  }
+  const ada = await t.user("ada", { viewport: narrow });
+  await gather("A server with quite a long name", ada);
+  const { page } = ada;
+  await send(
+    page,
+    "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+  );
+  await expect(message(page, "Donau")).toBeVisible();
+  for (const viewport of [narrow, zoomed]) {
+    await page.setViewportSize(viewport);
+    await expect(composer(page)).toBeInViewport();
+    await expectNoSideways(page, `chat at ${viewport.width}`);
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    const settings = page.getByRole("dialog", { name: "Settings" });
+    await expect(settings).toBeVisible();
+    await expectNoSideways(page, `settings at ${viewport.width}`);
+    await escape(settings);
+  }
+});
+
+e2e("[UX-9] presence has a shape, and a message is named by its words", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  await befriend(ada, grace);
+  await grace.account.call("POST", "/channels/dm", { recipientId: ada.account.user.id });
+  await gather("Shapes", ada, grace);
+  const { page } = ada;
+  await send(grace.page, "a **bold** `word`, 2 * 3 and snake_case");
+  const row = message(page, "bold");
+  await expect(row).toHaveAccessibleName(/: a bold word, 2 \* 3 and snake_case$/);
+  const log = page.getByRole("log").getByRole("img");
+  await expect(log).toHaveAccessibleName(`${grace.username}: a bold word, 2 * 3 and snake_case`);
+  await rail(page, "Home").click();
+  const dot = page.getByRole("navigation", { name: "Channels" }).locator("[data-presence]");
+  const shapes = new Set<string>();
+  for (const status of ["online", "idle", "dnd", "offline"] as const) {
+    // Those that others see of somebody.
+    await dot.first().evaluate((element, to) => element.setAttribute("data-presence", to), status);
+    shapes.add(await dot.first().evaluate((element) => getComputedStyle(element).backgroundImage));
+  }
+  expect(shapes.size).toBe(4);
+});
