@@ -31,8 +31,11 @@ e2e("[UX-9] with forced colours what is chosen has an edge, and axe finds nothin
   });
   await expect(channel(page, "general")).toHaveCSS("border-top-color", system);
   await message(page, "look,").click({ button: "right" });
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("menuitem").first()).toHaveCSS("outline-color", system);
+  await expect(page.getByRole("menu")).toBeFocused();
+  await page.keyboard.press("End");
+  const last = page.getByRole("menuitem").last();
+  await expect(last).toHaveAttribute("data-highlighted", "");
+  await expect(last).toHaveCSS("outline-color", system);
   await checkWithAxe(page, "menu");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Settings", exact: true }).click();
