@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import type { Settings } from "../../protocol/account.ts";
 import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
 import { arrived, channel, found, gather, message, open, rail, send } from "./chat.ts";
 
@@ -127,6 +128,12 @@ e2e(
         localStorage.getItem(`notificationSound_${id}`),
       ], ada.account.user.id);
       expect(stored).toEqual(["true", "true", "true"]);
+    });
+    // The switches show at once and are sent one after another: a reload ends what is not sent.
+    await until("the server keeps them", async () => {
+      const { settings } = await ada.account.call<{ settings: Settings }>("GET", "/users/settings");
+      return settings.notifications_enabled && settings.desktop_notifications &&
+        settings.notification_sound;
     });
     await open(ada, space);
     now = await settings(page);
