@@ -32,11 +32,7 @@ export const publicKeysBody = z.strictObject({
 export const publicKeysResponse = z.object({
   keys: z.record(
     z.string(),
-    z.object({
-      publicKey: z.string(),
-      username: z.string(),
-      avatar_url: z.string().nullable(),
-    }),
+    z.object({ publicKey: z.string(), username: z.string(), avatar_url: z.string().nullable() }),
   ),
 });
 export type PublicKeysResponse = z.infer<typeof publicKeysResponse>;

@@ -50,9 +50,7 @@ export const profile = z.object({
   presence: z.object({ status: z.enum(["online", "idle", "dnd", "invisible", "offline"]) }),
   created_at: time,
   social_links: z.array(socialLink),
-  mutualServers: z.array(
-    z.object({ id, name: z.string(), avatar: z.string().nullable() }),
-  ),
+  mutualServers: z.array(z.object({ id, name: z.string(), avatar: z.string().nullable() })),
 });
 export type Profile = z.infer<typeof profile>;
 

@@ -31,11 +31,7 @@ const { media, plain } = await groupBrowserTests(root, folder);
 console.log(`deno task test:slow --seed ${values.seed} --cpu ${values.cpu} ${named.join(" ")}`);
 const { code } = await new Deno.Command(Deno.execPath(), {
   args: ["test", "-A", "--no-check", "--parallel", ...named.length ? named : [...plain, ...media]],
-  env: {
-    PARLEY_SHAKE: values.seed,
-    PARLEY_SHAKE_CPU: values.cpu,
-    DENO_JOBS: values.jobs,
-  },
+  env: { PARLEY_SHAKE: values.seed, PARLEY_SHAKE_CPU: values.cpu, DENO_JOBS: values.jobs },
   stdout: "inherit",
   stderr: "inherit",
 }).output();

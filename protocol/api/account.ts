@@ -19,11 +19,7 @@ export const changePassword = endpoint({
   auth: "user",
   body: passwordBody,
   /** The tokens that this session has from now on. */
-  response: z.object({
-    success: z.literal(true),
-    token: z.string(),
-    sessionToken: z.string(),
-  }),
+  response: z.object({ success: z.literal(true), token: z.string(), sessionToken: z.string() }),
 });
 
 export const listSessions = endpoint({

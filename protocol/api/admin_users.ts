@@ -34,10 +34,7 @@ export const enableUser = order("enable", "Let somebody in again");
 export const promoteUser = order("promote", "Make somebody an admin of this installation");
 export const demoteUser = order("demote", "Make somebody an admin no longer");
 export const endUserSessions = order("end-sessions", "Sign somebody out everywhere");
-export const turnOffTwoFactor = order(
-  "two-factor-off",
-  "Turn two-factor off; ends all sessions",
-);
+export const turnOffTwoFactor = order("two-factor-off", "Turn two-factor off; ends all sessions");
 
 export const resetUserPassword = endpoint({
   method: "POST",

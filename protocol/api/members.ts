@@ -12,10 +12,7 @@ export const listMembers = endpoint({
   scope: "read",
   query: membersQuery,
   /** `counts` comes with a page. */
-  response: z.object({
-    members: z.array(member),
-    counts: memberCounts.optional(),
-  }),
+  response: z.object({ members: z.array(member), counts: memberCounts.optional() }),
 });
 
 export const getMember = endpoint({

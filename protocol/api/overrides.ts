@@ -10,9 +10,7 @@ export const listAllOverrides = endpoint({
   auth: "user",
   scope: "read",
   /** Of every channel that one sees, by its id; of channels without any nothing. */
-  response: z.object({
-    overrides: z.record(id, z.record(id, somePermissions)),
-  }),
+  response: z.object({ overrides: z.record(id, z.record(id, somePermissions)) }),
 });
 
 export const listOverrides = endpoint({

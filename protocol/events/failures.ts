@@ -6,10 +6,7 @@ const retryAfter = z.number().int().positive().optional();
 const failure = z.object({ message: z.string(), code, retryAfter });
 
 /** Of events that carried no acknowledgement function. */
-export const serverEvents = {
-  "error": failure,
-  "voice-error": failure,
-};
+export const serverEvents = { "error": failure, "voice-error": failure };
 
 /** The acknowledgement of an event that was refused. */
 export const refused = z.object({

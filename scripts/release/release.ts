@@ -75,11 +75,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<void> {
 }
 
 /** The install script of a release knows which one, and whose. */
-async function installScript(
-  root: string,
-  version: string,
-  key: SigningKey,
-): Promise<string> {
+async function installScript(root: string, version: string, key: SigningKey): Promise<string> {
   const text = await Deno.readTextFile(`${root}/packaging/install.sh`);
   return text.replace(/^version=$/m, `version=${version}`)
     .replace(/^key=$/m, `key="${key.publicKey}"`);

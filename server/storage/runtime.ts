@@ -44,10 +44,7 @@ export function readWritten(path: string): Written | null {
         | Uint8Array
         | undefined;
     const schema = read(String(keys.schema[0]));
-    return {
-      schema: schema ? numberIn(schema) : 0,
-      runtime: parse(read(String(keys.runtime[0]))),
-    };
+    return { schema: schema ? numberIn(schema) : 0, runtime: parse(read(String(keys.runtime[0]))) };
   } finally {
     sqlite.close();
   }

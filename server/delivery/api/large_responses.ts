@@ -73,11 +73,7 @@ function isLarge(record: MessageRecord): boolean {
 }
 
 /** JSON with an empty content, which is put in part by part: chunks are whole groups of base64. */
-async function* around(
-  json: string,
-  db: Db,
-  { content }: MessageRecord,
-): AsyncGenerator<string> {
+async function* around(json: string, db: Db, { content }: MessageRecord): AsyncGenerator<string> {
   const at = json.indexOf(EMPTY) + EMPTY.length - 1;
   yield json.slice(0, at);
   if ("blob" in content) {

@@ -31,8 +31,6 @@ export const mediaRoutes = implement(api, {
       });
     }
     const bytes = await bytesOf(app, media);
-    return new Response(bytes as BodyInit, {
-      headers: { ...headers, "content-type": type },
-    });
+    return new Response(bytes as BodyInit, { headers: { ...headers, "content-type": type } });
   },
 });

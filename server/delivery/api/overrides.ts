@@ -10,12 +10,6 @@ export const overrideRoutes = implement(api, {
     permissions: await overridesOf(app, actor.userId, params.id),
   }),
   setOverride: async ({ app, actor, params, body }) => ({
-    permissions: await setOverride(
-      app,
-      actor.userId,
-      params.id,
-      params.target,
-      body.permissions,
-    ),
+    permissions: await setOverride(app, actor.userId, params.id, params.target, body.permissions),
   }),
 });

@@ -10,9 +10,7 @@ export const userRoutes = implement(api, {
     user: userView(await app.db.read(userById, actor.userId)),
   }),
   checkUsername: async ({ app, params }) => {
-    return {
-      available: await app.db.read(userByName, params.username) === null,
-    };
+    return { available: await app.db.read(userByName, params.username) === null };
   },
   setPresence: async ({ app, actor, body }) => {
     await setStatus(app, actor.userId, body.status);

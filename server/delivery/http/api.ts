@@ -199,11 +199,7 @@ function requestInfo(
   const { incoming } = c.env;
   const secure = isSecure(incoming, trusted, app.config.publicUrl);
   return {
-    address: clientAddress(
-      incoming.socket.remoteAddress,
-      c.req.header("x-forwarded-for"),
-      trusted,
-    ),
+    address: clientAddress(incoming.socket.remoteAddress, c.req.header("x-forwarded-for"), trusted),
     userAgent: (c.req.header("user-agent") ?? "").slice(0, 200),
     secure,
     ifNoneMatch: c.req.header("if-none-match") ?? null,

@@ -65,9 +65,7 @@ export interface Route<App = DeliveryContext> extends Endpoint {
 type Returned<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown
   : z.input<NonNullable<E["response"]>> | StreamedResponse | Response;
 
-type Run<E extends Endpoint, App> = (
-  call: CallOf<E, App>,
-) => Returned<E> | Promise<Returned<E>>;
+type Run<E extends Endpoint, App> = (call: CallOf<E, App>) => Returned<E> | Promise<Returned<E>>;
 /** `admit`: of those that allow large bodies, see `Route`. */
 type Handler<E extends Endpoint, App> = Run<E, App> | {
   admit(call: Asked<ParamsOf<E>, App>): Promise<unknown>;

@@ -36,9 +36,7 @@ export class SocialAudiences {
   }
 
   async friendAccepted({ userIds: [a, b] }: Of<"friend-accepted">) {
-    const [userA, userB] = await Promise.all(
-      [a, b].map((id) => this.app.db.read(userById, id)),
-    );
+    const [userA, userB] = await Promise.all([a, b].map((id) => this.app.db.read(userById, id)));
     this.#tell(a, "friend-accepted", { friend: friendView(this.app, userB) });
     this.#tell(b, "friend-accepted", { friend: friendView(this.app, userA) });
   }

@@ -25,11 +25,7 @@ export interface Change {
  * a client holds equals what it would fetch.
  */
 export class VisibleChannels {
-  constructor(
-    readonly app: DeliveryContext,
-    readonly io: Server,
-    readonly changes: RoomChanges,
-  ) {}
+  constructor(readonly app: DeliveryContext, readonly io: Server, readonly changes: RoomChanges) {}
 
   async changed({ serverId, userId, channelId }: Change): Promise<void> {
     if (userId === null) this.changes.inServer(serverId);

@@ -44,10 +44,7 @@ export async function leave(app: FeaturesContext, userId: string, serverId: stri
   });
 }
 
-const FAREWELL = {
-  kicked: "was kicked from the server",
-  banned: "was banned from the server",
-};
+const FAREWELL = { kicked: "was kicked from the server", banned: "was banned from the server" };
 
 /** Takes a membership away and says so in the server. @throws AppError as `removeMember` */
 export function expel(

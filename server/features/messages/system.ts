@@ -59,11 +59,7 @@ export function comingMessage(
   const key = messagesKeys.comings(serverId, about.id);
   const known = tx.get(key);
   const story = known && tx.now - known.at < STORY ? known : { times: 0, went: 0 };
-  const next = {
-    at: tx.now,
-    times: story.times + 1,
-    went: story.went + (how === "left" ? 1 : 0),
-  };
+  const next = { at: tx.now, times: story.times + 1, went: story.went + (how === "left" ? 1 : 0) };
   const last = known && next.times > MAX_SEPARATE
     ? getMessage(tx, known.channelId, known.seq)
     : null;

@@ -37,11 +37,7 @@ export async function perform(
 }
 
 /** Writes an order of the host at the command line into the security log. */
-export async function ordered<T>(
-  app: AppContext,
-  name: string,
-  act: () => Promise<T>,
-): Promise<T> {
+export async function ordered<T>(app: AppContext, name: string, act: () => Promise<T>): Promise<T> {
   const response = await act();
   if (!LOOKS.has(name)) {
     app.securityLog.note({ kind: "admin-order", address: null, endpoint: name });

@@ -60,11 +60,7 @@ async function ofData(folder: string): Promise<Checked> {
 }
 
 /** Unpacked in the data folder too: beside a sealed backup nothing may lie in the clear. */
-async function ofBackup(
-  file: string,
-  passphrase: string | null,
-  data: string,
-): Promise<Checked> {
+async function ofBackup(file: string, passphrase: string | null, data: string): Promise<Checked> {
   await requireBackup(file);
   const { size } = await Deno.stat(file);
   return await withScratch(data, { purpose: "checking", bytes: size }, async (copy) => {

@@ -10,10 +10,7 @@ import { messageOpener, type OpenMessage } from "./texts.ts";
 import { iso } from "./time.ts";
 
 /** A server with its channels, roles, members and all that was said. No direct messages. */
-export async function* exportServer(
-  app: AppContext,
-  server: ServerRecord,
-): AsyncGenerator<string> {
+export async function* exportServer(app: AppContext, server: ServerRecord): AsyncGenerator<string> {
   const { id, name, description, owner_id, created_at } = server;
   const channels = await app.db.read(listChannels, id);
   const roles = await app.db.read(getRoles, id);

@@ -22,11 +22,7 @@ const message = z.object({
 });
 type DiscordMessage = z.infer<typeof message>;
 
-const file = z.object({
-  guild: person,
-  channel: person,
-  messages: z.array(message),
-});
+const file = z.object({ guild: person, channel: person, messages: z.array(message) });
 
 /** One channel, or a part of it. */
 export interface DiscordExport {

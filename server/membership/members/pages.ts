@@ -33,11 +33,7 @@ export async function memberPage(
   const records = await readMembers(app.db, serverId, ids);
   return {
     members: await presentMembers(app, userId, server, records),
-    counts: {
-      members: found.length,
-      online: groups.online.length,
-      offline: groups.offline.length,
-    },
+    counts: { members: found.length, online: groups.online.length, offline: groups.offline.length },
   };
 }
 

@@ -12,8 +12,5 @@ export function presenceSeen(
   blocked = false,
 ): { status: VisibleStatus; custom_status: string | null } {
   if (blocked) return { status: "offline", custom_status: null };
-  return {
-    status: app.presence.visible(user.id, user.status),
-    custom_status: user.custom_status,
-  };
+  return { status: app.presence.visible(user.id, user.status), custom_status: user.custom_status };
 }

@@ -74,12 +74,7 @@ async function change(
     if (after === before) return;
     // A good moment to forget roles that have been deleted.
     putMember(tx, serverId, { ...member, roles: after.filter((id) => known.has(id)) });
-    record(app, tx, serverId, {
-      action,
-      actor_id: userId,
-      target_id: memberId,
-      reason: role.name,
-    });
+    record(app, tx, serverId, { action, actor_id: userId, target_id: memberId, reason: role.name });
     tx.afterCommit(() => {
       announceMember(app, serverId, memberId);
       app.bus.publish({ type: "membership-changed", serverId, userId: memberId, channelId: null });

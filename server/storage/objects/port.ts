@@ -33,10 +33,7 @@ export interface ObjectStore {
 
 /** Bytes in memory as a source. */
 export function bytesSource(bytes: Uint8Array<ArrayBuffer>): ObjectSource {
-  return {
-    size: bytes.byteLength,
-    read: (from, to) => Promise.resolve(bytes.subarray(from, to)),
-  };
+  return { size: bytes.byteLength, read: (from, to) => Promise.resolve(bytes.subarray(from, to)) };
 }
 
 /** A text in memory as a source. */

@@ -8,12 +8,7 @@ export const FILE_LIST = "/files.json";
 /** The page that works offline, by its file in routes/. */
 const OFFLINE_PAGE = "/index";
 /** What it needs beside its scripts, where a site has it. */
-const COMMON = [
-  "/icon.svg",
-  "/icons/icon-192.png",
-  "/manifest.webmanifest",
-  "/sounds/message.wav",
-];
+const COMMON = ["/icon.svg", "/icons/icon-192.png", "/manifest.webmanifest", "/sounds/message.wav"];
 
 interface Built {
   build: string;

@@ -20,12 +20,7 @@ export async function bundleScripts(
   language: string,
   { pages, lazy }: Sources,
 ): Promise<PageScripts> {
-  const shared = [
-    textsIn(root, language),
-    pageFirst(lazy),
-    importMap(root),
-    declarations(),
-  ];
+  const shared = [textsIn(root, language), pageFirst(lazy), importMap(root), declarations()];
   const parts: PageScripts["parts"] = {};
   const scripts = [...pages].map(async ([page, islands]): Promise<[string, string[]]> => {
     // In development every page reloads when something changed.
@@ -90,10 +85,7 @@ async function bundlePage(
     minify: !dev,
     sourcemap: dev,
     metafile: true,
-    define: {
-      DEV: String(dev),
-      "process.env.NODE_ENV": dev ? '"development"' : '"production"',
-    },
+    define: { DEV: String(dev), "process.env.NODE_ENV": dev ? '"development"' : '"production"' },
     plugins,
   });
   return outputs;
@@ -117,11 +109,7 @@ function ownParts(root: string): Record<string, string> {
 }
 
 /** A script and everything that it imports at once, not what it loads later; itself first. */
-function closure(
-  outputs: Outputs,
-  output: string,
-  seen = new Set<string>(),
-): Set<string> {
+function closure(outputs: Outputs, output: string, seen = new Set<string>()): Set<string> {
   if (seen.has(output)) return seen;
   seen.add(output);
   for (const { kind, path } of outputs[output].imports) {

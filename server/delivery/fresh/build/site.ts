@@ -50,9 +50,7 @@ export async function buildSite({ root, into, dev, languages }: Target): Promise
     const build = dev ? "" : stampOf(root, dev).slice(0, 16);
     await nameBuild(out, build);
     const files = await describeFiles(out, dev);
-    const translated = Object.fromEntries(
-      others.map((one, i) => [one, scripts[i + 1].scripts]),
-    );
+    const translated = Object.fromEntries(others.map((one, i) => [one, scripts[i + 1].scripts]));
     const parts = Object.fromEntries(languages.map((one, i) => [one, scripts[i].parts]));
     files[FILE_LIST] = await writeFileList(out, { build, parts, files });
     const assets = { dev, build, scripts: scripts[0].scripts, translated, files };

@@ -59,19 +59,13 @@ export async function proofFlight(
   add(MESSAGE.extensions, [
     vector(2, join([number(2, 16), vector(2, vector(2, vector(1, protocol)))])),
   ]);
-  add(MESSAGE.certificate, [
-    vector(1),
-    vector(3, join([vector(3, proof.certificate), vector(2)])),
-  ]);
+  add(MESSAGE.certificate, [vector(1), vector(3, join([vector(3, proof.certificate), vector(2)]))]);
   const signed = join([
     new Uint8Array(64).fill(0x20),
     new TextEncoder().encode("TLS 1.3, server CertificateVerify\0"),
     digest(said),
   ]);
-  add(MESSAGE.verify, [
-    number(2, ECDSA_P256_SHA256),
-    vector(2, sign("sha256", signed, proof.key)),
-  ]);
+  add(MESSAGE.verify, [number(2, ECDSA_P256_SHA256), vector(2, sign("sha256", signed, proof.key))]);
   add(MESSAGE.finished, [hmac(keys.finished, digest(said))]);
   return join([
     plainRecord(RECORD.handshake, serverHello),
