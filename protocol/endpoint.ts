@@ -49,14 +49,27 @@ export interface LargeBody {
   readonly field?: string;
 }
 
-/** Declares an endpoint; its types follow from the path and the schemas. */
+type Method = Endpoint["method"];
+type PathOf<Line> = Line extends `${Method} ${infer Path}` ? Path : never;
+
+/**
+ * Declares an endpoint; its types follow from the path and the schemas. For users unless `auth`
+ * says otherwise.
+ * @param line method and path, as "GET /channels/{id}/pins"
+ */
 export function endpoint<
-  const Path extends string,
+  const Line extends `${Method} /${string}`,
   Body extends z.ZodType = Absent,
   Query extends z.ZodType = Absent,
   Response extends z.ZodType = Absent,
->(declaration: Endpoint<Path, Body, Query, Response>): Endpoint<Path, Body, Query, Response> {
-  return declaration;
+>(
+  line: Line,
+  declaration:
+    & Partial<Pick<Endpoint, "auth">>
+    & Omit<Endpoint<string, Body, Query, Response>, "method" | "path" | "auth">,
+): Endpoint<PathOf<Line>, Body, Query, Response> {
+  const [method, path] = line.split(" ") as [Method, PathOf<Line>];
+  return { method, path, auth: "user", ...declaration };
 }
 
 /** The parameters of a path, each a string. */

@@ -33,8 +33,11 @@ export function clientEvent<
   const Name extends string,
   Body extends z.ZodType,
   Response extends z.ZodType = z.ZodUndefined,
->(declaration: ClientEvent<Name, Body, Response>): ClientEvent<Name, Body, Response> {
-  return declaration;
+>(
+  name: Name,
+  declaration: Omit<ClientEvent<Name, Body, Response>, "name">,
+): ClientEvent<Name, Body, Response> {
+  return { name, ...declaration };
 }
 
 /** What the server's implementation is given, and what the client gives. */

@@ -10,59 +10,38 @@ import {
 } from "../admin.ts";
 import { endpoint } from "../endpoint.ts";
 
-export const getAdminStatus = endpoint({
-  method: "GET",
-  path: "/admin/status",
+export const getAdminStatus = endpoint("GET /admin/status", {
   summary: "Storage and connections at this moment",
-  auth: "user",
   response: adminStatus,
 });
 
-export const listHostedServers = endpoint({
-  method: "GET",
-  path: "/admin/servers",
+export const listHostedServers = endpoint("GET /admin/servers", {
   summary: "Every server of the installation",
-  auth: "user",
   response: hostedServers,
 });
 
-export const deleteHostedServer = endpoint({
-  method: "POST",
-  path: "/admin/servers/{id}/delete",
+export const deleteHostedServer = endpoint("POST /admin/servers/{id}/delete", {
   summary: "Delete a server with all that is in it; its name is typed",
-  auth: "user",
   body: deleteServerBody,
 });
 
-export const getInstanceSettings = endpoint({
-  method: "GET",
-  path: "/admin/settings",
+export const getInstanceSettings = endpoint("GET /admin/settings", {
   summary: "The settings that can be changed while the server runs",
-  auth: "user",
   response: adminSettings,
 });
 
-export const changeInstanceSettings = endpoint({
-  method: "PUT",
-  path: "/admin/settings",
+export const changeInstanceSettings = endpoint("PUT /admin/settings", {
   summary: "Change them, where the host has not fixed them at the start",
-  auth: "user",
   body: changeSettingsBody,
   response: adminSettings,
 });
 
-export const getServerLog = endpoint({
-  method: "GET",
-  path: "/admin/log",
+export const getServerLog = endpoint("GET /admin/log", {
   summary: "The last 200 entries of this run's log",
-  auth: "user",
   response: z.object({ entries: z.array(logEntry) }),
 });
 
-export const listAdminActs = endpoint({
-  method: "GET",
-  path: "/admin/acts",
+export const listAdminActs = endpoint("GET /admin/acts", {
   summary: "What admins and the host did, the newest 200",
-  auth: "user",
   response: adminActs,
 });

@@ -9,24 +9,15 @@ import {
 } from "../admin.ts";
 import { endpoint } from "../endpoint.ts";
 
-export const findUsers = endpoint({
-  method: "GET",
-  path: "/admin/users",
+export const findUsers = endpoint("GET /admin/users", {
   summary: "Everybody who has an account, 50 at a time",
-  auth: "user",
   query: adminUsersQuery,
   response: adminUsers,
 });
 
 /** An order without anything more to say. */
 function order<const Name extends string>(name: Name, summary: string) {
-  return endpoint({
-    method: "POST",
-    path: `/admin/users/{id}/${name}`,
-    summary,
-    auth: "user",
-    body: orderBody,
-  });
+  return endpoint(`POST /admin/users/{id}/${name}`, { summary, body: orderBody });
 }
 
 export const disableUser = order("disable", "Keep somebody out; ends all sessions");
@@ -36,20 +27,14 @@ export const demoteUser = order("demote", "Make somebody an admin no longer");
 export const endUserSessions = order("end-sessions", "Sign somebody out everywhere");
 export const turnOffTwoFactor = order("two-factor-off", "Turn two-factor off; ends all sessions");
 
-export const resetUserPassword = endpoint({
-  method: "POST",
-  path: "/admin/users/{id}/reset-password",
+export const resetUserPassword = endpoint("POST /admin/users/{id}/reset-password", {
   summary: "Make a link by which somebody chooses a new password; ends all sessions",
-  auth: "user",
   body: resetUserBody,
   response: resetLinkResponse,
 });
 
-export const deleteUser = endpoint({
-  method: "POST",
-  path: "/admin/users/{id}/delete",
+export const deleteUser = endpoint("POST /admin/users/{id}/delete", {
   summary: "Delete an account for ever; its name is typed",
-  auth: "user",
   body: deleteUserBody,
   response: z.object({ messages: z.number().int() }),
 });

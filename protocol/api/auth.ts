@@ -13,9 +13,7 @@ import {
 import { endpoint } from "../endpoint.ts";
 import { loginMfaBody, mfaRequired, resetPasswordBody } from "../mfa.ts";
 
-export const register = endpoint({
-  method: "POST",
-  path: "/auth/register",
+export const register = endpoint("POST /auth/register", {
   summary: "Make an account and sign in",
   auth: "none",
   body: registerBody,
@@ -23,79 +21,57 @@ export const register = endpoint({
   status: 201,
 });
 
-export const login = endpoint({
-  method: "POST",
-  path: "/auth/login",
+export const login = endpoint("POST /auth/login", {
   summary: "Sign in by username or email",
   auth: "optional",
   body: loginBody,
   response: z.union([sessionResponse, mfaRequired]),
 });
 
-export const loginMfa = endpoint({
-  method: "POST",
-  path: "/auth/login-mfa",
+export const loginMfa = endpoint("POST /auth/login-mfa", {
   summary: "Sign in with a two-factor or recovery code",
   auth: "optional",
   body: loginMfaBody,
   response: sessionResponse,
 });
 
-export const resetPassword = endpoint({
-  method: "POST",
-  path: "/auth/reset-password",
+export const resetPassword = endpoint("POST /auth/reset-password", {
   summary: "Replace a forgotten password by a two-factor or recovery code",
   auth: "none",
   body: resetPasswordBody,
   response: z.object({ success: z.literal(true), message: z.string() }),
 });
 
-export const resetByLink = endpoint({
-  method: "POST",
-  path: "/auth/reset-link",
+export const resetByLink = endpoint("POST /auth/reset-link", {
   summary: "Choose a new password by a link that an admin made",
   auth: "none",
   body: resetLinkBody,
 });
 
-export const validateSession = endpoint({
-  method: "POST",
-  path: "/auth/validate-session",
+export const validateSession = endpoint("POST /auth/validate-session", {
   summary: "Exchange a sessionToken for new tokens",
   auth: "none",
   body: sessionTokenBody,
   response: sessionResponse,
 });
 
-export const setPageCookie = endpoint({
-  method: "POST",
-  path: "/auth/page-cookie",
+export const setPageCookie = endpoint("POST /auth/page-cookie", {
   summary: "Let pages be rendered for the session of this token",
-  auth: "user",
 });
 
-export const logout = endpoint({
-  method: "POST",
-  path: "/auth/logout",
+export const logout = endpoint("POST /auth/logout", {
   summary: "End this session and its sockets",
-  auth: "user",
   body: logoutBody,
 });
 
-export const listPublicKeys = endpoint({
-  method: "POST",
-  path: "/auth/public-keys",
+export const listPublicKeys = endpoint("POST /auth/public-keys", {
   summary: "Public keys by user id; unknown ids are left out",
-  auth: "user",
   scope: "read",
   body: publicKeysBody,
   response: publicKeysResponse,
 });
 
-export const replacePublicKey = endpoint({
-  method: "PUT",
-  path: "/auth/public-key",
+export const replacePublicKey = endpoint("PUT /auth/public-key", {
   summary: "Replace one's own public key",
-  auth: "user",
   body: putPublicKeyBody,
 });

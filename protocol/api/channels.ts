@@ -10,20 +10,14 @@ import {
 import { endpoint } from "../endpoint.ts";
 import { member } from "../servers.ts";
 
-export const listChannels = endpoint({
-  method: "GET",
-  path: "/channels/server/{serverId}",
+export const listChannels = endpoint("GET /channels/server/{serverId}", {
   summary: "The channels of a server",
-  auth: "user",
   scope: "read",
   response: z.object({ channels: z.array(channel) }),
 });
 
-export const createChannel = endpoint({
-  method: "POST",
-  path: "/channels/server/{serverId}",
+export const createChannel = endpoint("POST /channels/server/{serverId}", {
   summary: "Create a channel",
-  auth: "user",
   scope: "manage",
   changesServer: true,
   body: createChannelBody,
@@ -31,70 +25,49 @@ export const createChannel = endpoint({
   status: 201,
 });
 
-export const updateChannel = endpoint({
-  method: "PUT",
-  path: "/channels/{id}",
+export const updateChannel = endpoint("PUT /channels/{id}", {
   summary: "Rename or move a channel",
-  auth: "user",
   scope: "manage",
   changesServer: true,
   body: updateChannelBody,
   response: z.object({ channel }),
 });
 
-export const deleteChannel = endpoint({
-  method: "DELETE",
-  path: "/channels/{id}",
+export const deleteChannel = endpoint("DELETE /channels/{id}", {
   summary: "Delete a channel and its messages",
-  auth: "user",
   scope: "manage",
   changesServer: true,
 });
 
-export const openDm = endpoint({
-  method: "POST",
-  path: "/channels/dm",
+export const openDm = endpoint("POST /channels/dm", {
   summary: "The direct message with somebody, made if need be",
-  auth: "user",
   scope: "write",
   changesServer: true,
   body: createDmBody,
   response: z.object({ channel }),
 });
 
-export const listDms = endpoint({
-  method: "GET",
-  path: "/channels/dm",
+export const listDms = endpoint("GET /channels/dm", {
   summary: "One's direct messages, the last written in first",
-  auth: "user",
   scope: "read",
   response: z.object({ channels: z.array(channel) }),
 });
 
-export const listReaders = endpoint({
-  method: "GET",
-  path: "/channels/{id}/members",
+export const listReaders = endpoint("GET /channels/{id}/members", {
   summary: "Who can read a channel",
-  auth: "user",
   scope: "read",
   response: z.object({ members: z.array(member) }),
 });
 
-export const markUnread = endpoint({
-  method: "POST",
-  path: "/channels/{id}/unread",
+export const markUnread = endpoint("POST /channels/{id}/unread", {
   summary: "Move one's own read marker back",
-  auth: "user",
   scope: "write",
   body: readBody,
   response: readResponse,
 });
 
-export const markRead = endpoint({
-  method: "POST",
-  path: "/channels/{id}/read",
+export const markRead = endpoint("POST /channels/{id}/read", {
   summary: "Move one's own read marker",
-  auth: "user",
   scope: "write",
   body: readBody,
   response: readResponse,

@@ -2,31 +2,23 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { createInviteBody, invite, inviteInfo, joinInviteBody, server } from "../servers.ts";
 
-export const getInviteInfo = endpoint({
-  method: "GET",
-  path: "/servers/invite/{code}",
+export const getInviteInfo = endpoint("GET /servers/invite/{code}", {
   summary: "What an invite leads to",
   auth: "optional",
   scope: "read",
   response: inviteInfo,
 });
 
-export const joinByInvite = endpoint({
-  method: "POST",
-  path: "/servers/join-invite",
+export const joinByInvite = endpoint("POST /servers/join-invite", {
   summary: "Join a server by an invite's code",
-  auth: "user",
   scope: "write",
   changesServer: true,
   body: joinInviteBody,
   response: z.object({ success: z.literal(true), server }),
 });
 
-export const createInvite = endpoint({
-  method: "POST",
-  path: "/servers/{id}/invite",
+export const createInvite = endpoint("POST /servers/{id}/invite", {
   summary: "Make an invite",
-  auth: "user",
   scope: "manage",
   rate: "invites",
   changesServer: true,
@@ -35,20 +27,14 @@ export const createInvite = endpoint({
   status: 201,
 });
 
-export const listInvites = endpoint({
-  method: "GET",
-  path: "/servers/{id}/invites",
+export const listInvites = endpoint("GET /servers/{id}/invites", {
   summary: "The invites of a server",
-  auth: "user",
   scope: "manage",
   response: z.object({ invites: z.array(invite) }),
 });
 
-export const deleteInvite = endpoint({
-  method: "DELETE",
-  path: "/servers/{id}/invites/{inviteId}",
+export const deleteInvite = endpoint("DELETE /servers/{id}/invites/{inviteId}", {
   summary: "Delete an invite: its code stops working",
-  auth: "user",
   scope: "manage",
   changesServer: true,
 });

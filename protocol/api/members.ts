@@ -4,31 +4,22 @@ import { membersQuery } from "../members.ts";
 import { kickQuery } from "../moderation.ts";
 import { member, memberCounts } from "../servers.ts";
 
-export const listMembers = endpoint({
-  method: "GET",
-  path: "/servers/{id}/members",
+export const listMembers = endpoint("GET /servers/{id}/members", {
   summary: "The members of a server: all, some, or a page of the members panel",
-  auth: "user",
   scope: "read",
   query: membersQuery,
   /** `counts` comes with a page. */
   response: z.object({ members: z.array(member), counts: memberCounts.optional() }),
 });
 
-export const getMember = endpoint({
-  method: "GET",
-  path: "/servers/{id}/members/{userId}",
+export const getMember = endpoint("GET /servers/{id}/members/{userId}", {
   summary: "One member, with their roles",
-  auth: "user",
   scope: "read",
   response: z.object({ member }),
 });
 
-export const removeMember = endpoint({
-  method: "DELETE",
-  path: "/servers/{id}/members/{userId}",
+export const removeMember = endpoint("DELETE /servers/{id}/members/{userId}", {
   summary: "Kick a member, or leave (one's own id)",
-  auth: "user",
   scope: "moderate",
   changesServer: true,
   query: kickQuery,

@@ -14,21 +14,15 @@ import {
 /** A message of 20 MB is stored while it comes. */
 const LARGE_MESSAGE = { max: LIMITS.messageBodyMax, field: "encryptedContent" };
 
-export const listMessages = endpoint({
-  method: "GET",
-  path: "/messages/{channelId}",
+export const listMessages = endpoint("GET /messages/{channelId}", {
   summary: "A page of history, oldest first",
-  auth: "user",
   scope: "read",
   query: historyQuery,
   response: historyResponse,
 });
 
-export const sendMessage = endpoint({
-  method: "POST",
-  path: "/messages/{channelId}",
+export const sendMessage = endpoint("POST /messages/{channelId}", {
   summary: "Send a message",
-  auth: "user",
   scope: "write",
   rate: "messages",
   changesServer: true,
@@ -38,11 +32,8 @@ export const sendMessage = endpoint({
   status: 201,
 });
 
-export const editMessage = endpoint({
-  method: "PUT",
-  path: "/messages/{id}",
+export const editMessage = endpoint("PUT /messages/{id}", {
   summary: "Edit one's own message",
-  auth: "user",
   scope: "write",
   rate: "messages",
   changesServer: true,
@@ -51,31 +42,22 @@ export const editMessage = endpoint({
   response: z.object({ message }),
 });
 
-export const deleteMessage = endpoint({
-  method: "DELETE",
-  path: "/messages/{id}",
+export const deleteMessage = endpoint("DELETE /messages/{id}", {
   summary: "Delete a message",
-  auth: "user",
   scope: "write",
   changesServer: true,
 });
 
-export const bulkDelete = endpoint({
-  method: "POST",
-  path: "/messages/{channelId}/bulk-delete",
+export const bulkDelete = endpoint("POST /messages/{channelId}/bulk-delete", {
   summary: "Delete up to 100 messages of a channel, all or none",
-  auth: "user",
   scope: "moderate",
   changesServer: true,
   body: bulkDeleteBody,
   response: z.object({ deleted: z.array(id) }),
 });
 
-export const getContent = endpoint({
-  method: "GET",
-  path: "/messages/{channelId}/{id}/content",
+export const getContent = endpoint("GET /messages/{channelId}/{id}/content", {
   summary: "The content of one message, however large",
-  auth: "user",
   scope: "read",
   response: z.object({ encrypted_content: z.string(), iv: z.string() }),
 });

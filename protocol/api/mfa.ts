@@ -3,11 +3,8 @@ import { endpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { mfaDisableBody, mfaSetupBody, mfaVerifyBody } from "../mfa.ts";
 
-export const setUpMfa = endpoint({
-  method: "POST",
-  path: "/users/mfa/setup",
+export const setUpMfa = endpoint("POST /users/mfa/setup", {
   summary: "Begin two-factor: a secret for the authenticator",
-  auth: "user",
   body: mfaSetupBody,
   response: z.object({
     /** Base32, to be typed. */
@@ -18,11 +15,8 @@ export const setUpMfa = endpoint({
   }),
 });
 
-export const verifyMfa = endpoint({
-  method: "POST",
-  path: "/users/mfa/verify",
+export const verifyMfa = endpoint("POST /users/mfa/verify", {
   summary: "Turn two-factor on by the first code; other sessions end",
-  auth: "user",
   body: mfaVerifyBody,
   /** Shown once; only their hashes are kept. */
   response: z.object({
@@ -31,10 +25,7 @@ export const verifyMfa = endpoint({
   }),
 });
 
-export const disableMfa = endpoint({
-  method: "POST",
-  path: "/users/mfa/disable",
+export const disableMfa = endpoint("POST /users/mfa/disable", {
   summary: "Turn two-factor off; other sessions end",
-  auth: "user",
   body: mfaDisableBody,
 });

@@ -3,11 +3,8 @@ import { id } from "../common.ts";
 import { endpoint } from "../endpoint.ts";
 import { auditEntry, auditLogQuery, ban, banBody, mute, muteBody } from "../moderation.ts";
 
-export const banUser = endpoint({
-  method: "POST",
-  path: "/servers/{id}/bans",
+export const banUser = endpoint("POST /servers/{id}/bans", {
   summary: "Ban somebody, member or not",
-  auth: "user",
   scope: "moderate",
   changesServer: true,
   body: banBody,
@@ -15,29 +12,20 @@ export const banUser = endpoint({
   status: 201,
 });
 
-export const unbanUser = endpoint({
-  method: "DELETE",
-  path: "/servers/{id}/bans/{userId}",
+export const unbanUser = endpoint("DELETE /servers/{id}/bans/{userId}", {
   summary: "Lift a ban",
-  auth: "user",
   scope: "moderate",
   changesServer: true,
 });
 
-export const listBans = endpoint({
-  method: "GET",
-  path: "/servers/{id}/bans",
+export const listBans = endpoint("GET /servers/{id}/bans", {
   summary: "Who is banned",
-  auth: "user",
   scope: "moderate",
   response: z.object({ bans: z.array(ban) }),
 });
 
-export const muteMember = endpoint({
-  method: "POST",
-  path: "/servers/{id}/mutes",
+export const muteMember = endpoint("POST /servers/{id}/mutes", {
   summary: "Mute a member",
-  auth: "user",
   scope: "moderate",
   changesServer: true,
   body: muteBody,
@@ -45,29 +33,20 @@ export const muteMember = endpoint({
   status: 201,
 });
 
-export const unmuteMember = endpoint({
-  method: "DELETE",
-  path: "/servers/{id}/mutes/{userId}",
+export const unmuteMember = endpoint("DELETE /servers/{id}/mutes/{userId}", {
   summary: "Unmute a member",
-  auth: "user",
   scope: "moderate",
   changesServer: true,
 });
 
-export const listMutes = endpoint({
-  method: "GET",
-  path: "/servers/{id}/mutes",
+export const listMutes = endpoint("GET /servers/{id}/mutes", {
   summary: "Who is muted",
-  auth: "user",
   scope: "moderate",
   response: z.object({ mutes: z.array(mute) }),
 });
 
-export const getAuditLog = endpoint({
-  method: "GET",
-  path: "/servers/{id}/audit-log",
+export const getAuditLog = endpoint("GET /servers/{id}/audit-log", {
   summary: "What moderators did in the last 90 days",
-  auth: "user",
   scope: "moderate",
   query: auditLogQuery,
   /** `next`: what to give as `before` for older ones; null: there are none. */

@@ -3,11 +3,8 @@ import { endpoint } from "../endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import { createServerBody, server, transferBody, updateServerBody } from "../servers.ts";
 
-export const createServer = endpoint({
-  method: "POST",
-  path: "/servers",
+export const createServer = endpoint("POST /servers", {
   summary: "Create a server",
-  auth: "user",
   scope: "manage",
   changesServer: true,
   body: createServerBody,
@@ -15,29 +12,20 @@ export const createServer = endpoint({
   status: 201,
 });
 
-export const listServers = endpoint({
-  method: "GET",
-  path: "/servers",
+export const listServers = endpoint("GET /servers", {
   summary: "One's own servers",
-  auth: "user",
   scope: "read",
   response: z.object({ servers: z.array(server) }),
 });
 
-export const getServer = endpoint({
-  method: "GET",
-  path: "/servers/{id}",
+export const getServer = endpoint("GET /servers/{id}", {
   summary: "A server",
-  auth: "user",
   scope: "read",
   response: z.object({ server }),
 });
 
-export const updateServer = endpoint({
-  method: "PUT",
-  path: "/servers/{id}",
+export const updateServer = endpoint("PUT /servers/{id}", {
   summary: "Change a server's name, description or picture",
-  auth: "user",
   scope: "manage",
   changesServer: true,
   body: updateServerBody,
@@ -46,29 +34,20 @@ export const updateServer = endpoint({
   response: z.object({ server }),
 });
 
-export const deleteServer = endpoint({
-  method: "DELETE",
-  path: "/servers/{id}",
+export const deleteServer = endpoint("DELETE /servers/{id}", {
   summary: "Delete a server with all that is in it",
-  auth: "user",
   changesServer: true,
 });
 
-export const transferServer = endpoint({
-  method: "POST",
-  path: "/servers/{id}/transfer",
+export const transferServer = endpoint("POST /servers/{id}/transfer", {
   summary: "Make another member the owner",
-  auth: "user",
   changesServer: true,
   body: transferBody,
   response: z.object({ server }),
 });
 
-export const confirmMembership = endpoint({
-  method: "POST",
-  path: "/servers/{id}/join",
+export const confirmMembership = endpoint("POST /servers/{id}/join", {
   summary: "Confirm a membership; the way in is an invite",
-  auth: "user",
   scope: "write",
   changesServer: true,
   response: z.object({ server }),

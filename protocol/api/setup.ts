@@ -1,9 +1,7 @@
 import { endpoint } from "../endpoint.ts";
 import { claimBody, setupBody, setupResponse } from "../setup.ts";
 
-export const setUp = endpoint({
-  method: "POST",
-  path: "/setup",
+export const setUp = endpoint("POST /setup", {
   summary: "The first run: make the admin's account and the first server",
   auth: "none",
   body: setupBody,
@@ -11,10 +9,7 @@ export const setUp = endpoint({
   status: 201,
 });
 
-export const claimAdmin = endpoint({
-  method: "POST",
-  path: "/setup/admin",
+export const claimAdmin = endpoint("POST /setup/admin", {
   summary: "The first run with an account that there is: make it the admin's",
-  auth: "user",
   body: claimBody,
 });

@@ -2,11 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { iceServersResponse, voiceParticipants } from "../voice.ts";
 
-export const listVoiceParticipants = endpoint({
-  method: "GET",
-  path: "/voice/participants",
+export const listVoiceParticipants = endpoint("GET /voice/participants", {
   summary: "Who is in the voice channels and calls that one can see",
-  auth: "user",
   scope: "read",
   /**
    * GET /voice/participants: every channel that one may see and that has somebody in it. The same
@@ -16,11 +13,8 @@ export const listVoiceParticipants = endpoint({
   response: z.object({ channels: z.array(voiceParticipants) }),
 });
 
-export const getIceServers = endpoint({
-  method: "GET",
-  path: "/voice/ice-servers",
+export const getIceServers = endpoint("GET /voice/ice-servers", {
   summary: "The STUN and TURN servers to use, with credentials for a while",
-  auth: "user",
   scope: "voice",
   response: iceServersResponse,
 });

@@ -3,15 +3,13 @@ import { channel, readResponse } from "../channels.ts";
 import { id } from "../common.ts";
 import { clientEvent } from "../event.ts";
 
-export const joinChannel = clientEvent({
-  name: "join-channel",
+export const joinChannel = clientEvent("join-channel", {
   summary: "A channel is on screen: who types there is told",
   scope: "read",
   body: id,
 });
 
-export const leaveChannel = clientEvent({
-  name: "leave-channel",
+export const leaveChannel = clientEvent("leave-channel", {
   summary: "A channel is on screen no more",
   scope: "read",
   body: id,

@@ -3,8 +3,7 @@ import { id } from "../common.ts";
 import { clientEvent } from "../event.ts";
 import { encryptedContent, iv, message, nonce, preview, reaction } from "../messages.ts";
 
-export const sendMessage = clientEvent({
-  name: "send-message",
+export const sendMessage = clientEvent("send-message", {
   summary: "Send a message, or a slash command",
   scope: "write",
   rate: "messages",
@@ -23,8 +22,7 @@ export const sendMessage = clientEvent({
   response: z.object({ message }),
 });
 
-export const editMessage = clientEvent({
-  name: "edit-message",
+export const editMessage = clientEvent("edit-message", {
   summary: "Edit one's own message",
   scope: "write",
   rate: "messages",
@@ -39,16 +37,14 @@ export const editMessage = clientEvent({
   response: z.object({ message }),
 });
 
-export const deleteMessage = clientEvent({
-  name: "delete-message",
+export const deleteMessage = clientEvent("delete-message", {
   summary: "Delete a message",
   scope: "write",
   changesServer: true,
   body: z.strictObject({ messageId: id, channelId: id }),
 });
 
-export const typing = clientEvent({
-  name: "typing",
+export const typing = clientEvent("typing", {
   summary: "One begins to type, or stops",
   scope: "write",
   rate: "typing",

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { clientEvent } from "../event.ts";
 import { visibleStatus } from "../friends.ts";
 
-export const setIdle = clientEvent({
-  name: "presence-idle",
+export const setIdle = clientEvent("presence-idle", {
   summary: "This device had no input for a while, or has again (D-SOC-4)",
   scope: "write",
   body: z.strictObject({ idle: z.boolean() }),

@@ -18,9 +18,8 @@ const voice = { scope: "voice", rate: "signalling", failure: "voice-error" } as 
  * The channel is a voice channel, or the direct message of a call that has been accepted: both join
  * it there. The newcomer is among the participants that it is acknowledged with.
  */
-export const joinVoice = clientEvent({
+export const joinVoice = clientEvent("voice-join", {
   ...voice,
-  name: "voice-join",
   summary: "Join a voice channel, or the channel of an accepted call",
   rate: "voiceJoins",
   changesServer: true,
@@ -32,53 +31,46 @@ export const joinVoice = clientEvent({
   response: joinedVoice,
 });
 
-export const leaveVoice = clientEvent({
+export const leaveVoice = clientEvent("voice-leave", {
   ...voice,
-  name: "voice-leave",
   summary: "Leave voice; nothing happens on another socket than the one that is in voice",
   body: z.unknown().optional(),
 });
 
-export const sendOffer = clientEvent({
+export const sendOffer = clientEvent("voice-offer", {
   ...voice,
-  name: "voice-offer",
   summary: "An offer to somebody in the same channel or call",
   body: z.strictObject({ targetUserId: id, offer }),
 });
 
-export const sendAnswer = clientEvent({
+export const sendAnswer = clientEvent("voice-answer", {
   ...voice,
-  name: "voice-answer",
   summary: "The answer to an offer",
   body: z.strictObject({ targetUserId: id, answer }),
 });
 
-export const sendCandidate = clientEvent({
+export const sendCandidate = clientEvent("voice-ice-candidate", {
   ...voice,
-  name: "voice-ice-candidate",
   summary: "A way by which somebody in the same channel or call may connect",
   body: z.strictObject({ targetUserId: id, candidate }),
 });
 
-export const startScreenShare = clientEvent({
+export const startScreenShare = clientEvent("screen-share-start", {
   ...voice,
-  name: "screen-share-start",
   summary: "One shares the screen from now on",
   changesServer: true,
   body: z.strictObject({ channelId: id }),
 });
 
-export const stopScreenShare = clientEvent({
+export const stopScreenShare = clientEvent("screen-share-stop", {
   ...voice,
-  name: "screen-share-stop",
   summary: "One shares the screen no more",
   body: z.strictObject({ channelId: id }),
 });
 
 /** Acknowledged with what holds now, for a moderator may have muted one. */
-export const updateVoiceState = clientEvent({
+export const updateVoiceState = clientEvent("voice-state-update", {
   ...voice,
-  name: "voice-state-update",
   summary: "One is muted, deafened or speaks, or no more",
   body: z.strictObject({
     isMuted: z.boolean().optional(),
