@@ -1,6 +1,8 @@
+import type { RefObject } from "react";
 import down from "@lucide/icons/icons/arrow-down";
 import up from "@lucide/icons/icons/arrow-up";
 import { list as t } from "../../text/en/chat.ts";
+import { FloatingDate } from "./FloatingDate.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
 interface Props {
@@ -8,15 +10,19 @@ interface Props {
   toNew: { onJump: () => void; onMarkRead: () => void } | null;
   /** null: the list is at its end. */
   onJumpToPresent: (() => void) | null;
+  day: string;
+  /** What scrolls. */
+  box: RefObject<HTMLElement | null>;
 }
 
 const PILL =
   "ring-inside flex min-h-11 items-center gap-2 rounded-full px-4 text-13 font-semibold md:min-h-8";
 
 /** Over the list: the ways to what is not in view. Loaded when the first one is needed. */
-export default function Jumps({ toNew, onJumpToPresent }: Props) {
+export default function Jumps({ toNew, onJumpToPresent, day, box }: Props) {
   return (
     <>
+      {day && <FloatingDate day={day} box={box} low={toNew !== null} />}
       {toNew && <JumpToNew {...toNew} />}
       {onJumpToPresent && <JumpToPresent onJump={onJumpToPresent} />}
     </>

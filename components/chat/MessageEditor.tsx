@@ -34,7 +34,7 @@ export function MessageEditor({ text, onSave, onCancel }: Props) {
   }
 
   return (
-    <div class="my-1 flex max-w-[72ch] flex-col gap-2 text-16">
+    <div data-editor class="my-1 flex max-w-[72ch] flex-col gap-2 text-16">
       <textarea
         ref={input}
         rows={1}

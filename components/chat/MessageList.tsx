@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { list as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
 import { part } from "../ui/part.tsx";
@@ -53,7 +53,14 @@ export interface MessageListProps {
 export function MessageList(props: MessageListProps) {
   const { loading, hasOlder, hasNewer, actions, selection, jumps } = props;
   const { messages, keys, lines, newUnloaded } = useLines(props);
-  const roving = useRoving(keys, (key) => scroll.goTo(key));
+  const before = useRef<HTMLSpanElement>(null);
+  const behind = useRef<HTMLSpanElement>(null);
+  const roving = useRoving(
+    keys,
+    (key) => scroll.goTo(key),
+    [before, behind],
+    selection !== null,
+  );
   const scroll: MessageScroll = useMessageScroll({
     lines,
     kept: [roving.activeKey, props.editingKey],
@@ -93,6 +100,7 @@ export function MessageList(props: MessageListProps) {
             />
           )}
           {props.loadingOlder && <Skeleton lines={2} label={t.loadingOlder} />}
+          <span ref={before} tabIndex={-1} />
           <div
             ref={scroll.list}
             role="list"
@@ -119,6 +127,7 @@ export function MessageList(props: MessageListProps) {
               );
             })}
           </div>
+          <span ref={behind} tabIndex={-1} />
         </div>
       </div>
       {(scroll.newAbove || away) && (
@@ -127,6 +136,8 @@ export function MessageList(props: MessageListProps) {
             ? { onJump: props.onJumpToNew, onMarkRead: props.onMarkRead }
             : null}
           onJumpToPresent={away ? props.onJumpToPresent : null}
+          day={scroll.day}
+          box={scroll.box}
         />
       )}
     </div>

@@ -6,6 +6,7 @@ import { useMarkdown } from "../markdown/useMarkdown.ts";
 import { message as t } from "../../text/en/chat.ts";
 import { part } from "../ui/part.tsx";
 import { atOnce, legible } from "./at_once.ts";
+import { isBigEmoji } from "./big_emoji.ts";
 import type { ShownMessage } from "./message.ts";
 
 const RestOfText = part(() => import("./RestOfText.tsx"));
@@ -26,7 +27,9 @@ export function MessageText({ message }: { message: ShownMessage }) {
   return (
     <div
       dir="auto"
-      class={`max-w-[72ch] text-16 whitespace-pre-wrap wrap-anywhere overflow-clip [overflow-clip-margin:4px] [unicode-bidi:plaintext] ${color} ${
+      class={`max-w-[72ch] ${
+        isBigEmoji(text) ? "text-40" : "text-16"
+      } whitespace-pre-wrap wrap-anywhere overflow-clip [overflow-clip-margin:4px] [unicode-bidi:plaintext] ${color} ${
         LONG_WORD.test(shown) ? "kerning-none" : ""
       }`}
     >

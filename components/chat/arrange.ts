@@ -8,7 +8,7 @@ export interface Line {
   day: boolean;
   /** The red 'New' line stands above. */
   fresh: boolean;
-  /** It begins a group: avatar, name and time are shown. */
+  /** It begins a group: avatar, name and time are shown. A reply always does (UX-11). */
   head: boolean;
 }
 
@@ -30,7 +30,7 @@ export function arrange(
     const day = !before || dayOf(before.at) !== dayOf(message.at);
     const fresh = !marked && message.seq !== null && message.seq > marker!;
     marked ||= fresh;
-    const head = day || fresh || message.system || before.system ||
+    const head = day || fresh || message.system || before.system || message.reply !== null ||
       before.userId !== message.userId || time - groupStart >= TIMES.messageGroup;
     if (head) groupStart = time;
     return { message, day, fresh, head };

@@ -44,6 +44,8 @@ interface Listener {
   onAtEnd: (atEnd: boolean) => void;
   /** Whether the 'New' line stands above what is visible. */
   onNewAbove: (newAbove: boolean) => void;
+  /** Of which day what is read is, as `toDateString` says it. */
+  onDay: (day: string) => void;
   /** Draws the list anew, around where it is now. */
   redraw: () => void;
 }
@@ -171,6 +173,7 @@ export class ScrollPosition {
     const first = top < end && bottom > start
       ? this.#remember(rows, top, bottom)
       : this.#rememberUndrawn(top, base);
+    this.#listener.onDay(new Date(lines[first].message.at).toDateString());
     this.#listener.onNewAbove(fresh === -1 ? newUnloaded : fresh < first);
     const more = from > 0 && top - start < TOO_FEW ||
       to < lines.length && end - bottom < TOO_FEW;

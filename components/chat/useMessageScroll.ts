@@ -27,6 +27,8 @@ export interface MessageScroll extends Pick<ScrollPosition, "onScroll" | "jumpTo
   atEnd: boolean;
   /** The 'New' line stands above what is visible. */
   newAbove: boolean;
+  /** The day of the first message that is visible; empty: not known yet. */
+  day: string;
 }
 
 /** Draws the rows around what is visible and keeps the list still (`ScrollPosition`). */
@@ -34,9 +36,10 @@ export function useMessageScroll({ kept, ...options }: Options): MessageScroll {
   const { lines } = options;
   const [atEnd, onAtEnd] = useState(true);
   const [newAbove, onNewAbove] = useState(false);
+  const [day, onDay] = useState("");
   const [, count] = useReducer((count: number) => count + 1, 0);
   const [position] = useState(() =>
-    new ScrollPosition({ onAtEnd, onNewAbove, redraw: () => count(null) })
+    new ScrollPosition({ onAtEnd, onNewAbove, onDay, redraw: () => count(null) })
   );
   const indexes = useMemo(() => new Map(lines.map((l, i) => [l.message.key, i])), [lines]);
   const fresh = useMemo(() => lines.findIndex((line) => line.fresh), [lines]);
@@ -63,6 +66,7 @@ export function useMessageScroll({ kept, ...options }: Options): MessageScroll {
     behind: offsets[lines.length] - offsets[to],
     atEnd,
     newAbove,
+    day,
     onScroll,
     jumpToEnd,
     goTo,

@@ -1,28 +1,68 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type RefObject, useState } from "react";
+import { actionOf } from "../ui/keys.ts";
+import { loadModule } from "../ui/load_module.ts";
+import { byTab } from "../ui/pointer.ts";
+
+/** How many messages Page Up and Page Down pass. */
+const PAGE = 10;
+
+/** How far each key goes. */
+const STEPS: Record<string, number> = {
+  up: -1,
+  down: 1,
+  pageUp: -PAGE,
+  pageDown: PAGE,
+  first: -Infinity,
+  last: Infinity,
+};
 
 /**
- * Arrow keys between the articles of a list, of which only one can be reached by Tab: the one
- * last visited, else the newest. `keys`: of all messages, drawn or not; `goTo` brings one into
- * view and gives it the focus.
+ * The list of messages as one Tab stop (UX-6): the message last visited, else the newest. Keys go
+ * from one to the next, into one, and out of it. `keys`: of all messages, drawn or not; `goTo`
+ * brings one into view and gives it the focus. `edges`: what can take the focus before and behind
+ * the list. `selecting`: messages are being selected, Escape and Tab have other meanings.
  */
-export function useRoving(keys: readonly string[], goTo: (key: string) => void) {
+export function useRoving(
+  keys: readonly string[],
+  goTo: (key: string) => void,
+  edges: RefObject<HTMLElement | null>[],
+  selecting: boolean,
+) {
   const [visited, setVisited] = useState<string | null>(null);
+  const activeKey = visited !== null && keys.includes(visited) ? visited : keys.at(-1);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const article = event.target as HTMLElement;
-    if (article.tagName !== "ARTICLE") return;
-    const at = keys.indexOf(article.dataset.key!);
-    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: keys.length - 1 }[event.key];
-    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = event.target as HTMLElement;
+    const article = target.closest("article");
+    if (!article || target.closest("input, textarea, [data-editor]")) return;
+    // From there the browser goes on.
+    if (event.key === "Tab" && !selecting) edges[event.shiftKey ? 0 : 1].current?.focus();
+    const action = actionOf("list", event);
+    const step = STEPS[action ?? ""];
+    const within = target !== article;
+    if (step) {
+      const to = keys.indexOf(article.dataset.key!) + step;
+      const key = keys[Math.max(0, Math.min(to, keys.length - 1))];
+      if (key !== article.dataset.key || within) goTo(key);
+    } else if (action === "leave" && !selecting) {
+      (within ? article : document.querySelector<HTMLElement>("[data-composer]"))?.focus();
+    } else if (action === "forward" || action === (within ? "back" : "enter")) {
+      loadModule(() => import("./walk_within.ts")).then(
+        ({ walkWithin }) => walkWithin(article, target, action),
+        () => {},
+      );
+    } else return;
     event.preventDefault();
-    if (keys[to]) goTo(keys[to]);
   }
 
-  function onFocus(event: FocusEvent) {
-    const article = (event.target as HTMLElement).closest("article");
-    if (article) setVisited(article.dataset.key!);
+  function onFocus({ target, relatedTarget, currentTarget }: FocusEvent) {
+    const article = (target as HTMLElement).closest("article");
+    if (!article) return;
+    const arrived = !(currentTarget as HTMLElement).contains(relatedTarget as Node | null);
+    // Whatever is first or last in the list: Tab leads to a message, and keys into it.
+    if (arrived && byTab() && !selecting && activeKey && target !== article) goTo(activeKey);
+    else setVisited(article.dataset.key!);
   }
 
-  const activeKey = visited !== null && keys.includes(visited) ? visited : keys.at(-1);
   return { activeKey, onKeyDown, onFocusIn: onFocus };
 }

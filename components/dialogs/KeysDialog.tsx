@@ -1,39 +1,103 @@
 import { keys as t } from "../../text/en/dialogs.ts";
+import { type KeyAction, KEYS } from "../ui/keys.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 
-const KEYS = [
-  ["Ctrl K", t.switcher],
-  ["Alt ↑ / Alt ↓", t.channels],
-  ["Alt Shift ↑ / ↓", t.unread],
-  ["Esc", t.markRead],
-  ["Enter", t.send],
-  ["Shift Enter", t.newLine],
-  ["↑", t.editLast],
-  ["↑ / ↓", t.messages],
-  ["Ctrl Shift U", t.attach],
-  ["Ctrl Shift M", t.mute],
-  ["Ctrl Shift D", t.deafen],
-  ["Ctrl F", t.search],
-  ["F6", t.next],
-  ["Ctrl /", t.list],
-];
+type Texts<A extends keyof typeof KEYS> = Record<Extract<KeyAction<A>, string>, string>;
 
-/** The list of keys. */
+/** What each action of the table is called; two of one name share a row. */
+const AREAS: { [A in keyof typeof KEYS]: { title: string; texts: Texts<A> } } = {
+  window: {
+    title: t.everywhere,
+    texts: {
+      switcher: t.switcher,
+      previousChannel: t.channels,
+      nextChannel: t.channels,
+      previousUnread: t.unread,
+      nextUnread: t.unread,
+      search: t.search,
+      attach: t.attach,
+      nextPart: t.next,
+      previousPart: t.previous,
+      leave: t.markRead,
+      keys: t.list,
+    },
+  },
+  composer: {
+    title: t.writing,
+    texts: {
+      send: t.send,
+      line: t.newLine,
+      editLast: t.editLast,
+      bold: t.bold,
+      italic: t.italic,
+      code: t.code,
+    },
+  },
+  list: {
+    title: t.reading,
+    texts: {
+      up: t.messages,
+      down: t.messages,
+      pageUp: t.pages,
+      pageDown: t.pages,
+      first: t.ends,
+      last: t.ends,
+      forward: t.enter,
+      enter: t.enter,
+      back: t.back,
+      leave: t.leave,
+    },
+  },
+  voice: { title: t.speaking, texts: { mute: t.mute, deafen: t.deafen } },
+};
+
+const SIGNS: Record<string, string> = {
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  PageUp: t.pageUp,
+  PageDown: t.pageDown,
+  Escape: t.escape,
+};
+
+/** The list of keys, made of the table that they are looked up in (UX-6). */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title={t.title} onClose={onClose}>
-      <dl class="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2.5">
-        {KEYS.map(([keys, what]) => (
-          <div key={keys + what} class="contents">
-            <dt>
-              <kbd class="rounded-sm bg-surface-4 px-1.5 py-0.5 text-12 font-semibold whitespace-nowrap text-strong">
-                {keys}
-              </kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
+    <Dialog title={t.title} wide onClose={onClose}>
+      {Object.entries(AREAS).map(([area, { title, texts }]) => (
+        <section key={area}>
+          <h3 class="mb-2 text-13 font-semibold text-muted">{title}</h3>
+          <dl class="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2.5">
+            {rowsOf(KEYS[area as keyof typeof KEYS], texts).map(([what, combos]) => (
+              <div key={what} class="contents">
+                <dt class="flex flex-wrap gap-1">
+                  {combos.map((combo) => (
+                    <kbd
+                      key={combo}
+                      class="rounded-sm bg-surface-4 px-1.5 py-0.5 text-12 font-semibold whitespace-nowrap text-strong"
+                    >
+                      {combo}
+                    </kbd>
+                  ))}
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </Dialog>
   );
+}
+
+/** The keys of an area by what they are said to do. */
+function rowsOf(keys: object, texts: object): [string, string[]][] {
+  const rows = new Map<string, string[]>();
+  for (const [combo, action] of Object.entries(keys)) {
+    const what = (texts as Record<string, string>)[action]!;
+    const shown = combo.split("+").map((key) => SIGNS[key] ?? key).join(" ");
+    rows.set(what, [...rows.get(what) ?? [], shown]);
+  }
+  return [...rows];
 }

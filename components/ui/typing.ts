@@ -1,3 +1,4 @@
+import { actionOf } from "./keys.ts";
 import { loadModule } from "./load_module.ts";
 
 /** Holds where there is nothing but touch. */
@@ -10,17 +11,16 @@ export function typesOnScreen(): boolean {
 
 /** Whether a key ends the text, in the composer and in the editor of a message. */
 export function sends(event: KeyboardEvent): boolean {
-  return event.key === "Enter" && !event.shiftKey && !event.isComposing &&
+  return actionOf("composer", event) === "send" && !event.isComposing &&
     (event.ctrlKey || !typesOnScreen());
 }
 
 /** What markdown puts around bold, italic and code. */
-const MARKS: Record<string, string> = { b: "**", i: "*", e: "`" };
+const MARKS: Record<string, string> = { bold: "**", italic: "*", code: "`" };
 
 /** The mark that a key asks for: Ctrl+B, Ctrl+I, Ctrl+E (UX-6); undefined: none. */
 export function markOf(event: KeyboardEvent): string | undefined {
-  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-  return MARKS[event.key];
+  return MARKS[actionOf("composer", event) ?? ""];
 }
 
 /** The page makes room for the screen's keyboard also where browsers do not. */

@@ -1,4 +1,5 @@
 import { type ReactNode } from "react";
+import voice from "@lucide/icons/icons/volume-2";
 import hash from "@lucide/icons/icons/hash";
 import { DIRECT, unreadOf } from "../../client/channels/state.ts";
 import { Switcher } from "../../components/switcher/Switcher.tsx";
@@ -11,6 +12,7 @@ import type { Friend } from "../../protocol/friends.ts";
 import { shell as t } from "../../text/en/main.ts";
 import { type MainContext, useMain } from "./context.ts";
 import { sendMessage } from "./friends.ts";
+import { enterVoice } from "./VoiceChannel.tsx";
 
 interface Destination extends Target {
   figure: () => ReactNode;
@@ -26,7 +28,7 @@ export default function MainSwitcher({ onClose }: Props) {
   const main = useMain();
   return (
     <Switcher<Destination>
-      targets={[...people(main), ...channels(main), ...servers(main)]}
+      targets={[...people(main), ...channels(main), ...servers(main), ...members(main)]}
       figure={({ figure }) => figure()}
       onGo={({ go }) => {
         onClose();
@@ -74,7 +76,7 @@ function people(main: MainContext): Destination[] {
   ];
 }
 
-/** The text channels that one sees, those of the open server first. */
+/** The channels that one sees, those of the open server first. */
 function channels(main: MainContext): Destination[] {
   const { client } = main;
   const open = client.servers.selectedId.value;
@@ -82,17 +84,48 @@ function channels(main: MainContext): Destination[] {
   return [...all.filter(({ id }) => id === open), ...all.filter(({ id }) => id !== open)]
     .flatMap((server) =>
       (client.channels.lists.value[server.id] ?? [])
-        .filter((channel) => !channel.is_voice && client.permissions.sees(channel))
+        .filter((channel) => client.permissions.sees(channel))
         .map((channel): Destination => ({
           key: `channel-${channel.id}`,
           kind: "channel",
           name: channel.name,
           hint: server.name,
           unread: isUnread(main, channel),
-          figure: () => <Icon of={hash} size={18} />,
-          go: () => client.navigation.select(server.id, channel.id),
+          figure: () => <Icon of={channel.is_voice ? voice : hash} size={18} />,
+          go: () => goTo(main, channel),
         }))
     );
+}
+
+/** A voice channel is joined beside what is open. */
+function goTo({ client }: MainContext, { id, server_id, is_voice }: Channel) {
+  if (!is_voice) client.navigation.select(server_id, id);
+  else if (client.roles.viewAs.value) {
+    client.toasts.show(client.roles.viewAs.value.notice, "warning");
+  } else enterVoice(client, id);
+}
+
+/** The members of the open server that are known here, after those whom one writes with (UX-6). */
+function members(main: MainContext): Destination[] {
+  const { client } = main;
+  const server = client.servers.selected.value;
+  if (!server) return [];
+  const known = new Set([
+    client.session.user.value!.id,
+    ...(client.channels.lists.value[DIRECT] ?? []).map(({ recipient }) => recipient!.id),
+    ...client.friends.social.value.friends.map(({ id }) => id),
+  ]);
+  return (client.members.lists.value[server.id]?.members ?? [])
+    .filter(({ user_id }) => !known.has(user_id))
+    .map(({ user_id, username, avatar_url, avatar_color }) => ({
+      key: `member-${user_id}`,
+      kind: "person",
+      name: username,
+      hint: server.name,
+      unread: false,
+      figure: () => <Avatar name={username} url={avatar_url} color={avatar_color} size="sm" />,
+      go: () => sendMessage(main, user_id),
+    }));
 }
 
 function isUnread({ client }: MainContext, channel: Channel): boolean {

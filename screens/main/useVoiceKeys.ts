@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { actionOf } from "../../components/ui/keys.ts";
 import type { Client } from "../../client/app/client.ts";
 
 /** Ctrl+Shift+M and Ctrl+Shift+D while one is in voice, also while a dialog is open. */
@@ -6,12 +7,11 @@ export function useVoiceKeys(client: Client, inVoice = true) {
   useEffect(() => {
     if (!inVoice) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.repeat) return;
-      const key = event.key.toLowerCase();
-      if (key !== "m" && key !== "d") return;
+      const action = actionOf("voice", event);
+      if (!action || event.repeat) return;
       event.preventDefault();
       client.voice.use((voice) =>
-        key === "m" ? voice.channel.toggleMute() : voice.channel.toggleDeafen()
+        action === "mute" ? voice.channel.toggleMute() : voice.channel.toggleDeafen()
       );
     };
     addEventListener("keydown", onKeyDown);

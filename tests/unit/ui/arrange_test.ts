@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { arrange, isBefore } from "../../../components/chat/arrange.ts";
+import { isBigEmoji } from "../../../components/chat/big_emoji.ts";
 import { shownMessage } from "./shown_message.ts";
 
 const at = (minute: number) => new Date(2026, 4, 5, 12, minute).toISOString();
@@ -66,4 +67,27 @@ Deno.test("[D-MSG-8] a marker before all that is loaded has no line yet", () => 
 Deno.test("a pending message is never the one behind the marker", () => {
   const lines = arrange([shownMessage({ seq: null, state: "sending" })], 0, false);
   assert.equal(lines[0].fresh, false);
+});
+
+Deno.test("[UX-11] a reply begins a group of its own", () => {
+  const reply = { id: "m", seq: 1, username: "b", text: "?" };
+  const lines = arrange(
+    [
+      shownMessage({ userId: "a", at: at(0) }),
+      shownMessage({ userId: "a", at: at(1), reply }),
+      shownMessage({ userId: "a", at: at(2) }),
+    ],
+    null,
+    false,
+  );
+  assert.deepEqual(lines.map((line) => line.head), [true, true, false]);
+});
+
+Deno.test("[UX-11] one to three emoji alone are large", () => {
+  for (const text of ["🎉", "👍🏽", "❤️", "👨‍👩‍👧", "🇩🇪", "🎉 🎉\n🎉", "🏳️‍🌈"]) {
+    assert(isBigEmoji(text), text);
+  }
+  for (const text of ["", " ", "1", "12", "©", "#", "🎉🎉🎉🎉", "🎉 a", "a", "*🎉*"]) {
+    assert(!isBigEmoji(text), text);
+  }
 });

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useState } from "react";
+import { dayText } from "../ui/times.ts";
+
+/** Milliseconds that it stays after the list has stopped. */
+const STAYS = 1500;
+
+interface Props {
+  /** As `toDateString` says it. */
+  day: string;
+  box: RefObject<HTMLElement | null>;
+  /** Something else is above it. */
+  low: boolean;
+}
+
+/** While the list scrolls: the date of what is read, at the upper edge (UX-11). */
+export function FloatingDate({ day, box, low }: Props) {
+  const [shown, setShown] = useState(true);
+  useEffect(() => {
+    const element = box.current!;
+    let timer = setTimeout(() => setShown(false), STAYS);
+    const onScroll = () => {
+      setShown(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setShown(false), STAYS);
+    };
+    element.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener("scroll", onScroll);
+    };
+  }, []);
+  return (
+    <div
+      // The separators between the days say it too.
+      aria-hidden="true"
+      data-floating-date
+      class={`pointer-events-none absolute inset-x-0 z-10 flex justify-center transition-opacity ${
+        low ? "top-16" : "top-3"
+      } ${shown ? "" : "opacity-0"}`}
+    >
+      <span class="rounded-full bg-surface-4 px-3 py-1 text-12 font-semibold text-strong shadow-raised">
+        {dayText(day, Date.now())}
+      </span>
+    </div>
+  );
+}

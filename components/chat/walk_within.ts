@@ -1,0 +1,16 @@
+const CONTROLS = "a[href], button:not(:disabled), summary, input, audio, video, [tabindex='0']";
+
+/**
+ * Within a message (UX-6), from what has the focus to the control behind or before it; before the
+ * first one is the message itself.
+ */
+export function walkWithin(article: HTMLElement, from: HTMLElement, action: string): void {
+  const all = [...article.querySelectorAll<HTMLElement>(CONTROLS)]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }));
+  const mirrored = getComputedStyle(article).direction === "rtl";
+  const step = (action === "back") !== mirrored ? -1 : 1;
+  const at = from === article ? -1 : all.indexOf(from);
+  const next = at + (action === "enter" ? 1 : step);
+  if (next < 0) article.focus();
+  else all[next]?.focus();
+}

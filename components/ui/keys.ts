@@ -1,0 +1,60 @@
+/**
+ * What keys do, by where (UX-6): whatever acts on keys asks this table, and the dialog of keys
+ * lists all of it. `Ctrl` is ⌘ too.
+ */
+export const KEYS = {
+  window: {
+    "Ctrl+K": "switcher",
+    "Alt+ArrowUp": "previousChannel",
+    "Alt+ArrowDown": "nextChannel",
+    "Alt+Shift+ArrowUp": "previousUnread",
+    "Alt+Shift+ArrowDown": "nextUnread",
+    "Ctrl+F": "search",
+    "Ctrl+Shift+U": "attach",
+    "F6": "nextPart",
+    "Shift+F6": "previousPart",
+    "Escape": "leave",
+    "Ctrl+/": "keys",
+  },
+  composer: {
+    "Enter": "send",
+    "Ctrl+Enter": "send",
+    "Shift+Enter": "line",
+    "ArrowUp": "editLast",
+    "Ctrl+B": "bold",
+    "Ctrl+I": "italic",
+    "Ctrl+E": "code",
+  },
+  list: {
+    "ArrowUp": "up",
+    "ArrowDown": "down",
+    "PageUp": "pageUp",
+    "PageDown": "pageDown",
+    "Home": "first",
+    "End": "last",
+    "ArrowRight": "forward",
+    "Enter": "enter",
+    "ArrowLeft": "back",
+    "Escape": "leave",
+  },
+  voice: { "Ctrl+Shift+M": "mute", "Ctrl+Shift+D": "deafen" },
+} as const;
+
+type Keys = typeof KEYS;
+/** What the keys of an area do. */
+export type KeyAction<A extends keyof Keys> = Keys[A][keyof Keys[A]];
+
+/** A key with what is held, as the table has it. */
+export function comboOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
+  const sign = key.length === 1;
+  // Where a sign is on a keyboard, and whether it takes Shift, is the keyboard's own business.
+  const shift = shiftKey && (!sign || key.toLowerCase() !== key.toUpperCase());
+  const held = `${ctrlKey || metaKey ? "Ctrl+" : ""}${altKey ? "Alt+" : ""}`;
+  return `${held}${shift ? "Shift+" : ""}${sign ? key.toUpperCase() : key}`;
+}
+
+/** What a key does in an area; undefined: nothing. */
+export function actionOf<A extends keyof Keys>(area: A, event: KeyboardEvent) {
+  const actions: { readonly [combo: string]: string } = KEYS[area];
+  return actions[comboOf(event)] as KeyAction<A> | undefined;
+}

@@ -1,0 +1,143 @@
+import { e2e, expect } from "../helpers/e2e.ts";
+import { fill } from "../helpers/fill.ts";
+import { composer, gather, message, messageList, send } from "./chat.ts";
+
+e2e(
+  "[UX-6] the list is one Tab stop; keys go between messages, into one, and out of it",
+  async (t) => {
+    const ada = await t.user("ada");
+    const { channel } = await gather("Keys", ada);
+    const { page } = ada;
+    const texts = Array.from({ length: 30 }, (_, i) => `number ${i}.`);
+    await fill(t.server.url, ada.account, channel.id, [
+      ...texts,
+      "see https://example.org/ and `x`",
+    ]);
+    const last = message(page, "see https");
+    const link = last.getByRole("link");
+    await expect(link).toBeVisible();
+    const attach = page.getByRole("button", { name: "Attach file" });
+    await attach.focus();
+    await page.keyboard.press("Shift+Tab");
+    await expect(last).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    expect(await messageList(page).evaluate((list) => list.contains(document.activeElement)))
+      .toBe(false);
+    await page.keyboard.press("Tab");
+    await expect(last).toBeFocused();
+
+    await t.step("[UX-6] up, down, pages and ends", async () => {
+      await page.keyboard.press("ArrowUp");
+      await expect(message(page, "number 29.")).toBeFocused();
+      await page.keyboard.press("PageUp");
+      await expect(message(page, "number 19.")).toBeFocused();
+      await page.keyboard.press("Home");
+      await expect(message(page, "number 0.")).toBeFocused();
+      await page.keyboard.press("PageDown");
+      await expect(message(page, "number 10.")).toBeFocused();
+      await page.keyboard.press("End");
+      await expect(last).toBeFocused();
+    });
+
+    await t.step("[UX-6] into a message and out again, then to the input", async () => {
+      const toolbar = last.getByRole("group", { name: "Message actions" });
+      await expect(toolbar).toBeVisible();
+      await page.keyboard.press("Enter");
+      await expect(link).toBeFocused();
+      await page.keyboard.press("ArrowRight");
+      await expect(toolbar.getByRole("button").first()).toBeFocused();
+      await page.keyboard.press("ArrowLeft");
+      await expect(link).toBeFocused();
+      await page.keyboard.press("ArrowLeft");
+      await expect(last).toBeFocused();
+      await page.keyboard.press("ArrowRight");
+      await expect(link).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(attach).toBeFocused();
+      await page.keyboard.press("Shift+Tab");
+      await expect(last).toBeFocused();
+      await page.keyboard.press("ArrowRight");
+      await expect(link).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(last).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(composer(page)).toBeFocused();
+    });
+
+    await t.step("[UX-6] a printable key goes to the input, with its letter", async () => {
+      await last.focus();
+      await page.keyboard.press("h");
+      await expect(composer(page)).toBeFocused();
+      await page.keyboard.type("i");
+      await expect(composer(page)).toHaveValue("hi");
+    });
+  },
+);
+
+e2e("[UX-6] Ctrl+/ lists every key by the table that they are looked up in", async (t) => {
+  const ada = await t.user("ada");
+  await gather("Table", ada);
+  const { page } = ada;
+  await page.keyboard.press("Control+/");
+  const dialog = page.getByRole("dialog", { name: "Keyboard" });
+  await expect(dialog).toBeVisible();
+  const { KEYS } = await import("../../components/ui/keys.ts");
+  const count = Object.values(KEYS).reduce((sum, area) => sum + Object.keys(area).length, 0);
+  await expect(dialog.locator("kbd")).toHaveCount(count);
+  await expect(dialog.locator("kbd", { hasText: /^Alt Shift ↑$/ })).toHaveCount(1);
+});
+
+e2e(
+  "[UX-11] the date stays above while the list scrolls, and a time says its full date",
+  async (t) => {
+    const ada = await t.user("ada");
+    const { channel } = await gather("Dates", ada);
+    const { page } = ada;
+    const texts = Array.from({ length: 60 }, (_, i) => `number ${i}.`);
+    await fill(t.server.url, ada.account, channel.id, texts);
+    await expect(message(page, "number 59.")).toBeInViewport();
+    const date = page.locator("[data-floating-date]");
+    await expect(date).toHaveCount(0);
+    await message(page, "number 59.").hover();
+    await page.mouse.wheel(0, -700);
+    await expect(date).toHaveText("Today");
+    await expect(date).toHaveCSS("opacity", "1");
+    await expect(date).toHaveCSS("opacity", "0");
+    const year = String(new Date().getFullYear());
+    await expect(messageList(page).locator("time").last()).toHaveAttribute("title", RegExp(year));
+  },
+);
+
+e2e("[UX-11] emoji alone are large, and a reply begins a group", async (t) => {
+  const ada = await t.user("ada");
+  await gather("Looks", ada);
+  const { page } = ada;
+  for (const text of ["🎉", "🎉 party"]) await send(page, text);
+  const size = (text: RegExp) =>
+    messageList(page).getByText(text).evaluate((el) => parseFloat(getComputedStyle(el).fontSize));
+  await expect(message(page, "party")).not.toHaveAttribute("aria-busy", "true");
+  expect(await size(/^🎉$/)).toBe(40);
+  expect(await size(/party/)).toBe(16);
+  await message(page, "party").hover();
+  await message(page, "party").getByRole("button", { name: "Reply" }).click();
+  await send(page, "why not");
+  await expect(message(page, "why not").getByRole("button", { name: ada.username, exact: true }))
+    .toBeVisible();
+});
+
+e2e("[UX-6] Ctrl+K knows voice channels and members", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  await gather("Everywhere", ada, grace);
+  const { page } = ada;
+  await expect(page.getByRole("button", { name: /Members/ }).first()).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const query = page.getByRole("dialog", { name: "Where to?" }).getByRole("combobox");
+  await expect(query).toBeFocused();
+  await query.fill("general");
+  await expect(page.getByRole("option", { name: /general/i })).toHaveCount(2);
+  await query.fill(`@${grace.username}`);
+  await expect(page.getByRole("option", { name: RegExp(grace.username) })).toHaveCount(1);
+  await query.press("Enter");
+  await expect(page.getByRole("list", { name: `Messages in @${grace.username}` })).toBeAttached();
+});
