@@ -34,7 +34,7 @@ export const browserTab: Tab = {
 
 interface Deps {
   tab: Tab;
-  layers: Pick<LayersStore, "list">;
+  layers: Pick<LayersStore, "list" | "begun">;
   ui: Pick<UiStore, "drawerOpen" | "setDrawer">;
   servers: Pick<ServersStore, "list" | "selectedId">;
   channels: Pick<ChannelsStore, "selectedId">;
@@ -64,15 +64,15 @@ export class Layers {
 
   /** `restore` opens what has this name again. Call what is returned to stop. */
   start(restore: (name: string) => void): () => void {
-    const { tab, ui } = this.#deps;
+    const { tab, layers, ui } = this.#deps;
     if (tab.history.state?.listOpen) ui.setDrawer(true);
     const kept = keptEntries(tab.history.state);
     const top = kept.at(-1);
-    this.#entries = kept.filter(({ kind }) => kind !== "location");
-    // The page may have been rendered at another location than this entry had.
-    if (kept.some(({ kind }) => kind === "location")) {
-      this.#entries = atLocation(kept, this.#location());
-    }
+    // One may have gone elsewhere before this file was loaded; and the page may have been rendered
+    // at another location than its entry had.
+    const begun: LocationEntry = { kind: "location", ...layers.begun };
+    this.#entries = kept.length > 0 ? atLocation(kept, begun) : [begun];
+    tab.history.replaceState(stateOf(this.#entries), "");
     if (top?.kind === "over" && top.name) restore(top.name);
     const stops = [
       tab.listen("popstate", (event) => this.#onPop(event)),
@@ -139,8 +139,7 @@ export class Layers {
     }
     if (first === -1) return;
     for (let i = first; i < wanted.length; i++) {
-      const layers = wanted.slice(0, i + 1);
-      const state: State = { layers, listOpen: isAtList(layers) };
+      const state = stateOf(wanted.slice(0, i + 1));
       if (i <= current || i === 0) history.replaceState(state, "");
       else history.pushState(state, "");
     }
@@ -182,7 +181,7 @@ export class Layers {
     else select(serverId, channelId);
     // What is gone now has no entry any more.
     this.#entries = atLocation(this.#entries, this.#location());
-    this.#deps.tab.history.replaceState({ layers: this.#entries } satisfies State, "");
+    this.#deps.tab.history.replaceState(stateOf(this.#entries), "");
   }
 
   #closeAbove() {
@@ -204,6 +203,10 @@ interface State {
   layers: LayerEntry[];
   /** The list is open, with or without something over it: known before this file is loaded. */
   listOpen?: boolean;
+}
+
+function stateOf(layers: LayerEntry[]): State {
+  return { layers, listOpen: isAtList(layers) };
 }
 
 function keptEntries(state: Partial<State> | null): LayerEntry[] {

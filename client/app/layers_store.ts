@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import type { LocationEntry } from "./layer_entries.ts";
 
 /** Something that lies over the rest: a dialog, a sheet, a menu, a picker, a panel (UX-1). */
 export interface Layer {
@@ -10,11 +11,12 @@ export interface Layer {
 
 export type LayersStore = ReturnType<typeof createLayersStore>;
 
-/** What lies over the rest, the lowest first. */
-export function createLayersStore() {
+/** What lies over the rest, the lowest first; `begun` is the location that the page began with. */
+export function createLayersStore(begun: Pick<LocationEntry, "serverId" | "channelId">) {
   const list = signal<readonly Layer[]>([]);
   return {
     list,
+    begun,
     /** Something has opened. Call what is returned when it has closed. */
     open(layer: Layer): () => void {
       list.value = [...list.value, layer];

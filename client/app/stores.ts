@@ -60,7 +60,7 @@ export function createStores(initial: Initial, platform: Platform) {
     roles,
     permissions: createPermissionsStore({ session, servers, channels, roles }),
     messages: createMessagesStore(),
-    layers: createLayersStore(),
+    layers: createLayersStore({ serverId: selectedServerId, channelId: selectedChannelId }),
     members: createMembersStore(),
     friends: createFriendsStore(),
     notes: createNotesStore(),

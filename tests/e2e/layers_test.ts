@@ -53,7 +53,7 @@ e2e(
     await t.step("[UX-1] a reload keeps the list", async () => {
       await page.reload();
       await listIsOpen(page, "Harbour");
-      await forward(page);
+      await channel(page, "second").tap();
       await chatIsOpen(page, "Harbour");
       await expect(title(page)).toHaveText("second");
     });
@@ -93,6 +93,7 @@ e2e("[UX-1] a finger draws the list over the chat, and back", async (t) => {
   const ada = await t.user("ada", PHONE);
   const { page } = ada;
   await gather("Drawn", ada);
+  await expect.poll(() => entries(page)).toBe(2);
   await send(page, "```\n" + "wide ".repeat(80) + "\n```");
   await expect(message(page, "wide").locator("pre")).toBeVisible();
   const hand = await finger(page);
@@ -156,6 +157,7 @@ e2e("[UX-1] a finger draws the list over the chat, and back", async (t) => {
 e2e("[UX-1] with reduced motion the list is there at once", async (t) => {
   const ada = await t.user("ada", { ...PHONE, reducedMotion: "reduce" });
   await gather("Calm", ada);
+  await expect.poll(() => entries(ada.page)).toBe(2);
   await swipe(ada.page, { x: 60, y: 300 }, { x: 250 });
   await listIsOpen(ada.page, "Calm");
   const moving = () => ada.page.locator("#drawer").evaluate((pane) => pane.getAnimations().length);
