@@ -21,7 +21,7 @@ export function QuickRow({ reactions: { emojis, onReact, onMore }, onClose }: Pr
     <div
       role="group"
       aria-label={t.quick}
-      class="flex justify-between gap-1 overflow-x-auto px-1 pb-3"
+      class="flex shrink-0 justify-between gap-1 overflow-x-auto px-1 pb-3"
     >
       {emojis.map((emoji) => (
         <button

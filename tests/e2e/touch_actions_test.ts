@@ -51,6 +51,8 @@ e2e("[UX-2] a long press opens one sheet: reactions, message, person, moderation
 
   const quick = sheet.getByRole("group", { name: "Quick reactions" });
   await expect(quick.getByRole("button")).toHaveCount(7);
+  // However many items there are, the row keeps its height.
+  expect((await quick.boundingBox())!.height).toBeGreaterThanOrEqual(48);
   await quick.getByRole("button", { name: "React with heart" }).tap();
   await expect(sheet).toHaveCount(0);
   await expect(row.getByRole("button", { name: "❤️ 1: you" })).toBeVisible();
