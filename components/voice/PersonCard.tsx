@@ -27,10 +27,10 @@ export function PersonCard({ person, hasVolume, volume, onVolume, items }: Props
         <span dir="auto" class="min-w-0 flex-1 truncate font-semibold text-strong">{username}</span>
       </div>
       {hasVolume && <Volume volume={volume} onVolume={onVolume} />}
-      <ul>
+      <ul role="group" aria-label={username}>
         <Divided items={items}>
           {(item) => (
-            <li>
+            <li role="none">
               <button
                 type="button"
                 aria-pressed={item.checked}
