@@ -46,13 +46,15 @@ const Standby = part(() => import("../screens/main/Standby.tsx"), { failed: () =
 const VoiceDock = part(() => import("../screens/main/VoiceDock.tsx"));
 const Popups = again(() => import("../screens/main/Popups.tsx"));
 
+export interface MainProps extends Initial {
+  help: HostChoices;
+  admin: boolean;
+  language: Language | null;
+}
+
 /** The main screen. The server renders it with real data; the chat itself follows (AUTH-04). */
 export default function Main(
-  { help, admin, language, ...props }: Initial & {
-    help: HostChoices;
-    admin: boolean;
-    language: Language | null;
-  },
+  { help, admin, language, ...props }: MainProps,
 ) {
   const [client] = useState(() => createClient(props));
   const dialog = useSignal<DialogRequest | null>(null);
@@ -98,7 +100,9 @@ export default function Main(
               <Popups />
             </Over>
           )}
-          {client.connection.connection.value.state !== "connecting" && <Standby />}
+          {(props.device || client.connection.connection.value.state !== "connecting") && (
+            <Standby />
+          )}
           <Toasts
             items={toasts.list.value}
             onDismiss={toasts.dismiss}

@@ -23,6 +23,13 @@ export function createLateParts(features: Features) {
       const { createChannelActions } = await import("../channels/channel_actions.ts");
       return createChannelActions({ api, events, channels, select: navigation.select });
     }, ["create", "rename", "remove", "openDm"]),
+    device: {
+      /** Keeps what is shown, and shows it while there is no server. Open it once. */
+      async open(more: Readonly<Record<string, unknown>>) {
+        const { keepOnDevice } = await import("./on_device.ts");
+        return keepOnDevice(features, more);
+      },
+    },
     roles: {
       /** What can be done to roles and channels' permissions. */
       async open() {

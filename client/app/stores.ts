@@ -3,9 +3,9 @@ import type { Role } from "../../protocol/roles.ts";
 import type { Member, Server } from "../../protocol/servers.ts";
 import type { User } from "../../protocol/users.ts";
 import type { Platform } from "../base/platform.ts";
-import { DIRECT } from "../channels/state.ts";
+import { type ChannelLists, DIRECT } from "../channels/state.ts";
 import { createCallsStore } from "../voice/calls_store.ts";
-import { ownMemberOf, type ServerRoles } from "../roles/server_roles.ts";
+import { ownMemberOf, type RolesByServer, type ServerRoles } from "../roles/server_roles.ts";
 import { createChannelsStore } from "../channels/store.ts";
 import { createConnectionStore } from "../base/connection_store.ts";
 import { createEnclosedStore } from "../attachments/store.ts";
@@ -37,6 +37,8 @@ export interface Initial {
   selectedChannelId: string | null;
   /** One's own in the selected server: nothing flickers while everything is asked for. */
   permissions?: { member: Member; roles: Role[]; overrides: ServerRoles["overrides"] } | null;
+  /** Instead of the server's page: what this device kept of all servers (UX-4). */
+  device?: { lists: ChannelLists; roles: RolesByServer };
 }
 
 /** All that is shown, as signals. */
@@ -46,12 +48,13 @@ export type Stores = ReturnType<typeof createStores>;
 export function createStores(initial: Initial, platform: Platform) {
   const session = createSessionStore(initial.user);
   const { selectedServerId, selectedChannelId } = initial;
-  const { permissions } = initial;
+  const { permissions, device } = initial;
   const roles = createRolesStore(
-    selectedServerId && permissions ? { [selectedServerId]: begun(permissions) } : {},
+    device?.roles ??
+      (selectedServerId && permissions ? { [selectedServerId]: begun(permissions) } : {}),
   );
   const servers = createServersStore(initial.servers, selectedServerId);
-  const lists = { [selectedServerId ?? DIRECT]: initial.channels };
+  const lists = device?.lists ?? { [selectedServerId ?? DIRECT]: initial.channels };
   const channels = createChannelsStore(servers.selectedId, lists, selectedChannelId);
   return {
     session,

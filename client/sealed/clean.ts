@@ -1,5 +1,5 @@
 import { committed } from "./idb.ts";
-import { KEPT, KEY_STORE, KEYS, openKeys } from "./key.ts";
+import { KEPT, KEY_STORE, KEYS, openKeys, PAGES } from "./key.ts";
 
 /** Milliseconds after which nobody waits for the cleaning any more: the next page does it again. */
 const PATIENCE = 3000;
@@ -40,9 +40,9 @@ export async function dropSessionKey(): Promise<void> {
 
 /** Deletes what no key opens. */
 export async function deleteLeft(): Promise<void> {
-  const names = await databaseNames() ?? [KEPT, ...UNSEALED];
+  const names = await databaseNames() ?? [KEPT, PAGES, ...UNSEALED];
   const left = names.filter((name) =>
-    name === KEPT || UNSEALED.some((start) => name.startsWith(start))
+    [KEPT, PAGES].includes(name) || UNSEALED.some((start) => name.startsWith(start))
   );
   await Promise.all(left.map(deleteDatabase));
 }
@@ -61,9 +61,11 @@ function deleteDatabase(name: string): Promise<void> {
   });
 }
 
+/** What the app itself is made of stays, which is the same for everybody (static/sw.js). */
 async function deleteCaches(): Promise<void> {
   if (!globalThis.caches) return;
-  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  const left = (await caches.keys()).filter((name) => !name.startsWith("parley-app-"));
+  await Promise.all(left.map((name) => caches.delete(name)));
 }
 
 /** What a phone still shows of messages. */

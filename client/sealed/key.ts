@@ -8,6 +8,9 @@ export const KEY_ID = "session";
 /** The database of all that is sealed. */
 export const KEPT = "parley-kept";
 
+/** The database of the last messages of each channel, sealed with the same key. */
+export const PAGES = "parley-pages";
+
 /** The one record of the key's database. */
 export interface KeyRecord {
   userId: string;

@@ -26,11 +26,15 @@ export default function Standby() {
       isSafe: () => isSafe(main),
       onNewer: () => setNewer(true),
     });
+    const { client, help, admin, language } = main;
+    const keeping = client.device.open({ help, admin, language });
+    keeping.catch(() => {});
     addEventListener(STALE, version.stale);
     return () => {
       clearTimeout(timer);
       removeEventListener(STALE, version.stale);
       version.end();
+      keeping.then((end) => end(), () => {});
     };
   }, []);
   if (!newer) return null;

@@ -60,6 +60,10 @@ export default {
   connection: {
     lost: "Verbindung verloren. Sie wird wiederhergestellt … Was du schreibst, bleibt erhalten.",
   },
+  offline: {
+    title: "Du bist offline",
+    text: "Parley öffnet sich, sobald der Server erreichbar ist.",
+  },
   main: {
     home: "Startseite",
     notShown: "Das kann nicht angezeigt werden. Versuche es noch einmal, oder lade die Seite neu.",

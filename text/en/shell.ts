@@ -71,6 +71,12 @@ export const connection = {
   lost: "Connection lost. Reconnecting... What you write is kept.",
 } as const;
 
+/** Where the server cannot be reached and nobody is signed in on the device. */
+export const offline = {
+  title: "You're offline",
+  text: "Parley opens as soon as the server can be reached.",
+} as const;
+
 /** What lies between and over the columns. */
 export const main = {
   home: "Home",

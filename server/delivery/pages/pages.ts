@@ -116,7 +116,8 @@ function withState(app: DeliveryContext): Middleware<State> {
     ctx.site = await inLanguage(
       ctx.site,
       languageFor(languagesOf(ctx.site), {
-        chosen: language,
+        // The page that every device keeps belongs to nobody: it is asked for in a language.
+        chosen: ctx.url.searchParams.get("shell") ?? language,
         accepted: ctx.req.headers.get("accept-language") ?? "",
         fallback: app.config.language,
       }),

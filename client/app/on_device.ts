@@ -1,0 +1,110 @@
+import { effect } from "@preact/signals";
+import type { Features } from "./features.ts";
+import { DIRECT } from "../channels/state.ts";
+import type { Window } from "../messages/state.ts";
+import { KeptPages } from "../standby/pages.ts";
+import { SHOWN, type Shown } from "./shown.ts";
+
+/** Milliseconds in which changes are kept together. */
+const GATHER = 3000;
+
+/** What else the page is made of. */
+type More = Readonly<Record<string, unknown>>;
+
+/**
+ * Keeps on the device what is shown, sealed, and shows it while the server cannot be reached (UX-4):
+ * the lists, and the last messages of each channel. Returns what ends it, and keeps the last of it.
+ */
+export function keepOnDevice(features: Features, more: More): () => void {
+  const { core, stores } = features;
+  const { platform, kept } = core;
+  const { connection, messages, channels, servers, session } = stores;
+  const pages = new KeptPages(kept.vault);
+  const written = new Map<string, Window>();
+  const reading = new Set<string>();
+  let cancel: (() => void) | null = null;
+
+  const isIn = () => session.phase.value === "in" && session.user.value !== null;
+
+  function keep() {
+    cancel?.();
+    cancel = null;
+    if (!isIn()) return;
+    kept.set(SHOWN, JSON.stringify(shown()));
+    for (const [id, window] of Object.entries(messages.windows.value)) {
+      if (window.status !== "ready" || window.hasNewer || written.get(id) === window) continue;
+      written.set(id, window);
+      pages.write(id, window.rows, window.lastSeq).catch(failed);
+    }
+    const { value: lists } = channels.lists;
+    const complete = [DIRECT, ...servers.list.value.map(({ id }) => id)].every((id) => lists[id]);
+    if (complete) pages.prune(Object.values(lists).flat().map(({ id }) => id)).catch(failed);
+  }
+
+  function shown(): Shown {
+    const selectedServerId = servers.selectedId.value;
+    const props = {
+      ...more,
+      user: session.user.value!,
+      servers: [...servers.list.value],
+      selectedServerId,
+      channels: [...channels.current.value ?? []],
+      selectedChannelId: channels.selectedId.value,
+      device: { lists: channels.lists.value, roles: stores.roles.byServer.value },
+    };
+    return { userId: props.user.id, props };
+  }
+
+  /** Fills a window for which nothing could be fetched. */
+  async function fill(id: string) {
+    if (reading.has(id)) return;
+    reading.add(id);
+    try {
+      const page = await pages.read(id);
+      if (!page || !isIn()) return;
+      written.delete(id);
+      messages.update(
+        id,
+        (window) =>
+          isEmpty(window)
+            ? { ...window, ...page, status: "ready", hasOlder: true, hasNewer: false }
+            : window,
+      );
+    } catch (error) {
+      failed(error);
+    } finally {
+      reading.delete(id);
+    }
+  }
+
+  const failed = (error: unknown) => platform.log("What is shown could not be kept", error);
+
+  const ends = [
+    effect(() => {
+      // Read here, so that a change of any of them is noticed.
+      void [servers.list.value, servers.selectedId.value, channels.lists.value];
+      void [channels.selectedId.value, messages.windows.value, stores.roles.byServer.value];
+      if (isIn()) cancel ??= platform.after(GATHER, keep);
+    }),
+    effect(() => {
+      if (connection.connection.value.state === "connected") return;
+      for (const [id, window] of Object.entries(messages.windows.value)) {
+        if (isEmpty(window)) fill(id);
+      }
+    }),
+    platform.listen("pagehide", () => cancel && keep()),
+  ];
+  // What earlier pages could not send is shown, and waits for its turn.
+  if (connection.connection.value.state !== "connected") features.outbox.wake();
+  const hidden = () => document.hidden && cancel && keep();
+  document.addEventListener("visibilitychange", hidden);
+  return () => {
+    document.removeEventListener("visibilitychange", hidden);
+    for (const end of ends) end();
+    cancel?.();
+  };
+}
+
+function isEmpty({ status, rows }: Window): boolean {
+  return status !== "ready" && rows.length === 0;
+}

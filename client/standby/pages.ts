@@ -1,0 +1,93 @@
+import type { Row } from "../messages/state.ts";
+import { answered, committed, openDatabase } from "../sealed/idb.ts";
+import { PAGES } from "../sealed/key.ts";
+import type { Sealed, Vault } from "../sealed/vault.ts";
+
+const STORE = "pages";
+/** Messages that are kept of a channel, and characters of one: more is loaded when it is there. */
+const ROWS = 50;
+const TEXT_MAX = 16_384;
+/** Channels that are kept; the one written longest ago makes room. */
+const CHANNELS = 100;
+
+/** The end of a channel's history. */
+export interface KeptPage {
+  rows: Row[];
+  lastSeq: number;
+}
+
+interface Kept {
+  at: number;
+  sealed: Sealed;
+}
+
+/** The last messages of each channel, sealed with the key of the session (UX-4, HARD-14). */
+export class KeptPages {
+  readonly #vault: () => Promise<Vault>;
+
+  constructor(vault: () => Promise<Vault>) {
+    this.#vault = vault;
+  }
+
+  /** null: nothing is kept of it. */
+  async read(channelId: string): Promise<KeptPage | null> {
+    const vault = await this.#vault();
+    if (!await vault.begun()) return null;
+    const db = await open();
+    try {
+      const store = db.transaction(STORE).objectStore(STORE);
+      const kept = await answered<Kept | undefined>(store.get(channelId));
+      return kept ? await vault.open<KeptPage>(channelId, kept.sealed) : null;
+    } finally {
+      db.close();
+    }
+  }
+
+  async write(channelId: string, rows: readonly Row[], lastSeq: number): Promise<void> {
+    const vault = await this.#vault();
+    const sealed = await vault.seal(channelId, { rows: rows.slice(-ROWS).map(light), lastSeq });
+    const db = await open();
+    try {
+      const tx = db.transaction(STORE, "readwrite");
+      const store = tx.objectStore(STORE);
+      store.put({ at: Date.now(), sealed } satisfies Kept, channelId);
+      await dropOldest(store);
+      await committed(tx);
+    } finally {
+      db.close();
+    }
+  }
+
+  /** Forgets the channels that are not among these. */
+  async prune(channelIds: readonly string[]): Promise<void> {
+    const db = await open();
+    try {
+      const tx = db.transaction(STORE, "readwrite");
+      const store = tx.objectStore(STORE);
+      for (const key of await answered(store.getAllKeys())) {
+        if (!channelIds.includes(String(key))) store.delete(key);
+      }
+      await committed(tx);
+    } finally {
+      db.close();
+    }
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  return openDatabase(PAGES, (db) => db.createObjectStore(STORE));
+}
+
+async function dropOldest(store: IDBObjectStore): Promise<void> {
+  const keys = await answered(store.getAllKeys());
+  if (keys.length <= CHANNELS) return;
+  const all = await answered<Kept[]>(store.getAll());
+  const oldest = keys.map((key, i) => ({ key, at: all[i]!.at })).sort((a, b) => a.at - b.at);
+  for (const { key } of oldest.slice(0, keys.length - CHANNELS)) store.delete(key);
+}
+
+/** A file's bytes and long texts are fetched when there is a connection. */
+function light(row: Row): Row {
+  const long = (row.decrypted_content?.length ?? 0) > TEXT_MAX;
+  return { ...row, file: null, decrypted_content: long ? null : row.decrypted_content };
+}
