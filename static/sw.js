@@ -16,11 +16,15 @@ addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(activate()));
 addEventListener("message", (event) => {
   // Of what fails here the next page is told nothing: it asks again.
+  if (event.data?.shared) event.source.postMessage({ shared: takeShared() });
   if (event.data?.keep) event.waitUntil(keepLanguage(event.data.keep).catch(() => {}));
 });
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  if (request.method === "POST" && url.origin === location.origin && url.pathname === "/share") {
+    return event.respondWith(takeShare(request));
+  }
   if (!BUILD || url.origin !== location.origin || request.method !== "GET") return;
   if (url.searchParams.has("shell")) return;
   if (request.mode === "navigate") {
@@ -31,6 +35,22 @@ addEventListener("fetch", (event) => {
     event.respondWith(fetch(request).catch((error) => kept(request, error)));
   }
 });
+
+/** What another app shared, until the page asks for it: in memory, never on the disk or the way. */
+let shared = null;
+
+async function takeShare(request) {
+  const form = await request.formData();
+  const texts = ["title", "text", "url"].map((name) => form.get(name));
+  shared = texts.filter((text) => typeof text === "string" && text).join("\n");
+  return Response.redirect("/?shared", 303);
+}
+
+function takeShared() {
+  const text = shared;
+  shared = null;
+  return text;
+}
 
 /** A worker that takes over has the files of its own build, in the language that was kept. */
 async function install() {

@@ -29,6 +29,12 @@ export function createLateParts(features: Features) {
         const { keepOnDevice } = await import("./on_device.ts");
         return keepOnDevice(features, more);
       },
+      /** Opens a channel or a direct message, with this text behind its draft. */
+      share(channelId: string, text: string) {
+        const draft = `draft_${channelId}`;
+        core.kept.put(draft, [core.kept.get(draft), text].filter(Boolean).join("\n"));
+        navigation.select(channels.find(channelId)?.server_id ?? null, channelId);
+      },
     },
     roles: {
       /** What can be done to roles and channels' permissions. */

@@ -71,5 +71,6 @@ async function deleteCaches(): Promise<void> {
 /** What a phone still shows of messages. */
 async function closeNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
+  await navigator.clearAppBadge?.();
   for (const notification of await registration?.getNotifications() ?? []) notification.close();
 }

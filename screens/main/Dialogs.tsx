@@ -32,6 +32,7 @@ import { Why } from "./Why.tsx";
 
 const VoiceDebug = again(() => import("./VoiceDebug.tsx"));
 const ServerSettings = again(() => import("./ServerSettings.tsx"));
+const Share = again(() => import("./Share.tsx"));
 const Switcher = again(() => import("./Switcher.tsx"));
 
 type Kind = DialogRequest["kind"];
@@ -99,6 +100,7 @@ const VIEWS: {
   settings: ({ tab }, onClose) => <Settings key={tab} tab={tab} onClose={onClose} />,
   profile: (request, onClose) => <OpenProfile request={request} onClose={onClose} />,
   lightbox: (request, onClose, main) => drawLightbox(main, request, onClose),
+  share: ({ text }, onClose) => <Share text={text} onClose={onClose} />,
   keys: (_, onClose) => <KeysDialog onClose={onClose} />,
   switcher: (_, onClose) => <Switcher onClose={onClose} />,
   moderate: (request, onClose) => <ModerateDialog {...request} onClose={onClose} />,

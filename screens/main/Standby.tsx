@@ -1,5 +1,7 @@
+import { useSignalEffect } from "@preact/signals";
 import { useEffect, useState } from "react";
 import { keepFiles } from "../../client/standby/files.ts";
+import { takeShared } from "../../client/standby/shared.ts";
 import { watchVersion } from "../../client/standby/version.ts";
 import { failedOver } from "../../components/ui/failed_over.ts";
 import { FailedDialog } from "../../components/ui/FailedDialog.tsx";
@@ -29,6 +31,9 @@ export default function Standby() {
     const { client, help, admin, language } = main;
     const keeping = client.device.open({ help, admin, language });
     keeping.catch(() => {});
+    if (new URLSearchParams(location.search).has("shared")) {
+      takeShared().then((text) => text && (main.dialog.value = { kind: "share", text }), () => {});
+    }
     addEventListener(STALE, version.stale);
     return () => {
       clearTimeout(timer);
@@ -37,6 +42,10 @@ export default function Standby() {
       keeping.then((end) => end(), () => {});
     };
   }, []);
+  useSignalEffect(() => {
+    const all = Object.values(main.client.channels.unread.value);
+    showBadge(all.reduce((sum, { mentions }) => sum + mentions, 0));
+  });
   if (!newer) return null;
   return (
     <Portal>
@@ -55,6 +64,12 @@ export default function Standby() {
       </div>
     </Portal>
   );
+}
+
+/** On the app's icon, where it is installed (UX-4). */
+function showBadge(mentions: number) {
+  // Some browsers refuse where it is not installed.
+  navigator.setAppBadge?.(mentions).catch(() => {});
 }
 
 function whenIdle(run: () => void) {

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
-import { createServer, register } from "../helpers/account.ts";
+import { createServer, invite, register } from "../helpers/account.ts";
+import { online } from "../helpers/connection.ts";
 import { e2e, expect, type Stage } from "../helpers/e2e.ts";
 import { dump, openProfile } from "../helpers/profile.ts";
-import { composer, message, messageList, ready, send } from "./chat.ts";
+import { composer, enter, gather, message, messageList, ready, send } from "./chat.ts";
 
 /** Everything that the page needs offline is kept on the device. */
 async function installed(page: Page): Promise<void> {
@@ -150,3 +151,63 @@ e2e(
     }
   },
 );
+
+e2e(
+  "[UX-4] what another app shares becomes a draft where one wants it, and leaves the device only when it is sent",
+  async (t) => {
+    const hopper = await profileOf(t, "hopper");
+    const { server, channel } = await createServer(hopper.account, "Den");
+    const context = await hopper.start(true);
+    try {
+      const page = await context.newPage();
+      await page.goto("/");
+      await ready(page);
+      await installed(page);
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
+      // As a phone does: a form of its own, sent to the app's address.
+      await page.evaluate(() => {
+        const form = document.createElement("form");
+        Object.assign(form, { action: "/share", method: "POST", enctype: "multipart/form-data" });
+        for (const [name, value] of [["title", "A place"], ["url", "https://example.org/"]]) {
+          form.append(Object.assign(document.createElement("input"), { name, value }));
+        }
+        document.body.append(form);
+        form.submit();
+      });
+      const dialog = page.getByRole("dialog", { name: "Share" });
+      await expect(dialog).toContainText("https://example.org/");
+      await expect(page).toHaveURL(/\/$/);
+      await dialog.getByRole("combobox").selectOption({
+        label: `#${channel.name} (${server.name})`,
+      });
+      await dialog.getByRole("button", { name: "Continue" }).click();
+      await expect(dialog).toBeHidden();
+      await expect(composer(page)).toHaveValue("A place\nhttps://example.org/");
+      expect(asked.filter((text) => text.includes("example.org") && !text.includes("/share")))
+        .toEqual([]);
+    } finally {
+      await context.close();
+      await hopper.remove();
+    }
+  },
+);
+
+e2e("[UX-4] the icon of the app counts mentions", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  await grace.context.addInitScript(() => {
+    const shown: number[] = [];
+    Object.assign(globalThis, { shown });
+    navigator.setAppBadge = (count) => Promise.resolve(void shown.push(count ?? -1));
+  });
+  const space = await gather("Badge", ada);
+  await invite(ada.account, space.server.id, [grace.account]);
+  await enter(grace.page);
+  await grace.page.evaluate(() => {});
+  await online(grace.page);
+  await send(ada.page, `@${grace.username} look`);
+  await expect.poll(() =>
+    grace.page.evaluate(() => (globalThis as unknown as { shown: number[] }).shown.includes(1))
+  ).toBe(true);
+});

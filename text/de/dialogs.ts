@@ -9,6 +9,13 @@ export default {
     placeholder: "Benutzernamen eingeben",
     submit: "Anfrage senden",
   },
+  share: {
+    title: "Teilen",
+    hint: "Wähle, wohin es geht. Du kannst es noch ändern, bevor du es sendest.",
+    label: "Unterhaltung",
+    channel: "#{channel} ({server})",
+    submit: "Weiter",
+  },
   invite: {
     title: "Freunde einladen",
     hint: "Wer diesen Link hat, kann {server} beitreten.",

@@ -6,6 +6,15 @@ export const friend = {
   submit: "Send Request",
 } as const;
 
+/** What another app shared with this one. */
+export const share = {
+  title: "Share",
+  hint: "Choose where it goes. You can change it before you send it.",
+  label: "Conversation",
+  channel: "#{channel} ({server})",
+  submit: "Continue",
+} as const;
+
 export const invite = {
   title: "Invite Friends",
   hint: "Anyone with this link can join {server}.",

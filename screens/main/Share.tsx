@@ -1,0 +1,32 @@
+import { DIRECT } from "../../client/channels/state.ts";
+import { ShareDialog } from "../../components/dialogs/ShareDialog.tsx";
+import { share as t } from "../../text/en/dialogs.ts";
+import { fill } from "../../text/message.ts";
+import { useMain } from "./context.ts";
+
+/** Where what another app shared may go: people first. */
+export default function Share({ text, onClose }: { text: string; onClose: () => void }) {
+  const { client } = useMain();
+  const lists = client.channels.lists.value;
+  const people = (lists[DIRECT] ?? []).map(({ id, recipient, name }) => ({
+    value: id,
+    text: recipient?.username ?? name,
+  }));
+  const channels = client.servers.list.value.flatMap((server) =>
+    (lists[server.id] ?? []).filter(({ is_voice }) => !is_voice).map(({ id, name }) => ({
+      value: id,
+      text: fill(t.channel, { channel: name, server: server.name }),
+    }))
+  );
+  return (
+    <ShareDialog
+      text={text}
+      options={[...people, ...channels]}
+      onShare={(id) => {
+        onClose();
+        client.device.share(id, text);
+      }}
+      onClose={onClose}
+    />
+  );
+}
