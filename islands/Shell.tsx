@@ -1,7 +1,11 @@
 import { useEffect, useState } from "react";
-import { OfflinePage } from "../components/shell/OfflinePage.tsx";
-import { LoadingPage } from "../components/ui/Spinner.tsx";
+import { part } from "../components/ui/part.tsx";
+import { Loading } from "../components/ui/Spinner.tsx";
 import Main, { type MainProps } from "./Main.tsx";
+
+const OfflinePage = part(async () => ({
+  default: (await import("../components/shell/OfflinePage.tsx")).OfflinePage,
+}));
 
 /** The page that a device keeps: filled from what is sealed there (UX-4). */
 export default function Shell() {
@@ -10,6 +14,12 @@ export default function Shell() {
     import("../client/app/shown.ts").then(({ readShown }) => readShown<MainProps>())
       .then(setProps, () => setProps(null));
   }, []);
-  if (props === undefined) return <LoadingPage />;
+  if (props === undefined) {
+    return (
+      <main class="flex h-dvh bg-surface-0">
+        <Loading />
+      </main>
+    );
+  }
   return props ? <Main {...props} /> : <OfflinePage />;
 }

@@ -39,6 +39,8 @@ interface Deps {
   servers: Pick<ServersStore, "list" | "selectedId">;
   channels: Pick<ChannelsStore, "selectedId">;
   navigation: Pick<Navigation, "select">;
+  /** Absent: somebody is signed in all the time. */
+  session?: { readonly user: { readonly value: unknown } };
 }
 
 /**
@@ -118,7 +120,8 @@ export class Layers {
   }
 
   #sync() {
-    if (this.#going !== null) return;
+    // The page is being left for /login, which going through the history would stop.
+    if (this.#going !== null || this.#deps.session?.user.value === null) return;
     const { tab: { history, isNarrow }, ui } = this.#deps;
     const wanted = wantedEntries({
       entries: this.#entries,

@@ -71,6 +71,7 @@ async function deleteCaches(): Promise<void> {
 /** What a phone still shows of messages. */
 async function closeNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  await navigator.clearAppBadge?.();
+  // A browser may take its time for it.
+  navigator.clearAppBadge?.().catch(() => {});
   for (const notification of await registration?.getNotifications() ?? []) notification.close();
 }

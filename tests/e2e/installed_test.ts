@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
-import { createServer, invite, register } from "../helpers/account.ts";
-import { online } from "../helpers/connection.ts";
+import { createServer, register } from "../helpers/account.ts";
 import { e2e, expect, type Stage } from "../helpers/e2e.ts";
 import { dump, openProfile } from "../helpers/profile.ts";
-import { composer, enter, gather, message, messageList, ready, send } from "./chat.ts";
+import { composer, message, messageList, ready, send } from "./chat.ts";
 
 /** Everything that the page needs offline is kept on the device. */
 async function installed(page: Page): Promise<void> {
@@ -192,22 +191,3 @@ e2e(
     }
   },
 );
-
-e2e("[UX-4] the icon of the app counts mentions", async (t) => {
-  const ada = await t.user("ada");
-  const grace = await t.user("grace");
-  await grace.context.addInitScript(() => {
-    const shown: number[] = [];
-    Object.assign(globalThis, { shown });
-    navigator.setAppBadge = (count) => Promise.resolve(void shown.push(count ?? -1));
-  });
-  const space = await gather("Badge", ada);
-  await invite(ada.account, space.server.id, [grace.account]);
-  await enter(grace.page);
-  await grace.page.evaluate(() => {});
-  await online(grace.page);
-  await send(ada.page, `@${grace.username} look`);
-  await expect.poll(() =>
-    grace.page.evaluate(() => (globalThis as unknown as { shown: number[] }).shown.includes(1))
-  ).toBe(true);
-});
