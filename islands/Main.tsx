@@ -46,7 +46,7 @@ const Standby = part(() => import("../screens/main/Standby.tsx"), { failed: () =
 const VoiceDock = part(() => import("../screens/main/VoiceDock.tsx"));
 const Popups = again(() => import("../screens/main/Popups.tsx"));
 
-export interface MainProps extends Initial {
+interface MainProps extends Initial {
   help: HostChoices;
   admin: boolean;
   language: Language | null;

@@ -1,25 +1,12 @@
-import { useEffect, useState } from "react";
-import { part } from "../components/ui/part.tsx";
+import { type ReactNode, useEffect, useState } from "react";
 import { Loading } from "../components/ui/Spinner.tsx";
-import Main, { type MainProps } from "./Main.tsx";
-
-const OfflinePage = part(async () => ({
-  default: (await import("../components/shell/OfflinePage.tsx")).OfflinePage,
-}));
+import Main from "./Main.tsx";
 
 /** The page that a device keeps: filled from what is sealed there (UX-4). */
 export default function Shell() {
-  const [props, setProps] = useState<MainProps | null>();
+  const [shown, show] = useState<ReactNode>(<Loading />);
   useEffect(() => {
-    import("../client/app/shown.ts").then(({ readShown }) => readShown<MainProps>())
-      .then(setProps, () => setProps(null));
+    import("../screens/main/offline.tsx").then(({ openOffline }) => openOffline(Main)).then(show);
   }, []);
-  if (props === undefined) {
-    return (
-      <main class="flex h-dvh bg-surface-0">
-        <Loading />
-      </main>
-    );
-  }
-  return props ? <Main {...props} /> : <OfflinePage />;
+  return shown;
 }

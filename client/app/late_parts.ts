@@ -23,19 +23,9 @@ export function createLateParts(features: Features) {
       const { createChannelActions } = await import("../channels/channel_actions.ts");
       return createChannelActions({ api, events, channels, select: navigation.select });
     }, ["create", "rename", "remove", "openDm"]),
-    device: {
-      /** Keeps what is shown, and shows it while there is no server. Open it once. */
-      async open(more: Readonly<Record<string, unknown>>) {
-        const { keepOnDevice } = await import("./on_device.ts");
-        return keepOnDevice(features, more);
-      },
-      /** Opens a channel or a direct message, with this text behind its draft. */
-      share(channelId: string, text: string) {
-        const draft = `draft_${channelId}`;
-        core.kept.put(draft, [core.kept.get(draft), text].filter(Boolean).join("\n"));
-        navigation.select(channels.find(channelId)?.server_id ?? null, channelId);
-      },
-    },
+    /** Keeps what is shown, and shows it while there is no server. Call it once. */
+    keepOnDevice: async (more: Readonly<Record<string, unknown>>) =>
+      (await import("./on_device.ts")).keepOnDevice(features, more),
     roles: {
       /** What can be done to roles and channels' permissions. */
       async open() {

@@ -8,14 +8,20 @@ import { SHOWN, type Shown } from "./shown.ts";
 /** Milliseconds in which changes are kept together. */
 const GATHER = 3000;
 
+interface OnDevice {
+  /** Opens a channel or a direct message, with this text behind its draft. */
+  share(channelId: string, text: string): void;
+  end(): void;
+}
+
 /** What else the page is made of. */
 type More = Readonly<Record<string, unknown>>;
 
 /**
  * Keeps on the device what is shown, sealed, and shows it while the server cannot be reached (UX-4):
- * the lists, and the last messages of each channel. Returns what ends it, and keeps the last of it.
+ * the lists, and the last messages of each channel.
  */
-export function keepOnDevice(features: Features, more: More): () => void {
+export function keepOnDevice(features: Features, more: More): OnDevice {
   const { core, stores } = features;
   const { platform, kept } = core;
   const { connection, messages, channels, servers, session } = stores;
@@ -98,10 +104,17 @@ export function keepOnDevice(features: Features, more: More): () => void {
   if (connection.connection.value.state !== "connected") features.outbox.wake();
   const hidden = () => document.hidden && cancel && keep();
   document.addEventListener("visibilitychange", hidden);
-  return () => {
-    document.removeEventListener("visibilitychange", hidden);
-    for (const end of ends) end();
-    cancel?.();
+  return {
+    share(channelId, text) {
+      const draft = `draft_${channelId}`;
+      kept.put(draft, [kept.get(draft), text].filter(Boolean).join("\n"));
+      features.navigation.select(channels.find(channelId)?.server_id ?? null, channelId);
+    },
+    end() {
+      document.removeEventListener("visibilitychange", hidden);
+      for (const end of ends) end();
+      cancel?.();
+    },
   };
 }
 

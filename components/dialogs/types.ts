@@ -30,7 +30,7 @@ export type DialogRequest =
   | { kind: "moderate" } & PropsOf<typeof ModerateDialog>
   | { kind: "mute" } & PropsOf<typeof MuteDialog>
   | { kind: "server-settings"; serverId: string }
-  | { kind: "share"; text: string }
+  | { kind: "share"; text: string; onShare: (channelId: string) => void }
   | { kind: "voice-debug" }
   | { kind: "confirm" } & PropsOf<typeof ConfirmDialog>
   | { kind: "typed-confirm" } & PropsOf<typeof TypedConfirmDialog>;

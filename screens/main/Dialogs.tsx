@@ -100,7 +100,7 @@ const VIEWS: {
   settings: ({ tab }, onClose) => <Settings key={tab} tab={tab} onClose={onClose} />,
   profile: (request, onClose) => <OpenProfile request={request} onClose={onClose} />,
   lightbox: (request, onClose, main) => drawLightbox(main, request, onClose),
-  share: ({ text }, onClose) => <Share text={text} onClose={onClose} />,
+  share: (request, onClose) => <Share {...request} onClose={onClose} />,
   keys: (_, onClose) => <KeysDialog onClose={onClose} />,
   switcher: (_, onClose) => <Switcher onClose={onClose} />,
   moderate: (request, onClose) => <ModerateDialog {...request} onClose={onClose} />,

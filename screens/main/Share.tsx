@@ -4,8 +4,14 @@ import { share as t } from "../../text/en/dialogs.ts";
 import { fill } from "../../text/message.ts";
 import { useMain } from "./context.ts";
 
+interface Props {
+  text: string;
+  onShare: (channelId: string) => void;
+  onClose: () => void;
+}
+
 /** Where what another app shared may go: people first. */
-export default function Share({ text, onClose }: { text: string; onClose: () => void }) {
+export default function Share({ text, onShare, onClose }: Props) {
   const { client } = useMain();
   const lists = client.channels.lists.value;
   const people = (lists[DIRECT] ?? []).map(({ id, recipient, name }) => ({
@@ -24,7 +30,7 @@ export default function Share({ text, onClose }: { text: string; onClose: () => 
       options={[...people, ...channels]}
       onShare={(id) => {
         onClose();
-        client.device.share(id, text);
+        onShare(id);
       }}
       onClose={onClose}
     />

@@ -29,17 +29,21 @@ export default function Standby() {
       onNewer: () => setNewer(true),
     });
     const { client, help, admin, language } = main;
-    const keeping = client.device.open({ help, admin, language });
+    const keeping = client.keepOnDevice({ help, admin, language });
     keeping.catch(() => {});
     if (new URLSearchParams(location.search).has("shared")) {
-      takeShared().then((text) => text && (main.dialog.value = { kind: "share", text }), () => {});
+      takeShared().then(async (text) => {
+        if (!text) return;
+        const { share } = await keeping;
+        main.dialog.value = { kind: "share", text, onShare: (id) => share(id, text) };
+      }).catch(() => {});
     }
     addEventListener(STALE, version.stale);
     return () => {
       clearTimeout(timer);
       removeEventListener(STALE, version.stale);
       version.end();
-      keeping.then((end) => end(), () => {});
+      keeping.then((device) => device.end(), () => {});
     };
   }, []);
   useSignalEffect(() => {
