@@ -1,24 +1,16 @@
-import { STALE } from "./stale.ts";
-
 /** Addresses of files that could not be had, one behind the other. */
 let failed = " ";
 
 /**
  * Loads a module: `loadModule(() => import("./part.ts"))`. Some browsers (Chromium up to 153)
  * remember that an import has failed and never ask for the file again, so whoever asks once more
- * gets it by another address. Where that fails too, the page may be outdated: it is told (UX-5).
- * Rejects as the import does.
+ * gets it by another address. Rejects as the import does.
  */
 export function loadModule<T>(importModule: () => Promise<T>): Promise<T> {
   return importModule().catch((error) => {
     // Browsers name the file in the error's text only.
     const [url] = /http\S+js/.exec(error) ?? ["-"];
-    if (failed.includes(url)) {
-      return import(`${url}?${Date.now()}`).catch((again) => {
-        dispatchEvent(new Event(STALE));
-        throw again;
-      });
-    }
+    if (failed.includes(url)) return import(`${url}?${Date.now()}`);
     failed += url;
     throw error;
   });

@@ -6,7 +6,6 @@ import { watchVersion } from "../../client/standby/version.ts";
 import { failedOver } from "../../components/ui/failed_over.ts";
 import { FailedDialog } from "../../components/ui/FailedDialog.tsx";
 import { Portal } from "../../components/ui/Portal.tsx";
-import { STALE } from "../../components/ui/stale.ts";
 import { ToastCard } from "../../components/ui/Toasts.tsx";
 import { actions, states as t } from "../../text/en/common.ts";
 import { type MainContext, useMain } from "./context.ts";
@@ -38,10 +37,14 @@ export default function Standby() {
         main.dialog.value = { kind: "share", text, onShare: (id) => share(id, text) };
       }).catch(() => {});
     }
-    addEventListener(STALE, version.stale);
+    // As `loadModule` asks again, and an error boundary reports what it caught.
+    const onError = ({ message }: ErrorEvent) => {
+      if (/import.*\.js\?\d/i.test(message)) version.stale();
+    };
+    addEventListener("error", onError);
     return () => {
       clearTimeout(timer);
-      removeEventListener(STALE, version.stale);
+      removeEventListener("error", onError);
       version.end();
       keeping.then((device) => device.end(), () => {});
     };
