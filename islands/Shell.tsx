@@ -5,7 +5,7 @@ import Main from "./Main.tsx";
 export default function Shell() {
   const [shown, show] = useState<ReactNode>(null);
   useEffect(() => {
-    import("../screens/main/offline.tsx").then(({ openOffline }) => openOffline(Main)).then(show);
+    import("../screens/main/offline.tsx").then(({ openOffline }) => openOffline(Main, show));
   }, []);
   return shown;
 }

@@ -79,8 +79,7 @@ export class Socket {
 
   /** The device is online again: tries now. */
   wake(): void {
-    const connection = this.#socket;
-    if (connection && !connection.connected) connection.disconnect().connect();
+    if (!this.connected()) this.#socket?.disconnect().connect();
   }
 
   connected(): boolean {
