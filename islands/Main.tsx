@@ -114,28 +114,17 @@ export default function Main(
   );
 }
 
-/** What lies over everything. Where it cannot be shown its frame is, or it is closed. */
+/** What lies over everything. Where it cannot be loaded its frame is, once that is there itself. */
 function Over({ what, children }: { what: Signal<unknown>; children: ReactNode }) {
-  const { toasts } = useMain().client;
   const Failed = failedOver.value;
-  const close = () => {
-    what.value = null;
-    if (!Failed) toasts.show(t.notShown, "error");
-  };
   return (
     <ErrorBoundary
       of={what.value}
-      fallback={(retry) =>
-        Failed ? <Failed onRetry={retry} onClose={close} /> : <Closing onClose={close} />}
+      fallback={(retry) => Failed && <Failed onRetry={retry} onClose={() => what.value = null} />}
     >
       <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   );
-}
-
-function Closing({ onClose }: { onClose: () => void }) {
-  useEffect(onClose, []);
-  return null;
 }
 
 /** What stands beside the chat: the other of a direct message, the members, or what was opened. */

@@ -66,6 +66,5 @@ export default {
   },
   main: {
     home: "Startseite",
-    notShown: "Das kann nicht angezeigt werden. Versuche es noch einmal, oder lade die Seite neu.",
   },
 } satisfies Translation<typeof en>;

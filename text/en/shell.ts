@@ -80,5 +80,4 @@ export const offline = {
 /** What lies between and over the columns. */
 export const main = {
   home: "Home",
-  notShown: "This can't be shown. Try again, or reload the page.",
 } as const;
