@@ -263,7 +263,7 @@ e2e(
   "[NOTIF-06] where pages may not notify, as on phones, the service worker does, and a press opens the channel",
   async (t) => {
     const ada = await t.user("ada");
-    const grace = await t.user("grace");
+    const grace = await t.user("grace", { serviceWorkers: "allow" });
     await grace.context.addInitScript(() => {
       const noticed: { title: string; tag: string }[] = [];
       Object.assign(globalThis, {
