@@ -71,9 +71,9 @@ export function watchPaneSwipe(ui: Pick<UiStore, "drawerOpen" | "setDrawer">): (
   function draw(moved: number) {
     const width = pane.offsetWidth;
     const shown = Math.min(width, Math.max(0, ui.drawerOpen.value ? width + moved : moved));
-    pane.style.cssText = `visibility: visible; transition: none; translate: ${
-      (shown - width) * direction()
-    }px 0`;
+    const translate = `${(shown - width) * direction()}px 0`;
+    pane.style.cssText =
+      `visibility: visible; content-visibility: visible; transition: none; translate: ${translate}`;
     scrim.style.cssText = `transition: none; opacity: ${shown / width}`;
   }
 

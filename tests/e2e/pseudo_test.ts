@@ -8,6 +8,7 @@ import { e2e, expect, serveWith } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
 import { pseudoSite } from "../helpers/pseudo_site.ts";
 import { ROOT, TestServer } from "../helpers/server_process.ts";
+import { finger, PHONE, swipe } from "../helpers/touch.ts";
 import { checkWithAxe } from "./axe.ts";
 
 serveWith(async () => {
@@ -80,6 +81,34 @@ for (const viewport of WIDTHS) {
     },
   );
 }
+
+e2e("[UX-1] the list lies at the right, where text is from right to left", async (t) => {
+  const ada = await t.user("ada", { ...PHONE, locale: "en-XA" });
+  const { page } = ada;
+  const { server, channel } = await createServer(ada.account, "Harbour");
+  const value = `${server.id}/${channel.id}`;
+  await ada.context.addCookies([{ name: "parley_at", value, url: ada.url }]);
+  await page.goto("/");
+  await expect(page.getByRole("textbox", { name: accent(composer.placeholder) })).toBeEnabled();
+  // The gesture comes with what keeps the history.
+  await expect.poll(() => page.evaluate(() => history.state?.layers?.length)).toBe(2);
+  const list = page.locator("#drawer");
+
+  const hand = await finger(page);
+  await hand.down({ x: 330, y: 300 });
+  await hand.move({ x: 230, y: 304 });
+  expect(Math.abs((await list.boundingBox())!.x - 290)).toBeLessThan(4);
+  await hand.move({ x: 60, y: 304 });
+  await hand.up();
+  await expect.poll(async () => {
+    const { x, width } = (await list.boundingBox())!;
+    return Math.round(x + width);
+  }).toBe(390);
+  await checkLayout(page, "list");
+  await swipe(page, { x: 140, y: 500 }, { x: 220 });
+  await expect(list).toBeHidden();
+  await checkLayout(page, "chat");
+});
 
 /** The page is from right to left, as wide as its window, and nothing in it is cut or sticks out. */
 async function checkLayout(page: Page, screen: string): Promise<void> {
