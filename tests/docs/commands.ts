@@ -154,6 +154,7 @@ export const ROWS: Record<string, Row> = {
   "deno task ok": MINUTES,
   "deno task test": MINUTES,
   "deno task test:slow": MINUTES,
+  "deno task test:slow --seed 7 tests/e2e/login_test.ts": MINUTES,
   "deno task seed": MINUTES,
   "deno test -A tests/api": MINUTES,
 };
