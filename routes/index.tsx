@@ -2,21 +2,32 @@ import { page } from "fresh";
 import { asset, Head } from "fresh/runtime";
 import Main from "../islands/Main.tsx";
 import Shell from "../islands/Shell.tsx";
+import { listMessages } from "../protocol/api/messages.ts";
+import { LIMITS } from "../protocol/limits.ts";
+import { destinationOf } from "../server/delivery/pages/addresses.ts";
 import { define } from "../server/delivery/pages/define.ts";
-import { loadMain } from "../server/delivery/pages/pages.ts";
+import { comeBack, loadMain, storedLocation, toLogin } from "../server/delivery/pages/pages.ts";
+
+/** The main screen at its own address, and at those of what is in it (UX-8). */
+export const config = { routeOverride: "/:address((?:c|dm|settings)/[^/]+(?:/[^/]+)?)?" };
 
 /**
- * / with real data before any script runs; without a session to /login (AUTH-03). With `?shell=en`
- * the same page without anything personal, which devices keep for when they are offline (UX-4).
+ * The page with real data before any script runs; without a session to /login (AUTH-03). With
+ * `?shell=en` the same page without anything personal, which devices keep for when they are offline
+ * (UX-4).
  */
 export const handler = define.handlers({
   async GET(ctx) {
-    const { state, req } = ctx;
+    const { state, req, params } = ctx;
     if (ctx.url.searchParams.has("shell")) return page(null);
-    if (!state.session) return ctx.redirect("/login");
-    const cookies = req.headers.get("cookie") ?? "";
-    const { language, session: { user, admin } } = state;
-    return page({ ...await loadMain(state.app, user, cookies), admin, language });
+    if (!state.session) return toLogin(ctx);
+    const back = comeBack(ctx);
+    if (back) return back;
+    const { app, language, session: { user, admin } } = state;
+    const { location, arrival } = await destinationOf(app, user.id, params.address);
+    const stored = storedLocation(req.headers.get("cookie") ?? "");
+    const main = { ...await loadMain(app, user, location ?? stored), admin, language };
+    return page({ main, arrival }, { status: arrival.nothing ? 404 : 200 });
   },
 });
 
@@ -30,11 +41,20 @@ export default define.page<typeof handler>(({ data }) => {
           type="module"
           async
           src={asset("/assets/early.js")}
-          data-user={data.user.id}
-          data-channel={data.selectedChannelId ?? undefined}
+          data-user={data.main.user.id}
+          data-channel={data.main.selectedChannelId ?? undefined}
+          data-messages={newestMessages(data.main.selectedChannelId)}
+          data-arrival={JSON.stringify(data.arrival)}
         />
       </Head>
-      <Main {...data} />
+      <Main {...data.main} />
     </>
   );
 });
+
+/** What the chat asks for first, as `ChannelHistory` does. */
+function newestMessages(channelId: string | null): string | undefined {
+  if (channelId === null) return undefined;
+  const path = listMessages.path.replace("{channelId}", channelId);
+  return `${path}?limit=${LIMITS.pageDefault}&inline=${LIMITS.inlineContentMax}`;
+}

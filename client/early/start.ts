@@ -3,25 +3,22 @@
  * asks for what the chat begins with, and derives the key of the channel. `take.ts` hands that over.
  * Whatever is missing there is asked for as usual.
  */
-import { listMessages } from "../../protocol/api/messages.ts";
 import { validateSession } from "../../protocol/api/auth.ts";
 import { deriveChannelKey } from "../../protocol/channel_key.ts";
-import { LIMITS } from "../../protocol/limits.ts";
 
 /** Milliseconds that a response may take. */
 const PATIENCE = 30_000;
 
-/** Whose page it is, and which channel is open: attributes of the script's element. */
-const { user, channel } = document.getElementById("early")!.dataset;
+/** Whose page it is, which channel is open, and the path of its newest messages. */
+const { user, channel, messages } = document.getElementById("early")!.dataset;
 const sessionToken = localStorage.getItem("sessionToken");
 const token = localStorage.getItem("token");
 
 if (sessionToken && token && localStorage.getItem("user")?.includes(user!)) {
   globalThis.early = { responses: new Map(), keys: new Map() };
   ask(validateSession.path, { method: "POST", body: JSON.stringify({ sessionToken }) }, keep);
-  if (channel) {
-    const path = listMessages.path.replace("{channelId}", channel);
-    ask(`${path}?limit=${LIMITS.pageDefault}&inline=${LIMITS.inlineContentMax}`);
+  if (channel && messages) {
+    ask(messages);
     if (globalThis.crypto.subtle) globalThis.early.keys.set(channel, deriveChannelKey(channel));
   }
 }

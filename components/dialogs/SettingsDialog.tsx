@@ -1,3 +1,4 @@
+import type { OwnSettings } from "../../protocol/addresses.ts";
 import { type ReactNode, useId, useState } from "react";
 import { settings as t } from "../../text/en/account.ts";
 import { type AppearanceProps, AppearanceSection } from "../account/AppearanceSection.tsx";
@@ -16,12 +17,11 @@ const TABS = [
   { value: "voice", text: t.voice },
   { value: "security", text: t.security },
   { value: "help", text: t.help },
-] as const;
-type Name = typeof TABS[number]["value"];
+] satisfies { value: OwnSettings; text: string }[];
 
 export interface SettingsProps {
   /** Where it opens. */
-  tab?: Name;
+  tab?: OwnSettings;
   profile: ProfileProps;
   appearance: AppearanceProps;
   notifications: NotificationProps;
@@ -36,7 +36,7 @@ export interface SettingsProps {
 
 /** The account's settings: the spec's five sections, and voice. */
 export function SettingsDialog(props: SettingsProps) {
-  const [tab, setTab] = useState<Name>(props.tab ?? "profile");
+  const [tab, setTab] = useState<OwnSettings>(props.tab ?? "profile");
   const panelId = useId();
   return (
     <Dialog title={t.title} wide onClose={props.onClose}>

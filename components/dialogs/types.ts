@@ -1,3 +1,4 @@
+import type { OwnSettings } from "../../protocol/addresses.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Permission } from "../../protocol/permissions.ts";
 import type { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
@@ -22,7 +23,7 @@ export type DialogRequest =
   /** `channel` null: in the whole server. `permission`: what the question is about. */
   | { kind: "why"; channel: Channel | null; permission?: Permission }
   /** `tab`: where it opens, unless at its beginning. */
-  | { kind: "settings"; tab?: "voice" | "security" }
+  | { kind: "settings"; tab?: OwnSettings }
   | { kind: "profile"; userId: string; username: string; editing?: boolean }
   | { kind: "keys" }
   | { kind: "switcher" }

@@ -1,3 +1,4 @@
+import type { OwnSettings } from "../../protocol/addresses.ts";
 import type { Client } from "../../client/app/client.ts";
 import type { Security } from "../../client/account/security.ts";
 import { PasswordMin } from "../../components/account/password_min.ts";
@@ -14,7 +15,7 @@ const VoiceSettings = part(() => import("./AudioSettings.tsx"), {
 });
 
 /** The settings dialog with all that it does. */
-export function Settings({ tab, onClose }: { tab?: "voice" | "security"; onClose: () => void }) {
+export function Settings({ tab, onClose }: { tab?: OwnSettings; onClose: () => void }) {
   const main = useMain();
   const { client, dialog, help } = main;
   const { session, ui, notifications } = client;

@@ -8,6 +8,7 @@ import { FailedDialog } from "../../components/ui/FailedDialog.tsx";
 import { Portal } from "../../components/ui/Portal.tsx";
 import { ToastCard } from "../../components/ui/Toasts.tsx";
 import { actions, states as t } from "../../text/en/common.ts";
+import { arrive } from "./arrive.ts";
 import { type MainContext, useMain } from "./context.ts";
 import { followLayers } from "./follow_layers.ts";
 
@@ -18,7 +19,10 @@ const LATER = 4000;
 export default function Standby() {
   const main = useMain();
   const [newer, setNewer] = useState(false);
-  useEffect(() => followLayers(main.client), []);
+  useEffect(() => {
+    arrive(main);
+    return followLayers(main.client);
+  }, []);
   useEffect(() => {
     failedOver.value = FailedDialog;
     const timer = setTimeout(whenIdle, LATER, () => keepFiles().catch(() => {}));

@@ -44,6 +44,7 @@ export default {
     failed: "Die Nachricht konnte nicht geladen werden",
     noChannel: "Diesen Kanal gibt es nicht mehr",
     noMessage: "Diese Nachricht gibt es nicht mehr",
+    nothing: "Hier ist nichts, was du sehen kannst",
   },
   start: {
     welcome: "Willkommen in {name}",

@@ -45,6 +45,7 @@ export const jump = {
   failed: "Couldn't load the message",
   noChannel: "That channel is no longer there",
   noMessage: "That message is no longer there",
+  nothing: "There is nothing here that you can see",
 } as const;
 
 export const start = {

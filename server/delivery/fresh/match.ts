@@ -7,11 +7,14 @@ export interface Route {
   pattern: URLPattern;
 }
 
-/** The pages of a site, fixed names before [parameters]. Files named `_…` are no pages. */
+/**
+ * The pages of a site, fixed names before [parameters]. Files named `_…` are no pages. A page's
+ * `config.routeOverride` stands for the pattern of its file.
+ */
 export function listRoutes(routes: Site["routes"]): Route[] {
   return Object.keys(routes)
     .filter((file) => !file.includes("/_"))
-    .map((file) => ({ file, pattern: toPattern(file) }))
+    .map((file) => ({ file, pattern: toPattern(routes[file].config?.routeOverride ?? file) }))
     .sort((a, b) => Number(a.file.includes("[")) - Number(b.file.includes("[")));
 }
 

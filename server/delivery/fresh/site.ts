@@ -31,6 +31,7 @@ export interface RouteModule {
   /** The page, or for `_middleware` one middleware or a list of them. */
   default?: unknown;
   handler?: unknown;
+  config?: { routeOverride?: string };
 }
 
 /** The bundled pages in one language. */

@@ -2,7 +2,15 @@ import type { Channel } from "../../../protocol/channels.ts";
 import type { HostChoices } from "../../../protocol/help.ts";
 import type { Server } from "../../../protocol/servers.ts";
 import type { User } from "../../../protocol/users.ts";
-import { App, inLanguage, languagesOf, type Middleware, type Site, staticFiles } from "fresh";
+import {
+  App,
+  type Context,
+  inLanguage,
+  languagesOf,
+  type Middleware,
+  type Site,
+  staticFiles,
+} from "fresh";
 import { isAdmin } from "../../membership/users/admins.ts";
 import { pageActorOf } from "../../features/auth/access.ts";
 import { pageCookieName } from "../http/cookie.ts";
@@ -10,6 +18,7 @@ import { dmsOf } from "../../features/messages/dms.ts";
 import { channelsOf } from "../../membership/channels/service.ts";
 import type { DeliveryContext } from "../context.ts";
 import type { State } from "./define.ts";
+import { isAddress } from "./addresses.ts";
 import { languageFor } from "./language.ts";
 import { securityHeaders } from "../http/headers.ts";
 import { type OwnPermissions, ownPermissions } from "./page_permissions.ts";
@@ -34,6 +43,10 @@ interface MainProps {
 
 /** The cookie with what was on screen: `server/channel`, `dm/channel` or `home`. */
 const LOCATION_COOKIE = "parley_at";
+/** The path that led to /login. Seconds that it is kept, and who may read it. */
+const BACK_COOKIE = "parley_back";
+const BACK_KEPT = 600;
+const BACK_RULES = "; Path=/; HttpOnly; SameSite=Lax";
 
 /** Pages and static files: the part of the site that is not /api. */
 export function createPages(app: DeliveryContext, site: Site): App<State> {
@@ -45,14 +58,41 @@ export function createPages(app: DeliveryContext, site: Site): App<State> {
     .fsRoutes();
 }
 
-/** Loads what was on screen last, else the first server and its first text channel, else home. */
+/** What was on screen last, as `loadMain` takes it. */
+export function storedLocation(cookies: string): string | null {
+  return cookieIn(cookies, LOCATION_COOKIE);
+}
+
+/** Leads to /login, and keeps the address to which one comes back from there (UX-8). */
+export function toLogin(ctx: Context<State>): Response {
+  const response = ctx.redirect("/login");
+  if (isAddress(ctx.url.pathname)) {
+    const value = encodeURIComponent(ctx.url.pathname);
+    response.headers.set(
+      "set-cookie",
+      `${BACK_COOKIE}=${value}; Max-Age=${BACK_KEPT}${BACK_RULES}`,
+    );
+  }
+  return response;
+}
+
+/** Leads from / to the address that somebody had opened before signing in; null: there is none. */
+export function comeBack(ctx: Context<State>): Response | null {
+  const value = cookieIn(ctx.req.headers.get("cookie") ?? "", BACK_COOKIE);
+  if (value === null || ctx.url.pathname !== "/") return null;
+  const path = decodeURIComponent(value);
+  const response = ctx.redirect(isAddress(path) ? path : "/");
+  response.headers.set("set-cookie", `${BACK_COOKIE}=; Max-Age=0${BACK_RULES}`);
+  return response;
+}
+
+/** Loads a location (`LOCATION_COOKIE`), else the first server and its first text channel, else home. */
 export async function loadMain(
   app: DeliveryContext,
   user: User,
-  cookies: string,
+  location: string | null,
 ): Promise<MainProps> {
   const servers = (await serversOf(app, user.id)).map(serverView);
-  const location = cookieIn(cookies, LOCATION_COOKIE);
   const [serverId, channelId] = (location ?? "").split("/");
   const { helpCenter, documentation, support, passwordMin } = app.config;
   const help = { helpCenter, documentation, support, passwordMin };
@@ -93,7 +133,7 @@ const withHeaders: Middleware<State> = async (ctx) => {
   const { pathname } = ctx.url;
   const isFile = pathname.startsWith("/assets/") ||
     FILE_TYPES.test(response.headers.get("content-type") ?? "");
-  const kind = pathname === "/" ? "chat" : isFile ? "file" : "page";
+  const kind = pathname === "/" || isAddress(pathname) ? "chat" : isFile ? "file" : "page";
   for (const [name, value] of Object.entries(securityHeaders(kind))) {
     if (!response.headers.has(name)) response.headers.set(name, value);
   }

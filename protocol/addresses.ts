@@ -1,0 +1,21 @@
+/** The tabs of a person's own settings, as `/settings/{tab}` names them (UX-8). */
+export const OWN_SETTINGS = [
+  "profile",
+  "appearance",
+  "notifications",
+  "voice",
+  "security",
+  "help",
+] as const;
+export type OwnSettings = typeof OWN_SETTINGS[number];
+
+/** What the page does beside showing the place that its address names (UX-8). */
+export interface Arrival {
+  /** The seq of the message in the open channel to go to. */
+  seq?: number;
+  /** The id of the person with whom to open a conversation. */
+  person?: string;
+  settings?: OwnSettings;
+  /** There is nothing at the address that this person may see. */
+  nothing?: true;
+}

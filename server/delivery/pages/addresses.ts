@@ -1,0 +1,68 @@
+import { type Arrival, OWN_SETTINGS } from "../../../protocol/addresses.ts";
+import { AppError } from "../../../protocol/errors.ts";
+import { accessMessage } from "../../features/message_log/access.ts";
+import { dmsOf } from "../../features/messages/dms.ts";
+import { accessChannel, type ChannelAccess } from "../../membership/channels/access.ts";
+import type { DeliveryContext } from "../context.ts";
+
+/** `/c/{channel}`, `/c/{channel}/{message}`, `/dm/{person}` and `/settings/{tab}` (UX-8). */
+const ADDRESS = /^\/(c|dm|settings)\/[\w-]+(\/[\w-]+)?$/;
+
+/** What an address of the main screen leads to. */
+export interface Destination {
+  /** As `loadMain` takes it; null: where the person was last. */
+  location: string | null;
+  arrival: Arrival;
+}
+
+/** Whether a path is an address of the main screen, `/` aside. */
+export function isAddress(path: string): boolean {
+  return ADDRESS.test(path);
+}
+
+/**
+ * Where an address leads for this person. What is not there and what they may not see are the same
+ * (D-PERM-6). `address` is a path without its first slash.
+ */
+export async function destinationOf(
+  app: DeliveryContext,
+  userId: string,
+  address: string,
+): Promise<Destination> {
+  const [kind, id, message] = address.split("/");
+  if (kind === "c") {
+    try {
+      return message ? await atMessage(app, userId, id, message) : {
+        location: locationOf(await app.db.read(accessChannel, userId, id)),
+        arrival: {},
+      };
+    } catch (error) {
+      if (error instanceof AppError) return NOTHING;
+      throw error;
+    }
+  }
+  if (kind === "dm") {
+    const known = (await dmsOf(app, userId)).find(({ recipient }) => recipient?.id === id);
+    return known
+      ? { location: `dm/${known.id}`, arrival: {} }
+      : { location: "home", arrival: { person: id } };
+  }
+  const settings = OWN_SETTINGS.find((tab) => tab === id);
+  return { location: null, arrival: settings ? { settings } : kind ? { nothing: true } : {} };
+}
+
+const NOTHING: Destination = { location: null, arrival: { nothing: true } };
+
+async function atMessage(
+  app: DeliveryContext,
+  userId: string,
+  channelId: string,
+  id: string,
+): Promise<Destination> {
+  const access = await app.db.read(accessMessage, userId, id, { channelId });
+  return { location: locationOf(access), arrival: { seq: access.message.seq } };
+}
+
+function locationOf({ channel, server }: ChannelAccess): string {
+  return `${server?.id ?? "dm"}/${channel.id}`;
+}
