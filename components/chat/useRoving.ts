@@ -44,8 +44,9 @@ export function useRoving(
       const to = keys.indexOf(article.dataset.key!) + step;
       const key = keys[Math.max(0, Math.min(to, keys.length - 1))];
       if (key !== article.dataset.key || within) goTo(key);
-    } else if (action === "leave" && !selecting) {
-      (within ? article : document.querySelector<HTMLElement>("[data-composer]"))?.focus();
+    } else if (action === "leave" && within && !selecting) {
+      // From the message itself it is a key of the window: a panel closes before the list is left.
+      article.focus();
     } else if (action === "forward" || action === (within ? "back" : "enter")) {
       loadModule(() => import("./walk_within.ts")).then(
         ({ walkWithin }) => walkWithin(article, target, action),

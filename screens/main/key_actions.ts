@@ -25,11 +25,15 @@ function find(selector: string): HTMLElement | null {
   return document.querySelector(selector);
 }
 
-/** Escape: closes what lies over the chat, else everything is read and the list goes to its end. */
+/**
+ * Escape: closes what lies over the chat or beside it; from a message it goes to the input; else
+ * everything is read and the list goes to its end.
+ */
 function leave({ client, jumps }: MainContext): void {
   const { layers, ui } = client;
   const top = layers.top() ?? (ui.drawerOpen.value ? { close: () => ui.setDrawer(false) } : null);
   if (top) return top.close();
+  if (document.activeElement?.closest("article[data-key]")) return find("[data-composer]")?.focus();
   const channelId = client.channels.selectedId.value;
   if (!channelId) return;
   client.messages.markRead(channelId);
