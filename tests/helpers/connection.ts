@@ -21,5 +21,10 @@ export function watchConnection(page: Page): void {
 
 /** Waits until the page hears what happens, and can be heard. */
 export async function online(page: Page): Promise<void> {
+  // Firefox tells nothing of sockets; there the page itself says it.
+  if (page.context().browser()?.browserType().name() === "firefox") {
+    const own = page.getByRole("region", { name: "Your account" });
+    return await own.getByText("Online").waitFor();
+  }
   await until("the page is connected", () => connected.get(page));
 }

@@ -55,6 +55,8 @@ export function later<T>(promise: Promise<T>): Promise<T> {
 }
 
 const flags: string[] = [];
+let startBrowser = () => launch(...flags);
+let defaults: ContextOptions = {};
 let startServer = () => TestServer.start();
 let server: Promise<TestServer> | undefined;
 let browser: Promise<Browser> | undefined;
@@ -68,6 +70,12 @@ export function serveWith(start: () => Promise<TestServer>): void {
 /** The tests of this file are run in a browser with these flags too. Call it before the first. */
 export function launchWith(...more: string[]): void {
   flags.push(...more);
+}
+
+/** The tests of this file are run in another browser, whose contexts have these options. */
+export function openIn(start: () => Promise<Browser>, options: ContextOptions): void {
+  startBrowser = start;
+  defaults = options;
 }
 
 /**
@@ -85,7 +93,7 @@ export function e2e(
 
   async function run(test: Deno.TestContext) {
     server ??= startServer();
-    browser ??= launch(...flags);
+    browser ??= startBrowser();
     const stage = new OpenStage(await server, await browser, test);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -146,7 +154,8 @@ class OpenStage implements Stage {
   }
 
   async #open(name: string, options?: ContextOptions, account?: Account): Promise<Watched> {
-    const watched = await openContext(this.browser, this.server.url, name, options, account);
+    const own = { ...defaults, ...options };
+    const watched = await openContext(this.browser, this.server.url, name, own, account);
     this.#watched.push(watched);
     return watched;
   }

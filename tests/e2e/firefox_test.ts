@@ -1,0 +1,11 @@
+import { e2e, openIn } from "../helpers/e2e.ts";
+import { findFirefox, launchFirefox } from "../helpers/firefox.ts";
+import { twoPeople } from "./story.ts";
+
+const NAME = "[D-MSG-2] two people in Firefox: from an empty server to a chat that misses nothing";
+const path = findFirefox();
+if (path) {
+  // Firefox has no permissions of these names.
+  openIn(() => launchFirefox(path), { permissions: [] });
+  e2e(NAME, twoPeople);
+} else Deno.test({ name: `${NAME} (no Firefox: set PARLEY_FIREFOX)`, ignore: true, fn() {} });
