@@ -25,7 +25,7 @@ const LINE = "flex max-w-[min(100%,72ch)] items-center gap-1.5 text-13 text-mute
 
 /** Above a message's text: what it answers, never in the words of who answers (HARD-16). */
 export function ReplyQuote({ quote, onJump }: { quote: ShownQuote; onJump: () => void }) {
-  const arrow = <Icon of={reply} size={14} class="shrink-0 rtl:-scale-x-100" />;
+  const arrow = <Icon of={reply} size={14} />;
   if (quote.state !== "there") {
     return <p class={`min-h-5 italic ${LINE}`}>{arrow}{SAID[quote.state]}</p>;
   }

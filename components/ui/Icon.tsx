@@ -13,11 +13,14 @@ interface Props {
   class?: string;
 }
 
+/** Drawings that point along the line of text, and so the other way where it runs to the left. */
+const ALONG = /^(reply|log-out|send-h|arrow-l)/;
+
 /** A Lucide icon. It never carries meaning alone, so assistive technology skips it. */
 export function Icon({ of, size = 20, class: className = "" }: Props) {
   return (
     <svg
-      class={`shrink-0 ${className}`}
+      class={`shrink-0 ${ALONG.test(of.name) ? "rtl:-scale-x-100 " : ""}${className}`}
       width={size}
       height={size}
       viewBox="0 0 24 24"
