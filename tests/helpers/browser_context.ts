@@ -53,7 +53,7 @@ export async function openContext(
     if (message.type() === "error") problem(text);
     else log.push(text);
   });
-  context.on("weberror", (event) => problem(`[uncaught] ${event.error().stack}`));
+  context.on("weberror", (event) => problem(`[uncaught] ${event.error().stack || event.error()}`));
   const toOthers = (address: string) => {
     const { protocol, host } = new URL(address);
     if (["data:", "blob:"].includes(protocol) || host === new URL(url).host) return;
