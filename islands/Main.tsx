@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
-import { createClient, type Initial } from "../client/app/client.ts";
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type Client, createClient, type Initial } from "../client/app/client.ts";
 import { channelTitle } from "../client/channels/state.ts";
 import type { DialogRequest } from "../components/dialogs/types.ts";
 import { ConnectionBar } from "../components/shell/ConnectionBar.tsx";
@@ -9,6 +9,7 @@ import { NoChannel } from "../components/shell/NoChannel.tsx";
 import { Button } from "../components/ui/Button.tsx";
 import { ErrorBoundary, failedPage, failedPart } from "../components/ui/ErrorBoundary.tsx";
 import { failedOver } from "../components/ui/failed_over.ts";
+import { loadModule } from "../components/ui/load_module.ts";
 import { LayersProvider } from "../components/ui/layers.ts";
 import { again, part } from "../components/ui/part.tsx";
 import type { PopupRequest } from "../components/ui/popup.ts";
@@ -42,7 +43,6 @@ const Insecure = part(
 const Members = part(() => import("../screens/main/Members.tsx"), BESIDE);
 const ViewingAs = part(() => import("../screens/main/ViewAs.tsx"));
 const Panel = part(() => import("../screens/main/Panels.tsx"), BESIDE);
-const Standby = part(() => import("../screens/main/Standby.tsx"), { failed: () => null });
 const VoiceDock = part(() => import("../screens/main/VoiceDock.tsx"));
 const Popups = again(() => import("../screens/main/Popups.tsx"));
 
@@ -62,6 +62,7 @@ export default function Main(
   const jumps = useSignal(0);
   const main = useMemo(() => ({ client, dialog, popup, jumps, help, admin, language }), [client]);
   const ready = useReady();
+  const Standby = useStandby(client, !!props.device);
   useKeys(main);
   useTitle(client);
   useEffect(() => {
@@ -100,9 +101,7 @@ export default function Main(
               <Popups />
             </Over>
           )}
-          {(props.device || client.connection.connection.value.state !== "connecting") && (
-            <Standby />
-          )}
+          {Standby && <Standby />}
           <Toasts
             items={toasts.list.value}
             onDismiss={toasts.dismiss}
@@ -112,6 +111,20 @@ export default function Main(
       </MainProvider>
     </ErrorBoundary>
   );
+}
+
+/** Nobody sees it: where it could not be loaded it is asked for again with the next connection. */
+function useStandby(client: Client, offline: boolean): ComponentType | null {
+  const [Standby, setStandby] = useState<ComponentType | null>(null);
+  const { state } = client.connection.connection.value;
+  useEffect(() => {
+    if (Standby || state === "connecting" && !offline) return;
+    loadModule(() => import("../screens/main/Standby.tsx")).then(
+      (file) => setStandby(() => file.default),
+      () => {},
+    );
+  }, [state]);
+  return Standby;
 }
 
 /** What lies over everything. Where it cannot be loaded its frame is, once that is there itself. */

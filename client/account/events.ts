@@ -13,7 +13,9 @@ interface Deps {
 }
 
 /** What is said of the account on the screen is loaded when there is something. */
-const accountNotices = () => import("./account_notices.ts");
+const accountNotices = (tell: (notices: typeof import("./account_notices.ts")) => void) =>
+  // What happened stands in the settings, too.
+  import("./account_notices.ts").then(tell, () => {});
 
 /** Keeps one's own account and session. */
 export function accountEvents({ account, authentication, session, toasts }: Deps) {
@@ -28,10 +30,10 @@ export function accountEvents({ account, authentication, session, toasts }: Deps
     "user-updated": ({ user }) => {
       if ("settings" in user) account.updated(user);
     },
-    "storage-filling": async (use) => (await accountNotices()).tellStorage(use, toasts),
-    "security-changed": async ({ entry }) => {
+    "storage-filling": (use) => accountNotices((notices) => notices.tellStorage(use, toasts)),
+    "security-changed": ({ entry }) => {
       session.securityNotices.value++;
-      (await accountNotices()).tellSecurity(entry, toasts);
+      return accountNotices((notices) => notices.tellSecurity(entry, toasts));
     },
     "session-ended": ({ reason }) =>
       authentication.end(

@@ -28,7 +28,12 @@ export function createClient(
   const core = createCore(initial, platform);
   const features: Features = createFeatures(core, loadSocket, desktop, () => catchUp(features));
   core.authentication.onEnd(() => forgetEverything(features));
-  core.authentication.onLeft((why) => platform.navigate(why ? `/login#${why}` : "/login"));
+  core.authentication.onLeft((why) => {
+    const leave = () => platform.navigate(why ? `/login#${why}` : "/login");
+    // The browser was still on its way back through its history, which stops it from leaving.
+    platform.listen("popstate", leave);
+    leave();
+  });
   return {
     ...clientParts(features),
     /** Call once after hydration: restores the session, connects, loads the open channel. */

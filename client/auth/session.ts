@@ -8,6 +8,8 @@ import type { ClientStorage } from "../base/storage.ts";
 
 /** Milliseconds before an unreachable server is asked again about a stored session. */
 const ASK_AGAIN = 2000;
+/** Milliseconds that the end of a session waits for a clean device. */
+const PATIENCE = 4000;
 
 /**
  * Why a session ended, where the person did not end it here: by what was done on another device,
@@ -27,6 +29,18 @@ interface Deps {
 /** Whether the server itself says that a session is over: proxies and hotels say other things. */
 function isEnded(error: unknown): boolean {
   return error instanceof ApiError && error.code !== null && [400, 401].includes(error.status);
+}
+
+/** Resolves when `promise` has settled, or after so many milliseconds. Never rejects. */
+async function settledWithin(
+  { after }: Pick<Platform, "after">,
+  ms: number,
+  promise: Promise<unknown>,
+): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const cancel = after(ms, late.resolve);
+  await Promise.race([promise, late.promise]).catch(() => {});
+  cancel();
 }
 
 /** Who is signed in, and what is kept of it on the device (spec section 4). */
@@ -127,7 +141,8 @@ export class Session {
   /** What is in memory and in web storage goes at once; nothing is shown until the rest is gone. */
   async #forget(why?: Ending) {
     const { platform, storage, store } = this.#deps;
-    const cleaned = platform.clean();
+    // What takes longer the next page does: a logout never hangs.
+    const cleaned = settledWithin(platform, PATIENCE, platform.clean());
     storage.forgetAll();
     store.set("loading", null);
     for (const callback of this.#onEnd) callback();
@@ -163,12 +178,7 @@ export class Session {
    */
   async #replaced() {
     if (!this.#replacing) return;
-    let cancel = () => {};
-    const late = new Promise<void>((resolve) => {
-      cancel = this.#deps.platform.after(ASK_AGAIN, resolve);
-    });
-    await Promise.race([this.#replacing, late]).catch(() => {});
-    cancel();
+    await settledWithin(this.#deps.platform, ASK_AGAIN, this.#replacing);
   }
 
   async #refused(why: unknown): Promise<false> {

@@ -59,11 +59,15 @@ export class Socket {
   }
 
   async open(): Promise<void> {
-    const { load, token } = this.#deps;
+    const { load, token, platform, onState } = this.#deps;
     this.#wanted = true;
-    const { io } = await load();
+    const library = await load().catch(() => null);
     if (!this.#wanted || this.#socket) return;
-    this.#socket = io({
+    if (!library) {
+      onState("offline");
+      return void platform.after(TIMES.reconnectMax, () => this.#wanted && this.open());
+    }
+    this.#socket = library.io({
       ...SOCKET_OPTIONS,
       auth: (response: (payload: object) => void) => response({ token: token() }),
     });

@@ -14,12 +14,17 @@ export function committed(tx: IDBTransaction): Promise<void> {
   });
 }
 
-/** Opens version 1 of a database; `create` makes its stores. */
-export function openDatabase(
+/**
+ * Opens version 1 of a database; `create` makes its stores. It closes when somebody deletes it, in
+ * this tab or another: whoever signs out must not have to wait.
+ */
+export async function openDatabase(
   name: string,
   create: (db: IDBDatabase) => void,
 ): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => create(request.result);
-  return answered(request);
+  const db = await answered(request);
+  db.onversionchange = () => db.close();
+  return db;
 }

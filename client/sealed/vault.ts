@@ -63,7 +63,6 @@ export function createVault(userId: string): Vault {
       db.createObjectStore(STORES.contents);
       db.createObjectStore(STORES.uses, { keyPath: "id" });
     });
-    // Whoever signs out, in this tab or another, deletes it and must not have to wait.
     db.onversionchange = () => {
       db.close();
       database = null;

@@ -3,11 +3,13 @@ import smile from "@lucide/icons/icons/face-slightly-smiling";
 import { picker as t } from "../../text/en/emoji.ts";
 import type { Anchor } from "../ui/popup.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { loadAhead } from "../ui/load_module.ts";
 import { again } from "../ui/part.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
 const load = () => import("./ComposerPicker.tsx");
 const ComposerPicker = again(load);
+const fetchAhead = () => loadAhead(load);
 
 /** The button beside the input that opens its picker (MSG-05); what is picked goes to the caret. */
 export function ComposerEmoji({ input }: { input: RefObject<HTMLTextAreaElement | null> }) {
@@ -34,8 +36,8 @@ export function ComposerEmoji({ input }: { input: RefObject<HTMLTextAreaElement 
         aria-haspopup="dialog"
         aria-expanded={at !== null}
         class="size-11! ring-inside"
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
         // A press while it is open closes it before it becomes a click.
         onPointerDown={() => wasOpen.current = at !== null}
         onClick={(event) => {

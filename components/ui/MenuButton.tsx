@@ -1,6 +1,7 @@
 import { type ButtonHTMLAttributes, type ReactNode, Suspense, useState } from "react";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import type { IconData } from "./Icon.tsx";
+import { loadAhead } from "./load_module.ts";
 import { again } from "./part.tsx";
 
 export interface MenuItem {
@@ -27,6 +28,7 @@ export interface MenuProps {
 
 const load = () => import("./Menu.tsx");
 const Menu = again(load);
+const fetchAhead = () => loadAhead(load);
 
 /** A button that opens a menu. The menu's machinery is loaded when the button is first used. */
 export function MenuButton(props: MenuProps) {
@@ -39,8 +41,8 @@ export function MenuButton(props: MenuProps) {
         setUsed(event.detail === 0 ? "keyboard" : "pointer");
         retry?.();
       },
-      onPointerEnter: load,
-      onFocus: load,
+      onPointerEnter: fetchAhead,
+      onFocus: fetchAhead,
     });
   if (!used) return closed();
   return (

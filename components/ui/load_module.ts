@@ -15,3 +15,8 @@ export function loadModule<T>(importModule: () => Promise<T>): Promise<T> {
     throw error;
   });
 }
+
+/** Loads what may be needed in a moment. Where it cannot be had, whoever needs it asks again. */
+export function loadAhead(importModule: () => Promise<unknown>): void {
+  loadModule(importModule).catch(() => {});
+}

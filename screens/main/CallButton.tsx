@@ -1,8 +1,11 @@
 import phone from "@lucide/icons/icons/phone";
 import { IconButton } from "../../components/ui/IconButton.tsx";
+import { loadAhead, loadModule } from "../../components/ui/load_module.ts";
 import { part } from "../../components/ui/part.tsx";
 import { call as t } from "../../text/en/calls.ts";
+import { states } from "../../text/en/common.ts";
 import { useMain } from "./context.ts";
+import { showError } from "./show_error.ts";
 
 const load = () => import("./CallHeader.tsx");
 const CallHeader = part(load);
@@ -20,11 +23,11 @@ export function CallButton({ channelId }: { channelId: string }) {
     <IconButton
       icon={phone}
       label={t.call}
-      onPointerEnter={() => void load()}
-      onClick={async () => {
-        const { call } = await load();
-        call(client, channelId);
-      }}
+      onPointerEnter={() => loadAhead(load)}
+      onClick={() =>
+        void loadModule(load).then(({ call }) => call(client, channelId)).catch(
+          showError(client, states.partFailed),
+        )}
     />
   );
 }

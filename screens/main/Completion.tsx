@@ -3,6 +3,7 @@ import { commandsFor } from "../../components/chat/complete/commands.ts";
 import { Completion, type CompletionProps } from "../../components/chat/complete/Completion.tsx";
 import { type Sources, suggest } from "../../components/chat/complete/suggest.ts";
 import { findTriggers } from "../../components/chat/complete/trigger.ts";
+import { loadModule } from "../../components/ui/load_module.ts";
 import { can } from "../../protocol/permissions.ts";
 // What a command answers is shown by it, perhaps without a connection.
 import "../../components/chat/NoteCard.tsx";
@@ -46,8 +47,10 @@ function useEmojiSearch(wanted: boolean): Sources["searchEmoji"] {
   const [search, setSearch] = useState<Sources["searchEmoji"]>(() => () => []);
   useEffect(() => {
     if (!wanted) return;
-    import("../../components/emoji/data.ts").then(({ searchEmoji }) =>
-      setSearch(() => searchEmoji)
+    // Where it cannot be had nothing is found, until a colon is typed again.
+    loadModule(() => import("../../components/emoji/data.ts")).then(
+      ({ searchEmoji }) => setSearch(() => searchEmoji),
+      () => {},
     );
   }, [wanted]);
   return search;

@@ -4,9 +4,12 @@ import { NO_MEMBERS } from "../../client/members/store.ts";
 import type { MemberSlot } from "../../components/members/MemberGroups.tsx";
 import type { OnMember } from "../../components/members/MemberItem.tsx";
 import { MembersPanel } from "../../components/members/MembersPanel.tsx";
+import { loadModule } from "../../components/ui/load_module.ts";
+import { states } from "../../text/en/common.ts";
 import { panel as t } from "../../text/en/members.ts";
 import { memberListId, useMain } from "./context.ts";
 import { liesOver } from "./lies_over.ts";
+import { showError } from "./show_error.ts";
 import { useMemberSearch } from "./useMemberSearch.ts";
 
 /** The members of the open server or direct message. Loaded when the panel is first opened. */
@@ -25,9 +28,13 @@ export default function MainMembers() {
   useEffect(load, [id]);
   const onMember = useCallback<OnMember>(async (member, at, byKeyboard, returnTo) => {
     const { user_id: userId, username } = member;
-    const { personMenu } = await import("./person_menu.ts");
-    const items = await personMenu(main, { userId, username });
-    main.popup.value = { kind: "menu", label: username, items, at, byKeyboard, returnTo };
+    try {
+      const { personMenu } = await loadModule(() => import("./person_menu.ts"));
+      const items = await personMenu(main, { userId, username });
+      main.popup.value = { kind: "menu", label: username, items, at, byKeyboard, returnTo };
+    } catch (error) {
+      showError(client, states.partFailed)(error as Error);
+    }
   }, [main]);
   const search = useMemberSearch(inServer ? id : null);
   return (

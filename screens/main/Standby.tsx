@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { keepFiles } from "../../client/standby/files.ts";
 import { takeShared } from "../../client/standby/shared.ts";
 import { watchVersion } from "../../client/standby/version.ts";
+import { ErrorBoundary } from "../../components/ui/ErrorBoundary.tsx";
 import { failedOver } from "../../components/ui/failed_over.ts";
 import { FailedDialog } from "../../components/ui/FailedDialog.tsx";
 import { Portal } from "../../components/ui/Portal.tsx";
@@ -17,6 +18,14 @@ const LATER = 4000;
 
 /** What keeps the page alive without a connection and beside a newer server. Loaded once it is connected. */
 export default function Standby() {
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <KeptAlive />
+    </ErrorBoundary>
+  );
+}
+
+function KeptAlive() {
   const main = useMain();
   const [newer, setNewer] = useState(false);
   useEffect(() => {

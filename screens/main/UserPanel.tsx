@@ -1,6 +1,9 @@
 import { UserPanel } from "../../components/shell/UserPanel.tsx";
+import { loadModule } from "../../components/ui/load_module.ts";
+import { states } from "../../text/en/common.ts";
 import { statusMenu as t } from "../../text/en/main.ts";
 import { useMain } from "./context.ts";
+import { showError } from "./show_error.ts";
 import { useLogout } from "./useLogout.ts";
 
 /** Oneself at the bottom of the sidebar. */
@@ -12,17 +15,11 @@ export function MainUserPanel() {
     <UserPanel
       user={user.value}
       away={user.value?.status === "online" && seen.value === "idle"}
-      onMenu={async (at, byKeyboard, returnTo) => {
-        const { statusMenu } = await import("./status_menu.ts");
-        popup.value = {
-          kind: "menu",
-          label: t.label,
-          items: statusMenu(main),
-          at,
-          byKeyboard,
-          returnTo,
-        };
-      }}
+      onMenu={(at, byKeyboard, returnTo) =>
+        void loadModule(() => import("./status_menu.ts")).then(({ statusMenu }) => {
+          const items = statusMenu(main);
+          popup.value = { kind: "menu", label: t.label, items, at, byKeyboard, returnTo };
+        }).catch(showError(client, states.partFailed))}
       onLogout={useLogout()}
     />
   );

@@ -100,8 +100,7 @@ e2e(
   "[HARD-1] a panel that cannot be loaded says so, does not try for ever, and comes when asked again",
   async (t) => {
     const ada = await t.user("ada");
-    // The browser gives no stack to what it could not import.
-    t.expectErrors(/\[uncaught\] $/, /ERR_FAILED/);
+    t.expectErrors(/\[uncaught\] TypeError: Failed to fetch/, /ERR_FAILED/);
     await gather("Panels", ada);
     const { page } = ada;
     let asked = 0;

@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
-import { e2e, expect, type Stage } from "../helpers/e2e.ts";
+import { e2e, expect, later, type Stage } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
 import { composer, gather, ready } from "./chat.ts";
 
-/** What is logged of an import that failed has no stack. */
-const FAILED = /\[uncaught\]\s*$|Failed to fetch|ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/;
+const FAILED = /Failed to fetch|ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/;
 
 /** Nothing is fetched before it is used; resolves once the page knows how to do without it. */
 async function withoutFiles(page: Page): Promise<{ standby: Promise<unknown> }> {
@@ -31,6 +30,26 @@ async function signedIn(t: Stage, name: string) {
   await files.standby;
   return { ...person, space };
 }
+
+e2e(
+  "[UX-5] what keeps the page alive comes with the next connection where it could not be loaded",
+  async (t) => {
+    // Nobody sees that it is missing, so nothing is reported as uncaught.
+    t.expectErrors(/Failed to load resource|WebSocket/);
+    const ada = await t.user("ada");
+    const { page, context } = ada;
+    const refused = later(page.waitForRequest(/\/assets\/Standby-/));
+    await page.route(/\/assets\/Standby-/, (route) => route.abort());
+    await gather("Late", ada);
+    await refused;
+    await page.unroute(/\/assets\/Standby-/);
+    const files = later(page.waitForRequest("**/files.json"));
+    await context.setOffline(true);
+    await expect(page.getByText("Connection lost.")).toBeVisible();
+    await context.setOffline(false);
+    await files;
+  },
+);
 
 e2e(
   "[UX-5] a dialog that cannot be loaded shows its frame, and opens by itself when the device is online",

@@ -157,6 +157,15 @@ Deno.test("[SESS-12 SESS-22] logging out leaves nothing behind", async () => {
   assert.equal(platform.local.getItem("token"), null);
 });
 
+Deno.test("[SESS-14 UX-1] leaving goes on where a step back in the history came in between", async () => {
+  const { platform, client } = await connected();
+  platform.fire("popstate", { state: null });
+  assert.deepEqual(platform.visited, []);
+  await client.session.logout();
+  platform.fire("popstate", { state: null });
+  assert.deepEqual(platform.visited, ["/login", "/login"]);
+});
+
 Deno.test("[SESS-14] a logout in one tab signs out the others; another user reloads them", async () => {
   const one = await connected();
   one.platform.local.removeItem("token");

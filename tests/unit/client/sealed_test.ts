@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import * as fake from "fake-indexeddb";
 import { cleanDevice } from "../../../client/sealed/clean.ts";
+import { openDatabase } from "../../../client/sealed/idb.ts";
 import { createKeptValues } from "../../../client/sealed/values.ts";
 import { createVault } from "../../../client/sealed/vault.ts";
 import { openIndex } from "../../../client/search/index.ts";
+import { until as eventually } from "../../helpers/until.ts";
 import { FakePlatform, until } from "./fakes.ts";
 
 const CANARY = "the canary sings at noon";
@@ -120,6 +122,14 @@ Deno.test("[HARD-14] cleaning leaves no database, and is no fault where there is
   await cleanDevice();
   assert.deepEqual(await names(), ["of another program"]);
   assert.deepEqual(platform.logged, []);
+});
+
+Deno.test("[SESS-14] an open connection keeps no database from being deleted", async () => {
+  device();
+  const open = await openDatabase("parley-pages", (db) => db.createObjectStore("pages"));
+  await cleanDevice();
+  await eventually("it is gone", async () => !(await names()).includes("parley-pages"));
+  open.close();
 });
 
 Deno.test("[HARD-14] what the version before kept unsealed is taken over or goes", async () => {

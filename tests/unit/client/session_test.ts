@@ -91,6 +91,18 @@ Deno.test("[SESS-07] an unreachable server signs nobody out", async () => {
   assert.equal(seen.ends, 0);
 });
 
+Deno.test("[SESS-14 HARD-14] a logout waits only so long for a device that cannot be cleaned", async () => {
+  const { platform, storage, store, session } = setup(() => ({ success: true }));
+  storage.set("sessionToken", "s1");
+  platform.clean = () => new Promise(() => {});
+  const out = session.logout();
+  await until("it is being cleaned", () => storage.get("sessionToken") === null);
+  assert.equal(store.phase.value, "loading");
+  platform.pass(4000);
+  await out;
+  assert.equal(store.phase.value, "out");
+});
+
 Deno.test("[HARD-14] what a proxy says in the server's place ends no session", async () => {
   for (const status of [400, 401, 403, 404, 413]) {
     const { platform, storage, store, session, seen } = setup(() =>

@@ -63,6 +63,27 @@ Deno.test("[SOCK-01] the connection has the spec's options and the token of the 
   });
 });
 
+Deno.test("[SOCK-05] a library that could not be loaded is asked for again", async () => {
+  const fake = new FakeSocket();
+  const platform = new FakePlatform();
+  const states: string[] = [];
+  let refused = 1;
+  const socket = new Socket({
+    platform,
+    load: () => refused-- > 0 ? Promise.reject(new TypeError("Failed to fetch")) : fake.load(),
+    token: () => "t1",
+    renew: () => Promise.resolve(true),
+    handlers: () => ({}) as EventHandlers,
+    onState: (next) => void states.push(next),
+  });
+  await socket.open();
+  assert.deepEqual(states, ["offline"]);
+  platform.pass(5000);
+  await until("it is opened", () => fake.connects === 1);
+  fake.accept();
+  assert.deepEqual(states, ["offline", "connected"]);
+});
+
 Deno.test("[SOCK-48 SOCK-49] states are told, and what the server says is heard", async () => {
   const { fake, states, received } = await setup();
   fake.accept();
