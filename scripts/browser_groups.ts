@@ -22,7 +22,7 @@ export interface BrowserTests {
 /**
  * Writes modules into `folder` that each import several browser test files, and returns the modules
  * to run. What the files of a group share is a server and a browser, whose start costs more than
- * most tests; a file with a server of its own (`serveWith`) stays by itself.
+ * most tests; a file with a server (`serveWith`) or a browser (`openIn`) of its own stays by itself.
  */
 export async function groupBrowserTests(root: string, folder: string): Promise<BrowserTests> {
   const files = readdirSync(`${root}/tests/e2e`, { recursive: true })
@@ -39,7 +39,7 @@ export async function groupBrowserTests(root: string, folder: string): Promise<B
     const ofKind = files.filter(({ source }) =>
       /\bwithMedia\(|\bMEDIA_FLAGS\b/.test(source) === (kind === "media")
     );
-    const alone = ofKind.filter(({ source }) => /\bserveWith\(/.test(source));
+    const alone = ofKind.filter(({ source }) => /\b(serveWith|openIn)\(/.test(source));
     const shared = ofKind.filter((file) => !alone.includes(file));
     for (const [name, members] of deal(kind, shared, groups)) {
       const path = `${folder}/${name}_test.ts`;

@@ -189,7 +189,8 @@ e2e("[PROF-01] a name or an avatar opens the profile, in messages and among frie
   await close();
   await expect(name).toBeFocused();
   await row.focus();
-  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await expect(name).toBeFocused();
   await page.keyboard.press("Enter");
   await close();
 
