@@ -4,12 +4,12 @@ import Main from "../islands/Main.tsx";
 import Shell from "../islands/Shell.tsx";
 import { listMessages } from "../protocol/api/messages.ts";
 import { LIMITS } from "../protocol/limits.ts";
-import { destinationOf } from "../server/delivery/pages/addresses.ts";
+import { ADDRESS, destinationOf } from "../server/delivery/pages/addresses.ts";
 import { define } from "../server/delivery/pages/define.ts";
 import { comeBack, loadMain, storedLocation, toLogin } from "../server/delivery/pages/pages.ts";
 
 /** The main screen at its own address, and at those of what is in it (UX-8). */
-export const config = { routeOverride: "/:address((?:c|dm|settings)/[^/]+(?:/[^/]+)?)?" };
+export const config = { routeOverride: `/:address(${ADDRESS})?` };
 
 /**
  * The page with real data before any script runs; without a session to /login (AUTH-03). With

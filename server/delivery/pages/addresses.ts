@@ -5,8 +5,12 @@ import { dmsOf } from "../../features/messages/dms.ts";
 import { accessChannel, type ChannelAccess } from "../../membership/channels/access.ts";
 import type { DeliveryContext } from "../context.ts";
 
-/** `/c/{channel}`, `/c/{channel}/{message}`, `/dm/{person}` and `/settings/{tab}` (UX-8). */
-const ADDRESS = /^\/(c|dm|settings)\/[\w-]+(\/[\w-]+)?$/;
+/**
+ * `/c/{channel}`, `/c/{channel}/{message}`, `/dm/{person}` and `/settings/{tab}` without their first
+ * slash (UX-8): a pattern for the route as well.
+ */
+export const ADDRESS = "(?:c|dm|settings)/[\\w\\-]+(?:/[\\w\\-]+)?";
+const PATH = new RegExp(`^/${ADDRESS}/?$`);
 
 /** What an address of the main screen leads to. */
 export interface Destination {
@@ -17,7 +21,7 @@ export interface Destination {
 
 /** Whether a path is an address of the main screen, `/` aside. */
 export function isAddress(path: string): boolean {
-  return ADDRESS.test(path);
+  return PATH.test(path);
 }
 
 /**

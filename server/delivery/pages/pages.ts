@@ -67,20 +67,16 @@ export function storedLocation(cookies: string): string | null {
 export function toLogin(ctx: Context<State>): Response {
   const response = ctx.redirect("/login");
   if (isAddress(ctx.url.pathname)) {
-    const value = encodeURIComponent(ctx.url.pathname);
-    response.headers.set(
-      "set-cookie",
-      `${BACK_COOKIE}=${value}; Max-Age=${BACK_KEPT}${BACK_RULES}`,
-    );
+    const cookie = `${BACK_COOKIE}=${ctx.url.pathname}; Max-Age=${BACK_KEPT}${BACK_RULES}`;
+    response.headers.set("set-cookie", cookie);
   }
   return response;
 }
 
 /** Leads from / to the address that somebody had opened before signing in; null: there is none. */
 export function comeBack(ctx: Context<State>): Response | null {
-  const value = cookieIn(ctx.req.headers.get("cookie") ?? "", BACK_COOKIE);
-  if (value === null || ctx.url.pathname !== "/") return null;
-  const path = decodeURIComponent(value);
+  const path = cookieIn(ctx.req.headers.get("cookie") ?? "", BACK_COOKIE);
+  if (path === null || ctx.url.pathname !== "/") return null;
   const response = ctx.redirect(isAddress(path) ? path : "/");
   response.headers.set("set-cookie", `${BACK_COOKIE}=; Max-Age=0${BACK_RULES}`);
   return response;
