@@ -4,7 +4,7 @@ import { type Attachment, formatPlaintext, parsePlaintext } from "../../protocol
 import type { AttachedFile } from "./file.ts";
 
 /** A decrypted message, its file apart: text that may be kept and parsed at little cost. */
-export interface Separated {
+export interface SeparatedMessage {
   /** As `parsePlaintext` reads it; the attachment's `data` is empty. */
   decrypted_content: string;
   /** null: there is no attachment, or its data is missing (ERR-16). */
@@ -18,7 +18,7 @@ export interface Separated {
 export async function separateFile(
   plaintext: string,
   max: number = LIMITS.heldTextMax,
-): Promise<Separated> {
+): Promise<SeparatedMessage> {
   const parts = parsePlaintext(plaintext);
   const { attachment } = parts;
   const long = parts.text.length > max;

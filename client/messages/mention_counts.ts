@@ -16,7 +16,7 @@ const SEARCHED = 300;
 const PAUSE = 500;
 
 /** What was read of somebody else's message. */
-export interface Found {
+export interface ReadMessage {
   /** Empty where there is only a file, or where the content is large and was not fetched. */
   text: string;
   /** The name of the file in it. */
@@ -59,7 +59,7 @@ export class MentionCounts {
   }
 
   /** `new-message`, once it is counted as unread. null: an own or unreadable one, or of somebody who is blocked. */
-  received(message: Message): Promise<Found | null> {
+  received(message: Message): Promise<ReadMessage | null> {
     const { channel_id, seq } = message;
     return this.#queue(channel_id, async () => {
       const held = this.#holdFrom(channel_id, seq - 1);
@@ -102,7 +102,7 @@ export class MentionCounts {
     else this.#known.delete(channelId);
   }
 
-  async #read(message: Message): Promise<Found | null> {
+  async #read(message: Message): Promise<ReadMessage | null> {
     const { session, cipher, blocked } = this.#deps;
     const user = session.user.value;
     const { channel_id, encrypted_content, iv, sender_id } = message;
@@ -119,7 +119,7 @@ export class MentionCounts {
     }
   }
 
-  async #take(held: Known, message: Message): Promise<Found | null> {
+  async #take(held: Known, message: Message): Promise<ReadMessage | null> {
     const found = await this.#read(message);
     if (found?.mentioned) held.seqs.set(message.id, message.seq);
     else held.seqs.delete(message.id);

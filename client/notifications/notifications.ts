@@ -1,6 +1,6 @@
 import type { Message } from "../../protocol/messages.ts";
 import type { Desktop } from "./desktop.ts";
-import type { Found } from "../messages/mention_counts.ts";
+import type { ReadMessage } from "../messages/mention_counts.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ClientStorage, Muted, Preference } from "../base/storage.ts";
 import type { ChannelsStore } from "../channels/store.ts";
@@ -118,7 +118,7 @@ export class Notifications {
   }
 
   /** A message of somebody else has come. */
-  received(message: Message, found: Found): void {
+  received(message: Message, found: ReadMessage): void {
     const { platform, channels, store } = this.#deps;
     const { channel_id } = message;
     if (!this.#allows(channel_id)) return;
@@ -172,7 +172,7 @@ export class Notifications {
 const idOf = (muted: Muted) => typeof muted === "string" ? muted : muted[0];
 const endOf = (muted: Muted) => typeof muted === "string" ? Infinity : muted[1];
 
-function fileText({ file: name }: Found): string {
+function fileText({ file: name }: ReadMessage): string {
   return name === null ? t.someFile : fill(t.file, { name });
 }
 

@@ -3,7 +3,7 @@ import type { Entry } from "./entry.ts";
 import type { Query } from "./query.ts";
 import { folded, wordsOf } from "./words.ts";
 
-export interface Found {
+export interface SearchHit {
   /** The newest first. */
   entries: Entry[];
   /** How many there are in all. */

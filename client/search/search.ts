@@ -3,7 +3,7 @@ import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ChannelsStore } from "../channels/store.ts";
-import type { Found } from "./engine.ts";
+import type { SearchHit } from "./engine.ts";
 import type { SearchIndex } from "./index.ts";
 import { parseQuery } from "./query.ts";
 import { createWalk, type Walk } from "./walk.ts";
@@ -13,7 +13,7 @@ const MAX_RESULTS = 100;
 
 /** Searching what this device can read. Nothing of the query leaves it. */
 export interface Search {
-  find(text: string): Found;
+  find(text: string): SearchHit;
   /** Changes whenever the same query may find something else. */
   readonly version: ReadonlySignal<number>;
   readonly walk: Walk;

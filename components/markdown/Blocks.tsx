@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { CodeBlock } from "./CodeBlock.tsx";
-import { DEEPEST, inline, raw, type Stretch } from "./inline.tsx";
+import { DEEPEST, inline, raw, type SourceRange } from "./inline.tsx";
 import type { Node } from "./parse.ts";
 
 interface Props {
-  stretch: Stretch;
+  stretch: SourceRange;
   nodes: readonly Node[];
   /** The lines of the stretch that the nodes are spread over: empty ones are kept. */
   first: number;
@@ -32,7 +32,7 @@ export function Blocks({ stretch, nodes, first, last, depth }: Props) {
   return <>{shown}{left > 0 && "\n".repeat(left + (afterText ? 1 : 0))}</>;
 }
 
-function block(node: Node, stretch: Stretch, depth: number): ReactNode {
+function block(node: Node, stretch: SourceRange, depth: number): ReactNode {
   const { source } = stretch;
   if (depth > DEEPEST || isEmpty(node)) return raw(node, stretch);
   if (node.type === "paragraph") return inline(node.children!, stretch, depth + 1);
@@ -59,7 +59,7 @@ function isEmpty({ type, value, children }: Node): boolean {
 /** Room for the numbers before the items, by their digits. */
 const INDENT = ["ps-6", "ps-6", "ps-6", "ps-10", "ps-12"];
 
-function List({ list, stretch, depth }: { list: Node; stretch: Stretch; depth: number }) {
+function List({ list, stretch, depth }: { list: Node; stretch: SourceRange; depth: number }) {
   const items = list.children!.map((item, i) => {
     const { start, end } = item.position!;
     return (

@@ -9,7 +9,7 @@ import { type SpoilerNode, withSpoilers } from "./spoilers.ts";
 export const DEEPEST = 12;
 
 /** The text that a tree was made from. */
-export interface Stretch {
+export interface SourceRange {
   source: Protected;
   text: string;
 }
@@ -17,19 +17,19 @@ export interface Stretch {
 const ADDRESSES = ["http:", "https:", "mailto:"];
 
 /** What stands within a line. */
-export function inline(nodes: readonly Node[], stretch: Stretch, depth: number): ReactNode {
+export function inline(nodes: readonly Node[], stretch: SourceRange, depth: number): ReactNode {
   return withSpoilers(nodes).map((node, i) => (
     <Fragment key={i}>{one(node, stretch, depth)}</Fragment>
   ));
 }
 
 /** A node as it was typed. */
-export function raw({ position }: Node, { source, text }: Stretch): ReactNode {
+export function raw({ position }: Node, { source, text }: SourceRange): ReactNode {
   const typed = text.slice(position!.start.offset, position!.end.offset);
   return <Pieces of={source.pieces(typed)} />;
 }
 
-function one(node: Node | SpoilerNode, stretch: Stretch, depth: number): ReactNode {
+function one(node: Node | SpoilerNode, stretch: SourceRange, depth: number): ReactNode {
   const { source } = stretch;
   if (node.type === "text") return <Pieces of={source.pieces(node.value!)} />;
   if (node.type === "break") return "\n";

@@ -3,7 +3,7 @@ import type { Member } from "../../protocol/servers.ts";
 import { PRESENCE } from "../ui/presence.ts";
 import { MemberItem, type OnMember } from "./MemberItem.tsx";
 import { useWalk } from "./useWalk.ts";
-import { ROW, type Span, useWindow } from "./useWindow.ts";
+import { ROW, type RowRange, useWindow } from "./useWindow.ts";
 
 /** Who is at a place of the panel; null: not loaded yet. */
 export type MemberSlot = Member | null;
@@ -52,7 +52,7 @@ export function MemberGroups({ online, offline, onShown, onMember }: Props) {
 }
 
 /** From the first place in sight to the last, through both groups. */
-function shownOf([online, offline]: Span[], before: number): [number, number] {
+function shownOf([online, offline]: RowRange[], before: number): [number, number] {
   const hasOnline = online!.end > online!.first;
   const first = hasOnline ? online!.first : before + offline!.first;
   const last = offline!.end > offline!.first ? before + offline!.end - 1 : online!.end - 1;
@@ -62,7 +62,7 @@ function shownOf([online, offline]: Span[], before: number): [number, number] {
 interface GroupProps {
   title: string;
   members: readonly MemberSlot[];
-  span: Span;
+  span: RowRange;
   /** The row that Tab reaches, if it is in this group. */
   active: number;
   onMember: OnMember;

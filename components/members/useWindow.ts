@@ -7,7 +7,7 @@ export const GAP = 1;
 /** Rows drawn beyond what can be seen, on either side. */
 const BEYOND = 8;
 
-export interface Span {
+export interface RowRange {
   /** The first row of the group that is drawn. */
   first: number;
   /** One more than the last. */
@@ -30,7 +30,7 @@ export function beginOf(group: number, counts: readonly number[]): number {
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
   counts: readonly number[],
-): Span[] {
+): RowRange[] {
   // In rows, so that it changes only when another row comes into sight.
   const [view, setView] = useState({ top: 0, rows: 20 });
   useLayoutEffect(() => {

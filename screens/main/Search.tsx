@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "react";
 import type { Client } from "../../client/app/client.ts";
-import type { Found } from "../../client/search/engine.ts";
+import type { SearchHit } from "../../client/search/engine.ts";
 import type { Search } from "../../client/search/search.ts";
 import { channelTitle } from "../../client/channels/state.ts";
 import { isBlank, parseQuery } from "../../client/search/query.ts";
@@ -9,7 +9,7 @@ import { SearchPanel } from "../../components/search/SearchPanel.tsx";
 import { useMain } from "./context.ts";
 import { liesOver } from "./lies_over.ts";
 
-const NOTHING: Found = { entries: [], total: 0 };
+const NOTHING: SearchHit = { entries: [], total: 0 };
 
 /** The search of each client, opened once. */
 const opened = new WeakMap<Client, Promise<Search>>();

@@ -1,7 +1,7 @@
 import { AppError } from "../../protocol/errors.ts";
 import { Cache } from "./cache.ts";
 import { CACHED, type Key } from "./keys.ts";
-import { attempt, Look, type Reader, Snapshot } from "./reader.ts";
+import { attempt, DatabaseReader, type Reader, Snapshot } from "./reader.ts";
 import { retryLocked } from "./retry.ts";
 import { type Numbered, RecentRecords } from "./recent_records.ts";
 
@@ -38,7 +38,7 @@ export class DbReads {
   ): Promise<R> {
     const snapshot = new Snapshot(this.cache, this.clock());
     for (let passes = 0; passes <= MAX_PASSES; passes++) {
-      const reader = new Look(snapshot);
+      const reader = new DatabaseReader(snapshot);
       const outcome = attempt((reader) => look(reader, ...args), reader);
       if ("error" in outcome) throw outcome.error;
       if ("result" in outcome) return outcome.result;

@@ -12,7 +12,7 @@ import {
   isOlder,
   noteRuntime,
   ownRuntime,
-  readWritten,
+  readDatabaseOrigin,
   refuseNewer,
   type Runtime,
 } from "./runtime.ts";
@@ -58,7 +58,7 @@ export async function openStorage(
     await refuseHalfRestored(folder);
     const path = join(folder, DATABASE);
     await checkFile(path);
-    const written = readWritten(path);
+    const written = readDatabaseOrigin(path);
     if (written) {
       const newest = schemaOf(migrations);
       refuseNewer(written, newest, runtime);

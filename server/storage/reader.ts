@@ -88,7 +88,7 @@ export abstract class SnapshotReader implements Reader {
 }
 
 /** A look at the database that changes nothing. */
-export class Look extends SnapshotReader {
+export class DatabaseReader extends SnapshotReader {
   protected find(key: Key<unknown>): unknown {
     const entry = this.entry(JSON.stringify(key), key);
     return entry ? entry.value : MISSING;

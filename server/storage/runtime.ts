@@ -21,7 +21,7 @@ export function ownRuntime(): Runtime {
 }
 
 /** What is known of a database file before it is opened for good. */
-export interface Written {
+export interface DatabaseOrigin {
   /** 0: it has none yet; Infinity: this V8 cannot read it. */
   schema: number;
   /** Null: it is from before this was noted. */
@@ -29,7 +29,7 @@ export interface Written {
 }
 
 /** Reads both from a database file, changing nothing. Null: there is no such file, or no data. */
-export function readWritten(path: string): Written | null {
+export function readDatabaseOrigin(path: string): DatabaseOrigin | null {
   try {
     if (Deno.statSync(path).size === 0) return null;
   } catch {
@@ -79,7 +79,11 @@ function parse(bytes: Uint8Array | undefined): Runtime | null {
  * @param schema the newest that it knows
  * @throws StartError
  */
-export function refuseNewer({ schema, runtime }: Written, newest: number, own: Runtime): void {
+export function refuseNewer(
+  { schema, runtime }: DatabaseOrigin,
+  newest: number,
+  own: Runtime,
+): void {
   if (runtime && compare(own.deno, runtime.deno) < 0) {
     throw new StartError(
       `This data was last written by Parley ${runtime.parley} on Deno ${runtime.deno}; this ` +
@@ -96,7 +100,7 @@ export function refuseNewer({ schema, runtime }: Written, newest: number, own: R
 }
 
 /** Whether data was last written by an older runtime, or by one that did not say. */
-export function isOlder({ runtime }: Written, own: Runtime): boolean {
+export function isOlder({ runtime }: DatabaseOrigin, own: Runtime): boolean {
   return runtime === null || compare(runtime.deno, own.deno) < 0;
 }
 
@@ -114,7 +118,11 @@ function compare(one: string, other: string): number {
  * Notes who writes from now on, where that is something new. On a full disk it is noted at the next
  * start: nothing that an older one could not read is written before.
  */
-export async function noteRuntime(db: Db, written: Written | null, own: Runtime): Promise<void> {
+export async function noteRuntime(
+  db: Db,
+  written: DatabaseOrigin | null,
+  own: Runtime,
+): Promise<void> {
   const before = written?.runtime;
   if (before && before.deno === own.deno && before.v8 === own.v8 && before.parley === own.parley) {
     return;

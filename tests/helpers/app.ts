@@ -4,8 +4,8 @@ import { startApp } from "../../server/host/app/start.ts";
 import { type Config, defaultConfig } from "../../server/host/config/load.ts";
 import type { AppContext } from "../../server/host/context.ts";
 import { createContext } from "../../server/host/app/create_context.ts";
-import { PACE, type Pace } from "../../server/delivery/http/watcher.ts";
-import type { Fixed } from "../../server/host/instance/instance.ts";
+import { PACE, type WatchLimits } from "../../server/delivery/http/watcher.ts";
+import type { OptionSources } from "../../server/host/instance/instance.ts";
 import { Db } from "../../server/storage/db.ts";
 import { makeAdmin } from "../../server/membership/users/admins.ts";
 import type { PasswordRecord } from "../../server/membership/users/records.ts";
@@ -23,9 +23,9 @@ export interface AppOptions extends Partial<Config> {
   wrap?: (kv: Deno.Kv) => Deno.Kv;
   certificate?: CertificateSource;
   /** Which options the host has set, and where. */
-  fixed?: Fixed;
+  fixed?: OptionSources;
   /** What connections have to keep up with, where it is not the usual. */
-  pace?: Partial<Pace>;
+  pace?: Partial<WatchLimits>;
 }
 
 /** Real ones: making one takes most of the time of a registration, so that of a name is kept. */

@@ -5,7 +5,7 @@ import { PART_HELD, STREAMED_FROM, StreamedResponse } from "../http/streamed.ts"
 import { blobParts, readBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
 import { accessMessage } from "../../features/message_log/access.ts";
-import { type Placed } from "../../features/message_log/log.ts";
+import { type LocatedMessage } from "../../features/message_log/log.ts";
 import { historyPage, present, viewOf } from "../../features/messages/history.ts";
 import type { MessageRecord } from "../../features/message_log/records.ts";
 import { type Content, contentSize, readContent } from "../../features/messages/view.ts";
@@ -21,7 +21,7 @@ export async function historyResponseOf(
 ): Promise<History | StreamedResponse> {
   const { inline = Infinity } = query;
   const { placed, ...rest } = await historyPage(app, userId, channelId, query);
-  const inPage = (one: Placed) => contentSize(one.record) <= inline;
+  const inPage = (one: LocatedMessage) => contentSize(one.record) <= inline;
   const size = placed.filter(inPage).reduce((sum, one) => sum + contentSize(one.record), 0);
   if (size <= STREAMED_FROM) return { messages: await present(app, placed, inline), ...rest };
   const view = await viewOf(app, placed);

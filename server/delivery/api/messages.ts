@@ -1,7 +1,7 @@
 import * as api from "../../../protocol/api/messages.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
-import { type Asked, implement } from "../http/endpoint.ts";
+import { type EndpointRequest, implement } from "../http/endpoint.ts";
 import type { BlobRef } from "../../storage/blobs.ts";
 import { accessToEdit } from "../../features/message_log/access.ts";
 import { contentResponseOf, historyResponseOf } from "./large_responses.ts";
@@ -13,7 +13,9 @@ import {
 } from "../../features/messages/service.ts";
 
 /** What does not fit any more is not uploaded. @throws AppError storage_quota, server_quota */
-function refuseAboveQuota({ app, actor, bytes }: Pick<Asked, "app" | "actor" | "bytes">): void {
+function refuseAboveQuota(
+  { app, actor, bytes }: Pick<EndpointRequest, "app" | "actor" | "bytes">,
+): void {
   // Small ones are counted when they are there. Not all of a body is content.
   if (bytes <= SERVER_LIMITS.bodyMax) return;
   app.usage.refuseAbove(actor.userId, Math.floor((bytes - 1024) * 3 / 4));

@@ -41,7 +41,7 @@ export type CallOf<E extends Endpoint, App = DeliveryContext> = Call<
 >;
 
 /** Who asks for what, before its body is read. */
-export interface Asked<Params = Record<string, string>, App = DeliveryContext> {
+export interface EndpointRequest<Params = Record<string, string>, App = DeliveryContext> {
   app: App;
   actor: Actor;
   params: Params;
@@ -56,7 +56,7 @@ export interface Route<App = DeliveryContext> extends Endpoint {
    * Throws where the caller may not do this anyway: asked before a byte of a body above the usual
    * size is read (HARD-2). The service asks again, as for every endpoint.
    */
-  admit?(call: Asked<Record<string, string>, App>): Promise<unknown>;
+  admit?(call: EndpointRequest<Record<string, string>, App>): Promise<unknown>;
   /** The response's JSON; a Response where it is none. */
   run(call: Call<unknown, unknown, Record<string, string>, App>): unknown;
 }
@@ -68,7 +68,7 @@ type Returned<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown
 type Run<E extends Endpoint, App> = (call: CallOf<E, App>) => Returned<E> | Promise<Returned<E>>;
 /** `admit`: of those that allow large bodies, see `Route`. */
 type Handler<E extends Endpoint, App> = Run<E, App> | {
-  admit(call: Asked<ParamsOf<E>, App>): Promise<unknown>;
+  admit(call: EndpointRequest<ParamsOf<E>, App>): Promise<unknown>;
   run: Run<E, App>;
 };
 

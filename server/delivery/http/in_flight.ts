@@ -21,7 +21,7 @@ export function isTooMuch(error: unknown): boolean {
 }
 
 /** What somebody holds of the budget. */
-export interface Hold {
+export interface HeldBytes {
   /** Takes more. @throws AppError as `BytesInFlight.take` */
   grow(bytes: number): void;
   /** Gives all of it back; further times do nothing. */
@@ -43,7 +43,7 @@ export class BytesInFlight {
    * Takes so many for an account or address.
    * @throws AppError rate_limited where it holds too many itself, overloaded where all do
    */
-  take(who: string, bytes: number): Hold {
+  take(who: string, bytes: number): HeldBytes {
     let mine = 0;
     const grow = (more: number) => {
       this.#add(who, more);

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Hold } from "./in_flight.ts";
+import type { HeldBytes } from "./in_flight.ts";
 
 /** Bytes or characters from which on a response is made while it is read. */
 export const STREAMED_FROM = 256 * 1024;
@@ -36,7 +36,7 @@ export function streamedResponse(
   { parts, length, headers: own }: Streamed,
   headers: Headers,
   outgoing: ServerResponse,
-  hold: Hold,
+  hold: HeldBytes,
   relief: () => Promise<void> | undefined,
   report: (error: unknown) => void,
 ): Response {
@@ -64,7 +64,7 @@ export function streamedResponse(
 }
 
 /** Gives a hold back when a response is through, or its connection is gone. */
-function releaseAtEnd(outgoing: ServerResponse, hold: Hold): void {
+function releaseAtEnd(outgoing: ServerResponse, hold: HeldBytes): void {
   if (outgoing.closed || outgoing.destroyed) hold.release();
   else outgoing.once("close", hold.release);
 }

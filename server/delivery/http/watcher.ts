@@ -22,7 +22,7 @@ export const PACE = {
   /** Bytes of answers that may wait for all clients; then those who have read least are cut. */
   waiting: 24 * 1024 * 1024,
 };
-export type Pace = typeof PACE;
+export type WatchLimits = typeof PACE;
 
 /** A connection, and how far it has come. */
 interface Watched {
@@ -53,7 +53,7 @@ export class ConnectionWatcher {
 
   constructor(
     private readonly now: () => number = () => performance.now(),
-    private readonly pace: Pace = PACE,
+    private readonly pace: WatchLimits = PACE,
   ) {}
 
   start(): void {
@@ -216,6 +216,6 @@ export class ConnectionWatcher {
 declare module "../context.ts" {
   interface DeliveryContext {
     /** What connections have to keep up with. */
-    pace: Pace;
+    pace: WatchLimits;
   }
 }

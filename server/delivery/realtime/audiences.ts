@@ -5,7 +5,7 @@ import type { DomainEvent } from "../../base/bus.ts";
 import { channelById, listChannels } from "../../membership/channels/channels.ts";
 import { channelViews } from "../../membership/channels/view.ts";
 import type { DeliveryContext } from "../context.ts";
-import { circleOf } from "../../membership/relations/relations.ts";
+import { relatedUsersOf } from "../../membership/relations/relations.ts";
 import { membershipIn } from "../../membership/servers/membership.ts";
 import { can, type Membership } from "../../../protocol/permissions.ts";
 import { memberById } from "../../membership/members/service.ts";
@@ -213,7 +213,7 @@ export class Audiences {
   ) {
     const member = await memberById(this.app, serverId, userId);
     if (!member) return;
-    const { blocked } = await circleOf(this.app, userId);
+    const { blocked } = await relatedUsersOf(this.app, userId);
     const blockedRooms = [...blocked].map(rooms.user);
     this.io.to(rooms.server(serverId)).except(blockedRooms).emit(type, { serverId, member });
     const seen = { serverId, member: { ...member, status: "offline" as const } };

@@ -11,7 +11,7 @@ export const ALLOWANCES = {
 const MAX_ACCOUNTS = 10_000;
 
 /** What an event costs. */
-export interface Cost {
+export interface EventCost {
   /** The person, or the server, on whose account it goes. */
   account: string;
   kind: keyof typeof ALLOWANCES;
@@ -25,7 +25,7 @@ export interface Cost {
 
 interface Waiting {
   event: DomainEvent;
-  cost: Cost;
+  cost: EventCost;
 }
 
 interface Account {
@@ -52,7 +52,7 @@ export class DeliveryBudget {
   /** @param costOf null: it is not counted */
   constructor(
     readonly deliver: (event: DomainEvent) => void,
-    readonly costOf: (event: DomainEvent) => Cost | null,
+    readonly costOf: (event: DomainEvent) => EventCost | null,
     readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -111,7 +111,7 @@ export class DeliveryBudget {
   }
 
   /** Milliseconds until it can be paid for; 0: it has been. */
-  #pay(account: Account, { subject, deliveries, pace }: Cost): number {
+  #pay(account: Account, { subject, deliveries, pace }: EventCost): number {
     const now = this.now();
     let bucket = account.paces.get(subject);
     if (pace && !bucket) account.paces.set(subject, bucket = new Bucket(pace, now));

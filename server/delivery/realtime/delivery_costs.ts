@@ -2,7 +2,7 @@ import type { Server } from "socket.io";
 import type { DomainEvent } from "../../base/bus.ts";
 import type { VoiceChange } from "../../base/voice_change.ts";
 import type { DeliveryContext } from "../context.ts";
-import type { Cost, DeliveryBudget } from "./delivery_budget.ts";
+import type { DeliveryBudget, EventCost } from "./delivery_budget.ts";
 import { rooms } from "./rooms.ts";
 
 /** How often somebody's presence and profile, and their part in voice, are told of. */
@@ -28,21 +28,21 @@ export function costOf(
   { voice }: Pick<DeliveryContext, "voice">,
   io: Server,
   hasPace: boolean,
-): (event: DomainEvent) => Cost | null {
+): (event: DomainEvent) => EventCost | null {
   const byPerson = (
     account: string,
     subject: string,
     deliveries: number,
     pace?: keyof typeof PACES,
-  ): Cost => {
+  ): EventCost => {
     const paced = hasPace && pace ? PACES[pace] : undefined;
     return { account, kind: "person", subject, deliveries, pace: paced };
   };
-  const byServer = (account: string, subject: string): Cost => {
+  const byServer = (account: string, subject: string): EventCost => {
     return { account, kind: "server", subject, deliveries: sizeOf(io, rooms.server(account)) };
   };
   /** Signals go from one to one, by the rate of their endpoint; who comes and goes, by theirs. */
-  const inVoice = (change: VoiceChange): Cost | null => {
+  const inVoice = (change: VoiceChange): EventCost | null => {
     if (change.kind === "sharing") {
       const { userId, channelId } = change;
       const others = voice.in(channelId).length - 1;

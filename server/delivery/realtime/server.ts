@@ -25,7 +25,7 @@ import { Ordered } from "./ordered.ts";
 import { DeliveryBudget } from "./delivery_budget.ts";
 import { cutSlowReaders } from "./slow_readers.ts";
 import { rooms, roomsOf } from "./rooms.ts";
-import { type Opened, TokenEnds } from "./token_ends.ts";
+import { type SocketCaller, TokenEnds } from "./token_ends.ts";
 import { TcpConnections } from "./websockets.ts";
 
 /** Sockets of one user at once (D-RATE). */
@@ -34,7 +34,7 @@ const SOCKETS_PER_USER = 10;
 const WHEN_FULL = 30;
 
 /** What a socket is known by: whose it is, and which rooms it was put into after what changes. */
-type Admitted = Opened & { changes: number; readable: string[] };
+type Admitted = SocketCaller & { changes: number; readable: string[] };
 
 export interface Realtime {
   /** How many clients are connected. */
@@ -158,7 +158,7 @@ async function admit(
     changes = audiences.changes.now;
     readable = await roomsOf(app, actor.userId);
   } while (audiences.changes.since(changes, actor.userId, readable));
-  const opened: Opened = { ...actor, address, token: hashSecret(token) };
+  const opened: SocketCaller = { ...actor, address, token: hashSecret(token) };
   socket.data = { ...opened, changes, readable } satisfies Admitted;
   const kind = actor.scopes ? [rooms.programs] : [];
   await socket.join([own, rooms.session(actor.sessionId), ...kind, ...readable]);
@@ -168,7 +168,7 @@ async function admit(
  * Where session or token ended meanwhile it goes; newly signed in, it is told what an admin did
  * before (HARD-4).
  */
-async function lookUp(app: DeliveryContext, socket: Socket, opened: Opened): Promise<void> {
+async function lookUp(app: DeliveryContext, socket: Socket, opened: SocketCaller): Promise<void> {
   if (opened.scopes) {
     if (await isRevoked(app, opened)) socket.disconnect(true);
     return;

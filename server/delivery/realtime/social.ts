@@ -2,7 +2,7 @@ import type { Server } from "socket.io";
 import type { ServerEventName, ServerEvents } from "../../../protocol/socket.ts";
 import type { DomainEvent } from "../../base/bus.ts";
 import { dmPartnersOf, haveDm } from "../../membership/channels/dm.ts";
-import { areBlocked, areFriends, circleOf } from "../../membership/relations/relations.ts";
+import { areBlocked, areFriends, relatedUsersOf } from "../../membership/relations/relations.ts";
 import { friendView, requestView } from "../../features/friends/view.ts";
 import { serverIdsOf, shareServer } from "../../membership/servers/members.ts";
 import { presenceSeen } from "../../membership/presence/view.ts";
@@ -107,7 +107,7 @@ export async function acquaintances(
 ): Promise<{ known: string[]; hidden: string[] }> {
   const [servers, { friends, blocked }, partners] = await Promise.all([
     serverIdsOf(app.db, userId),
-    circleOf(app, userId),
+    relatedUsersOf(app, userId),
     dmPartnersOf(app, userId),
   ]);
   return {

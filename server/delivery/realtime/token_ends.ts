@@ -10,7 +10,7 @@ const DEADLINE = "tokens of sockets";
 const TOGETHER = 1000;
 
 /** What a socket is known by: who it is, and the hash of the token that opened it. */
-export interface Opened extends Caller {
+export interface SocketCaller extends Caller {
   token: string;
 }
 
@@ -24,14 +24,14 @@ export class TokenEnds {
   constructor(readonly app: DeliveryContext, readonly io: Server) {}
 
   watch({ data }: Socket): void {
-    this.#set((data as Opened).until);
+    this.#set((data as SocketCaller).until);
   }
 
   /** Those sockets of a session whose token is dead by now end at `at`, milliseconds. */
   async revoked(sessionId: string, at: number): Promise<void> {
     const session = await sessionState(this.app, sessionId);
     for (const socket of socketsOf(this.io, sessionId)) {
-      const opened: Opened = socket.data;
+      const opened: SocketCaller = socket.data;
       if (session?.isOpenedBy(opened.token)) continue;
       opened.until = Math.min(opened.until, at);
       if (opened.until <= this.app.clock()) socket.conn.close(true);
@@ -49,7 +49,7 @@ export class TokenEnds {
     const now = this.app.clock();
     let next = Infinity;
     for (const [, socket] of this.io.of("/").sockets) {
-      const { until } = socket.data as Opened;
+      const { until } = socket.data as SocketCaller;
       if (until <= now) socket.conn.close(true);
       else next = Math.min(next, until);
     }

@@ -1,7 +1,7 @@
 import type { Server } from "socket.io";
 import type { DeliveryContext } from "../context.ts";
 import { haveDm } from "../../membership/channels/dm.ts";
-import { circleOf } from "../../membership/relations/relations.ts";
+import { relatedUsersOf } from "../../membership/relations/relations.ts";
 import { shareServer } from "../../membership/servers/members.ts";
 import { updatedUser } from "../../features/account/account.ts";
 import { rooms } from "./rooms.ts";
@@ -20,7 +20,7 @@ export async function emitUserUpdated(
   const { own, others } = await updatedUser(app, userId);
   const { known, hidden } = await acquaintances(app, userId);
   if (known.length) io.to(known).except(hidden).emit("user-updated", { user: others });
-  const { blocked, pending } = await circleOf(app, userId);
+  const { blocked, pending } = await relatedUsersOf(app, userId);
   for (const viewer of [...blocked, ...pending]) {
     const met = await shareServer(app, userId, viewer) || await haveDm(app, userId, viewer);
     // Whoever has only a request in common was not told above, whoever is parted neither.

@@ -7,9 +7,9 @@ import {
   requirePermission,
 } from "../../membership/channels/access.ts";
 import type { Reader } from "../../storage/reader.ts";
-import { findMessage, type Placed } from "./log.ts";
+import { findMessage, type LocatedMessage } from "./log.ts";
 
-export type MessageAccess = ChannelAccess & { message: Placed };
+export type MessageAccess = ChannelAccess & { message: LocatedMessage };
 
 /**
  * The message, for somebody who may read its channel. Naming another channel than its own

@@ -8,14 +8,14 @@ import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 
 /** A message and its place. */
-export interface Placed {
+export interface LocatedMessage {
   channelId: string;
   seq: number;
   record: MessageRecord;
 }
 
 /** Gives the next seq of the channel: one more than the last, never again (D-MSG-2). */
-export function appendMessage(tx: Tx, channelId: string, record: MessageRecord): Placed {
+export function appendMessage(tx: Tx, channelId: string, record: MessageRecord): LocatedMessage {
   const seq = (tx.get(channelsKeys.head(channelId)) ?? 0) + 1;
   tx.set(channelsKeys.head(channelId), seq);
   tx.set(messagesKeys.message(channelId, seq), withSum(record));
@@ -42,18 +42,22 @@ export function seqOfNonce(
   return found && found[1] + TIMES.nonceLife > tx.now ? found[0] : null;
 }
 
-export function getMessage(reader: Reader, channelId: string, seq: number): Placed | null {
+export function getMessage(reader: Reader, channelId: string, seq: number): LocatedMessage | null {
   const record = reader.get(messagesKeys.message(channelId, seq));
   return record && { channelId, seq, record };
 }
 
-export function findMessage(reader: Reader, id: string): Placed | null {
+export function findMessage(reader: Reader, id: string): LocatedMessage | null {
   const location = reader.get(messagesKeys.messageById(id));
   return location && getMessage(reader, ...location);
 }
 
 /** Replaces a message; content that it no longer refers to is orphaned. */
-export function putMessage(tx: Tx, { channelId, seq }: Placed, record: MessageRecord): void {
+export function putMessage(
+  tx: Tx,
+  { channelId, seq }: LocatedMessage,
+  record: MessageRecord,
+): void {
   const before = tx.get(messagesKeys.message(channelId, seq));
   if (before && "blob" in before.content) orphanBlob(tx, before.content);
   if ("blob" in record.content) adoptBlob(tx, record.content);
@@ -67,7 +71,7 @@ function withSum({ sum: _, ...record }: MessageRecord): MessageRecord {
 }
 
 /** Its nonce stays: a late resend must not bring the message back. */
-export function deleteMessageRecord(tx: Tx, { channelId, seq, record }: Placed): void {
+export function deleteMessageRecord(tx: Tx, { channelId, seq, record }: LocatedMessage): void {
   tx.delete(messagesKeys.message(channelId, seq));
   tx.delete(messagesKeys.messageById(record.id));
   if ("blob" in record.content) orphanBlob(tx, record.content);
@@ -81,7 +85,7 @@ export async function listMessages(
   db: Db,
   channelId: string,
   { before, after, limit }: { before?: number; after?: number; limit: number },
-): Promise<Placed[]> {
+): Promise<LocatedMessage[]> {
   const prefix = messagesKeys.messages(channelId);
   const found = after !== undefined
     ? await db.above(prefix, after, limit)
@@ -97,14 +101,14 @@ export async function hasNoMessages(db: Db): Promise<boolean> {
 }
 
 /** Every message that there is, channel by channel, oldest first. */
-export async function* walkMessages(db: Db): AsyncGenerator<Placed> {
+export async function* walkMessages(db: Db): AsyncGenerator<LocatedMessage> {
   for await (const { key: [, channelId, seq], value } of db.walk(messagesKeys.allMessages)) {
     yield { channelId: String(channelId), seq: Number(seq), record: value };
   }
 }
 
 /** The same of one channel. */
-export async function* walkChannel(db: Db, channelId: string): AsyncGenerator<Placed> {
+export async function* walkChannel(db: Db, channelId: string): AsyncGenerator<LocatedMessage> {
   for await (const { key, value } of db.walk(messagesKeys.messages(channelId))) {
     yield { channelId, seq: Number(key[2]), record: value };
   }

@@ -1,6 +1,6 @@
 import type { FeaturesContext } from "../context.ts";
-import { deletePlaced } from "./service.ts";
-import { type Placed, walkMessages } from "../message_log/log.ts";
+import { deleteLocatedMessages } from "./service.ts";
+import { type LocatedMessage, walkMessages } from "../message_log/log.ts";
 
 /** Of one commit, which takes 100 checks: two for each message. */
 const AT_ONCE = 25;
@@ -15,7 +15,7 @@ export async function deleteMessagesOf(
   userId: string,
   { all }: { all: boolean },
 ): Promise<number> {
-  let found: Placed[] = [];
+  let found: LocatedMessage[] = [];
   let own = 0;
   for await (const message of walkMessages(app.db)) {
     const { sender_id, system } = message.record;
@@ -23,9 +23,9 @@ export async function deleteMessagesOf(
     if (!system) own++;
     found.push(message);
     if (found.length < AT_ONCE) continue;
-    await deletePlaced(app, found);
+    await deleteLocatedMessages(app, found);
     found = [];
   }
-  await deletePlaced(app, found);
+  await deleteLocatedMessages(app, found);
   return own;
 }

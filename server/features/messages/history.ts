@@ -6,12 +6,12 @@ import { channelNameFor } from "../../membership/channels/view.ts";
 import type { FeaturesContext } from "../context.ts";
 import { reactionsOnPage } from "../reactions/view.ts";
 import { usersById } from "../../membership/users/service.ts";
-import { findMessage, getMessage, listMessages, type Placed } from "../message_log/log.ts";
+import { findMessage, getMessage, listMessages, type LocatedMessage } from "../message_log/log.ts";
 import { type Content, contentAtHand, contentSize, messageView, readContent } from "./view.ts";
 
 /** A page of history, its contents not read yet. */
 export interface HistoryPage {
-  placed: Placed[];
+  placed: LocatedMessage[];
   channelName: string;
   hasMore: boolean;
 }
@@ -36,7 +36,7 @@ export async function historyPage(
 /** Messages of one channel, oldest first, as they go out; contents over `inline` by reference. */
 export async function present(
   app: FeaturesContext,
-  placed: Placed[],
+  placed: LocatedMessage[],
   inline?: number,
 ): Promise<Message[]> {
   if (!placed.length) return [];
@@ -53,8 +53,8 @@ export async function present(
 /** What shows each message of a page, whose contents are still to be read. */
 export async function viewOf(
   app: FeaturesContext,
-  placed: Placed[],
-): Promise<(one: Placed, content: Content) => Message> {
+  placed: LocatedMessage[],
+): Promise<(one: LocatedMessage, content: Content) => Message> {
   const [reactions, senders] = await Promise.all([
     reactionsOnPage(app, placed[0].channelId, placed[0].seq, placed.at(-1)!.seq),
     usersById(app, placed.map((m) => m.record.sender_id)),
@@ -93,8 +93,8 @@ export async function newestIds(
 }
 
 /** As many as fit into 8 MB of content, but at least one (D-MSG-3). */
-function fit(page: Placed[], oldest: boolean, inline = Infinity): Placed[] {
-  const kept: Placed[] = [];
+function fit(page: LocatedMessage[], oldest: boolean, inline = Infinity): LocatedMessage[] {
+  const kept: LocatedMessage[] = [];
   let size = 0;
   for (const placed of oldest ? page : page.toReversed()) {
     const one = contentSize(placed.record);

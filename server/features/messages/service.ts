@@ -21,7 +21,7 @@ import {
   deleteMessageRecord,
   findMessage,
   getMessage,
-  type Placed,
+  type LocatedMessage,
   putMessage,
   seqOfNonce,
 } from "../message_log/log.ts";
@@ -149,7 +149,10 @@ export async function bulkDelete(
 }
 
 /** Deletes those that still exist and that nobody is asked about, at most 50. */
-export async function deletePlaced(app: FeaturesContext, messages: Placed[]): Promise<void> {
+export async function deleteLocatedMessages(
+  app: FeaturesContext,
+  messages: LocatedMessage[],
+): Promise<void> {
   const deleted = await app.db.transact((tx) => {
     const existing = tx.unchecked.map(messages, ({ channelId, seq }) => {
       return getMessage(tx.unchecked, channelId, seq);
@@ -161,7 +164,12 @@ export async function deletePlaced(app: FeaturesContext, messages: Placed[]): Pr
 }
 
 /** @param place in whose order it is told; null: in none */
-function deleteOne(app: FeaturesContext, tx: Tx, message: Placed, spaceId: string | null): void {
+function deleteOne(
+  app: FeaturesContext,
+  tx: Tx,
+  message: LocatedMessage,
+  spaceId: string | null,
+): void {
   const { channelId, seq, record } = message;
   dropPin(app, tx, channelId, seq, spaceId);
   deleteMessageRecord(tx, message);

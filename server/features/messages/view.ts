@@ -5,13 +5,13 @@ import { type BlobRef, readBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import type { MessageRecord } from "../message_log/records.ts";
-import type { Placed } from "../message_log/log.ts";
+import type { LocatedMessage } from "../message_log/log.ts";
 
 /** A content as it goes out: whole, or by its size in characters of base64 (D-MSG-3). */
 export type Content = { encrypted_content: string } | { content_size: number };
 
 export function messageView(
-  { channelId, seq, record }: Placed,
+  { channelId, seq, record }: LocatedMessage,
   sender: UserRecord | undefined,
   content: Content,
   reactions: Reaction[] = [],

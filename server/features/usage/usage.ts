@@ -15,7 +15,7 @@ export interface Quotas {
 }
 
 /** What one person, or everybody, has stored. Bytes. */
-export interface Used {
+export interface StoredBytes {
   used: number;
   quota: number | null;
 }
@@ -63,12 +63,12 @@ export class StorageUsage {
   }
 
   /** Of one person. */
-  of(userId: string): Used {
+  of(userId: string): StoredBytes {
     return { used: this.#of(userId), quota: this.quotas.person };
   }
 
   /** Of everybody together. */
-  get all(): Used {
+  get all(): StoredBytes {
     return { used: Math.max(0, this.#total), quota: this.quotas.all };
   }
 

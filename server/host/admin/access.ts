@@ -7,7 +7,7 @@ import type { AdminActRecord } from "./records.ts";
 import { putAct } from "./store.ts";
 
 /** Who gives an order: the id of an instance admin, or null for the host at the command line. */
-export type By = string | null;
+export type AdminActor = string | null;
 
 /** @throws AppError not_found for everybody else: for them there is no such thing */
 export async function accessAdmin(app: AppContext, userId: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function accessAdmin(app: AppContext, userId: string): Promise<void
  */
 export function actOf(
   app: AppContext,
-  by: By,
+  by: AdminActor,
   action: AdminActRecord["action"],
   target: string | null,
 ): (tx: Tx) => void {

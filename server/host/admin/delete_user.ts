@@ -18,7 +18,7 @@ import {
   stripAccount,
 } from "../../features/account/deletion.ts";
 import { userById } from "../../membership/users/users.ts";
-import { actOf, type By } from "./access.ts";
+import { actOf, type AdminActor } from "./access.ts";
 import { renameInActs } from "./store.ts";
 import { userNamed } from "./user_named.ts";
 
@@ -31,7 +31,7 @@ import { userNamed } from "./user_named.ts";
  */
 export async function deleteUser(
   app: AppContext,
-  by: By,
+  by: AdminActor,
   { name, heir, messages }: { name: string; heir: string | null; messages: boolean },
 ): Promise<{ username: string; messages: number }> {
   const id = await holderOfName(app, name) ?? (await userNamed(app, name)).id;

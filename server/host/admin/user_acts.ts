@@ -13,11 +13,11 @@ import type { Tx } from "../../storage/tx.ts";
 import { isEnrolled } from "../../features/mfa/access.ts";
 import { noteSecurity } from "../../features/security/service.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
-import { actOf, type By } from "./access.ts";
+import { actOf, type AdminActor } from "./access.ts";
 import type { AdminActRecord } from "./records.ts";
 
 /** An act on an account, ordered by an admin or the host. */
-type Act<R = void> = (app: AppContext, by: By, user: UserRecord) => Promise<R>;
+type Act<R = void> = (app: AppContext, by: AdminActor, user: UserRecord) => Promise<R>;
 
 /**
  * Nobody does these to their own account: whoever acts is an admin and stays one, so the last
@@ -33,7 +33,7 @@ function onOthers<R>(act: Act<R>): Act<R> {
 /** Writes an act down, for the admins in their history and for its subject in theirs (HARD-4). */
 function recorded(
   app: AppContext,
-  by: By,
+  by: AdminActor,
   { id: userId, username }: UserRecord,
   action: AdminActRecord["action"],
   ...kinds: SecurityKind[]
@@ -72,7 +72,7 @@ export const twoFactorOff = onOthers((app, by, user) =>
 /** Resolves with the link by which they choose a new password. */
 export async function resetPasswordOf(
   app: AppContext,
-  by: By,
+  by: AdminActor,
   user: UserRecord,
   options: { twoFactorOff: boolean },
 ): Promise<ResetLink> {

@@ -4,7 +4,7 @@ import type { AppContext } from "../context.ts";
 import type { CallOf } from "../../delivery/http/endpoint.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { userById } from "../../membership/users/users.ts";
-import type { By } from "./access.ts";
+import type { AdminActor } from "./access.ts";
 import { deleteUser } from "./delete_user.ts";
 import { implementForAdmins } from "./endpoint.ts";
 import { findUsers } from "./listing.ts";
@@ -42,7 +42,7 @@ export const adminUserRoutes = implementForAdmins(api, {
 });
 
 /** An order without anything more to say. */
-function order(run: (app: AppContext, by: By, user: UserRecord) => Promise<void>) {
+function order(run: (app: AppContext, by: AdminActor, user: UserRecord) => Promise<void>) {
   return async ({ app, actor, params }: CallOf<typeof api.disableUser, AppContext>) => {
     await run(app, actor.userId, await existing(app, params.id));
   };

@@ -15,7 +15,7 @@ import { Tarpit } from "../../delivery/http/tarpit.ts";
 import { UntrustedProxies } from "../../delivery/http/untrusted_proxies.ts";
 import { createRateLimits } from "../../base/rate_limits.ts";
 import type { Db } from "../../storage/db.ts";
-import { type Fixed, Instance } from "../instance/instance.ts";
+import { Instance, type OptionSources } from "../instance/instance.ts";
 import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import type { Log } from "../../base/log.ts";
 import { Rosters } from "../../membership/members/rosters.ts";
@@ -48,7 +48,7 @@ export function createContext(
   }: {
     config: Config;
     /** Which options the host has set; default: none. */
-    fixed?: Fixed;
+    fixed?: OptionSources;
     db: Db;
     log: Log;
     recentLog?: RecentLog;

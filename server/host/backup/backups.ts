@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { folderStore } from "../../storage/objects/folder.ts";
-import { elapsedSince, type Mark } from "./cadence.ts";
+import { type BackupTime, elapsedSince } from "./cadence.ts";
 import { copyNewest } from "./copy.ts";
 import { lastMade, readLedger } from "./ledger.ts";
 import { allBackupsIn, backupByAdmin, backupIfDue, type BackupPlan } from "./schedule.ts";
@@ -35,7 +35,7 @@ export class Backups {
   problem: string | null = null;
   #work: Promise<unknown> = Promise.resolve();
   #making = false;
-  #last: Mark | null = null;
+  #last: BackupTime | null = null;
   #failures = 0;
   #notBefore = -Infinity;
   readonly #began: number;

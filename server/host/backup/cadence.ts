@@ -1,5 +1,5 @@
 /** When something was made, by the clocks of then. */
-export interface Mark {
+export interface BackupTime {
   /** Milliseconds since 1970, as the clock said. */
   at: number;
   /** Milliseconds that the machine had been running, asleep or not; null: not known. */
@@ -23,7 +23,7 @@ export function machineClocks(now: () => number): Clocks {
   return { now, uptime: () => Deno.osUptime() * 1000, process: crypto.randomUUID() };
 }
 
-export function markOf({ now, uptime, process }: Clocks): Mark {
+export function markOf({ now, uptime, process }: Clocks): BackupTime {
   return { at: now(), uptime: uptime(), process };
 }
 
@@ -33,12 +33,12 @@ export function markOf({ now, uptime, process }: Clocks): Mark {
  * off; then a mark of the near future is waited for, and one of the far future means nothing: of
  * two clocks that contradict each other today's is believed.
  */
-export function isDue(mark: Mark, every: number, clocks: Clocks): boolean {
+export function isDue(mark: BackupTime, every: number, clocks: Clocks): boolean {
   return elapsedSince(mark, every, clocks) >= every;
 }
 
 /** Milliseconds since a mark; Infinity where it cannot be true. */
-export function elapsedSince(mark: Mark, every: number, clocks: Clocks): number {
+export function elapsedSince(mark: BackupTime, every: number, clocks: Clocks): number {
   const running = mark.uptime === null ? null : clocks.uptime() - mark.uptime;
   if (running !== null && mark.process === clocks.process) return running;
   const byClock = clocks.now() - mark.at;

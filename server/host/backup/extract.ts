@@ -4,7 +4,7 @@ import { createTarDecoder } from "modern-tar";
 import { whyDamaged } from "../../storage/check_file.ts";
 import { SCHEMA } from "../../storage/migrations.ts";
 import { DATABASE } from "../../storage/files.ts";
-import { ownRuntime, readWritten, refuseNewer } from "../../storage/runtime.ts";
+import { ownRuntime, readDatabaseOrigin, refuseNewer } from "../../storage/runtime.ts";
 import { StartError } from "../../base/start_error.ts";
 import { countRecords } from "./counts.ts";
 import { piecesOf } from "./digest.ts";
@@ -33,7 +33,7 @@ export async function extractBackup(
   const database = join(folder, DATABASE);
   const damage = await whyDamaged(database);
   if (damage) throw new StartError(`The backup's database is damaged (${damage})`);
-  const written = readWritten(database);
+  const written = readDatabaseOrigin(database);
   if (written) refuseNewer(written, SCHEMA, ownRuntime());
   const counts = countRecords(database);
   for (const [name, n] of Object.entries(manifest.counts)) {

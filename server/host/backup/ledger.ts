@@ -5,7 +5,7 @@ import {
   type StoredObject,
   textSource,
 } from "../../storage/objects/port.ts";
-import type { Mark } from "./cadence.ts";
+import type { BackupTime } from "./cadence.ts";
 import { isByAdmin, timeOf } from "./names.ts";
 
 /** The name of the ledger in a place for backups. */
@@ -86,7 +86,7 @@ export async function writeLedger(store: ObjectStore, ledger: Ledger): Promise<v
  * When the schedule last made one; without a word of it in the ledger, the newest name that is not
  * in the future. Null: never.
  */
-export function lastMade({ last, backups }: Ledger, now: number): Mark | null {
+export function lastMade({ last, backups }: Ledger, now: number): BackupTime | null {
   if (last) return last;
   const times = backups.filter(({ name }) => !isByAdmin(name)).map(({ name }) => timeOf(name)!);
   const past = times.filter((at) => at <= now);

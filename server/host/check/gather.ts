@@ -5,7 +5,7 @@ import type { ServerRecord } from "../../membership/servers/records.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 
 /** What one walk over all records finds that must agree with something else. */
-export interface Facts {
+export interface CheckedFacts {
   users: Map<string, Pick<UserRecord, "username" | "email" | "deleted">>;
   /** Lower case → user id. */
   names: Map<string, string>;
@@ -30,8 +30,8 @@ export interface Facts {
 }
 
 /** Reads every record once. @throws where one cannot be read at all */
-export async function gather(db: Db): Promise<Facts> {
-  const facts: Facts = {
+export async function gather(db: Db): Promise<CheckedFacts> {
+  const facts: CheckedFacts = {
     users: new Map(),
     names: new Map(),
     emails: new Map(),
@@ -61,7 +61,7 @@ export async function gather(db: Db): Promise<Facts> {
 }
 
 // deno-lint-ignore no-explicit-any
-type Taker = (facts: Facts, first: string, value: any, second: string) => void;
+type Taker = (facts: CheckedFacts, first: string, value: any, second: string) => void;
 
 /** By the first part of a key (`server/storage/keys.ts`). */
 const takers: Record<string, Taker> = {
@@ -100,7 +100,7 @@ const takers: Record<string, Taker> = {
 };
 
 /** References to blobs, in a record or one of its fields, whatever kind it is of. */
-function findBlobs(value: unknown, location: string, found: Facts["wanted"]): void {
+function findBlobs(value: unknown, location: string, found: CheckedFacts["wanted"]): void {
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return;
   for (const part of [value, ...Object.values(value)]) {
     if (typeof part === "object" && part !== null && "blob" in part && "parts" in part) {

@@ -1,5 +1,5 @@
 import { hasSum } from "../../storage/blobs.ts";
-import type { Facts } from "./gather.ts";
+import type { CheckedFacts } from "./gather.ts";
 
 /** What a check found: what is wrong, and what only takes up space. */
 export interface Verdict {
@@ -8,14 +8,14 @@ export interface Verdict {
 }
 
 /** Compares what must agree; each line names what does not. */
-export function judge(facts: Facts): Verdict {
+export function judge(facts: CheckedFacts): Verdict {
   return {
     problems: [...accounts(facts), ...servers(facts), ...messages(facts), ...missing(facts)],
     notes: [...leftOver(facts)],
   };
 }
 
-function* accounts({ users, names, emails }: Facts): Generator<string> {
+function* accounts({ users, names, emails }: CheckedFacts): Generator<string> {
   for (const [id, { username, email, deleted }] of users) {
     if (deleted) continue;
     const lost = `The account "${username}" (${id}) is not found by its`;
@@ -29,7 +29,7 @@ function* accounts({ users, names, emails }: Facts): Generator<string> {
   }
 }
 
-function* servers(facts: Facts): Generator<string> {
+function* servers(facts: CheckedFacts): Generator<string> {
   const { servers, members, invites, serverChannels, channels } = facts;
   for (const [id, { name, owner_id, member_count, invite_count }] of servers) {
     const own = members.get(id) ?? new Set();
@@ -46,7 +46,7 @@ function* servers(facts: Facts): Generator<string> {
   }
 }
 
-function* messages(facts: Facts): Generator<string> {
+function* messages(facts: CheckedFacts): Generator<string> {
   const { messages, heads, messageIds, channels, purges } = facts;
   for (const [id, { count, last }] of messages) {
     const head = heads.get(id) ?? 0;
@@ -59,7 +59,7 @@ function* messages(facts: Facts): Generator<string> {
   }
 }
 
-function* missing({ wanted, chunks, damaged }: Facts): Generator<string> {
+function* missing({ wanted, chunks, damaged }: CheckedFacts): Generator<string> {
   for (const location of damaged) {
     yield `A text is damaged: it is not what was stored (${location})`;
   }
@@ -75,7 +75,7 @@ function* missing({ wanted, chunks, damaged }: Facts): Generator<string> {
   }
 }
 
-function* leftOver({ wanted, chunks, pending }: Facts): Generator<string> {
+function* leftOver({ wanted, chunks, pending }: CheckedFacts): Generator<string> {
   const orphans = [...chunks].filter(([id]) => !wanted.has(id) && !pending.has(id));
   if (orphans.length === 0) return;
   const bytes = orphans.reduce((sum, [, chunk]) => sum + chunk.bytes, 0);

@@ -2,10 +2,10 @@ import { deriveChannelKey } from "../../../protocol/channel_key.ts";
 import { parsePlaintext, type Plaintext } from "../../../protocol/plaintext.ts";
 import { readBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
-import type { Placed } from "../../features/message_log/log.ts";
+import type { LocatedMessage } from "../../features/message_log/log.ts";
 
 /** Messages as their readers see them; null: this one cannot be opened, or is not all there. */
-export type OpenMessage = (message: Placed) => Promise<Plaintext | null>;
+export type OpenMessage = (message: LocatedMessage) => Promise<Plaintext | null>;
 
 /** Opens messages with their channels' keys, which whoever runs the server can derive (D-ENC-1). */
 export function messageOpener(db: Db): OpenMessage {

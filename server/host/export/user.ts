@@ -5,7 +5,7 @@ import { dmPartnersOf } from "../../membership/channels/dm.ts";
 import type { AppContext } from "../context.ts";
 import { getMember, serverIdsOf } from "../../membership/servers/members.ts";
 import { pictureOf } from "../../features/media/service.ts";
-import { type Placed, walkMessages } from "../../features/message_log/log.ts";
+import { type LocatedMessage, walkMessages } from "../../features/message_log/log.ts";
 import { sessionsOf } from "../../features/auth/sessions.ts";
 import { profileOf } from "../../features/profiles/service.ts";
 import { securityRecordsOf } from "../../features/security/service.ts";
@@ -116,7 +116,7 @@ async function* messagesBy(app: AppContext, userId: string) {
 }
 
 /** Where it was said: a channel of a server, or to whom. */
-async function locationOf(app: AppContext, { channelId }: Placed, userId: string) {
+async function locationOf(app: AppContext, { channelId }: LocatedMessage, userId: string) {
   const channel = await app.db.read(channelById, channelId);
   if (!channel) return { channel: null };
   if (channel.server_id !== null) {

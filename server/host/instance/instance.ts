@@ -5,7 +5,7 @@ import { rateOptionOf } from "../config/rate_options.ts";
 import type { InstanceRecord } from "./records.ts";
 
 /** Where options were set, by name: a flag, a variable, a line of parley.toml; absent: nowhere. */
-export type Fixed = ReadonlyMap<OptionName, string>;
+export type OptionSources = ReadonlyMap<OptionName, string>;
 
 /**
  * The settings that an admin may change at run time, as they are in force: what the host set
@@ -14,7 +14,7 @@ export type Fixed = ReadonlyMap<OptionName, string>;
 export class Instance {
   #chosen: InstanceRecord = {};
 
-  constructor(private readonly config: Config, private readonly fixed: Fixed) {}
+  constructor(private readonly config: Config, private readonly fixed: OptionSources) {}
 
   /** Takes over what is stored. */
   choose(chosen: InstanceRecord): void {

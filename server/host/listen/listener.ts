@@ -10,7 +10,7 @@ import { isAtPublicUrl } from "../../delivery/http/public_url.ts";
 import { guard } from "../../delivery/http/guard.ts";
 import { AllowedHosts } from "../../delivery/http/hosts.ts";
 import { listenAddress } from "../../base/hosts.ts";
-import { ConnectionWatcher, type Pace } from "../../delivery/http/watcher.ts";
+import { ConnectionWatcher, type WatchLimits } from "../../delivery/http/watcher.ts";
 
 /** Answers requests; hono's `fetch` is one. */
 export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>;
@@ -141,7 +141,7 @@ function listenOn(server: Server, host: string, port: number, option: string): P
   });
 }
 
-function createHttp(fetch: Fetch, pace: Pace): HttpServer {
+function createHttp(fetch: Fetch, pace: WatchLimits): HttpServer {
   return createAdaptorServer({
     fetch: (request, env) => fetch(request, env as HttpBindings),
     overrideGlobalObjects: false,

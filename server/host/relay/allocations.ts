@@ -9,7 +9,7 @@ const PACKETS: Allowance = { perSecond: 5000, saved: 10_000 };
 const MAX_KEPT = 1000;
 
 /** Whose a place is. */
-export interface Holder {
+export interface AllocationHolder {
   userId: string;
   sessionId: string;
 }
@@ -30,7 +30,7 @@ interface Limits {
 
 /** Who has a place in the relay: a UDP port of it, for one connection. */
 export class Allocations {
-  readonly #held = new Map<Source, Holder & { port: number | null }>();
+  readonly #held = new Map<Source, AllocationHolder & { port: number | null }>();
   readonly #ports = new Set<number>();
   readonly #accounts = new Map<string, Account>();
 
@@ -60,7 +60,7 @@ export class Allocations {
   }
 
   /** It counts from now on, though the port is only being looked for. */
-  take(source: Source, { userId, sessionId }: Holder): void {
+  take(source: Source, { userId, sessionId }: AllocationHolder): void {
     this.give(source);
     this.#held.set(source, { userId, sessionId, port: null });
     this.#account(userId, this.limits.clock()).allocations++;

@@ -9,7 +9,7 @@ import type { Relay } from "../../features/voice/ice.ts";
 import { credentialsFor } from "../../features/voice/turn_credentials.ts";
 
 /** A running TURN server. */
-export interface Turn {
+export interface RunningRelay {
   /** Credentials of that session are good no more, and what they opened is closed. */
   endSession(sessionId: string): void;
   stop(): Promise<void>;

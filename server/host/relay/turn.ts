@@ -3,7 +3,7 @@ import { type Allocation, createServer, type Server, type Socket } from "turn-se
 import { StartError } from "../../base/start_error.ts";
 import { CREDENTIALS_LIFE, readUsername } from "../../features/voice/turn_credentials.ts";
 import { Allocations } from "./allocations.ts";
-import type { Turn, TurnOptions } from "./relay.ts";
+import type { RunningRelay, TurnOptions } from "./relay.ts";
 import { Strangers } from "./strangers.ts";
 import { ALLOCATE, BINDING, bindingResponse, requestType, type Source } from "./stun.ts";
 import { type MessageStream, openTcpListener } from "./tcp_listener.ts";
@@ -27,7 +27,7 @@ const IDLE = 60_000;
  *
  * @throws StartError for a port in use
  */
-export async function startTurn(options: TurnOptions): Promise<Turn> {
+export async function startTurn(options: TurnOptions): Promise<RunningRelay> {
   const { address, port, ports, secret, clock } = options;
   const cannot = (error: Error) =>
     new StartError(`The relay cannot listen on port ${port}: ${error.message}`);

@@ -2,7 +2,7 @@ import { LIMITS } from "../../../protocol/limits.ts";
 import type { MembersQuery } from "../../../protocol/members.ts";
 import type { Member, MemberCounts } from "../../../protocol/servers.ts";
 import type { MembershipContext } from "../context.ts";
-import { circleOf } from "../relations/relations.ts";
+import { relatedUsersOf } from "../relations/relations.ts";
 import { accessServer } from "../servers/access.ts";
 import { userByName } from "../users/users.ts";
 import type { Named } from "./rosters.ts";
@@ -63,7 +63,7 @@ async function byPresence(app: MembershipContext, viewerId: string, all: readonl
   const here = all.filter(({ userId }) => app.presence.visible(userId, "online") !== "offline");
   const [hidden, { blocked }] = await Promise.all([
     app.invisible.among(app, here.map((one) => one.userId)),
-    circleOf(app, viewerId),
+    relatedUsersOf(app, viewerId),
   ]);
   const online = here.filter(({ userId }) => !hidden.has(userId) && !blocked.has(userId));
   const seen = new Set(online);

@@ -2,7 +2,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import type { Member } from "../../../protocol/servers.ts";
 import type { ServerEvents } from "../../../protocol/socket.ts";
 import type { MembershipContext } from "../context.ts";
-import { areBlocked, circleOf } from "../relations/relations.ts";
+import { areBlocked, relatedUsersOf } from "../relations/relations.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { muteOf, mutesIn } from "../moderation/mutes.ts";
 import { getRoles } from "../servers/roles.ts";
@@ -43,7 +43,7 @@ export async function presentMembers(
     mutesIn(app, server.id),
     app.db.read(getRoles, server.id),
   ]);
-  const { blocked } = await circleOf(app, userId);
+  const { blocked } = await relatedUsersOf(app, userId);
   return members.flatMap((member) => {
     const user = users.get(member.user_id);
     if (!user) return [];

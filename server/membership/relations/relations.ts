@@ -77,7 +77,7 @@ export function areBlocked(reader: Reader, userId: string, otherId: string): boo
 }
 
 /** Ids of those whom somebody has to do with. */
-export interface Circle {
+export interface RelatedUsers {
   friends: Set<string>;
   /** A request from or to them is pending. */
   pending: Set<string>;
@@ -85,7 +85,10 @@ export interface Circle {
   blocked: Set<string>;
 }
 
-export async function circleOf(app: MembershipContext, userId: string): Promise<Circle> {
+export async function relatedUsersOf(
+  app: MembershipContext,
+  userId: string,
+): Promise<RelatedUsers> {
   const relations = [...await listRelations(app.db, userId)];
   const those = (test: (relation: RelationRecord) => boolean) =>
     new Set(relations.filter(([, relation]) => test(relation)).map(([id]) => id));

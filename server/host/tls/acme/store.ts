@@ -11,7 +11,7 @@ export interface Account {
 }
 
 /** The certificate that was got last, and by whom. */
-export interface Kept extends KeyPair {
+export interface StoredCertificate extends KeyPair {
   directory: string;
 }
 
@@ -35,12 +35,12 @@ export class AcmeStore {
     await this.#write(ACCOUNT, { directory, url, key: await privateKeyPem(keys.privateKey) });
   }
 
-  certificate(): Promise<Kept | null> {
-    return this.#read<Kept>(CERTIFICATE);
+  certificate(): Promise<StoredCertificate | null> {
+    return this.#read<StoredCertificate>(CERTIFICATE);
   }
 
   /** Both in one file: never is one kept without the other. */
-  async keepCertificate(kept: Kept): Promise<void> {
+  async keepCertificate(kept: StoredCertificate): Promise<void> {
     await this.#write(CERTIFICATE, kept);
   }
 
