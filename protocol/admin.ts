@@ -41,6 +41,8 @@ export const adminUser = z.object({
   id,
   username: z.string(),
   email: z.string(),
+  avatar_url: z.string().nullable(),
+  avatar_color: z.number().int().min(0).max(7).nullable(),
   admin: z.boolean(),
   disabled: z.boolean(),
   two_factor: z.boolean(),

@@ -2,7 +2,7 @@ import { type Language, LANGUAGES } from "../../protocol/languages.ts";
 import type { User } from "../../protocol/users.ts";
 import { appearance as t } from "../../text/en/account.ts";
 import { type Theme, THEMES } from "../shell/choices.ts";
-import { Avatar } from "../ui/Avatar.tsx";
+import { Avatar, colorOf } from "../ui/Avatar.tsx";
 import { Choice } from "../ui/Choice.tsx";
 import { COLORS } from "../ui/colors.ts";
 import { CARD, Radios } from "../ui/Radios.tsx";
@@ -38,7 +38,7 @@ export function AppearanceSection(
         <Radios
           label={t.avatarColor}
           options={COLOR_OPTIONS}
-          value={user.avatar_color ?? 0}
+          value={user.avatar_color ?? colorOf(user.username)}
           onChange={onColor}
           class="grid grid-cols-4 gap-2"
           optionClass={`flex flex-col items-center gap-1 p-2 text-12 ${CARD}`}

@@ -4,7 +4,7 @@ import { people as t } from "../../text/en/admin.ts";
 import { fill } from "../../text/message.ts";
 import { Rich } from "../ui/Rich.tsx";
 import { fullTimeText, shortDateText } from "../ui/times.ts";
-import { Avatar } from "../ui/Avatar.tsx";
+import { PersonAvatar } from "../ui/Avatar.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
 import { Tag } from "./Tag.tsx";
@@ -22,7 +22,7 @@ export function AccountRow({ user, own, menu }: Props) {
   return (
     <li class="flex min-h-14 items-center gap-3 py-2">
       <span class={user.disabled ? "opacity-50" : ""}>
-        <Avatar name={username} />
+        <PersonAvatar person={user} />
       </span>
       <div class="min-w-0 flex-1">
         <p class="flex flex-wrap items-center gap-x-2 gap-y-0.5">

@@ -21,7 +21,7 @@ export interface ShownMessage {
   userId: string;
   username: string;
   avatarUrl: string | null;
-  /** Which of the eight gradients stands for a picture; null: the default. */
+  /** Which of the eight gradients stands for a picture; null: that of the name. */
   avatarColor: number | null;
   /** Of the author's first role, `#rrggbb`. */
   nameColor: string | null;

@@ -7,6 +7,7 @@ import type { ShownMessage } from "../chat/message.ts";
 import { fullTimeText, shortDateText } from "../ui/times.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
+import { ColoredName } from "../ui/ColoredName.tsx";
 
 /** Characters of a text that fit into the lines of it that are shown. */
 const BEGINNING = 600;
@@ -25,9 +26,14 @@ export function PinCard({ message, onJump, onUnpin }: Props) {
   return (
     <article class="rounded-md bg-surface-2 p-3" aria-label={fill(t.pinned, named)}>
       <header class="flex items-center gap-2">
-        <Avatar name={message.username} url={message.avatarUrl} size="sm" />
-        <span dir="auto" class="min-w-0 flex-1 truncate font-semibold text-strong">
-          {message.username}
+        <Avatar
+          name={message.username}
+          url={message.avatarUrl}
+          color={message.avatarColor}
+          size="sm"
+        />
+        <span class="min-w-0 flex-1 truncate font-semibold text-strong">
+          <ColoredName color={message.nameColor}>{message.username}</ColoredName>
         </span>
         <time
           dateTime={message.at}

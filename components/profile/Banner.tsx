@@ -1,10 +1,10 @@
 import type { Profile } from "../../protocol/profiles.ts";
 import { view as t } from "../../text/en/profile.ts";
-import { PersonAvatar } from "../ui/Avatar.tsx";
+import { colorOf, PersonAvatar } from "../ui/Avatar.tsx";
 
 /** Banner and avatar, one over the other (PROF-03, PROF-04). */
 export function Banner({ profile }: { profile: Profile }) {
-  const { banner_url, avatar_color, presence } = profile;
+  const { username, banner_url, avatar_color, presence } = profile;
   return (
     <div class="shrink-0">
       {banner_url
@@ -15,7 +15,11 @@ export function Banner({ profile }: { profile: Profile }) {
             class="aspect-[3/1] w-full rounded-md bg-surface-4 object-cover"
           />
         )
-        : <div class={`h-20 w-full rounded-md opacity-60 avatar-${avatar_color ?? 0}`} />}
+        : (
+          <div
+            class={`h-20 w-full rounded-md opacity-60 avatar-${avatar_color ?? colorOf(username)}`}
+          />
+        )}
       {/* Positioned, or its ring would lie under the banner. */}
       <div class="relative -mt-10 ms-4 w-fit rounded-full bg-surface-2 p-1">
         <PersonAvatar person={profile} size="xl" status={presence.status} />

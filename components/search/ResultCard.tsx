@@ -1,5 +1,6 @@
 import { fullTimeText, shortDateText } from "../ui/times.ts";
 import { Avatar } from "../ui/Avatar.tsx";
+import { ColoredName } from "../ui/ColoredName.tsx";
 import { highlight } from "./highlight.ts";
 
 /** A message that was found. */
@@ -9,6 +10,9 @@ export interface SearchResult {
   seq: number;
   username: string;
   avatarUrl: string | null;
+  /** As in a message. */
+  avatarColor: number | null;
+  nameColor: string | null;
   /** ISO 8601. */
   at: string;
   text: string;
@@ -34,8 +38,15 @@ export function ResultCard({ result, channelName, words, onJump }: Props) {
       class="ring-inside flex w-full flex-col gap-1 rounded-md p-2.5 text-start transition-colors hover:bg-surface-3 focus-visible:bg-surface-3"
     >
       <span class="flex w-full items-center gap-2">
-        <Avatar name={username} url={result.avatarUrl} size="sm" />
-        <span dir="auto" class="min-w-0 truncate font-semibold text-strong">{username}</span>
+        <Avatar
+          name={username}
+          url={result.avatarUrl}
+          color={result.avatarColor}
+          size="sm"
+        />
+        <span class="min-w-0 truncate font-semibold text-strong">
+          <ColoredName color={result.nameColor}>{username}</ColoredName>
+        </span>
         <span dir="auto" class="min-w-0 flex-1 truncate text-12 text-muted">{channelName}</span>
         <time dateTime={at} title={fullTimeText(at)} class="text-12 whitespace-nowrap text-muted">
           {shortDateText(at)}

@@ -6,7 +6,9 @@ import { fill } from "../../text/message.ts";
 import { Rich } from "../ui/Rich.tsx";
 import type { Member } from "../../protocol/servers.ts";
 import { shortDateText } from "../ui/times.ts";
+import { firstRole } from "../members/first_role.ts";
 import { PersonAvatar } from "../ui/Avatar.tsx";
+import { ColoredName } from "../ui/ColoredName.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
@@ -22,7 +24,9 @@ export function MemberRow({ member, menu }: { member: Member; menu: MenuItem[] }
       <PersonAvatar person={member} />
       <div class="min-w-0 flex-1">
         <p class="flex items-center gap-1.5">
-          <bdi class="min-w-0 truncate font-semibold text-strong">{username}</bdi>
+          <span class="min-w-0 truncate font-semibold text-strong">
+            <ColoredName color={firstRole(member)?.color ?? null}>{username}</ColoredName>
+          </span>
           {member.isOwner && <Mark icon={crown} label={t.owner} class="text-warning" />}
           {member.muted && <Mark icon={muted} label={t.muted} class="text-danger-text" />}
         </p>

@@ -1,6 +1,7 @@
 import { moderation as t } from "../../text/en/server_settings.ts";
 import { Rich } from "../ui/Rich.tsx";
 import { shortDateText } from "../ui/times.ts";
+import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 
@@ -25,6 +26,7 @@ export function Sentence({ username, reason, ends, by, at, action, actionNamed, 
   const { busy, submit } = useSubmit("");
   return (
     <li class="flex items-center gap-3 rounded-md bg-surface-3 px-3 py-2">
+      <Avatar name={username} />
       <div class="min-w-0 flex-1">
         <p class="font-semibold wrap-anywhere text-strong">
           <bdi>{username}</bdi>

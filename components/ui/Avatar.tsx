@@ -3,7 +3,7 @@ import { PRESENCE, type PresenceStatus } from "./presence.ts";
 interface Props {
   name: string;
   url?: string | null;
-  /** Which of the eight gradients; absent: the default teal (CONST-01). */
+  /** Which of the eight gradients was chosen; absent: the one of the name (UX-11). */
   color?: number | null;
   size?: "sm" | "md" | "lg" | "xl";
   status?: PresenceStatus;
@@ -25,7 +25,7 @@ export function Avatar({ name, url, color, size = "md", status, ring = "ring-sur
       {url ? <img src={url} alt="" class="size-full rounded-full object-cover" /> : (
         <span
           class={`flex size-full items-center justify-center rounded-full font-semibold avatar-${
-            color ?? 0
+            color ?? colorOf(name)
           }`}
         >
           {initials(name, 1)}
@@ -53,6 +53,13 @@ interface PersonProps extends Omit<Props, "name" | "url" | "color"> {
 export function PersonAvatar({ person, ...props }: PersonProps) {
   const { username, avatar_url, avatar_color } = person;
   return <Avatar {...props} name={username} url={avatar_url} color={avatar_color} />;
+}
+
+/** The gradient of somebody who has chosen none: always the same, and in every list (UX-11). */
+export function colorOf(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum += letter.codePointAt(0)!;
+  return sum % 8;
 }
 
 /** The first letters of a name, spaces left out: whole characters, so that an emoji is not cut in half. */

@@ -4,6 +4,9 @@ import { useMain } from "./context.ts";
 import { liesOver } from "./lies_over.ts";
 import { showError } from "./show_error.ts";
 import { createShow } from "./shown.ts";
+import { useLooks } from "./useLooks.ts";
+
+const LOADING = { status: "loading", rows: [] } as const;
 
 /** The pinned messages of the open channel. */
 export function PinsBeside() {
@@ -11,9 +14,12 @@ export function PinsBeside() {
   const channelId = client.channels.selectedId.value!;
   const user = client.session.user.value!;
   const permissions = client.permissions.here.value;
-  const { status, rows } = client.pins.lists.value[channelId] ??
-    { status: "loading" as const, rows: [] };
-  const show = useMemo(() => createShow(user, permissions), [user, permissions]);
+  const { status, rows } = client.pins.lists.value[channelId] ?? LOADING;
+  const looks = useLooks(rows);
+  const show = useMemo(
+    () => createShow(user, permissions, undefined, looks),
+    [user, permissions, looks],
+  );
   const load = () => void client.pins.load(channelId);
   useEffect(load, [channelId]);
   return (

@@ -2,12 +2,15 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "react";
 import type { Client } from "../../client/app/client.ts";
 import type { SearchHit } from "../../client/search/engine.ts";
+import type { Entry } from "../../client/search/entry.ts";
 import type { Search } from "../../client/search/search.ts";
 import { channelTitle } from "../../client/channels/state.ts";
 import { isBlank, parseQuery } from "../../client/search/query.ts";
 import { SearchPanel } from "../../components/search/SearchPanel.tsx";
+import type { SearchResult } from "../../components/search/ResultCard.tsx";
 import { useMain } from "./context.ts";
 import { liesOver } from "./lies_over.ts";
+import { useLooks } from "./useLooks.ts";
 
 const NOTHING: SearchHit = { entries: [], total: 0 };
 
@@ -40,6 +43,7 @@ export function SearchBeside() {
     () => search.value && !blank ? search.value.find(text.value) : NOTHING,
     [search.value, text.value, version],
   );
+  const entries = useLooking(client, found.entries);
   const walk = search.value?.walk;
   const begun = walk?.progress.value.state !== "idle";
   useEffect(() => {
@@ -55,7 +59,8 @@ export function SearchBeside() {
       text={text.value}
       words={query.words}
       blank={blank}
-      {...found}
+      entries={entries}
+      total={found.total}
       channelName={(id) => {
         const channel = client.channels.find(id);
         return channel ? channelTitle(channel) : "";
@@ -71,6 +76,18 @@ export function SearchBeside() {
       onClose={() => client.ui.setPanel(null)}
     />
   );
+}
+
+/** What was found, with the looks of who wrote it: of those who belong to what is open. */
+function useLooking(client: Client, entries: readonly Entry[]): SearchResult[] {
+  const here = client.servers.selectedId.value;
+  const authors = useMemo(() => entries.map(({ userId }) => ({ sender_id: userId })), [entries]);
+  const looks = useLooks(authors);
+  return entries.map((entry) => {
+    const { avatarColor = null, nameColor = null } = looks.get(entry.userId) ?? {};
+    const isHere = client.channels.find(entry.channelId)?.server_id === here;
+    return { ...entry, avatarColor, nameColor: isHere ? nameColor : null };
+  });
 }
 
 /** The text channels of the open server, the open one first. */

@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from "react";
 import { byUser } from "../../client/members/panel_order.ts";
-import type { Row } from "../../client/messages/state.ts";
 import { firstRole } from "../../components/members/first_role.ts";
 import { memberListId, useMain } from "./context.ts";
 import type { Looks } from "./shown.ts";
@@ -9,7 +8,7 @@ import type { Looks } from "./shown.ts";
  * How those look who wrote messages here, by user id: asked for where not all members are known.
  * The same map until one of them looks different.
  */
-export function useLooks(rows: readonly Row[]): ReadonlyMap<string, Looks> {
+export function useLooks(rows: readonly { sender_id: string }[]): ReadonlyMap<string, Looks> {
   const { client } = useMain();
   const id = memberListId(client);
   const own = client.session.user.value!.id;

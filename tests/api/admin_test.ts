@@ -21,6 +21,7 @@ Deno.test("[D-LAST-6] people are found by name and address, 50 at a time", async
   assert.equal(ada.username, "Ada");
   const { admin: isAdmin, disabled, two_factor, sessions } = ada;
   assert.deepEqual([isAdmin, disabled, two_factor, sessions], [false, false, false, 1]);
+  assert.deepEqual([ada.avatar_url, ada.avatar_color], [null, null]);
   assert.deepEqual(await usersOf(admin, "?offset=2"), { users: [all.users[2]], total: 3 });
   assert.deepEqual(await usersOf(admin, "?query=nobody"), { users: [], total: 0 });
 });

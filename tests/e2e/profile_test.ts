@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
-import { e2e, expect } from "../helpers/e2e.ts";
+import { colorOf } from "../../components/ui/Avatar.tsx";
+import { e2e, expect, type Person } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
 import { befriend, enter, escape, gather, message, rail, send } from "./chat.ts";
 import { noise, picture } from "./files.ts";
@@ -14,6 +15,9 @@ async function edit(page: Page) {
 /** What a file is given to, behind the button. */
 const upload = (form: Locator, what: string) =>
   form.getByLabel(`Upload ${what}`).and(form.page().locator("input"));
+
+/** The gradient of somebody who has neither a picture nor a chosen colour (UX-11). */
+const ownColor = ({ username }: Person) => `.avatar-${colorOf(username)}`;
 
 e2e(
   "[PROF-01 PROF-02] what one edits, a friend and a fellow member see, in profiles that are open too",
@@ -151,7 +155,7 @@ e2e("[ACCT-05 PROF-15] a new colour and a new picture show on old messages at on
   await gather("Shared", ada, grace);
   await send(ada.page, "Hello Grace");
   const row = message(grace.page, "Hello Grace");
-  await expect(row.locator(".avatar-0")).toBeVisible();
+  await expect(row.locator(ownColor(ada))).toBeVisible();
   for (const avatar_color of [1, 2, 3, 4, 7]) {
     await ada.account.call("PUT", "/users/profile", { avatar_color });
     for (const page of [ada.page, grace.page]) {
@@ -182,7 +186,7 @@ e2e("[PROF-01] a name or an avatar opens the profile, in messages and among frie
     await expect(profile.getByRole("region", { name: "Mutual Servers" })).toBeVisible();
     await escape(profile);
   };
-  await row.locator(".avatar-0").click();
+  await row.locator(ownColor(ada)).click();
   await close();
   const name = row.getByRole("button", { name: ada.username });
   await name.click();

@@ -173,7 +173,8 @@ async function lead(message: Message): Promise<Record<string, number>> {
     const wanted = `${entry.text.slice(0, 3)} a`;
     const query = parseQuery(wanted);
     engine.find(query, () => "general", 100);
-    draw(<ResultCard result={entry} channelName="general" words={query.words} onJump={nothing} />);
+    const result = { ...entry, avatarColor: null, nameColor: null };
+    draw(<ResultCard result={result} channelName="general" words={query.words} onJump={nothing} />);
     engine.remove([entry.id]);
   }
   lap("search");

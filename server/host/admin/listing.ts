@@ -33,11 +33,13 @@ async function adminUserOf(app: AppContext, user: UserRecord): Promise<AdminUser
     sessionsOf(app, user.id),
     app.db.read(isEnrolled, user.id),
   ]);
-  const { id, username, email, admin } = user;
+  const { id, username, email, avatar_url, avatar_color, admin } = user;
   return {
     id,
     username,
     email,
+    avatar_url,
+    avatar_color,
     admin,
     disabled: user.disabled === true,
     two_factor,
