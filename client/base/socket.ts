@@ -1,4 +1,4 @@
-import type { io, Socket as IoSocket } from "socket.io-client";
+import type { Socket as IoSocket } from "socket.io-client";
 import type { ErrorCode } from "../../protocol/errors.ts";
 import type { ClientEvent, EventInputOf, EventResponseOf } from "../../protocol/event.ts";
 import { typing } from "../../protocol/events/messages.ts";
@@ -7,6 +7,7 @@ import { TIMES } from "../../protocol/limits.ts";
 import { ApiError, isTokenRefused, NetworkError } from "./errors.ts";
 import type { Platform } from "./platform.ts";
 import type { ConnectionState } from "./connection_store.ts";
+import type { io } from "./socket_library.ts";
 
 /** Milliseconds that an acknowledgement may take. */
 const ACK_PATIENCE = 15_000;

@@ -47,3 +47,16 @@ Deno.test("highlight.js writes with the emitter that it is given", () => {
 Deno.test("code stays plain where highlight.js writes with its own emitter", () => {
   assert.equal(treeOf(result(newHighlighter())), null);
 });
+
+Deno.test("[SOCK-03] of socket.io a page first loads what a websocket needs, then polling", async () => {
+  const assets = new URL("../../../_fresh/public/assets/", import.meta.url);
+  const scripts = [...Deno.readDirSync(assets)].map(({ name }) => name);
+  const text = async (part: string) => {
+    const name = scripts.find((script) => script.startsWith(part) && script.endsWith(".js"))!;
+    return await Deno.readTextFile(new URL(name, assets));
+  };
+  const library = await text("socket_library-");
+  assert.match(library, /"websocket"/);
+  assert.doesNotMatch(library, /XMLHttpRequest|WebTransport|hasBinary|reconstructPacket/);
+  assert.match(await text("socket_polling-"), /XMLHttpRequest/);
+});

@@ -3,6 +3,7 @@ import * as esbuild from "esbuild";
 import type { Assets } from "../site.ts";
 import { declarations } from "./declarations.ts";
 import { importMap, PAGE, pageEntry, pageFirst } from "./plugins.ts";
+import { ownPolling, slimSocket } from "./socket.ts";
 import type { Sources } from "./sources.ts";
 import { textsIn } from "./texts.ts";
 
@@ -20,7 +21,14 @@ export async function bundleScripts(
   language: string,
   { pages, lazy }: Sources,
 ): Promise<PageScripts> {
-  const shared = [textsIn(root, language), pageFirst(lazy), importMap(root), declarations()];
+  const shared = [
+    textsIn(root, language),
+    pageFirst(lazy),
+    importMap(root),
+    declarations(),
+    ownPolling(),
+    slimSocket(),
+  ];
   const parts: PageScripts["parts"] = {};
   const scripts = [...pages].map(async ([page, islands]): Promise<[string, string[]]> => {
     // In development every page reloads when something changed.

@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type * as esbuild from "esbuild";
+
+/** What stands for files of socket.io. */
+const INSTEAD: Record<string, string> = {
+  "./transports/index.js": "export const transports = {};",
+  "./transports/polling-xhr.js": "export const XHR = undefined;",
+  "./transports/polling-xhr.node.js": "export const XHR = undefined;",
+  "./is-binary.js": "export const isBinary = () => false, hasBinary = isBinary;",
+  "./binary.js": "export const deconstructPacket = undefined, reconstructPacket = undefined;",
+};
+const LIBRARY = /[\\/](engine|socket)\.io-(client|parser)[\\/]build[\\/]/;
+const SLIM = "slim-socket";
+const POLLING = "polling";
+
+/**
+ * Leaves out of socket.io what the chat does not use: transports by their names, each of which
+ * would come with the library, since `client/base/socket_library.ts` gives their classes; and
+ * packets with binary parts, which no event has. Where the library names its files otherwise, it is
+ * bundled as a whole.
+ */
+export function slimSocket(): esbuild.Plugin {
+  return {
+    name: SLIM,
+    setup(build) {
+      build.onResolve({ filter: /^\.\/\w.*\.js$/ }, ({ path, importer }) => {
+        if (!INSTEAD[path] || !LIBRARY.test(importer)) return;
+        return { path, namespace: SLIM, sideEffects: false };
+      });
+      build.onLoad({ filter: /.*/, namespace: SLIM }, ({ path }) => ({ contents: INSTEAD[path] }));
+    },
+  };
+}
+
+/**
+ * Gives `client/base/socket_polling.ts` a copy of what it takes of the library. What two scripts
+ * share is a third one, which the library would have to wait for.
+ */
+export function ownPolling(): esbuild.Plugin {
+  return {
+    name: POLLING,
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, async ({ path, importer, namespace, kind, resolveDir }) => {
+        if (importer.endsWith("socket_polling.ts")) {
+          if (path !== "socket.io-client") return;
+          const library = await build.resolve(path, { kind, resolveDir });
+          const engine = { kind, resolveDir: dirname(library.path) };
+          const { path: index } = await build.resolve("engine.io-client", engine);
+          return { path: `${dirname(index)}/transports/polling-xhr.js`, namespace: POLLING };
+        }
+        if (namespace !== POLLING) return;
+        const found = await build.resolve(path, { kind, resolveDir });
+        return { path: found.path, namespace: POLLING };
+      });
+      build.onLoad({ filter: /.*/, namespace: POLLING }, async ({ path }) => ({
+        contents: await readFile(path, "utf8"),
+        resolveDir: dirname(path),
+      }));
+    },
+  };
+}
