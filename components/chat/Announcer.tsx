@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { list as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
-import { systemText } from "./comings.ts";
+import { isCall, systemText } from "./comings.ts";
+import { loadModule } from "../ui/load_module.ts";
 import { type ShownMessage, spokenWords } from "./message.ts";
 
 /** Milliseconds in which arriving messages are gathered into one announcement. */
@@ -30,7 +31,10 @@ export function Announcer({ messages, ownId }: Props) {
         m.seq! > lastSeq.current! && m.userId !== ownId && !m.blocked
       );
       lastSeq.current = newest;
-      if (arrived.length > 0) setText(announcement(arrived));
+      const [first, second] = arrived;
+      if (first && !second && isCall(first)) {
+        loadModule(() => import("./call_text.ts")).then((late) => setText(late.callText(first)));
+      } else if (first) setText(announcement(arrived));
     }, GATHER);
     return () => clearTimeout(timer);
   }, [newest]);

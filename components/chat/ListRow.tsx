@@ -1,4 +1,7 @@
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { part } from "../ui/part.tsx";
+import { isCall } from "./comings.ts";
+import type { ShownMessage } from "./message.ts";
 import { BlockedRow } from "./BlockedRow.tsx";
 import { DateSeparator, NewSeparator } from "./Separators.tsx";
 import type { DrawnLine } from "./useMessageScroll.ts";
@@ -10,6 +13,10 @@ import { SelectBox, type Selection } from "./SelectBox.tsx";
 /** Over the message, whose own background would hide one below it. */
 const MARK =
   "after:pointer-events-none after:absolute after:inset-0 after:animate-fade after:bg-accent/15";
+
+const CallRow = part(() => import("./CallRow.tsx"), {
+  fallback: (props: { message: ShownMessage; active: boolean }) => <SystemRow {...props} />,
+});
 
 interface Props {
   drawn: DrawnLine;
@@ -36,7 +43,9 @@ export function ListRow(props: Props) {
       actions={actions}
     />
   );
-  const shown = message.system
+  const shown = isCall(message)
+    ? <CallRow message={message} active={active} />
+    : message.system
     ? <SystemRow message={message} active={active} />
     : message.blocked
     ? <BlockedRow message={message} active={active}>{written}</BlockedRow>

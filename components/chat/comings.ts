@@ -79,6 +79,11 @@ function namesOf(people: { name: string }[]): string {
   return shown.length > 0 ? fill(lists.and, { names: shown.join(", "), last: rest }) : rest;
 }
 
+/** Whether the server tells of a call in a direct message, as `CallRow` shows it (UX-11). */
+export function isCall({ system, text }: Pick<ShownMessage, "system" | "text">): boolean {
+  return system && /^Call,| calls?$/.test(text!);
+}
+
 /** What the server tells, in the reader's language as far as it is about somebody's coming. */
 export function systemText({ text, username }: Pick<ShownMessage, "text" | "username">): string {
   const comings = text ? readComings(text, username) : null;

@@ -42,6 +42,8 @@ export interface ShownMessage {
   unreadable: boolean;
   /** Written by the server: someone joined, left … */
   system: boolean;
+  /** Oneself wrote it, or it is about what oneself did. */
+  own?: boolean;
   edited: boolean;
   /** Its author is blocked: it is collapsed (D-SOC-2). */
   blocked: boolean;

@@ -76,6 +76,7 @@ function shownRow(row: Row, user: User, permissions: Permissions) {
     progress: null,
     unreadable: row.isError,
     system: row.isSystemMessage,
+    own: row.sender_id === user.id,
     edited: row.edited,
     state: "sent" as const,
     error: null,

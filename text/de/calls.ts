@@ -42,6 +42,14 @@ export default {
     noServer: "Der Server ist nicht erreichbar. Ihr hört euch weiterhin; es wird erneut versucht.",
     broken: "Die Verbindung mit {name} ist abgebrochen. Sie wird wiederhergestellt …",
   },
+  rows: {
+    missed: "{count, plural, one {Verpasster Anruf} other {# verpasste Anrufe}}",
+    unanswered: "{count, plural, one {Anruf, keine Antwort} other {# Anrufe, keine Antwort}}",
+    declined: "Abgelehnter Anruf",
+    short: "Anruf, unter 1 Min.",
+    minutes: "Anruf, {minutes} Min.",
+    hours: "Anruf, {hours} Std. {minutes} Min.",
+  },
   notices: {
     incoming: "Anruf von {username}",
     missed: "Verpasster Anruf von {username}",

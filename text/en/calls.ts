@@ -41,6 +41,16 @@ export const trouble = {
   broken: "The connection with {name} broke off. Reconnecting...",
 } as const;
 
+/** What the row of a call says in its direct message. */
+export const rows = {
+  missed: "{count, plural, one {Missed call} other {# missed calls}}",
+  unanswered: "{count, plural, one {Call, no answer} other {# calls, no answer}}",
+  declined: "Call declined",
+  short: "Call, under 1 min",
+  minutes: "Call, {minutes} min",
+  hours: "Call, {hours} h {minutes} min",
+} as const;
+
 /** What toasts say of calls. */
 export const notices = {
   incoming: "Incoming call from {username}",

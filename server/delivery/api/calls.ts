@@ -9,9 +9,7 @@ export const callRoutes = implement(api, {
   respondToCall: async ({ app, actor, params, body }) => ({
     call: await respond(app, actor.userId, params.id, body.accepted),
   }),
-  endCall: ({ app, actor, params }) => {
-    hangUp(app, actor.userId, params.id);
-  },
+  endCall: ({ app, actor, params }) => hangUp(app, actor.userId, params.id),
   getCallStatus: async ({ app, actor, params }) => ({
     call: await callStatus(app, actor.userId, params.id),
   }),

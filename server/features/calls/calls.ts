@@ -3,7 +3,11 @@ import type { CallParties } from "../../base/voice_change.ts";
 /** It rings. */
 export type PendingCall = CallParties & { readonly status: "pending" };
 /** Both talk, or are about to. */
-export type AcceptedCall = CallParties & { readonly status: "accepted" };
+export type AcceptedCall = CallParties & {
+  readonly status: "accepted";
+  /** Milliseconds. */
+  readonly since: number;
+};
 /** A call that is over is not kept. */
 export type CallState = PendingCall | AcceptedCall;
 

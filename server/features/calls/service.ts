@@ -9,6 +9,7 @@ import { leave } from "../voice/leave.ts";
 import { publish } from "../voice/changes.ts";
 import { accessCall, accessDm } from "./access.ts";
 import type { AcceptedCall, CallState, PendingCall } from "./calls.ts";
+import { keepCallRow } from "./rows.ts";
 import { callView } from "./view.ts";
 
 const timerOf = (call: CallState) => `call ${call.id}`;
@@ -63,7 +64,7 @@ function ring(
  * The callee's answer. After it both have a minute to come into voice.
  * @throws AppError not_found; forbidden for the caller; already_answered
  */
-export function respond(
+export async function respond(
   app: FeaturesContext,
   userId: string,
   callId: string,
@@ -75,23 +76,28 @@ export function respond(
   if (!accepted) {
     remove(app, call);
     publish(app, { kind: "call-rejected", call });
-    return callView(app, call, "rejected");
+    await keepCallRow(app, call, "rejected");
+    return await callView(app, call, "rejected");
   }
-  const running: AcceptedCall = { ...call, status: "accepted" };
+  const running: AcceptedCall = { ...call, status: "accepted", since: app.clock() };
   put(app, running);
   app.deadlines.set(timerOf(call), app.clock() + SERVER_TIMES.callJoins, () => {
     const came = bothOf(call).every((id) => app.voice.of(id)?.channelId === call.channelId);
     if (!came) endCall(app, running, "disconnected");
   });
   publish(app, { kind: "call-accepted", call });
-  return callView(app, running);
+  return await callView(app, running);
 }
 
 /** Either of the two hangs up. @throws AppError not_found */
-export function hangUp(app: FeaturesContext, userId: string, callId: string): void {
+export async function hangUp(
+  app: FeaturesContext,
+  userId: string,
+  callId: string,
+): Promise<void> {
   const call = accessCall(app, userId, callId);
   const givenUp = call.status === "pending" && call.callerId === userId;
-  endCall(app, call, givenUp ? "cancelled" : "ended");
+  await endCall(app, call, givenUp ? "cancelled" : "ended");
 }
 
 /** @throws AppError as `accessDm` */
@@ -105,11 +111,19 @@ export async function callStatus(
   return call ? await callView(app, call) : null;
 }
 
-/** The end of a call, whatever the cause; both are taken out of voice. Once is enough. */
-export function endCall(app: FeaturesContext, call: CallState, reason: CallEnding): void {
+/**
+ * The end of a call, whatever the cause; both are taken out of voice. Once is enough. Resolves
+ * when its row is written, and never rejects.
+ */
+export async function endCall(
+  app: FeaturesContext,
+  call: CallState,
+  reason: CallEnding,
+): Promise<void> {
   if (!remove(app, call)) return;
   publish(app, { kind: "call-ended", call, reason });
   for (const session of app.voice.in(call.channelId)) leave(app, session, "left");
+  await keepCallRow(app, call, reason);
 }
 
 function put(app: FeaturesContext, call: CallState): void {

@@ -6,7 +6,7 @@ import { deleteAll, deleteWhere } from "../../storage/delete_all.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { type MessageRecord, messagesKeys } from "../message_log/records.ts";
-import { appendMessage, getMessage, putMessage } from "../message_log/log.ts";
+import { appendMessage, getMessage, type LocatedMessage, putMessage } from "../message_log/log.ts";
 import { messageView } from "./view.ts";
 
 /** Milliseconds after somebody came or went in which the next time is the same story. */
@@ -28,6 +28,20 @@ export function systemMessage(
   // Unchecked: a server has more channels than one commit takes checks.
   const first = listChannels(tx.unchecked, serverId).find((c) => !c.is_voice);
   if (!first || !channelById(tx, first.id)) return null;
+  return appendSystem(app, tx, { channelId: first.id, spaceId: serverId, about, text });
+}
+
+/** The same in a channel that the caller has found. */
+export function appendSystem(
+  app: FeaturesContext,
+  tx: Tx,
+  { channelId, spaceId, about, text }: {
+    channelId: string;
+    spaceId: string;
+    about: UserRecord;
+    text: string;
+  },
+): LocatedMessage {
   const record: MessageRecord = {
     id: app.ids.uuid(),
     sender_id: about.id,
@@ -39,10 +53,30 @@ export function systemMessage(
     can_mention_everyone: false,
     nonce: null,
   };
-  const placed = appendMessage(tx, first.id, record);
+  const placed = appendMessage(tx, channelId, record);
   const message = messageView(placed, about, { encrypted_content: text });
-  app.bus.publishAfter(tx, { type: "message-created", message, spaceId: serverId });
+  app.bus.publishAfter(tx, { type: "message-created", message, spaceId });
   return placed;
+}
+
+/** Another text in the place of one; `at`: the time that it has from now on, in milliseconds. */
+export function rewriteSystem(
+  app: FeaturesContext,
+  tx: Tx,
+  message: LocatedMessage,
+  { spaceId, text, at = message.record.created_at }: {
+    spaceId: string;
+    text: string;
+    at?: number;
+  },
+): void {
+  const { channelId, record } = message;
+  putMessage(tx, message, {
+    ...record,
+    content: new TextEncoder().encode(text),
+    created_at: at,
+  });
+  app.bus.publishAfter(tx, { type: "message-edited", channelId, id: record.id, spaceId });
 }
 
 /**
@@ -68,11 +102,10 @@ export function comingMessage(
     if (placed) tx.set(key, { ...next, channelId: placed.channelId, seq: placed.seq });
     return placed;
   }
-  const { channelId, seq, record } = last;
+  const { channelId, seq } = last;
   const text = flappingText(about.username, next.went, how === "joined");
   tx.set(key, { ...next, channelId, seq });
-  putMessage(tx, last, { ...record, content: new TextEncoder().encode(text) });
-  app.bus.publishAfter(tx, { type: "message-edited", channelId, id: record.id, spaceId: serverId });
+  rewriteSystem(app, tx, last, { spaceId: serverId, text });
   return null;
 }
 

@@ -1,0 +1,85 @@
+import { type CallRow, callRowText, readCallRow } from "../../../protocol/call_rows.ts";
+import type { CallEnding } from "../../../protocol/calls.ts";
+import { channelById, putRead, readStateOf } from "../../membership/channels/channels.ts";
+import { userById } from "../../membership/users/users.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { FeaturesContext } from "../context.ts";
+import { getMessage } from "../message_log/log.ts";
+import { appendSystem, rewriteSystem } from "../messages/system.ts";
+import type { CallState } from "./calls.ts";
+
+const MINUTE = 60_000;
+
+/** What the row of a call tells that is over now. */
+function rowOf(app: FeaturesContext, call: CallState, reason: CallEnding | "rejected"): CallRow {
+  if (call.status === "accepted") {
+    return { kind: "talked", minutes: Math.floor((app.clock() - call.since) / MINUTE) };
+  }
+  // Whoever is called has refused it in some way; else it was given up, or rang out.
+  const declined = reason === "rejected" || reason === "ended";
+  return declined ? { kind: "declined" } : { kind: "missed", times: 1 };
+}
+
+/**
+ * Writes into the direct message how a call ended (UX-11). A missed call is unread to whom it was
+ * for, and to nobody else. Never rejects: the call is over, whatever becomes of its row.
+ */
+export async function keepCallRow(
+  app: FeaturesContext,
+  call: CallState,
+  reason: CallEnding | "rejected",
+): Promise<void> {
+  const row = rowOf(app, call, reason);
+  try {
+    await app.db.transact((tx) => {
+      const caller = userById(tx, call.callerId);
+      const callee = userById(tx, call.calleeId);
+      const gone = caller.deleted || callee.deleted || !channelById(tx, call.channelId);
+      if (gone || row.kind === "missed" && countMissed(app, tx, call)) return;
+      const { seq } = appendSystem(app, tx, {
+        channelId: call.channelId,
+        spaceId: call.channelId,
+        about: caller,
+        text: callRowText(row),
+      });
+      const knowing = row.kind === "missed" ? [caller.id] : [caller.id, callee.id];
+      for (const userId of knowing) markKnown(app, tx, call.channelId, userId, seq);
+    });
+  } catch (error) {
+    app.log.error("a call could not be written down", error);
+  }
+}
+
+/** Whoever had read all before it knows what the row tells; what was unread before stays so. */
+function markKnown(
+  app: FeaturesContext,
+  tx: Tx,
+  channelId: string,
+  userId: string,
+  seq: number,
+): void {
+  const { read } = readStateOf(tx, channelId, userId);
+  if (read.read_seq !== seq - 1) return;
+  const after = { read_seq: seq, mention_count: 0 };
+  putRead(tx, channelId, userId, after);
+  const event = { userId, read: { channelId, ...after }, spaceId: channelId };
+  app.bus.publishAfter(tx, { type: "read-updated", ...event });
+}
+
+/**
+ * Counts one more in the last row, where that is of a missed call of the same person that is still
+ * unread: whoever calls again and again fills no conversation. Answers whether it did.
+ */
+function countMissed(app: FeaturesContext, tx: Tx, { channelId, callerId, calleeId }: CallState) {
+  const { last_seq, read } = readStateOf(tx, channelId, calleeId);
+  const last = last_seq > read.read_seq ? getMessage(tx, channelId, last_seq) : null;
+  if (!last?.record.system || last.record.sender_id !== callerId) return false;
+  const row = readCallRow(new TextDecoder().decode(last.record.content as Uint8Array));
+  if (row?.kind !== "missed") return false;
+  rewriteSystem(app, tx, last, {
+    spaceId: channelId,
+    text: callRowText({ ...row, times: row.times + 1 }),
+    at: tx.now,
+  });
+  return true;
+}
