@@ -11,11 +11,15 @@ export interface LocationEntry {
   kind: "location";
   serverId: string | null;
   channelId: string | null;
+  /** What the address bar shows: from the page's beginning, or of the channel (UX-8). */
+  path?: string;
 }
 
 /** Something that lies over what is beneath it. */
 export interface OverEntry {
   kind: "over";
+  /** What the address bar shows; absent: the same as for what is beneath it. */
+  path?: string;
   /** Of what opens again after a reload; absent: it doesn't. */
   name?: string;
 }
@@ -38,13 +42,27 @@ export function wantedEntries({ entries, location, over, narrow, listOpen }: Sho
   if (narrow && listOpen) return [LIST, ...over];
   const beneath: LayerEntry[] = entries.filter((entry) => entry.kind === "location");
   const last = beneath.at(-1);
-  // A server opens before its channel does: one step.
-  const sameStep = last?.kind === "location" && last.serverId === location.serverId &&
-    (last.channelId === location.channelId || last.serverId !== null && last.channelId === null);
-  if (sameStep) beneath.pop();
-  beneath.push(location);
-  if (narrow) beneath.unshift(LIST);
+  const same = last && isSameEntry(last, location);
+  // On a phone the list is right beneath whatever is open (decision 46).
+  if (narrow) return [LIST, same ? last : location, ...over];
+  if (!same) {
+    if (last?.kind === "location" && leadsTo(last, location)) beneath.pop();
+    beneath.push(location);
+  }
   return [...beneath, ...over];
+}
+
+/** Whether two locations are one step: a server opens before its channel, home before who was addressed. */
+function leadsTo(from: LocationEntry, to: LocationEntry): boolean {
+  if (from.channelId !== null) return false;
+  if (from.serverId === null) return /^\/dm\//.test(from.path ?? "");
+  return from.serverId === to.serverId;
+}
+
+/** What the address bar shows while these are the entries up to the current one (UX-8). */
+export function pathOf(entries: readonly LayerEntry[]): string {
+  const top = entries.findLast((entry) => entry.kind !== "over" || entry.path);
+  return top && top.kind !== "list" && top.path || "/";
 }
 
 export function isSameEntry(a: LayerEntry, b: LayerEntry): boolean {

@@ -8,15 +8,19 @@ import {
   type LayerEntry,
   type LocationEntry,
   type OverEntry,
+  pathOf,
   wantedEntries,
 } from "./layer_entries.ts";
 import type { Layer, LayersStore } from "./layers_store.ts";
+import { begunLocation, currentLocation, exists } from "./locations.ts";
 import type { Navigation } from "./navigation.ts";
 import type { UiStore } from "./ui_store.ts";
 
 /** The tab that the page is in. */
 export interface Tab {
   readonly history: Pick<History, "state" | "pushState" | "replaceState" | "go">;
+  /** The path of its address. */
+  path(): string;
   /** Whether list and chat are panes: one of them at a time (as `md` in the styles). */
   isNarrow(): boolean;
   listen: Platform["listen"];
@@ -27,6 +31,7 @@ export const browserTab: Tab = {
   get history() {
     return globalThis.history;
   },
+  path: () => location.pathname,
   isNarrow: () => !matchMedia("(min-width: 48rem)").matches,
   listen: browserPlatform().listen,
   after: browserPlatform().after,
@@ -37,7 +42,7 @@ interface Deps {
   layers: Pick<LayersStore, "list" | "begun">;
   ui: Pick<UiStore, "drawerOpen" | "setDrawer">;
   servers: Pick<ServersStore, "list" | "selectedId">;
-  channels: Pick<ChannelsStore, "selectedId">;
+  channels: Pick<ChannelsStore, "selectedId" | "find" | "lists">;
   navigation: Pick<Navigation, "select">;
   /** Absent: somebody is signed in all the time. */
   session?: { readonly user: { readonly value: unknown } };
@@ -72,9 +77,9 @@ export class Layers {
     const top = kept.at(-1);
     // One may have gone elsewhere before this file was loaded; and the page may have been rendered
     // at another location than its entry had.
-    const begun: LocationEntry = { kind: "location", ...layers.begun };
+    const begun = begunLocation(this.#deps, layers.begun, tab.path());
     this.#entries = kept.length > 0 ? atLocation(kept, begun) : [begun];
-    tab.history.replaceState(stateOf(this.#entries), "");
+    write(tab.history, "replaceState", this.#entries);
     if (top?.kind === "over" && top.name) restore(top.name);
     const stops = [
       tab.listen("popstate", (event) => this.#onPop(event)),
@@ -95,18 +100,22 @@ export class Layers {
   }
 
   #entryOf(layer: Layer): OverEntry {
-    const entry = this.#over.get(layer) ?? { kind: "over", name: layer.name };
+    const entry = this.#over.get(layer) ??
+      { kind: "over", name: layer.name, path: layer.path };
     this.#over.set(layer, entry);
     return entry;
   }
 
   #location(): LocationEntry {
-    const { servers, channels } = this.#deps;
-    return {
-      kind: "location",
-      serverId: servers.selectedId.value,
-      channelId: channels.selectedId.value,
-    };
+    return currentLocation(this.#deps);
+  }
+
+  /** What was open and is gone has no entry any more; of those beneath it Back makes new ones. */
+  #withoutGone(): LayerEntry[] {
+    const last = this.#entries.findLast(({ kind }) => kind === "location");
+    return this.#entries.filter((entry) =>
+      entry !== last || entry.kind !== "location" || exists(this.#deps, entry)
+    );
   }
 
   /** Server and channel change one after the other, and a dialog takes the place of another. */
@@ -124,7 +133,7 @@ export class Layers {
     if (this.#going !== null || this.#deps.session?.user.value === null) return;
     const { tab: { history, isNarrow }, ui } = this.#deps;
     const wanted = wantedEntries({
-      entries: this.#entries,
+      entries: this.#withoutGone(),
       location: this.#location(),
       over: this.#open().map((layer) => this.#entryOf(layer)),
       narrow: isNarrow(),
@@ -142,9 +151,8 @@ export class Layers {
     }
     if (first === -1) return;
     for (let i = first; i < wanted.length; i++) {
-      const state = stateOf(wanted.slice(0, i + 1));
-      if (i <= current || i === 0) history.replaceState(state, "");
-      else history.pushState(state, "");
+      const replaces = i <= current || i === 0;
+      write(history, replaces ? "replaceState" : "pushState", wanted.slice(0, i + 1));
     }
     this.#entries = wanted;
   }
@@ -172,19 +180,20 @@ export class Layers {
       return;
     }
     const beneath = this.#entries.findLast(({ kind }) => kind === "location") as LocationEntry;
-    const { serverId, channelId } = beneath;
     ui.setDrawer(false);
-    if (!isSameEntry(beneath, this.#location())) this.#goTo(serverId, channelId);
+    if (!isSameEntry(beneath, this.#location())) this.#goTo(beneath);
   }
 
-  #goTo(serverId: string | null, channelId: string | null) {
+  #goTo(entry: LocationEntry) {
+    const { serverId, channelId } = entry;
     const { servers, navigation: { select } } = this.#deps;
     const left = serverId !== null && !servers.list.value.some(({ id }) => id === serverId);
     if (left) select(null);
     else select(serverId, channelId);
+    if (isSameEntry(entry, this.#location())) return;
     // What is gone now has no entry any more.
     this.#entries = atLocation(this.#entries, this.#location());
-    this.#deps.tab.history.replaceState(stateOf(this.#entries), "");
+    write(this.#deps.tab.history, "replaceState", this.#entries);
   }
 
   #closeAbove() {
@@ -208,8 +217,14 @@ interface State {
   listOpen?: boolean;
 }
 
-function stateOf(layers: LayerEntry[]): State {
-  return { layers, listOpen: isAtList(layers) };
+/** Writes the current entry, or one above it; `layers` are those from the bottom up to it. */
+function write(
+  history: Tab["history"],
+  how: "pushState" | "replaceState",
+  layers: LayerEntry[],
+): void {
+  const state: State = { layers, listOpen: isAtList(layers) };
+  history[how](state, "", pathOf(layers));
 }
 
 function keptEntries(state: Partial<State> | null): LayerEntry[] {

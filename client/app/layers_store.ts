@@ -7,6 +7,8 @@ export interface Layer {
   close(): void;
   /** Of what opens again after a reload. */
   name?: string;
+  /** Its address, where it has one (UX-8). */
+  path?: string;
 }
 
 export type LayersStore = ReturnType<typeof createLayersStore>;

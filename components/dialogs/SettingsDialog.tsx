@@ -39,7 +39,7 @@ export function SettingsDialog(props: SettingsProps) {
   const [tab, setTab] = useState<OwnSettings>(props.tab ?? "profile");
   const panelId = useId();
   return (
-    <Dialog title={t.title} wide onClose={props.onClose}>
+    <Dialog title={t.title} wide path={`/settings/${tab}`} onClose={props.onClose}>
       <div class="shrink-0">
         <Tabs
           label={t.title}

@@ -21,6 +21,8 @@ interface Props {
   wide?: boolean;
   /** Nearly the whole window, on phones all of it; what is in it scrolls by itself. */
   large?: boolean;
+  /** Its address, where it has one. */
+  path?: string;
   /** Where it leads: what has the focus afterwards; null, or without it: what had it before. */
   returnTo?: () => HTMLElement | null;
 }
@@ -31,12 +33,11 @@ interface Props {
  * Mounted means open. Load it lazily: its machinery is not part of the first page.
  */
 export function Dialog(
-  { title, description, children, onClose, alert = false, wide = false, large = false, returnTo }:
-    Props,
+  { title, description, children, onClose, alert, wide, large, path, returnTo }: Props,
 ) {
   const content = useRef<HTMLElement>(null);
   const focusReturn = useFocusReturn(content);
-  useLayer(onClose);
+  useLayer(onClose, true, undefined, path);
   const service = useMachine(dialog.machine, {
     id: useId(),
     // Mounted means open: whoever draws a large one may have reasons to keep it.

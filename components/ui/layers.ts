@@ -5,6 +5,8 @@ interface Layer {
   close: () => void;
   /** Of what opens again after a reload. */
   name?: string;
+  /** Its address, where it has one (UX-8). */
+  path?: string;
 }
 
 /** Says that a layer has opened; call what is returned when it has closed. */
@@ -19,12 +21,12 @@ export const LayersProvider = Context.Provider;
  * For whatever lies over the rest while it is mounted and `open`: a dialog, a sheet, a menu, a
  * picker, a panel. It is one entry of the browser's history, and Back closes it (UX-1).
  */
-export function useLayer(onClose: () => void, open = true, name?: string): void {
+export function useLayer(onClose: () => void, open = true, name?: string, path?: string): void {
   const openLayer = useContext(Context);
   const latest = useRef(onClose);
   latest.current = onClose;
   useLayoutEffect(
-    () => open ? openLayer({ name, close: () => latest.current() }) : undefined,
-    [open],
+    () => open ? openLayer({ name, path, close: () => latest.current() }) : undefined,
+    [open, path],
   );
 }

@@ -3,6 +3,7 @@ import link from "@lucide/icons/icons/link";
 import permissions from "@lucide/icons/icons/list-checks";
 import edit from "@lucide/icons/icons/settings-2";
 import { publicAddress } from "../../client/base/address.ts";
+import { addressOf } from "../../client/channels/address.ts";
 import { channelToOpen, unreadOf } from "../../client/channels/state.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import type { Anchor } from "../../components/ui/popup.ts";
@@ -62,13 +63,13 @@ async function channelMenu(
     return [
       readItem(main, [channel]),
       muteItem(main, channel.id, texts, where),
-      linkItem(main, `/dm/${recipient.id}`),
+      linkItem(main, addressOf(channel)),
       ...await personMenu(main, { userId: recipient.id, username: recipient.username }, null),
     ];
   }
   return [
     ...(is_voice ? [] : [readItem(main, [channel]), muteItem(main, channel.id, texts, where)]),
-    linkItem(main, `/c/${channel.id}`),
+    linkItem(main, addressOf(channel)),
     ...manageItems(main, channel),
   ];
 }

@@ -1,5 +1,18 @@
-import { e2e, expect } from "../helpers/e2e.ts";
-import { composer, fillLogin, gather, message, send } from "./chat.ts";
+import type { Page } from "playwright-core";
+import { online } from "../helpers/connection.ts";
+import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { PHONE } from "../helpers/touch.ts";
+import {
+  befriend,
+  channel,
+  composer,
+  fillLogin,
+  gather,
+  message,
+  rail,
+  ready,
+  send,
+} from "./chat.ts";
 
 e2e("[UX-8] a channel, a message, a conversation and the settings have addresses", async (t) => {
   const [ada, grace] = [await t.user("ada"), await t.user("grace")];
@@ -16,7 +29,7 @@ e2e("[UX-8] a channel, a message, a conversation and the settings have addresses
   await t.step("[UX-8] a channel", async () => {
     await page.goto(`/c/${other.id}`);
     await expect(list).toHaveAccessibleName("Messages in #parcels");
-    await expect(page).toHaveURL(/\/$/);
+    await expect(page).toHaveURL(new RegExp(`/c/${other.id}$`));
   });
   await t.step("[UX-8] a message", async () => {
     const { messages } = await account.call<
@@ -35,13 +48,174 @@ e2e("[UX-8] a channel, a message, a conversation and the settings have addresses
     for (const visit of ["first", "second"]) {
       await page.goto(`/dm/${grace.account.user.id}`);
       await expect(list, visit).toHaveAccessibleName(`Messages in @${grace.username}`);
+      await expect(page, visit).toHaveURL(new RegExp(`/dm/${grace.account.user.id}$`));
     }
   });
   await t.step("[UX-8] a tab of the settings", async () => {
     await page.goto("/settings/voice");
     await expect(page.getByRole("tab", { name: "Voice" })).toHaveAttribute("aria-selected", "true");
+    await expect(page).toHaveURL(/\/settings\/voice$/);
   });
 });
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** A server with two channels, and one person in it, at the screen of the first. */
+async function visit(ada: Person) {
+  const { server, channel: general } = await gather("Harbour", ada);
+  const { channel: pier } = await ada.account.call<{ channel: { id: string } }>(
+    "POST",
+    `/channels/server/${server.id}`,
+    { name: "pier" },
+  );
+  await ready(ada.page);
+  await expect(channel(ada.page, "pier")).toBeVisible();
+  return { general, pier };
+}
+
+e2e(
+  "[UX-8] the address bar follows, by keys, too: Back, Forward, reload, another tab",
+  async (t) => {
+    const ada = await t.user("ada", { viewport: { width: 1440, height: 900 } });
+    const { page } = ada;
+    const { general, pier } = await visit(ada);
+    const at = (path: string) => expect(page).toHaveURL(`${t.server.url}${path}`);
+    await at("/");
+
+    await t.step("[UX-8] choosing a channel", async () => {
+      await channel(page, "pier").click();
+      await expect(title(page)).toHaveText("pier");
+      await at(`/c/${pier.id}`);
+      await expect(page).toHaveTitle("#pier · Parley");
+      await composer(page).press("Alt+ArrowUp");
+      await expect(title(page)).toHaveText("general");
+      await at(`/c/${general.id}`);
+    });
+    await t.step("[UX-8] Back and Forward walk over them, to / in the end", async () => {
+      await page.goBack();
+      await expect(title(page)).toHaveText("pier");
+      await at(`/c/${pier.id}`);
+      await page.goBack();
+      await expect(title(page)).toHaveText("general");
+      await at("/");
+      await page.goForward();
+      await expect(title(page)).toHaveText("pier");
+      await expect(page).toHaveTitle("#pier · Parley");
+      await at(`/c/${pier.id}`);
+    });
+    await t.step("[UX-8] a reload and another tab open what the address names", async () => {
+      await page.reload();
+      await expect(title(page)).toHaveText("pier");
+      await at(`/c/${pier.id}`);
+      const other = await ada.context.newPage();
+      await other.goto(page.url());
+      await expect(title(other)).toHaveText("pier");
+      await other.close();
+      await ready(page);
+      await page.goBack();
+      await expect(title(page)).toHaveText("general");
+      await at("/");
+    });
+    await t.step(
+      "[UX-1 UX-8] settings have the address of their tab while they are open",
+      async () => {
+        await page.getByRole("button", { name: "Settings", exact: true }).press("Enter");
+        const settings = page.getByRole("dialog", { name: "Settings" });
+        await expect(settings).toBeVisible();
+        await at("/settings/profile");
+        const selected = settings.getByRole("tab", { selected: true });
+        await selected.press("ArrowRight");
+        await expect(selected).toHaveText("Appearance");
+        await at("/settings/appearance");
+        await page.reload();
+        await expect(selected).toHaveText("Appearance");
+        await at("/settings/appearance");
+        await online(page);
+        await page.goBack();
+        await expect(settings).toBeHidden();
+        await expect(page).not.toHaveURL(/settings/);
+        await page.goForward();
+        await expect(page).not.toHaveURL(/settings/);
+        await expect(settings).toBeHidden();
+      },
+    );
+  },
+);
+
+e2e(
+  "[UX-8] of a channel that was deleted no address is left, nor after being removed",
+  async (t) => {
+    t.expectErrors(/status of 40[34]/);
+    const [ada, grace] = [await t.user("ada"), await t.user("grace")];
+    const { server, channel: general } = await gather("Quay", ada, grace);
+    const { channel: pier } = await ada.account.call<{ channel: { id: string } }>(
+      "POST",
+      `/channels/server/${server.id}`,
+      { name: "pier" },
+    );
+    const { page } = grace;
+    await ready(page);
+    await channel(page, "pier").click();
+    await expect(page).toHaveURL(new RegExp(`/c/${pier.id}$`));
+    await ada.account.call("DELETE", `/channels/${pier.id}`);
+    await expect(title(page)).toHaveText("general");
+    await expect(page).not.toHaveURL(new RegExp(pier.id));
+    await page.goto(`/c/${general.id}`);
+    await ready(page);
+    await ada.account.call("DELETE", `/servers/${server.id}/members/${grace.account.user.id}`);
+    await expect(page).toHaveURL(`${t.server.url}/`);
+  },
+);
+
+e2e("[UX-1 UX-8] on a phone the list is at /, a channel over it at its address", async (t) => {
+  const ada = await t.user("ada", PHONE);
+  const { page } = ada;
+  await gather("Landing", ada);
+  const { server } = await gather("Harbour", ada);
+  const { channel: pier } = await ada.account.call<{ channel: { id: string } }>(
+    "POST",
+    `/channels/server/${server.id}`,
+    { name: "pier" },
+  );
+  await page.goto(`/c/${pier.id}`);
+  await expect(title(page)).toHaveText("pier");
+  await ready(page);
+  await expect(page).toHaveURL(new RegExp(`/c/${pier.id}$`));
+  await page.evaluate(() => history.back());
+  await expect(rail(page, "Harbour")).toBeInViewport();
+  await expect(page).toHaveURL(`${t.server.url}/`);
+  await channel(page, "general").tap();
+  await expect(title(page)).toHaveText("general");
+  await expect(page).toHaveURL(/\/c\/[\w-]+$/);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(`${t.server.url}/`);
+});
+
+e2e(
+  "[UX-8] who cannot be written to is told so; without a connection one can try again",
+  async (t) => {
+    t.expectErrors(/status of 40[34]/, /Failed to load resource/);
+    const [ada, grace] = [await t.user("ada"), await t.user("grace")];
+    const { page } = ada;
+    await gather("Post office", ada, grace);
+    await befriend(ada, grace);
+    await page.goto("/dm/nobody");
+    await expect(page.getByText("There is nothing here that you can see")).toBeVisible();
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+
+    await page.route(
+      "**/api/channels/dm",
+      (route) => route.request().method() === "POST" ? route.abort() : route.fallback(),
+    );
+    await page.goto(`/dm/${grace.account.user.id}`);
+    const question = page.getByRole("alertdialog", { name: "Couldn't open the conversation" });
+    await expect(question).toBeVisible();
+    await page.unroute("**/api/channels/dm");
+    await question.getByRole("button", { name: "Try again" }).press("Enter");
+    await expect(page.getByRole("list", { name: `Messages in @${grace.username}` })).toBeAttached();
+    await expect(page).toHaveURL(new RegExp(`/dm/${grace.account.user.id}$`));
+  },
+);
 
 e2e("[UX-8 D-PERM-6] what one may not see and what is not there are one answer", async (t) => {
   t.expectErrors(/status of 404/);

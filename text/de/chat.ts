@@ -44,6 +44,8 @@ export default {
     failed: "Die Nachricht konnte nicht geladen werden",
     noChannel: "Diesen Kanal gibt es nicht mehr",
     noMessage: "Diese Nachricht gibt es nicht mehr",
+    conversationFailed: "Die Unterhaltung ließ sich nicht öffnen",
+    noConnection: "Prüfe deine Verbindung und versuche es noch einmal.",
     nothing: "Hier ist nichts, was du sehen kannst",
   },
   start: {

@@ -45,6 +45,8 @@ export const jump = {
   failed: "Couldn't load the message",
   noChannel: "That channel is no longer there",
   noMessage: "That message is no longer there",
+  conversationFailed: "Couldn't open the conversation",
+  noConnection: "Check your connection, then try again.",
   nothing: "There is nothing here that you can see",
 } as const;
 

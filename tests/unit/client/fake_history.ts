@@ -2,11 +2,13 @@ type Entry = { state: unknown; url: string };
 
 /** The browser's history of one tab. As there, what goes is on its way until `arrive`. */
 export class FakeHistory {
-  entries: Entry[] = [{ state: null, url: "/" }];
+  entries: Entry[];
   at = 0;
   #wanted: number | null = null;
 
-  constructor(readonly onPop: (state: unknown) => void) {}
+  constructor(readonly onPop: (state: unknown) => void, url = "/") {
+    this.entries = [{ state: null, url }];
+  }
 
   get state(): unknown {
     return this.entries[this.at].state;

@@ -1,20 +1,22 @@
 import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
+import { DIRECT } from "../../../client/channels/state.ts";
 import { createChannelsStore } from "../../../client/channels/store.ts";
 import { createServersStore } from "../../../client/servers/store.ts";
 import type { LayerEntry } from "../../../client/app/layer_entries.ts";
 import { Layers } from "../../../client/app/layers.ts";
 import { createLayersStore } from "../../../client/app/layers_store.ts";
 import { createUiStore } from "../../../client/app/ui_store.ts";
-import { aChannel, aServer, FakePlatform } from "./fakes.ts";
+import { aChannel, aServer, aUser, FakePlatform } from "./fakes.ts";
 import { FakeHistory } from "./fake_history.ts";
 
-function createBrowser() {
+function createBrowser(address = "/") {
   const platform = new FakePlatform();
   const tab = {
-    history: new FakeHistory((state) => platform.fire("popstate", { state })),
+    history: new FakeHistory((state) => platform.fire("popstate", { state }), address),
     narrow: false,
     isNarrow: () => tab.narrow,
+    path: () => tab.history.url,
     listen: platform.listen,
     after: platform.after,
   };
@@ -22,12 +24,24 @@ function createBrowser() {
 }
 
 /** A page with two channels of a server, the first of which is open. */
-function open({ narrow = false, browser = createBrowser() } = {}) {
+function open(
+  { narrow = false, browser = createBrowser(), at = ["s1", "c1"] as (string | null)[] } = {},
+) {
   const { platform, tab } = browser;
   tab.narrow = narrow;
-  const servers = createServersStore([aServer()], "s1");
-  const lists = { s1: [aChannel(), aChannel({ id: "c2", name: "second" })] };
-  const channels = createChannelsStore(servers.selectedId, lists, "c1");
+  const [serverId, channelId] = at;
+  const servers = createServersStore([aServer()], serverId);
+  const lists = {
+    s1: [aChannel(), aChannel({ id: "c2", name: "second" })],
+    [DIRECT]: [
+      aChannel({
+        id: "d1",
+        server_id: null,
+        recipient: { ...aUser({ id: "u2" }), status: "online" },
+      }),
+    ],
+  };
+  const channels = createChannelsStore(servers.selectedId, lists, channelId);
   const ui = createUiStore(signal("s1"));
   const navigation = {
     select(serverId: string | null, channelId?: string | null) {
@@ -35,7 +49,7 @@ function open({ narrow = false, browser = createBrowser() } = {}) {
       channels.select(channelId ?? null);
     },
   };
-  const layers = createLayersStore({ serverId: "s1", channelId: channels.selectedId.value });
+  const layers = createLayersStore({ serverId, channelId });
   const restored: string[] = [];
   const stop = new Layers({ tab, layers, ui, servers, channels, navigation }).start((
     name,
@@ -53,9 +67,9 @@ function open({ narrow = false, browser = createBrowser() } = {}) {
     await settle();
   }
   /** Opens something that closes when it is told to, unless it `stays`. */
-  function show(name?: string, stays = () => false) {
+  function show(name?: string, stays = () => false, path?: string) {
     let gone = () => {};
-    const layer = { name, open: true, close: () => stays() || hide() };
+    const layer = { name, path, open: true, close: () => stays() || hide() };
     const hide = () => {
       layer.open = false;
       gone();
@@ -208,9 +222,82 @@ Deno.test("[UX-1] a turned phone gets a list below the chat, and Back is never d
   page.tab.narrow = true;
   page.platform.fire("resize", {});
   await page.settle();
-  assert.equal(entries(page), "list c1 c2");
+  assert.equal(entries(page), "list c2");
   page.tab.narrow = false;
   page.platform.fire("resize", {});
   await page.settle();
   assert.equal(entries(page), "c2");
+});
+
+/** The address of each entry up to the current one. */
+function paths({ tab: { history } }: Page): string[] {
+  return history.entries.slice(0, history.at + 1).map(({ url }) => url);
+}
+
+Deno.test("[UX-8] each channel has its address in the history; / stays where the page began there", async () => {
+  const page = open();
+  await page.settle();
+  page.navigation.select("s1", "c2");
+  await page.settle();
+  page.show();
+  await page.settle();
+  assert.deepEqual(paths(page), ["/", "/c/c2", "/c/c2"]);
+  await page.go(-2);
+  assert.equal(page.tab.history.url, "/");
+  await page.go(1);
+  assert.deepEqual([page.channels.selectedId.value, page.tab.history.url], ["c2", "/c/c2"]);
+});
+
+Deno.test("[UX-8] an address stays where it names what is open, and gives way where it does not", async () => {
+  for (
+    const [address, shown] of [["/c/c1/m1", "/c/c1/m1"], ["/c/c1", "/c/c1"], ["/c/c", "/c/c1"]]
+  ) {
+    const page = open({ browser: createBrowser(address) });
+    await page.settle();
+    assert.deepEqual(paths(page), [shown]);
+  }
+});
+
+Deno.test("[UX-8] what has an address and lies over the rest shows its own, and leaves it when it closes", async () => {
+  const page = open({ browser: createBrowser("/settings/voice") });
+  const settings = page.show(undefined, undefined, "/settings/voice");
+  await page.settle();
+  page.show();
+  await page.settle();
+  assert.deepEqual(paths(page), ["/c/c1", "/settings/voice", "/settings/voice"]);
+  await page.go(-2);
+  assert.deepEqual([settings.open, page.tab.history.url], [false, "/c/c1"]);
+});
+
+Deno.test("[UX-8] the conversation that an address asks for takes its entry", async () => {
+  const page = open({ browser: createBrowser("/dm/u2"), at: [null, null] });
+  await page.settle();
+  assert.deepEqual(paths(page), ["/dm/u2"]);
+  page.navigation.select(null, "d1");
+  await page.settle();
+  assert.deepEqual(paths(page), ["/dm/u2"]);
+  assert.equal(entries(page), "d1");
+  page.navigation.select(null);
+  await page.settle();
+  assert.deepEqual(paths(page), ["/dm/u2", "/"]);
+});
+
+Deno.test("[UX-8] a channel that was deleted has no entry any more", async () => {
+  const page = open();
+  page.navigation.select("s1", "c2");
+  await page.settle();
+  page.channels.update((lists) => ({ ...lists, s1: [aChannel()] }));
+  page.navigation.select("s1", "c1");
+  await page.settle();
+  assert.equal(entries(page), "c1");
+  assert.deepEqual(paths(page), ["/"]);
+});
+
+Deno.test("[UX-1 UX-8] on a phone one channel takes the place of another, and the list is at /", async () => {
+  const page = open({ narrow: true });
+  await page.settle();
+  page.navigation.select("s1", "c2");
+  await page.settle();
+  assert.equal(entries(page), "list c2");
+  assert.deepEqual(paths(page), ["/", "/c/c2"]);
 });

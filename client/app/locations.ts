@@ -1,0 +1,45 @@
+import { addressOf } from "../channels/address.ts";
+import { DIRECT } from "../channels/state.ts";
+import type { ChannelsStore } from "../channels/store.ts";
+import type { ServersStore } from "../servers/store.ts";
+import type { LocationEntry } from "./layer_entries.ts";
+
+/** What is known of servers and channels, and which is open. */
+interface Deps {
+  servers: Pick<ServersStore, "list" | "selectedId">;
+  channels: Pick<ChannelsStore, "selectedId" | "find" | "lists">;
+}
+
+/** What is open now, with its address (UX-8). */
+export function currentLocation(deps: Deps): LocationEntry {
+  const channelId = deps.channels.selectedId.value;
+  const serverId = deps.servers.selectedId.value;
+  return { kind: "location", serverId, channelId, path: ownPath(deps, channelId) };
+}
+
+/** Where the page began: the address that it was opened at stays where it leads there, as `/` does. */
+export function begunLocation(
+  deps: Deps,
+  begun: Pick<LocationEntry, "serverId" | "channelId">,
+  path: string,
+): LocationEntry {
+  const own = ownPath(deps, begun.channelId);
+  // Of somebody to whom nothing was written yet the page begins at home.
+  const leadsThere = own === "/" ? /^\/(dm\/.*)?$/.test(path) : `${path}/`.startsWith(`${own}/`);
+  return { kind: "location", ...begun, path: path === "/" || leadsThere ? path : own };
+}
+
+/** Whether there is still what an entry leads to; true where that is not known yet. */
+export function exists(
+  { servers, channels }: Deps,
+  { serverId, channelId }: Pick<LocationEntry, "serverId" | "channelId">,
+): boolean {
+  if (serverId && !servers.list.value.some(({ id }) => id === serverId)) return false;
+  const known = channelId && channels.lists.value[serverId ?? DIRECT];
+  return !known || channels.find(channelId) !== null;
+}
+
+function ownPath({ channels }: Deps, channelId: string | null): string {
+  const channel = channelId === null ? null : channels.find(channelId);
+  return channel ? addressOf(channel) : "/";
+}
