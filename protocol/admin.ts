@@ -103,6 +103,8 @@ const RATE_NAMES = Object.keys(RATES) as [RateName, ...RateName[]];
 /** What is in force, and where the host has set it for good (null: it can be changed). */
 export const adminSettings = z.object({
   registration: z.object({ value: registration, fixed: z.string().nullable() }),
+  /** Whether push notifications are sent, by the push services of people's browsers (UX-4). */
+  push: z.object({ value: z.boolean(), fixed: z.string().nullable() }),
   rates: z.array(rate.extend({ name: z.enum(RATE_NAMES), fixed: z.string().nullable() })),
   /** False: lifted for tests. */
   limited: z.boolean(),
@@ -111,6 +113,7 @@ export type AdminSettings = z.infer<typeof adminSettings>;
 
 export const changeSettingsBody = orderBody.extend({
   registration: registration.optional(),
+  push: z.boolean().optional(),
   rates: z.partialRecord(z.enum(RATE_NAMES), rate).optional(),
 });
 

@@ -63,7 +63,8 @@ export const profileBody = z.strictObject({
 export type ProfileChange = z.infer<typeof profileBody>;
 export const avatarBody = z.strictObject({ avatar_url: picture });
 
-function isHttps(text: string): boolean {
+/** Whether it is an address of https, without a name or a password in it. */
+export function isHttps(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return protocol === "https:" && username === "" && password === "";

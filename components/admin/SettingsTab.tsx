@@ -4,12 +4,14 @@ import { settings as t } from "../../text/en/admin.ts";
 import { SaveBar } from "../ui/SaveBar.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Heading } from "../ui/Heading.tsx";
+import { PushSwitch } from "./PushSwitch.tsx";
 import { RateRow } from "./RateRow.tsx";
 import { RegistrationChoice } from "./RegistrationChoice.tsx";
 
 /** What is sent: what was changed. */
 export interface SettingsChange {
   registration?: Registration;
+  push?: boolean;
   rates?: Record<string, { points: number; duration: number }>;
 }
 
@@ -19,15 +21,17 @@ interface Props {
   onSave: (change: SettingsChange) => void;
 }
 
-/** Who may come in, and how much one person may do in which time. */
+/** Who may come in, whether phones are notified, and how much one person may do in which time. */
 export function SettingsTab({ settings, onSave }: Props) {
   const [registration, setRegistration] = useState(settings.registration.value);
+  const [push, setPush] = useState(settings.push.value);
   const [rates, setRates] = useState(settings.rates);
   const changed = rates.filter(({ points, duration }, i) => {
     const before = settings.rates[i];
     return points !== before.points || duration !== before.duration;
   });
-  const dirty = changed.length > 0 || registration !== settings.registration.value;
+  const dirty = changed.length > 0 || registration !== settings.registration.value ||
+    push !== settings.push.value;
 
   function onSubmit(event: Event) {
     event.preventDefault();
@@ -35,6 +39,7 @@ export function SettingsTab({ settings, onSave }: Props) {
     const chosen = changed.map(({ name, points, duration }) => [name, { points, duration }]);
     onSave({
       ...(registration !== settings.registration.value && { registration }),
+      ...(push !== settings.push.value && { push }),
       ...(chosen.length > 0 && { rates: Object.fromEntries(chosen) }),
     });
   }
@@ -49,6 +54,9 @@ export function SettingsTab({ settings, onSave }: Props) {
         fixed={settings.registration.fixed}
         onChange={setRegistration}
       />
+      <div class="mt-8 max-w-prose">
+        <PushSwitch value={push} fixed={settings.push.fixed} onChange={setPush} />
+      </div>
       <h3 class="mt-8 mb-1 font-semibold text-strong">{t.limits}</h3>
       <p class="mb-2 max-w-prose text-muted">
         {t.limitsHint}
@@ -74,6 +82,7 @@ export function SettingsTab({ settings, onSave }: Props) {
           disabled={false}
           onReset={() => {
             setRegistration(settings.registration.value);
+            setPush(settings.push.value);
             setRates(settings.rates);
           }}
         />

@@ -8,6 +8,12 @@ export const setIdle = clientEvent("presence-idle", {
   body: z.strictObject({ idle: z.boolean() }),
 });
 
+export const setHidden = clientEvent("presence-hidden", {
+  summary: "The page at this device is out of sight, or seen again: push notifications come (UX-4)",
+  scope: "write",
+  body: z.strictObject({ hidden: z.boolean() }),
+});
+
 export const serverEvents = {
   "presence-changed": z.object({
     userId: z.string(),

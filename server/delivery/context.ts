@@ -24,6 +24,7 @@ export interface DeliveryContext extends FeaturesContext {
   config: DeliveryConfig;
   instance: {
     readonly registration: Registration;
+    readonly push: boolean;
     readonly rates: Rates;
     /** Where the host has set it, so that nobody else can; null: nowhere. */
     fixedBy(name: "registration"): string | null;

@@ -20,7 +20,11 @@ export interface FeaturesConfig {
 export interface FeaturesContext extends MembershipContext {
   config: FeaturesConfig;
   /** The settings that admins may change meanwhile. */
-  instance: { readonly registration: Registration };
+  instance: {
+    readonly registration: Registration;
+    /** Whether push notifications are sent (UX-4). */
+    readonly push: boolean;
+  };
   rates: RateLimits;
   /** Attempts at passwords and codes, one after another for each account and address. */
   attempts: KeyedQueue;

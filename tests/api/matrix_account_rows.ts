@@ -11,6 +11,11 @@ const newcomer = ({ n }: World) => ({
 });
 const of = (person: World["actor"]) => person!.user.username;
 
+const SUBSCRIPTION = {
+  endpoint: "https://push.example.org/1",
+  keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
+};
+
 /** A session of the author's that is there to be restored. */
 const restored = new WeakMap<World, string>();
 
@@ -115,6 +120,20 @@ export const ACCOUNT_ROWS: Row[] = [
   },
 
   { door: "GET /users/me", expected: signedIn("200") },
+  { door: "GET /users/push", expected: signedIn("200") },
+  {
+    door: "PUT /users/push",
+    note: "switched off by the host",
+    expected: signedIn("403 forbidden"),
+    body: () => SUBSCRIPTION,
+  },
+  { door: "DELETE /users/push", expected: signedIn("200") },
+  {
+    door: "POST /users/push/renew",
+    note: "switched off by the host",
+    expected: everybody("403 forbidden"),
+    body: () => ({ ...SUBSCRIPTION, renewal: "A".repeat(43) }),
+  },
   { door: "GET /users/tokens", expected: signedIn("200") },
   {
     door: "POST /users/tokens",

@@ -24,6 +24,7 @@ export const EVENT_ROWS: EventRow[] = [
     argument: ({ channel }) => channel.id,
   },
   { event: "presence-idle", expected: anyone("ok"), argument: () => ({ idle: false }) },
+  { event: "presence-hidden", expected: anyone("ok"), argument: () => ({ hidden: false }) },
   { event: "leave-channel", expected: anyone("ok"), argument: ({ channel }) => channel.id },
   {
     event: "send-message",

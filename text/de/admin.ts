@@ -164,6 +164,10 @@ export default {
     title: "Einstellungen",
     hint:
       "Änderungen gelten sofort. Was beim Start von Parley festgelegt wurde, lässt sich hier nicht ändern.",
+    push: "Push-Benachrichtigungen",
+    pushHint:
+      "Handys und geschlossene Browser erhalten sie über den Push-Dienst des Browser-Herstellers, außerhalb deines Netzwerks. Er erfährt, dass ein Gerät eine Benachrichtigung erhält und wann, nie was darin steht oder wer geschrieben hat.",
+    pushFixed: "Festgelegt durch {source}",
     limits: "Grenzen",
     limitsHint: "Wie viel eine Person oder eine Adresse tun darf. Wer mehr tut, wird gebremst.",
     limitsOffHint: "Dieser Server wurde mit PARLEY_LIMITS=off gestartet.",

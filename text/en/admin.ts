@@ -171,6 +171,10 @@ export const servers = {
 export const settings = {
   title: "Settings",
   hint: "Changes apply immediately. What was set where Parley is started cannot be changed here.",
+  push: "Push notifications",
+  pushHint:
+    "Phones and closed browsers get them through the push service of the browser's maker, outside your network. It learns that a device gets a notification and when, never what it says or who wrote it.",
+  pushFixed: "Set by {source}",
   limits: "Rate limits",
   limitsHint: "How much one person, or one address, may do. Who does more is asked to slow down.",
   limitsOffHint: "This server was started with PARLEY_LIMITS=off.",

@@ -6,4 +6,8 @@ export const presenceEvents = implementEvents(events, {
   setIdle: ({ app, actor, body, socket }) => {
     app.presence.setIdle(actor.userId, socket.id, body.idle);
   },
+  setHidden: ({ app, actor, body, socket }) => {
+    // Nobody looks at a program.
+    if (!actor.scopes) app.presence.setHidden(actor.userId, socket.id, body.hidden);
+  },
 });

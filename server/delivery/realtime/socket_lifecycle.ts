@@ -5,7 +5,7 @@ import { voiceSocketGone } from "../../features/voice/watch.ts";
 
 /** What a new socket changes: presence, and the call that runs. */
 export function socketConnected(app: DeliveryContext, socket: Socket, userId: string): void {
-  app.presence.connected(userId, socket.id);
+  app.presence.connected(userId, socket.id, socket.data.scopes !== undefined);
   callSocketCame(app, userId, socket.id).catch((error) => {
     app.log.error("a socket could not be told of a call", error);
   });

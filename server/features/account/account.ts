@@ -14,7 +14,7 @@ import { personView, settingsView, userView } from "../../membership/users/view.
 
 export async function settingsOf(app: FeaturesContext, userId: string): Promise<Settings> {
   const [stored, mfa_enabled] = await Promise.all([
-    getSettings(app.db, userId),
+    app.db.read(getSettings, userId),
     app.db.read(isEnrolled, userId),
   ]);
   return settingsView(stored, mfa_enabled);
@@ -22,7 +22,7 @@ export async function settingsOf(app: FeaturesContext, userId: string): Promise<
 
 /** The language that somebody chose for the pages; null: as the browser asks. */
 export async function languageOf(app: FeaturesContext, userId: string): Promise<Language | null> {
-  return (await getSettings(app.db, userId)).language ?? null;
+  return (await app.db.read(getSettings, userId)).language ?? null;
 }
 
 /** Changes some of the settings, on all devices; answers with all of them. */

@@ -3,7 +3,7 @@ import { isAccessToken, tokenActor } from "../access_tokens/access.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Actor } from "../../base/request.ts";
 import type { SecretKind } from "./records.ts";
-import { isAlive } from "./secrets.ts";
+import { endOf, isAlive } from "./secrets.ts";
 import { findSession, sessionById } from "./sessions.ts";
 
 /** Whose token this is, of a session or an access token. @throws AppError invalid_token */
@@ -40,4 +40,10 @@ export async function sessionState(
   const now = app.clock();
   const isOpenedBy = (hash: string) => isAlive(session, hash, "token", now);
   return { began: session.created_at, isOpenedBy };
+}
+
+/** Whether a session goes on. */
+export async function isSessionAlive(app: FeaturesContext, sessionId: string): Promise<boolean> {
+  const session = await sessionById(app, sessionId);
+  return session !== null && endOf(session) > app.clock();
 }

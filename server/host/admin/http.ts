@@ -26,7 +26,11 @@ export const adminRoutes = [
     },
     getInstanceSettings: ({ app }) => settingsView(app),
     changeInstanceSettings: async ({ app, actor, body: { password: _, ...change } }) => {
-      const what = [change.registration && "registration", ...Object.keys(change.rates ?? {})];
+      const what = [
+        change.registration && "registration",
+        change.push !== undefined && "push",
+        ...Object.keys(change.rates ?? {}),
+      ];
       const act = actOf(app, actor.userId, "settings-changed", what.filter(Boolean).join(", "));
       await changeInstance(app, change, act);
       return settingsView(app);

@@ -8,6 +8,7 @@ export function settingsView({ instance, rates }: AppContext): AdminSettings {
   const inForce = instance.rates;
   return {
     registration: { value: instance.registration, fixed: instance.fixedBy("registration") },
+    push: { value: instance.push, fixed: instance.fixedBy("push") },
     rates: (Object.keys(RATES) as RateName[]).map((name) => ({
       name,
       ...inForce[name],

@@ -22,6 +22,8 @@ import { Rosters } from "../../membership/members/rosters.ts";
 import { Invisible } from "../../membership/presence/invisible.ts";
 import { StorageUsage } from "../../features/usage/usage.ts";
 import { NO_METRICS } from "../../base/metrics.ts";
+import { Push } from "../../features/push/push.ts";
+import { pushSubject } from "../config/push_subject.ts";
 import { Presence } from "../../membership/presence/presence.ts";
 import { RecentLog } from "../recent_log.ts";
 import { Refusals } from "../../delivery/http/refusals.ts";
@@ -87,6 +89,7 @@ export function createContext(
     calls: new Calls(),
     metrics: NO_METRICS,
     relay: null,
+    push: new Push(pushSubject(config, tls)),
     backups: null,
     recentLog,
     securityLog,

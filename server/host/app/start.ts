@@ -13,6 +13,7 @@ import { createRealtime } from "../../delivery/realtime/server.ts";
 import { startRelay } from "../relay/relay.ts";
 import { purgeOnDelete, sweepAll } from "./sweep.ts";
 import { ENDPOINTS, EVENTS } from "./tables.ts";
+import { openPush } from "../../features/push/watch.ts";
 import { openUsage } from "../../features/usage/service.ts";
 import { refuseBareTurn } from "../../features/voice/ice.ts";
 
@@ -64,6 +65,7 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
   // Before the first request: from then on what is pending may be an upload under way.
   await sweepBlobs(app.db).catch((error) => app.log.error("sweeping failed", error));
   const url = await listener.listen();
+  const stopPush = await openPush(app);
   const stopPurging = purgeOnDelete(app);
   let sweeping = Promise.resolve();
   const sweep = () => {
@@ -92,7 +94,7 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
       const closed = Promise.all([listener.close(), realtime.close()]);
       await Promise.race([closed, new Promise((done) => setTimeout(done, 2000))]);
       listener.cut();
-      await Promise.all([closed, stopPurging(), app.relay?.stop(), sweeping]);
+      await Promise.all([closed, stopPurging(), stopPush(), app.relay?.stop(), sweeping]);
       app.deadlines.close();
     },
   };

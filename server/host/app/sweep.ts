@@ -7,6 +7,7 @@ import { sweepMedia } from "../../features/media/sweep.ts";
 import { sweepReservations } from "../../features/invites/sweep.ts";
 import { purgeChannel, sweepMessages } from "../../features/messages/sweep.ts";
 import { sweepComings } from "../../features/messages/system.ts";
+import { sweepPush } from "../../features/push/service.ts";
 import { sweepCodeFailures } from "../../features/mfa/service.ts";
 import { watchMuteEnds } from "../../features/moderation/mute_ends.ts";
 import { sweepModeration } from "../../membership/moderation/audit.ts";
@@ -19,6 +20,7 @@ export async function sweepAll(app: AppContext): Promise<void> {
   await sweepMessages(app);
   await sweepComings(app.db, app.clock());
   await sweepSessions(app);
+  await sweepPush(app);
   await sweepTokens(app);
   await sweepCodeFailures(app.db, app.clock());
   await sweepSecurity(app.db, app.clock());

@@ -19,6 +19,7 @@ import { moderationRoutes } from "../../delivery/api/moderation.ts";
 import { pinRoutes } from "../../delivery/api/pins.ts";
 import { presenceEvents } from "../../delivery/events/presence.ts";
 import { profileRoutes } from "../../delivery/api/profiles.ts";
+import { pushRoutes } from "../../delivery/api/push.ts";
 import { reactionRoutes } from "../../delivery/api/reactions.ts";
 import type { SocketEvent } from "../../delivery/realtime/events.ts";
 import { roleRoutes } from "../../delivery/api/roles.ts";
@@ -37,6 +38,7 @@ export const ENDPOINTS: Route<AppContext>[] = [
   ...mfaRoutes,
   ...securityRoutes,
   ...tokenRoutes,
+  ...pushRoutes,
   ...profileRoutes,
   ...mediaRoutes,
   ...friendRoutes,

@@ -151,6 +151,12 @@ export const OPTIONS = {
     },
   }),
   ...inGroup("Operation", {
+    push: {
+      kind: toggle,
+      default: "off",
+      help: "Whether phones and closed browsers get notifications, by the push service of each " +
+        "browser's maker. It learns that a device gets one, and when, never what it says.",
+    },
     logFormat: {
       kind: oneOf("auto", "text", "json"),
       default: "auto",

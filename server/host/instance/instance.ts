@@ -28,6 +28,13 @@ export class Instance {
     return this.#chosen.registration ?? config.registration;
   }
 
+  /** Whether push notifications are sent: they leave the network (UX-4). */
+  get push(): boolean {
+    const { config, fixed } = this;
+    if (fixed.has("push")) return config.push;
+    return this.#chosen.push ?? config.push;
+  }
+
   get rates(): Rates {
     const names = Object.keys(RATES) as RateName[];
     return Object.fromEntries(names.map((name) => [name, this.#rate(name)])) as Rates;

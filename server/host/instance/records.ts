@@ -5,6 +5,7 @@ import type { Rates } from "../../../protocol/rates.ts";
 /** What admins chose while the server ran; absent: as the options say. */
 export interface InstanceRecord {
   registration?: Config["registration"];
+  push?: boolean;
   rates?: Partial<Rates>;
 }
 

@@ -3,6 +3,7 @@ import type { RateName } from "../../../protocol/rates.ts";
 import { rateOptionOf } from "../config/rate_options.ts";
 import type { OptionName } from "../config/options.ts";
 import type { AppContext } from "../context.ts";
+import { ensureVapidKeys } from "../../features/push/vapid.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { InstanceRecord } from "./records.ts";
 import { getInstance, putInstance } from "./store.ts";
@@ -33,6 +34,8 @@ export function putInstanceChange(app: AppContext, tx: Tx, change: InstanceRecor
   for (const name of Object.keys(change.rates ?? {})) {
     refuseFixed(app, rateOptionOf(name as RateName));
   }
+  if (change.push !== undefined) refuseFixed(app, "push");
+  if (change.push) ensureVapidKeys(tx);
   const before = getInstance(tx);
   const after = { ...before, ...change, rates: { ...before.rates, ...change.rates } };
   putInstance(tx, after);

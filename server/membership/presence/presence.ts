@@ -6,8 +6,14 @@ import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
 /** What others see: invisible is offline everywhere (D-SOC-3). */
 export type VisibleStatus = Exclude<Status, "invisible"> | "offline";
 
-/** The sockets of somebody, by id, and whether there was no input for a while at each. */
-type Devices = Map<string, boolean>;
+/** Whether there was no input for a while at a socket's device, and whether its page is out of sight. */
+interface Device {
+  idle: boolean;
+  hidden: boolean;
+}
+
+/** The sockets of somebody, by id. */
+type Devices = Map<string, Device>;
 
 /** Who is connected. In memory; a shared store could stand behind the same interface. */
 export class Presence {
@@ -17,12 +23,15 @@ export class Presence {
 
   constructor(readonly bus: Bus, readonly deadlines: Deadlines) {}
 
-  /** A new socket counts as in use until it says otherwise. */
-  connected(userId: string, socketId: string): void {
+  /**
+   * A new socket counts as in use until it says otherwise.
+   * @param isProgram nobody looks at it, whatever it says
+   */
+  connected(userId: string, socketId: string, isProgram = false): void {
     const before = this.#seen(userId);
     if (this.#leaving.delete(userId)) this.deadlines.cancel(graceOf(userId));
-    const devices = this.#devices.get(userId) ?? new Map();
-    this.#devices.set(userId, devices.set(socketId, false));
+    const devices: Devices = this.#devices.get(userId) ?? new Map();
+    this.#devices.set(userId, devices.set(socketId, { idle: false, hidden: isProgram }));
     this.#changed(userId, before);
   }
 
@@ -54,11 +63,23 @@ export class Presence {
   /** Somebody is idle when all their devices are (D-SOC-4). */
   setIdle(userId: string, socketId: string, idle: boolean): void {
     const before = this.#seen(userId);
-    const devices = this.#devices.get(userId);
     // What a closed socket had still to say counts no more.
-    if (!devices?.has(socketId)) return;
-    devices.set(socketId, idle);
+    const device = this.#devices.get(userId)?.get(socketId);
+    if (!device) return;
+    device.idle = idle;
     this.#changed(userId, before);
+  }
+
+  /** Whether the page at a device is out of sight: it changes what notifies them, not what others see. */
+  setHidden(userId: string, socketId: string, hidden: boolean): void {
+    const device = this.#devices.get(userId)?.get(socketId);
+    if (device) device.hidden = hidden;
+  }
+
+  /** Whether somebody is at one of their devices, with the page before them. */
+  isInUse(userId: string): boolean {
+    const devices = this.#devices.get(userId)?.values() ?? [];
+    return [...devices].some(({ idle, hidden }) => !idle && !hidden);
   }
 
   /** Whether somebody has a socket at this moment. */
@@ -75,7 +96,7 @@ export class Presence {
 
   #seen(userId: string): "online" | "idle" | "offline" {
     const devices = this.#devices.get(userId);
-    if (devices) return [...devices.values()].every((idle) => idle) ? "idle" : "online";
+    if (devices) return [...devices.values()].every(({ idle }) => idle) ? "idle" : "online";
     const left = this.#leaving.get(userId);
     return left ? left.idle ? "idle" : "online" : "offline";
   }

@@ -98,8 +98,8 @@ export function putEmail(tx: Tx, user: UserRecord, email: string): UserRecord {
   return moved;
 }
 
-export async function getSettings(db: Db, userId: string): Promise<SettingsRecord> {
-  return await db.get(usersKeys.settings(userId)) ?? DEFAULT_SETTINGS;
+export function getSettings(reader: Reader, userId: string): SettingsRecord {
+  return reader.get(usersKeys.settings(userId)) ?? DEFAULT_SETTINGS;
 }
 
 /** Changes the stored settings and returns all of them. */

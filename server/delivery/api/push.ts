@@ -1,0 +1,10 @@
+import * as api from "../../../protocol/api/push.ts";
+import { pushStateOf, renew, subscribe, unsubscribe } from "../../features/push/service.ts";
+import { implement } from "../http/endpoint.ts";
+
+export const pushRoutes = implement(api, {
+  getPush: ({ app, actor }) => pushStateOf(app, actor),
+  subscribePush: ({ app, actor, body }) => subscribe(app, actor, body),
+  unsubscribePush: ({ app, actor }) => unsubscribe(app, actor),
+  renewPush: ({ app, body }) => renew(app, body),
+});

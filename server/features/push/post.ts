@@ -1,0 +1,103 @@
+import { lookup as lookUp } from "node:dns/promises";
+import { request, type RequestOptions } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "../../base/public_address.ts";
+
+/** Milliseconds that a push service may take, looking its name up included. */
+const PATIENCE = 10_000;
+/** Seconds: a service that asks for more is not waited for. */
+const RETRY_AFTER_MAX = 86_400;
+
+export interface PushRequest {
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+
+/** What a push service responds with: nothing else of it is read. */
+export interface PushResponse {
+  status: number;
+  /** Seconds; null: it names none. */
+  retryAfter: number | null;
+}
+
+/** What leads to push services; tests have one of their own on this machine. */
+export interface Network {
+  /** Whether the server may connect to this address. */
+  isAllowed(address: string): boolean;
+  /** The addresses of a name. */
+  resolve(name: string): Promise<{ address: string; family: number }[]>;
+  /** The certificate authority to trust in place of the usual ones, as PEM. */
+  ca?: string;
+}
+
+export const INTERNET: Network = {
+  isAllowed: isPublicAddress,
+  resolve: (name) => lookUp(name, { all: true }),
+};
+
+/**
+ * Whether an endpoint may be at this host, as far as its name says; what the name leads to is
+ * checked when it is connected to.
+ */
+export function isAllowedHost(network: Network, hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, "");
+  return isIP(address) === 0 || network.isAllowed(address);
+}
+
+/**
+ * Posts to a push service. The endpoint comes from a member's browser, so only public addresses are
+ * connected to: those that were checked, whatever the name leads to a moment later. No redirect is
+ * followed, and of the response only status and Retry-After count.
+ * @throws where the service cannot be reached in time, or is at no address that is allowed
+ */
+export async function postTo(
+  network: Network,
+  endpoint: string,
+  { headers, body }: PushRequest,
+  patience = PATIENCE,
+): Promise<PushResponse> {
+  const url = new URL(endpoint);
+  const hostname = url.hostname.replace(/^\[|\]$/g, "");
+  if (!isAllowedHost(network, hostname)) throw new Error("The endpoint is at no public address");
+  const options: RequestOptions = {
+    method: "POST",
+    host: hostname,
+    port: url.port || 443,
+    path: url.pathname + url.search,
+    headers: { ...headers, "content-length": String(body.byteLength) },
+    // A connection that is kept would not be looked at again.
+    agent: false,
+    lookup: allowedAddresses(network),
+    ca: network.ca,
+    signal: AbortSignal.timeout(patience),
+  };
+  return await new Promise((resolve, reject) => {
+    const asked = request(options, (response) => {
+      const { statusCode = 0, headers } = response;
+      resolve({ status: statusCode, retryAfter: secondsOf(headers["retry-after"]) });
+      response.destroy();
+    });
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}
+
+/** The addresses of a name that are allowed: it is these that are connected to. */
+function allowedAddresses(network: Network): LookupFunction {
+  return (name, options, done) => {
+    network.resolve(name).then((all) => {
+      const allowed = all.filter(({ address }) => network.isAllowed(address));
+      if (!allowed.length) throw new Error("The endpoint is at no public address");
+      if (options.all) return done(null, allowed);
+      done(null, allowed[0].address, allowed[0].family);
+    }).catch((error) => done(error, ""));
+  };
+}
+
+function secondsOf(header: string | undefined): number | null {
+  if (!header) return null;
+  const seconds = /^\d{1,9}$/.test(header)
+    ? Number(header)
+    : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), RETRY_AFTER_MAX) : null;
+}

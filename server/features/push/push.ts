@@ -1,0 +1,58 @@
+import { INTERNET, isAllowedHost, type Network } from "./post.ts";
+import { Sender } from "./sender.ts";
+import { Subscribers } from "./subscribers.ts";
+
+/** Milliseconds in which a conversation notifies somebody once; what is read notifies anew. */
+const QUIET = { direct: 10_000, server: 60_000 };
+/** Conversations of which it is remembered when they notified. */
+const REMEMBERED = 20_000;
+
+/** What the server knows of push notifications while it runs (UX-4). */
+export class Push {
+  readonly subscribers = new Subscribers();
+  readonly sender = new Sender();
+  /** Calls of which the one who is called was notified. */
+  readonly ringing = new Set<string>();
+  /** Where push services may be; tests have one on this machine. */
+  network: Network = INTERNET;
+  /** Resolves when what happened so far has been sent, or waits for another try. */
+  settled: () => Promise<void> = () => Promise.resolve();
+  readonly #notified = new Map<string, number>();
+
+  /** @param subject where push services may complain of this installation (RFC 8292) */
+  constructor(readonly subject: string) {}
+
+  isAllowed(hostname: string): boolean {
+    return isAllowedHost(this.network, hostname);
+  }
+
+  /** Whether a conversation may notify somebody now; if so, it has. */
+  takeTurn(userId: string, channelId: string, kind: keyof typeof QUIET, now: number): boolean {
+    const key = keyOf(userId, channelId);
+    const before = this.#notified.get(key);
+    if (before !== undefined && now - before < QUIET[kind]) return false;
+    // The oldest are the first: a key that is set again goes to the end.
+    this.#notified.delete(key);
+    this.#notified.set(key, now);
+    if (this.#notified.size > REMEMBERED) {
+      const [oldest] = this.#notified.keys();
+      this.#notified.delete(oldest);
+    }
+    return true;
+  }
+
+  /** They have read it: what comes next is news. */
+  hasRead(userId: string, channelId: string): void {
+    this.#notified.delete(keyOf(userId, channelId));
+  }
+}
+
+function keyOf(userId: string, channelId: string): string {
+  return `${userId} ${channelId}`;
+}
+
+declare module "../context.ts" {
+  interface FeaturesContext {
+    push: Push;
+  }
+}

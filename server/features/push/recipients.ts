@@ -1,0 +1,46 @@
+import { AppError } from "../../../protocol/errors.ts";
+import { accessTextChannel } from "../../membership/channels/access.ts";
+import { channelsKeys } from "../../membership/channels/records.ts";
+import { getRelation } from "../../membership/relations/relations.ts";
+import { getSettings, userById } from "../../membership/users/users.ts";
+import type { Reader } from "../../storage/reader.ts";
+
+/** The newest message of one sender that a channel got. */
+export interface News {
+  id: string;
+  seq: number;
+  senderId: string;
+}
+
+/**
+ * Of what is new in a channel, the message to notify somebody of: one of somebody else whom they
+ * have not blocked, in a channel that they may read and have not read so far. Null: none.
+ */
+export function newsFor(
+  reader: Reader,
+  userId: string,
+  channelId: string,
+  news: readonly News[],
+): News | null {
+  if (!wantsNotice(reader, userId) || !mayRead(reader, userId, channelId)) return null;
+  const readSeq = reader.get(channelsKeys.read(channelId, userId))?.read_seq ?? 0;
+  const open = news.filter(({ seq, senderId }) => senderId !== userId && seq > readSeq);
+  const blocked = reader.map(open, ({ senderId }) => getRelation(reader, userId, senderId).blocked);
+  return open.findLast((_, i) => !blocked[i]) ?? null;
+}
+
+/** Whether somebody wants to be notified at all: not with 'do not disturb', nor switched off (NOTIF-10). */
+export function wantsNotice(reader: Reader, userId: string): boolean {
+  const { status, disabled } = userById(reader, userId);
+  return status !== "dnd" && !disabled && getSettings(reader, userId).notifications_enabled;
+}
+
+function mayRead(reader: Reader, userId: string, channelId: string): boolean {
+  try {
+    accessTextChannel(reader, userId, channelId);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}

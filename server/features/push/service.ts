@@ -1,0 +1,105 @@
+import { ECDH } from "node:crypto";
+import { AppError, invalid, tooMany } from "../../../protocol/errors.ts";
+import {
+  PUSH_DEVICES_MAX,
+  type PushState,
+  type PushSubscriptionBody,
+} from "../../../protocol/push.ts";
+import type { Actor } from "../../base/request.ts";
+import { isSessionAlive } from "../auth/access.ts";
+import { accessSession } from "../auth/fresh.ts";
+import type { FeaturesContext } from "../context.ts";
+import { pushKeys } from "./records.ts";
+import { dropSubscription, hashOf, putSubscription } from "./store.ts";
+import { vapidKeys } from "./vapid.ts";
+
+export async function pushStateOf(app: FeaturesContext, actor: Actor): Promise<PushState> {
+  const { userId, sessionId } = actor;
+  const [keys, own] = await Promise.all([
+    app.db.read(vapidKeys),
+    app.db.get(pushKeys.subscription(userId, sessionId)),
+  ]);
+  return {
+    key: app.instance.push ? keys?.publicKey ?? null : null,
+    endpoint: own?.endpoint ?? null,
+  };
+}
+
+/**
+ * From now on the session's browser takes notifications, in place of one that it had before.
+ * @returns what its browser shows when it replaces the subscription by itself
+ * @throws AppError forbidden while the host has not switched push on; invalid_input, too_many
+ */
+export async function subscribe(
+  app: FeaturesContext,
+  actor: Actor,
+  subscription: PushSubscriptionBody,
+): Promise<{ renewal: string }> {
+  const { userId, sessionId } = actor;
+  refuseBad(app, subscription);
+  const renewal = app.ids.secret();
+  // One after another, so that they can be counted.
+  await app.attempts(`push ${userId}`, async () => {
+    const others = app.push.subscribers.sessionsOf(userId);
+    if (!others.has(sessionId) && others.size >= PUSH_DEVICES_MAX) {
+      throw tooMany(
+        `You have push notifications on ${PUSH_DEVICES_MAX} devices: turn them off on one`,
+      );
+    }
+    await app.db.transact((tx) => {
+      accessSession(tx, actor);
+      const vapid = vapidKeys(tx)!.publicKey;
+      const record = { userId, sessionId, ...subscription, vapid, renewal: hashOf(renewal) };
+      putSubscription(app, tx, record);
+    });
+  });
+  return { renewal };
+}
+
+export async function unsubscribe(app: FeaturesContext, { userId, sessionId }: Actor) {
+  await app.db.transact((tx) => dropSubscription(app, tx, userId, sessionId));
+}
+
+/**
+ * The browser has another subscription than the one that `renewal` was given for.
+ * @throws AppError not_found where there is none, or its session has ended; forbidden, invalid_input
+ */
+export async function renew(
+  app: FeaturesContext,
+  { renewal, ...subscription }: PushSubscriptionBody & { renewal: string },
+): Promise<void> {
+  refuseBad(app, subscription);
+  const hash = hashOf(renewal);
+  const owner = await app.db.get(pushKeys.renewal(hash));
+  if (!owner || !await isSessionAlive(app, owner[1])) throw new AppError("not_found");
+  const [userId, sessionId] = owner;
+  await app.db.transact((tx) => {
+    const before = tx.get(pushKeys.subscription(userId, sessionId));
+    if (before?.renewal !== hash) throw new AppError("not_found");
+    const vapid = vapidKeys(tx)!.publicKey;
+    putSubscription(app, tx, { ...before, ...subscription, vapid });
+  });
+}
+
+/** At start and later: forgets those of sessions that have ended, and knows the others. */
+export async function sweepPush(app: FeaturesContext): Promise<void> {
+  for (const { value: { userId, sessionId } } of await app.db.list(pushKeys.subscriptions)) {
+    if (await isSessionAlive(app, sessionId)) app.push.subscribers.add(userId, sessionId);
+    else await app.db.transact((tx) => dropSubscription(app, tx, userId, sessionId));
+  }
+}
+
+/** @throws AppError forbidden, invalid_input naming the field */
+function refuseBad(app: FeaturesContext, { endpoint, keys }: PushSubscriptionBody): void {
+  if (!app.instance.push) {
+    throw new AppError("forbidden", { text: "Push notifications are switched off on this server" });
+  }
+  if (!app.push.isAllowed(new URL(endpoint).hostname)) {
+    throw invalid("endpoint", "must be at a public address");
+  }
+  try {
+    ECDH.convertKey(keys.p256dh, "prime256v1", "base64url");
+  } catch {
+    throw invalid("keys.p256dh", "must be a point of P-256");
+  }
+}

@@ -1,0 +1,156 @@
+import { createPause } from "../../base/pause.ts";
+import type { DomainEvent } from "../../base/bus.ts";
+import type { VoiceChange } from "../../base/voice_change.ts";
+import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
+import { channelById } from "../../membership/channels/channels.ts";
+import type { ChannelRecord } from "../../membership/channels/records.ts";
+import type { FeaturesContext } from "../context.ts";
+import { type News, newsFor, wantsNotice } from "./recipients.ts";
+import { sweepPush } from "./service.ts";
+import { dropSubscription } from "./store.ts";
+import { ensureVapidKeys } from "./vapid.ts";
+
+/** Seconds that a push service keeps what a device does not fetch. */
+const MESSAGE_TTL = 86_400;
+/** Channels with news that wait; what comes to others meanwhile notifies nobody. */
+const WAITING = 1000;
+/** Senders of one channel of whom something is remembered until its turn. */
+const SENDERS = 20;
+
+type MessageEvent = Extract<DomainEvent, { type: "message-created" }>;
+
+/** Push notifications are sent from now on, while the host has them switched on. */
+export async function openPush(app: FeaturesContext): Promise<() => Promise<void>> {
+  if (app.instance.push) await app.db.transact(ensureVapidKeys);
+  await sweepPush(app);
+  return new Watch(app).start();
+}
+
+/** Makes notifications of what happens, behind the events: no message waits for it. */
+class Watch {
+  /** By channel, what was written since its last turn: the newest message of each sender. */
+  readonly #news = new Map<string, Map<string, News>>();
+  #working: Promise<void> = Promise.resolve();
+  #isWorking = false;
+
+  constructor(private readonly app: FeaturesContext) {}
+
+  /** @returns what stops it, and resolves when nothing is under way any more */
+  start(): () => Promise<void> {
+    const stop = this.app.bus.subscribe((event) => this.#on(event));
+    const { push } = this.app;
+    push.settled = async () => {
+      await this.#working;
+      await push.sender.done();
+    };
+    return async () => {
+      stop();
+      this.#news.clear();
+      await push.settled();
+    };
+  }
+
+  #on(event: DomainEvent): void {
+    const { app } = this;
+    const { push } = app;
+    if (!push.subscribers.size) return;
+    switch (event.type) {
+      case "session-ended": {
+        const { sessionId } = event;
+        const userId = push.subscribers.userOf(sessionId);
+        if (userId === undefined) return;
+        return this.#run(() =>
+          app.db.transact((tx) => dropSubscription(app, tx, userId, sessionId))
+        );
+      }
+      case "read-updated":
+        return push.hasRead(event.userId, event.read.channelId);
+      case "message-created":
+        return app.instance.push ? this.#received(event) : undefined;
+      case "voice":
+        return app.instance.push ? this.#called(event.change) : undefined;
+    }
+  }
+
+  #received({ message }: MessageEvent): void {
+    const { id, seq, channel_id, sender_id, isSystemMessage } = message;
+    if (isSystemMessage) return;
+    // Who writes has read what is before it.
+    this.app.push.hasRead(sender_id, channel_id);
+    let senders = this.#news.get(channel_id);
+    if (!senders) {
+      if (this.#news.size >= WAITING) return;
+      this.#news.set(channel_id, senders = new Map());
+    }
+    // The newest is the last.
+    senders.delete(sender_id);
+    if (senders.size < SENDERS) senders.set(sender_id, { id, seq, senderId: sender_id });
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    this.#run(() => this.#work().finally(() => this.#isWorking = false));
+  }
+
+  /** One channel after the other: the more is written at once, the more goes into one turn. */
+  async #work(): Promise<void> {
+    for (let next; (next = this.#news.entries().next().value);) {
+      const [channelId, senders] = next;
+      this.#news.delete(channelId);
+      const channel = await this.app.db.read(channelById, channelId);
+      if (channel) await this.#notify(channel, [...senders.values()]);
+    }
+  }
+
+  async #notify(channel: ChannelRecord, news: News[]): Promise<void> {
+    const { app } = this;
+    const { id: channelId, server_id } = channel;
+    const kind = server_id === null ? "direct" : "server";
+    const pause = createPause();
+    for (const userId of server_id === null ? channel.members : app.push.subscribers.users) {
+      await pause();
+      if (!app.push.subscribers.has(userId) || app.presence.isInUse(userId)) continue;
+      const message = await app.db.read(newsFor, userId, channelId, news);
+      if (!message || !app.push.takeTurn(userId, channelId, kind, app.clock())) continue;
+      const person = server_id === null ? message.senderId : null;
+      app.push.sender.send(app, userId, {
+        payload: {
+          kind: "message",
+          channel: channelId,
+          message: message.id,
+          server: server_id,
+          person,
+        },
+        ttl: MESSAGE_TTL,
+        urgency: server_id === null ? "high" : "normal",
+      });
+    }
+  }
+
+  /** A call rings wherever its callee is not at a device; the end of the ringing takes its place. */
+  #called(change: VoiceChange): void {
+    const { app } = this;
+    if (!("call" in change)) return;
+    const { id, channelId, callerId, calleeId } = change.call;
+    const { ringing, sender } = app.push;
+    const payload = { channel: channelId, person: callerId };
+    if (change.kind === "call-started") {
+      if (!app.push.subscribers.has(calleeId) || app.presence.isInUse(calleeId)) return;
+      this.#run(async () => {
+        if (!await app.db.read(wantsNotice, calleeId)) return;
+        // Given up meanwhile.
+        if (app.calls.get(id)?.status !== "pending") return;
+        ringing.add(id);
+        const ttl = Math.ceil(SERVER_TIMES.callRings / 1000);
+        sender.send(app, calleeId, { payload: { kind: "call", ...payload }, ttl, urgency: "high" });
+      });
+    } else if (change.kind !== "call-continued" && ringing.delete(id)) {
+      if (change.kind !== "call-ended" || change.reason === "ended") return;
+      const notice = { payload: { kind: "missed", ...payload }, ttl: MESSAGE_TTL } as const;
+      sender.send(app, calleeId, { ...notice, urgency: "normal" });
+    }
+  }
+
+  #run(work: () => Promise<void>): void {
+    const done = work().catch((error) => this.app.log.error("push notifications failed", error));
+    this.#working = Promise.all([this.#working, done]).then(() => {});
+  }
+}
