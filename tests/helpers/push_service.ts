@@ -5,7 +5,6 @@ import type { PushPayload } from "../../protocol/push.ts";
 import type { Network } from "../../server/features/push/post.ts";
 import { makeAuthority } from "../../server/host/tls/authority.ts";
 import { issue } from "../../server/host/tls/certificate.ts";
-import { privateKeyPem } from "../../server/host/tls/signing.ts";
 import {
   newPushSecrets,
   openPush,

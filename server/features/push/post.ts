@@ -16,8 +16,8 @@ export interface PushRequest {
 /** What a push service responds with: nothing else of it is read. */
 export interface PushResponse {
   status: number;
-  /** Seconds; null: it names none. */
-  retryAfter: number | null;
+  /** The header of that name. */
+  retryAfter: string | undefined;
 }
 
 /** What leads to push services; tests have one of their own on this machine. */
@@ -74,7 +74,7 @@ export async function postTo(
   return await new Promise((resolve, reject) => {
     const asked = request(options, (response) => {
       const { statusCode = 0, headers } = response;
-      resolve({ status: statusCode, retryAfter: secondsOf(headers["retry-after"]) });
+      resolve({ status: statusCode, retryAfter: headers["retry-after"] });
       response.destroy();
     });
     asked.on("error", reject);
@@ -94,10 +94,9 @@ function allowedAddresses(network: Network): LookupFunction {
   };
 }
 
-function secondsOf(header: string | undefined): number | null {
+/** The seconds of a Retry-After header (RFC 9110), bounded; null: it names none. */
+export function secondsOf(header: string | undefined, now: number): number | null {
   if (!header) return null;
-  const seconds = /^\d{1,9}$/.test(header)
-    ? Number(header)
-    : (Date.parse(header) - Date.now()) / 1000;
+  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), RETRY_AFTER_MAX) : null;
 }

@@ -1,6 +1,6 @@
 import type { FeaturesContext } from "../context.ts";
 import { isSessionAlive } from "../auth/access.ts";
-import { postTo, type PushResponse } from "./post.ts";
+import { postTo, type PushResponse, secondsOf } from "./post.ts";
 import { pushKeys, type PushSubscriptionRecord, type VapidKeys } from "./records.ts";
 import { type Notice, seal } from "./seal.ts";
 import { dropSubscription } from "./store.ts";
@@ -87,7 +87,7 @@ export class Sender {
     if (response && response.status < 300) return;
     if (response?.status === 404 || response?.status === 410) return await forget(app, found);
     const passes = !response || response.status === 429 || response.status >= 500;
-    if (passes) return this.#tryAgain(app, job, response?.retryAfter ?? null);
+    if (passes) return this.#tryAgain(app, job, secondsOf(response?.retryAfter, app.clock()));
     this.#logRefusal(app, response.status);
   }
 

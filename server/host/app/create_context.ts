@@ -63,6 +63,7 @@ export function createContext(
   const bus = new Bus((error) => log.error("an event could not be delivered", error));
   const instance = new Instance(config, fixed);
   const deadlines = new Deadlines(clock, (error) => log.error("a deadline failed", error));
+  const publicUrl = publicUrlOf(config, tls);
   const app: AppContext = {
     config,
     instance,
@@ -83,13 +84,13 @@ export function createContext(
     invisible: new Invisible(bus),
     rosters: new Rosters(bus),
     tls,
-    publicUrl: publicUrlOf(config, tls),
+    publicUrl,
     deadlines,
     voice: new VoiceRooms(),
     calls: new Calls(),
     metrics: NO_METRICS,
     relay: null,
-    push: new Push(pushSubject(config, tls)),
+    push: new Push(pushSubject(config, publicUrl)),
     backups: null,
     recentLog,
     securityLog,

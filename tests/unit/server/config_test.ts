@@ -52,6 +52,7 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     rateInvites: { points: 20, duration: 60 },
     rateCredentials: { points: 20, duration: 900 },
     ratePictures: { points: 20, duration: 600 },
+    push: false,
     quotaPerson: 5e9,
     quota: { share: 0.8 },
     rateSockets: { points: 15, duration: 60 },
