@@ -8,15 +8,18 @@ import type { Change, Recorder } from "../base/recorder.ts";
 import { DIRECT } from "../channels/state.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import { byUser, isComplete, withAll, withMembers, withPage } from "./panel_order.ts";
-import { type MemberList, type MemberLists, type MembersStore, NO_MEMBERS } from "./store.ts";
+import {
+  type MemberList,
+  type MemberLists,
+  type MembersStore,
+  NO_MEMBERS,
+  PAUSE,
+} from "./store.ts";
 
 /** Members in one request. */
 const PAGE = 100;
 /** Milliseconds in which questions about single people are gathered into one. */
 const GATHER = 50;
-/** Milliseconds after which an order that is not right any more is asked for again. */
-export const PAUSE = 1500;
-
 type Query = InputOf<typeof listMembers>["query"];
 
 export interface LoaderDeps {

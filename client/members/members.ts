@@ -1,8 +1,8 @@
 import type { Member } from "../../protocol/servers.ts";
 import { type Change, createRecorder } from "../base/recorder.ts";
-import { ListLoader, type LoaderDeps, PAUSE } from "./list_loader.ts";
+import type { ListLoader, LoaderDeps } from "./list_loader.ts";
 import type { MemberPages } from "./member_pages.ts";
-import type { MemberLists } from "./store.ts";
+import { type MemberLists, NO_MEMBERS, PAUSE } from "./store.ts";
 
 /** What others may ask of the members of a server or a direct message. None of it throws. */
 interface MemberActions {
@@ -32,13 +32,30 @@ export function createMembers(deps: LoaderDeps): Members {
   const { platform, api, store } = deps;
   const recorder = createRecorder(store.update);
   const loaders = new Map<string, ListLoader>();
+  let part: typeof import("./list_loader.ts") | undefined;
   const searches = new Set<MemberPages>();
   let searchingAgain = false;
 
-  function loaderOf(id: string): ListLoader {
-    const loader = loaders.get(id) ?? new ListLoader(deps, recorder, id);
+  /** At once where it is there. Where it cannot be loaded now, the next one asks for it again. */
+  function withLoader<T>(id: string, use: (loader: ListLoader) => T): T | Promise<T | null> {
+    if (!part) {
+      return import("./list_loader.ts").then((loaded) => {
+        part = loaded;
+        return withLoader(id, use);
+      }, (error) => {
+        platform.log("Members could not be loaded", error);
+        return null;
+      });
+    }
+    const loader = loaders.get(id) ?? new part.ListLoader(deps, recorder, id);
     loaders.set(id, loader);
-    return loader;
+    return use(loader);
+  }
+
+  async function load(id: string, anew?: boolean): Promise<void> {
+    const loading = await withLoader(id, (loader) => loader.load(anew));
+    if (!part) store.update((lists) => ({ ...lists, [id]: { ...NO_MEMBERS, status: "error" } }));
+    return loading ?? undefined;
   }
 
   /** What is searched for may have come, gone or changed. */
@@ -53,11 +70,13 @@ export function createMembers(deps: LoaderDeps): Members {
 
   return {
     actions: {
-      load: (id) => loaderOf(id).load(),
-      show: (id, first, last) => loaderOf(id).show(first, last),
-      ensureKnown: (id, { ids = [], names = [] }) => loaderOf(id).ensureKnown(ids, names),
-      search: (id, text) => loaderOf(id).search(text),
-      find: (id, userId) => loaderOf(id).find(userId),
+      load,
+      show: (id, first, last) => void withLoader(id, (loader) => loader.show(first, last)),
+      ensureKnown(id, { ids = [], names = [] }) {
+        if (store.lists.value[id]) withLoader(id, (loader) => loader.ensureKnown(ids, names));
+      },
+      search: async (id, text) => void await withLoader(id, (loader) => loader.search(text)),
+      find: async (id, userId) => await withLoader(id, (loader) => loader.find(userId)),
       async openSearch(serverId) {
         const { createMemberPages } = await import("./member_pages.ts");
         const pages = createMemberPages({ platform, api }, serverId);
@@ -69,10 +88,13 @@ export function createMembers(deps: LoaderDeps): Members {
       const before = store.lists.value;
       recorder.apply(change);
       searchAgainSoon();
-      for (const id of Object.keys(store.lists.value)) loaderOf(id).changed(before[id]);
+      if (!part) return;
+      for (const id of Object.keys(store.lists.value)) {
+        withLoader(id, (loader) => loader.changed(before[id]));
+      }
     },
     async resync() {
-      for (const id of Object.keys(store.lists.value)) await loaderOf(id).load(true);
+      for (const id of Object.keys(store.lists.value)) await load(id, true);
     },
   };
 }

@@ -21,6 +21,9 @@ export interface MemberList {
 }
 export type MemberLists = Readonly<Record<string, MemberList>>;
 
+/** Milliseconds after which what is not right any more is asked for again. */
+export const PAUSE = 1500;
+
 /** Nothing is known yet. */
 export const NO_MEMBERS: MemberList = {
   status: "loading",

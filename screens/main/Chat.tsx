@@ -40,7 +40,7 @@ export function MainChat() {
     [main, id],
   );
   const list = useList(main, channel);
-  const people = usePeople();
+  const people = usePeople(held.status !== "loading");
   const canPin = permissions.deleteMessages;
   useEffect(() => {
     if (canPin) client.pins.load(id);

@@ -4,17 +4,17 @@ import type { People } from "../../components/markdown/people.ts";
 import { memberListId, useMain } from "./context.ts";
 
 /**
- * Whom mentions in the open server or direct message mean. Loads its members; names that are not
- * among those of a large server are asked for.
+ * Whom mentions in the open server or direct message mean. Loads its members when the messages are
+ * there (`ready`); names that are not among those of a large server are asked for.
  */
-export function usePeople(): People {
+export function usePeople(ready: boolean): People {
   const { client } = useMain();
   const id = memberListId(client);
   const own = client.session.user.value!.username;
   const members = id ? client.members.lists.value[id]?.members : undefined;
   useEffect(() => {
-    if (id) client.members.load(id);
-  }, [id]);
+    if (id && ready) client.members.load(id);
+  }, [id, ready]);
   // Not the members themselves: they change whenever somebody comes or goes.
   const all = members?.map((member) => member.username.toLowerCase()).join(" ");
   return useMemo(() => {
