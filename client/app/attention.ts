@@ -1,7 +1,7 @@
 import { pause } from "../base/platform.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import type { Message } from "../../protocol/messages.ts";
-import type { Desktop } from "../notifications/desktop.ts";
+import type { Calling, CallingDeps } from "../notifications/calling.ts";
 import type { MentionCounts } from "../messages/mention_counts.ts";
 import { Notifications } from "../notifications/notifications.ts";
 
@@ -10,15 +10,17 @@ const READ_SOON = 400;
 
 type Deps =
   & ConstructorParameters<typeof MentionCounts>[0]
-  & Omit<ConstructorParameters<typeof Notifications>[0], "store" | "desktop">
+  & Omit<ConstructorParameters<typeof Notifications>[0] & CallingDeps, "store">
   /** Resolves once it is known, or cannot be known, who is blocked. */
   & { blocksKnown(): Promise<void> }
-  & { notifications: ConstructorParameters<typeof Notifications>[0]["store"]; desktop: Desktop };
+  & { notifications: ConstructorParameters<typeof Notifications>[0]["store"] };
 
 /** What calls somebody: mentions are counted, and what they do not see notifies them. */
 export interface Attention {
   readonly mentions: Pick<MentionCounts, "behind" | "clear" | "search">;
   readonly notifications: Notifications;
+  /** What calls outside of the page. */
+  loadCalling(): Promise<Calling>;
   readonly events: Pick<EventHandlers, "new-message" | "message-edited" | "message-deleted">;
 }
 
@@ -39,11 +41,18 @@ export function createAttention(deps: Deps): Attention {
   }
 
   const failed = (error: unknown) => {
-    platform.log("Mentions cannot be counted", error);
+    platform.log("Messages cannot be counted or called out", error);
     return null;
   };
 
-  const notifications = new Notifications({ ...deps, store: deps.notifications });
+  const notifying = { ...deps, store: deps.notifications };
+  const notifications = new Notifications(notifying);
+  let calling: Calling | undefined;
+
+  async function loadCalling(): Promise<Calling> {
+    const { Calling } = await import("../notifications/calling.ts");
+    return calling ??= new Calling(notifying);
+  }
 
   async function received(message: Message) {
     const looking = !platform.hidden() && channels.selectedId.value === message.channel_id;
@@ -52,7 +61,9 @@ export function createAttention(deps: Deps): Attention {
     await deps.blocksKnown();
     const found = await loadMentions().then((counts) => counts.received(message)).catch(failed);
     // Whoever looked when it came needs no call, even if they look away a moment later.
-    if (found && !looking) notifications.received(message, found);
+    if (found && !looking) {
+      await loadCalling().then((calls) => calls.received(message, found)).catch(failed);
+    }
   }
 
   return {
@@ -60,10 +71,12 @@ export function createAttention(deps: Deps): Attention {
       behind: (channelId, seq) => mentions?.behind(channelId, seq) ?? null,
       clear: (channelId) => mentions?.clear(channelId),
       async search() {
+        loadCalling().catch(failed);
         await loadMentions().then((counts) => counts.search()).catch(failed);
       },
     },
     notifications,
+    loadCalling,
     events: {
       // Nobody waits for what may take a while.
       "new-message": (message) => void received(message),

@@ -141,7 +141,7 @@ export function createFeatures(
     socket: basic.socket,
     user: stores.session.user,
     store: stores.voice,
-    notifications,
+    loadCalling: attention.loadCalling,
   });
   const sending = createSending({ ...deps, messages: stores.messages, outbox, history });
 

@@ -3,7 +3,7 @@ import type { ServerEvents, VoiceEventName } from "../../protocol/socket.ts";
 import type { User } from "../../protocol/users.ts";
 import type { VoiceParticipants } from "../../protocol/voice.ts";
 import type { Api } from "../base/api.ts";
-import type { Notifications } from "../notifications/notifications.ts";
+import type { Calling } from "../notifications/calling.ts";
 import type { Platform } from "../base/platform.ts";
 import type { EventHandlers, Socket } from "../base/socket.ts";
 import { putParticipants, setVoicePicture, setVoiceState } from "./state.ts";
@@ -24,7 +24,7 @@ export interface VoiceDeps {
   store: VoiceStore;
   calls: CallsStore;
   toasts: ToastStore;
-  notifications: Pick<Notifications, "rings">;
+  loadCalling(): Promise<Pick<Calling, "rings">>;
 }
 
 /** What the page may ask of voice; the rest of it is loaded by the first that needs it. */

@@ -140,8 +140,13 @@ export class Voice {
     if (kind === "outgoing") return this.#bell(kind);
     // Who does not want to be disturbed sees the call, and hears nothing.
     if (this.#deps.user.value?.status === "dnd") return () => {};
-    const ends = [this.#bell(kind), this.#deps.notifications.rings(channelId, other.username)];
-    return () => ends.forEach((end) => end());
+    const silence = this.#bell(kind);
+    const shown = this.#deps.loadCalling().then((calls) => calls.rings(channelId, other.username));
+    shown.catch((error) => this.#deps.platform.log("A call is not shown", error));
+    return () => {
+      silence();
+      shown.then((close) => close(), () => {});
+    };
   }
 
   #bell(kind: "incoming" | "outgoing"): () => void {

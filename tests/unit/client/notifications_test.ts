@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Calling, type CallingDeps } from "../../../client/notifications/calling.ts";
 import type { Desktop, DesktopNotice } from "../../../client/notifications/desktop.ts";
 import { Notifications } from "../../../client/notifications/notifications.ts";
 import { createStorage } from "../../../client/base/storage.ts";
@@ -24,7 +25,7 @@ function setup(stored: Record<string, string> = {}) {
     play: (volume) => void volumes.push(volume),
   };
   const store = createNotificationsStore();
-  const notifications = new Notifications({
+  const deps: ConstructorParameters<typeof Notifications>[0] & CallingDeps = {
     platform,
     storage: createStorage(platform),
     desktop,
@@ -36,12 +37,14 @@ function setup(stored: Record<string, string> = {}) {
     },
     servers: { list: { value: [aServer()] } as never },
     open: (...space) => void opened.push(space),
-  });
+  };
+  const notifications = new Notifications(deps);
+  const calls = new Calling(deps);
   notifications.load();
   const hear = (text: string, channel_id = "c2", file: string | null = null) =>
-    notifications.received(aMessage(1, { channel_id }), { text, file, mentioned: false });
+    calls.received(aMessage(1, { channel_id }), { text, file, mentioned: false });
   const deny = () => void (permission = "denied");
-  return { platform, notifications, store, notices, volumes, opened, hear, deny };
+  return { platform, notifications, calls, store, notices, volumes, opened, hear, deny };
 }
 
 const ON = { desktopNotifications_u1: "true", notificationSound_u1: "true" };
@@ -79,18 +82,18 @@ Deno.test("[NOTIF-08] only a hidden page shows one; what is being read makes no 
 });
 
 Deno.test("[NOTIF-08 CALL-08] a call rings outside of a hidden page, until it is over", () => {
-  const { platform, notifications, notices, opened } = setup(ON);
-  notifications.rings("c2", "bob");
+  const { platform, notifications, calls, notices, opened } = setup(ON);
+  calls.rings("c2", "bob");
   assert.equal(notices.length, 0, "in front of one's eyes");
   platform.isHidden = true;
-  const over = notifications.rings("c2", "bob");
+  const over = calls.rings("c2", "bob");
   assert.deepEqual([notices[0]!.title, notices[0]!.body], ["bob", "Incoming call"]);
   notices[0]!.onClick();
   assert.deepEqual(opened, [["s1", "c2"]]);
   over();
   assert.equal(notices[0]!.closed, true);
   notifications.muteChannel("c2", true);
-  notifications.rings("c2", "bob");
+  calls.rings("c2", "bob");
   assert.equal(notices.length, 1);
 });
 

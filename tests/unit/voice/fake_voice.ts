@@ -85,12 +85,13 @@ export class FakeVoice {
     store: this.store,
     calls: this.calls,
     toasts: this.toasts,
-    notifications: {
-      rings: (_channelId, username) => {
-        this.notified.push(username);
-        return () => void this.notified.pop();
-      },
-    },
+    loadCalling: () =>
+      Promise.resolve({
+        rings: (_channelId, username) => {
+          this.notified.push(username);
+          return () => void this.notified.pop();
+        },
+      }),
   };
   voice = new Voice(this.deps, this.media.media);
 
