@@ -5,7 +5,7 @@
 import { options, render } from "preact";
 import { createChannelCipher } from "../../client/base/crypto.ts";
 import { findMentions } from "../../client/messages/mentions.ts";
-import { Notifications } from "../../client/notifications/notifications.ts";
+import { Calling } from "../../client/notifications/calling.ts";
 import { quoteText } from "../../client/messages/quote.ts";
 import { readMessage } from "../../client/messages/reader.ts";
 import { createEngine } from "../../client/search/engine.ts";
@@ -59,9 +59,8 @@ const show = createShow(me, { ...DEFAULT_PERMISSIONS, deleteMessages: true });
 const store = createNotificationsStore();
 store.setSettings({ enabled: true, desktop: true, sound: false });
 let notice = "";
-const notifications = new Notifications({
+const calls = new Calling({
   platform: { after: () => nothing, hidden: () => true, now: () => 0 },
-  storage: new Proxy({}, { get: () => nothing }) as never,
   desktop: {
     permission: () => "granted",
     ask: () => Promise.resolve("granted"),
@@ -69,7 +68,6 @@ const notifications = new Notifications({
     play: nothing,
   },
   store,
-  session: { user: { value: me } as never },
   channels: { find: () => null, selectedId: { value: null } } as never,
   servers: { list: { value: [] } } as never,
   open: nothing,
@@ -178,7 +176,7 @@ async function lead(message: Message): Promise<Record<string, number>> {
     engine.remove([entry.id]);
   }
   lap("search");
-  notifications.received(message, {
+  calls.received(message, {
     text: words,
     file: shown!.attachment?.name ?? null,
     mentioned: true,
