@@ -1,16 +1,20 @@
 import { z } from "zod";
-import { id, name } from "./common.ts";
+import { id, isVisible, name } from "./common.ts";
 import { visibleStatus } from "./friends.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS, TOPIC_MAX } from "./limits.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
 
 export const channelName = name(LIMITS.channelNameMax);
+/** What a channel is for (UX-11): one line, '' for none. */
+export const channelTopic = name(TOPIC_MAX, 0).transform((s) => isVisible(s) ? s : "");
 
 /** A channel as one person sees it: read state and `recipient` are that person's own. */
 export const channel = z.object({
   id,
   server_id: id.nullable(),
   name: z.string(),
+  /** Absent: none. */
+  topic: z.string().optional(),
   is_voice: z.boolean(),
   position: z.number().int(),
   last_seq: z.number().int(),
@@ -30,9 +34,12 @@ export type Channel = z.infer<typeof channel>;
 export const createChannelBody = z.strictObject({
   name: channelName,
   isVoice: z.boolean().default(false),
+  topic: channelTopic.optional(),
 });
 export const updateChannelBody = z.strictObject({
   name: channelName.optional(),
+  /** '' takes it away. */
+  topic: channelTopic.optional(),
   position: z.number().int().min(0).max(SERVER_LIMITS.channelsPerServer).optional(),
 });
 export type UpdateChannel = z.infer<typeof updateChannelBody>;

@@ -6,6 +6,7 @@ const DAY = 86_400_000;
 
 /** Characters; apart from the others, so that /login loads none of them. */
 export const CUSTOM_CODE_MAX = 32;
+export const TOPIC_MAX = 1024;
 
 /** Lengths in characters unless the name says otherwise. */
 export const LIMITS = {

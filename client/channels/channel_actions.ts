@@ -4,6 +4,7 @@ import {
   openDm,
   updateChannel,
 } from "../../protocol/api/channels.ts";
+import type { UpdateChannel } from "../../protocol/channels.ts";
 import type { Api } from "../base/api.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import type { ChannelsStore } from "./store.ts";
@@ -27,8 +28,8 @@ export function createChannelActions({ api, events, channels, select }: Deps) {
       events["channel-created"]({ channel });
       return channel;
     },
-    async rename(channelId: string, name: string) {
-      events["channel-updated"](await api.call(updateChannel, { id: channelId, body: { name } }));
+    async change(channelId: string, body: Pick<UpdateChannel, "name" | "topic">) {
+      events["channel-updated"](await api.call(updateChannel, { id: channelId, body }));
     },
     async remove(channelId: string) {
       const serverId = channels.find(channelId)?.server_id ?? "";

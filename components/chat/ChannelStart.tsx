@@ -4,16 +4,23 @@ import { start as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { part } from "../ui/part.tsx";
+
+const TopicText = part(() => import("./TopicText.tsx"), {
+  fallback: ({ topic }) => topic,
+});
 
 interface Props {
   name: string;
+  /** What the channel is for. */
+  topic?: string;
   direct: boolean;
   /** null: somebody else is here already. */
   onInvite: (() => void) | null;
 }
 
 /** What stands above the first message of a channel or a direct message. */
-export function ChannelStart({ name, direct, onInvite }: Props) {
+export function ChannelStart({ name, topic, direct, onInvite }: Props) {
   return (
     <div class="flex flex-col gap-1 px-4 pt-10 pb-2">
       <span class="mb-2 flex size-14 items-center justify-center rounded-full bg-surface-3 text-muted">
@@ -25,6 +32,11 @@ export function ChannelStart({ name, direct, onInvite }: Props) {
       <p class="text-muted">
         {direct ? t.conversation : onInvite ? t.alone : t.channel}
       </p>
+      {topic && (
+        <p dir="auto" class="mt-1 max-w-[72ch] wrap-anywhere">
+          <TopicText topic={topic} />
+        </p>
+      )}
       {onInvite && <Button class="mt-2 self-start" onClick={onInvite}>{t.invite}</Button>}
     </div>
   );

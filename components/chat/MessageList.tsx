@@ -20,6 +20,8 @@ const Jumps = part(() => import("./Jumps.tsx"), { failed: () => null });
 export interface MessageListProps {
   /** '#general', or '@ada' for a direct message. */
   channelName: string;
+  /** What the channel is for. */
+  topic?: string;
   direct: boolean;
   /** null: one is not alone in this server. */
   onInvite: (() => void) | null;
@@ -95,6 +97,7 @@ export function MessageList(props: MessageListProps) {
           {!loading && !hasOlder && (
             <ChannelStart
               name={props.channelName}
+              topic={props.topic}
               direct={props.direct}
               onInvite={props.onInvite}
             />

@@ -1,13 +1,11 @@
 import { type ReactNode, useId, useState } from "react";
-import type { Channel } from "../../protocol/channels.ts";
-import { LIMITS } from "../../protocol/limits.ts";
-import { actions } from "../../text/en/common.ts";
+import type { Channel, UpdateChannel } from "../../protocol/channels.ts";
 import { channel as t } from "../../text/en/dialogs.ts";
 import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { panelOf, Tabs } from "../ui/Tabs.tsx";
-import { NameForm } from "./NameDialog.tsx";
+import { ChannelForm } from "./ChannelForm.tsx";
 
 const TABS = [
   { value: "overview", text: t.overview },
@@ -16,7 +14,7 @@ const TABS = [
 
 interface Props {
   channel: Channel;
-  onSubmit: (name: string) => Promise<unknown>;
+  onSubmit: (change: Pick<UpdateChannel, "name" | "topic">) => Promise<unknown>;
   /** Asks first. */
   onDelete: () => void;
   onClose: () => void;
@@ -24,7 +22,7 @@ interface Props {
   permissions: ReactNode;
 }
 
-/** Another name for a channel, its permissions, or its end. */
+/** Name and topic of a channel, its permissions, or its end. */
 export function EditChannelDialog({ channel, permissions, onSubmit, onDelete, onClose }: Props) {
   const [tab, setTab] = useState<typeof TABS[number]["value"]>("overview");
   const panelId = useId();
@@ -43,11 +41,8 @@ export function EditChannelDialog({ channel, permissions, onSubmit, onDelete, on
         class="flex min-h-0 flex-col gap-4 overflow-y-auto p-1 md:h-105"
       >
         {tab === "permissions" ? permissions : (
-          <NameForm
-            label={t.name}
-            initial={channel.name}
-            maxLength={LIMITS.channelNameMax}
-            action={actions.save}
+          <ChannelForm
+            channel={channel}
             aside={
               <Button look="quietDanger" class="md:me-auto" onClick={onDelete}>
                 {t.delete}

@@ -5,40 +5,25 @@ import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 
-interface FormProps {
+interface Props {
+  title: string;
+  description: string;
   label: string;
   placeholder?: string;
-  initial?: string;
   maxLength: number;
   /** The name of the button that does it. */
   action: string;
   /** Between the field and the buttons. */
   children?: ReactNode;
-  /** Before the buttons, at the other side. */
-  aside?: ReactNode;
   /** The trimmed text, never blank. A rejection is the caller's to report; the dialog stays. */
   onSubmit: (text: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-interface Props extends FormProps {
-  title: string;
-  description: string;
-}
-
 /** A dialog that asks for one line. A blank one does nothing (SRV-02, CHAN-03, INV-14). */
-export function NameDialog({ title, description, ...props }: Props) {
-  return (
-    <Dialog title={title} description={description} onClose={props.onClose}>
-      <NameForm {...props} />
-    </Dialog>
-  );
-}
-
-/** What such a dialog asks with. */
-export function NameForm(props: FormProps) {
-  const { label, initial = "", action, onClose } = props;
-  const [text, setText] = useState(initial);
+export function NameDialog(props: Props) {
+  const { label, action, onClose } = props;
+  const [text, setText] = useState("");
   const { busy, submit } = useSubmit("");
 
   function onSubmit(event: Event) {
@@ -47,22 +32,23 @@ export function NameForm(props: FormProps) {
   }
 
   return (
-    <form onSubmit={onSubmit} class="flex flex-col gap-4">
-      <Field
-        label={label}
-        placeholder={props.placeholder}
-        autocomplete="off"
-        maxLength={props.maxLength}
-        data-autofocus
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-      {props.children}
-      <DialogActions>
-        {props.aside}
-        <Button look="secondary" onClick={onClose}>{actions.cancel}</Button>
-        <Button type="submit" busy={busy}>{action}</Button>
-      </DialogActions>
-    </form>
+    <Dialog title={props.title} description={props.description} onClose={onClose}>
+      <form onSubmit={onSubmit} class="flex flex-col gap-4">
+        <Field
+          label={label}
+          placeholder={props.placeholder}
+          autocomplete="off"
+          maxLength={props.maxLength}
+          data-autofocus
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        {props.children}
+        <DialogActions>
+          <Button look="secondary" onClick={onClose}>{actions.cancel}</Button>
+          <Button type="submit" busy={busy}>{action}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
   );
 }

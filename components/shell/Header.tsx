@@ -13,6 +13,8 @@ import { PersonAvatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { anchorOf } from "../ui/useMenuGesture.ts";
+import type { Anchor } from "../ui/popup.ts";
 import { type ChannelAction, ChannelActions } from "./ChannelActions.tsx";
 
 export interface HeaderProps {
@@ -20,6 +22,8 @@ export interface HeaderProps {
   channelName: string | null;
   /** With whom the open channel is, when it is a direct message. */
   recipient: Channel["recipient"] | null;
+  /** What the open channel is for; absent: nothing is said. */
+  topic?: string;
   /** What stands there instead of a channel's name. */
   title: string;
   drawerOpen: boolean;
@@ -30,6 +34,7 @@ export interface HeaderProps {
   call: ReactNode;
   /** What can be done with the open channel. */
   actions: ChannelAction[];
+  onTopic: (at: Anchor, returnTo: HTMLElement) => void;
   onMenu: () => void;
   onMembers: () => void;
   onSettings: () => void;
@@ -49,19 +54,32 @@ export function Header(props: HeaderProps) {
         <img src="/icon.svg" alt="" width={24} height={24} />
         Parley
       </div>
-      <h1 class="flex min-w-0 flex-1 items-center gap-1.5 px-1 text-16 md:ps-3 font-semibold text-strong">
-        {recipient
-          ? (
-            <PersonAvatar
-              person={recipient}
-              size="sm"
-              status={recipient.status}
-              ring="ring-surface-1"
-            />
-          )
-          : channelName !== null && <Icon of={hash} class="text-muted" />}
-        <span dir="auto" class="truncate">{channelName ?? title}</span>
-      </h1>
+      <div class="relative flex min-w-0 flex-1 flex-col px-1 md:flex-row md:items-center md:gap-3 md:ps-3">
+        <h1 class="flex min-w-0 items-center gap-1.5 text-16 font-semibold text-strong">
+          {recipient
+            ? (
+              <PersonAvatar
+                person={recipient}
+                size="sm"
+                status={recipient.status}
+                ring="ring-surface-1"
+              />
+            )
+            : channelName !== null && <Icon of={hash} class="text-muted" />}
+          <span dir="auto" class="truncate">{channelName ?? title}</span>
+        </h1>
+        {props.topic && (
+          <button
+            type="button"
+            dir="auto"
+            aria-haspopup="dialog"
+            class="truncate text-start text-12 text-muted after:absolute after:inset-x-0 after:-inset-y-1 hover:text-normal md:min-h-8 md:shrink-9999 md:border-s md:border-line md:ps-3 md:text-13 md:after:hidden"
+            onClick={({ currentTarget }) => props.onTopic(anchorOf(currentTarget), currentTarget)}
+          >
+            {props.topic}
+          </button>
+        )}
+      </div>
       {props.call}
       <ChannelActions actions={props.actions} />
       {channelName !== null && (

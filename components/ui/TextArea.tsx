@@ -7,11 +7,13 @@ interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   value: string;
   /** Characters. */
   maxLength: number;
+  /** What is wrong with the value; announced with the field. */
+  error?: string;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** A labelled input of several lines that counts what is in it. */
-export function TextArea({ label, class: className = "", ...props }: Props) {
+export function TextArea({ label, error, class: className = "", ...props }: Props) {
   const id = useId();
   return (
     <div class={`flex flex-col gap-1 ${className}`}>
@@ -20,9 +22,11 @@ export function TextArea({ label, class: className = "", ...props }: Props) {
         rows={3}
         {...props}
         id={id}
-        aria-describedby={`${id}-count`}
-        class="w-full resize-none rounded-md border border-field bg-surface-2 px-3 py-2 text-16 text-strong transition-colors hover:border-muted"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error ${id}-count` : `${id}-count`}
+        class="w-full resize-none rounded-md border border-field bg-surface-2 px-3 py-2 text-16 text-strong transition-colors hover:border-muted aria-invalid:border-danger-text"
       />
+      {error && <p id={`${id}-error`} role="alert" class="text-13 text-danger-text">{error}</p>}
       <p id={`${id}-count`} class="text-12 text-muted">
         {fill(t.length, { count: props.value.length, max: props.maxLength })}
       </p>

@@ -35,6 +35,7 @@ export type PopupRequest =
       /** Above the items of a message, where the menu is a sheet. */
       reactions?: SheetReactions | null;
     }
+    | { kind: "topic"; channelId: string }
     | { kind: "reacted"; emoji: string; users: readonly string[] }
     | { kind: "emoji"; label: string; onPick: (emoji: string) => void }
     | {

@@ -26,7 +26,7 @@ export const createChannel = endpoint("POST /channels/server/{serverId}", {
 });
 
 export const updateChannel = endpoint("PUT /channels/{id}", {
-  summary: "Rename or move a channel",
+  summary: "Rename or move a channel, or set its topic",
   scope: "manage",
   changesServer: true,
   body: updateChannelBody,

@@ -109,6 +109,7 @@ function useList(main: MainContext, channel: Channel): ListOfChannel {
   const jumpsBefore = useMemo(() => jumps.value, [id]);
   return {
     channelName: channelTitle(channel),
+    topic: channel.topic,
     direct: channel.recipient !== undefined,
     onInvite: server?.member_count === 1
       ? () => void (main.dialog.value = { kind: "invite", serverId: server.id })

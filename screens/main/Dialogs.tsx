@@ -87,8 +87,7 @@ const VIEWS: {
   "edit-channel": ({ channel }, onClose, main) => (
     <EditChannelDialog
       channel={channel}
-      onSubmit={(name) =>
-        main.client.channels.rename(channel.id, name).catch(showAndThrow(main.client))}
+      onSubmit={(change) => main.client.channels.change(channel.id, change)}
       onDelete={() => askToDelete(main, channel)}
       onClose={onClose}
       permissions={<ChannelPermissions channel={channel} />}

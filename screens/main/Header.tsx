@@ -8,13 +8,14 @@ import { useLogout } from "./useLogout.ts";
 
 /** The header of what is open. */
 export function MainHeader() {
-  const { client, dialog } = useMain();
+  const { client, dialog, popup } = useMain();
   const { ui } = client;
   const channel = client.channels.selected.value;
   return (
     <Header
       recipient={channel?.recipient ?? null}
       channelName={channel?.name ?? null}
+      topic={channel?.topic}
       title={client.servers.selected.value?.name ?? t.home}
       drawerOpen={ui.drawerOpen.value}
       elsewhere={unreadElsewhere(
@@ -25,6 +26,8 @@ export function MainHeader() {
       membersOpen={ui.membersOpen.value && !ui.panel.value}
       call={channel?.recipient ? <CallButton channelId={channel.id} /> : null}
       actions={channelActions(client)}
+      onTopic={(at, returnTo) =>
+        popup.value = { kind: "topic", channelId: channel!.id, at, returnTo }}
       onMenu={() => ui.setDrawer(!ui.drawerOpen.value)}
       onMembers={() => ui.setMembers(!ui.membersOpen.value || ui.panel.value !== null)}
       onSettings={() => dialog.value = { kind: "settings" }}

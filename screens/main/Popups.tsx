@@ -1,6 +1,8 @@
+import { channelTitle } from "../../client/channels/state.ts";
 import { QuickRow } from "../../components/chat/QuickRow.tsx";
 import { Reacted } from "../../components/chat/Reacted.tsx";
 import { MessagePicker } from "../../components/emoji/MessagePicker.tsx";
+import { TopicCard } from "../../components/chat/TopicCard.tsx";
 import { ContextMenu } from "../../components/ui/ContextMenu.tsx";
 import { again } from "../../components/ui/part.tsx";
 import { Popup } from "../../components/ui/Popup.tsx";
@@ -10,7 +12,8 @@ const VoicePerson = again(() => import("./VoicePerson.tsx"));
 
 /** The open popup. This file is loaded when the first one opens. */
 export default function Popups() {
-  const { client, popup } = useMain();
+  const main = useMain();
+  const { client, popup } = main;
   const request = popup.value!;
 
   function onClose() {
@@ -30,6 +33,19 @@ export default function Popups() {
     return <ContextMenu key={request.label} {...request} above={above} onClose={onClose} />;
   }
   if (request.kind === "reacted") return <Reacted {...request} onClose={onClose} />;
+  if (request.kind === "topic") {
+    const channel = client.channels.find(request.channelId);
+    const edit = () => main.dialog.value = { kind: "edit-channel", channel: channel! };
+    return (
+      <TopicCard
+        at={request.at}
+        name={channel ? channelTitle(channel) : ""}
+        topic={channel?.topic ?? ""}
+        onEdit={channel && client.permissions.in(channel).manageChannels ? edit : null}
+        onClose={onClose}
+      />
+    );
+  }
   if (request.kind === "voice-person") {
     return <VoicePerson key={request.userId} request={request} onClose={onClose} />;
   }

@@ -23,6 +23,7 @@ Deno.test("[D-ENC-1 D-ENC-4 HARD-4] what is stored of a person, and of a server,
   const ada = await register(server.url, "ada");
   const bob = await register(server.url, "bob");
   const { server: { id }, channel } = await createServer(ada, "Chess");
+  await ada.call("PUT", `/channels/${channel.id}`, { topic: "Openings and endings" });
   await invite(ada, id, [bob]);
   const file = `data:text/plain;base64,${btoa("x".repeat(100_000))}`;
   await say(ada, channel.id, "Hello from ada", file);
@@ -57,6 +58,10 @@ Deno.test("[D-ENC-1 D-ENC-4 HARD-4] what is stored of a person, and of a server,
       [3, "bob", "Hello from bob"],
     ],
     "no direct message",
+  );
+  assert.deepEqual(
+    whole.channels.map(({ name, topic }: Export) => [name, topic]),
+    [["general", "Openings and endings"], ["General", null]],
   );
   assert.deepEqual(whole.members.map((m: Export) => m.username).sort(), ["ada", "bob"]);
 

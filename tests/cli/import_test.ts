@@ -11,11 +11,19 @@ import { TestServer } from "../helpers/server_process.ts";
 const ANNA = { id: "11", name: "ännä.k", nickname: "Anna", isBot: false };
 const BEN = { id: "12", name: "ben", nickname: "Ben", isBot: false };
 
+/** By channel; Discord's have lines and turned text, which names here have not. */
+const TOPICS: Record<string, string> = { general: "Openings\nand\u202e endings" };
+
 /** What DiscordChatExporter writes, where it matters to us. */
 function exported(channel: string, ...messages: Record<string, unknown>[]) {
   return JSON.stringify({
     guild: { id: "900", name: "Chess club", iconUrl: "https://cdn.example.org/i.png" },
-    channel: { id: `9${channel.length}`, type: "GuildTextChat", name: channel, topic: null },
+    channel: {
+      id: `9${channel.length}`,
+      type: "GuildTextChat",
+      name: channel,
+      topic: TOPICS[channel] ?? null,
+    },
     dateRange: { after: null, before: null },
     messages: messages.map((one, i) => ({
       id: `${channel}-${i}`,
@@ -86,6 +94,7 @@ Deno.test("[D-ENC-1 D-ENC-4] a Discord export is imported, readable like any mes
 
   const channels = await channelsOf(ada);
   assert.deepEqual(channels.map(({ name }) => name), ["general", "General", "rules"]);
+  assert.equal(channels[0].topic, "Openings and endings");
   assert.deepEqual(
     channels.map(({ last_seq, read_seq }) => [last_seq, read_seq]),
     [[3, 3], [0, 0], [1, 1]],

@@ -65,7 +65,12 @@ Deno.test("[D-MSG-1 D-MSG-8 D-LAST-7] after each of 300 random actions the clien
       }],
       ["change a channel", ({ person, state }) => {
         const channel = pick(Object.values(state.channels));
-        const body = next() < 0.5 ? { name: "renamed" } : { position: 4 };
+        const chance = next();
+        const body = chance < 0.5
+          ? { name: "renamed" }
+          : chance < 0.75
+          ? { topic: chance < 0.6 ? "" : `about ${chance}` }
+          : { position: 4 };
         if (channel) return person.put(`/channels/${channel.id}`, body);
       }],
       ["delete a channel", ({ person, state }) => {

@@ -55,6 +55,9 @@ export default {
     alone: "Hier beginnt der Kanal. Bisher bist nur du auf diesem Server.",
     invite: "Leute einladen",
   },
+  topic: {
+    label: "Thema von {name}",
+  },
   composer: {
     placeholder: "Schreib eine Nachricht …",
     send: "Senden",

@@ -36,6 +36,8 @@ export default {
     create: "Kanal erstellen",
     createHint: "Alle auf dem Server werden ihn sehen.",
     name: "Name des Kanals",
+    topic: "Thema",
+    topicHint: "Wofür ist dieser Kanal?",
     createSubmit: "Erstellen",
     type: "Art des Kanals",
     overview: "Überblick",
@@ -44,6 +46,7 @@ export default {
     voiceNamed: "Sprachkanal {name}",
     textNamed: "Textkanal {name}",
     delete: "Kanal löschen",
+    failed: "Der Kanal konnte nicht gespeichert werden.",
   },
   keys: {
     title: "Tastatur",

@@ -58,6 +58,11 @@ export const start = {
   invite: "Invite People",
 } as const;
 
+/** What a channel is for. */
+export const topic = {
+  label: "Topic of {name}",
+} as const;
+
 export const composer = {
   placeholder: "Type a message...",
   send: "Send",

@@ -36,6 +36,8 @@ export const channel = {
   create: "Create Channel",
   createHint: "Everyone in the server will see it.",
   name: "Channel Name",
+  topic: "Topic",
+  topicHint: "What is this channel for?",
   createSubmit: "Create",
   type: "Channel Type",
   overview: "Overview",
@@ -44,6 +46,7 @@ export const channel = {
   voiceNamed: "Voice channel {name}",
   textNamed: "Text channel {name}",
   delete: "Delete Channel",
+  failed: "Couldn't save the channel.",
 } as const;
 
 export const keys = {

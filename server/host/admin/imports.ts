@@ -17,7 +17,7 @@ export const importVerbs: Record<string, Verb> = {
   "import-place": verb(
     z.strictObject({
       guild: source,
-      channel: source,
+      channel: source.extend({ topic: z.string().nullish() }),
       /** An existing server to import into. */
       server: z.string().nullable(),
       /** Who owns a server that is made. */

@@ -60,7 +60,7 @@ async function importFile(
 ): Promise<[text: string, json: object]> {
   const destination = await admin.order<{ channelId: string; channel: string; server: string }>(
     "import-place",
-    { guild: idAndName(guild), channel: idAndName(channel), server, owner },
+    { guild: idAndName(guild), channel, server, owner },
   );
   const { channelId } = destination;
   let added = 0;

@@ -30,7 +30,10 @@ export async function* exportServer(app: AppContext, server: ServerRecord): Asyn
         roles: roles ?? [],
       })),
     ],
-    ["channels", channels.map(({ id, name, is_voice }) => ({ id, name, is_voice }))],
+    [
+      "channels",
+      channels.map(({ id, name, topic = null, is_voice }) => ({ id, name, topic, is_voice })),
+    ],
     ["messages", messagesIn(app, channels.map((channel) => channel.id))],
   ]);
 }

@@ -1,7 +1,8 @@
+import { channelTopic } from "../../../protocol/channels.ts";
 import { AppError } from "../../../protocol/errors.ts";
-import { LIMITS } from "../../../protocol/limits.ts";
+import { LIMITS, TOPIC_MAX } from "../../../protocol/limits.ts";
 import { channelById, listChannels } from "../../membership/channels/channels.ts";
-import { createChannel } from "../../membership/channels/service.ts";
+import { createChannel, updateChannel } from "../../membership/channels/service.ts";
 import type { AppContext } from "../context.ts";
 import type { Key } from "../../storage/keys.ts";
 import { importKeys } from "./records.ts";
@@ -13,6 +14,10 @@ interface Source {
   /** In the system that it comes from. */
   id: string;
   name: string;
+}
+
+interface ChannelSource extends Source {
+  topic?: string | null;
 }
 
 /** The server that an earlier import made for this one, or a new one of that owner. */
@@ -30,7 +35,7 @@ export async function serverFor(
       text: `Name who shall own the server "${source.name}" with --owner`,
     });
   }
-  const name = fit(source.name, LIMITS.serverNameMax).padEnd(LIMITS.serverNameMin, "_");
+  const name = (fit(source.name, LIMITS.serverNameMax) || "_").padEnd(LIMITS.serverNameMin, "_");
   const server = await createServer(app, ownerId, name);
   await remember(app, key, server.id);
   return server;
@@ -43,15 +48,20 @@ export async function serverFor(
 export async function channelFor(
   app: AppContext,
   server: ServerRecord,
-  source: Source,
+  source: ChannelSource,
 ): Promise<{ id: string; name: string }> {
   const key = importKeys.imported("channel", source.id);
   const known = await app.db.get(key);
   const existing = known && await app.db.read(channelById, known);
   if (existing && existing.server_id === server.id) return existing;
-  const name = fit(source.name, LIMITS.channelNameMax);
-  const channel = await freeChannel(app, server.id, name) ??
-    await createChannel(app, server.owner_id, server.id, { name, isVoice: false });
+  const name = fit(source.name, LIMITS.channelNameMax) || "_";
+  const topic = channelTopic.parse(fit(source.topic ?? "", TOPIC_MAX));
+  const free = await freeChannel(app, server.id, name);
+  if (free && !free.topic && topic) {
+    await updateChannel(app, server.owner_id, free.id, { topic });
+  }
+  const channel = free ??
+    await createChannel(app, server.owner_id, server.id, { name, isVoice: false, topic });
   await remember(app, key, channel.id);
   await remember(app, importKeys.imported("into", channel.id), source.id);
   return channel;
@@ -69,8 +79,9 @@ async function remember(app: AppContext, key: Key<string>, id: string): Promise<
   await app.db.transact((tx) => tx.set(key, id));
 }
 
+/** One line of that many characters at most, which may be empty. */
 function fit(name: string, most: number): string {
   // deno-lint-ignore no-control-regex
-  const line = name.toWellFormed().replace(/[\x00-\x1f\x7f\u2028\u2029]/g, " ").trim();
-  return line.slice(0, most).trim().toWellFormed() || "_";
+  const line = name.toWellFormed().replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029]/g, " ").trim();
+  return line.slice(0, most).trim().toWellFormed();
 }

@@ -22,12 +22,16 @@ const message = z.object({
 });
 type DiscordMessage = z.infer<typeof message>;
 
-const file = z.object({ guild: person, channel: person, messages: z.array(message) });
+const file = z.object({
+  guild: person,
+  channel: person.extend({ topic: z.string().nullish() }),
+  messages: z.array(message),
+});
 
 /** One channel, or a part of it. */
 export interface DiscordExport {
   guild: { id: string; name: string };
-  channel: { id: string; name: string };
+  channel: { id: string; name: string; topic?: string | null };
   authors: ImportedAuthor[];
   /** The oldest first. */
   messages: ImportedMessage[];

@@ -10,6 +10,8 @@ interface AnyChannelRecord {
 
 export interface ServerChannelRecord extends AnyChannelRecord {
   server_id: string;
+  /** What it is for, never empty; absent: nothing is said. */
+  topic?: string;
   /** Absent: none. */
   overrides?: OverridesRecord;
 }

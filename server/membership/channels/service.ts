@@ -39,7 +39,7 @@ export async function createChannel(
   app: MembershipContext,
   userId: string,
   serverId: string,
-  wanted: { name: string; isVoice: boolean },
+  wanted: { name: string; isVoice: boolean; topic?: string },
 ): Promise<Channel> {
   const id = app.ids.uuid();
   const channel = await app.db.transact((tx) => {
@@ -54,6 +54,7 @@ export async function createChannel(
       id,
       server_id: serverId,
       name: wanted.name,
+      ...topicOf(wanted.topic),
       is_voice: wanted.isVoice,
       position: Math.max(-1, ...positions) + 1,
     };
@@ -74,8 +75,9 @@ export async function updateChannel(
 ): Promise<Channel> {
   const updated = await app.db.transact((tx) => {
     const { channel, server } = accessToManage(tx, userId, channelId);
-    const { name = channel.name, position = channel.position } = change;
-    const after = { ...channel, name, position };
+    const { topic: before, ...rest } = channel;
+    const { name = channel.name, position = channel.position, topic = before } = change;
+    const after = { ...rest, name, position, ...topicOf(topic) };
     putChannel(tx, after);
     app.bus.publishAfter(tx, { type: "channel-updated", channelId, serverId: server.id });
     return after;
@@ -94,6 +96,11 @@ export async function deleteChannel(
     deleteChannelRecord(tx, channel);
     app.bus.publishAfter(tx, { type: "channel-deleted", channelId, serverId: server.id });
   });
+}
+
+/** The field of a record: absent for none. */
+function topicOf(topic: string | undefined): Pick<ServerChannelRecord, "topic"> {
+  return topic ? { topic } : {};
 }
 
 function accessToManage(reader: Reader, userId: string, channelId: string): ServerChannelAccess {

@@ -16,7 +16,9 @@ export async function channelViews(
   return await Promise.all(channels.map(async (channel, i) => {
     const { id, server_id, name, is_voice, position } = channel;
     const view = { id, server_id, name, is_voice, position, ...states[i] };
-    if (channel.server_id !== null) return view;
+    if (channel.server_id !== null) {
+      return channel.topic ? { ...view, topic: channel.topic } : view;
+    }
     const recipient = await recipientView(app, userId, channel);
     return { ...view, name: recipient.username, recipient };
   }));

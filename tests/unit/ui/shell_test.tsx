@@ -19,6 +19,7 @@ const header = (given: Partial<HeaderProps>) =>
       membersOpen={false}
       call={null}
       actions={[]}
+      onTopic={nothing}
       onMenu={nothing}
       onMembers={nothing}
       onSettings={nothing}

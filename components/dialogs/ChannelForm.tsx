@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from "react";
+import type { Channel, UpdateChannel } from "../../protocol/channels.ts";
+import { LIMITS, TOPIC_MAX } from "../../protocol/limits.ts";
+import { actions } from "../../text/en/common.ts";
+import { channel as t } from "../../text/en/dialogs.ts";
+import { Button } from "../ui/Button.tsx";
+import { DialogActions } from "../ui/Dialog.tsx";
+import { Failed } from "../ui/Failed.tsx";
+import { Field } from "../ui/Field.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { useSubmit } from "../ui/useSubmit.ts";
+
+interface Props {
+  channel: Channel;
+  /** Before the buttons, at the other side. */
+  aside: ReactNode;
+  /** What has changed, trimmed. Its rejection is shown here. */
+  onSubmit: (change: Pick<UpdateChannel, "name" | "topic">) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Name and topic of a channel (CHAN-08, UX-11). A blank name does nothing (CHAN-03). */
+export function ChannelForm({ channel, aside, onSubmit, onClose }: Props) {
+  const before = { name: channel.name, topic: channel.topic ?? "" };
+  const [{ name, topic }, setTexts] = useState(before);
+  const { busy, failure, submit } = useSubmit(t.failed);
+
+  function onSave() {
+    if (name.trim() === "") return;
+    const change = {
+      ...(name.trim() !== before.name && { name: name.trim() }),
+      ...(topic.trim() !== before.topic && { topic: topic.trim() }),
+    };
+    // What nobody has touched stays as somebody else may have changed it meanwhile.
+    submit(() => Promise.resolve(Object.keys(change).length && onSubmit(change)).then(onClose));
+  }
+
+  return (
+    <form
+      class="flex flex-1 flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      <Field
+        label={t.name}
+        autocomplete="off"
+        maxLength={LIMITS.channelNameMax}
+        data-autofocus
+        error={failure?.fields.name}
+        value={name}
+        onInput={({ currentTarget }) => setTexts({ topic, name: currentTarget.value })}
+      />
+      <TextArea
+        label={t.topic}
+        placeholder={t.topicHint}
+        maxLength={TOPIC_MAX}
+        error={failure?.fields.topic}
+        value={topic}
+        // It is one line, which is shown on several here.
+        onInput={({ currentTarget }) =>
+          setTexts({ name, topic: currentTarget.value.replace(/[\r\n\u2028\u2029]+/g, " ") })}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.isComposing) return;
+          event.preventDefault();
+          onSave();
+        }}
+      />
+      {/* What is wrong with a field stands below it. */}
+      {failure?.text && <Failed text={t.failed} failure={{ ...failure, fields: {} }} />}
+      <DialogActions>
+        {aside}
+        <Button look="secondary" onClick={onClose}>{actions.cancel}</Button>
+        <Button type="submit" busy={busy}>{actions.save}</Button>
+      </DialogActions>
+    </form>
+  );
+}
