@@ -37,6 +37,7 @@ export type PushPayload =
     kind: "message";
     channel: string;
     message: string;
+    seq: number;
     /** Null: it is a direct message. */
     server: string | null;
     /** Of a direct message: who wrote it. */

@@ -160,13 +160,20 @@ async function kept(request, error) {
 
 addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.tag));
+  event.waitUntil(open(event.notification));
 });
 
-/** Brings the page to the front and tells it which notification was pressed. */
-async function open(tag) {
-  const [page] = await clients.matchAll({ type: "window" });
-  if (!page) return await clients.openWindow("/");
+/** Brings the page to the front and tells it which notification was pressed; or opens it there. */
+async function open({ tag, data }) {
+  const pages = await clients.matchAll({ type: "window" });
+  const page = pages.find(({ url }) => isChat(new URL(url).pathname));
+  if (!page) return await clients.openWindow(data?.push ? pathOf(data.push) : "/");
   await page.focus();
-  page.postMessage({ notification: tag });
+  page.postMessage(data?.push ? { pushed: data.push } : { notification: tag });
+}
+
+/** The address of what a pushed notification is about. */
+function pathOf({ kind, channel, message, person }) {
+  if (person) return `/dm/${person}`;
+  return kind === "message" ? `/c/${channel}/${message}` : `/c/${channel}`;
 }

@@ -1,4 +1,5 @@
 import { serviceWorker } from "../standby/worker.ts";
+import { isPushed } from "./push_kept.ts";
 import type { DesktopNotice } from "./desktop.ts";
 
 type Close = () => void;
@@ -9,6 +10,8 @@ let worker: Promise<ServiceWorkerRegistration> | undefined;
 /** Shows a notification of the page, or where only service workers may, of ours. */
 export async function showNotice(notice: DesktopNotice): Promise<Close> {
   const { title, body, tag, onClick } = notice;
+  // So that it and a pushed one are one.
+  if (await isPushed()) return await showByWorker(notice);
   try {
     const shown = new Notification(title, { body, tag, icon: "/icon.svg" });
     shown.onclick = () => {
@@ -26,9 +29,12 @@ export async function showNotice(notice: DesktopNotice): Promise<Close> {
 async function showByWorker({ title, body, tag, onClick }: DesktopNotice): Promise<Close> {
   const registration = await (worker ??= register());
   pressed.set(tag, onClick);
-  await registration.showNotification(title, { body, tag, icon: "/icons/icon-192.png" });
+  const data = { at: Date.now() };
+  await registration.showNotification(title, { body, tag, icon: "/icons/icon-192.png", data });
   return async () => {
-    for (const notice of await registration.getNotifications({ tag })) notice.close();
+    // What was pushed stays: it is for whoever comes back later.
+    const shown = await registration.getNotifications({ tag });
+    for (const notice of shown) if (!notice.data?.push) notice.close();
   };
 }
 

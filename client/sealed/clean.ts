@@ -27,7 +27,7 @@ async function clean(): Promise<void> {
     await dropSessionKey();
     await deleteDatabase(KEYS);
   }
-  await Promise.allSettled([deleteLeft(), deleteCaches(), closeNotifications()]);
+  await Promise.allSettled([deleteLeft(), deleteCaches(), endNotifications()]);
 }
 
 /** Whatever was sealed cannot be opened any more, even if nothing else can be deleted. */
@@ -68,9 +68,12 @@ async function deleteCaches(): Promise<void> {
   await Promise.all(left.map((name) => caches.delete(name)));
 }
 
-/** What a phone still shows of messages. */
-async function closeNotifications(): Promise<void> {
+/** What a phone still shows of messages goes, and nothing more comes (UX-4). */
+async function endNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
+  // The server has forgotten it with the session; the browser may take its time for it.
+  registration?.pushManager?.getSubscription()
+    .then((subscription) => subscription?.unsubscribe()).catch(() => {});
   // A browser may take its time for it.
   navigator.clearAppBadge?.().catch(() => {});
   for (const notification of await registration?.getNotifications() ?? []) notification.close();

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { notifications as t } from "../../text/en/account.ts";
 import { Switch } from "../ui/Switch.tsx";
 
@@ -7,6 +8,8 @@ export interface NotificationProps {
   settings: Readonly<Record<Name, boolean>>;
   /** What the browser says about notifications of the desktop. */
   permission: NotificationPermission | "unsupported";
+  /** The switch of push notifications. */
+  push: ReactNode;
   onChange: (name: Name, on: boolean) => void;
 }
 
@@ -17,8 +20,8 @@ const DESKTOP_HINTS = {
   unsupported: t.desktopImpossible,
 };
 
-/** The three switches of notifications, kept for all devices (spec section 9). */
-export function NotificationSection({ settings, permission, onChange }: NotificationProps) {
+/** The three switches of notifications, kept for all devices (spec section 9), and push. */
+export function NotificationSection({ settings, permission, push, onChange }: NotificationProps) {
   const { enabled, desktop, sound } = settings;
   const possible = permission === "default" || permission === "granted";
   return (
@@ -36,6 +39,7 @@ export function NotificationSection({ settings, permission, onChange }: Notifica
         disabled={!enabled || !possible}
         onChange={(on) => onChange("desktop", on)}
       />
+      {push}
       <Switch
         label={t.sound}
         hint={t.soundHint}

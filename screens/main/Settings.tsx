@@ -14,6 +14,8 @@ const VoiceSettings = part(() => import("./AudioSettings.tsx"), {
   fallback: () => <Loading />,
 });
 
+const PushSetting = part(() => import("./PushSetting.tsx"));
+
 /** The settings dialog with all that it does. */
 export function Settings({ tab, onClose }: { tab?: OwnSettings; onClose: () => void }) {
   const main = useMain();
@@ -48,6 +50,7 @@ export function Settings({ tab, onClose }: { tab?: OwnSettings; onClose: () => v
         notifications={{
           settings: notifications.settings.value,
           permission: notifications.permission.value,
+          push: <PushSetting />,
           onChange: (name, on) =>
             void notifications.turn(name, on).catch(() => client.toasts.show(t.failed, "error")),
         }}

@@ -1,5 +1,6 @@
 import { useSignalEffect } from "@preact/signals";
 import { useEffect, useState } from "react";
+import { isPushed } from "../../client/notifications/push_kept.ts";
 import { keepFiles } from "../../client/standby/files.ts";
 import { takeShared } from "../../client/standby/shared.ts";
 import { watchVersion } from "../../client/standby/version.ts";
@@ -41,6 +42,8 @@ function KeptAlive() {
       onNewer: () => setNewer(true),
     });
     const { client, help, admin, language } = main;
+    const push = isPushed().then((on) => on ? client.openPush() : null);
+    push.then((push) => push?.look()).catch(() => {});
     const keeping = client.keepOnDevice({ help, admin, language });
     keeping.catch(() => {});
     if (new URLSearchParams(location.search).has("shared")) {
@@ -59,6 +62,7 @@ function KeptAlive() {
       clearTimeout(timer);
       removeEventListener("error", onError);
       version.end();
+      push.then((push) => push?.end(), () => {});
       keeping.then((device) => device.end(), () => {});
     };
   }, []);

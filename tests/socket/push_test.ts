@@ -67,9 +67,9 @@ Deno.test("[UX-4] a message notifies whoever is not there, with ids alone, in ch
   const direct = await say(app, ada, dm.id);
   const [first, second] = await browser.next(2);
   const ids = { kind: "message", server: server.id, person: null };
-  assert.deepEqual(first, { ...ids, channel: channel.id, message: message.id });
+  assert.deepEqual(first, { ...ids, channel: channel.id, message: message.id, seq: message.seq });
   const inDm = { kind: "message", server: null, person: ada.id };
-  assert.deepEqual(second, { ...inDm, channel: dm.id, message: direct.id });
+  assert.deepEqual(second, { ...inDm, channel: dm.id, message: direct.id, seq: direct.seq });
   const [{ ttl, urgency, topic, subject, size }, later] = browser.arrived;
   assert.deepEqual([ttl, urgency, subject], [86_400, "normal", "https://chat.example.org"]);
   assert.deepEqual([later.urgency, later.size], ["high", size]);

@@ -116,6 +116,7 @@ class Watch {
           kind: "message",
           channel: channelId,
           message: message.id,
+          seq: message.seq,
           server: server_id,
           person,
         },

@@ -105,7 +105,14 @@ Deno.test("[UX-4] a notification is signed by the installation, hides its length
     renewal: "",
   };
   const sealed = async (message: string, channel: string) => {
-    const payload = { kind: "message", channel, message, server: null, person: null } as const;
+    const payload = {
+      kind: "message",
+      channel,
+      message,
+      seq: 1,
+      server: null,
+      person: null,
+    } as const;
     const notice = { payload, ttl: 60, urgency: "normal" } as const;
     return await seal(subscription, notice, vapid, "https://chat.example.org");
   };

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import type { Assets, PublicFile } from "../site.ts";
 import { describeFile } from "./compress.ts";
+import { listFiles } from "./files.ts";
 
 /** The address of the list of what the installed app keeps (UX-5). */
 export const FILE_LIST = "/files.json";
@@ -17,11 +18,17 @@ interface Built {
   files: Assets["files"];
 }
 
-/** Tells the worker which build it belongs to: with another build its bytes are others. */
-export async function nameBuild(out: string, build: string): Promise<void> {
+/**
+ * Makes one worker of `sw.js` and its parts in `sw/`, and tells it which build it belongs to: with
+ * another build its bytes are others.
+ */
+export async function writeWorker(out: string, build: string): Promise<void> {
   const worker = `${out}/sw.js`;
   if (!existsSync(worker)) return;
-  await writeFile(worker, (await readFile(worker, "utf8")).replace('"BUILD"', `"${build}"`));
+  const parts = listFiles(`${out}/sw`).map((part) => `${out}/sw${part}`);
+  const sources = await Promise.all([worker, ...parts].map((file) => readFile(file, "utf8")));
+  await writeFile(worker, sources.join("\n").replace('"BUILD"', `"${build}"`));
+  await rm(`${out}/sw`, { recursive: true, force: true });
 }
 
 /** Writes the list of what a page needs offline: scripts by language, and what all share. */

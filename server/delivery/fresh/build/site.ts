@@ -2,7 +2,7 @@ import { cp, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { stop } from "esbuild";
 import type { Assets } from "../site.ts";
 import { describeFile } from "./compress.ts";
-import { FILE_LIST, nameBuild, writeFileList } from "./file_list.ts";
+import { FILE_LIST, writeFileList, writeWorker } from "./file_list.ts";
 import { listFiles } from "./files.ts";
 import { collectLicenses } from "./licenses.ts";
 import { manifestSource, PAGES_TYPES } from "./manifest.ts";
@@ -48,7 +48,7 @@ export async function buildSite({ root, into, dev, languages }: Target): Promise
     await collectLicenses(out);
     await writeFile(`${pages}/pages.d.ts`, PAGES_TYPES);
     const build = dev ? "" : stampOf(root, dev).slice(0, 16);
-    await nameBuild(out, build);
+    await writeWorker(out, build);
     const files = await describeFiles(out, dev);
     const translated = Object.fromEntries(others.map((one, i) => [one, scripts[i + 1].scripts]));
     const parts = Object.fromEntries(languages.map((one, i) => [one, scripts[i].parts]));

@@ -1,0 +1,186 @@
+import { getPush, subscribePush, unsubscribePush } from "../../protocol/api/push.ts";
+import { setHidden } from "../../protocol/events/presence.ts";
+import type { PushPayload } from "../../protocol/push.ts";
+import { toBase64 } from "../base/base64.ts";
+import { effect, signal } from "@preact/signals";
+import { notices as texts } from "../../text/en/push.ts";
+import { LOCALE } from "../../text/locale.ts";
+import type { Api } from "../base/api.ts";
+import type { createConnectionStore } from "../base/connection_store.ts";
+import type { Platform } from "../base/platform.ts";
+import type { Socket } from "../base/socket.ts";
+import type { ClientStorage } from "../base/storage.ts";
+import type { ChannelsStore } from "../channels/store.ts";
+import type { SessionStore } from "../auth/store.ts";
+import type { NotificationsStore } from "./store.ts";
+import { serviceWorker } from "../standby/worker.ts";
+import { forget, isPushed, keep, readKept } from "./push_kept.ts";
+
+/**
+ * Whether push notifications come on this device. `off`: the host has not switched them on;
+ * `insecure`, `install`, `unsupported`, `blocked`: they cannot be had here; `ready`: not switched on.
+ */
+export type PushPossibility =
+  | "off"
+  | "insecure"
+  | "install"
+  | "unsupported"
+  | "blocked"
+  | "ready"
+  | "on";
+
+/** The features that it is built on. */
+interface Features {
+  core: { api: Api; storage: ClientStorage; platform: Pick<Platform, "log"> };
+  stores: {
+    channels: Pick<ChannelsStore, "find">;
+    connection: Pick<ReturnType<typeof createConnectionStore>, "connection">;
+    notifications: Pick<NotificationsStore, "muted">;
+    session: Pick<SessionStore, "user">;
+  };
+  socket: Pick<Socket, "notify">;
+  navigation: { select(serverId: string | null, channelId: string): void };
+  jumps: { jumpTo(channelId: string, seq: number): Promise<void> };
+}
+
+let push: Push | undefined;
+
+/** That of the page: settings and start share it. */
+export function openPush(features: Features): Push {
+  return push ??= new Push(features);
+}
+
+/** Push notifications of this device (UX-4). */
+class Push {
+  readonly state = signal<PushPossibility | null>(null);
+  readonly #features: Features;
+  #stops: (() => void)[] = [];
+
+  constructor(features: Features) {
+    this.#features = features;
+  }
+
+  /**
+   * Looks how things are, and mends what has changed while the page was closed: another key of the
+   * server, another subscription of the browser. Rejects when the server cannot be reached.
+   */
+  async look(): Promise<void> {
+    const impossible = await whyNot();
+    const { key, endpoint } = await this.#features.core.api.call(getPush);
+    if (!await isPushed()) return void (this.state.value = impossible ?? (key ? "ready" : "off"));
+    if (impossible || Notification.permission !== "granted") {
+      // Taken back in the browser's settings.
+      await this.turnOff();
+      return void (this.state.value = impossible ?? "ready");
+    }
+    if (!key) return void (this.state.value = "off");
+    const subscription = await (await manager()).getSubscription();
+    const isRight = subscription?.endpoint === endpoint && keyOf(subscription) === key;
+    if (!isRight) await this.#subscribe(key);
+    this.#follow();
+  }
+
+  /** Asks the browser's permission and subscribes. Throws what a person is told. */
+  async turnOn(): Promise<void> {
+    if (await Notification.requestPermission() !== "granted") {
+      return void (this.state.value = "blocked");
+    }
+    const { key } = await this.#features.core.api.call(getPush);
+    if (!key) return void (this.state.value = "off");
+    await this.#subscribe(key);
+    this.#follow();
+  }
+
+  async turnOff(): Promise<void> {
+    this.end();
+    await forget();
+    this.state.value = "ready";
+    await this.#features.core.api.call(unsubscribePush);
+    await (await (await manager()).getSubscription())?.unsubscribe();
+  }
+
+  /** The page is closed. */
+  end(): void {
+    for (const stop of this.#stops) stop();
+    this.#stops = [];
+  }
+
+  async #subscribe(key: string) {
+    const pushes = await manager();
+    // One that was made with another key, or that the server does not know any more.
+    await (await pushes.getSubscription())?.unsubscribe();
+    const subscription = await pushes.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: key,
+    });
+    const { endpoint, keys } = subscription.toJSON() as {
+      endpoint: string;
+      keys: { p256dh: string; auth: string };
+    };
+    const { api } = this.#features.core;
+    const { renewal } = await api.call(subscribePush, { body: { endpoint, keys } });
+    await keep({ key, renewal, language: LOCALE, texts, muted: [] });
+  }
+
+  /** Leaves the worker what it needs as it changes, and tells the server when nobody looks. */
+  #follow() {
+    this.end();
+    const { core, stores, socket, navigation, jumps } = this.#features;
+    const keepMutes = async () => {
+      const kept = await readKept();
+      const userId = stores.session.user.value?.id;
+      if (!kept || !userId) return;
+      await keep({ ...kept, texts, language: LOCALE, muted: core.storage.mutedChannels(userId) });
+    };
+    const tell = () => {
+      if (stores.connection.connection.value.state !== "connected") return;
+      socket.notify(setHidden, { hidden: document.hidden });
+    };
+    const open = ({ data }: MessageEvent<{ pushed?: PushPayload }>) => {
+      if (!data?.pushed) return;
+      const { pushed } = data;
+      const isKnown = stores.channels.find(pushed.channel) !== undefined;
+      if (pushed.kind === "message" && isKnown) {
+        return void jumps.jumpTo(pushed.channel, pushed.seq);
+      }
+      navigation.select(pushed.kind === "message" ? pushed.server : null, pushed.channel);
+    };
+    navigator.serviceWorker.addEventListener("message", open);
+    document.addEventListener("visibilitychange", tell);
+    this.#stops = [
+      effect(() => {
+        stores.notifications.muted.value;
+        keepMutes().catch((error) => core.platform.log("The mutes could not be kept", error));
+      }),
+      effect(tell),
+      () => navigator.serviceWorker.removeEventListener("message", open),
+      () => document.removeEventListener("visibilitychange", tell),
+    ];
+    this.state.value = "on";
+  }
+}
+
+/** Why this browser can have none; null: it can. */
+async function whyNot(): Promise<PushPossibility | null> {
+  if (!isSecureContext) return "insecure";
+  if (!("PushManager" in globalThis)) {
+    // Only what is on the home screen gets push there.
+    const isApple = /iPhone|iPad/.test(navigator.userAgent) ||
+      /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
+    return isApple && !matchMedia("(display-mode: standalone)").matches ? "install" : "unsupported";
+  }
+  if (Notification.permission === "denied") return "blocked";
+  return await serviceWorker() ? null : "unsupported";
+}
+
+async function manager(): Promise<PushManager> {
+  await serviceWorker();
+  return (await navigator.serviceWorker.ready).pushManager;
+}
+
+/** Base64url, as the server has it. */
+function keyOf({ options }: PushSubscription): string | null {
+  const { applicationServerKey: key } = options;
+  return key &&
+    toBase64(key).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}

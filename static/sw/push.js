@@ -1,0 +1,90 @@
+/*
+ * Push notifications (UX-4): a part of sw.js, joined to it by the build. What arrives holds ids
+ * alone; words, mutes and the secret that renews the subscription are what the page has left here.
+ */
+
+const PUSH_CACHE = "parley-push";
+const PUSH_STATE = "/push-state";
+/** Milliseconds in which a page's own notification is about the message that is pushed. */
+const SAME_NEWS = 15_000;
+
+addEventListener("push", (event) => event.waitUntil(pushed(event.data)));
+addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribeAnew()));
+
+async function pushed(data) {
+  const push = readPush(data);
+  const state = await pushState();
+  // Nobody is signed in any more, or they need no call.
+  if (!push || !state || isMuted(push, state) || await isSeen()) return await showNothing();
+  const { channel: tag } = push;
+  const own = (await registration.getNotifications({ tag }))
+    .find(({ data }) => Date.now() - data?.at < SAME_NEWS);
+  const text = push.kind === "message" && push.person ? "direct" : push.kind;
+  // The page, which can read the message, may have said what is in it already.
+  await registration.showNotification(own?.title ?? state.texts[text], {
+    body: own?.body ?? "",
+    tag,
+    icon: "/icons/icon-192.png",
+    lang: state.language,
+    renotify: !own,
+    silent: Boolean(own),
+    requireInteraction: push.kind === "call",
+    data: { push },
+  });
+}
+
+/** Ids that have the form of ids, or null: addresses are made of them. */
+function readPush(data) {
+  try {
+    const push = data.json();
+    const { channel, message, server, person } = push;
+    const known = ["message", "call", "missed"].includes(push.kind);
+    const isId = (id) => /^[\w-]{1,64}$/.test(id);
+    return known && isId(channel) && [message, server, person].every((id) => !id || isId(id))
+      ? push
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What the page has left; null: push is not switched on here, or the session has ended. */
+async function pushState() {
+  const found = await caches.match(PUSH_STATE, { cacheName: PUSH_CACHE });
+  return found ? await found.json() : null;
+}
+
+/** Mutes stay on the device (UX-11). */
+function isMuted({ channel, server }, { muted }) {
+  return muted.some((held) => {
+    const [id, until] = typeof held === "string" ? [held, Infinity] : held;
+    return [channel, server].includes(id) && until > Date.now();
+  });
+}
+
+/** The server sends nothing to whoever looks; but they may have come a moment ago. */
+async function isSeen() {
+  const pages = await clients.matchAll({ type: "window" });
+  return pages.some(({ visibilityState }) => visibilityState === "visible");
+}
+
+/** Browsers demand that something is shown for every push: it is silent, and gone at once. */
+async function showNothing() {
+  const tag = "nothing";
+  await registration.showNotification("Parley", { tag, silent: true });
+  for (const notification of await registration.getNotifications({ tag })) notification.close();
+}
+
+/** The browser has given the subscription up, and the server hears of the new one without a page. */
+async function subscribeAnew() {
+  const state = await pushState();
+  if (!state) return;
+  const options = { userVisibleOnly: true, applicationServerKey: state.key };
+  const subscription = await registration.pushManager.subscribe(options);
+  const { endpoint, keys } = subscription.toJSON();
+  await fetch("/api/users/push/renew", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ endpoint, keys, renewal: state.renewal }),
+  });
+}

@@ -1,0 +1,27 @@
+import type * as en from "../en/push.ts";
+import type { Translation } from "../translation.ts";
+
+export default {
+  notices: {
+    message: "Neue Nachricht",
+    direct: "Neue Direktnachricht",
+    call: "Eingehender Anruf",
+    missed: "Verpasster Anruf",
+  },
+  setting: {
+    label: "Push-Benachrichtigungen auf diesem Gerät",
+    ready:
+      "Auch wenn Parley geschlossen ist. Sie sagen, dass es etwas Neues gibt, aber nicht, was es ist.",
+    on: "Auch wenn Parley geschlossen ist.",
+    off: "Auf diesem Server ausgeschaltet. Die Admins können sie einschalten.",
+    insecure: "Push-Benachrichtigungen brauchen eine sichere Adresse, die mit https:// beginnt.",
+    install:
+      "Füge Parley auf dem iPhone oder iPad zuerst zum Home-Bildschirm hinzu und öffne es dort.",
+    unsupported: "Dieser Browser kann hier keine Push-Benachrichtigungen empfangen.",
+    blocked:
+      "Dein Browser blockiert Benachrichtigungen dieser Website. Erlaube sie in ihren Einstellungen.",
+    unknown: "Der Server ist nicht erreichbar.",
+    failed: "Push-Benachrichtigungen konnten nicht umgestellt werden",
+    service: "Dein Browser erreicht seinen Push-Dienst nicht.",
+  },
+} satisfies Translation<typeof en>;
