@@ -1,4 +1,5 @@
 /** The server in this process, on a real KV: for tests of /api and of the socket. */
+import type { Site } from "fresh";
 import assert from "node:assert/strict";
 import { startApp } from "../../server/host/app/start.ts";
 import { type Config, defaultConfig } from "../../server/host/config/load.ts";
@@ -24,6 +25,8 @@ export interface AppOptions extends Partial<Config> {
   certificate?: CertificateSource;
   /** Which options the host has set, and where. */
   fixed?: OptionSources;
+  /** The pages; default: none. */
+  site?: Site;
   /** What connections have to keep up with, where it is not the usual. */
   pace?: Partial<WatchLimits>;
 }
@@ -46,7 +49,15 @@ export class TestApp implements AsyncDisposable {
 
   /** Rate limits are off and the port is free, unless `options` say otherwise. */
   static async start(
-    { path = ":memory:", wrap = (kv) => kv, certificate, fixed, pace, ...config }: AppOptions = {},
+    {
+      path = ":memory:",
+      wrap = (kv) => kv,
+      certificate,
+      fixed,
+      site,
+      pace,
+      ...config
+    }: AppOptions = {},
   ) {
     const app = new TestApp();
     const log = {
@@ -81,7 +92,7 @@ export class TestApp implements AsyncDisposable {
         return hashes.getOrInsertComputed(password, () => passwords.hash(password, from));
       },
     };
-    const running = await startApp(app.context);
+    const running = await startApp(app.context, site);
     // By its number: `localhost` may be looked up as IPv6 first.
     app.url = running.url.replace("localhost", "127.0.0.1");
     deliveries.set(app.url, running.delivered);

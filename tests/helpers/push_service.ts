@@ -97,6 +97,11 @@ export class TestPushService implements AsyncDisposable {
     };
   }
 
+  /** All that were subscribed, in their order. */
+  get browsers(): PushBrowser[] {
+    return [...this.#browsers.values()];
+  }
+
   /** Subscribes a browser for the installation with this key. */
   subscribe(applicationServerKey: string): PushBrowser {
     const path = `/push/${++this.#count}-${crypto.randomUUID()}`;

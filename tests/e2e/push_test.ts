@@ -1,0 +1,273 @@
+import type { Page, Worker } from "playwright-core";
+import type { PushPayload } from "../../protocol/push.ts";
+import { expect } from "../helpers/e2e.ts";
+import { launch } from "../helpers/launch.ts";
+import { type PushPerson, PushStage } from "../helpers/push_stage.ts";
+import { until } from "../helpers/until.ts";
+import { arrived, channel, open } from "./chat.ts";
+
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+  silent: boolean;
+  data: { push?: PushPayload } | null;
+  closed: boolean;
+}
+
+/** What a browser without a push service lacks; `permission`: what it says of notifications. */
+async function equip(stage: PushStage, { context }: PushPerson, permission = "granted") {
+  await context.exposeFunction(
+    "mint",
+    (key: string) => stage.service.subscribe(key).subscription,
+  );
+  await context.addInitScript((permission) => {
+    const held = () => JSON.parse(localStorage.getItem("voiceSettings_push") ?? "null");
+    const hold = (value: unknown) =>
+      localStorage.setItem("voiceSettings_push", JSON.stringify(value));
+    // deno-lint-ignore no-explicit-any
+    const shape = ({ key, ...json }: any) => ({
+      endpoint: json.endpoint,
+      options: {
+        applicationServerKey: Uint8Array.from(
+          atob(key.replaceAll("-", "+").replaceAll("_", "/")),
+          (letter) => letter.charCodeAt(0),
+        ).buffer,
+      },
+      toJSON: () => json,
+      unsubscribe: () => Promise.resolve(hold(null)),
+    });
+    const pushManager = {
+      getSubscription: () => Promise.resolve(held() && shape(held())),
+      async subscribe({ applicationServerKey: key }: { applicationServerKey: string }) {
+        const { mint } = globalThis as unknown as { mint(key: string): Promise<object> };
+        hold({ ...await mint(key), key });
+        return shape(held());
+      },
+    };
+    let hidden = false;
+    Object.assign(globalThis, {
+      PushManager: class {},
+      Notification: class {
+        static permission = permission;
+        static requestPermission = () => Promise.resolve(permission);
+      },
+      hide(value: boolean) {
+        hidden = value;
+        document.dispatchEvent(new Event("visibilitychange"));
+      },
+    });
+    Object.defineProperty(document, "hidden", { get: () => hidden });
+    Object.defineProperty(ServiceWorkerRegistration.prototype, "pushManager", {
+      get: () => pushManager,
+    });
+    Object.assign(ServiceWorkerRegistration.prototype, {
+      getNotifications: () => Promise.resolve([]),
+    });
+  }, permission);
+}
+
+async function workerOf({ context, page }: PushPerson): Promise<Worker> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  const worker = await until("the worker", () => context.serviceWorkers()[0]);
+  await worker.evaluate(() => {
+    const shown: Shown[] = [];
+    const opened: string[] = [];
+    const { registration, clients } = globalThis as unknown as {
+      registration: object;
+      clients: { openWindow: unknown };
+    };
+    Object.assign(globalThis, { shown, opened });
+    Object.assign(registration, {
+      showNotification(title: string, options: Partial<Shown>) {
+        const before = shown.findIndex(({ tag }) => tag === options.tag);
+        if (before >= 0) shown.splice(before, 1);
+        shown.push(
+          { title, body: "", silent: false, data: null, tag: "", ...options, closed: false },
+        );
+        return Promise.resolve();
+      },
+      getNotifications: ({ tag }: { tag: string }) =>
+        Promise.resolve(
+          shown.filter((one) => one.tag === tag && !one.closed)
+            .map((one) => ({ ...one, close: () => one.closed = true })),
+        ),
+    });
+    clients.openWindow = (path: string) => Promise.resolve(void opened.push(path));
+    const { WindowClient } = globalThis as unknown as { WindowClient: { prototype: object } };
+    Object.assign(WindowClient.prototype, { focus: () => Promise.resolve() });
+  });
+  return worker;
+}
+
+const shownIn = (worker: Worker): Promise<Shown[]> =>
+  worker.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
+
+/** Nobody looks at the page any more, and the server knows it. */
+async function look(stage: PushStage, { page, account }: PushPerson, looks: boolean) {
+  await page.evaluate(
+    (hidden) => (globalThis as unknown as { hide(hidden: boolean): void }).hide(hidden),
+    !looks,
+  );
+  const { presence } = stage.app.context;
+  await until("the server knows", () => presence.isInUse(account.user.id) === looks);
+}
+
+/** Chromium's own way of delivering a push message to a service worker. */
+async function deliver({ context, page, url }: PushPerson, payload: unknown) {
+  const cdp = await context.newCDPSession(page);
+  const found = Promise.withResolvers<string>();
+  cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [one] }) => {
+    if (one) found.resolve(one.registrationId);
+  });
+  await cdp.send("ServiceWorker.enable");
+  const registrationId = await found.promise;
+  const data = JSON.stringify(payload);
+  await cdp.send("ServiceWorker.deliverPushMessage", { origin: url, registrationId, data });
+  await cdp.detach();
+}
+
+async function openSettings(page: Page) {
+  await page.getByRole("banner").getByRole("button", { name: "Settings" }).click();
+  const dialog = page.getByRole("dialog", { name: "Settings" });
+  await dialog.getByRole("tab", { name: "Notifications" }).click();
+  const push = dialog.getByRole("switch", { name: "Push notifications on this device" });
+  await expect(push).toBeVisible();
+  return {
+    push,
+    async close() {
+      await dialog.getByRole("button", { name: "Close" }).click();
+      await expect(dialog).toBeHidden();
+    },
+  };
+}
+
+/** As somebody would press a notification. */
+const press = (worker: Worker, notification: Partial<Shown>) =>
+  worker.evaluate((notification) => {
+    const event = new Event("notificationclick");
+    const waitUntil = () => {};
+    Object.assign(event, { waitUntil, notification: { ...notification, close() {} } });
+    dispatchEvent(event);
+  }, notification);
+
+Deno.test({
+  name:
+    "[UX-4] a device that is switched on is notified while nobody looks, not of what it muted, and a press opens the place",
+  sanitizeOps: false,
+  sanitizeResources: false,
+  async fn(t) {
+    await using stage = await PushStage.open(await launch());
+    const { app, service } = stage;
+    const grace = await stage.person("grace");
+    await equip(stage, grace);
+    const { page } = grace;
+    const den = await stage.server("Den", grace);
+    await den.owner.call("POST", `/channels/server/${den.server.id}`, { name: "side" });
+    await open(grace, den);
+    const subscribers = () => app.context.push.subscribers.size;
+    let worker!: Worker;
+
+    await t.step("off until the host switches it on, then off until the person does", async () => {
+      const before = await openSettings(page);
+      await expect(before.push).toBeDisabled();
+      await expect(before.push).toHaveAccessibleDescription(/Switched off on this server/);
+      await before.close();
+      await stage.switchOn();
+      const now = await openSettings(page);
+      await expect(now.push).toBeEnabled();
+      await expect(now.push).not.toBeChecked();
+      await now.push.click();
+      await expect(now.push).toBeChecked();
+      expect(subscribers()).toBe(1);
+      await now.close();
+    });
+
+    await t.step("what is pushed has ids alone; the worker has the words", async () => {
+      worker = await workerOf(grace);
+      await look(stage, grace, false);
+      await den.say();
+      const [browser] = service.browsers;
+      const [payload] = await browser.next();
+      expect(payload).toEqual({
+        kind: "message",
+        channel: den.channel.id,
+        message: expect.any(String),
+        seq: expect.any(Number),
+        server: den.server.id,
+        person: null,
+      });
+      await worker.evaluate(() => Object.assign(globalThis, { isSeen: () => false }));
+      await deliver(grace, payload);
+      await expect.poll(() => shownIn(worker)).toHaveLength(1);
+      const [{ title, body, tag, silent }] = await shownIn(worker);
+      expect({ title, body, tag, silent }).toEqual({
+        title: "New message",
+        body: "",
+        tag: den.channel.id,
+        silent: false,
+      });
+    });
+
+    await t.step("a press opens the message in the page, or its address", async () => {
+      const [{ tag, data }] = await shownIn(worker);
+      await look(stage, grace, true);
+      await channel(page, "side").click();
+      await arrived(page, "Den", "side");
+      await press(worker, { tag, data });
+      await arrived(page, "Den", "general");
+      await worker.evaluate(() => {
+        const { clients } = globalThis as unknown as { clients: object };
+        Object.assign(clients, { matchAll: () => Promise.resolve([]) });
+      });
+      const { push } = data as { push: PushPayload & { kind: "message" } };
+      const person = "0123-abc";
+      await press(worker, { tag, data });
+      await press(worker, { data: { push: { ...push, person } } });
+      await press(worker, { data: { push: { kind: "missed", channel: "c", person } } });
+      const opened = () =>
+        worker.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+      await expect.poll(opened).toEqual([
+        `/c/${push.channel}/${push.message}`,
+        `/dm/${person}`,
+        `/dm/${person}`,
+      ]);
+    });
+
+    await t.step("of what is muted here, and of what is no id, nothing stays", async () => {
+      const id = grace.account.user.id;
+      await page.evaluate(([id, channelId]) => {
+        localStorage.setItem(`mutedChannels_${id}`, JSON.stringify([channelId]));
+      }, [id, den.channel.id]);
+      await page.reload();
+      await expect(channel(page, "general")).toHaveAccessibleDescription(/Muted/);
+      await expect.poll(() =>
+        page.evaluate(async () => {
+          const kept = await caches.match("/push-state", { cacheName: "parley-push" });
+          return (await kept?.json())?.muted.length;
+        })
+      ).toBe(1);
+      const before = await shownIn(worker);
+      const push = { kind: "message", channel: den.channel.id, message: "m", seq: 1 };
+      await deliver(grace, { ...push, server: den.server.id });
+      await expect.poll(async () => (await shownIn(worker)).length).toBe(before.length + 1);
+      expect((await shownIn(worker)).at(-1)).toMatchObject({ title: "Parley", silent: true });
+      await expect.poll(async () => (await shownIn(worker)).at(-1)?.closed).toBe(true);
+      await worker.evaluate(() => {
+        (globalThis as unknown as { shown: Shown[] }).shown.length = 0;
+      });
+      await deliver(grace, { ...push, channel: "//elsewhere.example" });
+      await expect.poll(async () => (await shownIn(worker))[0]?.closed).toBe(true);
+      expect((await shownIn(worker))[0].title).toBe("Parley");
+    });
+
+    await t.step("a logout takes it from the device and from the server", async () => {
+      await grace.account.call("POST", "/auth/logout", {});
+      await expect(page).toHaveURL(/\/login/);
+      await until("the server has forgotten it", () => subscribers() === 0);
+      await expect.poll(() => page.evaluate(() => caches.has("parley-push"))).toBe(false);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("voiceSettings_push")))
+        .toBe("null");
+    });
+  },
+});

@@ -1,0 +1,76 @@
+/** A server with pages in this process, whose push goes to a push service of the tests. */
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { type Account, createServer, invite, register } from "./account.ts";
+import { TestApp } from "./app.ts";
+import { type ContextOptions, openContext, type Watched } from "./browser_context.ts";
+import { sealed } from "./person.ts";
+import { TestPushService } from "./push_service.ts";
+import { ROOT } from "./server_process.ts";
+
+export class PushStage implements AsyncDisposable {
+  readonly #watched: Watched[] = [];
+
+  private constructor(
+    readonly app: TestApp,
+    readonly service: TestPushService,
+    readonly browser: Browser,
+  ) {}
+
+  static async open(browser: Browser): Promise<PushStage> {
+    const site = {
+      ...await import("../../_fresh/manifest.ts"),
+      publicFolder: `${ROOT}_fresh/public`,
+    };
+    const service = await TestPushService.start();
+    const app = await TestApp.start({ site });
+    app.context.push.network = service.network;
+    return new PushStage(app, service, browser);
+  }
+
+  /** What the host does on the admin page. */
+  async switchOn(): Promise<void> {
+    const admin = await this.app.registerAdmin("root");
+    await admin.order("/admin/settings", { push: true }, "PUT");
+  }
+
+  /** Somebody with a browser, whose page is still empty. */
+  async person(name: string, options: ContextOptions = {}): Promise<PushPerson> {
+    const account = await register(this.app.url, name);
+    const watched = await openContext(this.browser, this.app.url, name, {
+      serviceWorkers: "allow",
+      ...options,
+    }, account);
+    this.#watched.push(watched);
+    const { context, page } = watched;
+    return { account, username: name, url: this.app.url, context, page };
+  }
+
+  /** Somebody whose messages come by the API, in a server with a guest. */
+  async server(name: string, guest: PushPerson) {
+    const owner = await register(this.app.url, `owner_${guest.username}`);
+    const space = await createServer(owner, name);
+    await invite(owner, space.server.id, [guest.account]);
+    const say = async (channelId = space.channel.id) => {
+      await owner.call("POST", `/messages/${channelId}`, sealed("the treasure"));
+      await this.app.context.push.settled();
+    };
+    return { ...space, owner, say };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const { context } of this.#watched) await context.close();
+    await this.browser.close();
+    await this.app[Symbol.asyncDispose]();
+    await this.service[Symbol.asyncDispose]();
+    const problems = [...this.#watched.flatMap((one) => one.problems), ...this.service.complaints];
+    if (problems.length) throw new Error(`complaints:\n${problems.join("\n")}`);
+  }
+}
+
+export interface PushPerson {
+  account: Account;
+  username: string;
+  url: string;
+  context: BrowserContext;
+  page: Page;
+}
