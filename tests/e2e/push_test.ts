@@ -50,7 +50,9 @@ async function equip(stage: PushStage, { context }: PushPerson, permission = "gr
       PushManager: class {},
       Notification: class {
         static permission = permission;
-        static requestPermission = () => Promise.resolve(permission);
+        static requestPermission(): Promise<string> {
+          return Promise.resolve(permission);
+        }
       },
       hide(value: boolean) {
         hidden = value;
