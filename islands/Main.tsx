@@ -1,5 +1,13 @@
 import { type Signal, useSignal } from "@preact/signals";
-import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from "react";
 import { type Client, createClient, type Initial } from "../client/app/client.ts";
 import { channelTitle } from "../client/channels/state.ts";
 import type { DialogRequest } from "../components/dialogs/types.ts";
@@ -61,14 +69,17 @@ export default function Main(
   const popup = useSignal<PopupRequest | null>(null);
   const jumps = useSignal(0);
   const main = useMemo(() => ({ client, dialog, popup, jumps, help, admin, language }), [client]);
-  const ready = useReady();
+  const [ready, setReady] = useState(false);
   const Standby = useStandby(client, !!props.device);
   useKeys(main);
   useTitle(client);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A reload keeps the list open (UX-1).
     if (history.state?.listOpen) client.ui.setDrawer(true);
     client.start();
+    // What was asked for early is there by then: the chat is drawn once, with its messages.
+    const timer = setTimeout(() => setReady(true));
+    return () => clearTimeout(timer);
   }, [client]);
 
   const { ui, toasts, calls } = client;

@@ -1,6 +1,7 @@
 import { deriveChannelKey } from "../../protocol/channel_key.ts";
-import { takeKey } from "../early/take.ts";
-import { fromBase64, toBase64 } from "./base64.ts";
+import { dropEarly, takeKey, takeText } from "./early.ts";
+import { toBase64 } from "./base64.ts";
+import { decryptText } from "./decrypt_text.ts";
 import { yieldToRenderer } from "./yield_to_renderer.ts";
 
 const IV_BYTES = 12;
@@ -50,19 +51,13 @@ export function createChannelCipher() {
       return { encryptedContent, iv: toBase64(iv) };
     },
     /** Throws when the key does not open it. */
-    async decrypt(channelId: string, { encryptedContent, iv }: Encrypted) {
-      const key = await keyOf(channelId);
-      await yieldToRenderer(encryptedContent.length);
-      const sealed = fromBase64(encryptedContent);
-      await yieldToRenderer(encryptedContent.length);
-      const opened = await crypto.subtle.decrypt(
-        { name: "AES-GCM", iv: fromBase64(iv) },
-        key,
-        sealed,
-      );
-      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(opened);
-    },
+    decrypt: (channelId: string, { encryptedContent, iv }: Encrypted): Promise<string> =>
+      takeText(channelId, encryptedContent, iv) ??
+        decryptText(keyOf(channelId), encryptedContent, iv),
     /** Empties the cache of keys (SESS-20). */
-    clear: () => keys.clear(),
+    clear() {
+      keys.clear();
+      dropEarly();
+    },
   };
 }

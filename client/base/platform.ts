@@ -1,8 +1,9 @@
+import type { EarlyResponse } from "./early.ts";
 import type { upload } from "./upload.ts";
 
 /** All that the browser's logic takes from its surroundings, so that tests can stand in for them. */
 export interface Platform {
-  fetch: typeof fetch;
+  fetch(path: string, options: RequestInit): Promise<EarlyResponse>;
   /** `fetch` of a large body, which tells how much of it is sent. */
   upload: typeof upload;
   local: Storage;

@@ -1,5 +1,5 @@
 import type { Platform } from "../base/platform.ts";
-import { takeResponse } from "../early/take.ts";
+import { takeResponse } from "../base/early.ts";
 
 /** The real one. Touches no global before one of its members is used: safe while rendering on the server. */
 export function browserPlatform(): Platform {

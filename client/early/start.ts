@@ -1,51 +1,71 @@
 /**
  * The script that a page of the chat loads beside its own, which takes much longer to arrive: it
- * asks for what the chat begins with, and derives the key of the channel. `take.ts` hands that over.
- * Whatever is missing there is asked for as usual.
+ * asks for what the chat begins with, derives the key of the channel, and opens the newest messages.
+ * `base/early.ts` hands that over. Whatever is missing there is asked for as usual.
  */
 import { validateSession } from "../../protocol/api/auth.ts";
 import { deriveChannelKey } from "../../protocol/channel_key.ts";
+import type { Message } from "../../protocol/messages.ts";
+import { decryptText } from "../base/decrypt_text.ts";
+import type { EarlyResponse } from "../base/early.ts";
 
 /** Milliseconds that a response may take. */
 const PATIENCE = 30_000;
+/** Characters of a content that is opened here; larger ones can wait for the chat. */
+const SHORT = 10_000;
 
 /** Whose page it is, which channel is open, and the path of its newest messages. */
 const { user, channel, messages } = document.getElementById("early")!.dataset;
 const sessionToken = localStorage.getItem("sessionToken");
 const token = localStorage.getItem("token");
 
+const early = { responses: new Map(), keys: new Map(), texts: new Map() };
+
 if (sessionToken && token && localStorage.getItem("user")?.includes(user!)) {
-  globalThis.early = { responses: new Map(), keys: new Map() };
+  globalThis.early = early;
   ask(validateSession.path, { method: "POST", body: JSON.stringify({ sessionToken }) }, keep);
   if (channel && messages) {
-    ask(messages);
-    if (globalThis.crypto.subtle) globalThis.early.keys.set(channel, deriveChannelKey(channel));
+    const key = globalThis.crypto.subtle && deriveChannelKey(channel);
+    if (key) early.keys.set(channel, key);
+    ask(messages, {}, (body) => key && open(key, body));
   }
 }
 
-function ask(
-  path: string,
-  options: RequestInit = {},
-  then = (response: Response): Response | Promise<Response> => response,
-): void {
+/** `use`: what is done here with the body of a good response. */
+function ask(path: string, options: RequestInit, use: (body: string) => void): void {
   const response = fetch(`/api${path}`, {
     ...options,
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(PATIENCE),
-  }).then(then);
+  }).then((response) => read(response, use));
   // Whoever takes it over is told of a failure.
   response.catch(() => {});
-  globalThis.early!.responses.set(`/api${path}`, response);
+  early.responses.set(`/api${path}`, response);
+}
+
+/** The body is read at once: whoever takes it over need not wait for another task. */
+async function read(response: Response, use: (body: string) => void): Promise<EarlyResponse> {
+  const { ok, status, headers } = response;
+  const body = await response.text();
+  if (ok) use(body);
+  return { ok, status, headers, text: () => Promise.resolve(body) };
 }
 
 /** The old tokens are dead a minute later: a page that is left before its script runs has the new ones. */
-async function keep(response: Response): Promise<Response> {
-  if (response.ok) {
-    const renewed = await response.clone().json();
-    if (localStorage.getItem("sessionToken") === sessionToken) {
-      localStorage.setItem("sessionToken", renewed.sessionToken);
-      localStorage.setItem("token", renewed.token);
-    }
+function keep(body: string): void {
+  const renewed = JSON.parse(body);
+  if (localStorage.getItem("sessionToken") === sessionToken) {
+    localStorage.setItem("sessionToken", renewed.sessionToken);
+    localStorage.setItem("token", renewed.token);
   }
-  return response;
+}
+
+function open(key: Promise<CryptoKey>, body: string): void {
+  for (const { encrypted_content, iv, isSystemMessage } of JSON.parse(body).messages as Message[]) {
+    if (!encrypted_content || isSystemMessage || encrypted_content.length > SHORT) continue;
+    const text = decryptText(key, encrypted_content, iv);
+    // One that cannot be opened is shown as such.
+    text.catch(() => {});
+    early.texts.set(channel + iv + encrypted_content, text);
+  }
 }
