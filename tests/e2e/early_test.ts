@@ -25,9 +25,8 @@ e2e(
     await expect(message(page, "the worm")).toBeVisible();
     expect(requests.filter((path) => path === CHECK)).toHaveLength(1);
     const [messages] = requests.filter((path) => path.startsWith("/api/messages/"));
-    expect(requests.indexOf(messages)).toBeLessThan(
-      requests.findIndex((path) => path.startsWith("/api/servers/")),
-    );
+    const members = () => requests.findIndex((path) => path.startsWith("/api/servers/"));
+    await expect.poll(members).toBeGreaterThan(requests.indexOf(messages));
   },
 );
 
