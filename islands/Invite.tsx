@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { createAuthClient } from "../client/auth/auth.ts";
+import { acceptInvite, inviteInfo, signInForInvite } from "../client/auth/invites.ts";
 import { serverText } from "../client/base/errors.ts";
 import { InvalidInvite, InviteCard } from "../components/auth/InviteCard.tsx";
 import { LoadingPage } from "../components/ui/Spinner.tsx";
@@ -15,9 +16,9 @@ export default function Invite({ code }: { code: string }) {
 
   async function load() {
     await client.start();
-    if (client.session.phase.value !== "in") return client.loginForInvite(code);
+    if (client.session.phase.value !== "in") return signInForInvite(client, code);
     try {
-      setInfo(await client.inviteInfo(code));
+      setInfo(await inviteInfo(client, code));
     } catch (error) {
       setProblem(serverText(error, t.invalid));
     }
@@ -27,7 +28,7 @@ export default function Invite({ code }: { code: string }) {
   async function accept() {
     setJoining(true);
     try {
-      await client.acceptInvite(code);
+      await acceptInvite(client, code);
     } catch (error) {
       setProblem(serverText(error, t.joinFailed));
     }

@@ -3,7 +3,6 @@ import type { Ending } from "../client/auth/session.ts";
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
 import { SignIn } from "../components/auth/SignIn.tsx";
 import { LoadingPage } from "../components/ui/Spinner.tsx";
-import { Toasts } from "../components/ui/Toasts.tsx";
 import { useEntry } from "./useEntry.ts";
 
 interface Props {
@@ -15,7 +14,6 @@ interface Props {
 /** /login. */
 export default function Login({ support, passwordMin }: Props) {
   const { client, ready, checking, signedIn, insecure } = useEntry();
-  const { toasts } = client;
   const [ended, setEnded] = useState<Ending | null>(null);
   useEffect(() => {
     const why = location.hash.slice(1);
@@ -24,19 +22,16 @@ export default function Login({ support, passwordMin }: Props) {
     setEnded(why);
   }, []);
   if (insecure) return <InsecureNotice />;
+  if (signedIn) return <LoadingPage />;
   return (
-    <>
-      {signedIn ? <LoadingPage /> : (
-        <SignIn
-          ready={ready && !checking}
-          ended={client.over.value ? "over" : ended}
-          onLogin={client.login}
-          onReset={client.resetPassword}
-          support={support}
-          passwordMin={passwordMin}
-        />
-      )}
-      <Toasts items={toasts.list.value} onDismiss={toasts.dismiss} />
-    </>
+    <SignIn
+      ready={ready && !checking}
+      problem={client.problem.value}
+      ended={client.over.value ? "over" : ended}
+      onLogin={client.login}
+      onReset={client.resetPassword}
+      support={support}
+      passwordMin={passwordMin}
+    />
   );
 }

@@ -1,7 +1,7 @@
+import { register } from "../client/auth/new_account.ts";
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
 import { RegisterForm } from "../components/auth/RegisterForm.tsx";
 import { LoadingPage } from "../components/ui/Spinner.tsx";
-import { Toasts } from "../components/ui/Toasts.tsx";
 import { useEntry } from "./useEntry.ts";
 
 interface Props {
@@ -13,19 +13,15 @@ interface Props {
 /** /register. */
 export default function Register({ unclaimed, passwordMin }: Props) {
   const { client, ready, checking, signedIn, insecure } = useEntry();
-  const { toasts } = client;
   if (insecure) return <InsecureNotice />;
+  if (signedIn) return <LoadingPage />;
   return (
-    <>
-      {signedIn ? <LoadingPage /> : (
-        <RegisterForm
-          ready={ready && !checking}
-          unclaimed={unclaimed}
-          passwordMin={passwordMin}
-          onRegister={client.register}
-        />
-      )}
-      <Toasts items={toasts.list.value} onDismiss={toasts.dismiss} />
-    </>
+    <RegisterForm
+      ready={ready && !checking}
+      problem={client.problem.value}
+      unclaimed={unclaimed}
+      passwordMin={passwordMin}
+      onRegister={(input) => register(client, input)}
+    />
   );
 }

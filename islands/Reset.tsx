@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { createAuthClient } from "../client/auth/auth.ts";
+import { choosePassword } from "../client/auth/new_account.ts";
 import { ChoosePassword, NoResetCode, PasswordChosen } from "../components/auth/ChoosePassword.tsx";
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
 import { useHashCode } from "./useHashCode.ts";
@@ -13,7 +14,7 @@ export default function Reset({ passwordMin }: { passwordMin: number }) {
   const code = useHashCode(() => setDone(false));
 
   async function choose(newPassword: string) {
-    await client.choosePassword(code!, newPassword);
+    await choosePassword(client, code!, newPassword);
     setDone(true);
     // The code is worth nothing any more.
     history.replaceState(null, "", "/reset");

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { claimSetup, setUp as makeAdmin } from "../client/auth/new_account.ts";
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
 import { ClaimSetup, NoSetupCode, SetupDone } from "../components/setup/SetupNotices.tsx";
 import { SetupForm, type SetupInput } from "../components/setup/SetupForm.tsx";
@@ -19,14 +20,14 @@ export default function Setup({ registration, passwordMin }: Props) {
   const [done, setDone] = useState<{ serverName: string; link: string } | null>(null);
 
   async function setUp(input: SetupInput) {
-    const link = await client.setUp({ ...input, code: code! });
+    const link = await makeAdmin(client, { ...input, code: code! });
     // The code is worth nothing any more.
     history.replaceState(null, "", "/setup");
     setDone({ serverName: input.serverName, link });
   }
 
   async function claim() {
-    await client.claimSetup(code!);
+    await claimSetup(client, code!);
     location.assign("/");
   }
 

@@ -24,10 +24,20 @@ export function useEntry({ stay = false }: Options = {}): Entry {
   const ready = useReady();
   const { phase } = client.session;
   useEffect(() => {
-    if (client.secure()) client.start().then(() => stay ? undefined : client.enter());
+    if (!client.secure()) return;
+    const begin = () => client.start().then(() => stay ? undefined : client.enter());
+    begin();
+    // Another tab has signed in.
+    addEventListener("storage", ({ key, newValue }) => {
+      if (key === "user" && newValue && phase.value === "out") begin();
+    });
+    // Left for / once, it would wait for ever when one comes back to it.
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted && phase.value === "in") location.reload();
+    });
   }, []);
   const insecure = ready && !client.secure();
   // What is typed and said stays where it is meanwhile: the form is the same one all the time.
-  const checking = ready && !insecure && phase.value !== "out";
+  const checking = ready && !insecure && phase.value !== "out" && client.problem.value === null;
   return { client, ready, checking, signedIn: checking && phase.value === "in", insecure };
 }

@@ -1,4 +1,4 @@
-import { openPages } from "../base/entry.ts";
+import { hasEntered, openPages } from "../base/entry.ts";
 import { forgetLocation, storedTheme } from "../base/cookies.ts";
 import { canEncrypt } from "../base/crypto.ts";
 import type { Platform } from "../base/platform.ts";
@@ -48,6 +48,7 @@ async function start(features: Features, loadSocket: LoadSocket) {
   const { initial, platform, storage, kept, authentication } = core;
   const { ui, session, toasts } = stores;
   ui.setTheme(storedTheme(platform));
+  hasEntered(platform);
   features.attention.notifications.load();
   // Before what is kept is left to the next page.
   platform.listen("pagehide", () => outbox.leave());
@@ -65,8 +66,10 @@ async function start(features: Features, loadSocket: LoadSocket) {
   if (!user) return;
   if (user.id !== initial.user.id) {
     // The page was rendered for another account than the one whose tokens are stored.
-    await openPages(core).allow();
-    return platform.reload();
+    return await openPages(core).allow().then(
+      () => platform.reload(),
+      () => platform.navigate("/login"),
+    );
   }
   openSelected(features);
   features.presence.start();

@@ -58,8 +58,11 @@ export class Session {
     this.#deps = deps;
   }
 
-  /** Restores what is stored. Settles `store.phase`; waits while the server cannot be asked. */
-  async start(): Promise<void> {
+  /**
+   * Restores what is stored. Settles `store.phase`; waits while the server cannot be asked, and
+   * says so by `onUnreachable`.
+   */
+  async start(onUnreachable = () => {}): Promise<void> {
     const { platform, storage } = this.#deps;
     if (!storage.get("sessionToken")) {
       if (!this.#restore()) await this.end();
@@ -70,8 +73,9 @@ export class Session {
     } catch (error) {
       platform.log("The stored session could not be checked", error);
       if (this.#restore()) return;
+      onUnreachable();
       await pause(platform, ASK_AGAIN);
-      await this.start();
+      await this.start(onUnreachable);
     }
   }
 
@@ -160,6 +164,12 @@ export class Session {
         body: { sessionToken },
       });
       if (!response.user) return await this.#refused(new Error("the session has no user"));
+      // Another tab may have ended the session, or begun one as somebody else (decision 42).
+      const current = storage.get("sessionToken");
+      if (!current) return await this.#isGone();
+      if (current !== sessionToken && storage.user()?.id !== response.user.id) {
+        return await this.#validate();
+      }
       this.accept(response as SessionResponse);
       return true;
     } catch (error) {
@@ -179,6 +189,12 @@ export class Session {
   async #replaced() {
     if (!this.#replacing) return;
     await settledWithin(this.#deps.platform, ASK_AGAIN, this.#replacing);
+  }
+
+  /** It was ended while the server was asked: what came for it is not kept. */
+  async #isGone(): Promise<false> {
+    if (this.#deps.store.phase.value !== "out") await this.end();
+    return false;
   }
 
   async #refused(why: unknown): Promise<false> {

@@ -4,13 +4,21 @@ import type { Platform } from "./platform.ts";
 import type { ClientStorage } from "./storage.ts";
 import { page as t } from "../../text/en/notices.ts";
 
+/** Counts in the tab's storage how often it was led to /, until that was reached. */
+const ENTERING = "entering";
+
 interface Deps {
-  platform: Pick<Platform, "navigate" | "cookiesEnabled">;
+  platform: Pick<Platform, "navigate" | "cookiesEnabled" | "session">;
   storage: ClientStorage;
   api: Api;
 }
 
 export type Entry = ReturnType<typeof openPages>;
+
+/** The page at / is there: what led to it has worked. */
+export function hasEntered({ session }: Pick<Platform, "session">): void {
+  session.removeItem(ENTERING);
+}
 
 /** The way from the signed-out pages into the application. */
 export function openPages({ platform, storage, api }: Deps) {
@@ -18,15 +26,16 @@ export function openPages({ platform, storage, api }: Deps) {
     /** Has the server set the cookie with which it renders /; a session from storage may lack it. */
     async allow() {
       // Without cookies / would send the person back here at once, for ever.
-      if (!platform.cookiesEnabled()) {
-        throw new Error(t.cookiesOff);
-      }
+      if (!platform.cookiesEnabled()) throw new Error(t.cookiesOff);
       await api.call(setPageCookie);
     },
+    /** How often / has led this tab back at once: the browser does not keep its cookie. */
+    turnedBack: () => Number(platform.session.getItem(ENTERING)),
     /** To the pending invite, which is used up by it, else to / (INV-04). */
     go() {
       const code = storage.get("pendingInvite");
       storage.set("pendingInvite", null);
+      if (!code) platform.session.setItem(ENTERING, String(this.turnedBack() + 1));
       platform.navigate(code ? `/invite/${encodeURIComponent(code)}` : "/");
     },
   };

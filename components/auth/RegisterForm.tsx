@@ -13,13 +13,15 @@ interface Props {
   ready: boolean;
   /** Whether the server has no admin yet, whom this form does not make (HARD-11). */
   unclaimed?: boolean;
+  /** Why nobody is led in who may be signed in already. */
+  problem?: string | null;
   passwordMin: number;
   /** Leaves the page when it succeeds. */
   onRegister: (input: { username: string; email: string; password: string }) => Promise<void>;
 }
 
 /** Create an account (AUTH-22 to AUTH-26). */
-export function RegisterForm({ ready, unclaimed, passwordMin, onRegister }: Props) {
+export function RegisterForm({ ready, unclaimed, problem, passwordMin, onRegister }: Props) {
   const { busy, failure, submit, fail } = useSubmit(t.failed);
 
   function onSubmit(event: SubmitEvent) {
@@ -34,6 +36,7 @@ export function RegisterForm({ ready, unclaimed, passwordMin, onRegister }: Prop
   return (
     <AuthCard title={t.title} subtitle={t.subtitle}>
       {unclaimed && <Alert look="info">{t.unclaimed}</Alert>}
+      {problem && !failure && <Alert>{problem}</Alert>}
       {failure?.text && <Alert hint={failure.hint}>{failure.text}</Alert>}
       <form method="post" onSubmit={onSubmit} class="flex flex-col gap-4">
         <AccountFields passwordMin={passwordMin} errors={failure?.fields} />

@@ -11,6 +11,8 @@ interface Props {
   ready: boolean;
   /** How this device's sign-in ended that was there until now, where its owner did not end it here. */
   ended: keyof typeof endings | null;
+  /** Why nobody is led in who may be signed in already. */
+  problem: string | null;
   /** Leaves the page when it succeeds; false: the account asks for a code, too (AUTH-11). */
   onLogin: (username: string, password: string, code?: string) => Promise<boolean>;
   onReset: (reset: Reset) => Promise<void>;
@@ -30,7 +32,7 @@ type Step =
   | { name: "reset"; Form: typeof ResetForm };
 
 /** The steps of /login: password, code, and the way round a forgotten password (AUTH-34). */
-export function SignIn({ ready, ended, onLogin, onReset, support, passwordMin }: Props) {
+export function SignIn({ ready, ended, problem, onLogin, onReset, support, passwordMin }: Props) {
   const [step, setStep] = useState<Step>({ name: "login", first: true });
 
   useEffect(() => {
@@ -82,7 +84,11 @@ export function SignIn({ ready, ended, onLogin, onReset, support, passwordMin }:
         <LoginForm
           ready={ready}
           username={step.username}
-          notice={step.first && ended ? { text: endings[ended], look: "notice" } : step.notice}
+          notice={problem
+            ? { text: problem, look: "danger" }
+            : step.first && ended
+            ? { text: endings[ended], look: "notice" }
+            : step.notice}
           onLogin={signIn}
           onForgot={forgot}
         />

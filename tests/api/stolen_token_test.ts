@@ -185,3 +185,22 @@ Deno.test("[HARD-3 D-ACCT-3] who has the sessionToken goes on: a page cookie tha
   });
   assert.match(response.headers.getSetCookie()[0], /Max-Age=2592000(;|$)/);
 });
+
+Deno.test("[UX-8 D-ACCT-3] whose response was lost but for its page cookie gets another: / knows them still", async () => {
+  await using app = await TestApp.start();
+  const { sessionToken } = await settled(app);
+  const validate = async (cookie = "") => {
+    const headers = { cookie };
+    const body = { sessionToken };
+    const response = await app.anonymous("POST", "/auth/validate-session", body, headers);
+    return response.headers.getSetCookie().map((line) => line.split(";")[0]);
+  };
+  const actor = (cookie: string) => pageActorOf(app.context, cookie.split("=")[1]);
+  // The browser keeps the cookie, and the page is left before its script has the tokens.
+  const [lost] = await validate();
+  assert.ok(await actor(lost));
+  app.advance(SERVER_TIMES.rotationGrace);
+  const [cookie] = await validate(lost);
+  assert.equal(await actor(lost), null);
+  assert.ok(await actor(cookie));
+});

@@ -263,7 +263,7 @@ e2e(
     for (const [i, tab] of [page, other].entries()) {
       await until(`tab ${i} comes again`, async () => await stored() === tokens[i].token);
       await online(tab);
-      await expect(tab).toHaveURL(/\/$/);
+      await expect(tab).toHaveURL(i === 0 ? /\/settings\/security$/ : /\/$/);
     }
   },
 );

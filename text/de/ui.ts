@@ -14,6 +14,7 @@ export default {
     dismiss: "Ausblenden",
   },
   field: {
+    show: "{label} anzeigen",
     length: "{count} von {max} Zeichen",
   },
   counted: {

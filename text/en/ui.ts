@@ -13,6 +13,7 @@ export const toasts = {
 } as const;
 
 export const field = {
+  show: "Show {label}",
   length: "{count} of {max} characters",
 } as const;
 

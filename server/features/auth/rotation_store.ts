@@ -45,7 +45,8 @@ export async function rotate(
       return null;
     }
     const renewed = exchange(app, tx, session, shown, now);
-    const wantsPage = !keepsPage(session, pageCookie, now);
+    // What was held to be lost took its page cookie along, which the browser may have all the same.
+    const wantsPage = !keepsPage(renewed, pageCookie, now);
     const of = family ?? newFamily(app);
     const secrets = give(app, tx, session, { ...renewed, family: hashSecret(of) }, of, wantsPage);
     return { userId: session.userId, secrets };

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createAuthClient } from "../../../client/auth/auth.ts";
+import { acceptInvite, inviteInfo, signInForInvite } from "../../../client/auth/invites.ts";
 import { aUser, FakePlatform, refusal, type Respond, until } from "./fakes.ts";
 
 const signedIn = { user: aUser(), token: "t", sessionToken: "s" };
@@ -25,7 +26,7 @@ Deno.test("[AUTH-21] a login goes to /", async () => {
 Deno.test("[INV-03 INV-04] an invite opened signed out is kept, and taken up once after the login", async () => {
   const { platform, auth } = setup();
   withKey(platform);
-  auth.loginForInvite("abc");
+  signInForInvite(auth, "abc");
   assert.deepEqual(platform.visited, ["/login"]);
   assert.equal(platform.local.getItem("pendingInvite"), "abc");
   await auth.login("ann", "secret");
@@ -54,7 +55,7 @@ Deno.test("[SESS-10] a stored token that the server refuses stays on /login, sig
   await auth.enter();
   assert.equal(auth.session.phase.value, "out");
   assert.deepEqual(platform.visited, []);
-  assert.deepEqual(auth.toasts.list.value, []);
+  assert.equal(auth.problem.value, null);
 });
 
 Deno.test("[AUTH-03] without cookies it says so instead of going round in circles", async () => {
@@ -64,8 +65,8 @@ Deno.test("[AUTH-03] without cookies it says so instead of going round in circle
   platform.local.setItem("user", JSON.stringify(aUser()));
   await auth.start();
   const entering = auth.enter();
-  await until("it is said", () => auth.toasts.list.value.length === 1);
-  assert.match(auth.toasts.list.value[0]!.message, /cookies/);
+  await until("it is said", () => auth.problem.value !== null);
+  assert.match(auth.problem.value!, /cookies/);
   assert.deepEqual(platform.visited, []);
   platform.allowsCookies = true;
   platform.pass(3000);
@@ -77,8 +78,8 @@ Deno.test("[INV-05 INV-08 INV-25] an accepted invite goes to /", async () => {
   const { platform, auth } = setup(({ path }) =>
     path.endsWith("/odd%2Fcode") ? { serverName: "Den", memberCount: 2 } : { success: true }
   );
-  assert.deepEqual(await auth.inviteInfo("odd/code"), { serverName: "Den", memberCount: 2 });
-  await auth.acceptInvite("abc");
+  assert.deepEqual(await inviteInfo(auth, "odd/code"), { serverName: "Den", memberCount: 2 });
+  await acceptInvite(auth, "abc");
   assert.deepEqual(platform.calls[1]!.body, { inviteCode: "abc" });
   assert.deepEqual(platform.visited, ["/"]);
 });

@@ -12,7 +12,7 @@ const never = () => new Promise<void>(nothing);
 Deno.test("[AUTH-05 AUTH-06 AUTH-07] the login form has its fields and its two ways out", () => {
   const page = render(<LoginForm ready onLogin={never} onForgot={nothing} />);
   assert.deepEqual(page.labels, ["Username or Email", "Password"]);
-  assert.deepEqual(page.buttons, ["Sign In"]);
+  assert.deepEqual(page.buttons, ["Show Password", "Sign In"]);
   assert.match(page.html, /<a href="\/login#reset"[^>]*>Forgot your password\?<\/a>/);
   assert.match(page.html, /<a href="\/register"[^>]*>Create one<\/a>/);
 });

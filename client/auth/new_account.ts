@@ -1,0 +1,50 @@
+import { register as registerEndpoint, resetByLink } from "../../protocol/api/auth.ts";
+import { claimAdmin, setUp as setUpEndpoint } from "../../protocol/api/setup.ts";
+import type { Registration } from "../../protocol/admin.ts";
+import { CUSTOM_CODE_MAX } from "../../protocol/limits.ts";
+import { publicAddress } from "../base/address.ts";
+import type { AuthClient } from "./auth.ts";
+import type { NewAccount } from "./sign_in.ts";
+
+export interface FirstRun extends NewAccount {
+  /** Of the link that the server printed. */
+  code: string;
+  serverName: string;
+  registration?: Registration;
+}
+
+/** Creates the account with a new key pair, then leaves as `login` does. */
+export async function register({ parts }: AuthClient, input: NewAccount): Promise<void> {
+  const { storage, signIn, api, pages } = parts;
+  // A server that asks for an invite to register takes the one that led here (D-ACCT-8).
+  const inviteCode = storage.get("pendingInvite") ?? "";
+  const usable = inviteCode !== "" && inviteCode.length <= CUSTOM_CODE_MAX;
+  const body = usable ? { ...input, inviteCode } : input;
+  await signIn.register((publicKey) =>
+    api.call(registerEndpoint, { body: { ...body, publicKey } })
+  );
+  pages.go();
+}
+
+/** The first run: the admin's account and the first server. Resolves with a link into it. */
+export async function setUp({ parts }: AuthClient, input: FirstRun): Promise<string> {
+  const { inviteCode } = await parts.signIn.register((publicKey) =>
+    parts.api.call(setUpEndpoint, { body: { ...input, publicKey } })
+  );
+  return `${publicAddress()}/invite/${encodeURIComponent(inviteCode)}`;
+}
+
+/** The first run for whoever is signed in: the account becomes the admin's. */
+export async function claimSetup({ parts }: AuthClient, code: string): Promise<void> {
+  await parts.api.call(claimAdmin, { body: { code } });
+  await parts.pages.allow();
+}
+
+/** A new password by the code of a link that an admin made; signs nobody in (HARD-4). */
+export async function choosePassword(
+  { parts }: AuthClient,
+  code: string,
+  newPassword: string,
+): Promise<void> {
+  await parts.api.call(resetByLink, { body: { code, newPassword } });
+}

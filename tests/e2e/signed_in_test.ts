@@ -1,0 +1,220 @@
+import type { Locator, Page } from "playwright-core";
+import { register } from "../helpers/account.ts";
+import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
+import { enter, fillLogin } from "./chat.ts";
+
+const own = (page: Page): Locator => page.getByRole("region", { name: "Your account" });
+const name = (page: Page) => page.getByLabel("Username or Email");
+const signIn = (page: Page) => page.getByRole("button", { name: "Sign In" });
+
+/** What the browser holds of a session. */
+const clearStorage = (page: Page) => page.evaluate(() => localStorage.clear());
+
+async function formShows(page: Page) {
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(name(page)).toBeVisible();
+  await expect(signIn(page)).toBeEnabled();
+}
+
+async function chatShows(page: Page, { username }: Pick<Person, "username">) {
+  await expect(own(page)).toContainText(username);
+  await expect(page).toHaveURL(/\/$/);
+}
+
+/** The pages agree: whichever is opened, in whichever order. */
+async function bothShow(page: Page, shows: (page: Page) => Promise<void>) {
+  for (const path of ["/", "/login", "/login", "/"]) {
+    await page.goto(path);
+    await shows(page);
+  }
+}
+
+e2e(
+  "[UX-8 AUTH-03] cookie and storage, each of them gone: / and /login agree on who is signed in",
+  async (t) => {
+    t.expectErrors(/status of 401/);
+    const ada = await t.user("ada");
+    const { page, context } = ada;
+    await bothShow(page, (page) => chatShows(page, ada));
+
+    await t.step("[UX-8] without the cookie one is signed in, and gets it again", async () => {
+      for (const path of ["/", "/login"]) {
+        await context.clearCookies();
+        await page.goto(path);
+        await chatShows(page, ada);
+      }
+    });
+    await t.step("[UX-8] a cookie alone signs nobody in", async () => {
+      await page.goto("/docs/help");
+      await clearStorage(page);
+      expect((await context.cookies()).some((cookie) => cookie.name === "parley_page")).toBe(true);
+      await bothShow(page, formShows);
+    });
+    await t.step("[UX-8] neither", async () => {
+      await context.clearCookies();
+      await bothShow(page, formShows);
+      await fillLogin(page, ada.username, ada.account.password);
+      await chatShows(page, ada);
+    });
+  },
+);
+
+e2e("[UX-8 D-ACCT-4] the cookie of another account shows nothing of it", async (t) => {
+  const [ada, grace] = [await t.user("ada"), await t.user("grace")];
+  const { page, context } = ada;
+  const [cookie] = (await grace.context.cookies()).filter((one) => one.name === "parley_page");
+  for (const path of ["/", "/login"]) {
+    await context.addCookies([cookie]);
+    await page.goto(path);
+    await chatShows(page, ada);
+    await page.goto("/");
+    await chatShows(page, ada);
+  }
+});
+
+e2e(
+  "[UX-8 AUTH-03] a session that ended elsewhere leads to the form from both, once",
+  async (t) => {
+    t.expectErrors(/status of 401/, /not valid/);
+    for (const first of ["/", "/login"]) {
+      const ada = await t.user("ada");
+      await ada.account.call("POST", "/auth/logout", {});
+      await ada.page.goto(first);
+      await formShows(ada.page);
+      await expect(ada.page.getByRole("alert")).toHaveText(
+        "Your sign-in has ended. Please sign in again.",
+      );
+      await bothShow(ada.page, formShows);
+      await fillLogin(ada.page, ada.username, ada.account.password);
+      await chatShows(ada.page, ada);
+    }
+  },
+);
+
+e2e(
+  "[UX-8] while the server cannot be asked the form shows, and what was typed stays until it can",
+  async (t) => {
+    t.expectErrors(/Failed to load resource/, /could not be checked/);
+    const ada = await t.user("ada");
+    const { page } = ada;
+    await t.step("[UX-8] nor whether the stored session holds", async () => {
+      await page.route("**/api/auth/**", (route) => route.abort());
+      await page.goto("/login");
+      await formShows(page);
+      await expect(page.getByRole("alert")).toContainText("The server cannot be reached");
+      await name(page).fill("somebody");
+      await page.unroute("**/api/auth/**");
+      await chatShows(page, ada);
+    });
+    await t.step("[UX-8] with nothing but a session token", async () => {
+      await page.goto("/docs/help");
+      await page.evaluate(() => ["token", "user"].forEach((key) => localStorage.removeItem(key)));
+      await page.route("**/api/auth/**", (route) => route.abort());
+      await page.goto("/login");
+      await formShows(page);
+      await page.unroute("**/api/auth/**");
+      await chatShows(page, ada);
+    });
+    await t.step("[UX-8] the server refuses for another reason", async () => {
+      await page.route(
+        "**/api/auth/page-cookie",
+        (route) => route.fulfill({ status: 429, json: { error: "later", code: "rate_limited" } }),
+      );
+      await page.goto("/login");
+      await formShows(page);
+      await page.unroute("**/api/auth/page-cookie");
+      await chatShows(page, ada);
+    });
+  },
+);
+
+e2e("[UX-8 D-ACCT-4] /login follows what another tab does", async (t) => {
+  t.expectErrors(/Failed to load resource/, /status of 401/);
+  const ada = await t.user("ada");
+  const { page, context } = ada;
+  const other = await context.newPage();
+
+  await t.step("[UX-8] it signs out while this one is still on its way in", async () => {
+    await enter(other);
+    await expect(own(other)).toContainText(ada.username);
+    await page.route("**/api/auth/page-cookie", (route) => route.abort());
+    await page.goto("/login");
+    await formShows(page);
+    await other.getByRole("button", { name: "Logout" }).click();
+    await other.getByRole("alertdialog").getByRole("button", { name: /log ?out/i }).click();
+    await formShows(other);
+    await page.unroute("**/api/auth/page-cookie");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await bothShow(page, formShows);
+  });
+  await t.step("[UX-8] it signs in, as somebody else, too", async () => {
+    const grace = await register(t.server.url, t.unique("grace"));
+    await page.goto("/login");
+    await formShows(page);
+    await fillLogin(other, grace.user.username, grace.password);
+    await chatShows(other, grace.user);
+    await chatShows(page, grace.user);
+  });
+});
+
+e2e(
+  "[UX-8 AUTH-03] a browser that keeps no cookie is told so, and goes in no circle",
+  async (t) => {
+    const ada = await t.user("ada");
+    const { page, context } = ada;
+    const visits: string[] = [];
+    page.on("framenavigated", (frame) => visits.push(new URL(frame.url()).pathname));
+    await page.route("**/api/auth/*", async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers() };
+      delete headers["set-cookie"];
+      await context.clearCookies();
+      await route.fulfill({ response, headers });
+    });
+    await context.clearCookies();
+    await page.goto("/");
+    const notice = page.getByRole("alert").filter({ hasText: "Parley needs cookies" });
+    await expect(notice).toBeVisible();
+    await until("it was tried again", () => visits.length >= 3);
+    await expect(notice).toBeVisible();
+    await formShows(page);
+    expect(visits.filter((path) => path !== "/login")).toEqual([]);
+    await page.unroute("**/api/auth/*");
+    await page.reload();
+    await fillLogin(page, ada.username, ada.account.password);
+    await chatShows(page, ada);
+  },
+);
+
+e2e("[UX-8] where nothing can be stored the form says so", async (t) => {
+  const page = await t.guest("nobody");
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, "localStorage", {
+      get() {
+        throw new DOMException("Access is denied", "SecurityError");
+      },
+    });
+  });
+  await page.goto("/login");
+  await formShows(page);
+  await expect(page.getByRole("alert")).toContainText("Parley needs cookies");
+});
+
+e2e("[UX-8] /login that comes back from the browser's memory does not wait for ever", async (t) => {
+  t.expectErrors(/Failed to load resource/);
+  const ada = await t.user("ada");
+  const { page } = ada;
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/api/auth/page-cookie", async (route) => {
+    await gate.promise;
+    await route.abort().catch(() => {});
+  });
+  await page.goto("/login");
+  await expect(page.getByText("Loading...")).toBeVisible();
+  await page.unroute("**/api/auth/page-cookie");
+  await page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))
+  );
+  await chatShows(page, ada);
+  gate.resolve();
+});
