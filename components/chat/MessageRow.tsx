@@ -32,8 +32,8 @@ export interface MessageActions {
   onMenu: (message: ShownMessage, at: Anchor, byKeyboard: boolean) => void;
   /** Shows who has reacted with this emoji. */
   onReacted: (message: ShownMessage, emoji: string, at: Anchor) => void;
-  /** Opens the profile of who wrote it. */
-  onProfile: (message: ShownMessage) => void;
+  /** Opens the card of who wrote it beside what was pressed. */
+  onProfile: (message: ShownMessage, pressed: Element) => void;
   /** Draws what a message answers. */
   drawQuote: (quote: Quote) => ReactNode;
   /** Loads a large content; rejects when it cannot be had. */
@@ -61,7 +61,8 @@ interface Props {
 export const MessageRow = memo(({ message, head, editing, active, actions }: Props) => {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const onProfile = () => actions.onProfile(message);
+  const onProfile = ({ currentTarget }: { currentTarget: Element }) =>
+    actions.onProfile(message, currentTarget);
   const label = `${message.username}, ${timeText(message.at)}: ${spokenWords(message)}`;
   return (
     <article
@@ -124,7 +125,7 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
 
 interface AuthorProps {
   message: ShownMessage;
-  onPress: () => void;
+  onPress: (event: { currentTarget: Element }) => void;
 }
 
 /** The picture of who wrote it. The name beside it does the same for keyboard and screen readers. */

@@ -8,7 +8,7 @@ interface Props {
   friends: readonly Friend[];
   /** Nobody knows yet whether it is quiet. */
   loading?: boolean;
-  onProfile: (friend: Friend) => void;
+  onProfile: (friend: Friend, pressed: Element) => void;
 }
 
 /** Friends who are there, beside the friends panel on large screens (NAV-22). */

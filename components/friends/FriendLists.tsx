@@ -16,7 +16,7 @@ export interface FriendCallbacks {
   onAccept: (request: FriendRequest) => void;
   onReject: (request: FriendRequest) => void;
   onCancel: (request: FriendRequest) => void;
-  onProfile: (friend: Friend) => void;
+  onProfile: (friend: Friend, pressed: Element) => void;
   onMessage: (friend: Friend) => void;
   onRemove: (friend: Friend) => void;
   onBlock: (friend: Friend) => void;

@@ -8,8 +8,8 @@ interface Props {
   person: Pick<Friend, "username"> & Partial<Friend>;
   /** Under the name. */
   note?: string;
-  /** Opens their profile; absent where there is none to see. */
-  onProfile?: () => void;
+  /** Opens their card; absent where there is none to see. */
+  onProfile?: (pressed: Element) => void;
   /** Buttons. */
   children?: ReactNode;
 }
@@ -30,7 +30,7 @@ export function PersonRow({ person, note, onProfile, children }: Props) {
               type="button"
               dir="auto"
               title={t.profile}
-              onClick={onProfile}
+              onClick={({ currentTarget }) => onProfile(currentTarget)}
               // The press reaches over the picture and the note, but not over the buttons.
               class="block max-w-full truncate rounded-sm font-semibold text-strong after:absolute after:inset-0 hover:underline"
             >
@@ -48,12 +48,12 @@ export function PersonRow({ person, note, onProfile, children }: Props) {
 /** A friend, with how they are around. */
 export function FriendRow({ friend, onProfile, children }: {
   friend: Friend;
-  onProfile: (friend: Friend) => void;
+  onProfile: (friend: Friend, pressed: Element) => void;
   children?: ReactNode;
 }) {
   const note = friend.custom_status ?? PRESENCE[friend.status].label;
   return (
-    <PersonRow person={friend} note={note} onProfile={() => onProfile(friend)}>
+    <PersonRow person={friend} note={note} onProfile={(pressed) => onProfile(friend, pressed)}>
       {children}
     </PersonRow>
   );

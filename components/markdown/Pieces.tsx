@@ -29,10 +29,21 @@ export function Link({ href, children }: { href: string; children: ReactNode }) 
   );
 }
 
-/** A chip where the name means somebody; else what was typed (MSG-19). */
+/** A chip where the name means somebody, which opens their card (UX-11); else what was typed (MSG-19). */
 function Mention({ name }: { name: string }) {
-  const { isKnown, isMe } = useContext(PeopleContext);
+  const { isKnown, isMe, onOpen } = useContext(PeopleContext);
   if (!isKnown(name)) return <>@{name}</>;
   const look = isMe(name) ? "bg-warning/25 text-strong" : "bg-surface-4 text-accent-text";
-  return <span data-mention class={`rounded-sm px-0.5 font-semibold ${look}`}>@{name}</span>;
+  const chip = { "data-mention": true, class: `rounded-sm px-0.5 font-semibold ${look}` };
+  if (!onOpen || name === "everyone") return <span {...chip}>@{name}</span>;
+  return (
+    <button
+      {...chip}
+      type="button"
+      tabIndex={-1}
+      onClick={({ currentTarget }) => onOpen(name, currentTarget)}
+    >
+      @{name}
+    </button>
+  );
 }

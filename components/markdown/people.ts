@@ -14,6 +14,8 @@ export interface People {
   isKnown: (name: string) => boolean;
   /** Whether a mention of this name means oneself. */
   isMe: (name: string) => boolean;
+  /** Opens the card of whom a chip names; absent: there is none to open. */
+  onOpen?: (name: string, chip: Element) => void;
 }
 
 /** Nobody is known unless somebody provides it. */

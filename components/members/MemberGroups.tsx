@@ -90,7 +90,7 @@ function Group({ title, members, span, active, onMember }: GroupProps) {
               style={{ top: `${row * ROW}rem` }}
             >
               {member
-                ? <MemberItem member={member} active={row === active} onMenu={onMember} />
+                ? <MemberItem member={member} active={row === active} onMember={onMember} />
                 : <Blank />}
             </li>
           );

@@ -12,32 +12,33 @@ import { PRESENCE } from "../ui/presence.ts";
 import { anchorOf, useMenuGesture } from "../ui/useMenuGesture.ts";
 import { firstRole, marksOf } from "./first_role.ts";
 
-/** Opens the menu of a person; the button gets the focus back. */
+/** Opens the card or the menu of a person; the button gets the focus back. */
 export type OnMember = (
   member: Member,
   at: Anchor,
   byKeyboard: boolean,
-  button: HTMLElement | null,
+  button: HTMLElement,
+  opens: "card" | "menu",
 ) => void;
 
 interface Props {
   member: Member;
   /** It is the one that Tab reaches. */
   active: boolean;
-  onMenu: OnMember;
+  onMember: OnMember;
 }
 
 /**
- * One person of the members panel; a press, or what asks for a menu elsewhere, opens theirs.
+ * One person of the members panel; a press opens their card, and what asks for a menu their menu.
  * Drawn again only when the person changes: scrolling draws no one twice.
  */
-export const MemberItem = memo(function MemberItem({ member, active, onMenu }: Props) {
+export const MemberItem = memo(function MemberItem({ member, active, onMember }: Props) {
   const { username, status } = member;
   const role = firstRole(member);
   const marks = marksOf(member);
   const button: RefObject<HTMLButtonElement | null> = useRef(null);
   const gesture = useMenuGesture((at, byKeyboard) =>
-    onMenu(member, at, byKeyboard, button.current)
+    onMember(member, at, byKeyboard, button.current!, "menu")
   );
   return (
     <button
@@ -46,9 +47,9 @@ export const MemberItem = memo(function MemberItem({ member, active, onMenu }: P
       type="button"
       data-member={member.user_id}
       tabIndex={active ? 0 : -1}
-      aria-haspopup="menu"
-      onClick={(event) =>
-        onMenu(member, anchorOf(event.currentTarget), event.detail === 0, button.current)}
+      aria-haspopup="dialog"
+      onClick={({ currentTarget, detail }) =>
+        onMember(member, anchorOf(currentTarget), detail === 0, currentTarget, "card")}
       class={`ring-inside flex h-12 w-full items-center gap-3 rounded-md px-2 text-start transition-colors hover:bg-surface-3 ${
         status === "offline" ? "text-muted" : "text-normal"
       }`}

@@ -15,12 +15,14 @@ const BEGINNING = 600;
 interface Props {
   message: ShownMessage;
   onJump: () => void;
+  /** Opens the card of who wrote it. */
+  onProfile: (message: ShownMessage, pressed: Element) => void;
   /** null: one may not. */
   onUnpin: (() => Promise<void>) | null;
 }
 
 /** One pinned message: who, when, the beginning of it, and what can be done. */
-export function PinCard({ message, onJump, onUnpin }: Props) {
+export function PinCard({ message, onJump, onProfile, onUnpin }: Props) {
   const [busy, setBusy] = useState(false);
   const named = { name: message.username };
   return (
@@ -32,8 +34,15 @@ export function PinCard({ message, onJump, onUnpin }: Props) {
           color={message.avatarColor}
           size="sm"
         />
-        <span class="min-w-0 flex-1 truncate font-semibold text-strong">
-          <ColoredName color={message.nameColor}>{message.username}</ColoredName>
+        <span class="flex min-w-0 flex-1">
+          <button
+            type="button"
+            title={chat.viewProfile}
+            onClick={({ currentTarget }) => onProfile(message, currentTarget)}
+            class="truncate rounded-sm font-semibold text-strong hover:underline"
+          >
+            <ColoredName color={message.nameColor}>{message.username}</ColoredName>
+          </button>
         </span>
         <time
           dateTime={message.at}

@@ -15,6 +15,7 @@ export interface PinsPanelProps {
   pins: readonly ShownMessage[];
   canUnpin: boolean;
   onJump: (seq: number) => void;
+  onProfile: (message: ShownMessage, pressed: Element) => void;
   onUnpin: (id: string) => Promise<void>;
   onRetry: () => void;
   onClose: () => void;
@@ -42,6 +43,7 @@ export function PinsPanel(props: PinsPanelProps) {
                 <PinCard
                   message={message}
                   onJump={() => onJump(message.seq!)}
+                  onProfile={props.onProfile}
                   onUnpin={canUnpin ? () => onUnpin(message.id!) : null}
                 />
               </li>

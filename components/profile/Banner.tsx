@@ -2,8 +2,13 @@ import type { Profile } from "../../protocol/profiles.ts";
 import { view as t } from "../../text/en/profile.ts";
 import { colorOf, PersonAvatar } from "../ui/Avatar.tsx";
 
+/** The presence is missing until the profile is loaded. */
+type Shown =
+  & Pick<Profile, "username" | "avatar_url" | "avatar_color">
+  & Partial<Pick<Profile, "banner_url" | "presence">>;
+
 /** Banner and avatar, one over the other (PROF-03, PROF-04). */
-export function Banner({ profile }: { profile: Profile }) {
+export function Banner({ profile }: { profile: Shown }) {
   const { username, banner_url, avatar_color, presence } = profile;
   return (
     <div class="shrink-0">
@@ -22,7 +27,7 @@ export function Banner({ profile }: { profile: Profile }) {
         )}
       {/* Positioned, or its ring would lie under the banner. */}
       <div class="relative -mt-10 ms-4 w-fit rounded-full bg-surface-2 p-1">
-        <PersonAvatar person={profile} size="xl" status={presence.status} />
+        <PersonAvatar person={profile} size="xl" status={presence?.status} />
       </div>
     </div>
   );

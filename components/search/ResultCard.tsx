@@ -1,3 +1,5 @@
+import { useId } from "react";
+import { message as chat } from "../../text/en/chat.ts";
 import { fullTimeText, shortDateText } from "../ui/times.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { ColoredName } from "../ui/ColoredName.tsx";
@@ -8,6 +10,7 @@ export interface SearchResult {
   id: string;
   channelId: string;
   seq: number;
+  userId: string;
   username: string;
   avatarUrl: string | null;
   /** As in a message. */
@@ -25,36 +28,42 @@ interface Props {
   channelName: string;
   words: string;
   onJump: () => void;
+  onProfile: (pressed: Element) => void;
 }
 
-/** One result, which jumps to its message. */
-export function ResultCard({ result, channelName, words, onJump }: Props) {
+/** One result, which jumps to its message; the name in it opens the card of who wrote it. */
+export function ResultCard({ result, channelName, words, onJump, onProfile }: Props) {
   const { username, at, text, file } = result;
+  const id = useId();
   return (
-    <button
-      type="button"
-      data-stop
-      onClick={onJump}
-      class="ring-inside flex w-full flex-col gap-1 rounded-md p-2.5 text-start transition-colors hover:bg-surface-3 focus-visible:bg-surface-3"
-    >
-      <span class="flex w-full items-center gap-2">
-        <Avatar
-          name={username}
-          url={result.avatarUrl}
-          color={result.avatarColor}
-          size="sm"
-        />
-        <span class="min-w-0 truncate font-semibold text-strong">
-          <ColoredName color={result.nameColor}>{username}</ColoredName>
+    <div class="relative rounded-md p-2.5 transition-colors focus-within:bg-surface-3 hover:bg-surface-3">
+      <button
+        type="button"
+        data-stop
+        aria-labelledby={id}
+        onClick={onJump}
+        class="ring-inside absolute inset-0 rounded-md"
+      />
+      <div id={id} class="pointer-events-none relative flex flex-col gap-1">
+        <span class="flex w-full items-center gap-2">
+          <Avatar name={username} url={result.avatarUrl} color={result.avatarColor} size="sm" />
+          <button
+            type="button"
+            title={chat.viewProfile}
+            onClick={({ currentTarget }) => onProfile(currentTarget)}
+            class="pointer-events-auto min-w-0 truncate rounded-sm font-semibold text-strong hover:underline"
+          >
+            <ColoredName color={result.nameColor}>{username}</ColoredName>
+          </button>
+          <span dir="auto" class="min-w-0 flex-1 truncate text-12 text-muted">{channelName}</span>
+          <time dateTime={at} title={fullTimeText(at)} class="text-12 whitespace-nowrap text-muted">
+            {shortDateText(at)}
+          </time>
         </span>
-        <span dir="auto" class="min-w-0 flex-1 truncate text-12 text-muted">{channelName}</span>
-        <time dateTime={at} title={fullTimeText(at)} class="text-12 whitespace-nowrap text-muted">
-          {shortDateText(at)}
-        </time>
-      </span>
-      {file && <Marked text={file} words={words} class="text-13 text-muted" />}
-      {text && <Marked text={text} words={words} class="line-clamp-4 text-normal" />}
-    </button>
+        {file && <Marked text={file} words={words} class="text-13 text-muted" />}
+        {text && <Marked text={text} words={words} class="line-clamp-4 text-normal" />}
+      </div>
+    </div>
   );
 }
 

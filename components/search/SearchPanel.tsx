@@ -31,6 +31,7 @@ export interface SearchPanelProps {
   onStop: () => void;
   onGoOn: () => void;
   onJump: (result: SearchResult) => void;
+  onProfile: (result: SearchResult, pressed: Element) => void;
   onClose: () => void;
 }
 
@@ -98,6 +99,8 @@ export function SearchPanel(props: SearchPanelProps) {
                   channelName={props.channelName(entry.channelId)}
                   words={words}
                   onJump={() => props.onJump(entry)}
+                  onProfile={(pressed) =>
+                    props.onProfile(entry, pressed)}
                 />
               </li>
             ))}

@@ -11,6 +11,7 @@ import { PersonAvatar } from "../ui/Avatar.tsx";
 import { ColoredName } from "../ui/ColoredName.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { RoleChips } from "../ui/RoleChips.tsx";
 import { MenuButton, type MenuItem } from "../ui/MenuButton.tsx";
 
 /** More roles than this are counted. */
@@ -37,22 +38,15 @@ export function MemberRow({ member, menu }: { member: Member; menu: MenuItem[] }
           />
         </p>
         {roles.length > 0 && (
-          <ul aria-label={fill(t.roles, { username })} class="mt-1 flex flex-wrap gap-1">
-            {roles.slice(0, ROLES_SHOWN).map(({ role_id, name, color }) => (
-              <li
-                key={role_id}
-                class="flex max-w-40 items-center gap-1.5 rounded-sm bg-surface-3 px-1.5 text-12"
-              >
-                <span class="size-2.5 shrink-0 rounded-full" style={{ backgroundColor: color }} />
-                <bdi class="truncate">{name}</bdi>
-              </li>
-            ))}
-            {roles.length > ROLES_SHOWN && (
-              <li class="px-1 text-12 text-muted">
-                {fill(t.moreRoles, { count: roles.length - ROLES_SHOWN })}
-              </li>
-            )}
-          </ul>
+          <div class="mt-1">
+            <RoleChips label={fill(t.roles, { username })} roles={roles.slice(0, ROLES_SHOWN)}>
+              {roles.length > ROLES_SHOWN && (
+                <li class="px-1 text-12 text-muted">
+                  {fill(t.moreRoles, { count: roles.length - ROLES_SHOWN })}
+                </li>
+              )}
+            </RoleChips>
+          </div>
         )}
       </div>
       {menu.length > 0 && (

@@ -19,6 +19,14 @@ export interface Anchor {
 /** Opens a menu; `returnTo` gets the focus when it closes. */
 export type OnMenu = (at: Anchor, byKeyboard: boolean, returnTo: HTMLElement) => void;
 
+/** Whose card is opened; without a picture it shows that of the profile. */
+export interface CardPerson {
+  userId: string;
+  username: string;
+  avatarUrl?: string | null;
+  avatarColor?: number | null;
+}
+
 /** The one popup that may lie over the main screen. */
 export type PopupRequest =
   & {
@@ -39,12 +47,10 @@ export type PopupRequest =
     | { kind: "reacted"; emoji: string; users: readonly string[] }
     | { kind: "emoji"; label: string; onPick: (emoji: string) => void }
     | {
-      kind: "voice-person";
-      /** The server that both are in voice of. */
+      kind: "person";
+      /** Whose roles they have, and where they are moderated; null: none is open. */
       serverId: string | null;
-      userId: string;
-      username: string;
-      avatarUrl: string | null;
-      avatarColor: number | null;
-    }
+      /** They are heard in voice. */
+      inVoice: boolean;
+    } & Required<CardPerson>
   );

@@ -1,14 +1,15 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import volumeIcon from "@lucide/icons/icons/volume-2";
 import { fill } from "../../text/message.ts";
 import { people as t } from "../../text/en/voice.ts";
-import { Avatar } from "../ui/Avatar.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { MenuItem } from "../ui/MenuButton.tsx";
 import { Divided, MenuItemBody } from "../ui/MenuItems.tsx";
 
 interface Props {
-  person: { username: string; avatarUrl: string | null; avatarColor: number | null };
+  /** Who it is; stands above. */
+  about: ReactNode;
+  username: string;
   /** Oneself is not heard. */
   hasVolume: boolean;
   /** 0 to 2; null: not known yet. */
@@ -17,17 +18,13 @@ interface Props {
   items: readonly MenuItem[];
 }
 
-/** Somebody in voice: how loud they are here, and what can be done about them. */
-export function PersonCard({ person, hasVolume, volume, onVolume, items }: Props) {
-  const { username, avatarUrl, avatarColor } = person;
+/** The card of somebody: who they are, how loud they are here, and what can be done about them. */
+export function PersonCard({ about, username, hasVolume, volume, onVolume, items }: Props) {
   return (
-    <div class="flex w-64 flex-col p-1.5 pointer-coarse:w-full">
-      <div class="flex items-center gap-2.5 px-2.5 pt-1.5 pb-2">
-        <Avatar name={username} url={avatarUrl} color={avatarColor} size="md" />
-        <span dir="auto" class="min-w-0 flex-1 truncate font-semibold text-strong">{username}</span>
-      </div>
+    <div class="flex w-72 flex-col p-1.5 pointer-coarse:w-full">
+      {about}
       {hasVolume && <Volume volume={volume} onVolume={onVolume} />}
-      <ul role="group" aria-label={username}>
+      <ul role="group" aria-label={username} class="border-t border-line pt-1.5">
         <Divided items={items}>
           {(item) => (
             <li role="none">
@@ -53,7 +50,7 @@ function Volume({ volume, onVolume }: Pick<Props, "volume" | "onVolume">) {
   const id = useId();
   const percent = Math.round((volume ?? 1) * 100);
   return (
-    <div class="mb-1.5 border-y border-line px-2.5 py-2">
+    <div class="border-t border-line px-2.5 py-2">
       <div class="flex items-center justify-between text-13">
         <label for={id} class="font-semibold text-strong">{t.volume}</label>
         <output for={id} class="tabular-nums text-muted">{percent} %</output>

@@ -4,6 +4,7 @@ import { FriendsPanel, type FriendsTab } from "../../components/friends/FriendsP
 import { friends as t } from "../../text/en/main.ts";
 import { useMain } from "./context.ts";
 import { askToBlock, askToRemove, sendMessage } from "./friends.ts";
+import { openFriendCard } from "./person_card.ts";
 import { showError } from "./show_error.ts";
 
 interface Props {
@@ -42,7 +43,11 @@ export function Friends({ inDialog, onLeave }: Props) {
       onAccept={({ id }) => void accept(id).catch(showError(client, t.acceptFailed))}
       onReject={({ id }) => void reject(id).catch(showError(client, t.rejectFailed))}
       onCancel={({ id }) => void cancel(id).catch(showError(client, t.cancelFailed))}
-      onProfile={({ id, username }) => dialog.value = { kind: "profile", userId: id, username }}
+      onProfile={(friend, pressed) => {
+        // Over a dialog lies no card: the profile takes its turn.
+        if (!inDialog) return openFriendCard(main, friend, pressed);
+        dialog.value = { kind: "profile", userId: friend.id, username: friend.username };
+      }}
       onMessage={({ id }) => {
         onLeave?.();
         sendMessage(main, id);

@@ -3,10 +3,12 @@ import { ActiveNow } from "../../components/friends/ActiveNow.tsx";
 import { ProfileHome } from "../../components/profile/ProfileHome.tsx";
 import { useMain } from "./context.ts";
 import { Friends } from "./Friends.tsx";
+import { openFriendCard } from "./person_card.ts";
 
 /** Oneself, the friends panel, and who of them is there. Loaded when no chat is open (NAV-21, NAV-22). */
 export default function MainHome() {
-  const { client, dialog } = useMain();
+  const main = useMain();
+  const { client } = main;
   const { status, friends } = client.friends.social.value;
   const online = onlineOf(friends);
   const user = client.session.user.value;
@@ -26,7 +28,7 @@ export default function MainHome() {
       <ActiveNow
         friends={online}
         loading={status === "loading"}
-        onProfile={({ id, username }) => dialog.value = { kind: "profile", userId: id, username }}
+        onProfile={(friend, pressed) => openFriendCard(main, friend, pressed)}
       />
     </div>
   );

@@ -9,6 +9,7 @@ import { states } from "../../text/en/common.ts";
 import { panel as t } from "../../text/en/members.ts";
 import { memberListId, useMain } from "./context.ts";
 import { liesOver } from "./lies_over.ts";
+import { openPersonCard } from "./person_card.ts";
 import { showError } from "./show_error.ts";
 import { useMemberSearch } from "./useMemberSearch.ts";
 
@@ -26,8 +27,12 @@ export default function MainMembers() {
   }, [list]);
   const load = () => void client.members.load(id);
   useEffect(load, [id]);
-  const onMember = useCallback<OnMember>(async (member, at, byKeyboard, returnTo) => {
-    const { user_id: userId, username } = member;
+  const onMember = useCallback<OnMember>(async (member, at, byKeyboard, returnTo, opens) => {
+    const { user_id: userId, username, avatar_url, avatar_color } = member;
+    if (opens === "card") {
+      const person = { userId, username, avatarUrl: avatar_url, avatarColor: avatar_color };
+      return openPersonCard(main, person, returnTo, { at });
+    }
     try {
       const { personMenu } = await loadModule(() => import("./person_menu.ts"));
       const items = await personMenu(main, { userId, username });

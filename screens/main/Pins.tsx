@@ -2,6 +2,7 @@ import { useEffect, useMemo } from "react";
 import { PinsPanel } from "../../components/pins/PinsPanel.tsx";
 import { useMain } from "./context.ts";
 import { liesOver } from "./lies_over.ts";
+import { openPersonCard } from "./person_card.ts";
 import { showError } from "./show_error.ts";
 import { createShow } from "./shown.ts";
 import { useLooks } from "./useLooks.ts";
@@ -10,7 +11,8 @@ const LOADING = { status: "loading", rows: [] } as const;
 
 /** The pinned messages of the open channel. */
 export function PinsBeside() {
-  const { client } = useMain();
+  const main = useMain();
+  const { client } = main;
   const channelId = client.channels.selectedId.value!;
   const user = client.session.user.value!;
   const permissions = client.permissions.here.value;
@@ -32,6 +34,7 @@ export function PinsBeside() {
         if (liesOver()) client.ui.setPanel(null);
         client.messages.jumpTo(channelId, seq);
       }}
+      onProfile={(message, pressed) => openPersonCard(main, message, pressed)}
       onUnpin={(id) => client.pins.unpin(channelId, id).catch(showError(client))}
       onRetry={load}
       onClose={() => client.ui.setPanel(null)}

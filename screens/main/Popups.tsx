@@ -8,7 +8,7 @@ import { again } from "../../components/ui/part.tsx";
 import { Popup } from "../../components/ui/Popup.tsx";
 import { useMain } from "./context.ts";
 
-const VoicePerson = again(() => import("./VoicePerson.tsx"));
+const PersonCard = again(() => import("./PersonCard.tsx"));
 
 /** The open popup. This file is loaded when the first one opens. */
 export default function Popups() {
@@ -46,8 +46,8 @@ export default function Popups() {
       />
     );
   }
-  if (request.kind === "voice-person") {
-    return <VoicePerson key={request.userId} request={request} onClose={onClose} />;
+  if (request.kind === "person") {
+    return <PersonCard key={request.userId} request={request} onClose={onClose} />;
   }
   const onPick = (emoji: string) => {
     client.reactions.rememberEmoji(emoji);

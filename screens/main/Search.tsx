@@ -10,6 +10,7 @@ import { SearchPanel } from "../../components/search/SearchPanel.tsx";
 import type { SearchResult } from "../../components/search/ResultCard.tsx";
 import { useMain } from "./context.ts";
 import { liesOver } from "./lies_over.ts";
+import { openPersonCard } from "./person_card.ts";
 import { useLooks } from "./useLooks.ts";
 
 const NOTHING: SearchHit = { entries: [], total: 0 };
@@ -19,7 +20,8 @@ const opened = new WeakMap<Client, Promise<Search>>();
 
 /** The search in what this device can read. */
 export function SearchBeside() {
-  const { client } = useMain();
+  const main = useMain();
+  const { client } = main;
   const search = useSignal<Search | null>(null);
   const failed = useSignal(false);
   const text = useSignal("");
@@ -73,6 +75,7 @@ export function SearchBeside() {
         if (liesOver()) client.ui.setPanel(null);
         client.messages.jumpTo(channelId, seq);
       }}
+      onProfile={(result, pressed) => openPersonCard(main, result, pressed)}
       onClose={() => client.ui.setPanel(null)}
     />
   );

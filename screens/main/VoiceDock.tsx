@@ -8,7 +8,7 @@ import { useMain } from "./context.ts";
 import { useVoiceKeys } from "./useVoiceKeys.ts";
 import { voiceChannel } from "./VoiceChannel.tsx";
 import MainVoiceControls from "./VoiceControls.tsx";
-import { openVoicePerson } from "./voice_person_popup.ts";
+import { openPersonCard } from "./person_card.ts";
 import { useVoicePeople } from "./voice_shown.ts";
 
 const Viewer = part(() => import("./VoiceScreens.tsx"));
@@ -63,7 +63,12 @@ function Bar() {
       expanded={ui.voiceView.value.people}
       onExpand={(people) => ui.setVoiceView({ people })}
       onView={() => ui.setVoiceView({ screens: "open" })}
-      onPerson={(person, at, returnTo) => openVoicePerson(main, channel, person, at, returnTo)}
+      onPerson={(person, at, button) =>
+        openPersonCard(main, person, button, {
+          at,
+          serverId: channel?.server_id ?? null,
+          inVoice: true,
+        })}
       onRetry={(userId) => void client.voice.use((voice) => voice.retryPeer(userId))}
       onLeave={() => void client.voice.use((voice) => voice.leave())}
     />

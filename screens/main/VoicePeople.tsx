@@ -1,7 +1,7 @@
 import { VoiceList } from "../../components/voice/VoiceList.tsx";
 import type { Channel } from "../../protocol/channels.ts";
 import { useMain } from "./context.ts";
-import { openVoicePerson } from "./voice_person_popup.ts";
+import { openPersonCard } from "./person_card.ts";
 import { useVoicePeople } from "./voice_shown.ts";
 
 /** Who is in a voice channel of the sidebar. Loaded when there is somebody in one. */
@@ -11,7 +11,12 @@ export default function VoicePeople({ channel }: { channel: Channel }) {
     <VoiceList
       channelName={channel.name}
       people={useVoicePeople(channel.id)}
-      onPerson={(person, at, returnTo) => openVoicePerson(main, channel, person, at, returnTo)}
+      onPerson={(person, at, button) =>
+        openPersonCard(main, person, button, {
+          at,
+          serverId: channel?.server_id ?? null,
+          inVoice: true,
+        })}
     />
   );
 }

@@ -5,6 +5,7 @@ import { fill } from "../../text/message.ts";
 import { toolbar } from "../../text/en/chat.ts";
 import { chat as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
+import { openPersonCard } from "./person_card.ts";
 import { showError } from "./show_error.ts";
 import { focusComposer, replyTo } from "./useEnclosing.tsx";
 
@@ -47,7 +48,7 @@ export function messageActions(
     onRetry: messages.retry,
     onDiscard: messages.discard,
     onReply: (message) => replyTo(main, channelId, message),
-    onProfile: ({ userId, username }) => dialog.value = { kind: "profile", userId, username },
+    onProfile: (message, pressed) => openPersonCard(main, message, pressed),
     drawQuote: (quote) => <Quoted channelId={channelId} quote={quote} />,
     onVisible: (message) => messages.loadContent(channelId, message.id!),
     onOpen: ({ key }) => dialog.value = { kind: "lightbox", channelId, key },

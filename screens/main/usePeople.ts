@@ -2,13 +2,15 @@ import { useEffect, useMemo } from "react";
 import { EVERYONE, findMentions, sameName } from "../../client/messages/mentions.ts";
 import type { People } from "../../components/markdown/people.ts";
 import { memberListId, useMain } from "./context.ts";
+import { openPersonCard } from "./person_card.ts";
 
 /**
  * Whom mentions in the open server or direct message mean. Loads its members when the messages are
  * there (`ready`); names that are not among those of a large server are asked for.
  */
 export function usePeople(ready: boolean): People {
-  const { client } = useMain();
+  const main = useMain();
+  const { client } = main;
   const id = memberListId(client);
   const own = client.session.user.value!.username;
   const members = id ? client.members.lists.value[id]?.members : undefined;
@@ -28,6 +30,19 @@ export function usePeople(ready: boolean): People {
         return false;
       },
       isMe,
+      onOpen(name, chip) {
+        const { id: userId, username } = client.session.user.value!;
+        if (isMe(name)) return openPersonCard(main, { userId, username }, chip);
+        const member = client.members.lists.value[id ?? ""]?.members
+          .find((one) => sameName(one.username, name));
+        if (!member) return;
+        const { user_id, avatar_url: avatarUrl, avatar_color: avatarColor } = member;
+        openPersonCard(
+          main,
+          { userId: user_id, username: member.username, avatarUrl, avatarColor },
+          chip,
+        );
+      },
     };
   }, [id, all, own]);
 }

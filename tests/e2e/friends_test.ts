@@ -170,7 +170,8 @@ e2e(
     await expect(ada.page.getByPlaceholder("Type a message...")).toBeVisible();
 
     const addFromMenu = async () => {
-      await ada.page.getByRole("button", { name: new RegExp(grace.username) }).last().click();
+      await ada.page.getByRole("button", { name: new RegExp(grace.username) }).last()
+        .click({ button: "right" });
       await ada.page.getByRole("menuitem", { name: "Add Friend" }).click();
     };
     await ada.page.getByRole("button", { name: "Members" }).click();

@@ -98,7 +98,7 @@ e2e(
     await gather("People", ada, grace);
     const open = async (page: typeof ada.page, name: string) => {
       const panel = page.getByRole("complementary", { name: "Members" });
-      await panel.getByRole("button", { name: new RegExp(name) }).click();
+      await panel.getByRole("button", { name: new RegExp(name) }).click({ button: "right" });
       return page.getByRole("menu", { name }).getByRole("menuitem");
     };
     for (const { page } of [ada, grace]) {

@@ -32,6 +32,8 @@ e2e(
     await joan.page.getByRole("region", { name: "Friends" })
       .getByRole("button", { name: ada.username }).click();
     const open = joan.page.getByRole("dialog", { name: ada.username });
+    await open.getByRole("button", { name: "View Profile" }).click();
+    await expect(open.getByRole("region", { name: "Member Since" })).toBeVisible();
     await expect(open).toContainText("Online");
     const form = await edit(ada.page);
     await t.step("[PROF-03 PROF-04] pictures can be changed", async () => {

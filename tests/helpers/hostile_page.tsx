@@ -172,7 +172,15 @@ async function lead(message: Message): Promise<Record<string, number>> {
     const query = parseQuery(wanted);
     engine.find(query, () => "general", 100);
     const result = { ...entry, avatarColor: null, nameColor: null };
-    draw(<ResultCard result={result} channelName="general" words={query.words} onJump={nothing} />);
+    draw(
+      <ResultCard
+        result={result}
+        channelName="general"
+        words={query.words}
+        onJump={nothing}
+        onProfile={nothing}
+      />,
+    );
     engine.remove([entry.id]);
   }
   lap("search");
@@ -184,7 +192,7 @@ async function lead(message: Message): Promise<Record<string, number>> {
   if (notice.length > 100) throw new Error("the notification is long");
   announcement([shown!]);
   draw(
-    <PinCard message={shown!} onJump={nothing} onUnpin={null} />,
+    <PinCard message={shown!} onJump={nothing} onProfile={nothing} onUnpin={null} />,
   );
   const quote = {
     id: message.id,

@@ -13,6 +13,13 @@ export default {
     links: "Links",
     servers: "Gemeinsame Server",
   },
+  card: {
+    roles: "Rollen",
+    friend: "Befreundet",
+    blocked: "Du hast diese Person blockiert",
+    addFriend: "Anfreunden",
+    acceptRequest: "Anfrage annehmen",
+  },
   edit: {
     avatar: "Profilbild hochladen",
     banner: "Banner hochladen",

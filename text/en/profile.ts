@@ -12,6 +12,15 @@ export const view = {
   servers: "Mutual Servers",
 } as const;
 
+/** The card at somebody's name. */
+export const card = {
+  roles: "Roles",
+  friend: "Friend",
+  blocked: "You blocked this person",
+  addFriend: "Add Friend",
+  acceptRequest: "Accept Request",
+} as const;
+
 /** One's own, to be changed. */
 export const edit = {
   avatar: "Upload Avatar",

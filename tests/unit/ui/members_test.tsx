@@ -29,10 +29,10 @@ Deno.test("[MEM-09 MEM-10 MEM-11] owner, admin and mod are told by ownership and
 
 Deno.test("[MEM-07 MEM-09 MEM-12] a row tells name, marks, role and presence in words", () => {
   const member = aMember({ isOwner: true, status: "busy", roles: [role("Moderator")] });
-  const row = render(<MemberItem member={member} active onMenu={nothing} />);
+  const row = render(<MemberItem member={member} active onMember={nothing} />);
   assert.match(row.text, /ann.*Server owner.*Moderator.*Moderator.*Do Not Disturb/);
   assert.match(row.html, /role-colored/);
-  const plain = render(<MemberItem member={aMember()} active={false} onMenu={nothing} />);
+  const plain = render(<MemberItem member={aMember()} active={false} onMember={nothing} />);
   assert.doesNotMatch(plain.html, /role-colored/);
   assert.match(plain.html, /tabindex="-1"/);
 });

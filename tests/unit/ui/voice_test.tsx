@@ -153,7 +153,8 @@ Deno.test("somebody's volume is 0 to 200 %; one's own is none", () => {
   const card = (hasVolume: boolean, volume: number | null) =>
     render(
       <PersonCard
-        person={person("bob")}
+        about={null}
+        username="bob"
         hasVolume={hasVolume}
         volume={volume}
         onVolume={nothing}

@@ -1,0 +1,35 @@
+import { anchorOf } from "../../components/ui/useMenuGesture.ts";
+import type { CardPerson } from "../../components/ui/popup.ts";
+import type { Friend } from "../../protocol/friends.ts";
+import type { MainContext } from "./context.ts";
+
+/**
+ * Opens the card of somebody beside what was pressed. A picture takes no focus: the name in its
+ * message gets it when the card closes.
+ */
+export function openPersonCard(
+  { popup, client }: MainContext,
+  { userId, username, avatarUrl = null, avatarColor = null }: CardPerson,
+  pressed: Element,
+  { at = anchorOf(pressed), serverId = client.servers.selectedId.value, inVoice = false } = {},
+): void {
+  popup.value = {
+    kind: "person",
+    serverId,
+    userId,
+    username,
+    avatarUrl,
+    avatarColor,
+    inVoice,
+    at,
+    returnTo: pressed.closest("button") ??
+      pressed.closest("article")!.querySelector("header button"),
+  };
+}
+
+/** The same of a friend. */
+export function openFriendCard(main: MainContext, friend: Friend, pressed: Element): void {
+  const { id, username, avatar_url, avatar_color } = friend;
+  const person = { userId: id, username, avatarUrl: avatar_url, avatarColor: avatar_color };
+  openPersonCard(main, person, pressed, { serverId: null });
+}
