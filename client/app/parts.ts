@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import { rememberTheme, type Theme } from "../base/cookies.ts";
-import { createRecentEmoji } from "../reactions/recent_emoji.ts";
+import { createKeptEmoji } from "../reactions/kept_emoji.ts";
 import type { Features } from "./features.ts";
 import { createLateParts } from "./late_parts.ts";
 import type { Stores } from "./stores.ts";
@@ -61,7 +61,7 @@ export function clientParts(features: Features) {
       clearMarker: (channelId: string) =>
         stores.messages.update(channelId, (window) => ({ ...window, marker: null })),
     },
-    reactions: { ...late.reactions, ...createRecentEmoji(kept, stores.session.user) },
+    reactions: { ...late.reactions, ...createKeptEmoji(kept, stores.session.user) },
     pins: { ...views.pins, ...features.pins.actions },
     friends: { ...views.friends, ...features.friends.actions },
     profiles: { ...views.profiles, set: stores.profiles.set, ...features.profiles.actions },

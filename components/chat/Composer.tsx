@@ -8,7 +8,7 @@ import {
 } from "react";
 import send from "@lucide/icons/icons/send-horizontal";
 import { LIMITS } from "../../protocol/limits.ts";
-import { ComposerEmoji } from "../emoji/ComposerEmoji.tsx";
+import { ComposerEmoji, type OnEmoji } from "../emoji/ComposerEmoji.tsx";
 import { composer as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -34,6 +34,7 @@ export interface ComposerProps {
   above?: ReactNode;
   /** Left of the input. */
   before?: ReactNode;
+  onEmoji: OnEmoji;
   /** Pasted. */
   onFiles: (files: File[]) => void;
   /** Escape; false: it means nothing here. */
@@ -122,7 +123,7 @@ export function Composer(props: ComposerProps) {
           class="max-h-[calc(var(--screen,100dvh)*0.4)] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 ps-4 text-16 text-strong outline-none"
         />
         {left < COUNTED && <Left count={left} />}
-        <ComposerEmoji input={input} />
+        <ComposerEmoji input={input} onEmoji={props.onEmoji} />
         <button
           type="submit"
           disabled={!sendable}

@@ -2,7 +2,7 @@ import add from "@lucide/icons/icons/face-slightly-smiling-plus";
 import { reactions as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
 import { toolbar } from "../../text/en/chat.ts";
-import { nameOf } from "../emoji/data.ts";
+import { useEmojiLabels } from "../emoji/useEmojiLabels.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { SheetReactions } from "../ui/popup.ts";
 import { anchorOf } from "../ui/useMenuGesture.ts";
@@ -17,6 +17,7 @@ const ROUND =
 
 /** The first row of a message's sheet: react with one press (UX-2). */
 export function QuickRow({ reactions: { emojis, onReact, onMore }, onClose }: Props) {
+  const labelOf = useEmojiLabels();
   return (
     <div
       role="group"
@@ -27,7 +28,7 @@ export function QuickRow({ reactions: { emojis, onReact, onMore }, onClose }: Pr
         <button
           key={emoji}
           type="button"
-          aria-label={fill(toolbar.reactWith, { name: nameOf(emoji).replaceAll("_", " ") })}
+          aria-label={fill(toolbar.reactWith, { name: labelOf(emoji) })}
           onClick={() => {
             onReact(emoji);
             onClose();

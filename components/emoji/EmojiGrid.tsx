@@ -2,37 +2,44 @@ import { memo } from "react";
 
 export interface Pickable {
   emoji: string;
-  name: string;
+  label: string;
 }
 
 interface Props {
   /** What is in it. */
   label: string;
   emojis: readonly Pickable[];
-  /** The classes of the columns. */
-  columns: string;
+  columns: number;
   /** Tab leads to its first one. */
   reachable?: boolean;
+  /** How many rows are drawn; the others keep their room. */
+  rows?: number;
 }
 
 /** Emoji as buttons. Whoever stands around it handles presses and arrow keys (`PickerBox`). */
-export const EmojiGrid = memo(({ label, emojis, columns, reachable = false }: Props) => (
-  <div role="group" aria-label={label} class={`grid ${columns}`}>
-    {emojis.map(({ emoji, name }, i) => {
-      const words = name.replaceAll("_", " ");
-      return (
-        <button
-          key={emoji}
-          type="button"
-          tabIndex={reachable && i === 0 ? 0 : -1}
-          data-emoji={emoji}
-          aria-label={words}
-          title={words}
-          class="ring-inside flex h-11 items-center justify-center rounded-md text-20 hover:bg-surface-4 md:h-9"
-        >
-          {emoji}
-        </button>
-      );
-    })}
-  </div>
-));
+export const EmojiGrid = memo(({ label, emojis, columns, reachable, rows = Infinity }: Props) => {
+  const shown = emojis.slice(0, rows * columns);
+  const missing = Math.ceil((emojis.length - shown.length) / columns);
+  return (
+    <div role="group" aria-label={label}>
+      <div class="grid" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+        {shown.map(({ emoji, label }, i) => (
+          <button
+            key={i}
+            type="button"
+            tabIndex={reachable && i === 0 ? 0 : -1}
+            data-emoji={emoji}
+            aria-label={label}
+            title={label}
+            class="ring-inside flex h-(--emoji-row) items-center justify-center rounded-md text-20 hover:bg-surface-4"
+          >
+            {emoji}
+          </button>
+        ))}
+      </div>
+      {missing > 0 && (
+        <div data-missing={missing} style={{ height: `calc(${missing} * var(--emoji-row))` }} />
+      )}
+    </div>
+  );
+});

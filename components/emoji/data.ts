@@ -1,18 +1,24 @@
 import { categories as t } from "../../text/en/emoji.ts";
+import { words } from "../../text/en/emoji_words.ts";
 import { ACTIVITIES } from "./data/activities.ts";
 import { FOOD } from "./data/food.ts";
 import { NATURE } from "./data/nature.ts";
 import { OBJECTS } from "./data/objects.ts";
-import { SMILEYS } from "./data/smileys.ts";
+import { PEOPLE } from "./data/people.ts";
 import { SYMBOLS } from "./data/symbols.ts";
+import { withTone } from "./tone.ts";
 
 export interface Emoji {
   /** One grapheme. */
   emoji: string;
-  /** As in `:name:`. */
+  /** As in `:name:`, the same in every language. */
   name: string;
-  /** What else finds it: other names, then tags. */
+  /** What it is called in the language of the interface. */
+  label: string;
+  /** What else finds it: other names, then keywords. */
   words: readonly string[];
+  /** It has skin tones. */
+  tones: boolean;
 }
 
 export interface EmojiCategory {
@@ -22,55 +28,107 @@ export interface EmojiCategory {
   emojis: readonly Emoji[];
 }
 
-/** The six categories of the message picker (REACT-02). Load this file when it is needed. */
+/** The six categories of the picker (REACT-02). Load this file when it is needed. */
 export const CATEGORIES: readonly EmojiCategory[] = [
-  { title: t.people, icon: "😀", emojis: read(SMILEYS) },
-  { title: t.nature, icon: "🐻", emojis: read(NATURE) },
-  { title: t.food, icon: "🍎", emojis: read(FOOD) },
-  { title: t.activities, icon: "⚽", emojis: read(ACTIVITIES) },
-  { title: t.objects, icon: "🚗", emojis: read(OBJECTS) },
-  { title: t.symbols, icon: "🔣", emojis: read(SYMBOLS) },
+  { title: t.people, icon: "😀", emojis: read(PEOPLE, words.people) },
+  { title: t.nature, icon: "🐻", emojis: read(NATURE, words.nature) },
+  { title: t.food, icon: "🍎", emojis: read(FOOD, words.food) },
+  { title: t.activities, icon: "⚽", emojis: read(ACTIVITIES, words.activities) },
+  { title: t.objects, icon: "🚗", emojis: read(OBJECTS, words.objects) },
+  { title: t.symbols, icon: "🔣", emojis: read(SYMBOLS, words.symbols) },
 ];
 
-const ALL = CATEGORIES.flatMap((category) => category.emojis);
+const BY_EMOJI = new Map(
+  CATEGORIES.flatMap(({ emojis }) => emojis).map((emoji) => [emoji.emoji, emoji]),
+);
 
-/** What a search finds: names that begin so, then words that begin so, then names that contain it. */
-export function searchEmoji(query: string, limit = 60): Emoji[] {
-  const wanted = bare(query.toLowerCase());
+/** What an emoji is found by, spelled as in `bare`. */
+interface Sought {
+  emoji: Emoji;
+  name: string;
+  label: string;
+  /** Its other names, keywords and the words of its label, each between commas. */
+  words: string;
+}
+
+// deno-lint-ignore no-control-regex
+const ASCII = /^[\0-\x7f]*$/;
+
+let sought: Sought[] | null = null;
+
+/**
+ * What a search finds, the best first: names and labels that are it, that begin so, words that are
+ * it, that begin so, then names that contain it.
+ */
+export function searchEmoji(query: string, limit = 100): Emoji[] {
+  const wanted = bare(query);
   if (!wanted) return [];
-  return ALL
-    .map((emoji) => ({ emoji, rank: rank(emoji, wanted) }))
+  sought ??= [...BY_EMOJI.values()].map(soughtBy);
+  return sought
+    .map((by) => ({ emoji: by.emoji, rank: rank(by, wanted) }))
     .filter((found) => found.rank > 0)
     .sort((a, b) => b.rank - a.rank)
     .slice(0, limit)
     .map((found) => found.emoji);
 }
 
-/** The `:name:` of an emoji; the emoji itself when it is none of ours. */
-export function nameOf(emoji: string): string {
-  return ALL.find((e) => e.emoji === emoji)?.name ?? emoji;
+/** What an emoji is called, whatever its tone; the emoji itself when it is none of ours. */
+export function labelOf(emoji: string): string {
+  return known(emoji)?.label ?? emoji;
 }
 
-function rank(emoji: Emoji, wanted: string): number {
-  const name = bare(emoji.name);
-  const words = emoji.words.map(bare);
-  if (name === wanted) return 5;
-  if (name.startsWith(wanted)) return 4;
-  if (words.includes(wanted)) return 3;
-  if (words.some((word) => word.startsWith(wanted))) return 2;
-  return name.includes(wanted) ? 1 : 0;
+/** One of ours; undefined for others. */
+export function known(emoji: string): Emoji | undefined {
+  return BY_EMOJI.get(emoji) ?? BY_EMOJI.get(withoutTone(emoji));
 }
 
-/** 'thumbs up', 'thumbs_up' and 'thumbsup' are the same. */
+/** With the tone that somebody has chosen, where it can have one. */
+export function toned({ emoji, tones }: Pick<Emoji, "emoji" | "tones">, tone: number): string {
+  return tones ? withTone(emoji, tone) : emoji;
+}
+
+function withoutTone(emoji: string): string {
+  const plain = emoji.replaceAll(/\p{Emoji_Modifier}/gu, "");
+  // Some get back what asks for colours: the tone stood in its place.
+  return BY_EMOJI.has(plain) ? plain : plain.replace(/^(.)/u, "$1\uFE0F");
+}
+
+function soughtBy(emoji: Emoji): Sought {
+  const { name, label, words } = emoji;
+  const all = `,${words.join()},${label.replaceAll(/[ :-]+/g, ",")},`;
+  return { emoji, name: bare(name), label: bare(label), words: bare(all) };
+}
+
+function rank({ name, label, words }: Sought, wanted: string): number {
+  if (name === wanted) return 6;
+  if (label === wanted) return 5;
+  if (name.startsWith(wanted) || label.startsWith(wanted)) return 4;
+  if (words.includes(`,${wanted},`)) return 3;
+  if (words.includes(`,${wanted}`)) return 2;
+  return name.includes(wanted) || label.includes(wanted) ? 1 : 0;
+}
+
+/** 'Thumbs Up', 'thumbs_up' and 'thumbsup' are the same, and so are 'Lächeln' and 'lacheln'. */
 function bare(words: string): string {
-  return words.replace(/[\s_]+/g, "");
+  const lower = words.toLowerCase();
+  return (ASCII.test(lower) ? lower : lower.normalize("NFD"))
+    .replace(/[\s_\u0300-\u036f]+/g, "");
 }
 
-function read(list: string): Emoji[] {
+/** A category's emoji: a list of them with their names, and their words in the same order. */
+function read(list: string, words: string): Emoji[] {
   const parts = list.trim().split(/\s+/);
-  return parts.flatMap((emoji, i) => {
-    if (i % 2 === 1) return [];
-    const [name, ...words] = parts[i + 1].split(",");
-    return { emoji, name, words };
+  return words.split(/;\s+/).map((entry, i) => {
+    const emoji = parts[2 * i]!;
+    const [name, ...names] = parts[2 * i + 1]!.split(",") as [string, ...string[]];
+    const [label, ...more] = entry.split(",") as [string, ...string[]];
+    const tones = emoji.endsWith("+");
+    return {
+      emoji: tones ? emoji.slice(0, -1) : emoji,
+      name,
+      label,
+      words: [...names, ...more],
+      tones,
+    };
   });
 }

@@ -9,8 +9,8 @@ export function neighbour(box: HTMLElement, key: string): HTMLElement | null {
   if (at === -1) return key === "ArrowDown" ? all[0] ?? null : null;
   if (key === "Home") return all[0]!;
   if (key === "End") return all.at(-1)!;
-  if (key === "ArrowLeft") return all[at - 1] ?? null;
-  if (key === "ArrowRight") return all[at + 1] ?? null;
+  const forward = getComputedStyle(box).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+  if (/Left|Right/.test(key)) return all[at + (key === forward ? 1 : -1)] ?? null;
   return inNextRow(all, current, key === "ArrowDown" ? 1 : -1);
 }
 

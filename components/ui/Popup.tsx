@@ -14,6 +14,8 @@ interface Props {
   /** Where there is room for it; `top-end` unless said. */
   placement?: "top-end" | "right-start" | "bottom-start";
   onClose: () => void;
+  /** A press on it does not close this. */
+  opener?: HTMLElement;
   children: ReactNode;
 }
 
@@ -25,7 +27,7 @@ export function Popup(props: Props) {
   return useMedia(TOUCH) ? <Sheet {...props} /> : <PopupAt {...props} />;
 }
 
-function PopupAt({ label, at, placement = "top-end", onClose, children }: Props) {
+function PopupAt({ label, at, placement = "top-end", onClose, opener, children }: Props) {
   const content = useRef<HTMLDivElement>(null);
   useLayer(onClose);
   const service = useMachine(popover.machine, {
@@ -42,6 +44,7 @@ function PopupAt({ label, at, placement = "top-end", onClose, children }: Props)
       getAnchorRect: () => at,
     },
     autoFocus: false,
+    persistentElements: opener && [() => opener],
     onOpenChange: ({ open }) => !open && onClose(),
   });
   useEffect(() => {

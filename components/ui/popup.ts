@@ -45,7 +45,15 @@ export type PopupRequest =
     }
     | { kind: "topic"; channelId: string }
     | { kind: "reacted"; emoji: string; users: readonly string[] }
-    | { kind: "emoji"; label: string; onPick: (emoji: string) => void }
+    | {
+      kind: "emoji";
+      label: string;
+      /** For reactions: the quick ones come first. */
+      quick?: boolean;
+      /** A press on it does not close the popup: it does so itself. */
+      opener?: HTMLElement;
+      onPick: (emoji: string) => void;
+    }
     | {
       kind: "person";
       /** Whose roles they have, and where they are moderated; null: none is open. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { commandsFor } from "../../components/chat/complete/commands.ts";
 import { Completion, type CompletionProps } from "../../components/chat/complete/Completion.tsx";
-import { type Sources, suggest } from "../../components/chat/complete/suggest.ts";
+import { SHOWN, type Sources, suggest } from "../../components/chat/complete/suggest.ts";
 import { findTriggers } from "../../components/chat/complete/trigger.ts";
 import { loadModule } from "../../components/ui/load_module.ts";
 import { can } from "../../protocol/permissions.ts";
@@ -16,7 +16,7 @@ export default function MainCompletion(props: CompletionProps) {
   const membership = client.permissions.membership.value;
   const members = client.members.lists.value[id]?.members ?? [];
   const commands = useMemo(() => commandsFor(membership), [membership]);
-  const searchEmoji = useEmojiSearch(props.text.includes(":"));
+  const searchEmoji = useEmojiSearch(props.text.includes(":"), client.reactions.skinTone);
   useEffect(() => void client.members.load(id), [id]);
   const banned = useBanned(id, /^\/unban\s/i.test(props.text));
   const canMentionEveryone = can(membership, "manageServer");
@@ -43,13 +43,16 @@ function personSought(text: string, withCommands: boolean): string | null {
 }
 
 /** Finds nothing until the list of emoji is there, which is loaded when it is first `wanted`. */
-function useEmojiSearch(wanted: boolean): Sources["searchEmoji"] {
+function useEmojiSearch(wanted: boolean, tone: () => number): Sources["searchEmoji"] {
   const [search, setSearch] = useState<Sources["searchEmoji"]>(() => () => []);
   useEffect(() => {
     if (!wanted) return;
     // Where it cannot be had nothing is found, until a colon is typed again.
     loadModule(() => import("../../components/emoji/data.ts")).then(
-      ({ searchEmoji }) => setSearch(() => searchEmoji),
+      ({ searchEmoji, toned }) =>
+        setSearch(() => (query: string) =>
+          searchEmoji(query, SHOWN).map((found) => ({ ...found, emoji: toned(found, tone()) }))
+        ),
       () => {},
     );
   }, [wanted]);

@@ -1,13 +1,21 @@
 import { channelTitle } from "../../client/channels/state.ts";
 import { QuickRow } from "../../components/chat/QuickRow.tsx";
 import { Reacted } from "../../components/chat/Reacted.tsx";
-import { MessagePicker } from "../../components/emoji/MessagePicker.tsx";
 import { TopicCard } from "../../components/chat/TopicCard.tsx";
+import type { EmojiPickerProps } from "../../components/emoji/EmojiPicker.tsx";
 import { ContextMenu } from "../../components/ui/ContextMenu.tsx";
-import { again } from "../../components/ui/part.tsx";
+import { again, part } from "../../components/ui/part.tsx";
 import { Popup } from "../../components/ui/Popup.tsx";
 import { useMain } from "./context.ts";
 
+const EmojiPicker = part<EmojiPickerProps>(
+  () => import("../../components/emoji/EmojiPicker.tsx"),
+  // Nothing moves when it comes.
+  {
+    fallback: () => 
+    <div class="h-96 max-h-[70dvh] w-100 max-w-full pointer-coarse:max-h-[84dvh]" />,
+  },
+);
 const PersonCard = again(() => import("./PersonCard.tsx"));
 
 /** The open popup. This file is loaded when the first one opens. */
@@ -19,11 +27,14 @@ export default function Popups() {
   function onClose() {
     if (popup.value !== request) return;
     popup.value = null;
-    // What was chosen may have taken the focus already.
-    const focused = document.activeElement;
-    if (!focused || focused === document.body || focused.closest("[data-scope]")) {
-      request.returnTo?.focus({ preventScroll: true });
-    }
+    // A sheet holds the focus until it is gone, which is what happens next.
+    queueMicrotask(() => {
+      // What was chosen may have taken the focus already.
+      const focused = document.activeElement;
+      if (!focused || focused === document.body || focused.closest("[data-scope]")) {
+        request.returnTo?.focus({ preventScroll: true });
+      }
+    });
   }
 
   if (request.kind === "menu") {
@@ -55,8 +66,14 @@ export default function Popups() {
     onClose();
   };
   return (
-    <Popup label={request.label} at={request.at} onClose={onClose}>
-      <MessagePicker recent={client.reactions.recentEmoji()} onPick={onPick} />
+    <Popup label={request.label} at={request.at} onClose={onClose} opener={request.opener}>
+      <EmojiPicker
+        quick={request.quick}
+        recent={client.reactions.recentEmoji()}
+        tone={client.reactions.skinTone()}
+        onTone={client.reactions.setSkinTone}
+        onPick={onPick}
+      />
     </Popup>
   );
 }

@@ -7,6 +7,7 @@ import { watchVersion } from "../../client/standby/version.ts";
 import { ErrorBoundary } from "../../components/ui/ErrorBoundary.tsx";
 import { failedOver } from "../../components/ui/failed_over.ts";
 import { FailedDialog } from "../../components/ui/FailedDialog.tsx";
+import { loadAhead } from "../../components/ui/load_module.ts";
 import { Portal } from "../../components/ui/Portal.tsx";
 import { ToastCard } from "../../components/ui/Toasts.tsx";
 import { actions, states as t } from "../../text/en/common.ts";
@@ -35,7 +36,14 @@ function KeptAlive() {
   }, []);
   useEffect(() => {
     failedOver.value = FailedDialog;
-    const timer = setTimeout(whenIdle, LATER, () => keepFiles().catch(() => {}));
+    const timer = setTimeout(whenIdle, LATER, () => {
+      keepFiles().catch(() => {});
+      // 1,900 emoji take long enough to be read that nobody should wait for it.
+      whenIdle(() => {
+        loadAhead(() => import("./Popups.tsx"));
+        loadAhead(() => import("../../components/emoji/EmojiPicker.tsx"));
+      });
+    });
     const version = watchVersion({
       connection: main.client.connection.connection,
       isSafe: () => isSafe(main),

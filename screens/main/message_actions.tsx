@@ -33,6 +33,7 @@ export function messageActions(
       main.popup.value = {
         kind: "emoji",
         label: toolbar.react,
+        quick: true,
         at,
         returnTo: articleOf(message),
         onPick: (emoji) => actions.onReact(message, emoji),

@@ -1,7 +1,9 @@
 import { type ComponentType, useMemo, useState } from "react";
 import type { CompletionProps } from "../../components/chat/complete/Completion.tsx";
 import type { ComposerProps } from "../../components/chat/Composer.tsx";
+import { loadModule } from "../../components/ui/load_module.ts";
 import type { MainContext } from "./context.ts";
+import { showError } from "./show_error.ts";
 import { useEnclosing } from "./useEnclosing.tsx";
 
 /** The input of a channel; `onEditLast` edits one's last message. */
@@ -27,6 +29,11 @@ export function useComposer(
       else typing.typed(channelId);
     },
     completion: completion.view,
+    onEmoji: (button, field) =>
+      void loadModule(() => import("./composer_emoji.ts")).then(
+        ({ pickEmoji }) => pickEmoji(main, button, field),
+        showError(main.client),
+      ),
     onSend(text) {
       if (viewing) {
         toasts.show(viewing.notice, "warning");

@@ -70,6 +70,23 @@ Deno.test("[D-MSG-9] an emoji is one grapheme of at most 32 bytes, 20 of them a 
   assert.deepEqual([status, body.code], [409, "too_many"]);
 });
 
+Deno.test("[D-MSG-9] an emoji in another skin tone is another emoji, within the same 32 bytes", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, message } = await chat(app);
+  const path = `/messages/${message.id}/reactions`;
+  for (const emoji of ["👍", "👍🏽", "🧑🏿‍🤝‍🧑🏿"]) {
+    assert.equal((await ada.post(path, { emoji })).status, 200, emoji);
+  }
+  await bob.post(path, { emoji: "👍🏽" });
+  const { reactions } = (await ada.get(path)).body;
+  const counts = reactions.map((r: { emoji: string; count: number }) => [r.emoji, r.count]);
+  assert.deepEqual(counts, [["👍", 1], ["👍🏽", 2], ["🧑🏿‍🤝‍🧑🏿", 1]]);
+  const { body } = await bob.delete(`${path}/${encodeURIComponent("👍🏽")}`);
+  assert.equal(body.reactions[1].count, 1);
+  // 35 bytes.
+  assert.equal((await ada.post(path, { emoji: "👩🏽‍❤️‍💋‍👨🏽" })).status, 400);
+});
+
 Deno.test("[D-PERM-7 D-SRV-6] the muted cannot react, but take their reactions back", async () => {
   await using app = await TestApp.start();
   const { ada, bob, server, message } = await chat(app);

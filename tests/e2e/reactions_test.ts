@@ -58,12 +58,12 @@ e2e("[MSG-05 MSG-07] the composer's picker puts a hundred emoji where the caret 
   await composer(ada.page).press("ArrowLeft");
   await ada.page.getByRole("button", { name: "Emoji", exact: true }).click();
   const picker = ada.page.getByRole("dialog", { name: "Emoji" });
-  await expect(picker.locator("[data-emoji]")).toHaveCount(100);
-  const tops = await picker.locator("[data-emoji]").evaluateAll((all) =>
-    all.map((el) => (el as HTMLElement).offsetTop)
-  );
+  // Those that people use most; a search, what was picked last and the rest stand around them.
+  const popular = picker.getByRole("group", { name: "Popular" }).locator("[data-emoji]");
+  await expect(popular).toHaveCount(100);
+  const tops = await popular.evaluateAll((all) => all.map((el) => (el as HTMLElement).offsetTop));
   expect(tops.filter((top) => top === tops[0])).toHaveLength(10);
-  await picker.getByRole("button", { name: "fire", exact: true }).click();
+  await picker.getByRole("button", { name: "fire", exact: true }).first().click();
   await expect(composer(ada.page)).toHaveValue("a🔥b");
   await expect(composer(ada.page)).toBeFocused();
 });

@@ -10,7 +10,17 @@ export default {
     none: "Keine Emoji gefunden",
     quick: "Schnelle Reaktionen",
     recent: "Zuletzt verwendet",
+    popular: "Beliebt",
     categories: "Kategorien",
+    tone: "Hautton",
+  },
+  tones: {
+    none: "Keiner",
+    light: "Hell",
+    mediumLight: "Mittelhell",
+    medium: "Mittel",
+    mediumDark: "Mitteldunkel",
+    dark: "Dunkel",
   },
   categories: {
     people: "Smileys & Personen",

@@ -6,7 +6,19 @@ export const picker = {
   none: "No emoji found",
   quick: "Quick reactions",
   recent: "Recent",
+  popular: "Popular",
   categories: "Categories",
+  tone: "Skin tone",
+} as const;
+
+/** The skin tones, as Unicode calls them. */
+export const tones = {
+  none: "None",
+  light: "Light",
+  mediumLight: "Medium-light",
+  medium: "Medium",
+  mediumDark: "Medium-dark",
+  dark: "Dark",
 } as const;
 
 /** The categories of the picker. */

@@ -4,7 +4,7 @@ import type { CommandHelp } from "./commands.ts";
 import { findTriggers, type Trigger } from "./trigger.ts";
 
 /** How many people and emoji are offered at once. */
-const SHOWN = 10;
+export const SHOWN = 10;
 
 type Person = Pick<Member, "user_id" | "username" | "avatar_url" | "avatar_color" | "status">;
 
@@ -36,7 +36,7 @@ export interface Sources {
   /** @everyone would notify everyone (D-MSG-8). */
   canMentionEveryone: boolean;
   /** Emoji whose name contains the query, the best first. */
-  searchEmoji: (query: string) => readonly { emoji: string; name: string }[];
+  searchEmoji: (query: string) => readonly { emoji: string; name: string; label?: string }[];
 }
 
 /** What to offer for the text before the caret; null: nothing. */
@@ -80,12 +80,15 @@ function commandNames(query: string, { commands }: Sources): Suggestion[] {
 }
 
 function emoji(query: string, { searchEmoji }: Sources): Suggestion[] {
-  return searchEmoji(query).slice(0, SHOWN).map(({ emoji, name }) => ({
+  return searchEmoji(query).slice(0, SHOWN).map(({ emoji, name, label }) => ({
     insert: `${emoji} `,
     text: `:${name}:`,
+    hint: label && bare(label) !== bare(name) ? label : undefined,
     emoji,
   }));
 }
+
+const bare = (words: string) => words.replace(/[\s_:-]+/g, "").toLowerCase();
 
 /** The members, and everyone (MSG-18); that one last, so that nobody calls all by accident. */
 function people(query: string, sources: Sources): Suggestion[] {

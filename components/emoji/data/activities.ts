@@ -1,30 +1,22 @@
-/** Sports, games and feasts. Emoji and words in turn: names as in `:name:`, then what else finds it. */
+/*! Emoji and their names: emojibase-data 17.0.0, MIT, (c) 2017 Miles Johnson */
+/** Emoji (with '+' where they have skin tones) and names in turn. Made by scripts/emoji.ts. */
 export const ACTIVITIES = `
-🎃 jack_o_lantern,celebration,halloween  🎄 christmas_tree,celebration
-🎆 fireworks,boom,celebration  🎇 sparkler,boom,celebration  🧨 firecracker,dynamite,explosive
-✨ sparkles,magic,sparkle  🎈 balloon,birthday,celebrate  🎉 tada,awesome,birthday
-🎊 confetti_ball,celebrate,celebration  🎋 tanabata_tree,banner,celebration
-🎍 bamboo,celebration,decoration  🎎 dolls,celebration,doll  🎏 flags,carp,celebration
-🎐 wind_chime,bell,celebration  🎑 rice_scene,celebration,ceremony  🧧 red_envelope,gift,good
-🎀 ribbon,celebration  🎁 gift,birthday,bow  🎗️ reminder_ribbon,celebration
-🎟️ tickets,admission,ticket  🎫 ticket,admission,stub  🎖️ medal_military,award,celebration
-🏆 trophy,champion,champs  🏅 medal_sports,award,gold  🥇 1st_place_medal,first,gold
-🥈 2nd_place_medal,second,silver  🥉 3rd_place_medal,bronze,third  ⚽ soccer,ball,football
-⚾ baseball,ball,sport  🥎 softball,ball,glove  🏀 basketball,ball,hoop  🏐 volleyball,ball,game
-🏈 football,american,ball  🏉 rugby_football,ball,sport  🎾 tennis,ball,racquet
-🥏 flying_disc,ultimate  🎳 bowling,ball,game  🏏 cricket_game,ball,bat
-🏑 field_hockey,ball,game  🏒 ice_hockey,game,puck  🥍 lacrosse,ball,goal  🏓 ping_pong,ball,bat
-🏸 badminton,birdie,game  🥊 boxing_glove  🥋 martial_arts_uniform,judo,karate  🥅 goal_net
-⛳ golf,flag,hole  ⛸️ ice_skate,skating  🎣 fishing_pole_and_fish,entertainment,sport
-🤿 diving_mask,scuba,snorkeling  🎿 ski,snow,sport  🛷 sled,luge,sledge
-🥌 curling_stone,game,rock  🎯 dart,bull,direct  🪀 yo_yo,fluctuate,toy  🪁 kite,fly,soar
-🔫 gun,handgun,pistol  🎱 8ball,8,ball  🔮 crystal_ball,fairy,fairytale
-🪄 magic_wand,magician,witch  🎮 video_game,controller,entertainment  🕹️ joystick,game,video
-🎲 game_die,dice,entertainment  🧩 jigsaw,clue,interlocking  🧸 teddy_bear,plaything,plush
-🪅 pinata,candy,celebrate  🪩 mirror_ball,dance,disco  🪆 nesting_dolls,babooshka,baboushka
-♠️ spades,card,game  ♥️ hearts,card,emotion  ♦️ diamonds,card,diamond  ♣️ clubs,card,club
-♟️ chess_pawn,dupe,expendable  🃏 black_joker,card,game  🎴 flower_playing_cards,card,game
-🎭 performing_arts,actor,actress  🖼️ framed_picture,art,frame  🎨 art,artist,artsy
-🧵 thread,needle,sewing  🪡 sewing_needle,embroidery,sew  🧶 yarn,ball,crochet
-🪢 knot,cord,rope
+🎃 jack_o_lantern  🎄 christmas_tree  🎆 fireworks  🎇 sparkler  🧨 firecracker  ✨ sparkles
+🎈 balloon  🎉 tada,party,party_popper  🎊 confetti_ball  🎋 tanabata_tree  🎍 bamboo  🎎 dolls
+🎏 flags,carp_streamer  🎐 wind_chime  🎑 rice_scene,moon_ceremony  🧧 red_envelope  🎀 ribbon
+🎁 gift  🎗️ reminder_ribbon  🎟️ tickets,admission_tickets  🎫 ticket
+🎖️ medal_military,military_medal  🏆 trophy  🏅 medal_sports,sports_medal
+🥇 1st_place_medal,1st,first_place_medal  🥈 2nd_place_medal,2nd,second_place_medal
+🥉 3rd_place_medal,3rd,third_place_medal  ⚽ soccer  ⚾ baseball  🥎 softball  🏀 basketball
+🏐 volleyball  🏈 football  🏉 rugby_football  🎾 tennis  🥏 flying_disc  🎳 bowling
+🏏 cricket_game  🏑 field_hockey  🏒 ice_hockey,hockey  🥍 lacrosse  🏓 ping_pong  🏸 badminton
+🥊 boxing_glove  🥋 martial_arts_uniform  🥅 goal_net  ⛳ golf  ⛸️ ice_skate
+🎣 fishing_pole_and_fish,fishing_pole  🤿 diving_mask  🎽 running_shirt_with_sash,running_shirt
+🎿 ski  🛷 sled  🥌 curling_stone  🎯 dart,bullseye,direct_hit  🪀 yo_yo  🪁 kite  🔫 gun,pistol
+🎱 8ball,billiards  🔮 crystal_ball  🪄 magic_wand  🎮 video_game,controller  🕹️ joystick
+🎰 slot_machine  🎲 game_die  🧩 jigsaw,puzzle_piece  🧸 teddy_bear  🪅 pinata
+🪩 mirror_ball,disco,disco_ball  🪆 nesting_dolls  ♠️ spades  ♥️ hearts  ♦️ diamonds  ♣️ clubs
+♟️ chess_pawn  🃏 black_joker  🀄 mahjong  🎴 flower_playing_cards  🎭 performing_arts
+🖼️ framed_picture,frame_with_picture  🎨 art,palette  🧵 thread  🪡 sewing_needle  🧶 yarn
+🪢 knot
 `;

@@ -127,6 +127,7 @@ const composer = (draft: string, busy = false) =>
       onSend={() => true}
       onFiles={nothing}
       onEditLast={nothing}
+      onEmoji={nothing}
     />,
   ).html;
 

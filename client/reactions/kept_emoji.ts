@@ -1,0 +1,24 @@
+import type { Kept } from "../sealed/kept.ts";
+import type { SessionStore } from "../auth/store.ts";
+
+/** How many are kept. */
+const KEPT = 24;
+
+/** What this device knows of how each user picks emoji: those picked last, the last one first, and the skin tone. */
+export function createKeptEmoji(
+  values: Pick<Kept, "get" | "set">,
+  user: SessionStore["user"],
+) {
+  const key = (name: string) => `${name}_${user.value?.id}`;
+  const recentEmoji = () => values.get(key("recentEmoji"))?.split(" ") ?? [];
+  return {
+    recentEmoji,
+    rememberEmoji(emoji: string) {
+      const others = recentEmoji().filter((known) => known !== emoji);
+      values.set(key("recentEmoji"), [emoji, ...others].slice(0, KEPT).join(" "));
+    },
+    /** 1 (light) to 5 (dark); 0: none was chosen. */
+    skinTone: () => +(values.get(key("skinTone")) ?? 0),
+    setSkinTone: (tone: number) => values.set(key("skinTone"), `${tone}`),
+  };
+}

@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { picker as t } from "../../text/en/emoji.ts";
+import { fill } from "../../text/message.ts";
+import { TOUCH } from "../ui/MenuSheet.tsx";
+import { useMedia } from "../ui/useMedia.ts";
+import { searchEmoji, toned } from "./data.ts";
+import { EmojiGrid } from "./EmojiGrid.tsx";
+import { PickerBox } from "./PickerBox.tsx";
+import { PickerSections } from "./PickerSections.tsx";
+import { sectionsOf } from "./sections.ts";
+import { ToneButton, ToneRow } from "./Tones.tsx";
+import { useColumns } from "./useColumns.ts";
+
+export interface EmojiPickerProps {
+  /** What was picked last, the last one first. */
+  recent: readonly string[];
+  /** The skin tone that was chosen last, 1 to 5; 0: none. */
+  tone: number;
+  onTone: (tone: number) => void;
+  /** For reactions: the quick ones come first. */
+  quick?: boolean;
+  onPick: (emoji: string) => void;
+}
+
+/** The picker of all that takes an emoji: a search, what was picked last, six categories (UX-3). */
+export default function EmojiPicker({ quick = false, recent, onPick, ...given }: EmojiPickerProps) {
+  const [query, setQuery] = useState("");
+  const [tone, setTone] = useState(given.tone);
+  const [choosing, setChoosing] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  const columns = useColumns();
+  const touch = useMedia(TOUCH);
+  const sections = useMemo(() => sectionsOf({ recent, quick, tone }), [quick, tone]);
+  const found = useMemo(
+    () => searchEmoji(query).map((e) => ({ emoji: toned(e, tone), label: e.label })),
+    [query, tone],
+  );
+  useEffect(() => {
+    // On a screen's keyboard the search waits to be touched (UX-3).
+    if (!touch) search.current!.focus({ preventScroll: true });
+  }, []);
+  return (
+    <PickerBox
+      search={search}
+      autofocus={touch}
+      onPick={onPick}
+      class="flex h-96 max-h-[70dvh] w-100 max-w-full flex-col pointer-coarse:max-h-[84dvh] [--emoji-row:--spacing(9)] pointer-coarse:w-full pointer-coarse:[--emoji-row:--spacing(11)]"
+    >
+      <div class="m-2 mb-1 flex gap-1">
+        <input
+          ref={search}
+          type="search"
+          value={query}
+          aria-label={t.search}
+          placeholder={t.search}
+          enterkeyhint="done"
+          onInput={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") {
+              // What gets the focus now would take it, too.
+              event.preventDefault();
+              if (found[0]) onPick(found[0].emoji);
+            }
+            // Within the text these are for the text.
+            if (/^(Arrow(Left|Right)|Home|End)$/.test(event.key)) event.stopPropagation();
+          }}
+          class="min-h-9 min-w-0 flex-1 rounded-md border border-field bg-surface-2 px-3 text-14 text-strong pointer-coarse:min-h-11 pointer-coarse:text-16"
+        />
+        <ToneButton tone={tone} open={choosing} onPress={() => setChoosing(!choosing)} />
+      </div>
+      {choosing && (
+        <ToneRow
+          tone={tone}
+          onChange={(tone) => {
+            setTone(tone);
+            given.onTone(tone);
+          }}
+        />
+      )}
+      {query.trim() === ""
+        ? <PickerSections sections={sections} columns={columns} />
+        : (
+          <div class="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+            <p role="status" class="sr-only">{fill(t.count, { count: found.length })}</p>
+            {found.length === 0 && <p class="p-4 text-center text-muted">{t.none}</p>}
+            <EmojiGrid label={t.found} emojis={found} columns={columns} reachable />
+          </div>
+        )}
+    </PickerBox>
+  );
+}

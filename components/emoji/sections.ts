@@ -1,0 +1,48 @@
+import { picker as t } from "../../text/en/emoji.ts";
+import { CATEGORIES, type Emoji, known, labelOf, toned } from "./data.ts";
+import type { Pickable } from "./EmojiGrid.tsx";
+import { POPULAR } from "./popular.ts";
+import { QUICK_REACTIONS } from "./quick.ts";
+
+/** A part of the picker under a title of its own. */
+export interface PickerSection {
+  title: string;
+  /** Of its tab; absent: it has none. */
+  icon?: string;
+  emojis: readonly Pickable[];
+}
+
+/** What the picker shows, with the tone that was chosen. */
+export interface PickerChoice {
+  /** What was picked last, the last one first, each as it was picked. */
+  recent: readonly string[];
+  /** The six quick reactions come first (REACT-03). */
+  quick: boolean;
+  /** Skin tone, 1 to 5; 0: none. */
+  tone: number;
+}
+
+/** All sections, the likeliest first; the six categories have tabs (REACT-02). */
+export function sectionsOf({ recent, quick, tone }: PickerChoice): PickerSection[] {
+  const pickable = (emoji: Emoji) => ({ emoji: toned(emoji, tone), label: emoji.label });
+  const sections: (PickerSection | false)[] = [
+    quick && {
+      title: t.quick,
+      emojis: QUICK_REACTIONS.map(({ emoji, name }) => ({
+        emoji: pickable(known(emoji)!).emoji,
+        label: name,
+      })),
+    },
+    recent.length > 0 && {
+      title: t.recent,
+      emojis: recent.map((emoji) => ({ emoji, label: labelOf(emoji) })),
+    },
+    { title: t.popular, emojis: POPULAR.map((emoji) => pickable(known(emoji)!)) },
+    ...CATEGORIES.map(({ title, icon, emojis }) => ({
+      title,
+      icon,
+      emojis: emojis.map(pickable),
+    })),
+  ];
+  return sections.filter((section) => section !== false);
+}

@@ -1,0 +1,21 @@
+/** The five skin tones, from light to dark. */
+export const TONES = ["🏻", "🏼", "🏽", "🏾", "🏿"];
+
+/** Whoever can have a tone, with what asks for colours behind it. */
+const SKIN = /\p{Emoji_Modifier_Base}\uFE0F?/gu;
+
+/** An emoji of people with one of the five tones (1 to 5); 0: without. */
+export function withTone(emoji: string, tone: number): string {
+  const modifier = TONES[tone - 1];
+  if (!modifier) return emoji;
+  // The hands between two people have none.
+  return emoji.replaceAll(SKIN, (base) => {
+    const [first] = base;
+    return first === "🤝" && base !== emoji ? base : first + modifier;
+  });
+}
+
+/** The tone of an emoji, 1 to 5; 0: it has none. */
+export function toneOf(emoji: string): number {
+  return TONES.findIndex((modifier) => emoji.includes(modifier)) + 1;
+}
