@@ -51,7 +51,6 @@ interface Sought {
   words: string;
 }
 
-// deno-lint-ignore no-control-regex
 const ASCII = /^[\0-\x7f]*$/;
 
 let sought: Sought[] | null = null;

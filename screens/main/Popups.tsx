@@ -8,13 +8,12 @@ import { again, part } from "../../components/ui/part.tsx";
 import { Popup } from "../../components/ui/Popup.tsx";
 import { useMain } from "./context.ts";
 
+/** As large as the picker: nothing moves when it comes. */
+const PICKER_ROOM =
+<div class="h-96 max-h-[70dvh] w-100 max-w-full pointer-coarse:max-h-[84dvh]" />;
 const EmojiPicker = part<EmojiPickerProps>(
   () => import("../../components/emoji/EmojiPicker.tsx"),
-  // Nothing moves when it comes.
-  {
-    fallback: () => 
-    <div class="h-96 max-h-[70dvh] w-100 max-w-full pointer-coarse:max-h-[84dvh]" />,
-  },
+  { fallback: () => PICKER_ROOM },
 );
 const PersonCard = again(() => import("./PersonCard.tsx"));
 
