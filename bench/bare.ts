@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";
 
 const http = createServer((request, response) => {
-  response.writeHead(request.url === "/healthz" ? 200 : 404).end();
+  if (request.url !== "/") return response.writeHead(request.url === "/healthz" ? 200 : 404).end();
+  response.writeHead(200, { "Content-Type": "text/html" }).end("<!doctype html><main>Hello</main>");
 });
 const io = new Server(http, {
   transports: ["websocket"],

@@ -1,6 +1,6 @@
 /**
  * `deno task bench`: Parley beside a bare socket.io broadcast that stores nothing, on this
- * machine, in one run, over the loopback only. Takes about three minutes.
+ * machine, in one run, over the loopback only. Takes about six minutes.
  */
 import { resolve } from "node:path";
 import { bundleProgram, PROGRAM } from "../scripts/release/bundle.ts";
@@ -14,7 +14,9 @@ import { memory, memoryRows } from "./scenarios/memory.ts";
 import { paced, pacedRows } from "./scenarios/paced.ts";
 import { pageRows } from "./scenarios/pages.ts";
 import { permissionRows } from "./scenarios/permissions.ts";
+import { interactionRows } from "./scenarios/interactions.ts";
 import { scrollRows } from "./scenarios/scroll.ts";
+import { slowPhoneRows } from "./scenarios/slow_phone.ts";
 import { bundledStartRows, start, startRows } from "./scenarios/start.ts";
 import { spawnBare, spawnParley, startBare, startParley, type Subject } from "./subject.ts";
 import { voiceRows } from "./scenarios/voice.ts";
@@ -62,8 +64,12 @@ try {
   rows.push(...historyRows(stored.messages, await history(parley)));
   step("pages in a browser");
   rows.push(...await pageRows(parley));
+  step("a slow phone");
+  rows.push(...await slowPhoneRows(parley, bare.url));
   step("a long channel in a browser");
   rows.push(...await scrollRows(parley));
+  step("a long channel under the fingers");
+  rows.push(...await interactionRows(parley));
   step("voice in browsers");
   rows.push(...await voiceRows(parley));
   step("permissions");

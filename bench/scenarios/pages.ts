@@ -1,14 +1,12 @@
 /** What a browser with an empty cache loads until people can do something. */
-import { type Browser, chromium, type Page } from "playwright-core";
-import { findChromium } from "../../tests/helpers/browser.ts";
+import type { Browser, Page } from "playwright-core";
 import { openContext } from "../../tests/helpers/browser_context.ts";
+import { launchPlain } from "../browser.ts";
 import type { ParleySubject } from "../subject.ts";
 import type { Row } from "../table.ts";
+import { CHAT, LOGIN, untilUsable } from "../usable.ts";
 
 const KB = 1024;
-/** What is there when people can read and type, and when they can sign in. */
-const CHAT = ["article", '[aria-label="Type a message..."]'];
-const LOGIN = ["input[type=password]"];
 
 interface Loaded {
   requests: number;
@@ -19,12 +17,7 @@ interface Loaded {
 
 /** Loads /login as a stranger and / as a member with a channel selected. */
 export async function pageRows(parley: ParleySubject): Promise<Row[]> {
-  const { path, env } = await findChromium();
-  const browser = await chromium.launch({
-    executablePath: path,
-    env: { ...Deno.env.toObject(), ...env },
-    args: ["--no-sandbox"],
-  });
+  const browser = await launchPlain();
   try {
     const login = await load(browser, parley, "/login", false);
     const main = await load(browser, parley, "/", true);
@@ -52,30 +45,10 @@ async function load(browser: Browser, parley: ParleySubject, path: string, signe
     url: parley.url,
   }]);
   const loaded = await watch(page);
-  const usable = Promise.withResolvers<Loaded>();
-  await page.exposeFunction("usable", () => usable.resolve({ ...loaded }));
-  await page.addInitScript(tellWhenUsable, signedIn ? CHAT : LOGIN);
-  await page.goto(path);
-  const seen = await usable.promise;
+  await untilUsable(page, path, signedIn ? CHAT : LOGIN);
+  const seen = { ...loaded };
   await context.close();
   return seen;
-}
-
-/**
- * In the browser: calls `usable` in the first frame in which the page has loaded, scripts
- * included, and all of these are there to be used.
- */
-function tellWhenUsable(selectors: string[]): void {
-  const look = () => {
-    const isUsable = (selector: string) => {
-      const element = document.querySelector(selector);
-      return element && !element.closest("[inert], :disabled");
-    };
-    if (document.readyState === "complete" && selectors.every(isUsable)) {
-      (globalThis as unknown as { usable(): void }).usable();
-    } else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
 }
 
 /** Counts over the DevTools protocol, which sees bytes as they were sent: compressed. */

@@ -1,10 +1,10 @@
 /** A channel of 10,000 messages in Chromium: opened, and scrolled from its end to its beginning. */
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
 import { createServer } from "../../tests/helpers/account.ts";
-import { findChromium } from "../../tests/helpers/browser.ts";
 import { openContext } from "../../tests/helpers/browser_context.ts";
 import { fill } from "../../tests/helpers/fill.ts";
+import { launchPlain } from "../browser.ts";
 import type { ParleySubject } from "../subject.ts";
 import type { Row } from "../table.ts";
 
@@ -28,12 +28,7 @@ export async function scrollRows(parley: ParleySubject): Promise<Row[]> {
   );
   await fill(parley.url, parley.owner, channel.id, texts);
 
-  const { path, env } = await findChromium();
-  const browser = await chromium.launch({
-    executablePath: path,
-    env: { ...Deno.env.toObject(), ...env },
-    args: ["--no-sandbox"],
-  });
+  const browser = await launchPlain();
   try {
     const page = await openPage(browser, parley, server.id, channel.id);
     const opened = await timeToOpen(page, channel.name, others);
