@@ -1,27 +1,33 @@
 import { useEffect, useState } from "react";
 import { createAuthClient } from "../client/auth/auth.ts";
 import { acceptInvite, inviteInfo, signInForInvite } from "../client/auth/invites.ts";
+import { isJoining } from "../client/base/entry.ts";
 import { serverText } from "../client/base/errors.ts";
 import { InvalidInvite, InviteCard } from "../components/auth/InviteCard.tsx";
 import { LoadingPage } from "../components/ui/Spinner.tsx";
 import type { InviteInfo } from "../protocol/servers.ts";
 import { invite as t } from "../text/en/auth.ts";
 
-/** /invite/{code}: for somebody signed in; others sign in first (INV-03). */
+/**
+ * /invite/{code}: says who invites to what, to anybody (UX-11). Whoever is not signed in makes an
+ * account or signs in then (INV-03), and is a member after that.
+ */
 export default function Invite({ code }: { code: string }) {
   const [client] = useState(() => createAuthClient());
   const [info, setInfo] = useState<InviteInfo | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [joining, setJoining] = useState(false);
+  const signedIn = client.session.phase.value === "in";
 
   async function load() {
     await client.start();
-    if (client.session.phase.value !== "in") return signInForInvite(client, code);
     try {
       setInfo(await inviteInfo(client, code));
     } catch (error) {
-      setProblem(serverText(error, t.invalid));
+      return setProblem(serverText(error, t.invalid));
     }
+    const isIn = client.session.phase.value === "in";
+    if (isIn && isJoining(client.parts.platform, code)) await accept();
   }
   useEffect(() => void load(), []);
 
@@ -38,5 +44,12 @@ export default function Invite({ code }: { code: string }) {
     return <InvalidInvite text={problem} onHome={() => location.assign("/")} />;
   }
   if (!info) return <LoadingPage />;
-  return <InviteCard info={info} joining={joining} onAccept={accept} />;
+  return (
+    <InviteCard
+      info={info}
+      joining={joining}
+      onAccept={accept}
+      onSignIn={signedIn ? undefined : (page) => signInForInvite(client, code, page)}
+    />
+  );
 }

@@ -84,5 +84,11 @@ export const inviteInfo = z.object({
   memberCount: z.number().int(),
   description: z.string(),
   avatar: z.string().nullable(),
+  /** Who made it, as long as they are a member. */
+  inviter: z.object({
+    username: z.string(),
+    avatar_url: z.string().nullable(),
+    avatar_color: z.number().int().min(0).max(7).nullable(),
+  }).nullable(),
 });
 export type InviteInfo = z.infer<typeof inviteInfo>;

@@ -4,6 +4,8 @@ import type { Platform } from "./platform.ts";
 import type { ClientStorage } from "./storage.ts";
 import { page as t } from "../../text/en/notices.ts";
 
+/** In the tab's storage: the code of the invite that led to signing in. */
+const JOINING = "joining";
 /** Counts in the tab's storage how often it was led to /, until that was reached. */
 const ENTERING = "entering";
 
@@ -14,6 +16,13 @@ interface Deps {
 }
 
 export type Entry = ReturnType<typeof openPages>;
+
+/** Whether somebody signed in to accept this invite: once. */
+export function isJoining({ session }: Pick<Platform, "session">, code: string): boolean {
+  const joining = session.getItem(JOINING) === code;
+  session.removeItem(JOINING);
+  return joining;
+}
 
 /** The page at / is there: what led to it has worked. */
 export function hasEntered({ session }: Pick<Platform, "session">): void {
@@ -35,7 +44,7 @@ export function openPages({ platform, storage, api }: Deps) {
     go() {
       const code = storage.get("pendingInvite");
       storage.set("pendingInvite", null);
-      if (!code) platform.session.setItem(ENTERING, String(this.turnedBack() + 1));
+      platform.session.setItem(code ? JOINING : ENTERING, code ?? String(this.turnedBack() + 1));
       platform.navigate(code ? `/invite/${encodeURIComponent(code)}` : "/");
     },
   };

@@ -3,6 +3,7 @@ import type { InviteInfo } from "../../protocol/servers.ts";
 import { invite as t } from "../../text/en/auth.ts";
 import { fill } from "../../text/message.ts";
 import { Alert } from "../ui/Alert.tsx";
+import { PersonAvatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { ServerIcon } from "../ui/ServerIcon.tsx";
@@ -13,13 +14,23 @@ interface Props {
   /** The join is in progress. */
   joining: boolean;
   onAccept: () => void;
+  /** Nobody is signed in: goes to make an account, or to sign in, and accepts after that. */
+  onSignIn?: (page: "/register" | "/login") => void;
 }
 
-/** An invite that waits to be accepted (INV-05 to INV-07). */
-export function InviteCard({ info, joining, onAccept }: Props) {
-  const { serverName, memberCount, description, avatar } = info;
+/** An invite that waits to be accepted: by whom, to what (INV-05 to INV-07, UX-11). */
+export function InviteCard({ info, joining, onAccept, onSignIn }: Props) {
+  const { serverName, memberCount, description, avatar, inviter } = info;
+  const subtitle = inviter
+    ? (
+      <span class="flex items-center gap-2">
+        <PersonAvatar person={inviter} size="sm" />
+        <span class="min-w-0 wrap-anywhere">{fill(t.by, { name: inviter.username })}</span>
+      </span>
+    )
+    : t.subtitle;
   return (
-    <AuthCard title={serverName} subtitle={t.subtitle}>
+    <AuthCard title={serverName} subtitle={subtitle}>
       <div class="flex items-center gap-3">
         <ServerIcon name={serverName} url={avatar} size="lg" />
         <p class="flex items-center gap-2 text-muted">
@@ -28,7 +39,14 @@ export function InviteCard({ info, joining, onAccept }: Props) {
         </p>
       </div>
       {description && <p dir="auto" class="wrap-anywhere whitespace-pre-line">{description}</p>}
-      <Button busy={joining} onClick={onAccept}>{joining ? t.joining : t.accept}</Button>
+      {onSignIn
+        ? (
+          <div class="flex flex-col gap-2">
+            <Button onClick={() => onSignIn("/register")}>{t.register}</Button>
+            <Button look="secondary" onClick={() => onSignIn("/login")}>{t.signIn}</Button>
+          </div>
+        )
+        : <Button busy={joining} onClick={onAccept}>{joining ? t.joining : t.accept}</Button>}
     </AuthCard>
   );
 }

@@ -44,7 +44,13 @@ for (const registration of ["invite", "open"] as const) {
     assert.equal((await app.anonymous("GET", about)).status, 410);
     assert.deepEqual(
       (await bob.get(about)).body,
-      { serverName: "Club", memberCount: 1, description: "", avatar: null },
+      {
+        serverName: "Club",
+        memberCount: 1,
+        description: "",
+        avatar: null,
+        inviter: { username: "ada", avatar_url: null, avatar_color: null },
+      },
     );
     if (registration === "open") {
       const eve = await app.login("eve");

@@ -183,9 +183,22 @@ Deno.test("[INV-21 D-LAST-4] an invite that has expired or is used up is 410, ye
         memberCount: 2,
         description: "",
         avatar: null,
+        inviter: { username: "ada", avatar_url: null, avatar_color: null },
       });
     },
   );
+});
+
+Deno.test("[UX-11 INV-26] strangers learn who invites them, no more than name and picture, while that is a member", async () => {
+  await using app = await TestApp.start();
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const { server } = await ada.createServer();
+  await ada.bring(server.id, bob);
+  const { body: { code } } = await bob.post(`/servers/${server.id}/invite`, {});
+  const inviter = async () => (await app.anonymous("GET", `/servers/invite/${code}`)).body.inviter;
+  assert.deepEqual(await inviter(), { username: "bob", avatar_url: null, avatar_color: null });
+  await bob.call("DELETE", `/servers/${server.id}/members/${bob.user.id}`);
+  assert.equal(await inviter(), null);
 });
 
 Deno.test("[INV-26 D-SRV-2] an unknown code is 404, for anybody", async () => {

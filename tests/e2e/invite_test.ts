@@ -1,5 +1,7 @@
 import { createServer, invite } from "../helpers/account.ts";
 import { e2e, expect, later } from "../helpers/e2e.ts";
+import { PHONE } from "../helpers/touch.ts";
+import { checkWithAxe } from "./axe.ts";
 import { enter, fillLogin, fillRegister, rail } from "./chat.ts";
 
 e2e(
@@ -45,15 +47,56 @@ e2e("[INV-03 INV-04] a stranger's invite waits until they have signed in", async
   const { server } = await createServer(owner.account, "Patient Club");
   const code = await invite(owner.account, server.id);
   const { account, username } = await t.user("guest");
-  const page = await t.guest("guest signed out");
+  const page = await t.guest("guest signed out", PHONE);
   await page.goto(`/invite/${code}`);
+  await expect(page.getByRole("heading", { name: "Patient Club" })).toBeVisible();
+  await expect(page.getByText(`${owner.username} invited you to join this server.`)).toBeVisible();
+  await checkWithAxe(page, "an invite for a stranger");
+  expect(await page.evaluate(() => localStorage.getItem("pendingInvite"))).toBeNull();
+  await page.getByRole("button", { name: "I already have an account" }).tap();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem("pendingInvite"))).toBe(code);
+  const visits: string[] = [];
+  page.on("framenavigated", (frame) => visits.push(new URL(frame.url()).pathname));
   await fillLogin(page, username, account.password);
-  await expect(page).toHaveURL(new RegExp(`/invite/${code}$`));
-  expect(await page.evaluate(() => localStorage.getItem("pendingInvite"))).toBeNull();
-  await expect(page.getByText("Patient Club")).toBeVisible();
+  await t.step("[UX-11] they join by it, once", async () => {
+    await expect(page).toHaveURL(/\/$/);
+    expect(visits).toContain(`/invite/${code}`);
+    expect(await page.evaluate(() => localStorage.getItem("pendingInvite"))).toBeNull();
+    await page.goto(`/invite/${code}`);
+    await expect(page.getByRole("button", { name: "Accept Invite" })).toBeVisible();
+  });
+  const { servers } = await account.call<{ servers: { name: string }[] }>("GET", "/servers");
+  expect(servers.map(({ name }) => name)).toEqual(["Patient Club"]);
 });
+
+e2e(
+  "[UX-11 INV-09] an invite that has expired, is used up, or to a server that bans one says so",
+  async (t) => {
+    t.expectErrors(/status of 4(03|10)/);
+    const [owner, guest] = [await t.user("owner"), await t.user("guest")];
+    const { server } = await createServer(owner.account, "Closed Club");
+    const make = async (options: object) =>
+      (await owner.account.call<{ code: string }>("POST", `/servers/${server.id}/invite`, options))
+        .code;
+    const [open, single] = [await make({}), await make({ maxUses: 1 })];
+    await guest.account.call("POST", "/servers/join-invite", { inviteCode: single });
+    const stranger = await t.guest("stranger");
+    await stranger.goto(`/invite/${single}`);
+    await expect(stranger.getByRole("heading", { name: "Invalid Invite" })).toBeVisible();
+    await expect(stranger.getByRole("alert")).toContainText("used");
+
+    await owner.account.call("POST", `/servers/${server.id}/bans`, {
+      userId: guest.account.user.id,
+    });
+    const page = await t.guest("guest elsewhere");
+    await page.goto(`/invite/${open}`);
+    await page.getByRole("button", { name: "I already have an account" }).press("Enter");
+    await fillLogin(page, guest.username, guest.account.password);
+    await expect(page.getByRole("heading", { name: "Invalid Invite" })).toBeVisible();
+    await expect(page.getByText("You are banned from this server")).toBeVisible();
+  },
+);
 
 e2e(
   "[HARD-8 INV-03 INV-04] an invite for one is used up by registering with it, and leads in all the same",
@@ -67,16 +110,14 @@ e2e(
     );
     const page = await t.guest("newcomer");
     await page.goto(`/invite/${code}`);
-    await page.getByRole("link", { name: "Create one" }).click();
+    await page.getByRole("button", { name: "Create an account" }).click();
     await expect(page).toHaveURL(/\/register$/);
     await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled();
     await fillRegister(page, t.unique("newcomer"));
-    await expect(page).toHaveURL(new RegExp(`/invite/${code}$`));
+    await expect(page).toHaveURL(/\/$/);
     const response = await fetch(`${t.server.url}/api/servers/invite/${code}`);
     await response.body?.cancel();
     expect(response.status, "for others it is used up").toBe(410);
-    await page.getByRole("button", { name: "Accept Invite" }).click();
-    await expect(page).toHaveURL(/\/$/);
     await expect(rail(page, "Small Club")).toBeVisible();
   },
 );

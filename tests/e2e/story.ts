@@ -35,12 +35,12 @@ export async function meet(t: Stage): Promise<{ ada: Page; grace: Page }> {
   const link = await createServerAndInvite(ada, "Analytical Engines");
 
   await grace.goto(link);
-  await expect(grace).toHaveURL(/\/login$/);
-  await grace.getByRole("link", { name: "Create one" }).click();
-  await fillRegister(grace, "grace");
-  await expect(grace).toHaveURL(/\/invite\/.+/);
   await expect(grace.getByText("Analytical Engines")).toBeVisible();
-  await grace.getByRole("button", { name: "Accept Invite" }).click();
+  await expect(grace.getByText("ada invited you to join this server.")).toBeVisible();
+  await grace.getByRole("button", { name: "Create an account" }).click();
+  await expect(grace).toHaveURL(/\/register$/);
+  await fillRegister(grace, "grace");
+  await expect(rail(grace, "Analytical Engines")).toBeVisible();
   await expect(grace).toHaveURL(/\/$/);
 
   for (const page of [ada, grace]) {

@@ -84,9 +84,12 @@ export default {
   },
   invite: {
     subtitle: "Du wurdest auf diesen Server eingeladen.",
+    by: "{name} lädt dich auf diesen Server ein.",
     members: "{count, plural, one {# Mitglied} other {# Mitglieder}}",
     joining: "Beitritt läuft …",
     accept: "Einladung annehmen",
+    register: "Konto erstellen",
+    signIn: "Ich habe schon ein Konto",
     invalidTitle: "Ungültige Einladung",
     invalid: "Dieser Einladungslink ist ungültig",
     joinFailed: "Der Beitritt ist fehlgeschlagen",

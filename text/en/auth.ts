@@ -94,9 +94,12 @@ export const choose = {
 
 export const invite = {
   subtitle: "You have been invited to join this server.",
+  by: "{name} invited you to join this server.",
   members: "{count, plural, one {# member} other {# members}}",
   joining: "Joining...",
   accept: "Accept Invite",
+  register: "Create an account",
+  signIn: "I already have an account",
   invalidTitle: "Invalid Invite",
   invalid: "Invalid invite link",
   joinFailed: "Failed to join server",

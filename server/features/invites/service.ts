@@ -2,9 +2,11 @@ import { AppError, tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { CreateInvite, Invite, InviteInfo } from "../../../protocol/servers.ts";
 import type { FeaturesContext } from "../context.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { join } from "../comings/service.ts";
 import { accessServer } from "../../membership/servers/access.ts";
+import { getMember } from "../../membership/servers/members.ts";
 import { changeServer, putServer, serverById } from "../../membership/servers/servers.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
 
@@ -76,8 +78,19 @@ export async function inviteInfo(
     const server = serverById(reader, invite.server_id);
     if (!server) throw new AppError("invite_not_found");
     const { name: serverName, member_count: memberCount, description, avatar } = server;
-    return { serverName, memberCount, description, avatar };
+    const inviter = inviterOf(reader, invite);
+    return { serverName, memberCount, description, avatar, inviter };
   });
+}
+
+/** What strangers are told of who invites them; null: they have left (UX-11). */
+function inviterOf(
+  reader: Reader,
+  { server_id, created_by }: InviteRecord,
+): InviteInfo["inviter"] {
+  if (!getMember(reader, server_id, created_by)) return null;
+  const { username, avatar_url, avatar_color } = userById(reader, created_by);
+  return { username, avatar_url, avatar_color };
 }
 
 /**

@@ -67,13 +67,23 @@ Deno.test("[AUTH-23 AUTH-25] the register form knows an email address, and a pas
 
 Deno.test("[INV-05 INV-06 INV-07] an invite names server and members, and is busy while joining", () => {
   const about = { description: "Up late", avatar: "/api/media/owl" };
-  const info = { serverName: "Night Owls", memberCount: 3, ...about };
+  const info = { serverName: "Night Owls", memberCount: 3, inviter: null, ...about };
   const page = render(<InviteCard info={info} joining={false} onAccept={nothing} />);
   assert.match(page.text, /Night Owls.*3 members.*Up late/);
   assert.match(page.html, /<img src="\/api\/media\/owl"/);
   assert.deepEqual(page.buttons, ["Accept Invite"]);
   const busy = render(<InviteCard info={info} joining onAccept={nothing} />);
   assert.deepEqual(busy.buttons, ["Joining..."]);
+});
+
+Deno.test("[UX-11] whoever is not signed in reads who invites them, and is asked to register first", () => {
+  const inviter = { username: "ada", avatar_url: null, avatar_color: null };
+  const info = { serverName: "Den", memberCount: 1, description: "", avatar: null, inviter };
+  const page = render(
+    <InviteCard info={info} joining={false} onAccept={nothing} onSignIn={nothing} />,
+  );
+  assert.match(page.text, /Den.*ada invited you to join this server\./);
+  assert.deepEqual(page.buttons, ["Create an account", "I already have an account"]);
 });
 
 Deno.test("[INV-09 INV-12] an invite that leads nowhere says why and offers 'Go Home'", () => {
