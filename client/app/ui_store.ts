@@ -6,7 +6,7 @@ export type Panel = "pins" | "search";
 
 /** What is open of the voice channel that one is in. */
 export interface VoiceView {
-  /** The grid of its people. */
+  /** The stage with its people and screens. */
   readonly people: boolean;
   /** The viewer of shared screens, or the chip that it became. */
   readonly screens: "closed" | "chip" | "open";

@@ -21,6 +21,8 @@ export class Voice {
   readonly calls: Calls;
   readonly channel: VoiceChannel;
   readonly devices: Devices;
+  #watchers = 0;
+  #stopStats = () => {};
   readonly #deps: VoiceDeps;
   readonly #media: Media;
   readonly #settings: Settings;
@@ -100,11 +102,16 @@ export class Voice {
     this.channel.link?.mesh.retry(userId);
   }
 
-  /** Measures the connections each second; the answer stops it. */
+  /** Measures the connections each second, once for all who look; the answer stops it. */
   watchStats(): () => void {
     const { platform, store } = this.#deps;
     const connectionOf = (userId: string) => this.channel.link?.mesh.connection(userId) ?? null;
-    return watchStats(platform, store, connectionOf);
+    if (this.#watchers++ === 0) this.#stopStats = watchStats(platform, store, connectionOf);
+    let watching = true;
+    return () => {
+      if (watching && --this.#watchers === 0) this.#stopStats();
+      watching = false;
+    };
   }
 
   /** 0 to 2; remembered for this person on this device. */

@@ -1,5 +1,8 @@
 import { useRef } from "react";
 import minimize from "@lucide/icons/icons/minimize-2";
+import { type ConnectionQuality, Quality } from "../voice/Quality.tsx";
+import type { OnPerson } from "../voice/VoiceList.tsx";
+import { anchorOf } from "../ui/useMenuGesture.ts";
 import { Face, Marks } from "../voice/Marks.tsx";
 import { type VoicePerson } from "../voice/person.ts";
 import { call as t } from "../../text/en/calls.ts";
@@ -20,6 +23,10 @@ export interface CallScreenProps {
   trouble: Trouble | null;
   /** The screen that is looked at. */
   share: CallShare | null;
+  /** Of the connection; null: not measured yet. */
+  quality?: ConnectionQuality | null;
+  /** Opens what can be done about the other; absent: nothing. */
+  onPerson?: OnPerson;
   controls: Omit<CallControlsProps, "own">;
   onMinimize: () => void;
 }
@@ -48,6 +55,7 @@ export function CallScreen(props: CallScreenProps) {
         >
           {time ?? props.progress}
         </span>
+        {props.quality && <Quality of={props.quality} />}
         <span class="flex-1" />
         <IconButton icon={minimize} label={t.minimize} onClick={props.onMinimize} />
       </div>
@@ -57,14 +65,14 @@ export function CallScreen(props: CallScreenProps) {
           <div class="flex min-h-0 flex-1 flex-col gap-3 px-3 md:px-4">
             <SharedScreen {...share} />
             <div class="flex shrink-0 justify-center gap-3 max-md:grid max-md:grid-cols-2">
-              <Tile person={other} small />
+              <Tile person={other} small onPerson={props.onPerson} />
               <Tile person={own} small />
             </div>
           </div>
         )
         : (
           <div class="grid min-h-0 flex-1 auto-rows-fr gap-3 px-3 md:mx-auto md:w-full md:max-w-6xl md:auto-rows-[minmax(0,26rem)] md:grid-cols-2 md:content-center md:gap-4 md:px-4">
-            <Tile person={other} dimmed={time === null} />
+            <Tile person={other} dimmed={time === null} onPerson={props.onPerson} />
             <Tile person={own} />
           </div>
         )}
@@ -78,16 +86,27 @@ interface TileProps {
   small?: boolean;
   /** Not there yet. */
   dimmed?: boolean;
+  onPerson?: OnPerson;
 }
 
 /** One of the two. */
-function Tile({ person, small = false, dimmed = false }: TileProps) {
+function Tile({ person, small = false, dimmed = false, onPerson }: TileProps) {
   const name = person.own ? t.you : person.username;
+  const Box = onPerson ? "button" : "div";
+  const pressed = onPerson && {
+    type: "button" as const,
+    "aria-haspopup": "dialog" as const,
+    onClick: ({ currentTarget }: { currentTarget: HTMLElement }) =>
+      onPerson(person, anchorOf(currentTarget), currentTarget),
+  };
   return (
-    <div
-      class={`flex min-h-0 min-w-0 items-center rounded-lg bg-surface-2 ${
+    <Box
+      {...pressed}
+      class={`flex min-h-0 min-w-0 items-center rounded-lg bg-surface-2 outline-offset-0 ${
         small ? "gap-2.5 px-3 py-2 md:w-56" : "flex-col justify-center gap-3 p-4"
-      } ${dimmed ? "text-muted" : "text-strong"}`}
+      } ${dimmed ? "text-muted" : "text-strong"} ${
+        person.isSpeaking ? "outline-2 outline-presence-online" : ""
+      } ${onPerson ? "hover:bg-surface-3" : ""}`}
     >
       <span class={dimmed ? "animate-pulse" : ""}>
         <Face person={person} size={small ? "sm" : "xl"} />
@@ -96,6 +115,6 @@ function Tile({ person, small = false, dimmed = false }: TileProps) {
         <span dir="auto" class="truncate font-semibold">{name}</span>
         <Marks person={person} />
       </span>
-    </div>
+    </Box>
   );
 }

@@ -1,6 +1,5 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import up from "@lucide/icons/icons/chevron-up";
-import leave from "@lucide/icons/icons/phone-off";
 import sharing from "@lucide/icons/icons/screen-share";
 import people from "@lucide/icons/icons/users";
 import voice from "@lucide/icons/icons/volume-2";
@@ -10,68 +9,81 @@ import { VOICE_STATE_TEXT, type VoiceState } from "../shell/VoiceChannel.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { VoicePerson } from "./person.ts";
-import { VoiceGrid, type VoiceGridProps } from "./VoiceGrid.tsx";
+import { useLayer } from "../ui/layers.ts";
+import { VoiceStage, type VoiceStageProps } from "./VoiceStage.tsx";
 
-export interface VoiceBarProps extends VoiceGridProps {
-  channelName: string;
+export interface VoiceBarProps extends Omit<VoiceStageProps, "onClose"> {
   serverName: string | null;
   phase: VoiceState;
   /** How many screens are shared. */
   shares: number;
-  /** The grid is open. */
+  /** One's own switches, with the way out (VOICE-09). */
+  controls: ReactNode;
+  /** The stage is open over the chat. */
   expanded: boolean;
   onExpand: (open: boolean) => void;
   onView: () => void;
-  onLeave: () => void;
 }
 
-/** Where one is in voice, below whatever else is open (VOICE-06 to VOICE-09). */
+/**
+ * Voice, below whatever else is open: where one is, who is there, and one's own switches
+ * (VOICE-06 to VOICE-09). Its stage unfolds over the chat, on a phone over everything (UX-11).
+ */
 export function VoiceBar(props: VoiceBarProps) {
-  const { channelName, serverName, phase, shares, expanded } = props;
-  const grid = useId();
+  const { channelName, serverName, phase, shares, expanded, onExpand } = props;
+  const stage = useId();
+  useLayer(() => onExpand(false), expanded);
   return (
     <section
       data-landmark
       data-voice-bar
+      data-stage={expanded || undefined}
       aria-label={t.label}
-      class="@container shrink-0 border-t border-line bg-surface-1 md:pb-[env(safe-area-inset-bottom)]"
+      class={`@container flex flex-col bg-surface-1 ${
+        expanded
+          ? "animate-fade absolute inset-0 z-10 max-md:fixed max-md:z-30 [@media(height<30rem)]:fixed [@media(height<30rem)]:z-30"
+          : "shrink-0 border-t border-line"
+      }`}
     >
       {expanded && (
-        <div id={grid} class="animate-fade max-h-[40dvh] overflow-y-auto border-b border-line p-3">
-          <VoiceGrid people={props.people} onPerson={props.onPerson} onRetry={props.onRetry} />
+        <div id={stage} class="flex min-h-0 flex-1 flex-col border-b border-line">
+          <VoiceStage {...props} onClose={() => onExpand(false)} />
         </div>
       )}
-      <div class="flex min-h-14 items-center gap-1.5 px-3 md:min-h-15 md:gap-2 md:px-4">
-        <Icon
-          of={voice}
-          size={18}
-          class={phase === "connected" ? "text-success" : "text-warning"}
-        />
-        <div class="min-w-0 flex-1 ps-1">
-          <p dir="auto" class="truncate font-semibold text-strong">{channelName}</p>
-          <p dir="auto" class="truncate text-12 text-muted">
-            {phase === "connected" ? serverName : VOICE_STATE_TEXT[phase]}
-          </p>
-        </div>
-        <Count
-          people={props.people}
-          expanded={expanded}
-          controls={grid}
-          onPress={() => props.onExpand(!expanded)}
-        />
-        {shares > 0 && (
-          <span class="flex items-center gap-2">
-            <span class="flex items-center gap-1.5 text-13 text-muted">
-              <Icon of={sharing} size={16} class="text-accent-text" />
-              <Counted count={shares} words={fill(t.screens, { count: shares })} />
+      <div class="flex shrink-0 flex-wrap items-center gap-x-4 px-3 md:px-4 md:pb-[env(safe-area-inset-bottom)]">
+        <div class="flex min-h-14 min-w-0 flex-1 basis-56 items-center gap-1.5 md:gap-2">
+          <Icon
+            of={voice}
+            size={18}
+            class={phase === "connected" ? "text-success" : "text-warning"}
+          />
+          <div class="min-w-0 flex-1 ps-1">
+            {/* The stage has it as its title. */}
+            {!expanded && <p dir="auto" class="truncate font-semibold text-strong">{channelName}
+            </p>}
+            <p dir="auto" class="truncate text-12 text-muted">
+              {phase === "connected" ? serverName : VOICE_STATE_TEXT[phase]}
+            </p>
+          </div>
+          <Count
+            people={props.people}
+            expanded={expanded}
+            controls={stage}
+            onPress={() => onExpand(!expanded)}
+          />
+          {shares > 0 && (
+            <span class="flex items-center gap-2">
+              <span class="flex items-center gap-1.5 text-13 text-muted">
+                <Icon of={sharing} size={16} class="text-accent-text" />
+                <Counted count={shares} words={fill(t.screens, { count: shares })} />
+              </span>
+              <Button look="secondary" class="@max-4xl:px-3" onClick={props.onView}>
+                {t.view}
+              </Button>
             </span>
-            <Button look="secondary" class="@max-xl:px-3" onClick={props.onView}>{t.view}</Button>
-          </span>
-        )}
-        <Button look="quietDanger" class="min-w-11 @max-xl:px-3" onClick={props.onLeave}>
-          <Icon of={leave} size={16} />
-          <span class="@max-xl:sr-only">{t.leave}</span>
-        </Button>
+          )}
+        </div>
+        {props.controls}
       </div>
     </section>
   );
@@ -105,8 +117,8 @@ function Count({ people: there, expanded, controls, onPress }: CountProps) {
 function Counted({ count, words }: { count: number; words: string }) {
   return (
     <span class="tabular-nums">
-      <span aria-hidden="true" class="@xl:hidden">{count}</span>
-      <span class="@max-xl:sr-only">{words}</span>
+      <span aria-hidden="true" class="@4xl:hidden">{count}</span>
+      <span class="@max-4xl:sr-only">{words}</span>
     </span>
   );
 }

@@ -8,6 +8,7 @@ import stop from "@lucide/icons/icons/screen-share-off";
 import debug from "@lucide/icons/icons/activity";
 import { connection, controls as t, marks } from "../../text/en/voice.ts";
 import { VOICE_STATE_TEXT, type VoiceState } from "../shell/VoiceChannel.tsx";
+import { type ConnectionQuality, Quality } from "./Quality.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
 export interface VoiceControlsProps {
@@ -20,6 +21,8 @@ export interface VoiceControlsProps {
   blocked: boolean;
   /** How one is heard. */
   hint: string;
+  /** Of the worst connection; null: nobody else is here. */
+  quality?: ConnectionQuality | null;
   onMute: () => void;
   onDeafen: () => void;
   onShare: () => void;
@@ -37,13 +40,16 @@ export function VoiceControls(props: VoiceControlsProps) {
       data-landmark
       data-voice-controls
       aria-label={t.label}
-      class="grid shrink-0 grid-cols-[1fr_auto] items-center gap-x-3 border-t border-line bg-surface-1 px-3 py-2 max-md:pb-[max(--spacing(2),env(safe-area-inset-bottom))] md:block"
+      class="grid min-w-0 grid-cols-[1fr_auto] items-center gap-x-3 py-1.5 max-md:pb-[max(--spacing(2),env(safe-area-inset-bottom))] @max-3xl:w-full @max-3xl:border-t @max-3xl:border-line"
     >
-      <p role="status" class={`truncate text-13 font-semibold ${look}`}>{status}</p>
-      <p class="text-12 text-muted wrap-anywhere max-md:order-last max-md:col-span-2 max-md:text-center">
+      <div class="flex min-w-0 items-center gap-1.5 self-end @max-lg:self-center">
+        <p role="status" class={`truncate text-13 font-semibold ${look}`}>{status}</p>
+        {props.quality && <Quality of={props.quality} />}
+      </div>
+      <p class="self-start text-12 text-muted wrap-anywhere @max-lg:order-last @max-lg:col-span-2 @max-lg:text-center @3xl:max-w-48">
         {hintOf(props)}
       </p>
-      <div class="flex justify-between md:mt-1">
+      <div class="flex @lg:col-start-2 @lg:row-span-2 @lg:row-start-1">
         <IconButton
           icon={isMuted ? muted : speaks}
           label={isMuted ? t.unmute : t.mute}

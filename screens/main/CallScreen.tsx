@@ -11,6 +11,8 @@ import { actions } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
 import { looksOfOther } from "./Calls.tsx";
 import { type MainContext, useMain } from "./context.ts";
+import { openPersonCard } from "./person_card.ts";
+import { useQuality } from "./voice_quality.ts";
 import { shareScreen } from "./share_screen.ts";
 
 const NOBODY = {
@@ -38,6 +40,9 @@ export default function MainCallScreen() {
       time={connected ? callTime(calls.seconds.value) : null}
       progress={voice.current.value?.phase === "microphone" ? call.microphone : call.connecting}
       trouble={troubleOf(main, other)}
+      quality={useQuality()}
+      onPerson={(person, at, button) =>
+        openPersonCard(main, person, button, { at, serverId: null, inVoice: true })}
       share={useShare(main, other.username)}
       controls={{
         canShare: voice.current.value?.phase === "connected",
@@ -131,7 +136,8 @@ function useShare({ client }: MainContext, username: string) {
 function useEscape(main: MainContext, onEscape: () => void) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || main.dialog.value || document.fullscreenElement) return;
+      const over = main.dialog.value ?? main.popup.value ?? document.fullscreenElement;
+      if (event.key !== "Escape" || over) return;
       event.preventDefault();
       event.stopPropagation();
       onEscape();

@@ -5,7 +5,7 @@ import { can } from "../../protocol/permissions.ts";
 import { useMain } from "./context.ts";
 import { menuOf } from "./menu_of.ts";
 import { MainUserPanel } from "./UserPanel.tsx";
-import { enterVoice, VoiceBeside, voicePeople } from "./VoiceChannel.tsx";
+import { enterVoice, voicePeople } from "./VoiceChannel.tsx";
 
 /** The channels of the open server, and what may be done to them. */
 export function MainSidebar() {
@@ -44,7 +44,6 @@ export function MainSidebar() {
         dialog.value = { kind: "create-channel", serverId: server!.id, isVoice }}
       isPrivate={permissions.isPrivate}
     >
-      <VoiceBeside />
       <MainUserPanel />
     </Sidebar>
   );

@@ -2,23 +2,15 @@ import { useComputed } from "@preact/signals";
 import type { Client } from "../../client/app/client.ts";
 import type { VoiceSession } from "../../client/voice/store.ts";
 import { part } from "../../components/ui/part.tsx";
-import { useMedia } from "../../components/ui/useMedia.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { useMain } from "./context.ts";
 
-const Controls = part(() => import("./VoiceControls.tsx"));
 const People = part(() => import("./VoicePeople.tsx"));
 
 /** The voice channel that one is in; a call in a direct message is none. */
 export function voiceChannel(client: Client): VoiceSession | null {
   const session = client.voice.current.value;
   return session && client.channels.find(session.channelId)?.recipient ? null : session;
-}
-
-/** One's own switches above one's account, where the sidebar is always there. */
-export function VoiceBeside() {
-  const wide = useMedia("(min-width: 48rem)");
-  return wide && voiceChannel(useMain().client) && <Controls />;
 }
 
 /** Joins a voice channel, or shows it to who is in it. */

@@ -4,6 +4,7 @@ import { controls as t } from "../../text/en/voice.ts";
 import { fill } from "../../text/message.ts";
 import { useMain } from "./context.ts";
 import { shareScreen } from "./share_screen.ts";
+import { useQuality } from "./voice_quality.ts";
 import { voiceChannel } from "./VoiceChannel.tsx";
 
 /** One's own switches in voice. Loaded when one joins. */
@@ -12,6 +13,7 @@ export default function MainVoiceControls() {
   const { client, dialog } = main;
   const { own, settings, blocked } = client.voice;
   const { mode, key } = settings.value;
+  const quality = useQuality();
   return (
     <VoiceControls
       phase={voiceChannel(client)?.phase ?? "joining"}
@@ -21,6 +23,7 @@ export default function MainVoiceControls() {
       isSharing={own.value.screen !== null}
       blocked={blocked.value}
       hint={mode === "voice" ? t.byVoice : fill(t.byKey, { key: keyName(key) })}
+      quality={quality}
       onMute={() => void client.voice.use((voice) => voice.channel.toggleMute())}
       onDeafen={() => void client.voice.use((voice) => voice.channel.toggleDeafen())}
       onShare={() => void shareScreen(client)}

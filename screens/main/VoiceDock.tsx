@@ -1,10 +1,10 @@
-import { Fragment, useEffect } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { NO_VOICE_VIEW } from "../../client/app/ui_store.ts";
 import { part } from "../../components/ui/part.tsx";
 import { useMedia } from "../../components/ui/useMedia.ts";
 import { ShareChip } from "../../components/voice/ShareChip.tsx";
 import { VoiceBar } from "../../components/voice/VoiceBar.tsx";
-import { useMain } from "./context.ts";
+import { type MainContext, useMain } from "./context.ts";
 import { useVoiceKeys } from "./useVoiceKeys.ts";
 import { voiceChannel } from "./VoiceChannel.tsx";
 import MainVoiceControls from "./VoiceControls.tsx";
@@ -18,9 +18,10 @@ export default function VoiceDock() {
   const main = useMain();
   const { client } = main;
   const { ui, voice } = client;
-  const { screens } = ui.voiceView.value;
-  const narrow = !useMedia("(min-width: 48rem)");
+  const { screens, people } = ui.voiceView.value;
   useVoiceKeys(client);
+  useCovered(people);
+  useClosing(main);
   useEffect(() => () => {
     ui.setVoiceView(NO_VOICE_VIEW);
     // The button that was pressed is gone, too.
@@ -37,11 +38,10 @@ export default function VoiceDock() {
   }, [count]);
   return (
     <Fragment>
-      {screens === "chip" && count > 0 &&
+      {screens === "chip" && count > 0 && !people &&
         <ShareChip count={count} onOpen={() => ui.setVoiceView({ screens: "open" })} />}
       {screens === "open" && count > 0 && <Viewer />}
       <Bar />
-      {narrow && <MainVoiceControls />}
     </Fragment>
   );
 }
@@ -53,13 +53,17 @@ function Bar() {
   const { channelId, channelName, phase } = voiceChannel(client)!;
   const channel = client.channels.find(channelId);
   const server = client.servers.list.value.find(({ id }) => id === channel?.server_id);
+  const shared = client.voice.shares.value;
   return (
     <VoiceBar
       channelName={channelName}
       serverName={server?.name ?? null}
       phase={phase}
       people={useVoicePeople(channelId)}
-      shares={client.voice.shares.value.length}
+      topic={channel?.topic}
+      shares={shared.length}
+      shared={shared}
+      controls={<MainVoiceControls />}
       expanded={ui.voiceView.value.people}
       onExpand={(people) => ui.setVoiceView({ people })}
       onView={() => ui.setVoiceView({ screens: "open" })}
@@ -70,9 +74,33 @@ function Bar() {
           inVoice: true,
         })}
       onRetry={(userId) => void client.voice.use((voice) => voice.retryPeer(userId))}
-      onLeave={() => void client.voice.use((voice) => voice.leave())}
+      onWatch={(watched) => ui.setVoiceView({ screens: "open", watched })}
     />
   );
+}
+
+/** What lies beneath the stage takes no focus and no press: the chat, on a phone all of the page. */
+function useCovered(open: boolean) {
+  const narrow = !useMedia("(min-width: 48rem) and (min-height: 30rem)");
+  useEffect(() => {
+    if (!open) return;
+    const bar = document.querySelector("[data-voice-bar]")!;
+    const beside = [...bar.parentElement!.children].filter((element) => element !== bar);
+    const around = narrow ? document.querySelectorAll("header[data-landmark], #drawer") : [];
+    const covered = [...beside, ...around] as HTMLElement[];
+    for (const element of covered) element.inert = true;
+    return () => covered.forEach((element) => element.inert = false);
+  }, [open, narrow]);
+}
+
+/** Whoever goes to another channel wants to see it: the stage makes way, and one stays in voice. */
+function useClosing({ client: { channels, servers, ui } }: MainContext) {
+  const at = `${servers.selectedId.value}/${channels.selectedId.value}`;
+  const before = useRef(at);
+  useEffect(() => {
+    if (at !== before.current) ui.setVoiceView({ people: false });
+    before.current = at;
+  }, [at]);
 }
 
 /** A focus that is lost goes to the main part, from where the keyboard goes on. */

@@ -46,7 +46,8 @@ export function watchPaneSwipe(ui: Pick<UiStore, "drawerOpen" | "setDrawer">): (
   function mayBegin(target: EventTarget | null): boolean {
     if (matchMedia("(min-width: 48rem)").matches || !(target instanceof Element)) return false;
     if (ui.drawerOpen.value) return pane.contains(target) || target === scrim;
-    return target.closest("main, header") !== null && !target.closest("[role='dialog'], aside") &&
+    return target.closest("main, header") !== null &&
+      !target.closest("[role='dialog'], aside, [data-stage]") &&
       !target.closest(OWN_MOVES) && !scrollsSideways(target) && getSelection()!.isCollapsed;
   }
 

@@ -39,6 +39,13 @@ export default {
     hide: "Teilnehmende ausblenden",
     participants: "{count, plural, one {# Person} other {# Personen}}",
   },
+  stage: {
+    close: "Zurück zum Chat",
+    watch: "Ansehen",
+    good: "Gute Verbindung, {ping} ms",
+    fair: "Schwache Verbindung, {ping} ms",
+    poor: "Schlechte Verbindung, {ping} ms",
+  },
   people: {
     within: "In {channel}",
     label: "Teilnehmende",

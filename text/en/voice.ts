@@ -41,6 +41,15 @@ export const bar = {
   participants: "{count, plural, one {# participant} other {# participants}}",
 } as const;
 
+/** Everybody in one's channel, over the chat, and how they are connected. */
+export const stage = {
+  close: "Back to Chat",
+  watch: "Watch",
+  good: "Good connection, {ping} ms",
+  fair: "Weak connection, {ping} ms",
+  poor: "Poor connection, {ping} ms",
+} as const;
+
 export const people = {
   within: "In {channel}",
   label: "Participants",

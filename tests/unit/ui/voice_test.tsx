@@ -119,10 +119,12 @@ const bar = (given: Partial<VoiceBarProps>) =>
       shares={0}
       expanded={false}
       onExpand={nothing}
+      shared={[]}
+      controls={<button type="button">Leave</button>}
       onView={nothing}
       onPerson={nothing}
       onRetry={nothing}
-      onLeave={nothing}
+      onWatch={nothing}
       {...given}
     />,
   );

@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import type { PeerStats } from "../../client/voice/store.ts";
+import type { ConnectionQuality } from "../../components/voice/Quality.tsx";
+import { useMain } from "./context.ts";
+
+/** From here on a voice is late (milliseconds, there and back), or has gaps (percent lost). */
+const FAIR = { ping: 150, loss: 2 };
+const POOR = { ping: 300, loss: 8 };
+
+/** The worst connection to anybody here, measured while this is shown; null: none yet. */
+export function useQuality(): ConnectionQuality | null {
+  const { client } = useMain();
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let closed = false;
+    client.voice.use((voice) => {
+      if (!closed) stop = voice.watchStats();
+    });
+    return () => {
+      closed = true;
+      stop?.();
+    };
+  }, [client]);
+  return qualityOf(Object.values(client.voice.stats.value));
+}
+
+/** What the worst of them comes to. */
+export function qualityOf(
+  stats: readonly Pick<PeerStats, "ping" | "loss">[],
+): ConnectionQuality | null {
+  const measured = stats.filter(({ ping }) => ping !== null);
+  if (measured.length === 0) return null;
+  const ping = Math.max(...measured.map(({ ping }) => ping!));
+  const loss = Math.max(...measured.map(({ loss }) => loss));
+  const reaches = (bound: typeof FAIR) => ping >= bound.ping || loss >= bound.loss;
+  return { level: reaches(POOR) ? "poor" : reaches(FAIR) ? "fair" : "good", ping };
+}
