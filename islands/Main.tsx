@@ -69,7 +69,8 @@ export default function Main(
   const popup = useSignal<PopupRequest | null>(null);
   const jumps = useSignal(0);
   const main = useMemo(() => ({ client, dialog, popup, jumps, help, admin, language }), [client]);
-  const [ready, setReady] = useState(false);
+  // What the device has is there at once.
+  const [ready, setReady] = useState(!!props.device);
   const Standby = useStandby(client, !!props.device);
   useKeys(main);
   useTitle(client);

@@ -32,7 +32,17 @@ export const handler = define.handlers({
 });
 
 export default define.page<typeof handler>(({ data }) => {
-  if (!data) return <Shell />;
+  if (!data) {
+    return (
+      <>
+        <Head>
+          {/* Before the page's own, and before anything is painted, where the browser can wait. */}
+          <script defer src={asset("/assets/shell.js")} {...{ blocking: "render" }} />
+        </Head>
+        <Shell />
+      </>
+    );
+  }
   return (
     <>
       <Head>

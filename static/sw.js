@@ -28,9 +28,11 @@ addEventListener("fetch", (event) => {
   if (!BUILD || url.origin !== location.origin || request.method !== "GET") return;
   if (url.searchParams.has("shell")) return;
   if (request.mode === "navigate") {
-    if (isChat(url.pathname)) event.respondWith(openPage(event));
-  } else if (url.pathname.startsWith("/assets/") || url.searchParams.has("v")) {
-    event.respondWith(keptOrFetched(request, url.pathname.startsWith("/assets/")));
+    if (isChat(url.pathname)) event.respondWith(openPage(request, url));
+  } else if (url.searchParams.has("v")) {
+    event.respondWith(keptOrFetched(request, false));
+  } else if (url.pathname.startsWith("/assets/")) {
+    event.respondWith(keptOrFetched(request, true));
   } else if (/^\/(icons?|sounds)\b|^\/manifest\./.test(url.pathname)) {
     event.respondWith(fetch(request).catch((error) => kept(request, error)));
   }
@@ -42,14 +44,17 @@ let shared = null;
 async function takeShare(request) {
   const form = await request.formData();
   const texts = ["title", "text", "url"].map((name) => form.get(name));
-  shared = texts.filter((text) => typeof text === "string" && text).join("\n");
+  const text = texts.filter((text) => typeof text === "string" && text).join("\n");
+  const files = form.getAll("files").filter((file) => typeof file !== "string" && file.size > 0);
+  // For nobody but whoever is signed in now.
+  shared = await isSignedIn() ? { text, files } : null;
   return Response.redirect("/?shared", 303);
 }
 
 function takeShared() {
-  const text = shared;
+  const taken = shared;
   shared = null;
-  return text;
+  return taken;
 }
 
 /** A worker that takes over has the files of its own build, in the language that was kept. */
@@ -103,12 +108,16 @@ async function keepFiles(paths) {
   await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
 }
 
+/** Anew each time: its headers, and what the host has set, change without another build. */
 async function keepShell(name) {
-  const cache = await caches.open(CACHES + BUILD);
   const address = SHELL + name;
-  if (await cache.match(address)) return;
   // Without cookies: what is kept is the same for everybody.
-  await cache.add(new Request(address, { credentials: "omit" }));
+  const response = await fetch(address, { credentials: "omit", cache: "no-cache" });
+  const page = await response.clone().text();
+  if (!response.ok || !page.includes(`data-build="${BUILD}"`)) {
+    throw new Error("The page of this build could not be had");
+  }
+  await (await caches.open(CACHES + BUILD)).put(address, response);
 }
 
 /** The addresses of the pages that are kept, of any build. */
@@ -127,8 +136,15 @@ function isChat(path) {
   return path === "/" || /^\/(c|dm|settings)\//.test(path);
 }
 
-/** The server's page; the kept one when it cannot be reached. */
-async function openPage({ request }) {
+/**
+ * The page at `/` is the kept one while somebody is signed in on this device. Every other page, and
+ * one that is loaded anew, is the server's, and the kept one only where that cannot be reached.
+ */
+async function openPage(request, url) {
+  if (url.pathname === "/" && !url.searchParams.has("server") && !isReload(request)) {
+    const page = await isSignedIn() && await keptPage();
+    if (page) return page;
+  }
   try {
     const response = await fetch(request);
     // A proxy stands, and what is behind it does not.
@@ -139,6 +155,28 @@ async function openPage({ request }) {
     if (page) return page;
     throw error;
   }
+}
+
+/** Some browsers tell it by the way the request treats caches. */
+function isReload({ isReloadNavigation, cache }) {
+  return isReloadNavigation ?? cache === "no-cache";
+}
+
+/** Whether a session has sealed something here: its key lies in this database (client/sealed). */
+function isSignedIn() {
+  const { promise, resolve } = Promise.withResolvers();
+  const request = indexedDB.open("parley-key", 1);
+  // There is none: looking must not make one.
+  request.onupgradeneeded = () => request.transaction.abort();
+  request.onerror = () => resolve(false);
+  request.onsuccess = () => {
+    const db = request.result;
+    const counted = db.transaction("keys").objectStore("keys").count();
+    counted.onsuccess = () => resolve(counted.result > 0);
+    counted.onerror = () => resolve(false);
+    db.close();
+  };
+  return promise;
 }
 
 async function keptPage() {

@@ -1,16 +1,23 @@
 import { effect } from "@preact/signals";
+import type { OutgoingFile } from "../attachments/enclosed.ts";
 import type { Features } from "./features.ts";
 import { DIRECT } from "../channels/state.ts";
 import type { Window } from "../messages/state.ts";
 import { KeptPages } from "../standby/pages.ts";
+import { renewShown } from "./renew_shown.ts";
 import { SHOWN, type Shown } from "./shown.ts";
 
 /** Milliseconds in which changes are kept together. */
 const GATHER = 3000;
 
 interface OnDevice {
-  /** Opens a channel or a direct message, with this text behind its draft. */
-  share(channelId: string, text: string): void;
+  /**
+   * Opens a channel or a direct message, with this text behind its draft, and the file as what goes
+   * with the next message.
+   */
+  share(channelId: string, text: string, file: OutgoingFile | null): void;
+  /** Keeps this for the next start: it has changed on the server. */
+  renew(more: More): void;
   end(): void;
 }
 
@@ -21,7 +28,7 @@ type More = Readonly<Record<string, unknown>>;
  * Keeps on the device what is shown, sealed, and shows it while the server cannot be reached (UX-4):
  * the lists, and the last messages of each channel.
  */
-export function keepOnDevice(features: Features, more: More): OnDevice {
+export function keepOnDevice(features: Features, begun: More): OnDevice {
   const { core, stores } = features;
   const { platform, kept } = core;
   const { connection, messages, channels, servers, session } = stores;
@@ -29,6 +36,7 @@ export function keepOnDevice(features: Features, more: More): OnDevice {
   const written = new Map<string, Window>();
   const reading = new Set<string>();
   let cancel: (() => void) | null = null;
+  let more = begun;
 
   const isIn = () => session.phase.value === "in" && session.user.value !== null;
 
@@ -40,7 +48,7 @@ export function keepOnDevice(features: Features, more: More): OnDevice {
     for (const [id, window] of Object.entries(messages.windows.value)) {
       if (window.status !== "ready" || window.hasNewer || written.get(id) === window) continue;
       written.set(id, window);
-      pages.write(id, window.rows, window.lastSeq).catch(failed);
+      pages.write(id, window).catch(failed);
     }
     const { value: lists } = channels.lists;
     const complete = [DIRECT, ...servers.list.value.map(({ id }) => id)].every((id) => lists[id]);
@@ -72,9 +80,7 @@ export function keepOnDevice(features: Features, more: More): OnDevice {
       messages.update(
         id,
         (window) =>
-          isEmpty(window)
-            ? { ...window, ...page, status: "ready", hasOlder: true, hasNewer: false }
-            : window,
+          isEmpty(window) ? { ...window, ...page, status: "ready", hasNewer: false } : window,
       );
     } catch (error) {
       failed(error);
@@ -102,13 +108,19 @@ export function keepOnDevice(features: Features, more: More): OnDevice {
   ];
   // What earlier pages could not send is shown, and waits for its turn.
   if (connection.connection.value.state !== "connected") features.outbox.wake();
+  if (core.initial.device) void renewShown(features);
   const hidden = () => document.hidden && cancel && keep();
   document.addEventListener("visibilitychange", hidden);
   return {
-    share(channelId, text) {
+    share(channelId, text, file) {
       const draft = `draft_${channelId}`;
-      kept.put(draft, [kept.get(draft), text].filter(Boolean).join("\n"));
+      if (text) kept.put(draft, [kept.get(draft), text].filter(Boolean).join("\n"));
+      if (file) stores.enclosed.set(channelId, { file });
       features.navigation.select(channels.find(channelId)?.server_id ?? null, channelId);
+    },
+    renew(changed) {
+      more = changed;
+      cancel ??= platform.after(GATHER, keep);
     },
     end() {
       document.removeEventListener("visibilitychange", hidden);

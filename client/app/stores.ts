@@ -12,6 +12,7 @@ import { createEnclosedStore } from "../attachments/store.ts";
 import { createFriendsStore } from "../friends/store.ts";
 import { createLayersStore } from "./layers_store.ts";
 import { createMembersStore } from "../members/store.ts";
+import type { Window } from "../messages/state.ts";
 import { createMessagesStore } from "../messages/store.ts";
 import { createNotesStore } from "../messages/notes_store.ts";
 import { createNotificationsStore } from "../notifications/store.ts";
@@ -38,7 +39,11 @@ export interface Initial {
   /** One's own in the selected server: nothing flickers while everything is asked for. */
   permissions?: { member: Member; roles: Role[]; overrides: ServerRoles["overrides"] } | null;
   /** Instead of the server's page: what this device kept of all servers (UX-4). */
-  device?: { lists: ChannelLists; roles: RolesByServer };
+  device?: {
+    lists: ChannelLists;
+    roles: RolesByServer;
+    windows?: Readonly<Record<string, Window>>;
+  };
 }
 
 /** All that is shown, as signals. */
@@ -46,9 +51,11 @@ export type Stores = ReturnType<typeof createStores>;
 
 /** The stores as the page begins. */
 export function createStores(initial: Initial, platform: Platform) {
-  const session = createSessionStore(initial.user);
   const { selectedServerId, selectedChannelId } = initial;
   const { permissions, device } = initial;
+  const session = createSessionStore(initial.user);
+  // Until the server says otherwise.
+  if (device) session.phase.value = "in";
   const roles = createRolesStore(
     device?.roles ??
       (selectedServerId && permissions ? { [selectedServerId]: begun(permissions) } : {}),
@@ -62,7 +69,7 @@ export function createStores(initial: Initial, platform: Platform) {
     channels,
     roles,
     permissions: createPermissionsStore({ session, servers, channels, roles }),
-    messages: createMessagesStore(),
+    messages: createMessagesStore(device?.windows),
     layers: createLayersStore({ serverId: selectedServerId, channelId: selectedChannelId }),
     members: createMembersStore(),
     friends: createFriendsStore(),

@@ -8,6 +8,7 @@ import { deriveChannelKey } from "../../protocol/channel_key.ts";
 import type { Message } from "../../protocol/messages.ts";
 import { decryptText } from "../base/decrypt_text.ts";
 import type { EarlyResponse } from "../base/early.ts";
+import "./install_prompt.ts";
 
 /** Milliseconds that a response may take. */
 const PATIENCE = 30_000;

@@ -11,8 +11,8 @@ export interface Unread {
 }
 
 /** What is held of each channel's history, and what is on its way out. */
-export function createMessagesStore() {
-  const windows = signal<Readonly<Record<string, Window>>>({});
+export function createMessagesStore(kept: Readonly<Record<string, Window>> = {}) {
+  const windows = signal(kept);
   const outgoing = signal<readonly Pending[]>([]);
   const target = signal<Target | null>(null);
   const unread = signal<Unread | null>(null);

@@ -11,12 +11,11 @@ interface FileList {
 const ownBuild = () => document.documentElement.dataset.build;
 
 /**
- * Has every file kept that this page may need, so that its parts open without a connection (UX-5):
+ * Has every file kept that this page, or the next one in another language, may need, so that its parts open without a connection (UX-5):
  * by the service worker, else in the browser's own cache. Rejects when the server cannot be reached.
  */
-export async function keepFiles(): Promise<void> {
+export async function keepFiles(language = document.documentElement.lang): Promise<void> {
   if (!ownBuild()) return;
-  const language = document.documentElement.lang;
   const registration = await serviceWorker();
   if (registration) {
     const { active, waiting, installing } = registration;

@@ -1,4 +1,4 @@
-import type { Row } from "../messages/state.ts";
+import type { Row, Window } from "../messages/state.ts";
 import { answered, committed, openDatabase } from "../sealed/idb.ts";
 import { PAGES } from "../sealed/key.ts";
 import type { Sealed, Vault } from "../sealed/vault.ts";
@@ -14,6 +14,8 @@ const CHANNELS = 100;
 export interface KeptPage {
   rows: Row[];
   lastSeq: number;
+  /** There is more before the first row. */
+  hasOlder: boolean;
 }
 
 interface Kept {
@@ -43,9 +45,14 @@ export class KeptPages {
     }
   }
 
-  async write(channelId: string, rows: readonly Row[], lastSeq: number): Promise<void> {
+  async write(channelId: string, { rows, lastSeq, hasOlder }: Window): Promise<void> {
     const vault = await this.#vault();
-    const sealed = await vault.seal(channelId, { rows: rows.slice(-ROWS).map(light), lastSeq });
+    const page: KeptPage = {
+      rows: rows.slice(-ROWS).map(light),
+      lastSeq,
+      hasOlder: hasOlder || rows.length > ROWS,
+    };
+    const sealed = await vault.seal(channelId, page);
     const db = await open();
     try {
       const tx = db.transaction(STORE, "readwrite");

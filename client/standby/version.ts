@@ -50,7 +50,7 @@ export function watchVersion({ connection, isSafe, onNewer }: Deps): VersionWatc
   let before = connection.peek().state;
   const end = effect(() => {
     const { state } = connection.value;
-    if (state === "connected" && before === "offline") look().catch(() => {});
+    if (state === "connected" && before !== "connected") look().catch(() => {});
     before = state;
   });
   document.addEventListener("visibilitychange", hidden);

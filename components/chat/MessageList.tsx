@@ -94,15 +94,20 @@ export function MessageList(props: MessageListProps) {
       >
         <div class="flex min-h-full flex-col justify-end pb-4">
           {loading && <Skeleton lines={8} label={t.loading} />}
-          {!loading && !hasOlder && (
-            <ChannelStart
-              name={props.channelName}
-              topic={props.topic}
-              direct={props.direct}
-              onInvite={props.onInvite}
-            />
+          {!loading && (
+            // As high either way: the list would move in what scrolls when the one becomes the other.
+            <div class="flex min-h-64 flex-col justify-end">
+              {!hasOlder && (
+                <ChannelStart
+                  name={props.channelName}
+                  topic={props.topic}
+                  direct={props.direct}
+                  onInvite={props.onInvite}
+                />
+              )}
+              {props.loadingOlder && <Skeleton lines={2} label={t.loadingOlder} />}
+            </div>
           )}
-          {props.loadingOlder && <Skeleton lines={2} label={t.loadingOlder} />}
           <span ref={before} tabIndex={-1} />
           <div
             ref={scroll.list}

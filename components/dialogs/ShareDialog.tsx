@@ -3,34 +3,54 @@ import { share as t } from "../../text/en/dialogs.ts";
 import { FormDialog } from "../ui/FormDialog.tsx";
 import { Select } from "../ui/Select.tsx";
 
+/** A file that was shared, and why it does not go along; null: it does. */
+export interface SharedFile {
+  name: string;
+  problem: string | null;
+}
+
 interface Props {
   text: string;
+  files: readonly SharedFile[];
   options: readonly { value: string; text: string }[];
   onShare: (channelId: string) => void;
   onClose: () => void;
 }
 
 /** Asks for the conversation that something goes to, and shows what it is. */
-export function ShareDialog({ text, options, onShare, onClose }: Props) {
+export function ShareDialog({ text, files, options, onShare, onClose }: Props) {
   const [chosen, choose] = useState(options[0]?.value ?? "");
   // The lists may come after the dialog.
   const target = chosen || (options[0]?.value ?? "");
+  const nothing = !text && !files.some(({ problem }) => problem === null);
   return (
     <FormDialog
       title={t.title}
       description={t.hint}
       submit={t.submit}
       busy={false}
-      disabled={!target}
+      disabled={!target || nothing}
       onSubmit={() => onShare(target)}
       onClose={onClose}
     >
-      <blockquote
-        dir="auto"
-        class="max-h-40 overflow-y-auto border-s-4 border-line ps-3 whitespace-pre-wrap wrap-anywhere text-normal"
-      >
-        {text}
-      </blockquote>
+      {text && (
+        <blockquote
+          dir="auto"
+          class="max-h-40 overflow-y-auto border-s-4 border-line ps-3 whitespace-pre-wrap wrap-anywhere text-normal"
+        >
+          {text}
+        </blockquote>
+      )}
+      {files.length > 0 && (
+        <ul aria-label={t.files} class="flex max-h-40 flex-col gap-1 overflow-y-auto">
+          {files.map(({ name, problem }, i) => (
+            <li key={i} class="wrap-anywhere text-normal">
+              {name}
+              {problem && <span class="block text-12 text-danger-text">{problem}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
       <Select label={t.label} options={options} value={target} onChange={choose} />
     </FormDialog>
   );

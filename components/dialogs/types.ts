@@ -4,6 +4,7 @@ import type { Permission } from "../../protocol/permissions.ts";
 import type { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import type { ModerateDialog } from "./ModerateDialog.tsx";
 import type { MuteDialog } from "./MuteDialog.tsx";
+import type { SharedFile } from "./ShareDialog.tsx";
 import type { TypedConfirmDialog } from "./TypedConfirmDialog.tsx";
 
 /** What a dialog is told beside how it is closed. */
@@ -31,7 +32,13 @@ export type DialogRequest =
   | { kind: "moderate" } & PropsOf<typeof ModerateDialog>
   | { kind: "mute" } & PropsOf<typeof MuteDialog>
   | { kind: "server-settings"; serverId: string }
-  | { kind: "share"; text: string; onShare: (channelId: string) => void }
+  | {
+    kind: "share";
+    text: string;
+    /** What else was shared, and why some of it cannot be sent. */
+    files: readonly SharedFile[];
+    onShare: (channelId: string) => void;
+  }
   | { kind: "voice-debug" }
   | { kind: "confirm" } & PropsOf<typeof ConfirmDialog>
   | { kind: "typed-confirm" } & PropsOf<typeof TypedConfirmDialog>;

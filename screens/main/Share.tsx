@@ -1,17 +1,18 @@
 import { DIRECT } from "../../client/channels/state.ts";
-import { ShareDialog } from "../../components/dialogs/ShareDialog.tsx";
+import { type SharedFile, ShareDialog } from "../../components/dialogs/ShareDialog.tsx";
 import { share as t } from "../../text/en/dialogs.ts";
 import { fill } from "../../text/message.ts";
 import { useMain } from "./context.ts";
 
 interface Props {
   text: string;
+  files: readonly SharedFile[];
   onShare: (channelId: string) => void;
   onClose: () => void;
 }
 
 /** Where what another app shared may go: people first. */
-export default function Share({ text, onShare, onClose }: Props) {
+export default function Share({ text, files, onShare, onClose }: Props) {
   const { client } = useMain();
   const lists = client.channels.lists.value;
   const people = (lists[DIRECT] ?? []).map(({ id, recipient, name }) => ({
@@ -27,6 +28,7 @@ export default function Share({ text, onShare, onClose }: Props) {
   return (
     <ShareDialog
       text={text}
+      files={files}
       options={[...people, ...channels]}
       onShare={(id) => {
         onClose();

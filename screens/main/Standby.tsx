@@ -2,18 +2,20 @@ import { useSignalEffect } from "@preact/signals";
 import { useEffect, useState } from "react";
 import { isPushed } from "../../client/notifications/push_kept.ts";
 import { keepFiles } from "../../client/standby/files.ts";
-import { takeShared } from "../../client/standby/shared.ts";
+import { askServerPage } from "../../client/standby/server_page.ts";
 import { watchVersion } from "../../client/standby/version.ts";
 import { ErrorBoundary } from "../../components/ui/ErrorBoundary.tsx";
 import { failedOver } from "../../components/ui/failed_over.ts";
 import { FailedDialog } from "../../components/ui/FailedDialog.tsx";
 import { loadAhead } from "../../components/ui/load_module.ts";
-import { Portal } from "../../components/ui/Portal.tsx";
-import { ToastCard } from "../../components/ui/Toasts.tsx";
+import { TopNotice } from "../../components/shell/TopNotice.tsx";
 import { actions, states as t } from "../../text/en/common.ts";
+import { unreadElsewhere } from "../../client/channels/state.ts";
 import { arrive } from "./arrive.ts";
 import { type MainContext, useMain } from "./context.ts";
 import { followLayers } from "./follow_layers.ts";
+import { InstallHint } from "./InstallHint.tsx";
+import { offerShared } from "./shared.ts";
 
 /** Milliseconds after which what may be needed later is fetched: the chat comes first. */
 const LATER = 4000;
@@ -30,20 +32,16 @@ export default function Standby() {
 function KeptAlive() {
   const main = useMain();
   const [newer, setNewer] = useState(false);
+  const [settled, settle] = useState(false);
+  // Before the layers write the address anew.
+  const [asked] = useState(() => new URLSearchParams(location.search));
   useEffect(() => {
     arrive(main);
+    goTo(main, asked.get("go"));
     return followLayers(main.client);
   }, []);
   useEffect(() => {
     failedOver.value = FailedDialog;
-    const timer = setTimeout(whenIdle, LATER, () => {
-      keepFiles().catch(() => {});
-      // 1,900 emoji take long enough to be read that nobody should wait for it.
-      whenIdle(() => {
-        loadAhead(() => import("./Popups.tsx"));
-        loadAhead(() => import("../../components/emoji/EmojiPicker.tsx"));
-      });
-    });
     const version = watchVersion({
       connection: main.client.connection.connection,
       isSafe: () => isSafe(main),
@@ -54,12 +52,17 @@ function KeptAlive() {
     push.then((push) => push?.look()).catch(() => {});
     const keeping = client.keepOnDevice({ help, admin, language });
     keeping.catch(() => {});
-    if (new URLSearchParams(location.search).has("shared")) {
-      takeShared().then(async (text) => {
-        if (!text) return;
-        const { share } = await keeping;
-        main.dialog.value = { kind: "share", text, onShare: (id) => share(id, text) };
-      }).catch(() => {});
+    const timer = setTimeout(whenIdle, LATER, () => {
+      settle(true);
+      keepAll(keeping).catch(() => {});
+      // 1,900 emoji take long enough to be read that nobody should wait for it.
+      whenIdle(() => {
+        loadAhead(() => import("./Popups.tsx"));
+        loadAhead(() => import("../../components/emoji/EmojiPicker.tsx"));
+      });
+    });
+    if (asked.has("shared")) {
+      keeping.then(({ share }) => offerShared(main, share)).catch(() => {});
     }
     // As `loadModule` asks again, and an error boundary reports what it caught.
     const onError = ({ message }: ErrorEvent) => {
@@ -75,33 +78,44 @@ function KeptAlive() {
     };
   }, []);
   useSignalEffect(() => {
-    const all = Object.values(main.client.channels.unread.value);
-    showBadge(all.reduce((sum, { mentions }) => sum + mentions, 0));
+    const { channels, notifications } = main.client;
+    showBadge(unreadElsewhere(channels.lists.value, null, notifications.muted.value).count);
   });
-  if (!newer) return null;
+  if (!newer) return settled && <InstallHint />;
   return (
-    <Portal>
-      <div
-        role="region"
-        aria-label={t.newVersion}
-        class="pointer-events-none fixed inset-x-3 top-14 z-60 flex justify-center"
-      >
-        <div class="w-full max-w-md">
-          <ToastCard
-            item={{ id: 0, type: "info", message: t.newVersion, action: { text: actions.reload } }}
-            onDismiss={() => setNewer(false)}
-            onAction={() => location.reload()}
-          />
-        </div>
-      </div>
-    </Portal>
+    <TopNotice
+      label={t.newVersion}
+      item={{ id: 0, type: "info", message: t.newVersion, action: { text: actions.reload } }}
+      onDismiss={() => setNewer(false)}
+      onAction={() => location.reload()}
+    />
   );
 }
 
-/** On the app's icon, where it is installed (UX-4). */
-function showBadge(mentions: number) {
+/** Where a shortcut of the installed app leads (static/manifest.webmanifest). */
+function goTo({ client, dialog }: MainContext, target: string | null) {
+  if (target === "switcher") dialog.value = { kind: "switcher" };
+  if (target !== "direct") return;
+  client.navigation.select(null);
+  // On a phone the conversations are in the list.
+  if (matchMedia("(width < 48rem)").matches) client.ui.setDrawer(true);
+}
+
+/** Mentions and direct messages, on the app's icon, where it is installed (UX-4). */
+function showBadge(count: number) {
   // Some browsers refuse where it is not installed.
-  navigator.setAppBadge?.(mentions).catch(() => {});
+  navigator.setAppBadge?.(count).catch(() => {});
+}
+
+/** What the next start needs; a page from the device asks what has changed on the server since. */
+async function keepAll(keeping: ReturnType<MainContext["client"]["keepOnDevice"]>): Promise<void> {
+  const fromServer = document.getElementById("early");
+  const page = fromServer ? null : await askServerPage().catch(() => null);
+  if (page) {
+    const { help, admin, language } = page.props;
+    (await keeping).renew({ help, admin, language });
+  }
+  await keepFiles(page?.language);
 }
 
 function whenIdle(run: () => void) {

@@ -1,13 +1,13 @@
-import type { ComponentType, ReactNode } from "react";
-import type { Initial } from "../../client/app/client.ts";
-import { readShown } from "../../client/app/shown.ts";
+import type { ReactNode } from "react";
 import { OfflinePage } from "../../components/shell/OfflinePage.tsx";
 
-/** Shows the main screen as this device showed it last, or that there is nothing to show. */
-export async function openOffline<P extends Initial>(
-  Main: ComponentType<P>,
-  show: (page: ReactNode) => void,
-): Promise<void> {
-  const props = await readShown<P>().catch(() => null);
-  show(props ? <Main {...props} /> : <OfflinePage />);
+/**
+ * This device has nothing to show of anybody: the page comes from the server, or says that it
+ * cannot be reached.
+ */
+export function showNothing(show: (page: ReactNode) => void): void {
+  const { search } = location;
+  if (search.includes("server")) return show(<OfflinePage />);
+  // Past the page that the device keeps (static/sw.js).
+  location.replace(`/${search ? `${search}&` : "?"}server`);
 }

@@ -1,52 +1,13 @@
 import type { Page } from "playwright-core";
-import { createServer, register } from "../helpers/account.ts";
-import { e2e, expect, type Stage } from "../helpers/e2e.ts";
-import { dump, openProfile } from "../helpers/profile.ts";
-import { composer, message, messageList, ready, send } from "./chat.ts";
-
-/** Everything that the page needs offline is kept on the device. */
-async function installed(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() =>
-    page.evaluate(async () => {
-      const [name] = await caches.keys();
-      return name && (await (await caches.open(name)).keys()).some(({ url }) => /shell=/.test(url));
-    })
-  ).toBe(true);
-}
-
-/** This text is among what is sealed for the next start: the pages' store has been written. */
-async function keptPages(page: Page, count: number): Promise<void> {
-  await expect.poll(() =>
-    page.evaluate(async () => {
-      const names = (await indexedDB.databases()).map(({ name }) => name);
-      if (!names.includes("parley-pages")) return 0;
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open("parley-pages");
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-      const keys = await new Promise<IDBValidKey[]>((resolve) => {
-        const request = db.transaction("pages").objectStore("pages").getAllKeys();
-        request.onsuccess = () => resolve(request.result);
-      });
-      db.close();
-      return keys.length;
-    })
-  ).toBe(count);
-}
-
-async function profileOf(t: Stage, name: string) {
-  const account = await register(t.server.url, t.unique(name));
-  const folder = await Deno.makeTempDir({ prefix: "parley-profile-" });
-  const allow = { serviceWorkers: "allow" } as const;
-  return {
-    account,
-    start: (signIn = false) =>
-      openProfile(folder, t.server.url, signIn ? account : undefined, allow),
-    remove: () => Deno.remove(folder, { recursive: true }),
-  };
-}
+import { createServer } from "../helpers/account.ts";
+import { online } from "../helpers/connection.ts";
+import { e2e, expect, later } from "../helpers/e2e.ts";
+import { fill } from "../helpers/fill.ts";
+import { dump } from "../helpers/profile.ts";
+import { PHONE } from "../helpers/touch.ts";
+import { checkWithAxe } from "./axe.ts";
+import { befriend, composer, gather, message, messageList, open, ready, send } from "./chat.ts";
+import { installed, keptPages, profileOf } from "./installed.ts";
 
 e2e(
   "[UX-4] the installed app opens offline with its last messages, and sends later, once and in order, what was written meanwhile",
@@ -171,23 +132,165 @@ e2e(
         for (const [name, value] of [["title", "A place"], ["url", "https://example.org/"]]) {
           form.append(Object.assign(document.createElement("input"), { name, value }));
         }
+        const transfer = new DataTransfer();
+        const files = Object.assign(document.createElement("input"), {
+          type: "file",
+          name: "files",
+        });
+        files.multiple = true;
+        transfer.items.add(new File([new Uint8Array(10 * 1024 * 1024)], "too large.txt"));
+        transfer.items.add(new File(["the treasure"], "map.txt", { type: "text/plain" }));
+        transfer.items.add(new File(["another"], "second.txt", { type: "text/plain" }));
+        files.files = transfer.files;
+        form.append(files);
         document.body.append(form);
         form.submit();
       });
       const dialog = page.getByRole("dialog", { name: "Share" });
       await expect(dialog).toContainText("https://example.org/");
-      await expect(page).toHaveURL(/\/$/);
+      const files = dialog.getByRole("list", { name: "Files" }).getByRole("listitem");
+      await expect(files).toHaveText([
+        "too large.txtFile size must be less than 10MB",
+        "map.txt",
+        /^second\.txtOnly one file goes with a message/,
+      ]);
+      await checkWithAxe(page, "what another app shared");
       await dialog.getByRole("combobox").selectOption({
         label: `#${channel.name} (${server.name})`,
       });
       await dialog.getByRole("button", { name: "Continue" }).click();
       await expect(dialog).toBeHidden();
       await expect(composer(page)).toHaveValue("A place\nhttps://example.org/");
+      await expect(page.getByText("map.txt")).toBeVisible();
       expect(asked.filter((text) => text.includes("example.org") && !text.includes("/share")))
         .toEqual([]);
+      const uploads = /\/api\/(messages|files|uploads)/;
+      expect(asked.filter((text) => uploads.test(text) && text.includes("{"))).toEqual([]);
+      await composer(page).press("Enter");
+      await expect(message(page, "map.txt")).not.toHaveAttribute("aria-busy", "true");
     } finally {
       await context.close();
       await hopper.remove();
     }
   },
 );
+
+/** The page is loaded so many days from now. */
+async function visit(page: Page, days: number): Promise<void> {
+  await page.clock.setFixedTime(Date.now() + days * 86_400_000);
+  // What comes once nobody waits for anything else.
+  const idle = later(page.waitForRequest("**/files.json"));
+  await page.goto("/");
+  await online(page);
+  await idle;
+}
+
+/** As browsers offer the installation to the page; what it does with that is counted. */
+function offersInstallation() {
+  addEventListener("load", () => {
+    const asked = { prompts: 0 };
+    Object.assign(globalThis, { asked });
+    dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+      prompt: () => Promise.resolve(asked.prompts++),
+      userChoice: Promise.resolve({ outcome: "accepted" }),
+    }));
+  });
+}
+
+e2e(
+  "[UX-4] after the third day of use the app offers its installation, until that is dismissed for good",
+  async (t) => {
+    const { page } = await t.user("ada", PHONE);
+    await page.addInitScript(offersInstallation);
+    const hint = page.getByRole("region", { name: "Install Parley" });
+    for (const day of [0, 1, 1, 2]) {
+      await visit(page, day);
+      await expect(hint).toBeHidden();
+    }
+    await visit(page, 3);
+    await expect(hint).toBeVisible();
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await checkWithAxe(page, `the install hint, ${colorScheme}`);
+    }
+    await hint.getByRole("button", { name: "Install" }).tap();
+    await expect.poll(() => page.evaluate(() => (globalThis as unknown as Asked).asked.prompts))
+      .toBe(1);
+    await expect(hint).toBeHidden();
+    await visit(page, 4);
+    await expect(hint).toBeHidden();
+  },
+);
+
+interface Asked {
+  asked: { prompts: number };
+}
+
+e2e(
+  "[UX-4] an iPhone is told how to install the app, and the installed app offers nothing",
+  async (t) => {
+    const userAgent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15";
+    const { page, context, url } = await t.user("grace", { ...PHONE, userAgent });
+    await context.addCookies([{ name: "parley_install", value: "3.1", url }]);
+    await visit(page, 0);
+    const hint = page.getByRole("region", { name: "Install Parley" });
+    await expect(hint).toContainText("Add to Home Screen");
+    await expect(hint.getByRole("button", { name: "Install" })).toHaveCount(0);
+    await page.addInitScript(() => Object.assign(navigator, { standalone: true }));
+    await visit(page, 0);
+    await expect(hint).toBeHidden();
+  },
+);
+
+e2e(
+  "[UX-4] the app's icon counts mentions and direct messages, and is cleared by reading and by the logout",
+  async (t) => {
+    const ada = await t.user("ada", PHONE);
+    const grace = await t.user("grace");
+    await befriend(ada, grace);
+    const space = await gather("Badge", ada, grace);
+    const badges: number[] = [];
+    await ada.page.exposeFunction("badge", (count: number) => badges.push(count));
+    await ada.page.addInitScript(() => {
+      const { badge } = globalThis as unknown as { badge(count: number): void };
+      Object.assign(navigator, {
+        setAppBadge: (count: number) => Promise.resolve(badge(count)),
+        clearAppBadge: () => Promise.resolve(badge(0)),
+      });
+    });
+    // Somewhere else than where it is written.
+    await ada.context.addCookies([{ name: "parley_at", value: "home", url: ada.url }]);
+    await ada.page.goto("/");
+    await online(ada.page);
+    await expect.poll(() => badges.at(-1)).toBe(0);
+    await send(grace.page, `@${ada.username} look`);
+    await expect.poll(() => badges.at(-1)).toBe(1);
+    const { channel } = await grace.account.call("POST", "/channels/dm", {
+      recipientId: ada.account.user.id,
+    }) as { channel: { id: string } };
+    await fill(ada.url, grace.account, channel.id, ["hello", "are you there?"]);
+    await expect.poll(() => badges.at(-1)).toBe(3);
+    await open(ada, space);
+    await expect(message(ada.page, "look")).toBeVisible();
+    await expect.poll(() => badges.at(-1)).toBe(2);
+    await ada.page.getByRole("button", { name: "Menu" }).tap();
+    await ada.page.getByRole("button", { name: "Log Out" }).tap();
+    await ada.page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).tap();
+    await expect(ada.page).toHaveURL(/\/login$/);
+    expect(badges.at(-1)).toBe(0);
+  },
+);
+
+e2e("[UX-4] shortcuts lead to the conversations and to the switcher", async (t) => {
+  const { page } = await t.user("ada", PHONE);
+  const manifest = await (await page.request.get("/manifest.webmanifest")).json();
+  const [direct, switcher] = manifest.shortcuts.map(({ url }: { url: string }) => url);
+  for (const { src } of [...manifest.icons, ...manifest.shortcuts[0].icons]) {
+    expect((await page.request.get(src)).status(), src).toBe(200);
+  }
+  await page.goto(direct);
+  await expect(page.getByRole("navigation", { name: "Channels" })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto(switcher);
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+});

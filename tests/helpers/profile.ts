@@ -16,7 +16,7 @@ export async function openProfile(
   folder: string,
   url: string,
   account?: Account,
-  { serviceWorkers = "block" }: Pick<BrowserContextOptions, "serviceWorkers"> = {},
+  { serviceWorkers = "block", ...device }: Omit<BrowserContextOptions, "baseURL"> = {},
 ): Promise<BrowserContext> {
   const { path, env } = await findChromium();
   const context = await chromium.launchPersistentContext(folder, {
@@ -26,6 +26,7 @@ export async function openProfile(
     baseURL: url,
     reducedMotion: "reduce",
     serviceWorkers,
+    ...device,
   });
   context.on("page", watchConnection);
   // An empty page of the same origin, without any of our scripts.

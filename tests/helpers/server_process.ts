@@ -163,10 +163,10 @@ export class TestServer implements AsyncDisposable {
     return code;
   }
 
-  /** Starts it again, after `end`, on the same folder and port. */
-  async startAgain(): Promise<void> {
+  /** Starts it again, after `end`, on the same folder and port; as another program where one is given. */
+  async startAgain(other: Pick<SpawnOptions, "program" | "env"> = {}): Promise<void> {
     this.log.push(...this.#spawned.log, "---- started again");
-    this.#spawned = spawnServer(this.options);
+    this.#spawned = spawnServer({ ...this.options, ...other });
     this.#running = true;
     await ready(this.#spawned);
   }

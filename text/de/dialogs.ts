@@ -15,6 +15,14 @@ export default {
     label: "Unterhaltung",
     channel: "#{channel} ({server})",
     submit: "Weiter",
+    files: "Dateien",
+    oneFile: "Mit einer Nachricht geht nur eine Datei. Teile diese danach noch einmal.",
+  },
+  install: {
+    title: "Parley installieren",
+    hint: "Es öffnet sich schneller, direkt vom Startbildschirm.",
+    share: "Tippe auf „Teilen“, dann auf „Zum Home-Bildschirm“.",
+    submit: "Installieren",
   },
   invite: {
     title: "Freunde einladen",

@@ -13,6 +13,16 @@ export const share = {
   label: "Conversation",
   channel: "#{channel} ({server})",
   submit: "Continue",
+  files: "Files",
+  oneFile: "Only one file goes with a message. Share this one again afterwards.",
+} as const;
+
+/** What offers to install the app on this device. */
+export const install = {
+  title: "Install Parley",
+  hint: "It opens faster, and from your home screen.",
+  share: "Tap Share, then Add to Home Screen.",
+  submit: "Install",
 } as const;
 
 export const invite = {

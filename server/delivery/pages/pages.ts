@@ -43,10 +43,11 @@ interface MainProps {
 
 /** The cookie with what was on screen: `server/channel`, `dm/channel` or `home`. */
 const LOCATION_COOKIE = "parley_at";
-/** The path that led to /login. Seconds that it is kept, and who may read it. */
+/** The path that led to /login. Seconds that it is kept, and who may read it: the page
+ * that a device keeps, too. */
 const BACK_COOKIE = "parley_back";
 const BACK_KEPT = 600;
-const BACK_RULES = "; Path=/; HttpOnly; SameSite=Lax";
+const BACK_RULES = "; Path=/; SameSite=Lax";
 
 /** Pages and static files: the part of the site that is not /api. */
 export function createPages(app: DeliveryContext, site: Site): App<State> {

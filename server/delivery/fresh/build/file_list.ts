@@ -8,6 +8,8 @@ import { listFiles } from "./files.ts";
 export const FILE_LIST = "/files.json";
 /** The page that works offline, by its file in routes/. */
 const OFFLINE_PAGE = "/index";
+/** Pages ask for these with their hash behind the address. */
+const BY_HASH = ["/styles.css", "/assets/shell.js"];
 /** What it needs beside its scripts, where a site has it. */
 const COMMON = ["/icon.svg", "/icons/icon-192.png", "/manifest.webmanifest", "/sounds/message.wav"];
 
@@ -40,9 +42,8 @@ export async function writeFileList(
     language,
     pages[OFFLINE_PAGE] ?? [],
   ]);
-  const styles = files["/styles.css"];
   const common = [
-    ...styles ? [`/styles.css?v=${styles.hash}`] : [],
+    ...BY_HASH.filter((file) => files[file]).map((file) => `${file}?v=${files[file].hash}`),
     ...COMMON.filter((file) => files[file]),
   ];
   const list = { build, common, scripts: Object.fromEntries(scripts) };

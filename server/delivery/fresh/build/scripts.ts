@@ -46,16 +46,30 @@ export interface PageScripts {
   parts: Record<string, string[]>;
 }
 
-/** Bundles what the chat loads beside its own script, whatever the language: `{out}/assets/early.js`. */
+/** What the chat loads beside its own script, whatever the language: `{out}/assets/NAME.js`. */
+const EARLY = [
+  { name: "early", source: "client/early/start.ts", format: "esm" },
+  // Not a module: it runs before anything is painted.
+  { name: "shell", source: "client/app/shell_start.ts", format: "iife" },
+] as const;
+
 export async function bundleEarly(root: string, out: string, dev: boolean): Promise<void> {
-  const source = `${root}/client/early/start.ts`;
-  if (!existsSync(source)) return;
+  const found = EARLY.filter(({ source }) => existsSync(`${root}/${source}`));
+  await Promise.all(found.map((one) => bundleOne(root, out, dev, one)));
+}
+
+async function bundleOne(
+  root: string,
+  out: string,
+  dev: boolean,
+  { name, source, format }: typeof EARLY[number],
+): Promise<void> {
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: { early: source },
+    entryPoints: { [name]: source },
     outdir: `${out}/assets`,
     bundle: true,
-    format: "esm",
+    format,
     target: "es2022",
     minify: !dev,
     plugins: [declarations()],

@@ -1,0 +1,64 @@
+import type { User } from "../../protocol/users.ts";
+import { DIRECT } from "../channels/state.ts";
+import { EMPTY_WINDOW, type Window } from "../messages/state.ts";
+import { answered } from "../sealed/idb.ts";
+import { createVault, type Sealed, STORES, type Vault } from "../sealed/vault.ts";
+import { type KeptPage, KeptPages } from "../standby/pages.ts";
+import { SHOWN, type Shown } from "./shown.ts";
+import type { Initial } from "./stores.ts";
+
+/** The channel where somebody was last, or `home` (client/base/cookies.ts). */
+const LOCATION = /(?:^|; )parley_at=(?:[^;/]+\/)?([^;]*)/;
+/** The channel that an address names (UX-8). */
+const ADDRESS = /^\/c\/([^/]+)/;
+/** An address waits for whoever has just signed in (UX-8): only the server leads there. */
+const COMING_BACK = /(?:^|; )parley_back=/;
+
+/**
+ * What this device showed last of the session that is stored, with the last messages of the open
+ * channel (UX-4); null: nothing, or nobody is signed in.
+ */
+export async function readShown(cookies: string, path: string): Promise<Initial | null> {
+  const user: User | null = JSON.parse(localStorage.getItem("user") ?? "null");
+  if (!user || !localStorage.getItem("token") || COMING_BACK.test(cookies)) return null;
+  const vault = createVault(user.id);
+  try {
+    if (!await vault.begun()) return null;
+    const pages = new KeptPages(() => Promise.resolve(vault));
+    const page = (channelId: string | null) => channelId ? pages.read(channelId) : null;
+    const [, channelId = null] = ADDRESS.exec(path) ?? LOCATION.exec(cookies) ?? [];
+    const [shown, wanted] = await Promise.all([readProps(vault), page(channelId)]);
+    if (shown?.userId !== user.id) return null;
+    const props = at(shown.props, channelId);
+    const selected = props.selectedChannelId;
+    const kept = selected === channelId ? wanted : await page(selected);
+    return withPage(props, kept);
+  } finally {
+    vault.end();
+  }
+}
+
+async function readProps(vault: Vault): Promise<Shown | null> {
+  const store = (await vault.database()).transaction(STORES.values).objectStore(STORES.values);
+  const sealed = await answered<Sealed | undefined>(store.get(SHOWN));
+  const text = sealed && await vault.open<string>(SHOWN, sealed);
+  return text ? JSON.parse(text) : null;
+}
+
+/** The same at another place, where that is known: it is noted more often than all the rest. */
+function at(props: Initial, channelId: string | null): Initial {
+  if (channelId === "home") return { ...props, selectedServerId: null, selectedChannelId: null };
+  for (const [list, channels] of Object.entries(props.device?.lists ?? {})) {
+    if (!channels.some(({ id }) => id === channelId)) continue;
+    const selectedServerId = list === DIRECT ? null : list;
+    return { ...props, selectedServerId, selectedChannelId: channelId };
+  }
+  return props;
+}
+
+function withPage(props: Initial, kept: KeptPage | null): Initial {
+  const { device, selectedChannelId: id } = props;
+  if (!device || !id || !kept) return props;
+  const window: Window = { ...EMPTY_WINDOW, ...kept, status: "ready" };
+  return { ...props, device: { ...device, windows: { [id]: window } } };
+}

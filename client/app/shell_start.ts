@@ -1,0 +1,17 @@
+/**
+ * The script with which the page begins that a device keeps. It runs before anything is painted:
+ * shows the theme that was chosen here, and reads what was shown last while the page's own script
+ * is prepared.
+ */
+import { storedTheme } from "../base/cookies.ts";
+import "../early/install_prompt.ts";
+import { readShown } from "./read_shown.ts";
+
+const { cookie } = document;
+const theme = storedTheme({ readCookies: () => cookie });
+// The page is kept without anybody's choices.
+if (theme) document.documentElement.dataset.theme = theme;
+globalThis.shown = readShown(cookie, location.pathname).catch((error) => {
+  console.warn("What was shown last could not be read", error);
+  return null;
+});

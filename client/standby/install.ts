@@ -1,0 +1,54 @@
+import type { Platform } from "../base/platform.ts";
+import type {} from "../early/install_prompt.ts";
+
+/** Of the device, whoever is signed in: how many days it was used and which was the last, or `never`. */
+const COOKIE = /(?:^|; )parley_install=(?:(never)|(\d+)\.(\d+))/;
+const YEAR_SECONDS = 365 * 86_400;
+/** So many days of use come before the hint. */
+const DAYS = 3;
+
+/** How the app can be installed here: the browser asks, or one does it by hand, as on an iPhone. */
+export type InstallWay = "prompt" | "share";
+
+type Device = Pick<Platform, "readCookies" | "writeCookie" | "now">;
+
+function remember({ writeCookie }: Pick<Device, "writeCookie">, value: string) {
+  writeCookie(`parley_install=${value}; Path=/; SameSite=Lax; Max-Age=${YEAR_SECONDS}`);
+}
+
+/** Counts today; true once the device was used on three days before (UX-4). */
+export function isUsedEnough(device: Device): boolean {
+  const [, never, count, last] = COOKIE.exec(device.readCookies()) ?? [];
+  if (never) return false;
+  const now = new Date(device.now());
+  const today = Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
+  const days = Number(count ?? 0) + (Number(last) === today ? 0 : 1);
+  remember(device, `${days}.${today}`);
+  return days > DAYS;
+}
+
+/** It is offered on this device never again. */
+export function offerNoMore(device: Pick<Device, "writeCookie">): void {
+  remember(device, "never");
+}
+
+/** null: it is installed and open, or cannot be installed by this browser. */
+export function installWay(): InstallWay | null {
+  const { userAgent, maxTouchPoints } = navigator;
+  const isOpen = matchMedia("(display-mode: standalone)").matches ||
+    (navigator as { standalone?: boolean }).standalone;
+  if (isOpen) return null;
+  if (globalThis.installPrompt) return "prompt";
+  // An iPad says that it is a Mac, which has no touch.
+  const isApple = /iPhone|iPad|iPod/.test(userAgent) ||
+    /Macintosh/.test(userAgent) && maxTouchPoints > 1;
+  return isApple ? "share" : null;
+}
+
+/** Has the browser ask; resolves when that was answered, whatever the response is. */
+export async function install(): Promise<void> {
+  const { installPrompt } = globalThis;
+  globalThis.installPrompt = undefined;
+  await installPrompt?.prompt();
+  await installPrompt?.userChoice;
+}

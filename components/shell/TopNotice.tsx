@@ -1,0 +1,27 @@
+import { Portal } from "../ui/Portal.tsx";
+import { ToastCard, type ToastItem } from "../ui/Toasts.tsx";
+
+interface Props {
+  /** What the region is called. */
+  label: string;
+  item: ToastItem;
+  onDismiss: () => void;
+  onAction: () => void;
+}
+
+/** A notice under the header that stays until it is answered; nothing moves by it. */
+export function TopNotice({ label, item, onDismiss, onAction }: Props) {
+  return (
+    <Portal>
+      <div
+        role="region"
+        aria-label={label}
+        class="pointer-events-none fixed inset-x-3 top-14 z-60 flex justify-center"
+      >
+        <div class="w-full max-w-md">
+          <ToastCard item={item} onDismiss={onDismiss} onAction={onAction} />
+        </div>
+      </div>
+    </Portal>
+  );
+}
