@@ -26,11 +26,14 @@ export function findFirefox(): string | undefined {
   });
 }
 
-/** Starts the one at `path`, as it comes from its makers. */
-export function launchFirefox(path: string): Promise<Browser> {
+/** Starts the one at `path`, as it comes from its makers but for these preferences. */
+export function launchFirefox(
+  path: string,
+  preferences: Record<string, string | number | boolean> = {},
+): Promise<Browser> {
   return firefox.launch({
     channel: "moz-firefox",
     executablePath: path,
-    firefoxUserPrefs: PREFERENCES,
+    firefoxUserPrefs: { ...PREFERENCES, ...preferences },
   });
 }

@@ -21,7 +21,8 @@ const TOKEN_MAX = 86_400;
 
 /** A notification as the service keeps it. */
 export interface Delivered {
-  payload: PushPayload;
+  /** Null: only a real browser can open it. */
+  payload: PushPayload | null;
   /** Bytes of the body. */
   size: number;
   ttl: number;
@@ -36,7 +37,18 @@ export class PushBrowser {
   gone = false;
   readonly secrets: PushSecrets = newPushSecrets();
 
-  constructor(readonly endpoint: string, readonly applicationServerKey: string) {}
+  /** @param forward what brings the encrypted body to a real browser, which has the keys */
+  constructor(
+    readonly endpoint: string,
+    readonly applicationServerKey: string,
+    private readonly forward?: (body: Uint8Array) => void,
+  ) {}
+
+  open(body: Uint8Array): PushPayload | null {
+    if (!this.forward) return JSON.parse(openPush(body, this.secrets));
+    this.forward(body);
+    return null;
+  }
 
   /** As `PushSubscription.toJSON` says it. */
   get subscription() {
@@ -48,7 +60,7 @@ export class PushBrowser {
   /** What will have arrived when there are so many. */
   async next(count = 1): Promise<PushPayload[]> {
     await until(`${count} notifications`, () => this.arrived.length >= count);
-    return this.arrived.map(({ payload }) => payload);
+    return this.arrived.map(({ payload }) => payload!);
   }
 }
 
@@ -103,9 +115,9 @@ export class TestPushService implements AsyncDisposable {
   }
 
   /** Subscribes a browser for the installation with this key. */
-  subscribe(applicationServerKey: string): PushBrowser {
+  subscribe(applicationServerKey: string, forward?: (body: Uint8Array) => void): PushBrowser {
     const path = `/push/${++this.#count}-${crypto.randomUUID()}`;
-    const browser = new PushBrowser(`${this.origin}${path}`, applicationServerKey);
+    const browser = new PushBrowser(`${this.origin}${path}`, applicationServerKey, forward);
     this.#browsers.set(path, browser);
     return browser;
   }
@@ -152,7 +164,7 @@ export class TestPushService implements AsyncDisposable {
     if (topic !== undefined && !/^[\w-]{1,32}$/.test(topic)) throw new Error(`topic ${topic}`);
     if (headers["content-encoding"] !== "aes128gcm") throw new Error("another encoding");
     if (body.byteLength > 4096) throw new Error(`${body.byteLength} bytes`);
-    const payload = JSON.parse(openPush(body, browser.secrets));
+    const payload = browser.open(body);
     const { sub: subject } = claims;
     return { payload, size: body.byteLength, ttl: Number(ttl), urgency, topic, subject };
   }

@@ -16,12 +16,13 @@ export class PushStage implements AsyncDisposable {
     readonly browser: Browser,
   ) {}
 
-  static async open(browser: Browser): Promise<PushStage> {
+  /** @param from a push service that is there already */
+  static async open(browser: Browser, from?: TestPushService): Promise<PushStage> {
     const site = {
       ...await import("../../_fresh/manifest.ts"),
       publicFolder: `${ROOT}_fresh/public`,
     };
-    const service = await TestPushService.start();
+    const service = from ?? await TestPushService.start();
     const app = await TestApp.start({ site });
     app.context.push.network = service.network;
     return new PushStage(app, service, browser);
