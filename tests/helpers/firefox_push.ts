@@ -26,7 +26,7 @@ export class FirefoxPush implements AsyncDisposable {
         idleTimeout: 0,
       });
       this.#sockets.add(socket);
-      socket.onmessage = ({ data }) => this.#answer(socket, JSON.parse(data));
+      socket.onmessage = ({ data }) => this.#respond(socket, JSON.parse(data));
       socket.onclose = () => this.#sockets.delete(socket);
       return response;
     });
@@ -46,7 +46,7 @@ export class FirefoxPush implements AsyncDisposable {
     };
   }
 
-  #answer(socket: WebSocket, said: Said): void {
+  #respond(socket: WebSocket, said: Said): void {
     const send = (message: object) => socket.send(JSON.stringify(message));
     switch (said.messageType) {
       case "hello":
