@@ -47,7 +47,10 @@ function createBasicFeatures(core: Core, socket: Socket) {
       platform,
       (channelId, isTyping) => socket.notify(announceTyping, { channelId, isTyping }),
     ),
-    lists: createLists(deps),
+    lists: createLists({
+      ...deps,
+      onUnread: (channelId, seq) => stores.messages.setUnread(channelId, seq, true),
+    }),
     roles: createRoles({ ...deps, store: stores.roles }),
     contents: createContents(core.api, createContentCache(kept.vault, platform.now, platform.log)),
   };
@@ -126,6 +129,7 @@ export function createFeatures(
   const reading = new ReadMarker({
     ...deps,
     recorder: basic.lists.channels,
+    unsent: basic.lists.unsent,
     mentionsBehind: (channelId, seq) => mentions.behind(channelId, seq),
   });
   const account = createAccount({

@@ -13,6 +13,7 @@ import {
 } from "../channels/state.ts";
 import { removeMemberList } from "../members/state.ts";
 import { removeServer } from "../servers/state.ts";
+import type { UnsentMarkers } from "../messages/read_marker.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { MembersStore } from "../members/store.ts";
 import type { ServersStore } from "../servers/store.ts";
@@ -22,6 +23,8 @@ export interface Lists {
   readonly servers: Recorder<readonly Server[]>;
   readonly channels: Recorder<ChannelLists>;
   readonly members: Members;
+  /** Channels of which the server has not confirmed how far they were read. */
+  readonly unsent: UnsentMarkers;
   /** Of a server, or the direct messages as `DIRECT`. */
   loadChannels(serverId: string): Promise<void>;
   /** Everything that events may have changed while there was no connection. */
@@ -36,12 +39,15 @@ interface Deps {
   servers: ServersStore;
   channels: ChannelsStore;
   members: MembersStore;
+  /** The open channel was marked as unread on another device while there was no connection. */
+  onUnread(channelId: string, readSeq: number): void;
 }
 
 export function createLists(deps: Deps): Lists {
   const { platform, api } = deps;
   const servers = createRecorder(deps.servers.update);
   const channels = createRecorder(deps.channels.update);
+  const unsent: UnsentMarkers = new Map();
   const members = createMembers({ platform, api, channels: deps.channels, store: deps.members });
 
   async function logged(what: string, loading: Promise<void>): Promise<boolean> {
@@ -66,9 +72,15 @@ export function createLists(deps: Deps): Lists {
       const { channels } = serverId === DIRECT
         ? await api.call(listDms)
         : await api.call(listChannels, { serverId });
-      return (lists) => replaceChannels(lists, serverId, channels);
+      return (lists) => replaceChannels(lists, serverId, channels, unsent);
     });
+    const open = () => deps.channels.find(deps.channels.selectedId.value ?? "");
+    const before = open();
     await logged("channels", loading);
+    const after = open();
+    if (after && after.id === before?.id && after.read_seq < before.read_seq) {
+      deps.onUnread(after.id, after.read_seq);
+    }
   }
 
   function forget(serverId: string) {
@@ -81,6 +93,7 @@ export function createLists(deps: Deps): Lists {
     servers,
     channels,
     members,
+    unsent,
     loadChannels,
     forget,
     async resync() {

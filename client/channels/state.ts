@@ -12,7 +12,7 @@ interface Unread {
   mentions: number;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: { has(id: string): boolean } = new Set();
 
 /** How many messages of a channel are unread; voice channels and muted ones show none. */
 export function unreadOf(channel: Channel, muted = NONE): number {
@@ -67,18 +67,24 @@ function sorted(key: string, list: readonly Channel[]): readonly Channel[] {
   return [...list].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 }
 
-/** A list as fetched takes the place of the one held; a read marker never goes back. */
+/**
+ * A list as fetched takes the place of the one held. Read markers go back only where that is known
+ * to be newer: another device has marked as unread, and nothing here is `unsent` (UX-11).
+ */
 export function replaceChannels(
   lists: ChannelLists,
   serverId: string,
   fetched: readonly Channel[],
+  unsent?: { has(channelId: string): boolean },
 ): ChannelLists {
   const held = new Map(lists[serverId]?.map((c) => [c.id, c]));
   return {
     ...lists,
     [serverId]: sorted(
       serverId,
-      fetched.map((channel) => merged(held.get(channel.id), channel)),
+      fetched.map((channel) =>
+        merged(held.get(channel.id), channel, !unsent || unsent.has(channel.id))
+      ),
     ),
   };
 }
@@ -90,7 +96,7 @@ export function putChannel(lists: ChannelLists, channel: Channel): ChannelLists 
   if (!list) return lists;
   const held = list.find((c) => c.id === channel.id);
   const changed = held
-    ? list.map((c) => c === held ? merged(held, channel) : c)
+    ? list.map((c) => c === held ? merged(held, channel, true) : c)
     : [channel, ...list];
   return { ...lists, [key]: sorted(key, changed) };
 }
@@ -178,10 +184,10 @@ export function readTo(
   );
 }
 
-function merged(held: Channel | undefined, fetched: Channel): Channel {
+function merged(held: Channel | undefined, fetched: Channel, forward: boolean): Channel {
   if (!held) return fetched;
   const last_seq = Math.max(held.last_seq, fetched.last_seq);
-  return held.read_seq > fetched.read_seq
+  return forward && held.read_seq > fetched.read_seq
     ? { ...fetched, last_seq, read_seq: held.read_seq, mention_count: held.mention_count }
     : { ...fetched, last_seq };
 }

@@ -10,11 +10,15 @@ import type { ChannelsStore } from "../channels/store.ts";
 /** Milliseconds in which several markers of a channel become one request. */
 const GATHER = 500;
 
+/** By channel, what the server has not confirmed: the highest seq, a new object each time. */
+export type UnsentMarkers = Map<string, { seq: number }>;
+
 interface Deps {
   platform: Pick<Platform, "after" | "log">;
   api: Api;
   channels: Pick<ChannelsStore, "find">;
   recorder: Recorder<ChannelLists>;
+  unsent?: UnsentMarkers;
   /** How many mentions stand behind a seq; null: not known. */
   mentionsBehind(channelId: string, seq: number): number | null;
 }
@@ -22,14 +26,14 @@ interface Deps {
 /** Tells the server how far one has read (D-MSG-8); the badge here goes at once. */
 export class ReadMarker {
   readonly #deps: Deps;
-  /** By channel, what the server has not confirmed: the highest seq, a new object each time. */
-  readonly #unsent = new Map<string, { seq: number }>();
+  readonly #unsent: UnsentMarkers;
   readonly #waiting = new Set<string>();
   /** Channels of which the server is being told: a second request could overtake the first. */
   readonly #telling = new Set<string>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#unsent = deps.unsent ?? new Map();
   }
 
   /** Up to the channel's newest message, or to `seq`. */

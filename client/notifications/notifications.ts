@@ -95,7 +95,7 @@ export class Notifications {
     const now = platform.now();
     const held = all.filter((muted) => endOf(muted) > now);
     storage.setMutedChannels(userId, held);
-    store.setMuted(held.map(idOf));
+    store.setMuted(held.map((muted) => [idOf(muted), endOf(muted)]));
     const end = Math.min(...held.map(endOf));
     this.#cancelEnd();
     if (end < Infinity) this.#cancelEnd = platform.after(end - now, () => this.load());

@@ -17,14 +17,14 @@ export type NotificationsStore = ReturnType<typeof createNotificationsStore>;
 export function createNotificationsStore() {
   const settings = signal<NotificationSettings>({ enabled: true, desktop: false, sound: false });
   const permission = signal<DesktopPermission>("default");
-  const muted = signal<ReadonlySet<string>>(new Set());
+  const muted = signal<ReadonlyMap<string, number>>(new Map());
   return {
     settings,
     permission,
-    /** Ids of the servers and channels that are muted. */
+    /** Ids of the servers and channels that are muted, and until when: milliseconds, or Infinity. */
     muted,
     setSettings: (value: NotificationSettings) => void (settings.value = value),
     setPermission: (value: DesktopPermission) => void (permission.value = value),
-    setMuted: (ids: Iterable<string>) => void (muted.value = new Set(ids)),
+    setMuted: (ends: Iterable<[string, number]>) => void (muted.value = new Map(ends)),
   };
 }

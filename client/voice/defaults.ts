@@ -21,6 +21,8 @@ export interface VoiceSettings {
   readonly shareSound: boolean;
   /** 0 to 2, by user id; 1 unless set. */
   readonly volumes: Readonly<Record<string, number>>;
+  /** What it was before somebody was muted here alone, by user id (UX-11). */
+  readonly volumesBefore: Readonly<Record<string, number>>;
 }
 
 export const DEFAULTS: VoiceSettings = {
@@ -35,4 +37,5 @@ export const DEFAULTS: VoiceSettings = {
   autoGain: true,
   shareSound: false,
   volumes: {},
+  volumesBefore: {},
 };

@@ -114,6 +114,14 @@ export class Voice {
     };
   }
 
+  /** Silences somebody here alone, or brings back how loud they were before (UX-11). */
+  muteForMe(userId: string, muted: boolean): void {
+    const { volumesBefore: { [userId]: before = 1, ...others } } = this.#settings.read();
+    const volumesBefore = muted ? { ...others, [userId]: this.#settings.volume(userId) } : others;
+    this.#settings.change({ volumesBefore });
+    this.setVolume(userId, muted ? 0 : before);
+  }
+
   /** 0 to 2; remembered for this person on this device. */
   setVolume(userId: string, volume: number): void {
     const { volumes } = this.#settings.read();

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import bellOff from "@lucide/icons/icons/bell-off";
 import hash from "@lucide/icons/icons/hash";
 import lock from "@lucide/icons/icons/lock";
 import { channel as t } from "../../text/en/shell.ts";
@@ -10,6 +9,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { OnMenu } from "../ui/popup.ts";
 import { useRowMenu } from "../ui/useRowMenu.ts";
+import { MutedMark } from "./MutedMark.tsx";
 import { RowOptions } from "./RowOptions.tsx";
 
 interface Props {
@@ -18,7 +18,8 @@ interface Props {
   isPrivate: boolean;
   /** Messages; none of a muted channel. */
   unread: number;
-  muted: boolean;
+  /** Until when, in milliseconds; Infinity: until it is switched on. */
+  muted: number | undefined;
   current: boolean;
   onSelect: () => void;
   /** Opens what can be done to it. */
@@ -54,12 +55,7 @@ export function TextChannel(props: Props) {
         </span>
         <span id={id} aria-hidden="true" class="flex items-center gap-1.5">
           {isPrivate && <span class="sr-only">{t.private}</span>}
-          {muted && (
-            <>
-              <Icon of={bellOff} size={14} />
-              <span class="sr-only">{t.muted}</span>
-            </>
-          )}
+          <MutedMark until={muted} />
           <Badge
             count={count}
             of={fill(mentioned ? counted.mentions : counted.messages, { count })}

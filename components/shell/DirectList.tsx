@@ -1,15 +1,14 @@
 import { useId } from "react";
-import bellOff from "@lucide/icons/icons/bell-off";
-import { channel as row, sidebar as t } from "../../text/en/shell.ts";
+import { sidebar as t } from "../../text/en/shell.ts";
 import { counted } from "../../text/en/ui.ts";
 import { fill } from "../../text/message.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { PersonAvatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
-import { Icon } from "../ui/Icon.tsx";
 import type { OnMenu } from "../ui/popup.ts";
 import { PRESENCE } from "../ui/presence.ts";
 import { useRowMenu } from "../ui/useRowMenu.ts";
+import { MutedMark } from "./MutedMark.tsx";
 import { RowOptions } from "./RowOptions.tsx";
 
 interface Props {
@@ -18,8 +17,8 @@ interface Props {
   selectedId: string | null;
   /** Unread messages by channel id. */
   unread: Readonly<Record<string, number>>;
-  /** Ids of those that are muted. */
-  muted: ReadonlySet<string>;
+  /** Until when those are muted that are, by id, in milliseconds; Infinity: until unmuted. */
+  muted: ReadonlyMap<string, number>;
   onSelect: (channelId: string) => void;
   onChannelMenu: (channel: Channel) => OnMenu;
 }
@@ -37,7 +36,7 @@ export function DirectList(props: Props) {
             key={channel.id}
             channel={channel}
             unread={unread[channel.id] ?? 0}
-            muted={muted.has(channel.id)}
+            muted={muted.get(channel.id)}
             current={channel.id === selectedId}
             onSelect={() => onSelect(channel.id)}
             onMenu={props.onChannelMenu(channel)}
@@ -51,7 +50,7 @@ export function DirectList(props: Props) {
 interface ConversationProps {
   channel: Channel;
   unread: number;
-  muted: boolean;
+  muted: number | undefined;
   current: boolean;
   onSelect: () => void;
   onMenu: OnMenu;
@@ -84,12 +83,7 @@ function Conversation(props: ConversationProps) {
         </span>
         <span id={id} aria-hidden="true" class="flex items-center gap-1.5">
           <span class="sr-only">{PRESENCE[status].label}</span>
-          {muted && (
-            <>
-              <Icon of={bellOff} size={14} />
-              <span class="sr-only">{row.muted}</span>
-            </>
-          )}
+          <MutedMark until={muted} />
           <Badge count={unread} of={fill(counted.messages, { count: unread })} urgent />
         </span>
       </button>

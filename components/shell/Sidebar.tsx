@@ -23,7 +23,7 @@ export interface SidebarProps {
   /** Unread messages by channel id; none of those that are muted. */
   unread: Readonly<Record<string, number>>;
   /** Ids of muted channels. */
-  muted: ReadonlySet<string>;
+  muted: ReadonlyMap<string, number>;
   /** In which voice channel one is; null: in none. */
   voice: { channelId: string; phase: VoiceState } | null;
   /** Draws who is in a voice channel. */
@@ -101,7 +101,7 @@ function ChannelLists(props: SidebarProps) {
           <TextChannel
             {...shared(channel)}
             unread={props.unread[channel.id] ?? 0}
-            muted={props.muted.has(channel.id)}
+            muted={props.muted.get(channel.id)}
             current={channel.id === selectedId}
             onSelect={() => props.onSelect(channel.id)}
           />

@@ -11,6 +11,14 @@ export function timeText(iso: string): string {
   return TIME.format(new Date(iso));
 }
 
+/** The same of milliseconds since 1970, with the date where that is another day. */
+export function endText(at: number): string {
+  const iso = new Date(at).toISOString();
+  return new Date(at).toDateString() === new Date().toDateString()
+    ? timeText(iso)
+    : `${shortDateText(iso)}, ${timeText(iso)}`;
+}
+
 /** Day and time in full, for tooltips and screen readers. */
 export function fullTimeText(iso: string): string {
   return FULL.format(new Date(iso));

@@ -81,7 +81,7 @@ function useVoiceItems(userId: string, hasVolume: boolean) {
     text: t.muteForMe,
     icon: volumeOff,
     checked: volume === 0,
-    onSelect: () => setVolume(volume === 0 ? 1 : 0),
+    onSelect: () => void voice.use((actions) => actions.muteForMe(userId, volume !== 0)),
   };
   return { volume, setVolume, items: [...(shares ? [view] : []), ...(hasVolume ? [silence] : [])] };
 }

@@ -2,6 +2,7 @@ import bellOff from "@lucide/icons/icons/bell-off";
 import bell from "@lucide/icons/icons/bell";
 import clock from "@lucide/icons/icons/clock";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
+import { mutedText } from "../../components/shell/MutedMark.tsx";
 import { muteMenu as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
 import type { MenuPosition } from "./list_menus.ts";
@@ -24,8 +25,14 @@ export function muteItem(
   where: MenuPosition,
 ): MenuItem {
   const { notifications } = main.client;
-  if (notifications.muted.value.has(id)) {
-    return { text: texts.unmute, icon: bell, onSelect: () => notifications.muteChannel(id, false) };
+  const until = notifications.muted.value.get(id);
+  if (until) {
+    return {
+      text: texts.unmute,
+      icon: bell,
+      hint: until === Infinity ? undefined : mutedText(until),
+      onSelect: () => notifications.muteChannel(id, false),
+    };
   }
   return {
     text: texts.mute,

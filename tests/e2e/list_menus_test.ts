@@ -150,7 +150,10 @@ for (const [name, phone] of [["upright", PHONE], ["lying", PHONE_LYING]] as cons
       await expectInside(next);
       await next.getByRole("menuitem", { name: "For 8 Hours" }).tap();
       await expect(next).toBeHidden();
-      await expect(row).toHaveAccessibleDescription(/Muted/);
+      await expect(row).toHaveAccessibleDescription(/Muted until .*\d:\d\d/);
+      await press();
+      await expect(sheet.getByRole("menuitem", { name: "Unmute Channel" }))
+        .toContainText(/Muted until .*\d:\d\d/);
     },
   );
 }

@@ -1,3 +1,4 @@
+import type { Channel } from "../../protocol/channels.ts";
 import { e2e, expect, type Person } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
 import { composer, found, message, messageList, open } from "./chat.ts";
@@ -35,5 +36,35 @@ e2e(
     }
     await composer(page).press("Escape");
     for (const one of [grace, device]) await expect(general(one)).not.toHaveText(/\d/);
+  },
+);
+
+e2e(
+  "[UX-11] what is marked as unread elsewhere while one is offline is unread here, too",
+  async (t) => {
+    t.expectErrors(/Failed to load resource/, /WebSocket/, /ERR_/);
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const space = await found("Unread", ada, grace);
+    await fill(t.server.url, ada.account, space.channel.id, ["first", "second", "third"]);
+    await open(grace, space);
+    await expect(message(grace.page, "third")).toBeInViewport();
+    await expect(general(grace)).not.toHaveText(/\d/);
+    const { channels } = await grace.account.call<{ channels: Channel[] }>(
+      "GET",
+      `/channels/server/${space.server.id}`,
+    );
+    const { last_seq } = channels.find(({ id }) => id === space.channel.id)!;
+    await grace.context.setOffline(true);
+    await expect(grace.page.getByText("Connection lost")).toBeVisible();
+    const body = { seq: last_seq - 2 };
+    await grace.account.call("POST", `/channels/${space.channel.id}/unread`, body);
+    await grace.context.setOffline(false);
+    await expect(general(grace)).toHaveText(/2/);
+    await expect(messageList(grace.page).locator("[data-new]")).toBeVisible();
+    await fill(t.server.url, ada.account, space.channel.id, ["fourth"]);
+    await expect(general(grace)).toHaveText(/3/);
+    await composer(grace.page).press("Escape");
+    await expect(general(grace)).not.toHaveText(/\d/);
   },
 );

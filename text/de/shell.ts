@@ -33,6 +33,7 @@ export default {
   channel: {
     private: "Privat",
     muted: "Stummgeschaltet",
+    mutedUntil: "Stummgeschaltet bis {time}",
     options: "Kanaloptionen",
     mute: "Kanal stummschalten",
     unmute: "Stummschaltung aufheben",

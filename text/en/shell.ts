@@ -36,6 +36,7 @@ export const sidebar = {
 export const channel = {
   private: "Private",
   muted: "Muted",
+  mutedUntil: "Muted until {time}",
   options: "Channel options",
   mute: "Mute Channel",
   unmute: "Unmute Channel",

@@ -69,6 +69,14 @@ Deno.test("[D-MSG-8] a list fetched before the marker moved does not move it bac
   assert.equal(fetched.s1![0]!.read_seq, 5);
 });
 
+Deno.test("[UX-11] a fetched list takes back what another device marked as unread, unless one reads on", () => {
+  const read = readTo(lists, "c1", { read_seq: 5, mention_count: 0 });
+  const readSeq = (unsent: ReadonlySet<string>) =>
+    replaceChannels(read, "s1", [voice, general], unsent).s1![0]!.read_seq;
+  assert.equal(readSeq(new Set()), general.read_seq);
+  assert.equal(readSeq(new Set(["c1"])), 5);
+});
+
 Deno.test("[D-LAST-7] servers come at the end, change in place, go", () => {
   const two = putServer([aServer()], aServer({ id: "s2", name: "Two" }));
   const renamed = putServer(two, aServer({ name: "Cave" }));

@@ -112,7 +112,7 @@ const sidebar = (given: Partial<SidebarProps>) =>
       serverAvatar={null}
       channels={[channel("general"), channel("lounge", { is_voice: true })]}
       unread={{ general: 120 }}
-      muted={new Set()}
+      muted={new Map()}
       selectedId="general"
       voice={null}
       isPrivate={() => false}

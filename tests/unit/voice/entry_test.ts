@@ -110,3 +110,17 @@ Deno.test("[SCREEN-02] shares are those of one's own channel, one's own among th
     { userId: "u2", username: "u2", stream: null, own: false },
   ]);
 });
+
+Deno.test("[UX-11] 'Mute for Me' brings back how loud somebody was before", () => {
+  const { fake } = setup();
+  const volume = () => fake.store.settings.value.volumes["u2"];
+  fake.voice.setVolume("u2", 1.5);
+  fake.voice.muteForMe("u2", true);
+  assert.equal(volume(), 0);
+  fake.voice.muteForMe("u2", false);
+  assert.equal(volume(), 1.5);
+  assert.deepEqual(fake.store.settings.value.volumesBefore, {});
+  fake.voice.setVolume("u2", 0);
+  fake.voice.muteForMe("u2", false);
+  assert.equal(volume(), 1);
+});
