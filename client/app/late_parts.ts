@@ -40,6 +40,10 @@ export function createLateParts(features: Features) {
         const { createMarkUnread } = await import("../messages/mark_unread.ts");
         return createMarkUnread({ api, channels, messages, reading: features.reading });
       }, ["markUnread"]),
+      ...lazily(async () => {
+        const { createJumpToId } = await import("../messages/jump_to_id.ts");
+        return createJumpToId({ api, jumpTo: features.jumps.jumpTo });
+      }, ["jumpToId"]),
       /** What replies quote. Open it once. */
       async openQuotes() {
         const { createQuotes } = await import("../messages/quotes.ts");

@@ -56,6 +56,12 @@ export const bulkDelete = endpoint("POST /messages/{channelId}/bulk-delete", {
   response: z.object({ deleted: z.array(id) }),
 });
 
+export const locateMessage = endpoint("GET /messages/{channelId}/{id}/seq", {
+  summary: "Where in its channel a message stands",
+  scope: "read",
+  response: z.object({ seq: z.number().int() }),
+});
+
 export const getContent = endpoint("GET /messages/{channelId}/{id}/content", {
   summary: "The content of one message, however large",
   scope: "read",

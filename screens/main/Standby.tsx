@@ -14,6 +14,7 @@ import { unreadElsewhere } from "../../client/channels/state.ts";
 import { arrive } from "./arrive.ts";
 import { type MainContext, useMain } from "./context.ts";
 import { followLayers } from "./follow_layers.ts";
+import { followLinks } from "./follow_links.ts";
 import { InstallHint } from "./InstallHint.tsx";
 import { offerShared } from "./shared.ts";
 
@@ -38,7 +39,8 @@ function KeptAlive() {
   useEffect(() => {
     arrive(main);
     goTo(main, asked.get("go"));
-    return followLayers(main.client);
+    const stops = [followLayers(main.client), followLinks(main)];
+    return () => stops.forEach((stop) => stop());
   }, []);
   useEffect(() => {
     failedOver.value = FailedDialog;

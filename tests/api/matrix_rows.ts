@@ -174,6 +174,11 @@ export const ROWS: Row[] = [
     params: message,
   },
   {
+    door: "GET /messages/{channelId}/{id}/seq",
+    expected: members("200"),
+    params: ({ channel, message }) => [channel.id, message.id],
+  },
+  {
     door: "GET /messages/{channelId}/{id}/content",
     expected: members("200"),
     params: ({ channel, message }) => [channel.id, message.id],

@@ -32,6 +32,7 @@ export const SCOPE_ROWS = new Map<string, ScopeRow>([
     "GET /channels/{id}/permissions",
     "GET /messages/{channelId}",
     "GET /messages/{channelId}/{id}/content",
+    "GET /messages/{channelId}/{id}/seq",
     "GET /messages/{id}/reactions",
     "GET /channels/{id}/pins",
     "GET /voice/participants",

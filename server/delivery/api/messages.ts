@@ -3,7 +3,7 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import { type EndpointRequest, implement } from "../http/endpoint.ts";
 import type { BlobRef } from "../../storage/blobs.ts";
-import { accessToEdit } from "../../features/message_log/access.ts";
+import { accessMessage, accessToEdit } from "../../features/message_log/access.ts";
 import { contentResponseOf, historyResponseOf } from "./large_responses.ts";
 import {
   bulkDelete,
@@ -53,6 +53,10 @@ export const messageRoutes = implement(api, {
   bulkDelete: async ({ app, actor, params, body }) => ({
     deleted: await bulkDelete(app, actor.userId, params.channelId, body.messageIds),
   }),
+  locateMessage: async ({ app, actor, params: { channelId, id } }) => {
+    const { message } = await app.db.read(accessMessage, actor.userId, id, { channelId });
+    return { seq: message.seq };
+  },
   getContent: ({ app, actor, params }) => {
     return contentResponseOf(app, actor.userId, params.channelId, params.id);
   },

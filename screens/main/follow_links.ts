@@ -1,0 +1,70 @@
+import { publicAddress } from "../../client/base/address.ts";
+import { ApiError } from "../../client/base/errors.ts";
+import { OWN_SETTINGS } from "../../protocol/addresses.ts";
+import { jump as t } from "../../text/en/chat.ts";
+import type { MainContext } from "./context.ts";
+import { openConversation } from "./open_conversation.ts";
+import { showError } from "./show_error.ts";
+
+/**
+ * From now on links to places of this server open within the page (UX-8), unless one asks for
+ * another tab. What is returned ends it.
+ */
+export function followLinks(main: MainContext): () => void {
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest("a");
+    const other = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey ||
+      event.altKey;
+    if (!link || other || event.defaultPrevented || link.hasAttribute("download")) return;
+    const path = ownPath(link.href);
+    if (path === null || !openPath(main, path)) return;
+    event.preventDefault();
+  };
+  document.addEventListener("click", onClick);
+  return () => document.removeEventListener("click", onClick);
+}
+
+/** The path of an address of this server, as this page or others reach it; null: it is none. */
+function ownPath(href: string): string | null {
+  if (!URL.canParse(href)) return null;
+  const { origin, pathname } = new URL(href);
+  const own = [location.origin, new URL(publicAddress()).origin];
+  return own.includes(origin) ? pathname : null;
+}
+
+/** False: the path is not one of a place within this page. */
+function openPath(main: MainContext, path: string): boolean {
+  const [, kind, id, message, ...more] = path.replace(/\/$/, "").split("/");
+  if (!id || more.length > 0) return false;
+  if (kind === "c") void openChannel(main, id, message);
+  else if (kind === "dm" && !message) void openPerson(main, id);
+  else if (kind === "settings" && !message) return openSettings(main, id);
+  else return false;
+  return true;
+}
+
+async function openChannel({ client }: MainContext, id: string, message?: string) {
+  const missing = () => client.toasts.show(t.nothing, "error");
+  const channel = client.channels.find(id);
+  if (!channel) return missing();
+  client.navigation.select(channel.server_id, id);
+  if (!message) return;
+  await client.messages.jumpToId(id, message).catch((error) => {
+    if (error instanceof ApiError && error.status === 404) missing();
+    else showError(client)(error);
+  });
+}
+
+async function openPerson(main: MainContext, userId: string) {
+  const { client } = main;
+  const known = Object.values(client.channels.lists.value).flat()
+    .find(({ recipient }) => recipient?.id === userId);
+  if (known) client.navigation.select(null, known.id);
+  else await openConversation(main, userId);
+}
+
+function openSettings({ dialog }: MainContext, name: string): boolean {
+  const tab = OWN_SETTINGS.find((tab) => tab === name);
+  if (tab) dialog.value = { kind: "settings", tab };
+  return tab !== undefined;
+}
