@@ -67,7 +67,7 @@ class Push {
   async look(): Promise<void> {
     const impossible = await whyNot();
     const { key, endpoint } = await this.#features.core.api.call(getPush);
-    if (!await isPushed()) return void (this.state.value = impossible ?? (key ? "ready" : "off"));
+    if (!await isPushed()) return void (this.state.value = key ? impossible ?? "ready" : "off");
     if (impossible || Notification.permission !== "granted") {
       // Taken back in the browser's settings.
       await this.turnOff();
