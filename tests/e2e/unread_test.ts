@@ -1,5 +1,5 @@
 import type { Channel } from "../../protocol/channels.ts";
-import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
 import { composer, found, message, messageList, open } from "./chat.ts";
 
@@ -50,11 +50,12 @@ e2e(
     await open(grace, space);
     await expect(message(grace.page, "third")).toBeInViewport();
     await expect(general(grace)).not.toHaveText(/\d/);
-    const { channels } = await grace.account.call<{ channels: Channel[] }>(
-      "GET",
-      `/channels/server/${space.server.id}`,
-    );
-    const { last_seq } = channels.find(({ id }) => id === space.channel.id)!;
+    const { last_seq } = await until("the server knows that it is read", async () => {
+      const path = `/channels/server/${space.server.id}`;
+      const { channels } = await grace.account.call<{ channels: Channel[] }>("GET", path);
+      const channel = channels.find(({ id }) => id === space.channel.id)!;
+      return channel.read_seq === channel.last_seq ? channel : null;
+    });
     await grace.context.setOffline(true);
     await expect(grace.page.getByText("Connection lost")).toBeVisible();
     const body = { seq: last_seq - 2 };
