@@ -22,7 +22,7 @@ export default function App({ req, state, Component }: PageProps<unknown, State>
         <meta charset="utf-8" />
         <meta
           name="viewport"
-          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         <title>Parley</title>
         <meta name="description" content={t.description} />

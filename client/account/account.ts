@@ -30,8 +30,10 @@ const FIELDS = {
   sound: "notification_sound",
 } as const;
 
+type SettingsChange = Partial<Record<typeof FIELDS[keyof typeof FIELDS], boolean>>;
+
 interface Deps {
-  platform: Pick<Platform, "log">;
+  platform: Pick<Platform, "log" | "listen">;
   api: Api;
   storage: Pick<ClientStorage, "rememberUser">;
   replaceTokens: Session["replaceTokens"];
@@ -46,6 +48,15 @@ export function createAccount(deps: Deps) {
   const { platform, api, storage, replaceTokens, session, store, notifications } = deps;
 
   const puts = createKeyedQueue();
+  /** Switches whose turn has not come. */
+  const waiting: { body: SettingsChange; sent?: ReturnType<typeof send> }[] = [];
+  const send = (body: SettingsChange) => api.call(changeSettings, { body, keepalive: true });
+  platform.listen("pagehide", () => {
+    // A page that goes away waits for no response: what is left goes at once, together.
+    if (waiting.length === 0) return;
+    const sent = send(Object.assign({}, ...waiting.map(({ body }) => body)));
+    for (const turn of waiting.splice(0)) turn.sent = sent;
+  });
   /** Switches that were turned, in all, and those of here that the server has not answered to. */
   let turned = 0;
   let unanswered = 0;
@@ -75,8 +86,9 @@ export function createAccount(deps: Deps) {
       unanswered++;
       try {
         const body = { [FIELDS[name]]: await notifications.setNotification(name, on) };
-        const put = () => api.call(changeSettings, { body });
-        const response = await puts("settings", put);
+        const turn: typeof waiting[number] = { body };
+        waiting.push(turn);
+        const response = await puts("settings", () => turn.sent ?? send(waiting.shift()!.body));
         unanswered--;
         take(response.settings);
       } catch (error) {

@@ -59,10 +59,13 @@ export function createLateParts(features: Features) {
       ["kick", "ban", "mute", "unmute", "bans"],
     ),
     search: {
-      /** The search in what this device can read. Throws where the browser keeps no databases. */
-      async open() {
+      /**
+       * The search in what this device can read. Throws where the browser keeps no databases.
+       * `load` loads its script, and asks for it anew where the last time failed.
+       */
+      async open(load: <T>(importModule: () => Promise<T>) => Promise<T>) {
         const [{ createSearch }, index] = await Promise.all([
-          import("../search/search.ts"),
+          load(() => import("../search/search.ts")),
           search.index(),
         ]);
         return await createSearch({ platform, api, cipher, channels, index });

@@ -30,6 +30,8 @@ export interface Api {
 type Given<Input> = object extends Input ? [input?: Input & Watched] : [input: Input & Watched];
 interface Watched {
   watch?: Watch;
+  /** It goes on when the page is left. */
+  keepalive?: boolean;
 }
 
 /** What `call` is given, whatever the endpoint. */
@@ -58,7 +60,7 @@ interface Deps {
 export function createApi({ platform, token, renew, refuse }: Deps): Api {
   async function once(
     { method, path: pattern }: Endpoint,
-    { query, watch, ...params }: AnyInput,
+    { query, watch, keepalive, ...params }: AnyInput,
     body: string | undefined,
   ) {
     const path = `/api${addressOf(pattern, params as Record<string, string>)}${queryOf(query)}`;
@@ -74,7 +76,7 @@ export function createApi({ platform, token, renew, refuse }: Deps): Api {
       };
       const response = watch && body !== undefined
         ? await platform.upload(path, { ...watch, method, body, headers, signal })
-        : await platform.fetch(path, { method, body, headers, signal });
+        : await platform.fetch(path, { method, body, headers, signal, keepalive });
       const text = await response.text();
       if (response.ok) return JSON.parse(text);
       throw ApiError.fromBody(response.status, {

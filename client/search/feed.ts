@@ -25,7 +25,10 @@ export function createSearchFeed({ platform, cipher, vault }: Deps) {
 
   async function index(): Promise<SearchIndex> {
     const { openIndex } = await import("./index.ts");
-    return await (opening ??= vault().then(openIndex));
+    opening ??= vault().then(openIndex);
+    // Whoever asks again gets another try (UX-5).
+    opening.catch(() => opening = null);
+    return await opening;
   }
 
   async function flush() {

@@ -26,7 +26,7 @@ const PANEL = "admin-panel";
 /** The admin page: tabs at the left, on phones above. */
 export function AdminFrame({ selected, onSelect, children }: Props) {
   return (
-    <div class="flex h-dvh flex-col bg-surface-2">
+    <div class="flex h-page flex-col bg-surface-2">
       <header class="flex shrink-0 items-center gap-3 border-b border-line bg-surface-1 px-3 py-2 md:px-5">
         <img src="/icon.svg" alt="" width={28} height={28} />
         <h1 class="min-w-0 flex-1 truncate text-16 font-bold text-strong">{t.title}</h1>

@@ -62,7 +62,7 @@ export function Lightbox({ images, startKey, onClose }: Props) {
         <section
           {...api.getContentProps()}
           onKeyDown={onKeyDown}
-          class="flex min-w-0 flex-1 flex-col bg-surface-0 outline-none"
+          class="flex min-w-0 flex-1 flex-col bg-surface-0 p-safe outline-none"
         >
           <header class="flex items-center gap-2 py-2 pe-2 ps-4">
             <div class="min-w-0 flex-1">

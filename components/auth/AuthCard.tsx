@@ -10,7 +10,7 @@ interface Props {
 /** The frame of the pages before the chat: the product's sign above one card. */
 export function AuthCard({ title, subtitle, children }: Props) {
   return (
-    <main class="flex h-dvh flex-col items-center overflow-y-auto bg-surface-0 md:p-6">
+    <main class="flex h-page flex-col items-center overflow-y-auto bg-surface-0 md:p-6">
       <div class="flex w-full flex-1 flex-col gap-6 bg-surface-2 p-6 md:m-auto md:max-w-md md:flex-none md:rounded-lg md:p-8 md:shadow-raised">
         <p class="flex items-center gap-2 font-bold text-strong">
           <img src="/icon.svg" alt="" width={28} height={28} />

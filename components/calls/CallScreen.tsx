@@ -42,7 +42,7 @@ export function CallScreen(props: CallScreenProps) {
       tabIndex={-1}
       role="dialog"
       aria-label={fill(t.with, { username: other.username })}
-      class="animate-fade fixed inset-0 z-40 flex flex-col bg-surface-0 outline-none"
+      class="animate-fade fixed inset-0 z-40 flex flex-col bg-surface-0 p-safe outline-none"
     >
       <div class="flex shrink-0 items-center gap-2 py-2 pe-2 ps-4 md:pe-3">
         <h2 dir="auto" class="min-w-0 truncate text-16 font-semibold text-strong">

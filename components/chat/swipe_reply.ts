@@ -1,5 +1,5 @@
-/** Pixels after which a finger that moves to the side is a swipe. */
-const BEGIN = 10;
+import { CLEAR, direction, type Finger, fingerDown, movedBy } from "../ui/swipe.ts";
+
 /** Pixels from which letting go replies, and how far a message follows. */
 const REPLY = 56;
 const FARTHEST = 80;
@@ -7,10 +7,7 @@ const FARTHEST = 80;
 /** The answer's arrow, as the toolbar has it. */
 const ARROW = "M20 18v-2a4 4 0 0 0-4-4H4 M9 17l-5-5 5-5";
 
-interface Swipe {
-  id: number;
-  x: number;
-  y: number;
+interface Swipe extends Finger {
   row: HTMLElement;
   reply: () => void;
   /** Pixels that the message has moved; null: it is not certain that it is a swipe. */
@@ -28,29 +25,29 @@ export function swipeToReply(
   let swipe: Swipe | null = null;
   const listening = new AbortController();
   const { signal } = listening;
-  const sign = document.documentElement.dir === "rtl" ? 1 : -1;
 
   function down(event: PointerEvent) {
     if (swipe) return leave();
     const row = (event.target as Element).closest<HTMLElement>("article");
     const reply = row && replyTo(row);
-    if (event.pointerType !== "touch" || !reply) return;
+    const finger = fingerDown(event);
+    if (!finger || !reply) return;
     if ((event.target as Element).closest("input, textarea")) return;
-    swipe = { id: event.pointerId, x: event.clientX, y: event.clientY, row, reply, moved: null };
+    swipe = { ...finger, row, reply, moved: null };
   }
 
   function move(event: PointerEvent) {
     if (swipe?.id !== event.pointerId) return;
-    const along = (event.clientX - swipe.x) * sign;
-    const across = Math.abs(event.clientY - swipe.y);
+    const { along, across } = movedBy(swipe, event);
+    const back = -along;
     if (swipe.moved === null) {
-      if (across > BEGIN || along < -BEGIN) return leave();
-      if (along < BEGIN || along < 2 * across) return;
+      if (across > CLEAR || back < -CLEAR) return leave();
+      if (back < CLEAR || back < 2 * across) return;
       showArrow(swipe.row);
     }
     const before = swipe.moved ?? 0;
-    swipe.moved = Math.max(0, Math.min(along - BEGIN, FARTHEST));
-    swipe.row.style.translate = `${swipe.moved * sign}px 0`;
+    swipe.moved = Math.max(0, Math.min(back - CLEAR, FARTHEST));
+    swipe.row.style.translate = `${-swipe.moved * direction()}px 0`;
     swipe.row.toggleAttribute("data-swiped", swipe.moved >= REPLY);
     if (before < REPLY && swipe.moved >= REPLY) navigator.vibrate?.(10);
   }

@@ -11,7 +11,7 @@ interface Props {
 /** A page of the documentation beside the list of all. */
 export function DocPage({ links, name, html }: Props) {
   return (
-    <div class="h-dvh overflow-y-auto bg-surface-2">
+    <div class="h-page overflow-y-auto bg-surface-2">
       <div class="mx-auto flex max-w-5xl flex-col gap-x-12 gap-y-6 p-5 md:flex-row md:p-10">
         <nav
           aria-label={t.label}

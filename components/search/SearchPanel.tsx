@@ -2,7 +2,9 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import find from "@lucide/icons/icons/search";
 import { fill } from "../../text/message.ts";
 import { search as t } from "../../text/en/search.ts";
+import { actions } from "../../text/en/common.ts";
 import { Alert } from "../ui/Alert.tsx";
+import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { SidePanel } from "../ui/SidePanel.tsx";
@@ -15,7 +17,7 @@ export interface SearchPanelProps {
   over: boolean;
   /** The index is there. */
   ready: boolean;
-  /** This browser keeps no databases. */
+  /** The index cannot be had: no connection, or a browser that keeps no databases. */
   failed: boolean;
   text: string;
   /** The words of the text, without the filters. */
@@ -27,6 +29,8 @@ export interface SearchPanelProps {
   total: number;
   channelName: (channelId: string) => string;
   progress: Progress | null;
+  /** After it failed. */
+  onRetry: () => void;
   onText: (text: string) => void;
   onStop: () => void;
   onGoOn: () => void;
@@ -77,7 +81,12 @@ export function SearchPanel(props: SearchPanelProps) {
           {blank ? "" : fill(t.found, { count: total })}
         </p>
         <div class="flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pb-4">
-          {props.failed && <Alert>{t.failed}</Alert>}
+          {props.failed && (
+            <div class="flex flex-col items-start gap-3 px-2">
+              <Alert>{t.failed}</Alert>
+              <Button look="secondary" onClick={props.onRetry}>{actions.tryAgain}</Button>
+            </div>
+          )}
           {blank && !props.failed && (
             <Hints
               onPick={(filter) => {

@@ -19,7 +19,7 @@ export function Frame(props: Props) {
   const drawer = useRef<HTMLDivElement>(null);
   useFocusInside(drawer, drawerOpen);
   return (
-    <div class="flex h-[var(--screen,100dvh)] flex-col">
+    <div class="flex h-page flex-col">
       <ErrorBoundary>{props.header}</ErrorBoundary>
       <div class="flex min-h-0 flex-1">
         <div data-drawer-scrim class="md:hidden" data-open={drawerOpen} onClick={onCloseDrawer} />

@@ -11,7 +11,7 @@ export function OfflinePage() {
     return () => removeEventListener("online", reload);
   }, []);
   return (
-    <main class="flex h-dvh flex-col items-center justify-center p-6 text-center">
+    <main class="flex h-page flex-col items-center justify-center p-6 text-center">
       <img src="/icon.svg" alt="" width={48} height={48} />
       <h1 class="mt-4 text-20 font-semibold text-strong">{t.title}</h1>
       <p class="mt-1 mb-5 text-muted">{t.text}</p>

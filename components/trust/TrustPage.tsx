@@ -28,7 +28,7 @@ interface Props {
 export function TrustPage({ fingerprint, system, ...state }: Props) {
   const { trust } = state;
   return (
-    <main class="h-dvh overflow-y-auto bg-surface-0 md:p-6">
+    <main class="h-page overflow-y-auto bg-surface-0 md:p-6">
       <div class="mx-auto flex max-w-2xl flex-col gap-6 bg-surface-2 p-6 max-md:min-h-full md:rounded-lg md:p-8 md:shadow-raised">
         <p class="flex items-center gap-2 font-bold text-strong">
           <img src="/icon.svg" alt="" width={28} height={28} />

@@ -55,7 +55,7 @@ export function Dialog(
       <div {...api.getBackdropProps()} class="animate-fade fixed inset-0 z-50 bg-scrim" />
       <div
         {...api.getPositionerProps()}
-        class="fixed inset-0 z-50 flex items-end justify-center overflow-y-auto md:items-center md:p-6"
+        class="fixed inset-safe z-50 flex items-end justify-center overflow-y-auto md:items-center md:p-6"
       >
         <section
           {...api.getContentProps()}

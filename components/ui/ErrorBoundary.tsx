@@ -55,7 +55,7 @@ export function failedPart(retry: () => void): ReactNode {
 /** Instead of a page of which nothing can be shown. */
 export function failedPage(): ReactNode {
   return (
-    <main class="flex h-dvh flex-col items-center justify-center p-6 text-center">
+    <main class="flex h-page flex-col items-center justify-center p-6 text-center">
       <img src="/icon.svg" alt="" width={48} height={48} />
       <div role="alert" class="mt-4 mb-5">
         <h1 class="text-20 font-semibold text-strong">{states.pageFailed}</h1>

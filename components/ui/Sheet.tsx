@@ -44,7 +44,7 @@ export function Sheet({ label, onClose, children }: Props) {
         <div {...api.getBackdropProps()} class="animate-fade fixed inset-0 z-50 bg-scrim" />
         <div
           {...api.getPositionerProps()}
-          class="fixed inset-0 z-50 flex items-end justify-center pt-6"
+          class="fixed inset-safe bottom-0! z-50 flex items-end justify-center pt-6"
         >
           <section
             {...api.getContentProps()}

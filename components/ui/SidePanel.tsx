@@ -30,7 +30,7 @@ export function SidePanel({ title, closeLabel, name, over, onClose, children }: 
         tabIndex={-1}
         data-landmark
         aria-label={title}
-        class="animate-slide-right flex outline-none w-80 max-w-[88vw] shrink-0 flex-col border-s border-line bg-surface-1 max-lg:fixed max-lg:inset-y-0 max-lg:end-0 max-lg:z-30 max-lg:shadow-raised"
+        class="animate-slide-right flex outline-none w-80 max-w-[88vw] shrink-0 flex-col border-s border-line bg-surface-1 max-lg:fixed max-lg:inset-y-0 max-lg:end-0 max-lg:z-30 max-lg:box-content max-lg:p-safe max-lg:ps-0! max-lg:shadow-raised"
       >
         <header class="flex h-12 shrink-0 items-center justify-between pe-2 ps-4">
           <h2 class="font-semibold text-strong">{title}</h2>

@@ -26,7 +26,7 @@ export function Loading({ text = states.loading }: { text?: string }) {
 /** The same for a page that shows nothing else. */
 export function LoadingPage() {
   return (
-    <main class="flex h-dvh bg-surface-0">
+    <main class="flex h-page bg-surface-0">
       <h1 class="sr-only">Parley</h1>
       <Loading />
     </main>

@@ -60,7 +60,7 @@ export function ScreenViewer(props: Props) {
       <section
         {...api.getContentProps()}
         ref={content}
-        class="animate-fade fixed inset-0 z-50 flex scheme-dark flex-col bg-surface-0 pb-[env(safe-area-inset-bottom)] outline-none"
+        class="animate-fade fixed inset-0 z-50 flex scheme-dark flex-col bg-surface-0 p-safe outline-none"
       >
         <header class="flex min-h-14 items-center gap-1 pe-2 ps-4 md:min-h-12">
           <h2

@@ -7,6 +7,7 @@ import type { Search } from "../../client/search/search.ts";
 import { channelTitle } from "../../client/channels/state.ts";
 import { isBlank, parseQuery } from "../../client/search/query.ts";
 import { SearchPanel } from "../../components/search/SearchPanel.tsx";
+import { loadModule } from "../../components/ui/load_module.ts";
 import type { SearchResult } from "../../components/search/ResultCard.tsx";
 import { useMain } from "./context.ts";
 import { liesOver } from "./lies_over.ts";
@@ -24,19 +25,31 @@ export function SearchBeside() {
   const { client } = main;
   const search = useSignal<Search | null>(null);
   const failed = useSignal(false);
+  const tries = useSignal(0);
   const text = useSignal("");
   const channelIds = useChannelIds(client);
 
   useEffect(() => {
     let there = true;
-    const opening = opened.get(client) ?? client.search.open();
+    const opening = opened.get(client) ?? client.search.open(loadModule);
     opened.set(client, opening);
-    opening.then((value) => there && (search.value = value)).catch(() => failed.value = true);
+    failed.value = false;
+    opening.then((value) => there && (search.value = value)).catch(() => {
+      // It is opened anew when it is asked for again (UX-5).
+      opened.delete(client);
+      if (there) failed.value = true;
+    });
     return () => {
       there = false;
       search.value?.walk.stop();
     };
-  }, [client]);
+  }, [client, tries.value]);
+  const again = () => tries.value++;
+  useEffect(() => {
+    if (!failed.value) return;
+    addEventListener("online", again, { once: true });
+    return () => removeEventListener("online", again);
+  }, [failed.value]);
 
   const query = useMemo(() => parseQuery(text.value), [text.value]);
   const blank = isBlank(query);
@@ -68,6 +81,7 @@ export function SearchBeside() {
         return channel ? channelTitle(channel) : "";
       }}
       progress={walk?.progress.value ?? null}
+      onRetry={again}
       onText={(value) => text.value = value}
       onStop={() => walk?.stop()}
       onGoOn={() => walk?.start(channelIds)}

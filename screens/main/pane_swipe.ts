@@ -1,7 +1,6 @@
 import type { UiStore } from "../../client/app/ui_store.ts";
+import { CLEAR, direction, type Finger, fingerDown, movedBy } from "../../components/ui/swipe.ts";
 
-/** Pixels that a finger moves before it is clear where it goes. */
-const CLEAR = 10;
 /** Part of the way from which on the pane goes the rest by itself. */
 const ENOUGH = 0.4;
 /** Pixels in a millisecond: whoever is that quick needs not go far. */
@@ -11,10 +10,7 @@ const STEEP = 1.2;
 /** What a finger moves within itself. */
 const OWN_MOVES = "input, textarea, select, pre, audio, video, [role='slider'], [data-own-swipe]";
 
-interface Swipe {
-  pointerId: number;
-  x: number;
-  y: number;
+interface Swipe extends Finger {
   /** Pixels towards the end of a line: to the right, where text is read to the right. */
   moved: number;
   /** When it got there, in milliseconds. */
@@ -32,15 +28,14 @@ interface Swipe {
 export function watchPaneSwipe(ui: Pick<UiStore, "drawerOpen" | "setDrawer">): () => void {
   const pane = document.querySelector<HTMLElement>("#drawer")!;
   const scrim = document.querySelector<HTMLElement>("[data-drawer-scrim]")!;
-  const direction = () => document.documentElement.dir === "rtl" ? -1 : 1;
   let swipe: Swipe | null = null;
 
   function onDown(event: PointerEvent) {
     const second = swipe !== null && !event.isPrimary;
     if (second) return end(null);
-    if (event.pointerType !== "touch" || !event.isPrimary || !mayBegin(event.target)) return;
-    const { pointerId, clientX: x, clientY: y, timeStamp: at } = event;
-    swipe = { pointerId, x, y, moved: 0, at, speed: 0, drawing: false };
+    const finger = fingerDown(event);
+    if (!finger || !mayBegin(event.target)) return;
+    swipe = { ...finger, moved: 0, at: event.timeStamp, speed: 0, drawing: false };
   }
 
   function mayBegin(target: EventTarget | null): boolean {
@@ -52,10 +47,9 @@ export function watchPaneSwipe(ui: Pick<UiStore, "drawerOpen" | "setDrawer">): (
   }
 
   function onMove(event: PointerEvent) {
-    if (event.pointerId !== swipe?.pointerId) return;
-    const moved = (event.clientX - swipe.x) * direction();
+    if (event.pointerId !== swipe?.id) return;
+    const { along: moved, across } = movedBy(swipe, event);
     if (!swipe.drawing) {
-      const across = Math.abs(event.clientY - swipe.y);
       if (Math.max(Math.abs(moved), across) < CLEAR) return;
       const opens = ui.drawerOpen.value ? -1 : 1;
       if (moved * opens < across * STEEP) return end(null);
@@ -79,7 +73,7 @@ export function watchPaneSwipe(ui: Pick<UiStore, "drawerOpen" | "setDrawer">): (
   }
 
   function onUp(event: PointerEvent) {
-    if (event.pointerId === swipe?.pointerId) end(swipe);
+    if (event.pointerId === swipe?.id) end(swipe);
   }
 
   /** null: it goes back to where it was. */

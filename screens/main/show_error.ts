@@ -1,5 +1,6 @@
 import type { Client } from "../../client/app/client.ts";
 import { serverText } from "../../client/base/errors.ts";
+import { states } from "../../text/en/common.ts";
 
 type Toasts = Pick<Client, "toasts">;
 
@@ -9,13 +10,18 @@ type Toasts = Pick<Client, "toasts">;
  */
 export function showError({ toasts }: Toasts, failed?: string) {
   return (error: Error): void =>
-    void toasts.show(failed === undefined ? error.message : serverText(error, failed), "error");
+    void toasts.show(failed === undefined ? textOf(error) : serverText(error, failed), "error");
+}
+
+/** What a browser says of a script that it cannot load is for nobody's eyes. */
+function textOf(error: Error): string {
+  return error instanceof TypeError ? states.partFailed : error.message;
 }
 
 /** Shows `failed`, else the error's own text, and passes the error on. For `catch`. */
 export function showAndThrow({ toasts }: Toasts, failed?: string) {
   return (error: Error): never => {
-    toasts.show(failed ?? error.message, "error");
+    toasts.show(failed ?? textOf(error), "error");
     throw error;
   };
 }

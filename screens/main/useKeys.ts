@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { actionOf } from "../../components/ui/keys.ts";
 import { loadModule } from "../../components/ui/load_module.ts";
 import type { MainContext } from "./context.ts";
+import { showError } from "./show_error.ts";
 
 /** What takes the keys that are pressed in it. */
 const TAKES_KEYS =
@@ -25,7 +26,7 @@ export function useKeys(main: MainContext) {
       event.preventDefault();
       loadModule(() => import("./key_actions.ts")).then(
         (file) => file.ACTIONS[action](main),
-        () => {},
+        showError(client),
       );
     };
     addEventListener("keydown", onCapture, true);

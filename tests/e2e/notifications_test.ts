@@ -144,6 +144,31 @@ e2e(
 );
 
 e2e(
+  "[NOTIF-12] what is switched just before a reload reaches the server, in its order",
+  async (t) => {
+    const ada = await t.user("ada");
+    const space = await gather("Quick", ada);
+    const { page } = ada;
+    let now = await settings(page);
+    await expect(now.enabled).toBeChecked();
+    const switches = await Promise.all([now.enabled, now.sound].map((one) => one.elementHandle()));
+    await page.evaluate(([enabled, sound]) => {
+      const press = (element: unknown) => (element as { click(): void }).click();
+      for (const element of [enabled, sound, enabled, enabled]) press(element);
+      location.reload();
+    }, switches);
+    await until("the server keeps them", async () => {
+      const { settings } = await ada.account.call<{ settings: Settings }>("GET", "/users/settings");
+      return !settings.notifications_enabled && settings.notification_sound;
+    });
+    await open(ada, space);
+    now = await settings(page);
+    await expect(now.sound).toBeChecked();
+    await expect(now.enabled).not.toBeChecked();
+  },
+);
+
+e2e(
   "[ACCT-08 NOTIF-12] a permission that is refused leaves the switch off and says why",
   async (t) => {
     const ada = await t.user("ada");

@@ -182,3 +182,16 @@ e2e(
     await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
   },
 );
+
+e2e("[UX-5 UX-6] a key whose part cannot be loaded says so, and works when it can", async (t) => {
+  t.expectErrors(FAILED);
+  const ada = await t.user("ada");
+  await gather("Keys", ada);
+  const { page } = ada;
+  await page.route(/\/assets\/key_actions-/, (route) => route.abort());
+  await page.keyboard.press("Control+k");
+  await expect(page.getByText("This part can't be shown.")).toBeVisible();
+  await page.unroute(/\/assets\/key_actions-/);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+});

@@ -145,3 +145,70 @@ e2e(
     await expect(sheet).toHaveCount(0);
   },
 );
+
+e2e(
+  "[UX-2] a drag downwards closes the sheet; it follows the finger until it is let go",
+  async (t) => {
+    const ada = await t.user("ada", PHONE);
+    await gather("Drag", ada);
+    const { page } = ada;
+    await send(page, "drag me");
+    const row = message(page, "drag me");
+    await expect(row).not.toHaveAttribute("aria-busy", "true");
+    const sheet = page.getByRole("dialog", { name: sheetOf + ada.username });
+    await longPress(page, await pointIn(row, 120, 30), () => expect(sheet).toBeVisible());
+    await expect(sheet.getByRole("menuitem").first()).toBeVisible();
+    await expect(sheet).toHaveCSS("translate", "none");
+    const { x, y, width } = (await sheet.boundingBox())!;
+    const handle = { x: x + width / 2, y: y + 12 };
+    const hand = await finger(page);
+    await hand.down(handle);
+    await hand.move({ x: handle.x, y: handle.y + 40 });
+    await expect(sheet).toHaveCSS("translate", "0px 40px");
+    await hand.up();
+    // That was not far: it goes back.
+    await expect(sheet).toHaveCSS("translate", "none");
+    await swipe(page, handle, { y: 160 });
+    await expect(sheet).toHaveCount(0);
+    await expect(row).toBeVisible();
+  },
+);
+
+e2e("[UX-2] a long press can be felt, and offers the reactions that were used last", async (t) => {
+  const ada = await t.user("ada", PHONE);
+  await ada.page.addInitScript(() => {
+    const felt: unknown[] = [];
+    Object.assign(window, { felt });
+    navigator.vibrate = (pattern) => felt.push(pattern) > 0;
+  });
+  await gather("Felt", ada);
+  const { page } = ada;
+  await send(page, "feel me");
+  const row = message(page, "feel me");
+  await expect(row).not.toHaveAttribute("aria-busy", "true");
+  const felt = () => page.evaluate(() => (window as unknown as { felt: unknown[] }).felt);
+  const sheet = page.getByRole("dialog", { name: sheetOf + ada.username });
+  const quick = sheet.getByRole("group", { name: "Quick reactions" }).getByRole("button");
+  await longPress(page, await pointIn(row, 120, 20), () => expect(sheet).toBeVisible());
+  expect(await felt()).toEqual([10]);
+  await expect(quick.first()).toHaveText("👍");
+  await quick.last().tap();
+  const picker = page.getByRole("dialog", { name: "Add reaction" });
+  await picker.getByRole("searchbox").fill("rocket");
+  await picker.getByRole("button", { name: "rocket", exact: true }).tap();
+  const chip = row.getByRole("button", { name: "🚀 1: you" });
+  await expect(chip).toBeVisible();
+  await expect(picker).toHaveCount(0);
+  await longPress(page, await pointIn(row, 120, 20), () => expect(sheet).toBeVisible());
+  await expect(quick.first()).toHaveText("🚀");
+  await expect(quick.first()).toHaveAccessibleName("React with rocket");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+
+  const who = page.getByRole("dialog", { name: "Reacted with 🚀" });
+  await longPress(page, await pointIn(chip, 10, 10), () => expect(who).toBeVisible());
+  expect(await felt()).toEqual([10, 10, 10]);
+  await page.keyboard.press("Escape");
+  await expect(who).toHaveCount(0);
+  await expect(chip).toHaveAttribute("aria-pressed", "true");
+});

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { e2e, expect } from "../helpers/e2e.ts";
-import { PHONE } from "../helpers/touch.ts";
+import { PHONE, PHONE_LYING } from "../helpers/touch.ts";
 import { fill } from "../helpers/fill.ts";
 import { composer, gather, message, messageList } from "./chat.ts";
 
@@ -150,3 +150,57 @@ e2e("[UX-6] Ctrl+B, Ctrl+I and Ctrl+E wrap what is selected, and unwrap it again
   await input.press("Control+z");
   await expect(input).toHaveValue("say `it` loud");
 });
+
+e2e(
+  "[UX-3] nothing that can be read or pressed lies under a notch, upright and lying",
+  async (t) => {
+    for (
+      const [device, insets] of [
+        [PHONE, { top: 47, bottom: 34, left: 0, right: 0 }],
+        [PHONE_LYING, { top: 0, bottom: 21, left: 47, right: 47 }],
+      ] as const
+    ) {
+      const ada = await t.user("ada", device);
+      const { page } = ada;
+      const devtools = await page.context().newCDPSession(page);
+      const override: (name: string, params: object) => Promise<unknown> = devtools.send.bind(
+        devtools,
+      ) as never;
+      await override("Emulation.setSafeAreaInsetsOverride", { insets });
+      await gather("Notch", ada);
+      const { width, height } = device.viewport;
+      const isSafe = async (element: Locator) => {
+        await expect(async () => {
+          const box = (await element.boundingBox())!;
+          expect(box.x).toBeGreaterThanOrEqual(insets.left);
+          expect(box.y).toBeGreaterThanOrEqual(insets.top);
+          expect(box.x + box.width).toBeLessThanOrEqual(width - insets.right);
+          expect(box.y + box.height).toBeLessThanOrEqual(height - insets.bottom);
+        }).toPass();
+      };
+      await isSafe(page.getByRole("button", { name: "Send", exact: true }));
+      await isSafe(page.getByRole("button", { name: "Attach file" }));
+      for (const button of await page.getByRole("banner").getByRole("button").all()) {
+        if (await button.isVisible()) await isSafe(button);
+      }
+      await page.getByRole("button", { name: "Emoji", exact: true }).tap();
+      const picker = page.getByRole("dialog", { name: "Emoji" });
+      await isSafe(picker.getByRole("searchbox"));
+      await page.keyboard.press("Escape");
+      await expect(picker).toHaveCount(0);
+      await page.getByRole("button", { name: "Settings", exact: true }).tap();
+      const settings = page.getByRole("dialog", { name: "Settings" });
+      await isSafe(settings.getByRole("button", { name: "Close" }).first());
+      await isSafe(settings.getByRole("tab").first());
+      await page.keyboard.press("Escape");
+      await expect(settings).toHaveCount(0);
+      await page.getByRole("button", { name: /^Members/ }).first().tap();
+      await isSafe(page.getByRole("complementary").getByRole("heading").first());
+      await page.keyboard.press("Escape");
+      if (device === PHONE) {
+        await page.getByRole("button", { name: /^Menu/ }).tap();
+        await isSafe(page.locator("#drawer").getByRole("button", { name: "general" }).first());
+      }
+    }
+  },
+);

@@ -7,7 +7,8 @@ export default {
     close: "Suche schließen",
     field: "Nachrichten durchsuchen",
     found: "{count, plural, one {# Nachricht} other {# Nachrichten}} gefunden",
-    failed: "In diesem Browser kann Parley keinen Suchindex anlegen.",
+    failed:
+      "Die Suche ließ sich nicht öffnen. Vielleicht lässt dieser Browser keinen Suchindex zu.",
     none: "Nichts gefunden",
     noneYet: "Ältere Nachrichten werden noch durchsucht.",
     noneHint: "Versuche es mit weniger oder anderen Wörtern.",

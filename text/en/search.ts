@@ -3,7 +3,7 @@ export const search = {
   close: "Close search",
   field: "Search messages",
   found: "{count, plural, one {# message} other {# messages}} found",
-  failed: "This browser does not let Parley keep a search index.",
+  failed: "The search couldn't be opened. Your browser may not let Parley keep a search index.",
   none: "Nothing found",
   noneYet: "Older messages are still being looked through.",
   noneHint: "Try fewer or other words.",
