@@ -142,8 +142,10 @@ function isChat(path) {
  */
 async function openPage(request, url) {
   if (url.pathname === "/" && !url.searchParams.has("server") && !isReload(request)) {
-    const page = await isSignedIn() && await keptPage();
-    if (page) return page;
+    const both = Promise.all([isSignedIn(), keptPage()]);
+    // A browser that refuses its storage has the server's.
+    const [signedIn, page] = await both.catch(() => []);
+    if (signedIn && page) return page;
   }
   try {
     const response = await fetch(request);
@@ -163,7 +165,7 @@ function isReload({ isReloadNavigation, cache }) {
 }
 
 /** Whether a session has sealed something here: its key lies in this database (client/sealed). */
-function isSignedIn() {
+async function isSignedIn() {
   const { promise, resolve } = Promise.withResolvers();
   const request = indexedDB.open("parley-key", 1);
   // There is none: looking must not make one.
@@ -176,7 +178,7 @@ function isSignedIn() {
     counted.onerror = () => resolve(false);
     db.close();
   };
-  return promise;
+  return await promise;
 }
 
 async function keptPage() {
