@@ -8,19 +8,21 @@ const FAR = 100;
  * Brings up to date what the page shows from this device, before the connection stands: what came
  * since is marked as new. Never rejects.
  */
-export async function renewShown({ stores, lists, history }: Features): Promise<void> {
-  const { channels, messages, servers } = stores;
+export async function renewShown({ core, stores, lists, history }: Features): Promise<void> {
+  const { channels, messages, servers, session } = stores;
   const channelId = channels.selectedId.value;
   await lists.loadChannels(servers.selectedId.value ?? DIRECT);
+  const begun = channelId ? core.initial.device?.windows?.[channelId] : undefined;
   const channel = channelId ? channels.find(channelId) : undefined;
   const held = channel && messages.window(channel.id);
-  if (held?.status !== "ready") return;
+  if (!begun || held?.status !== "ready") return;
   const { id, last_seq, read_seq } = channel!;
   const isFar = last_seq - held.lastSeq > FAR;
-  messages.update(id, (window) => ({
-    ...window,
-    marker: last_seq > read_seq ? read_seq : null,
-    hasNewer: window.hasNewer || isFar,
-  }));
+  // The connection may have been quicker: then what came is there, and counts as seen already.
+  const came = held.rows.some((row) =>
+    row.seq > begun.lastSeq && row.sender_id !== session.user.value?.id
+  );
+  const marker = last_seq > read_seq ? read_seq : came ? begun.lastSeq : null;
+  messages.update(id, (window) => ({ ...window, marker, hasNewer: window.hasNewer || isFar }));
   await (isFar ? history.jumpToPresent(id) : history.refresh(id));
 }
