@@ -8,11 +8,11 @@ import type { MessageActions } from "./MessageRow.tsx";
 /** Files come later than words; their place is kept. */
 const AttachmentView = part(
   async () => ({ default: (await import("../attachments/AttachmentView.tsx")).AttachmentView }),
-  { fallback: ({ attachment }) => <Placeholder height={heightOf(attachment)} /> },
+  { fallback: ({ attachment }) => <Reserved of={attachment} /> },
 );
 const Unloaded = part(
   async () => ({ default: (await import("../attachments/Unloaded.tsx")).Unloaded }),
-  { fallback: () => <Placeholder height={44} /> },
+  { fallback: () => <div class="my-1 h-11" /> },
 );
 const UploadProgress = part(() => import("../attachments/UploadProgress.tsx"), {
   failed: () => null,
@@ -53,12 +53,12 @@ export function MessageBody({ message, actions, children }: Props) {
   );
 }
 
-function Placeholder({ height }: { height: number }) {
-  return <div class="my-1" style={{ height }} />;
-}
-
-/** Pixels: a picture's, or a card's. */
-function heightOf(attachment: ShownAttachment): number {
-  const { kind, blob, unloaded } = attachment;
-  return (blob || unloaded) && kind !== "document" ? boxFor(attachment).height : 58;
+/** As large as a picture will be where it has no more room than there is, or as a card. */
+function Reserved({ of }: { of: ShownAttachment }) {
+  const { kind, blob, unloaded } = of;
+  if (kind === "document" || !blob && !unloaded) return <div class="my-1 h-15.5 md:h-14.5" />;
+  const { width, height } = boxFor(of);
+  return (
+    <div class="my-1 min-h-11 max-w-full" style={{ width, aspectRatio: `${width}/${height}` }} />
+  );
 }

@@ -3,7 +3,7 @@ import type { Person } from "./fill.ts";
 /** Asks the demo's API. @throws when it refuses */
 export async function call<T>(
   url: string,
-  person: Person | null,
+  person: Pick<Person, "token"> | null,
   method: string,
   path: string,
   body?: unknown,

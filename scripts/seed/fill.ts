@@ -4,7 +4,8 @@ import type { Channel } from "../../protocol/channels.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Server } from "../../protocol/servers.ts";
 import { call } from "./call.ts";
-import { EMOJI, PASSWORD, PEOPLE, SERVERS } from "./people.ts";
+import { EMOJI, PASSWORD, PEOPLE, SERVERS, TOPICS } from "./people.ts";
+import { sealFile, tripFiles } from "./files.ts";
 import { dress, giveRoles } from "./roles.ts";
 
 /** Somebody who is signed in. */
@@ -27,10 +28,12 @@ export async function fill(url: string, time: { now: () => number }): Promise<nu
   for (const username of PEOPLE) newcomers.push(await register(url, username));
   await dress(url, newcomers);
   const talks: Talk[] = [];
+  let trips = "";
   for (const [n, { name, channels }] of SERVERS.entries()) {
     const ids = await makeServer(url, newcomers, n, name, Object.keys(channels));
     for (const [channel, lines] of Object.entries(channels)) {
       talks.push({ channelId: ids[channel], lines });
+      if (channel === "trips") trips = ids[channel];
     }
   }
 
@@ -57,8 +60,24 @@ export async function fill(url: string, time: { now: () => number }): Promise<nu
       if (said % 97 === 0) await pin(url, people, channelId, message.id);
     }
   }
+  said += await postFiles(url, people, trips);
   time.now = Date.now;
   return said;
+}
+
+/** Pictures and a document, by everybody in turns. Answers how many. */
+export async function postFiles(
+  url: string,
+  people: readonly Pick<Person, "token">[],
+  channelId: string,
+): Promise<number> {
+  const cipher = createChannelCipher();
+  const files = tripFiles();
+  for (const [i, file] of files.entries()) {
+    const sealed = await sealFile(cipher, channelId, file);
+    await call(url, people[i % people.length], "POST", `/messages/${channelId}`, sealed);
+  }
+  return files.length;
 }
 
 interface Talk {
@@ -131,7 +150,8 @@ async function channelIds(
   const { channels } = await call<{ channels: Channel[] }>(url, owner, "GET", path);
   const missing = names.filter((name) => !channels.some((c) => c.name === name));
   for (const name of missing) {
-    channels.push((await call<{ channel: Channel }>(url, owner, "POST", path, { name })).channel);
+    const wanted = { name, topic: TOPICS[name] };
+    channels.push((await call<{ channel: Channel }>(url, owner, "POST", path, wanted)).channel);
   }
   return Object.fromEntries(channels.filter((c) => !c.is_voice).map((c) => [c.name, c.id]));
 }

@@ -18,6 +18,12 @@ export const PEOPLE = [
 /** What people react with. */
 export const EMOJI = ["👍", "❤️", "😂", "🎉", "😮"];
 
+/** What channels are for, by their names. */
+export const TOPICS: Record<string, string> = {
+  trips:
+    "Where we go next, who drives, and pictures afterwards. The hut: https://example.org/quarry-hut",
+};
+
 /** Servers with their text channels and what is said in each, spoken in turns. */
 export const SERVERS: { name: string; channels: Record<string, string[]> }[] = [
   {
