@@ -60,6 +60,20 @@ e2e("[UX-8] a channel, a message, a conversation and the settings have addresses
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
+/** Tells of each document whether the page goes by its history already: a part that is loaded later. */
+async function watchLayers(page: Page) {
+  await page.addInitScript(() => {
+    const write = history.replaceState;
+    history.replaceState = function (...args) {
+      if (args[0]?.layers) Object.assign(globalThis, { layered: true });
+      return write.apply(this, args);
+    };
+  });
+}
+
+const followsHistory = (page: Page) =>
+  expect.poll(() => page.evaluate(() => "layered" in globalThis)).toBe(true);
+
 /** A server with two channels, and one person in it, at the screen of the first. */
 async function visit(ada: Person) {
   const { server, channel: general } = await gather("Harbour", ada);
@@ -78,6 +92,7 @@ e2e(
   async (t) => {
     const ada = await t.user("ada", { viewport: { width: 1440, height: 900 } });
     const { page } = ada;
+    await watchLayers(page);
     const { general, pier } = await visit(ada);
     const at = (path: string) => expect(page).toHaveURL(`${t.server.url}${path}`);
     await at("/");
@@ -112,6 +127,7 @@ e2e(
       await expect(title(other)).toHaveText("pier");
       await other.close();
       await ready(page);
+      await followsHistory(page);
       await page.goBack();
       await expect(title(page)).toHaveText("general");
       await at("/");
@@ -131,6 +147,7 @@ e2e(
         await expect(selected).toHaveText("Appearance");
         await at("/settings/appearance");
         await online(page);
+        await followsHistory(page);
         await page.goBack();
         await expect(settings).toBeHidden();
         await expect(page).not.toHaveURL(/settings/);
@@ -170,6 +187,7 @@ e2e(
 e2e("[UX-1 UX-8] on a phone the list is at /, a channel over it at its address", async (t) => {
   const ada = await t.user("ada", PHONE);
   const { page } = ada;
+  await watchLayers(page);
   await gather("Landing", ada);
   const { server } = await gather("Harbour", ada);
   const { channel: pier } = await ada.account.call<{ channel: { id: string } }>(
@@ -180,6 +198,7 @@ e2e("[UX-1 UX-8] on a phone the list is at /, a channel over it at its address",
   await page.goto(`/c/${pier.id}`);
   await expect(title(page)).toHaveText("pier");
   await ready(page);
+  await followsHistory(page);
   await expect(page).toHaveURL(new RegExp(`/c/${pier.id}$`));
   await page.evaluate(() => history.back());
   await expect(rail(page, "Harbour")).toBeInViewport();
