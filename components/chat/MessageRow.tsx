@@ -145,7 +145,7 @@ function Heading({ message, active, onPress }: AuthorProps & { active: boolean }
         title={t.viewProfile}
         tabIndex={active ? 0 : -1}
         onClick={onPress}
-        class="truncate rounded-sm font-semibold text-strong hover:underline"
+        class="-my-0.5 truncate rounded-sm py-0.5 font-semibold text-strong hover:underline"
       >
         <ColoredName color={message.nameColor}>{message.username}</ColoredName>
       </button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { selection as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
-import type { ShownMessage } from "./message.ts";
+import { type ShownMessage, spokenWords } from "./message.ts";
 
 /** The messages that are selected, while some are being selected. */
 export interface Selection {
@@ -37,7 +37,7 @@ export function SelectBox({ message, selection, head, children }: Props) {
             checked={selected}
             aria-label={fill(t.select, {
               name: message.username,
-              text: message.text?.slice(0, 80) ?? "",
+              text: spokenWords(message).slice(0, 80),
             })}
             class="size-5"
           />

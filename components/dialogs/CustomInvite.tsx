@@ -22,6 +22,8 @@ export function CustomInvite({ onCreate }: { onCreate: (options: CreateInvite) =
   const [days, setDays] = useState("");
   const { busy, submit } = useSubmit("");
 
+  const [open, setOpen] = useState(false);
+
   function onSubmit(event: Event) {
     event.preventDefault();
     if (code.trim() === "") return;
@@ -32,46 +34,52 @@ export function CustomInvite({ onCreate }: { onCreate: (options: CreateInvite) =
   }
 
   return (
-    <details class="group border-t border-line pt-3">
+    <details
+      class="group border-t border-line pt-3"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary class="flex min-h-9 cursor-pointer items-center rounded-sm gap-2 font-semibold text-normal">
         <Icon of={chevron} size={18} class="transition-transform group-open:rotate-90" />
         {t.custom}
       </summary>
-      <form onSubmit={onSubmit} class="mt-2 flex flex-col gap-4">
-        <Field
-          label={t.code}
-          autocomplete="off"
-          spellcheck={false}
-          maxLength={LIMITS.customCodeMax}
-          hint={fill(t.codeHint, { min: LIMITS.customCodeMin, max: LIMITS.customCodeMax })}
-          value={code}
-          onInput={(event) => setCode(event.currentTarget.value)}
-        />
-        <div class="grid grid-cols-2 gap-3">
+      {/* Closed, its fields would be stops of the Tab key for the dialog, which keeps the focus. */}
+      {open && (
+        <form onSubmit={onSubmit} class="mt-2 flex flex-col gap-4">
           <Field
-            label={t.maxUses}
-            type="number"
-            min={1}
-            max={LIMITS.inviteUsesMax}
-            placeholder={t.unlimited}
-            value={uses}
-            onInput={(event) => setUses(event.currentTarget.value)}
+            label={t.code}
+            autocomplete="off"
+            spellcheck={false}
+            maxLength={LIMITS.customCodeMax}
+            hint={fill(t.codeHint, { min: LIMITS.customCodeMin, max: LIMITS.customCodeMax })}
+            value={code}
+            onInput={(event) => setCode(event.currentTarget.value)}
           />
-          <Field
-            label={t.expires}
-            type="number"
-            min={0}
-            max={LIMITS.inviteLifeMax / DAY}
-            placeholder="7"
-            hint={t.never}
-            value={days}
-            onInput={(event) => setDays(event.currentTarget.value)}
-          />
-        </div>
-        <Button type="submit" look="secondary" busy={busy} class="self-start">
-          {t.createCustom}
-        </Button>
-      </form>
+          <div class="grid grid-cols-2 gap-3">
+            <Field
+              label={t.maxUses}
+              type="number"
+              min={1}
+              max={LIMITS.inviteUsesMax}
+              placeholder={t.unlimited}
+              value={uses}
+              onInput={(event) => setUses(event.currentTarget.value)}
+            />
+            <Field
+              label={t.expires}
+              type="number"
+              min={0}
+              max={LIMITS.inviteLifeMax / DAY}
+              placeholder="7"
+              hint={t.never}
+              value={days}
+              onInput={(event) => setDays(event.currentTarget.value)}
+            />
+          </div>
+          <Button type="submit" look="secondary" busy={busy} class="self-start">
+            {t.createCustom}
+          </Button>
+        </form>
+      )}
     </details>
   );
 }

@@ -65,8 +65,9 @@ const SIGNS: Record<string, string> = {
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t.title} wide onClose={onClose}>
-      {Object.entries(AREAS).map(([area, { title, texts }]) => (
-        <section key={area}>
+      {Object.entries(AREAS).map(([area, { title, texts }], i) => (
+        // The first is a stop, from where keys scroll.
+        <section key={area} aria-label={title} tabIndex={i === 0 ? 0 : undefined}>
           <h3 class="mb-2 text-13 font-semibold text-muted">{title}</h3>
           <dl class="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2.5">
             {rowsOf(KEYS[area as keyof typeof KEYS], texts).map(([what, combos]) => (

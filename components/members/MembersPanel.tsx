@@ -32,7 +32,7 @@ export function MembersPanel(props: MembersPanelProps) {
   return (
     <SidePanel title={title} closeLabel={t.close} name="members" over={over} onClose={onClose}>
       {search !== null && (
-        <div role="search" class="px-3 pb-2">
+        <div role="search" aria-label={t.search} class="px-3 pb-2">
           <SearchField
             label={t.search}
             placeholder={t.search}

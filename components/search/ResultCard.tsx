@@ -51,7 +51,7 @@ export function ResultCard({ result, channelName, words, onJump, onProfile }: Pr
             type="button"
             title={chat.viewProfile}
             onClick={({ currentTarget }) => onProfile(currentTarget)}
-            class="pointer-events-auto min-w-0 truncate rounded-sm font-semibold text-strong hover:underline"
+            class="pointer-events-auto -my-0.5 min-w-0 truncate rounded-sm py-0.5 font-semibold text-strong hover:underline"
           >
             <ColoredName color={result.nameColor}>{username}</ColoredName>
           </button>

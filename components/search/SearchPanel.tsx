@@ -58,7 +58,12 @@ export function SearchPanel(props: SearchPanelProps) {
 
   return (
     <SidePanel title={t.title} closeLabel={t.close} name="search" over={over} onClose={onClose}>
-      <div role="search" class="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
+      <div
+        role="search"
+        aria-label={t.title}
+        class="flex min-h-0 flex-1 flex-col"
+        onKeyDown={onKeyDown}
+      >
         <div class="relative px-3 pb-2">
           <Icon of={find} size={18} class="absolute top-3 start-6 text-muted md:top-2.5" />
           <input

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { MenuList, useOpenMenu } from "./Menu.tsx";
 import type { MenuItem } from "./MenuButton.tsx";
 import { MenuSheet, TOUCH } from "./MenuSheet.tsx";
-import type { Anchor } from "./popup.ts";
+import { type Anchor, withinWindow } from "./popup.ts";
 import { Portal } from "./Portal.tsx";
 import { useMedia } from "./useMedia.ts";
 
@@ -22,7 +22,8 @@ export function ContextMenu(props: Props) {
 }
 
 function MenuAt({ at, ...props }: Props) {
-  const positioning = { placement: "bottom-start", gutter: 2, getAnchorRect: () => at } as const;
+  const getAnchorRect = () => withinWindow(at);
+  const positioning = { placement: "bottom-start", gutter: 2, getAnchorRect } as const;
   const api = useOpenMenu({ ...props, positioning });
   return (
     <Portal>

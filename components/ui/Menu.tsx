@@ -19,8 +19,10 @@ function AsSheet({ items, label, trigger }: Props) {
   const button = useRef<HTMLElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // What was chosen may have taken the focus already.
-    if (wasOpen.current && document.activeElement === document.body) {
+    // What was chosen may have taken the focus already, to a layer above.
+    const { activeElement: focused, body } = document;
+    const around = button.current?.closest("[role=dialog]");
+    if (wasOpen.current && !open && (focused === body || around?.contains(focused))) {
       button.current?.querySelector("button")?.focus();
     }
     wasOpen.current = open;

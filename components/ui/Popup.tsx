@@ -3,7 +3,7 @@ import * as popover from "@zag-js/popover";
 import { normalizeProps, useMachine } from "@zag-js/preact";
 import { useLayer } from "./layers.ts";
 import { TOUCH } from "./MenuSheet.tsx";
-import type { Anchor } from "./popup.ts";
+import { type Anchor, withinWindow } from "./popup.ts";
 import { Portal } from "./Portal.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { useMedia } from "./useMedia.ts";
@@ -41,7 +41,7 @@ function PopupAt({ label, at, placement = "top-end", onClose, opener, children }
       overflowPadding: 8,
       // Rather over what opened it than outside of the window.
       overlap: true,
-      getAnchorRect: () => at,
+      getAnchorRect: () => withinWindow(at),
     },
     autoFocus: false,
     persistentElements: opener && [() => opener],

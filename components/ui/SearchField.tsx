@@ -14,7 +14,7 @@ interface Props {
 export function SearchField({ label, onQuery, class: className = "", ...props }: Props) {
   return (
     <label
-      class={`flex items-center gap-2 rounded-md border border-field px-3 text-muted focus-within:border-muted ${className}`}
+      class={`flex items-center gap-2 rounded-md border border-field px-3 text-muted focus-within:border-muted has-focus-visible:outline-2 has-focus-visible:outline-accent-text ${className}`}
     >
       <Icon of={find} size={18} />
       <input

@@ -16,6 +16,16 @@ export interface Anchor {
   height: number;
 }
 
+/** Where it still is when the window has become smaller meanwhile. */
+export function withinWindow({ x, y, width, height }: Anchor): Anchor {
+  return {
+    x: Math.min(x, innerWidth - width),
+    y: Math.min(y, innerHeight - height),
+    width,
+    height,
+  };
+}
+
 /** Opens a menu; `returnTo` gets the focus when it closes. */
 export type OnMenu = (at: Anchor, byKeyboard: boolean, returnTo: HTMLElement) => void;
 

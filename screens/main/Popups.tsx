@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { channelTitle } from "../../client/channels/state.ts";
 import { QuickRow } from "../../components/chat/QuickRow.tsx";
 import { Reacted } from "../../components/chat/Reacted.tsx";
@@ -6,6 +7,7 @@ import type { EmojiPickerProps } from "../../components/emoji/EmojiPicker.tsx";
 import { ContextMenu } from "../../components/ui/ContextMenu.tsx";
 import { again, part } from "../../components/ui/part.tsx";
 import { Popup } from "../../components/ui/Popup.tsx";
+import { popupOpener } from "../../components/ui/useFocusReturn.ts";
 import { useMain } from "./context.ts";
 
 /** As large as the picker: nothing moves when it comes. */
@@ -23,17 +25,20 @@ export default function Popups() {
   const { client, popup } = main;
   const request = popup.value!;
 
+  useEffect(() => {
+    const { returnTo } = request;
+    popupOpener.current = returnTo;
+    return () =>
+      queueMicrotask(() => {
+        if (popupOpener.current === returnTo) popupOpener.current = null;
+      });
+  }, [request]);
+
   function onClose() {
     if (popup.value !== request) return;
     popup.value = null;
     // A sheet holds the focus until it is gone, which is what happens next.
-    queueMicrotask(() => {
-      // What was chosen may have taken the focus already.
-      const focused = document.activeElement;
-      if (!focused || focused === document.body || focused.closest("[data-scope]")) {
-        request.returnTo?.focus({ preventScroll: true });
-      }
-    });
+    queueMicrotask(() => giveBack(request.returnTo));
   }
 
   if (request.kind === "menu") {
@@ -75,4 +80,12 @@ export default function Popups() {
       />
     </Popup>
   );
+}
+
+/** What was chosen may have taken the focus already. */
+function giveBack(returnTo: HTMLElement | null): void {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body || focused.closest("[data-scope]")) {
+    returnTo?.focus({ preventScroll: true });
+  }
 }

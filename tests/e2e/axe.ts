@@ -2,6 +2,11 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "../helpers/e2e.ts";
 
+/** Puts axe into the page, once: it is half a megabyte of script. */
+export async function loadAxe(page: Page): Promise<void> {
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe.source);
+}
+
 /**
  * Lets axe look at the page; a breach is told with the elements concerned. What is still fading
  * in is invisible to axe, so everything has to have arrived first.
@@ -14,8 +19,7 @@ export async function checkWithAxe(page: Page, screen: string): Promise<void> {
         .map((animation) => animation.finished),
     )
   );
-  // Once a page: it is half a megabyte of script.
-  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe.source);
+  await loadAxe(page);
   const violations = await page.evaluate(async () => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
     // Everything is examined; only of breaches all elements are written up.

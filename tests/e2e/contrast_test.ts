@@ -1,17 +1,6 @@
-import type { Page } from "playwright-core";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
-import { befriend, channel, composer, escape, gather, message, rail, send } from "./chat.ts";
-
-/** Nothing is wider than the window. */
-async function expectNoSideways(page: Page, screen: string): Promise<void> {
-  const wide = () =>
-    page.evaluate(() => {
-      const root = document.scrollingElement!;
-      return Math.max(root.scrollWidth, document.body.scrollWidth) - innerWidth;
-    });
-  await expect.poll(wide, screen).toBeLessThanOrEqual(0);
-}
+import { befriend, channel, escape, gather, message, rail, send } from "./chat.ts";
 
 e2e("[UX-9] with forced colours what is chosen has an edge, and axe finds nothing", async (t) => {
   const ada = await t.user("ada", { forcedColors: "active" });
@@ -43,35 +32,6 @@ e2e("[UX-9] with forced colours what is chosen has an edge, and axe finds nothin
   await expect(settings.getByRole("tab", { selected: true })).toHaveCSS("border-top-color", system);
   await checkWithAxe(page, "settings");
   await escape(settings);
-});
-
-e2e("[UX-9] at 320 px and at 200 % zoom nothing scrolls sideways", async (t) => {
-  const narrow = { width: 320, height: 640 };
-  const zoomed = { width: 640, height: 400 };
-  const guest = await t.guest("stranger", { viewport: narrow });
-  for (const path of ["/login", "/register"]) {
-    await guest.goto(path);
-    await expect(guest.getByRole("heading").first()).toBeVisible();
-    await expectNoSideways(guest, path);
-  }
-  const ada = await t.user("ada", { viewport: narrow });
-  await gather("A server with quite a long name", ada);
-  const { page } = ada;
-  await send(
-    page,
-    "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
-  );
-  await expect(message(page, "Donau")).toBeVisible();
-  for (const viewport of [narrow, zoomed]) {
-    await page.setViewportSize(viewport);
-    await expect(composer(page)).toBeInViewport();
-    await expectNoSideways(page, `chat at ${viewport.width}`);
-    await page.getByRole("button", { name: "Settings", exact: true }).click();
-    const settings = page.getByRole("dialog", { name: "Settings" });
-    await expect(settings).toBeVisible();
-    await expectNoSideways(page, `settings at ${viewport.width}`);
-    await escape(settings);
-  }
 });
 
 e2e("[UX-9] presence has a shape, and a message is named by its words", async (t) => {

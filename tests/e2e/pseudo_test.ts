@@ -10,6 +10,7 @@ import { pseudoSite } from "../helpers/pseudo_site.ts";
 import { ROOT, TestServer } from "../helpers/server_process.ts";
 import { finger, PHONE, swipe } from "../helpers/touch.ts";
 import { checkWithAxe } from "./axe.ts";
+import { misplaced } from "./looks/misplaced.ts";
 
 serveWith(async () => {
   await pseudoSite();
@@ -115,33 +116,4 @@ async function checkLayout(page: Page, screen: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   expect(await page.evaluate(misplaced), screen).toEqual([]);
   await checkWithAxe(page, screen);
-}
-
-/** What the page shows beyond its window, or of which a part cannot be read; in the browser. */
-function misplaced(): string[] {
-  const found: string[] = [];
-  const { scrollWidth } = document.documentElement;
-  if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide, not ${innerWidth}`);
-  const scrolls = (element: Element): boolean => {
-    const { overflowX } = getComputedStyle(element);
-    return overflowX === "auto" || overflowX === "scroll" ||
-      (element.parentElement !== null && scrolls(element.parentElement));
-  };
-  for (const element of document.querySelectorAll("body *")) {
-    const own = [...element.childNodes].some((node) =>
-      node.nodeType === 3 && node.nodeValue!.trim()
-    );
-    const { left, right, width, height } = element.getBoundingClientRect();
-    // What only screen readers get is a pixel.
-    if (!own || width <= 1 || height <= 1 || !element.checkVisibility()) continue;
-    const text = element.textContent.trim().slice(0, 60);
-    if ((left < -1 || right > innerWidth + 1) && !scrolls(element)) {
-      found.push(`${text}: from ${Math.round(left)} to ${Math.round(right)}`);
-    }
-    const { textOverflow, overflowX } = getComputedStyle(element);
-    if (overflowX === "hidden" && textOverflow === "clip" && element.scrollWidth > width + 2) {
-      found.push(`${text}: ${element.scrollWidth} wide in ${Math.round(width)}`);
-    }
-  }
-  return found;
 }

@@ -22,7 +22,7 @@ export function SuggestionList({ id, optionId, title, list, active, onAccept }: 
       // The focus stays in the input.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
-      class="animate-fade absolute inset-x-0 bottom-full z-20 mb-2 flex max-h-48 flex-col overflow-hidden rounded-lg bg-surface-3 shadow-raised md:end-auto md:min-w-96"
+      class="animate-fade absolute inset-x-0 bottom-full z-20 mb-2 flex max-h-48 flex-col overflow-hidden rounded-lg bg-surface-3 shadow-raised md:end-auto md:max-w-full md:min-w-96"
     >
       <p aria-hidden="true" class="shrink-0 px-3 pt-2 pb-1 text-12 font-semibold text-muted">
         {title}

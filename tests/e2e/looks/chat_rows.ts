@@ -1,0 +1,195 @@
+/** The chat, its messages and what opens from them. */
+import { expect } from "../../helpers/e2e.ts";
+import { longPress, pointIn } from "../../helpers/touch.ts";
+import { composer, message, messageList } from "../chat.ts";
+import {
+  alertdialog,
+  button,
+  dialog,
+  fromHeader,
+  fromMessageMenu,
+  menuOf,
+  openMessageMenu,
+  press,
+} from "./hands.ts";
+import type { Row } from "./walk.ts";
+import type { Lively } from "./world.ts";
+
+const THEIRS = "look, @";
+const OWN = "who comes to the";
+
+/** What one types, and what it brings. */
+const completion = (typed: string, name: string): Row<Lively> => ({
+  name: `completion ${name}`,
+  shows: "Completion SuggestionList",
+  async open({ page }) {
+    await composer(page).fill(typed);
+    const layer = page.getByRole("listbox", { name });
+    await expect(layer.getByRole("option").first()).toBeVisible();
+  },
+  close: ({ page }) => composer(page).fill(""),
+});
+
+const moderation = (name: string): Row<Lively> => ({
+  name: `${name} somebody`,
+  shows: "ModerateDialog MuteDialog FormDialog",
+  async open(world) {
+    const { opener } = await fromMessageMenu(world, THEIRS, name);
+    return { layer: world.page.locator("[role=dialog],[role=alertdialog]"), opener };
+  },
+});
+
+export const CHAT: readonly Row<Lively>[] = [
+  {
+    name: "chat",
+    shows:
+      "ChannelActions ChatView Chat MessageList MessageRow MessageText MessageBody Composer Header Sidebar " +
+      "Rail UserPanel Announcer Reactions ReplyQuote Blocks CodeBlock Spoiler Main",
+    async open({ page }) {
+      await expect(message(page, OWN)).toBeVisible();
+    },
+  },
+  completion("@", "MEMBERS"),
+  completion("/", "COMMANDS"),
+  completion(":sm", "EMOJI"),
+  {
+    name: "sources of files",
+    shows: "AttachButton",
+    only: "touch",
+    async open(world) {
+      const opener = button(world.page, "Attach file");
+      await opener.tap();
+      return { layer: menuOf(world), opener };
+    },
+  },
+  {
+    name: "composer picker",
+    shows: "ComposerEmoji EmojiPicker EmojiGrid",
+    async open({ page, touch }) {
+      const opener = button(page, "Emoji");
+      await press(touch, opener);
+      const layer = dialog(page, "Emoji");
+      await expect(layer.locator("[data-emoji]").first()).toBeVisible();
+      // By touch no keyboard comes.
+      return { layer, opener: touch ? opener : composer(page) };
+    },
+  },
+  {
+    name: "message menu",
+    shows: "Popups ContextMenu Menu MenuItems MenuSheet Sheet QuickRow",
+    open: (world) => openMessageMenu(world, THEIRS),
+  },
+  {
+    name: "message toolbar",
+    shows: "MessageToolbar LateToolbar",
+    only: "mouse",
+    async open({ page }) {
+      const article = message(page, THEIRS);
+      await article.hover();
+      await expect(article.getByRole("group", { name: "Message actions" })).toBeVisible();
+    },
+    close: ({ page }) => page.mouse.move(0, 0),
+  },
+  {
+    name: "message picker",
+    shows: "EmojiPicker Popup",
+    async open(world) {
+      const { page, touch } = world;
+      const layer = dialog(page, "Add reaction");
+      const article = message(page, THEIRS);
+      if (touch) {
+        await openMessageMenu(world, THEIRS);
+        await button(menuOf(world), "Add reaction").tap();
+      } else {
+        await article.hover();
+        await button(article, "Add reaction").click();
+      }
+      await expect(layer.locator("[data-emoji]").first()).toBeVisible();
+      return { layer };
+    },
+  },
+  {
+    name: "who reacted",
+    shows: "Reacted",
+    only: "touch",
+    async open(world) {
+      const { page } = world;
+      await openMessageMenu(world, THEIRS);
+      await button(menuOf(world), "React with heart").tap();
+      const chip = message(page, THEIRS).getByRole("button", { name: /^❤️ 1/ });
+      await expect(chip).toBeVisible();
+      const layer = dialog(page, "Reacted with ❤️");
+      await longPress(page, await pointIn(chip, 10, 10), () => expect(layer).toBeVisible());
+      return { layer, opener: message(page, THEIRS) };
+    },
+  },
+  {
+    name: "editing",
+    shows: "MessageEditor",
+    async open(world) {
+      await fromMessageMenu(world, OWN, "Edit");
+      const editor = world.page.getByRole("textbox", { name: "Edit message" });
+      await expect(editor).toBeFocused();
+    },
+    async close({ page }) {
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("textbox", { name: "Edit message" })).toHaveCount(0);
+    },
+  },
+  {
+    name: "replying",
+    shows: "ReplyBar",
+    async open(world) {
+      await fromMessageMenu(world, THEIRS, "Reply");
+      await expect(world.page.getByRole("region", { name: /^Replying to/ })).toBeVisible();
+    },
+    async close({ page }) {
+      await button(page, "Cancel reply").click();
+      await expect(page.getByRole("region", { name: /^Replying to/ })).toHaveCount(0);
+    },
+  },
+  {
+    name: "selecting",
+    shows: "SelectionBar SelectBox",
+    async open(world) {
+      await fromHeader(world, "Select messages");
+      await messageList(world.page).getByRole("listitem").filter({ hasText: THEIRS }).click();
+      await expect(button(world.page, "Delete")).toBeEnabled();
+    },
+    async close({ page }) {
+      await button(page, "Cancel").click();
+      await expect(button(page, "Cancel")).toHaveCount(0);
+    },
+  },
+  {
+    name: "deleting a message",
+    shows: "ConfirmDialog Dialog Dialogs",
+    async open(world) {
+      const { opener } = await fromMessageMenu(world, OWN, "Delete");
+      return { layer: alertdialog(world.page), opener };
+    },
+  },
+  moderation("Kick"),
+  moderation("Ban"),
+  moderation("Time Out…"),
+  {
+    name: "Manage Roles",
+    shows: "ManageRolesDialog ManageRoles",
+    async open(world) {
+      const { opener } = await fromMessageMenu(world, THEIRS, "Manage Roles");
+      const layer = dialog(world.page, "Manage Roles");
+      await expect(layer.getByRole("checkbox").first()).toBeVisible();
+      return { layer, opener };
+    },
+  },
+  {
+    name: "profile",
+    shows: "ProfileDialog ProfileView Banner OpenProfile Profile",
+    async open(world) {
+      const { opener } = await fromMessageMenu(world, THEIRS, "View Profile");
+      const layer = dialog(world.page, world.grace.user.username);
+      await expect(layer.getByRole("region", { name: "Member Since" })).toBeVisible();
+      return { layer, opener };
+    },
+  },
+];

@@ -1,0 +1,103 @@
+/** What is wrong with what a page shows, as far as a program can tell. */
+import type axe from "axe-core";
+import type { Locator, Page } from "playwright-core";
+import { loadAxe } from "../axe.ts";
+import type { Look } from "./looks.ts";
+import { misplaced } from "./misplaced.ts";
+
+/** Rules whose outcome depends on colours and sizes. */
+const BY_LOOK = ["color-contrast", "target-size"];
+
+/** What is wrong with the page in a look; `layer` lies over it, and has to be within the window. */
+export async function examine(page: Page, look: Look, layer?: Locator): Promise<string[]> {
+  await settled(page);
+  const found = await page.evaluate(misplaced);
+  if (layer) found.push(...await layer.evaluate(outside));
+  if (look.part === "whole") {
+    found.push(...await page.evaluate(inMotion), ...await page.evaluate(misnamed));
+  }
+  if (look.part !== "room") found.push(...await violations(page, look, layer));
+  return found.map((one) => `${look.name}: ${one}`);
+}
+
+/** Whatever moves has arrived; a machine that is busy draws what is loaded late. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document.getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished),
+    )
+  );
+}
+
+async function violations(page: Page, { part }: Look, layer?: Locator): Promise<string[]> {
+  const whole = part === "whole";
+  await loadAxe(page);
+  // What lies beneath was examined before.
+  const examined = layer && !whole ? layer : page.locator(":root");
+  return await examined.evaluate(async (element, { whole, BY_LOOK }) => {
+    const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
+    const results = await run(whole ? document : element, {
+      resultTypes: ["violations"],
+      rules: { "target-size": { enabled: true } },
+      ...(!whole && { runOnly: { type: "rule", values: BY_LOOK } }),
+    });
+    return results.violations.map(({ id, nodes }) =>
+      `${id}: ${
+        nodes.slice(0, 5).map((node) => `${node.html.slice(0, 300)} ${node.any[0]?.message ?? ""}`)
+          .join("\n")
+      }`
+    );
+  }, { whole, BY_LOOK });
+}
+
+/** How far something sticks out of the window. Runs in the browser. */
+function outside(element: Element): string[] {
+  const { top, left, bottom, right } = element.getBoundingClientRect();
+  const beyond = Math.max(-top, -left, bottom - innerHeight, right - innerWidth);
+  return beyond > 1 ? [`${Math.round(beyond)} px outside of the window`] : [];
+}
+
+/** What moves although no motion is wanted. Runs in the browser. */
+function inMotion(): string[] {
+  const found: string[] = [];
+  const named = (element: Element | null | undefined) => element?.outerHTML.slice(0, 120);
+  for (const animation of document.getAnimations()) {
+    const { duration, iterations } = animation.effect!.getComputedTiming();
+    const { target } = animation.effect as KeyframeEffect;
+    if (Number(duration) > 1 || (iterations === Infinity && Number(duration) > 0)) {
+      found.push(`${duration} ms: ${named(target)}`);
+    }
+  }
+  for (const element of document.querySelectorAll("*")) {
+    const { transitionDuration, animationDuration, scrollBehavior } = getComputedStyle(element);
+    const longest = Math.max(
+      ...`${transitionDuration},${animationDuration}`.split(",").map((one) => parseFloat(one)),
+    );
+    if (longest > 0.001) found.push(`${longest} s: ${named(element)}`);
+    if (scrollBehavior === "smooth") found.push(`scrolls smoothly: ${named(element)}`);
+  }
+  return found;
+}
+
+/** Names that are no words: marks of markdown, ids, none at all. Runs in the browser. */
+function misnamed(): string[] {
+  const found: string[] = [];
+  const names = document.querySelectorAll("[aria-label], [title], [alt]");
+  for (const element of names) {
+    for (const attribute of ["aria-label", "title", "alt"]) {
+      const name = element.getAttribute(attribute);
+      if (name && /\*\*|~~|\|\||```|<[@#]|[\dA-Z]{26}|[\da-f]{8}-[\da-f]{4}/.test(name)) {
+        found.push(`${attribute}: ${name}`);
+      }
+      if (name && /\bundefined\b|\bnull\b|\{\w+\}/.test(name)) found.push(`${attribute}: ${name}`);
+    }
+  }
+  const landmarks = "nav, aside, section[aria-label], [role=region], [role=search], [role=dialog]";
+  for (const element of document.querySelectorAll(landmarks)) {
+    const name = element.ariaLabel || element.getAttribute("aria-labelledby");
+    if (!name) found.push(`without a name: ${element.outerHTML.slice(0, 120)}`);
+  }
+  return found;
+}

@@ -1,0 +1,178 @@
+/** Servers, channels and friends: lists, their menus and dialogs. */
+import { expect } from "../../helpers/e2e.ts";
+import { longPress, pointIn } from "../../helpers/touch.ts";
+import { channel, composer, rail } from "../chat.ts";
+import {
+  button,
+  dialog,
+  fromServerMenu,
+  item,
+  menuOf,
+  press,
+  showChat,
+  showList,
+} from "./hands.ts";
+import type { Row } from "./walk.ts";
+import type { Lively } from "./world.ts";
+
+/** A dialog that a button of the rail opens. */
+const ofRail = (name: string, title: string, shows: string): Row<Lively> => ({
+  name: title,
+  shows,
+  async open(world) {
+    await showList(world);
+    const opener = rail(world.page, name);
+    await press(world.touch, opener);
+    return { layer: dialog(world.page, title), opener };
+  },
+});
+
+const ofServerMenu = (name: string, title: string, shows: string): Row<Lively> => ({
+  name: title,
+  shows,
+  async open(world) {
+    const opener = await fromServerMenu(world, name);
+    return { layer: dialog(world.page, title), opener };
+  },
+});
+
+export const LISTS: readonly Row<Lively>[] = [
+  {
+    name: "list",
+    shows: "Drawer",
+    only: "touch",
+    async open(world) {
+      await showList(world);
+    },
+  },
+  {
+    name: "server menu",
+    shows: "MenuButton",
+    async open(world) {
+      await showList(world);
+      const opener = button(world.page, "Server Actions");
+      await press(world.touch, opener);
+      return { layer: menuOf(world), opener };
+    },
+  },
+  {
+    name: "channel menu",
+    shows: "RowOptions ChannelItem",
+    async open(world) {
+      const { page, touch } = world;
+      await showList(world);
+      const opener = channel(page, "general");
+      const layer = menuOf(world);
+      if (touch) {
+        await longPress(page, await pointIn(opener, 60, 12), () => expect(layer).toBeVisible());
+      } else await opener.click({ button: "right" });
+      await expect(item(page, "Copy Link")).toBeVisible();
+      return { layer, opener };
+    },
+  },
+  {
+    name: "durations of a mute",
+    shows: "MenuItems",
+    async open(world) {
+      const { page } = world;
+      await fromServerMenu(world, "Mute Server");
+      await expect(item(page, "For 1 Hour")).toBeVisible();
+      return { layer: menuOf(world), opener: button(page, "Server Actions") };
+    },
+  },
+  {
+    name: "status menu",
+    shows: "UserPanel",
+    async open(world) {
+      const { page, touch } = world;
+      await showList(world);
+      const opener = page.getByTitle("Set your status");
+      await press(touch, opener);
+      await expect(item(page, "View Profile")).toBeVisible();
+      return { layer: menuOf(world), opener };
+    },
+  },
+  {
+    name: "own profile",
+    shows: "ProfileEdit SocialLinks",
+    async open(world) {
+      const { page, touch } = world;
+      await showList(world);
+      const opener = page.getByTitle("Set your status");
+      await press(touch, opener);
+      await press(touch, item(page, "View Profile"));
+      const profile = dialog(page, world.person.username);
+      await press(touch, button(profile, "Edit Profile"));
+      const layer = dialog(page);
+      await expect(layer.getByLabel("Bio")).toBeVisible();
+      return { layer };
+    },
+  },
+  ofRail("Create Server", "Create a Server", "ServerDialogs NameDialog"),
+  ofRail("Join Server", "Join a Server", "ServerDialogs"),
+  ofRail("Generate Invite", "Invite Friends", "InviteDialog CustomInvite"),
+  ofServerMenu("Create Channel", "Create Channel", "CreateChannelDialog ChannelForm"),
+  ofServerMenu("My Permissions", "My Permissions", "WhyDialog Why"),
+  ofServerMenu("View Server As…", "View Server As", "ViewAsDialog ViewAs"),
+  {
+    name: "Edit Channel",
+    shows: "EditChannelDialog ChannelPermissions OverrideItem TriState AddTarget",
+    async open(world) {
+      const { page, touch } = world;
+      await showList(world);
+      const row = channel(page, "general");
+      if (touch) {
+        const menu = menuOf(world);
+        await longPress(page, await pointIn(row, 60, 12), () => expect(menu).toBeVisible());
+      } else await row.click({ button: "right" });
+      await press(touch, item(page, "Edit Channel"));
+      const layer = dialog(page, "Edit Channel");
+      await press(touch, layer.getByRole("tab", { name: "Permissions" }));
+      await expect(layer.getByRole("switch", { name: "Private Channel" })).toBeVisible();
+      await press(touch, layer.getByRole("button", { name: "@everyone" }));
+      await expect(layer.getByRole("group", { name: "Send Messages" })).toBeVisible();
+      return { layer, opener: row };
+    },
+  },
+];
+
+export const HOME: readonly Row<Lively>[] = [
+  {
+    name: "home",
+    shows: "Home ProfileHome FriendsPanel FriendLists ActiveNow PersonRow DirectList",
+    async open(world) {
+      await showList(world);
+      await press(world.touch, rail(world.page, "Home"));
+      await showChat(world);
+      await expect(world.page.getByRole("tab", { name: "All" })).toBeVisible();
+    },
+  },
+  ...["All", "Pending", "Blocked"].map((tab): Row<Lively> => ({
+    name: `friends ${tab}`,
+    shows: "FriendLists",
+    async open({ page, touch }) {
+      await press(touch, page.getByRole("tab", { name: tab }));
+      await expect(page.getByRole("tabpanel").getByRole("listitem").first()).toBeVisible();
+    },
+  })),
+  {
+    name: "Add Friend",
+    shows: "AddFriendDialog",
+    async open({ page, touch }) {
+      const opener = button(page, "Add Friend");
+      await press(touch, opener);
+      return { layer: dialog(page, "Add Friend"), opener };
+    },
+  },
+  {
+    name: "direct message",
+    shows: "Direct DirectPanel ChannelStart",
+    async open(world) {
+      const { page, touch, grace } = world;
+      await showList(world);
+      await press(touch, channel(page, grace.user.username));
+      await showChat(world);
+      await expect(composer(page)).toBeEnabled();
+    },
+  },
+];

@@ -1,0 +1,121 @@
+/** Panels beside the chat, what is found by keys, and files. */
+import { expect } from "../../helpers/e2e.ts";
+import { DOCUMENTS } from "../files.ts";
+import { composer, messageList } from "../chat.ts";
+import { button, dialog, fromHeader, press } from "./hands.ts";
+import type { Locator } from "playwright-core";
+import type { Open, Row } from "./walk.ts";
+import type { Lively } from "./world.ts";
+
+/** A panel: beside the chat, or over it where there is no room. */
+function beside({ touch }: Lively, panel: Locator, opener: Locator): Open {
+  return touch ? { layer: panel, opener } : { beside: panel };
+}
+
+async function closePanel({ page, touch }: Lively, { beside }: Open): Promise<void> {
+  if (touch) return await page.keyboard.press("Escape");
+  await beside!.getByRole("button", { name: /^Close/ }).click();
+  await expect(beside!).toHaveCount(0);
+}
+
+export const PANELS: readonly Row<Lively>[] = [
+  {
+    name: "members",
+    shows: "Members MembersPanel MemberGroups MemberItem SidePanel",
+    async open(world) {
+      const { page, touch } = world;
+      const opener = button(page.getByRole("banner"), "Members");
+      if (await opener.getAttribute("aria-pressed") === "false") await press(touch, opener);
+      const panel = page.getByRole("complementary", { name: "Members" });
+      await expect(panel).toContainText("Online");
+      return beside(world, panel, opener);
+    },
+    close: closePanel,
+  },
+  {
+    name: "pins",
+    shows: "Pins PinsPanel PinCard Panels",
+    async open(world) {
+      const opener = await fromHeader(world, "Pinned Messages");
+      const panel = world.page.getByRole("complementary", { name: "Pinned Messages" });
+      await expect(panel.getByRole("article")).toHaveCount(1);
+      return beside(world, panel, opener);
+    },
+    close: closePanel,
+  },
+  {
+    name: "search",
+    shows: "Search SearchPanel Hints",
+    async open(world) {
+      const opener = await fromHeader(world, "Search");
+      await expect(world.page.getByText("Narrow it down")).toBeVisible();
+      return beside(world, world.page.getByRole("complementary", { name: "Search" }), opener);
+    },
+    close: closePanel,
+  },
+  {
+    name: "search results",
+    shows: "ResultCard WalkBar",
+    async open(world) {
+      const opener = await fromHeader(world, "Search");
+      await world.page.getByRole("searchbox").fill("look");
+      const panel = world.page.getByRole("complementary", { name: "Search" });
+      await expect(panel).toContainText("All messages of this server");
+      return beside(world, panel, opener);
+    },
+    close: closePanel,
+  },
+  {
+    name: "switcher",
+    shows: "Switcher",
+    async open({ page }) {
+      await composer(page).press("Control+k");
+      const layer = dialog(page);
+      await expect(layer.getByRole("option").first()).toBeVisible();
+      return { layer, opener: composer(page) };
+    },
+  },
+  {
+    name: "keys",
+    shows: "KeysDialog",
+    async open({ page }) {
+      await composer(page).press("Control+/");
+      return { layer: dialog(page, "Keyboard"), opener: composer(page) };
+    },
+  },
+];
+
+/** What takes the composer's place or stands above it; then nothing is left of it. */
+const ATTACHED: Row<Lively> = {
+  name: "a draft with files",
+  shows: "ReadyCard FileName DropZone",
+  async open({ page }) {
+    const chooser = page.locator("input[type=file]").first();
+    await chooser.setInputFiles(DOCUMENTS[0]);
+    await expect(page.getByRole("region", { name: "Ready to send" })).toContainText(".pdf");
+  },
+};
+
+const SENT: Row<Lively> = {
+  name: "files in messages",
+  shows: "AttachmentView FileCard UploadProgress",
+  async open({ page, touch }) {
+    await press(touch, button(page, "Send"));
+    await expect(messageList(page)).toContainText("paper.pdf");
+    await expect(page.getByRole("region", { name: "Ready to send" })).toHaveCount(0);
+    await expect(messageList(page).locator("[aria-busy=true]")).toHaveCount(0);
+  },
+};
+
+const NOTE: Row<Lively> = {
+  name: "what a command says",
+  shows: "Notes NoteCard",
+  async open({ page, touch }) {
+    await composer(page).fill("/help");
+    await composer(page).press("Escape");
+    await press(touch, button(page, "Send"));
+    await expect(page.getByRole("log").filter({ hasText: "/" }).first()).toBeVisible();
+  },
+};
+
+export const FILES: readonly Row<Lively>[] = [ATTACHED, SENT, NOTE];

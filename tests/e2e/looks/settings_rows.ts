@@ -1,0 +1,144 @@
+/** The account's settings and those of a server: each tab, and what opens from there. */
+import type { Locator } from "playwright-core";
+import { expect } from "../../helpers/e2e.ts";
+import { picture } from "../files.ts";
+import { alertdialog, button, dialog, press, showChat, showList } from "./hands.ts";
+import type { Row } from "./walk.ts";
+import type { Lively } from "./world.ts";
+
+const TABS = ["Profile", "Appearance", "Notifications", "Voice", "Security", "Help"];
+const SERVER_TABS = ["Overview", "Roles", "Members", "Invites", "Moderation", "Danger"];
+
+/** Opens the settings of the account at a tab. */
+async function openOwn(world: Lively, tab: string): Promise<Locator> {
+  const { page, touch } = world;
+  await showChat(world);
+  const settings = page.getByRole("dialog", { name: "Settings", exact: true });
+  if (!await settings.isVisible()) {
+    await press(touch, button(page.getByRole("banner"), "Settings"));
+  }
+  await press(touch, settings.getByRole("tab", { name: tab }));
+  await expect(settings.getByRole("tabpanel")).toContainText(/\p{L}/u);
+  return settings;
+}
+
+/** Opens the settings of the open server at a tab. */
+async function openServers(world: Lively, tab: string): Promise<Locator> {
+  const { page, touch } = world;
+  const settings = dialog(page, "Server Settings");
+  if (!await settings.isVisible()) {
+    await showList(world);
+    await press(touch, button(page, "Server Settings"));
+  }
+  await press(touch, settings.getByRole("tab", { name: tab }));
+  await expect(settings.getByRole("tabpanel")).toContainText(/\p{L}/u);
+  return settings;
+}
+
+const own = (tab: string, shows: string): Row<Lively> => ({
+  name: `settings ${tab}`,
+  shows: `Settings SettingsDialog ${shows}`,
+  async open(world) {
+    const layer = await openOwn(world, tab);
+    await expect(layer.getByRole("tab")).toHaveText(TABS);
+    return { layer, opener: button(world.page.getByRole("banner"), "Settings") };
+  },
+});
+
+const ofServer = (tab: string, shows: string): Row<Lively> => ({
+  name: `server settings ${tab}`,
+  shows: `ServerSettings ServerSettingsDialog ${shows}`,
+  async open(world) {
+    const layer = await openServers(world, tab);
+    const tabs = await layer.getByRole("tab").allTextContents();
+    expect(tabs.length, "each tab has a row").toBe(SERVER_TABS.length);
+    return { layer, opener: button(world.page, "Server Settings") };
+  },
+});
+
+/** Closes whatever dialog is open still. */
+async function closeDialogs({ page }: Lively): Promise<void> {
+  const open = page.locator("[role=dialog], [role=alertdialog]");
+  for (let left = await open.count(); left > 0; left = await open.count()) {
+    const focused = () => open.last().evaluate((one) => one.contains(document.activeElement));
+    await expect.poll(focused).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(open).toHaveCount(left - 1);
+  }
+}
+
+/** Something that lies over the settings, which stay. */
+function over(
+  name: string,
+  shows: string,
+  open: (world: Lively) => Promise<{ layer: Locator; opener?: Locator }>,
+): Row<Lively> {
+  return {
+    name,
+    shows,
+    open,
+    async close(world, { layer, opener }) {
+      await world.page.keyboard.press("Escape");
+      await expect(layer!).toBeHidden();
+      if (opener) await expect(opener, `the focus returns from ${name}`).toBeFocused();
+      await closeDialogs(world);
+    },
+  };
+}
+
+export const SETTINGS: readonly Row<Lively>[] = [
+  own("Profile", "ProfileSection PictureButton"),
+  own("Appearance", "AppearanceSection"),
+  own("Notifications", "NotificationSection"),
+  own("Voice", "AudioSettings VoiceSection DeviceChoice InputMode MicrophoneCheck Processing"),
+  own("Security", "SecuritySection EmailForm PasswordForm Sessions RecentSecurity AccessTokens"),
+  own("Help", "HelpSection"),
+  over("cropping a picture", "CropDialog", async (world) => {
+    const settings = await openOwn(world, "Profile");
+    const upload = settings.getByLabel("Upload Avatar").and(world.page.locator("input"));
+    await upload.setInputFiles(await picture(world.page, "me.png"));
+    const layer = dialog(world.page, "Upload Avatar");
+    await expect(layer.getByRole("application").locator("img"))
+      .not.toHaveJSProperty("naturalWidth", 0);
+    return { layer };
+  }),
+];
+
+export const SERVER_SETTINGS: readonly Row<Lively>[] = [
+  ofServer("Overview", "OverviewTab"),
+  ofServer("Roles", "RolesTab RoleList"),
+  ofServer("Members", "MembersTab MemberRow"),
+  ofServer("Invites", "InvitesTab"),
+  ofServer("Moderation", "ModerationTab Bans Mutes AuditLog Sentence"),
+  ofServer("Danger", "DangerTab"),
+  {
+    name: "a role",
+    shows: "RoleEditor RoleName ColorChoice PermissionSwitches",
+    async open(world) {
+      const layer = await openServers(world, "Roles");
+      await press(world.touch, layer.getByRole("button", { name: "Role 1", exact: true }));
+      await expect(layer.getByRole("switch", { name: "Ban Members" })).toBeVisible();
+      return { layer, opener: button(world.page, "Server Settings") };
+    },
+  },
+  over("deleting a role", "ConfirmDialog", async (world) => {
+    const settings = await openServers(world, "Roles");
+    await press(world.touch, settings.getByRole("button", { name: "Role 1", exact: true }));
+    await press(world.touch, button(settings, "Delete Role"));
+    return { layer: alertdialog(world.page) };
+  }),
+  {
+    name: "deleting a server",
+    shows: "TypedConfirmDialog TypedWord",
+    async open(world) {
+      const settings = await openServers(world, "Danger");
+      await press(world.touch, settings.getByRole("button", { name: /^Delete Server/ }));
+      return { layer: alertdialog(world.page) };
+    },
+    async close(world, { layer }) {
+      await world.page.keyboard.press("Escape");
+      await expect(layer!).toBeHidden();
+      await closeDialogs(world);
+    },
+  },
+];

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect } from "@playwright/test";
+import { CHAT } from "./chat_rows.ts";
+import { HOME, LISTS } from "./list_rows.ts";
+import { FILES, PANELS } from "./panel_rows.ts";
+import { PAGES } from "./pages_rows.ts";
+import { SERVER_SETTINGS, SETTINGS } from "./settings_rows.ts";
+
+/** What tests of their own open, and examine there: a file each, in `tests/e2e`. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  // The account.
+  DisableMfa: "account_test.ts",
+  NotMe: "security_test.ts",
+  Section: "account_test.ts",
+  StorageSection: "account_test.ts",
+  SaveBar: "server_settings_test.ts",
+  CodeForm: "two_factor_test.ts",
+  // Administration.
+  Admin: "admin_test.ts",
+  AccountRow: "admin_test.ts",
+  BackupDialog: "admin_test.ts",
+  BackupsTab: "admin_test.ts",
+  DeleteAccountDialog: "admin_test.ts",
+  HistoryTab: "admin_test.ts",
+  LogTab: "admin_test.ts",
+  OrderDialog: "admin_test.ts",
+  PasswordDialog: "admin_test.ts",
+  ResetDialog: "admin_test.ts",
+  SettingsTab: "admin_test.ts",
+  SetupForm: "setup_test.ts",
+  // Pages that need a server of their own.
+  Trust: "trust_test.ts",
+  TrustPage: "trust_test.ts",
+  OfflinePage: "standby_test.ts",
+  Shell: "standby_test.ts",
+  ShareDialog: "installed_test.ts",
+  FailedDialog: "standby_test.ts",
+  ConnectionBar: "standby_test.ts",
+  // Voice and calls, with a microphone.
+  CallScreen: "call_test.ts",
+  SharedScreen: "call_test.ts",
+  TroubleBar: "voice/trouble_test.ts",
+  DebugDialog: "voice/trouble_test.ts",
+  PeerCard: "voice/trouble_test.ts",
+  PersonCard: "voice/channel_test.ts",
+  VoicePerson: "voice/channel_test.ts",
+  VoiceBar: "voice/channel_test.ts",
+  ViewAsBar: "roles_test.ts",
+  // Cards.
+  ProfileCard: "person_card_test.ts",
+  TopicCard: "topics_test.ts",
+};
+/** Draws nothing. */
+const INVISIBLE = ["Sweep"];
+
+Deno.test("[UX-9] each screen and layer is examined by a row, or by a test of its own", () => {
+  const shown = new Set(
+    [...CHAT, ...PANELS, ...FILES, ...LISTS, ...SETTINGS, ...SERVER_SETTINGS, ...HOME, ...PAGES]
+      .flatMap(({ shows }) => shows.split(" ")),
+  );
+  const missing = sources().filter(isLayer).map(nameOf)
+    .filter((name) => !shown.has(name) && !(name in ELSEWHERE) && !INVISIBLE.includes(name));
+  expect(missing, "in `shows` of a row, or in ELSEWHERE").toEqual([]);
+  for (const [name, file] of Object.entries(ELSEWHERE)) {
+    expect(readFileSync(new URL(`../${file}`, import.meta.url), "utf8"), `${name} in ${file}`)
+      .toMatch(/checkWithAxe\(/);
+  }
+});
+
+/** Paths of all components, screens and islands. */
+function sources(): string[] {
+  const root = new URL("../../../", import.meta.url);
+  return ["components", "screens", "islands"].flatMap((folder) =>
+    readdirSync(new URL(folder, root), { recursive: true })
+      .map((name) => `${new URL(folder, root).pathname}/${name}`)
+      .filter((path) => path.endsWith(".tsx"))
+  );
+}
+
+const nameOf = (path: string) => path.split("/").at(-1)!.replace(".tsx", "");
+
+/** Whether it is a screen of its own, or draws something that lies over others. */
+function isLayer(path: string): boolean {
+  const source = readFileSync(path, "utf8");
+  const name = nameOf(path);
+  return /\/islands\//.test(path) ||
+    /(Dialog|Tab|Panel|Page|Screen|Section|Form|Card|Bar|Popup|Picker|Switcher)$/.test(name) ||
+    /<(Dialog|FormDialog|ConfirmDialog|Popup|Sheet|SidePanel|ContextMenu|MenuButton)\b/.test(
+      source,
+    );
+}

@@ -1,0 +1,81 @@
+/** Goes through a table of screens and layers, and examines each in every look. */
+import type { Locator, Page } from "playwright-core";
+import { expect } from "../../helpers/e2e.ts";
+import { examine } from "./examine.ts";
+import { tabThrough } from "./focus.ts";
+import { type Look, show } from "./looks.ts";
+
+/** What is open. */
+export interface Open {
+  /** What lies over the rest; without it, the screen itself. */
+  layer?: Locator;
+  /** What lies beside the rest. */
+  beside?: Locator;
+  /** Has the focus when the layer has been closed. */
+  opener?: Locator;
+}
+
+/** A screen, or a layer over one. */
+export interface Row<W> {
+  name: string;
+  /** The components that it shows: a new one in no row fails a test. */
+  shows: string;
+  /** Only with a mouse, or only with a finger; or everywhere. */
+  only?: "mouse" | "touch";
+  open(world: W): Promise<Open | void>;
+  /** How it is closed, unless by Escape. */
+  close?(world: W, open: Open): Promise<void>;
+}
+
+export interface World {
+  page: Page;
+  touch: boolean;
+}
+
+/** Where screenshots are left, if anybody wants to see them. */
+const SHOTS = Deno.env.get("PARLEY_SHOTS");
+/** The rows to walk, as a pattern of their names; without it, all. */
+const ROWS = new RegExp(Deno.env.get("PARLEY_ROWS") ?? "");
+
+export async function walk<W extends World>(
+  world: W,
+  rows: readonly Row<W>[],
+  looks: readonly [Look, ...Look[]],
+): Promise<void> {
+  for (const row of rows) {
+    if (row.only && (row.only === "touch") !== world.touch || !ROWS.test(row.name)) continue;
+    await visit(world, row, looks);
+  }
+}
+
+async function visit<W extends World>(
+  world: W,
+  row: Row<W>,
+  looks: readonly [Look, ...Look[]],
+): Promise<void> {
+  const { page } = world;
+  await show(page, looks[0]);
+  const opened = await row.open(world) ?? {};
+  if (opened.layer) await expect(opened.layer, row.name).toBeVisible();
+  if (opened.layer && !world.touch) await tabThrough(page, row.name, opened.layer);
+  for (const look of looks) {
+    await show(page, look);
+    if (SHOTS) {
+      const path = `${SHOTS}/${row.name.replace(/\W+/g, "-")}.${look.name}.png`;
+      await page.screenshot({ path });
+    }
+    // What is loaded late, or has just been turned, comes to rest.
+    await expect.poll(() => examine(page, look, opened.layer), row.name).toEqual([]);
+  }
+  await show(page, looks[0]);
+  await close(world, row, opened);
+}
+
+async function close<W extends World>(world: W, row: Row<W>, opened: Open): Promise<void> {
+  const { page } = world;
+  if (row.close) await row.close(world, opened);
+  else if (opened.layer) await page.keyboard.press("Escape");
+  const { layer, opener } = opened;
+  if (layer) await expect(layer, `${row.name} closes`).toBeHidden();
+  if (opener) await expect(opener, `the focus returns from ${row.name}`).toBeFocused();
+}
