@@ -39,7 +39,11 @@ export function CustomInvite({ onCreate }: { onCreate: (options: CreateInvite) =
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary class="flex min-h-9 cursor-pointer items-center rounded-sm gap-2 font-semibold text-normal">
-        <Icon of={chevron} size={18} class="transition-transform group-open:rotate-90" />
+        <Icon
+          of={chevron}
+          size={18}
+          class="transition-transform group-open:rotate-90 rtl:group-open:-rotate-90"
+        />
         {t.custom}
       </summary>
       {/* Closed, its fields would be stops of the Tab key for the dialog, which keeps the focus. */}

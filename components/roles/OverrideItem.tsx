@@ -49,7 +49,11 @@ export function OverrideItem({ target, open, held, onToggle, onChange }: Props) 
         onClick={onToggle}
         class="ring-inside flex min-h-11 w-full items-center gap-2.5 rounded-md px-3 py-1.5 text-start text-normal hover:bg-surface-3"
       >
-        <Icon of={chevron} size={16} class={`transition-transform ${open ? "rotate-90" : ""}`} />
+        <Icon
+          of={chevron}
+          size={16}
+          class={`transition-transform ${open ? "rotate-90 rtl:-rotate-90" : ""}`}
+        />
         {color === null ? <Icon of={person} size={14} /> : <RoleDot color={color} />}
         <span dir="auto" class="min-w-0 flex-1 truncate text-strong">{name}</span>
         <span class="shrink-0 text-12 text-muted">{summary(override)}</span>

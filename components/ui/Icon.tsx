@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Drawings that point along the line of text, and so the other way where it runs to the left. */
-const ALONG = /^(reply|log-out|send-h|arrow-l)/;
+const ALONG = /^(reply|log-out|send-h|arrow-l|chevron-[lr])/;
 
 /** A Lucide icon. It never carries meaning alone, so assistive technology skips it. */
 export function Icon({ of, size = 20, class: className = "" }: Props) {
