@@ -26,6 +26,7 @@ export function createLateParts(features: Features) {
     /** Keeps what is shown, and shows it while there is no server. Call it once. */
     keepOnDevice: async (more: Readonly<Record<string, unknown>>) =>
       (await import("./on_device.ts")).keepOnDevice(features, more),
+    openSwitcher: async () => (await import("./switcher.ts")).openSwitcher(features),
     openPush: async () => (await import("../notifications/push.ts")).openPush(features),
     roles: {
       /** What can be done to roles and channels' permissions. */

@@ -1,6 +1,7 @@
 import { effect } from "@preact/signals";
 import type { OutgoingFile } from "../attachments/enclosed.ts";
 import type { Features } from "./features.ts";
+import { recentChannels } from "../channels/recent.ts";
 import { DIRECT } from "../channels/state.ts";
 import type { Window } from "../messages/state.ts";
 import { KeptPages } from "../standby/pages.ts";
@@ -26,7 +27,7 @@ type More = Readonly<Record<string, unknown>>;
 
 /**
  * Keeps on the device what is shown, sealed, and shows it while the server cannot be reached (UX-4):
- * the lists, and the last messages of each channel.
+ * the lists, and the last messages of each channel; and which conversations were open last (UX-6).
  */
 export function keepOnDevice(features: Features, begun: More): OnDevice {
   const { core, stores } = features;
@@ -35,6 +36,7 @@ export function keepOnDevice(features: Features, begun: More): OnDevice {
   const pages = new KeptPages(kept.vault);
   const written = new Map<string, Window>();
   const reading = new Set<string>();
+  const recent = recentChannels(kept, core.initial.user.id);
   let cancel: (() => void) | null = null;
   let more = begun;
 
@@ -103,6 +105,11 @@ export function keepOnDevice(features: Features, begun: More): OnDevice {
       for (const [id, window] of Object.entries(messages.windows.value)) {
         if (isEmpty(window)) fill(id);
       }
+    }),
+    effect(() => {
+      const open = channels.selectedId.value;
+      // What is kept must be read before: it would be lost.
+      if (open && isIn()) kept.load().then(() => recent.remember(open));
     }),
     platform.listen("pagehide", () => cancel && keep()),
   ];

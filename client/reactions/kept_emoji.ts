@@ -1,5 +1,6 @@
-import type { Kept } from "../sealed/kept.ts";
 import type { SessionStore } from "../auth/store.ts";
+import type { Kept } from "../sealed/kept.ts";
+import { recentList } from "../sealed/recent_list.ts";
 
 /** How many are kept. */
 const KEPT = 24;
@@ -10,13 +11,10 @@ export function createKeptEmoji(
   user: SessionStore["user"],
 ) {
   const key = (name: string) => `${name}_${user.value?.id}`;
-  const recentEmoji = () => values.get(key("recentEmoji"))?.split(" ") ?? [];
+  const recent = recentList(values, () => key("recentEmoji"), KEPT);
   return {
-    recentEmoji,
-    rememberEmoji(emoji: string) {
-      const others = recentEmoji().filter((known) => known !== emoji);
-      values.set(key("recentEmoji"), [emoji, ...others].slice(0, KEPT).join(" "));
-    },
+    recentEmoji: recent.all,
+    rememberEmoji: recent.remember,
     /** 1 (light) to 5 (dark); 0: none was chosen. */
     skinTone: () => +(values.get(key("skinTone")) ?? 0),
     setSkinTone: (tone: number) => values.set(key("skinTone"), `${tone}`),

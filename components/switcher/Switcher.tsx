@@ -9,82 +9,158 @@ import {
 } from "react";
 import find from "@lucide/icons/icons/search";
 import { switcher as t } from "../../text/en/switcher.ts";
+import { fill } from "../../text/message.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { rank, type Target } from "./rank.ts";
 
 interface Props<T extends Target> {
   targets: readonly T[];
+  /** Whether it is known what was open last: before that, nothing shows that would move. */
+  ready: boolean;
+  /** Whether more may come for what is typed. */
+  searching: boolean;
   figure: (target: T) => ReactNode;
+  onQuery: (query: string) => void;
   onGo: (target: T) => void;
   onClose: () => void;
 }
 
-/** Going somewhere by a few letters of its name (ui.md, Keys). */
-export function Switcher<T extends Target>({ targets, figure, onGo, onClose }: Props<T>) {
+/** Going somewhere by a few letters of its name; without any, to what was open last (UX-6). */
+export function Switcher<T extends Target>(props: Props<T>) {
+  const { targets, ready, searching, figure, onQuery, onGo, onClose } = props;
   const id = useId();
   const [query, setQuery] = useState("");
-  const [active, setActive] = useState(0);
+  /** Which one the arrows chose: it stays that one when others are found. null: the first. */
+  const [active, setActive] = useState<string | null>(null);
   const chosen = useRef<HTMLLIElement>(null);
-  const list = rank(targets, query);
-  const at = Math.min(active, list.length - 1);
-  useLayoutEffect(() => chosen.current?.scrollIntoView({ block: "nearest" }), [at, query]);
+  const typed = query.trim() !== "";
+  const list = ready || typed ? rank(targets, query) : [];
+  const at = Math.max(0, list.findIndex(({ key }) => key === active));
+  const activeId = list[at] && `${id}-${at}`;
+  useLayoutEffect(() => chosen.current?.scrollIntoView({ block: "nearest" }), [list[at]?.key]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && list.length > 0) setActive((at + step + list.length) % list.length);
-    else if (event.key === "Enter" && !event.isComposing && list[at]) onGo(list[at]);
+    if (event.isComposing || list.length === 0) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (next !== undefined) setActive(list.at(next % list.length)!.key);
+    else if (event.key === "Enter") onGo(list[at]);
     else return;
     event.preventDefault();
   }
 
   return (
     <Dialog title={t.title} wide onClose={onClose}>
-      <div class="relative">
-        <Icon of={find} size={18} class="absolute top-3 start-3 text-muted md:top-2.5" />
-        <input
-          data-autofocus
-          role="combobox"
-          aria-label={t.query}
-          aria-expanded="true"
-          aria-controls={id}
-          aria-activedescendant={list[at] && `${id}-${at}`}
-          aria-autocomplete="list"
-          placeholder={t.query}
-          autocomplete="off"
-          enterkeyhint="go"
-          value={query}
-          onInput={(event) => {
-            setQuery(event.currentTarget.value);
-            setActive(0);
-          }}
+      <Query
+        value={query}
+        controls={id}
+        activeId={activeId}
+        onInput={(text) => {
+          setQuery(text);
+          setActive(null);
+          onQuery(text);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div class="relative flex min-h-0 flex-col">
+        <div
+          id={id}
+          role="listbox"
+          aria-label={t.list}
+          aria-activedescendant={activeId}
+          // It scrolls, so it can be focused.
+          tabIndex={0}
           onKeyDown={onKeyDown}
-          class="min-h-11 w-full rounded-md border border-field bg-surface-2 pe-3 ps-10 text-16 text-strong md:min-h-10"
-        />
+          class="-mx-2 h-80 min-h-0 overflow-y-auto overscroll-contain"
+        >
+          {groupsOf(list, typed).map(({ title, from, to }) => (
+            <Group key={title} title={title}>
+              {list.slice(from, to).map((target, index) => (
+                <Option
+                  key={target.key}
+                  id={`${id}-${from + index}`}
+                  target={target}
+                  chosen={from + index === at ? chosen : null}
+                  figure={figure(target)}
+                  onGo={() => onGo(target)}
+                />
+              ))}
+            </Group>
+          ))}
+        </div>
+        <p
+          role="status"
+          class={list.length > 0 ? "sr-only" : "absolute inset-x-0 top-2 text-center text-muted"}
+        >
+          {typed || ready ? statusOf(list.length, typed, searching) : ""}
+        </p>
       </div>
-      <ul
-        id={id}
-        role="listbox"
-        aria-label={t.list}
-        // It scrolls, so it can be focused; keys reach it through the input.
-        tabIndex={0}
-        class="-mx-2 h-80 min-h-0 overflow-y-auto overscroll-contain"
-      >
-        {list.map((target, index) => (
-          <Option
-            key={target.key}
-            id={`${id}-${index}`}
-            target={target}
-            chosen={index === at ? chosen : null}
-            figure={figure(target)}
-            onGo={() => onGo(target)}
-          />
-        ))}
-      </ul>
-      <p role="status" class={list.length > 0 ? "sr-only" : "text-muted"}>
-        {list.length === 0 ? t.none : ""}
-      </p>
     </Dialog>
+  );
+}
+
+interface QueryProps {
+  value: string;
+  /** The id of the list. */
+  controls: string;
+  /** The id of the option that is chosen. */
+  activeId: string | undefined;
+  onInput: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+function Query({ value, controls, activeId, onInput, onKeyDown }: QueryProps) {
+  return (
+    <div class="relative">
+      <Icon of={find} size={18} class="absolute top-3 start-3 text-muted md:top-2.5" />
+      <input
+        data-autofocus
+        role="combobox"
+        aria-label={t.query}
+        aria-expanded="true"
+        aria-controls={controls}
+        aria-activedescendant={activeId}
+        aria-autocomplete="list"
+        placeholder={t.query}
+        autocomplete="off"
+        enterkeyhint="go"
+        value={value}
+        onInput={(event) => onInput(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        class="min-h-11 w-full rounded-md border border-field bg-surface-2 pe-3 ps-10 text-16 text-strong md:min-h-10"
+      />
+    </div>
+  );
+}
+
+function statusOf(count: number, typed: boolean, searching: boolean): string {
+  if (count > 0) return typed ? fill(t.count, { count }) : "";
+  return searching ? t.searching : t.none;
+}
+
+/** What was open last stands by itself as long as nothing is typed. */
+function groupsOf(list: readonly Target[], typed: boolean) {
+  const end = list.length;
+  const recent = typed ? 0 : list.filter((target) => target.recent !== undefined).length;
+  if (recent === 0) return end > 0 ? [{ title: "", from: 0, to: end }] : [];
+  const more = { title: t.more, from: recent, to: end };
+  return [{ title: t.recent, from: 0, to: recent }, ...(end > recent ? [more] : [])];
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  if (!title) return <ul role="presentation">{children}</ul>;
+  return (
+    <ul role="group" aria-label={title}>
+      <li
+        role="presentation"
+        aria-hidden="true"
+        class="px-2 pt-2 pb-1 text-12 font-semibold text-muted"
+      >
+        {title}
+      </li>
+      {children}
+    </ul>
   );
 }
 
@@ -96,7 +172,7 @@ function Option({ id, target, chosen, figure, onGo }: {
   figure: ReactNode;
   onGo: () => void;
 }) {
-  const { name, hint, unread } = target;
+  const { name, hint, unread, isVoice } = target;
   return (
     <li
       ref={chosen}
@@ -104,7 +180,7 @@ function Option({ id, target, chosen, figure, onGo }: {
       role="option"
       aria-selected={chosen !== null}
       onClick={onGo}
-      class={`flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 pointer-coarse:min-h-11 ${
+      class={`flex min-h-9 cursor-pointer scroll-mt-8 items-center gap-2.5 rounded-sm px-2 pointer-coarse:min-h-11 ${
         chosen ? "bg-surface-4 text-strong" : "text-normal hover:bg-surface-3"
       }`}
     >
@@ -112,6 +188,7 @@ function Option({ id, target, chosen, figure, onGo }: {
       <span dir="auto" class={`min-w-0 truncate ${unread ? "font-semibold text-strong" : ""}`}>
         {name}
       </span>
+      {isVoice && <span class="sr-only">{t.voice}</span>}
       {unread && <span class="sr-only">{t.unread}</span>}
       {hint && <span class="ms-auto min-w-0 truncate ps-4 text-13 text-muted">{hint}</span>}
     </li>

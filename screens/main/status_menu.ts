@@ -1,4 +1,5 @@
 import profile from "@lucide/icons/icons/circle-user-round";
+import find from "@lucide/icons/icons/search";
 import shield from "@lucide/icons/icons/shield";
 import { STATUSES } from "../../components/shell/choices.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
@@ -7,8 +8,8 @@ import { statusMenu as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
 
 /**
- * How others see oneself (PRES-05), what they see (PROF-02), and for instance admins the way to
- * their page. Loaded when it is first opened.
+ * How others see oneself (PRES-05), what they see (PROF-02), the switcher for those without a
+ * keyboard (UX-6), and for instance admins the way to their page. Loaded when it is first opened.
  */
 export function statusMenu({ client, dialog, admin }: MainContext): MenuItem[] {
   const { id: userId, username, status } = client.session.user.value!;
@@ -23,12 +24,17 @@ export function statusMenu({ client, dialog, admin }: MainContext): MenuItem[] {
     icon: profile,
     onSelect: () => dialog.value = { kind: "profile", userId, username },
   };
+  const switcher: MenuItem = {
+    text: t.find,
+    icon: find,
+    onSelect: () => dialog.value = { kind: "switcher" },
+  };
   const page: MenuItem = {
     text: t.admin,
     icon: shield,
     onSelect: () => leaveFor("/admin"),
   };
-  return [...statuses, own, ...(admin ? [page] : [])];
+  return [...statuses, own, switcher, ...(admin ? [page] : [])];
 }
 
 /**

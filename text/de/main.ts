@@ -82,6 +82,7 @@ export default {
   statusMenu: {
     label: "Status",
     profile: "Profil ansehen",
+    find: "Kanal oder Person finden",
     admin: "Verwaltung",
   },
   chat: {

@@ -7,6 +7,11 @@ export default {
     query: "Kanal, Person oder Server",
     list: "Orte",
     unread: "ungelesen",
+    voice: "Sprachkanal",
+    recent: "Zuletzt",
+    more: "Weitere",
+    count: "{count, plural, one {# Ergebnis} other {# Ergebnisse}}",
+    searching: "Suche läuft...",
     none: "Keine Ergebnisse",
   },
 } satisfies Translation<typeof en>;

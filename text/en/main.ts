@@ -93,6 +93,7 @@ export const muteMenu = {
 export const statusMenu = {
   label: "Status",
   profile: "View Profile",
+  find: "Find Channel or Person",
   admin: "Administration",
 } as const;
 

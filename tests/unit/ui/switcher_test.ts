@@ -53,3 +53,15 @@ Deno.test("the switcher shows what is unread first, and 50 at most", () => {
   const many = Array.from({ length: 60 }, (_, i) => target("channel", `c${i}`));
   assert.equal(rank(many, "c").length, 50);
 });
+
+Deno.test("[UX-6] the switcher shows what was open last before all else, until something is typed", () => {
+  const opened = (name: string, recent: number) => ({ ...target("channel", name), recent });
+  const all = [target("channel", "news", "", true), opened("older", 1), opened("newer", 0)];
+  const names = (query: string) => rank(all, query).map(({ name }) => name);
+  assert.deepEqual(names(""), ["newer", "older", "news"]);
+  assert.deepEqual(names("n"), ["news", "newer"]);
+  assert.deepEqual(rank([opened("a2", 1), opened("a1", 0)], "a").map(({ name }) => name), [
+    "a1",
+    "a2",
+  ]);
+});

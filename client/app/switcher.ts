@@ -1,0 +1,37 @@
+import { recentChannels } from "../channels/recent.ts";
+import { createNameSearch, type NameSearch } from "../members/name_search.ts";
+import { isComplete } from "../members/panel_order.ts";
+import type { Features } from "./features.ts";
+
+/** How many servers are asked for members: the open one, then the first ones. */
+const ASKED = 5;
+
+/** What the switcher knows beyond what is shown (UX-6). */
+export interface Switching extends NameSearch {
+  /** The conversations last open on this device, by channel id, the newest first. */
+  readonly recent: readonly string[];
+}
+
+/** Close it when it is not shown any more. */
+export async function openSwitcher({ core, stores }: Features): Promise<Switching> {
+  const { platform, api, kept } = core;
+  await kept.load();
+  return {
+    recent: recentChannels(kept, core.initial.user.id).all(),
+    ...createNameSearch({ platform, api, servers: () => toAsk(stores) }),
+  };
+}
+
+/** The servers of which not all members are held; none without a connection. */
+function toAsk({ servers, members, connection }: Features["stores"]): string[] {
+  if (connection.connection.value.state === "offline") return [];
+  const open = servers.selectedId.value;
+  const isHeld = (id: string) => {
+    const list = members.lists.value[id];
+    return list !== undefined && isComplete(list);
+  };
+  return servers.list.value.map(({ id }) => id)
+    .sort((a, b) => Number(b === open) - Number(a === open))
+    .filter((id) => !isHeld(id))
+    .slice(0, ASKED);
+}

@@ -1,0 +1,83 @@
+import { listMembers } from "../../protocol/api/members.ts";
+import { LIMITS } from "../../protocol/limits.ts";
+import type { Member } from "../../protocol/servers.ts";
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { Api } from "../base/api.ts";
+import type { Platform } from "../base/platform.ts";
+
+/** Milliseconds without a key before servers are asked. */
+const PAUSE = 200;
+/** How many members a server names at once. */
+const FOUND = 20;
+
+interface Deps {
+  platform: Pick<Platform, "log" | "after">;
+  api: Api;
+  /** The servers that are asked at that moment. */
+  servers: () => readonly string[];
+}
+
+interface Answer {
+  text: string;
+  members: readonly Member[];
+  /** Whether it names everybody whom the text finds. */
+  isAll: boolean;
+}
+
+/** Finds members by a part of their name in servers of which this device does not hold all. */
+export interface NameSearch {
+  /** Whom the newest answers name, by server id. */
+  readonly found: ReadonlySignal<ReadonlyMap<string, readonly Member[]>>;
+  /** Whether an answer is awaited. */
+  readonly searching: ReadonlySignal<boolean>;
+  /** Asks once the typing pauses; '' asks for nobody. Never throws: without answers none is found. */
+  search(text: string): void;
+  close(): void;
+}
+
+export function createNameSearch({ platform, api, servers }: Deps): NameSearch {
+  const found = signal<ReadonlyMap<string, readonly Member[]>>(new Map());
+  const searching = signal(false);
+  const answers = new Map<string, Answer>();
+  /** Counts the searches: an answer to an older one is dropped. */
+  let asked = 0;
+  let cancel = () => {};
+
+  async function ask(serverId: string, text: string): Promise<Answer> {
+    const held = answers.get(serverId);
+    if (held?.isAll && text.includes(held.text)) return held;
+    const query = { search: text, limit: FOUND, offset: 0 };
+    const { members } = await api.call(listMembers, { id: serverId, query });
+    return { text, members, isAll: members.length < FOUND };
+  }
+
+  async function askAll(text: string, mine: number) {
+    await Promise.all(servers().map(async (serverId) => {
+      try {
+        const answer = await ask(serverId, text);
+        if (mine !== asked) return;
+        answers.set(serverId, answer);
+        found.value = new Map([...found.value, [serverId, answer.members]]);
+      } catch (error) {
+        platform.log("Members could not be searched", error);
+      }
+    }));
+    if (mine === asked) searching.value = false;
+  }
+
+  return {
+    found,
+    searching,
+    search(text) {
+      const mine = ++asked;
+      const name = text.trim().toLowerCase();
+      cancel();
+      searching.value = name !== "" && name.length <= LIMITS.usernameMax && servers().length > 0;
+      if (searching.value) cancel = platform.after(PAUSE, () => askAll(name, mine));
+    },
+    close() {
+      asked++;
+      cancel();
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from "react";
+import voice from "@lucide/icons/icons/volume-2";
+import hash from "@lucide/icons/icons/hash";
+import type { Switching } from "../../client/app/switcher.ts";
+import { DIRECT, unreadOf } from "../../client/channels/state.ts";
+import type { Target } from "../../components/switcher/rank.ts";
+import { PersonAvatar } from "../../components/ui/Avatar.tsx";
+import { Icon } from "../../components/ui/Icon.tsx";
+import { ServerIcon } from "../../components/ui/ServerIcon.tsx";
+import type { Channel } from "../../protocol/channels.ts";
+import type { Friend } from "../../protocol/friends.ts";
+import { shell as t } from "../../text/en/main.ts";
+import type { MainContext } from "./context.ts";
+import { sendMessage } from "./friends.ts";
+import { enterVoice } from "./VoiceChannel.tsx";
+
+/** Somewhere that the switcher leads. */
+export interface Destination extends Target {
+  figure: () => ReactNode;
+  go: () => void;
+}
+
+type Somebody = Pick<Friend, "id" | "username" | "avatar_url" | "avatar_color">;
+
+/** All that one can go to (UX-6); everybody once. */
+export function destinations(
+  main: MainContext,
+  recent: readonly string[],
+  found: Switching["found"]["value"],
+): Destination[] {
+  const placeOf = placesAmong(main, recent);
+  return [
+    ...conversations(main, placeOf),
+    ...channels(main, placeOf),
+    ...servers(main),
+    ...members(main, found),
+  ];
+}
+
+/** Where a channel stands among those that were open last, the open one left out. */
+function placesAmong({ client }: MainContext, recent: readonly string[]) {
+  const open = client.channels.selectedId.value;
+  const places = new Map(recent.filter((id) => id !== open).map((id, i) => [id, i]));
+  return (channelId: string) => places.get(channelId);
+}
+
+type PlaceOf = ReturnType<typeof placesAmong>;
+
+/** Whom one writes with, the newest first, then the other friends. */
+function conversations(main: MainContext, placeOf: PlaceOf): Destination[] {
+  const { client } = main;
+  const direct = client.channels.lists.value[DIRECT] ?? [];
+  const known = new Set(direct.map(({ recipient }) => recipient!.id));
+  const { friends } = client.friends.social.value;
+  return [
+    ...direct.map((channel) => ({
+      ...person(channel.recipient!, "", () => client.navigation.select(null, channel.id)),
+      unread: isUnread(main, channel),
+      recent: placeOf(channel.id),
+    })),
+    ...friends.filter(({ id }) => !known.has(id))
+      .map((friend) => person(friend, "", () => sendMessage(main, friend.id))),
+  ];
+}
+
+function person(somebody: Somebody, hint: string, go: () => void): Destination {
+  return {
+    key: `person-${somebody.id}`,
+    kind: "person",
+    name: somebody.username,
+    hint,
+    unread: false,
+    figure: () => <PersonAvatar person={somebody} size="sm" />,
+    go,
+  };
+}
+
+/** The channels that one sees, those of the open server first. */
+function channels(main: MainContext, placeOf: PlaceOf): Destination[] {
+  const { client } = main;
+  return openFirst(main).flatMap((server) =>
+    (client.channels.lists.value[server.id] ?? [])
+      .filter((channel) => client.permissions.sees(channel))
+      .map((channel): Destination => ({
+        key: `channel-${channel.id}`,
+        kind: "channel",
+        name: channel.name,
+        hint: server.name,
+        unread: isUnread(main, channel),
+        recent: placeOf(channel.id),
+        isVoice: channel.is_voice,
+        figure: () => <Icon of={channel.is_voice ? voice : hash} size={18} />,
+        go: () => goTo(main, channel),
+      }))
+  );
+}
+
+function openFirst({ client }: MainContext) {
+  const open = client.servers.selectedId.value;
+  return client.servers.list.value.toSorted((a, b) =>
+    Number(b.id === open) - Number(a.id === open)
+  );
+}
+
+/** A voice channel is joined beside what is open. */
+function goTo({ client }: MainContext, { id, server_id, is_voice }: Channel) {
+  if (!is_voice) client.navigation.select(server_id, id);
+  else if (client.roles.viewAs.value) {
+    client.toasts.show(client.roles.viewAs.value.notice, "warning");
+  } else enterVoice(client, id);
+}
+
+/** Members of one's servers, those known here and those found, besides whom one writes with. */
+function members(main: MainContext, found: Switching["found"]["value"]): Destination[] {
+  const { client } = main;
+  const known = new Set([
+    client.session.user.value!.id,
+    ...(client.channels.lists.value[DIRECT] ?? []).map(({ recipient }) => recipient!.id),
+    ...client.friends.social.value.friends.map(({ id }) => id),
+  ]);
+  return openFirst(main).flatMap(({ id, name }) =>
+    [...client.members.lists.value[id]?.members ?? [], ...found.get(id) ?? []]
+      .filter(({ user_id }) => !known.has(user_id) && known.add(user_id))
+      .map(({ user_id, ...member }) =>
+        person({ ...member, id: user_id }, name, () => sendMessage(main, user_id))
+      )
+  );
+}
+
+function isUnread({ client }: MainContext, channel: Channel): boolean {
+  return unreadOf(channel, client.notifications.muted.value) > 0 || channel.mention_count > 0;
+}
+
+function servers({ client }: MainContext): Destination[] {
+  return client.servers.list.value.map(({ id, name, avatar }) => ({
+    key: `server-${id}`,
+    kind: "server",
+    name,
+    hint: t.server,
+    unread: false,
+    figure: () => <ServerIcon name={name} url={avatar} size="sm" />,
+    go: () => client.navigation.select(id),
+  }));
+}
