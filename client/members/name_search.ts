@@ -52,16 +52,18 @@ export function createNameSearch({ platform, api, servers }: Deps): NameSearch {
   }
 
   async function askAll(text: string, mine: number) {
-    await Promise.all(servers().map(async (serverId) => {
-      try {
-        const answer = await ask(serverId, text);
-        if (mine !== asked) return;
-        answers.set(serverId, answer);
-        found.value = new Map([...found.value, [serverId, answer.members]]);
-      } catch (error) {
-        platform.log("Members could not be searched", error);
-      }
-    }));
+    await Promise.all(
+      servers().map(async (serverId) => {
+        try {
+          const answer = await ask(serverId, text);
+          if (mine !== asked) return;
+          answers.set(serverId, answer);
+          found.value = new Map([...found.value, [serverId, answer.members]]);
+        } catch (error) {
+          platform.log("Members could not be searched", error);
+        }
+      }),
+    );
     if (mine === asked) searching.value = false;
   }
 
