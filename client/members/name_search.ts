@@ -17,7 +17,7 @@ interface Deps {
   servers: () => readonly string[];
 }
 
-interface Answer {
+interface Found {
   text: string;
   members: readonly Member[];
   /** Whether it names everybody whom the text finds. */
@@ -26,11 +26,11 @@ interface Answer {
 
 /** Finds members by a part of their name in servers of which this device does not hold all. */
 export interface NameSearch {
-  /** Whom the newest answers name, by server id. */
+  /** Whom the newest responses name, by server id. */
   readonly found: ReadonlySignal<ReadonlyMap<string, readonly Member[]>>;
-  /** Whether an answer is awaited. */
+  /** Whether a response is awaited. */
   readonly searching: ReadonlySignal<boolean>;
-  /** Asks once the typing pauses; '' asks for nobody. Never throws: without answers none is found. */
+  /** Asks once the typing pauses; '' asks for nobody. Never throws: without responses none is found. */
   search(text: string): void;
   close(): void;
 }
@@ -38,13 +38,13 @@ export interface NameSearch {
 export function createNameSearch({ platform, api, servers }: Deps): NameSearch {
   const found = signal<ReadonlyMap<string, readonly Member[]>>(new Map());
   const searching = signal(false);
-  const answers = new Map<string, Answer>();
-  /** Counts the searches: an answer to an older one is dropped. */
+  const responses = new Map<string, Found>();
+  /** Counts the searches: a response to an older one is dropped. */
   let asked = 0;
   let cancel = () => {};
 
-  async function ask(serverId: string, text: string): Promise<Answer> {
-    const held = answers.get(serverId);
+  async function ask(serverId: string, text: string): Promise<Found> {
+    const held = responses.get(serverId);
     if (held?.isAll && text.includes(held.text)) return held;
     const query = { search: text, limit: FOUND, offset: 0 };
     const { members } = await api.call(listMembers, { id: serverId, query });
@@ -55,10 +55,10 @@ export function createNameSearch({ platform, api, servers }: Deps): NameSearch {
     await Promise.all(
       servers().map(async (serverId) => {
         try {
-          const answer = await ask(serverId, text);
+          const response = await ask(serverId, text);
           if (mine !== asked) return;
-          answers.set(serverId, answer);
-          found.value = new Map([...found.value, [serverId, answer.members]]);
+          responses.set(serverId, response);
+          found.value = new Map([...found.value, [serverId, response.members]]);
         } catch (error) {
           platform.log("Members could not be searched", error);
         }

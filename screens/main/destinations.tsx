@@ -28,26 +28,26 @@ export function destinations(
   recent: readonly string[],
   found: Switching["found"]["value"],
 ): Destination[] {
-  const placeOf = placesAmong(main, recent);
+  const recencyOf = recencies(main, recent);
   return [
-    ...conversations(main, placeOf),
-    ...channels(main, placeOf),
+    ...conversations(main, recencyOf),
+    ...channels(main, recencyOf),
     ...servers(main),
     ...members(main, found),
   ];
 }
 
 /** Where a channel stands among those that were open last, the open one left out. */
-function placesAmong({ client }: MainContext, recent: readonly string[]) {
+function recencies({ client }: MainContext, recent: readonly string[]) {
   const open = client.channels.selectedId.value;
-  const places = new Map(recent.filter((id) => id !== open).map((id, i) => [id, i]));
-  return (channelId: string) => places.get(channelId);
+  const order = new Map(recent.filter((id) => id !== open).map((id, i) => [id, i] as const));
+  return (channelId: string) => order.get(channelId);
 }
 
-type PlaceOf = ReturnType<typeof placesAmong>;
+type RecencyOf = ReturnType<typeof recencies>;
 
 /** Whom one writes with, the newest first, then the other friends. */
-function conversations(main: MainContext, placeOf: PlaceOf): Destination[] {
+function conversations(main: MainContext, recencyOf: RecencyOf): Destination[] {
   const { client } = main;
   const direct = client.channels.lists.value[DIRECT] ?? [];
   const known = new Set(direct.map(({ recipient }) => recipient!.id));
@@ -56,7 +56,7 @@ function conversations(main: MainContext, placeOf: PlaceOf): Destination[] {
     ...direct.map((channel) => ({
       ...person(channel.recipient!, "", () => client.navigation.select(null, channel.id)),
       unread: isUnread(main, channel),
-      recent: placeOf(channel.id),
+      recent: recencyOf(channel.id),
     })),
     ...friends.filter(({ id }) => !known.has(id))
       .map((friend) => person(friend, "", () => sendMessage(main, friend.id))),
@@ -76,7 +76,7 @@ function person(somebody: Somebody, hint: string, go: () => void): Destination {
 }
 
 /** The channels that one sees, those of the open server first. */
-function channels(main: MainContext, placeOf: PlaceOf): Destination[] {
+function channels(main: MainContext, recencyOf: RecencyOf): Destination[] {
   const { client } = main;
   return openFirst(main).flatMap((server) =>
     (client.channels.lists.value[server.id] ?? [])
@@ -87,7 +87,7 @@ function channels(main: MainContext, placeOf: PlaceOf): Destination[] {
         name: channel.name,
         hint: server.name,
         unread: isUnread(main, channel),
-        recent: placeOf(channel.id),
+        recent: recencyOf(channel.id),
         isVoice: channel.is_voice,
         figure: () => <Icon of={channel.is_voice ? voice : hash} size={18} />,
         go: () => goTo(main, channel),

@@ -157,8 +157,8 @@ e2e(
   async (t) => {
     const ada = await newcomer(t, "ada");
     const { page } = ada;
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => answer = resolve);
+    let release = () => {};
+    const asked = new Promise<void>((resolve) => release = resolve);
     await page.route(/\/members\?search=guest29&/, async (route) => {
       await asked;
       await route.continue();
@@ -169,7 +169,7 @@ e2e(
     await expect(options(page).filter({ hasText: /guest129Town$/ })).toBeVisible();
     await page.keyboard.press("ArrowDown");
     const chosen = await switcher(page).getByRole("option", { selected: true }).innerText();
-    answer();
+    release();
     await expect(options(page).first()).toHaveText(/guest29Town$/);
     await expect(options(page).nth(1)).toHaveText(/guest290Town$/);
     // What the arrow chose stays chosen while others come.

@@ -23,41 +23,41 @@ function setUp() {
     };
   });
   const search = createNameSearch({ platform, api, servers: () => state.servers });
-  const answer = () => held.splice(0).forEach((resolve) => resolve());
+  const respond = () => held.splice(0).forEach((resolve) => resolve());
   const count = (server: string) => search.found.value.get(server)?.length ?? 0;
-  return { state, asked, held, platform, search, answer, count };
+  return { state, asked, held, platform, search, respond, count };
 }
 
 Deno.test("[UX-6] servers are asked for a name once the typing pauses, and not again for a part of what they named", async () => {
-  const { asked, held, platform, search, answer, count } = setUp();
+  const { asked, held, platform, search, respond, count } = setUp();
   for (const text of ["n", "na", "Name"]) search.search(text);
   assert.equal(search.searching.value, true);
   platform.pass(200);
   await until("asked", () => held.length === 2);
   assert.deepEqual(asked, ["s1:name", "s2:name"]);
-  answer();
+  respond();
   await until("answered", () => !search.searching.value);
   assert.deepEqual([count("s1"), count("s2")], [20, 3]);
   search.search("name4");
   platform.pass(200);
   await until("asked", () => held.length === 1);
   assert.deepEqual(asked.slice(2), ["s1:name4"], "the small one named everybody");
-  answer();
+  respond();
   await until("answered", () => !search.searching.value);
   assert.equal(count("s1"), 11);
 });
 
-Deno.test("[UX-6] an answer to an older search is dropped, and nothing is asked for '' or too long a name", async () => {
-  const { asked, held, platform, search, answer, count } = setUp();
+Deno.test("[UX-6] a response to an older search is dropped, and nothing is asked for '' or too long a name", async () => {
+  const { asked, held, platform, search, respond, count } = setUp();
   search.search("name1");
   platform.pass(200);
   await until("asked", () => held.length === 2);
   search.search("name2");
-  answer();
+  respond();
   platform.pass(200);
   await until("asked again", () => held.length === 2);
   assert.deepEqual([count("s1"), count("s2")], [0, 0]);
-  answer();
+  respond();
   await until("answered", () => !search.searching.value);
   assert.deepEqual([count("s1"), count("s2")], [11, 1]);
   for (const text of ["", " ", "x".repeat(100)]) {
