@@ -113,8 +113,8 @@ function goTo({ client }: MainContext, { id, server_id, is_voice }: Channel) {
 /** Members of one's servers, those known here and those found, besides whom one writes with. */
 function members(main: MainContext, found: Switching["found"]["value"]): Destination[] {
   const { client } = main;
-  const known = new Set([
-    client.session.user.value!.id,
+  const known = new Set<string | undefined>([
+    client.session.user.value?.id,
     ...(client.channels.lists.value[DIRECT] ?? []).map(({ recipient }) => recipient!.id),
     ...client.friends.social.value.friends.map(({ id }) => id),
   ]);
