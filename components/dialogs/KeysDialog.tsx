@@ -45,6 +45,7 @@ const AREAS: { [A in keyof typeof KEYS]: { title: string; texts: Texts<A> } } = 
       forward: t.enter,
       enter: t.enter,
       back: t.back,
+      menu: t.menu,
       leave: t.leave,
     },
   },

@@ -35,6 +35,8 @@ export const KEYS = {
     "ArrowRight": "forward",
     "Enter": "enter",
     "ArrowLeft": "back",
+    // The browser makes a right click of it.
+    "Shift+F10": "menu",
     "Escape": "leave",
   },
   voice: { "Ctrl+Shift+M": "mute", "Ctrl+Shift+D": "deafen" },

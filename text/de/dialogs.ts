@@ -70,6 +70,7 @@ export default {
     ends: "Erste oder letzte geladene Nachricht",
     enter: "In die Nachricht: Links, Reaktionen, Schaltflächen",
     back: "Zurück innerhalb der Nachricht",
+    menu: "Menü der Nachricht",
     leave: "Zurück zur Nachricht, dann zum Eingabefeld",
     bold: "Fett",
     italic: "Kursiv",

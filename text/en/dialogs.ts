@@ -73,6 +73,7 @@ export const keys = {
   ends: "First or last message that is loaded",
   enter: "Into the message: links, reactions, buttons",
   back: "Back within the message",
+  menu: "Menu of the message",
   leave: "Back to the message, then to the input",
   bold: "Bold",
   italic: "Italic",
