@@ -190,7 +190,11 @@ function Option({ id, target, chosen, figure, onGo }: {
       </span>
       {isVoice && <span class="sr-only">{t.voice}</span>}
       {unread && <span class="sr-only">{t.unread}</span>}
-      {hint && <span class="ms-auto min-w-0 truncate ps-4 text-13 text-muted">{hint}</span>}
+      {hint && (
+        <span class="ms-auto min-w-16 shrink-9999 truncate ps-4 text-end text-13 text-muted">
+          {hint}
+        </span>
+      )}
     </li>
   );
 }

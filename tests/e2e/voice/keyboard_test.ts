@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { KEYS } from "../../../components/ui/keys.ts";
 import { keys as t } from "../../../text/en/dialogs.ts";
 import { createServer } from "../../helpers/account.ts";
+import { online } from "../../helpers/connection.ts";
 import { e2e, expect } from "../../helpers/e2e.ts";
 import { fill } from "../../helpers/fill.ts";
 import { withMedia } from "../../helpers/media.ts";
@@ -118,6 +119,7 @@ e2e("[UX-6] a story by keyboard alone, from signing in to leaving voice", async 
     await page.keyboard.type(account.password);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("region", { name: "Your account" })).toContainText("Online");
+    await online(page);
   });
 
   const last = message(page, "last words");
