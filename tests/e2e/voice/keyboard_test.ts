@@ -62,6 +62,8 @@ class Hands {
   /** From the message that has the focus to something in it. */
   async within(row: Locator, target: Locator) {
     await this.at(row);
+    // The toolbar is loaded with the first message that has the focus.
+    await expect(target).toBeVisible();
     for (let i = 0; i < 15; i++) {
       const before = await this.page.evaluateHandle(() => document.activeElement);
       await this.key("list", "ArrowRight");
