@@ -208,7 +208,12 @@ export class ListLoader {
   async #learn(query: Query) {
     await this.#take(async () => {
       const { members } = await this.#ask(query);
-      return (list) => ({ ...list, members: withMembers(list.members, members) });
+      return (list) => {
+        // Who is known stays as they are: their place would not follow, events keep both right.
+        const known = byUser(list.members);
+        const others = members.filter(({ user_id }) => !known.has(user_id));
+        return { ...list, members: withMembers(list.members, others) };
+      };
     });
   }
 }

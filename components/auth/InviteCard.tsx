@@ -21,23 +21,24 @@ interface Props {
 /** An invite that waits to be accepted: by whom, to what (INV-05 to INV-07, UX-11). */
 export function InviteCard({ info, joining, onAccept, onSignIn }: Props) {
   const { serverName, memberCount, description, avatar, inviter } = info;
-  const subtitle = inviter
-    ? (
-      <span class="flex items-center gap-2">
-        <PersonAvatar person={inviter} size="sm" />
-        <span class="min-w-0 wrap-anywhere">{fill(t.by, { name: inviter.username })}</span>
-      </span>
-    )
-    : t.subtitle;
+  const members = (
+    <span class="flex items-center gap-2">
+      <Icon of={users} size={18} />
+      {fill(t.members, { count: memberCount })}
+    </span>
+  );
   return (
-    <AuthCard title={serverName} subtitle={subtitle}>
-      <div class="flex items-center gap-3">
-        <ServerIcon name={serverName} url={avatar} size="lg" />
-        <p class="flex items-center gap-2 text-muted">
-          <Icon of={users} size={18} />
-          {fill(t.members, { count: memberCount })}
-        </p>
-      </div>
+    <AuthCard
+      title={serverName}
+      subtitle={members}
+      picture={<ServerIcon name={serverName} url={avatar} size="lg" />}
+    >
+      <p class="flex items-center gap-2">
+        {inviter && <PersonAvatar person={inviter} size="sm" />}
+        <span class="min-w-0 wrap-anywhere">
+          {inviter ? fill(t.by, { name: inviter.username }) : t.subtitle}
+        </span>
+      </p>
       {description && <p dir="auto" class="wrap-anywhere whitespace-pre-line">{description}</p>}
       {onSignIn
         ? (

@@ -1,11 +1,21 @@
 import type { Channel } from "../../protocol/channels.ts";
 import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
-import { composer, found, message, messageList, open } from "./chat.ts";
+import { composer, found, message, messageList, open, type Space } from "./chat.ts";
 
 /** The entry of #general; its badge is part of its text. */
 const general = ({ page }: Person) =>
   page.getByRole("navigation", { name: "Channels" }).getByRole("button", { name: /^general/ });
+
+/** Waits until the server knows that #general is read; its channel. */
+function readUpToNow({ account }: Person, { server, channel }: Space): Promise<Channel> {
+  return until("the server knows that it is read", async () => {
+    const path = `/channels/server/${server.id}`;
+    const { channels } = await account.call<{ channels: Channel[] }>("GET", path);
+    const now = channels.find(({ id }) => id === channel.id)!;
+    return now.read_seq === now.last_seq ? now : null;
+  });
+}
 
 e2e(
   "[UX-11] a message is marked as unread: here, on another device, and until it is read again",
@@ -15,8 +25,9 @@ e2e(
     const space = await found("Unread", ada, grace);
     await fill(t.server.url, ada.account, space.channel.id, ["first", "second", "third"]);
     await open(grace, space);
+    await readUpToNow(grace, space);
     const { page } = grace;
-    // Another device of hers, which shows the same channel.
+    // Another device of hers, which shows the same channel; it has nothing to mark as read any more.
     const device = { ...grace, page: await grace.context.newPage() };
     await open(device, space);
     for (const { page } of [grace, device]) await expect(message(page, "third")).toBeInViewport();
@@ -50,12 +61,7 @@ e2e(
     await open(grace, space);
     await expect(message(grace.page, "third")).toBeInViewport();
     await expect(general(grace)).not.toHaveText(/\d/);
-    const { last_seq } = await until("the server knows that it is read", async () => {
-      const path = `/channels/server/${space.server.id}`;
-      const { channels } = await grace.account.call<{ channels: Channel[] }>("GET", path);
-      const channel = channels.find(({ id }) => id === space.channel.id)!;
-      return channel.read_seq === channel.last_seq ? channel : null;
-    });
+    const { last_seq } = await readUpToNow(grace, space);
     await grace.context.setOffline(true);
     await expect(grace.page.getByText("Connection lost")).toBeVisible();
     const body = { seq: last_seq - 2 };

@@ -115,6 +115,18 @@ Deno.test("[MEM-07 MSG-19] authors and names are asked for together, and those w
   assert.equal(await members.actions.find("s1", "stranger"), null);
 });
 
+Deno.test("[MEM-04 MEM-05] what is learned of others in passing moves nobody: an event does, once", async () => {
+  const { people, members, list } = setUp();
+  await members.actions.load("s1");
+  // The server knows already that u1 went, and the page will hear of it after the search.
+  people[1] = { ...people[1]!, status: "offline" };
+  await members.actions.search("s1", "name001");
+  assert.deepEqual(list().online, ["u0", "u1", "u2"]);
+  members.apply((all) => setPresence(all, "u1", "invisible"));
+  assert.deepEqual(list().online, ["u0", "u2"]);
+  assert.equal(list().offline.filter((id) => id === "u1").length, 1);
+});
+
 Deno.test("[MEM-16] a small server is known whole: nothing more is ever asked", async () => {
   const { asked, platform, members, list } = setUp(60);
   await members.actions.load("s1");
