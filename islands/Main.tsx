@@ -6,9 +6,11 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from "react";
 import { type Client, createClient, type Initial } from "../client/app/client.ts";
+import { DOCKED } from "../client/app/ui_store.ts";
 import { channelTitle } from "../client/channels/state.ts";
 import type { DialogRequest } from "../components/dialogs/types.ts";
 import { ConnectionBar } from "../components/shell/ConnectionBar.tsx";
@@ -21,6 +23,7 @@ import { loadModule } from "../components/ui/load_module.ts";
 import { LayersProvider } from "../components/ui/layers.ts";
 import { again, part } from "../components/ui/part.tsx";
 import type { PopupRequest } from "../components/ui/popup.ts";
+import { PanelFrame } from "../components/ui/PanelFrame.tsx";
 import { Loading } from "../components/ui/Spinner.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
 import type { HostChoices } from "../protocol/help.ts";
@@ -34,11 +37,14 @@ import { voiceChannel } from "../screens/main/VoiceChannel.tsx";
 import { useKeys } from "../screens/main/useKeys.ts";
 import { useTitle } from "../screens/main/useTitle.ts";
 import { actions } from "../text/en/common.ts";
-import { main as t } from "../text/en/shell.ts";
+import { header, main as t } from "../text/en/shell.ts";
 import { useReady } from "./useReady.ts";
 
 /** A panel that failed keeps its place, and can be closed where it lies over the chat. */
-const BESIDE = { failed: (retry: () => void) => <FailedBeside onRetry={retry} /> };
+const BESIDE = {
+  failed: (retry: () => void) => <FailedBeside onRetry={retry} />,
+  fallback: () => <PanelFrame />,
+};
 
 const Calls = part(() => import("../screens/main/Calls.tsx"));
 const Direct = part(() => import("../screens/main/Direct.tsx"), BESIDE);
@@ -48,7 +54,10 @@ const Insecure = part(
   async () => ({ default: (await import("../components/auth/InsecureNotice.tsx")).InsecureText }),
   { fallback: () => <Loading /> },
 );
-const Members = part(() => import("../screens/main/Members.tsx"), BESIDE);
+const Members = part(
+  () => import("../screens/main/Members.tsx"),
+  { ...BESIDE, fallback: () => <PanelFrame title={header.members} /> },
+);
 const ViewingAs = part(() => import("../screens/main/ViewAs.tsx"));
 const Panel = part(() => import("../screens/main/Panels.tsx"), BESIDE);
 const VoiceDock = part(() => import("../screens/main/VoiceDock.tsx"));
@@ -77,6 +86,7 @@ export default function Main(
   useLayoutEffect(() => {
     // A reload keeps the list open (UX-1).
     if (history.state?.listOpen) client.ui.setDrawer(true);
+    client.ui.setWide(matchMedia(DOCKED).matches);
     client.start();
     // What was asked for early is there by then: the chat is drawn once, with its messages.
     const timer = setTimeout(() => setReady(true));
@@ -154,12 +164,20 @@ function Over({ what, children }: { what: Signal<unknown>; children: ReactNode }
 
 /** What stands beside the chat: the other of a direct message, the members, or what was opened. */
 function Beside() {
-  const { ui, channels } = useMain().client;
-  const direct = channels.selected.value?.recipient !== undefined;
-  // The server does not wait for what is loaded later.
+  const { ui, channels, messages } = useMain().client;
+  const { id, recipient } = channels.selected.value!;
+  // The server does not wait for what is loaded later, nor know how wide the window is.
   const ready = useReady();
-  const members = ui.membersOpen.value ? <Members /> : ready && direct && <Direct />;
-  return ui.panel.value ? <Panel /> : members;
+  // The messages come first.
+  const begun = useRef(false);
+  const window = messages.windows.value[id];
+  if (window && window.status !== "loading") begun.current = true;
+  const open = ui.membersOpen.value;
+  if (ui.panel.value) return <Panel />;
+  if (recipient && !open) return ready ? <Direct /> : <PanelFrame />;
+  const waits = ready ? open && ui.wide.value : ui.membersChoice.value !== "closed";
+  if (waits && !begun.current) return <PanelFrame title={header.members} />;
+  return open && <Members />;
 }
 
 function FailedBeside({ onRetry }: { onRetry: () => void }) {

@@ -6,7 +6,13 @@ import { listMessages } from "../protocol/api/messages.ts";
 import { LIMITS } from "../protocol/limits.ts";
 import { ADDRESS, destinationOf } from "../server/delivery/pages/addresses.ts";
 import { define } from "../server/delivery/pages/define.ts";
-import { comeBack, loadMain, storedLocation, toLogin } from "../server/delivery/pages/pages.ts";
+import {
+  comeBack,
+  loadMain,
+  storedLocation,
+  storedMembers,
+  toLogin,
+} from "../server/delivery/pages/pages.ts";
 
 /** The main screen at its own address, and at those of what is in it (UX-8). */
 export const config = { routeOverride: `/:address(${ADDRESS})?` };
@@ -25,8 +31,13 @@ export const handler = define.handlers({
     if (back) return back;
     const { app, language, session: { user, admin } } = state;
     const { location, arrival } = await destinationOf(app, user.id, params.address);
-    const stored = storedLocation(req.headers.get("cookie") ?? "");
-    const main = { ...await loadMain(app, user, location ?? stored), admin, language };
+    const cookies = req.headers.get("cookie") ?? "";
+    const main = {
+      ...await loadMain(app, user, location ?? storedLocation(cookies)),
+      members: storedMembers(cookies),
+      admin,
+      language,
+    };
     return page({ main, arrival }, { status: arrival.nothing ? 404 : 200 });
   },
 });

@@ -1,4 +1,5 @@
 import type { User } from "../../protocol/users.ts";
+import type { MembersChoice } from "../base/cookies.ts";
 import { DIRECT } from "../channels/state.ts";
 import { EMPTY_WINDOW, type Window } from "../messages/state.ts";
 import { answered } from "../sealed/idb.ts";
@@ -11,6 +12,8 @@ import type { Initial } from "./stores.ts";
 const LOCATION = /(?:^|; )parley_at=(?:[^;/]+\/)?([^;]*)/;
 /** The channel that an address names (UX-8). */
 const ADDRESS = /^\/c\/([^/]+)/;
+/** What was chosen for the members beside the chat. */
+const MEMBERS = /(?:^|; )parley_members=(open|closed)(?:;|$)/;
 /** An address waits for whoever has just signed in (UX-8): only the server leads there. */
 const COMING_BACK = /(?:^|; )parley_back=/;
 
@@ -32,7 +35,8 @@ export async function readShown(cookies: string, path: string): Promise<Initial 
     const props = at(shown.props, channelId);
     const selected = props.selectedChannelId;
     const kept = selected === channelId ? wanted : await page(selected);
-    return withPage(props, kept);
+    const members = MEMBERS.exec(cookies)?.[1] as MembersChoice | undefined;
+    return { ...withPage(props, kept), members };
   } finally {
     vault.end();
   }

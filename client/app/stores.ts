@@ -2,6 +2,7 @@ import type { Channel } from "../../protocol/channels.ts";
 import type { Role } from "../../protocol/roles.ts";
 import type { Member, Server } from "../../protocol/servers.ts";
 import type { User } from "../../protocol/users.ts";
+import { type MembersChoice, rememberMembers } from "../base/cookies.ts";
 import type { Platform } from "../base/platform.ts";
 import { type ChannelLists, DIRECT } from "../channels/state.ts";
 import { createCallsStore } from "../voice/calls_store.ts";
@@ -38,6 +39,8 @@ export interface Initial {
   selectedChannelId: string | null;
   /** One's own in the selected server: nothing flickers while everything is asked for. */
   permissions?: { member: Member; roles: Role[]; overrides: ServerRoles["overrides"] } | null;
+  /** What this device remembers (UX-11). */
+  members?: MembersChoice;
   /** Instead of the server's page: what this device kept of all servers (UX-4). */
   device?: {
     lists: ChannelLists;
@@ -85,7 +88,11 @@ export function createStores(initial: Initial, platform: Platform) {
     connection: createConnectionStore(),
     voice: createVoiceStore(() => session.user.value?.id),
     calls: createCallsStore(),
-    ui: createUiStore(servers.selectedId),
+    ui: createUiStore(
+      servers.selectedId,
+      initial.members,
+      (open) => rememberMembers(platform, open),
+    ),
   };
 }
 

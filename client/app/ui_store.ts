@@ -1,4 +1,4 @@
-import type { Theme } from "../base/cookies.ts";
+import type { MembersChoice, Theme } from "../base/cookies.ts";
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 
 /** What may stand beside the chat instead of the members. */
@@ -23,35 +23,76 @@ export interface UiStore {
   readonly drawerOpen: ReadonlySignal<boolean>;
   /** Of servers and of direct messages by themselves: those show a profile else (DM-01). */
   readonly membersOpen: ReadonlySignal<boolean>;
+  /** What was chosen for the members beside the chat. */
+  readonly membersChoice: ReadonlySignal<MembersChoice>;
+  /** The window has room for the members of a server beside the chat: `DOCKED` (UX-11). */
+  readonly wide: ReadonlySignal<boolean>;
+  /** The members who are open already were asked for: the focus goes into them. null: never yet. */
+  readonly membersAsked: ReadonlySignal<boolean | null>;
   /** null: none. */
   readonly panel: ReadonlySignal<Panel | null>;
   readonly voiceView: ReadonlySignal<VoiceView>;
   setTheme(theme: Theme): void;
   setDrawer(open: boolean): void;
+  /** Beside the chat of a server, in a wide window, this is a choice that is remembered. */
   setMembers(open: boolean): void;
+  /** The members' button. Those who stand there without having been asked for stay. */
+  pressMembers(): void;
+  setWide(wide: boolean): void;
   setPanel(panel: Panel | null): void;
   setVoiceView(part: Partial<VoiceView>): void;
 }
 
-export function createUiStore(serverId: ReadonlySignal<string | null>): UiStore {
+/** Windows with room for the members of a server beside the chat. */
+export const DOCKED = "(min-width: 75rem)";
+
+/**
+ * The members of a server have two states: beside the chat, in a wide window, they are what the
+ * person chose, elsewhere they slide in and are closed at first. `remember` is told each choice.
+ */
+export function createUiStore(
+  serverId: ReadonlySignal<string | null>,
+  choice: MembersChoice = null,
+  remember: (open: boolean) => void = () => {},
+): UiStore {
   const theme = signal<Theme>(null);
   const drawerOpen = signal(false);
   const opened = { server: signal(false), direct: signal(false) };
   const members = () => serverId.value ? opened.server : opened.direct;
+  const membersChoice = signal(choice);
+  const wide = signal(false);
+  const membersAsked = signal<boolean | null>(null);
+  const docked = () => wide.value && serverId.value;
+  const membersOpen = computed(() => docked() ? membersChoice.value !== "closed" : members().value);
   const panel = signal<Panel | null>(null);
   const voiceView = signal(NO_VOICE_VIEW);
+  function setMembers(open: boolean) {
+    membersAsked.value = false;
+    if (docked()) {
+      membersChoice.value = open ? "open" : "closed";
+      remember(open);
+    } else members().value = open;
+    if (open) panel.value = null;
+  }
   return {
     theme,
     drawerOpen,
-    membersOpen: computed(() => members().value),
+    membersOpen,
+    membersChoice,
+    wide,
+    membersAsked,
     panel,
     voiceView,
     setTheme: (value) => void (theme.value = value),
     setDrawer: (open) => void (drawerOpen.value = open),
-    setMembers(open) {
-      members().value = open;
-      if (open) panel.value = null;
+    setMembers,
+    pressMembers() {
+      const hidden = !membersOpen.value || panel.value !== null;
+      const unasked = !hidden && !!docked() && !membersChoice.value;
+      setMembers(hidden || unasked);
+      membersAsked.value = unasked;
     },
+    setWide: (value) => void (wide.value = value),
     setPanel: (value) => void (panel.value = value),
     setVoiceView: (part) => void (voiceView.value = { ...voiceView.peek(), ...part }),
   };

@@ -3,6 +3,9 @@ import type { Platform } from "./platform.ts";
 /** null follows the system. */
 export type Theme = "dark" | "light" | null;
 
+/** What somebody chose for the members beside the chat; null: nothing yet. */
+export type MembersChoice = "open" | "closed" | null;
+
 const YEAR_SECONDS = 365 * 86_400;
 
 type Cookies = Pick<Platform, "writeCookie">;
@@ -28,6 +31,11 @@ export function forgetLocation(cookies: Cookies) {
 /** Lets the server's first paint have the chosen theme; null: that of the system. */
 export function rememberTheme(cookies: Cookies, theme: Theme) {
   write(cookies, "theme", theme ?? "", theme ? YEAR_SECONDS : 0);
+}
+
+/** Lets the server's first paint have the members beside the chat, or not (UX-11). */
+export function rememberMembers(cookies: Cookies, open: boolean) {
+  write(cookies, "parley_members", open ? "open" : "closed", YEAR_SECONDS);
 }
 
 /** The theme that this device chose. */

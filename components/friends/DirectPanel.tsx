@@ -21,7 +21,7 @@ export function DirectPanel({ recipient, customStatus, blocked, ...on }: Props) 
     <aside
       data-landmark
       aria-label={t.title}
-      class="flex w-80 shrink-0 flex-col gap-4 overflow-y-auto border-s border-line bg-surface-1 p-4 max-xl:hidden"
+      class="flex w-80 shrink-0 flex-col gap-4 overflow-y-auto border-s border-line bg-surface-1 p-4 max-[75rem]:hidden"
     >
       <h2 class="font-semibold text-strong">{t.title}</h2>
       <div class="flex items-center gap-3">

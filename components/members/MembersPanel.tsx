@@ -12,6 +12,8 @@ export interface MembersPanelProps {
   title: string;
   /** It lies over the chat instead of beside it. */
   over: boolean;
+  /** It stands beside the chat as the page does. */
+  still: boolean;
   status: "loading" | "ready" | "error";
   online: readonly MemberSlot[];
   offline: readonly MemberSlot[];
@@ -30,7 +32,14 @@ export function MembersPanel(props: MembersPanelProps) {
   const { title, over, status, online, offline, search, onClose, onRetry } = props;
   const found = online.length + offline.length;
   return (
-    <SidePanel title={title} closeLabel={t.close} name="members" over={over} onClose={onClose}>
+    <SidePanel
+      title={title}
+      closeLabel={t.close}
+      name="members"
+      over={over}
+      still={props.still}
+      onClose={onClose}
+    >
       {search !== null && (
         <div role="search" aria-label={t.search} class="px-3 pb-2">
           <SearchField

@@ -86,6 +86,7 @@ export function Header(props: HeaderProps) {
         <IconButton
           icon={users}
           label={t.members}
+          data-members
           aria-pressed={props.membersOpen}
           onClick={props.onMembers}
         />

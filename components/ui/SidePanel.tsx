@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import close from "@lucide/icons/icons/x";
 import { IconButton } from "./IconButton.tsx";
 import { useLayer } from "./layers.ts";
@@ -12,16 +12,30 @@ interface Props {
   name: "members" | "pins" | "search";
   /** It lies over the chat instead of beside it. */
   over: boolean;
+  /** It stands there as the page does: nothing slides in. */
+  still?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** What slides in at the right, over the chat where there is no room beside it. */
-export function SidePanel({ title, closeLabel, name, over, onClose, children }: Props) {
+export function SidePanel(props: Props) {
+  const { title, closeLabel, name, over, onClose, children } = props;
+  const [still] = useState(props.still);
   const panel = useRef<HTMLElement>(null);
   // The members beside the chat are a part of it.
-  useLayer(onClose, over || name !== "members", name);
-  useFocusInside(panel, over);
+  const isLayer = over || name !== "members";
+  useLayer(onClose, isLayer, name);
+  // Where the window becomes wider, the focus stays in what does not lie over the chat any more.
+  const wasOver = useRef(over);
+  wasOver.current ||= over;
+  useFocusInside(panel, wasOver.current);
+  // Layers are closed by whoever knows which is the uppermost.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isLayer || event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
+  };
   return (
     <>
       <div class="animate-fade fixed inset-0 z-20 bg-scrim lg:hidden" onClick={onClose} />
@@ -29,8 +43,12 @@ export function SidePanel({ title, closeLabel, name, over, onClose, children }: 
         ref={panel}
         tabIndex={-1}
         data-landmark
+        data-side={name}
         aria-label={title}
-        class="animate-slide-right flex outline-none w-80 max-w-[88vw] shrink-0 flex-col border-s border-line bg-surface-1 max-lg:fixed max-lg:inset-y-0 max-lg:end-0 max-lg:z-30 max-lg:box-content max-lg:p-safe max-lg:ps-0! max-lg:shadow-raised"
+        onKeyDown={onKeyDown}
+        class={`${
+          still ? "" : "animate-slide-right"
+        } flex outline-none w-80 max-w-[88vw] shrink-0 flex-col border-s border-line bg-surface-1 max-lg:fixed max-lg:inset-y-0 max-lg:end-0 max-lg:z-30 max-lg:box-content max-lg:p-safe max-lg:ps-0! max-lg:shadow-raised`}
       >
         <header class="flex h-12 shrink-0 items-center justify-between pe-2 ps-4">
           <h2 class="font-semibold text-strong">{title}</h2>

@@ -9,7 +9,7 @@ export function useFocusInside(container: RefObject<HTMLElement | null>, open: b
     if (!open) return;
     const before = document.activeElement as HTMLElement | null;
     const element = container.current!;
-    element.focus();
+    if (!element.contains(before)) element.focus();
     return () => {
       const now = document.activeElement;
       if (!now || now === document.body || element.contains(now)) before?.focus();

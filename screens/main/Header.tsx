@@ -29,7 +29,7 @@ export function MainHeader() {
       onTopic={(at, returnTo) =>
         popup.value = { kind: "topic", channelId: channel!.id, at, returnTo }}
       onMenu={() => ui.setDrawer(!ui.drawerOpen.value)}
-      onMembers={() => ui.setMembers(!ui.membersOpen.value || ui.panel.value !== null)}
+      onMembers={ui.pressMembers}
       onSettings={() => dialog.value = { kind: "settings" }}
       onLogout={useLogout()}
     />

@@ -5,10 +5,11 @@ import type { MemberSlot } from "../../components/members/MemberGroups.tsx";
 import type { OnMember } from "../../components/members/MemberItem.tsx";
 import { MembersPanel } from "../../components/members/MembersPanel.tsx";
 import { loadModule } from "../../components/ui/load_module.ts";
+import { useMedia } from "../../components/ui/useMedia.ts";
 import { states } from "../../text/en/common.ts";
 import { panel as t } from "../../text/en/members.ts";
 import { memberListId, useMain } from "./context.ts";
-import { liesOver } from "./lies_over.ts";
+import { BESIDE } from "./lies_over.ts";
 import { openPersonCard } from "./person_card.ts";
 import { showError } from "./show_error.ts";
 import { useMemberSearch } from "./useMemberSearch.ts";
@@ -25,6 +26,19 @@ export default function MainMembers() {
     const at = (slot: string | null): MemberSlot => slot === null ? null : known.get(slot) ?? null;
     return { online: list.online.map(at), offline: list.offline.map(at) };
   }, [list]);
+  const over = !useMedia(BESIDE);
+  const { ui } = client;
+  const asked = ui.membersAsked.value;
+  useEffect(() => {
+    if (!asked) return;
+    ui.setMembers(true);
+    find("[data-side=members]")?.focus();
+  }, [asked]);
+  const close = () => {
+    const isInside = find("[data-side=members]")?.contains(document.activeElement);
+    ui.setMembers(false);
+    if (isInside && !over) find("[data-members]")?.focus();
+  };
   const load = () => void client.members.load(id);
   useEffect(load, [id]);
   const onMember = useCallback<OnMember>(async (member, at, byKeyboard, returnTo, opens) => {
@@ -45,7 +59,8 @@ export default function MainMembers() {
   return (
     <MembersPanel
       title={inServer ? t.members : t.participants}
-      over={liesOver()}
+      over={over}
+      still={inServer && ui.wide.value && asked === null}
       search={inServer ? search.text : null}
       onSearch={search.setText}
       {...(search.found ?? {
@@ -54,8 +69,12 @@ export default function MainMembers() {
         onShown: (first, last) => client.members.show(id, first, last),
         onRetry: load,
       })}
-      onClose={() => client.ui.setMembers(false)}
+      onClose={close}
       onMember={onMember}
     />
   );
+}
+
+function find(selector: string): HTMLElement | null {
+  return document.querySelector(selector);
 }

@@ -1,5 +1,6 @@
 import type { Client } from "../../client/app/client.ts";
 import { browserTab, Layers } from "../../client/app/layers.ts";
+import { DOCKED } from "../../client/app/ui_store.ts";
 import { watchPaneSwipe } from "./pane_swipe.ts";
 
 /**
@@ -9,12 +10,26 @@ import { watchPaneSwipe } from "./pane_swipe.ts";
 export function followLayers(client: Client): () => void {
   const { ui } = client;
   const stop = new Layers({ ...client, tab: browserTab }).start((name) => {
-    if (name === "members") ui.setMembers(true);
+    // Where they lie over nothing they are a choice, and no layer.
+    if (name === "members" && !ui.wide.value) ui.setMembers(true);
     else if (name === "pins" || name === "search") ui.setPanel(name);
   });
   const touch = matchMedia("(any-pointer: coarse)").matches;
   const stopSwipe = touch ? watchPaneSwipe(ui) : () => {};
+  const wide = matchMedia(DOCKED);
+  // Members in which somebody is at work stay, though their place has gone.
+  const onWide = () => {
+    const wasOpen = ui.membersOpen.value;
+    const inUse = document.querySelector("[data-side=members]")?.contains(document.activeElement);
+    ui.setWide(wide.matches);
+    if (!client.servers.selectedId.value) return;
+    if (!wide.matches) ui.setMembers(!!inUse);
+    else if (wasOpen && !ui.membersOpen.value) ui.setMembers(true);
+  };
+  if (wide.matches !== ui.wide.value) onWide();
+  wide.addEventListener("change", onWide);
   return () => {
+    wide.removeEventListener("change", onWide);
     stop();
     stopSwipe();
   };

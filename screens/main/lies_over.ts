@@ -1,4 +1,7 @@
-/** Whether the members lie over the chat: there is no room beside it (as `lg` in the styles). */
+/** Windows with room for a panel beside the chat (as `lg` in the styles). */
+export const BESIDE = "(min-width: 64rem)";
+
+/** Whether the members lie over the chat: there is no room beside it. */
 export function liesOver(): boolean {
-  return !matchMedia("(min-width: 64rem)").matches;
+  return !matchMedia(BESIDE).matches;
 }

@@ -1,5 +1,5 @@
 /** A start of the installed app: from the device at once, and on to what the server says. */
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { invite, register } from "../helpers/account.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
@@ -8,27 +8,10 @@ import { PHONE } from "../helpers/touch.ts";
 import { composer, fillLogin, message, ready, send } from "./chat.ts";
 import { endElsewhere } from "./device.ts";
 import { installed, usedBefore } from "./installed.ts";
+import { watchShifts } from "./shifts.ts";
 
 /** The page is the one that the device keeps: the server's begins with another script. */
 const fromDevice = (page: Page) => page.locator("head script[src*='/assets/shell.js']");
-
-/** Adds up how far the page's parts move by themselves, from its beginning. */
-async function watchShifts(context: BrowserContext): Promise<(page: Page) => Promise<number>> {
-  await context.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-        shifts.push(entry.value);
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return (page) =>
-    page.evaluate(() => {
-      const { shifts } = globalThis as unknown as { shifts: number[] };
-      return shifts.reduce((sum, value) => sum + value, 0);
-    });
-}
 
 e2e(
   "[UX-4] a start shows what the device has before the server answers, and goes on without loss",

@@ -10,6 +10,7 @@ e2e(
     const { page } = ada;
     await gather("Early birds", ada);
     await send(page, "the worm");
+    await ada.context.clearCookies({ name: "parley_members" });
 
     const requests: string[] = [];
     page.on("request", (request) => requests.push(new URL(request.url()).pathname));

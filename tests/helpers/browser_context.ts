@@ -41,6 +41,8 @@ export async function openContext(
     ...options,
     storageState: account && signedIn(url, account),
   });
+  // The members stand beside the chat where nobody has closed them (UX-11): tests open them.
+  await context.addCookies([{ name: "parley_members", value: "closed", url }]);
   context.setDefaultTimeout(PATIENCE);
   const log: string[] = [];
   const problems: string[] = [];

@@ -17,6 +17,8 @@ e2e("the main screen is light, and the chat waits for nothing that comes later",
   await expect(message(ada.page, "Hello")).not.toHaveAttribute("aria-busy", "true");
   await invite(ada.account, space.server.id, [grace.account]);
 
+  // The members who stand beside the chat come later, too.
+  await grace.context.clearCookies({ name: "parley_members" });
   // What draws markdown is asked for while messages are fetched, and never arrives here.
   await grace.page.route(/\/assets\/Markdown-/, () => {});
   const { untilUsable } = await watchLoading(grace.page);

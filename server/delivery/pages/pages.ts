@@ -43,6 +43,8 @@ interface MainProps {
 
 /** The cookie with what was on screen: `server/channel`, `dm/channel` or `home`. */
 const LOCATION_COOKIE = "parley_at";
+/** The cookie with what was chosen for the members beside the chat (UX-11). */
+const MEMBERS_COOKIE = "parley_members";
 /** The path that led to /login. Seconds that it is kept, and who may read it: the page
  * that a device keeps, too. */
 const BACK_COOKIE = "parley_back";
@@ -62,6 +64,12 @@ export function createPages(app: DeliveryContext, site: Site): App<State> {
 /** What was on screen last, as `loadMain` takes it. */
 export function storedLocation(cookies: string): string | null {
   return cookieIn(cookies, LOCATION_COOKIE);
+}
+
+/** Whether the members stand beside the chat; null: nobody has chosen yet. */
+export function storedMembers(cookies: string): "open" | "closed" | null {
+  const value = cookieIn(cookies, MEMBERS_COOKIE);
+  return value === "open" || value === "closed" ? value : null;
 }
 
 /** Leads to /login, and keeps the address to which one comes back from there (UX-8). */

@@ -21,7 +21,7 @@ async function closePanel({ page, touch }: Lively, { beside }: Open): Promise<vo
 export const PANELS: readonly Row<Lively>[] = [
   {
     name: "members",
-    shows: "Members MembersPanel MemberGroups MemberItem SidePanel",
+    shows: "Members MembersPanel MemberGroups MemberItem SidePanel PanelFrame",
     async open(world) {
       const { page, touch } = world;
       const opener = button(page.getByRole("banner"), "Members");

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {
   forgetLocation,
   rememberLocation,
+  rememberMembers,
   rememberTheme,
   storedTheme,
 } from "../../../client/base/cookies.ts";
@@ -14,11 +15,13 @@ Deno.test("the place that is open goes to the server in a cookie of a year", () 
   rememberLocation(cookies, "s1", null);
   rememberLocation(cookies, null, null);
   forgetLocation(cookies);
+  rememberMembers(cookies, false);
   assert.deepEqual(lines, [
     "parley_at=s1/c1; Path=/; SameSite=Lax; Max-Age=31536000",
     "parley_at=s1; Path=/; SameSite=Lax; Max-Age=31536000",
     "parley_at=home; Path=/; SameSite=Lax; Max-Age=31536000",
     "parley_at=; Path=/; SameSite=Lax; Max-Age=0",
+    "parley_members=closed; Path=/; SameSite=Lax; Max-Age=31536000",
   ]);
 });
 

@@ -43,6 +43,7 @@ Deno.test("[MEM-02 MEM-06] a direct message has participants and no search; wher
       <MembersPanel
         title="Members"
         over={false}
+        still={false}
         status="ready"
         online={[]}
         offline={[]}

@@ -1,0 +1,220 @@
+/** The members beside the chat, in windows that have room for them. */
+import { e2e, expect, type Person, type Stage } from "../helpers/e2e.ts";
+import { checkWithAxe } from "./axe.ts";
+import { befriend, composer, gather, message, ready, send } from "./chat.ts";
+import { watchShifts } from "./shifts.ts";
+
+const HEIGHT = 800;
+const LARGE = { viewport: { width: 1440, height: HEIGHT } };
+const CHOICE = "parley_members";
+
+const membersOf = ({ page }: Person) => page.getByRole("complementary", { name: "Members" });
+const onlineIn = (person: Person) => membersOf(person).getByRole("heading", { name: "Online — 1" });
+const inHeader = ({ page }: Person, name: string) =>
+  page.getByRole("banner").getByRole("button", { name, exact: true });
+
+/** Somebody in a server, on whose device nothing was chosen. */
+async function newcomer(t: Stage, options = LARGE): Promise<Person> {
+  const ada = await t.user("ada", options);
+  await gather("Docks", ada);
+  await send(ada.page, "Ahoy");
+  await forget(ada);
+  return ada;
+}
+
+async function forget({ context }: Person): Promise<void> {
+  await context.clearCookies({ name: CHOICE });
+}
+
+async function choiceOf({ context }: Person): Promise<string | undefined> {
+  return (await context.cookies()).find(({ name }) => name === CHOICE)?.value;
+}
+
+async function reload({ page }: Person): Promise<void> {
+  await page.reload();
+  await ready(page);
+  await expect(message(page, "Ahoy")).toBeVisible();
+}
+
+/** How many entries the page has put into the history of its tab, its first one included. */
+function entries({ page }: Person): Promise<number> {
+  return page.evaluate(() => history.state?.layers?.length ?? 0);
+}
+
+/** As wide as this, and nothing else changes. */
+async function resize({ page }: Person, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+}
+
+e2e(
+  "[UX-11] in a wide window the members have their place at once, and come after the messages",
+  async (t) => {
+    const ada = await newcomer(t);
+    const { page } = ada;
+    const shifts = await watchShifts(ada.context);
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+    const areMembers = (path: string) => /^\/api\/servers\/[^/]+\/members/.test(path);
+    for (const width of [1440, 1280]) {
+      await resize(ada, width);
+      await forget(ada);
+      const held = Promise.withResolvers<void>();
+      await page.route("**/api/messages/**", async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      requests.length = 0;
+      await page.reload({ waitUntil: "commit" });
+      await expect(membersOf(ada).getByRole("status", { name: "Loading" })).toBeVisible();
+      await expect(inHeader(ada, "Members")).toHaveAttribute("aria-pressed", "true");
+      const place = await membersOf(ada).boundingBox();
+      expect(place).toMatchObject({ x: width - 320, width: 320 });
+      expect(requests.filter(areMembers)).toEqual([]);
+      held.resolve();
+      await expect(message(page, "Ahoy")).toBeVisible();
+      await expect(onlineIn(ada)).toBeVisible();
+      expect(await membersOf(ada).boundingBox()).toEqual(place);
+      const first = requests.findIndex((path) => path.startsWith("/api/messages/"));
+      expect(requests.findIndex(areMembers)).toBeGreaterThan(first);
+      expect(await shifts(page), `${width} px`).toBe(0);
+      await checkWithAxe(page, `members beside the chat at ${width} px`);
+      await page.unroute("**/api/messages/**");
+    }
+  },
+);
+
+e2e(
+  "[UX-11] in a narrow window they are closed at first, and what is pressed is not remembered",
+  async (t) => {
+    const ada = await newcomer(t);
+    const shifts = await watchShifts(ada.context);
+    for (const width of [1199, 1100, 390]) {
+      await resize(ada, width);
+      await reload(ada);
+      await expect(inHeader(ada, "Members")).toHaveAttribute("aria-pressed", "false");
+      await expect(membersOf(ada)).toHaveCount(0);
+      expect(await shifts(ada.page), `${width} px`).toBe(0);
+      await inHeader(ada, "Members").click();
+      await expect(onlineIn(ada)).toBeVisible();
+      expect(await choiceOf(ada)).toBe(undefined);
+      await membersOf(ada).getByRole("button", { name: "Close members" }).click();
+      await expect(membersOf(ada)).toHaveCount(0);
+      expect(await choiceOf(ada)).toBe(undefined);
+    }
+  },
+);
+
+e2e(
+  "[UX-11 UX-1] the first press goes into members that stand there, from then on it is a choice",
+  async (t) => {
+    const ada = await newcomer(t);
+    const { page } = ada;
+    const button = inHeader(ada, "Members");
+    await reload(ada);
+    await expect(onlineIn(ada)).toBeVisible();
+    await expect.poll(() => entries(ada)).toBe(1);
+    await t.step("[UX-11] the first press keeps them, and gives them the focus", async () => {
+      await button.press("Enter");
+      await expect(membersOf(ada)).toBeFocused();
+      await expect(button).toHaveAttribute("aria-pressed", "true");
+      expect(await choiceOf(ada)).toBe("open");
+    });
+    await t.step(
+      "[UX-6] Escape in them closes them, and the focus is at their button",
+      async () => {
+        await page.keyboard.press("Escape");
+        await expect(membersOf(ada)).toHaveCount(0);
+        await expect(button).toBeFocused();
+        await expect(button).toHaveAttribute("aria-pressed", "false");
+        expect(await choiceOf(ada)).toBe("closed");
+      },
+    );
+    await t.step("[UX-11] a reload remembers that they are closed", async () => {
+      await reload(ada);
+      await expect(button).toHaveAttribute("aria-pressed", "false");
+      await expect(membersOf(ada)).toHaveCount(0);
+    });
+    await button.press("Enter");
+    await expect(onlineIn(ada)).toBeVisible();
+    expect(await choiceOf(ada)).toBe("open");
+    await membersOf(ada).getByRole("button", { name: "Close members" }).press("Enter");
+    await expect(membersOf(ada)).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await button.press("Enter");
+    await expect(onlineIn(ada)).toBeVisible();
+    await t.step("[UX-11] a reload remembers that they are open: one press closes", async () => {
+      await reload(ada);
+      await expect(onlineIn(ada)).toBeVisible();
+      await button.press("Enter");
+      await expect(membersOf(ada)).toHaveCount(0);
+      expect(await choiceOf(ada)).toBe("closed");
+    });
+    await expect.poll(() => entries(ada), "they are no layer").toBe(1);
+  },
+);
+
+e2e(
+  "[UX-11 UX-1] pins and search take the members' place, and give it back",
+  async (t) => {
+    const ada = await newcomer(t);
+    const { page } = ada;
+    await reload(ada);
+    await expect(onlineIn(ada)).toBeVisible();
+    const place = await membersOf(ada).boundingBox();
+    for (const name of ["Search", "Pinned Messages"]) {
+      const panel = page.getByRole("complementary", { name });
+      await inHeader(ada, name).click();
+      await expect(panel.getByRole("button", { name: /^Close/ })).toBeVisible();
+      await expect(membersOf(ada)).toHaveCount(0);
+      await expect(inHeader(ada, "Members")).toHaveAttribute("aria-pressed", "false");
+      expect(await panel.evaluate((it) => (it as HTMLElement).offsetWidth)).toBe(place!.width);
+      await expect.poll(() => entries(ada)).toBe(2);
+      await page.evaluate(() => history.back());
+      await expect(panel).toHaveCount(0);
+      await expect(onlineIn(ada)).toBeVisible();
+      expect(await membersOf(ada).boundingBox()).toEqual(place);
+    }
+    expect(await choiceOf(ada)).toBe(undefined);
+  },
+);
+
+e2e(
+  "[UX-11] a window that becomes narrow and wide again loses neither focus nor what is typed",
+  async (t) => {
+    const ada = await newcomer(t);
+    await reload(ada);
+    await expect(onlineIn(ada)).toBeVisible();
+    await composer(ada.page).fill("half a thought");
+    for (const width of [1100, 1440, 800, 1440]) {
+      await resize(ada, width);
+      await expect(membersOf(ada)).toHaveCount(width >= 1200 ? 1 : 0);
+      await expect(composer(ada.page)).toBeFocused();
+    }
+    await expect(composer(ada.page)).toHaveValue("half a thought");
+    const search = membersOf(ada).getByRole("searchbox");
+    await search.fill("ad");
+    for (const width of [1100, 1440, 800, 1440]) {
+      await resize(ada, width);
+      await expect.poll(() => ada.page.evaluate(() => innerWidth)).toBe(width);
+      await expect(search).toBeFocused();
+      await expect(search).toHaveValue("ad");
+    }
+  },
+);
+
+e2e(
+  "[UX-11 DM-01] beside a conversation is the other's profile, which has its place at once",
+  async (t) => {
+    const ada = await t.user("ada", LARGE);
+    const bob = await t.user("bob");
+    await befriend(ada, bob);
+    const shifts = await watchShifts(ada.context);
+    await forget(ada);
+    await ada.page.goto(`/dm/${bob.account.user.id}`);
+    await ready(ada.page);
+    const profile = ada.page.getByRole("complementary", { name: "Direct Message" });
+    await expect(profile).toContainText(bob.username);
+    expect(await profile.boundingBox()).toMatchObject({ x: 1440 - 320, width: 320 });
+    expect(await shifts(ada.page)).toBe(0);
+  },
+);

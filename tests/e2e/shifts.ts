@@ -1,0 +1,21 @@
+import type { BrowserContext, Page } from "playwright-core";
+
+/** Adds up how far the parts of the context's next pages move by themselves, from the beginning. */
+export async function watchShifts(
+  context: BrowserContext,
+): Promise<(page: Page) => Promise<number>> {
+  await context.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        shifts.push(entry.value);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return (page) =>
+    page.evaluate(() => {
+      const { shifts } = globalThis as unknown as { shifts: number[] };
+      return shifts.reduce((sum, value) => sum + value, 0);
+    });
+}
