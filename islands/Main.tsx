@@ -164,14 +164,15 @@ function Over({ what, children }: { what: Signal<unknown>; children: ReactNode }
 
 /** What stands beside the chat: the other of a direct message, the members, or what was opened. */
 function Beside() {
-  const { ui, channels, messages } = useMain().client;
+  const { ui, channels, messages, connection } = useMain().client;
   const { id, recipient } = channels.selected.value!;
   // The server does not wait for what is loaded later, nor know how wide the window is.
   const ready = useReady();
-  // The messages come first.
+  // The messages come first, and the connection.
   const begun = useRef(false);
   const window = messages.windows.value[id];
-  if (window && window.status !== "loading") begun.current = true;
+  const { state } = connection.connection.value;
+  if (window && window.status !== "loading" && state !== "connecting") begun.current = true;
   const open = ui.membersOpen.value;
   if (ui.panel.value) return <Panel />;
   if (recipient && !open) return ready ? <Direct /> : <PanelFrame />;

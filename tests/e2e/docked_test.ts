@@ -54,7 +54,7 @@ e2e(
     const shifts = await watchShifts(ada.context);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(new URL(request.url()).pathname));
-    const areMembers = (path: string) => /^\/api\/servers\/[^/]+\/members/.test(path);
+    const areMembers = (path: string) => /^\/api\/servers\/[^/]+\/members$/.test(path);
     for (const width of [1440, 1280]) {
       await resize(ada, width);
       await forget(ada);
@@ -67,13 +67,13 @@ e2e(
       await page.reload({ waitUntil: "commit" });
       await expect(membersOf(ada).getByRole("status", { name: "Loading" })).toBeVisible();
       await expect(inHeader(ada, "Members")).toHaveAttribute("aria-pressed", "true");
-      const place = await membersOf(ada).boundingBox();
-      expect(place).toMatchObject({ x: width - 320, width: 320 });
+      const box = await membersOf(ada).boundingBox();
+      expect(box).toMatchObject({ x: width - 320, width: 320 });
       expect(requests.filter(areMembers)).toEqual([]);
       held.resolve();
       await expect(message(page, "Ahoy")).toBeVisible();
       await expect(onlineIn(ada)).toBeVisible();
-      expect(await membersOf(ada).boundingBox()).toEqual(place);
+      expect(await membersOf(ada).boundingBox()).toEqual(box);
       const first = requests.findIndex((path) => path.startsWith("/api/messages/"));
       expect(requests.findIndex(areMembers)).toBeGreaterThan(first);
       expect(await shifts(page), `${width} px`).toBe(0);
@@ -160,19 +160,19 @@ e2e(
     const { page } = ada;
     await reload(ada);
     await expect(onlineIn(ada)).toBeVisible();
-    const place = await membersOf(ada).boundingBox();
+    const box = await membersOf(ada).boundingBox();
     for (const name of ["Search", "Pinned Messages"]) {
       const panel = page.getByRole("complementary", { name });
       await inHeader(ada, name).click();
       await expect(panel.getByRole("button", { name: /^Close/ })).toBeVisible();
       await expect(membersOf(ada)).toHaveCount(0);
       await expect(inHeader(ada, "Members")).toHaveAttribute("aria-pressed", "false");
-      expect(await panel.evaluate((it) => (it as HTMLElement).offsetWidth)).toBe(place!.width);
+      expect(await panel.evaluate((it) => (it as HTMLElement).offsetWidth)).toBe(box!.width);
       await expect.poll(() => entries(ada)).toBe(2);
       await page.evaluate(() => history.back());
       await expect(panel).toHaveCount(0);
       await expect(onlineIn(ada)).toBeVisible();
-      expect(await membersOf(ada).boundingBox()).toEqual(place);
+      expect(await membersOf(ada).boundingBox()).toEqual(box);
     }
     expect(await choiceOf(ada)).toBe(undefined);
   },
@@ -208,13 +208,20 @@ e2e(
     const ada = await t.user("ada", LARGE);
     const bob = await t.user("bob");
     await befriend(ada, bob);
-    const shifts = await watchShifts(ada.context);
     await forget(ada);
+    const held = Promise.withResolvers<void>();
+    await ada.page.route(/\/assets\/Direct-/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await ada.page.goto(`/dm/${bob.account.user.id}`);
     await ready(ada.page);
+    const chat = ada.page.getByRole("main");
+    const before = await chat.boundingBox();
+    held.resolve();
     const profile = ada.page.getByRole("complementary", { name: "Direct Message" });
     await expect(profile).toContainText(bob.username);
     expect(await profile.boundingBox()).toMatchObject({ x: 1440 - 320, width: 320 });
-    expect(await shifts(ada.page)).toBe(0);
+    expect(await chat.boundingBox()).toEqual(before);
   },
 );
