@@ -40,7 +40,8 @@ export function MainChat() {
     [main, id],
   );
   const list = useList(main, channel);
-  const people = usePeople(held.status !== "loading");
+  const { state } = client.connection.connection.value;
+  const people = usePeople(held.status !== "loading" && state !== "connecting");
   const canPin = permissions.deleteMessages;
   useEffect(() => {
     if (canPin) client.pins.load(id);

@@ -6,7 +6,8 @@ import { openPersonCard } from "./person_card.ts";
 
 /**
  * Whom mentions in the open server or direct message mean. Loads its members when the messages are
- * there (`ready`); names that are not among those of a large server are asked for.
+ * there and the page is connected (`ready`), which would have it load them anew; names that are not
+ * among those of a large server are asked for.
  */
 export function usePeople(ready: boolean): People {
   const main = useMain();
