@@ -31,7 +31,7 @@ export function SidePanel(props: Props) {
   wasOver.current ||= over;
   useFocusInside(panel, wasOver.current);
   // Layers are closed by whoever knows which is the uppermost.
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (isLayer || event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();
     onClose();

@@ -18,6 +18,7 @@ async function newcomer(t: Stage, options = LARGE): Promise<Person> {
   const ada = await t.user("ada", options);
   await gather("Docks", ada);
   await send(ada.page, "Ahoy");
+  await expect(message(ada.page, "Ahoy")).not.toHaveAttribute("aria-busy", "true");
   await forget(ada);
   return ada;
 }
