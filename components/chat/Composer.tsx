@@ -41,7 +41,7 @@ export interface ComposerProps {
   onCancel?: () => boolean;
   /** ↑ in the empty input. */
   onEditLast: () => void;
-  /** Completes @, / and : in the text; absent until it is loaded. */
+  /** Completes @, #, / and : in the text; absent until it is loaded. */
   completion?: ComponentType<CompletionProps>;
 }
 
@@ -99,7 +99,7 @@ export function Composer(props: ComposerProps) {
         submit();
       }}
     >
-      {Completion && /^\/|[@:]/.test(text) && (
+      {Completion && /^\/|[@:#]/.test(text) && (
         <Completion input={input} text={text} keys={completionKeys} />
       )}
       {props.above}

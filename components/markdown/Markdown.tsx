@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useMemo } from "react";
+import { findNames } from "./channel_names.ts";
 import { isElaborate } from "./elaborate.ts";
 import { Sections } from "./Sections.tsx";
 import { PeopleContext } from "./people.ts";
@@ -12,15 +13,16 @@ interface Props {
 }
 
 /**
- * A message's markdown as elements: emphasis, code, quotes, lists, links, spoilers. Text with more
- * markup than is meant comes out as it was typed. Load this file when it is needed.
+ * A message's markdown as elements: emphasis, code, quotes, lists, links, spoilers, and names of
+ * channels. Text with more markup than is meant comes out as it was typed. Load this file when it is
+ * needed.
  */
 export default function Markdown({ text }: Props): ReactNode {
-  const { findMentions } = useContext(PeopleContext);
+  const { findMentions, channels } = useContext(PeopleContext);
   return useMemo(() => {
-    const pieces = findPieces(text, findMentions);
+    const pieces = findPieces(text, findNames(findMentions, channels));
     const source = protect(pieces);
     if (!source || isElaborate(source.text)) return <Pieces of={pieces} />;
     return <Sections source={source} text={source.text} depth={0} />;
-  }, [text, findMentions]);
+  }, [text, findMentions, channels]);
 }

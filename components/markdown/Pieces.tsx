@@ -15,8 +15,15 @@ export function Pieces({ of }: { of: readonly Piece[] }) {
   );
 }
 
-/** Opens in a tab of its own, which learns nothing of this one. */
+const CHIP = "rounded-sm px-0.5 font-semibold";
+const NAMED = "bg-surface-4 text-accent-text";
+
+/**
+ * Opens in a tab of its own, which learns nothing of this one. A place within this page is a chip,
+ * and opens here (UX-8).
+ */
 export function Link({ href, children }: { href: string; children: ReactNode }) {
+  if (href[0] === "/") return <a href={href} class={`${CHIP} ${NAMED}`}>{children}</a>;
   return (
     <a
       href={href}
@@ -33,8 +40,8 @@ export function Link({ href, children }: { href: string; children: ReactNode }) 
 function Mention({ name }: { name: string }) {
   const { isKnown, isMe, onOpen } = useContext(PeopleContext);
   if (!isKnown(name)) return <>@{name}</>;
-  const look = isMe(name) ? "bg-warning/25 text-strong" : "bg-surface-4 text-accent-text";
-  const chip = { "data-mention": true, class: `rounded-sm px-0.5 font-semibold ${look}` };
+  const look = isMe(name) ? "bg-warning/25 text-strong" : NAMED;
+  const chip = { "data-mention": true, class: `${CHIP} ${look}` };
   if (!onOpen || name === "everyone") return <span {...chip}>@{name}</span>;
   return (
     <button

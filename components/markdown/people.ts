@@ -1,10 +1,18 @@
 import { createContext } from "react";
 
-/** A mention in a text: `name` is what follows the @, `length` counts the @ too. */
+/** A mention in a text: `name` is what follows the @ or #, `length` counts that too. */
 export interface Mention {
   index: number;
   length: number;
   name: string;
+  /** Of a channel: its address within this page. */
+  href?: string;
+}
+
+/** A channel that `#name` means (UX-8). */
+export interface NamedChannel {
+  name: string;
+  href: string;
 }
 
 /** What a text needs to know about the people who are here. */
@@ -16,6 +24,8 @@ export interface People {
   isMe: (name: string) => boolean;
   /** Opens the card of whom a chip names; absent: there is none to open. */
   onOpen?: (name: string, chip: Element) => void;
+  /** The channels whose names become chips: only those that the reader may see. */
+  channels?: readonly NamedChannel[];
 }
 
 /** Nobody is known unless somebody provides it. */

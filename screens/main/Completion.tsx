@@ -8,8 +8,9 @@ import { can } from "../../protocol/permissions.ts";
 // What a command answers is shown by it, perhaps without a connection.
 import "../../components/chat/NoteCard.tsx";
 import { memberListId, useMain } from "./context.ts";
+import { namedChannels } from "./named_channels.ts";
 
-/** Completes names, commands and emoji in the open channel. Loaded when one is first begun. */
+/** Completes names of people and channels, commands and emoji in the open channel. Loaded when one is first begun. */
 export default function MainCompletion(props: CompletionProps) {
   const { client } = useMain();
   const id = memberListId(client)!;
@@ -20,7 +21,8 @@ export default function MainCompletion(props: CompletionProps) {
   useEffect(() => void client.members.load(id), [id]);
   const banned = useBanned(id, /^\/unban\s/i.test(props.text));
   const canMentionEveryone = can(membership, "manageServer");
-  const sources = { commands, members, banned, canMentionEveryone, searchEmoji };
+  const channels = namedChannels(client);
+  const sources = { commands, members, channels, banned, canMentionEveryone, searchEmoji };
   return (
     <Completion
       {...props}

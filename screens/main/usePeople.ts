@@ -1,13 +1,15 @@
 import { useEffect, useMemo } from "react";
+import { addressOf } from "../../client/channels/address.ts";
 import { EVERYONE, findMentions, sameName } from "../../client/messages/mentions.ts";
 import type { People } from "../../components/markdown/people.ts";
 import { memberListId, useMain } from "./context.ts";
+import { namedChannels } from "./named_channels.ts";
 import { openPersonCard } from "./person_card.ts";
 
 /**
- * Whom mentions in the open server or direct message mean. Loads its members when the messages are
- * there and the page is connected (`ready`), which would have it load them anew; names that are not
- * among those of a large server are asked for.
+ * Whom and what mentions in the open server or direct message mean. Loads its members when the
+ * messages are there and the page is connected (`ready`), which would have it load them anew; names
+ * that are not among those of a large server are asked for.
  */
 export function usePeople(ready: boolean): People {
   const main = useMain();
@@ -20,6 +22,9 @@ export function usePeople(ready: boolean): People {
   }, [id, ready]);
   // Not the members themselves: they change whenever somebody comes or goes.
   const all = members?.map((member) => member.username.toLowerCase()).join(" ");
+  const named = namedChannels(client).map((c) => ({ name: c.name, href: addressOf(c) }));
+  // They are drawn anew only when one of them is another.
+  const channels = useMemo(() => named, [JSON.stringify(named)]);
   return useMemo(() => {
     const names = new Set(all?.split(" "));
     const isMe = (name: string) => sameName(name, own);
@@ -31,6 +36,7 @@ export function usePeople(ready: boolean): People {
         return false;
       },
       isMe,
+      channels,
       onOpen(name, chip) {
         const { id: userId, username } = client.session.user.value!;
         if (isMe(name)) return openPersonCard(main, { userId, username }, chip);
@@ -45,5 +51,5 @@ export function usePeople(ready: boolean): People {
         );
       },
     };
-  }, [id, all, own]);
+  }, [id, all, own, channels]);
 }

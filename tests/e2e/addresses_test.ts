@@ -13,6 +13,7 @@ import {
   ready,
   send,
 } from "./chat.ts";
+import { followsHistory, watchLayers } from "./history.ts";
 
 e2e("[UX-8] a channel, a message, a conversation and the settings have addresses", async (t) => {
   const [ada, grace] = [await t.user("ada"), await t.user("grace")];
@@ -59,20 +60,6 @@ e2e("[UX-8] a channel, a message, a conversation and the settings have addresses
 });
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
-
-/** Tells of each document whether the page goes by its history already: a part that is loaded later. */
-async function watchLayers(page: Page) {
-  await page.addInitScript(() => {
-    const write = history.replaceState;
-    history.replaceState = function (...args) {
-      if (args[0]?.layers) Object.assign(globalThis, { layered: true });
-      return write.apply(this, args);
-    };
-  });
-}
-
-const followsHistory = (page: Page) =>
-  expect.poll(() => page.evaluate(() => "layered" in globalThis)).toBe(true);
 
 /** A server with two channels, and one person in it, at the screen of the first. */
 async function visit(ada: Person) {

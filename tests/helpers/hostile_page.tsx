@@ -50,6 +50,11 @@ const people = {
   findMentions,
   isKnown: (name: string) => name.length < 3 || name === "everyone",
   isMe: (name: string) => name === "ada",
+  // As many as a server has, alike, so that all of them are tried.
+  channels: Array.from({ length: 200 }, (_, i) => ({
+    name: i < 64 ? "a".repeat(i + 1) : `${"a-".repeat(30)}${i}`,
+    href: `/c/${i}`,
+  })),
 };
 const nothing = () => {};
 const actions = new Proxy({}, { get: () => nothing }) as never;

@@ -239,6 +239,10 @@ export const WHOLE: Record<string, () => string> = {
   "different addresses": () =>
     Array.from({ length: 9000 }, (_, i) => `https://a${i}.example/${i}`).join(" "),
   "different mentions": () => Array.from({ length: 30_000 }, (_, i) => `@u${i}`).join(" "),
+  "names of channels": () => "#a ".repeat(80_000),
+  "almost the names of channels": () => "#" + `${"a-".repeat(30)}!#`.repeat(4000),
+  "hyphens behind the name of a channel": () => `#a${"-".repeat(200_000)}`,
+  "the longest name of a channel, again and again": () => `#${"a".repeat(64)} `.repeat(3900),
   "different words": () => Array.from({ length: 30_000 }, (_, i) => i.toString(36)).join(" "),
   "words ever longer": () => Array.from({ length: 700 }, (_, i) => "a".repeat(i)).join(" "),
 };

@@ -112,6 +112,7 @@ export default {
   completion: {
     choices: "{title}: {count} zur Auswahl",
     members: "MITGLIEDER",
+    channels: "KANÄLE",
     emoji: "EMOJI",
     commands: "BEFEHLE",
     everyone: "Alle in diesem Kanal benachrichtigen",

@@ -124,6 +124,7 @@ export const typing = {
 export const completion = {
   choices: "{title}: {count} to choose from",
   members: "MEMBERS",
+  channels: "CHANNELS",
   emoji: "EMOJI",
   commands: "COMMANDS",
   everyone: "Notify everyone in this channel",

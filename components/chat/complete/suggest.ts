@@ -1,9 +1,10 @@
+import type { Channel } from "../../../protocol/channels.ts";
 import type { Member } from "../../../protocol/servers.ts";
 import { completion as t } from "../../../text/en/chat.ts";
 import type { CommandHelp } from "./commands.ts";
 import { findTriggers, type Trigger } from "./trigger.ts";
 
-/** How many people and emoji are offered at once. */
+/** How many people, channels and emoji are offered at once. */
 export const SHOWN = 10;
 
 type Person = Pick<Member, "user_id" | "username" | "avatar_url" | "avatar_color" | "status">;
@@ -31,6 +32,8 @@ export interface Sources {
   commands: readonly CommandHelp[] | null;
   /** Empty while they load, and when they cannot be loaded (MSG-20). */
   members: readonly Person[];
+  /** Those that `#name` can mean here (UX-8). */
+  channels: readonly Pick<Channel, "name" | "topic">[];
   /** Names of those who are banned. */
   banned: readonly string[];
   /** @everyone would notify everyone (D-MSG-8). */
@@ -53,6 +56,8 @@ function offersFor(trigger: Trigger, sources: Sources): Omit<Suggestions, "start
   switch (trigger.kind) {
     case "person":
       return { title: t.members, list: people(query, sources) };
+    case "channel":
+      return { title: t.channels, list: channels(query, sources) };
     case "emoji":
       return { title: t.emoji, list: emoji(query.replace(/:$/, ""), sources) };
     case "command":
@@ -101,15 +106,34 @@ function people(query: string, sources: Sources): Suggestion[] {
   return [...members(query, sources), ...(fits ? [everyone] : [])];
 }
 
-/** Names that begin with the query, then those that contain it. */
 function members(query: string, { members }: Sources): Suggestion[] {
-  const wanted = query.toLowerCase();
-  const indexIn = ({ username }: Person) => username.toLowerCase().indexOf(wanted);
-  return members
-    .filter((member) => indexIn(member) >= 0)
-    .sort((a, b) =>
-      Math.sign(indexIn(a)) - Math.sign(indexIn(b)) || a.username.localeCompare(b.username)
-    )
-    .slice(0, SHOWN)
+  return fitting(query, members, (a, b) => a.username.localeCompare(b.username), "username")
     .map((person) => ({ insert: `@${person.username} `, text: person.username, person }));
+}
+
+/** In the order of the sidebar; of channels with one name the first. */
+function channels(query: string, { channels }: Sources): Suggestion[] {
+  const byName = new Map(channels.toReversed().map((channel) => [channel.name, channel]));
+  const once = channels.filter((channel) => byName.get(channel.name) === channel);
+  return fitting(query, once, () => 0, "name")
+    .map(({ name, topic }) => ({
+      insert: `#${name} `,
+      text: `#${name}`,
+      hint: topic || undefined,
+    }));
+}
+
+/** Names that begin with the query, then those that contain it. */
+function fitting<K extends string, T extends Record<K, string>>(
+  query: string,
+  list: readonly T[],
+  compare: (a: T, b: T) => number,
+  key: K,
+): T[] {
+  const wanted = query.toLowerCase();
+  const indexIn = (item: T) => item[key].toLowerCase().indexOf(wanted);
+  return list
+    .filter((item) => indexIn(item) >= 0)
+    .sort((a, b) => Math.sign(indexIn(a)) - Math.sign(indexIn(b)) || compare(a, b))
+    .slice(0, SHOWN);
 }

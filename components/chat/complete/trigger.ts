@@ -1,11 +1,11 @@
 /** What the text before the caret asks to be completed. It is replaced from `start` on. */
 export type Trigger =
-  | { kind: "person" | "emoji" | "command"; start: number; query: string }
+  | { kind: "person" | "channel" | "emoji" | "command"; start: number; query: string }
   /** The word at `index` (0: the first) behind a command's name. */
   | { kind: "argument"; start: number; query: string; command: string; index: number };
 
 /**
- * What could be completed here, the likeliest first: @name, :emoji, and with `commands` a
+ * What could be completed here, the likeliest first: @name, #channel, :emoji, and with `commands` a
  * slash command and its arguments. `//` at the start is a literal slash (D-MSG-6).
  */
 export function findTriggers(before: string, commands: boolean): Trigger[] {
@@ -23,6 +23,8 @@ export function findTriggers(before: string, commands: boolean): Trigger[] {
   }
   const person = /(?<![\w@])@(\w*)$/.exec(before);
   if (person) found.push({ kind: "person", start: person.index, query: person[1]! });
+  const channel = /(?<![\p{L}\p{M}\p{N}_#&/\\])#([^\s#]*)$/u.exec(before);
+  if (channel) found.push({ kind: "channel", start: channel.index, query: channel[1]! });
   const emoji = /(?<=^|[\s(]):([\w+-]{2,}:?)$/.exec(before);
   if (emoji) found.push({ kind: "emoji", start: emoji.index, query: emoji[1]! });
   return found;

@@ -50,6 +50,7 @@ export const CHAT: readonly Row<Lively>[] = [
     },
   },
   completion("@", "MEMBERS"),
+  completion("#", "CHANNELS"),
   completion("/", "COMMANDS"),
   completion(":sm", "EMOJI"),
   {

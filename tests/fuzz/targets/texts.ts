@@ -22,7 +22,12 @@ import {
 import { FENCES, PREFIXES, UNITS } from "../../helpers/hostile_units.ts";
 import { type Target, textOf } from "../target.ts";
 
-const people = { findMentions, isKnown: (name: string) => name === "ada", isMe: () => false };
+const people = {
+  findMentions,
+  isKnown: (name: string) => name === "ada",
+  isMe: () => false,
+  channels: ["h", "a b", "**", "日"].map((name) => ({ name, href: `/c/${name}` })),
+};
 
 const MARKUP = [
   "**b** *i* _i_ ~~s~~ `c` ||spoiler|| [a](https://a.example) https://a.example/b?c=d#e",
@@ -51,6 +56,7 @@ export const markdown: Target = {
     "~~",
     "https://",
     "@",
+    "#",
     "<",
     "&",
     "\\",

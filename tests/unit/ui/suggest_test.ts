@@ -23,6 +23,7 @@ const person = (username: string) => ({
 const sources = (given: Partial<Sources> = {}): Sources => ({
   commands: commandsFor(owner),
   members: ["joanna", "bob", "Ann"].map(person),
+  channels: [{ name: "pier" }, { name: "Happier", topic: "good news" }, { name: "お知らせ" }],
   banned: ["Mallory"],
   canMentionEveryone: true,
   searchEmoji: (query) => query === "fire" ? [{ emoji: "🔥", name: "fire" }] : [],
@@ -47,6 +48,20 @@ Deno.test("[MSG-20 D-MSG-8] without members everyone is left; the hint is for th
   const [everyone] = suggest("@", sources({ members: [], canMentionEveryone: false }))!.list;
   assert.deepEqual([everyone!.insert, everyone!.hint], ["@everyone ", undefined]);
   assert.match(suggest("@e", sources())!.list[0]!.hint!, /everyone/);
+});
+
+Deno.test("[UX-8] # offers channels in their order, those that begin so first", () => {
+  assert.deepEqual(texts("see #"), ["#pier", "#Happier", "#お知らせ"]);
+  assert.deepEqual(texts("(#PIE"), ["#pier", "#Happier"]);
+  assert.deepEqual(texts("#知"), ["#お知らせ"]);
+  const { title, start, list } = suggest("see #hap", sources())!;
+  assert.deepEqual([title, start], ["CHANNELS", 4]);
+  assert.deepEqual(list, [{ insert: "#Happier ", text: "#Happier", hint: "good news" }]);
+  for (const text of ["# ", "##", "a#", "x.example/#", "\\#", "#nothing", "#pier "]) {
+    assert.equal(texts(text), null, text);
+  }
+  assert.equal(texts("#", { channels: [] }), null);
+  assert.deepEqual(texts("#", { channels: [{ name: "pier" }, { name: "pier" }] }), ["#pier"]);
 });
 
 Deno.test("[D-MSG-6] commands that one may use, at the start only, and not behind //", () => {
