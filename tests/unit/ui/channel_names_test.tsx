@@ -67,7 +67,7 @@ Deno.test("[UX-8] case does not count, unless two names differ by it alone", () 
   assert.deepEqual(found("#GENERAL #übersicht"), ["#GENERAL general", "#übersicht Übersicht"]);
   const twins = ["Team", "team", "team"].map((name, i) => ({ name, href: `/c/${i}` }));
   const hrefs = findNames(() => [], twins)("#Team #team #TEAM").map(({ href }) => href);
-  assert.deepEqual(hrefs, ["/c/0", "/c/1", "/c/0"]);
+  assert.deepEqual(hrefs, ["/c/0", "/c/1", "/c/1"]);
 });
 
 Deno.test("[UX-8] none within a word, an address or another name, nor behind a backslash", () => {
