@@ -8,6 +8,8 @@ const FAILED = /Failed to fetch|ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/;
 /** Nothing is fetched before it is used; resolves once the page knows how to do without it. */
 async function withoutFiles(page: Page): Promise<{ standby: Promise<unknown> }> {
   await page.route("**/files.json", (route) => route.abort());
+  // Of a part whose own imports were cut off on their way browsers remember that they failed.
+  await page.route(/\/assets\/(EmojiPicker|Popups)-/, (route) => route.abort());
   const standby = page.waitForRequest("**/files.json");
   standby.catch(() => {});
   return { standby };
