@@ -152,11 +152,16 @@ e2e(
     let now = await settings(page);
     await expect(now.enabled).toBeChecked();
     const switches = await Promise.all([now.enabled, now.sound].map((one) => one.elementHandle()));
+    const reloaded = page.waitForEvent("load");
+    // Later, since the page is left before this could return.
     await page.evaluate(([enabled, sound]) => {
       const press = (element: unknown) => (element as { click(): void }).click();
-      for (const element of [enabled, sound, enabled, enabled]) press(element);
-      location.reload();
+      setTimeout(() => {
+        for (const element of [enabled, sound, enabled, enabled]) press(element);
+        location.reload();
+      });
     }, switches);
+    await reloaded;
     await until("the server keeps them", async () => {
       const { settings } = await ada.account.call<{ settings: Settings }>("GET", "/users/settings");
       return !settings.notifications_enabled && settings.notification_sound;

@@ -42,7 +42,10 @@ e2e(
 
     await page.getByRole("button", { name: "Select messages" }).click();
     await expect(bar).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(bar).toHaveCount(0);
+    // The bar listens for keys once it is drawn.
+    await expect(async () => {
+      await page.keyboard.press("Escape");
+      await expect(bar).toHaveCount(0, { timeout: 1000 });
+    }).toPass();
   },
 );

@@ -3,6 +3,9 @@ import { register } from "../helpers/account.ts";
 import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
 import { enter, fillLogin } from "./chat.ts";
 
+/** A page may lead elsewhere before it is loaded. */
+const COMMIT = { waitUntil: "commit" } as const;
+
 const own = (page: Page): Locator => page.getByRole("region", { name: "Your account" });
 const name = (page: Page) => page.getByLabel("Username or Email");
 const signIn = (page: Page) => page.getByRole("button", { name: "Sign In" });
@@ -24,7 +27,7 @@ async function chatShows(page: Page, { username }: Pick<Person, "username">) {
 /** The pages agree: whichever is opened, in whichever order. */
 async function bothShow(page: Page, shows: (page: Page) => Promise<void>) {
   for (const path of ["/", "/login", "/login", "/"]) {
-    await page.goto(path);
+    await page.goto(path, COMMIT);
     await shows(page);
   }
 }
@@ -40,12 +43,12 @@ e2e(
     await t.step("[UX-8] without the cookie one is signed in, and gets it again", async () => {
       for (const path of ["/", "/login"]) {
         await context.clearCookies();
-        await page.goto(path);
+        await page.goto(path, COMMIT);
         await chatShows(page, ada);
       }
     });
     await t.step("[UX-8] a cookie alone signs nobody in", async () => {
-      await page.goto("/docs/help");
+      await page.goto("/docs/help", COMMIT);
       await clearStorage(page);
       expect((await context.cookies()).some((cookie) => cookie.name === "parley_page")).toBe(true);
       await bothShow(page, formShows);
@@ -65,9 +68,9 @@ e2e("[UX-8 D-ACCT-4] the cookie of another account shows nothing of it", async (
   const [cookie] = (await grace.context.cookies()).filter((one) => one.name === "parley_page");
   for (const path of ["/", "/login"]) {
     await context.addCookies([cookie]);
-    await page.goto(path);
+    await page.goto(path, COMMIT);
     await chatShows(page, ada);
-    await page.goto("/");
+    await page.goto("/", COMMIT);
     await chatShows(page, ada);
   }
 });
@@ -79,7 +82,7 @@ e2e(
     for (const first of ["/", "/login"]) {
       const ada = await t.user("ada");
       await ada.account.call("POST", "/auth/logout", {});
-      await ada.page.goto(first);
+      await ada.page.goto(first, COMMIT);
       await formShows(ada.page);
       await expect(ada.page.getByRole("alert")).toHaveText(
         "Your sign-in has ended. Please sign in again.",
@@ -99,7 +102,7 @@ e2e(
     const { page } = ada;
     await t.step("[UX-8] nor whether the stored session holds", async () => {
       await page.route("**/api/auth/**", (route) => route.abort());
-      await page.goto("/login");
+      await page.goto("/login", COMMIT);
       await formShows(page);
       await expect(page.getByRole("alert")).toContainText("The server cannot be reached");
       await name(page).fill("somebody");
@@ -107,10 +110,10 @@ e2e(
       await chatShows(page, ada);
     });
     await t.step("[UX-8] with nothing but a session token", async () => {
-      await page.goto("/docs/help");
+      await page.goto("/docs/help", COMMIT);
       await page.evaluate(() => ["token", "user"].forEach((key) => localStorage.removeItem(key)));
       await page.route("**/api/auth/**", (route) => route.abort());
-      await page.goto("/login");
+      await page.goto("/login", COMMIT);
       await formShows(page);
       await page.unroute("**/api/auth/**");
       await chatShows(page, ada);
@@ -120,7 +123,7 @@ e2e(
         "**/api/auth/page-cookie",
         (route) => route.fulfill({ status: 429, json: { error: "later", code: "rate_limited" } }),
       );
-      await page.goto("/login");
+      await page.goto("/login", COMMIT);
       await formShows(page);
       await page.unroute("**/api/auth/page-cookie");
       await chatShows(page, ada);
@@ -138,7 +141,7 @@ e2e("[UX-8 D-ACCT-4] /login follows what another tab does", async (t) => {
     await enter(other);
     await expect(own(other)).toContainText(ada.username);
     await page.route("**/api/auth/page-cookie", (route) => route.abort());
-    await page.goto("/login");
+    await page.goto("/login", COMMIT);
     await formShows(page);
     await other.getByRole("button", { name: "Logout" }).click();
     await other.getByRole("alertdialog").getByRole("button", { name: /log ?out/i }).click();
@@ -149,7 +152,7 @@ e2e("[UX-8 D-ACCT-4] /login follows what another tab does", async (t) => {
   });
   await t.step("[UX-8] it signs in, as somebody else, too", async () => {
     const grace = await register(t.server.url, t.unique("grace"));
-    await page.goto("/login");
+    await page.goto("/login", COMMIT);
     await formShows(page);
     await fillLogin(other, grace.user.username, grace.password);
     await chatShows(other, grace.user);
@@ -172,7 +175,7 @@ e2e(
       await route.fulfill({ response, headers });
     });
     await context.clearCookies();
-    await page.goto("/");
+    await page.goto("/", COMMIT);
     const notice = page.getByRole("alert").filter({ hasText: "Parley needs cookies" });
     await expect(notice).toBeVisible();
     await until("it was tried again", () => visits.length >= 3);
@@ -195,7 +198,7 @@ e2e("[UX-8] where nothing can be stored the form says so", async (t) => {
       },
     });
   });
-  await page.goto("/login");
+  await page.goto("/login", COMMIT);
   await formShows(page);
   await expect(page.getByRole("alert")).toContainText("Parley needs cookies");
 });
@@ -209,12 +212,13 @@ e2e("[UX-8] /login that comes back from the browser's memory does not wait for e
     await gate.promise;
     await route.abort().catch(() => {});
   });
-  await page.goto("/login");
+  await page.goto("/login", COMMIT);
   await expect(page.getByText("Loading...")).toBeVisible();
   await page.unroute("**/api/auth/page-cookie");
-  await page.evaluate(() =>
-    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))
-  );
+  // Later, since the page may be left before this returns.
+  await page.evaluate(() => {
+    setTimeout(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  });
   await chatShows(page, ada);
   gate.resolve();
 });
