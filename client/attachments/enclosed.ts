@@ -1,4 +1,5 @@
 import type { Attachment, ReplyTo } from "../../protocol/plaintext.ts";
+import type { ChosenFile } from "../files/state.ts";
 import type { AttachedFile } from "./file.ts";
 
 /** A file that is ready to be sent: what is said of it, without data, and the file itself. */
@@ -9,6 +10,8 @@ export interface OutgoingFile extends AttachedFile {
 /** What goes with the text of a message. */
 export interface Enclosed {
   file: OutgoingFile | null;
+  /** Up to ten, which are uploaded beside the message. */
+  files?: readonly ChosenFile[];
   reply: ReplyTo | null;
 }
 

@@ -1,5 +1,6 @@
 import type { Message } from "../../protocol/messages.ts";
 import type { AttachedFile } from "../attachments/file.ts";
+import type { SendingFile } from "../files/state.ts";
 
 /** A message as it is shown. What was encrypted in it never leaves the device again (MSG-40). */
 export interface Row
@@ -28,6 +29,8 @@ export interface Pending {
   /** As `parsePlaintext` reads it; the data of an attachment is in `file`. */
   text: string;
   file: AttachedFile | null;
+  /** Uploaded before it goes; how far each is stands in `uploads` of client/files/. */
+  files?: readonly SendingFile[];
   /** How much of a large one is sent, from 0 to 1; null: small, or not begun. */
   progress: number | null;
   created_at: string;

@@ -1,0 +1,70 @@
+import type { ReadonlySignal } from "@preact/signals";
+import type { ChosenFile, FileRef, StoredFile, Upload } from "./state.ts";
+
+/** How much may be uploaded, in bytes. */
+export interface Allowance {
+  /** One file. */
+  fileMax: number;
+  /** What this person has left; null: the server does not say. */
+  left: number | null;
+}
+
+/** Told while a file is made ready. */
+export interface PrepareOptions {
+  /** Nothing is taken out of it. */
+  original?: boolean;
+}
+
+/** What goes on while a file comes. */
+export interface Coming {
+  /** Bytes that have come. */
+  onProgress?(bytes: number): void;
+  signal?: AbortSignal;
+}
+
+/**
+ * What a page does with files; `client.files.open()` loads it. A message is sent with files by
+ * `client.messages.send(channelId, text, { files, … })`; from then on they are in `uploads` until it
+ * is delivered or discarded.
+ */
+export interface Files {
+  /**
+   * Makes a chosen file ready: metadata of pictures is taken out, thumbnail, preview, dimensions and
+   * duration are found. Throws an `Error` with a text for the person: a folder, a file that cannot be
+   * read.
+   */
+  prepare(file: File, options?: PrepareOptions): Promise<ChosenFile>;
+  /** What the server takes now; asked anew each time. Throws `ApiError` or `NetworkError`. */
+  allowance(): Promise<Allowance>;
+  /** Those of messages on their way, by the key of the file. */
+  readonly uploads: ReadonlySignal<Readonly<Record<string, Upload>>>;
+  /** A failed one goes on, and with it its message. */
+  retry(key: string): void;
+  /** Takes a file out of its message; one that has neither text nor files then is discarded. */
+  cancel(key: string): void;
+  /**
+   * The whole of a file, decrypted and its hash verified where `hash` is given; pictures and
+   * thumbnails are kept for a while (what was used longest ago makes room). Throws `FileError`,
+   * whose message is for the person.
+   */
+  load(file: StoredFile & { hash?: string }, coming?: Coming): Promise<Blob>;
+  /**
+   * An address for `<video>` and `<audio>` of this page, played while it arrives; null: there is no
+   * service worker here, and the file is to be loaded as a whole. It holds until the page goes.
+   */
+  address(file: FileRef): Promise<string | null>;
+  /** Saves it under its name, streamed where there is a service worker. Throws `FileError`. */
+  save(file: FileRef, coming?: Coming): Promise<void>;
+}
+
+/** Why a file cannot be shown or saved: `message` is for the person. */
+export class FileError extends Error {
+  constructor(
+    /** `gone`: not there, or not for this person. `forged`: not what was sent. `lost`: not reached. */
+    readonly why: "gone" | "forged" | "lost" | "large",
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
