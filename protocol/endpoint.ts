@@ -34,11 +34,13 @@ export interface Endpoint<
   readonly body?: Body;
   /** Allows bodies above the usual size. */
   readonly large?: LargeBody;
+  /** Its body, or its response, is bytes (application/octet-stream) rather than JSON. */
+  readonly octets?: "body" | "response";
   readonly query?: Query;
   /** Absent: `{ success: true }`. */
   readonly response?: Response;
   /** Default 200. */
-  readonly status?: 200 | 201;
+  readonly status?: 200 | 201 | 204;
 }
 
 /** A body above SERVER_LIMITS.bodyMax. */

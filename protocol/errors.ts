@@ -48,6 +48,8 @@ export const ERRORS = {
   too_many: [409, "The limit for this has been reached"],
   storage_quota: [409, "Your storage is used up: delete files that you no longer need"],
   server_quota: [409, "This server's storage is used up: its host has to make room"],
+  upload_done: [409, "This file is complete already"],
+  upload_incomplete: [409, "Parts of this file have not arrived yet"],
   too_large: [413, "The request is too large"],
   wrong_content_type: [415, "Send the body as application/json"],
   wrong_host: [421, "This server is not called by that name: see --host"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { base64, id, isVisible, time } from "./common.ts";
+import { UPLOADS_MAX } from "./files.ts";
 import { LIMITS } from "./limits.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
 
@@ -17,6 +18,10 @@ export const reaction = z.object({
 
 /** What a large message says without the data of its file, encrypted as it is (UX-10). */
 export const preview = z.strictObject({ content: base64(LIMITS.previewMax), iv });
+
+/** Files that one has uploaded, which a message brings with it (FIL-1). */
+export const files = z.array(id).min(1).max(UPLOADS_MAX)
+  .refine((ids) => new Set(ids).size === ids.length, "names one twice");
 
 /** Exactly one of `encrypted_content` and `content_size` stands in it (D-MSG-3). */
 export const message = z.object({
@@ -48,6 +53,7 @@ export const sendMessageBody = z.strictObject({
   nonce: nonce.optional(),
   /** Kept only of a content that is too large for a page. */
   preview: preview.optional(),
+  files: files.optional(),
 });
 export type SendMessage = z.infer<typeof sendMessageBody>;
 export const editMessageBody = z.strictObject({

@@ -1,3 +1,5 @@
+import { type FileRef, readFileRefs } from "./file_refs.ts";
+
 /** A file inside a message (MSG-29). */
 export interface Attachment {
   name: string;
@@ -24,6 +26,8 @@ export interface ReplyTo {
 /** What a decrypted message consists of. */
 export interface Plaintext {
   attachment: Attachment | null;
+  /** Those that lie on the server, at most ten (FIL-1). */
+  files: FileRef[];
   reply: ReplyTo | null;
   text: string;
 }
@@ -40,26 +44,30 @@ const ID_MAX = 64;
 const MARKS_MAX = 1000;
 
 const ATTACHMENT = "[[attachment]]";
+const FILES = "[[files]]";
 const REPLY = "[[reply]]";
-const LOOKS_LIKE_HEADER = /^\n{0,4000}\[\[(attachment|reply)\]\]/;
+const LOOKS_LIKE_HEADER = /^\n{0,4000}\[\[(attachment|files|reply)\]\]/;
 /** A text like that, as `formatPlaintext` wrote it. */
-const KEPT = /^\n{1,4001}\[\[(attachment|reply)\]\]/;
+const KEPT = /^\n{1,4001}\[\[(attachment|files|reply)\]\]/;
 
 /**
- * Reads a decrypted message: a line with an attachment, a line with a reply, both optional, then
- * the text (MSG-28, D-ENC-4). A line that is not well formed is text like any other.
+ * Reads a decrypted message: a line with an attachment, one with files, one with a reply, all
+ * optional, then the text (MSG-28, D-ENC-4, FIL-1). A line that is not well formed is text like any
+ * other.
  */
 export function parsePlaintext(plaintext: string): Plaintext {
   const first = headerLine(plaintext, ATTACHMENT, asAttachment);
-  const second = headerLine(first.rest, REPLY, asReply);
-  const text = KEPT.test(second.rest) ? second.rest.slice(1) : second.rest;
-  return { attachment: first.value, reply: second.value, text };
+  const second = headerLine(first.rest, FILES, readFileRefs);
+  const third = headerLine(second.rest, REPLY, asReply);
+  const text = KEPT.test(third.rest) ? third.rest.slice(1) : third.rest;
+  return { attachment: first.value, files: second.value ?? [], reply: third.value, text };
 }
 
 /** Writes what `parsePlaintext` reads. A text that looks like a header is kept from being one. */
-export function formatPlaintext({ attachment, reply, text }: Partial<Plaintext>): string {
+export function formatPlaintext({ attachment, files, reply, text }: Partial<Plaintext>): string {
   const lines: string[] = [];
   if (attachment) lines.push(ATTACHMENT + JSON.stringify(attachment));
+  if (files?.length) lines.push(FILES + JSON.stringify(files));
   if (reply) lines.push(REPLY + JSON.stringify({ ...reply, text: quoteOf(reply.text) }));
   const body = text ?? "";
   // A line break before it is not part of what was written: reading takes it away again.
@@ -77,22 +85,20 @@ export function quoteOf(text: string): string {
 function headerLine<T>(
   text: string,
   marker: string,
-  read: (value: Record<string, unknown>) => T | null,
+  read: (value: unknown) => T | null,
 ): { value: T | null; rest: string } {
   if (!text.startsWith(marker)) return { value: null, rest: text };
   const found = text.indexOf("\n");
   const end = found === -1 ? text.length : found;
-  const value = objectOf(text.slice(marker.length, end));
-  const header = value && read(value);
+  const header = read(jsonOf(text.slice(marker.length, end)));
   return header ? { value: header, rest: text.slice(end + 1) } : { value: null, rest: text };
 }
 
-function objectOf(json: string): Record<string, unknown> | null {
+function jsonOf(json: string): unknown {
   // Reading is quick, building is not: millions of lists or names are no header (HARD-1).
   if ([...'[{",'].some((mark) => hasMany(json, mark))) return null;
   try {
-    const value = JSON.parse(json);
-    return typeof value === "object" && !Array.isArray(value) ? value : null;
+    return JSON.parse(json);
   } catch {
     return null;
   }
@@ -107,8 +113,14 @@ function hasMany(text: string, mark: string): boolean {
   return true;
 }
 
-function asAttachment(value: Record<string, unknown>): Attachment | null {
-  const { name, type, data, size, width, height } = value;
+type Fields = Record<string, unknown>;
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === "object" && !Array.isArray(value) ? value as Fields ?? {} : {};
+}
+
+function asAttachment(value: unknown): Attachment | null {
+  const { name, type, data, size, width, height } = fieldsOf(value);
   if (typeof name !== "string" || name === "" || !isSize(size)) return null;
   const box = isLength(width) && isLength(height) ? { width, height } : {};
   // The end of a name says what it is.
@@ -116,8 +128,8 @@ function asAttachment(value: Record<string, unknown>): Attachment | null {
   return { ...described, data: stringOf(data), size, ...box };
 }
 
-function asReply(value: Record<string, unknown>): ReplyTo | null {
-  const { id, seq, username, text } = value;
+function asReply(value: unknown): ReplyTo | null {
+  const { id, seq, username, text } = fieldsOf(value);
   if (typeof id !== "string" || typeof username !== "string" || !Number.isSafeInteger(seq)) {
     return null;
   }

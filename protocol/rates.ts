@@ -25,6 +25,9 @@ export const RATES = {
   /** By address: pages, and the files and pictures that they show: a class loads at once. */
   pages: { points: 600, duration: 60 },
   files: { points: 6000, duration: 60 },
+  /** By user: chunks of files, and what begins, ends and asks for files (FIL-1). */
+  chunks: { points: 3000, duration: 10 },
+  uploads: { points: 300, duration: 60 },
   /** By user, or by address without one: everything else under /api, and socket events. */
   api: { points: 300, duration: 60 },
 } as const satisfies Record<string, Rate>;

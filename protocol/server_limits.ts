@@ -42,6 +42,10 @@ export const SERVER_LIMITS = {
   /** Reactions on one message: what fits into one stored value. */
   reactionsPerMessage: 1500,
   pinsPerChannel: 50,
+  /** Files of one person that are in no message, complete or not (FIL-1). */
+  openFilesPerUser: 200,
+  /** Bytes that a file counts at least: what a small one takes of a disk. */
+  fileCountsMin: 4 * KB,
   /** Milliseconds that moderation acts are kept (D-SRV-7). */
   auditLife: 90 * DAY,
   /**
@@ -70,6 +74,8 @@ export const SERVER_TIMES = {
   rotationGrace: MINUTE,
   /** How long a user stays online after the last socket went (D-SOC-4). */
   presenceGrace: 30_000,
+  /** How long a file may be in no message (FIL-1). */
+  openFileLife: DAY,
   /** How long a call rings (D-VOICE-3), and how long both then have to join it. */
   callRings: 30_000,
   callJoins: MINUTE,

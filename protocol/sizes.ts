@@ -11,3 +11,9 @@ export function sizeText(bytes: number): string {
   const digits = unit > 0 && value < 10 ? 1 : 0;
   return `${value.toFixed(digits)} ${UNITS[unit]}`;
 }
+
+/** '10 MB', '1.5 GB': in steps of 1024, as limits of files are set. */
+export function limitText(bytes: number): string {
+  const unit = bytes >= 1024 ** 3 ? 3 : 2;
+  return `${Number((bytes / 1024 ** unit).toFixed(2))} ${UNITS[unit]}`;
+}

@@ -18,6 +18,8 @@ const NAMES: Record<RateName, [name: string, hint: string]> = {
   handshakes: [t.handshakes, t.address],
   pages: [t.pages, t.address],
   files: [t.files, t.address],
+  chunks: [t.chunks, t.person],
+  uploads: [t.uploads, t.person],
   api: [t.api, t.person],
 };
 

@@ -25,6 +25,7 @@ export interface DeliveryContext extends FeaturesContext {
   instance: {
     readonly registration: Registration;
     readonly push: boolean;
+    readonly fileMax: number;
     readonly rates: Rates;
     /** Where the host has set it, so that nobody else can; null: nowhere. */
     fixedBy(name: "registration"): string | null;

@@ -24,6 +24,8 @@ export interface FeaturesContext extends MembershipContext {
     readonly registration: Registration;
     /** Whether push notifications are sent (UX-4). */
     readonly push: boolean;
+    /** Bytes of the largest file (FIL-3). */
+    readonly fileMax: number;
   };
   rates: RateLimits;
   /** Attempts at passwords and codes, one after another for each account and address. */

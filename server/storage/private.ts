@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Log } from "../base/log.ts";
 
 /** What Parley itself puts into a data folder, beside all that begins with `parley.`. */
-const OURS = ["tls", "backups", "restoring", "checking"];
+const OURS = ["tls", "backups", "files", "restoring", "checking"];
 
 /**
  * Whatever this process makes from now on is its owner's alone: databases, their logs, keys,

@@ -14,6 +14,7 @@ import {
 import { ACCOUNT_ROWS } from "./matrix_account_rows.ts";
 import { ADMIN_ROWS } from "./matrix_admin_rows.ts";
 import { CALL_ROWS } from "./matrix_call_rows.ts";
+import { FILE_ROWS } from "./matrix_file_rows.ts";
 import { ROLE_ROWS } from "./matrix_role_rows.ts";
 import { SOCIAL_ROWS } from "./matrix_social_rows.ts";
 
@@ -218,6 +219,7 @@ export const ROWS: Row[] = [
   ...ROLE_ROWS,
   ...SOCIAL_ROWS,
   ...CALL_ROWS,
+  ...FILE_ROWS,
 ];
 
 /** The row's path with its parameters filled in. */

@@ -7,6 +7,7 @@ import type { AppContext } from "../../server/host/context.ts";
 import { createContext } from "../../server/host/app/create_context.ts";
 import { PACE, type WatchLimits } from "../../server/delivery/http/watcher.ts";
 import type { OptionSources } from "../../server/host/instance/instance.ts";
+import { DiskFileStore } from "../../server/storage/file_store/disk.ts";
 import { Db } from "../../server/storage/db.ts";
 import { makeAdmin } from "../../server/membership/users/admins.ts";
 import type { PasswordRecord } from "../../server/membership/users/records.ts";
@@ -20,6 +21,8 @@ import { until } from "./until.ts";
 export interface AppOptions extends Partial<Config> {
   /** A KV file; default: in memory. */
   path?: string;
+  /** Where files lie; default: a folder that is removed in the end. */
+  files?: string;
   /** Puts something between the program and its KV. */
   wrap?: (kv: Deno.Kv) => Deno.Kv;
   certificate?: CertificateSource;
@@ -56,6 +59,7 @@ export class TestApp implements AsyncDisposable {
       fixed,
       site,
       pace,
+      files,
       ...config
     }: AppOptions = {},
   ) {
@@ -68,6 +72,7 @@ export class TestApp implements AsyncDisposable {
     };
     const clock = () => (app.#stopped ?? Date.now()) + app.#offset;
     const onFault = (error: unknown) => log.error("storage", error);
+    const folder = files ?? await Deno.makeTempDir({ prefix: "parley-files-" });
     const db = new Db(wrap(await Deno.openKv(path)), onFault, clock);
     app.context = createContext({
       config: {
@@ -81,6 +86,7 @@ export class TestApp implements AsyncDisposable {
       db,
       log,
       clock,
+      fileStore: new DiskFileStore(folder),
       tls: certificate,
     });
     app.context.pace = { ...PACE, ...pace };
@@ -100,6 +106,7 @@ export class TestApp implements AsyncDisposable {
       await running.close();
       deliveries.delete(app.url);
       await db.close();
+      if (!files) await Deno.remove(folder, { recursive: true });
     };
     return app;
   }

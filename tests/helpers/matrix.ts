@@ -40,6 +40,8 @@ export interface World {
   /** A member who is none of the kinds. */
   author: Person;
   owner: Person;
+  /** The id of a file, where a row has prepared one. */
+  file?: string;
 }
 
 /** More than this many servers would be too many for one person (D-SRV-1). */

@@ -83,8 +83,13 @@ export class Person {
   }
 }
 
-/** A request with a JSON body. */
+/** A request with a JSON body, or with bytes. */
 export function jsonInit(body?: unknown, token?: string): RequestInit {
+  if (body instanceof Uint8Array) {
+    const type = "application/octet-stream";
+    const headers = { ...(token && { authorization: `Bearer ${token}` }), "content-type": type };
+    return { headers, body: body as Uint8Array<ArrayBuffer> };
+  }
   return {
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),

@@ -128,6 +128,8 @@ export default {
     handshakes: "Live-Verbindungen ohne Anmeldung",
     pages: "Seiten",
     files: "Dateien und Bilder von Seiten",
+    chunks: "Teile gesendeter Dateien",
+    uploads: "Begonnene und fertige Dateien",
     api: "Alles andere",
     person: "je Person",
     address: "je Adresse",

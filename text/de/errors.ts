@@ -52,6 +52,8 @@ export default {
     too_many: "Mehr sind nicht möglich",
     storage_quota: "Dein Speicher ist voll: Lösche Dateien, die du nicht mehr brauchst",
     server_quota: "Der Speicher dieses Servers ist voll: Der Betreiber muss Platz schaffen",
+    upload_done: "Diese Datei ist schon vollständig",
+    upload_incomplete: "Teile dieser Datei sind noch nicht angekommen",
     too_large: "Die Anfrage ist zu groß",
     wrong_content_type: "Sende den Inhalt als application/json",
     wrong_host: "Dieser Server heißt nicht so: siehe --host",

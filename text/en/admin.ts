@@ -132,6 +132,8 @@ export const rates = {
   handshakes: "Live connections without a sign-in",
   pages: "Pages",
   files: "Files and pictures of pages",
+  chunks: "Parts of sent files",
+  uploads: "Files begun and completed",
   api: "Everything else",
   person: "each person",
   address: "each address",

@@ -1,4 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
+import type { IncomingMessage } from "node:http";
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import type { ClientEvent } from "../../../protocol/event.ts";
@@ -12,7 +13,7 @@ import { noteRefusal } from "./refusals.ts";
 import { noteInSecurityLog } from "./security_note.ts";
 import { addressList, clientAddress } from "../../base/address.ts";
 import { announcedBody, parse, readJson } from "./body.ts";
-import type { Call, Route } from "./endpoint.ts";
+import type { Call, Octets, Route } from "./endpoint.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
 import { securityHeaders } from "./headers.ts";
 import { jsonResponse } from "./json.ts";
@@ -148,7 +149,8 @@ async function run(
     throw new AppError("not_found");
   }
   const query = spec.query ? parse(spec.query, c.req.query()) : undefined;
-  const call = { app, actor, params, query, request, headers };
+  const octets = spec.octets === "body" ? readOctets(c.env) : null;
+  const call = { app, actor, params, query, request, headers, octets };
   const read = spec.body ? await readBody(spec, c, call) : null;
   try {
     const body = spec.body && parse(spec.body, read!.json);
@@ -156,6 +158,21 @@ async function run(
   } finally {
     await read?.done?.();
   }
+}
+
+/** A body of bytes, none of which is read yet. @throws AppError wrong_content_type */
+function readOctets({ incoming, outgoing }: HttpBindings): Octets | null {
+  const { "content-length": length, "content-type": type = "", expect } = incoming.headers;
+  if (length === undefined || length === "0") return null;
+  if (!/^application\/octet-stream\b/i.test(type)) {
+    throw new AppError("wrong_content_type", { text: "Send the body as application/octet-stream" });
+  }
+  async function* parts(): AsyncGenerator<Uint8Array> {
+    if (expect) outgoing.writeContinue();
+    // The connection stays for the answer, also where it is not read to its end.
+    yield* (incoming as IncomingMessage).iterator({ destroyOnReturn: false });
+  }
+  return { length: Number(length), parts: parts() };
 }
 
 /** The body, once it is known that its sender may send it (HARD-2). */

@@ -12,6 +12,13 @@ import type { Actor, RequestInfo } from "../../base/request.ts";
 import type { BlobRef } from "../../storage/blobs.ts";
 import type { StreamedResponse } from "./streamed.ts";
 
+/** A body of bytes, to be read while it comes. */
+export interface Octets {
+  /** As many as are announced. */
+  length: number;
+  parts: AsyncIterable<Uint8Array>;
+}
+
 /** What an endpoint's `run` is given. */
 export interface Call<
   Body = unknown,
@@ -26,6 +33,8 @@ export interface Call<
   body: Body;
   /** Where the body's long field was stored while it came; null: it is in the body as ever. */
   stored: BlobRef | null;
+  /** The body of an endpoint that takes bytes; null: there is none. */
+  octets: Octets | null;
   query: Query;
   request: RequestInfo;
   /** Headers of the response. */

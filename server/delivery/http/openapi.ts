@@ -72,6 +72,9 @@ const SECURITY: Record<Route["auth"], Record<string, string[]>[]> = {
   none: [],
 };
 
+/** A chunk of a file. */
+const OCTETS = z.string().meta({ type: "string", format: "binary" });
+
 const tagOf = ({ path }: Route) => path.split("/")[1];
 
 function describe(spec: Route, path: string, error: z.ZodType) {
@@ -81,6 +84,7 @@ function describe(spec: Route, path: string, error: z.ZodType) {
     described.map((name, i) => [name, z.string().describe(parameterText(spec.path, own[i]))]),
   ));
   const json = (schema: z.ZodType) => ({ "application/json": { schema } });
+  const octets = { "application/octet-stream": { schema: OCTETS } };
   const refusal = { description: "Refused", content: json(error) };
   return createRoute({
     method: spec.method.toLowerCase() as "get",
@@ -94,9 +98,13 @@ function describe(spec: Route, path: string, error: z.ZodType) {
       ...(described.length && { params }),
       ...(spec.query && { query: spec.query as z.ZodObject }),
       ...(spec.body && { body: { required: !isOptional(spec.body), content: json(spec.body) } }),
+      ...(spec.octets === "body" && { body: { required: true, content: octets } }),
     },
     responses: {
-      [spec.status ?? 200]: { description: "Done", content: json(spec.response) },
+      [spec.status ?? 200]: spec.status === 204 ? { description: "Done" } : {
+        description: "Done",
+        content: spec.octets === "response" ? octets : json(spec.response),
+      },
       "4XX": refusal,
       "5XX": refusal,
     },

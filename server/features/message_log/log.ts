@@ -31,14 +31,19 @@ export function appendMessage(tx: Tx, channelId: string, record: MessageRecord):
 /** Where an imported message came to lie, by its id in the system that it is from. */
 export const importedKey = messagesKeys.importedMessage;
 
-/** The seq that this nonce got within the last 24 h, or null (D-MSG-1). */
+/**
+ * The seq that this nonce got within the last 24 h, or null (D-MSG-1).
+ * @param isRare it is hardly ever there: not for what throws where it is overlooked
+ */
 export function seqOfNonce(
   tx: Tx,
   channelId: string,
   userId: string,
   nonce: string,
+  isRare = true,
 ): number | null {
-  const found = tx.getRare(messagesKeys.nonce(channelId, userId, nonce));
+  const key = messagesKeys.nonce(channelId, userId, nonce);
+  const found = isRare ? tx.getRare(key) : tx.get(key);
   return found && found[1] + TIMES.nonceLife > tx.now ? found[0] : null;
 }
 
@@ -75,6 +80,7 @@ export function deleteMessageRecord(tx: Tx, { channelId, seq, record }: LocatedM
   tx.delete(messagesKeys.message(channelId, seq));
   tx.delete(messagesKeys.messageById(record.id));
   if ("blob" in record.content) orphanBlob(tx, record.content);
+  if (record.files) tx.set(messagesKeys.orphanedFiles(record.id), record.files.ids);
 }
 
 /**

@@ -19,13 +19,28 @@ export interface MessageRecord {
   system: boolean;
   can_mention_everyone: boolean;
   nonce: string | null;
+  /** Absent: none. */
+  files?: MessageFiles;
+}
+
+/** The files that came with a message (FIL-1). */
+export interface MessageFiles {
+  ids: string[];
+  /** What they count together. */
+  bytes: number;
 }
 
 /**
- * What a message counts against its author's quota: what the server says
+ * What a message and its files count against its author's quota: what the server says
  * of somebody counts nothing. Bytes.
  */
-export function storedBytes({ content, preview, system }: MessageRecord): number {
+export function storedBytes(record: MessageRecord): number {
+  return writtenBytes(record) + (record.files?.bytes ?? 0);
+}
+
+/** The same of the message alone. */
+export function writtenBytes(record: Omit<MessageRecord, "files">): number {
+  const { content, preview, system } = record;
   if (system) return 0;
   return bytesOf(content) + (preview?.content.byteLength ?? 0);
 }
@@ -60,6 +75,9 @@ export const messagesKeys = {
     userId: string,
     nonce: string,
   ): Key<[seq: number, at: number]> => ["nonce", channelId, userId, nonce],
+  /** Files of a deleted message, which are deleted behind it, by the message's id. */
+  orphanedFiles: (messageId: string): Key<string[]> => ["files_orphaned", messageId],
+  allOrphanedFiles: ["files_orphaned"] as Key<string[]>,
   nonces: (channelId: string): Key<[seq: number, at: number]> => ["nonce", channelId],
   allNonces: ["nonce"] as Key<[seq: number, at: number]>,
   /** An imported message by its id there; it stays when the message is deleted. */

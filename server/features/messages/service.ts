@@ -10,12 +10,14 @@ import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { record as recordAct } from "../../membership/moderation/audit.ts";
 import { dropPin } from "../pins/access.ts";
+import { attachFiles } from "../files/access.ts";
+import { dropFilesOf } from "../files/sweep.ts";
 import type { Room } from "../usage/usage.ts";
 import { dropReactions } from "../reactions/access.ts";
 import { userById } from "../../membership/users/users.ts";
 import { accessToDelete, accessToEdit } from "../message_log/access.ts";
 import { messageForSockets, present } from "./history.ts";
-import { bytesOf, type MessageRecord, storedBytes } from "../message_log/records.ts";
+import { bytesOf, type MessageRecord, storedBytes, writtenBytes } from "../message_log/records.ts";
 import {
   appendMessage,
   deleteMessageRecord,
@@ -28,7 +30,9 @@ import {
 import { messageView, socketContent } from "./view.ts";
 
 /** A message as it was sent; its content as base64, or stored already while it came. */
-type Sent = Pick<SendMessage, "iv" | "nonce" | "preview"> & { encryptedContent: string | BlobRef };
+type Sent = Pick<SendMessage, "iv" | "nonce" | "preview" | "files"> & {
+  encryptedContent: string | BlobRef;
+};
 
 /**
  * Stores a message and resolves once it is committed; a nonce that was seen before gives
@@ -52,8 +56,12 @@ export async function sendMessage(
   const iv = Uint8Array.fromBase64(sent.iv);
   const result = await app.db.transact((tx) => {
     const { channel, membership } = access(tx);
-    const known = nonce === null ? null : seqOfNonce(tx, channelId, userId, nonce);
+    const known = nonce === null
+      ? null
+      // The files of a message that was sent before are used.
+      : seqOfNonce(tx, channelId, userId, nonce, !sent.files);
     if (known !== null) return { known };
+    const files = sent.files && attachFiles(tx, { userId, channelId, messageId: id }, sent.files);
     const placed = appendMessage(tx, channelId, {
       id,
       sender_id: userId,
@@ -65,6 +73,7 @@ export async function sendMessage(
       system: false,
       can_mention_everyone: can(membership, "manageServer"),
       nonce,
+      ...(files && { files }),
     });
     // Who writes has read what is before it; nothing can be behind it, so nothing is asked.
     putRead(tx, channelId, userId, { read_seq: placed.seq, mention_count: 0 });
@@ -100,7 +109,8 @@ export async function editMessage(
     const { message, channel } = access(tx);
     putMessage(tx, message, { ...message.record, content, iv, preview, edited_at: tx.now });
     room.keepIn(tx);
-    app.usage.addIn(tx, userId, -storedBytes(message.record));
+    // Its files stay.
+    app.usage.addIn(tx, userId, -writtenBytes(message.record));
     const spaceId = spaceOf(channel);
     app.bus.publishAfter(tx, { type: "message-edited", channelId: channel.id, id, spaceId });
     return message.record;
@@ -121,7 +131,7 @@ export async function deleteMessage(
     deleteOne(app, tx, message, spaceOf(channel));
     return message;
   });
-  await sweepContent(app, message.record);
+  await sweepAround(app, message.record);
 }
 
 /**
@@ -144,7 +154,7 @@ export async function bulkDelete(
     tx.map(messages, (message) => deleteOne(app, tx, message, server.id));
     return messages;
   });
-  for (const { record } of deleted) await sweepContent(app, record);
+  for (const { record } of deleted) await sweepAround(app, record);
   return unique;
 }
 
@@ -160,7 +170,7 @@ export async function deleteLocatedMessages(
     tx.map(existing, (message) => deleteOne(app, tx, message, null));
     return existing;
   });
-  for (const { record } of deleted) await sweepContent(app, record);
+  for (const { record } of deleted) await sweepAround(app, record);
 }
 
 /** @param place in whose order it is told; null: in none */
@@ -211,6 +221,12 @@ async function storeContent(
 
 async function sweepContent(app: FeaturesContext, { content }: MessageRecord): Promise<void> {
   if ("blob" in content) await sweepBlob(app.db, content.blob);
+}
+
+/** What lies elsewhere of a message that is deleted. */
+async function sweepAround(app: FeaturesContext, record: MessageRecord): Promise<void> {
+  await sweepContent(app, record);
+  if (record.files) await dropFilesOf(app, record.id);
 }
 
 /** The result of the first sending of a nonce. */

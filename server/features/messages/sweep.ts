@@ -3,16 +3,15 @@ import type { FeaturesContext } from "../context.ts";
 import { channelsKeys } from "../../membership/channels/records.ts";
 import { sweepBlob } from "../../storage/blobs.ts";
 import { deleteAll, deleteWhere } from "../../storage/delete_all.ts";
+import { dropFilesOf, dropOpenFilesIn } from "../files/sweep.ts";
 import { pinsKeys } from "../pins/records.ts";
 import { reactionsKeys } from "../reactions/records.ts";
 import { messagesKeys, storedBytes } from "../message_log/records.ts";
 import { deleteMessageRecord, listMessages } from "../message_log/log.ts";
 
 /** Deletes all that a deleted channel leaves behind. */
-export async function purgeChannel(
-  { db, usage }: Pick<FeaturesContext, "db" | "usage">,
-  channelId: string,
-): Promise<void> {
+export async function purgeChannel(app: FeaturesContext, channelId: string): Promise<void> {
+  const { db, usage } = app;
   for (;;) {
     const messages = await listMessages(db, channelId, { after: 0, limit: 200 });
     if (!messages.length) break;
@@ -24,8 +23,10 @@ export async function purgeChannel(
     });
     for (const { record } of messages) {
       if ("blob" in record.content) await sweepBlob(db, record.content.blob);
+      if (record.files) await dropFilesOf(app, record.id);
     }
   }
+  await dropOpenFilesIn(app, channelId);
   await deleteAll(db, messagesKeys.nonces(channelId));
   await deleteAll(db, channelsKeys.reads(channelId));
   await deleteAll(db, messagesKeys.importedMessages(channelId));

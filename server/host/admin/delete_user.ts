@@ -2,6 +2,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import { dropResetLink } from "../../features/auth/reset_links.ts";
 import { endOthers, orderEnding } from "../../features/auth/session_ending.ts";
 import type { AppContext } from "../context.ts";
+import { dropOpenFilesOf } from "../../features/files/sweep.ts";
 import { forgetPerson } from "../../features/friends/service.ts";
 import { forgetReservations } from "../../features/invites/sweep.ts";
 import { getMember, serverIdsOf } from "../../membership/servers/members.ts";
@@ -49,6 +50,7 @@ export async function deleteUser(
   await forgetProfile(app, id);
   await forgetPerson(app, id);
   await forgetReservations(app.db, id);
+  await dropOpenFilesOf(app, id);
   const deleted = await deleteMessagesOf(app, id, { all: messages });
   for (const serverId of await serverIdsOf(app.db, id)) {
     await app.db.transact((tx) => {

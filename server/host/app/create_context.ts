@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Clock } from "../../base/clock.ts";
 import { createIds } from "../../base/ids.ts";
 import { AccountDelay } from "../../features/auth/account_delay.ts";
@@ -15,11 +16,14 @@ import { Tarpit } from "../../delivery/http/tarpit.ts";
 import { UntrustedProxies } from "../../delivery/http/untrusted_proxies.ts";
 import { createRateLimits } from "../../base/rate_limits.ts";
 import type { Db } from "../../storage/db.ts";
+import { DiskFileStore, FILES_FOLDER } from "../../storage/file_store/disk.ts";
+import type { FileStore } from "../../storage/file_store/port.ts";
 import { Instance, type OptionSources } from "../instance/instance.ts";
 import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import type { Log } from "../../base/log.ts";
 import { Rosters } from "../../membership/members/rosters.ts";
 import { Invisible } from "../../membership/presence/invisible.ts";
+import { Uploads } from "../../features/files/uploads.ts";
 import { StorageUsage } from "../../features/usage/usage.ts";
 import { NO_METRICS } from "../../base/metrics.ts";
 import { Push } from "../../features/push/push.ts";
@@ -47,6 +51,7 @@ export function createContext(
     clock = Date.now,
     tls = null,
     yieldPool,
+    fileStore = new DiskFileStore(join(config.data, FILES_FOLDER)),
   }: {
     config: Config;
     /** Which options the host has set; default: none. */
@@ -58,6 +63,8 @@ export function createContext(
     clock?: Clock;
     tls?: CertificateSource | null;
     yieldPool?: YieldPool;
+    /** Default: the data folder. */
+    fileStore?: FileStore;
   },
 ): AppContext {
   const bus = new Bus((error) => log.error("an event could not be delivered", error));
@@ -80,6 +87,7 @@ export function createContext(
     attempts: createKeyedQueue(),
     pins: createKeyedQueue(),
     usage: new StorageUsage(db, bus, log),
+    uploads: new Uploads(db, fileStore, log),
     presence: new Presence(bus, deadlines),
     invisible: new Invisible(bus),
     rosters: new Rosters(bus),

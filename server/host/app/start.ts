@@ -14,6 +14,7 @@ import { startRelay } from "../relay/relay.ts";
 import { purgeOnDelete, sweepAll } from "./sweep.ts";
 import { ENDPOINTS, EVENTS } from "./tables.ts";
 import { openPush } from "../../features/push/watch.ts";
+import { sweepBytes } from "../../features/files/sweep.ts";
 import { openUsage } from "../../features/usage/service.ts";
 import { refuseBareTurn } from "../../features/voice/ice.ts";
 
@@ -65,6 +66,8 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
   // Before the first request: from then on what is pending may be an upload under way.
   await sweepBlobs(app.db).catch((error) => app.log.error("sweeping failed", error));
   const url = await listener.listen();
+  // Behind its work: there may be many, and what comes from now on has a record first.
+  const sweepingBytes = sweepBytes(app).catch((error) => app.log.error("sweeping failed", error));
   const stopPush = await openPush(app);
   const stopPurging = purgeOnDelete(app);
   let sweeping = Promise.resolve();
@@ -95,6 +98,8 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
       await Promise.race([closed, new Promise((done) => setTimeout(done, 2000))]);
       listener.cut();
       await Promise.all([closed, stopPurging(), stopPush(), app.relay?.stop(), sweeping]);
+      await sweepingBytes;
+      await app.uploads.flush();
       app.deadlines.close();
     },
   };

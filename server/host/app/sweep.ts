@@ -3,6 +3,7 @@ import { sweepActs } from "../admin/sweep.ts";
 import { sweepSessions } from "../../features/auth/sweep.ts";
 import type { DomainEvent } from "../../base/bus.ts";
 import type { AppContext } from "../context.ts";
+import { sweepFiles } from "../../features/files/sweep.ts";
 import { sweepMedia } from "../../features/media/sweep.ts";
 import { sweepReservations } from "../../features/invites/sweep.ts";
 import { purgeChannel, sweepMessages } from "../../features/messages/sweep.ts";
@@ -18,6 +19,7 @@ import { purgeServer, sweepServers } from "../../features/servers/deletion.ts";
 export async function sweepAll(app: AppContext): Promise<void> {
   await sweepServers(app.db);
   await sweepMessages(app);
+  await sweepFiles(app);
   await sweepComings(app.db, app.clock());
   await sweepSessions(app);
   await sweepPush(app);

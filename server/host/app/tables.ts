@@ -6,6 +6,7 @@ import { callRoutes } from "../../delivery/api/calls.ts";
 import { channelRoutes } from "../../delivery/api/channels.ts";
 import { overrideRoutes } from "../../delivery/api/overrides.ts";
 import { channelEvents } from "../../delivery/events/channels.ts";
+import { fileRoutes } from "../../delivery/api/files.ts";
 import { friendRoutes } from "../../delivery/api/friends.ts";
 import type { AppContext } from "../context.ts";
 import type { Route } from "../../delivery/http/endpoint.ts";
@@ -49,6 +50,7 @@ export const ENDPOINTS: Route<AppContext>[] = [
   ...channelRoutes,
   ...overrideRoutes,
   ...messageRoutes,
+  ...fileRoutes,
   ...reactionRoutes,
   ...pinRoutes,
   ...moderationRoutes,

@@ -1,3 +1,4 @@
+import { FILE_LIMIT_MAX } from "../../../protocol/files.ts";
 import { isIP } from "node:net";
 import { isNetwork } from "../../base/address.ts";
 
@@ -131,6 +132,17 @@ export const size: Kind<number | null> = {
   placeholder: "SIZE",
   what: "a size like 500MB, 5GB or 2TB (1 MB to 1000 TB), or off",
   parse: (text) => text === "off" ? null : bytesOf(text),
+};
+
+/** Bytes of a file, in the steps of 1024 that the spec's 10 MB have (MSG-23). */
+export const fileSize: Kind<number> = {
+  placeholder: "SIZE",
+  what: "a size like 10MB or 2GB, in steps of 1024 (1 MB to 4 GB)",
+  parse(text) {
+    const [, number, unit] = /^(\d{1,4}(?:\.\d{1,3})?) ?(MB|GB)$/i.exec(text) ?? [];
+    const bytes = Math.round(Number(number) * (/^G/i.test(unit) ? 1024 ** 3 : 1024 ** 2));
+    return bytes >= 1024 ** 2 && bytes <= FILE_LIMIT_MAX ? bytes : undefined;
+  },
 };
 
 /** Bytes, a part of the disk (0 to 1), or null for `off`. */

@@ -1,6 +1,7 @@
 import {
   certificate,
   count,
+  fileSize,
   hosts,
   link,
   networks,
@@ -112,6 +113,11 @@ export const OPTIONS = {
   ...VOICE_OPTIONS,
   ...BACKUP_OPTIONS,
   ...inGroup("Storage", {
+    fileMax: {
+      kind: fileSize,
+      default: "10MB",
+      help: "The largest file that can be sent.",
+    },
     quotaPerson: {
       kind: size,
       default: "5GB",

@@ -37,6 +37,8 @@ const HELP: Record<RateName, string> = {
   handshakes: "Live connections from one address that are not signed in.",
   pages: "Pages that are loaded from one address.",
   files: "Scripts, styles and pictures that are loaded from one address.",
+  chunks: "Chunks of files, of a megabyte, that one person may send or fetch.",
+  uploads: "How often one person may begin, complete and ask for files.",
   api: "All other requests of one person, or from one address without an account.",
 };
 

@@ -17,7 +17,10 @@ export function messageOpener(db: Db): OpenMessage {
       ? await readBlob(db, content).catch(() => null)
       : content;
     if (!bytes) return null;
-    if (system) return { attachment: null, reply: null, text: new TextDecoder().decode(bytes) };
+    if (system) {
+      const text = new TextDecoder().decode(bytes);
+      return { attachment: null, files: [], reply: null, text };
+    }
     if (last?.channelId !== channelId) last = { channelId, key: deriveChannelKey(channelId) };
     try {
       const algorithm = { name: "AES-GCM", iv: new Uint8Array(iv) };

@@ -35,6 +35,11 @@ export class Instance {
     return this.#chosen.push ?? config.push;
   }
 
+  /** Bytes of the largest file (FIL-3). */
+  get fileMax(): number {
+    return this.config.fileMax;
+  }
+
   get rates(): Rates {
     const names = Object.keys(RATES) as RateName[];
     return Object.fromEntries(names.map((name) => [name, this.#rate(name)])) as Rates;

@@ -98,6 +98,8 @@ export const words: Target = {
   },
 };
 
+const SECRET = "A".repeat(43);
+
 /** The header lines of a decrypted message: what was written is read again as it was. */
 export const plaintext: Target = {
   seeds: [
@@ -105,12 +107,17 @@ export const plaintext: Target = {
     '[[reply]]{"id":"i","seq":1,"username":"ada","text":"t"}\nhello',
     "[[attachment]]{}\n[[reply]]{}\n",
     "\n[[reply]]not",
+    `[[files]][{"id":"i","key":"${SECRET}","name":"a","type":"t","size":1,"hash":"${SECRET}",` +
+    `"width":1,"height":2,"duration":1.5,"preview":"aGFzaA==","voice":{"peaks":"AAEC"},` +
+    `"thumb":{"id":"t","key":"${SECRET}","size":9,"type":"t","width":1,"height":2}}]\nhello`,
+    `[[files]][]\n[[reply]]{}\n`,
   ],
-  words: ["[[attachment]]", "[[reply]]", "\n", "{", "}"],
+  words: ["[[attachment]]", "[[files]]", "[[reply]]", "\n", "{", "}", "[", "]", SECRET],
   run(input) {
     const read = parsePlaintext(textOf(input));
     const again = parsePlaintext(formatPlaintext(read));
-    if (again.text !== read.text) {
+    const isSame = JSON.stringify(again.files) === JSON.stringify(read.files);
+    if (again.text !== read.text || !isSame) {
       throw new Error(`read as ${JSON.stringify(read)}, again as ${JSON.stringify(again)}`);
     }
     if (parsePlaintext(formatPlaintext({ text: read.text })).text !== read.text) {

@@ -39,6 +39,7 @@ const TEXTS: Record<string, string> = {
   emoji: "The emoji itself, percent-encoded",
   target: "A role's or a person's id",
   code: "An invite's code",
+  chunk: "A chunk's number, from 0",
   hash: "A picture's SHA-256, hex",
   username: "A name",
   name: "A backup's name",
@@ -48,6 +49,7 @@ const TEXTS: Record<string, string> = {
 const OF: Record<string, string> = {
   servers: "server",
   channels: "channel",
+  files: "file",
   messages: "message",
   users: "person",
   profiles: "person",

@@ -1,0 +1,105 @@
+import { FILES_MAX } from "./files.ts";
+
+/** A file that lies on the server, as the message says it that it belongs to (FIL-1). */
+export interface FileRef {
+  id: string;
+  /** 32 bytes, base64url. */
+  key: string;
+  name: string;
+  /** What the sender's system called it. */
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** SHA-256 over the SHA-256 digests of its chunks in their order, base64url. */
+  hash: string;
+  /** Pixels of a picture or video, where the sender knew them. */
+  width?: number;
+  height?: number;
+  /** Seconds. */
+  duration?: number;
+  /** A thumbhash, base64. */
+  preview?: string;
+  thumb?: Thumbnail;
+  voice?: { peaks: string };
+}
+
+/** A small picture of a file, which is a file itself. */
+export interface Thumbnail {
+  id: string;
+  key: string;
+  size: number;
+  type: string;
+  width: number;
+  height: number;
+}
+
+type Fields = Record<string, unknown>;
+
+/** 32 bytes. */
+const SECRET = /^[\w-]{43}$/;
+const ID = /^[\w-]{1,64}$/;
+const BASE64 = /^[\w+/-]{1,96}={0,2}$/;
+const NAME_MAX = 255;
+const TYPE_MAX = 127;
+/** Seconds: a year. */
+const DURATION_MAX = 31_536_000;
+
+/** The files of a header line; null where it is none. What of one is optional and malformed is left out. */
+export function readFileRefs(value: unknown): FileRef[] | null {
+  if (!Array.isArray(value) || !value.length || value.length > FILES_MAX) return null;
+  const files = value.map(readFileRef);
+  return files.every((file) => file !== null) ? files : null;
+}
+
+function readFileRef(value: unknown): FileRef | null {
+  const file = fieldsOf(value);
+  const { id, key, name, hash, duration, preview } = file;
+  if (!isText(id, ID) || !isText(key, SECRET) || !isText(hash, SECRET)) return null;
+  if (typeof name !== "string" || !name || !isCount(file.size)) return null;
+  const thumb = readThumbnail(file.thumb);
+  const { peaks } = fieldsOf(file.voice);
+  // The end of a name says what it is.
+  return {
+    id,
+    key,
+    name: name.slice(-NAME_MAX),
+    type: typeOf(file),
+    size: file.size,
+    hash,
+    ...boxOf(file),
+    ...(typeof duration === "number" && duration >= 0 && duration < DURATION_MAX && { duration }),
+    ...(isText(preview, BASE64) && { preview }),
+    ...(thumb && { thumb }),
+    ...(isText(peaks, BASE64) && { voice: { peaks } }),
+  };
+}
+
+function readThumbnail(value: unknown): Thumbnail | null {
+  const thumb = fieldsOf(value);
+  const { id, key, size } = thumb;
+  const box = boxOf(thumb);
+  if (!isText(id, ID) || !isText(key, SECRET) || !isCount(size) || !box) return null;
+  return { id, key, size, type: typeOf(thumb), ...box };
+}
+
+function boxOf({ width, height }: Fields): { width: number; height: number } | null {
+  const fits = (pixels: unknown): pixels is number =>
+    isCount(pixels) && pixels > 0 && pixels < 65_536;
+  return fits(width) && fits(height) ? { width, height } : null;
+}
+
+function typeOf({ type }: Fields): string {
+  return typeof type === "string" ? type.slice(0, TYPE_MAX) : "";
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === "object" && value ? value as Fields : {};
+}
+
+function isText(value: unknown, pattern: RegExp): value is string {
+  return typeof value === "string" && pattern.test(value);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

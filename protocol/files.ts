@@ -1,0 +1,43 @@
+/** How files are cut and sealed (FIL-1): for browsers and server alike; pages load it. */
+
+/** Bytes of a file in one chunk; the last has what is left. */
+export const FILE_CHUNK = 1024 * 1024;
+/** Bytes that sealing adds to each: the iv before it, the tag behind it. */
+export const IV_BYTES = 12;
+export const SEAL_BYTES = IV_BYTES + 16;
+/** Bytes of a whole chunk as it is sent and stored. */
+export const SEALED_CHUNK = FILE_CHUNK + SEAL_BYTES;
+
+/** Files of one message, and with their thumbnails. */
+export const FILES_MAX = 10;
+export const UPLOADS_MAX = 2 * FILES_MAX;
+/** Bytes that an admin may allow a file to have. */
+export const FILE_LIMIT_MAX = 4 * 1024 ** 3;
+
+/** How many chunks a file of so many bytes has; an empty one has one, empty. */
+export function chunksOf(size: number): number {
+  return Math.max(1, Math.ceil(size / FILE_CHUNK));
+}
+
+/** Bytes of a chunk of a file before it is sealed. @param chunk counted from 0 */
+export function chunkSize(size: number, chunk: number): number {
+  return Math.min(FILE_CHUNK, size - chunk * FILE_CHUNK);
+}
+
+/** Bytes of all chunks of a file as they are stored. */
+export function sealedSize(size: number): number {
+  return size + chunksOf(size) * SEAL_BYTES;
+}
+
+/**
+ * What is authenticated with a chunk beside its bytes: nothing can be cut off, reordered or
+ * repeated (FIL-1).
+ */
+export function chunkData(chunk: number, last: boolean): Uint8Array<ArrayBuffer> {
+  const name = new TextEncoder().encode("parley file v1");
+  const data = new Uint8Array(name.length + 5);
+  data.set(name);
+  new DataView(data.buffer).setUint32(name.length, chunk);
+  data[name.length + 4] = last ? 1 : 0;
+  return data;
+}

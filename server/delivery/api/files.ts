@@ -1,0 +1,45 @@
+import * as api from "../../../protocol/api/files.ts";
+import { invalid } from "../../../protocol/errors.ts";
+import {
+  beginFile,
+  cancelFile,
+  fileState,
+  finishFile,
+  putChunk,
+  readChunk,
+} from "../../features/files/service.ts";
+import { implement } from "../http/endpoint.ts";
+import { StreamedResponse } from "../http/streamed.ts";
+
+/** Bytes that a chunk holds of memory on its way, in either direction. */
+const HELD = 512 * 1024;
+
+export const fileRoutes = implement(api, {
+  beginFile: async ({ app, actor, body }) => ({ file: await beginFile(app, actor.userId, body) }),
+  putChunk: async ({ app, actor, params, octets }) => {
+    if (!octets) throw invalid("chunk", "must not be empty");
+    const hold = app.inFlight.take(actor.userId, HELD);
+    try {
+      await putChunk(app, actor.userId, params.id, params.chunk, octets);
+    } finally {
+      hold.release();
+    }
+    return new Response(null, { status: 204 });
+  },
+  finishFile: async ({ app, actor, params }) => ({
+    file: await finishFile(app, actor.userId, params.id),
+  }),
+  getFile: async ({ app, actor, params }) => ({
+    file: await fileState(app, actor.userId, params.id),
+  }),
+  getChunk: async ({ app, actor, params }) => {
+    const { length, parts } = await readChunk(app, actor.userId, params.id, params.chunk);
+    return new StreamedResponse({
+      parts,
+      length,
+      held: HELD,
+      headers: { "content-type": "application/octet-stream", "cache-control": "no-store" },
+    });
+  },
+  cancelFile: ({ app, actor, params }) => cancelFile(app, actor.userId, params.id),
+});

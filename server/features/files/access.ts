@@ -1,0 +1,71 @@
+import { AppError, invalid } from "../../../protocol/errors.ts";
+import { sealedSize } from "../../../protocol/files.ts";
+import type { Permission } from "../../../protocol/permissions.ts";
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import { accessTextChannel } from "../../membership/channels/access.ts";
+import type { Reader } from "../../storage/reader.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { findMessage } from "../message_log/log.ts";
+import type { MessageFiles } from "../message_log/records.ts";
+import { type FileRecord, filesKeys } from "./records.ts";
+
+/** What a file counts against its uploader's quota. Bytes. */
+export function countedBytes(size: number): number {
+  return Math.max(SERVER_LIMITS.fileCountsMin, sealedSize(size));
+}
+
+/**
+ * A file for whoever may read it: as long as it is in no message its uploader alone, then all who
+ * may read the channel (FIL-1). With its message it is gone.
+ * @throws AppError not_found
+ */
+export function accessFile(
+  reader: Reader,
+  userId: string,
+  id: string,
+  need?: Permission,
+): FileRecord {
+  const file = reader.get(filesKeys.file(id));
+  if (!file) throw new AppError("not_found");
+  const isThere = file.message_id === null
+    ? file.user_id === userId
+    : findMessage(reader, file.message_id) !== null;
+  if (!isThere) throw new AppError("not_found");
+  accessTextChannel(reader, userId, file.channel_id, need);
+  return file;
+}
+
+/**
+ * A file for whoever uploads it, as long as they may send there.
+ * @throws AppError not_found, forbidden, cannot_message
+ */
+export function accessUpload(reader: Reader, userId: string, id: string): FileRecord {
+  const file = accessFile(reader, userId, id);
+  if (file.user_id !== userId) throw new AppError("not_found");
+  accessTextChannel(reader, userId, file.channel_id, "sendMessages");
+  return file;
+}
+
+/**
+ * Gives files to a message, in the transaction that stores it.
+ * @throws AppError invalid_input for any that is not the sender's, not complete, of another channel
+ * or in a message already
+ */
+export function attachFiles(
+  tx: Tx,
+  sender: { userId: string; channelId: string; messageId: string },
+  ids: string[],
+): MessageFiles {
+  const { userId, channelId, messageId } = sender;
+  const files = tx.map(ids, (id) => tx.get(filesKeys.file(id)));
+  let bytes = 0;
+  for (const file of files) {
+    const isOwn = file?.user_id === userId && file.channel_id === channelId;
+    if (!isOwn || file.message_id !== null) throw invalid("files", "must be your own, unused");
+    if (file.received !== null) throw invalid("files", "must be complete");
+    bytes += countedBytes(file.size);
+    tx.set(filesKeys.file(file.id), { ...file, message_id: messageId });
+    tx.delete(filesKeys.open(userId, file.id));
+  }
+  return { ids, bytes };
+}

@@ -1,0 +1,186 @@
+import type { StoredFile } from "../../../protocol/stored_files.ts";
+import { AppError, invalid, tooMany } from "../../../protocol/errors.ts";
+import { chunkSize, chunksOf, SEAL_BYTES } from "../../../protocol/files.ts";
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import { limitText } from "../../../protocol/sizes.ts";
+import { accessTextChannel } from "../../membership/channels/access.ts";
+import type { FeaturesContext } from "../context.ts";
+import { accessFile, accessUpload, countedBytes } from "./access.ts";
+import { emptyBits, hasBit, rangesOf } from "./bits.ts";
+import { type FileRecord, filesKeys } from "./records.ts";
+import { deleteFile, putFile } from "./store.ts";
+import { fileView } from "./view.ts";
+
+/** Bytes of a chunk as they come. */
+export interface Octets {
+  /** As many as are announced. */
+  length: number;
+  parts: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Makes room for a file, so that whatever refuses it does so before a byte of it is sent (FIL-3).
+ * @throws AppError not_found, forbidden, cannot_message, invalid_input, too_large, too_many,
+ * storage_quota, server_quota, storage_unavailable
+ */
+export async function beginFile(
+  app: FeaturesContext,
+  userId: string,
+  { channelId, size }: { channelId: string; size: number },
+): Promise<StoredFile> {
+  await app.db.read(accessTextChannel, userId, channelId, "sendMessages");
+  const { openFilesPerUser: most } = SERVER_LIMITS;
+  const open = await app.db.list(filesKeys.openOf(userId), { limit: most });
+  if (open.length >= most) {
+    throw tooMany(`At most ${most} files can wait to be sent: send or cancel some of them first`);
+  }
+  const id = app.ids.uuid();
+  using room = app.usage.room(userId, countedBytes(size));
+  return await app.db.transact((tx) => {
+    accessTextChannel(tx, userId, channelId, "sendMessages");
+    refuseLarger(size, app.instance.fileMax);
+    const file: FileRecord = {
+      id,
+      channel_id: channelId,
+      user_id: userId,
+      size,
+      created_at: tx.now,
+      received: emptyBits(chunksOf(size)),
+      message_id: null,
+    };
+    putFile(tx, file);
+    room.keepIn(tx);
+    return fileView(file);
+  });
+}
+
+/**
+ * Stores a chunk; one that is there already stays as it is. What was stored before the last sixteen
+ * outlasts a loss of power (FIL-1).
+ * @throws AppError not_found, forbidden, cannot_message, invalid_input, upload_done,
+ * storage_unavailable
+ */
+export async function putChunk(
+  app: FeaturesContext,
+  userId: string,
+  id: string,
+  chunk: string,
+  { length, parts }: Octets,
+): Promise<void> {
+  await app.uploads.use(id, async (upload) => {
+    const file = await app.db.read(accessUpload, userId, id);
+    if (file.received === null) throw new AppError("upload_done");
+    const number = chunkNumber(file, chunk);
+    const expected = sealedChunk(file, number);
+    if (length !== expected) throw invalid("chunk", `must have ${expected} bytes`);
+    await upload.write(file, number, parts);
+  });
+}
+
+/**
+ * The file is complete and may go into a message. May be asked again.
+ * @throws AppError not_found, forbidden, cannot_message, upload_incomplete, storage_unavailable
+ */
+export async function finishFile(
+  app: FeaturesContext,
+  userId: string,
+  id: string,
+): Promise<StoredFile> {
+  return await app.uploads.use(id, async (upload) => {
+    const asked = await app.db.read(accessUpload, userId, id);
+    if (asked.received === null) return fileView(asked);
+    await upload.flush();
+    return await app.db.transact((tx) => {
+      const file = accessUpload(tx, userId, id);
+      refuseIncomplete(file);
+      const done = { ...file, received: null };
+      putFile(tx, done);
+      return fileView(done);
+    });
+  });
+}
+
+/** How far it is, after making that certain. @throws AppError not_found, storage_unavailable */
+export async function fileState(
+  app: FeaturesContext,
+  userId: string,
+  id: string,
+): Promise<StoredFile> {
+  return await app.uploads.use(id, async (upload) => {
+    const file = await app.db.read(accessFile, userId, id);
+    if (file.received === null) return fileView(file);
+    const certain = await upload.flush();
+    if (!certain) throw new AppError("not_found");
+    return fileView(certain);
+  });
+}
+
+/** The bytes of one chunk as they were stored. @throws AppError not_found, invalid_input */
+export async function readChunk(
+  app: FeaturesContext,
+  userId: string,
+  id: string,
+  chunk: string,
+): Promise<{ length: number; parts: AsyncGenerator<Uint8Array> }> {
+  const file = await app.db.read(accessFile, userId, id);
+  const number = chunkNumber(file, chunk);
+  if (file.received && !hasBit(file.received, number)) throw new AppError("not_found");
+  const length = sealedChunk(file, number);
+  return { length, parts: app.uploads.store.read(id, number, length) };
+}
+
+/** Deletes a file that is in no message. @throws AppError not_found, upload_done */
+export async function cancelFile(app: FeaturesContext, userId: string, id: string): Promise<void> {
+  await removeFile(app, id, (file) => {
+    if (file?.user_id !== userId) throw new AppError("not_found");
+    if (file.message_id !== null) throw new AppError("upload_done");
+    return true;
+  });
+}
+
+/**
+ * Deletes the record of a file that is in no message, then its bytes.
+ * @param isOver asked in the transaction that deletes it
+ */
+export async function removeFile(
+  app: FeaturesContext,
+  id: string,
+  isOver: (file: FileRecord | null) => boolean,
+): Promise<void> {
+  await app.uploads.use(id, async (upload) => {
+    const isGone = await app.db.transact((tx) => {
+      const file = tx.get(filesKeys.file(id));
+      if (!isOver(file) || !file || file.message_id !== null) return false;
+      deleteFile(tx, file);
+      app.usage.addIn(tx, file.user_id, -countedBytes(file.size));
+      return true;
+    });
+    if (isGone) await upload.remove();
+  });
+}
+
+function refuseLarger(size: number, most: number): void {
+  if (size <= most) return;
+  throw new AppError("too_large", {
+    text: `A file can have at most ${limitText(most)}`,
+    details: { limit: String(most) },
+  });
+}
+
+function refuseIncomplete({ size, received }: FileRecord): void {
+  const missing = received === null ? [] : rangesOf(received, chunksOf(size), false);
+  if (!missing.length) return;
+  const named = missing.slice(0, 20).map(([from, to]) => from === to ? `${from}` : `${from}-${to}`);
+  throw new AppError("upload_incomplete", { details: { missing: named.join(", ") } });
+}
+
+/** @throws AppError invalid_input */
+function chunkNumber({ size }: FileRecord, chunk: string): number {
+  const number = /^\d{1,5}$/.test(chunk) ? Number(chunk) : Infinity;
+  if (number < chunksOf(size)) return number;
+  throw invalid("chunk", `must be a number below ${chunksOf(size)}`);
+}
+
+function sealedChunk({ size }: FileRecord, chunk: number): number {
+  return chunkSize(size, chunk) + SEAL_BYTES;
+}

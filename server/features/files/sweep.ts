@@ -1,0 +1,57 @@
+import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
+import type { FeaturesContext } from "../context.ts";
+import { messagesKeys } from "../message_log/records.ts";
+import { filesKeys } from "./records.ts";
+import { removeFile } from "./service.ts";
+import { deleteFile } from "./store.ts";
+
+/**
+ * Deletes the files of a deleted message: their records, then their bytes. To others they are gone
+ * with the message itself, in its commit.
+ */
+export async function dropFilesOf(app: FeaturesContext, messageId: string): Promise<void> {
+  const key = messagesKeys.orphanedFiles(messageId);
+  const ids = await app.db.get(key) ?? [];
+  for (const id of ids) await app.uploads.use(id, (upload) => upload.remove());
+  if (!ids.length) return;
+  await app.db.transact((tx) => {
+    for (const id of ids) {
+      const file = tx.get(filesKeys.file(id));
+      if (file) deleteFile(tx, file);
+    }
+    tx.delete(key);
+  });
+}
+
+/** Deletes what somebody has uploaded and not sent. */
+export async function dropOpenFilesOf(app: FeaturesContext, userId: string): Promise<void> {
+  for (const { key } of await app.db.list(filesKeys.openOf(userId))) {
+    await removeFile(app, String(key[2]), () => true);
+  }
+}
+
+/** The same of everybody in one channel, which is gone. */
+export async function dropOpenFilesIn(app: FeaturesContext, channelId: string): Promise<void> {
+  for (const { key } of await app.db.list(filesKeys.allOpen)) {
+    await removeFile(app, String(key[2]), (file) => file?.channel_id === channelId);
+  }
+}
+
+/** Deletes what was not sent within a day, and finishes what a stop interrupted. */
+export async function sweepFiles(app: FeaturesContext): Promise<void> {
+  for (const { key } of await app.db.list(messagesKeys.allOrphanedFiles)) {
+    await dropFilesOf(app, String(key[1]));
+  }
+  const over = app.clock() - SERVER_TIMES.openFileLife;
+  for (const { key, value } of await app.db.list(filesKeys.allOpen)) {
+    if (value <= over) await removeFile(app, String(key[2]), () => true);
+  }
+}
+
+/** At start: deletes bytes that no record knows. */
+export async function sweepBytes(app: FeaturesContext): Promise<void> {
+  const { db, uploads } = app;
+  for await (const { id } of uploads.store.list()) {
+    if (await db.get(filesKeys.file(id)) === null) await uploads.store.remove(id);
+  }
+}

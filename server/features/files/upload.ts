@@ -1,0 +1,145 @@
+import { AppError } from "../../../protocol/errors.ts";
+import type { Db } from "../../storage/db.ts";
+import type { FileStore } from "../../storage/file_store/port.ts";
+import { hasBit, setBit } from "./bits.ts";
+import { type FileRecord, filesKeys } from "./records.ts";
+import { putFile } from "./store.ts";
+
+/** Chunks after which what has been written is made certain. */
+const SYNC_EVERY = 16;
+
+/** What an upload needs. */
+export interface UploadTools {
+  db: Db;
+  store: FileStore;
+  /** What is thrown for what the store threw. */
+  refusal(error: unknown): AppError;
+}
+
+/** One chunk on its way into the store. */
+interface Writing {
+  /** Ends it: with its next bytes, or at once where it waits for them. */
+  stop(why: AppError): void;
+  stopped: Promise<never>;
+  /** Resolves when nothing of it is being written any more. */
+  done: Promise<void>;
+}
+
+/** A file whose chunks arrive: what of it is in the store, and what is there for certain. */
+export class Upload {
+  /** Chunks that are in the store; null: as the record says. */
+  #held: Uint8Array | null = null;
+  readonly #writing = new Map<number, Writing>();
+  /** Chunks that came since the last sync. */
+  #fresh = 0;
+  #syncing: Promise<unknown> | null = null;
+  #removed = false;
+  /** Requests that are about it at this moment. */
+  users = 0;
+
+  constructor(readonly id: string, private readonly tools: UploadTools) {}
+
+  /** Whether more is in the store than the record says. */
+  get isAhead(): boolean {
+    return this.#fresh > 0 || this.#syncing !== null;
+  }
+
+  /**
+   * Stores a chunk; one that is there stays as it is, whatever comes. Where it comes twice at once,
+   * the connection that brought it first is probably lost, and the later one counts.
+   * @param parts exactly the bytes of the chunk, or it throws
+   * @throws AppError not_found, storage_unavailable, and what `parts` throws
+   */
+  async write(file: FileRecord, chunk: number, parts: AsyncIterable<Uint8Array>): Promise<void> {
+    const received = file.received!;
+    this.#held ??= received.slice();
+    if (hasBit(this.#held, chunk)) {
+      for await (const _ of parts) { /* It has to arrive whole, and is not needed. */ }
+      return;
+    }
+    const before = this.#writing.get(chunk);
+    before?.stop(new AppError("request_timeout"));
+    const mine = this.#begin(chunk, parts, before?.done);
+    try {
+      await mine;
+    } catch (error) {
+      throw this.tools.refusal(error);
+    }
+    this.#held ??= received.slice();
+    setBit(this.#held, chunk);
+    this.#fresh++;
+    if (this.#fresh >= SYNC_EVERY) await this.#sync();
+  }
+
+  /**
+   * Makes certain what is in the store, and notes it.
+   * @returns the record as it is then; null: the file is gone
+   * @throws AppError storage_unavailable
+   */
+  async flush(): Promise<FileRecord | null> {
+    await this.#syncing;
+    await this.#sync();
+    return await this.tools.db.get(filesKeys.file(this.id));
+  }
+
+  /** Takes nothing more, and deletes its bytes. To be called when the record is gone. */
+  async remove(): Promise<void> {
+    this.#removed = true;
+    const writing = [...this.#writing.values()];
+    for (const { stop } of writing) stop(new AppError("not_found"));
+    await Promise.all(writing.map(({ done }) => done));
+    await this.#syncing;
+    this.#fresh = 0;
+    await this.tools.store.remove(this.id);
+  }
+
+  #begin(chunk: number, parts: AsyncIterable<Uint8Array>, before?: Promise<void>): Promise<void> {
+    if (this.#removed) throw new AppError("not_found");
+    const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
+    stopped.catch(() => {});
+    const written = Promise.resolve(before)
+      .then(() => this.tools.store.write(this.id, chunk, until(stopped, parts)));
+    const writing: Writing = { stop, stopped, done: written.catch(() => {}) };
+    this.#writing.set(chunk, writing);
+    return written.finally(() => {
+      if (this.#writing.get(chunk) === writing) this.#writing.delete(chunk);
+    });
+  }
+
+  /** One after another; resolves when what is in the store now is certain. */
+  async #sync(): Promise<void> {
+    while (this.#syncing) await this.#syncing;
+    if (this.#fresh === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#syncing = promise;
+    const held = this.#held!.slice();
+    this.#fresh = 0;
+    try {
+      await this.tools.store.sync(this.id);
+      await this.tools.db.transact((tx) => {
+        const file = tx.get(filesKeys.file(this.id));
+        if (file?.received) putFile(tx, { ...file, received: held });
+      });
+    } catch (error) {
+      // A sync that failed may have lost bytes, and the next one would not say so.
+      this.#held = null;
+      throw this.tools.refusal(error);
+    } finally {
+      this.#syncing = null;
+      resolve();
+    }
+  }
+}
+
+/** What comes until `stopped` rejects, also while it is waited for. */
+async function* until(
+  stopped: Promise<never>,
+  parts: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const iterator = parts[Symbol.asyncIterator]();
+  for (;;) {
+    const { done, value } = await Promise.race([iterator.next(), stopped]);
+    if (done) return;
+    yield value;
+  }
+}

@@ -1,0 +1,51 @@
+import { AppError } from "../../../protocol/errors.ts";
+import type { Log } from "../../base/log.ts";
+import type { Db } from "../../storage/db.ts";
+import { type FileStore, StoreFull } from "../../storage/file_store/port.ts";
+import { Upload } from "./upload.ts";
+
+/** Seconds after which it is worth looking whether there is room again. */
+const RETRY_AFTER = 30;
+
+/** The uploads that something is asked about, or that memory knows more of than is stored. */
+export class Uploads {
+  readonly #all = new Map<string, Upload>();
+
+  constructor(readonly db: Db, readonly store: FileStore, private readonly log: Log) {}
+
+  /**
+   * Acts on an upload, which is the same one for all who do so at a time. To be called before its
+   * record is read, so that nobody writes into a file that is being deleted.
+   */
+  async use<R>(id: string, act: (upload: Upload) => Promise<R>): Promise<R> {
+    const upload = this.#all.getOrInsertComputed(id, () => new Upload(id, this));
+    upload.users++;
+    try {
+      return await act(upload);
+    } finally {
+      upload.users--;
+      if (upload.users === 0 && !upload.isAhead) this.#all.delete(id);
+    }
+  }
+
+  /** Before the end: what has arrived is certain. */
+  async flush(): Promise<void> {
+    for (const id of [...this.#all.keys()]) {
+      await this.use(id, (upload) => upload.flush()).catch(() => {});
+    }
+  }
+
+  /** What is told of what the store threw; its own faults are logged. */
+  refusal(error: unknown): AppError {
+    if (error instanceof AppError) return error;
+    if (!(error instanceof StoreFull)) this.log.error("a file could not be stored", error);
+    return new AppError("storage_unavailable", { retryAfter: RETRY_AFTER });
+  }
+}
+
+declare module "../context.ts" {
+  interface FeaturesContext {
+    /** Files that arrive, and where their bytes lie. */
+    uploads: Uploads;
+  }
+}

@@ -1,0 +1,101 @@
+import { dirname, join } from "node:path";
+import { SEALED_CHUNK } from "../../../protocol/files.ts";
+import { type FileStore, StoreFull } from "./port.ts";
+
+/** In the data folder. */
+export const FILES_FOLDER = "files";
+/** Bytes that are read at once. */
+const PIECE = 256 * 1024;
+
+/**
+ * Files in a folder of the disk, each as one file, `<2 hex>/<id>`, with its chunks at their places:
+ * one that comes early leaves a hole that takes no room.
+ */
+export class DiskFileStore implements FileStore {
+  constructor(private readonly folder: string) {}
+
+  async write(id: string, chunk: number, parts: AsyncIterable<Uint8Array>): Promise<void> {
+    using file = await this.#openToWrite(id);
+    await file.seek(chunk * SEALED_CHUNK, Deno.SeekMode.Start);
+    for await (const part of parts) {
+      for (let at = 0; at < part.length;) {
+        at += await file.write(at ? part.subarray(at) : part).catch(refuseFull);
+      }
+    }
+  }
+
+  async *read(id: string, chunk: number, length: number): AsyncGenerator<Uint8Array> {
+    using file = await Deno.open(this.#path(id));
+    await file.seek(chunk * SEALED_CHUNK, Deno.SeekMode.Start);
+    for (let left = length; left > 0;) {
+      const piece = new Uint8Array(Math.min(PIECE, left));
+      const read = await file.read(piece);
+      if (read === null) throw new Error(`the file ${id} ends before its chunk ${chunk} does`);
+      left -= read;
+      yield read < piece.length ? piece.subarray(0, read) : piece;
+    }
+  }
+
+  async sync(id: string): Promise<void> {
+    const path = this.#path(id);
+    using file = await Deno.open(path, { read: true, write: true });
+    await file.syncData().catch(refuseFull);
+    // Windows has no such thing, and needs none.
+    if (Deno.build.os === "windows") return;
+    // The name, too: a power cut must not leave bytes that nobody finds.
+    for (const folder of [dirname(path), this.folder]) {
+      using opened = await Deno.open(folder);
+      await opened.sync();
+    }
+  }
+
+  async remove(id: string): Promise<void> {
+    await Deno.remove(this.#path(id)).catch(ignoreMissing);
+  }
+
+  async *list(): AsyncGenerator<{ id: string; bytes: number }> {
+    for await (const part of entriesOf(this.folder)) {
+      for await (const { name: id } of entriesOf(join(this.folder, part.name))) {
+        const found = await Deno.stat(this.#path(id)).catch(ignoreMissing);
+        if (found?.isFile) yield { id, bytes: found.size };
+      }
+    }
+  }
+
+  async #openToWrite(id: string): Promise<Deno.FsFile> {
+    const path = this.#path(id);
+    // Its owner's alone, as everything in the data folder is.
+    const open = () => Deno.open(path, { write: true, create: true, mode: 0o600 });
+    return await open().catch(async (error) => {
+      if (!(error instanceof Deno.errors.NotFound)) refuseFull(error);
+      await Deno.mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(refuseFull);
+      return await open().catch(refuseFull);
+    });
+  }
+
+  /** By the end of an id: ids of one time begin alike. */
+  #path(id: string): string {
+    return join(this.folder, id.slice(-2), id);
+  }
+}
+
+async function* entriesOf(folder: string): AsyncGenerator<Deno.DirEntry> {
+  try {
+    yield* Deno.readDir(folder);
+  } catch (error) {
+    ignoreMissing(error);
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  const isMissing = error instanceof Deno.errors.NotFound ||
+    error instanceof Deno.errors.NotADirectory;
+  if (!isMissing) throw error;
+}
+
+/** No room on the disk, or none left for this user of it. */
+function refuseFull(error: unknown): never {
+  const { code } = error as { code?: string };
+  if (code === "ENOSPC" || code === "EDQUOT") throw new StoreFull("the disk is full");
+  throw error;
+}

@@ -1,0 +1,80 @@
+/** Files for tests of the API: whatever bytes, of the right lengths. */
+import assert from "node:assert/strict";
+import type { StoredFile } from "../../protocol/stored_files.ts";
+import { chunkSize, chunksOf, SEAL_BYTES } from "../../protocol/files.ts";
+import type { ApiResponse } from "./responses.ts";
+import { IV, type Person } from "./person.ts";
+
+/** What a chunk looks like to the server: noise, another for every number. */
+export function chunkBytes(size: number, chunk: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunkSize(size, chunk) + SEAL_BYTES);
+  // Enough to tell chunks and their halves apart.
+  for (let i = 0; i < bytes.length; i += 4) bytes[i] = (i >> 8) * 31 + chunk * 7 + (i >> 2);
+  bytes[0] = chunk;
+  return bytes;
+}
+
+/** Sends bytes as one chunk. */
+export async function putChunk(
+  person: Person,
+  id: string,
+  chunk: number | string,
+  body: BodyInit,
+  type = "application/octet-stream",
+): Promise<ApiResponse> {
+  const response = await fetch(`${person.url}/api/files/${id}/${chunk}`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${person.token}`, "content-type": type },
+    body,
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text && JSON.parse(text) };
+}
+
+export async function beginFile(
+  person: Person,
+  channelId: string,
+  size: number,
+): Promise<StoredFile> {
+  const { status, body } = await person.post("/files", { channelId, size });
+  assert.equal(status, 201, JSON.stringify(body));
+  return body.file;
+}
+
+/** A complete file; its id. */
+export async function uploadFile(
+  person: Person,
+  channelId: string,
+  size: number,
+): Promise<string> {
+  const { id } = await beginFile(person, channelId, size);
+  for (let chunk = 0; chunk < chunksOf(size); chunk++) {
+    const { status, body } = await putChunk(person, id, chunk, chunkBytes(size, chunk));
+    assert.equal(status, 204, JSON.stringify(body));
+  }
+  const { status, body } = await person.post(`/files/${id}/done`);
+  assert.equal(status, 200, JSON.stringify(body));
+  return id;
+}
+
+/** Sends a message with files. */
+export function sendFiles(
+  person: Person,
+  channelId: string,
+  files: string[],
+): Promise<ApiResponse> {
+  return person.post(`/messages/${channelId}`, { encryptedContent: "q83v", iv: IV, files });
+}
+
+/** Status and bytes of one chunk. */
+export async function getChunk(
+  person: Person,
+  id: string,
+  chunk: number,
+): Promise<{ status: number; bytes: Uint8Array; headers: Headers }> {
+  const response = await fetch(`${person.url}/api/files/${id}/${chunk}`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  const { status, headers } = response;
+  return { status, bytes: new Uint8Array(await response.arrayBuffer()), headers };
+}
