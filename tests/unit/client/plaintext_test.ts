@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import type { FileRef } from "../../../protocol/file_refs.ts";
 import {
   type Attachment,
   formatPlaintext,
@@ -29,7 +30,12 @@ Deno.test("[MSG-28 MSG-29 D-ENC-4] an attachment stands as marker and JSON on th
     '[[attachment]]{"name":"a.png","type":"image/png","data":"data:image/png;base64,AAAA","size":3}',
   );
   assert.deepEqual(rest, ["look", "here"]);
-  assert.deepEqual(parsePlaintext(written), { attachment: plain, reply: null, text: "look\nhere" });
+  assert.deepEqual(parsePlaintext(written), {
+    attachment: plain,
+    files: [],
+    reply: null,
+    text: "look\nhere",
+  });
 });
 
 Deno.test("[MSG-28 D-ENC-4] what is written is read again, whatever the text is", () => {
@@ -44,14 +50,19 @@ Deno.test("[MSG-28 D-ENC-4] what is written is read again, whatever the text is"
   );
   const maybe = <T>(value: T) => fc.constantFrom(value, null);
   fc.assert(fc.property(maybe(attachment), maybe(reply), text, (attachment, reply, text) => {
-    const parts = { attachment, reply, text };
+    const parts = { attachment, files: [], reply, text };
     assert.deepEqual(parsePlaintext(formatPlaintext(parts)), parts);
   }));
 });
 
 Deno.test("[MSG-31] a message without header lines is text as it stands", () => {
   assert.equal(formatPlaintext({ text: "hello\nyou" }), "hello\nyou");
-  assert.deepEqual(parsePlaintext("hello"), { attachment: null, reply: null, text: "hello" });
+  assert.deepEqual(parsePlaintext("hello"), {
+    attachment: null,
+    files: [],
+    reply: null,
+    text: "hello",
+  });
 });
 
 Deno.test("[D-ENC-4] a header that is not well formed is text", () => {
@@ -66,7 +77,7 @@ Deno.test("[D-ENC-4] a header that is not well formed is text", () => {
     '[[reply]]{"id":"x","seq":"1","username":"u"}\nx',
   ];
   for (const text of broken) {
-    assert.deepEqual(parsePlaintext(text), { attachment: null, reply: null, text });
+    assert.deepEqual(parsePlaintext(text), { attachment: null, files: [], reply: null, text });
   }
 });
 
@@ -90,4 +101,42 @@ Deno.test("a quote shows no marks of markdown, and keeps a spoiler to itself", (
   assert.equal(quoteText("**bold** and `code`, ~~no~~"), "bold and code, no");
   assert.equal(quoteText("it was ||the butler|| who did"), "it was [spoiler] who did");
   assert.equal(quoteText("2 * 3 ** 2 `"), "2 * 3 ** 2 `");
+});
+
+const secret = "A".repeat(43);
+const ref: FileRef = { id: "f", key: secret, name: "a.png", type: "t", size: 3, hash: secret };
+
+Deno.test("[FIL-1] files stand as marker and JSON on a line, at most ten, each with what is known of it", () => {
+  const thumb = { id: "t", key: secret, size: 1, type: "image/webp", width: 320, height: 200 };
+  const full: FileRef = {
+    ...ref,
+    width: 640,
+    height: 400,
+    duration: 1.5,
+    preview: "aGFzaA==",
+    thumb,
+    voice: { peaks: "AAEC" },
+  };
+  const all = { attachment, files: [ref, full], reply, text: "[[files]][]" };
+  assert.deepEqual(parsePlaintext(formatPlaintext(all)), all);
+  const written = formatPlaintext({ files: [ref], text: "look" });
+  assert.equal(written, `[[files]]${JSON.stringify([ref])}\nlook`);
+  const read = (value: unknown) => parsePlaintext(`[[files]]${JSON.stringify(value)}\nx`);
+  const refused = [
+    [],
+    {},
+    null,
+    [null],
+    [{ ...ref, key: "short" }],
+    [{ ...ref, hash: undefined }],
+    [{ ...ref, id: "../x" }],
+    [{ ...ref, name: "" }],
+    [{ ...ref, size: 1.5 }],
+    Array(11).fill(ref),
+  ];
+  for (const value of refused) assert.deepEqual(read(value).files, [], JSON.stringify(value));
+  const odd = { ...full, width: -1, duration: "1", preview: "é", voice: { peaks: 1 }, thumb: {} };
+  assert.deepEqual(read([odd]).files, [ref], "what is optional and malformed is left out");
+  const [long] = read([{ ...ref, name: "x".repeat(300), type: "y".repeat(300) }]).files;
+  assert.deepEqual([long.name.length, long.type.length], [255, 127]);
 });
