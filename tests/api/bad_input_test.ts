@@ -41,7 +41,7 @@ const send = (world: World, row: typeof ROWS[number], body: unknown) => {
 Deno.test("[D-ERR-2] every body: what is missing, unknown or of the wrong type is 400 and named", async (t) => {
   await using app = await TestApp.start();
   const { world } = await ownerWorld(app);
-  for (const row of ROWS.filter((row) => row.body)) {
+  for (const row of ROWS.filter((row) => row.body && !row.sendsBytes)) {
     await t.step([row.door, row.note].filter(Boolean).join(", "), async () => {
       const right = row.body!(world) as Record<string, unknown>;
       for (const body of [null, [], "text", 7, true]) {

@@ -40,6 +40,8 @@ export interface Row {
   /** The path's parameters, in their order. */
   params?: (world: World) => string[];
   body?: (world: World) => unknown;
+  /** Its body is no JSON. */
+  sendsBytes?: true;
   /** What the owner does before. */
   prepare?: (world: World) => Promise<unknown>;
   /** Acts in a session of its own, because it ends it. */

@@ -46,6 +46,7 @@ export const FILE_ROWS: Row[] = [
     prepare: beginOwn,
     params: chunk,
     body: () => chunkBytes(SIZE, 0),
+    sendsBytes: true,
   },
   {
     door: "PUT /files/{id}/{chunk}",
@@ -54,6 +55,7 @@ export const FILE_ROWS: Row[] = [
     prepare: beginOfAuthor,
     params: chunk,
     body: () => chunkBytes(SIZE, 0),
+    sendsBytes: true,
   },
   {
     door: "POST /files/{id}/done",
