@@ -36,6 +36,15 @@ export const storageResponse = z.object({
 });
 export type StorageUse = z.infer<typeof storageResponse>;
 
+/** The same with what there is to know before a file is chosen (FIL-3). */
+export const storageLeft = storageResponse.extend({
+  /** Bytes that still fit, by the quotas of the person and of all; null: no end but the disk's. */
+  left: z.number().int().nullable(),
+  /** Bytes of the largest file. */
+  file_max: z.number().int(),
+});
+export type StorageLeft = z.infer<typeof storageLeft>;
+
 export const accountBody = z.strictObject({
   /** Null or blank: none. */
   custom_status: name(LIMITS.customStatusMax, 0).nullable().optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, time } from "./common.ts";
+import { FILE_LIMIT_MAX } from "./files.ts";
 import { LIMITS } from "./limits.ts";
 import { password } from "./users.ts";
 import { PASSPHRASE_MIN } from "./passphrase.ts";
@@ -100,11 +101,24 @@ const rate = z.strictObject({
 });
 const RATE_NAMES = Object.keys(RATES) as [RateName, ...RateName[]];
 
+/** Bytes, or a part of the disk (0 to 1). */
+const share = z.union([
+  z.strictObject({ bytes: z.number().int().min(1_000_000).max(1e15) }),
+  z.strictObject({ share: z.number().min(0.01).max(1) }),
+]);
+const fileMax = z.number().int().min(1024 ** 2).max(FILE_LIMIT_MAX);
+const quotaPerson = z.number().int().min(1_000_000).max(1e15);
+const fixed = z.string().nullable();
+
 /** What is in force, and where the host has set it for good (null: it can be changed). */
 export const adminSettings = z.object({
   registration: z.object({ value: registration, fixed: z.string().nullable() }),
   /** Whether push notifications are sent, by the push services of people's browsers (UX-4). */
   push: z.object({ value: z.boolean(), fixed: z.string().nullable() }),
+  /** Bytes of the largest file, and of what one person and all may store; null: no quota (FIL-3). */
+  fileMax: z.object({ value: fileMax, fixed }),
+  quotaPerson: z.object({ value: quotaPerson.nullable(), fixed }),
+  quota: z.object({ value: share.nullable(), fixed }),
   rates: z.array(rate.extend({ name: z.enum(RATE_NAMES), fixed: z.string().nullable() })),
   /** False: lifted for tests. */
   limited: z.boolean(),
@@ -114,6 +128,9 @@ export type AdminSettings = z.infer<typeof adminSettings>;
 export const changeSettingsBody = orderBody.extend({
   registration: registration.optional(),
   push: z.boolean().optional(),
+  fileMax: fileMax.optional(),
+  quotaPerson: quotaPerson.nullable().optional(),
+  quota: share.nullable().optional(),
   rates: z.partialRecord(z.enum(RATE_NAMES), rate).optional(),
 });
 

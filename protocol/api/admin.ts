@@ -9,6 +9,7 @@ import {
   logEntry,
 } from "../admin.ts";
 import { endpoint } from "../endpoint.ts";
+import { installationUse } from "../file_use.ts";
 
 export const getAdminStatus = endpoint("GET /admin/status", {
   summary: "Storage and connections at this moment",
@@ -18,6 +19,11 @@ export const getAdminStatus = endpoint("GET /admin/status", {
 export const listHostedServers = endpoint("GET /admin/servers", {
   summary: "Every server of the installation",
   response: hostedServers,
+});
+
+export const getInstallationUse = endpoint("GET /admin/storage", {
+  summary: "Who and which servers use how much, and the largest files",
+  response: installationUse,
 });
 
 export const deleteHostedServer = endpoint("POST /admin/servers/{id}/delete", {

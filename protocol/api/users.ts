@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountBody, settings, settingsBody, storageResponse } from "../account.ts";
+import { accountBody, settings, settingsBody, storageLeft } from "../account.ts";
 import { presenceBody } from "../auth.ts";
 import { endpoint } from "../endpoint.ts";
 import { user } from "../users.ts";
@@ -32,7 +32,7 @@ export const getSettings = endpoint("GET /users/settings", {
 export const getStorageUse = endpoint("GET /users/storage", {
   summary: "How many bytes of messages and files one has stored, and may",
   scope: "read",
-  response: storageResponse,
+  response: storageLeft,
 });
 
 export const changeSettings = endpoint("PUT /users/settings", {

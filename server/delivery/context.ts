@@ -26,6 +26,8 @@ export interface DeliveryContext extends FeaturesContext {
     readonly registration: Registration;
     readonly push: boolean;
     readonly fileMax: number;
+    readonly quotaPerson: number | null;
+    readonly quota: { bytes: number } | { share: number } | null;
     readonly rates: Rates;
     /** Where the host has set it, so that nobody else can; null: nowhere. */
     fixedBy(name: "registration"): string | null;

@@ -10,10 +10,6 @@ export interface FeaturesConfig {
   data: string;
   passwordMin: number;
   refuseCommonPasswords: boolean;
-  /** Bytes that one person may store; null: no bound. */
-  quotaPerson: number | null;
-  /** The same for all together; a share is one of the disk. */
-  quota: { bytes: number } | { share: number } | null;
 }
 
 /** What features are given; each that keeps something of its own adds it (`declare module`). */
@@ -26,6 +22,10 @@ export interface FeaturesContext extends MembershipContext {
     readonly push: boolean;
     /** Bytes of the largest file (FIL-3). */
     readonly fileMax: number;
+    /** Bytes that one person may store; null: no bound. */
+    readonly quotaPerson: number | null;
+    /** The same for all together; a share is one of the disk. */
+    readonly quota: { bytes: number } | { share: number } | null;
   };
   rates: RateLimits;
   /** Attempts at passwords and codes, one after another for each account and address. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { chunksOf, FILE_CHUNK, SEAL_BYTES } from "../../protocol/files.ts";
 import { RATES } from "../../protocol/rates.ts";
+import { StoreFull } from "../../server/storage/file_store/port.ts";
 import { TestApp } from "../helpers/app.ts";
 import {
   beginFile,
@@ -334,4 +335,87 @@ Deno.test("[FIL-3] what does not fit is refused before a byte is sent, also wher
   }
   await ada.delete(`/files/${taken[0].body.file.id}`);
   assert.equal((await begin(10 * MB)).status, 201, "what is cancelled makes room");
+});
+
+Deno.test("[FIL-3] limits change while the server runs; what is left is said before anything is sent", async () => {
+  const MB = 1024 * 1024;
+  await using app = await TestApp.start({ quotaPerson: 50 * MB });
+  const admin = await app.registerAdmin("admin");
+  const ada = await app.register("ada");
+  const { channel } = await ada.createServer();
+  const begin = (size: number) => ada.post("/files", { channelId: channel.id, size });
+  const change = (settings: object) => admin.order("/admin/settings", settings, "PUT");
+  const storage = async () => (await ada.get("/users/storage")).body;
+  assert.deepEqual(await storage(), { used: 0, quota: 50 * MB, left: 50 * MB, file_max: 10 * MB });
+  assert.equal((await begin(11 * MB)).status, 413);
+  const { status, body } = await change({ fileMax: 30 * MB });
+  assert.deepEqual([status, body.fileMax], [200, { value: 30 * MB, fixed: null }]);
+  assert.equal((await begin(20 * MB)).status, 201);
+  const { used, left, file_max } = await storage();
+  assert.deepEqual([left, file_max], [50 * MB - used, 30 * MB]);
+  await change({ quotaPerson: 10 * MB });
+  const refused = await begin(1 * MB);
+  assert.equal(refused.body.code, "storage_quota");
+  assert.deepEqual([(await storage()).left, (await storage()).quota], [0, 10 * MB]);
+  await change({ quotaPerson: null, quota: { bytes: 21 * MB } });
+  assert.equal((await begin(2 * MB)).body.code, "server_quota");
+  assert.ok((await storage()).left < 2 * MB);
+  await change({ quota: null });
+  assert.deepEqual([(await storage()).left, (await storage()).quota], [null, null]);
+  assert.equal((await begin(2 * MB)).status, 201);
+  for (const wrong of [{ fileMax: 1 }, { fileMax: 2 ** 33 }, { quota: {} }, { quotaPerson: -1 }]) {
+    assert.equal((await change(wrong)).status, 400, JSON.stringify(wrong));
+  }
+  app.warnings.length = 0;
+});
+
+Deno.test("[FIL-3] who and which servers use how much, for admins; an owner sees their own server", async () => {
+  await using app = await TestApp.start();
+  const admin = await app.registerAdmin("admin");
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const { server, channel } = await ada.createServer("Ada's");
+  const { channel: other } = await bob.createServer("Bob's");
+  await ada.bring(server.id, bob);
+  const small = await uploadFile(ada, channel.id, 10_000);
+  const large = await uploadFile(bob, channel.id, 500_000);
+  await uploadFile(bob, other.id, 100_000);
+  const { body: all } = await admin.get("/admin/storage");
+  assert.deepEqual([all.files, all.largest.length], [3, 3]);
+  assert.deepEqual(
+    all.servers.map((one: { server: { name: string } }) => one.server.name),
+    ["Ada's", "Bob's"],
+  );
+  assert.deepEqual(
+    all.people.map((one: { person: { username: string }; files: number }) => [
+      one.person.username,
+      one.files,
+    ]),
+    [["bob", 2], ["ada", 1]],
+  );
+  const { body: own } = await ada.get(`/servers/${server.id}/storage`);
+  assert.equal(own.used, 510_000 + 2 * SEAL_BYTES);
+  assert.deepEqual(own.largest.map(({ id }: { id: string }) => id), [large, small]);
+  assert.deepEqual(own.largest[0].server, { id: server.id, name: "Ada's" });
+  assert.equal((await bob.get(`/servers/${server.id}/storage`)).status, 403);
+});
+
+Deno.test("[FIL-3] on a full disk nothing is begun, what was begun waits, and goes on once there is room", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const { channel } = await ada.createServer();
+  const { store } = app.context.uploads;
+  const { room, write } = store;
+  const file = await beginFile(ada, channel.id, FILE_CHUNK + 5);
+  await putChunk(ada, file.id, 0, chunkBytes(file.size, 0));
+  store.room = () => Promise.resolve(1000);
+  store.write = () => Promise.reject(new StoreFull());
+  const refused = await ada.post("/files", { channelId: channel.id, size: 5 });
+  assert.deepEqual([refused.status, refused.body.code], [503, "storage_unavailable"]);
+  const chunk = await putChunk(ada, file.id, 1, chunkBytes(file.size, 1));
+  assert.deepEqual([chunk.status, chunk.headers.get("retry-after")], [503, "30"]);
+  Object.assign(store, { room, write });
+  assert.deepEqual((await ada.get(`/files/${file.id}`)).body.file.received, [[0, 0]]);
+  assert.equal((await putChunk(ada, file.id, 1, chunkBytes(file.size, 1))).status, 204);
+  assert.equal((await ada.post(`/files/${file.id}/done`)).status, 200);
+  await requireWhole(ada, file.id, file.size);
 });

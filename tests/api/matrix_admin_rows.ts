@@ -30,6 +30,7 @@ function act(name: string, more: (world: World) => object = () => ({})): Row {
 export const ADMIN_ROWS: Row[] = [
   row("GET /admin/status", "200"),
   row("GET /admin/users", "200"),
+  row("GET /admin/storage", "200"),
   act("disable"),
   act("enable"),
   act("promote"),

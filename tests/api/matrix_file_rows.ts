@@ -1,6 +1,6 @@
 import { beginFile, chunkBytes, sendFiles, uploadFile } from "../helpers/files.ts";
 import type { World } from "../helpers/matrix.ts";
-import { HIDDEN, members, type Row, signedIn, writers } from "./matrix_columns.ts";
+import { HIDDEN, members, ownerOnly, type Row, signedIn, writers } from "./matrix_columns.ts";
 
 const SIZE = 5;
 const file = ({ file }: World) => [file!];
@@ -84,6 +84,11 @@ export const FILE_ROWS: Row[] = [
     expected: members("200"),
     prepare: sendOne,
     params: chunk,
+  },
+  {
+    door: "GET /servers/{id}/storage",
+    expected: ownerOnly("200"),
+    params: ({ server }) => [server.id],
   },
   { door: "DELETE /files/{id}", expected: uploaders("200"), prepare: beginOwn, params: file },
   {

@@ -18,7 +18,12 @@ Deno.test("[HARD-12] what one person may store has an end, and deleting makes ro
   const send = (person: Person, bytes: number) =>
     person.post(`/messages/${channel.id}`, content(bytes));
 
-  assert.deepEqual((await ada.get("/users/storage")).body, { used: 0, quota: 300 * KB });
+  assert.deepEqual((await ada.get("/users/storage")).body, {
+    used: 0,
+    quota: 300 * KB,
+    left: 300 * KB,
+    file_max: 10 * 1024 * 1024,
+  });
   const first = await send(ada, 100 * KB);
   assert.equal(first.status, 201);
   assert.equal((await send(ada, 150 * KB)).status, 201);

@@ -1,5 +1,6 @@
 import * as api from "../../../protocol/api/files.ts";
 import { invalid } from "../../../protocol/errors.ts";
+import { serverUse } from "../../features/files/overview.ts";
 import {
   beginFile,
   cancelFile,
@@ -41,5 +42,6 @@ export const fileRoutes = implement(api, {
       headers: { "content-type": "application/octet-stream", "cache-control": "no-store" },
     });
   },
+  getServerFiles: ({ app, actor, params }) => serverUse(app, actor.userId, params.id),
   cancelFile: ({ app, actor, params }) => cancelFile(app, actor.userId, params.id),
 });

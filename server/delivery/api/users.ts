@@ -17,7 +17,11 @@ export const userRoutes = implement(api, {
     return { status: body.status };
   },
   getSettings: async ({ app, actor }) => ({ settings: await settingsOf(app, actor.userId) }),
-  getStorageUse: ({ app, actor }) => app.usage.of(actor.userId),
+  getStorageUse: ({ app, actor: { userId } }) => ({
+    ...app.usage.of(userId),
+    left: app.usage.left(userId),
+    file_max: app.instance.fileMax,
+  }),
   changeSettings: async ({ app, actor, body }) => ({
     settings: await changeSettings(app, actor.userId, body),
   }),

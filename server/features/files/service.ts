@@ -11,6 +11,9 @@ import { type FileRecord, filesKeys } from "./records.ts";
 import { deleteFile, putFile } from "./store.ts";
 import { fileView } from "./view.ts";
 
+/** Bytes that files leave free on a disk, for messages and accounts. */
+const KEPT_FREE = 32 * 1024 * 1024;
+
 /** Bytes of a chunk as they come. */
 export interface Octets {
   /** As many as are announced. */
@@ -34,6 +37,7 @@ export async function beginFile(
   if (open.length >= most) {
     throw tooMany(`At most ${most} files can wait to be sent: send or cancel some of them first`);
   }
+  await refuseOnFullDisk(app, size);
   const id = app.ids.uuid();
   using room = app.usage.room(userId, countedBytes(size));
   return await app.db.transact((tx) => {
@@ -165,6 +169,12 @@ function refuseLarger(size: number, most: number): void {
     text: `A file can have at most ${limitText(most)}`,
     details: { limit: String(most) },
   });
+}
+
+/** What would not fit is not begun: others need the last of the room to write at all. */
+async function refuseOnFullDisk(app: FeaturesContext, size: number): Promise<void> {
+  const room = await app.uploads.store.room().catch(() => null);
+  if (room !== null && room < countedBytes(size) + KEPT_FREE) throw app.uploads.full();
 }
 
 function refuseIncomplete({ size, received }: FileRecord): void {

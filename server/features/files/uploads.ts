@@ -39,6 +39,11 @@ export class Uploads {
   refusal(error: unknown): AppError {
     if (error instanceof AppError) return error;
     if (!(error instanceof StoreFull)) this.log.error("a file could not be stored", error);
+    return this.full();
+  }
+
+  /** What was stored stays: the upload goes on once there is room. */
+  full(): AppError {
     return new AppError("storage_unavailable", { retryAfter: RETRY_AFTER });
   }
 }

@@ -8,16 +8,8 @@ import { storedBytes } from "../message_log/records.ts";
  * counted does so now, behind its work, until `stop` is aborted.
  */
 export async function openUsage(app: FeaturesContext, stop: AbortSignal): Promise<void> {
-  const { quotaPerson, quota, data } = app.config;
-  const disk = quota !== null && "share" in quota ? await diskOf(data) : null;
-  app.usage.quotas = {
-    person: quotaPerson,
-    all: quota === null
-      ? null
-      : "bytes" in quota
-      ? quota.bytes
-      : disk && Math.floor(quota.share * disk.total),
-  };
+  app.usage.disk = (await diskOf(app.config.data))?.total ?? null;
+  app.usage.follow(app.instance);
   if (await app.usage.open()) return;
   if (await hasNoMessages(app.db)) return await app.usage.begin(new Map());
   countAll(app, stop).catch((error) => app.log.error("stored messages were not counted", error));

@@ -1,3 +1,4 @@
+import type { FeaturesContext } from "../context.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { sizeText } from "../../../protocol/sizes.ts";
 import type { Bus } from "../../base/bus.ts";
@@ -44,8 +45,39 @@ export class StorageUsage {
   #counted = false;
   #warnedAt = 0;
   quotas: Quotas = { person: null, all: null };
+  /** Bytes of the disk, of which a quota may be a share; null: not known. */
+  disk: number | null = null;
 
   constructor(readonly db: Db, readonly bus: Bus, readonly log: Log) {}
+
+  /** From now on these hold: whoever has stored more than that stores nothing more. */
+  follow({ quotaPerson, quota }: Pick<FeaturesContext["instance"], "quotaPerson" | "quota">): void {
+    const shared = quota && "share" in quota ? quota.share : null;
+    this.quotas = {
+      person: quotaPerson,
+      all: quota && "bytes" in quota
+        ? quota.bytes
+        : shared && this.disk && Math.floor(shared * this.disk),
+    };
+  }
+
+  /** Bytes of each person, whoever has most first. */
+  largest(count: number): { userId: string; used: number }[] {
+    return [...this.#used].map(([userId, used]) => ({ userId, used }))
+      .filter(({ used }) => used > 0)
+      .sort((a, b) => b.used - a.used)
+      .slice(0, count);
+  }
+
+  /** How many bytes more fit for somebody; null: as many as there is room for. */
+  left(userId: string): number | null {
+    const { person, all } = this.quotas;
+    const bounds = [
+      person === null ? null : person - this.#of(userId),
+      all === null || !this.#counted ? null : all - this.#total,
+    ].filter((left) => left !== null);
+    return bounds.length ? Math.max(0, Math.min(...bounds)) : null;
+  }
 
   /** Takes over what is written. @returns false where nothing ever was: it is to be counted first */
   async open(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import * as api from "../../../protocol/api/admin.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { changeInstance } from "../instance/service.ts";
+import { installationUse } from "../../features/files/overview.ts";
 import { serverById } from "../../membership/servers/servers.ts";
 import { deleteServerByHost } from "../../features/servers/deletion.ts";
 import { actOf } from "./access.ts";
@@ -17,6 +18,7 @@ export const adminRoutes = [
   ...implementForAdmins(api, {
     getAdminStatus: ({ app }) => statusOf(app),
     listHostedServers: async ({ app }) => ({ servers: await hostedServersOf(app) }),
+    getInstallationUse: ({ app }) => installationUse(app),
     deleteHostedServer: async ({ app, actor, params, body }) => {
       const server = await app.db.read(serverById, params.id);
       if (!server) throw new AppError("not_found");
@@ -28,7 +30,8 @@ export const adminRoutes = [
     changeInstanceSettings: async ({ app, actor, body: { password: _, ...change } }) => {
       const what = [
         change.registration && "registration",
-        change.push !== undefined && "push",
+        ...(["push", "fileMax", "quotaPerson", "quota"] as const)
+          .filter((name) => change[name] !== undefined),
         ...Object.keys(change.rates ?? {}),
       ];
       const act = actOf(app, actor.userId, "settings-changed", what.filter(Boolean).join(", "));

@@ -9,6 +9,9 @@ export function settingsView({ instance, rates }: AppContext): AdminSettings {
   return {
     registration: { value: instance.registration, fixed: instance.fixedBy("registration") },
     push: { value: instance.push, fixed: instance.fixedBy("push") },
+    fileMax: { value: instance.fileMax, fixed: instance.fixedBy("fileMax") },
+    quotaPerson: { value: instance.quotaPerson, fixed: instance.fixedBy("quotaPerson") },
+    quota: { value: instance.quota, fixed: instance.fixedBy("quota") },
     rates: (Object.keys(RATES) as RateName[]).map((name) => ({
       name,
       ...inForce[name],

@@ -37,7 +37,16 @@ export class Instance {
 
   /** Bytes of the largest file (FIL-3). */
   get fileMax(): number {
-    return this.config.fileMax;
+    return this.#size("fileMax");
+  }
+
+  /** What one person may store, and all together (HARD-12). */
+  get quotaPerson(): Config["quotaPerson"] {
+    return this.#size("quotaPerson");
+  }
+
+  get quota(): Config["quota"] {
+    return this.#size("quota");
   }
 
   get rates(): Rates {
@@ -48,6 +57,12 @@ export class Instance {
   /** Where the host has set it, so that nobody else can; null: nowhere. */
   fixedBy(name: OptionName): string | null {
     return this.fixed.get(name) ?? null;
+  }
+
+  /** Null is a choice, too: without an end. */
+  #size<N extends "fileMax" | "quotaPerson" | "quota">(name: N): Config[N] {
+    const chosen = this.#chosen[name] as Config[N] | undefined;
+    return this.fixed.has(name) || chosen === undefined ? this.config[name] : chosen;
   }
 
   #rate(name: RateName): Rate {

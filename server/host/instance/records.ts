@@ -6,6 +6,9 @@ import type { Rates } from "../../../protocol/rates.ts";
 export interface InstanceRecord {
   registration?: Config["registration"];
   push?: boolean;
+  fileMax?: number;
+  quotaPerson?: Config["quotaPerson"];
+  quota?: Config["quota"];
   rates?: Partial<Rates>;
 }
 

@@ -34,7 +34,9 @@ export function putInstanceChange(app: AppContext, tx: Tx, change: InstanceRecor
   for (const name of Object.keys(change.rates ?? {})) {
     refuseFixed(app, rateOptionOf(name as RateName));
   }
-  if (change.push !== undefined) refuseFixed(app, "push");
+  for (const name of ["push", "fileMax", "quotaPerson", "quota"] as const) {
+    if (change[name] !== undefined) refuseFixed(app, name);
+  }
   if (change.push) ensureVapidKeys(tx);
   const before = getInstance(tx);
   const after = { ...before, ...change, rates: { ...before.rates, ...change.rates } };
@@ -53,4 +55,5 @@ function refuseFixed(app: AppContext, name: OptionName): void {
 function apply(app: AppContext, record: InstanceRecord): void {
   app.instance.choose(record);
   app.rates.set(app.instance.rates);
+  app.usage.follow(app.instance);
 }

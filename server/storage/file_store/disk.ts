@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { SEALED_CHUNK } from "../../../protocol/files.ts";
+import { diskOf } from "../disk.ts";
 import { type FileStore, StoreFull } from "./port.ts";
 
 /** In the data folder. */
@@ -51,6 +52,12 @@ export class DiskFileStore implements FileStore {
 
   async remove(id: string): Promise<void> {
     await Deno.remove(this.#path(id)).catch(ignoreMissing);
+  }
+
+  async room(): Promise<number | null> {
+    // The folder is made with the first file.
+    const disk = await diskOf(this.folder) ?? await diskOf(dirname(this.folder));
+    return disk && disk.free;
   }
 
   async *list(): AsyncGenerator<{ id: string; bytes: number }> {

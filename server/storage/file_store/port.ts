@@ -11,6 +11,8 @@ export interface FileStore {
   sync(id: string): Promise<void>;
   /** Deletes all of it; does nothing where there is none. */
   remove(id: string): Promise<void>;
+  /** Bytes that it has room for; null: not known. */
+  room(): Promise<number | null>;
   /** Everything that is there. `bytes`: up to the end of its last chunk. */
   list(): AsyncGenerator<{ id: string; bytes: number }>;
 }
