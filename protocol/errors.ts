@@ -36,6 +36,7 @@ export const ERRORS = {
   username_taken: [409, "This username is already taken"],
   email_taken: [409, "This email address is already in use"],
   code_taken: [409, "This invite code is already taken"],
+  name_taken: [409, "This name is already taken in this server"],
   already_friends: [409, "You are friends already"],
   already_requested: [409, "You have already sent this person a friend request"],
   request_timeout: [408, "The request took too long to arrive: send it again"],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { base64, id, isVisible, time } from "./common.ts";
 import { UPLOADS_MAX } from "./files.ts";
+import { EMOJI_TEXT_MAX, emojiOf } from "./emoji_text.ts";
 import { LIMITS } from "./limits.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
 
@@ -80,19 +81,25 @@ export const historyResponse = z.object({
 });
 export type History = z.infer<typeof historyResponse>;
 
-/** One grapheme of at most 32 bytes (D-MSG-9). */
-export const emoji = z.string().min(1).max(LIMITS.emojiBytes)
-  .refine((s) => s.isWellFormed() && new TextEncoder().encode(s).length <= LIMITS.emojiBytes, {
-    error: "must be at most 32 bytes",
-    abort: true,
-  })
-  .refine(
-    (s) => [...new Intl.Segmenter().segment(s)].length === 1 && !/\s/.test(s) && isVisible(s),
-    "must be one emoji",
-  );
+/** One grapheme of at most 32 bytes (D-MSG-9), or an emoji of a server as `<:name:id>` (FIL-7). */
+export const emoji = z.string().min(1).max(EMOJI_TEXT_MAX)
+  .refine((s) => isCustom(s) || isShort(s), { error: "must be at most 32 bytes", abort: true })
+  .refine((s) => isCustom(s) || isGrapheme(s), "must be one emoji");
 export const reactionBody = z.strictObject({ emoji });
 export type Reaction = z.infer<typeof reaction>;
 
 export const bulkDeleteBody = z.strictObject({
   messageIds: z.array(id).min(1).max(LIMITS.bulkDeleteMax),
 });
+
+function isCustom(s: string): boolean {
+  return emojiOf(s) !== null;
+}
+
+function isShort(s: string): boolean {
+  return s.isWellFormed() && new TextEncoder().encode(s).length <= LIMITS.emojiBytes;
+}
+
+function isGrapheme(s: string): boolean {
+  return [...new Intl.Segmenter().segment(s)].length === 1 && !/\s/.test(s) && isVisible(s);
+}

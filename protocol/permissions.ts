@@ -1,4 +1,4 @@
-/** The eleven permissions of the spec (section 3). */
+/** The eleven permissions of the spec (section 3), and what came later (FIL-7). */
 export const PERMISSIONS = [
   "administrator",
   "manageChannels",
@@ -9,6 +9,7 @@ export const PERMISSIONS = [
   "kickMembers",
   "banMembers",
   "muteMembers",
+  "manageEmoji",
   "sendMessages",
   "readMessages",
 ] as const;

@@ -11,7 +11,7 @@ const booleans = Object.fromEntries(
   z.ZodBoolean
 >;
 
-/** All eleven permissions. */
+/** All permissions. */
 export const permissions = z.strictObject(booleans);
 /** Some of them; of an override those that it says something about (D-PERM-2). */
 export const somePermissions = permissions.partial();

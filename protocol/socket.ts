@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { serverEvents as account } from "./events/account.ts";
 import { serverEvents as calls } from "./events/calls.ts";
 import { serverEvents as channels } from "./events/channels.ts";
+import { serverEvents as emoji } from "./events/emoji.ts";
 import { serverEvents as failures } from "./events/failures.ts";
 import { serverEvents as friends } from "./events/friends.ts";
 import { serverEvents as messages } from "./events/messages.ts";
@@ -19,6 +20,7 @@ export const serverEvents = {
   ...channels,
   ...servers,
   ...roles,
+  ...emoji,
   ...moderation,
   ...presence,
   ...friends,

@@ -13,6 +13,7 @@ const NAMES: Record<RateName, [name: string, hint: string]> = {
   signalling: [t.signalling, t.person],
   invites: [t.invites, t.person],
   pictures: [t.pictures, t.person],
+  emoji: [t.emoji, t.person],
   credentials: [t.credentials, t.address],
   sockets: [t.sockets, t.person],
   handshakes: [t.handshakes, t.address],

@@ -10,7 +10,7 @@ export const PERMISSION_GROUPS: readonly { title: string; permissions: readonly 
   },
   {
     title: t.server,
-    permissions: ["manageMembers", "manageRoles", "manageServer", "administrator"],
+    permissions: ["manageEmoji", "manageMembers", "manageRoles", "manageServer", "administrator"],
   },
 ];
 

@@ -23,6 +23,9 @@ const DONE = {
   "role-assign": acts.roleAssign,
   "role-remove": acts.roleRemove,
   "permissions": acts.permissions,
+  "emoji-create": acts.emojiCreate,
+  "emoji-update": acts.emojiUpdate,
+  "emoji-delete": acts.emojiDelete,
   "server-update": acts.serverUpdate,
   "transfer": acts.transfer,
 } satisfies Record<AuditEntry["action"], string>;

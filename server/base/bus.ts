@@ -1,3 +1,4 @@
+import type { CustomEmoji } from "../../protocol/emoji.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Role } from "../../protocol/roles.ts";
 import type { Server } from "../../protocol/servers.ts";
@@ -39,6 +40,8 @@ export type DomainEvent =
   | { type: "role-created"; serverId: string; role: Role }
   | { type: "role-updated"; serverId: string; role: Role }
   | { type: "role-deleted"; serverId: string; roleId: string }
+  | { type: "emoji-updated"; serverId: string; emoji: CustomEmoji }
+  | { type: "emoji-deleted"; serverId: string; emojiId: string }
   | { type: "permissions-changed"; serverId: string; channelId: string }
   /** What members may has changed: of one, or of all; in one channel, or in all. */
   | {

@@ -15,6 +15,7 @@ import { ACCOUNT_ROWS } from "./matrix_account_rows.ts";
 import { ADMIN_ROWS } from "./matrix_admin_rows.ts";
 import { CALL_ROWS } from "./matrix_call_rows.ts";
 import { FILE_ROWS } from "./matrix_file_rows.ts";
+import { EMOJI_ROWS } from "./matrix_emoji_rows.ts";
 import { ROLE_ROWS } from "./matrix_role_rows.ts";
 import { SOCIAL_ROWS } from "./matrix_social_rows.ts";
 
@@ -217,6 +218,7 @@ export const ROWS: Row[] = [
   },
 
   ...ROLE_ROWS,
+  ...EMOJI_ROWS,
   ...SOCIAL_ROWS,
   ...CALL_ROWS,
   ...FILE_ROWS,

@@ -30,8 +30,8 @@ Deno.test("[ROLE-02 ROLE-19] a new server has one role: @everyone, who send and 
       return everyone;
     },
   );
-  await step(t, "[ROLE-03] there are eleven", () => {
-    assert.equal(Object.keys(everyone.permissions).length, 11);
+  await step(t, "[ROLE-03 FIL-7] there are twelve", () => {
+    assert.equal(Object.keys(everyone.permissions).length, 12);
   });
 });
 

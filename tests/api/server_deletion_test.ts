@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
 import { crowd } from "../helpers/crowd.ts";
+import { emojiText } from "../../protocol/emoji_text.ts";
 import { PICTURE } from "../helpers/pictures.ts";
 import { until } from "../helpers/until.ts";
 
@@ -43,7 +44,9 @@ async function full(app: TestApp) {
   for (const target of [role.id, cy.id]) {
     await ada.put(`${overrides}/${target}`, { permissions: { readMessages: true } });
   }
+  const { emoji } = (await ada.post(`${path}/emoji`, { name: "wave", image: PICTURE })).body;
   const message = await bob.say(channel.id, "hello", "a nonce");
+  await bob.post(`/messages/${message.id}/reactions`, { emoji: emojiText(emoji) });
   await bob.post(`/messages/${message.id}/reactions`, { emoji: "👍" });
   await ada.put(`/channels/${channel.id}/pins/${message.id}`);
   await bob.post(`/messages/${channel.id}`, {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { keys } from "../../server/storage/keys.ts";
+import { emojiKeys } from "../../server/features/emoji/records.ts";
 import { messagesKeys } from "../../server/features/message_log/records.ts";
 import { serversKeys } from "../../server/membership/servers/records.ts";
 import { usersKeys } from "../../server/membership/users/records.ts";
@@ -7,6 +8,7 @@ import { channelsKeys } from "../../server/membership/channels/records.ts";
 import { openStorage } from "../../server/storage/open.ts";
 import { createServer, register } from "../helpers/account.ts";
 import { parley } from "../helpers/parley.ts";
+import { PICTURE } from "../helpers/pictures.ts";
 import { TestServer } from "../helpers/server_process.ts";
 
 Deno.test("[D-ERR-2 D-SRV-2] check: a used folder and its backup are whole; what does not agree is named", async () => {
@@ -15,6 +17,8 @@ Deno.test("[D-ERR-2 D-SRV-2] check: a used folder and its backup are whole; what
   const ada = await register(server.url, "ada");
   const { server: { id }, channel } = await createServer(ada, "Chess");
   await ada.call("POST", `/servers/${id}/invite`, {});
+  const image = PICTURE;
+  await ada.call("POST", `/servers/${id}/emoji`, { name: "wave", image });
   const encryptedContent = "A".repeat(400_000);
   const iv = "AAAAAAAAAAAAAAAA";
   await ada.call("POST", `/messages/${channel.id}`, { encryptedContent, iv });
@@ -44,6 +48,8 @@ Deno.test("[D-ERR-2 D-SRV-2] check: a used folder and its backup are whole; what
   await db.transact((tx) => {
     tx.set(serversKeys.server(id), { ...before, member_count: 7, invite_count: 0 });
     tx.delete(usersKeys.userByEmail("ada@example.org"));
+    tx.delete(emojiKeys.emojiByName(id, "wave"));
+    tx.delete(emojiKeys.emojiCounts(id));
     tx.delete(channelsKeys.head(channel.id));
     tx.delete(messagesKeys.messageById(message.id));
     tx.delete(keys.blob(content.blob, 0));
@@ -57,6 +63,8 @@ Deno.test("[D-ERR-2 D-SRV-2] check: a used folder and its backup are whole; what
       /"ada" .* is not found by its email address/,
       /"Chess" .* counts 7 members, but has 1/,
       /"Chess" .* counts 0 invites, but has 1/,
+      /"Chess" .* counts 0 emoji and stickers, but has 1/,
+      /"Chess" .* has an emoji not found by its name: wave/,
       /counts to 0, but has a message 1/,
       /has 1 messages, but 0 by their ids/,
       /A file of 300000 bytes is not whole: 240000 bytes are there/,

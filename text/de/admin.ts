@@ -123,6 +123,7 @@ export default {
     signalling: "Signale von Sprachverbindungen",
     invites: "Einladungen",
     pictures: "Neue Bilder für Profile und Server",
+    emoji: "Neue Emojis und Sticker",
     credentials: "Fehlgeschlagene Anmeldungen und neue Konten ohne Einladung",
     sockets: "Neue Live-Verbindungen",
     handshakes: "Live-Verbindungen ohne Anmeldung",

@@ -39,6 +39,7 @@ export default {
     method_not_allowed: "Diese Methode wird hier nicht unterstützt",
     username_taken: "Dieser Benutzername ist schon vergeben",
     email_taken: "Diese E-Mail-Adresse wird schon verwendet",
+    name_taken: "Diesen Namen gibt es auf diesem Server schon",
     code_taken: "Dieser Einladungscode ist schon vergeben",
     already_friends: "Ihr seid schon Freunde",
     already_requested: "Du hast dieser Person schon eine Freundschaftsanfrage gesendet",

@@ -127,6 +127,7 @@ export const rates = {
   signalling: "Signals of voice connections",
   invites: "Invites",
   pictures: "New pictures for profiles and servers",
+  emoji: "New emoji and stickers",
   credentials: "Failed logins, and new accounts without an invite",
   sockets: "New live connections",
   handshakes: "Live connections without a sign-in",

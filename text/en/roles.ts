@@ -44,6 +44,7 @@ export const permissions = {
   kickMembers: "Kick Members",
   banMembers: "Ban Members",
   muteMembers: "Mute Members",
+  manageEmoji: "Manage Emoji",
   sendMessages: "Send Messages",
   readMessages: "Read Messages",
 } as const;
@@ -59,6 +60,7 @@ export const permissionHints = {
   kickMembers: "Remove members, who can come back with an invite.",
   banMembers: "Remove people for good, and lift bans.",
   muteMembers: "Let members only read and listen, for a while or until unmuted.",
+  manageEmoji: "Add emoji and stickers of the server, rename and delete them.",
   sendMessages: "Write, react, attach files, speak and share the screen.",
   readMessages: "See channels, read what is written there and join voice.",
 } as const;

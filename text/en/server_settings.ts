@@ -92,6 +92,9 @@ export const acts = {
   roleAssign: "{actor} gave a role to {target}",
   roleRemove: "{actor} took a role from {target}",
   permissions: "{actor} changed the permissions of a channel",
+  emojiCreate: "{actor} added an emoji or a sticker",
+  emojiUpdate: "{actor} renamed an emoji or a sticker",
+  emojiDelete: "{actor} deleted an emoji or a sticker",
   serverUpdate: "{actor} changed the server's settings",
   transfer: "{actor} handed the server over to {target}",
 } as const;

@@ -69,6 +69,10 @@ export class Audiences {
       this.#emit(rooms.server(serverId), "role-updated", { serverId, role }),
     "role-deleted": ({ serverId, roleId }) =>
       this.#emit(rooms.server(serverId), "role-deleted", { serverId, roleId }),
+    "emoji-updated": ({ serverId, emoji }) =>
+      this.#emit(rooms.server(serverId), "emoji-updated", { serverId, emoji }),
+    "emoji-deleted": ({ serverId, emojiId }) =>
+      this.#emit(rooms.server(serverId), "emoji-deleted", { serverId, emojiId }),
     "permissions-changed": ({ serverId, channelId }) =>
       this.#emit(rooms.channel(channelId), "permissions-changed", { serverId, channelId }),
     "membership-changed": (event) => this.#visibleChannels.changed(event),

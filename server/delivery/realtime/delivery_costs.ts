@@ -75,6 +75,8 @@ export function costOf(
         return byServer(event.serverId, `member ${event.userId}`);
       case "role-updated":
         return byServer(event.serverId, roleSubject(event.role.id));
+      case "emoji-updated":
+        return byServer(event.serverId, emojiSubject(event.emoji.id));
       case "permissions-changed":
         return byServer(event.serverId, `permissions ${event.channelId}`);
       case "moderation-changed":
@@ -98,10 +100,15 @@ export function mayPass(
 /** What an event puts an end to is not told after it. */
 export function dropEnded(budget: DeliveryBudget, event: DomainEvent): void {
   if (event.type === "role-deleted") budget.drop(event.serverId, roleSubject(event.roleId));
+  if (event.type === "emoji-deleted") budget.drop(event.serverId, emojiSubject(event.emojiId));
 }
 
 function roleSubject(roleId: string): string {
   return `role ${roleId}`;
+}
+
+function emojiSubject(emojiId: string): string {
+  return `emoji ${emojiId}`;
 }
 
 /** How many sockets hear of what somebody is like: those in their servers, as far as one can see. */

@@ -20,16 +20,27 @@ const NAMES: Record<ImageType, string> = {
   "image/webp": "WebP",
 };
 
+/** What is taken in one place. */
+interface Bounds {
+  /** Named in refusals. */
+  field: string;
+  /** Bytes; this many are refused, with `tooLarge` as the text. */
+  limit: number;
+  tooLarge: string;
+  /** Kinds of pictures; absent: all four. */
+  types?: readonly ImageType[];
+  /** Pixels; absent: that of all pictures. */
+  side?: number;
+}
+
 /**
  * Reads a data URL. Its bytes must be what it says that they are (D-MEDIA), a complete picture and
  * nothing behind it, and no larger to decode than everybody's browser can bear (HARD-13).
- * @param field named in refusals
- * @param limit bytes; this many are refused, with `tooLarge` as the text
  * @throws AppError too_large, invalid_input
  */
 export function readImage(
   dataUrl: string,
-  { field, limit, tooLarge }: { field: string; limit: number; tooLarge: string },
+  { field, limit, tooLarge, types, side }: Bounds,
 ): Image {
   const base64 = dataUrl.slice(dataUrl.indexOf(",") + 1);
   // Told before it is decoded.
@@ -44,7 +55,10 @@ export function readImage(
   if (type !== `image/${said[1]}`) {
     throw invalid(field, `says image/${said[1]}, but is a ${NAMES[type]} image`);
   }
-  const problem = problemOf(readPicture(bytes));
+  if (types && !types.includes(type)) {
+    throw invalid(field, `must be a ${types.map((type) => NAMES[type]).join(", ")} image`);
+  }
+  const problem = problemOf(readPicture(bytes), side);
   if (problem) throw invalid(field, problem);
   return { type, bytes };
 }
@@ -68,11 +82,13 @@ function decode(base64: string, field: string): Uint8Array {
 }
 
 /** Why a picture is not taken; null: it is. */
-export function problemOf(facts: PictureFacts | null): string | null {
+export function problemOf(
+  facts: PictureFacts | null,
+  side: number = SERVER_LIMITS.pictureSideMax,
+): string | null {
   if (!facts) return "is damaged: it does not say how large it is";
   const { width, height, frames, whole } = facts;
   if (width === 0 || height === 0) return "is damaged: it has no pixels";
-  const side = SERVER_LIMITS.pictureSideMax;
   if (width > side || height > side) {
     return `is ${width} × ${height} pixels: at most ${side} × ${side} are taken`;
   }

@@ -13,7 +13,7 @@ export interface MediaRecord {
 }
 
 /** Where a picture is in use: a kind of place and the id of its owner. */
-export type MediaUse = readonly [usedAs: "avatar" | "banner" | "server", id: string];
+export type MediaUse = readonly [usedAs: "avatar" | "banner" | "server" | "emoji", id: string];
 
 /** The keys of these records. A prefix is a key that only `list` takes. */
 export const mediaKeys = {

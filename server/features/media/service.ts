@@ -4,7 +4,7 @@ import { readPicture } from "../../../protocol/picture/read.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { readBlob } from "../../storage/blobs.ts";
-import { problemOf, readImage } from "./image.ts";
+import { type Image, problemOf, readImage } from "./image.ts";
 import { mediaKeys, type MediaRecord, type MediaUse } from "./records.ts";
 import { storeImage } from "./store.ts";
 
@@ -37,6 +37,11 @@ export async function changePicture(
   if (!given) return dropPicture;
   const image = readImage(given, { field, ...BOUNDS[field] });
   await app.rates.take("pictures", userId);
+  return await storePicture(app, image);
+}
+
+/** Stores a picture that was read already; see `changePicture`. */
+export async function storePicture(app: FeaturesContext, image: Image): Promise<PictureChange> {
   const { hash, use } = await storeImage(app.db, app.ids.uuid(), image);
   return (tx, before, usedBy) => {
     dropPicture(tx, before, usedBy);

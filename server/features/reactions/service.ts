@@ -1,24 +1,31 @@
+import { reactionKey } from "../../../protocol/emoji_text.ts";
 import { tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Reaction } from "../../../protocol/messages.ts";
 import type { Permission } from "../../../protocol/permissions.ts";
+import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
 import { spaceOf } from "../../membership/channels/access.ts";
+import { usableEmoji } from "../emoji/access.ts";
 import { accessMessage } from "../message_log/access.ts";
 import type { ReactionRecord } from "./records.ts";
 import { getReactions, putReactions } from "./store.ts";
 import { reactionViews } from "./view.ts";
 
-/** Adds one's own reaction; a second time changes nothing. @throws AppError not_found, forbidden, too_many */
+/**
+ * Adds one's own reaction; a second time changes nothing.
+ * @throws AppError not_found, forbidden, too_many, invalid_input for an emoji of elsewhere
+ */
 export async function react(
   app: FeaturesContext,
   userId: string,
   messageId: string,
-  emoji: string,
+  given: string,
 ): Promise<Reaction[]> {
-  return await change(app, { userId, messageId, need: "sendMessages" }, (reactions) => {
-    const known = reactions.find((r) => r.emoji === emoji);
+  return await change(app, { userId, messageId, need: "sendMessages" }, (reactions, of) => {
+    const known = find(reactions, given);
     if (known?.userIds.includes(userId)) return reactions;
+    const emoji = usableEmoji(of.tx, of.serverId, given);
     refuseTooMany(reactions, known !== undefined);
     if (!known) return [...reactions, { emoji, userIds: [userId] }];
     return reactions.map((r) => r === known ? { emoji, userIds: [...r.userIds, userId] } : r);
@@ -33,11 +40,17 @@ export async function unreact(
   emoji: string,
 ): Promise<Reaction[]> {
   return await change(app, { userId, messageId, need: "readMessages" }, (reactions) => {
-    const known = reactions.find((r) => r.emoji === emoji);
+    const known = find(reactions, emoji);
     if (!known?.userIds.includes(userId)) return reactions;
     const userIds = known.userIds.filter((id) => id !== userId);
-    return reactions.flatMap((r) => r !== known ? r : userIds.length ? { emoji, userIds } : []);
+    return reactions.flatMap((r) => r !== known ? r : userIds.length ? { ...r, userIds } : []);
   });
+}
+
+/** The reaction with this emoji: one of a server may have had another name. */
+function find(reactions: ReactionRecord[], emoji: string): ReactionRecord | undefined {
+  const key = reactionKey(emoji);
+  return reactions.find((r) => reactionKey(r.emoji) === key);
 }
 
 /** @throws AppError not_found */
@@ -56,13 +69,16 @@ export async function reactionsOf(
 async function change(
   app: FeaturesContext,
   { userId, messageId, need }: { userId: string; messageId: string; need: Permission },
-  apply: (reactions: ReactionRecord[]) => ReactionRecord[],
+  apply: (
+    reactions: ReactionRecord[],
+    of: { tx: Tx; serverId: string | null },
+  ) => ReactionRecord[],
 ): Promise<Reaction[]> {
   const records = await app.db.transact((tx) => {
     const { message, channel } = accessMessage(tx, userId, messageId, { need });
     const { channelId, seq } = message;
     const before = getReactions(tx, channelId, seq);
-    const after = apply(before);
+    const after = apply(before, { tx, serverId: channel.server_id });
     if (after === before) return after;
     putReactions(tx, channelId, seq, after);
     const spaceId = spaceOf(channel);

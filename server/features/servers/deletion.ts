@@ -3,6 +3,7 @@ import { deleteChannelsOf } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Tx } from "../../storage/tx.ts";
+import { purgeEmoji } from "../emoji/service.ts";
 import { purgeInvites } from "../invites/sweep.ts";
 import { dropPicture } from "../media/service.ts";
 import { purgeComings } from "../messages/system.ts";
@@ -60,6 +61,7 @@ export async function purgeServer(db: Db, serverId: string): Promise<void> {
   await purgeMembers(db, serverId);
   await purgeInvites(db, serverId);
   await purgeComings(db, serverId);
+  await purgeEmoji(db, serverId);
   await purgeModeration(db, serverId);
   await db.transact((tx) => tx.delete(serversKeys.serverPurge(serverId)));
 }

@@ -7,6 +7,7 @@ import { channelRoutes } from "../../delivery/api/channels.ts";
 import { overrideRoutes } from "../../delivery/api/overrides.ts";
 import { channelEvents } from "../../delivery/events/channels.ts";
 import { fileRoutes } from "../../delivery/api/files.ts";
+import { emojiRoutes } from "../../delivery/api/emoji.ts";
 import { friendRoutes } from "../../delivery/api/friends.ts";
 import type { AppContext } from "../context.ts";
 import type { Route } from "../../delivery/http/endpoint.ts";
@@ -47,6 +48,7 @@ export const ENDPOINTS: Route<AppContext>[] = [
   ...serverRoutes,
   ...memberRoutes,
   ...roleRoutes,
+  ...emojiRoutes,
   ...channelRoutes,
   ...overrideRoutes,
   ...messageRoutes,

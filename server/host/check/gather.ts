@@ -14,6 +14,10 @@ export interface CheckedFacts {
   /** By server id. */
   members: Map<string, Set<string>>;
   invites: Map<string, number>;
+  /** By server id: names by id, and how many there are said to be. */
+  emoji: Map<string, Map<string, string>>;
+  emojiNames: Map<string, Map<string, string>>;
+  emojiCounts: Map<string, number>;
   serverChannels: Map<string, string[]>;
   channels: Set<string>;
   /** By channel id. */
@@ -38,6 +42,9 @@ export async function gather(db: Db): Promise<CheckedFacts> {
     servers: new Map(),
     members: new Map(),
     invites: new Map(),
+    emoji: new Map(),
+    emojiNames: new Map(),
+    emojiCounts: new Map(),
     serverChannels: new Map(),
     channels: new Set(),
     heads: new Map(),
@@ -77,6 +84,15 @@ const takers: Record<string, Taker> = {
     members.set(serverId, (members.get(serverId) ?? new Set()).add(userId));
   },
   invite: ({ invites }, serverId) => invites.set(serverId, (invites.get(serverId) ?? 0) + 1),
+  emoji: ({ emoji }, serverId, { name }, id) => {
+    emoji.set(serverId, (emoji.get(serverId) ?? new Map()).set(id, name));
+  },
+  emoji_by_name: ({ emojiNames }, serverId, id, name) => {
+    emojiNames.set(serverId, (emojiNames.get(serverId) ?? new Map()).set(name, id));
+  },
+  emoji_counts: ({ emojiCounts }, serverId, { emoji, sticker }) => {
+    emojiCounts.set(serverId, emoji + sticker);
+  },
   server_channels: ({ serverChannels }, id, ids) => serverChannels.set(id, ids),
   channel: ({ channels }, id) => channels.add(id),
   head: ({ heads }, id, seq) => heads.set(id, seq),

@@ -40,9 +40,25 @@ function* servers(facts: CheckedFacts): Generator<string> {
     if (!own.has(owner_id)) yield `${is} has an owner who is no member`;
     const invited = invites.get(id) ?? 0;
     if (invited !== invite_count) yield `${is} counts ${invite_count} invites, but has ${invited}`;
+    yield* emojiOf(facts, id, is);
     for (const channel of serverChannels.get(id) ?? []) {
       if (!channels.has(channel)) yield `${is} lists a channel that does not exist: ${channel}`;
     }
+  }
+}
+
+function* emojiOf(facts: CheckedFacts, id: string, is: string): Generator<string> {
+  const emoji = facts.emoji.get(id) ?? new Map<string, string>();
+  const names = facts.emojiNames.get(id) ?? new Map<string, string>();
+  const counted = facts.emojiCounts.get(id) ?? 0;
+  if (emoji.size !== counted) {
+    yield `${is} counts ${counted} emoji and stickers, but has ${emoji.size}`;
+  }
+  for (const [emojiId, name] of emoji) {
+    if (names.get(name) !== emojiId) yield `${is} has an emoji not found by its name: ${name}`;
+  }
+  for (const [name, emojiId] of names) {
+    if (!emoji.has(emojiId)) yield `${is} names an emoji that does not exist: ${name}`;
   }
 }
 

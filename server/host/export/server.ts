@@ -1,6 +1,7 @@
 import { listChannels } from "../../membership/channels/channels.ts";
 import type { AppContext } from "../context.ts";
 import { listMembers } from "../../membership/servers/members.ts";
+import { exportedEmoji } from "../../features/emoji/service.ts";
 import { walkChannel } from "../../features/message_log/log.ts";
 import { getRoles } from "../../membership/servers/roles.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
@@ -21,6 +22,7 @@ export async function* exportServer(app: AppContext, server: ServerRecord): Asyn
     ["exported_at", iso(app.clock())],
     ["server", { id, name, description, owner_id, created_at: iso(created_at) }],
     ["roles", roles.list],
+    ["emoji", exportedEmoji(app, id)],
     [
       "members",
       members.map(({ user_id, joined_at, roles }) => ({

@@ -70,7 +70,30 @@ function weight(said: boolean | undefined): number {
 const NONE: RolesRecord = { everyone: DEFAULT_PERMISSIONS, list: [] };
 
 export function getRoles(reader: Reader, serverId: string): RolesRecord {
-  return reader.get(rolesKeys.roles(serverId)) ?? NONE;
+  const stored = reader.get(rolesKeys.roles(serverId));
+  return stored ? withAllPermissions(stored) : NONE;
+}
+
+/** Nothing of what came later (FIL-7): nobody has it by a role from before. */
+const NO_PERMISSIONS = Object.fromEntries(
+  PERMISSIONS.map((permission) => [permission, false]),
+) as Permissions;
+/** One for each, since what is derived from roles is kept by them. */
+const completed = new WeakMap<RolesRecord, RolesRecord>();
+
+/** Roles that were stored before there was a permission do not grant it. */
+function withAllPermissions(stored: RolesRecord): RolesRecord {
+  if (PERMISSIONS.every((permission) => permission in stored.everyone)) return stored;
+  let roles = completed.get(stored);
+  if (!roles) {
+    const complete = (permissions: Permissions) => ({ ...NO_PERMISSIONS, ...permissions });
+    roles = {
+      everyone: complete(stored.everyone),
+      list: stored.list.map((role) => ({ ...role, permissions: complete(role.permissions) })),
+    };
+    completed.set(stored, roles);
+  }
+  return roles;
 }
 
 /** In the transaction that deletes the server. */

@@ -24,13 +24,13 @@ const turnable = (html: string) =>
     .filter(([, id]) => !new RegExp(`<input id="${id}"[^>]* disabled[ />]`).test(html))
     .map(([, , label]) => label);
 
-Deno.test("[ROLE-03 D-PERM-3] all eleven permissions are there; what one lacks cannot be given, and that is said", () => {
+Deno.test("[ROLE-03 D-PERM-3 FIL-7] all twelve permissions are there; what one lacks cannot be given, and that is said", () => {
   const held = { ...DEFAULT_PERMISSIONS, kickMembers: true };
   const permissions = { ...DEFAULT_PERMISSIONS, banMembers: true };
   const page = render(
     <PermissionSwitches permissions={permissions} held={held} locked={false} onChange={nothing} />,
   );
-  assert.equal(page.labels.length, 11);
+  assert.equal(page.labels.length, 12);
   assert.deepEqual(
     turnable(page.html).sort(),
     ["Ban Members", "Kick Members", "Read Messages", "Send Messages"],
