@@ -52,6 +52,7 @@ const TEXTS: Record<string, string> = {
   url: "https://example.org/ada",
   display_name: "My page",
   avatar_url: PIXEL,
+  image: PIXEL,
   banner_url: PIXEL,
   avatar: PIXEL,
   token: "parley_pat_Xx4YyT0w0Qm3sL8bJt1nVvZkQp7aRcDfGhUoEiWlMsN",
