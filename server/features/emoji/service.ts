@@ -78,7 +78,7 @@ export async function createEmoji(
     side,
   });
   const facts = readPicture(image.bytes)!;
-  const place = await storePicture(app, image);
+  const putPicture = await storePicture(app, image);
   const id = app.ids.uuid();
   return await app.db.transact((tx) => {
     accessToAdd(tx, userId, serverId, { kind, name });
@@ -86,7 +86,7 @@ export async function createEmoji(
       id,
       kind,
       name,
-      picture: place(tx, null, ["emoji", id])!,
+      picture: putPicture(tx, null, ["emoji", id])!,
       animated: isAnimation(facts),
       width: facts.width,
       height: facts.height,
