@@ -58,7 +58,7 @@ for (const messages of [false, true]) {
       const text = JSON.stringify([key, value instanceof Deno.KvU64 ? String(value) : value]);
       assert.doesNotMatch(text, /"ada"|ada@|about ada|secret of ada/, text);
     }
-    assert.deepEqual(judge(await gather(app.context.db)), { problems: [], notes: [] });
+    assert.deepEqual(judge(await gather(app.context.db, new Map())), { problems: [], notes: [] });
     const login = { username: "ada", password: "secret of ada" };
     assert.equal((await app.anonymous("POST", "/auth/login", login)).status, 401);
     await app.register("ada");

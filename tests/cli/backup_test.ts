@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import type { Message } from "../../protocol/messages.ts";
 import { type Account, createServer, register } from "../helpers/account.ts";
+import { chunksOf, FILE_CHUNK } from "../../protocol/files.ts";
+import { chunkBytes, getChunk, sendFiles, uploaderOf, uploadFile } from "../helpers/files.ts";
 import { parley, startParley } from "../helpers/parley.ts";
 import { connect, everything, sendAll } from "../helpers/sender.ts";
 import { spawnServer, TestServer } from "../helpers/server_process.ts";
@@ -186,4 +188,55 @@ Deno.test("[D-ERR-2] kill -9 during a migration: the old state is there, and a b
   assert.match(file, /before-upgrade-from-schema-1/);
   await ok("restore", file, "--data", `${scratch}/data`);
   assert.deepEqual(await readBack(`${scratch}/data`, account, channelId), before);
+});
+
+Deno.test("[FIL-1 OPS-3] files of messages are in backups, plain and sealed, and a check names those that are damaged", async () => {
+  await using test = await filled();
+  const { server, account, channelId, scratch } = test;
+  const uploader = uploaderOf(server.url, account.token);
+  const sizes = [0, 3, FILE_CHUNK + 7, 2 * FILE_CHUNK];
+  const ids: string[] = [];
+  for (const size of sizes) ids.push(await uploadFile(uploader, channelId, size));
+  assert.equal((await sendFiles(uploader, channelId, ids)).status, 201);
+  const unsent = await uploadFile(uploader, channelId, 5);
+  await Deno.writeTextFile(`${scratch}/passphrase`, "six words that nobody would guess");
+  const sealed = ["--backup-passphrase-file", `${scratch}/passphrase`];
+
+  for (const [name, flags] of [["plain", []], ["sealed", sealed]] as const) {
+    const file = `${scratch}/${name}.tar`;
+    const restored = `${scratch}/${name}`;
+    await ok("backup", file, "--data", server.dataDir, ...flags);
+    assert.match(await ok("check", file, "--data", server.dataDir, ...flags), /files: 5/);
+    await ok("restore", file, "--data", restored, ...flags);
+    assert.equal(await exists(`${restored}/files/${unsent.slice(-2)}/${unsent}`), false);
+    const spawned = spawnServer({ dataDir: restored });
+    try {
+      const there = uploaderOf(await spawned.ready, account.token);
+      for (const [i, id] of ids.entries()) {
+        for (let chunk = 0; chunk < chunksOf(sizes[i]); chunk++) {
+          assert.deepEqual((await getChunk(there, id, chunk)).bytes, chunkBytes(sizes[i], chunk));
+        }
+      }
+      await until("what was not sent is gone", async () => {
+        return (await getChunk(there, unsent, 0)).status === 404;
+      });
+    } finally {
+      spawned.kill("SIGTERM");
+      assert.equal(await spawned.exited, 0);
+    }
+    assert.match(await ok("check", "--data", restored), /is whole/);
+    const damaged = `${restored}/files/${ids[2].slice(-2)}/${ids[2]}`;
+    await Deno.truncate(damaged, 5);
+    await Deno.remove(`${restored}/files/${ids[0].slice(-2)}/${ids[0]}`);
+    const end = ids[0].slice(-2);
+    await Deno.writeTextFile(`${restored}/files/${end}/unknown-${end}`, "x");
+    const { code, out, err } = await parley(["check", "--data", restored]);
+    assert.equal(code, 1);
+    assert.match(err, /2 problems/);
+    assert.match(err, new RegExp(`is not whole: 5 bytes are there \\(${ids[2]}, message`));
+    assert.match(err, new RegExp(`is not whole: 0 bytes are there \\(${ids[0]}, message`));
+    assert.match(out, /1 files that nothing refers to take up 1 bytes/);
+    // What is lost keeps nobody from saving the rest.
+    await ok("backup", `${scratch}/${name}-rest.tar`, "--data", restored, ...flags);
+  }
 });

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import type { StoredFile } from "../../protocol/stored_files.ts";
 import { chunkSize, chunksOf, SEAL_BYTES } from "../../protocol/files.ts";
-import type { ApiResponse } from "./responses.ts";
-import { IV, type Person } from "./person.ts";
+import { type ApiResponse, ask } from "./responses.ts";
+import { IV, jsonInit, type Person } from "./person.ts";
 
 /** What a chunk looks like to the server: noise, another for every number. */
 export function chunkBytes(size: number, chunk: number): Uint8Array<ArrayBuffer> {
@@ -14,9 +14,16 @@ export function chunkBytes(size: number, chunk: number): Uint8Array<ArrayBuffer>
   return bytes;
 }
 
+/** Whoever has a token. */
+export type Uploader = Pick<Person, "url" | "token" | "post">;
+
+export function uploaderOf(url: string, token: string): Uploader {
+  return { url, token, post: (path, body) => ask(url, "POST", path, jsonInit(body, token)) };
+}
+
 /** Sends bytes as one chunk. */
 export async function putChunk(
-  person: Person,
+  person: Uploader,
   id: string,
   chunk: number | string,
   body: BodyInit,
@@ -32,7 +39,7 @@ export async function putChunk(
 }
 
 export async function beginFile(
-  person: Person,
+  person: Uploader,
   channelId: string,
   size: number,
 ): Promise<StoredFile> {
@@ -43,7 +50,7 @@ export async function beginFile(
 
 /** A complete file; its id. */
 export async function uploadFile(
-  person: Person,
+  person: Uploader,
   channelId: string,
   size: number,
 ): Promise<string> {
@@ -59,7 +66,7 @@ export async function uploadFile(
 
 /** Sends a message with files. */
 export function sendFiles(
-  person: Person,
+  person: Uploader,
   channelId: string,
   files: string[],
 ): Promise<ApiResponse> {
@@ -68,7 +75,7 @@ export function sendFiles(
 
 /** Status and bytes of one chunk. */
 export async function getChunk(
-  person: Person,
+  person: Uploader,
   id: string,
   chunk: number,
 ): Promise<{ status: number; bytes: Uint8Array; headers: Headers }> {

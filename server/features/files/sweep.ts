@@ -48,10 +48,22 @@ export async function sweepFiles(app: FeaturesContext): Promise<void> {
   }
 }
 
-/** At start: deletes bytes that no record knows. */
+/**
+ * At start: deletes bytes that no record knows, and of what is in no message the records whose bytes
+ * are not there: a backup has none of those.
+ */
 export async function sweepBytes(app: FeaturesContext): Promise<void> {
   const { db, uploads } = app;
+  const began = app.clock();
+  const stored = new Set<string>();
   for await (const { id } of uploads.store.list()) {
     if (await db.get(filesKeys.file(id)) === null) await uploads.store.remove(id);
+    else stored.add(id);
+  }
+  for (const { key, value } of await db.list(filesKeys.allOpen)) {
+    const id = String(key[2]);
+    // What began since then may have been stored since then.
+    if (stored.has(id) || value >= began) continue;
+    await removeFile(app, id, (file) => file?.received?.some((bits) => bits !== 0) ?? true);
   }
 }

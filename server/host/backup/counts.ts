@@ -9,6 +9,7 @@ const KINDS = {
   messages: "message",
   pictures: "media",
   "pieces of files": "blob",
+  files: "file",
 };
 
 /** How many records of each kind a database file holds that nobody has open. */
@@ -22,6 +23,21 @@ export function countRecords(path: string): Record<string, number> {
         return [name, Number(row.n)];
       }),
     );
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** The last parts of all keys whose first part is this, in a database file that nobody has open. */
+export function lastPartsOf(path: string, part: string): Set<string> {
+  const sqlite = new DatabaseSync(path, { readOnly: true });
+  try {
+    const rows = sqlite.prepare("SELECT k FROM kv WHERE k >= ? AND k < ?")
+      .all(firstPart(part, 0), firstPart(part, 1));
+    return new Set(rows.map(({ k }) => {
+      const key = (k as Uint8Array).subarray(0, -1);
+      return new TextDecoder().decode(key.subarray(key.lastIndexOf(0) + 2));
+    }));
   } finally {
     sqlite.close();
   }

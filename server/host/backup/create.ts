@@ -9,6 +9,7 @@ import { VERSION } from "../../base/version.ts";
 import { countRecords } from "./counts.ts";
 import { digestFile, piecesOf } from "./digest.ts";
 import { type Enclosed, enclosedFiles } from "./enclosed.ts";
+import { bytesOfFiles, filesOfMessages, linkFiles } from "./stored_files.ts";
 import { MANIFEST, type Manifest, newManifest } from "./manifest.ts";
 import { proveBackup } from "./prove.ts";
 import { readSchema } from "./read_schema.ts";
@@ -42,12 +43,16 @@ export async function createBackup(to: string, options: BackupOptions): Promise<
     await forget(partial);
     await proveWritable(to, partial);
     const size = snapshotSize(database);
-    await requireRoom(dirname(to), size);
+    await requireRoom(dirname(to), size + await bytesOfFiles(options.folder));
     const need = { purpose: "snapshot", bytes: size, also: partial } as const;
     return await withScratch(options.folder, need, async (scratch) => {
       const copy = join(scratch, DATABASE);
+      // Before and after: what is deleted or added meanwhile is in the snapshot, or is not.
+      await linkFiles(options.folder, scratch);
       await snapshot(database, copy);
-      const enclosed = await enclosedFiles(options);
+      await linkFiles(options.folder, scratch);
+      const files = await filesOfMessages(copy, scratch);
+      const enclosed = [...await enclosedFiles(options), ...files];
       const manifest = await describe(copy, enclosed, options.now);
       await write(partial, archive(manifest, copy, enclosed), options.passphrase);
       await proveBackup(partial, manifest, options.passphrase);
@@ -88,9 +93,7 @@ function archive(
     await add(MANIFEST, head.byteLength, ReadableStream.from([head]));
     using file = await Deno.open(copy);
     await add(DATABASE, manifest.files[0].size, piecesOf(file));
-    for (const { name, size, bytes } of enclosed) {
-      await add(name, size, ReadableStream.from([bytes]));
-    }
+    for (const { name, size, pieces } of enclosed) await add(name, size, pieces());
     controller.finalize();
   };
   fill().catch((error) => controller.error(error));

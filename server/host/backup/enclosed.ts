@@ -1,27 +1,28 @@
 import { join } from "node:path";
 import { createHash } from "node:crypto";
+import { FILES_FOLDER } from "../../storage/file_store/disk.ts";
 
-/** A small file that goes into a backup beside the database: keys, certificates, configuration. */
+/** A file that goes into a backup beside the database. */
 export interface Enclosed {
   /** Its path in the data folder. */
   name: string;
   size: number;
   sha256: string;
-  bytes: Uint8Array;
+  pieces(): AsyncIterable<Uint8Array>;
 }
 
 /** The configuration's name in a backup. */
 const CONFIGURATION = "parley.toml";
 /** Folders that are no part of what they lie in. */
-const ASIDE = ["backups", "restoring", "checking"];
+const ASIDE = ["backups", "restoring", "checking", FILES_FOLDER];
 /** Backups that somebody keeps beside the data. */
 const BACKUPS = /\.(tar|sealed|partial|snapshot)$/;
 /** Bytes. What is larger was put there by somebody else. */
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * All that lies in the data folder but the database, what only a running server needs
- * (`parley.…`), and backups.
+ * Keys, certificates, configuration: all small files that lie in the data folder but the database,
+ * what only a running server needs (`parley.…`), backups, and the files of messages.
  */
 export async function enclosedFiles(
   { folder, toml }: { folder: string; toml: string | null },
@@ -50,5 +51,5 @@ function isAside(name: string): boolean {
 
 function enclose(name: string, bytes: Uint8Array): Enclosed {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return { name, size: bytes.byteLength, sha256, bytes };
+  return { name, size: bytes.byteLength, sha256, pieces: () => ReadableStream.from([bytes]) };
 }

@@ -14,8 +14,8 @@ import { HEAD_BYTES, isSealed, unseal } from "./seal.ts";
 
 const DAMAGED = "The backup is damaged or cut off";
 const FOREIGN = "This is not a backup of Parley, or one of a newer Parley";
-/** Characters of a manifest. */
-const MANIFEST_MAX = 10_000_000;
+/** Characters of a manifest: a million files have two hundred each. */
+const MANIFEST_MAX = 250_000_000;
 
 /**
  * Unpacks a backup into an empty folder and proves it: each file's size and SHA-256, the

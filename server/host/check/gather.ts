@@ -1,5 +1,6 @@
 import { crc32 } from "node:zlib";
 import type { BlobRef } from "../../storage/blobs.ts";
+import type { FileRecord } from "../../features/files/records.ts";
 import type { Db } from "../../storage/db.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
@@ -31,10 +32,20 @@ export interface CheckedFacts {
   /** Contents that are not what was stored, by their place. */
   damaged: string[];
   pending: Set<string>;
+  /** By id. */
+  files: Map<string, Pick<FileRecord, "size" | "message_id">>;
+  /** Of messages, by file id → the message's place. */
+  attached: Map<string, string>;
+  /** Bytes that lie beside the database, by file id. */
+  stored: Map<string, number>;
 }
 
-/** Reads every record once. @throws where one cannot be read at all */
-export async function gather(db: Db): Promise<CheckedFacts> {
+/**
+ * Reads every record once.
+ * @param stored bytes that lie beside the database, by file id
+ * @throws where one cannot be read at all
+ */
+export async function gather(db: Db, stored: Map<string, number>): Promise<CheckedFacts> {
   const facts: CheckedFacts = {
     users: new Map(),
     names: new Map(),
@@ -55,6 +66,9 @@ export async function gather(db: Db): Promise<CheckedFacts> {
     chunks: new Map(),
     damaged: [],
     pending: new Set(),
+    files: new Map(),
+    attached: new Map(),
+    stored,
   };
   // deno-lint-ignore no-explicit-any
   for await (const { key, value } of db.walk<any>([])) {
@@ -96,7 +110,11 @@ const takers: Record<string, Taker> = {
   server_channels: ({ serverChannels }, id, ids) => serverChannels.set(id, ids),
   channel: ({ channels }, id) => channels.add(id),
   head: ({ heads }, id, seq) => heads.set(id, seq),
-  message: ({ messages, damaged }, channelId, { content, sum }, seq) => {
+  file: ({ files }, id, { size, message_id }) => files.set(id, { size, message_id }),
+  message: ({ messages, damaged, attached }, channelId, { content, sum, files }, seq) => {
+    for (const id of files?.ids ?? []) {
+      attached.set(id, locationOf(["message", channelId, seq]));
+    }
     if (sum !== undefined && crc32(content) !== sum) {
       damaged.push(locationOf(["message", channelId, seq]));
     }

@@ -1,3 +1,4 @@
+import { sealedSize } from "../../../protocol/files.ts";
 import { hasSum } from "../../storage/blobs.ts";
 import type { CheckedFacts } from "./gather.ts";
 
@@ -10,8 +11,14 @@ export interface Verdict {
 /** Compares what must agree; each line names what does not. */
 export function judge(facts: CheckedFacts): Verdict {
   return {
-    problems: [...accounts(facts), ...servers(facts), ...messages(facts), ...missing(facts)],
-    notes: [...leftOver(facts)],
+    problems: [
+      ...accounts(facts),
+      ...servers(facts),
+      ...messages(facts),
+      ...missing(facts),
+      ...files(facts),
+    ],
+    notes: [...leftOver(facts), ...unknownFiles(facts)],
   };
 }
 
@@ -89,6 +96,26 @@ function* missing({ wanted, chunks, damaged }: CheckedFacts): Generator<string> 
     }
     yield `A file of ${bytes} bytes is not whole: ${stored?.bytes ?? 0} bytes are there (${id})`;
   }
+}
+
+/** Those of messages: what is in none may still be on its way. */
+function* files({ files, attached, stored }: CheckedFacts): Generator<string> {
+  for (const [id, location] of attached) {
+    const file = files.get(id);
+    const bytes = stored.get(id) ?? 0;
+    if (!file) yield `A file is not known any more: ${id} (${location})`;
+    else if (bytes !== sealedSize(file.size)) {
+      const wanted = sealedSize(file.size);
+      yield `A file of ${wanted} bytes is not whole: ${bytes} bytes are there (${id}, ${location})`;
+    }
+  }
+}
+
+function* unknownFiles({ files, stored }: CheckedFacts): Generator<string> {
+  const unknown = [...stored].filter(([id]) => !files.has(id));
+  if (unknown.length === 0) return;
+  const bytes = unknown.reduce((sum, [, bytes]) => sum + bytes, 0);
+  yield `${unknown.length} files that nothing refers to take up ${bytes} bytes until the next start`;
 }
 
 function* leftOver({ wanted, chunks, pending }: CheckedFacts): Generator<string> {

@@ -8,6 +8,7 @@ import { judge, type Verdict } from "../check/judge.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import { checkFile } from "../../storage/check_file.ts";
 import { DATABASE } from "../../storage/files.ts";
+import { DiskFileStore, FILES_FOLDER } from "../../storage/file_store/disk.ts";
 import { openStorage } from "../../storage/open.ts";
 import { withScratch } from "../../storage/scratch.ts";
 import { snapshot, snapshotSize } from "../../storage/snapshot.ts";
@@ -53,8 +54,11 @@ async function ofData(folder: string): Promise<Checked> {
     folder,
     { purpose: "checking", bytes: snapshotSize(path) },
     async (copy) => {
+      // Before and after: a server may store and delete some meanwhile.
+      const stored = await storedIn(folder);
       await snapshot(path, join(copy, DATABASE));
-      return await lookInto(copy);
+      for (const [id, bytes] of await storedIn(folder)) stored.set(id, bytes);
+      return await lookInto(copy, stored);
     },
   );
 }
@@ -65,16 +69,22 @@ async function ofBackup(file: string, passphrase: string | null, data: string): 
   const { size } = await Deno.stat(file);
   return await withScratch(data, { purpose: "checking", bytes: size }, async (copy) => {
     await extractBackup(file, copy, passphrase);
-    return await lookInto(copy);
+    return await lookInto(copy, await storedIn(copy));
   });
 }
 
-async function lookInto(copy: string): Promise<Checked> {
+/** Bytes of the files of messages in a folder, by id. */
+async function storedIn(folder: string): Promise<Map<string, number>> {
+  const found = await Array.fromAsync(new DiskFileStore(join(folder, FILES_FOLDER)).list());
+  return new Map(found.map(({ id, bytes }) => [id, bytes]));
+}
+
+async function lookInto(copy: string, stored: Map<string, number>): Promise<Checked> {
   const counts = countRecords(join(copy, DATABASE));
   const backup = () => Promise.resolve();
   const storage = await openStorage(copy, { onFault: () => {}, backup });
   try {
-    const facts = await gather(storage.db).catch((error) => {
+    const facts = await gather(storage.db, stored).catch((error) => {
       throw new StartError(
         `A record cannot be read (${error.message}): restore the last backup that is whole.`,
       );

@@ -5,6 +5,11 @@ import { type FileStore, StoreFull } from "./port.ts";
 
 /** In the data folder. */
 export const FILES_FOLDER = "files";
+/** A file below that folder, by the end of its id: ids of one time begin alike. */
+export function fileNameOf(id: string): string {
+  return `${id.slice(-2)}/${id}`;
+}
+
 /** Bytes that are read at once. */
 const PIECE = 256 * 1024;
 
@@ -80,9 +85,8 @@ export class DiskFileStore implements FileStore {
     });
   }
 
-  /** By the end of an id: ids of one time begin alike. */
   #path(id: string): string {
-    return join(this.folder, id.slice(-2), id);
+    return join(this.folder, fileNameOf(id));
   }
 }
 
