@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import type { Message } from "../../protocol/messages.ts";
+import { chunksOf, FILE_CHUNK } from "../../protocol/files.ts";
+import type { StoredFile } from "../../protocol/stored_files.ts";
 import { createServer, register } from "../helpers/account.ts";
+import {
+  beginFile,
+  chunkBytes,
+  getChunk,
+  putChunk,
+  sendFiles,
+  uploaderOf,
+} from "../helpers/files.ts";
 import { random } from "../helpers/random.ts";
 import { connect, everything, sendAll } from "../helpers/sender.ts";
 import { TestServer } from "../helpers/server_process.ts";
@@ -57,3 +67,38 @@ function assertNoGap(messages: Message[]) {
   const first = messages[0].seq;
   assert.deepEqual(messages.map(({ seq }) => seq), messages.map((_, index) => first + index));
 }
+
+Deno.test("[FIL-1] kill -9 in the middle of an upload loses nothing that was said to be received, and it goes on", async () => {
+  await using server = await TestServer.start();
+  const account = await register(server.url, "sender");
+  const { channel } = await createServer(account, "Faults");
+  const size = 9 * FILE_CHUNK + 17;
+  const chunks = chunksOf(size);
+  const uploader = () => uploaderOf(server.url, account.token);
+  const { id } = await beginFile(uploader(), channel.id, size);
+  const received = async (): Promise<[number, number][]> => {
+    return (await account.call<{ file: StoredFile }>("GET", `/files/${id}`)).file.received;
+  };
+  await Promise.all([0, 1, 5].map((n) => putChunk(uploader(), id, n, chunkBytes(size, n))));
+  assert.deepEqual(await received(), [[0, 1], [5, 5]], "asked for, it is certain");
+  await putChunk(uploader(), id, 2, chunkBytes(size, 2));
+  const underWay = [7, 8].map((n) =>
+    putChunk(uploader(), id, n, chunkBytes(size, n)).catch(() => {})
+  );
+  await server.end("SIGKILL");
+  await Promise.all(underWay);
+  await server.startAgain();
+  const kept = await received();
+  const has = (n: number) => kept.some(([from, to]) => from <= n && n <= to);
+  for (const n of [0, 1, 5]) assert.ok(has(n), `${n} was received`);
+  for (let n = 0; n < chunks; n++) {
+    if (!has(n)) assert.equal((await putChunk(uploader(), id, n, chunkBytes(size, n))).status, 204);
+  }
+  assert.equal((await uploader().post(`/files/${id}/done`)).status, 200);
+  await server.end("SIGKILL");
+  await server.startAgain();
+  assert.equal((await sendFiles(uploader(), channel.id, [id])).status, 201, "done is done");
+  for (let n = 0; n < chunks; n++) {
+    assert.deepEqual((await getChunk(uploader(), id, n)).bytes, chunkBytes(size, n));
+  }
+});
