@@ -6,7 +6,8 @@ import { createContentCache } from "../attachments/cache.ts";
 import { createContents } from "../attachments/contents.ts";
 import type { ConnectionState } from "../base/connection_store.ts";
 import { socketErrorText } from "../base/errors.ts";
-import { createEventListeners } from "../base/event_listeners.ts";
+import { createEventListeners, type EventListeners } from "../base/event_listeners.ts";
+import { lazily } from "../base/lazily.ts";
 import { type EventHandlers, Socket } from "../base/socket.ts";
 import { createFriends } from "../friends/friends.ts";
 import { History } from "../messages/history.ts";
@@ -36,6 +37,7 @@ export type LoadSocket = ConstructorParameters<typeof Socket>[0]["load"];
 function createBasicFeatures(core: Core, socket: Socket) {
   const { stores, platform, kept } = core;
   const deps = { ...core, ...stores };
+  const cache = createContentCache(kept.vault, platform.now, platform.log);
   return {
     socket,
     search: createSearchFeed({ ...core, vault: kept.vault }),
@@ -52,7 +54,8 @@ function createBasicFeatures(core: Core, socket: Socket) {
       onUnread: (channelId, seq) => stores.messages.setUnread(channelId, seq, true),
     }),
     roles: createRoles({ ...deps, store: stores.roles }),
-    contents: createContents(core.api, createContentCache(kept.vault, platform.now, platform.log)),
+    contents: createContents(core.api, cache),
+    cache,
   };
 }
 
@@ -60,13 +63,19 @@ function createBasicFeatures(core: Core, socket: Socket) {
 function createMessageFeatures(
   core: Core,
   basic: ReturnType<typeof createBasicFeatures>,
+  listeners: EventListeners,
   onDelivered: (message: Message) => Promise<void>,
 ) {
   const { stores, platform } = core;
   const { contents, search } = basic;
   const deps = { ...core, ...stores, ...basic };
-  const outbox = new Outbox({
+  const files = lazily(async () => {
+    const { openFiles } = await import("../files/open.ts");
+    return openFiles({ ...deps, listeners, outbox });
+  }, ["begin", "ready", "end", "open"]);
+  const outbox: Outbox = new Outbox({
     ...deps,
+    uploads: files,
     left: async (isKnown) => {
       const { readOutbox } = await import("../messages/kept_outbox.ts");
       return await readOutbox({ ...deps, now: platform.now, isKnown });
@@ -87,7 +96,7 @@ function createMessageFeatures(
       search.seen(rows);
     },
   });
-  return { outbox, history };
+  return { outbox, history, files };
 }
 
 export type Features = ReturnType<typeof createFeatures>;
@@ -111,10 +120,11 @@ export function createFeatures(
   );
   const deps = { ...core, ...stores, ...basic };
 
-  const { outbox, history } = createMessageFeatures(core, basic, async (message) => {
+  const messages = createMessageFeatures(core, basic, listeners, async (message) => {
     await events["new-message"](message);
     reading.mark(message.channel_id, message.seq);
   });
+  const { outbox, history } = messages;
   const navigation = createNavigation({ ...deps, history });
   const attention = createAttention({
     ...core,
@@ -154,8 +164,7 @@ export function createFeatures(
     core,
     stores,
     listeners,
-    outbox,
-    history,
+    ...messages,
     navigation,
     attention,
     reading,

@@ -51,6 +51,8 @@ export function createLateParts(features: Features) {
         return createQuotes({ platform, api, cipher, messages, listeners });
       },
     },
+    /** Uploads, downloads and what is played of files: see `Files` in client/files/. */
+    files: { open: features.files.open },
     reactions: lazily(async () => {
       const { createReactions } = await import("../reactions/reactions.ts");
       return createReactions({ api, socket, history, messages, user });

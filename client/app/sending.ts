@@ -29,10 +29,14 @@ export function createSending(deps: Deps): Sending {
   const { messages, outbox, history, typing } = deps;
   const commands = createCommands({ ...deps, say });
 
-  function say(channelId: string, text: string, { file, reply }: Enclosed = NOTHING_ENCLOSED) {
+  function say(
+    channelId: string,
+    text: string,
+    { file, files, reply }: Enclosed = NOTHING_ENCLOSED,
+  ) {
     messages.update(channelId, (window) => ({ ...window, marker: null }));
     const attachment = file?.attachment ?? null;
-    outbox.send(channelId, formatPlaintext({ attachment, reply, text }), file);
+    outbox.send(channelId, formatPlaintext({ attachment, reply, text }), file, files);
     history.jumpToPresent(channelId);
   }
 
@@ -40,9 +44,10 @@ export function createSending(deps: Deps): Sending {
     answered: commands.answered,
     send(channelId, text, enclosed = NOTHING_ENCLOSED) {
       const trimmed = text.trim();
-      if (!trimmed && !enclosed.file) return false;
+      const hasFile = enclosed.file || enclosed.files;
+      if (!trimmed && !hasFile) return false;
       typing.stopped(channelId);
-      if (!enclosed.file && commands.takes(trimmed)) return commands.run(channelId, trimmed);
+      if (!hasFile && commands.takes(trimmed)) return commands.run(channelId, trimmed);
       say(channelId, literalText(trimmed), enclosed);
       return true;
     },

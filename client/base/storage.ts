@@ -16,7 +16,9 @@ type Secret = "token" | "sessionToken" | "privateKey" | "privateKeyOwner" | "pen
 
 /**
  * What outlives a session, by the start of its key: how this device is set up, by opaque ids, and
- * the invite that leads the next person in. All else is personal and goes (SESS-14 to 18, HARD-14).
+ * the invite that leads the next person in. All else is personal and goes (SESS-14 to 18, HARD-14),
+ * and every database with it (client/sealed/clean.ts): what is sealed there, and the files of messages
+ * that are not sent yet (client/files/kept_files.ts), which are not.
  */
 const STAYS =
   /^(desktopNotifications|mutedChannels|notificationSound|notificationsEnabled|pendingInvite|voiceRelayOnly|voiceSettings)(_|$)/;

@@ -4,7 +4,7 @@ export type Progress = (part: number) => void;
 interface Options {
   method: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Uint8Array<ArrayBuffer>;
   signal: AbortSignal;
   onProgress: Progress;
 }
@@ -18,7 +18,12 @@ export function upload(url: string, options: Options): Promise<Response> {
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+    request.onload = () => {
+      const retryAfter = request.getResponseHeader("Retry-After");
+      const headers: HeadersInit = retryAfter ? { "Retry-After": retryAfter } : {};
+      // A response without content must not have any.
+      resolve(new Response(request.responseText || null, { status: request.status, headers }));
+    };
     request.onerror = () => reject(new TypeError("The upload failed"));
     request.onabort = () => reject(new DOMException("The upload was cancelled", "AbortError"));
     request.onloadend = () => signal.removeEventListener("abort", stop);

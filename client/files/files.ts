@@ -1,26 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
+import type { Coming } from "./fetch.ts";
+import type { PrepareOptions } from "./prepare.ts";
 import type { ChosenFile, FileRef, StoredFile, Upload } from "./state.ts";
-
-/** How much may be uploaded, in bytes. */
-export interface Allowance {
-  /** One file. */
-  fileMax: number;
-  /** What this person has left; null: the server does not say. */
-  left: number | null;
-}
-
-/** Told while a file is made ready. */
-export interface PrepareOptions {
-  /** Nothing is taken out of it. */
-  original?: boolean;
-}
-
-/** What goes on while a file comes. */
-export interface Coming {
-  /** Bytes that have come. */
-  onProgress?(bytes: number): void;
-  signal?: AbortSignal;
-}
 
 /**
  * What a page does with files; `client.files.open()` loads it. A message is sent with files by
@@ -34,8 +15,6 @@ export interface Files {
    * read.
    */
   prepare(file: File, options?: PrepareOptions): Promise<ChosenFile>;
-  /** What the server takes now; asked anew each time. Throws `ApiError` or `NetworkError`. */
-  allowance(): Promise<Allowance>;
   /** Those of messages on their way, by the key of the file. */
   readonly uploads: ReadonlySignal<Readonly<Record<string, Upload>>>;
   /** A failed one goes on, and with it its message. */
@@ -44,8 +23,9 @@ export interface Files {
   cancel(key: string): void;
   /**
    * The whole of a file, decrypted and its hash verified where `hash` is given; pictures and
-   * thumbnails are kept for a while (what was used longest ago makes room). Throws `FileError`,
-   * whose message is for the person.
+   * thumbnails are kept for a while (what was used longest ago makes room). Its type is what its
+   * bytes bear out: a picture that may be decoded (HARD-13), a film, a sound; all else is
+   * `application/octet-stream`. Throws `FileError`, whose message is for the person.
    */
   load(file: StoredFile & { hash?: string }, coming?: Coming): Promise<Blob>;
   /**
@@ -55,16 +35,4 @@ export interface Files {
   address(file: FileRef): Promise<string | null>;
   /** Saves it under its name, streamed where there is a service worker. Throws `FileError`. */
   save(file: FileRef, coming?: Coming): Promise<void>;
-}
-
-/** Why a file cannot be shown or saved: `message` is for the person. */
-export class FileError extends Error {
-  constructor(
-    /** `gone`: not there, or not for this person. `forged`: not what was sent. `lost`: not reached. */
-    readonly why: "gone" | "forged" | "lost" | "large",
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
 }

@@ -1,35 +1,9 @@
-/** Where the bytes of a file are, and what opens them. */
-export interface StoredFile {
-  id: string;
-  /** base64url; 256 bits. */
-  key: string;
-  /** Bytes of the file itself. */
-  size: number;
-  type: string;
-}
+import type { FileRef } from "../../protocol/file_refs.ts";
 
-/** The small picture of a file: a file of its own. */
-export interface ThumbRef extends StoredFile {
-  width: number;
-  height: number;
-}
+export type { FileRef, Thumbnail } from "../../protocol/file_refs.ts";
 
-/** A file as the plaintext of a message names it. */
-export interface FileRef extends StoredFile {
-  name: string;
-  /** base64url: SHA-256 over the SHA-256 of each chunk. */
-  hash: string;
-  /** Pixels of a picture or video, where the sender knew them. */
-  width?: number;
-  height?: number;
-  /** Seconds of a video or sound. */
-  duration?: number;
-  /** A thumbhash in base64: what is shown until the picture is there. */
-  preview?: string;
-  thumb?: ThumbRef;
-  /** It was spoken: the wave form, base64 of up to 64 bytes. */
-  voice?: { peaks: string };
-}
+/** Where the bytes of a file are, and what opens them: of a file in a message, or its thumbnail. */
+export type StoredFile = Pick<FileRef, "id" | "key" | "size" | "type">;
 
 /** How a file is shown: in its place, or as a card. */
 export type FileKind = "image" | "video" | "audio" | "document";
@@ -54,6 +28,8 @@ export interface ChosenFile {
   /** At most 320 pixels; null: none can be made. */
   thumb: { blob: Blob; width: number; height: number } | null;
   voice?: FileRef["voice"];
+  /** The same as it goes with its message. */
+  sending: SendingFile;
 }
 
 /** A file of a message on its way: plain data, which is kept, sealed, with the message. */

@@ -29,15 +29,15 @@ export function createMessaging(deps: Deps) {
     text: string,
   ): Promise<EncryptedMessage> {
     const row = messages.window(channelId)?.rows.find(({ id }) => id === messageId);
-    const { attachment, reply } = parsePlaintext(row?.decrypted_content ?? "");
-    const separated = formatPlaintext({ attachment, reply, text });
+    const parts = parsePlaintext(row?.decrypted_content ?? "");
+    const separated = formatPlaintext({ ...parts, text });
     if (!row?.file) return await cipher.encrypt(channelId, separated);
     const { sealMessage } = await import("../attachments/seal_message.ts");
     return await sealMessage(cipher, channelId, separated, row.file);
   }
 
   return {
-    /** Changes the text; attachment and reply stay. Throws `ApiError` or `NetworkError`. */
+    /** Changes the text; files and reply stay. Throws `ApiError` or `NetworkError`. */
     async edit(channelId: string, messageId: string, text: string) {
       const content = await withText(channelId, messageId, text);
       const small = content.encryptedContent.length <= FRAME_CONTENT_MAX;

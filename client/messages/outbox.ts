@@ -3,6 +3,7 @@ import { TIMES } from "../../protocol/limits.ts";
 import { sending as t } from "../../text/en/chat.ts";
 import type { AttachedFile } from "../attachments/file.ts";
 import type { Encrypted } from "../base/crypto.ts";
+import type { ChosenFile, SendingFile } from "../files/state.ts";
 import { ApiError, isRateLimit, NetworkError } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
 import type { Kept } from "../sealed/kept.ts";
@@ -20,6 +21,12 @@ interface Deps extends TransmitterDeps {
   /** What earlier pages have left, the oldest first; none that this one knows. */
   left(isKnown: (key: string) => boolean): Promise<readonly Pending[]>;
   update(change: (list: readonly Pending[]) => readonly Pending[]): void;
+  /** Uploads what goes with messages (client/files/); loaded with the first of them. */
+  uploads: TransmitterDeps["uploads"] & {
+    begin(item: Pending, chosen?: readonly ChosenFile[]): Promise<unknown>;
+    /** Nothing of it is needed any more. */
+    end(item: Pending, discarded: boolean): Promise<unknown>;
+  };
   /** The server has stored it. */
   delivered(message: Message, content: Encrypted): Promise<void>;
   /** A rate limit holds sending up for a while. */
@@ -44,13 +51,22 @@ export class Outbox {
     this.#transmitter = new Transmitter(deps);
   }
 
-  /** `text` as `formatPlaintext` writes it, the data of its attachment apart. */
-  send(channelId: string, text: string, file: AttachedFile | null = null): void {
+  /**
+   * `text` as `formatPlaintext` writes it, the data of its attachment apart. `chosen` is uploaded at
+   * once, and the message waits for it: order is kept (FIL-2).
+   */
+  send(
+    channelId: string,
+    text: string,
+    file: AttachedFile | null = null,
+    chosen?: readonly ChosenFile[],
+  ): void {
     const item: Pending = {
       key: crypto.randomUUID(),
       channelId,
       text,
       file,
+      files: chosen?.map(({ sending }) => sending),
       progress: null,
       created_at: new Date(this.#deps.platform.now()).toISOString(),
       state: "sending",
@@ -58,7 +74,13 @@ export class Outbox {
     };
     if (!file) this.#keep(item);
     this.#update([...this.#list, item]);
+    this.#begin(item, chosen);
     this.#pump(channelId);
+  }
+
+  /** Its files have got their ids on the server, or one of them was taken back. */
+  setFiles(key: string, files: readonly SendingFile[]): void {
+    this.#change(key, { files });
   }
 
   /** The same message with the same nonce, so that it never comes out twice (D-MSG-1). */
@@ -72,7 +94,7 @@ export class Outbox {
   /** Stops it where it is still being sent. */
   discard(key: string): void {
     this.#transmitter.abort(key);
-    this.#forget(key);
+    this.#forget(key, true);
   }
 
   /** What is known of a message of this key, so that nobody has to fetch it. */
@@ -103,7 +125,14 @@ export class Outbox {
     }
   }
 
-  #forget(key: string) {
+  #begin(item: Pending, chosen?: readonly ChosenFile[]) {
+    // Where it cannot be loaded the message asks again when it is its turn.
+    if (item.files) this.#deps.uploads.begin(item, chosen).catch(() => {});
+  }
+
+  #forget(key: string, discarded = false) {
+    const item = this.find(key);
+    if (item?.files) this.#deps.uploads.end(item, discarded).catch(() => {});
     this.#deps.kept.set(OUTBOX + key, null);
     this.#transmitter.forget(key);
     this.#update(this.#list.filter((item) => item.key !== key));
@@ -114,10 +143,10 @@ export class Outbox {
     this.#deps.update(() => list);
   }
 
-  #change(key: string, to: Partial<Pick<Pending, "state" | "error" | "progress">>) {
+  #change(key: string, to: Partial<Pick<Pending, "state" | "error" | "progress" | "files">>) {
     this.#update(this.#list.map((item) => item.key === key ? { ...item, ...to } : item));
     const item = this.find(key);
-    if (item && !item.file && to.state) this.#keep(item);
+    if (item && !item.file && (to.state || to.files)) this.#keep(item);
   }
 
   #keep(item: Pending) {
@@ -138,7 +167,10 @@ export class Outbox {
   async #take() {
     const items = await this.#deps.left((key) => this.find(key) !== undefined);
     this.#update([...items, ...this.#list]);
-    for (const { channelId } of items) this.#pump(channelId);
+    for (const item of items) {
+      if (item.state === "sending") this.#begin(item);
+      this.#pump(item.channelId);
+    }
   }
 
   /** Sends what a channel has, one after another; waits out what passes, marks what does not. */

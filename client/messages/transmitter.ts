@@ -13,12 +13,19 @@ export interface TransmitterDeps {
   api: Api;
   socket: Pick<Socket, "connected" | "request">;
   cipher: ChannelCipher;
+  uploads: {
+    /** Waits until its files are on the server: the text that names them, and their ids. */
+    ready(item: Pending): Promise<{ text: string; files: string[] }>;
+  };
 }
+
+/** As it is sent. */
+type Content = EncryptedMessage & { files?: string[] };
 
 /** Encrypts a message once, and sends it as often as that takes. */
 export class Transmitter {
   readonly #deps: TransmitterDeps;
-  readonly #encrypted = new Map<string, EncryptedMessage>();
+  readonly #encrypted = new Map<string, Content>();
   /** Stops the uploads that are under way. */
   readonly #uploads = new Map<string, AbortController>();
 
@@ -54,8 +61,13 @@ export class Transmitter {
     this.#encrypted.delete(key);
   }
 
-  async #encrypt({ channelId, text, file }: Pending): Promise<EncryptedMessage> {
-    const { cipher } = this.#deps;
+  async #encrypt(item: Pending): Promise<Content> {
+    const { cipher, uploads } = this.#deps;
+    const { channelId, text, file } = item;
+    if (item.files) {
+      const { text, files } = await uploads.ready(item);
+      return { ...await cipher.encrypt(channelId, text), ...(files.length && { files }) };
+    }
     if (!file) return await cipher.encrypt(channelId, text);
     const { sealMessage } = await import("../attachments/seal_message.ts");
     return await sealMessage(cipher, channelId, text, file);
@@ -63,7 +75,7 @@ export class Transmitter {
 
   async #post(
     { key, channelId }: Pending,
-    content: EncryptedMessage,
+    content: Content,
     onProgress: ((progress: number) => void) | null,
   ) {
     const { api } = this.#deps;

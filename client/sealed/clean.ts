@@ -1,5 +1,5 @@
 import { committed } from "./idb.ts";
-import { KEPT, KEY_STORE, KEYS, openKeys, PAGES } from "./key.ts";
+import { FILES, KEPT, KEY_STORE, KEYS, openKeys, PAGES } from "./key.ts";
 
 /** Milliseconds after which nobody waits for the cleaning any more: the next page does it again. */
 const PATIENCE = 3000;
@@ -38,11 +38,11 @@ export async function dropSessionKey(): Promise<void> {
   await committed(tx).finally(() => db.close());
 }
 
-/** Deletes what no key opens. */
+/** Deletes what no key opens, and the files that were to be sent. */
 export async function deleteLeft(): Promise<void> {
-  const names = await databaseNames() ?? [KEPT, PAGES, ...UNSEALED];
+  const names = await databaseNames() ?? [KEPT, PAGES, FILES, ...UNSEALED];
   const left = names.filter((name) =>
-    [KEPT, PAGES].includes(name) || UNSEALED.some((start) => name.startsWith(start))
+    [KEPT, PAGES, FILES].includes(name) || UNSEALED.some((start) => name.startsWith(start))
   );
   await Promise.all(left.map(deleteDatabase));
 }

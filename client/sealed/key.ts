@@ -11,6 +11,9 @@ export const KEPT = "parley-kept";
 /** The database of the last messages of each channel, sealed with the same key. */
 export const PAGES = "parley-pages";
 
+/** The database of files whose messages are on their way, not sealed (client/files, decision 0055). */
+export const FILES = "parley-files";
+
 /** The one record of the key's database. */
 export interface KeyRecord {
   userId: string;

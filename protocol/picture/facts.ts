@@ -14,7 +14,10 @@ export interface PictureFacts {
   frames: number;
   /** The file is complete, and nothing follows what a decoder reads. */
   whole: boolean;
-  /** What is not needed to show it: where and when it was taken, by what, thumbnails, comments. */
+  /**
+   * What is not needed to show it: where and when it was taken, by what, thumbnails, comments, and
+   * what follows its end, as the film that phones take with a photo.
+   */
   metadata: Range[];
 }
 
@@ -33,4 +36,9 @@ export function numbersOf(bytes: Uint8Array) {
     u32le: (i: number) => (at(i) | at(i + 1) << 8 | at(i + 2) << 16 | at(i + 3) << 24) >>> 0,
     name: (i: number) => String.fromCharCode(at(i), at(i + 1), at(i + 2), at(i + 3)),
   };
+}
+
+/** What follows the end of a picture is nothing that a decoder reads. */
+export function addRest(metadata: Range[], bytes: Uint8Array, end: number): void {
+  if (end < bytes.length) metadata.push([end, bytes.length]);
 }

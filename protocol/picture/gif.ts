@@ -1,4 +1,4 @@
-import { numbersOf, PARTS_MAX, type PictureFacts, type Range } from "./facts.ts";
+import { addRest, numbersOf, PARTS_MAX, type PictureFacts, type Range } from "./facts.ts";
 
 const SCREEN = 6;
 const LOOPS = /^(NETSCAPE2\.0|ANIMEXTS1\.0)$/;
@@ -15,6 +15,7 @@ export function readGif(bytes: Uint8Array): PictureFacts | null {
     const block = at(i);
     if (block === 0x3b) {
       whole = frames > 0 && i + 1 === bytes.length;
+      addRest(metadata, bytes, i + 1);
       break;
     }
     if (block === 0x2c) {

@@ -1,4 +1,4 @@
-import { numbersOf, PARTS_MAX, type PictureFacts, type Range } from "./facts.ts";
+import { addRest, numbersOf, PARTS_MAX, type PictureFacts, type Range } from "./facts.ts";
 
 /** Scans of one picture: each is decoded over the whole of it. */
 const SCANS_MAX = 100;
@@ -40,6 +40,7 @@ export function readJpeg(bytes: Uint8Array): PictureFacts | null {
     }
     if (marker === 0xd9) {
       whole = scans > 0 && scans <= SCANS_MAX && sizes === 1 && i + 2 === bytes.length;
+      addRest(metadata, bytes, i + 2);
       break;
     }
     if (isBare(marker)) {

@@ -1,4 +1,4 @@
-import { numbersOf, PARTS_MAX, type PictureFacts, type Range } from "./facts.ts";
+import { addRest, numbersOf, PARTS_MAX, type PictureFacts, type Range } from "./facts.ts";
 
 const START = 8;
 /** Length, name, and after the data a checksum. */
@@ -22,6 +22,7 @@ export function readPng(bytes: Uint8Array): PictureFacts | null {
     if (!NEEDED.test(chunk)) metadata.push([i, next]);
     if (chunk === "IEND") {
       whole = pixels && next === bytes.length;
+      addRest(metadata, bytes, next);
       break;
     }
     i = next;

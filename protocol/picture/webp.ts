@@ -1,4 +1,4 @@
-import { numbersOf, PARTS_MAX, type PictureFacts, type Range } from "./facts.ts";
+import { addRest, numbersOf, PARTS_MAX, type PictureFacts, type Range } from "./facts.ts";
 
 const START = 12;
 const NEEDED = /^(VP8X|VP8 |VP8L|ALPH|ICCP|ANIM|ANMF)$/;
@@ -19,7 +19,8 @@ export function readWebp(bytes: Uint8Array): PictureFacts | null {
   let stills = 0;
   let i = START;
   let parts = 0;
-  for (; i + 8 <= bytes.length && parts < PARTS_MAX; parts++) {
+  const end = u32le(4) + 8;
+  for (; i + 8 <= bytes.length && i < end && parts < PARTS_MAX; parts++) {
     const chunk = name(i);
     const data = i + 8;
     const length = u32le(i + 4);
@@ -33,8 +34,8 @@ export function readWebp(bytes: Uint8Array): PictureFacts | null {
         height: u24le(data + 3) * 2 + u24le(data + 9) + 1,
       });
       // What is drawn there has a size of its own.
-      const end = Math.min(next, bytes.length);
-      for (let k = data + FRAME_HEAD; k + 8 <= end && parts < PARTS_MAX; parts++) {
+      const frameEnd = Math.min(next, bytes.length);
+      for (let k = data + FRAME_HEAD; k + 8 <= frameEnd && parts < PARTS_MAX; parts++) {
         growBy(size, bytes, k);
         k += 8 + u32le(k + 4) + u32le(k + 4) % 2;
       }
@@ -43,8 +44,9 @@ export function readWebp(bytes: Uint8Array): PictureFacts | null {
     i = next;
   }
   if (!size.width || !size.height) return null;
+  if (i === end) addRest(metadata, bytes, end);
   const drawn = moving > 0 ? stills === 0 : stills === 1;
-  const whole = drawn && i === bytes.length && u32le(4) + 8 === bytes.length;
+  const whole = drawn && i === bytes.length && end === bytes.length;
   return { type: "image/webp", ...size, frames: Math.max(1, moving), whole, metadata };
 }
 

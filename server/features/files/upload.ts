@@ -138,8 +138,13 @@ async function* until(
 ): AsyncGenerator<Uint8Array> {
   const iterator = parts[Symbol.asyncIterator]();
   for (;;) {
-    const { done, value } = await Promise.race([iterator.next(), stopped]);
+    const { done, value } = await Promise.race([iterator.next().catch(lost), stopped]);
     if (done) return;
     yield value;
   }
+}
+
+/** The connection has ended in the middle: no fault of the server's, and nobody hears of it. */
+function lost(error: unknown): never {
+  throw error instanceof AppError ? error : new AppError("request_timeout");
 }

@@ -50,6 +50,11 @@ function setup(device = new Map<string, string>(), loaded = Promise.resolve()) {
         now: platform.now,
         toasts: { show: (text: string) => shown.push(text) },
       }),
+    uploads: {
+      begin: () => Promise.resolve(),
+      ready: () => Promise.reject(new Error("none has files here")),
+      end: () => Promise.resolve(),
+    },
     cipher,
     api: createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) }),
     socket: {

@@ -1,0 +1,98 @@
+import { chunksOf } from "../../protocol/files.ts";
+import { fetching as t } from "../../text/en/transfers.ts";
+import { ApiError } from "../base/errors.ts";
+import { FileDigest, keyOf, openChunk } from "./chunks.ts";
+import { FileError } from "./file_error.ts";
+import type { FileServer } from "./server.ts";
+import type { StoredFile } from "./state.ts";
+
+/** Chunks of one file that are on their way at a time. */
+const AT_ONCE = 3;
+/** Requests that may fail one after another before the connection counts as lost. */
+const FAILURES_MAX = 3 * AT_ONCE;
+/** Milliseconds before something is asked for again, more each time; and seconds at most. */
+const WAIT = 200;
+const WAIT_MAX = 10;
+
+/** What goes on while a file comes. */
+export interface Coming {
+  /** Bytes that have come. */
+  onProgress?(bytes: number): void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Fetches a file chunk by chunk, three at a time, and opens each; where `hash` is given all of it
+ * must be what was sent. The browser may keep the parts on the disk: no more than six of them are
+ * held in memory. Throws `FileError`, and `signal.reason`.
+ */
+export async function fetchFile(
+  server: Pick<FileServer, "get">,
+  { id, key: secret, size, hash }: Pick<StoredFile, "id" | "key" | "size"> & { hash?: string },
+  { onProgress, signal }: Coming = {},
+): Promise<Blob> {
+  const key = await keyOf(secret).catch(forged);
+  const digest = new FileDigest(size);
+  const getter = new Getter(server, id, signal);
+  const parts: Blob[] = Array.from({ length: chunksOf(size) });
+  let next = 0;
+  let come = 0;
+  let failed = false;
+  async function line() {
+    while (next < parts.length && !failed) {
+      const chunk = next++;
+      const sealed = await getter.get(chunk);
+      const plain = await openChunk(key, size, chunk, sealed).catch(forged);
+      if (hash) await digest.add(chunk, plain);
+      parts[chunk] = new Blob([plain]);
+      come += plain.length;
+      onProgress?.(come);
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, line));
+  } catch (error) {
+    failed = true;
+    signal?.throwIfAborted();
+    throw error;
+  }
+  if (hash && await digest.hash() !== hash) forged();
+  return new Blob(parts);
+}
+
+function forged(cause?: unknown): never {
+  throw new FileError("forged", t.forged, { cause });
+}
+
+/** Gets chunks; the connection counts as lost once nothing has come for a while. */
+class Getter {
+  readonly #server: Pick<FileServer, "get">;
+  readonly #id: string;
+  readonly #signal: AbortSignal | undefined;
+  /** Since something came last. */
+  #failures = 0;
+
+  constructor(server: Pick<FileServer, "get">, id: string, signal?: AbortSignal) {
+    this.#server = server;
+    this.#id = id;
+    this.#signal = signal;
+  }
+
+  async get(chunk: number): Promise<Uint8Array<ArrayBuffer>> {
+    for (;;) {
+      try {
+        const sealed = await this.#server.get(this.#id, chunk, this.#signal);
+        this.#failures = 0;
+        return sealed;
+      } catch (cause) {
+        this.#signal?.throwIfAborted();
+        const refused = cause instanceof ApiError && !cause.passing;
+        if (refused) throw new FileError("gone", t.gone, { cause });
+        if (++this.#failures > FAILURES_MAX) throw new FileError("lost", t.lost, { cause });
+        const { retryAfter } = cause as Partial<ApiError>;
+        const wait = retryAfter ? Math.min(retryAfter, WAIT_MAX) * 1000 : WAIT * this.#failures;
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { answered, committed, openDatabase } from "../sealed/idb.ts";
+import { FILES } from "../sealed/key.ts";
+
+/** What is kept of a file until its message is sent. */
+export interface KeptFile {
+  /** The browser's own copy: neither a name nor anything of the message. */
+  blob: Blob;
+  thumb: Blob | null;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/**
+ * The files of messages on their way, so that a reload or a closed browser goes on where it was. All
+ * else about them is sealed with the message; the end of the session deletes them (decision 0055).
+ */
+export interface KeptFiles {
+  put(key: string, file: KeptFile): Promise<void>;
+  get(key: string): Promise<KeptFile | undefined>;
+  remove(key: string): Promise<void>;
+  /** Deletes those from before that time, which nobody sends any more. */
+  sweep(before: number): Promise<void>;
+  /** The session is over: from now on nothing is kept. */
+  end(): void;
+}
+
+const STORE = "files";
+
+/** Opened with the first use. Every call rejects where the browser keeps no databases. */
+export function createKeptFiles(): KeptFiles {
+  let opening: Promise<IDBDatabase> | null = null;
+  let ended = false;
+
+  async function open(): Promise<IDBDatabase> {
+    const db = await openDatabase(FILES, (db) => db.createObjectStore(STORE));
+    db.onversionchange = () => {
+      db.close();
+      opening = null;
+    };
+    db.onclose = () => opening = null;
+    return db;
+  }
+
+  async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+    if (ended) throw new Error("The session is over");
+    opening ??= open();
+    opening.catch(() => opening = null);
+    return (await opening).transaction(STORE, mode).objectStore(STORE);
+  }
+
+  async function change(act: (store: IDBObjectStore) => void): Promise<void> {
+    const files = await store("readwrite");
+    act(files);
+    await committed(files.transaction);
+  }
+
+  return {
+    put: (key, file) => change((files) => files.put(file, key)),
+    get: async (key) => await answered((await store("readonly")).get(key)),
+    remove: (key) => change((files) => files.delete(key)),
+    sweep: (before) =>
+      change((files) => {
+        files.openCursor().onsuccess = ({ target }) => {
+          const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
+          if (!cursor) return;
+          if ((cursor.value as KeptFile).at < before) cursor.delete();
+          cursor.continue();
+        };
+      }),
+    end() {
+      ended = true;
+      opening?.then((db) => db.close(), () => {});
+    },
+  };
+}

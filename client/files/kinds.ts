@@ -1,0 +1,49 @@
+import type { FileKind } from "./state.ts";
+
+/**
+ * The types that are shown or played in their place, by what their bytes say. Whatever else there is
+ * (HTML and SVG above all) is only ever saved.
+ */
+const SHOWN: Readonly<Record<string, FileKind>> = {
+  "image/png": "image",
+  "image/jpeg": "image",
+  "image/gif": "image",
+  "image/webp": "image",
+  "video/mp4": "video",
+  "video/webm": "video",
+  "audio/mpeg": "audio",
+  "audio/mp4": "audio",
+  "audio/webm": "audio",
+  "audio/ogg": "audio",
+  "audio/wav": "audio",
+  "audio/flac": "audio",
+  "audio/aac": "audio",
+};
+
+/** Bytes that `typeOf` looks at. */
+export const LOOKED_AT = 16;
+
+/** How a file of this type is shown; the type is what `typeOf` has found, or a sender says. */
+export function kindOf(type: string): FileKind {
+  return Object.hasOwn(SHOWN, type) ? SHOWN[type]! : "document";
+}
+
+/** The type that a file's first bytes say, of those that are shown; null: it is another one. */
+export function typeOf(bytes: Uint8Array, said = ""): string | null {
+  const text = String.fromCharCode(...bytes.subarray(0, LOOKED_AT));
+  const isSound = said.startsWith("audio/");
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (/^GIF8[79]a/.test(text)) return "image/gif";
+  if (/^RIFF.{4}WEBP/s.test(text)) return "image/webp";
+  if (/^RIFF.{4}WAVE/s.test(text)) return "audio/wav";
+  if (text.startsWith("\x1aE\xdf\xa3")) return isSound ? "audio/webm" : "video/webm";
+  if (/^.{4}ftyp(M4A|M4B)/s.test(text)) return "audio/mp4";
+  // QuickTime too: browsers play it under the name of its successor only.
+  if (/^.{4}(ftyp|moov|wide|mdat)/s.test(text)) return isSound ? "audio/mp4" : "video/mp4";
+  if (text.startsWith("OggS")) return "audio/ogg";
+  if (text.startsWith("fLaC")) return "audio/flac";
+  if (text.startsWith("ID3") || /^\xff[\xe2\xe3\xf2\xf3\xfa\xfb]/.test(text)) return "audio/mpeg";
+  if (/^\xff[\xf0\xf1\xf8\xf9]/.test(text)) return "audio/aac";
+  return null;
+}

@@ -1,0 +1,104 @@
+import { LIMITS } from "../../protocol/limits.ts";
+import { FILE_CHUNK } from "../../protocol/files.ts";
+import { readPicture } from "../../protocol/picture/read.ts";
+import { fetching as t } from "../../text/en/transfers.ts";
+import { fromBase64, toBase64 } from "../base/base64.ts";
+import type { Encrypted } from "../base/crypto.ts";
+import { type Coming, fetchFile } from "./fetch.ts";
+import { FileError } from "./file_error.ts";
+import { kindOf, LOOKED_AT, typeOf } from "./kinds.ts";
+import type { FileServer } from "./server.ts";
+import type { StoredFile } from "./state.ts";
+
+/** Bytes of whole files that are held in all. */
+const HELD = 64 * 1024 * 1024;
+/** Bytes of one of them at most. */
+const HELD_ONE = 16 * 1024 * 1024;
+/** Bytes of what is fetched whole: the browser holds it, on the disk where it likes. */
+const WHOLE_MAX = 1024 * 1024 * 1024;
+const BYTES = "application/octet-stream";
+
+/** What this device keeps, sealed: thumbnails and small pictures, as the server has them. */
+interface Cache {
+  find(id: string, iv: string): Promise<Encrypted | null>;
+  keep(id: string, content: Encrypted): Promise<void>;
+}
+/** In the place of the iv, which is within the bytes. */
+const KEPT_AS = "file";
+
+interface Deps {
+  server: Pick<FileServer, "get">;
+  cache: Cache;
+}
+
+/** Fetches whole files, each once at a time; what was used longest ago makes room. */
+export function createLoading({ server, cache }: Deps) {
+  const held = new Map<string, Blob>();
+  const coming = new Map<string, Promise<Blob>>();
+
+  function hold(id: string, blob: Blob) {
+    held.delete(id);
+    if (blob.size > HELD_ONE) return;
+    held.set(id, blob);
+    let size = [...held.values()].reduce((sum, { size }) => sum + size, 0);
+    for (const [old, { size: freed }] of held) {
+      if (size <= HELD) break;
+      held.delete(old);
+      size -= freed;
+    }
+  }
+
+  /** What has one chunk is kept on the device as it came. */
+  const keeping: Pick<FileServer, "get"> = {
+    async get(id, chunk, signal) {
+      const kept = await cache.find(id, KEPT_AS);
+      if (kept) return fromBase64(kept.encryptedContent);
+      const sealed = await server.get(id, chunk, signal);
+      cache.keep(id, { encryptedContent: toBase64(sealed), iv: KEPT_AS });
+      return sealed;
+    },
+  };
+
+  async function fetchTyped(file: StoredFile & { hash?: string }, how: Coming): Promise<Blob> {
+    const from = file.size <= FILE_CHUNK && kindOf(file.type) === "image" ? keeping : server;
+    const blob = await fetchFile(from, file, how);
+    return new Blob([blob], { type: await typeOfWhole(blob, file.type) });
+  }
+
+  return {
+    /** As `load` of `Files` promises. */
+    async load(file: StoredFile & { hash?: string }, how: Coming = {}): Promise<Blob> {
+      const { id, size } = file;
+      const known = held.get(id);
+      if (known) {
+        hold(id, known);
+        return known;
+      }
+      if (size > WHOLE_MAX) throw new FileError("large", t.large);
+      // One that somebody may stop is theirs alone.
+      const blob = await (how.signal ? fetchTyped(file, how) : coming.get(id) ?? begin(file, how));
+      hold(id, blob);
+      return blob;
+    },
+    clear() {
+      held.clear();
+      coming.clear();
+    },
+  };
+
+  function begin(file: StoredFile & { hash?: string }, how: Coming): Promise<Blob> {
+    const promise = fetchTyped(file, how).finally(() => coming.delete(file.id));
+    coming.set(file.id, promise);
+    return promise;
+  }
+}
+
+/** What the bytes bear out; a picture that no browser should decode is mere bytes (HARD-13). */
+async function typeOfWhole(blob: Blob, said: string): Promise<string> {
+  const start = new Uint8Array(await blob.slice(0, LOOKED_AT).arrayBuffer());
+  const type = typeOf(start, said);
+  if (!type || kindOf(type) !== "image") return type ?? BYTES;
+  const facts = readPicture(new Uint8Array(await blob.arrayBuffer()));
+  const { width = 0, height = 0 } = facts ?? {};
+  return width * height > 0 && width * height <= LIMITS.decodedPixelsMax ? type : BYTES;
+}

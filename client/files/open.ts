@@ -1,0 +1,90 @@
+import { TIMES } from "../../protocol/limits.ts";
+import type { Api } from "../base/api.ts";
+import type { Encrypted } from "../base/crypto.ts";
+import type { EventListeners } from "../base/event_listeners.ts";
+import type { Platform } from "../base/platform.ts";
+import type { Files } from "./files.ts";
+import { createKeptFiles } from "./kept_files.ts";
+import { createLoading } from "./loading.ts";
+import { createPatience } from "./patience.ts";
+import { prepareFile } from "./prepare.ts";
+import { saveBlob, saveFrom } from "./save.ts";
+import { createServed } from "./served.ts";
+import { createFileServer } from "./server.ts";
+import { type Carrier, Uploads } from "./uploads.ts";
+import type { ChosenFile, SendingFile } from "./state.ts";
+
+interface Deps {
+  platform: Pick<Platform, "upload" | "after" | "now" | "log" | "listen">;
+  api: Api;
+  token(): string | null;
+  renew(): Promise<boolean>;
+  listeners: EventListeners;
+  /** Calls back when the session ends on this device. */
+  authentication: { onEnd(callback: () => void): void };
+  cache: {
+    find(id: string, iv: string): Promise<Encrypted | null>;
+    keep(id: string, content: Encrypted): Promise<void>;
+  };
+  outbox: {
+    find(key: string): Carrier | undefined;
+    setFiles(key: string, files: readonly SendingFile[]): void;
+    retry(key: string): void;
+    discard(key: string): void;
+  };
+}
+
+/** What the outbox needs of the files of messages, and pages; one a page. */
+export interface OpenFiles {
+  begin(carrier: Carrier, chosen?: readonly ChosenFile[]): Promise<void>;
+  ready(carrier: Carrier): Promise<{ text: string; files: string[] }>;
+  end(carrier: Carrier, discarded: boolean): Promise<void>;
+  open(): Promise<Files>;
+}
+
+/** Only one page of this browser at a time sends a file; where it goes, the next one goes on. */
+function alone<T>(key: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as { locks?: LockManager };
+  return locks ? locks.request(`parley-upload-${key}`, { signal }, run) as Promise<T> : run();
+}
+
+export function openFiles(deps: Deps): OpenFiles {
+  const { platform, listeners, outbox } = deps;
+  const server = createFileServer({ ...deps, fetch: (path, init) => fetch(path, init) });
+  const patience = createPatience(platform);
+  const kept = createKeptFiles();
+  const uploads = new Uploads({ platform, server, patience, kept, outbox, alone });
+  const loading = createLoading({ ...deps, server });
+  const served = createServed(deps);
+
+  platform.listen("online", () => patience.wake());
+  listeners.listen((event) => event === "connected" && patience.wake());
+  deps.authentication.onEnd(() => {
+    kept.end();
+    loading.clear();
+    served.end();
+  });
+  // The server forgets an upload after a day, and the nonce of its message.
+  kept.sweep(platform.now() - TIMES.nonceLife).catch(() => {});
+
+  const files: Files = {
+    prepare: prepareFile,
+    uploads: uploads.all,
+    retry: (key) => uploads.retry(key),
+    cancel: (key) => uploads.cancel(key),
+    load: (file, coming) => loading.load(file, coming),
+    address: (file) => served.address(file),
+    async save(file, coming) {
+      // Where it is gone, or the server cannot be reached, it is said here.
+      const address = await served.saving(file);
+      if (address) saveFrom(address);
+      else saveBlob(await loading.load(file, coming), file.name);
+    },
+  };
+  return {
+    begin: (carrier, chosen) => uploads.begin(carrier, chosen),
+    ready: (carrier) => uploads.ready(carrier),
+    end: (carrier, discarded) => uploads.end(carrier, discarded),
+    open: () => Promise.resolve(files),
+  };
+}

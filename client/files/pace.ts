@@ -1,0 +1,26 @@
+/** Milliseconds over which a speed is measured. */
+const WINDOW = 5000;
+/** Milliseconds between two entries of it. */
+const STEP = 250;
+
+/** How fast something grows, over the last seconds. */
+export class Pace {
+  #entries: { at: number; bytes: number }[] = [];
+
+  /** Something was waited for: what came before it says nothing. */
+  reset(): void {
+    this.#entries = [];
+  }
+
+  /** Bytes a second; 0: not known yet. */
+  measure(now: number, bytes: number): number {
+    const last = this.#entries.at(-1);
+    // What was there already when it began was no speed.
+    if (last && bytes < last.bytes) this.#entries = [];
+    if (!last || now - last.at >= STEP) this.#entries.push({ at: now, bytes });
+    this.#entries = this.#entries.filter(({ at }) => now - at <= WINDOW);
+    const first = this.#entries[0];
+    if (!first || now - first.at < STEP) return 0;
+    return Math.max(0, (bytes - first.bytes) / (now - first.at) * 1000);
+  }
+}

@@ -1,0 +1,19 @@
+/** Has the browser save what an address answers with; the page stays. */
+export function saveFrom(address: string, name?: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  // What the service worker answers says its name itself, and is asked only where this is not set.
+  if (name !== undefined) link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/** Milliseconds after which the browser has begun to save. */
+const BEGUN = 60_000;
+
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(new Blob([blob], { type: "application/octet-stream" }));
+  saveFrom(url, name);
+  setTimeout(() => URL.revokeObjectURL(url), BEGUN);
+}

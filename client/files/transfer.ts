@@ -1,0 +1,160 @@
+import { chunkSize, chunksOf, FILE_CHUNK } from "../../protocol/files.ts";
+import { ApiError } from "../base/errors.ts";
+import { FileDigest, keyOf, sealChunk } from "./chunks.ts";
+import type { Slots } from "./slots.ts";
+import type { Patience } from "./patience.ts";
+import type { FileServer } from "./server.ts";
+
+/** Chunks of one file that are on their way at a time. */
+const AT_ONCE = 3;
+/** How often a file that the server has lost is begun anew. */
+const TIMES_ANEW = 3;
+
+/** A file to be uploaded. */
+export interface Job {
+  channelId: string;
+  blob: Blob;
+  /** base64url. */
+  secret: string;
+  /** What an earlier page has begun; null: nothing. */
+  id: string | null;
+}
+
+interface Watch {
+  signal: AbortSignal;
+  /** It has another id from now on. */
+  onId(id: string): void;
+  /** Bytes of it that have arrived. */
+  onProgress(bytes: number): void;
+  /** null: it no longer waits. */
+  onWait(why: Error | null): void;
+}
+
+interface Deps {
+  server: FileServer;
+  patience: Patience;
+  /** For chunks of all files. */
+  slots: Slots;
+}
+
+/**
+ * Uploads a file chunk by chunk, each read, sealed and sent by itself, and goes on where the server
+ * stands: after a lost connection, another page, a restart that has lost what was not yet certain
+ * (FIL-1, FIL-2). Throws `ApiError` for what the server refuses, what the browser throws where the
+ * file cannot be read any more, and `signal.reason`.
+ */
+export async function sendFile(
+  job: Job,
+  watch: Watch,
+  { server, patience, slots }: Deps,
+): Promise<{ id: string; hash: string }> {
+  const { channelId, blob, secret } = job;
+  const { signal } = watch;
+  const { size } = blob;
+  const key = await keyOf(secret);
+  const digest = new FileDigest(size);
+  const digested = new Set<number>();
+  const patiently = <T>(attempt: () => Promise<T>) => patience.try(attempt, signal, watch.onWait);
+
+  async function begin() {
+    const file = await patiently(() => server.begin(channelId, size));
+    watch.onId(file.id);
+    return file;
+  }
+
+  /** Where the server stands; it may have forgotten the file, which then begins anew. */
+  async function stand(id: string | null) {
+    if (id === null) return await begin();
+    try {
+      return await patiently(() => server.find(id));
+    } catch (error) {
+      if (isGone(error)) return await begin();
+      throw error;
+    }
+  }
+
+  async function sendChunk(id: string, chunk: number, isThere: boolean, track: Track) {
+    const from = chunk * FILE_CHUNK;
+    const plain = await blob.slice(from, from + FILE_CHUNK).arrayBuffer();
+    if (plain.byteLength !== chunkSize(size, chunk)) throw new Error("The file has changed");
+    if (!digested.has(chunk)) await digest.add(chunk, plain);
+    digested.add(chunk);
+    if (isThere) return;
+    const sealed = await sealChunk(key, size, chunk, plain);
+    await patiently(() =>
+      server.put(id, chunk, sealed, {
+        signal,
+        onProgress: (part) => track.set(chunk, part * plain.byteLength),
+      })
+    );
+    track.arrived(chunk);
+  }
+
+  let times = 0;
+  for (let file = await stand(job.id);;) {
+    const { id, received, done } = file;
+    const there = (chunk: number) => done || received.some(([a, b]) => a <= chunk && chunk <= b);
+    const track = new Track(size, there, watch.onProgress);
+    try {
+      let next = 0;
+      const count = chunksOf(size);
+      const line = async () => {
+        while (next < count) {
+          const chunk = next++;
+          if (digested.has(chunk) && there(chunk)) continue;
+          await slots.run(() => sendChunk(id, chunk, there(chunk), track), signal);
+        }
+      };
+      await settled(Array.from({ length: AT_ONCE }, line));
+      if (!done) await patiently(() => server.finish(id));
+      return { id, hash: await digest.hash() };
+    } catch (error) {
+      // The server has lost something of it, or all: it says what.
+      const mayDo = isGone(error) || error instanceof ApiError && error.status === 409;
+      if (!mayDo || times++ === TIMES_ANEW) throw error;
+      file = await stand(id);
+    }
+  }
+}
+
+/** Waits for all, so that none goes on behind a failure. */
+async function settled(slots: Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(slots)).find(({ status }) => status === "rejected");
+  if (failed) throw (failed as PromiseRejectedResult).reason;
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** How many bytes have arrived, those of chunks that are on their way too. */
+class Track {
+  readonly #size: number;
+  readonly #tell: (bytes: number) => void;
+  readonly #coming = new Map<number, number>();
+  #there = 0;
+
+  constructor(size: number, there: (chunk: number) => boolean, tell: (bytes: number) => void) {
+    this.#size = size;
+    this.#tell = tell;
+    for (let chunk = 0; chunk < chunksOf(size); chunk++) {
+      if (there(chunk)) this.#there += chunkSize(size, chunk);
+    }
+    this.#notify();
+  }
+
+  set(chunk: number, bytes: number) {
+    this.#coming.set(chunk, bytes);
+    this.#notify();
+  }
+
+  arrived(chunk: number) {
+    this.#coming.delete(chunk);
+    this.#there += chunkSize(this.#size, chunk);
+    this.#notify();
+  }
+
+  #notify() {
+    this.#tell([...this.#coming.values()].reduce((sum, bytes) => sum + bytes, this.#there));
+  }
+}

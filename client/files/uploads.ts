@@ -1,0 +1,281 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { formatPlaintext, parsePlaintext } from "../../protocol/plaintext.ts";
+import { uploads as t } from "../../text/en/transfers.ts";
+import { fill } from "../../text/message.ts";
+import type { Platform } from "../base/platform.ts";
+import type { KeptFile, KeptFiles } from "./kept_files.ts";
+import { createSlots } from "./slots.ts";
+import { Pace } from "./pace.ts";
+import type { Patience } from "./patience.ts";
+import type { FileServer } from "./server.ts";
+import type { ChosenFile, FileRef, SendingFile, Upload } from "./state.ts";
+import { sendFile } from "./transfer.ts";
+
+/** Chunks of all files that are on their way at a time. */
+const CHUNKS_AT_ONCE = 3;
+/** Files that are begun at a time. */
+const FILES_AT_ONCE = 3;
+/** Milliseconds between two signs of progress. */
+const SHOWN_EVERY = 200;
+
+/** What is needed of a message on its way. */
+export interface Carrier {
+  key: string;
+  channelId: string;
+  text: string;
+  files?: readonly SendingFile[];
+}
+
+interface Deps {
+  platform: Pick<Platform, "now" | "log">;
+  server: FileServer;
+  patience: Patience;
+  kept: KeptFiles;
+  outbox: {
+    find(key: string): Carrier | undefined;
+    setFiles(key: string, files: readonly SendingFile[]): void;
+    retry(key: string): void;
+    discard(key: string): void;
+  };
+  /** Only one page of this browser at a time sends a file. */
+  alone<T>(key: string, signal: AbortSignal, run: () => Promise<T>): Promise<T>;
+}
+
+interface Running {
+  carrier: string;
+  abort: AbortController;
+  /** null: it was cancelled. */
+  sent: Promise<FileRef | null>;
+}
+
+/** Uploads the files of messages on their way; the outbox waits for them (FIL-2). */
+export class Uploads {
+  readonly #deps: Deps;
+  readonly #all = signal<Readonly<Record<string, Upload>>>({});
+  readonly #running = new Map<string, Running>();
+  readonly #blobs = new Map<string, KeptFile>();
+  readonly #slots = createSlots(CHUNKS_AT_ONCE);
+  readonly #fileSlots = createSlots(FILES_AT_ONCE);
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  get all(): ReadonlySignal<Readonly<Record<string, Upload>>> {
+    return this.#all;
+  }
+
+  /** Uploads what goes with a message, beside whatever else is uploaded. */
+  begin({ key, channelId, files = [] }: Carrier, chosen: readonly ChosenFile[] = []) {
+    for (const { sending, blob, thumb } of chosen) {
+      const file = { blob, thumb: thumb?.blob ?? null, at: this.#deps.platform.now() };
+      this.#blobs.set(sending.key, file);
+      this.#deps.kept.put(sending.key, file).catch((error) => {
+        this.#deps.platform.log("A file is lost if this page is closed", error);
+      });
+    }
+    for (const file of files) {
+      const { state } = this.#all.value[file.key] ?? {};
+      if (!state || state === "failed") this.#start(key, channelId, file);
+    }
+    return Promise.resolve();
+  }
+
+  /** The text of a message with its files, and their ids; those that failed are tried again. */
+  async ready(carrier: Carrier): Promise<{ text: string; files: string[] }> {
+    this.begin(carrier);
+    const sent = await Promise.all(
+      (carrier.files ?? []).map(({ key }) => this.#running.get(key)?.sent),
+    );
+    const files = sent.filter((ref) => ref !== null && ref !== undefined);
+    return {
+      text: formatPlaintext({ ...parsePlaintext(carrier.text), files }),
+      files: files.flatMap(({ id, thumb }) => thumb ? [id, thumb.id] : [id]),
+    };
+  }
+
+  /** The message is delivered, or nobody wants it any more. */
+  end({ files = [] }: Carrier, discarded: boolean) {
+    for (const file of files) this.#drop(file, discarded);
+    return Promise.resolve();
+  }
+
+  retry(key: string) {
+    const carrier = this.#carrierOf(key);
+    if (!carrier || this.#all.value[key]?.state !== "failed") return;
+    this.begin(carrier);
+    this.#deps.outbox.retry(carrier.key);
+  }
+
+  cancel(key: string) {
+    const carrier = this.#carrierOf(key);
+    const file = carrier?.files?.find((file) => file.key === key);
+    if (!carrier || !file) return;
+    const files = carrier.files!.filter((other) => other !== file);
+    const isEmpty = files.length === 0 && parsePlaintext(carrier.text).text === "";
+    if (isEmpty) return this.#deps.outbox.discard(carrier.key);
+    this.#drop(file, true);
+    this.#deps.outbox.setFiles(carrier.key, files);
+    // It may be this one that kept the message from going.
+    this.#deps.outbox.retry(carrier.key);
+  }
+
+  #carrierOf(key: string): Carrier | undefined {
+    const running = this.#running.get(key);
+    return running && this.#deps.outbox.find(running.carrier);
+  }
+
+  #drop({ key, id, thumb }: SendingFile, discarded: boolean) {
+    const { kept, server } = this.#deps;
+    this.#running.get(key)?.abort.abort();
+    this.#running.delete(key);
+    this.#blobs.delete(key);
+    const { [key]: _, ...others } = this.#all.value;
+    this.#all.value = others;
+    kept.remove(key).catch(() => {});
+    // What is not told it sweeps itself, a day later.
+    const ids = discarded ? [id, thumb?.id].filter((id) => typeof id === "string") : [];
+    for (const id of ids) server.cancel(id).catch(() => {});
+  }
+
+  #start(carrier: string, channelId: string, file: SendingFile) {
+    const { key, name, kind } = file;
+    const abort = new AbortController();
+    const upload: Upload = {
+      key,
+      name,
+      kind,
+      size: file.size + (file.thumb?.size ?? 0),
+      sent: 0,
+      speed: 0,
+      state: "waiting",
+      error: null,
+      blob: this.#blobs.get(key)?.blob ?? null,
+    };
+    this.#all.value = { ...this.#all.value, [key]: upload };
+    const sent = this.#fileSlots
+      .run(() => this.#send({ carrier, channelId, file, signal: abort.signal }), abort.signal)
+      .catch((error) => {
+        if (abort.signal.aborted) return null;
+        const text = error instanceof Error && error.message ? error.message : t.failed;
+        this.#change(key, { state: "failed", error: text, speed: 0 });
+        throw error;
+      });
+    // Whoever waits for it is told; maybe nobody does yet.
+    sent.catch(() => {});
+    this.#running.set(key, { carrier, abort, sent });
+  }
+
+  async #send(
+    { carrier, channelId, file, signal }: {
+      carrier: string;
+      channelId: string;
+      file: SendingFile;
+      signal: AbortSignal;
+    },
+  ): Promise<FileRef> {
+    const { outbox, alone, patience, server } = this.#deps;
+    const { key } = file;
+    const deps = { server, patience, slots: this.#slots };
+    const shown = this.#shown(file);
+
+    const change = (to: (file: SendingFile) => SendingFile) => {
+      const files = outbox.find(carrier)?.files ?? [];
+      outbox.setFiles(carrier, files.map((other) => other.key === key ? to(other) : other));
+    };
+
+    return await alone(key, signal, async () => {
+      const { blob, thumb: small } = await this.#blobsOf(file);
+      shown.state("uploading");
+      const { onWait } = shown;
+      const { id, hash } = await sendFile({ ...file, channelId, blob }, {
+        signal,
+        onWait,
+        onId: (id) => change((file) => ({ ...file, id })),
+        onProgress: (bytes) => shown.progress(bytes),
+      }, deps);
+      const { thumb } = file;
+      const sentThumb = thumb && small &&
+        await sendFile({ ...thumb, channelId, blob: small }, {
+          signal,
+          onWait,
+          onId: (id) => change((file) => ({ ...file, thumb: file.thumb && { ...file.thumb, id } })),
+          onProgress: (bytes) => shown.progress(file.size + bytes),
+        }, deps);
+      shown.state("done");
+      return refOf(file, { id, hash }, sentThumb?.id);
+    });
+  }
+
+  async #blobsOf({ key, name }: SendingFile): Promise<KeptFile> {
+    const found = this.#blobs.get(key) ?? await this.#deps.kept.get(key).catch(() => undefined);
+    if (!found) throw new Error(fill(t.gone, { name }));
+    this.#blobs.set(key, found);
+    this.#change(key, { blob: found.blob });
+    return found;
+  }
+
+  /** Tells how far it is, and not more often than somebody can see. */
+  #shown({ key }: SendingFile) {
+    const { now } = this.#deps.platform;
+    const pace = new Pace();
+    let shownAt = -Infinity;
+    return {
+      state: (state: Upload["state"]) => {
+        const { size = 0, sent = 0 } = this.#all.value[key] ?? {};
+        this.#change(key, { state, error: null, speed: 0, sent: state === "done" ? size : sent });
+      },
+      progress: (sent: number) => {
+        const speed = pace.measure(now(), sent);
+        if (now() - shownAt < SHOWN_EVERY) return;
+        shownAt = now();
+        this.#change(key, { sent, speed });
+      },
+      onWait: (why: Error | null) => {
+        pace.reset();
+        this.#change(key, {
+          state: why ? "paused" : "uploading",
+          error: why?.message ?? null,
+          speed: 0,
+        });
+      },
+    };
+  }
+
+  #change(key: string, to: Partial<Upload>) {
+    const upload = this.#all.value[key];
+    if (upload) this.#all.value = { ...this.#all.value, [key]: { ...upload, ...to } };
+  }
+}
+
+/** What the message says of a file that is uploaded. */
+function refOf(
+  file: SendingFile,
+  { id, hash }: { id: string; hash: string },
+  thumbId: string | undefined,
+): FileRef {
+  const { name, type, size, secret, width, height, duration, preview, voice, thumb } = file;
+  const box = width && height ? { width, height } : {};
+  return {
+    id,
+    key: secret,
+    name,
+    type,
+    size,
+    hash,
+    ...box,
+    ...(duration !== undefined && { duration }),
+    ...(preview && { preview }),
+    ...(thumb && thumbId && {
+      thumb: {
+        id: thumbId,
+        key: thumb.secret,
+        size: thumb.size,
+        type: thumb.type,
+        width: thumb.width,
+        height: thumb.height,
+      },
+    }),
+    ...(voice && { voice }),
+  };
+}

@@ -1,0 +1,215 @@
+/*
+ * Files of messages (FIL-4): a part of sw.js, joined to it by the build. `/file/{id}` is what a page
+ * plays or saves: the chunks that are asked for are fetched and decrypted on their way. Which file
+ * that is, what opens it and the token to fetch it are asked of the page each time the worker has
+ * begun anew: nothing of it is kept on the device. See docs/decisions/0055.
+ */
+
+/** Bytes of a chunk, and of what sealing adds before and behind it (protocol/files.ts). */
+const FILE_CHUNK = 1024 * 1024;
+const FILE_IV = 12;
+const FILE_TAG = 16;
+/** Chunks that are held, of all files: players ask for the same ones again. */
+const CHUNKS_HELD = 8;
+/** Chunks that are fetched before they are read, where all of a file is wanted. */
+const CHUNKS_AHEAD = 3;
+/** How often a chunk is asked for. */
+const CHUNK_TRIES = 4;
+/** Milliseconds that pages have to say what a file is. */
+const PAGES_PATIENCE = 3000;
+/** What is shown in its place; all else, HTML and SVG above all, is only ever saved. */
+const SHOWN_TYPES =
+  /^(image\/(png|jpeg|gif|webp)|video\/(mp4|webm)|audio\/(mpeg|mp4|webm|ogg|wav|flac|aac))$/;
+
+/** What pages have said of files, by id. */
+const knownFiles = new Map();
+/** Promises of decrypted chunks, the one used last at the end. */
+const heldChunks = new Map();
+
+addEventListener("message", (event) => {
+  if (event.data?.files === "here?") event.ports[0]?.postMessage(true);
+  if (event.data?.files === "forget") {
+    knownFiles.clear();
+    heldChunks.clear();
+  }
+});
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  const id = /^\/file\/([\w-]{1,64})$/.exec(url.pathname)?.[1];
+  if (!id || url.origin !== location.origin || request.method !== "GET") return;
+  event.respondWith(
+    request.mode === "navigate"
+      ? savedFile(event, id, url.searchParams.get("save"))
+      : playedFile(event, id),
+  );
+});
+
+/** A part of a file, or all of it, for an element of a page. */
+async function playedFile({ clientId, request }, id) {
+  const file = knownFiles.get(id) ?? await askPages(id, { clientId });
+  if (!file) return new Response(null, { status: 404 });
+  const range = rangeOf(request.headers.get("range"), file.size);
+  if (!range) {
+    const headers = { ...headersOf(file), "content-range": `bytes */${file.size}` };
+    return new Response(null, { status: 416, headers });
+  }
+  const { from, to, whole } = range;
+  const headers = {
+    ...headersOf(file),
+    "content-length": to - from,
+    ...(!whole && { "content-range": `bytes ${from}-${to - 1}/${file.size}` }),
+  };
+  return new Response(streamOf(file, from, to, 1), { status: whole ? 200 : 206, headers });
+}
+
+/** All of a file under its name, where a page has said a moment ago that somebody wants it. */
+async function savedFile(event, id, grant) {
+  const file = grant && await askPages(id, { grant });
+  // Nothing: the page stays where it is.
+  if (!file) return new Response(null, { status: 204 });
+  const { promise, resolve } = Promise.withResolvers();
+  // The worker stays until all of it has gone through.
+  event.waitUntil(promise);
+  const name = encodeURIComponent(file.name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0)}`);
+  const headers = {
+    ...headersOf(file),
+    "content-type": "application/octet-stream",
+    "content-length": file.size,
+    "content-disposition": `attachment; filename*=UTF-8''${name}`,
+  };
+  return new Response(streamOf(file, 0, file.size, CHUNKS_AHEAD, resolve), { headers });
+}
+
+function headersOf({ type }) {
+  const isShown = SHOWN_TYPES.test(type);
+  return {
+    "content-type": isShown ? type : "application/octet-stream",
+    "content-disposition": isShown ? "inline" : "attachment",
+    "accept-ranges": "bytes",
+    "cache-control": "no-store",
+    "content-security-policy": "sandbox; default-src 'none'",
+    "cross-origin-resource-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+  };
+}
+
+/** Bytes from, and up to; null: there are none. Without a range it is all. */
+function rangeOf(header, size) {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (first === undefined || first + last === "") return { from: 0, to: size, whole: true };
+  const from = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === "" || last === "" ? size : Math.min(size, Number(last) + 1);
+  return from < to ? { from, to, whole: false } : null;
+}
+
+/** Reads no more than somebody takes, and `ahead` chunks. */
+function streamOf(file, from, to, ahead, ended = () => {}) {
+  let at = from;
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        if (at < to) {
+          const number = Math.floor(at / FILE_CHUNK);
+          const coming = chunkOf(file, number);
+          for (let next = number + 1; next <= number + ahead && next * FILE_CHUNK < to; next++) {
+            chunkOf(file, next).catch(() => {});
+          }
+          const start = number * FILE_CHUNK;
+          const part = (await coming).slice(at - start, Math.min(to - start, FILE_CHUNK));
+          at += part.length;
+          controller.enqueue(part);
+        }
+        if (at < to) return;
+        controller.close();
+        ended();
+      } catch (error) {
+        ended();
+        throw error;
+      }
+    },
+    cancel: () => ended(),
+  }, { highWaterMark: 0 });
+}
+
+/** A decrypted chunk; of those that are held the one used longest ago makes room. */
+function chunkOf(file, number) {
+  const name = `${file.id}/${number}`;
+  const chunk = heldChunks.get(name) ?? openChunk(file, number);
+  heldChunks.delete(name);
+  heldChunks.set(name, chunk);
+  chunk.catch(() => heldChunks.delete(name));
+  for (const old of heldChunks.keys()) {
+    if (heldChunks.size <= CHUNKS_HELD) break;
+    heldChunks.delete(old);
+  }
+  return chunk;
+}
+
+async function openChunk(file, number) {
+  const sealed = await fetchChunk(file, number);
+  const last = Math.max(1, Math.ceil(file.size / FILE_CHUNK)) - 1;
+  const plain = Math.min(FILE_CHUNK, file.size - number * FILE_CHUNK);
+  if (sealed.byteLength !== plain + FILE_IV + FILE_TAG) throw new Error("Not of that length");
+  const label = new TextEncoder().encode("parley file v1");
+  const additionalData = new Uint8Array(label.length + 5);
+  additionalData.set(label);
+  new DataView(additionalData.buffer).setUint32(label.length, number);
+  additionalData[label.length + 4] = number === last ? 1 : 0;
+  const iv = sealed.slice(0, FILE_IV);
+  const how = { name: "AES-GCM", iv, additionalData };
+  const key = await (file.opened ??= crypto.subtle.importKey(
+    "raw",
+    bytesOf(file.key),
+    "AES-GCM",
+    false,
+    ["decrypt"],
+  ));
+  return new Uint8Array(await crypto.subtle.decrypt(how, key, sealed.slice(FILE_IV)));
+}
+
+async function fetchChunk(file, number) {
+  for (let tries = 1;; tries++) {
+    const headers = { authorization: `Bearer ${file.token}` };
+    const response = await fetch(`/api/files/${file.id}/${number}`, { headers }).catch(() => null);
+    if (response?.ok) return await response.arrayBuffer();
+    const { status = 503 } = response ?? {};
+    const refused = status < 500 && ![401, 408, 429].includes(status);
+    if (refused || tries === CHUNK_TRIES) {
+      knownFiles.delete(file.id);
+      throw new Error("The file cannot be had");
+    }
+    if (status === 401) {
+      // The token has run out: a page has a new one, or gets it.
+      Object.assign(file, await askPages(file.id, { renew: file.token }));
+    } else {
+      const wait = Number(response?.headers.get("retry-after")) || tries;
+      await new Promise((resolve) => setTimeout(resolve, Math.min(wait, 10) * 1000));
+    }
+  }
+}
+
+/** What a page of this site says of a file; null: none knows it. */
+async function askPages(id, { clientId, grant, renew }) {
+  const pages = await clients.matchAll({ type: "window" });
+  const asked = clientId ? pages.filter((page) => page.id === clientId) : pages;
+  const responses = asked.map((page) => {
+    const { port1, port2 } = new MessageChannel();
+    const { promise, resolve, reject } = Promise.withResolvers();
+    port1.onmessage = ({ data }) => data ? resolve(data) : reject();
+    setTimeout(reject, PAGES_PATIENCE);
+    page.postMessage({ file: id, grant, renew }, [port2]);
+    return promise.finally(() => port1.close());
+  });
+  const details = await Promise.any(responses).catch(() => null);
+  if (!details) return null;
+  const file = { ...details, id };
+  knownFiles.set(id, file);
+  return file;
+}
+
+function bytesOf(base64url) {
+  const binary = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (char) => char.charCodeAt(0));
+}

@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { createChannelCipher } from "../../client/base/crypto.ts";
+import { createPatience } from "../../client/files/patience.ts";
+import { Uploads } from "../../client/files/uploads.ts";
+import { Outbox } from "../../client/messages/outbox.ts";
+import type { Pending } from "../../client/messages/state.ts";
+import { parsePlaintext } from "../../protocol/plaintext.ts";
+import { FILE_CHUNK } from "../../protocol/files.ts";
+import { TestApp } from "../helpers/app.ts";
+import { blobOf, chosen, fileClient, keptInMemory } from "../helpers/file_client.ts";
+import { until } from "../helpers/until.ts";
+
+/** Somebody's outbox before a real server; pages one after another share `device` and `kept`. */
+async function setup() {
+  const app = await TestApp.start();
+  const ann = await app.register("ann");
+  const { channel } = await ann.createServer("Files");
+  const device = new Map<string, string>();
+  const kept = keptInMemory();
+  /** What requests wait for. */
+  const gate = { passes: (_: string): Promise<unknown> | void => undefined };
+
+  function page() {
+    const client = fileClient(ann, () => {});
+    const { platform, api } = client;
+    const server = {
+      ...client.server,
+      put: async (...given: Parameters<typeof client.server.put>) => {
+        await gate.passes(`PUT ${given[0]}`);
+        await client.server.put(...given);
+      },
+    };
+    const state = { pending: [] as readonly Pending[] };
+    const uploads: Uploads = new Uploads({
+      platform,
+      server,
+      kept,
+      patience: createPatience(platform),
+      alone: (_key, _signal, run) => run(),
+      outbox: {
+        find: (key) => outbox.find(key),
+        setFiles: (key, files) => outbox.setFiles(key, files),
+        retry: (key) => outbox.retry(key),
+        discard: (key) => outbox.discard(key),
+      },
+    });
+    const cipher = createChannelCipher();
+    const outbox: Outbox = new Outbox({
+      platform: { ...platform, now: () => Date.now() },
+      kept: {
+        set: (name, value) => void (value === null ? device.delete(name) : device.set(name, value)),
+      },
+      left: (isKnown) => {
+        const items: Pending[] = [...device.values()].map((text) => JSON.parse(text));
+        return Promise.resolve(items.filter(({ key }) => !isKnown(key)));
+      },
+      api,
+      cipher,
+      socket: { connected: () => false, request: () => Promise.reject(new Error("none")) },
+      uploads,
+      update: (change) => void (state.pending = change(state.pending)),
+      delivered: () => Promise.resolve(),
+      limited: () => {},
+    });
+    return { outbox, uploads, state, client, cipher };
+  }
+
+  /** What everybody reads in the channel, oldest first. */
+  async function read({ cipher }: ReturnType<typeof page>) {
+    const { body } = await ann.get(`/messages/${channel.id}`);
+    return await Promise.all(
+      body.messages
+        .filter(({ isSystemMessage }: { isSystemMessage: boolean }) => !isSystemMessage)
+        .map(async ({ encrypted_content, iv }: { encrypted_content: string; iv: string }) =>
+          parsePlaintext(
+            await cipher.decrypt(channel.id, { encryptedContent: encrypted_content, iv }),
+          )
+        ),
+    );
+  }
+  return { app, channelId: channel.id, page, read, gate, device, kept };
+}
+
+Deno.test("[FIL-2] a message waits for its files, the next for it, and the composer for nothing", async () => {
+  const { app, channelId, page, read, gate, device, kept } = await setup();
+  await using _ = app;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  gate.passes = () => promise;
+  const own = page();
+  const names = Array.from({ length: 10 }, (_, i) => `file ${i}.txt`);
+  const files = names.map((name, i) => chosen(name, blobOf(i * 200_000, i)));
+  own.outbox.send(channelId, "with files", null, files);
+  own.outbox.send(channelId, "behind them");
+  await until("one is on its way", () => {
+    return Object.values(own.uploads.all.value).some(({ state }) => state === "uploading");
+  });
+  assert.deepEqual(own.state.pending.map(({ text }) => text), ["with files", "behind them"]);
+  assert.equal(kept.files.size, 10);
+  resolve();
+  await until("both are there", () => own.state.pending.length === 0);
+  const [first, second] = await read(own);
+  assert.deepEqual([first.text, second.text], ["with files", "behind them"]);
+  assert.deepEqual(first.files.map(({ name }: { name: string }) => name), names);
+  for (const [i, file] of first.files.entries()) {
+    const came = await own.client.fetch(file);
+    assert.deepEqual(await came.bytes(), await files[i]!.blob.bytes());
+  }
+  // Nothing of it is left on the device.
+  assert.deepEqual([device.size, kept.files.size], [0, 0]);
+  assert.deepEqual(own.uploads.all.value, {});
+});
+
+Deno.test("[FIL-2] one of several files is taken back; what has neither text nor files goes whole", async () => {
+  const { app, channelId, page, read, gate, kept } = await setup();
+  await using _ = app;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  gate.passes = () => promise;
+  const own = page();
+  const [keep, drop, alone] = ["keep", "drop", "alone"].map((name) => chosen(name, blobOf(9)));
+  own.outbox.send(channelId, "", null, [keep!, drop!]);
+  own.outbox.send(channelId, "", null, [alone!]);
+  await until("all are known", () => Object.keys(own.uploads.all.value).length === 3);
+  own.uploads.cancel(drop!.key);
+  own.uploads.cancel(alone!.key);
+  assert.equal(own.state.pending.length, 1);
+  resolve();
+  await until("it is there", () => own.state.pending.length === 0);
+  const messages = await read(own);
+  assert.deepEqual(messages.map(({ files }) => files.map(({ name }: { name: string }) => name)), [[
+    "keep",
+  ]]);
+  assert.equal(kept.files.size, 0);
+});
+
+Deno.test("[FIL-2] a failed file fails its message alone, and goes on when it is tried again", async () => {
+  const { app, channelId, page, read } = await setup();
+  await using _ = app;
+  const own = page();
+  const large = chosen("large", blobOf(11 * FILE_CHUNK));
+  own.outbox.send(channelId, "large", null, [large]);
+  own.outbox.send(channelId, "behind it");
+  await until("it has failed", () => own.state.pending[0]?.state === "failed");
+  await until("the next is there", () => own.state.pending.length === 1);
+  assert.match(own.state.pending[0]!.error!, /at most 10 MB/);
+  assert.equal(own.uploads.all.value[large.key]!.state, "failed");
+  app.context.config.fileMax = 20 * FILE_CHUNK;
+  own.uploads.retry(large.key);
+  await until("it is there", () => own.state.pending.length === 0);
+  assert.deepEqual((await read(own)).map(({ text }) => text), ["behind it", "large"]);
+});
+
+Deno.test("[FIL-2] a reload in the middle: the next page goes on, with the same file", async () => {
+  const { app, channelId, page, read, gate, device } = await setup();
+  await using _ = app;
+  const first = page();
+  let puts = 0;
+  // The page is gone from here on.
+  gate.passes = () => ++puts > 4 ? new Promise(() => {}) : undefined;
+  const film = chosen("film", blobOf(8 * FILE_CHUNK));
+  first.outbox.send(channelId, "my film", null, [film]);
+  await until("it is in the middle", () => puts > 4);
+  const left = [...device.values()].map((text) => JSON.parse(text) as Pending);
+  const { id } = left[0]!.files![0]!;
+  assert(id, "the next page knows what was begun");
+  gate.passes = () => undefined;
+  const second = page();
+  second.outbox.wake();
+  await until("it was taken over", () => second.state.pending.length === 1);
+  await until("it is there", () => second.state.pending.length === 0);
+  const [message] = await read(second);
+  assert.equal(message.text, "my film");
+  assert.equal(message.files[0].id, id);
+  const came = await second.client.fetch(message.files[0]);
+  assert.deepEqual(await came.bytes(), await film.blob.bytes());
+});

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { newSecret } from "../../client/files/chunks.ts";
+import { FILE_CHUNK } from "../../protocol/files.ts";
+import { TestApp } from "../helpers/app.ts";
+import { cuttingProxy } from "../helpers/cutting_proxy.ts";
+import { blobOf, fileClient } from "../helpers/file_client.ts";
+import { random } from "../helpers/random.ts";
+import { sendFiles } from "../helpers/files.ts";
+
+async function setup() {
+  const app = await TestApp.start({ fileMax: 50 * FILE_CHUNK });
+  const ann = await app.register("ann");
+  const { channel } = await ann.createServer("Files");
+  return { app, ann, channelId: channel.id };
+}
+
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
+
+Deno.test("[FIL-1] files of every size come back as they were", async () => {
+  const { app, ann, channelId } = await setup();
+  await using _ = app;
+  const client = fileClient(ann);
+  for (const size of [0, 1, FILE_CHUNK - 1, FILE_CHUNK, FILE_CHUNK + 1, 7 * FILE_CHUNK + 5]) {
+    const blob = blobOf(size);
+    const { file, progress } = await client.send(blob, channelId);
+    assert.equal(progress.at(-1), size);
+    assert.deepEqual(progress, progress.toSorted((a, b) => a - b));
+    assert.deepEqual(await bytesOf(await client.fetch(file)), await bytesOf(blob), `${size}`);
+  }
+});
+
+Deno.test("[FIL-1] what is not what was sent is refused, what is gone is told", async () => {
+  const { app, ann, channelId } = await setup();
+  await using _ = app;
+  const client = fileClient(ann);
+  const { file } = await client.send(blobOf(2 * FILE_CHUNK), channelId);
+  const other = await client.send(blobOf(2 * FILE_CHUNK, 5), channelId, { secret: file.key });
+  const refused = (why: string) => (error: { why?: string }) => error.why === why;
+  await assert.rejects(client.fetch({ ...file, hash: other.file.hash }), refused("forged"));
+  await assert.rejects(client.fetch({ ...file, size: FILE_CHUNK }), refused("forged"));
+  await assert.rejects(client.fetch({ ...file, key: "A".repeat(43) }), refused("forged"));
+  await assert.rejects(client.fetch({ ...file, id: "nothing" }), refused("gone"));
+});
+
+Deno.test("[FIL-2] over a way that breaks again and again a file arrives as it was", async () => {
+  const { app, ann, channelId } = await setup();
+  await using _ = app;
+  const chance = random(20_261_123);
+  // A connection that ends in the middle of a body is none of the server's faults.
+  await using proxy = await cuttingProxy(ann.url, () => (0.5 + 3 * chance()) * FILE_CHUNK);
+  const client = fileClient({ url: proxy.url, token: ann.token });
+  const blob = blobOf(24 * FILE_CHUNK + 77);
+  const { file, waits } = await client.send(blob, channelId);
+  assert(proxy.cuts > 5, `${proxy.cuts} cuts`);
+  assert(waits.length > 0);
+  assert.deepEqual(await bytesOf(await fileClient(ann).fetch(file)), await bytesOf(blob));
+  // What comes is asked for again, too.
+  assert.deepEqual(await bytesOf(await client.fetch(file)), await bytesOf(blob));
+});
+
+Deno.test("[FIL-2] another page goes on where the one before was", async () => {
+  const { app, ann, channelId } = await setup();
+  await using _ = app;
+  const blob = blobOf(40 * FILE_CHUNK);
+  const abort = new AbortController();
+  let puts = 0;
+  let id = "";
+  const first = fileClient(ann, (request) => {
+    if (!request.startsWith("PUT")) return;
+    id = /files\/([^/]+)/.exec(request)![1]!;
+    if (++puts === 36) abort.abort(new Error("the page was closed"));
+  });
+  const secret = newSecret();
+  const closed = first.send(blob, channelId, { secret, signal: abort.signal });
+  await assert.rejects(closed, /the page was closed/);
+  let again = 0;
+  const second = fileClient(ann, (request) => void (request.startsWith("PUT") && again++));
+  const { file, progress } = await second.send(blob, channelId, { secret, id });
+  assert.equal(file.id, id);
+  assert(again <= 24, `${again} chunks were sent again`);
+  assert(progress[0]! >= 16 * FILE_CHUNK, "it begins where it was");
+  assert.deepEqual(await bytesOf(await second.fetch(file)), await bytesOf(blob));
+});
+
+Deno.test("[FIL-2] an upload that the server has forgotten begins anew; what it refuses is told", async () => {
+  const { app, ann, channelId } = await setup();
+  await using _ = app;
+  const client = fileClient(ann);
+  const blob = blobOf(10);
+  const { file } = await client.send(blob, channelId, { id: "forgotten" });
+  assert.deepEqual(await bytesOf(await client.fetch(file)), await bytesOf(blob));
+  await assert.rejects(client.send(blob, "nowhere"), { status: 404 });
+  const large = new Blob([new Uint8Array(51 * FILE_CHUNK)]);
+  await assert.rejects(client.send(large, channelId), { status: 413 });
+  // One that is complete, whoever had noticed it, is complete.
+  const again = await client.send(blob, channelId, { id: file.id, secret: file.key });
+  assert.deepEqual(again.file, file);
+  assert.equal((await sendFiles(ann, channelId, [file.id])).status, 201);
+});

@@ -1,0 +1,119 @@
+/** The browser's own code that uploads and downloads files, without a browser. */
+import type { Platform } from "../../client/base/platform.ts";
+import { createApi } from "../../client/base/api.ts";
+import { fetchFile } from "../../client/files/fetch.ts";
+import { newSecret } from "../../client/files/chunks.ts";
+import type { KeptFile, KeptFiles } from "../../client/files/kept_files.ts";
+import { createSlots } from "../../client/files/slots.ts";
+import { createPatience } from "../../client/files/patience.ts";
+import { createFileServer, type FileServer } from "../../client/files/server.ts";
+import type { ChosenFile, StoredFile } from "../../client/files/state.ts";
+import { type Job, sendFile } from "../../client/files/transfer.ts";
+
+interface Account {
+  url: string;
+  token: string;
+}
+
+const after = (ms: number, callback: () => void) => {
+  // A tenth of the time that people wait.
+  const timer = setTimeout(callback, ms / 10);
+  return () => clearTimeout(timer);
+};
+
+/** `before` is called ahead of each request, with its method and path. */
+export function fileClient({ url, token }: Account, before = (_: string) => {}) {
+  const ask = (path: string, init: RequestInit = {}) => {
+    before(`${init.method ?? "GET"} ${path}`);
+    return fetch(url + path, init);
+  };
+  const deps = { token: () => token, renew: () => Promise.resolve(false) };
+  const platform = {
+    now: () => performance.now(),
+    log: () => {},
+    after,
+    fetch: ask,
+    async upload(path: string, { onProgress, ...init }: Parameters<Platform["upload"]>[1]) {
+      const response = await ask(path, init as RequestInit);
+      const text = await response.text();
+      onProgress(1);
+      const { status, headers } = response;
+      return new Response(text || null, { status, headers });
+    },
+  };
+  const api = createApi({ platform, ...deps });
+  const server = createFileServer({ platform, api, fetch: ask, ...deps });
+  return { ...createFileClient(server, platform), server, platform, api };
+}
+
+function createFileClient(server: FileServer, platform: { after: typeof after }) {
+  const patience = createPatience(platform);
+  const slots = createSlots(3);
+  return {
+    patience,
+    /** Resolves with what was uploaded; `progress` are the bytes that were told. */
+    async send(
+      blob: Blob,
+      channelId: string,
+      { signal = new AbortController().signal, ...job }: Partial<Job> & { signal?: AbortSignal } =
+        {},
+    ) {
+      const progress: number[] = [];
+      const waits: (string | null)[] = [];
+      const secret = job.secret ?? newSecret();
+      const { id, hash } = await sendFile({ id: null, ...job, blob, channelId, secret }, {
+        signal,
+        onId: () => {},
+        onProgress: (bytes) => progress.push(bytes),
+        onWait: (why) => waits.push(why?.message ?? null),
+      }, { server, patience, slots });
+      const file: StoredFile & { hash: string } = {
+        id,
+        hash,
+        key: secret,
+        size: blob.size,
+        type: "",
+      };
+      return { file, progress, waits };
+    },
+    fetch: (file: StoredFile & { hash?: string }) => fetchFile(server, file),
+  };
+}
+
+/** Bytes that no two chunks share. */
+export function blobOf(size: number, seed = 1): Blob {
+  const words = new Uint32Array(Math.ceil(size / 4));
+  for (let i = 0, x = seed; i < words.length; i++) words[i] = x = Math.imul(x, 1103515245) + 12345;
+  return new Blob([new Uint8Array(words.buffer, 0, size)]);
+}
+
+/** What a device keeps, in memory. */
+export function keptInMemory(): KeptFiles & { files: Map<string, KeptFile> } {
+  const files = new Map<string, KeptFile>();
+  return {
+    files,
+    put: (key, file) => Promise.resolve(void files.set(key, file)),
+    get: (key) => Promise.resolve(files.get(key)),
+    remove: (key) => Promise.resolve(void files.delete(key)),
+    sweep: () => Promise.resolve(),
+    end: () => files.clear(),
+  };
+}
+
+/** A chosen file of so many bytes. */
+export function chosen(name: string, blob: Blob): ChosenFile {
+  const described = {
+    key: crypto.randomUUID(),
+    name,
+    type: "text/plain",
+    kind: "document" as const,
+  };
+  return {
+    ...described,
+    blob,
+    original: blob,
+    cleaned: false,
+    thumb: null,
+    sending: { ...described, size: blob.size, secret: newSecret(), id: null, thumb: null },
+  };
+}

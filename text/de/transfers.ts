@@ -1,0 +1,19 @@
+import type * as en from "../en/transfers.ts";
+import type { Translation } from "../translation.ts";
+
+export default {
+  uploads: {
+    failed: "Das Hochladen ist fehlgeschlagen",
+    gone: "{name} ist nicht mehr auf diesem Gerät. Bitte hänge die Datei erneut an.",
+  },
+  choosing: {
+    folder: "{name} ist ein Ordner. Bitte hänge die Dateien an, die darin liegen.",
+    unreadable: "{name} konnte nicht gelesen werden. Bitte hänge die Datei erneut an.",
+  },
+  fetching: {
+    gone: "Die Datei ist nicht mehr da.",
+    forged: "Die Datei ist nicht die gesendete: Sie wurde beschädigt oder unterwegs verändert.",
+    lost: "Die Datei konnte nicht geladen werden. Prüfe die Verbindung und versuche es erneut.",
+    large: "Die Datei ist zu groß, um in diesem Browser geöffnet zu werden.",
+  },
+} satisfies Translation<typeof en>;

@@ -1,0 +1,19 @@
+/** Files on their way to the server. */
+export const uploads = {
+  failed: "The upload failed",
+  gone: "{name} is no longer on this device. Attach it again.",
+} as const;
+
+/** Files that are chosen. */
+export const choosing = {
+  folder: "{name} is a folder. Attach the files that are in it.",
+  unreadable: "{name} could not be read. Attach it again.",
+} as const;
+
+/** Files that are fetched. */
+export const fetching = {
+  gone: "The file is no longer there.",
+  forged: "The file is not what was sent: it was damaged or changed on its way.",
+  lost: "The file could not be loaded. Check your connection, then try again.",
+  large: "The file is too large to be opened in this browser.",
+} as const;
