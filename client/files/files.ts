@@ -3,6 +3,14 @@ import type { Coming } from "./fetch.ts";
 import type { PrepareOptions } from "./prepare.ts";
 import type { ChosenFile, FileRef, StoredFile, Upload } from "./state.ts";
 
+/** How much may be uploaded (FIL-3). Bytes. */
+export interface Allowance {
+  /** One file. */
+  fileMax: number;
+  /** What still fits, by the quotas; null: no end but the disk's. */
+  left: number | null;
+}
+
 /**
  * What a page does with files; `client.files.open()` loads it. A message is sent with files by
  * `client.messages.send(channelId, text, { files, … })`; from then on they are in `uploads` until it
@@ -15,6 +23,8 @@ export interface Files {
    * read.
    */
   prepare(file: File, options?: PrepareOptions): Promise<ChosenFile>;
+  /** What the server takes now; asked anew each time. Throws `ApiError` or `NetworkError`. */
+  allowance(): Promise<Allowance>;
   /** Those of messages on their way, by the key of the file. */
   readonly uploads: ReadonlySignal<Readonly<Record<string, Upload>>>;
   /** A failed one goes on, and with it its message. */

@@ -1,3 +1,4 @@
+import { getStorageUse } from "../../protocol/api/users.ts";
 import { TIMES } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
 import type { Encrypted } from "../base/crypto.ts";
@@ -69,6 +70,10 @@ export function openFiles(deps: Deps): OpenFiles {
 
   const files: Files = {
     prepare: prepareFile,
+    async allowance() {
+      const { file_max: fileMax, left } = await deps.api.call(getStorageUse);
+      return { fileMax, left };
+    },
     uploads: uploads.all,
     retry: (key) => uploads.retry(key),
     cancel: (key) => uploads.cancel(key),
