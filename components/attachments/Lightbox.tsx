@@ -39,6 +39,7 @@ export function Lightbox({ images, startKey, onClose }: Props) {
   const service = useMachine(dialog.machine, {
     id: useId(),
     defaultOpen: true,
+    preventScroll: false,
     onOpenChange: (details) => !details.open && onClose(),
   });
   const api = dialog.connect(service, normalizeProps);

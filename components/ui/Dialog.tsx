@@ -47,6 +47,7 @@ export function Dialog(
     initialFocusEl: () => content.current?.querySelector<HTMLElement>("[data-autofocus]") ?? null,
     finalFocusEl: () => returnTo?.() ?? focusReturn.before(),
     persistentElements: ABOVE_DIALOGS,
+    preventScroll: false,
     onOpenChange: (details) => !details.open && onClose(),
   });
   const api = dialog.connect(service, normalizeProps);

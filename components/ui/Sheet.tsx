@@ -26,6 +26,7 @@ export function Sheet({ label, onClose, children }: Props) {
     id: useId(),
     defaultOpen: true,
     restoreFocus: false,
+    preventScroll: false,
     "aria-label": label,
     persistentElements: ABOVE_DIALOGS,
     initialFocusEl: () => content.current?.querySelector<HTMLElement>("[data-autofocus]") ?? null,

@@ -44,6 +44,7 @@ export function ScreenViewer(props: Props) {
   const service = useMachine(dialog.machine, {
     id: useId(),
     defaultOpen: true,
+    preventScroll: false,
     persistentElements: ABOVE_DIALOGS,
     onEscapeKeyDown(event) {
       // What Escape does here is neither closing nor what it does to the chat behind.
