@@ -33,11 +33,12 @@ export function fill<Message extends string>(
 }
 
 let rules: Intl.PluralRules;
+let numbers: Intl.NumberFormat;
 
 /** The form of ` one {# member} other {# members}` that a number takes. */
 function formOf(cases: string, count: number): string {
   const category = (rules ??= new Intl.PluralRules(LOCALE)).select(count);
   const at = cases.indexOf(`${category} {`);
   return cases.slice(cases.indexOf("{", at) + 1, cases.indexOf("}", at))
-    .replace("#", count.toLocaleString(LOCALE));
+    .replace("#", (numbers ??= new Intl.NumberFormat(LOCALE)).format(count));
 }

@@ -144,7 +144,10 @@ export class ScrollPosition {
     observer.observe(this.box.current!.firstElementChild!);
     // Rows are drawn anew by themselves. Between two of them that are, one lower and one higher,
     // nobody may find the list moved up: that looks as if somebody had scrolled.
-    const drawings = new MutationObserver(() => this.#following && this.settle());
+    const drawings = new MutationObserver(() => {
+      const { scrollHeight } = this.box.current!;
+      if (this.#following && scrollHeight !== this.#stood.height) this.settle();
+    });
     drawings.observe(this.list.current!, { childList: true, characterData: true, subtree: true });
     return () => {
       observer.disconnect();

@@ -54,9 +54,9 @@ export function swipeToReply(
 
   function up(event: PointerEvent) {
     if (swipe?.id !== event.pointerId) return;
-    const { moved, reply } = swipe;
+    // The reply moves the focus, which has the page laid out: nothing of it may have changed by then.
+    if ((swipe.moved ?? 0) >= REPLY) swipe.reply();
     leave();
-    if ((moved ?? 0) >= REPLY) reply();
   }
 
   function leave() {

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { channelTitle } from "../../client/channels/state.ts";
 import { EMPTY_WINDOW, type Row } from "../../client/messages/state.ts";
 import { ChatView } from "../../components/chat/ChatView.tsx";
@@ -14,7 +14,7 @@ import { createShow } from "./shown.ts";
 import { jumpDown, useComposer } from "./useComposer.ts";
 import { useLooks } from "./useLooks.ts";
 import { usePeople } from "./usePeople.ts";
-import { useReading } from "./useReading.ts";
+import { useReading } from "./useReading.tsx";
 import { useSelection } from "./useSelection.ts";
 
 const Locked = part(() => import("./Locked.tsx"));
@@ -39,7 +39,7 @@ export function MainChat() {
     () => messageActions(main, id, (key) => editing.value = key),
     [main, id],
   );
-  const list = useList(main, channel);
+  const { list, reading } = useList(main, channel);
   const { state } = client.connection.connection.value;
   const people = usePeople(held.status !== "loading" && state !== "connecting");
   const canPin = permissions.deleteMessages;
@@ -50,25 +50,28 @@ export function MainChat() {
   // While the messages are fetched: most channels need it.
   useEffect(loadMarkdownOnInput, []);
   return (
-    <ChatView
-      ownId={client.session.user.value!.id}
-      people={people}
-      typing={(client.typing.typists.value[id] ?? []).map((typist) => typist.username)}
-      notes={client.notes.list.value.filter((note) => note.channelId === id)}
-      onDismissNote={client.notes.dismiss}
-      failed={held.status === "error"}
-      onRetry={() => void client.messages.jumpToPresent(id)}
-      selection={selection?.bar ?? null}
-      list={{
-        ...list,
-        messages,
-        actions,
-        editingKey: editing.value,
-        selection: selection?.list ?? null,
-      }}
-      locked={locked ? <Locked /> : null}
-      composer={composer}
-    />
+    <>
+      {reading}
+      <ChatView
+        ownId={client.session.user.value!.id}
+        people={people}
+        typing={(client.typing.typists.value[id] ?? []).map((typist) => typist.username)}
+        notes={client.notes.list.value.filter((note) => note.channelId === id)}
+        onDismissNote={client.notes.dismiss}
+        failed={held.status === "error"}
+        onRetry={() => void client.messages.jumpToPresent(id)}
+        selection={selection?.bar ?? null}
+        list={{
+          ...list,
+          messages,
+          actions,
+          editingKey: editing.value,
+          selection: selection?.list ?? null,
+        }}
+        locked={locked ? <Locked /> : null}
+        composer={composer}
+      />
+    </>
   );
 }
 
@@ -97,7 +100,10 @@ type ListOfChannel = Omit<
 >;
 
 /** Where the list of a channel stands, and how it moves. */
-function useList(main: MainContext, channel: Channel): ListOfChannel {
+function useList(
+  main: MainContext,
+  channel: Channel,
+): { list: ListOfChannel; reading: ReactNode } {
   const { client, jumps } = main;
   const { messages } = client;
   const { id } = channel;
@@ -106,9 +112,10 @@ function useList(main: MainContext, channel: Channel): ListOfChannel {
     messages.windows.value[id] ??
       EMPTY_WINDOW;
   const target = messages.target.value?.channelId === id ? messages.target.value.seq : null;
-  const reading = useReading(client, id, status === "ready" && target === null ? lastSeq : 0);
+  const seen = status === "ready" && target === null ? lastSeq : 0;
+  const { element: reading, ...onReading } = useReading(client, id, seen);
   const jumpsBefore = useMemo(() => jumps.value, [id]);
-  return {
+  const list: ListOfChannel = {
     channelName: channelTitle(channel),
     topic: channel.topic,
     direct: channel.recipient !== undefined,
@@ -121,7 +128,7 @@ function useList(main: MainContext, channel: Channel): ListOfChannel {
     hasNewer,
     loadingOlder,
     jumps: jumps.value - jumpsBefore,
-    ...reading,
+    ...onReading,
     target,
     onTargetReached: () => messages.setTarget(null),
     onLoadOlder: () => void messages.loadOlder(id),
@@ -133,4 +140,5 @@ function useList(main: MainContext, channel: Channel): ListOfChannel {
       messages.clearMarker(id);
     },
   };
+  return { list, reading };
 }

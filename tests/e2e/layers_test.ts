@@ -200,6 +200,21 @@ for (const [name, device] of Object.entries({ upright: PHONE, lying: PHONE_LYING
       await expect(picker).toBeHidden();
       await expect.poll(() => entries(page)).toBe(own);
     });
+    await t.step("[UX-1] what lies beneath is out of reach, and its style as it was", async () => {
+      await page.evaluate(watchRows);
+      await page.getByRole("button", { name: /emoji/i }).last().tap();
+      const picker = page.getByRole("dialog", { name: /emoji/i });
+      await expect(picker).toBeVisible();
+      await expect.poll(() => page.evaluate(beneath)).toEqual({
+        hidden: true,
+        pressed: false,
+        changed: 0,
+        ofAll: "",
+        presses: "auto",
+      });
+      await page.keyboard.press("Escape");
+      await expect(picker).toBeHidden();
+    });
     await t.step("[UX-1] Forward opens nothing that was closed", async () => {
       await forward(page);
       await expect.poll(() => entries(page)).toBe(own);
@@ -207,6 +222,34 @@ for (const [name, device] of Object.entries({ upright: PHONE, lying: PHONE_LYING
       await expect(title(page)).toHaveText("general");
     });
   });
+}
+
+/** From now on attributes of messages that are written are counted. */
+function watchRows() {
+  globalThis.changedRows = 0;
+  const list = document.querySelector("[role=list][aria-label^='Messages in']")!;
+  new MutationObserver((changes) => globalThis.changedRows += changes.length)
+    .observe(list, { attributes: true, subtree: true });
+}
+
+declare global {
+  /** In the page: how many attributes of messages were written. */
+  var changedRows: number;
+}
+
+/** What something modal has done to the page beneath it; whatever is inherited reaches each row. */
+function beneath() {
+  const row = [...document.querySelectorAll("article")].at(-1)!;
+  const { left, top } = row.getBoundingClientRect();
+  return {
+    hidden: row.closest("[aria-hidden=true]") !== null,
+    /** A finger would meet it. */
+    pressed: row.contains(document.elementFromPoint(left + 1, top + 1)),
+    changed: globalThis.changedRows,
+    /** Properties of its own. */
+    ofAll: document.documentElement.style.cssText,
+    presses: getComputedStyle(document.body).pointerEvents,
+  };
 }
 
 e2e("[UX-1] by keyboard: Escape and Back close the same, one after the other", async (t) => {

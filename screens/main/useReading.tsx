@@ -1,0 +1,52 @@
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "react";
+import type { Client } from "../../client/app/client.ts";
+
+interface Reading {
+  client: Client;
+  channelId: string;
+  /** The newest message that is accounted for; 0: nothing is loaded, or the list is on its way. */
+  lastSeq: number;
+  /** Whether the list stands at its end. */
+  following: Signal<boolean>;
+  /** The seq of the last message that was seen; 0: none. */
+  seen: Signal<number>;
+}
+
+/**
+ * Marks as read what was on the screen while somebody looked (D-MSG-8): up to the last message
+ * that was seen, and at the list's end everything, deleted messages included. Answers what the
+ * list calls, and what is to be drawn somewhere. `lastSeq`: the newest message that is accounted
+ * for; 0: nothing is loaded, or the list is on its way to a message.
+ */
+export function useReading(client: Client, channelId: string, lastSeq: number) {
+  const following = useSignal(false);
+  const seen = useSignal(0);
+  return {
+    element: <Reading {...{ client, channelId, lastSeq, following, seen }} />,
+    onFollowing(value: boolean) {
+      if (value && !following.value) client.messages.resumeReading();
+      following.value = value;
+      client.messages.setFollowing(channelId, value);
+    },
+    onSeen(seq: number) {
+      if (lastSeq > 0 && seq > seen.value) seen.value = seq;
+    },
+  };
+}
+
+/** Shows nothing: how far somebody has read draws nothing anew but this. */
+function Reading({ client, channelId, lastSeq, following, seen }: Reading) {
+  const { unread } = client.messages;
+  useEffect(() => {
+    function read() {
+      if (unread.value?.channelId === channelId) return;
+      const seq = following.value ? lastSeq : seen.value;
+      if (seq > 0 && !document.hidden) client.messages.markRead(channelId, seq);
+    }
+    read();
+    document.addEventListener("visibilitychange", read);
+    return () => document.removeEventListener("visibilitychange", read);
+  }, [channelId, lastSeq, following.value, seen.value, unread.value]);
+  return null;
+}
