@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { part } from "../ui/part.tsx";
 import { isCall } from "./comings.ts";
@@ -18,8 +19,7 @@ const CallRow = part(() => import("./CallRow.tsx"), {
   fallback: (props: { message: ShownMessage; active: boolean }) => <SystemRow {...props} />,
 });
 
-interface Props {
-  drawn: DrawnLine;
+interface Props extends DrawnLine {
   /** How many there are in all; -1: nobody knows. */
   count: number;
   active: boolean;
@@ -30,9 +30,12 @@ interface Props {
   actions: MessageActions;
 }
 
-/** One item of the list: what stands above the message, and the message. */
-export function ListRow(props: Props) {
-  const { drawn: { line, index, top }, count, active, editing, marked, selection, actions } = props;
+/**
+ * One item of the list: what stands above the message, and the message. It is drawn anew only when
+ * something of it has changed: the list is, with every few messages that are scrolled.
+ */
+export const ListRow = memo((props: Props) => {
+  const { line, index, top, count, active, editing, marked, selection, actions } = props;
   const { message, day, fresh, head } = line;
   const written = (
     <MessageRow
@@ -74,4 +77,4 @@ export function ListRow(props: Props) {
         : row}
     </div>
   );
-}
+});

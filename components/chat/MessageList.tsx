@@ -124,7 +124,7 @@ export function MessageList(props: MessageListProps) {
               return (
                 <ListRow
                   key={key}
-                  drawn={drawn}
+                  {...drawn}
                   count={hasOlder || hasNewer ? -1 : lines.length}
                   active={key === roving.activeKey}
                   editing={key === props.editingKey}

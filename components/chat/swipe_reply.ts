@@ -54,9 +54,12 @@ export function swipeToReply(
 
   function up(event: PointerEvent) {
     if (swipe?.id !== event.pointerId) return;
-    // The reply moves the focus, which has the page laid out: nothing of it may have changed by then.
-    if ((swipe.moved ?? 0) >= REPLY) swipe.reply();
-    leave();
+    const { row, moved, reply } = swipe;
+    if (moved === null || moved < REPLY) return leave();
+    swipe = null;
+    reply();
+    // With the frame that shows the reply: moved before, the page would be laid out for each.
+    requestAnimationFrame(() => putBack(row));
   }
 
   function leave() {

@@ -105,7 +105,9 @@ function row(message: ShownMessage) {
     <PeopleContext.Provider value={people}>
       <div role="list">
         <ListRow
-          drawn={{ line, index: 0, top: null }}
+          line={line}
+          index={0}
+          top={null}
           count={1}
           active
           editing={false}
