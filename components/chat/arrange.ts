@@ -23,18 +23,32 @@ export function arrange(
   hasOlder: boolean,
 ): Line[] {
   let groupStart = 0;
+  let lastDay = "";
   let marked = marker === null || isBefore(marker, messages, hasOlder);
   return messages.map((message, i) => {
     const before = messages[i - 1];
     const time = Date.parse(message.at);
-    const day = !before || dayOf(before.at) !== dayOf(message.at);
+    const dayOfThis = dayOf(message.at);
+    const day = dayOfThis !== lastDay;
+    lastDay = dayOfThis;
     const fresh = !marked && message.seq !== null && message.seq > marker!;
     marked ||= fresh;
     const head = day || fresh || message.system || before.system || message.reply !== null ||
       before.userId !== message.userId || time - groupStart >= TIMES.messageGroup;
     if (head) groupStart = time;
-    return { message, day, fresh, head };
+    return lineOf({ message, day, fresh, head });
   });
+}
+
+/** Lines as they were last arranged, so that what is shown of an unchanged one is not drawn anew. */
+const arranged = new WeakMap<ShownMessage, Line>();
+
+function lineOf(line: Line): Line {
+  const known = arranged.get(line.message);
+  const same = known?.day === line.day && known.fresh === line.fresh && known.head === line.head;
+  if (same) return known;
+  arranged.set(line.message, line);
+  return line;
 }
 
 /** Whether the marker lies before all that is loaded. */
