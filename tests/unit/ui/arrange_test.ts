@@ -32,6 +32,16 @@ Deno.test("[MSG-41] a system message stands alone and ends a group", () => {
   assert.deepEqual(lines.map((line) => line.head), [true, true, true]);
 });
 
+Deno.test("what stands above an unchanged message is the same line as before", () => {
+  const messages = [1, 2, 3].map((minute) => shownMessage({ userId: "a", at: at(minute) }));
+  const lines = arrange(messages, null, false);
+  const older = shownMessage({ userId: "a", at: at(0) });
+  const [, first, ...rest] = arrange([older, ...messages], null, false);
+  assert.notEqual(first, lines[0]);
+  assert.equal(first.head, false);
+  rest.forEach((line, i) => assert.equal(line, lines[i + 1]));
+});
+
 Deno.test("each day begins with a separator and a new group", () => {
   const lines = arrange(
     [
