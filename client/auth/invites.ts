@@ -1,5 +1,6 @@
 import { getInviteInfo, joinByInvite } from "../../protocol/api/invites.ts";
 import type { InviteInfo } from "../../protocol/servers.ts";
+import { beginJoining } from "../base/entry.ts";
 import type { AuthClient } from "./auth.ts";
 
 /** Keeps the code for after signing in or registering, and goes there (INV-03). */
@@ -9,6 +10,7 @@ export function signInForInvite(
   page: "/login" | "/register" = "/login",
 ): void {
   storage.set("pendingInvite", code);
+  beginJoining(platform, code);
   platform.navigate(page);
 }
 

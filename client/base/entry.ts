@@ -1,11 +1,11 @@
 import { setPageCookie } from "../../protocol/api/auth.ts";
 import type { Api } from "./api.ts";
 import type { Platform } from "./platform.ts";
-import type { ClientStorage } from "./storage.ts";
+import { type ClientStorage, JOINING } from "./storage.ts";
 import { page as t } from "../../text/en/notices.ts";
 
-/** In the tab's storage: the code of the invite that led to signing in. */
-const JOINING = "joining";
+/** So many milliseconds signing in or registering may take: then somebody else may sit there. */
+const JOINING_TIME = 15 * 60_000;
 /** Counts in the tab's storage how often it was led to /, until that was reached. */
 const ENTERING = "entering";
 
@@ -17,11 +17,21 @@ interface Deps {
 
 export type Entry = ReturnType<typeof openPages>;
 
-/** Whether somebody signed in to accept this invite: once. */
-export function isJoining({ session }: Pick<Platform, "session">, code: string): boolean {
-  const joining = session.getItem(JOINING) === code;
+type Tab = Pick<Platform, "session" | "now">;
+
+/** Somebody goes to sign in, in this tab, to accept this invite. */
+export function beginJoining({ session, now }: Tab, code: string): void {
+  session.setItem(JOINING, `${now() + JOINING_TIME} ${code}`);
+}
+
+/**
+ * Whether they have signed in for that: once. The code alone, which the device keeps, may be left
+ * from somebody who went away, so it leads to the invite only (INV-04).
+ */
+export function isJoining({ session, now }: Tab, code: string): boolean {
+  const [until, ...joining] = session.getItem(JOINING)?.split(" ") ?? [];
   session.removeItem(JOINING);
-  return joining;
+  return joining.join(" ") === code && now() < Number(until);
 }
 
 /** The page at / is there: what led to it has worked. */
@@ -44,7 +54,7 @@ export function openPages({ platform, storage, api }: Deps) {
     go() {
       const code = storage.get("pendingInvite");
       storage.set("pendingInvite", null);
-      platform.session.setItem(code ? JOINING : ENTERING, code ?? String(this.turnedBack() + 1));
+      if (!code) platform.session.setItem(ENTERING, String(this.turnedBack() + 1));
       platform.navigate(code ? `/invite/${encodeURIComponent(code)}` : "/");
     },
   };

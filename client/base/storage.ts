@@ -23,6 +23,9 @@ type Secret = "token" | "sessionToken" | "privateKey" | "privateKeyOwner" | "pen
 const STAYS =
   /^(desktopNotifications|mutedChannels|notificationSound|notificationsEnabled|pendingInvite|voiceRelayOnly|voiceSettings)(_|$)/;
 
+/** In the tab's storage: until when (milliseconds since 1970) it signs in to accept which invite. */
+export const JOINING = "joining";
+
 /** The id of a muted server or channel; with milliseconds since 1970: until then. */
 export type Muted = string | readonly [id: string, until: number];
 
@@ -71,7 +74,10 @@ export function createStorage(platform: Pick<Platform, "local" | "session">): Cl
       for (const key of keysOf(platform.local)) {
         if (!STAYS.test(key)) platform.local.removeItem(key);
       }
+      const joining = platform.session.getItem(JOINING);
       platform.session.clear();
+      // As the code of the invite: it is of whoever signs in next.
+      if (joining) platform.session.setItem(JOINING, joining);
     },
     preference: (name, userId) =>
       platform.local.getItem(`${name}_${userId}`) ?? platform.local.getItem(name),

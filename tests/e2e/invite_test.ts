@@ -71,6 +71,28 @@ e2e("[INV-03 INV-04] a stranger's invite waits until they have signed in", async
 });
 
 e2e(
+  "[INV-04] an invite that somebody left leads the next one to it, and joins nobody",
+  async (t) => {
+    const owner = await t.user("owner");
+    const { server } = await createServer(owner.account, "Left Club");
+    const code = await invite(owner.account, server.id);
+    const { account, username } = await t.user("next");
+    const left = await t.guest("somebody");
+    await left.goto(`/invite/${code}`);
+    await left.getByRole("button", { name: "I already have an account" }).click();
+    await expect(left).toHaveURL(/\/login$/);
+    const page = await left.context().newPage();
+    await left.close();
+    await page.goto("/login");
+    await fillLogin(page, username, account.password);
+    await expect(page.getByRole("button", { name: "Accept Invite" })).toBeVisible();
+    await expect(page).toHaveURL(RegExp(`/invite/${code}$`));
+    const { servers } = await account.call<{ servers: object[] }>("GET", "/servers");
+    expect(servers).toEqual([]);
+  },
+);
+
+e2e(
   "[UX-11 INV-09] an invite that has expired, is used up, or to a server that bans one says so",
   async (t) => {
     t.expectErrors(/status of 4(03|10)/);
