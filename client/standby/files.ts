@@ -11,8 +11,9 @@ interface FileList {
 const ownBuild = () => document.documentElement.dataset.build;
 
 /**
- * Has every file kept that this page, or the next one in another language, may need, so that its parts open without a connection (UX-5):
- * by the service worker, else in the browser's own cache. Rejects when the server cannot be reached.
+ * Has every file kept that this page, or the next one in another language, may need, so that its
+ * parts open without a connection (UX-5): by the service worker, else in the browser's own cache.
+ * Rejects when the server cannot be reached.
  */
 export async function keepFiles(language = document.documentElement.lang): Promise<void> {
   if (!ownBuild()) return;

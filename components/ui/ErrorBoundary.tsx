@@ -4,14 +4,18 @@ import { Button } from "./Button.tsx";
 
 interface Props {
   children: ReactNode;
-  /** What stands in the place of what failed. `retry` draws it again. */
-  fallback?: (retry: () => void) => ReactNode;
+  /**
+   * What stands in the place of what failed. `retry` draws it again. `reload`, where only that may
+   * help, loads the page anew.
+   */
+  fallback?: (retry: () => void, reload?: () => void) => ReactNode;
   /** What the children are about: with another one they are drawn again. */
   of?: unknown;
 }
 
 interface State {
   failed: boolean;
+  stuck?: boolean;
   of: unknown;
 }
 
@@ -24,12 +28,14 @@ export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, of: this.props.of };
 
   readonly #retry = () => this.setState({ failed: false });
+  // A page that cannot be had would be worse.
+  readonly #reload = () => void fetch("/files.json").then(() => location.reload(), this.#retry);
 
   static override getDerivedStateFromProps({ of }: Props, state: State): State | null {
     return of === state.of ? null : { failed: false, of };
   }
-  static override getDerivedStateFromError(): Partial<State> {
-    return { failed: true };
+  static override getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failed: true, stuck: isStuck(error) };
   }
   override componentDidCatch(error: unknown): void {
     globalThis.reportError?.(error);
@@ -38,16 +44,27 @@ export class ErrorBoundary extends Component<Props, State> {
   }
   override render(): ReactNode {
     const { children, fallback = failedPart } = this.props;
-    return this.state.failed ? fallback(this.#retry) : children;
+    const { failed, stuck } = this.state;
+    return failed ? fallback(this.#retry, stuck ? this.#reload : undefined) : children;
   }
 }
 
+/**
+ * Whether a file failed at its other address too (`loadModule`): then one that it shares with others
+ * may be what the browser remembers as failed, until the page is loaded anew.
+ */
+function isStuck(error: unknown): boolean {
+  return navigator.onLine && /\.js\?\d/.test(String(error));
+}
+
 /** In the place of a part that could not be loaded or drawn. */
-export function failedPart(retry: () => void): ReactNode {
+export function failedPart(retry: () => void, reload?: () => void): ReactNode {
   return (
     <div role="alert" class="m-auto flex flex-col items-center gap-3 p-6 text-center text-muted">
       {states.partFailed}
-      <Button look="secondary" onClick={retry}>{actions.tryAgain}</Button>
+      <Button look="secondary" onClick={reload ?? retry}>
+        {reload ? actions.reload : actions.tryAgain}
+      </Button>
     </div>
   );
 }

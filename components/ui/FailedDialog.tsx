@@ -6,18 +6,20 @@ import { Icon } from "./Icon.tsx";
 
 interface Props {
   onRetry: () => void;
+  /** Given where only loading the page anew may help. */
+  onReload?: () => void;
   onClose: () => void;
 }
 
 /** The frame of what was opened and could not be loaded (UX-5). */
-export function FailedDialog({ onRetry, onClose }: Props) {
+export function FailedDialog({ onRetry, onReload, onClose }: Props) {
   return (
     <Dialog title={t.notOpened} description={t.opensLater} onClose={onClose}>
       <DialogActions>
         <Button look="secondary" onClick={onClose}>{actions.close}</Button>
-        <Button onClick={onRetry} data-autofocus>
+        <Button onClick={onReload ?? onRetry} data-autofocus>
           <Icon of={retry} size={16} />
-          {actions.tryAgain}
+          {onReload ? actions.reload : actions.tryAgain}
         </Button>
       </DialogActions>
     </Dialog>

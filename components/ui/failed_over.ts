@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 
 interface Props {
   onRetry: () => void;
+  onReload?: () => void;
   onClose: () => void;
 }
 

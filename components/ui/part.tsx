@@ -8,7 +8,7 @@ interface Options<P> {
   /** Stands in its place while it is loaded. */
   fallback?: (props: P) => ReactNode;
   /** Stands in its place when that fails, or when it throws. */
-  failed?: (retry: () => void) => ReactNode;
+  failed?: (retry: () => void, reload?: () => void) => ReactNode;
 }
 
 /**

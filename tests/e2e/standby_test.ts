@@ -185,6 +185,34 @@ e2e(
   },
 );
 
+e2e(
+  "[UX-5] what a browser will not ask for again is offered with a reload, which keeps drafts",
+  async (t) => {
+    t.expectErrors(FAILED);
+    const { page } = await signedIn(t, "ada");
+    await composer(page).fill("half a thought");
+    // By whatever address it is asked for: as where a file that it shares has failed once.
+    const part = /\/assets\/Dialogs-/;
+    await page.route(part, (route) => route.abort());
+    // The page does not become anew by itself once it did.
+    await page.evaluate(() =>
+      sessionStorage.setItem("renewedFor", document.documentElement.dataset.build!)
+    );
+    await page.unroute("**/files.json");
+    await page.keyboard.press("Control+k");
+    const frame = page.getByRole("dialog", { name: "Couldn't open this" });
+    await frame.getByRole("button", { name: "Try again" }).click();
+    const loaded = page.waitForEvent("load");
+    await frame.getByRole("button", { name: "Reload" }).click();
+    await loaded;
+    await page.unroute(part);
+    await ready(page);
+    await expect(composer(page)).toHaveValue("half a thought");
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+  },
+);
+
 e2e("[UX-5 UX-6] a key whose part cannot be loaded says so, and works when it can", async (t) => {
   t.expectErrors(FAILED);
   const ada = await t.user("ada");
