@@ -22,6 +22,10 @@ const AREAS: { [A in keyof typeof KEYS]: { title: string; texts: Texts<A> } } = 
       keys: t.list,
     },
   },
+  switcher: {
+    title: t.choosing,
+    texts: { up: t.places, down: t.places, first: t.edges, last: t.edges, go: t.go },
+  },
   composer: {
     title: t.writing,
     texts: {

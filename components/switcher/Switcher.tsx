@@ -12,6 +12,7 @@ import { switcher as t } from "../../text/en/switcher.ts";
 import { fill } from "../../text/message.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { actionOf } from "../ui/keys.ts";
 import { rank, type Target } from "./rank.ts";
 
 interface Props<T extends Target> {
@@ -42,12 +43,12 @@ export function Switcher<T extends Target>(props: Props<T>) {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.isComposing || list.length === 0) return;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-    if (next !== undefined) setActive(list.at(next % list.length)!.key);
-    else if (event.key === "Enter") onGo(list[at]);
-    else return;
+    const action = actionOf("switcher", event);
+    if (!action) return;
     event.preventDefault();
+    if (action === "go") return onGo(list[at]);
+    const next = { down: at + 1, up: at - 1, first: 0, last: -1 }[action];
+    setActive(list.at(next % list.length)!.key);
   }
 
   return (

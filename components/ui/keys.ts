@@ -16,6 +16,7 @@ export const KEYS = {
     "Escape": "leave",
     "Ctrl+/": "keys",
   },
+  switcher: { "ArrowUp": "up", "ArrowDown": "down", "Home": "first", "End": "last", "Enter": "go" },
   composer: {
     "Enter": "send",
     "Ctrl+Enter": "send",
