@@ -42,7 +42,9 @@ import { useReady } from "./useReady.ts";
 
 /** A panel that failed keeps its place, and can be closed where it lies over the chat. */
 const BESIDE = {
-  failed: (retry: () => void) => <FailedBeside onRetry={retry} />,
+  failed: (retry: () => void, reload?: () => void) => (
+    <FailedBeside onRetry={retry} onReload={reload} />
+  ),
   fallback: () => <PanelFrame />,
 };
 
@@ -82,10 +84,12 @@ export default function Main(
   const [ready, setReady] = useState(!!props.device);
   const Standby = useStandby(client, !!props.device);
   useKeys(main);
-  useTitle(client);
+  useTitle(main);
   useLayoutEffect(() => {
     // A reload keeps the list open (UX-1).
-    if (history.state?.listOpen) client.ui.setDrawer(true);
+    const { state } = history;
+    if (state?.listOpen) client.ui.setDrawer(true);
+    client.layers.begun.state = state;
     client.ui.setWide(matchMedia(DOCKED).matches);
     client.start();
     // What was asked for early is there by then: the chat is drawn once, with its messages.
@@ -155,7 +159,8 @@ function Over({ what, children }: { what: Signal<unknown>; children: ReactNode }
   return (
     <ErrorBoundary
       of={what.value}
-      fallback={(retry) => Failed && <Failed onRetry={retry} onClose={() => what.value = null} />}
+      fallback={(retry, reload) =>
+        Failed && <Failed onRetry={retry} onReload={reload} onClose={() => what.value = null} />}
     >
       <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
@@ -181,11 +186,11 @@ function Beside() {
   return open && <Members />;
 }
 
-function FailedBeside({ onRetry }: { onRetry: () => void }) {
+function FailedBeside(props: { onRetry: () => void; onReload?: () => void }) {
   const { ui } = useMain().client;
   return (
     <aside class="flex w-80 max-w-[88vw] shrink-0 border-s border-line bg-surface-1 max-lg:fixed max-lg:inset-y-0 max-lg:end-0 max-lg:z-30">
-      {failedPart(onRetry)}
+      {failedPart(props.onRetry, props.onReload)}
       <Button
         look="quiet"
         class="absolute m-2"

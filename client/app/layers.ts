@@ -78,8 +78,12 @@ export class Layers {
     // One may have gone elsewhere before this file was loaded; and the page may have been rendered
     // at another location than its entry had.
     const begun = begunLocation(this.#deps, layers.begun, tab.path());
-    this.#entries = kept.length > 0 ? atLocation(kept, begun) : [begun];
+    // Or one may have gone back, when nothing followed yet.
+    const { state = tab.history.state } = layers.begun;
+    const moved = kept.length > 0 && state !== tab.history.state;
+    this.#entries = moved ? kept : kept.length > 0 ? atLocation(kept, begun) : [begun];
     write(tab.history, "replaceState", this.#entries);
+    if (moved) this.#show(false);
     if (top?.kind === "over" && top.name) restore(top.name);
     const stops = [
       tab.listen("popstate", (event) => this.#onPop(event)),

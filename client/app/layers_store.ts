@@ -13,8 +13,14 @@ export interface Layer {
 
 export type LayersStore = ReturnType<typeof createLayersStore>;
 
+/** With what the page began. */
+interface Begun extends Pick<LocationEntry, "serverId" | "channelId"> {
+  /** The state of the browser's entry; absent: not known yet. */
+  state?: unknown;
+}
+
 /** What lies over the rest, the lowest first; `begun` is the location that the page began with. */
-export function createLayersStore(begun: Pick<LocationEntry, "serverId" | "channelId">) {
+export function createLayersStore(begun: Begun) {
   const list = signal<readonly Layer[]>([]);
   return {
     list,

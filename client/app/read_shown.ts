@@ -10,8 +10,8 @@ import type { Initial } from "./stores.ts";
 
 /** The channel where somebody was last, or `home` (client/base/cookies.ts). */
 const LOCATION = /(?:^|; )parley_at=(?:[^;/]+\/)?([^;]*)/;
-/** The channel that an address names (UX-8). */
-const ADDRESS = /^\/c\/([^/]+)/;
+/** The channel, or the person of a conversation, that an address names (UX-8). */
+const ADDRESS = /^\/(?:c|dm)\/([^/]+)/;
 /** What was chosen for the members beside the chat. */
 const MEMBERS = /(?:^|; )parley_members=(open|closed)(?:;|$)/;
 /** An address waits for whoever has just signed in (UX-8): only the server leads there. */
@@ -29,12 +29,12 @@ export async function readShown(cookies: string, path: string): Promise<Initial 
     if (!await vault.begun()) return null;
     const pages = new KeptPages(() => Promise.resolve(vault));
     const page = (channelId: string | null) => channelId ? pages.read(channelId) : null;
-    const [, channelId = null] = ADDRESS.exec(path) ?? LOCATION.exec(cookies) ?? [];
-    const [shown, wanted] = await Promise.all([readProps(vault), page(channelId)]);
+    const [, id = null] = ADDRESS.exec(path) ?? LOCATION.exec(cookies) ?? [];
+    const [shown, wanted] = await Promise.all([readProps(vault), page(id)]);
     if (shown?.userId !== user.id) return null;
-    const props = at(shown.props, channelId);
+    const props = at(shown.props, id);
     const selected = props.selectedChannelId;
-    const kept = selected === channelId ? wanted : await page(selected);
+    const kept = selected === id ? wanted : await page(selected);
     const members = MEMBERS.exec(cookies)?.[1] as MembersChoice | undefined;
     return { ...withPage(props, kept), members };
   } finally {
@@ -50,12 +50,13 @@ async function readProps(vault: Vault): Promise<Shown | null> {
 }
 
 /** The same at another place, where that is known: it is noted more often than all the rest. */
-function at(props: Initial, channelId: string | null): Initial {
-  if (channelId === "home") return { ...props, selectedServerId: null, selectedChannelId: null };
+function at(props: Initial, wanted: string | null): Initial {
+  if (wanted === "home") return { ...props, selectedServerId: null, selectedChannelId: null };
   for (const [list, channels] of Object.entries(props.device?.lists ?? {})) {
-    if (!channels.some(({ id }) => id === channelId)) continue;
+    const found = channels.find(({ id, recipient }) => wanted === id || wanted === recipient?.id);
+    if (!found) continue;
     const selectedServerId = list === DIRECT ? null : list;
-    return { ...props, selectedServerId, selectedChannelId: channelId };
+    return { ...props, selectedServerId, selectedChannelId: found.id };
   }
   return props;
 }

@@ -1,16 +1,19 @@
 import { useSignalEffect } from "@preact/signals";
-import type { Client } from "../../client/app/client.ts";
 import { badgeText, channelTitle } from "../../client/channels/state.ts";
+import { settings as t } from "../../text/en/account.ts";
+import type { MainContext } from "./context.ts";
 
 /** The tab's icon has had a badge. */
 let badged = false;
 
 /** The tab's title and icon: mentions that wait, and what is open. */
-export function useTitle({ servers, channels }: Pick<Client, "servers" | "channels">) {
+export function useTitle({ client: { servers, channels }, dialog }: MainContext) {
   useSignalEffect(() => {
     const channel = channels.selected.value;
     const mentions = Object.values(channels.unread.value).reduce((sum, u) => sum + u.mentions, 0);
-    const current = channel ? channelTitle(channel) : servers.selected.value?.name;
+    const place = channel ? channelTitle(channel) : servers.selected.value?.name;
+    // They have an address of their own (UX-8).
+    const current = dialog.value?.kind === "settings" ? t.title : place;
     const words = [current, "Parley"].filter(Boolean).join(" · ");
     document.title = mentions > 0 ? `(${badgeText(mentions)}) ${words}` : words;
     if (mentions > 0) badged = true;

@@ -39,6 +39,17 @@ e2e(
       }
       await page.reload();
       await expect(message(page, "three")).toBeVisible();
+      await t.step(
+        "[UX-8] an address leads there without the server, or says that it cannot",
+        async () => {
+          await page.goto("/settings/voice");
+          const tab = page.getByRole("tab", { name: "Voice" });
+          await expect(tab).toHaveAttribute("aria-selected", "true");
+          await expect(page).toHaveTitle("Settings · Parley");
+          await page.goto("/c/nowhere");
+          await expect(page.getByText("There is nothing here that you can see")).toBeVisible();
+        },
+      );
       await context.close();
 
       context = await ada.start();

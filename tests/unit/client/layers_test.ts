@@ -25,7 +25,12 @@ function createBrowser(address = "/") {
 
 /** A page with two channels of a server, the first of which is open. */
 function open(
-  { narrow = false, browser = createBrowser(), at = ["s1", "c1"] as (string | null)[] } = {},
+  {
+    narrow = false,
+    browser = createBrowser(),
+    at = ["s1", "c1"] as (string | null)[],
+    begun = {},
+  } = {},
 ) {
   const { platform, tab } = browser;
   tab.narrow = narrow;
@@ -49,7 +54,7 @@ function open(
       channels.select(channelId ?? null);
     },
   };
-  const layers = createLayersStore({ serverId, channelId });
+  const layers = createLayersStore({ serverId, channelId, ...begun });
   const restored: string[] = [];
   const stop = new Layers({ tab, layers, ui, servers, channels, navigation }).start((
     name,
@@ -95,6 +100,17 @@ function open(
 
 type Page = ReturnType<typeof open>;
 
+/** One has gone on to the second channel, and opened something there. */
+async function withSomethingOverSecond(): Promise<Page> {
+  const page = open();
+  await page.settle();
+  page.navigation.select("s1", "c2");
+  await page.settle();
+  page.show();
+  await page.settle();
+  return page;
+}
+
 /** The entries up to the current one, each in a word. */
 function entries({ tab: { history } }: Page): string {
   const { layers } = history.state as { layers: LayerEntry[] };
@@ -134,13 +150,26 @@ Deno.test("[UX-1] what closes by itself takes its entry along; Forward opens not
   assert.equal(page.tab.history.at, 1, "the dead entry is left at once");
 });
 
+Deno.test("[UX-1] who goes back right after a reload, before anything follows the history, gets there", async () => {
+  const first = open();
+  await first.settle();
+  first.navigation.select("s1", "c2");
+  await first.settle();
+  first.stop();
+  const { browser } = first;
+  const { state } = browser.tab.history;
+  browser.tab.history.go(-1);
+  browser.tab.history.arrive();
+  const page = open({ browser, at: ["s1", "c2"], begun: { state } });
+  await page.settle();
+  assert.equal(page.channels.selectedId.value, "c1");
+  assert.equal(entries(page), "c1");
+  await page.go(1);
+  assert.equal(page.channels.selectedId.value, "c2");
+});
+
 Deno.test("[UX-1] Back goes to the place before, once nothing lies over it", async () => {
-  const page = open();
-  await page.settle();
-  page.navigation.select("s1", "c2");
-  await page.settle();
-  page.show();
-  await page.settle();
+  const page = await withSomethingOverSecond();
   assert.equal(entries(page), "c1 c2 over");
   await page.go(-1);
   assert.equal(page.channels.selectedId.value, "c2");
@@ -235,12 +264,7 @@ function paths({ tab: { history } }: Page): string[] {
 }
 
 Deno.test("[UX-8] each channel has its address in the history; / stays where the page began there", async () => {
-  const page = open();
-  await page.settle();
-  page.navigation.select("s1", "c2");
-  await page.settle();
-  page.show();
-  await page.settle();
+  const page = await withSomethingOverSecond();
   assert.deepEqual(paths(page), ["/", "/c/c2", "/c/c2"]);
   await page.go(-2);
   assert.equal(page.tab.history.url, "/");
