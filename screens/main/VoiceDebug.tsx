@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Finding } from "../../client/voice/connection_test.ts";
 import { DebugDialog } from "../../components/voice/DebugDialog.tsx";
 import { useMain } from "./context.ts";
+import { useStats } from "./voice_quality.ts";
 
 /** How the connections are, and the connection test. Loaded when it is first opened. */
 export default function VoiceDebug({ onClose }: { onClose: () => void }) {
@@ -9,18 +10,7 @@ export default function VoiceDebug({ onClose }: { onClose: () => void }) {
   const { peers, stats } = client.voice;
   const [findings, setFindings] = useState<readonly Finding[] | null>(null);
   const [examining, setExamining] = useState(false);
-  useEffect(() => {
-    let stop: (() => void) | null = null;
-    let closed = false;
-    client.voice.use((voice) => {
-      // Measured only while somebody looks.
-      if (!closed) stop = voice.watchStats();
-    });
-    return () => {
-      closed = true;
-      stop?.();
-    };
-  }, [client]);
+  useStats(client);
 
   async function examine() {
     setExamining(true);

@@ -79,13 +79,18 @@ function Bar() {
   );
 }
 
-/** What lies beneath the stage takes no focus and no press: the chat, on a phone all of the page. */
+/**
+ * What lies beneath the stage takes no focus and no press: the chat, on a phone all of the page. Only
+ * what reads new messages out goes on.
+ */
 function useCovered(open: boolean) {
   const narrow = !useMedia("(min-width: 48rem) and (min-height: 30rem)");
   useEffect(() => {
     if (!open) return;
     const bar = document.querySelector("[data-voice-bar]")!;
-    const beside = [...bar.parentElement!.children].filter((element) => element !== bar);
+    const beside = [...bar.parentElement!.children].filter((element) =>
+      element !== bar && !element.matches("[role=log]")
+    );
     const around = narrow ? document.querySelectorAll("header[data-landmark], #drawer") : [];
     const covered = [...beside, ...around] as HTMLElement[];
     for (const element of covered) element.inert = true;

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { Client } from "../../client/app/client.ts";
 import type { PeerStats } from "../../client/voice/store.ts";
 import type { ConnectionQuality } from "../../components/voice/Quality.tsx";
 import { useMain } from "./context.ts";
@@ -10,18 +11,23 @@ const POOR = { ping: 300, loss: 8 };
 /** The worst connection to anybody here, measured while this is shown; null: none yet. */
 export function useQuality(): ConnectionQuality | null {
   const { client } = useMain();
+  useStats(client);
+  return qualityOf(Object.values(client.voice.stats.value));
+}
+
+/** Has the connections measured while somebody looks. */
+export function useStats({ voice }: Pick<Client, "voice">): void {
   useEffect(() => {
     let stop: (() => void) | null = null;
     let closed = false;
-    client.voice.use((voice) => {
-      if (!closed) stop = voice.watchStats();
+    voice.use((loaded) => {
+      if (!closed) stop = loaded.watchStats();
     });
     return () => {
       closed = true;
       stop?.();
     };
-  }, [client]);
-  return qualityOf(Object.values(client.voice.stats.value));
+  }, [voice]);
 }
 
 /** What the worst of them comes to. */

@@ -40,6 +40,12 @@ e2e(
       await expect(listed(page, bob)).toBeVisible();
       await checkWithAxe(page, "the stage");
     });
+    await t.step("[UX-9 UX-11] what is written meanwhile is read out", async () => {
+      await channel(bob.page, "general").click();
+      await send(bob.page, "seen from the stage");
+      const said = page.getByRole("log").getByRole("img", { name: /seen from the stage/ });
+      await expect(said).toBeAttached();
+    });
     await t.step("[VOICE-31] who speaks has a ring", async () => {
       const rings = () => people(ann).locator("[data-speaking]").count();
       await expect.poll(rings, { intervals: [70] }).toBeGreaterThan(0);
