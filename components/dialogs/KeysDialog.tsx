@@ -24,7 +24,7 @@ const AREAS: { [A in keyof typeof KEYS]: { title: string; texts: Texts<A> } } = 
   },
   switcher: {
     title: t.choosing,
-    texts: { up: t.places, down: t.places, first: t.edges, last: t.edges, go: t.go },
+    texts: { up: t.results, down: t.results, first: t.edges, last: t.edges, go: t.go },
   },
   composer: {
     title: t.writing,
