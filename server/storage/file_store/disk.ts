@@ -10,6 +10,8 @@ export function fileNameOf(id: string): string {
   return `${id.slice(-2)}/${id}`;
 }
 
+/** Names that are remembered to be on the disk. */
+const NAMED = 1000;
 /** Bytes that are read at once. */
 const PIECE = 256 * 1024;
 
@@ -18,6 +20,9 @@ const PIECE = 256 * 1024;
  * one that comes early leaves a hole that takes no room.
  */
 export class DiskFileStore implements FileStore {
+  /** Files whose names are on the disk for certain: to sync a folder takes as long as a file. */
+  readonly #named = new Set<string>();
+
   constructor(private readonly folder: string) {}
 
   async write(id: string, chunk: number, parts: AsyncIterable<Uint8Array>): Promise<void> {
@@ -47,15 +52,18 @@ export class DiskFileStore implements FileStore {
     using file = await Deno.open(path, { read: true, write: true });
     await file.syncData().catch(refuseFull);
     // Windows has no such thing, and needs none.
-    if (Deno.build.os === "windows") return;
+    if (Deno.build.os === "windows" || this.#named.has(id)) return;
     // The name, too: a power cut must not leave bytes that nobody finds.
     for (const folder of [dirname(path), this.folder]) {
       using opened = await Deno.open(folder);
       await opened.sync();
     }
+    if (this.#named.size >= NAMED) this.#named.clear();
+    this.#named.add(id);
   }
 
   async remove(id: string): Promise<void> {
+    this.#named.delete(id);
     await Deno.remove(this.#path(id)).catch(ignoreMissing);
   }
 
