@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import type { FileRef } from "../../protocol/file_refs.ts";
+import { chunkData, FILE_CHUNK, IV_BYTES } from "../../protocol/files.ts";
 import type { SecurityEntry } from "../../protocol/security.ts";
 import { createChannelCipher } from "../../client/base/crypto.ts";
 import { formatPlaintext } from "../../protocol/plaintext.ts";
 import { type Account, createServer, invite, register } from "../helpers/account.ts";
+import { beginFile, putChunk, uploaderOf } from "../helpers/files.ts";
 import { parley } from "../helpers/parley.ts";
 import { TestServer } from "../helpers/server_process.ts";
 
@@ -73,4 +76,49 @@ Deno.test("[D-ENC-1 D-ENC-4 HARD-4] what is stored of a person, and of a server,
   assert.deepEqual({ ...stopped, exported_at: 0 }, { ...whole, exported_at: 0 });
   assert.match((await parley(args)).err, /exists already/);
   assert.match((await parley(["export", "user", "x", "--data", dataDir])).err, /no user "x"/);
+});
+
+Deno.test("[FIL-1 D-ENC-1] an export of a person or a server brings the files of messages, opened", async () => {
+  await using server = await TestServer.start();
+  const { dataDir } = server;
+  const ada = await register(server.url, "ada");
+  const { channel } = await createServer(ada, "Chess");
+  const uploader = uploaderOf(server.url, ada.token);
+  const bytes = new Uint8Array(FILE_CHUNK + 4).map((_, i) => i * 7);
+  const secret = crypto.getRandomValues(new Uint8Array(32));
+  const key = await crypto.subtle.importKey("raw", secret, "AES-GCM", false, ["encrypt"]);
+  const { id } = await beginFile(uploader, channel.id, bytes.length);
+  for (const chunk of [0, 1]) {
+    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+    const algorithm = { name: "AES-GCM", iv, additionalData: chunkData(chunk, chunk === 1) };
+    const plain = bytes.slice(chunk * FILE_CHUNK, (chunk + 1) * FILE_CHUNK);
+    const sealed = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, plain));
+    await putChunk(uploader, id, chunk, new Blob([iv, sealed]));
+  }
+  await ada.call("POST", `/files/${id}/done`);
+  const base64url = { alphabet: "base64url", omitPadding: true } as const;
+  const ref: FileRef = {
+    id,
+    key: secret.toBase64(base64url),
+    name: "a.bin",
+    type: "application/x-test",
+    size: bytes.length,
+    hash: secret.toBase64(base64url),
+  };
+  const content = await cipher.encrypt(channel.id, formatPlaintext({ files: [ref], text: "look" }));
+  await ada.call("POST", `/messages/${channel.id}`, { ...content, files: [id] });
+
+  for (const [kind, name] of [["user", "ada"], ["server", "chess"]]) {
+    const { code, out, err } = await parley(["export", kind, name, "--data", dataDir]);
+    assert.equal(code, 0, err);
+    const { messages, files }: Export = JSON.parse(out);
+    const [message] = messages.filter(({ text }: Export) => text === "look");
+    assert.deepEqual(message.files.map(({ id }: Export) => id), [id]);
+    const { data, message_id: _, ...described } = files[0];
+    assert.deepEqual(described, { id, name: "a.bin", type: ref.type, size: bytes.length });
+    assert.equal(files.length, 1);
+    const [head, base64] = data.split(",");
+    assert.equal(head, "data:application/x-test;base64");
+    assert.deepEqual(Uint8Array.fromBase64(base64), bytes);
+  }
 });

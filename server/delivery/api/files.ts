@@ -14,6 +14,8 @@ import { StreamedResponse } from "../http/streamed.ts";
 
 /** Bytes that a chunk holds of memory on its way, in either direction. */
 const HELD = 512 * 1024;
+/** Bytes of a chunk that are sent at once: each costs as much as its bytes do. */
+const PIECE = 128 * 1024;
 
 export const fileRoutes = implement(api, {
   beginFile: async ({ app, actor, body }) => ({ file: await beginFile(app, actor.userId, body) }),
@@ -39,6 +41,7 @@ export const fileRoutes = implement(api, {
       parts,
       length,
       held: HELD,
+      piece: PIECE,
       headers: { "content-type": "application/octet-stream", "cache-control": "no-store" },
     });
   },

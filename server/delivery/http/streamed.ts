@@ -16,6 +16,8 @@ interface Streamed {
   parts: AsyncGenerator<string | Uint8Array>;
   /** What it holds of memory while it lasts; default PART_HELD. */
   held?: number;
+  /** Bytes that are handed on at once; default PIECE. */
+  piece?: number;
   /** Bytes, where they are known before. */
   length?: number;
   headers?: Record<string, string>;
@@ -33,7 +35,7 @@ export class StreamedResponse {
  * @param report told when a part could not be made: the connection then ends in the middle
  */
 export function streamedResponse(
-  { parts, length, headers: own }: Streamed,
+  { parts, piece, length, headers: own }: Streamed,
   headers: Headers,
   outgoing: ServerResponse,
   hold: HeldBytes,
@@ -44,7 +46,7 @@ export function streamedResponse(
   headers.set("content-type", "application/json");
   if (length !== undefined) headers.set("content-length", String(length));
   for (const [name, value] of Object.entries(own ?? {})) headers.set(name, value);
-  const pieces = inPieces(parts);
+  const pieces = inPieces(parts, piece);
   const body = new ReadableStream<Uint8Array>({
     async pull(stream) {
       try {
@@ -69,10 +71,10 @@ function releaseAtEnd(outgoing: ServerResponse, hold: HeldBytes): void {
   else outgoing.once("close", hold.release);
 }
 
-async function* inPieces(parts: Streamed["parts"]): AsyncGenerator<Uint8Array> {
+async function* inPieces(parts: Streamed["parts"], piece = PIECE): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   for await (const part of parts) {
     const bytes = typeof part === "string" ? encoder.encode(part) : part;
-    for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+    for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
   }
 }

@@ -14,6 +14,11 @@ export function countedBytes(size: number): number {
   return Math.max(SERVER_LIMITS.fileCountsMin, sealedSize(size));
 }
 
+/** The bare record, with no question asked: for the host. */
+export function findFile(reader: Reader, id: string): FileRecord | null {
+  return reader.get(filesKeys.file(id));
+}
+
 /**
  * A file for whoever may read it: as long as it is in no message its uploader alone, then all who
  * may read the channel (FIL-1). With its message it is gone.

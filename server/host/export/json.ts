@@ -1,6 +1,21 @@
 /** A value, or many that come one after another. */
 type Part = [name: string, value: unknown] | [name: string, each: AsyncIterable<unknown>];
 
+/** An object with one member more, `data`: a text that is longer than memory may be. */
+export class WithData {
+  /** @param pieces of the text, of characters that stand in JSON as they are */
+  constructor(
+    private readonly fields: Record<string, unknown>,
+    private readonly pieces: AsyncIterable<string>,
+  ) {}
+
+  async *json(): AsyncGenerator<string> {
+    yield `${JSON.stringify(this.fields).slice(0, -1)},"data":"`;
+    yield* this.pieces;
+    yield '"}';
+  }
+}
+
 /** One JSON object, a member after another: lists may be longer than memory. */
 export async function* jsonObject(parts: Part[]): AsyncGenerator<string> {
   let before = "{\n";
@@ -16,7 +31,9 @@ export async function* jsonObject(parts: Part[]): AsyncGenerator<string> {
 async function* jsonList(each: AsyncIterable<unknown>): AsyncGenerator<string> {
   let before = "[\n";
   for await (const one of each) {
-    yield before + JSON.stringify(one);
+    yield before;
+    if (one instanceof WithData) yield* one.json();
+    else yield JSON.stringify(one);
     before = ",\n";
   }
   yield before === "[\n" ? "[]" : "\n]";

@@ -6,6 +6,7 @@ import { walkChannel } from "../../features/message_log/log.ts";
 import { getRoles } from "../../membership/servers/roles.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
 import { usersById } from "../../membership/users/service.ts";
+import { exportFiles } from "./files.ts";
 import { jsonObject } from "./json.ts";
 import { messageOpener, type OpenMessage } from "./texts.ts";
 import { iso } from "./time.ts";
@@ -37,12 +38,18 @@ export async function* exportServer(app: AppContext, server: ServerRecord): Asyn
       channels.map(({ id, name, topic = null, is_voice }) => ({ id, name, topic, is_voice })),
     ],
     ["messages", messagesIn(app, channels.map((channel) => channel.id))],
+    ["files", filesIn(app, channels.map((channel) => channel.id))],
   ]);
 }
 
 async function* messagesIn(app: AppContext, channelIds: string[]) {
   const open = messageOpener(app.db);
   for (const channelId of channelIds) yield* messagesOf(app, channelId, open);
+}
+
+async function* filesIn(app: AppContext, channelIds: string[]) {
+  const open = messageOpener(app.db);
+  for (const id of channelIds) yield* exportFiles(app, walkChannel(app.db, id), open);
 }
 
 async function* messagesOf(app: AppContext, channelId: string, open: OpenMessage) {

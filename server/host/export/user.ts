@@ -13,6 +13,7 @@ import { serverById } from "../../membership/servers/servers.ts";
 import { settingsOf } from "../../features/account/account.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { usersById } from "../../membership/users/service.ts";
+import { exportFiles } from "./files.ts";
 import { jsonObject } from "./json.ts";
 import { messageOpener } from "./texts.ts";
 import { iso } from "./time.ts";
@@ -69,6 +70,7 @@ export async function* exportUser(app: AppContext, user: UserRecord): AsyncGener
     ["servers", await servers(app, id)],
     ["direct_messages_with", await names(app, await dmPartnersOf(app, id))],
     ["messages", messagesBy(app, id)],
+    ["files", exportFiles(app, messagesOf(app, id), messageOpener(app.db))],
   ]);
 }
 
@@ -101,11 +103,17 @@ async function names(app: AppContext, ids: Iterable<string>) {
   return [...(await usersById(app, ids)).values()].map(({ username }) => username);
 }
 
+async function* messagesOf(app: AppContext, userId: string) {
+  for await (const message of walkMessages(app.db)) {
+    const { sender_id, system } = message.record;
+    if (sender_id === userId && !system) yield message;
+  }
+}
+
 async function* messagesBy(app: AppContext, userId: string) {
   const open = messageOpener(app.db);
-  for await (const message of walkMessages(app.db)) {
+  for await (const message of messagesOf(app, userId)) {
     const { record } = message;
-    if (record.sender_id !== userId || record.system) continue;
     yield {
       ...await locationOf(app, message, userId),
       sent_at: iso(record.created_at),
