@@ -36,7 +36,7 @@ export function CallChip(props: CallChipProps) {
       data-landmark
       data-call-chip
       aria-label={fill(t.with, { username })}
-      class="animate-rise fixed end-3 bottom-20 z-35 flex max-w-[calc(100vw-1.5rem)] items-center gap-1 rounded-lg bg-surface-3 p-1.5 ps-3 shadow-raised"
+      class="animate-rise fixed end-3 bottom-20 z-35 m-safe flex max-w-[calc(100vw-1.5rem-env(safe-area-inset-left)-env(safe-area-inset-right))] items-center gap-1 rounded-lg bg-surface-3 p-1.5 ps-3 shadow-raised"
     >
       <span
         class={`inline-flex rounded-full outline-offset-1 ${

@@ -23,7 +23,7 @@ export function IncomingCall({ username, avatarUrl, avatarColor, onAccept, onRej
     <Portal>
       <div
         data-live-announcer="true"
-        class="pointer-events-none fixed inset-x-3 top-16 z-55 flex justify-center"
+        class="pointer-events-none fixed inset-x-3 top-16 m-safe z-55 flex justify-center"
       >
         <section
           data-landmark

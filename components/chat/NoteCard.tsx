@@ -8,12 +8,12 @@ import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import type { CardProps } from "./Notes.tsx";
 
-/** One of the notes; their list scrolls to it when it comes. */
+/** One of the notes; their list scrolls to its beginning when it comes, or as far as it goes. */
 export default function NoteCard({ note, onDismiss }: CardProps) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const list = card.current!.parentElement!;
-    list.scrollTop = list.scrollHeight;
+    list.scrollTop += card.current!.getBoundingClientRect().top - list.getBoundingClientRect().top;
   }, []);
   return (
     <div

@@ -153,6 +153,8 @@ export const ROWS: Record<string, Row> = {
   "deno task docs": cannot("writes into docs/"),
   "deno task ok": MINUTES,
   "deno task test": MINUTES,
+  "deno task test:looks": MINUTES,
+  'deno task test:looks --rows "switcher|keys" --shots /tmp/shots': MINUTES,
   "deno task test:slow": MINUTES,
   "deno task test:slow --seed 7 tests/e2e/login_test.ts": MINUTES,
   "deno task seed": MINUTES,

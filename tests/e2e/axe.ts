@@ -1,24 +1,23 @@
-import axe from "axe-core";
+import type axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "../helpers/e2e.ts";
-
-/** Puts axe into the page, once: it is half a megabyte of script. */
-export async function loadAxe(page: Page): Promise<void> {
-  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe.source);
-}
+import { examine, settled } from "./looks/examine.ts";
+import { loadAxe } from "./looks/load_axe.ts";
+import { EVERY, keepLook, looksOf, show } from "./looks/looks.ts";
+import { picture } from "./looks/shots.ts";
 
 /**
  * Lets axe look at the page; a breach is told with the elements concerned. What is still fading
- * in is invisible to axe, so everything has to have arrived first.
+ * in is invisible to axe, so everything has to have arrived first. In `deno task test:looks` the
+ * page is examined in every look, and then stands as before; `sizes` says whether in other sizes,
+ * too, where that closes nothing.
  */
-export async function checkWithAxe(page: Page, screen: string): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document.getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-        .map((animation) => animation.finished),
-    )
-  );
+export async function checkWithAxe(
+  page: Page,
+  screen: string,
+  { sizes = true }: { sizes?: boolean } = {},
+): Promise<void> {
+  await settled(page);
   await loadAxe(page);
   const violations = await page.evaluate(async () => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
@@ -29,4 +28,12 @@ export async function checkWithAxe(page: Page, screen: string): Promise<void> {
     );
   });
   expect(violations, screen).toEqual([]);
+  if (!EVERY) return;
+  const restore = await keepLook(page);
+  for (const look of looksOf(page.viewportSize()!, sizes)) {
+    await show(page, look);
+    await picture(page, screen, look.name);
+    await expect.poll(() => examine(page, look), screen).toEqual([]);
+  }
+  await restore();
 }

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { PHONE, PHONE_LYING } from "../helpers/touch.ts";
 import { fill } from "../helpers/fill.ts";
-import { composer, gather, message, messageList } from "./chat.ts";
+import { composer, gather, message, messageList, send } from "./chat.ts";
 
 const heightOf = async (page: Page) => (await composer(page).boundingBox())!.height;
 
@@ -180,6 +180,11 @@ e2e(
       };
       await isSafe(page.getByRole("button", { name: "Send", exact: true }));
       await isSafe(page.getByRole("button", { name: "Attach file" }));
+      await send(page, "words to copy");
+      await message(page, "words to copy").dispatchEvent("contextmenu");
+      await page.getByRole("menuitem", { name: "Copy Text" }).tap();
+      const notice = page.getByRole("region", { name: "Notifications" }).getByRole("status");
+      await isSafe(notice);
       for (const button of await page.getByRole("banner").getByRole("button").all()) {
         if (await button.isVisible()) await isSafe(button);
       }

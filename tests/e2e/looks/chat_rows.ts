@@ -19,8 +19,10 @@ const THEIRS = "look, @";
 const OWN = "who comes to the";
 
 /** What one types, and what it brings. */
-const completion = (typed: string, name: string): Row<Lively> => ({
+const completion = (typed: string, name: string, alike?: true): Row<Lively> => ({
+  alike,
   name: `completion ${name}`,
+  byFinger: true,
   shows: "Completion SuggestionList",
   async open({ page }) {
     await composer(page).fill(typed);
@@ -30,7 +32,8 @@ const completion = (typed: string, name: string): Row<Lively> => ({
   close: ({ page }) => composer(page).fill(""),
 });
 
-const moderation = (name: string): Row<Lively> => ({
+const moderation = (name: string, alike?: true): Row<Lively> => ({
+  alike,
   name: `${name} somebody`,
   shows: "ModerateDialog MuteDialog FormDialog",
   async open(world) {
@@ -42,6 +45,7 @@ const moderation = (name: string): Row<Lively> => ({
 export const CHAT: readonly Row<Lively>[] = [
   {
     name: "chat",
+    byFinger: true,
     shows:
       "ChannelActions ChatView Chat MessageList MessageRow MessageText MessageBody Composer Header Sidebar " +
       "Rail UserPanel Announcer Reactions ReplyQuote Blocks CodeBlock Spoiler Main",
@@ -50,8 +54,8 @@ export const CHAT: readonly Row<Lively>[] = [
     },
   },
   completion("@", "MEMBERS"),
-  completion("#", "CHANNELS"),
-  completion("/", "COMMANDS"),
+  completion("#", "CHANNELS", true),
+  completion("/", "COMMANDS", true),
   completion(":sm", "EMOJI"),
   {
     name: "sources of files",
@@ -65,6 +69,7 @@ export const CHAT: readonly Row<Lively>[] = [
   },
   {
     name: "composer picker",
+    byFinger: true,
     shows: "ComposerEmoji EmojiPicker EmojiGrid",
     async open({ page, touch }) {
       const opener = button(page, "Emoji");
@@ -77,6 +82,7 @@ export const CHAT: readonly Row<Lively>[] = [
   },
   {
     name: "message menu",
+    byFinger: true,
     shows: "Popups ContextMenu Menu MenuItems MenuSheet Sheet QuickRow",
     open: (world) => openMessageMenu(world, THEIRS),
   },
@@ -93,6 +99,7 @@ export const CHAT: readonly Row<Lively>[] = [
   },
   {
     name: "message picker",
+    byFinger: true,
     shows: "EmojiPicker Popup",
     async open(world) {
       const { page, touch } = world;
@@ -170,8 +177,8 @@ export const CHAT: readonly Row<Lively>[] = [
       return { layer: alertdialog(world.page), opener };
     },
   },
-  moderation("Kick"),
-  moderation("Ban"),
+  moderation("Kick", true),
+  moderation("Ban", true),
   moderation("Time Out…"),
   {
     name: "Manage Roles",

@@ -1,8 +1,8 @@
 /** What is wrong with what a page shows, as far as a program can tell. */
 import type axe from "axe-core";
 import type { Locator, Page } from "playwright-core";
-import { loadAxe } from "../axe.ts";
-import type { Look } from "./looks.ts";
+import { loadAxe } from "./load_axe.ts";
+import { EVERY, type Look } from "./looks.ts";
 import { misplaced } from "./misplaced.ts";
 
 /** Rules whose outcome depends on colours and sizes. */
@@ -21,7 +21,7 @@ export async function examine(page: Page, look: Look, layer?: Locator): Promise<
 }
 
 /** Whatever moves has arrived; a machine that is busy draws what is loaded late. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
       document.getAnimations()
@@ -34,11 +34,11 @@ async function settled(page: Page): Promise<void> {
 async function violations(page: Page, { part }: Look, layer?: Locator): Promise<string[]> {
   const whole = part === "whole";
   await loadAxe(page);
-  // What lies beneath was examined before.
-  const examined = layer && !whole ? layer : page.locator(":root");
+  // What lies beneath was examined before; together with a layer, where there is time.
+  const examined = layer && !(whole && EVERY) ? layer : page.locator(":root");
   return await examined.evaluate(async (element, { whole, BY_LOOK }) => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
-    const results = await run(whole ? document : element, {
+    const results = await run(element, {
       resultTypes: ["violations"],
       rules: { "target-size": { enabled: true } },
       ...(!whole && { runOnly: { type: "rule", values: BY_LOOK } }),

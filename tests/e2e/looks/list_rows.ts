@@ -47,6 +47,7 @@ export const LISTS: readonly Row<Lively>[] = [
   },
   {
     name: "server menu",
+    byFinger: true,
     shows: "MenuButton",
     async open(world) {
       await showList(world);
@@ -57,6 +58,7 @@ export const LISTS: readonly Row<Lively>[] = [
   },
   {
     name: "channel menu",
+    byFinger: true,
     shows: "RowOptions ChannelItem",
     async open(world) {
       const { page, touch } = world;
@@ -116,6 +118,7 @@ export const LISTS: readonly Row<Lively>[] = [
   ofServerMenu("View Server As…", "View Server As", "ViewAsDialog ViewAs"),
   {
     name: "Edit Channel",
+    byFinger: true,
     shows: "EditChannelDialog ChannelPermissions OverrideItem TriState AddTarget",
     async open(world) {
       const { page, touch } = world;
@@ -139,6 +142,7 @@ export const LISTS: readonly Row<Lively>[] = [
 export const HOME: readonly Row<Lively>[] = [
   {
     name: "home",
+    byFinger: true,
     shows: "Home ProfileHome FriendsPanel FriendLists ActiveNow PersonRow DirectList",
     async open(world) {
       await showList(world);
@@ -166,6 +170,7 @@ export const HOME: readonly Row<Lively>[] = [
   },
   {
     name: "direct message",
+    byFinger: true,
     shows: "Direct DirectPanel ChannelStart",
     async open(world) {
       const { page, touch, grace } = world;

@@ -1,6 +1,9 @@
 /** How a screen is looked at: in which colours, and how large. */
 import type { Page } from "playwright-core";
 
+/** Whether everything is looked at in every way, as `deno task test:looks` does. */
+export const EVERY = Deno.env.get("PARLEY_LOOKS") === "every";
+
 export interface Look {
   name: string;
   colorScheme: "dark" | "light";
@@ -33,6 +36,44 @@ export const TOUCH: readonly [Look, ...Look[]] = [
   },
   { name: "phone-lying", colorScheme: "dark", viewport: { width: 844, height: 390 }, part: "room" },
 ];
+
+/** Looks at a page of this size; and in other sizes, if `sizes`. */
+export function looksOf(viewport: Look["viewport"], sizes: boolean): Look[] {
+  const own = DESKTOP.filter(({ part }) => part !== "room")
+    .map((look): Look => ({ ...look, viewport, part: "colors" }));
+  return sizes ? [...own, ...SIZES] : own;
+}
+
+const SIZES = [
+  ...DESKTOP.filter(({ part }) => part === "room"),
+  { ...TOUCH[0], part: "colors" },
+  ...TOUCH.filter(({ part }) => part === "room"),
+  {
+    name: "tablet",
+    colorScheme: "light",
+    viewport: { width: 820, height: 1180 },
+    part: "room",
+  },
+] as const satisfies Look[];
+
+/** What shows the page again as it is shown now. */
+export async function keepLook(page: Page): Promise<() => Promise<void>> {
+  const viewport = page.viewportSize()!;
+  const media = await page.evaluate(() => {
+    const is = (query: string) => matchMedia(query).matches;
+    return {
+      colorScheme: is("(prefers-color-scheme: dark)") ? "dark" as const : "light" as const,
+      forcedColors: is("(forced-colors: active)") ? "active" as const : "none" as const,
+      reducedMotion: is("(prefers-reduced-motion: reduce)")
+        ? "reduce" as const
+        : "no-preference" as const,
+    };
+  });
+  return async () => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia(media);
+  };
+}
 
 /** Shows the page so, as a system that changes its theme or turns the phone does. */
 export async function show(page: Page, { colorScheme, forcedColors, viewport }: Look) {

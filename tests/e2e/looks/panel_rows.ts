@@ -21,6 +21,7 @@ async function closePanel({ page, touch }: Lively, { beside }: Open): Promise<vo
 export const PANELS: readonly Row<Lively>[] = [
   {
     name: "members",
+    byFinger: true,
     shows: "Members MembersPanel MemberGroups MemberItem SidePanel PanelFrame",
     async open(world) {
       const { page, touch } = world;
@@ -45,6 +46,7 @@ export const PANELS: readonly Row<Lively>[] = [
   },
   {
     name: "search",
+    byFinger: true,
     shows: "Search SearchPanel Hints",
     async open(world) {
       const opener = await fromHeader(world, "Search");
@@ -67,6 +69,7 @@ export const PANELS: readonly Row<Lively>[] = [
   },
   {
     name: "switcher",
+    byFinger: true,
     shows: "Switcher",
     async open({ page }) {
       await composer(page).press("Control+k");

@@ -37,6 +37,7 @@ async function openServers(world: Lively, tab: string): Promise<Locator> {
 
 const own = (tab: string, shows: string): Row<Lively> => ({
   name: `settings ${tab}`,
+  byFinger: true,
   shows: `Settings SettingsDialog ${shows}`,
   async open(world) {
     const layer = await openOwn(world, tab);

@@ -3,7 +3,8 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "../../helpers/e2e.ts";
 import { examine } from "./examine.ts";
 import { tabThrough } from "./focus.ts";
-import { type Look, show } from "./looks.ts";
+import { EVERY, type Look, show } from "./looks.ts";
+import { picture } from "./shots.ts";
 
 /** What is open. */
 export interface Open {
@@ -22,6 +23,10 @@ export interface Row<W> {
   shows: string;
   /** Only with a mouse, or only with a finger; or everywhere. */
   only?: "mouse" | "touch";
+  /** Is something else by finger: `deno task test` walks it so, too, and not in `test:looks` only. */
+  byFinger?: true;
+  /** Much like the row before: left to `deno task test:looks`. */
+  alike?: true;
   open(world: W): Promise<Open | void>;
   /** How it is closed, unless by Escape. */
   close?(world: W, open: Open): Promise<void>;
@@ -32,8 +37,6 @@ export interface World {
   touch: boolean;
 }
 
-/** Where screenshots are left, if anybody wants to see them. */
-const SHOTS = Deno.env.get("PARLEY_SHOTS");
 /** The rows to walk, as a pattern of their names; without it, all. */
 const ROWS = new RegExp(Deno.env.get("PARLEY_ROWS") ?? "");
 
@@ -44,7 +47,7 @@ export async function walk<W extends World>(
 ): Promise<void> {
   for (const row of rows) {
     if (row.only && (row.only === "touch") !== world.touch || !ROWS.test(row.name)) continue;
-    await visit(world, row, looks);
+    if (EVERY || isQuick(row, world.touch)) await visit(world, row, looks);
   }
 }
 
@@ -58,17 +61,24 @@ async function visit<W extends World>(
   const opened = await row.open(world) ?? {};
   if (opened.layer) await expect(opened.layer, row.name).toBeVisible();
   if (opened.layer && !world.touch) await tabThrough(page, row.name, opened.layer);
-  for (const look of looks) {
+  for (const look of EVERY ? looks : quickLooks(looks, opened)) {
     await show(page, look);
-    if (SHOTS) {
-      const path = `${SHOTS}/${row.name.replace(/\W+/g, "-")}.${look.name}.png`;
-      await page.screenshot({ path });
-    }
+    await picture(page, row.name, look.name);
     // What is loaded late, or has just been turned, comes to rest.
     await expect.poll(() => examine(page, look, opened.layer), row.name).toEqual([]);
   }
   await show(page, looks[0]);
   await close(world, row, opened);
+}
+
+/** Whether `deno task test` walks a row, by finger or by mouse. */
+function isQuick<W>({ only, byFinger, alike }: Row<W>, touch: boolean): boolean {
+  return !alike && (!touch || only === "touch" || byFinger === true);
+}
+
+/** What finds most for its time: the first look, and of what is no layer the others, too. */
+function quickLooks(looks: readonly [Look, ...Look[]], { layer, beside }: Open) {
+  return layer || beside ? [looks[0]] : looks;
 }
 
 async function close<W extends World>(world: W, row: Row<W>, opened: Open): Promise<void> {

@@ -1,0 +1,10 @@
+/** Pictures of what a test looks at, for people who want to see it, too. */
+import type { Page } from "playwright-core";
+
+/** Where they are left: `PARLEY_SHOTS=/tmp/shots deno task test:looks`. */
+const SHOTS = Deno.env.get("PARLEY_SHOTS");
+
+/** Leaves a picture of the page as `name` says, in a look, if anybody wants pictures. */
+export async function picture(page: Page, name: string, look: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name.replace(/\W+/g, "-")}.${look}.png` });
+}
