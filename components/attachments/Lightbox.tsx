@@ -35,6 +35,21 @@ interface Props {
 /** One image over everything; arrow keys go through those of the channel (MSG-22). */
 export function Lightbox({ images, startKey, onClose }: Props) {
   const [key, setKey] = useState(startKey);
+  const at = images.findIndex((image) => image.key === key);
+  // The dialog looks for its parts when it opens: it begins once there is something to show.
+  if (at < 0) return null;
+  return <OpenLightbox images={images} at={at} onShow={setKey} onClose={onClose} />;
+}
+
+interface OpenProps {
+  images: readonly LightboxImage[];
+  /** The index of the one that is shown. */
+  at: number;
+  onShow: (key: string) => void;
+  onClose: () => void;
+}
+
+function OpenLightbox({ images, at, onShow, onClose }: OpenProps) {
   useLayer(onClose);
   const service = useMachine(dialog.machine, {
     id: useId(),
@@ -43,10 +58,9 @@ export function Lightbox({ images, startKey, onClose }: Props) {
     onOpenChange: (details) => !details.open && onClose(),
   });
   const api = dialog.connect(service, normalizeProps);
-  const at = images.findIndex((image) => image.key === key);
   const image = images[at];
-  const url = useObjectUrl(image?.blob ?? null);
-  const go = (step: number) => images[at + step] && setKey(images[at + step].key);
+  const url = useObjectUrl(image.blob);
+  const go = (step: number) => images[at + step] && onShow(images[at + step].key);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "ArrowLeft") go(-1);
@@ -55,7 +69,6 @@ export function Lightbox({ images, startKey, onClose }: Props) {
     event.preventDefault();
   }
 
-  if (!image) return null;
   return (
     <Portal>
       <div {...api.getBackdropProps()} class="animate-fade fixed inset-0 z-40 bg-scrim" />

@@ -51,7 +51,7 @@ export function ShareDialog({ text, files, options, onShare, onClose }: Props) {
           ))}
         </ul>
       )}
-      <Select label={t.label} options={options} value={target} onChange={choose} />
+      <Select label={t.label} options={options} value={target} first onChange={choose} />
     </FormDialog>
   );
 }

@@ -89,7 +89,7 @@ export function ProfileCard({ person, profile, missing, roles, friendship, ...on
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title}>
+    <section aria-label={title} class="mt-1">
       <h3 class="mb-1 text-12 font-semibold text-muted">{title}</h3>
       {children}
     </section>

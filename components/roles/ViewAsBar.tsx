@@ -20,7 +20,7 @@ export function ViewAsBar({ name, onChange, onExit }: Props) {
       class="flex shrink-0 flex-wrap items-center gap-x-2 bg-accent px-3 text-on-accent"
     >
       <Icon of={eye} size={16} />
-      <p class="min-w-0 flex-1 truncate py-1.5">
+      <p class="line-clamp-2 min-w-0 flex-1 py-1.5 wrap-anywhere">
         <Rich
           text={t.viewing}
           rest={(inner) => <span class="max-md:sr-only">{inner}</span>}

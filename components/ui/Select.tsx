@@ -6,11 +6,13 @@ interface Props {
   value: string;
   hint?: string;
   disabled?: boolean;
+  /** Has the focus when its dialog opens. */
+  first?: boolean;
   onChange: (value: string) => void;
 }
 
 /** One of many, as the browser's own list. */
-export function Select({ label, options, value, hint, disabled, onChange }: Props) {
+export function Select({ label, options, value, hint, disabled, first, onChange }: Props) {
   const id = useId();
   return (
     <div class="flex min-w-0 flex-col gap-1">
@@ -19,6 +21,7 @@ export function Select({ label, options, value, hint, disabled, onChange }: Prop
         id={id}
         value={value}
         disabled={disabled}
+        data-autofocus={first ? true : undefined}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
         class="min-h-11 w-full min-w-0 truncate rounded-md border border-field bg-surface-2 px-3 text-16 text-strong transition-colors hover:border-muted disabled:opacity-55 md:min-h-10 md:text-14"

@@ -58,8 +58,10 @@ export function VoiceStage(props: VoiceStageProps) {
           class={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2 md:gap-3 ${
             shared.length > 0
               ? "shrink-0"
-              : "flex-1 auto-rows-[minmax(8.5rem,18rem)] content-center"
-          }`}
+              : "min-h-0 flex-1 auto-rows-[minmax(8.5rem,18rem)] content-center-safe"
+          } ${
+            // Few stand one above the other on an upright phone.
+            people.length <= 3 && shared.length === 0 ? "max-md:portrait:grid-cols-1" : ""}`}
         >
           {people.map((person) => (
             <Tile

@@ -170,6 +170,21 @@ export const CHAT: readonly Row<Lively>[] = [
     },
   },
   {
+    name: "a notice",
+    alike: true,
+    shows: "Toasts",
+    async open(world) {
+      await fromMessageMenu(world, THEIRS, "Copy Text");
+      const notices = world.page.getByRole("region", { name: "Notifications" });
+      await expect(notices.getByRole("status")).toHaveText("Text copied");
+    },
+    async close({ page }) {
+      const notices = page.getByRole("region", { name: "Notifications" });
+      // By itself, after some seconds.
+      await expect(notices.getByRole("status")).toHaveCount(0);
+    },
+  },
+  {
     name: "deleting a message",
     shows: "ConfirmDialog Dialog Dialogs",
     async open(world) {

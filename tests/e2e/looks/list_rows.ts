@@ -12,6 +12,7 @@ import {
   showChat,
   showList,
 } from "./hands.ts";
+import { beside, closePanel } from "./panel_rows.ts";
 import type { Row } from "./walk.ts";
 import type { Lively } from "./world.ts";
 
@@ -178,6 +179,34 @@ export const HOME: readonly Row<Lively>[] = [
       await press(touch, channel(page, grace.user.username));
       await showChat(world);
       await expect(composer(page)).toBeEnabled();
+    },
+  },
+  {
+    name: "participants",
+    shows: "MembersPanel",
+    async open(world) {
+      const { page, touch } = world;
+      const opener = button(page.getByRole("banner"), "Members");
+      await press(touch, opener);
+      const panel = page.getByRole("complementary", { name: "Participants" });
+      await expect(panel.getByRole("listitem")).toHaveCount(2);
+      return beside(world, panel, opener);
+    },
+    close: closePanel,
+  },
+  {
+    name: "conversation menu",
+    shows: "MenuItems",
+    async open(world) {
+      const { page, touch, grace } = world;
+      await showList(world);
+      const opener = channel(page, grace.user.username);
+      const layer = menuOf(world);
+      if (touch) {
+        await longPress(page, await pointIn(opener, 60, 12), () => expect(layer).toBeVisible());
+      } else await opener.click({ button: "right" });
+      await expect(item(page, "Copy Link")).toBeVisible();
+      return { layer, opener };
     },
   },
 ];

@@ -1,5 +1,5 @@
 import { e2e } from "../../helpers/e2e.ts";
-import { DESKTOP, TOUCH } from "./looks.ts";
+import { DESKTOP, EVERY, TOUCH } from "./looks.ts";
 import { CHAT } from "./chat_rows.ts";
 import { HOME, LISTS } from "./list_rows.ts";
 import { FILES, PANELS } from "./panel_rows.ts";
@@ -29,6 +29,6 @@ for (const touch of [false, true]) {
         await t.step(`[UX-9] ${area}`, () => walk(world, rows, looks));
       }
     },
-    300_000,
+    EVERY ? 900_000 : 300_000,
   );
 }

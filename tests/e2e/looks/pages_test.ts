@@ -5,10 +5,14 @@ import { DESKTOP, TOUCH } from "./looks.ts";
 import { type Row, walk, type World } from "./walk.ts";
 import { PAGES } from "./pages_rows.ts";
 
+/** As long as a name may be, and hard to break. */
+const LONG_NAME =
+  "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft e. V.";
+
 e2e("[UX-9] each page of a stranger in every look", async (t) => {
   t.expectErrors(/status of 404/);
   const owner = await register(t.server.url, t.unique("owner"));
-  const { server } = await createServer(owner, "A server with quite a long name");
+  const { server } = await createServer(owner, LONG_NAME);
   const code = await invite(owner, server.id);
   const page = await t.guest("stranger", { viewport: DESKTOP[0].viewport });
   await walk({ page, touch: false, code }, PAGES, [...DESKTOP, ...TOUCH]);

@@ -1,18 +1,19 @@
 /** Panels beside the chat, what is found by keys, and files. */
 import { expect } from "../../helpers/e2e.ts";
-import { DOCUMENTS } from "../files.ts";
-import { composer, messageList } from "../chat.ts";
+import { DOCUMENTS, film, noisyPicture } from "../files.ts";
+import { composer, message, messageList } from "../chat.ts";
 import { button, dialog, fromHeader, press } from "./hands.ts";
 import type { Locator } from "playwright-core";
 import type { Open, Row } from "./walk.ts";
 import type { Lively } from "./world.ts";
 
 /** A panel: beside the chat, or over it where there is no room. */
-function beside({ touch }: Lively, panel: Locator, opener: Locator): Open {
+export function beside({ touch }: Lively, panel: Locator, opener: Locator): Open {
   return touch ? { layer: panel, opener } : { beside: panel };
 }
 
-async function closePanel({ page, touch }: Lively, { beside }: Open): Promise<void> {
+/** Closes what is beside the chat, or over it. */
+export async function closePanel({ page, touch }: Lively, { beside }: Open): Promise<void> {
   if (touch) return await page.keyboard.press("Escape");
   await beside!.getByRole("button", { name: /^Close/ }).click();
   await expect(beside!).toHaveCount(0);
@@ -68,6 +69,23 @@ export const PANELS: readonly Row<Lively>[] = [
     close: closePanel,
   },
   {
+    name: "jumped to a result",
+    shows: "WalkBar Jumps",
+    async open(world) {
+      const { page, touch } = world;
+      await fromHeader(world, "Search");
+      await page.getByRole("searchbox").fill("look");
+      const panel = page.getByRole("complementary", { name: "Search" });
+      const result = panel.getByRole("listitem").getByRole("button").first();
+      await press(touch, result);
+      await expect(message(page, "look, @")).toBeInViewport();
+      if (!touch) return { beside: panel };
+    },
+    async close(world, open) {
+      if (!world.touch) await closePanel(world, open);
+    },
+  },
+  {
     name: "switcher",
     byFinger: true,
     shows: "Switcher",
@@ -110,6 +128,37 @@ const SENT: Row<Lively> = {
   },
 };
 
+const LARGE: Row<Lively> = {
+  name: "a picture",
+  shows: "Lightbox",
+  byFinger: true,
+  async open({ page, touch }) {
+    const chooser = page.locator("input[type=file]").first();
+    await chooser.setInputFiles(await noisyPicture(page, "harbour.png"));
+    await expect(page.getByRole("region", { name: "Ready to send" })).toContainText("harbour");
+    await press(touch, button(page, "Send"));
+    const opener = messageList(page).getByRole("button", { name: /harbour\.png/ }).last();
+    await expect(opener.locator("img")).toHaveJSProperty("complete", true);
+    await expect(messageList(page).locator("[aria-busy=true]")).toHaveCount(0);
+    await press(touch, opener);
+    const layer = dialog(page);
+    await expect(layer.getByRole("img")).toBeVisible();
+    return { layer };
+  },
+};
+
+const FILM: Row<Lively> = {
+  name: "a video",
+  shows: "AttachmentView",
+  async open({ page, touch }) {
+    const chooser = page.locator("input[type=file]").first();
+    await chooser.setInputFiles(await film(page, "harbour.webm", "video/webm"));
+    await expect(page.getByRole("region", { name: "Ready to send" })).toContainText("webm");
+    await press(touch, button(page, "Send"));
+    await expect(messageList(page).locator("video").last()).toBeVisible();
+  },
+};
+
 const NOTE: Row<Lively> = {
   name: "what a command says",
   shows: "Notes NoteCard",
@@ -121,4 +170,4 @@ const NOTE: Row<Lively> = {
   },
 };
 
-export const FILES: readonly Row<Lively>[] = [ATTACHED, SENT, NOTE];
+export const FILES: readonly Row<Lively>[] = [ATTACHED, SENT, LARGE, FILM, NOTE];
