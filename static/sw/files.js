@@ -72,7 +72,10 @@ async function savedFile(event, id, grant) {
   const { promise, resolve } = Promise.withResolvers();
   // The worker stays until all of it has gone through.
   event.waitUntil(promise);
-  const name = encodeURIComponent(file.name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0)}`);
+  const name = encodeURIComponent(file.name).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  );
   const headers = {
     ...headersOf(file),
     "content-type": "application/octet-stream",
