@@ -39,18 +39,29 @@ let keys: ReturnType<typeof makeKeys> | undefined;
 export async function register(url: string, username: string): Promise<Account> {
   const { publicKey, privateKey } = await (keys ??= makeKeys());
   const password = `secret of ${username}`;
-  const response = await fetch(`${url}/api/auth/register`, {
+  const body = { username, email: `${username}@example.org`, password, publicKey };
+  return { password, privateKey, ...await enter(url, "register", body) };
+}
+
+/** The same person with a session of its own, as on another device. */
+export async function signIn(url: string, account: Account): Promise<Account> {
+  const { user: { username }, password } = account;
+  return { ...account, ...await enter(url, "login", { username, password }) };
+}
+
+async function enter(url: string, how: "register" | "login", body: Record<string, string>) {
+  const response = await fetch(`${url}/api/auth/${how}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username, email: `${username}@example.org`, password, publicKey }),
+    body: JSON.stringify(body),
   });
   const parsed = await response.json();
-  assert.ok(response.ok, `register ${username}: ${response.status} ${JSON.stringify(parsed)}`);
+  assert.ok(response.ok, `${how} ${body.username}: ${response.status} ${JSON.stringify(parsed)}`);
   const session = parsed as SessionResponse;
   const cookie = response.headers.getSetCookie()[0].split(";")[0];
   const call = <T>(method: string, path: string, body?: unknown) =>
     callApi<T>(url, session.token, method, path, body);
-  return { ...session, password, privateKey, cookie, call };
+  return { ...session, cookie, call };
 }
 
 /** Makes somebody the admin of a server that has none, by the link that it printed (HARD-11). */

@@ -10,7 +10,13 @@ function open() {
   const site: Site = {
     translations: {},
     publicFolder: "",
-    assets: { dev: false, build: "", scripts: {}, translated: {}, files: { "/styles.css": BUILT } },
+    assets: {
+      dev: false,
+      build: "",
+      scripts: { "/index": ["/assets/chat.js"] },
+      translated: {},
+      files: { "/styles.css": BUILT },
+    },
     islands: {},
     routes: {
       "/_app": app,
@@ -28,7 +34,8 @@ function open() {
   return async (path: string, cookie = "") => {
     const req = new Request(`http://chat.test${path}`, { headers: { cookie } });
     const response = await handler(req);
-    return { status: response.status, html: await response.text() };
+    const { status, headers } = response;
+    return { status, headers, html: await response.text() };
   };
 }
 
@@ -41,7 +48,16 @@ Deno.test("every page has its language, title, viewport, icon and styles", async
   assert.match(html, /<link rel="icon" type="image\/svg\+xml" href="\/icon.svg"/);
   assert.match(html, /<link rel="stylesheet" href="\/styles.css\?v=abc"/);
   assert.match(html, /<body>the page<\/body>/);
-  assert.doesNotMatch(html, /<script|\sstyle=|https?:/);
+  assert.match(html, /<script type="module" src="\/assets\/chat.js"><\/script><\/head>/);
+  assert.doesNotMatch(html, /<script>|\sstyle=|https?:/);
+});
+
+Deno.test("a page's headers name its styles and its script, by the addresses that it has them by", async () => {
+  const get = open();
+  const styles = "</styles.css?v=abc>; rel=preload; as=style";
+  const { headers } = await get("/");
+  assert.equal(headers.get("link"), `${styles}, </assets/chat.js>; rel=modulepreload`);
+  assert.equal((await get("/nope")).headers.get("link"), styles);
 });
 
 Deno.test("the theme that was chosen is in the first HTML; without one the system decides", async () => {
