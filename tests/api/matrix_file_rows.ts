@@ -1,17 +1,34 @@
 import { beginFile, chunkBytes, sendFiles, uploadFile } from "../helpers/files.ts";
 import type { World } from "../helpers/matrix.ts";
-import { HIDDEN, members, ownerOnly, type Row, signedIn, writers } from "./matrix_columns.ts";
+import {
+  DENIED,
+  HIDDEN,
+  members,
+  ownerOnly,
+  type Row,
+  signedIn,
+  writers,
+} from "./matrix_columns.ts";
 
 const SIZE = 5;
 const file = ({ file }: World) => [file!];
 const chunk = ({ file }: World) => [file!, "0"];
 
-/** Of the actor, if they may begin one; else of the author. */
+/** Of the actor, who may have been muted since; else of the author. */
 async function beginOwn(world: World): Promise<void> {
-  const { actor, author, channel } = world;
-  const asked = { channelId: channel.id, size: SIZE };
-  const begun = await actor?.post("/files", asked);
-  world.file = begun?.body.file?.id ?? (await beginFile(author, channel.id, SIZE)).id;
+  const { actor, author, channel, server, owner } = world;
+  const begin = async () => {
+    return (await actor?.post("/files", { channelId: channel.id, size: SIZE }))?.body.file?.id;
+  };
+  const mutes = `/servers/${server.id}/mutes`;
+  world.file = await begin();
+  if (world.file) return;
+  const isMuted = actor && (await owner.delete(`${mutes}/${actor.id}`)).status === 200;
+  if (isMuted) {
+    world.file = await begin();
+    await owner.post(mutes, { userId: actor.id });
+  }
+  world.file ??= (await beginFile(author, channel.id, SIZE)).id;
 }
 
 async function beginOfAuthor(world: World): Promise<void> {
@@ -29,8 +46,14 @@ async function sendOne(world: World): Promise<void> {
 }
 
 /** Whoever uploads it; for all others it is not there. */
-const uploaders = (status: string) =>
-  signedIn(HIDDEN, { member: status, moderator: status, administrator: status, owner: status });
+const uploaders = (status: string, muted = DENIED) =>
+  signedIn(HIDDEN, {
+    member: status,
+    moderator: status,
+    administrator: status,
+    owner: status,
+    muted,
+  });
 
 /** Files (FIL-1). */
 export const FILE_ROWS: Row[] = [
@@ -63,7 +86,7 @@ export const FILE_ROWS: Row[] = [
     prepare: uploadOwn,
     params: file,
   },
-  { door: "GET /files/{id}", expected: uploaders("200"), prepare: beginOwn, params: file },
+  { door: "GET /files/{id}", expected: uploaders("200", "200"), prepare: beginOwn, params: file },
   {
     door: "GET /files/{id}",
     note: "in a message",
@@ -90,7 +113,12 @@ export const FILE_ROWS: Row[] = [
     expected: ownerOnly("200"),
     params: ({ server }) => [server.id],
   },
-  { door: "DELETE /files/{id}", expected: uploaders("200"), prepare: beginOwn, params: file },
+  {
+    door: "DELETE /files/{id}",
+    expected: uploaders("200", "200"),
+    prepare: beginOwn,
+    params: file,
+  },
   {
     door: "DELETE /files/{id}",
     note: "another's",

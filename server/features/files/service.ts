@@ -5,6 +5,7 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { limitText } from "../../../protocol/sizes.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import type { FeaturesContext } from "../context.ts";
+import type { Tx } from "../../storage/tx.ts";
 import { accessFile, accessUpload, countedBytes } from "./access.ts";
 import { emptyBits, hasBit, rangesOf } from "./bits.ts";
 import { type FileRecord, filesKeys } from "./records.ts";
@@ -135,8 +136,9 @@ export async function readChunk(
 
 /** Deletes a file that is in no message. @throws AppError not_found, upload_done */
 export async function cancelFile(app: FeaturesContext, userId: string, id: string): Promise<void> {
-  await removeFile(app, id, (file) => {
-    if (file?.user_id !== userId) throw new AppError("not_found");
+  await removeFile(app, id, (_file, tx) => {
+    const file = accessFile(tx, userId, id);
+    if (file.user_id !== userId) throw new AppError("not_found");
     if (file.message_id !== null) throw new AppError("upload_done");
     return true;
   });
@@ -149,12 +151,12 @@ export async function cancelFile(app: FeaturesContext, userId: string, id: strin
 export async function removeFile(
   app: FeaturesContext,
   id: string,
-  isOver: (file: FileRecord | null) => boolean,
+  isOver: (file: FileRecord | null, tx: Tx) => boolean,
 ): Promise<void> {
   await app.uploads.use(id, async (upload) => {
     const isGone = await app.db.transact((tx) => {
       const file = tx.get(filesKeys.file(id));
-      if (!isOver(file) || !file || file.message_id !== null) return false;
+      if (!isOver(file, tx) || !file || file.message_id !== null) return false;
       deleteFile(tx, file);
       app.usage.addIn(tx, file.user_id, -countedBytes(file.size));
       return true;

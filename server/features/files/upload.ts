@@ -33,6 +33,8 @@ export class Upload {
   /** Chunks that came since the last sync. */
   #fresh = 0;
   #syncing: Promise<unknown> | null = null;
+  /** The part of it in which the store works. */
+  #inStore: Promise<unknown> = Promise.resolve();
   #removed = false;
   /** Requests that are about it at this moment. */
   users = 0;
@@ -88,7 +90,7 @@ export class Upload {
     const writing = [...this.#writing.values()];
     for (const { stop } of writing) stop(new AppError("not_found"));
     await Promise.all(writing.map(({ done }) => done));
-    await this.#syncing;
+    await this.#inStore;
     this.#fresh = 0;
     await this.tools.store.remove(this.id);
   }
@@ -115,7 +117,9 @@ export class Upload {
     const held = this.#held!.slice();
     this.#fresh = 0;
     try {
-      await this.tools.store.sync(this.id);
+      const synced = this.tools.store.sync(this.id);
+      this.#inStore = synced.catch(() => {});
+      await synced;
       await this.tools.db.transact((tx) => {
         const file = tx.get(filesKeys.file(this.id));
         if (file?.received) putFile(tx, { ...file, received: held });
