@@ -1,30 +1,21 @@
 /** How the emoji and stickers of servers stand in texts and reactions (FIL-7). */
 
-/** What a text or a reaction says of an emoji of a server. */
-export interface EmojiText {
-  name: string;
-  id: string;
-}
+import { emojiOf, type EmojiText } from "./emoji_plain.ts";
 
 /** Characters of one at most. */
 export const EMOJI_TEXT_MAX = 80;
 
 const NAME = "[a-z0-9_]{2,32}";
 const ID = "[0-9a-f-]{36}";
-const ONE = new RegExp(`^<:(${NAME}):(${ID})>$`);
 const STICKER = new RegExp(`^<sticker:(${NAME}):(${ID})>$`);
 
 /** Every `<:name:id>` of a text. */
 export const EMOJI_IN_TEXT = new RegExp(`<:(${NAME}):(${ID})>`, "g");
 
-/** The emoji that a text or a reaction is, and nothing else; null: it is something else. */
-export function emojiOf(text: string): EmojiText | null {
-  return read(ONE, text);
-}
-
 /** The sticker that a message is, and nothing else; null: it is something else. */
 export function stickerOf(text: string): EmojiText | null {
-  return read(STICKER, text);
+  const [, name, id] = STICKER.exec(text) ?? [];
+  return name && id ? { name, id } : null;
 }
 
 export function emojiText({ name, id }: EmojiText): string {
@@ -38,9 +29,4 @@ export function stickerText({ name, id }: EmojiText): string {
 /** What tells reactions apart: an emoji of a server is the same after it was renamed. */
 export function reactionKey(emoji: string): string {
   return emojiOf(emoji)?.id ?? emoji;
-}
-
-function read(pattern: RegExp, text: string): EmojiText | null {
-  const [, name, id] = pattern.exec(text) ?? [];
-  return name && id ? { name, id } : null;
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { base64, id, isVisible, time } from "./common.ts";
+import { emojiOf } from "./emoji_plain.ts";
+import { EMOJI_TEXT_MAX } from "./emoji_text.ts";
 import { UPLOADS_MAX } from "./files.ts";
-import { EMOJI_TEXT_MAX, emojiOf } from "./emoji_text.ts";
 import { LIMITS } from "./limits.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
 

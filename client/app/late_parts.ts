@@ -8,6 +8,19 @@ export function createLateParts(features: Features) {
   const { channels, messages, session } = stores;
   const { user } = session;
   return {
+    emoji: {
+      /** What knows the emoji of one's servers; the same each time. */
+      open: async () => {
+        const { createEmoji } = await import("../emoji/emoji.ts");
+        return stores.emoji.opened.value ??= createEmoji({
+          ...stores,
+          platform,
+          api,
+          events,
+          listeners,
+        });
+      },
+    },
     servers: {
       ...lazily(async () => {
         const { createServerActions } = await import("../servers/server_actions.ts");

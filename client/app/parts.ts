@@ -28,6 +28,7 @@ export function clientParts(features: Features) {
       /** Signs out on this device and goes to /login. Never fails. */
       logout: () => core.authentication.logout(),
     },
+    emoji: { ...views.emoji, ...late.emoji },
     navigation: { select: features.navigation.select },
     layers: stores.layers,
     servers: { ...views.servers, ...late.servers },

@@ -4,6 +4,7 @@ import type { History } from "../messages/history.ts";
 import type { Outbox } from "../messages/outbox.ts";
 import { formatPlaintext } from "../../protocol/plaintext.ts";
 import type { MessagesStore } from "../messages/store.ts";
+import type { EmojiStore } from "../emoji/store.ts";
 import type { OwnTyping } from "../typing/typing.ts";
 
 /** From what was typed to the outbox. */
@@ -23,10 +24,11 @@ interface Deps extends Omit<Parameters<typeof createCommands>[0], "say"> {
   outbox: Pick<Outbox, "send">;
   history: Pick<History, "jumpToPresent">;
   typing: Pick<OwnTyping, "stopped">;
+  emoji: EmojiStore;
 }
 
 export function createSending(deps: Deps): Sending {
-  const { messages, outbox, history, typing } = deps;
+  const { messages, outbox, history, typing, emoji } = deps;
   const commands = createCommands({ ...deps, say });
 
   function say(
@@ -36,7 +38,8 @@ export function createSending(deps: Deps): Sending {
   ) {
     messages.update(channelId, (window) => ({ ...window, marker: null }));
     const attachment = file?.attachment ?? null;
-    outbox.send(channelId, formatPlaintext({ attachment, reply, text }), file, files);
+    const sent = emoji.toSent(text);
+    outbox.send(channelId, formatPlaintext({ attachment, reply, text: sent }), file, files);
     history.jumpToPresent(channelId);
   }
 

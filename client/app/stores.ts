@@ -10,6 +10,7 @@ import { ownMemberOf, type RolesByServer, type ServerRoles } from "../roles/serv
 import { createChannelsStore } from "../channels/store.ts";
 import { createConnectionStore } from "../base/connection_store.ts";
 import { createEnclosedStore } from "../attachments/store.ts";
+import { createEmojiStore } from "../emoji/store.ts";
 import { createFriendsStore } from "../friends/store.ts";
 import { createLayersStore } from "./layers_store.ts";
 import { createMembersStore } from "../members/store.ts";
@@ -75,6 +76,7 @@ export function createStores(initial: Initial, platform: Platform) {
     messages: createMessagesStore(device?.windows),
     layers: createLayersStore({ serverId: selectedServerId, channelId: selectedChannelId }),
     members: createMembersStore(),
+    emoji: createEmojiStore(),
     friends: createFriendsStore(),
     notes: createNotesStore(),
     notifications: createNotificationsStore(),

@@ -5,6 +5,7 @@ import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import { mentionsUser } from "./mentions.ts";
+import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { pause, type Platform } from "../base/platform.ts";
 import type { ChannelsStore } from "../channels/store.ts";
@@ -113,7 +114,7 @@ export class MentionCounts {
       const content = { encryptedContent: encrypted_content, iv };
       const { text, attachment } = parsePlaintext(await cipher.decrypt(channel_id, content));
       const mentioned = mentionsUser(text, user.username, message.can_mention_everyone);
-      return { text, file: attachment?.name ?? null, mentioned };
+      return { text: emojiAsNames(text), file: attachment?.name ?? null, mentioned };
     } catch {
       return null;
     }

@@ -17,6 +17,7 @@ interface Deps {
   history: Pick<History, "edited" | "deleted">;
   messages: Pick<MessagesStore, "window">;
   contents: Pick<Contents, "keep">;
+  emoji: { toSent(text: string): string };
 }
 
 /** Changing messages that are there: by socket, or over HTTP when there is no connection. */
@@ -30,7 +31,7 @@ export function createMessaging(deps: Deps) {
   ): Promise<EncryptedMessage> {
     const row = messages.window(channelId)?.rows.find(({ id }) => id === messageId);
     const parts = parsePlaintext(row?.decrypted_content ?? "");
-    const separated = formatPlaintext({ ...parts, text });
+    const separated = formatPlaintext({ ...parts, text: deps.emoji.toSent(text) });
     if (!row?.file) return await cipher.encrypt(channelId, separated);
     const { sealMessage } = await import("../attachments/seal_message.ts");
     return await sealMessage(cipher, channelId, separated, row.file);

@@ -1,4 +1,5 @@
 import { addReaction, removeReaction } from "../../protocol/api/reactions.ts";
+import { reactionKey } from "../../protocol/emoji_text.ts";
 import type { Reaction } from "../../protocol/messages.ts";
 import type { Api } from "../base/api.ts";
 import type { History } from "../messages/history.ts";
@@ -39,7 +40,7 @@ export function createReactions({ api, socket, history, messages, user }: Deps) 
       busy.add(request);
       const reactions = reactionsOf(messages, channelId, messageId);
       const mine = reactions.some((r) =>
-        r.emoji === emoji && r.users.includes(user.value!.username)
+        reactionKey(r.emoji) === reactionKey(emoji) && r.users.includes(user.value!.username)
       );
       try {
         await show(channelId, messageId, emoji, !mine);
@@ -73,11 +74,12 @@ export function withOwn(
   username: string,
   mine: boolean,
 ): Reaction[] {
-  const known = reactions.find((r) => r.emoji === emoji);
+  const key = reactionKey(emoji);
+  const known = reactions.find((r) => reactionKey(r.emoji) === key);
   const others = known?.users.filter((name) => name !== username) ?? [];
   const users = mine ? [...others, username] : others;
   if (!known) return mine ? [...reactions, { emoji, count: 1, users }] : [...reactions];
   return reactions.flatMap((r) =>
-    r !== known ? r : users.length > 0 ? { emoji, count: users.length, users } : []
+    r !== known ? r : users.length > 0 ? { ...r, count: users.length, users } : []
   );
 }

@@ -1,3 +1,4 @@
+import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { cut } from "../base/cut.ts";
 import { type Attachment, parsePlaintext } from "../../protocol/plaintext.ts";
@@ -37,7 +38,7 @@ export function entryOf(row: Row): Entry | null {
   const content = row.decrypted_content ?? row.without_file ?? null;
   if (row.isSystemMessage || row.isError || content === null) return null;
   const parts = parsePlaintext(content);
-  const text = cut(parts.text, INDEXED);
+  const text = emojiAsNames(cut(parts.text, INDEXED));
   const { attachment } = parts;
   return {
     id: row.id,

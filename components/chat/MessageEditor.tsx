@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useContext, useLayoutEffect, useRef, useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
 import { message as t } from "../../text/en/chat.ts";
 import { actions } from "../../text/en/common.ts";
+import { PeopleContext } from "../markdown/people.ts";
 import { Button } from "../ui/Button.tsx";
 import { markOf, sends } from "../ui/typing.ts";
 import { wrap } from "./wrap.ts";
@@ -15,7 +16,9 @@ interface Props {
 }
 
 /** A message being edited in its place: Enter saves, Escape cancels (MSG-11, MSG-12). */
-export function MessageEditor({ text, onSave, onCancel }: Props) {
+export function MessageEditor({ onSave, onCancel, ...given }: Props) {
+  const { toTyped } = useContext(PeopleContext);
+  const [text] = useState(toTyped?.(given.text) ?? given.text);
   const [value, setValue] = useState(text);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);

@@ -1,4 +1,5 @@
 import { useContext, useMemo } from "react";
+import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import { PeopleContext } from "../markdown/people.ts";
 import { findPieces } from "../markdown/pieces.ts";
 import { Pieces } from "../markdown/Pieces.tsx";
@@ -45,7 +46,7 @@ export function MessageText({ message }: { message: ShownMessage }) {
 function Text({ text }: { text: string }) {
   const Markdown = useMarkdown(text);
   const { findMentions } = useContext(PeopleContext);
-  const pieces = useMemo(() => findPieces(text, findMentions), [text, findMentions]);
+  const pieces = useMemo(() => findPieces(emojiAsNames(text), findMentions), [text, findMentions]);
   // An element of its own: what is said is one text, and t.edited beside it another.
   return Markdown ? <Markdown text={text} /> : (
     <span>

@@ -1,4 +1,5 @@
 import add from "@lucide/icons/icons/face-slightly-smiling-plus";
+import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import { reactions as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
 import { toolbar } from "../../text/en/chat.ts";
@@ -9,6 +10,8 @@ import { anchorOf } from "../ui/useMenuGesture.ts";
 
 interface Props {
   reactions: SheetReactions;
+  /** Of an emoji of a server (FIL-7); undefined: it is none. */
+  pictureOf: (emoji: string) => string | undefined;
   onClose: () => void;
 }
 
@@ -16,7 +19,7 @@ const ROUND =
   "ring-inside flex size-12 items-center justify-center rounded-full bg-surface-3 text-24 active:bg-surface-4";
 
 /** The first row of a message's sheet: react with one press (UX-2). */
-export function QuickRow({ reactions: { emojis, onReact, onMore }, onClose }: Props) {
+export function QuickRow({ reactions: { emojis, onReact, onMore }, pictureOf, onClose }: Props) {
   const labelOf = useEmojiLabels();
   return (
     <div
@@ -28,14 +31,14 @@ export function QuickRow({ reactions: { emojis, onReact, onMore }, onClose }: Pr
         <button
           key={emoji}
           type="button"
-          aria-label={fill(toolbar.reactWith, { name: labelOf(emoji) })}
+          aria-label={fill(toolbar.reactWith, { name: labelOf(emojiAsNames(emoji)) })}
           onClick={() => {
             onReact(emoji);
             onClose();
           }}
           class={ROUND}
         >
-          {emoji}
+          <Drawn emoji={emoji} url={pictureOf(emoji)} />
         </button>
       ))}
       <button
@@ -49,4 +52,8 @@ export function QuickRow({ reactions: { emojis, onReact, onMore }, onClose }: Pr
       </button>
     </div>
   );
+}
+
+function Drawn({ emoji, url }: { emoji: string; url: string | undefined }) {
+  return url ? <img src={url} alt="" class="size-7 object-contain" /> : <>{emoji}</>;
 }

@@ -1,3 +1,4 @@
+import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import { reactions as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
 import type { Anchor } from "../ui/popup.ts";
@@ -12,7 +13,7 @@ interface Props {
 
 /** Who has reacted with an emoji: what a finger that rests on it asks (UX-2). */
 export function Reacted({ emoji, users, at, onClose }: Props) {
-  const label = fill(t.who, { emoji });
+  const label = fill(t.who, { emoji: emojiAsNames(emoji) });
   return (
     <Popup label={label} at={at} onClose={onClose}>
       <h2 class="px-3 pt-1 pb-2 text-16 font-semibold text-strong">{label}</h2>

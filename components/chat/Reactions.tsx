@@ -1,6 +1,7 @@
 import { useContext } from "react";
 import add from "@lucide/icons/icons/face-slightly-smiling-plus";
 import type { Reaction } from "../../protocol/messages.ts";
+import { emojiAsNames, emojiOf } from "../../protocol/emoji_plain.ts";
 import { PeopleContext } from "../markdown/people.ts";
 import { reactions as t } from "../../text/en/chat.ts";
 import { lists } from "../../text/en/common.ts";
@@ -33,7 +34,7 @@ export function Reactions({ reactions, canReact, onToggle, onPick }: Props) {
             <button
               type="button"
               aria-pressed={mine}
-              aria-label={`${emoji} ${count}: ${who}`}
+              aria-label={`${emojiAsNames(emoji)} ${count}: ${who}`}
               title={who}
               data-reaction={emoji}
               disabled={!mine && !canReact}
@@ -44,7 +45,7 @@ export function Reactions({ reactions, canReact, onToggle, onPick }: Props) {
                   : "border-line bg-surface-3 text-normal enabled:hover:border-field"
               }`}
             >
-              <span>{emoji}</span>
+              <Drawn emoji={emoji} />
               <span class="text-13 tabular-nums">{count}</span>
             </button>
           </li>
@@ -65,6 +66,13 @@ export function Reactions({ reactions, canReact, onToggle, onPick }: Props) {
       )}
     </ul>
   );
+}
+
+/** A picture where it is one of the server. */
+function Drawn({ emoji }: { emoji: string }) {
+  const { drawEmoji } = useContext(PeopleContext);
+  const custom = emojiOf(emoji);
+  return <span>{custom && drawEmoji ? drawEmoji(custom) : emojiAsNames(emoji)}</span>;
 }
 
 /** How many names are told. */

@@ -1,3 +1,4 @@
+import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Reaction } from "../../protocol/messages.ts";
 import { message as t } from "../../text/en/chat.ts";
@@ -61,7 +62,7 @@ export interface ShownMessage {
  * what no person wrote is cut (HARD-1).
  */
 export function messageWords({ text, attachment }: Pick<ShownMessage, "text" | "attachment">) {
-  const said = text && withoutSpoilers(text.slice(0, LIMITS.wordsMax));
+  const said = text && withoutSpoilers(emojiAsNames(text.slice(0, LIMITS.wordsMax)));
   return [attachment?.name, said].filter(Boolean).join(": ");
 }
 

@@ -3,6 +3,8 @@ import { memo } from "react";
 export interface Pickable {
   emoji: string;
   label: string;
+  /** Its picture, of those of servers (FIL-7). */
+  url?: string;
 }
 
 interface Props {
@@ -23,7 +25,7 @@ export const EmojiGrid = memo(({ label, emojis, columns, reachable, rows = Infin
   return (
     <div role="group" aria-label={label}>
       <div class="grid" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-        {shown.map(({ emoji, label }, i) => (
+        {shown.map(({ emoji, label, url }, i) => (
           <button
             key={i}
             type="button"
@@ -33,7 +35,7 @@ export const EmojiGrid = memo(({ label, emojis, columns, reachable, rows = Infin
             title={label}
             class="ring-inside flex h-(--emoji-row) items-center justify-center rounded-md text-20 hover:bg-surface-4"
           >
-            {emoji}
+            {url ? <img src={url} alt="" loading="lazy" class="size-6 object-contain" /> : emoji}
           </button>
         ))}
       </div>

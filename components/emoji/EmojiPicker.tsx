@@ -1,13 +1,16 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { picker as t } from "../../text/en/emoji.ts";
 import { fill } from "../../text/message.ts";
 import { TOUCH } from "../ui/MenuSheet.tsx";
+import { panelOf, Tabs } from "../ui/Tabs.tsx";
 import { useMedia } from "../ui/useMedia.ts";
 import { searchEmoji, toned } from "./data.ts";
-import { EmojiGrid } from "./EmojiGrid.tsx";
+import { EmojiGrid, type Pickable } from "./EmojiGrid.tsx";
 import { PickerBox } from "./PickerBox.tsx";
 import { PickerSections } from "./PickerSections.tsx";
 import { sectionsOf } from "./sections.ts";
+import { searchServers, type ServerSection } from "./server_sections.ts";
+import { StickerGrid, StickerSections } from "./StickerGrid.tsx";
 import { ToneButton, ToneRow } from "./Tones.tsx";
 import { useColumns } from "./useColumns.ts";
 
@@ -20,20 +23,38 @@ export interface EmojiPickerProps {
   /** For reactions: the quick ones come first. */
   quick?: boolean;
   onPick: (emoji: string) => void;
+  /** Emoji of servers that can be picked here (FIL-7). */
+  servers?: readonly ServerSection[];
+  /** What can be sent as a message of its own; absent: there is no such tab. */
+  stickers?: readonly ServerSection[];
 }
 
+const NONE: readonly ServerSection[] = [];
+
 /** The picker of all that takes an emoji: a search, what was picked last, six categories (UX-3). */
-export default function EmojiPicker({ quick = false, recent, onPick, ...given }: EmojiPickerProps) {
+export default function EmojiPicker(
+  { quick = false, recent, onPick, servers = NONE, stickers = NONE, ...given }: EmojiPickerProps,
+) {
+  const [tab, setTab] = useState<"emoji" | "stickers">("emoji");
+  const panelId = useId();
   const [query, setQuery] = useState("");
   const [tone, setTone] = useState(given.tone);
   const [choosing, setChoosing] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const columns = useColumns();
   const touch = useMedia(TOUCH);
-  const sections = useMemo(() => sectionsOf({ recent, quick, tone }), [quick, tone]);
+  const sections = useMemo(() => sectionsOf({ recent, quick, tone, servers }), [
+    quick,
+    tone,
+    servers,
+  ]);
   const found = useMemo(
-    () => searchEmoji(query).map((e) => ({ emoji: toned(e, tone), label: e.label })),
-    [query, tone],
+    () =>
+      tab === "stickers" ? searchServers(stickers, query) : [
+        ...searchServers(servers, query),
+        ...searchEmoji(query).map((e) => ({ emoji: toned(e, tone), label: e.label })),
+      ],
+    [query, tone, tab, servers, stickers],
   );
   useEffect(() => {
     // On a screen's keyboard the search waits to be touched (UX-3).
@@ -46,13 +67,24 @@ export default function EmojiPicker({ quick = false, recent, onPick, ...given }:
       onPick={onPick}
       class="flex h-96 max-h-[70dvh] w-100 max-w-full flex-col pointer-coarse:max-h-[84dvh] [--emoji-row:--spacing(9)] pointer-coarse:w-full pointer-coarse:[--emoji-row:--spacing(11)]"
     >
+      {stickers.length > 0 && (
+        <div class="px-2 pt-2">
+          <Tabs
+            label={t.title}
+            panelId={panelId}
+            tabs={[{ value: "emoji", text: t.title }, { value: "stickers", text: t.stickers }]}
+            selected={tab}
+            onSelect={setTab}
+          />
+        </div>
+      )}
       <div class="m-2 mb-1 flex gap-1">
         <input
           ref={search}
           type="search"
           value={query}
-          aria-label={t.search}
-          placeholder={t.search}
+          aria-label={tab === "emoji" ? t.search : t.searchStickers}
+          placeholder={tab === "emoji" ? t.search : t.searchStickers}
           enterkeyhint="done"
           onInput={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
@@ -66,9 +98,15 @@ export default function EmojiPicker({ quick = false, recent, onPick, ...given }:
           }}
           class="min-h-9 min-w-0 flex-1 rounded-md border border-field bg-surface-2 px-3 text-14 text-strong pointer-coarse:min-h-11 pointer-coarse:text-16"
         />
-        <ToneButton tone={tone} open={choosing} onPress={() => setChoosing(!choosing)} />
+        {tab === "emoji" && (
+          <ToneButton
+            tone={tone}
+            open={choosing}
+            onPress={() => setChoosing(!choosing)}
+          />
+        )}
       </div>
-      {choosing && (
+      {choosing && tab === "emoji" && (
         <ToneRow
           tone={tone}
           onChange={(tone) => {
@@ -77,15 +115,36 @@ export default function EmojiPicker({ quick = false, recent, onPick, ...given }:
           }}
         />
       )}
-      {query.trim() === ""
-        ? <PickerSections sections={sections} columns={columns} />
-        : (
-          <div class="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
-            <p role="status" class="sr-only">{fill(t.count, { count: found.length })}</p>
-            {found.length === 0 && <p class="p-4 text-center text-muted">{t.none}</p>}
-            <EmojiGrid label={t.found} emojis={found} columns={columns} reachable />
-          </div>
-        )}
+      <div
+        {...stickers.length > 0 && panelOf(panelId, tab)}
+        class="flex min-h-0 flex-1 flex-col"
+      >
+        {query.trim() !== ""
+          ? <Found found={found} columns={columns} stickers={tab === "stickers"} />
+          : tab === "stickers"
+          ? <StickerSections sections={stickers} />
+          : <PickerSections sections={sections} columns={columns} />}
+      </div>
     </PickerBox>
+  );
+}
+
+interface FoundProps {
+  found: readonly Pickable[];
+  columns: number;
+  stickers: boolean;
+}
+
+function Found({ found, columns, stickers }: FoundProps) {
+  return (
+    <div class="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+      <p role="status" class="sr-only">{fill(t.count, { count: found.length })}</p>
+      {found.length === 0 && (
+        <p class="p-4 text-center text-muted">{stickers ? t.noStickers : t.none}</p>
+      )}
+      {stickers
+        ? <StickerGrid label={t.found} stickers={found} reachable />
+        : <EmojiGrid label={t.found} emojis={found} columns={columns} reachable />}
+    </div>
   );
 }

@@ -20,6 +20,12 @@ export function PickerSections({ sections, columns }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [rows, setRows] = useState<readonly number[]>(() => firstRows(sections, columns));
   const after = useRef<(() => void) | null>(null);
+  // Those of servers come when they are loaded.
+  const [drawn, setDrawn] = useState(sections);
+  if (drawn !== sections) {
+    setDrawn(sections);
+    if (drawn.length !== sections.length) setRows(firstRows(sections, columns));
+  }
   const draw = (section: number, wanted: number) =>
     setRows((rows) => rows.map((known, i) => i === section ? Math.max(known, wanted) : known));
 
@@ -59,7 +65,7 @@ export function PickerSections({ sections, columns }: Props) {
         }}
       >
         {sections.map(({ title, emojis }, i) => (
-          <section key={title} data-section={i}>
+          <section key={i} data-section={i}>
             <h3 class="sticky top-0 bg-surface-2 px-1 py-1.5 text-12 font-semibold text-muted">
               {title}
             </h3>
@@ -119,17 +125,17 @@ function Tabs({ sections, onSelect }: Pick<Props, "sections"> & { onSelect: (i: 
       aria-label={t.categories}
       class="flex shrink-0 justify-around overflow-x-auto border-b border-line px-2"
     >
-      {sections.map(({ title, icon }, i) =>
+      {sections.map(({ title, icon, picture }, i) =>
         icon && (
           <button
-            key={title}
+            key={i}
             type="button"
             aria-label={title}
             title={title}
             onClick={() => onSelect(i)}
             class="ring-inside flex size-9 shrink-0 items-center justify-center rounded-md text-16 hover:bg-surface-4 pointer-coarse:size-11"
           >
-            {icon}
+            {picture ? <img src={picture} alt="" class="size-5 rounded-sm object-cover" /> : icon}
           </button>
         )
       )}

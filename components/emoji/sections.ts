@@ -1,7 +1,8 @@
 import { picker as t } from "../../text/en/emoji.ts";
-import { CATEGORIES, type Emoji, known, labelOf, toned } from "./data.ts";
+import { CATEGORIES, type Emoji, known, toned } from "./data.ts";
 import type { Pickable } from "./EmojiGrid.tsx";
 import { POPULAR } from "./popular.ts";
+import { pickableAgain, type ServerSection } from "./server_sections.ts";
 import { QUICK_REACTIONS } from "./quick.ts";
 
 /** A part of the picker under a title of its own. */
@@ -9,6 +10,8 @@ export interface PickerSection {
   title: string;
   /** Of its tab; absent: it has none. */
   icon?: string;
+  /** Instead of it. */
+  picture?: string | null;
   emojis: readonly Pickable[];
 }
 
@@ -20,11 +23,14 @@ export interface PickerChoice {
   quick: boolean;
   /** Skin tone, 1 to 5; 0: none. */
   tone: number;
+  /** Those of servers, which come before the others (FIL-7). */
+  servers: readonly ServerSection[];
 }
 
 /** All sections, the likeliest first; the six categories have tabs (REACT-02). */
-export function sectionsOf({ recent, quick, tone }: PickerChoice): PickerSection[] {
+export function sectionsOf({ quick, tone, servers, ...choice }: PickerChoice): PickerSection[] {
   const pickable = (emoji: Emoji) => ({ emoji: toned(emoji, tone), label: emoji.label });
+  const recent = pickableAgain(choice.recent, servers);
   const sections: (PickerSection | false)[] = [
     quick && {
       title: t.quick,
@@ -33,10 +39,8 @@ export function sectionsOf({ recent, quick, tone }: PickerChoice): PickerSection
         label: name,
       })),
     },
-    recent.length > 0 && {
-      title: t.recent,
-      emojis: recent.map((emoji) => ({ emoji, label: labelOf(emoji) })),
-    },
+    recent.length > 0 && { title: t.recent, emojis: recent },
+    ...servers,
     { title: t.popular, emojis: POPULAR.map((emoji) => pickable(known(emoji)!)) },
     ...CATEGORIES.map(({ title, icon, emojis }) => ({
       title,

@@ -8,6 +8,7 @@ export function Pieces({ of }: { of: readonly Piece[] }) {
     <>
       {of.map((piece, i) => {
         if (piece.kind === "text") return piece.text;
+        if (piece.kind === "drawn") return piece.drawn;
         if (piece.kind === "mention") return <Mention key={i} name={piece.name} />;
         return <Link key={i} href={piece.href}>{piece.text}</Link>;
       })}

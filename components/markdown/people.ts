@@ -1,4 +1,5 @@
-import { createContext } from "react";
+import { createContext, type ReactNode } from "react";
+import type { EmojiText } from "../../protocol/emoji_plain.ts";
 
 /** A mention in a text: `name` is what follows the @ or #, `length` counts that too. */
 export interface Mention {
@@ -15,6 +16,9 @@ export interface NamedChannel {
   href: string;
 }
 
+/** How large a picture of a server is. */
+export type EmojiLook = "emoji" | "sticker";
+
 /** What a text needs to know about the people who are here. */
 export interface People {
   findMentions: (text: string) => readonly Mention[];
@@ -26,6 +30,10 @@ export interface People {
   onOpen?: (name: string, chip: Element) => void;
   /** The channels whose names become chips: only those that the reader may see. */
   channels?: readonly NamedChannel[];
+  /** Draws an emoji of a server (FIL-7); absent: its name is shown. */
+  drawEmoji?: (emoji: EmojiText, look?: EmojiLook) => ReactNode;
+  /** A text as it is edited: with `:name:`. */
+  toTyped?: (text: string) => string;
 }
 
 /** Nobody is known unless somebody provides it. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { linkify } from "./linkify.ts";
 import type { Mention, People } from "./people.ts";
 
@@ -5,7 +6,9 @@ import type { Mention, People } from "./people.ts";
 export type Piece =
   | { kind: "text"; text: string }
   | { kind: "link"; text: string; href: string }
-  | { kind: "mention"; text: string; name: string };
+  | { kind: "mention"; text: string; name: string }
+  /** Drawn by somebody else; `text` is what it says. */
+  | { kind: "drawn"; text: string; drawn: ReactNode };
 
 /** Mentions in a text, of people and channels together; more are text like any other (HARD-1). */
 const MAX_MENTIONS = 200;

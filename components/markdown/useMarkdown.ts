@@ -4,7 +4,7 @@ import { loadModule } from "../ui/load_module.ts";
 type Markdown = ComponentType<{ text: string }>;
 
 /** Characters that could be markup or a channel's name, anywhere or where a line begins. */
-const MARKUP = /[*_~`[\\#]|\|\||^[ \t]*(?:[-+>]|\d{1,9}[.)])/m;
+const MARKUP = /[*_~`[\\#<]|\|\||^[ \t]*(?:[-+>]|\d{1,9}[.)])/m;
 
 let loaded: Markdown | null = null;
 let loading: Promise<Markdown> | null = null;

@@ -63,6 +63,8 @@ export type PopupRequest =
       /** A press on it does not close the popup: it does so itself. */
       opener?: HTMLElement;
       onPick: (emoji: string) => void;
+      /** Sends a sticker; absent: none are offered. */
+      onSticker?: (text: string) => void;
     }
     | {
       kind: "person";

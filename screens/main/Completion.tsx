@@ -17,7 +17,7 @@ export default function MainCompletion(props: CompletionProps) {
   const membership = client.permissions.membership.value;
   const members = client.members.lists.value[id]?.members ?? [];
   const commands = useMemo(() => commandsFor(membership), [membership]);
-  const searchEmoji = useEmojiSearch(props.text.includes(":"), client.reactions.skinTone);
+  const searchEmoji = useEmojiSearch(props.text.includes(":"));
   useEffect(() => void client.members.load(id), [id]);
   const banned = useBanned(id, /^\/unban\s/i.test(props.text));
   const canMentionEveryone = can(membership, "manageServer");
@@ -45,20 +45,29 @@ function personSought(text: string, withCommands: boolean): string | null {
 }
 
 /** Finds nothing until the list of emoji is there, which is loaded when it is first `wanted`. */
-function useEmojiSearch(wanted: boolean, tone: () => number): Sources["searchEmoji"] {
+function useEmojiSearch(wanted: boolean): Sources["searchEmoji"] {
+  const { client } = useMain();
   const [search, setSearch] = useState<Sources["searchEmoji"]>(() => () => []);
   useEffect(() => {
     if (!wanted) return;
+    client.emoji.open().then((opened) => opened.loadAll(), () => {});
     // Where it cannot be had nothing is found, until a colon is typed again.
     loadModule(() => import("../../components/emoji/data.ts")).then(
       ({ searchEmoji, toned }) =>
         setSearch(() => (query: string) =>
-          searchEmoji(query, SHOWN).map((found) => ({ ...found, emoji: toned(found, tone()) }))
+          searchEmoji(query, SHOWN)
+            .map((found) => ({ ...found, emoji: toned(found, client.reactions.skinTone()) }))
         ),
       () => {},
     );
   }, [wanted]);
-  return search;
+  const own = client.emoji.opened.value;
+  return (query) => [
+    ...(own?.search(query) ?? []).map(({ typed, emoji: { url } }) => (
+      { emoji: typed, name: typed.slice(1, -1), url }
+    )),
+    ...search(query),
+  ];
 }
 
 /** Names of those who are banned, once they are `wanted`; none when they cannot be loaded. */

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { channelTitle } from "../../client/channels/state.ts";
 import { QuickRow } from "../../components/chat/QuickRow.tsx";
 import { Reacted } from "../../components/chat/Reacted.tsx";
@@ -8,7 +8,13 @@ import { ContextMenu } from "../../components/ui/ContextMenu.tsx";
 import { again, part } from "../../components/ui/part.tsx";
 import { Popup } from "../../components/ui/Popup.tsx";
 import { popupOpener } from "../../components/ui/useFocusReturn.ts";
+import type { PopupRequest } from "../../components/ui/popup.ts";
+import { emojiOf } from "../../protocol/emoji_plain.ts";
+import { stickerOf } from "../../protocol/emoji_text.ts";
 import { useMain } from "./context.ts";
+import { serverSections, useServerEmoji } from "./server_emoji.ts";
+
+type PickerRequest = PopupRequest & { kind: "emoji" };
 
 /** As large as the picker: nothing moves when it comes. */
 const PICKER_ROOM =
@@ -43,7 +49,11 @@ export default function Popups() {
 
   if (request.kind === "menu") {
     const { reactions } = request;
-    const above = reactions && <QuickRow reactions={reactions} onClose={onClose} />;
+    const pictureOf = (emoji: string) =>
+      client.emoji.opened.value?.find(emojiOf(emoji)?.id ?? "")?.url;
+    const above = reactions && (
+      <QuickRow reactions={reactions} pictureOf={pictureOf} onClose={onClose} />
+    );
     // One menu may take the place of another: it is a new one.
     return <ContextMenu key={request.label} {...request} above={above} onClose={onClose} />;
   }
@@ -64,16 +74,32 @@ export default function Popups() {
   if (request.kind === "person") {
     return <PersonCard key={request.userId} request={request} onClose={onClose} />;
   }
-  const onPick = (emoji: string) => {
-    client.reactions.rememberEmoji(emoji);
-    request.onPick(emoji);
+  return <Picker request={request} onClose={onClose} />;
+}
+
+/** The picker, with what one's servers have (FIL-7). */
+function Picker({ request, onClose }: { request: PickerRequest; onClose: () => void }) {
+  const { client } = useMain();
+  const { quick = false, onSticker } = request;
+  useServerEmoji();
+  const lists = client.emoji.opened.value?.lists.value;
+  const servers = useMemo(() => serverSections(client, "emoji", quick), [lists]);
+  const stickers = useMemo(() => onSticker && serverSections(client, "sticker"), [lists]);
+  const onPick = (picked: string) => {
+    if (stickerOf(picked)) onSticker?.(picked);
+    else {
+      client.reactions.rememberEmoji(picked);
+      request.onPick(picked);
+    }
     onClose();
   };
   return (
     <Popup label={request.label} at={request.at} onClose={onClose} opener={request.opener}>
       <EmojiPicker
-        quick={request.quick}
+        quick={quick}
         recent={client.reactions.recentEmoji()}
+        servers={servers}
+        stickers={stickers}
         tone={client.reactions.skinTone()}
         onTone={client.reactions.setSkinTone}
         onPick={onPick}

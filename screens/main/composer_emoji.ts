@@ -8,7 +8,7 @@ import type { MainContext } from "./context.ts";
  * to the input then, unless that would bring a keyboard to the screen that was not there (UX-3).
  */
 export function pickEmoji(
-  { popup }: MainContext,
+  { client, popup }: MainContext,
   opener: HTMLElement,
   field: HTMLTextAreaElement,
 ): void {
@@ -24,8 +24,16 @@ export function pickEmoji(
     opener,
     returnTo,
     onPick(emoji) {
-      field.setRangeText(emoji, field.selectionStart, field.selectionEnd, "end");
+      // One of a server is typed by its name (FIL-7).
+      const typed = client.emoji.opened.value?.toTyped(emoji) ?? emoji;
+      field.setRangeText(typed, field.selectionStart, field.selectionEnd, "end");
       field.dispatchEvent(new Event("input", { bubbles: true }));
+    },
+    onSticker(text) {
+      const channelId = client.channels.selectedId.value;
+      const { notice } = client.roles.viewAs.value ?? {};
+      if (notice) client.toasts.show(notice, "warning");
+      else if (channelId) client.messages.send(channelId, text);
     },
   };
 }

@@ -13,6 +13,7 @@ import type { MessageActions } from "../../components/chat/MessageRow.tsx";
 import { QUICK_REACTIONS } from "../../components/emoji/quick.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import type { Anchor, SheetReactions } from "../../components/ui/popup.ts";
+import { emojiOf } from "../../protocol/emoji_plain.ts";
 import { messageMenu as t } from "../../text/en/main.ts";
 import { fill } from "../../text/message.ts";
 import type { MainContext } from "./context.ts";
@@ -80,7 +81,13 @@ function quickReactions(
   actions: MessageActions,
 ): SheetReactions {
   const quick = QUICK_REACTIONS.map(({ emoji }) => emoji);
-  const emojis = [...new Set([...client.reactions.recentEmoji(), ...quick])].slice(0, quick.length);
+  // Of those of servers, what everybody here can see (FIL-7).
+  const here = client.emoji.opened.value?.lists.value[client.servers.selectedId.value ?? ""];
+  const recent = client.reactions.recentEmoji().filter((emoji) => {
+    const custom = emojiOf(emoji);
+    return !custom || here?.emoji.some(({ id }) => id === custom.id);
+  });
+  const emojis = [...new Set([...recent, ...quick])].slice(0, quick.length);
   return {
     emojis,
     onReact(emoji) {

@@ -113,6 +113,7 @@ export class LiveClient {
       this.#settings.set(id, settings);
     }
     for (const { id } of servers.list.value) await members.load(id);
+    await (await this.client.emoji.open()).loadAll();
   }
 
   /** Opens the channels that another client has opened. */
@@ -136,7 +137,7 @@ export class LiveClient {
 
   /** What the stores hold, in a form that `expected` gives too. */
   holds() {
-    const { servers, channels, members, roles, messages, friends } = this.client;
+    const { servers, channels, members, roles, messages, friends, emoji } = this.client;
     const { [DIRECT]: dms = [], ...lists } = channels.lists.value;
     const { friends: own, received, sent, blocked } = friends.social.value;
     return {
@@ -152,6 +153,7 @@ export class LiveClient {
         own,
         overrides: withoutEmpty(overrides),
       })),
+      emoji: mapped(emoji.opened.value?.lists.value ?? {}, (list) => byId(list.emoji)),
       windows: mapped(messages.windows.value, ({ rows }) => rows),
       invites: mapped(
         Object.fromEntries(this.#settings),
@@ -168,7 +170,7 @@ export class LiveClient {
   /** What the stores would hold had all that is open been fetched now. */
   async expected(state: State): Promise<ReturnType<LiveClient["holds"]>> {
     const { members, roles, messages } = this.client;
-    const { servers, friends, received, sent, blocked, dms, invites } = state;
+    const { servers, friends, received, sent, blocked, dms, invites, emoji } = state;
     const channelsOf = (id: string) =>
       Object.values(state.channels).filter((channel) => channel.server_id === id);
     const windows = Object.entries(messages.windows.value).map(async ([id, { rows, hasOlder }]) => {
@@ -193,6 +195,7 @@ export class LiveClient {
           Object.fromEntries(channelsOf(id).map((one) => [one.id, state.overrides[one.id]])),
         ),
       })),
+      emoji,
       windows: Object.fromEntries(await Promise.all(windows)),
       invites,
       friends,

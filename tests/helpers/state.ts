@@ -1,6 +1,7 @@
 /** All that somebody can list, asked for anew. */
 import type { Channel } from "../../protocol/channels.ts";
 import type { Blocked, Friend, FriendRequest } from "../../protocol/friends.ts";
+import type { CustomEmoji } from "../../protocol/emoji.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Overrides, Role } from "../../protocol/roles.ts";
 import type { Invite, Member, Server } from "../../protocol/servers.ts";
@@ -18,6 +19,8 @@ export interface State {
   invites: Record<string, Invite[]>;
   /** By server, then by id. */
   roles: Record<string, Record<string, Role>>;
+  /** By server, then by id. */
+  emoji: Record<string, Record<string, CustomEmoji>>;
   /** By channel, then by target. */
   overrides: Record<string, Overrides>;
   friends: Record<string, Friend>;
@@ -45,6 +48,7 @@ export async function fetchState(person: Person): Promise<State> {
     messages: {},
     invites: {},
     roles: {},
+    emoji: {},
     overrides: {},
     friends: byId<Friend>(friends.friends),
     received: byId<FriendRequest>(received.requests),
@@ -61,12 +65,14 @@ export async function fetchState(person: Person): Promise<State> {
 
 async function fetchServer(person: Person, server: Server, into: State): Promise<void> {
   const { id } = server;
-  const [channels, members, roles] = await Promise.all([
+  const [channels, members, roles, emoji] = await Promise.all([
     person.get(`/channels/server/${id}`),
     person.get(`/servers/${id}/members`),
     person.get(`/servers/${id}/roles`),
+    person.get(`/servers/${id}/emoji`),
   ]);
   into.servers[id] = server;
+  into.emoji[id] = byId<CustomEmoji>(emoji.body.emoji);
   into.roles[id] = byId<Role>(roles.body.roles);
   into.members[id] = Object.fromEntries(members.body.members.map((m: Member) => [m.user_id, m]));
   Object.assign(into.channels, byId<Channel>(channels.body.channels));

@@ -3,16 +3,17 @@ import { actAtRandom, type Action, Actor } from "../helpers/actor.ts";
 import { TestApp } from "../helpers/app.ts";
 import { Club } from "../helpers/club.ts";
 import { roleActions } from "../helpers/role_actions.ts";
+import { PICTURE } from "../helpers/pictures.ts";
 import { withSeeds } from "../helpers/seeds.ts";
 
 const USUAL = { seed: 72_026, actions: 250 };
 
-Deno.test("[D-PERM-1 D-PERM-2 D-PERM-6] after each of 250 random changes of roles, overrides and mutes each client holds what a fetch tells", () =>
+Deno.test("[D-PERM-1 D-PERM-2 FIL-7] after each of 250 random changes of roles, overrides, mutes and emoji each client holds what a fetch tells", () =>
   withSeeds("roles", USUAL, async (run) => {
     await using app = await TestApp.start();
     const club = await Club.of(app, "mod", "bob", "eve");
     const { owner, people: { mod, bob, eve } } = club;
-    const permissions = ["manageRoles", "manageChannels", "muteMembers"] as const;
+    const permissions = ["manageRoles", "manageChannels", "muteMembers", "manageEmoji"] as const;
     await club.give(mod, await club.role("Mods", ...permissions));
     using actors = await Actor.all(app, [owner, mod, bob, eve]);
     const { next, pick } = run;
@@ -20,6 +21,22 @@ Deno.test("[D-PERM-1 D-PERM-2 D-PERM-6] after each of 250 random changes of role
     for (const actor of actors) actor.open(club.channel.id);
     const actions: Action[] = [
       ...roleActions({ next, pick }),
+      ["add an emoji", ({ person, state }) => {
+        const server = pick(Object.values(state.servers));
+        const body = { name: `e_${Math.floor(next() * 20)}`, image: PICTURE };
+        if (server) return person.post(`/servers/${server.id}/emoji`, body);
+      }],
+      ["rename an emoji", ({ person, state }) => {
+        const [serverId, emoji] = pick(Object.entries(state.emoji)) ?? [];
+        const one = pick(Object.values(emoji ?? {}));
+        const name = `e_${Math.floor(next() * 20)}`;
+        if (one) return person.put(`/servers/${serverId}/emoji/${one.id}`, { name });
+      }],
+      ["delete an emoji", ({ person, state }) => {
+        const [serverId, emoji] = pick(Object.entries(state.emoji)) ?? [];
+        const one = pick(Object.values(emoji ?? {}));
+        if (one && next() < 0.5) return person.delete(`/servers/${serverId}/emoji/${one.id}`);
+      }],
       ["open a channel", (actor) => {
         const channel = pick(actor.texts);
         if (channel) return actor.open(channel.id);

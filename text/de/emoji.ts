@@ -13,6 +13,9 @@ export default {
     popular: "Beliebt",
     categories: "Kategorien",
     tone: "Hautton",
+    stickers: "Sticker",
+    searchStickers: "Sticker suchen",
+    noStickers: "Keine Sticker gefunden",
   },
   tones: {
     none: "Keiner",

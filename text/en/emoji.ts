@@ -9,6 +9,9 @@ export const picker = {
   popular: "Popular",
   categories: "Categories",
   tone: "Skin tone",
+  stickers: "Stickers",
+  searchStickers: "Search stickers",
+  noStickers: "No stickers found",
 } as const;
 
 /** The skin tones, as Unicode calls them. */

@@ -59,7 +59,7 @@ export function SuggestionList({ id, optionId, title, list, active, onAccept }: 
   );
 }
 
-function Figure({ item: { person, emoji, insert } }: { item: Suggestion }) {
+function Figure({ item: { person, emoji, url, insert } }: { item: Suggestion }) {
   if (person) {
     return (
       <Avatar
@@ -70,6 +70,7 @@ function Figure({ item: { person, emoji, insert } }: { item: Suggestion }) {
       />
     );
   }
+  if (url) return <img src={url} alt="" class="size-6 object-contain" />;
   if (emoji) return <span aria-hidden="true" class="text-20">{emoji}</span>;
   if (insert === "@everyone ") return <Icon of={users} size={18} class="mx-0.5 text-muted" />;
   return null;

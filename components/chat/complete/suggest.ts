@@ -17,6 +17,8 @@ export interface Suggestion {
   hint?: string;
   person?: Person;
   emoji?: string;
+  /** Its picture, of one of a server (FIL-7). */
+  url?: string;
 }
 
 /** The popup: what is offered for the text from `start` to the caret. */
@@ -24,6 +26,14 @@ export interface Suggestions {
   title: string;
   start: number;
   list: Suggestion[];
+}
+
+/** `emoji`: what is typed. */
+interface FoundEmoji {
+  emoji: string;
+  name: string;
+  label?: string;
+  url?: string;
 }
 
 /** What can be completed in the open channel. */
@@ -39,7 +49,7 @@ export interface Sources {
   /** @everyone would notify everyone (D-MSG-8). */
   canMentionEveryone: boolean;
   /** Emoji whose name contains the query, the best first. */
-  searchEmoji: (query: string) => readonly { emoji: string; name: string; label?: string }[];
+  searchEmoji: (query: string) => readonly FoundEmoji[];
 }
 
 /** What to offer for the text before the caret; null: nothing. */
@@ -85,11 +95,12 @@ function commandNames(query: string, { commands }: Sources): Suggestion[] {
 }
 
 function emoji(query: string, { searchEmoji }: Sources): Suggestion[] {
-  return searchEmoji(query).slice(0, SHOWN).map(({ emoji, name, label }) => ({
+  return searchEmoji(query).slice(0, SHOWN).map(({ emoji, name, label, url }) => ({
     insert: `${emoji} `,
     text: `:${name}:`,
     hint: label && bare(label) !== bare(name) ? label : undefined,
     emoji,
+    url,
   }));
 }
 

@@ -1,4 +1,5 @@
-import { emojiOf, emojiText } from "../../../protocol/emoji_text.ts";
+import { emojiOf } from "../../../protocol/emoji_plain.ts";
+import { emojiText } from "../../../protocol/emoji_text.ts";
 import { invalid } from "../../../protocol/errors.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { getEmoji } from "./store.ts";

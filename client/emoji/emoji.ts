@@ -1,0 +1,154 @@
+import { computed, effect, signal } from "@preact/signals";
+import * as endpoints from "../../protocol/api/emoji.ts";
+import type { CreateEmoji, CustomEmoji } from "../../protocol/emoji.ts";
+import type { Api } from "../base/api.ts";
+import type { EventListeners } from "../base/event_listeners.ts";
+import type { Platform } from "../base/platform.ts";
+import type { EventHandlers } from "../base/socket.ts";
+import type { ServersStore } from "../servers/store.ts";
+import { createTypedEmoji } from "./typed.ts";
+
+interface EmojiList {
+  status: "loading" | "ready" | "error";
+  /** By name. */
+  emoji: readonly CustomEmoji[];
+}
+type EmojiLists = Readonly<Record<string, EmojiList>>;
+
+interface Deps {
+  platform: Pick<Platform, "log">;
+  api: Api;
+  /** A response changes the lists as its event will: both may come, in either order. */
+  events: Pick<EventHandlers, "emoji-updated" | "emoji-deleted">;
+  listeners: Pick<EventListeners, "listen">;
+  servers: Pick<ServersStore, "list" | "selectedId">;
+}
+
+export type Emoji = ReturnType<typeof createEmoji>;
+
+/**
+ * The emoji and stickers of one's servers (FIL-7), fetched when they are first wanted and kept right
+ * by events. Loaded late, and made once.
+ */
+export function createEmoji({ platform, api, events, listeners, servers }: Deps) {
+  const lists = signal<EmojiLists>({});
+  const running = new Map<string, Promise<void>>();
+  /** Servers in which something changed while their list was on its way. */
+  const stale = new Set<string>();
+  let loadingAll: Promise<void> | null = null;
+
+  const isMember = (id: string) => servers.list.value.some((server) => server.id === id);
+  const put = (id: string, list: EmojiList) => lists.value = { ...lists.value, [id]: list };
+
+  async function run(id: string): Promise<void> {
+    if (!lists.value[id]) put(id, { status: "loading", emoji: [] });
+    do {
+      stale.delete(id);
+      try {
+        const { emoji } = await api.call(endpoints.listEmoji, { id });
+        if (isMember(id)) put(id, { status: "ready", emoji });
+      } catch (error) {
+        platform.log("Emoji could not be loaded", error);
+        const { emoji = [] } = lists.value[id] ?? {};
+        if (isMember(id)) put(id, { status: "error", emoji });
+      }
+    } while (stale.has(id) && isMember(id));
+  }
+
+  function fetch(id: string): Promise<void> {
+    let current = running.get(id);
+    if (current) stale.add(id);
+    else running.set(id, current = run(id).finally(() => running.delete(id)));
+    return current;
+  }
+
+  /** Unless it is there. Never throws: see the list's `status`. */
+  async function load(id: string): Promise<void> {
+    if (lists.value[id]?.status !== "ready") await (running.get(id) ?? fetch(id));
+  }
+
+  /** That of the server on screen first. */
+  function order(): string[] {
+    const selected = servers.selectedId.value;
+    const ids = servers.list.value.map(({ id }) => id);
+    return selected && ids.includes(selected)
+      ? [selected, ...ids.filter((id) => id !== selected)]
+      : ids;
+  }
+
+  function change(id: string, to: (emoji: readonly CustomEmoji[]) => CustomEmoji[]) {
+    if (running.has(id)) stale.add(id);
+    const list = lists.value[id];
+    if (list) put(id, { ...list, emoji: to(list.emoji) });
+  }
+
+  listeners.listen((event, body) => {
+    if (event === "connected") Object.keys(lists.value).forEach(fetch);
+    if (event === "emoji-updated") {
+      const { serverId, emoji } = body as Parameters<EventHandlers["emoji-updated"]>[0];
+      change(
+        serverId,
+        (all) =>
+          [...all.filter(({ id }) => id !== emoji.id), emoji].sort((a, b) =>
+            a.name < b.name ? -1 : 1
+          ),
+      );
+    }
+    if (event === "emoji-deleted") {
+      const { serverId, emojiId } = body as Parameters<EventHandlers["emoji-deleted"]>[0];
+      change(serverId, (all) => all.filter(({ id }) => id !== emojiId));
+    }
+  });
+  // Nothing is held of servers that one is not in, nor when the session is over.
+  effect(() => {
+    const left = Object.entries(lists.value).filter(([id]) => isMember(id));
+    if (left.length < Object.keys(lists.value).length) lists.value = Object.fromEntries(left);
+  });
+
+  const byId = computed(() =>
+    new Map(Object.values(lists.value).flatMap(({ emoji }) => emoji).map((one) => [one.id, one]))
+  );
+  const typed = computed(() =>
+    createTypedEmoji(
+      order().flatMap((id) => lists.value[id]?.emoji ?? []).filter(({ kind }) => kind === "emoji"),
+    )
+  );
+
+  return {
+    /** By server id; absent: not asked for yet. */
+    lists,
+    load,
+    /** All servers, one after another, that on screen first. Never throws. */
+    loadAll(): Promise<void> {
+      return loadingAll ??= (async () => {
+        for (const id of order()) await load(id);
+      })().finally(() => loadingAll = null);
+    },
+    /** The one with this id; null: there is none; undefined: lists are on their way. */
+    find(id: string): CustomEmoji | null | undefined {
+      const found = byId.value.get(id);
+      if (found) return found;
+      const known = (id: string) => /ready|error/.test(lists.value[id]?.status ?? "");
+      return servers.list.value.every((server) => known(server.id)) ? null : undefined;
+    },
+    /** Servers in the order in which they are offered. */
+    order,
+    toSent: (text: string) => typed.value.toSent(text),
+    toTyped: (text: string) => typed.value.toTyped(text),
+    search: (query: string) => typed.value.search(query),
+    /** Adds one. Throws `ApiError` or `NetworkError`, as the two below do. */
+    async create(serverId: string, body: CreateEmoji): Promise<void> {
+      const { emoji } = await api.call(endpoints.createEmoji, { id: serverId, body });
+      events["emoji-updated"]({ serverId, emoji });
+    },
+    async rename(serverId: string, emojiId: string, name: string): Promise<void> {
+      const body = { name };
+      const { emoji } = await api.call(endpoints.renameEmoji, { id: serverId, emojiId, body });
+      events["emoji-updated"]({ serverId, emoji });
+    },
+    async remove(serverId: string, emojiId: string): Promise<void> {
+      await api.call(endpoints.deleteEmoji, { id: serverId, emojiId });
+      events["emoji-deleted"]({ serverId, emojiId });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from "react";
+import type { CustomEmoji } from "../../protocol/emoji.ts";
+import type { EmojiLook } from "../markdown/people.ts";
+import { useMedia } from "../ui/useMedia.ts";
+
+/** As large as what it stands beside: a line, or a message of its own. Nothing moves when it comes. */
+const BOXES: Record<EmojiLook, string> = {
+  emoji: "inline-block h-[1.375em] w-[1.375em] align-[-0.3em]",
+  sticker: "block size-40",
+};
+
+interface Props {
+  /** null: there is none; undefined: nobody knows yet. */
+  emoji: Pick<CustomEmoji, "url" | "animated"> | null | undefined;
+  name: string;
+  look: EmojiLook;
+}
+
+/** A picture of a server; its name where it is not known (FIL-7). */
+export function EmojiPicture({ emoji, name, look }: Props) {
+  const calm = useMedia("(prefers-reduced-motion: reduce)");
+  const label = `:${name}:`;
+  if (emoji === null) return <>{label}</>;
+  const box = `${BOXES[look]} object-contain`;
+  if (!emoji) return <span role="img" aria-label={label} class={box} />;
+  if (calm && emoji.animated) return <Still url={emoji.url} label={label} box={box} />;
+  return <img src={emoji.url} alt={label} title={label} class={box} draggable={false} />;
+}
+
+/** The first frame of an animation, which moves while it is pointed at. */
+function Still({ url, label, box }: { url: string; label: string; box: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [moving, setMoving] = useState(false);
+  useEffect(() => {
+    const image = new Image();
+    image.onload = () => {
+      const element = canvas.current;
+      if (!element) return;
+      element.width = image.naturalWidth;
+      element.height = image.naturalHeight;
+      element.getContext("2d")!.drawImage(image, 0, 0);
+    };
+    image.src = url;
+    return () => void (image.onload = null);
+  }, [url, moving]);
+  const pointed = {
+    title: label,
+    onPointerEnter: () => setMoving(true),
+    onPointerLeave: () => setMoving(false),
+  };
+  if (moving) return <img {...pointed} src={url} alt={label} class={box} draggable={false} />;
+  return <canvas {...pointed} ref={canvas} role="img" aria-label={label} class={box} />;
+}
