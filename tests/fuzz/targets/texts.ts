@@ -26,12 +26,17 @@ const people = {
   findMentions,
   isKnown: (name: string) => name === "ada",
   isMe: () => false,
+  drawEmoji: ({ name }: { name: string }) => name,
   channels: ["h", "a b", "**", "日"].map((name) => ({ name, href: `/c/${name}` })),
 };
+
+const ID = "01900000-0000-7000-8000-000000000000";
 
 const MARKUP = [
   "**b** *i* _i_ ~~s~~ `c` ||spoiler|| [a](https://a.example) https://a.example/b?c=d#e",
   "# h\n> q\n> > r\n- a\n  - b\n1. c\n\n---\n```js\nlet a = 1;\n```\n@ada @everyone",
+  `<:wave:${ID}> **<:wave:${ID}>** \`<:wave:${ID}>\` <:wave:7> <sticker:hi:${ID}>`,
+  `<sticker:hi:${ID}>`,
   "```html\n<a href='x'>\n```\n`` ` `` \\* &amp; <b> http://[::1]/ a@b.example",
 ];
 
@@ -58,6 +63,7 @@ export const markdown: Target = {
     "@",
     "#",
     "<",
+    `<:e:${ID}>`,
     "&",
     "\\",
   ],
@@ -137,6 +143,7 @@ export const commands: Target = {
     "/me waves",
     "abc-DEF",
     "👩‍👩‍👧",
+    `<:wave:${ID}>`,
   ],
   words: ["/", "@", "d", "10m", "99999999999999999999d", " ", "\n", "👍", "\u200d"],
   run(input) {

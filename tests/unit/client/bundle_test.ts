@@ -42,6 +42,7 @@ Deno.test("[SOCK-01] the chat loads the socket's library later, and no validator
   assert.deepEqual(loaded.filter((m) => !m.startsWith("client/")).sort(), [
     "@preact/signals",
     "protocol/channel_key.ts",
+    "protocol/emoji_plain.ts",
     "protocol/keyed_queue.ts",
     "protocol/limits.ts",
     "protocol/permissions.ts",

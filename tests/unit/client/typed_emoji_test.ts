@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { createTypedEmoji } from "../../../client/emoji/typed.ts";
+import type { CustomEmoji } from "../../../protocol/emoji.ts";
+import { emojiAsNames, emojiOf } from "../../../protocol/emoji_plain.ts";
+import { reactionKey, stickerOf, stickerText } from "../../../protocol/emoji_text.ts";
+
+const id = (n: number) => `01900000-0000-7000-8000-00000000000${n}`;
+const one = (name: string, n: number): CustomEmoji => ({
+  id: id(n),
+  kind: "emoji",
+  name,
+  url: `/api/media/${n}`,
+  animated: false,
+  width: 1,
+  height: 1,
+});
+const typed = createTypedEmoji([one("wave", 1), one("wave", 2), one("party", 3), one("30", 4)]);
+
+Deno.test("[FIL-7] what is typed as :name: is sent with its id, and edited as it was typed", () => {
+  const text = "a :wave: b :WAVE~2::party: :nobody: 10:30:45";
+  const sent = typed.toSent(text);
+  assert.equal(sent, `a <:wave:${id(1)}> b <:wave:${id(2)}><:party:${id(3)}> :nobody: 10:30:45`);
+  assert.equal(typed.toTyped(sent), "a :wave: b :wave~2::party: :nobody: 10:30:45");
+  const foreign = `<:wave:${id(9)}> <sticker:wave:${id(1)}>`;
+  assert.equal(typed.toSent(foreign), foreign, "what stands there already stays");
+  assert.equal(typed.toTyped(foreign), foreign);
+  const found = typed.search("av").map((one) => one.typed);
+  assert.deepEqual(found, [":wave:", ":wave~2:"]);
+});
+
+Deno.test("[FIL-7] emoji and stickers are read where they are whole, and are names elsewhere", () => {
+  assert.deepEqual(emojiOf(`<:wave:${id(1)}>`), { name: "wave", id: id(1) });
+  for (const text of ["<:wave:7>", `<:Wave:${id(1)}>`, ` <:wave:${id(1)}>`, ":wave:", "👍"]) {
+    assert.equal(emojiOf(text), null, text);
+    assert.equal(reactionKey(text), text);
+  }
+  const sticker = stickerText({ name: "hi", id: id(1) });
+  assert.deepEqual(stickerOf(sticker), { name: "hi", id: id(1) });
+  assert.equal(stickerOf(`${sticker} `), null);
+  assert.equal(emojiAsNames(`a <:wave:${id(1)}> ${sticker} <:x:1>`), "a :wave: :hi: <:x:1>");
+  assert.equal(reactionKey(`<:old:${id(1)}>`), reactionKey(`<:new:${id(1)}>`));
+});
