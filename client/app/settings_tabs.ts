@@ -1,10 +1,18 @@
 import { can, type Membership, type Permission } from "../../protocol/permissions.ts";
 
-export type SettingsTab = "overview" | "roles" | "members" | "invites" | "moderation" | "danger";
+export type SettingsTab =
+  | "overview"
+  | "emoji"
+  | "roles"
+  | "members"
+  | "invites"
+  | "moderation"
+  | "danger";
 
 /** The right that opens a tab: any of these; none named: only the owner's (D-PERM-4). */
 const OPENED_BY: readonly [SettingsTab, readonly Permission[]][] = [
   ["overview", ["manageServer"]],
+  ["emoji", ["manageEmoji"]],
   ["roles", ["manageRoles"]],
   ["members", ["manageMembers", "manageRoles", "kickMembers", "banMembers", "muteMembers"]],
   ["invites", ["manageServer"]],

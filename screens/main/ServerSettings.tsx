@@ -8,6 +8,7 @@ import { serverTabs as t, shell } from "../../text/en/main.ts";
 import { MainProvider, useMain } from "./context.ts";
 import Dialogs from "./Dialogs.tsx";
 import { DangerSettings } from "./server/Danger.tsx";
+import { EmojiSettings } from "./server/Emoji.tsx";
 import { InviteSettings } from "./server/Invites.tsx";
 import { MemberSettings } from "./server/Members.tsx";
 import { ModerationSettings } from "./server/Moderation.tsx";
@@ -18,6 +19,7 @@ import type { TabProps } from "./server/tab.ts";
 /** The view of each tab; a tab without one is not there. */
 const VIEWS: Partial<Record<SettingsTab, { text: string; view: ComponentType<TabProps> }>> = {
   overview: { text: t.overview, view: OverviewSettings },
+  emoji: { text: t.emoji, view: EmojiSettings },
   roles: { text: t.roles, view: RoleSettings },
   members: { text: t.members, view: MemberSettings },
   invites: { text: t.invites, view: InviteSettings },

@@ -1,8 +1,11 @@
+import { Buffer } from "node:buffer";
+import { zipSync } from "fflate";
 import type { Locator, Page } from "playwright-core";
 import type { CustomEmoji } from "../../protocol/emoji.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { dataUrl, saying } from "../helpers/pictures.ts";
-import { composer, gather, message, send } from "./chat.ts";
+import { composer, gather, message } from "./chat.ts";
+import { openSettings } from "./server_settings.ts";
 
 const picker = (page: Page) => page.getByRole("dialog", { name: "Emoji" });
 const picture = (within: Locator | Page, name: string) =>
@@ -64,3 +67,60 @@ e2e(
     await expect(message(page, "Bye :wave:")).toBeVisible();
   },
 );
+
+e2e(
+  "[FIL-7] whoever manages emoji adds several at once, also from an archive, and renames and deletes them",
+  async (t) => {
+    const ada = await t.user("ada");
+    await gather("Archive", ada);
+    const { page } = ada;
+    const settings = await openSettings(page, "Emoji");
+    const emoji = settings.getByRole("region", { name: "Emoji" });
+    const png = Buffer.from(await drawn(page));
+    const file = (name: string, buffer: Buffer, mimeType = "image/png") => ({
+      name,
+      mimeType,
+      buffer,
+    });
+    const zip = zipSync({
+      "set/Second One.png": png,
+      "set/first.png": png,
+      "set/broken.png": png.subarray(9),
+    });
+    await emoji.getByLabel("Add Emoji").setInputFiles([
+      file("first.png", png),
+      file("set.zip", Buffer.from(zip), "application/zip"),
+    ]);
+    await expect(emoji.getByRole("status")).toHaveText("2 of 4 added");
+    await expect(emoji.getByRole("list", { name: "Not added" }).getByRole("listitem")).toHaveText([
+      "first.png This name is already taken in this server",
+      "broken.png This is not a picture that can be read.",
+    ]);
+    await expect(emoji.getByText("2 of 200")).toBeVisible();
+    // Drawn anew: as large as it may be.
+    const shown = emoji.getByRole("img", { name: ":second_one:" });
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(128);
+
+    const name = emoji.getByRole("textbox", { name: "Name of :second_one:" });
+    await name.fill("first");
+    await name.press("Enter");
+    await expect(emoji.getByRole("alert")).toHaveText("This name is already taken in this server");
+    await name.fill("Best");
+    await name.press("Enter");
+    await expect(emoji.getByRole("img", { name: ":best:" })).toBeVisible();
+    await emoji.getByRole("button", { name: "Delete :first:" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(emoji.getByText("1 of 200")).toBeVisible();
+  },
+);
+
+/** A PNG that is larger than an emoji may be. */
+function drawn(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(300, 200);
+    const context = canvas.getContext("2d")!;
+    context.fillStyle = "teal";
+    context.fillRect(20, 20, 260, 160);
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+  });
+}

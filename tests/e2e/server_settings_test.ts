@@ -36,7 +36,15 @@ e2e(
 
     const settings = await openSettings(page);
     await t.step("[SRV-12 SRV-13 SRV-15] the owner has every tab", async () => {
-      const tabs = ["Overview", "Roles", "Members", "Invites", "Moderation", "Danger Zone"];
+      const tabs = [
+        "Overview",
+        "Emoji",
+        "Roles",
+        "Members",
+        "Invites",
+        "Moderation",
+        "Danger Zone",
+      ];
       await expect(settings.getByRole("tab")).toHaveText(tabs);
       await expect(settings.getByRole("tab", { name: "Overview" })).toBeFocused();
       await page.keyboard.press("ArrowUp");

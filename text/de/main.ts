@@ -162,6 +162,7 @@ export default {
   },
   serverTabs: {
     overview: "Übersicht",
+    emoji: "Emojis",
     roles: "Rollen",
     members: "Mitglieder",
     invites: "Einladungen",

@@ -7,6 +7,7 @@ export default {
   },
   failed: {
     audit: "Das Protokoll konnte nicht geladen werden.",
+    emoji: "Die Emojis konnten nicht geladen werden.",
     bans: "Die Banns konnten nicht geladen werden.",
     invites: "Die Einladungen konnten nicht geladen werden.",
     members: "Die Mitglieder konnten nicht geladen werden.",
@@ -91,6 +92,35 @@ export default {
     emojiDelete: "{actor} hat ein Emoji oder einen Sticker gelöscht",
     serverUpdate: "{actor} hat die Servereinstellungen geändert",
     transfer: "{actor} hat den Server an {target} übergeben",
+  },
+  emoji: {
+    title: "Emojis",
+    about:
+      "Für Nachrichten und Reaktionen aller Mitglieder. Bilder werden auf 128 Pixel verkleinert.",
+    add: "Emojis hinzufügen",
+    none: "Noch keine Emojis",
+    stickers: "Sticker",
+    aboutStickers: "Bilder, die als eigene Nachricht gesendet werden, bis zu 320 Pixel groß.",
+    addStickers: "Sticker hinzufügen",
+    noStickers: "Noch keine Sticker",
+    drop:
+      "Wähle PNG-, GIF-, WebP- oder JPEG-Dateien oder ein Zip-Archiv davon, oder lege sie hier ab.",
+    count: "{count} von {most}",
+    progress: "{taken} von {count} hinzugefügt",
+    problems: "Nicht hinzugefügt",
+    name: "Name von :{name}:",
+    delete: ":{name}: löschen",
+    deleteTitle: "Emoji löschen",
+    deleteText:
+      "Möchtest du :{name}: wirklich löschen? Nachrichten zeigen dann nur noch den Namen.",
+    deleted: "Gelöscht",
+    deleteFailed: "Das Emoji konnte nicht gelöscht werden",
+  },
+  emojiProblems: {
+    noPicture: "Das ist kein lesbares Bild.",
+    tooLarge: "Dieses Bild ist zu groß.",
+    animation: "Animationen bleiben, wie sie sind: höchstens {side} × {side} Pixel und {size} KB.",
+    archive: "Dieses Archiv ist nicht lesbar.",
   },
   danger: {
     transfer: "Eigentum übertragen",

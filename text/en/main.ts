@@ -184,6 +184,7 @@ export const permissions = {
 /** The tabs of the server's settings. */
 export const serverTabs = {
   overview: "Overview",
+  emoji: "Emoji",
   roles: "Roles",
   members: "Members",
   invites: "Invites",

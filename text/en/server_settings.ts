@@ -5,6 +5,7 @@ export const dialog = {
 /** Lists that failed to load, by what they list. */
 export const failed = {
   audit: "Couldn't load the audit log.",
+  emoji: "Couldn't load the emoji.",
   bans: "Couldn't load the bans.",
   invites: "Couldn't load the invites.",
   members: "Couldn't load the members.",
@@ -97,6 +98,36 @@ export const acts = {
   emojiDelete: "{actor} deleted an emoji or a sticker",
   serverUpdate: "{actor} changed the server's settings",
   transfer: "{actor} handed the server over to {target}",
+} as const;
+
+/** The server's own emoji and stickers. */
+export const emoji = {
+  title: "Emoji",
+  about: "For messages and reactions of all members. Pictures are made 128 pixels small.",
+  add: "Add Emoji",
+  none: "No emoji yet",
+  stickers: "Stickers",
+  aboutStickers: "Pictures that are sent as messages of their own, up to 320 pixels large.",
+  addStickers: "Add Stickers",
+  noStickers: "No stickers yet",
+  drop: "Choose PNG, GIF, WebP or JPEG files or a zip archive of them, or drop them here.",
+  count: "{count} of {most}",
+  progress: "{taken} of {count} added",
+  problems: "Not added",
+  name: "Name of :{name}:",
+  delete: "Delete :{name}:",
+  deleteTitle: "Delete emoji",
+  deleteText: "Are you sure you want to delete :{name}:? Messages show its name from then on.",
+  deleted: "Deleted",
+  deleteFailed: "Failed to delete the emoji",
+} as const;
+
+/** Why a file does not become an emoji. */
+export const emojiProblems = {
+  noPicture: "This is not a picture that can be read.",
+  tooLarge: "This picture is too large.",
+  animation: "Animations stay as they are: at most {side} × {side} pixels and {size} KB.",
+  archive: "This archive cannot be read.",
 } as const;
 
 /** What cannot be taken back. */

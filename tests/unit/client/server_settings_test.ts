@@ -53,15 +53,24 @@ const membership = (...permissions: Permission[]) => ({
 });
 
 Deno.test("[SRV-11 SRV-16 SRV-17] each tab is there for those who have a right that opens it", () => {
-  const all: SettingsTab[] = ["overview", "roles", "members", "invites", "moderation", "danger"];
+  const all: SettingsTab[] = [
+    "overview",
+    "emoji",
+    "roles",
+    "members",
+    "invites",
+    "moderation",
+    "danger",
+  ];
   assert.deepEqual(settingsTabs({ ...membership(), isOwner: true }), all);
-  assert.deepEqual(settingsTabs(membership("administrator")), all.slice(0, 5));
+  assert.deepEqual(settingsTabs(membership("administrator")), all.slice(0, 6));
   assert.deepEqual(settingsTabs(membership("manageServer")), ["overview", "invites"]);
   assert.deepEqual(settingsTabs(membership("manageRoles")), ["roles", "members"]);
   assert.deepEqual(settingsTabs(membership("banMembers")), ["members", "moderation"]);
   assert.deepEqual(settingsTabs(membership("muteMembers")), ["members", "moderation"]);
   assert.deepEqual(settingsTabs(membership("kickMembers")), ["members"]);
   assert.deepEqual(settingsTabs(membership("manageMembers")), ["members"]);
+  assert.deepEqual(settingsTabs(membership("manageEmoji")), ["emoji"]);
   const none = PERMISSIONS.filter((permission) =>
     /^(manageChannels|deleteM|send|read)/.test(permission)
   );

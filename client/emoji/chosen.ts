@@ -1,0 +1,97 @@
+import type { EmojiKind } from "../../protocol/emoji.ts";
+import { EMOJI_LIMITS, EMOJI_NAME } from "../../protocol/emoji_limits.ts";
+import { LIMITS } from "../../protocol/limits.ts";
+import { isAnimation } from "../../protocol/picture/animation.ts";
+import { withoutMetadata } from "../../protocol/picture/clean.ts";
+import { readPicture } from "../../protocol/picture/read.ts";
+import { emojiProblems as t } from "../../text/en/server_settings.ts";
+import { fill } from "../../text/message.ts";
+import { toBase64 } from "../base/base64.ts";
+
+/** A file that somebody has chosen, or one of an archive. */
+export interface ChosenFile {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Why a file cannot become an emoji, for the person. */
+export class EmojiFileError extends Error {}
+
+/** Bytes that are unpacked at most: of one file, and files of one archive. */
+const FILE_MAX = 8 * 1024 * 1024;
+const FILES_MAX = 500;
+/** Where a file of a system lies that is none of the person's. */
+const HIDDEN = /(^|\/)(\.|__MACOSX\/)|\/$/;
+const PICTURES = /\.(png|gif|webp|jpe?g)$/i;
+
+/** What a file is called as an emoji: its name without ending, in the letters that names have. */
+export function emojiNameOf(fileName: string): string {
+  const name = fileName.replace(/^.*[\\/]/, "").replace(/\.[^.]*$/, "")
+    .normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+    .replace(/[^a-z0-9_]+/g, "_").replace(/^_+|_+$/g, "");
+  return name.slice(0, EMOJI_NAME.max).padEnd(EMOJI_NAME.min, "_");
+}
+
+/** The files, with those of zip archives in their place. @throws for an archive that is damaged */
+export async function readChosen(files: readonly File[]): Promise<ChosenFile[]> {
+  const read = await Promise.all(files.map(async (file) => {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return isZip(bytes) ? await unpack(bytes) : [{ name: file.name, bytes }];
+  }));
+  return read.flat();
+}
+
+function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+}
+
+async function unpack(bytes: Uint8Array): Promise<ChosenFile[]> {
+  const { unzipSync } = await import("fflate");
+  let left = FILES_MAX;
+  const found = unzipSync(bytes, {
+    filter: ({ name, originalSize }) =>
+      PICTURES.test(name) && !HIDDEN.test(name) && originalSize <= FILE_MAX && left-- > 0,
+  });
+  return Object.entries(found).map(([name, bytes]) => ({
+    name: name.replace(/^.*\//, ""),
+    bytes: new Uint8Array(bytes),
+  }));
+}
+
+/**
+ * A picture as it is sent (FIL-7): drawn anew within the bounds of its kind, a moving one as it is.
+ * @returns a data URL
+ * @throws EmojiFileError
+ */
+export async function fitEmoji({ bytes }: ChosenFile, kind: EmojiKind): Promise<string> {
+  const { side, bytes: most } = EMOJI_LIMITS[kind];
+  const facts = readPicture(bytes);
+  if (!facts) throw new EmojiFileError(t.noPicture);
+  const { type, width, height } = facts;
+  const bounds = { side, size: most / 1024 };
+  if (isAnimation(facts)) {
+    const clean = withoutMetadata(bytes, facts);
+    const fits = width <= side && height <= side && clean.length <= most;
+    if (!fits) throw new EmojiFileError(fill(t.animation, bounds));
+    return `data:${type};base64,${toBase64(clean)}`;
+  }
+  if (width * height > LIMITS.decodedPixelsMax) throw new EmojiFileError(t.tooLarge);
+  const blob = await draw(new Blob([bytes], { type }), side).catch(() => {
+    throw new EmojiFileError(t.noPicture);
+  });
+  if (blob.size > most) throw new EmojiFileError(t.tooLarge);
+  return `data:${blob.type};base64,${toBase64(await blob.arrayBuffer())}`;
+}
+
+/** All of a picture, made smaller where it has to be. */
+async function draw(file: Blob, side: number): Promise<Blob> {
+  const image = await createImageBitmap(file);
+  const scale = Math.min(1, side / Math.max(image.width, image.height));
+  const size = (pixels: number) => Math.max(1, Math.round(pixels * scale));
+  const canvas = new OffscreenCanvas(size(image.width), size(image.height));
+  const context = canvas.getContext("2d")!;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  image.close();
+  return await canvas.convertToBlob({ type: "image/webp", quality: 0.9 });
+}

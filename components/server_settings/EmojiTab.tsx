@@ -1,0 +1,149 @@
+import { type DragEvent, useRef, useState } from "react";
+import add from "@lucide/icons/icons/image-up";
+import smile from "@lucide/icons/icons/face-slightly-smiling";
+import type { CustomEmoji, EmojiKind } from "../../protocol/emoji.ts";
+import { EMOJI_LIMITS } from "../../protocol/emoji_limits.ts";
+import { emoji as t, failed } from "../../text/en/server_settings.ts";
+import { fill } from "../../text/message.ts";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Heading } from "../ui/Heading.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { type List, Listed } from "../ui/Listed.tsx";
+import { EmojiRow } from "./EmojiRow.tsx";
+
+/** What became of the files that were chosen last. */
+export interface EmojiImport {
+  kind: EmojiKind;
+  /** How many there are, and how many are through. */
+  count: number;
+  done: number;
+  /** Those that were not taken. */
+  problems: readonly { file: string; problem: string }[];
+}
+
+export interface EmojiTabProps {
+  list: List<CustomEmoji>;
+  onRetry: () => void;
+  running: EmojiImport | null;
+  onFiles: (kind: EmojiKind, files: File[]) => void;
+  /** A rejection is shown beside the name. */
+  onRename: (emoji: CustomEmoji, name: string) => Promise<void>;
+  /** Asks first. */
+  onDelete: (emoji: CustomEmoji) => void;
+}
+
+/** The emoji and stickers of a server (FIL-7). */
+export function EmojiTab(props: EmojiTabProps) {
+  return (
+    <div class="flex flex-col gap-8">
+      <Part {...props} kind="emoji" />
+      <Part {...props} kind="sticker" />
+    </div>
+  );
+}
+
+const TEXTS = {
+  emoji: { title: t.title, about: t.about, add: t.add, none: t.none },
+  sticker: { title: t.stickers, about: t.aboutStickers, add: t.addStickers, none: t.noStickers },
+};
+
+function Part(
+  { kind, list, onRetry, running, onFiles, ...row }: EmojiTabProps & { kind: EmojiKind },
+) {
+  const [over, setOver] = useState(false);
+  const text = TEXTS[kind];
+  const { most } = EMOJI_LIMITS[kind];
+  const items = list.items.filter((one) => one.kind === kind);
+  const mine = running?.kind === kind ? running : null;
+  const busy = running !== null && running.done < running.count;
+  const take = (files: File[]) => !busy && files.length > 0 && onFiles(kind, files);
+
+  function onDrag(event: DragEvent<HTMLElement>) {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    // Without this the browser would leave the page and open the file.
+    event.preventDefault();
+    event.stopPropagation();
+    setOver(event.type !== "dragleave" && event.type !== "drop");
+    if (event.type === "drop") take([...event.dataTransfer.files]);
+  }
+
+  return (
+    <section
+      aria-label={text.title}
+      onDragOver={onDrag}
+      onDragLeave={onDrag}
+      onDrop={onDrag}
+      class={`rounded-md ${over ? "outline-2 outline-offset-4 outline-accent outline-dashed" : ""}`}
+    >
+      <Heading title={text.title} action={<Choose text={text.add} busy={busy} onFiles={take} />}>
+        {text.about}
+      </Heading>
+      <p class="mb-2 text-13 text-muted">{fill(t.count, { count: items.length, most })}</p>
+      {mine && <Progress of={mine} />}
+      <Listed
+        list={{ ...list, items }}
+        failed={failed.emoji}
+        onRetry={onRetry}
+        empty={<EmptyState icon={smile} title={text.none}>{t.drop}</EmptyState>}
+      >
+        {(items) => (
+          <ul class="flex flex-col divide-y divide-line">
+            {items.map((emoji) => <EmojiRow key={emoji.id} emoji={emoji} {...row} />)}
+          </ul>
+        )}
+      </Listed>
+    </section>
+  );
+}
+
+interface ChooseProps {
+  text: string;
+  busy: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+function Choose({ text, busy, onFiles }: ChooseProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept="image/png,image/jpeg,image/gif,image/webp,.zip,application/zip"
+        aria-label={text}
+        class="hidden"
+        onChange={({ currentTarget }) => {
+          const files = [...currentTarget.files ?? []];
+          // The same file may be chosen again.
+          currentTarget.value = "";
+          onFiles(files);
+        }}
+      />
+      <Button look="secondary" busy={busy} onClick={() => input.current!.click()}>
+        <Icon of={add} size={16} />
+        {text}
+      </Button>
+    </>
+  );
+}
+
+function Progress({ of: { count, done, problems } }: { of: EmojiImport }) {
+  const taken = done - problems.length;
+  return (
+    <div class="mb-3 rounded-md bg-surface-3 px-3 py-2">
+      <p role="status">{fill(t.progress, { taken, count })}</p>
+      {problems.length > 0 && (
+        <ul aria-label={t.problems} class="mt-1 max-h-48 overflow-y-auto text-14">
+          {problems.map(({ file, problem }, i) => (
+            <li key={i} class="py-0.5">
+              <bdi class="font-semibold text-strong wrap-anywhere">{file}</bdi>{" "}
+              <span class="text-danger-text">{problem}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

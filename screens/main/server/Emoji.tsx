@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import {
+  type ChosenFile,
+  emojiNameOf,
+  fitEmoji,
+  readChosen,
+} from "../../../client/emoji/chosen.ts";
+import { type EmojiImport, EmojiTab } from "../../../components/server_settings/EmojiTab.tsx";
+import type { EmojiKind } from "../../../protocol/emoji.ts";
+import { emoji as t, emojiProblems } from "../../../text/en/server_settings.ts";
+import { serverSettings } from "../../../text/en/main.ts";
+import { fill } from "../../../text/message.ts";
+import { useMain } from "../context.ts";
+import { withToasts } from "../moderate.ts";
+import type { TabProps } from "./tab.ts";
+
+/** The Emoji tab (FIL-7). */
+export function EmojiSettings({ server }: TabProps) {
+  const main = useMain();
+  const { emoji } = main.client;
+  const [running, setRunning] = useState<EmojiImport | null>(null);
+  const opened = emoji.opened.value;
+  const load = () => void emoji.open().then((opened) => opened.load(server.id), () => {});
+  useEffect(load, [server.id]);
+  const { status, emoji: items } = opened?.lists.value[server.id] ??
+    { status: "loading" as const, emoji: [] };
+
+  async function add(kind: EmojiKind, file: ChosenFile) {
+    const image = await fitEmoji(file, kind);
+    await (await emoji.open()).create(server.id, { kind, name: emojiNameOf(file.name), image });
+  }
+
+  /** One after another: what is refused says why, and the others go on. */
+  async function onFiles(kind: EmojiKind, chosen: File[]) {
+    let now: EmojiImport = { kind, count: chosen.length, done: 0, problems: [] };
+    const show = (change: Partial<EmojiImport>) => setRunning(now = { ...now, ...change });
+    show({});
+    let files: ChosenFile[];
+    try {
+      files = await readChosen(chosen);
+    } catch {
+      const problems = chosen.map(({ name }) => ({ file: name, problem: emojiProblems.archive }));
+      return show({ done: chosen.length, problems });
+    }
+    show({ count: files.length });
+    for (const file of files) {
+      const problem = await add(kind, file).then(() => null, (error) => (error as Error).message);
+      const problems = problem === null
+        ? now.problems
+        : [...now.problems, { file: file.name, problem }];
+      show({ done: now.done + 1, problems });
+    }
+  }
+
+  return (
+    <EmojiTab
+      list={{ status, items }}
+      onRetry={load}
+      running={running}
+      onFiles={onFiles}
+      onRename={async ({ id }, name) => (await emoji.open()).rename(server.id, id, name)}
+      onDelete={({ id, name }) =>
+        main.dialog.value = {
+          kind: "confirm",
+          title: t.deleteTitle,
+          text: fill(t.deleteText, { name }),
+          confirm: serverSettings.delete,
+          danger: true,
+          onConfirm: async () => {
+            const deleting = emoji.open().then((opened) => opened.remove(server.id, id));
+            await withToasts(main, deleting, t.deleted, t.deleteFailed).catch(() => {});
+          },
+        }}
+    />
+  );
+}

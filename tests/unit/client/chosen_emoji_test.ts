@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { zipSync } from "fflate";
+import { emojiNameOf, fitEmoji, readChosen } from "../../../client/emoji/chosen.ts";
+import { EMOJI_LIMITS } from "../../../protocol/emoji_limits.ts";
+import { animation, dataUrl, smallest } from "../../helpers/pictures.ts";
+
+Deno.test("[FIL-7] names come from names of files", () => {
+  for (
+    const [file, name] of [
+      ["Party Parrot.GIF", "party_parrot"],
+      ["folder/Ünïcode-name.png", "unicode_name"],
+      ["a.png", "a_"],
+      ["日本.webp", "__"],
+      [`${"x".repeat(40)}.png`, "x".repeat(32)],
+      ["dots.in.name.png", "dots_in_name"],
+    ]
+  ) assert.equal(emojiNameOf(file), name);
+});
+
+Deno.test("[FIL-7] an archive's pictures take its place; what is hidden or no picture is left out", async () => {
+  const png = smallest("image/png");
+  const zip = zipSync({
+    "set/one.png": png,
+    "set/two.GIF": smallest("image/gif"),
+    "set/notes.txt": new Uint8Array([1]),
+    "__MACOSX/set/._one.png": png,
+    "set/.hidden.png": png,
+  });
+  const files = [new File([zip], "set.zip"), new File([png as BlobPart], "three.png")];
+  const read = await readChosen(files);
+  assert.deepEqual(read.map(({ name }) => name), ["one.png", "two.GIF", "three.png"]);
+  assert.deepEqual(read[0]!.bytes, new Uint8Array(png));
+  await assert.rejects(readChosen([new File([zip.slice(0, 60)], "cut.zip")]));
+});
+
+Deno.test("[FIL-7] an animation stays as it is where it fits, and is refused where it does not", async () => {
+  const { side } = EMOJI_LIMITS.emoji;
+  const fits = new Uint8Array(animation(3, side, side));
+  const name = "a.gif";
+  assert.equal(await fitEmoji({ name, bytes: fits }, "emoji"), dataUrl(fits, "image/gif"));
+  const large = new Uint8Array(animation(3, side + 1, 1));
+  await assert.rejects(fitEmoji({ name, bytes: large }, "emoji"), /at most 128 × 128 pixels/);
+  const none = new Uint8Array([1, 2, 3]);
+  await assert.rejects(fitEmoji({ name, bytes: none }, "emoji"), /not a picture/);
+});
