@@ -74,7 +74,7 @@ export function PickerSections({ sections, columns }: Props) {
               emojis={emojis}
               columns={columns}
               reachable={i === 0}
-              rows={rows[i]}
+              rows={rows[i] ?? 0}
             />
           </section>
         ))}
