@@ -17,13 +17,6 @@ export interface ChosenFile {
 /** Why a file cannot become an emoji, for the person. */
 export class EmojiFileError extends Error {}
 
-/** Bytes that are unpacked at most: of one file, and files of one archive. */
-const FILE_MAX = 8 * 1024 * 1024;
-const FILES_MAX = 500;
-/** Where a file of a system lies that is none of the person's. */
-const HIDDEN = /(^|\/)(\.|__MACOSX\/)|\/$/;
-const PICTURES = /\.(png|gif|webp|jpe?g)$/i;
-
 /** What a file is called as an emoji: its name without ending, in the letters that names have. */
 export function emojiNameOf(fileName: string): string {
   const name = fileName.replace(/^.*[\\/]/, "").replace(/\.[^.]*$/, "")
@@ -36,26 +29,14 @@ export function emojiNameOf(fileName: string): string {
 export async function readChosen(files: readonly File[]): Promise<ChosenFile[]> {
   const read = await Promise.all(files.map(async (file) => {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    return isZip(bytes) ? await unpack(bytes) : [{ name: file.name, bytes }];
+    if (!isZip(bytes)) return [{ name: file.name, bytes }];
+    return (await import("./zip.ts")).unpack(bytes);
   }));
   return read.flat();
 }
 
 function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
-}
-
-async function unpack(bytes: Uint8Array): Promise<ChosenFile[]> {
-  const { unzipSync } = await import("fflate");
-  let left = FILES_MAX;
-  const found = unzipSync(bytes, {
-    filter: ({ name, originalSize }) =>
-      PICTURES.test(name) && !HIDDEN.test(name) && originalSize <= FILE_MAX && left-- > 0,
-  });
-  return Object.entries(found).map(([name, bytes]) => ({
-    name: name.replace(/^.*\//, ""),
-    bytes: new Uint8Array(bytes),
-  }));
 }
 
 /**

@@ -42,7 +42,7 @@ export async function readSources(root: string): Promise<Sources> {
 const ownBrowserModules: esbuild.Plugin = {
   name: "own-browser-modules",
   setup(build) {
-    build.onResolve({ filter: /^[^.]|\/server\// }, ({ kind }) => {
+    build.onResolve({ filter: /^[^.]|^(?:\.\.\/)+server\// }, ({ kind }) => {
       return kind === "entry-point" ? undefined : { external: true };
     });
   },
