@@ -15,7 +15,7 @@ export function emojiOf(reaction: string): EmojiText | null {
   return name && id ? { name, id } : null;
 }
 
-/** A text with emoji and stickers of servers as `:name:`, or as something else. */
-export function emojiAsNames(text: string, as = "$1"): string {
-  return text.replace(IN_TEXT, as);
+/** A text with emoji and stickers of servers as `:name:`. */
+export function emojiAsNames(text: string): string {
+  return text.replace(IN_TEXT, "$1");
 }

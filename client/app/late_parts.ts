@@ -10,16 +10,7 @@ export function createLateParts(features: Features) {
   return {
     emoji: {
       /** What knows the emoji of one's servers; the same each time. */
-      open: async () => {
-        const { createEmoji } = await import("../emoji/emoji.ts");
-        return stores.emoji.opened.value ??= createEmoji({
-          ...stores,
-          platform,
-          api,
-          events,
-          listeners,
-        });
-      },
+      open: async () => (await import("./open_emoji.ts")).openEmoji(features),
     },
     servers: {
       ...lazily(async () => {

@@ -17,8 +17,8 @@ interface Props {
 
 /** A message being edited in its place: Enter saves, Escape cancels (MSG-11, MSG-12). */
 export function MessageEditor({ onSave, onCancel, ...given }: Props) {
-  const { toTyped } = useContext(PeopleContext);
-  const [text] = useState(toTyped?.(given.text) ?? given.text);
+  const { emoji } = useContext(PeopleContext);
+  const [text] = useState(emoji?.opened.value?.toTyped(given.text) ?? given.text);
   const [value, setValue] = useState(text);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);

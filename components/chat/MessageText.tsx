@@ -7,7 +7,7 @@ import { useMarkdown } from "../markdown/useMarkdown.ts";
 import { message as t } from "../../text/en/chat.ts";
 import { part } from "../ui/part.tsx";
 import { atOnce, legible } from "./at_once.ts";
-import { isBigEmoji } from "./big_emoji.ts";
+import { isBigEmoji } from "../markdown/big_emoji.ts";
 import type { ShownMessage } from "./message.ts";
 
 const RestOfText = part(() => import("./RestOfText.tsx"));

@@ -1,12 +1,15 @@
 import { useContext } from "react";
 import add from "@lucide/icons/icons/face-slightly-smiling-plus";
 import type { Reaction } from "../../protocol/messages.ts";
-import { emojiAsNames, emojiOf } from "../../protocol/emoji_plain.ts";
+import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import { PeopleContext } from "../markdown/people.ts";
 import { reactions as t } from "../../text/en/chat.ts";
 import { lists } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { part } from "../ui/part.tsx";
+
+const ServerEmoji = part(() => import("../markdown/ServerEmoji.tsx"));
 
 interface Props {
   reactions: readonly Reaction[];
@@ -45,7 +48,7 @@ export function Reactions({ reactions, canReact, onToggle, onPick }: Props) {
                   : "border-line bg-surface-3 text-normal enabled:hover:border-field"
               }`}
             >
-              <Drawn emoji={emoji} />
+              <span>{emoji[0] === "<" ? <ServerEmoji text={emoji} /> : emoji}</span>
               <span class="text-13 tabular-nums">{count}</span>
             </button>
           </li>
@@ -66,13 +69,6 @@ export function Reactions({ reactions, canReact, onToggle, onPick }: Props) {
       )}
     </ul>
   );
-}
-
-/** A picture where it is one of the server. */
-function Drawn({ emoji }: { emoji: string }) {
-  const { drawEmoji } = useContext(PeopleContext);
-  const custom = emojiOf(emoji);
-  return <span>{custom && drawEmoji ? drawEmoji(custom) : emojiAsNames(emoji)}</span>;
 }
 
 /** How many names are told. */

@@ -1,10 +1,12 @@
 import { type ReactNode, useContext, useMemo } from "react";
-import { stickerOf } from "../../protocol/emoji_text.ts";
+import { EMOJI_IN_TEXT, stickerOf } from "../../protocol/emoji_text.ts";
+import { isBigEmoji } from "./big_emoji.ts";
+import ServerEmoji from "./ServerEmoji.tsx";
 import { findNames } from "./channel_names.ts";
 import { isElaborate } from "./elaborate.ts";
 import { Sections } from "./Sections.tsx";
 import { PeopleContext } from "./people.ts";
-import { drawEmojiIn } from "./emoji_pieces.ts";
+import { drawEmojiIn } from "./emoji_pieces.tsx";
 import { findPieces } from "./pieces.ts";
 import { Pieces } from "./Pieces.tsx";
 import { protect } from "./protect.ts";
@@ -20,14 +22,23 @@ interface Props {
  * needed.
  */
 export default function Markdown({ text }: Props): ReactNode {
-  const { findMentions, channels, drawEmoji } = useContext(PeopleContext);
+  const { findMentions, channels } = useContext(PeopleContext);
   return useMemo(() => {
-    const sticker = stickerOf(text);
-    if (sticker && drawEmoji) return drawEmoji(sticker, "sticker");
+    if (stickerOf(text)) return <ServerEmoji text={text} />;
+    // Alone they are large; with others of every kind, as far as those are.
+    const others = text.replace(EMOJI_IN_TEXT, "😀");
+    const isBig = others !== text && isBigEmoji(others);
     const found = findPieces(text, findNames(findMentions, channels));
-    const pieces = drawEmojiIn(found, drawEmoji);
+    const pieces = drawEmojiIn(found);
+    if (isBig) {
+      return (
+        <span class="text-40">
+          <Pieces of={pieces} />
+        </span>
+      );
+    }
     const source = protect(pieces);
     if (!source || isElaborate(source.text)) return <Pieces of={pieces} />;
     return <Sections source={source} text={source.text} depth={0} />;
-  }, [text, findMentions, channels, drawEmoji]);
+  }, [text, findMentions, channels]);
 }

@@ -1,5 +1,5 @@
-import { createContext, type ReactNode } from "react";
-import type { EmojiText } from "../../protocol/emoji_plain.ts";
+import { createContext } from "react";
+import type { CustomEmoji } from "../../protocol/emoji.ts";
 
 /** A mention in a text: `name` is what follows the @ or #, `length` counts that too. */
 export interface Mention {
@@ -16,8 +16,18 @@ export interface NamedChannel {
   href: string;
 }
 
-/** How large a picture of a server is. */
-export type EmojiLook = "emoji" | "sticker";
+/** What knows the emoji of servers (FIL-7), once it is opened. */
+interface ServersEmoji {
+  readonly opened: {
+    readonly value: {
+      /** null: there is none; undefined: it is still looked for. */
+      find(id: string): CustomEmoji | null | undefined;
+      /** A text as it is edited: with `:name:`. */
+      toTyped(text: string): string;
+    } | null;
+  };
+  open(): Promise<{ loadAll(): unknown }>;
+}
 
 /** What a text needs to know about the people who are here. */
 export interface People {
@@ -30,10 +40,8 @@ export interface People {
   onOpen?: (name: string, chip: Element) => void;
   /** The channels whose names become chips: only those that the reader may see. */
   channels?: readonly NamedChannel[];
-  /** Draws an emoji of a server (FIL-7); absent: its name is shown. */
-  drawEmoji?: (emoji: EmojiText, look?: EmojiLook) => ReactNode;
-  /** A text as it is edited: with `:name:`. */
-  toTyped?: (text: string) => string;
+  /** The emoji of the reader's servers; absent: their names are shown. */
+  emoji?: ServersEmoji;
 }
 
 /** Nobody is known unless somebody provides it. */

@@ -1,16 +1,10 @@
-import { createElement, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { addressOf } from "../../client/channels/address.ts";
 import { EVERYONE, findMentions, sameName } from "../../client/messages/mentions.ts";
 import type { People } from "../../components/markdown/people.ts";
-import { part } from "../../components/ui/part.tsx";
 import { memberListId, useMain } from "./context.ts";
 import { namedChannels } from "./named_channels.ts";
 import { openPersonCard } from "./person_card.ts";
-
-const ServerEmoji = part(() => import("./ServerEmoji.tsx"), {
-  // Its room: nothing moves when it comes.
-  fallback: () => createElement("span", { class: "inline-block size-[1.375em]" }),
-});
 
 /**
  * Whom and what mentions in the open server or direct message mean. Loads its members when the
@@ -43,8 +37,7 @@ export function usePeople(ready: boolean): People {
       },
       isMe,
       channels,
-      drawEmoji: (emoji, look = "emoji") => createElement(ServerEmoji, { ...emoji, look }),
-      toTyped: (text) => client.emoji.opened.value?.toTyped(text) ?? text,
+      emoji: client.emoji,
       onOpen(name, chip) {
         const { id: userId, username } = client.session.user.value!;
         if (isMe(name)) return openPersonCard(main, { userId, username }, chip);

@@ -26,7 +26,6 @@ const people = {
   findMentions,
   isKnown: (name: string) => name === "ada",
   isMe: () => false,
-  drawEmoji: ({ name }: { name: string }) => name,
   channels: ["h", "a b", "**", "日"].map((name) => ({ name, href: `/c/${name}` })),
 };
 

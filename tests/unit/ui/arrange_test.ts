@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { arrange, isBefore } from "../../../components/chat/arrange.ts";
-import { isBigEmoji } from "../../../components/chat/big_emoji.ts";
+import { isBigEmoji } from "../../../components/markdown/big_emoji.ts";
 import { shownMessage } from "./shown_message.ts";
 
 const at = (minute: number) => new Date(2026, 4, 5, 12, minute).toISOString();

@@ -1,5 +1,3 @@
-import { emojiAsNames } from "../../protocol/emoji_plain.ts";
-
 /** How many emoji are large where nothing else is said. */
 const MAX = 3;
 
@@ -10,9 +8,7 @@ const EMOJI =
 const PICTURE = /\p{Emoji_Presentation}|\uFE0F/u;
 
 /** Whether a text is one to three emoji and nothing else: those are shown large (UX-11). */
-export function isBigEmoji(said: string): boolean {
-  // Those of servers count as one.
-  const text = emojiAsNames(said, "😀");
+export function isBigEmoji(text: string): boolean {
   if (!EMOJI.test(text) || !PICTURE.test(text)) return false;
   return [...new Intl.Segmenter().segment(text.replace(/\s/g, ""))].length <= MAX;
 }

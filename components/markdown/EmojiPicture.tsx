@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { CustomEmoji } from "../../protocol/emoji.ts";
-import type { EmojiLook } from "../markdown/people.ts";
+import type { CustomEmoji, EmojiKind } from "../../protocol/emoji.ts";
 import { useMedia } from "../ui/useMedia.ts";
 
 /** As large as what it stands beside: a line, or a message of its own. Nothing moves when it comes. */
-const BOXES: Record<EmojiLook, string> = {
+const BOXES: Record<EmojiKind, string> = {
   emoji: "inline-block h-[1.375em] w-[1.375em] align-[-0.3em]",
   sticker: "block size-40",
 };
@@ -13,7 +12,7 @@ interface Props {
   /** null: there is none; undefined: nobody knows yet. */
   emoji: Pick<CustomEmoji, "url" | "animated"> | null | undefined;
   name: string;
-  look: EmojiLook;
+  look: EmojiKind;
 }
 
 /** A picture of a server; its name where it is not known (FIL-7). */
