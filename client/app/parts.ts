@@ -1,6 +1,5 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import { rememberTheme, type Theme } from "../base/cookies.ts";
-import { createKeptEmoji } from "../reactions/kept_emoji.ts";
 import type { Features } from "./features.ts";
 import { createLateParts } from "./late_parts.ts";
 import type { Stores } from "./stores.ts";
@@ -62,7 +61,11 @@ export function clientParts(features: Features) {
       clearMarker: (channelId: string) =>
         stores.messages.update(channelId, (window) => ({ ...window, marker: null })),
     },
-    reactions: { ...late.reactions, ...createKeptEmoji(kept, stores.session.user) },
+    reactions: {
+      ...late.reactions,
+      /** Where `createKeptEmoji` finds what was picked last. */
+      kept: kept as Pick<typeof kept, "get" | "set">,
+    },
     pins: { ...views.pins, ...features.pins.actions },
     friends: { ...views.friends, ...features.friends.actions },
     profiles: { ...views.profiles, set: stores.profiles.set, ...features.profiles.actions },

@@ -8,7 +8,7 @@ const KEPT = 24;
 /** What this device knows of how each user picks emoji: those picked last, the last one first, and the skin tone. */
 export function createKeptEmoji(
   values: Pick<Kept, "get" | "set">,
-  user: SessionStore["user"],
+  user: { readonly value: SessionStore["user"]["value"] },
 ) {
   const key = (name: string) => `${name}_${user.value?.id}`;
   const recent = recentList(values, () => key("recentEmoji"), KEPT);

@@ -3,13 +3,11 @@ import add from "@lucide/icons/icons/face-slightly-smiling-plus";
 import type { Reaction } from "../../protocol/messages.ts";
 import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import { PeopleContext } from "../markdown/people.ts";
+import { useMarkdown } from "../markdown/useMarkdown.ts";
 import { reactions as t } from "../../text/en/chat.ts";
 import { lists } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { part } from "../ui/part.tsx";
-
-const ServerEmoji = part(() => import("../markdown/ServerEmoji.tsx"));
 
 interface Props {
   reactions: readonly Reaction[];
@@ -48,7 +46,7 @@ export function Reactions({ reactions, canReact, onToggle, onPick }: Props) {
                   : "border-line bg-surface-3 text-normal enabled:hover:border-field"
               }`}
             >
-              <span>{emoji[0] === "<" ? <ServerEmoji text={emoji} /> : emoji}</span>
+              <Drawn emoji={emoji} />
               <span class="text-13 tabular-nums">{count}</span>
             </button>
           </li>
@@ -69,6 +67,12 @@ export function Reactions({ reactions, canReact, onToggle, onPick }: Props) {
       )}
     </ul>
   );
+}
+
+/** One of the server is a picture, which markdown brings. */
+function Drawn({ emoji }: { emoji: string }) {
+  const Markdown = useMarkdown(emoji[0] === "<" ? emoji : "");
+  return <span>{Markdown ? <Markdown text={emoji} /> : emojiAsNames(emoji)}</span>;
 }
 
 /** How many names are told. */

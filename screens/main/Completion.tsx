@@ -8,6 +8,7 @@ import { can } from "../../protocol/permissions.ts";
 // What a command answers is shown by it, perhaps without a connection.
 import "../../components/chat/NoteCard.tsx";
 import { memberListId, useMain } from "./context.ts";
+import { keptEmoji } from "./kept_emoji.ts";
 import { namedChannels } from "./named_channels.ts";
 
 /** Completes names of people and channels, commands and emoji in the open channel. Loaded when one is first begun. */
@@ -56,7 +57,7 @@ function useEmojiSearch(wanted: boolean): Sources["searchEmoji"] {
       ({ searchEmoji, toned }) =>
         setSearch(() => (query: string) =>
           searchEmoji(query, SHOWN)
-            .map((found) => ({ ...found, emoji: toned(found, client.reactions.skinTone()) }))
+            .map((found) => ({ ...found, emoji: toned(found, keptEmoji(client).skinTone()) }))
         ),
       () => {},
     );

@@ -12,6 +12,7 @@ import type { PopupRequest } from "../../components/ui/popup.ts";
 import { emojiOf } from "../../protocol/emoji_plain.ts";
 import { stickerOf } from "../../protocol/emoji_text.ts";
 import { useMain } from "./context.ts";
+import { keptEmoji } from "./kept_emoji.ts";
 import { serverSections, useServerEmoji } from "./server_emoji.ts";
 
 type PickerRequest = PopupRequest & { kind: "emoji" };
@@ -88,7 +89,7 @@ function Picker({ request, onClose }: { request: PickerRequest; onClose: () => v
   const onPick = (picked: string) => {
     if (stickerOf(picked)) onSticker?.(picked);
     else {
-      client.reactions.rememberEmoji(picked);
+      keptEmoji(client).rememberEmoji(picked);
       request.onPick(picked);
     }
     onClose();
@@ -97,11 +98,11 @@ function Picker({ request, onClose }: { request: PickerRequest; onClose: () => v
     <Popup label={request.label} at={request.at} onClose={onClose} opener={request.opener}>
       <EmojiPicker
         quick={quick}
-        recent={client.reactions.recentEmoji()}
+        recent={keptEmoji(client).recentEmoji()}
         servers={servers}
         stickers={stickers}
-        tone={client.reactions.skinTone()}
-        onTone={client.reactions.setSkinTone}
+        tone={keptEmoji(client).skinTone()}
+        onTone={keptEmoji(client).setSkinTone}
         onPick={onPick}
       />
     </Popup>

@@ -17,6 +17,7 @@ import { emojiOf } from "../../protocol/emoji_plain.ts";
 import { messageMenu as t } from "../../text/en/main.ts";
 import { fill } from "../../text/message.ts";
 import type { MainContext } from "./context.ts";
+import { keptEmoji } from "./kept_emoji.ts";
 import { articleOf } from "./message_actions.tsx";
 import { copyText, personMenu } from "./person_menu.ts";
 import { showError } from "./show_error.ts";
@@ -83,7 +84,7 @@ function quickReactions(
   const quick = QUICK_REACTIONS.map(({ emoji }) => emoji);
   // Of those of servers, what everybody here can see (FIL-7).
   const here = client.emoji.opened.value?.lists.value[client.servers.selectedId.value ?? ""];
-  const recent = client.reactions.recentEmoji().filter((emoji) => {
+  const recent = keptEmoji(client).recentEmoji().filter((emoji) => {
     const custom = emojiOf(emoji);
     return !custom || here?.emoji.some(({ id }) => id === custom.id);
   });
@@ -91,7 +92,7 @@ function quickReactions(
   return {
     emojis,
     onReact(emoji) {
-      client.reactions.rememberEmoji(emoji);
+      keptEmoji(client).rememberEmoji(emoji);
       actions.onReact(message, emoji);
     },
     onMore: (at) => actions.onPick(message, at),
