@@ -93,8 +93,18 @@ async function dropOldest(store: IDBObjectStore): Promise<void> {
   for (const { key } of oldest.slice(0, keys.length - CHANNELS)) store.delete(key);
 }
 
-/** A file's bytes and long texts are fetched when there is a connection. */
-function light(row: Row): Row {
-  const long = (row.decrypted_content?.length ?? 0) > TEXT_MAX;
-  return { ...row, file: null, decrypted_content: long ? null : row.decrypted_content };
+/**
+ * A file's bytes and long texts are fetched when there is a connection: what was loaded is kept as if
+ * it never was, so that it is loaded again where it is seen (UX-10).
+ */
+export function light(row: Row): Row {
+  const { decrypted_content: text, large, file, without_file } = row;
+  const unloads = file !== null && large !== null;
+  const long = (text?.length ?? 0) > TEXT_MAX;
+  return {
+    ...row,
+    file: null,
+    decrypted_content: long || unloads ? null : text,
+    ...(unloads && !long && { without_file: without_file ?? text }),
+  };
 }
