@@ -43,6 +43,11 @@ Deno.test("[HARD-2] whoever may not send a large body is told before a byte of i
     "POST /messages/{channelId}": { path: `/messages/${channel.id}`, member: 403, outsider: 404 },
     "PUT /messages/{id}": { path: `/messages/${id}`, member: 403, outsider: 404 },
     "PUT /servers/{id}": { path: `/servers/${server.id}`, member: 403, outsider: 404 },
+    "POST /servers/{id}/emoji": {
+      path: `/servers/${server.id}/emoji`,
+      member: 403,
+      outsider: 404,
+    },
     "PUT /profiles/update": { path: "/profiles/update" },
     "POST /profiles/avatar": { path: "/profiles/avatar" },
   };

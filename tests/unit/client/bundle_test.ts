@@ -43,6 +43,8 @@ Deno.test("[SOCK-01] the chat loads the socket's library later, and no validator
     "@preact/signals",
     "protocol/channel_key.ts",
     "protocol/emoji_plain.ts",
+    "protocol/file_refs.ts",
+    "protocol/files.ts",
     "protocol/keyed_queue.ts",
     "protocol/limits.ts",
     "protocol/permissions.ts",
