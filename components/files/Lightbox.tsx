@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import close from "@lucide/icons/icons/x";
 import download from "@lucide/icons/icons/download";
 import next from "@lucide/icons/icons/chevron-right";
@@ -12,14 +12,20 @@ import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { useLayer } from "../ui/layers.ts";
 import { Portal } from "../ui/Portal.tsx";
-import { useObjectUrl } from "./useObjectUrl.ts";
+import { CLEAR, direction, type Finger, fingerDown, movedBy } from "../ui/swipe.ts";
+import { SaveButton } from "./SaveButton.tsx";
+import { FullPicture } from "./FullPicture.tsx";
+import type { FileSource, ShownFile } from "./file.ts";
+import { useObjectUrl } from "../attachments/useObjectUrl.ts";
 
 /** An image that can be looked at in full. */
 export interface LightboxImage {
-  /** Of its message. */
+  /** Of its message, and of itself where that has several. */
   key: string;
   name: string;
-  blob: Blob;
+  /** null: it is a `file`, and fetched when it is looked at. */
+  blob: Blob | null;
+  file?: ShownFile;
   /** Who sent it, and when: '14:03'. */
   username: string;
   time: string;
@@ -29,27 +35,36 @@ interface Props {
   /** In the order of the list. */
   images: readonly LightboxImage[];
   startKey: string;
+  /** Where their files come from, if there are any. */
+  source?: FileSource;
   onClose: () => void;
 }
 
-/** One image over everything; arrow keys go through those of the channel (MSG-22). */
-export function Lightbox({ images, startKey, onClose }: Props) {
+/** Pixels that a finger moves along for the next image. */
+const SWIPE = 60;
+
+/**
+ * One image over everything; arrow keys and swipes go through those of the channel (MSG-22,
+ * FIL-4).
+ */
+export function Lightbox({ images, startKey, source, onClose }: Props) {
   const [key, setKey] = useState(startKey);
   const at = images.findIndex((image) => image.key === key);
   // The dialog looks for its parts when it opens: it begins once there is something to show.
   if (at < 0) return null;
-  return <OpenLightbox images={images} at={at} onShow={setKey} onClose={onClose} />;
+  return <OpenLightbox images={images} at={at} source={source} onShow={setKey} onClose={onClose} />;
 }
 
 interface OpenProps {
   images: readonly LightboxImage[];
   /** The index of the one that is shown. */
   at: number;
+  source?: FileSource;
   onShow: (key: string) => void;
   onClose: () => void;
 }
 
-function OpenLightbox({ images, at, onShow, onClose }: OpenProps) {
+function OpenLightbox({ images, at, source, onShow, onClose }: OpenProps) {
   useLayer(onClose);
   const service = useMachine(dialog.machine, {
     id: useId(),
@@ -61,10 +76,11 @@ function OpenLightbox({ images, at, onShow, onClose }: OpenProps) {
   const image = images[at];
   const url = useObjectUrl(image.blob);
   const go = (step: number) => images[at + step] && onShow(images[at + step].key);
+  const swipe = useSwipe(go);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "ArrowLeft") go(-1);
-    else if (event.key === "ArrowRight") go(1);
+    if (event.key === "ArrowLeft") go(-direction());
+    else if (event.key === "ArrowRight") go(direction());
     else return;
     event.preventDefault();
   }
@@ -89,22 +105,30 @@ function OpenLightbox({ images, at, onShow, onClose }: OpenProps) {
                   ` · ${fill(t.position, { at: at + 1, count: images.length })}`}
               </p>
             </div>
-            <a
-              href={url ?? undefined}
-              download={image.name}
-              aria-label={actions.download}
-              title={actions.download}
-              class="ring-inside flex size-11 items-center justify-center rounded-md text-muted hover:bg-surface-4 hover:text-strong"
-            >
-              <Icon of={download} />
-            </a>
+            {image.file && source
+              ? <SaveButton key={image.key} file={image.file} source={source} />
+              : (
+                <a
+                  href={url ?? undefined}
+                  download={image.name}
+                  aria-label={actions.download}
+                  title={actions.download}
+                  class="ring-inside flex size-11 items-center justify-center rounded-md text-muted hover:bg-surface-4 hover:text-strong"
+                >
+                  <Icon of={download} />
+                </a>
+              )}
             <IconButton {...api.getCloseTriggerProps()} icon={close} label={actions.close} />
           </header>
           {/* A press beside the image closes. */}
           <div
-            class="flex min-h-0 flex-1 items-center justify-center px-2 pb-4"
+            class="flex min-h-0 flex-1 touch-pinch-zoom items-center justify-center px-2 pb-4"
             onClick={(event) => event.target === event.currentTarget && onClose()}
+            {...swipe}
           >
+            {image.file && source && (
+              <FullPicture key={image.key} file={image.file} source={source} />
+            )}
             {url && <img src={url} alt={image.name} class="max-h-full max-w-full object-contain" />}
           </div>
           {images.length > 1 && (
@@ -119,7 +143,8 @@ function OpenLightbox({ images, at, onShow, onClose }: OpenProps) {
                 icon={next}
                 label={t.next}
                 aria-disabled={at === images.length - 1}
-                onClick={() => go(1)}
+                onClick={() =>
+                  go(1)}
               />
             </nav>
           )}
@@ -127,4 +152,20 @@ function OpenLightbox({ images, at, onShow, onClose }: OpenProps) {
       </div>
     </Portal>
   );
+}
+
+/** A finger along the line of text goes to the next image, or back. */
+function useSwipe(go: (step: number) => void) {
+  const finger = useRef<Finger | null>(null);
+  return {
+    onPointerDown: (event: PointerEvent) => void (finger.current = fingerDown(event)),
+    onPointerCancel: () => void (finger.current = null),
+    onPointerUp(event: PointerEvent) {
+      const began = finger.current;
+      finger.current = null;
+      if (began?.id !== event.pointerId) return;
+      const { along, across } = movedBy(began, event);
+      if (Math.abs(along) >= SWIPE && across < Math.abs(along) - CLEAR) go(along < 0 ? 1 : -1);
+    },
+  };
 }

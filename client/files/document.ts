@@ -1,0 +1,81 @@
+import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
+import { scriptAddress } from "../standby/worker.ts";
+
+/** Where the build puts the library: it is the same in every language, and kept on no device. */
+const LIBRARY = "/pdf/pdf.js";
+/** Pixels that a page's canvas has at most along a side. */
+const LARGEST = 4096;
+/** Characters of a page that are read out at most. */
+const WORDS = 20_000;
+
+type Library = typeof import("pdfjs-dist");
+
+/**
+ * Opens a PDF: it is read in a worker of its own, with no script of the document run and no eval.
+ * null: it asks for a password. Rejects for what is no PDF.
+ */
+export async function openDocument(data: ArrayBuffer) {
+  const library: Library = await import(LIBRARY);
+  const port = new Worker(scriptAddress("/pdf/worker.js"), { type: "module" });
+  const worker = library.PDFWorker.create({ port });
+  function close() {
+    worker.destroy();
+    port.terminate();
+  }
+  try {
+    const document = await library.getDocument({
+      data,
+      worker,
+      isEvalSupported: false,
+      useWasm: false,
+      enableXfa: false,
+      stopAtErrors: false,
+      verbosity: 0,
+    }).promise;
+    return await describe(document, close);
+  } catch (error) {
+    close();
+    if ((error as Error).name === "PasswordException") return null;
+    throw error;
+  }
+}
+
+async function describe(document: PDFDocumentProxy, close: () => void) {
+  const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
+  return {
+    count: document.numPages,
+    first: { width, height },
+    page: async (at: number) => await describePage(await document.getPage(at)),
+    close: () => void document.loadingTask.destroy().finally(close),
+  };
+}
+
+async function describePage(page: PDFPageProxy) {
+  const viewport = page.getViewport({ scale: 1 });
+  const { items } = await page.getTextContent();
+  const text = items.map((item) => "str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")
+    .join("").slice(0, WORDS);
+  return {
+    width: viewport.width,
+    height: viewport.height,
+    text,
+    draw: (canvas: HTMLCanvasElement, width: number) => draw(page, viewport, canvas, width),
+  };
+}
+
+function draw(
+  page: PDFPageProxy,
+  { width, height }: PageViewport,
+  canvas: HTMLCanvasElement,
+  to: number,
+) {
+  const wanted = (to * devicePixelRatio) / width;
+  const viewport = page.getViewport({ scale: Math.min(wanted, LARGEST / Math.max(width, height)) });
+  canvas.width = Math.floor(viewport.width);
+  canvas.height = Math.floor(viewport.height);
+  const task = page.render({ canvas, viewport });
+  const done = task.promise.catch((error: Error) => {
+    if (error.name !== "RenderingCancelledException") throw error;
+  });
+  return { done, cancel: () => task.cancel() };
+}

@@ -1,0 +1,21 @@
+import { toBase64 } from "../base/base64.ts";
+
+/** Bars of a wave form. */
+const BARS = 64;
+/** A room without a word is not drawn as loud as speech. */
+const QUIET = 0.01;
+
+/**
+ * A wave form for a message, in base64: at most 64 bars, each as loud as the loudest moment within
+ * it, and the loudest of all full (FIL-6). `levels`: from 0 to 1, evenly over its length.
+ */
+export function peaksOf(levels: readonly number[]): string {
+  const count = Math.min(BARS, levels.length);
+  const loudest = levels.reduce((most, level) => Math.max(most, level), QUIET);
+  const bars = Uint8Array.from({ length: count }, (_, bar) => {
+    const from = Math.floor((bar * levels.length) / count);
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * levels.length) / count));
+    return Math.round((Math.max(...levels.slice(from, to)) / loudest) * 255);
+  });
+  return toBase64(bars);
+}

@@ -1,0 +1,133 @@
+import { recording as t } from "../../text/en/files.ts";
+import { type Media, stopTracks } from "../voice/media.ts";
+import type { VoiceSettings } from "../voice/defaults.ts";
+import { openMicrophone } from "../voice/microphone.ts";
+import { peaksOf } from "./peaks.ts";
+
+/** Seconds of the longest voice message (FIL-6). */
+export const LONGEST = 600;
+/** Seconds of the shortest: less was pressed by mistake. */
+const SHORTEST = 0.5;
+/** Milliseconds between two looks at how loud it is. */
+const LOOK = 50;
+/** Opus of speech. */
+const BITS = 32_000;
+/** What browsers record, the best first, and how such a file is called. */
+const FORMATS = [
+  { type: "audio/webm;codecs=opus", ending: "webm" },
+  { type: "audio/ogg;codecs=opus", ending: "ogg" },
+  { type: "audio/mp4;codecs=opus", ending: "m4a" },
+  { type: "audio/mp4", ending: "m4a" },
+] as const;
+
+/** What was recorded. */
+export interface Recorded {
+  file: File;
+  /** Seconds. */
+  duration: number;
+  /** As a message takes them: see `peaksOf`. */
+  peaks: string;
+}
+
+/** A voice message that is being recorded. */
+export interface Recording {
+  /** How loud it was, from 0 to 1, every 50 ms so far. */
+  levels(): readonly number[];
+  /** Seconds so far. */
+  duration(): number;
+  /** null: nothing to speak of. It ends by itself after ten minutes: `onLongest` is told. */
+  stop(): Promise<Recorded | null>;
+  cancel(): void;
+}
+
+/**
+ * Records from the microphone of the settings. Throws an `Error` with a text for the person: it is
+ * not allowed, there is none, or this browser cannot.
+ */
+export async function record(
+  media: Media,
+  settings: VoiceSettings,
+  onLongest: () => void,
+): Promise<Recording> {
+  const format = FORMATS.find(({ type }) => globalThis.MediaRecorder?.isTypeSupported(type));
+  const stream = await openMicrophone(media, settings);
+  if (!format) {
+    stopTracks(stream);
+    throw new Error(t.unsupported);
+  }
+  try {
+    return start(media, stream, format, onLongest);
+  } catch (error) {
+    stopTracks(stream);
+    throw error;
+  }
+}
+
+function start(
+  media: Media,
+  stream: MediaStream,
+  { type, ending }: typeof FORMATS[number],
+  onLongest: () => void,
+): Recording {
+  const recorder = new MediaRecorder(stream, { mimeType: type, audioBitsPerSecond: BITS });
+  const meter = createMeter(media, stream);
+  const parts: Blob[] = [];
+  const levels: number[] = [];
+  const began = performance.now();
+  let ended: number | null = null;
+  const duration = () => ((ended ?? performance.now()) - began) / 1000;
+  const looking = setInterval(() => {
+    levels.push(meter.level());
+    if (duration() >= LONGEST) onLongest();
+  }, LOOK);
+  recorder.ondataavailable = ({ data }) => void parts.push(data);
+  recorder.start(1000);
+
+  function end() {
+    ended ??= performance.now();
+    clearInterval(looking);
+    meter.close();
+    stopTracks(stream);
+  }
+  return {
+    levels: () => levels,
+    duration,
+    async stop() {
+      const stopped = new Promise((resolve) => recorder.onstop = resolve);
+      // The microphone was pulled out: it has stopped by itself.
+      if (recorder.state === "inactive") recorder.onstop = null;
+      else {
+        recorder.stop();
+        await stopped;
+      }
+      end();
+      const [bare] = type.split(";");
+      const file = new File(parts, `voice-message.${ending}`, { type: bare });
+      if (duration() < SHORTEST || file.size === 0) return null;
+      return { file, duration: Math.min(duration(), LONGEST), peaks: peaksOf(levels) };
+    },
+    cancel() {
+      recorder.ondataavailable = null;
+      if (recorder.state !== "inactive") recorder.stop();
+      end();
+    },
+  };
+}
+
+/** How loud the microphone is now. */
+function createMeter(media: Media, stream: MediaStream) {
+  const context = media.audioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 2048;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  return {
+    level() {
+      analyser.getFloatTimeDomainData(samples);
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+      // As ears hear it: half as loud is not half the power.
+      return Math.min(1, Math.sqrt(Math.sqrt(power) * 2));
+    },
+    close: () => void context.close(),
+  };
+}

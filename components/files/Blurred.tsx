@@ -1,0 +1,35 @@
+import { useMemo } from "react";
+import { thumbHashToDataURL } from "thumbhash";
+
+/** Bytes of a thumbhash, at most. */
+const LONGEST = 25;
+
+interface Props {
+  /** A thumbhash in base64; nothing is drawn of what is none. */
+  preview: string | undefined;
+}
+
+/** What a picture looks like from afar, filling its place until it is there. */
+export function Blurred({ preview }: Props) {
+  const url = useMemo(() => urlOf(preview), [preview]);
+  if (!url) return null;
+  return (
+    <img
+      src={url}
+      alt=""
+      aria-hidden="true"
+      class="absolute inset-0 size-full object-cover"
+    />
+  );
+}
+
+function urlOf(preview: string | undefined): string | null {
+  // Four signs of base64 for three bytes.
+  if (!preview || preview.length > LONGEST * 2) return null;
+  try {
+    const bytes = Uint8Array.from(atob(preview), (sign) => sign.charCodeAt(0));
+    return bytes.length < 5 || bytes.length > LONGEST ? null : thumbHashToDataURL(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import { again } from "../ui/part.tsx";
+import { Suspense } from "react";
+import { shortSizeText } from "../attachments/shown.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { Loading } from "../ui/Spinner.tsx";
+import type { FileSource, ShownFile } from "./file.ts";
+import { SaveButton } from "./SaveButton.tsx";
+
+const Pdf = again(() => import("./Pdf.tsx"));
+const TextFile = again(() => import("./TextFile.tsx"));
+
+interface Props {
+  file: ShownFile;
+  source: FileSource;
+  onClose: () => void;
+}
+
+/** A document or a text, looked at over everything (FIL-4). */
+export function FileDialog({ file, source, onClose }: Props) {
+  const View = file.kind === "pdf" ? Pdf : TextFile;
+  return (
+    <Dialog title={file.name} large onClose={onClose}>
+      <div class="flex items-center justify-between gap-2 border-b border-line ps-5 pe-3 pb-1">
+        <span class="text-12 text-muted">{shortSizeText(file.size)}</span>
+        <span class="flex items-center gap-2">
+          <SaveButton file={file} source={source} />
+        </span>
+      </div>
+      <ErrorBoundary>
+        <Suspense fallback={<Loading />}>
+          <View file={file} source={source} />
+        </Suspense>
+      </ErrorBoundary>
+    </Dialog>
+  );
+}

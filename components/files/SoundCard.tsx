@@ -1,0 +1,48 @@
+import { useMemo, useState } from "react";
+import { player as t } from "../../text/en/files.ts";
+import { FileName } from "../attachments/FileName.tsx";
+import { shortSizeText } from "../attachments/shown.ts";
+import { DownloadCard } from "./DownloadCard.tsx";
+import { failureText } from "./failure_text.ts";
+import type { FileFailure, FileSource, ShownFile } from "./file.ts";
+import { readPeaks } from "./peaks.ts";
+import { SoundPlayer } from "./SoundPlayer.tsx";
+
+interface Props {
+  file: ShownFile;
+  source: FileSource;
+}
+
+/** A voice message, or another sound, played within its message (FIL-4, FIL-6). */
+export function SoundCard({ file, source }: Props) {
+  const [failure, setFailure] = useState<FileFailure | null>(null);
+  const { name, size, duration = 0, kind } = file;
+  const voice = kind === "voice";
+  const peaks = useMemo(() => readPeaks(file.peaks), [file.peaks]);
+  if (failure && failure !== "unreachable") {
+    return <DownloadCard file={file} source={source} note={failureText(failure)} />;
+  }
+  return (
+    <div class="my-1 flex w-full max-w-sm flex-col gap-1 rounded-md border border-line bg-surface-1 p-2">
+      {!voice && (
+        <div class="flex items-baseline gap-2 px-1">
+          <span class="min-w-0 flex-1">
+            <FileName name={name} />
+          </span>
+          <span class="shrink-0 text-12 text-muted">{shortSizeText(size)}</span>
+        </div>
+      )}
+      <SoundPlayer
+        label={voice ? t.voice : name}
+        duration={duration}
+        peaks={peaks}
+        open={() => {
+          setFailure(null);
+          return source.address(file);
+        }}
+        onFailed={(error) => setFailure(source.failureOf(error))}
+      />
+      {failure && <p role="alert" class="px-1 text-12 text-danger-text">{failureText(failure)}</p>}
+    </div>
+  );
+}

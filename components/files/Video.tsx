@@ -1,0 +1,107 @@
+import { useEffect, useRef } from "react";
+import play from "@lucide/icons/icons/play";
+import retry from "@lucide/icons/icons/refresh-cw";
+import { shown as t } from "../../text/en/files.ts";
+import { fill } from "../../text/message.ts";
+import { boxFor } from "../attachments/box.ts";
+import { useObjectUrl } from "../attachments/useObjectUrl.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
+import { Blurred } from "./Blurred.tsx";
+import { failureText } from "./failure_text.ts";
+import type { FileSource, ShownFile } from "./file.ts";
+import { playAlone } from "./playing.ts";
+import { clockText } from "./times.ts";
+import { useFetched } from "./useFetched.ts";
+import { useInView } from "./useInView.ts";
+
+interface Props {
+  file: ShownFile;
+  source: FileSource;
+  /** The browser cannot play it. */
+  onUnshowable: () => void;
+}
+
+/** A video in its place: its small picture, and once it was pressed the video itself (FIL-4). */
+export function Video({ file, source, onUnshowable }: Props) {
+  const { name, duration } = file;
+  const button = useRef<HTMLButtonElement>(null);
+  const thumb = useFetched(() => source.thumb(file), source.failureOf);
+  const address = useFetched(() => source.address(file), source.failureOf);
+  const poster = useObjectUrl(thumb.value);
+  const asked = thumb.value !== null || thumb.failure !== null || thumb.loading;
+  useInView(button, file.hasThumb && !asked, thumb.fetch);
+  const { width, height } = boxFor(file);
+  const style = { width, aspectRatio: `${width}/${height}` };
+  if (address.value) {
+    return (
+      <Playing
+        name={name}
+        address={address.value}
+        poster={poster}
+        style={style}
+        onUnshowable={onUnshowable}
+      />
+    );
+  }
+  const { failure } = address;
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-busy={address.loading || undefined}
+      aria-label={fill(failure ? t.loadAgain : t.play, { name })}
+      title={failure ? failureText(failure) : undefined}
+      onClick={address.fetch}
+      style={style}
+      class="ring-inside relative my-1 flex min-h-11 max-w-full items-center justify-center overflow-hidden rounded-md bg-surface-3 text-strong"
+    >
+      <Blurred preview={file.preview} />
+      {poster && <img src={poster} alt="" class="absolute inset-0 size-full object-cover" />}
+      <span class="relative flex size-14 items-center justify-center rounded-full bg-surface-1/90">
+        {address.loading
+          ? <Spinner class="size-6" />
+          : <Icon of={failure ? retry : play} size={28} />}
+      </span>
+      {duration !== undefined && (
+        <span class="absolute end-2 bottom-2 rounded-sm bg-surface-1/90 px-1.5 text-12 tabular-nums">
+          {clockText(duration)}
+        </span>
+      )}
+    </button>
+  );
+}
+
+interface PlayingProps {
+  name: string;
+  address: string;
+  poster: string | null;
+  style: { width: number; aspectRatio: string };
+  onUnshowable: () => void;
+}
+
+/** With the browser's own controls: captions, full screen and speed are theirs. */
+function Playing({ name, address, poster, style, onUnshowable }: PlayingProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const over = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    // Whoever pressed goes on by keyboard from here.
+    video.current!.focus({ preventScroll: true });
+    return () => over.current?.();
+  }, []);
+  return (
+    <video
+      ref={video}
+      src={address}
+      poster={poster ?? undefined}
+      controls
+      autoplay
+      playsInline
+      aria-label={fill(t.video, { name })}
+      onPlay={() => over.current = playAlone(() => video.current?.pause())}
+      onError={onUnshowable}
+      style={style}
+      class="my-1 max-w-full rounded-md bg-surface-1"
+    />
+  );
+}

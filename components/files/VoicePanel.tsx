@@ -1,0 +1,151 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import discard from "@lucide/icons/icons/trash-2";
+import send from "@lucide/icons/icons/send-horizontal";
+import stop from "@lucide/icons/icons/square";
+import { actions } from "../../text/en/common.ts";
+import { recording as t } from "../../text/en/files.ts";
+import { fill } from "../../text/message.ts";
+import { useObjectUrl } from "../attachments/useObjectUrl.ts";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
+import { LiveWave } from "./LiveWave.tsx";
+import { readPeaks } from "./peaks.ts";
+import type { Hold, RecordedVoice, VoiceRecording } from "./recording.ts";
+import { SoundPlayer } from "./SoundPlayer.tsx";
+import { clockText, spokenTime } from "./times.ts";
+import { useHold } from "./useHold.ts";
+import { useVoice } from "./useVoice.ts";
+
+export interface VoicePanelProps {
+  /** The finger that is held on the button; null: it was pressed. */
+  hold: Hold | null;
+  /** Starts the microphone; rejects with an `Error` whose text is for the person. */
+  start: (onLongest: () => void) => Promise<VoiceRecording>;
+  onSend: (recorded: RecordedVoice) => void;
+  onClose: () => void;
+}
+
+/** Above the input: a voice message while it is recorded, then to listen to and send (FIL-6). */
+export default function VoicePanel({ hold, start, onSend, onClose }: VoicePanelProps) {
+  const voice = useVoice(start, onClose);
+  const { state } = voice;
+  const { held, leaving } = useHold(hold, voice.stop, onClose);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The button that goes on, whatever one has: by keyboard one need not look for it.
+    panel.current?.querySelector<HTMLElement>("[data-next]")?.focus({ preventScroll: true });
+  }, [state.kind]);
+  return (
+    <section
+      ref={panel}
+      aria-label={t.title}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+      class="m-2 mb-1 flex min-h-15 items-center gap-2 rounded-md bg-surface-1 p-2"
+    >
+      <IconButton icon={discard} label={t.discard} onClick={onClose} />
+      {state.kind === "starting" && (
+        <p role="status" class="flex flex-1 items-center gap-2 text-muted">
+          <Spinner /> {t.starting}
+        </p>
+      )}
+      {state.kind === "recording" && (
+        <>
+          <Recording recording={state.recording} leaving={held ? leaving : null} />
+          <IconButton
+            icon={stop}
+            label={t.stop}
+            onClick={voice.stop}
+            data-next
+            class="text-danger-text"
+          />
+        </>
+      )}
+      {state.kind === "recorded" && (
+        <Recorded
+          recorded={state.recorded}
+          onSend={() => onSend(state.recorded)}
+        />
+      )}
+      {state.kind === "failed" && (
+        <>
+          <p role="alert" class="min-w-0 flex-1 text-danger-text">{state.text}</p>
+          <Button look="secondary" onClick={voice.again} data-next>{actions.tryAgain}</Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface RecordingProps {
+  recording: VoiceRecording;
+  /** null: nothing is held. True: letting go would discard it. */
+  leaving: boolean | null;
+}
+
+function Recording({ recording, leaving }: RecordingProps) {
+  return (
+    <div class="flex min-w-0 flex-1 items-center gap-3">
+      <span class="size-2.5 shrink-0 animate-pulse rounded-full bg-danger" aria-hidden="true" />
+      <Elapsed recording={recording} />
+      {leaving === null
+        ? <LiveWave recording={recording} />
+        : (
+          <span class={`min-w-0 flex-1 truncate ${leaving ? "text-danger-text" : "text-muted"}`}>
+            {leaving ? t.release : t.slide}
+          </span>
+        )}
+    </div>
+  );
+}
+
+/** How long it is; said once at its beginning, not each second. */
+function Elapsed({ recording }: { recording: VoiceRecording }) {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(Math.floor(recording.duration())), 200);
+    return () => clearInterval(timer);
+  }, [recording]);
+  return (
+    <span
+      role="timer"
+      aria-label={fill(t.time, { time: spokenTime(seconds) })}
+      class="tabular-nums"
+    >
+      <span role="status" class="sr-only">{t.recording}</span>
+      <span aria-hidden="true">{clockText(seconds)}</span>
+    </span>
+  );
+}
+
+function Recorded({ recorded, onSend }: { recorded: RecordedVoice; onSend: () => void }) {
+  const url = useObjectUrl(recorded.file);
+  const peaks = useMemo(() => readPeaks(recorded.peaks), [recorded]);
+  return (
+    <>
+      <SoundPlayer
+        label={t.title}
+        duration={recorded.duration}
+        peaks={peaks}
+        open={() => Promise.resolve(url!)}
+        onFailed={() => {}}
+      />
+      <button
+        type="button"
+        data-next
+        aria-label={t.send}
+        title={t.send}
+        onClick={onSend}
+        class="ring-inside flex size-11 shrink-0 items-center justify-center rounded-lg text-accent-text hover:bg-surface-4"
+      >
+        <Icon of={send} />
+      </button>
+    </>
+  );
+}

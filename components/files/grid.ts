@@ -1,0 +1,24 @@
+/** The place of a picture among those of its message, in a grid of six columns. */
+export interface Tile {
+  columns: 2 | 3 | 4 | 6;
+  rows: 1 | 2;
+}
+
+/** Pictures in a row of small ones. */
+const IN_ROW = 3;
+
+/**
+ * Where each of up to ten pictures stands: small ones stand three in a row, and the first row is
+ * made of what is left over. Three have a large one in front.
+ */
+export function tilesOf(count: number): Tile[] {
+  if (count === 3) {
+    return [{ columns: 4, rows: 2 }, { columns: 2, rows: 1 }, { columns: 2, rows: 1 }];
+  }
+  if (count === 4) return Array.from({ length: 4 }, () => ({ columns: 3, rows: 1 }));
+  const left = count % IN_ROW;
+  return Array.from({ length: count }, (_, at) => {
+    const columns = at >= left ? 2 : left === 1 ? 6 : 3;
+    return { columns, rows: 1 };
+  });
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect } from "react";
+
+/** Pixels before coming into view at which loading begins. */
+const AHEAD = "200px";
+
+/** Calls `onSeen` once when `element` is about to come into view, as long as it is wanted. */
+export function useInView(
+  element: RefObject<HTMLElement | null>,
+  wanted: boolean,
+  onSeen: () => void,
+): void {
+  useEffect(() => {
+    if (!wanted) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry.isIntersecting) return;
+      observer.disconnect();
+      onSeen();
+    }, { rootMargin: AHEAD });
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, [wanted]);
+}

@@ -1,0 +1,82 @@
+import type * as en from "../en/files.ts";
+import type { Translation } from "../translation.ts";
+
+export default {
+  failures: {
+    unreachable: "Die Datei konnte nicht geladen werden.",
+    gone: "Diese Datei gibt es nicht mehr.",
+    damaged: "Diese Datei wurde unterwegs beschädigt und lässt sich nicht öffnen.",
+    unshowable: "Diese Datei kann hier nicht gezeigt werden. Du kannst sie herunterladen.",
+  },
+  shown: {
+    files: "Dateien",
+    openImage: "Bild {name} öffnen",
+    play: "{name} abspielen",
+    video: "Video {name}",
+    download: "{name} herunterladen",
+    downloading: "{name} wird heruntergeladen, {percent} %",
+    open: "{name} öffnen",
+    loadAgain: "{name} konnte nicht geladen werden. Noch einmal versuchen",
+    failed: "{name}: {reason}",
+    tooLong: "Das ist der Anfang der Datei. Lade sie herunter, um alles zu lesen.",
+    empty: "Diese Datei ist leer.",
+  },
+  pages: {
+    page: "Seite {at} von {count}",
+    failed: "Seite {at} kann nicht gezeigt werden.",
+    password: "Dieses Dokument verlangt ein Passwort. Lade es herunter, um es zu öffnen.",
+  },
+  player: {
+    voice: "Sprachnachricht",
+    play: "Abspielen",
+    pause: "Anhalten",
+    position: "Position",
+    at: "{at} von {end}",
+    speed: "Tempo {speed}×",
+    hours: "{count, plural, one {# Stunde} other {# Stunden}}",
+    minutes: "{count, plural, one {# Minute} other {# Minuten}}",
+    seconds: "{count, plural, one {# Sekunde} other {# Sekunden}}",
+  },
+  ready: {
+    title: "Bereit zum Senden",
+    size: "Bereit zum Senden · {size}",
+    remove: "Datei {name} entfernen",
+    original: "Original senden",
+    originalHint: "Sonst wird aus Bildern entfernt, wo und mit welcher Kamera sie entstanden sind.",
+    tooMany:
+      "Eine Nachricht nimmt bis zu {count, plural, one {# Datei} other {# Dateien}} mit. Der Rest wurde weggelassen.",
+    folder: "Ordner lassen sich nicht senden. Hänge die Dateien daraus an.",
+  },
+  uploads: {
+    title: "Dateien, die gesendet werden",
+    progress: "Hochladen von {name}",
+    waiting: "Wartet",
+    paused: "Wartet auf die Verbindung",
+    done: "Gesendet",
+    amount: "{sent} von {size}",
+    amountAtSpeed: "{sent} von {size} · {speed}/s",
+    cancel: "Hochladen von {name} abbrechen",
+    retry: "{name} noch einmal versuchen",
+  },
+  recording: {
+    title: "Sprachnachricht",
+    record: "Sprachnachricht aufnehmen",
+    recording: "Aufnahme",
+    time: "Aufnahme, {time}",
+    slide: "Zum Abbrechen wischen",
+    release: "Loslassen bricht ab",
+    stop: "Aufnahme beenden",
+    discard: "Sprachnachricht verwerfen",
+    send: "Sprachnachricht senden",
+    starting: "Das Mikrofon wird gestartet …",
+    longest:
+      "Eine Sprachnachricht dauert bis zu {count, plural, one {# Minute} other {# Minuten}}.",
+    insecure: "Sprachnachrichten brauchen eine sichere Adresse (https://).",
+    unsupported: "Dieser Browser kann keine Sprachnachrichten aufnehmen.",
+    denied:
+      "Das Mikrofon ist nicht erlaubt. Erlaube es neben der Adresse und versuche es noch einmal.",
+    missing: "Es wurde kein Mikrofon gefunden.",
+    failed: "Das Mikrofon konnte nicht gestartet werden.",
+    empty: "Es wurde nichts aufgenommen. Halte die Taste, während du sprichst.",
+  },
+} satisfies Translation<typeof en>;

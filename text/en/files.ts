@@ -1,0 +1,88 @@
+/** What stands in the place of a file that is not shown. */
+export const failures = {
+  unreachable: "It couldn't be loaded.",
+  gone: "This file is no longer there.",
+  damaged: "This file was damaged on its way and can't be opened.",
+  unshowable: "This file can't be shown here. You can download it.",
+} as const;
+
+/** Files of a message. */
+export const shown = {
+  files: "Files",
+  openImage: "Open image {name}",
+  play: "Play {name}",
+  video: "Video {name}",
+  download: "Download {name}",
+  downloading: "Downloading {name}, {percent}%",
+  open: "Open {name}",
+  loadAgain: "Couldn't load {name}. Try again",
+  failed: "{name}: {reason}",
+  tooLong: "This is the beginning of the file. Download it to read all of it.",
+  empty: "This file is empty.",
+} as const;
+
+/** Pages of a document. */
+export const pages = {
+  page: "Page {at} of {count}",
+  failed: "Page {at} can't be shown.",
+  password: "This document asks for a password. Download it to open it.",
+} as const;
+
+/** What is played within a message. */
+export const player = {
+  voice: "Voice message",
+  play: "Play",
+  pause: "Pause",
+  position: "Position",
+  at: "{at} of {end}",
+  speed: "Speed {speed}×",
+  hours: "{count, plural, one {# hour} other {# hours}}",
+  minutes: "{count, plural, one {# minute} other {# minutes}}",
+  seconds: "{count, plural, one {# second} other {# seconds}}",
+} as const;
+
+/** Files that will go with the next message. */
+export const ready = {
+  title: "Ready to send",
+  size: "Ready to send · {size}",
+  remove: "Remove file {name}",
+  original: "Send the original",
+  originalHint: "Otherwise where and with which camera a picture was taken is removed from it.",
+  tooMany:
+    "A message takes up to {count, plural, one {# file} other {# files}}. The rest was left out.",
+  folder: "Folders can't be sent. Attach the files in it.",
+} as const;
+
+/** Files on their way. */
+export const uploads = {
+  title: "Files being sent",
+  progress: "Upload of {name}",
+  waiting: "Waiting",
+  paused: "Waiting for the connection",
+  done: "Sent",
+  amount: "{sent} of {size}",
+  amountAtSpeed: "{sent} of {size} · {speed}/s",
+  cancel: "Cancel upload of {name}",
+  retry: "Try {name} again",
+} as const;
+
+/** Voice messages while they are recorded. */
+export const recording = {
+  title: "Voice message",
+  record: "Record voice message",
+  recording: "Recording",
+  time: "Recording, {time}",
+  slide: "Slide to cancel",
+  release: "Release to cancel",
+  stop: "Stop recording",
+  discard: "Discard voice message",
+  send: "Send voice message",
+  starting: "Starting the microphone...",
+  longest: "A voice message has up to {count, plural, one {# minute} other {# minutes}}.",
+  insecure: "Voice messages need a secure address (https://).",
+  unsupported: "This browser can't record voice messages.",
+  denied: "The microphone isn't allowed. Allow it beside the address, then try again.",
+  missing: "No microphone was found.",
+  failed: "The microphone couldn't be started.",
+  empty: "Nothing was recorded. Hold the button while you speak.",
+} as const;
