@@ -17,7 +17,11 @@ export function LiveWave({ recording }: { recording: VoiceRecording }) {
     return () => cancelAnimationFrame(frame);
   }, [recording]);
   return (
-    <canvas ref={canvas} aria-hidden="true" class="h-8 w-full min-w-0 flex-1 rtl:-scale-x-100" />
+    <canvas
+      ref={canvas}
+      aria-hidden="true"
+      class="h-8 w-full min-w-0 flex-1 text-accent rtl:-scale-x-100"
+    />
   );
 }
 
@@ -28,7 +32,7 @@ function drawLevels(canvas: HTMLCanvasElement, levels: readonly number[]): void 
   canvas.height = HEIGHT * scale;
   const context = canvas.getContext("2d")!;
   context.scale(scale, scale);
-  context.fillStyle = getComputedStyle(canvas).getPropertyValue("--color-accent");
+  context.fillStyle = getComputedStyle(canvas).color;
   const shown = levels.slice(-Math.floor(width / STEP));
   for (const [at, level] of shown.entries()) {
     const height = Math.max(LEAST, level * HEIGHT);

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import discard from "@lucide/icons/icons/trash-2";
+import discard from "@lucide/icons/icons/trash";
 import send from "@lucide/icons/icons/send-horizontal";
 import stop from "@lucide/icons/icons/square";
 import { actions } from "../../text/en/common.ts";
