@@ -1,0 +1,52 @@
+import { signal } from "@preact/signals";
+import { LONGEST, record } from "../../../client/files/voice_recorder.ts";
+import { DEFAULTS } from "../../../client/voice/defaults.ts";
+import { browserMedia } from "../../../client/voice/media.ts";
+import { createSettings } from "../../../client/voice/settings.ts";
+import type { Hold, RecordedVoice } from "../../../components/files/recording.ts";
+import VoicePanel from "../../../components/files/VoicePanel.tsx";
+import { recording as t } from "../../../text/en/files.ts";
+import { fill } from "../../../text/message.ts";
+import { useMain } from "../context.ts";
+import { showError } from "../show_error.ts";
+
+interface Props {
+  channelId: string;
+  hold: Hold | null;
+  /** It goes like any other message. */
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** Records a voice message for a channel (FIL-6). Loaded with the first. */
+export default function VoiceMessage({ channelId, hold, onSent, onClose }: Props) {
+  const { client } = useMain();
+  const { toasts } = client;
+  const user = client.session.user.value!;
+
+  function start(onLongest: () => void) {
+    const settings = createSettings({ local: localStorage }, user.id, signal(DEFAULTS)).read();
+    return record(browserMedia(), settings, () => {
+      toasts.show(fill(t.longest, { count: LONGEST / 60 }), "warning");
+      onLongest();
+    });
+  }
+
+  async function send({ file, duration, peaks }: RecordedVoice) {
+    const files = await client.files.open();
+    const voice = await files.prepare(file, { duration, voice: { peaks } });
+    const { reply } = client.enclosed.of(channelId);
+    if (!client.messages.send(channelId, "", { file: null, files: [voice], reply })) return;
+    client.enclosed.set(channelId, { reply: null });
+    onSent();
+  }
+
+  return (
+    <VoicePanel
+      hold={hold}
+      start={start}
+      onSend={(recorded) => void send(recorded).catch(showError(client))}
+      onClose={onClose}
+    />
+  );
+}

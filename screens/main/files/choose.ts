@@ -1,0 +1,110 @@
+import type { Enclosed } from "../../../client/attachments/enclosed.ts";
+import { kindByName, nameByType } from "../../../client/attachments/kinds.ts";
+import type { Allowance, Files } from "../../../client/files/files.ts";
+import type { ChosenFile } from "../../../client/files/state.ts";
+import { shortSizeText } from "../../../components/attachments/shown.ts";
+import { FILES_MAX } from "../../../protocol/files.ts";
+import { LIMITS } from "../../../protocol/limits.ts";
+import { ready as t } from "../../../text/en/files.ts";
+import { fill } from "../../../text/message.ts";
+import type { MainContext } from "../context.ts";
+import { showError } from "../show_error.ts";
+
+/**
+ * Makes chosen files ready for the next message of a channel. What cannot be sent is said at once,
+ * in a toast each: a folder, another type, too large, over what one has left, one too many.
+ * `original`: nothing is taken out of pictures.
+ */
+export async function chooseFiles(
+  main: MainContext,
+  channelId: string,
+  chosen: readonly File[],
+  original: boolean,
+): Promise<void> {
+  const { client } = main;
+  const report = showError(client);
+  const files = await client.files.open();
+  const allowance = await files.allowance().catch(() => null);
+  for (const file of chosen) {
+    const before = filesOf(client.enclosed.of(channelId));
+    if (before.length >= FILES_MAX) {
+      client.toasts.show(fill(t.tooMany, { count: FILES_MAX }), "warning");
+      return;
+    }
+    try {
+      const one = await makeReady(files, file, original, leftOf(allowance, before));
+      // Another one may have been taken back meanwhile.
+      const now = filesOf(client.enclosed.of(channelId));
+      client.enclosed.set(channelId, { files: [...now, one] });
+    } catch (error) {
+      report(error as Error);
+    }
+  }
+}
+
+/** The same files once more, with what a camera writes into pictures, or without it. */
+export async function chooseAnew(
+  { client }: MainContext,
+  channelId: string,
+  original: boolean,
+): Promise<void> {
+  const files = await client.files.open();
+  for (const file of filesOf(client.enclosed.of(channelId))) {
+    if (file.kind !== "image") continue;
+    const chosen = new File([file.original], file.name, { type: file.type });
+    const anew = await files.prepare(chosen, { original });
+    const now = filesOf(client.enclosed.of(channelId));
+    client.enclosed.set(channelId, { files: now.map((one) => one === file ? anew : one) });
+  }
+}
+
+export function filesOf({ files }: Enclosed): readonly ChosenFile[] {
+  return files ?? [];
+}
+
+interface Left {
+  fileMax: number;
+  bytes: number;
+}
+
+function leftOf(allowance: Allowance | null, before: readonly ChosenFile[]): Left {
+  const chosen = before.reduce((sum, { blob }) => sum + blob.size, 0);
+  return {
+    fileMax: allowance?.fileMax ?? LIMITS.attachmentMax,
+    bytes: (allowance?.left ?? Infinity) - chosen,
+  };
+}
+
+/** Throws an `Error` with a text for the person (MSG-23, MSG-24, FIL-2, FIL-3). */
+async function makeReady(
+  files: Files,
+  chosen: File,
+  original: boolean,
+  left: Left,
+): Promise<ChosenFile> {
+  // What was pasted has no name.
+  const name = chosen.name || nameByType(chosen.type);
+  if (kindByName(name) === null) {
+    // A folder looks like a file that cannot be read.
+    await chosen.slice(0, 1).arrayBuffer().catch(() => {
+      throw new Error(t.folder);
+    });
+    throw new Error(t.otherType);
+  }
+  if (chosen.size >= left.fileMax) {
+    throw new Error(
+      left.fileMax === LIMITS.attachmentMax
+        ? t.tooLarge
+        : fill(t.tooLargeFor, { size: shortSizeText(left.fileMax) }),
+    );
+  }
+  if (chosen.size > left.bytes) {
+    const sizes = {
+      size: shortSizeText(chosen.size),
+      left: shortSizeText(Math.max(0, left.bytes)),
+    };
+    throw new Error(fill(t.noRoom, { name, ...sizes }));
+  }
+  const file = chosen.name ? chosen : new File([chosen], name, { type: chosen.type });
+  return await files.prepare(file, { original });
+}

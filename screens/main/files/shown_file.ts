@@ -1,0 +1,51 @@
+import { kindByName } from "../../../client/attachments/kinds.ts";
+import { kindOf } from "../../../client/files/kinds.ts";
+import type { FileRef } from "../../../client/files/state.ts";
+import type { FileKind, ShownFile } from "../../../components/files/file.ts";
+
+/** Bytes of a document or a text that is opened in the page. */
+const OPENED_MAX = 100 * 1024 * 1024;
+/** How names of texts end. */
+const TEXT = /\.(txt|md|csv|log|json)$/i;
+
+const shown = new WeakMap<FileRef, ShownFile>();
+const refs = new WeakMap<ShownFile, FileRef>();
+
+/** A file of a message as components take it: the same one each time. */
+export function shownFile(ref: FileRef): ShownFile {
+  const known = shown.get(ref);
+  if (known) return known;
+  const { id, name, size, width, height, duration, preview, thumb, voice } = ref;
+  const file = {
+    id,
+    name,
+    size,
+    kind: kindOfRef(ref),
+    width,
+    height,
+    duration,
+    preview,
+    hasThumb: thumb !== undefined,
+    peaks: voice?.peaks,
+  };
+  shown.set(ref, file);
+  refs.set(file, ref);
+  return file;
+}
+
+/** Where it lies. Only for what `shownFile` has made. */
+export function refOf(file: ShownFile): FileRef {
+  return refs.get(file)!;
+}
+
+/** Name and type must agree before something is shown: the bytes are looked at when they come. */
+function kindOfRef({ name, type, size, voice }: FileRef): FileKind {
+  const kind = kindOf(type);
+  if (voice && kind === "audio") return "voice";
+  if (kind === "audio") return "audio";
+  const named = kindByName(name);
+  if (kind !== "document") return named === kind ? kind : "other";
+  if (size > OPENED_MAX) return "other";
+  if (/\.pdf$/i.test(name)) return "pdf";
+  return TEXT.test(name) ? "text" : "other";
+}

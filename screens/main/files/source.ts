@@ -1,0 +1,113 @@
+import { FileError } from "../../../client/files/file_error.ts";
+import type { Files } from "../../../client/files/files.ts";
+import { LOOKED_AT, typeOf } from "../../../client/files/kinds.ts";
+import type { FileRef } from "../../../client/files/state.ts";
+import type { FileFailure, FileSource, ShownFile } from "../../../components/files/file.ts";
+import { LIMITS } from "../../../protocol/limits.ts";
+import { readPicture } from "../../../protocol/picture/read.ts";
+import { refOf } from "./shown_file.ts";
+
+/** Pixels of a small picture; more is none. */
+const THUMB_PIXELS = 1024 * 1024;
+/** Bytes of a picture that is shown itself where it has no small one, or where that is as large. */
+const PICTURE_MAX = 20 * 1024 * 1024;
+const SMALL = 256 * 1024;
+/** An animation moves where it stands. */
+const ANIMATION_MAX = 4 * 1024 * 1024;
+/** Bytes of a sound that is played from memory, so that its end is known and one can go anywhere. */
+const SOUND_MAX = 4 * 1024 * 1024;
+/** Sounds and videos in memory that keep their address. */
+const KEPT = 8;
+
+/** It is not what its sender says, or more than a browser can bear. */
+class Unshowable extends Error {}
+
+/** Where the files of messages come from; `open` loads what fetches them. */
+export function createSource(open: () => Promise<Files>): FileSource {
+  const addresses = new Map<string, string>();
+
+  async function whole(file: ShownFile, onProgress?: (share: number) => void): Promise<Blob> {
+    const ref = refOf(file);
+    const blob = await (await open()).load(ref, {
+      onProgress: (bytes) => onProgress?.(file.size > 0 ? bytes / file.size : 1),
+    });
+    return file.kind === "image" ? await checkPicture(blob, LIMITS.decodedPixelsMax) : blob;
+  }
+
+  async function thumb(file: ShownFile): Promise<Blob> {
+    const ref = refOf(file);
+    if (file.kind === "image" && isShownItself(ref)) {
+      if (ref.size > PICTURE_MAX) throw new Unshowable();
+      return await whole(file);
+    }
+    if (!ref.thumb) throw new Unshowable();
+    return await checkPicture(await (await open()).load(ref.thumb), THUMB_PIXELS);
+  }
+
+  async function fromMemory(file: ShownFile): Promise<string> {
+    const known = addresses.get(file.id);
+    if (known) return known;
+    const blob = await whole(file);
+    const address = URL.createObjectURL(new Blob([blob], { type: refOf(file).type }));
+    addresses.set(file.id, address);
+    const [oldest] = addresses;
+    if (addresses.size > KEPT) {
+      URL.revokeObjectURL(oldest[1]);
+      addresses.delete(oldest[0]);
+    }
+    return address;
+  }
+
+  return {
+    thumb,
+    whole,
+    async address(file) {
+      const small = (file.kind === "voice" || file.kind === "audio") && file.size <= SOUND_MAX;
+      const streamed = small ? null : await (await open()).address(refOf(file));
+      return streamed ?? await fromMemory(file);
+    },
+    async save(file, onProgress) {
+      await (await open()).save(refOf(file), {
+        onProgress: (bytes) => onProgress(file.size > 0 ? bytes / file.size : 1),
+      });
+    },
+    failureOf,
+    async openDocument(bytes) {
+      const { openDocument } = await import("../../../client/files/document.ts");
+      return await openDocument(bytes);
+    },
+  };
+}
+
+/** Small pictures lose by being made smaller; and animations stand still. */
+function isShownItself({ thumb, type, size }: FileRef): boolean {
+  return !thumb || size <= SMALL || type === "image/gif" && size <= ANIMATION_MAX;
+}
+
+/** What may be decoded, by what its bytes say (HARD-13). @throws Unshowable */
+async function checkPicture(blob: Blob, pixels: number): Promise<Blob> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const type = typeOf(bytes.subarray(0, LOOKED_AT));
+  if (!type?.startsWith("image/")) throw new Unshowable();
+  const { width = 0, height = 0 } = readPicture(bytes) ?? {};
+  if (width * height === 0 || width * height > pixels) throw new Unshowable();
+  return blob.type === type ? blob : new Blob([bytes], { type });
+}
+
+function failureOf(error: unknown): FileFailure {
+  if (error instanceof Unshowable) return "unshowable";
+  if (error instanceof FileError) {
+    return ({ gone: "gone", forged: "damaged", lost: "unreachable", large: "unshowable" } as const)[
+      error.why
+    ];
+  }
+  // What players say of something that they do not know.
+  const { name = "", code } = (error ?? {}) as { name?: string; code?: unknown };
+  const unknown = name === "NotSupportedError" || code === MEDIA_UNSUPPORTED ||
+    code === MEDIA_DECODE;
+  return unknown ? "unshowable" : "unreachable";
+}
+
+/** Of `MediaError`, which is not there where pages are rendered. */
+const MEDIA_DECODE = 3;
+const MEDIA_UNSUPPORTED = 4;

@@ -1,0 +1,14 @@
+import type { Client } from "../../../client/app/client.ts";
+import type { FileSource } from "../../../components/files/file.ts";
+import { createSource } from "./source.ts";
+
+/** One for each client: what was fetched stays for a while. */
+const sources = new WeakMap<Client, FileSource>();
+
+export function sourceOf(client: Client): FileSource {
+  const known = sources.get(client);
+  if (known) return known;
+  const source = createSource(() => client.files.open());
+  sources.set(client, source);
+  return source;
+}
