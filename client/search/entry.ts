@@ -39,7 +39,7 @@ export function entryOf(row: Row): Entry | null {
   if (row.isSystemMessage || row.isError || content === null) return null;
   const parts = parsePlaintext(content);
   const text = emojiAsNames(cut(parts.text, INDEXED));
-  const { attachment } = parts;
+  const { attachment, files } = parts;
   return {
     id: row.id,
     channelId: row.channel_id,
@@ -49,11 +49,13 @@ export function entryOf(row: Row): Entry | null {
     avatarUrl: row.avatar_url,
     at: row.created_at,
     text,
-    file: attachment?.name ?? "",
+    file: attachment?.name ?? files.map(({ name }) => name).join(" "),
     kinds: [
       ...(/\bhttps?:\/\/\S/i.test(text) ? ["link" as const] : []),
-      ...(attachment ? ["file" as const] : []),
-      ...(isImage(row, attachment) ? ["image" as const] : []),
+      ...(attachment || files.length > 0 ? ["file" as const] : []),
+      ...(isImage(row, attachment) || files.some(({ type }) => type.startsWith("image/"))
+        ? ["image" as const]
+        : []),
     ],
   };
 }

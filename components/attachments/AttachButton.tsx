@@ -37,6 +37,7 @@ export function AttachButton({ accept, onFiles, onSources }: Props) {
         ref={input}
         type="file"
         hidden
+        multiple
         accept={accept}
         onChange={(event) => {
           onFiles([...event.currentTarget.files!]);

@@ -43,6 +43,7 @@ export function MessageBody({ message, actions, children }: Props) {
           onWanted={() => actions.onVisible(message)}
         />
       )}
+      {(message.files || message.sending) && actions.drawFiles(message)}
       {state === "sending" && progress !== null && (
         <UploadProgress
           progress={progress}

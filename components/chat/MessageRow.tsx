@@ -36,6 +36,8 @@ export interface MessageActions {
   onProfile: (message: ShownMessage, pressed: Element) => void;
   /** Draws what a message answers. */
   drawQuote: (quote: Quote) => ReactNode;
+  /** Draws the files that lie on the server, or are on their way there. */
+  drawFiles: (message: ShownMessage) => ReactNode;
   /** Loads a large content; rejects when it cannot be had. */
   onVisible: (message: ShownMessage) => Promise<void>;
   /** Shows its image in full. */

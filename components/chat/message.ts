@@ -2,6 +2,7 @@ import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Reaction } from "../../protocol/messages.ts";
 import { message as t } from "../../text/en/chat.ts";
+import type { FileRef } from "../../protocol/file_refs.ts";
 import type { ShownAttachment } from "../attachments/shown.ts";
 
 /** What a message answers, as its author quoted it. */
@@ -11,6 +12,9 @@ export interface Quote {
   username: string;
   text: string;
 }
+
+/** What is said of a file without opening it. */
+type NamedFile = Pick<FileRef, "name" | "voice">;
 
 /** A message as the list shows it, sent or still on its way. */
 export interface ShownMessage {
@@ -31,6 +35,10 @@ export interface ShownMessage {
   /** null: a large content that was not loaded yet. Empty where there is only a file. */
   text: string | null;
   attachment: ShownAttachment | null;
+  /** Those that lie on the server; absent: none. */
+  files?: readonly FileRef[];
+  /** The same while they are on their way there. */
+  sending?: readonly NamedFile[];
   reply: Quote | null;
   reactions: readonly Reaction[];
   /** It calls oneself, by name or with @everyone. */
@@ -61,9 +69,20 @@ export interface ShownMessage {
  * A message in one line of words: for labels, announcements and quotes. Spoilers stay covered, and
  * what no person wrote is cut (HARD-1).
  */
-export function messageWords({ text, attachment }: Pick<ShownMessage, "text" | "attachment">) {
+export function messageWords(
+  { text, attachment, files, sending }: Pick<
+    ShownMessage,
+    "text" | "attachment" | "files" | "sending"
+  >,
+) {
   const said = text && withoutSpoilers(emojiAsNames(text.slice(0, LIMITS.wordsMax)));
-  return [attachment?.name, said].filter(Boolean).join(": ");
+  const names = attachment?.name ?? fileNames(files ?? sending ?? []);
+  return [names, said].filter(Boolean).join(": ");
+}
+
+/** 'plan.pdf, hills.png'; a voice message has no name that says anything. */
+export function fileNames(files: readonly NamedFile[]): string {
+  return files.map(({ name, voice }) => voice ? t.voice : name).join(", ");
 }
 
 /** The same as it is read out: no asterisk of what is bold, no backtick of what is code (UX-9). */

@@ -1,3 +1,4 @@
+import type { FileDialog } from "../files/FileDialog.tsx";
 import type { OwnSettings } from "../../protocol/addresses.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Permission } from "../../protocol/permissions.ts";
@@ -28,7 +29,9 @@ export type DialogRequest =
   | { kind: "profile"; userId: string; username: string; editing?: boolean }
   | { kind: "keys" }
   | { kind: "switcher" }
+  /** `key`: of a message, or of one of its files: `MESSAGE/FILE`. */
   | { kind: "lightbox"; channelId: string; key: string }
+  | { kind: "file" } & PropsOf<typeof FileDialog>
   | { kind: "moderate" } & PropsOf<typeof ModerateDialog>
   | { kind: "mute" } & PropsOf<typeof MuteDialog>
   | { kind: "server-settings"; serverId: string }

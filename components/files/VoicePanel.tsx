@@ -40,6 +40,7 @@ export default function VoicePanel({ hold, start, onSend, onClose }: VoicePanelP
   return (
     <section
       ref={panel}
+      data-recording
       aria-label={t.title}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;

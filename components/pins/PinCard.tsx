@@ -3,7 +3,7 @@ import { message as chat } from "../../text/en/chat.ts";
 import { pins as t } from "../../text/en/pins.ts";
 import { fill } from "../../text/message.ts";
 import { legible } from "../chat/at_once.ts";
-import type { ShownMessage } from "../chat/message.ts";
+import { fileNames, type ShownMessage } from "../chat/message.ts";
 import { fullTimeText, shortDateText } from "../ui/times.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -53,6 +53,7 @@ export function PinCard({ message, onJump, onProfile, onUnpin }: Props) {
         </time>
       </header>
       {message.attachment && <p class="mt-2 truncate text-muted">{message.attachment.name}</p>}
+      {message.files && <p class="mt-2 truncate text-muted">{fileNames(message.files)}</p>}
       {message.text !== "" && (
         <p dir="auto" class="mt-2 line-clamp-6 whitespace-pre-wrap wrap-anywhere text-normal">
           {legible(message.text?.slice(0, BEGINNING) ?? chat.notLoaded)}

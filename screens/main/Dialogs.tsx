@@ -5,6 +5,7 @@ import { CreateChannelDialog } from "../../components/dialogs/CreateChannelDialo
 import { EditChannelDialog } from "../../components/dialogs/EditChannelDialog.tsx";
 import { AddFriendDialog } from "../../components/dialogs/AddFriendDialog.tsx";
 import { InviteDialog } from "../../components/dialogs/InviteDialog.tsx";
+import { FileDialog } from "../../components/files/FileDialog.tsx";
 import { ModerateDialog } from "../../components/dialogs/ModerateDialog.tsx";
 import { MuteDialog } from "../../components/dialogs/MuteDialog.tsx";
 import { KeysDialog } from "../../components/dialogs/KeysDialog.tsx";
@@ -99,6 +100,7 @@ const VIEWS: {
   settings: ({ tab }, onClose) => <Settings key={tab} tab={tab} onClose={onClose} />,
   profile: (request, onClose) => <OpenProfile request={request} onClose={onClose} />,
   lightbox: (request, onClose, main) => drawLightbox(main, request, onClose),
+  file: (request, onClose) => <FileDialog {...request} onClose={onClose} />,
   share: (request, onClose) => <Share {...request} onClose={onClose} />,
   keys: (_, onClose) => <KeysDialog onClose={onClose} />,
   switcher: (_, onClose) => <Switcher onClose={onClose} />,

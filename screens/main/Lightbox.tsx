@@ -3,6 +3,8 @@ import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { Lightbox, type LightboxImage } from "../../components/files/Lightbox.tsx";
 import { timeText } from "../../components/ui/times.ts";
 import type { MainContext } from "./context.ts";
+import { shownFile } from "./files/shown_file.ts";
+import { sourceOf } from "./files/sources.ts";
 
 /** The images of a channel that are loaded, beginning with one of them. */
 export function drawLightbox(
@@ -11,12 +13,25 @@ export function drawLightbox(
   onClose: () => void,
 ) {
   const rows = client.messages.windows.value[channelId]?.rows ?? [];
-  return <Lightbox images={rows.flatMap(imageOf)} startKey={key} onClose={onClose} />;
+  const images = rows.flatMap(imagesOf);
+  return <Lightbox images={images} startKey={key} source={sourceOf(client)} onClose={onClose} />;
 }
 
-function imageOf({ key, file, decrypted_content, username, created_at }: Row): LightboxImage[] {
-  if (file?.kind !== "image") return [];
-  const { attachment } = parsePlaintext(decrypted_content!);
-  const name = attachment!.name;
-  return [{ key, name, blob: file.blob, username, time: timeText(created_at) }];
+/** What was parsed of a row stays: its files are the same each time. */
+const parsed = new WeakMap<Row, LightboxImage[]>();
+
+function imagesOf(row: Row): LightboxImage[] {
+  const known = parsed.get(row) ?? imagesIn(row);
+  parsed.set(row, known);
+  return known;
+}
+
+function imagesIn(row: Row): LightboxImage[] {
+  const { key, file, decrypted_content, username, created_at, isError, isSystemMessage } = row;
+  if (decrypted_content === null || isError || isSystemMessage) return [];
+  const by = { username, time: timeText(created_at) };
+  const { attachment, files } = parsePlaintext(decrypted_content);
+  if (file?.kind === "image") return [{ key, name: attachment!.name, blob: file.blob, ...by }];
+  return files.map(shownFile).filter(({ kind }) => kind === "image")
+    .map((file) => ({ key: `${key}/${file.id}`, name: file.name, blob: null, file, ...by }));
 }

@@ -59,8 +59,8 @@ function quoteOf(row: Row, quote: Quote, blocked: boolean) {
   if (blocked) return { text: t.blocked, differs: null };
   if (content === null) return { text: t.notLoaded, differs: null };
   if (row.isError || row.isSystemMessage) return { text: quoteText(content), differs: null };
-  const { text, attachment } = parsePlaintext(content);
-  const words = messageWords({ text, attachment: attachment && { ...attachment, ...FILE } });
+  const { text, attachment, files } = parsePlaintext(content);
+  const words = messageWords({ text, attachment: attachment && { ...attachment, ...FILE }, files });
   const truly = quotesTruly(quote.text, { words, text });
   const differs = truly ? null : row.edited ? "edited" as const : "never" as const;
   return { text: quoteText(words), differs };

@@ -130,7 +130,8 @@ function whenIdle(run: () => void) {
 function isSafe({ client, dialog, popup }: MainContext): boolean {
   const { calls, voice, enclosed } = client;
   if (calls.current.value || voice.current.value) return false;
-  if (Object.values(enclosed.all.value).some(({ file }) => file)) return false;
+  const holds = Object.values(enclosed.all.value).some(({ file, files }) => file || files?.length);
+  if (holds || document.querySelector("[data-recording]")) return false;
   if (popup.value || (dialog.value && document.querySelector("[role=dialog] form"))) return false;
   return document.querySelector("[data-editor]") === null;
 }

@@ -1,7 +1,9 @@
 import camera from "@lucide/icons/icons/camera";
+import mic from "@lucide/icons/icons/mic";
 import files from "@lucide/icons/icons/folder";
 import type { Anchor } from "../../components/ui/popup.ts";
 import { composing as t } from "../../text/en/attachments.ts";
+import { recording } from "../../text/en/files.ts";
 import type { MainContext } from "./context.ts";
 
 interface Options {
@@ -9,10 +11,12 @@ interface Options {
   /** Opens the system's file chooser. */
   choose: () => void;
   attach: (files: File[]) => void;
+  /** Begins a voice message. */
+  record: () => void;
 }
 
 /** What a message can take along, where there is touch (UX-3). */
-export function openAttachMenu(main: MainContext, { at, choose, attach }: Options): void {
+export function openAttachMenu(main: MainContext, { at, choose, attach, record }: Options): void {
   main.popup.value = {
     kind: "menu",
     label: t.attach,
@@ -22,6 +26,7 @@ export function openAttachMenu(main: MainContext, { at, choose, attach }: Option
     items: [
       { text: t.camera, icon: camera, onSelect: () => takePicture(attach) },
       { text: t.files, icon: files, onSelect: choose },
+      { text: recording.title, icon: mic, onSelect: record },
     ],
   };
 }

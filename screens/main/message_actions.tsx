@@ -7,11 +7,16 @@ import { chat as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
 import { openPersonCard } from "./person_card.ts";
 import { showError } from "./show_error.ts";
+import { keptPlace } from "./files/kept_place.tsx";
 import { focusComposer, replyTo } from "./useEnclosing.tsx";
 
 const Quoted = part(() => import("./Quoted.tsx"), {
   // A line: nothing moves when it comes.
   fallback: () => <div class="h-11 md:h-5" />,
+});
+
+const MessageFiles = part(() => import("./files/MessageFiles.tsx"), {
+  fallback: ({ message }) => keptPlace(message),
 });
 
 /** What can be done to the messages of a channel. `setEditing`: the key of one; null: none. */
@@ -51,6 +56,7 @@ export function messageActions(
     onReply: (message) => replyTo(main, channelId, message),
     onProfile: (message, pressed) => openPersonCard(main, message, pressed),
     drawQuote: (quote) => <Quoted channelId={channelId} quote={quote} />,
+    drawFiles: (message) => <MessageFiles channelId={channelId} message={message} />,
     onVisible: (message) => messages.loadContent(channelId, message.id!),
     onOpen: ({ key }) => dialog.value = { kind: "lightbox", channelId, key },
     onMissing: () => void toasts.show(t.noFile, "error"),

@@ -92,7 +92,7 @@ function contentOf(...given: Parameters<typeof partsOf>): ReturnType<typeof part
   try {
     return partsOf(...given);
   } catch {
-    return { text: t.failed, attachment: null, reply: null };
+    return { text: t.failed, attachment: null, files: undefined, reply: null };
   }
 }
 
@@ -103,14 +103,16 @@ function partsOf(
   bare: boolean,
   unloaded = false,
 ) {
-  if (bare || plaintext === null) return { text: plaintext, attachment: null, reply: null };
-  const { attachment, reply, text } = parsePlaintext(plaintext);
-  if (!attachment) return { text, attachment, reply };
+  const files = undefined;
+  if (bare || plaintext === null) return { text: plaintext, attachment: null, files, reply: null };
+  const { attachment, reply, text, ...parsed } = parsePlaintext(plaintext);
+  if (parsed.files.length > 0) return { text, attachment: null, files: parsed.files, reply };
+  if (!attachment) return { text, attachment, files, reply };
   const { data: _, type, ...rest } = attachment;
   const named = unloaded && /^(image|video)(?=\/)/.exec(type)?.[0] as "image" | "video" | undefined;
   const kind = file?.kind ?? (named || "document" as const);
   const shown = { ...rest, kind, blob: file?.blob ?? null, unloaded };
-  return { text, attachment: shown, reply };
+  return { text, attachment: shown, files, reply };
 }
 
 /** What is not yet true of a message on its way. */
@@ -131,7 +133,7 @@ const NOT_YET = {
 };
 
 function shownPending(message: Pending, user: User, nameColor: string | null): ShownMessage {
-  const { key, created_at, text, file, progress, state, error } = message;
+  const { key, created_at, text, file, files, progress, state, error } = message;
   return {
     ...NOT_YET,
     key,
@@ -142,6 +144,7 @@ function shownPending(message: Pending, user: User, nameColor: string | null): S
     nameColor,
     at: created_at,
     ...contentOf(text, file, false),
+    sending: files,
     progress,
     state,
     error,

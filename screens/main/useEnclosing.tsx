@@ -4,6 +4,8 @@ import { NOTHING_ENCLOSED } from "../../client/attachments/enclosed.ts";
 import { ACCEPTED } from "../../client/attachments/endings.ts";
 import { quoteText } from "../../client/messages/quote.ts";
 import { AttachButton } from "../../components/attachments/AttachButton.tsx";
+import type { Hold } from "../../components/files/recording.ts";
+import { VoiceButton } from "../../components/files/VoiceButton.tsx";
 import { messageWords, type ShownMessage } from "../../components/chat/message.ts";
 import { typesOnScreen } from "../../components/ui/typing.ts";
 import { loadModule } from "../../components/ui/load_module.ts";
@@ -13,11 +15,13 @@ import type { MainContext } from "./context.ts";
 import { showError } from "./show_error.ts";
 
 const Enclosures = part(() => import("../../components/chat/Enclosures.tsx"));
+const Enclosing = part(() => import("./files/Enclosing.tsx"));
+const VoiceMessage = part(() => import("./files/VoiceMessage.tsx"));
 
-/** What goes with the next message of a channel: a file, a reply. */
+/** What goes with the next message of a channel: files, a reply; or a voice message by itself. */
 export function useEnclosing(main: MainContext, channelId: string) {
   const { client } = main;
-  const { file, reply } = client.enclosed.of(channelId);
+  const { file, files, reply } = client.enclosed.of(channelId);
   const stable = useMemo(() => actionsOf(main, channelId), [main, channelId]);
   const uploading = client.messages.pending.value.some((message) =>
     message.channelId === channelId && message.file && message.state === "sending"
@@ -27,26 +31,50 @@ export function useEnclosing(main: MainContext, channelId: string) {
     () => file && { ...file.attachment, kind: file.kind, blob: file.blob },
     [file],
   );
+  const chosen = files?.length ? files : undefined;
+  const { attaching, original, recording } = stable;
   return {
-    enclosed: file !== null,
+    enclosed: file !== null || chosen !== undefined,
     // One file after the other (MSG-09), and none is left behind by a text that is quicker.
-    busy: stable.attaching.value || uploading && file !== null,
-    before: stable.button,
-    above: (reply || shown) && (
-      <Enclosures
-        reply={reply}
-        file={shown}
-        onCancelReply={stable.cancelReply}
-        onRemoveFile={stable.removeFile}
-      />
+    busy: attaching.value || uploading && file !== null,
+    before: stable.buttons,
+    above: (
+      <>
+        {(reply || shown) && (
+          <Enclosures
+            reply={reply}
+            file={shown}
+            onCancelReply={stable.cancelReply}
+            onRemoveFile={stable.removeFile}
+          />
+        )}
+        {chosen && (
+          <Enclosing
+            channelId={channelId}
+            original={original.value}
+            onOriginal={stable.setOriginal}
+            onRemoved={focusComposer}
+          />
+        )}
+        {recording.value && (
+          <VoiceMessage
+            channelId={channelId}
+            hold={recording.value.hold}
+            onSent={stable.endRecording}
+            onClose={stable.endRecording}
+          />
+        )}
+      </>
     ),
     onFiles: stable.attach,
     onCancel: stable.cancelReply,
     /** False: it was not taken. */
     send(text: string): boolean {
-      const taken = client.messages.send(channelId, text, { file, reply });
-      if (taken) client.enclosed.set(channelId, NOTHING_ENCLOSED);
-      return taken;
+      const taken = client.messages.send(channelId, text, { file, files: chosen, reply });
+      if (!taken) return false;
+      client.enclosed.set(channelId, { ...NOTHING_ENCLOSED, files: undefined });
+      original.value = false;
+      return true;
     },
   };
 }
@@ -54,12 +82,14 @@ export function useEnclosing(main: MainContext, channelId: string) {
 function actionsOf(main: MainContext, channelId: string) {
   const { client } = main;
   const attaching = signal(false);
-  async function attach([file, ...more]: File[]) {
+  /** Pictures go as they were chosen. */
+  const original = signal(false);
+  const recording = signal<{ hold: Hold | null } | null>(null);
+  async function attach(files: File[]) {
     attaching.value = true;
     try {
-      const { attach } = await import("../../client/attachments/attach.ts");
-      client.enclosed.set(channelId, { file: await attach(file) });
-      if (more.length > 0) client.toasts.show(t.oneFile);
+      const { chooseFiles } = await loadModule(() => import("./files/choose.ts"));
+      await chooseFiles(main, channelId, files, original.value);
     } catch (error) {
       showError(client)(error as Error);
     } finally {
@@ -67,20 +97,32 @@ function actionsOf(main: MainContext, channelId: string) {
     }
     focusComposer();
   }
+  const record = (hold: Hold | null) => recording.value ??= { hold };
   return {
     attach,
-    /** A file is on its way into the message. */
+    /** Files are on their way into the message. */
     attaching,
-    button: (
-      <AttachButton
-        accept={ACCEPTED}
-        onFiles={attach}
-        onSources={(at, choose) =>
-          loadModule(() => import("./attach_menu.ts")).then(
-            (menu) => menu.openAttachMenu(main, { at, choose, attach }),
-            choose,
-          )}
-      />
+    original,
+    setOriginal: (on: boolean) => void (original.value = on),
+    recording,
+    endRecording() {
+      recording.value = null;
+      focusComposer();
+    },
+    buttons: (
+      <>
+        <AttachButton
+          accept={ACCEPTED}
+          onFiles={attach}
+          onSources={(at, choose) =>
+            loadModule(() => import("./attach_menu.ts")).then(
+              (menu) =>
+                menu.openAttachMenu(main, { at, choose, attach, record: () => record(null) }),
+              choose,
+            )}
+        />
+        <VoiceButton onRecord={record} />
+      </>
     ),
     cancelReply() {
       const replying = client.enclosed.of(channelId).reply !== null;

@@ -15,6 +15,7 @@ export default {
     new: "Neu",
   },
   message: {
+    voice: "Sprachnachricht",
     blocked: "Blockierte Nachricht",
     show: "Anzeigen",
     failedOf: "{name}: Diese Nachricht kann nicht angezeigt werden",

@@ -46,6 +46,12 @@ export default {
     tooMany:
       "Eine Nachricht nimmt bis zu {count, plural, one {# Datei} other {# Dateien}} mit. Der Rest wurde weggelassen.",
     folder: "Ordner lassen sich nicht senden. Hänge die Dateien daraus an.",
+    otherType:
+      "Dateien dieser Art lassen sich nicht anhängen. Bilder, Videos, pdf, doc, docx und txt schon.",
+    tooLarge: "Dateien müssen kleiner als 10 MB sein",
+    tooLargeFor: "Dateien müssen kleiner als {size} sein.",
+    noRoom:
+      "{name} hat {size}, und du hast noch {left} frei: Lösche Dateien, die du nicht mehr brauchst.",
   },
   uploads: {
     title: "Dateien, die gesendet werden",

@@ -12,6 +12,7 @@ export const list = {
 } as const;
 
 export const message = {
+  voice: "Voice message",
   blocked: "Blocked message",
   show: "Show",
   failedOf: "{name}: this message can't be shown",
