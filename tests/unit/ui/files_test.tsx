@@ -1,0 +1,189 @@
+import assert from "node:assert/strict";
+import { peaksOf } from "../../../client/files/peaks.ts";
+import { fileNames, messageWords } from "../../../components/chat/message.ts";
+import type { FileSource, ShownFile } from "../../../components/files/file.ts";
+import { FilesView } from "../../../components/files/FilesView.tsx";
+import { tilesOf } from "../../../components/files/grid.ts";
+import { readPeaks } from "../../../components/files/peaks.ts";
+import { ReadyFiles } from "../../../components/files/ReadyFiles.tsx";
+import { clockText, spokenTime } from "../../../components/files/times.ts";
+import { type ShownUpload, Uploads } from "../../../components/files/Uploads.tsx";
+import { createSource } from "../../../screens/main/files/source.ts";
+import { shownFile } from "../../../screens/main/files/shown_file.ts";
+import { FileError } from "../../../client/files/file_error.ts";
+import type { FileRef } from "../../../protocol/file_refs.ts";
+import { render } from "./render.ts";
+
+const nothing = () => {};
+const never = () => new Promise<never>(nothing);
+const source: FileSource = {
+  thumb: never,
+  whole: never,
+  address: never,
+  save: never,
+  openDocument: never,
+  failureOf: () => "unreachable",
+};
+
+function file(given: Partial<ShownFile> = {}): ShownFile {
+  return { id: "f1", name: "a.png", size: 5_000_000, kind: "image", hasThumb: true, ...given };
+}
+
+const view = (...files: ShownFile[]) =>
+  render(<FilesView files={files} source={source} onOpen={nothing} />);
+
+Deno.test("[FIL-4] a grid fills whole rows of six columns, whatever the number of pictures", () => {
+  for (let count = 2; count <= 10; count++) {
+    const cells = tilesOf(count).reduce((sum, { columns, rows }) => sum + columns * rows, 0);
+    assert.equal(tilesOf(count).length, count);
+    assert.equal(cells % 6, 0, `${count} pictures`);
+  }
+});
+
+Deno.test("[FIL-4] one picture keeps its form, several are buttons in their order", () => {
+  const one = view(file({ width: 800, height: 400 }));
+  assert.match(one.html, /width:400px;aspect-ratio:400\/200/);
+  const names = ["a.png", "b.jpg", "c.gif"];
+  const many = view(...names.map((name) => file({ id: name, name })));
+  assert.deepEqual(many.buttons, names.map((name) => `Open image ${name}`));
+  assert.doesNotMatch(many.html, /<img[^>]*src="(?!data:)/);
+});
+
+Deno.test("[FIL-4] nothing but what stands for it is drawn of a video or sound before it is wanted", () => {
+  const film = view(file({ kind: "video", name: "a.mp4", duration: 75 }));
+  assert.doesNotMatch(film.html, /<video/);
+  assert.deepEqual(film.buttons, ["Play a.mp4"]);
+  assert.match(film.text, /1:15/);
+  const voice = view(
+    file({ kind: "voice", name: "v.webm", duration: 65, peaks: btoa("\x00\xff") }),
+  );
+  assert.deepEqual(voice.buttons, ["Play", "Speed 1×"]);
+  assert.match(voice.html, /aria-valuetext="0 seconds of 1 minute 5 seconds"/);
+  assert.match(voice.html, /aria-label="Voice message"/);
+});
+
+Deno.test("[FIL-4] documents open and are saved, all else is only saved", () => {
+  assert.deepEqual(view(file({ kind: "pdf", name: "a.pdf" })).buttons, [
+    "Open a.pdf",
+    "Download a.pdf",
+  ]);
+  assert.deepEqual(view(file({ kind: "other", name: "a.docx" })).buttons, ["Download a.docx"]);
+});
+
+const ref = (given: Partial<FileRef>): FileRef => ({
+  id: "f",
+  key: "k",
+  name: "a.png",
+  type: "image/png",
+  size: 1_000_000,
+  hash: "h",
+  ...given,
+});
+
+Deno.test("[FIL-4] name and type must agree, or it is something to save", () => {
+  const kinds = (given: Partial<FileRef>) => shownFile(ref(given)).kind;
+  assert.equal(kinds({}), "image");
+  assert.equal(kinds({ name: "a.exe" }), "other");
+  assert.equal(kinds({ type: "image/svg+xml", name: "a.svg" }), "other");
+  assert.equal(kinds({ type: "text/html", name: "a.html" }), "other");
+  assert.equal(kinds({ type: "video/mp4", name: "a.mov" }), "video");
+  assert.equal(kinds({ type: "application/pdf", name: "a.PDF" }), "pdf");
+  assert.equal(kinds({ type: "text/plain", name: "a.txt" }), "text");
+  assert.equal(kinds({ type: "audio/webm", name: "v.webm", voice: { peaks: "" } }), "voice");
+  assert.equal(kinds({ type: "image/png", name: "v.webm", voice: { peaks: "" } }), "other");
+});
+
+Deno.test("[FIL-4] a lie about a picture is a card; what is gone or damaged says so", async () => {
+  const load = (result: Blob | Error) =>
+    createSource(() =>
+      Promise.resolve({
+        load: () => result instanceof Error ? Promise.reject(result) : Promise.resolve(result),
+      } as never)
+    );
+  const why = async (result: Blob | Error, given: Partial<FileRef> = { size: 1000 }) => {
+    const source = load(result);
+    return await source.thumb(shownFile(ref(given))).then(() => "shown", source.failureOf);
+  };
+  const bytes = (type: string) => new Blob(["x"], { type });
+  assert.equal(await why(bytes("image/png")), "shown");
+  assert.equal(await why(bytes("application/octet-stream")), "unshowable");
+  assert.equal(await why(bytes("image/png"), { size: 1e9 }), "unshowable");
+  assert.equal(await why(new FileError("gone", "")), "gone");
+  assert.equal(await why(new FileError("forged", "")), "damaged");
+  assert.equal(await why(new FileError("lost", "")), "unreachable");
+});
+
+Deno.test("[MSG-21 FIL-2] each chosen file has a card: name, 'Ready to send', KB, and a way back", () => {
+  const one = {
+    key: "1",
+    name: "plan.pdf",
+    size: 2_000_000,
+    kind: "document" as const,
+    thumb: null,
+  };
+  const page = render(
+    <ReadyFiles
+      files={[one, { ...one, key: "2", name: "b.pdf" }]}
+      original={null}
+      onOriginal={nothing}
+      onRemove={nothing}
+    />,
+  );
+  assert.match(page.text, /plan\.pdf .*Ready to send · 1,954 KB/);
+  assert.deepEqual(page.buttons, ["Remove file plan.pdf", "Remove file b.pdf"]);
+  assert.deepEqual(page.labels, []);
+  const cleaned = render(
+    <ReadyFiles files={[one]} original={false} onOriginal={nothing} onRemove={nothing} />,
+  );
+  assert.deepEqual(cleaned.labels, ["Send the original"]);
+});
+
+Deno.test("[FIL-2] a file on its way says how far it is and how fast, and what went wrong", () => {
+  const upload: ShownUpload = {
+    key: "1",
+    name: "a.mp4",
+    kind: "video",
+    size: 4 * 1024 ** 2,
+    sent: 1024 ** 2,
+    speed: 500 * 1024,
+    state: "uploading",
+    error: null,
+    picture: null,
+  };
+  const rows = (given: Partial<ShownUpload>) =>
+    render(<Uploads uploads={[{ ...upload, ...given }]} onCancel={nothing} onRetry={nothing} />);
+  assert.match(rows({}).text, /1 MB of 4 MB · 500 KB\/s/);
+  assert.match(rows({}).html, /<progress[^>]*value="25"/);
+  assert.deepEqual(rows({}).buttons, ["Cancel upload of a.mp4"]);
+  const failed = rows({ state: "failed", error: "Full." });
+  assert.match(failed.html, /role="alert"[^>]*>Full\./);
+  assert.deepEqual(failed.buttons, ["Try a.mp4 again", "Cancel upload of a.mp4"]);
+  assert.match(rows({ state: "paused" }).text, /Waiting for the connection/);
+  assert.deepEqual(rows({ state: "done" }).buttons, []);
+});
+
+Deno.test("[FIL-6] a wave form has 64 bars at most, the loudest full; what is none is empty", () => {
+  const levels = Array.from({ length: 1000 }, (_, at) => at === 500 ? 0.4 : 0.1);
+  const bars = readPeaks(peaksOf(levels));
+  assert.equal(bars.length, 64);
+  assert.equal(Math.max(...bars), 1);
+  assert.equal(Math.min(...bars).toFixed(2), "0.25");
+  assert.equal(readPeaks(peaksOf([0.2, 0.1])).length, 2);
+  assert.deepEqual(readPeaks(peaksOf([])), []);
+  assert.deepEqual(readPeaks("%%%"), []);
+  assert.deepEqual(readPeaks("A".repeat(10_000)), []);
+});
+
+Deno.test("[FIL-6] times on clocks and in words", () => {
+  assert.equal(clockText(5), "0:05");
+  assert.equal(clockText(3725.9), "1:02:05");
+  assert.equal(clockText(NaN), "0:00");
+  assert.equal(spokenTime(0), "0 seconds");
+  assert.equal(spokenTime(61), "1 minute 1 second");
+});
+
+Deno.test("[FIL-4] a message is called by the names of its files, and a voice message by what it is", () => {
+  const files = [ref({ name: "a.png" }), ref({ name: "b.pdf" })];
+  assert.equal(messageWords({ text: "see", attachment: null, files }), "a.png, b.pdf: see");
+  assert.equal(fileNames([ref({ voice: { peaks: "" } })]), "Voice message");
+});
