@@ -56,24 +56,24 @@ function Pages({ document }: { document: PagedDocument }) {
 
 /** One page, its place kept: in the form of the first until its own is known. */
 function PageView({ document, at }: { document: PagedDocument; at: number }) {
-  const place = useRef<HTMLLIElement>(null);
+  const sheet = useRef<HTMLLIElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState<DocumentPage | "failed" | null>(null);
   useInView(
-    place,
+    sheet,
     page === null,
     () => void document.page(at).then(setPage, () => setPage("failed")),
   );
   useEffect(() => {
     if (page === null || page === "failed") return;
-    const drawing = page.draw(canvas.current!, place.current!.clientWidth);
+    const drawing = page.draw(canvas.current!, sheet.current!.clientWidth);
     drawing.done.catch(() => setPage("failed"));
     return drawing.cancel;
   }, [page]);
   const { width, height } = page && page !== "failed" ? page : document.first;
   return (
     <li
-      ref={place}
+      ref={sheet}
       aria-label={fill(t.page, { at, count: document.count })}
       style={{ aspectRatio: `${width}/${height}` }}
       // Paper is white, whatever the theme.

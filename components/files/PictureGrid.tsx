@@ -43,14 +43,14 @@ export function PictureGrid({ files, source, onOpen, onUnshowable }: Props) {
   return (
     <div class="my-1 grid w-full max-w-100 grid-cols-6 gap-1">
       {files.map((file, at) => (
-        <Picture key={file.id} {...handlers(file)} class={placeOf(tiles[at])} />
+        <Picture key={file.id} {...handlers(file)} class={styleOf(tiles[at])} />
       ))}
     </div>
   );
 }
 
 /** A wide one is half as high; the rest are squares, and a large one as high as those beside it. */
-function placeOf({ columns, rows }: Tile): string {
+function styleOf({ columns, rows }: Tile): string {
   const form = columns === 6 ? "aspect-[2/1]" : rows === 2 ? "row-span-2" : "aspect-square";
   return `${COLUMNS[columns]} ${form}`;
 }

@@ -7,7 +7,7 @@ import { chat as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
 import { openPersonCard } from "./person_card.ts";
 import { showError } from "./show_error.ts";
-import { keptPlace } from "./files/kept_place.tsx";
+import { reservedFiles } from "./files/reserved.tsx";
 import { focusComposer, replyTo } from "./useEnclosing.tsx";
 
 const Quoted = part(() => import("./Quoted.tsx"), {
@@ -16,7 +16,7 @@ const Quoted = part(() => import("./Quoted.tsx"), {
 });
 
 const MessageFiles = part(() => import("./files/MessageFiles.tsx"), {
-  fallback: ({ message }) => keptPlace(message),
+  fallback: ({ message }) => reservedFiles(message),
 });
 
 /** What can be done to the messages of a channel. `setEditing`: the key of one; null: none. */

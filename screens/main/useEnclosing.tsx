@@ -10,7 +10,6 @@ import { messageWords, type ShownMessage } from "../../components/chat/message.t
 import { typesOnScreen } from "../../components/ui/typing.ts";
 import { loadModule } from "../../components/ui/load_module.ts";
 import { part } from "../../components/ui/part.tsx";
-import { chat as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
 import { showError } from "./show_error.ts";
 

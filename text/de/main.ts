@@ -87,7 +87,6 @@ export default {
   },
   chat: {
     noFile: "Die Datei ist nicht verfügbar",
-    oneFile: "Eine Nachricht fasst eine Datei: Die erste wurde angehängt",
     delete: "Löschen",
     deleteTitle: "{count, plural, one {Nachricht löschen} other {Nachrichten löschen}}",
     deleteText:

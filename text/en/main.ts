@@ -100,7 +100,6 @@ export const statusMenu = {
 /** What the chat asks and says. */
 export const chat = {
   noFile: "File data not available",
-  oneFile: "A message takes one file: the first was attached",
   delete: "Delete",
   deleteTitle: "{count, plural, one {Delete message} other {Delete messages}}",
   deleteText:

@@ -6,7 +6,7 @@ import type { FileRef } from "../../../protocol/file_refs.ts";
 const WIDTH = 400;
 
 /** As large as the files of a message will be: nothing moves when what draws them is there. */
-export function keptPlace({ files = [], sending = [] }: ShownMessage) {
+export function reservedFiles({ files = [], sending = [] }: ShownMessage) {
   const pictures = files.filter(({ type }) => type.startsWith("image/"));
   const cards = [...files.filter((file) => !pictures.includes(file)), ...sending];
   const { width, height } = boxOfAll(pictures);
