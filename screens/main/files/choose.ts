@@ -1,8 +1,9 @@
 import type { Enclosed } from "../../../client/attachments/enclosed.ts";
 import { kindByName, nameByType } from "../../../client/attachments/kinds.ts";
-import type { Allowance, Files } from "../../../client/files/files.ts";
+import type { Files } from "../../../client/files/files.ts";
 import type { ChosenFile } from "../../../client/files/state.ts";
 import { shortSizeText } from "../../../components/attachments/shown.ts";
+import type { StorageLeft } from "../../../protocol/account.ts";
 import { FILES_MAX } from "../../../protocol/files.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import { ready as t } from "../../../text/en/files.ts";
@@ -24,7 +25,8 @@ export async function chooseFiles(
   const { client } = main;
   const report = showError(client);
   const files = await client.files.open();
-  const allowance = await files.allowance().catch(() => null);
+  // Without a connection files are made ready all the same, and refused later.
+  const storage = await storageOf(main).catch(() => null);
   for (const file of chosen) {
     const before = filesOf(client.enclosed.of(channelId));
     if (before.length >= FILES_MAX) {
@@ -32,7 +34,7 @@ export async function chooseFiles(
       return;
     }
     try {
-      const one = await makeReady(files, file, original, leftOf(allowance, before));
+      const one = await makeReady(files, file, original, leftOf(storage, before));
       // Another one may have been taken back meanwhile.
       const now = filesOf(client.enclosed.of(channelId));
       client.enclosed.set(channelId, { files: [...now, one] });
@@ -62,16 +64,20 @@ export function filesOf({ files }: Enclosed): readonly ChosenFile[] {
   return files ?? [];
 }
 
+async function storageOf({ client }: MainContext): Promise<StorageLeft> {
+  return await (await client.account.security()).storageUse();
+}
+
 interface Left {
   fileMax: number;
   bytes: number;
 }
 
-function leftOf(allowance: Allowance | null, before: readonly ChosenFile[]): Left {
+function leftOf(storage: StorageLeft | null, before: readonly ChosenFile[]): Left {
   const chosen = before.reduce((sum, { blob }) => sum + blob.size, 0);
   return {
-    fileMax: allowance?.fileMax ?? LIMITS.attachmentMax,
-    bytes: (allowance?.left ?? Infinity) - chosen,
+    fileMax: storage?.file_max ?? LIMITS.attachmentMax,
+    bytes: (storage?.left ?? Infinity) - chosen,
   };
 }
 
