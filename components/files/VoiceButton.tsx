@@ -13,7 +13,7 @@ interface Props {
 const HELD = 250;
 
 /** Records a voice message: pressed, or by touch held while one speaks (FIL-6). */
-export function VoiceButton({ onRecord }: Props) {
+export default function VoiceButton({ onRecord }: Props) {
   const hold = useRef<Hold | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   return (

@@ -5,7 +5,6 @@ import { ACCEPTED } from "../../client/attachments/endings.ts";
 import { quoteText } from "../../client/messages/quote.ts";
 import { AttachButton } from "../../components/attachments/AttachButton.tsx";
 import type { Hold } from "../../components/files/recording.ts";
-import { VoiceButton } from "../../components/files/VoiceButton.tsx";
 import { messageWords, type ShownMessage } from "../../components/chat/message.ts";
 import { typesOnScreen } from "../../components/ui/typing.ts";
 import { loadModule } from "../../components/ui/load_module.ts";
@@ -15,6 +14,9 @@ import { showError } from "./show_error.ts";
 
 const Enclosures = part(() => import("../../components/chat/Enclosures.tsx"));
 const Enclosing = part(() => import("./files/Enclosing.tsx"));
+const VoiceButton = part(() => import("../../components/files/VoiceButton.tsx"), {
+  fallback: () => <span class="size-11" />,
+});
 const VoiceMessage = part(() => import("./files/VoiceMessage.tsx"));
 
 /** What goes with the next message of a channel: files, a reply; or a voice message by itself. */
@@ -32,11 +34,18 @@ export function useEnclosing(main: MainContext, channelId: string) {
   );
   const chosen = files?.length ? files : undefined;
   const { attaching, original, recording } = stable;
+  const connecting = client.connection.connection.value.state === "connecting";
   return {
     enclosed: file !== null || chosen !== undefined,
     // One file after the other (MSG-09), and none is left behind by a text that is quicker.
     busy: attaching.value || uploading && file !== null,
-    before: stable.buttons,
+    before: (
+      <>
+        {stable.button}
+        {/* Nobody waits for it. */}
+        {connecting ? <span class="size-11" /> : stable.voice}
+      </>
+    ),
     above: (
       <>
         {(reply || shown) && (
@@ -108,21 +117,18 @@ function actionsOf(main: MainContext, channelId: string) {
       recording.value = null;
       focusComposer();
     },
-    buttons: (
-      <>
-        <AttachButton
-          accept={ACCEPTED}
-          onFiles={attach}
-          onSources={(at, choose) =>
-            loadModule(() => import("./attach_menu.ts")).then(
-              (menu) =>
-                menu.openAttachMenu(main, { at, choose, attach, record: () => record(null) }),
-              choose,
-            )}
-        />
-        <VoiceButton onRecord={record} />
-      </>
+    button: (
+      <AttachButton
+        accept={ACCEPTED}
+        onFiles={attach}
+        onSources={(at, choose) =>
+          loadModule(() => import("./attach_menu.ts")).then(
+            (menu) => menu.openAttachMenu(main, { at, choose, attach, record: () => record(null) }),
+            choose,
+          )}
+      />
     ),
+    voice: <VoiceButton onRecord={record} />,
     cancelReply() {
       const replying = client.enclosed.of(channelId).reply !== null;
       client.enclosed.set(channelId, { reply: null });
