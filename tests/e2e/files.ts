@@ -1,10 +1,31 @@
 /** Files of every accepted type, as real programs write them. */
 import type { Page } from "playwright-core";
+import { createChannelCipher } from "../../client/base/crypto.ts";
+import { formatPlaintext } from "../../protocol/plaintext.ts";
+import type { Account } from "../helpers/account.ts";
 
 export interface TestFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
+}
+
+const cipher = createChannelCipher();
+
+/** Sends a file within its message, as a data URL (MSG-28): what other clients still may. */
+export async function sendWithin(
+  account: Account,
+  channelId: string,
+  { name, mimeType: type, buffer }: TestFile,
+  { text = "", ...box }: { text?: string; width?: number; height?: number } = {},
+): Promise<void> {
+  const attachment = { name, type, data: "", size: buffer.length, ...box };
+  const data = `data:${type};base64,${buffer.toString("base64")}`;
+  const whole = formatPlaintext({ attachment: { ...attachment, data }, text });
+  const content = await cipher.encrypt(channelId, whole);
+  const seen = await cipher.encrypt(channelId, formatPlaintext({ attachment, text }));
+  const preview = { content: seen.encryptedContent, iv: seen.iv };
+  await account.call("POST", `/messages/${channelId}`, { ...content, preview });
 }
 
 /** Bytes that are no known type; the same ones for the same seed. */

@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { MEDIA_FLAGS } from "../helpers/launch.ts";
 import { e2e, expect, later, launchWith } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
-import { composer, gather, message, messageList } from "./chat.ts";
-import { film, noise, picture, type TestFile } from "./files.ts";
+import { composer, gather, message, messageList, open } from "./chat.ts";
+import { watchShifts } from "./shifts.ts";
+import { picture, type TestFile } from "./files.ts";
 
 launchWith(...MEDIA_FLAGS);
 
@@ -17,31 +18,109 @@ async function choose(page: Page, files: TestFile[]): Promise<void> {
   await expect(ready(page).getByRole("listitem")).toHaveCount(files.length);
 }
 
-e2e("[FIL-2 FIL-4] several pictures go with one message, stand in a grid and open one after another", async (t) => {
-  const ada = await t.user("ada");
-  const grace = await t.user("grace");
-  await gather("Grid", ada, grace);
-  const { page } = ada;
-  const names = ["one.png", "two.jpg", "three.webp"];
-  const files = await Promise.all(names.map((name) => picture(page, name, { width: 1600, height: 900 })));
-  await choose(page, files);
-  await expect(ready(page)).toContainText(/one\.png.*Ready to send · [\d,]+ KB/);
-  await composer(page).fill("from the trip");
-  await composer(page).press("Enter");
-  await expect(ready(page)).toHaveCount(0);
-  for (const person of [ada, grace]) {
-    const row = message(person.page, "from the trip");
-    for (const name of names) {
-      await expect(row.getByRole("img", { name })).toHaveJSProperty("complete", true);
+e2e(
+  "[FIL-2 FIL-4] several pictures go with one message, stand in a grid and open one after another",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const space = await gather("Grid", ada, grace);
+    const { page } = ada;
+    const names = ["one.png", "two.jpg", "three.webp"];
+    const files = await Promise.all(
+      names.map((name) => picture(page, name, { width: 1600, height: 900 })),
+    );
+    await choose(page, files);
+    await expect(ready(page)).toContainText(/one\.png.*Ready to send · [\d,]+ KB/);
+    await composer(page).fill("from the trip");
+    await composer(page).press("Enter");
+    await expect(ready(page)).toHaveCount(0);
+    for (const person of [ada, grace]) {
+      const row = message(person.page, "from the trip");
+      for (const name of names) {
+        await expect(row.getByRole("img", { name })).toHaveJSProperty("complete", true);
+      }
     }
-  }
-  await message(grace.page, "from the trip").getByRole("button", { name: "Open image two.jpg" }).click();
-  await expect(grace.page.getByRole("dialog", { name: "two.jpg" })).toContainText("2 of 3");
-  await expect(grace.page.getByRole("dialog").getByRole("img", { name: "two.jpg" })).toHaveJSProperty("naturalWidth", 1600);
+    await message(grace.page, "from the trip").getByRole("button", { name: "Open image two.jpg" })
+      .click();
+    await expect(grace.page.getByRole("dialog", { name: "two.jpg" })).toContainText("2 of 3");
+    await expect(grace.page.getByRole("dialog").getByRole("img", { name: "two.jpg" }))
+      .toHaveJSProperty("naturalWidth", 1600);
+    await grace.page.keyboard.press("ArrowRight");
+    await expect(grace.page.getByRole("dialog", { name: "three.webp" })).toContainText("3 of 3");
+    await checkWithAxe(grace.page, "pictures of a message");
+    await grace.page.keyboard.press("Escape");
+    await expect(grace.page.getByRole("dialog")).toHaveCount(0);
+    await checkWithAxe(grace.page, "a message with pictures");
+    const shifts = await watchShifts(grace.context);
+    await open(grace, space);
+    for (const name of names) {
+      await expect(message(grace.page, "from the trip").getByRole("img", { name })).toBeVisible();
+    }
+    expect(await shifts(grace.page)).toBeLessThanOrEqual(0.02);
+  },
+);
+
+e2e("[FIL-6] a voice message is recorded, heard, sent and played, by keys too", async (t) => {
+  const ada = await t.user("ada", { permissions: ["microphone"] });
+  const grace = await t.user("grace");
+  await gather("Spoken", ada, grace);
+  const { page } = ada;
+  await page.getByRole("button", { name: "Record voice message" }).click();
+  const panel = page.getByRole("region", { name: "Voice message" });
+  const stop = panel.getByRole("button", { name: "Stop recording" });
+  await expect(stop).toBeFocused();
+  await expect(panel.getByRole("timer")).toContainText("0:02");
+  await checkWithAxe(page, "a voice message that is recorded");
+  await page.keyboard.press("Enter");
+  const send = panel.getByRole("button", { name: "Send voice message" });
+  await expect(send).toBeFocused();
+  await expect(panel.getByRole("button", { name: "Play" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(panel).toHaveCount(0);
+
+  const spoken = messageList(grace.page).getByRole("group", { name: "Voice message" });
+  const slider = spoken.getByRole("slider", { name: "Position" });
+  await expect(slider).toHaveAttribute("aria-valuetext", /^0 seconds of [1-9] seconds?$/);
+  await slider.focus();
   await grace.page.keyboard.press("ArrowRight");
-  await expect(grace.page.getByRole("dialog", { name: "three.webp" })).toContainText("3 of 3");
-  await checkWithAxe(grace.page, "pictures of a message");
-  await grace.page.keyboard.press("Escape");
-  await expect(grace.page.getByRole("dialog")).toHaveCount(0);
-  await checkWithAxe(grace.page, "a message with pictures");
+  await expect(slider).toHaveAttribute("aria-valuetext", /^1 second of /);
+  await spoken.getByRole("button", { name: "Speed 1×" }).click();
+  await expect(spoken.getByRole("button", { name: "Speed 1.5×" })).toBeVisible();
+  await checkWithAxe(grace.page, "a voice message in the list");
+  await spoken.getByRole("button", { name: "Play" }).click();
+  // It was begun at its first second, and ends where it began.
+  await expect(slider).toHaveAttribute("aria-valuetext", /^0 seconds of /);
+});
+
+/** A PDF of one empty page. */
+const PAPER = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`;
+
+e2e("[FIL-4] PDF and text open over the chat", async (t) => {
+  const ada = await t.user("ada");
+  await gather("Papers", ada);
+  const { page } = ada;
+  const named = (name: string, mimeType: string, text: string) => ({
+    name,
+    mimeType,
+    buffer: Buffer.from(text),
+  });
+  await choose(page, [
+    named("paper.pdf", "application/pdf", PAPER),
+    named("notes.txt", "text/plain", "hello Grüße"),
+  ]);
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Open paper.pdf" }).click();
+  const paper = page.getByRole("dialog", { name: "paper.pdf" });
+  await expect(paper.getByRole("listitem", { name: "Page 1 of 1" })).toBeVisible();
+  await checkWithAxe(page, "a document");
+  await page.keyboard.press("Escape");
+  await expect(paper).toHaveCount(0);
+  await page.getByRole("button", { name: "Open notes.txt" }).click();
+  await expect(page.getByRole("dialog", { name: "notes.txt" })).toContainText("hello Grüße");
 });

@@ -133,7 +133,7 @@ e2e(
     await expect(ada.page.getByRole("region", { name: "Ready to send" })).toContainText("bomb.png");
     await ada.page.getByRole("button", { name: "Send" }).click();
     const shown = message(grace.page, "bomb.png");
-    await expect(shown.getByRole("link", { name: "Download bomb.png" })).toBeVisible();
+    await expect(shown.getByRole("button", { name: "Download bomb.png" })).toBeVisible();
     await expect(shown.getByRole("button", { name: "Open image bomb.png" })).toHaveCount(0);
     expect(await decoded()).toBe(0);
   },

@@ -102,13 +102,13 @@ e2e("[UX-3] a keyboard that lies over the page is made room for", async (t) => {
   await expect.poll(bottom).toBeGreaterThan(700);
 });
 
-e2e("[UX-3] the plus offers the camera and files", async (t) => {
+e2e("[UX-3 FIL-6] the plus offers the camera, files and a voice message", async (t) => {
   const ada = await t.user("ada", PHONE);
   await gather("Plus", ada);
   const { page } = ada;
   await page.getByRole("button", { name: "Attach file" }).tap();
   const items = page.getByRole("dialog", { name: "Attach file" }).getByRole("menuitem");
-  await expect(items).toHaveText(["Take Photo", "Photos and Files"]);
+  await expect(items).toHaveText(["Take Photo", "Photos and Files", "Voice message"]);
   const taken = page.waitForEvent("filechooser");
   await items.first().tap();
   const chooser = await taken;
@@ -123,7 +123,7 @@ e2e("[UX-3] the plus offers the camera and files", async (t) => {
   await page.getByRole("button", { name: "Remove file" }).tap();
   await page.getByRole("button", { name: "Attach file" }).tap();
   const chosen = page.waitForEvent("filechooser");
-  await items.last().tap();
+  await items.nth(1).tap();
   expect(await (await chosen).element().getAttribute("capture")).toBeNull();
 });
 

@@ -3,8 +3,8 @@ import { createChannelCipher } from "../../client/base/crypto.ts";
 import { type Attachment, formatPlaintext } from "../../protocol/plaintext.ts";
 import { invite } from "../helpers/account.ts";
 import { e2e, expect, later, type Person } from "../helpers/e2e.ts";
-import { channel, composer, found, gather, message, messageList, open } from "./chat.ts";
-import { noise, NOISY, noisyPicture, type TestFile } from "./files.ts";
+import { channel, found, gather, message, messageList, open } from "./chat.ts";
+import { noise, NOISY, noisyPicture, sendWithin, type TestFile } from "./files.ts";
 
 const cipher = createChannelCipher();
 /** Chromium's 'Slow 3G': bytes a second, and milliseconds. */
@@ -53,15 +53,7 @@ e2e(
       mimeType: "application/pdf",
       buffer: Buffer.concat([Buffer.from("%PDF-1.4\n"), noise(300_000)]),
     };
-    const chooser = later(ada.page.waitForEvent("filechooser"));
-    await ada.page.getByRole("button", { name: "Attach file" }).click();
-    await (await chooser).setFiles(paper);
-    await expect(ada.page.getByRole("region", { name: "Ready to send" })).toContainText(paper.name);
-    await composer(ada.page).fill("our tickets");
-    await ada.page.getByRole("button", { name: "Send" }).click();
-    await expect(message(ada.page, "our tickets")).not.toHaveAttribute("aria-busy", "true");
-    await expect(message(ada.page, "our tickets").getByRole("link", { name: /Download/ }))
-      .toBeVisible();
+    await sendWithin(ada.account, space.channel.id, paper, { text: "our tickets" });
 
     const { page } = grace;
     const fetched = watchFetches(page);

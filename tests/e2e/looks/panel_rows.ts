@@ -109,7 +109,7 @@ export const PANELS: readonly Row<Lively>[] = [
 /** What takes the composer's place or stands above it; then nothing is left of it. */
 const ATTACHED: Row<Lively> = {
   name: "a draft with files",
-  shows: "ReadyCard FileName DropZone",
+  shows: "Enclosing ReadyFiles ReadyCard FileName DropZone VoiceButton",
   async open({ page }) {
     const chooser = page.locator("input[type=file]").first();
     await chooser.setInputFiles(DOCUMENTS[0]);
@@ -119,7 +119,7 @@ const ATTACHED: Row<Lively> = {
 
 const SENT: Row<Lively> = {
   name: "files in messages",
-  shows: "AttachmentView FileCard UploadProgress",
+  shows: "MessageFiles FilesView DownloadCard Uploads AttachmentView FileCard UploadProgress",
   async open({ page, touch }) {
     await press(touch, button(page, "Send"));
     await expect(messageList(page)).toContainText("paper.pdf");

@@ -46,6 +46,10 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   VoicePerson: "voice/channel_test.ts",
   VoiceBar: "voice/channel_test.ts",
   ViewAsBar: "roles_test.ts",
+  // Files, and a microphone.
+  FileDialog: "files_test.ts",
+  SoundCard: "files_test.ts",
+  VoicePanel: "files_test.ts",
   // Cards.
   ProfileCard: "person_card_test.ts",
   TopicCard: "topics_test.ts",
