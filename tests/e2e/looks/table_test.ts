@@ -47,9 +47,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   VoiceBar: "voice/channel_test.ts",
   ViewAsBar: "roles_test.ts",
   // Files, and a microphone.
-  FileDialog: "files_test.ts",
-  SoundCard: "files_test.ts",
-  VoicePanel: "files_test.ts",
+  FileDialog: "message_files_test.ts",
+  SoundCard: "message_files_test.ts",
+  VoicePanel: "message_files_test.ts",
   // Cards.
   ProfileCard: "person_card_test.ts",
   TopicCard: "topics_test.ts",
