@@ -12,33 +12,22 @@ import { part } from "../../components/ui/part.tsx";
 import type { MainContext } from "./context.ts";
 import { showError } from "./show_error.ts";
 
-const Enclosures = part(() => import("../../components/chat/Enclosures.tsx"));
 const Enclosing = part(() => import("./files/Enclosing.tsx"));
 const VoiceButton = part(() => import("../../components/files/VoiceButton.tsx"), {
   fallback: () => <span class="size-11" />,
 });
-const VoiceMessage = part(() => import("./files/VoiceMessage.tsx"));
 
 /** What goes with the next message of a channel: files, a reply; or a voice message by itself. */
 export function useEnclosing(main: MainContext, channelId: string) {
   const { client } = main;
   const { file, files, reply } = client.enclosed.of(channelId);
   const stable = useMemo(() => actionsOf(main, channelId), [main, channelId]);
-  const uploading = client.messages.pending.value.some((message) =>
-    message.channelId === channelId && message.file && message.state === "sending"
-  );
-  // The preview is drawn anew only when the file changes, not at each key.
-  const shown = useMemo(
-    () => file && { ...file.attachment, kind: file.kind, blob: file.blob },
-    [file],
-  );
   const chosen = files?.length ? files : undefined;
-  const { attaching, original, recording } = stable;
+  const { attaching, recording } = stable;
   const connecting = client.connection.connection.value.state === "connecting";
   return {
     enclosed: file !== null || chosen !== undefined,
-    // One file after the other (MSG-09), and none is left behind by a text that is quicker.
-    busy: attaching.value || uploading && file !== null,
+    busy: attaching.value,
     before: (
       <>
         {stable.button}
@@ -46,33 +35,8 @@ export function useEnclosing(main: MainContext, channelId: string) {
         {connecting ? <span class="size-11" /> : stable.voice}
       </>
     ),
-    above: (
-      <>
-        {(reply || shown) && (
-          <Enclosures
-            reply={reply}
-            file={shown}
-            onCancelReply={stable.cancelReply}
-            onRemoveFile={stable.removeFile}
-          />
-        )}
-        {chosen && (
-          <Enclosing
-            channelId={channelId}
-            original={original.value}
-            onOriginal={stable.setOriginal}
-            onRemoved={focusComposer}
-          />
-        )}
-        {recording.value && (
-          <VoiceMessage
-            channelId={channelId}
-            hold={recording.value.hold}
-            onSent={stable.endRecording}
-            onClose={stable.endRecording}
-          />
-        )}
-      </>
+    above: (file || chosen || reply || recording.value) && (
+      <Enclosing channelId={channelId} actions={stable} />
     ),
     onFiles: stable.attach,
     onCancel: stable.cancelReply,
@@ -81,42 +45,33 @@ export function useEnclosing(main: MainContext, channelId: string) {
       const taken = client.messages.send(channelId, text, { file, files: chosen, reply });
       if (!taken) return false;
       client.enclosed.set(channelId, { ...NOTHING_ENCLOSED, files: undefined });
-      original.value = false;
       return true;
     },
   };
 }
 
+export type EnclosingActions = ReturnType<typeof actionsOf>;
+
 function actionsOf(main: MainContext, channelId: string) {
   const { client } = main;
   const attaching = signal(false);
-  /** Pictures go as they were chosen. */
-  const original = signal(false);
   const recording = signal<{ hold: Hold | null } | null>(null);
-  async function attach(files: File[]) {
+  function attach(files: File[]) {
     attaching.value = true;
-    try {
-      const { chooseFiles } = await loadModule(() => import("./files/choose.ts"));
-      await chooseFiles(main, channelId, files, original.value);
-    } catch (error) {
-      showError(client)(error as Error);
-    } finally {
-      attaching.value = false;
-    }
-    focusComposer();
+    loadModule(() => import("./files/choose.ts"))
+      .then((file) => file.chooseFiles(main, channelId, files))
+      .catch(showError(client))
+      .finally(() => {
+        attaching.value = false;
+        focusComposer();
+      });
   }
   const record = (hold: Hold | null) => recording.value ??= { hold };
   return {
     attach,
     /** Files are on their way into the message. */
     attaching,
-    original,
-    setOriginal: (on: boolean) => void (original.value = on),
     recording,
-    endRecording() {
-      recording.value = null;
-      focusComposer();
-    },
     button: (
       <AttachButton
         accept={ACCEPTED}
@@ -134,10 +89,6 @@ function actionsOf(main: MainContext, channelId: string) {
       client.enclosed.set(channelId, { reply: null });
       focusComposer();
       return replying;
-    },
-    removeFile() {
-      client.enclosed.set(channelId, { file: null });
-      focusComposer();
     },
   };
 }

@@ -1,44 +1,58 @@
-import type { ChosenFile } from "../../../client/files/state.ts";
-import { type ReadyFile, ReadyFiles } from "../../../components/files/ReadyFiles.tsx";
-import { chooseAnew, filesOf } from "./choose.ts";
-import { useMain } from "../context.ts";
-import { showError } from "../show_error.ts";
 import { useMemo } from "react";
+import Enclosures from "../../../components/chat/Enclosures.tsx";
+import { part } from "../../../components/ui/part.tsx";
+import { useMain } from "../context.ts";
+import { type EnclosingActions, focusComposer } from "../useEnclosing.tsx";
+import { EnclosedFiles } from "./EnclosedFiles.tsx";
+
+const VoiceMessage = part(() => import("./VoiceMessage.tsx"));
 
 interface Props {
   channelId: string;
-  original: boolean;
-  onOriginal: (original: boolean) => void;
-  /** The last one may be gone. */
-  onRemoved: () => void;
+  actions: EnclosingActions;
 }
 
-/** The files that go with the next message. Loaded with the first. */
-export default function Enclosing({ channelId, original, onOriginal, onRemoved }: Props) {
-  const main = useMain();
-  const { client } = main;
-  const files = filesOf(client.enclosed.of(channelId));
-  const shown = useMemo(() => files.map(readyFile), [files]);
-  const cleaned = files.some((file) => file.cleaned);
-  return (
-    <ReadyFiles
-      files={shown}
-      original={original || cleaned ? original : null}
-      onOriginal={(on) => {
-        onOriginal(on);
-        chooseAnew(main, channelId, on).catch(showError(client));
-      }}
-      onRemove={(key) => {
-        const left = filesOf(client.enclosed.of(channelId)).filter((file) => file.key !== key);
-        client.enclosed.set(channelId, { files: left });
-        onRemoved();
-      }}
-    />
+/** What goes with the next message, above the input. Loaded when there is something. */
+export default function Enclosing({ channelId, actions }: Props) {
+  const { client } = useMain();
+  const { recording, cancelReply } = actions;
+  const { file, files = [], reply } = client.enclosed.of(channelId);
+  // The preview is drawn anew only when the file changes, not at each key.
+  const shown = useMemo(
+    () => file && { ...file.attachment, kind: file.kind, blob: file.blob },
+    [file],
   );
-}
-
-function readyFile({ key, name, kind, blob, thumb, preview }: ChosenFile): ReadyFile {
-  // A picture that is small already has no smaller one.
-  const small = thumb?.blob ?? (kind === "image" ? blob : null);
-  return { key, name, size: blob.size, kind, thumb: small, preview };
+  function endRecording() {
+    recording.value = null;
+    focusComposer();
+  }
+  return (
+    <>
+      {(reply || shown) && (
+        <Enclosures
+          reply={reply}
+          file={shown}
+          onCancelReply={cancelReply}
+          onRemoveFile={() => {
+            client.enclosed.set(channelId, { file: null });
+            focusComposer();
+          }}
+        />
+      )}
+      {files.length > 0 && (
+        <EnclosedFiles
+          channelId={channelId}
+          onRemoved={focusComposer}
+        />
+      )}
+      {recording.value && (
+        <VoiceMessage
+          channelId={channelId}
+          hold={recording.value.hold}
+          onSent={endRecording}
+          onClose={endRecording}
+        />
+      )}
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import type { Enclosed } from "../../../client/attachments/enclosed.ts";
 import { kindByName, nameByType } from "../../../client/attachments/kinds.ts";
 import type { Files } from "../../../client/files/files.ts";
@@ -14,13 +15,11 @@ import { showError } from "../show_error.ts";
 /**
  * Makes chosen files ready for the next message of a channel. What cannot be sent is said at once,
  * in a toast each: a folder, another type, too large, over what one has left, one too many.
- * `original`: nothing is taken out of pictures.
  */
 export async function chooseFiles(
   main: MainContext,
   channelId: string,
   chosen: readonly File[],
-  original: boolean,
 ): Promise<void> {
   const { client } = main;
   const report = showError(client);
@@ -34,7 +33,7 @@ export async function chooseFiles(
       return;
     }
     try {
-      const one = await makeReady(files, file, original, leftOf(storage, before));
+      const one = await makeReady(files, file, originals.value, leftOf(storage, before));
       // Another one may have been taken back meanwhile.
       const now = filesOf(client.enclosed.of(channelId));
       client.enclosed.set(channelId, { files: [...now, one] });
@@ -43,6 +42,9 @@ export async function chooseFiles(
     }
   }
 }
+
+/** Pictures go as they were chosen, until those of a message are sent or taken back. */
+export const originals = signal(false);
 
 /** The same files once more, with what a camera writes into pictures, or without it. */
 export async function chooseAnew(

@@ -1,22 +1,17 @@
 import { boxFor } from "../../../components/attachments/box.ts";
 import type { ShownMessage } from "../../../components/chat/message.ts";
 
-/** Pixels of a grid's width, and of a card with the gap around it. */
+/** Pixels of a grid's width, of its height by the number of pictures, and of a card with its gap. */
 const WIDTH = 400;
+const HEIGHTS = [0, 0, 198, 265, 400, 333, 265, 468, 468, 400, 600];
 const CARD = 66;
 
 /** As large as the files of a message will be: nothing moves when what draws them is there. */
 export function reservedFiles({ files = [], sending = [] }: ShownMessage) {
   const [first, ...more] = files.filter(({ type }) => type.startsWith("image/"));
   const count = more.length + 1;
-  // Three small ones in a row; what is left over stands above them, half as high as wide.
-  const share = count === 3
-    ? 2 / 3
-    : count === 4
-    ? 1
-    : (count % 3 && 1 / 2) + Math.floor(count / 3) / 3;
-  const { width, height } = more.length > 0
-    ? { width: WIDTH, height: WIDTH * share }
+  const { width, height } = count > 1
+    ? { width: WIDTH, height: HEIGHTS[count] }
     : boxFor(first ?? {});
   const cards = files.length + sending.length - (first ? count : 0);
   return (
