@@ -28,15 +28,14 @@ export function DownloadCard({ file: shown, source, icon = file, note, onOpen }:
   const { name, size } = shown;
   const { share, failure, save } = useSaving(shown, source);
   const percent = share === null ? 0 : Math.floor(share * 100);
+  const detail = failure ? failureText(failure) : note ?? shortSizeText(size);
   const inner = (
     <>
       <Icon of={icon} size={24} class="text-accent-text" />
       <span class="min-w-0 flex-1 text-start">
         <FileName name={name} />
         <span class="block text-12 text-muted">
-          {failure
-            ? <span role="alert" class="text-danger-text">{failureText(failure)}</span>
-            : note ?? shortSizeText(size)}
+          {failure ? <span role="alert" class="text-danger-text">{detail}</span> : detail}
         </span>
       </span>
     </>
@@ -47,7 +46,7 @@ export function DownloadCard({ file: shown, source, icon = file, note, onOpen }:
         ? (
           <button
             type="button"
-            aria-label={fill(t.open, { name })}
+            aria-label={`${fill(t.open, { name })}, ${detail}`}
             onClick={onOpen}
             class="ring-inside flex min-w-0 flex-1 items-center gap-3 rounded-md"
           >

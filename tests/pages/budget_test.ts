@@ -4,8 +4,11 @@ import { gather, message, open, send } from "../e2e/chat.ts";
 import { invite } from "../helpers/account.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
 
-/** Requests, and bytes on the wire, until the chat can be used. */
-const BUDGET = { requests: 18, all: 110_000, scripts: 76_800 };
+/**
+ * Requests, and bytes on the wire, until the chat can be used. Of the scripts, 400 are for files of
+ * messages, which may add 4 KB (FIL-9).
+ */
+const BUDGET = { requests: 18, all: 110_000, scripts: 77_200 };
 /** Bytes of the one script of /login, compressed. */
 const LOGIN_BUDGET = 17_900;
 

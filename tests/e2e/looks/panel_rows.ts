@@ -1,6 +1,6 @@
 /** Panels beside the chat, what is found by keys, and files. */
 import { expect } from "../../helpers/e2e.ts";
-import { DOCUMENTS, film, noisyPicture } from "../files.ts";
+import { DOCUMENTS, film, noisyPicture, sendWithin } from "../files.ts";
 import { composer, message, messageList } from "../chat.ts";
 import { button, dialog, fromHeader, press } from "./hands.ts";
 import type { Locator } from "playwright-core";
@@ -109,7 +109,7 @@ export const PANELS: readonly Row<Lively>[] = [
 /** What takes the composer's place or stands above it; then nothing is left of it. */
 const ATTACHED: Row<Lively> = {
   name: "a draft with files",
-  shows: "Enclosing ReadyFiles ReadyCard FileName DropZone VoiceButton",
+  shows: "Enclosing ReadyFiles FileName DropZone VoiceButton",
   async open({ page }) {
     const chooser = page.locator("input[type=file]").first();
     await chooser.setInputFiles(DOCUMENTS[0]);
@@ -119,10 +119,13 @@ const ATTACHED: Row<Lively> = {
 
 const SENT: Row<Lively> = {
   name: "files in messages",
-  shows: "MessageFiles FilesView DownloadCard Uploads AttachmentView FileCard UploadProgress",
-  async open({ page, touch }) {
+  shows: "MessageFiles FilesView DownloadCard Uploads AttachmentView FileCard",
+  async open({ page, touch, grace, space }) {
     await press(touch, button(page, "Send"));
     await expect(messageList(page)).toContainText("paper.pdf");
+    // As messages had them before, and other clients may still send them.
+    await sendWithin(grace, space.channel.id, DOCUMENTS[3]);
+    await expect(messageList(page)).toContainText(DOCUMENTS[3].name);
     await expect(page.getByRole("region", { name: "Ready to send" })).toHaveCount(0);
     await expect(messageList(page).locator("[aria-busy=true]")).toHaveCount(0);
   },
@@ -138,7 +141,7 @@ const LARGE: Row<Lively> = {
     await expect(page.getByRole("region", { name: "Ready to send" })).toContainText("harbour");
     await press(touch, button(page, "Send"));
     const opener = messageList(page).getByRole("button", { name: /harbour\.png/ }).last();
-    await expect(opener.locator("img")).toHaveJSProperty("complete", true);
+    await expect(opener.getByRole("img")).toHaveJSProperty("complete", true);
     await expect(messageList(page).locator("[aria-busy=true]")).toHaveCount(0);
     await press(touch, opener);
     const layer = dialog(page);
@@ -149,7 +152,7 @@ const LARGE: Row<Lively> = {
 
 const FILM: Row<Lively> = {
   name: "a video",
-  shows: "AttachmentView",
+  shows: "Video",
   async open({ page, touch }) {
     const chooser = page.locator("input[type=file]").first();
     await chooser.setInputFiles(await film(page, "harbour.webm", "video/webm"));
