@@ -28,32 +28,27 @@ export function DownloadCard({ file: shown, source, icon = file, note, onOpen }:
   const { name, size } = shown;
   const { share, failure, save } = useSaving(shown, source);
   const percent = share === null ? 0 : Math.floor(share * 100);
-  const detail = failure ? failureText(failure) : note ?? shortSizeText(size);
-  const inner = (
-    <>
-      <Icon of={icon} size={24} class="text-accent-text" />
-      <span class="min-w-0 flex-1 text-start">
-        <FileName name={name} />
-        <span class="block text-12 text-muted">
-          {failure ? <span role="alert" class="text-danger-text">{detail}</span> : detail}
-        </span>
-      </span>
-    </>
-  );
   return (
     <div class="relative my-1 flex min-h-15.5 w-full max-w-sm items-center gap-1 overflow-hidden rounded-md border border-line bg-surface-1 p-2 ps-3 hover:border-field md:min-h-14.5">
-      {onOpen
-        ? (
+      <div class="relative flex min-w-0 flex-1 items-center gap-3">
+        <Icon of={icon} size={24} class="text-accent-text" />
+        <div class="min-w-0 flex-1 text-start">
+          <FileName name={name} />
+          <span class="block text-12 text-muted">
+            {failure
+              ? <span role="alert" class="text-danger-text">{failureText(failure)}</span>
+              : note ?? shortSizeText(size)}
+          </span>
+        </div>
+        {onOpen && (
           <button
             type="button"
-            aria-label={`${fill(t.open, { name })}, ${detail}`}
+            aria-label={fill(t.open, { name })}
             onClick={onOpen}
-            class="ring-inside flex min-w-0 flex-1 items-center gap-3 rounded-md"
-          >
-            {inner}
-          </button>
-        )
-        : <div class="flex min-w-0 flex-1 items-center gap-3">{inner}</div>}
+            class="ring-inside absolute inset-0 rounded-md"
+          />
+        )}
+      </div>
       {share !== null
         ? (
           <span class="flex size-11 items-center justify-center text-muted md:size-9">
