@@ -1,0 +1,188 @@
+import type { Page } from "playwright-core";
+import type { FileRef } from "../../protocol/file_refs.ts";
+import { FILE_CHUNK } from "../../protocol/files.ts";
+import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { fileClient } from "../helpers/file_client.ts";
+import { gather } from "./chat.ts";
+
+/** Seconds and bytes of a sound that has several chunks. */
+const SECONDS = 40;
+const RATE = 96_000;
+
+/** A tone that rises, as a WAV file. */
+function sound(): Blob {
+  const data = new Int16Array(SECONDS * RATE);
+  for (let i = 0; i < data.length; i++) data[i] = 9000 * Math.sin(i * i / 4e8);
+  const head = new DataView(new ArrayBuffer(44));
+  const text = (at: number, word: string) =>
+    [...word].forEach((char, i) => head.setUint8(at + i, char.charCodeAt(0)));
+  text(0, "RIFF");
+  head.setUint32(4, 36 + data.byteLength, true);
+  text(8, "WAVEfmt ");
+  head.setUint32(16, 16, true);
+  head.setUint16(20, 1, true);
+  head.setUint16(22, 1, true);
+  head.setUint32(24, RATE, true);
+  head.setUint32(28, RATE * 2, true);
+  head.setUint16(32, 2, true);
+  head.setUint16(34, 16, true);
+  text(36, "data");
+  head.setUint32(40, data.byteLength, true);
+  return new Blob([head.buffer, data.buffer], { type: "audio/wav" });
+}
+
+/** A file of that person in a message. */
+async function sent({ account, url }: Person, channelId: string, blob: Blob, name: string) {
+  const client = fileClient({ url, token: account.token });
+  const { file } = await client.send(blob, channelId);
+  await account.call("POST", `/messages/${channelId}`, {
+    encryptedContent: "q83v",
+    iv: "AAECAwQFBgcICQoL",
+    files: [file.id],
+  });
+  return { ...file, name, type: blob.type } satisfies FileRef;
+}
+
+/** Has the page's engine at hand, as `globalThis.files`. */
+async function openFiles(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+  await page.evaluate(async () => {
+    const { scripts } = await (await fetch("/files.json")).json();
+    const paths = scripts.en.filter((path: string) => /\/open-\w+\.js$/.test(path));
+    for (const path of paths) {
+      const { openFiles } = await import(path);
+      if (!openFiles) continue;
+      const own = globalThis as never as { files: unknown; endFiles(): void };
+      own.files = await openFiles({
+        platform: { after: setTimeout, now: Date.now, log() {}, listen() {}, upload: null },
+        api: null,
+        token: () => localStorage.getItem("token"),
+        renew: () => Promise.resolve(false),
+        listeners: { listen() {} },
+        authentication: { onEnd: (end: () => void) => own.endFiles = end },
+        cache: { find: () => Promise.resolve(null), keep: () => Promise.resolve() },
+        outbox: {},
+      }).open();
+    }
+  });
+}
+
+e2e("[FIL-4] a sound is played while it comes, seeking fetches only what is needed", async (t) => {
+  t.expectErrors(/status of (404|416) .*\/file\//);
+  const ann = await t.user("ann", { serviceWorkers: "allow" });
+  const { page, context } = ann;
+  const { channel } = await gather("Sounds", ann);
+  const file = await sent(ann, channel.id, sound(), "tone.wav");
+  const chunks = Math.ceil(file.size / FILE_CHUNK);
+  expect(chunks).toBeGreaterThan(6);
+  await openFiles(page);
+  const fetched: number[] = [];
+  context.on("request", (request) => {
+    const chunk = new RegExp(`/api/files/${file.id}/(\\d+)$`).exec(request.url())?.[1];
+    if (chunk) fetched.push(Number(chunk));
+  });
+
+  await t.step("it knows its length and starts at its end", async () => {
+    const end = SECONDS - 2;
+    const state = await page.evaluate(async ({ file, end }) => {
+      const { files } = globalThis as never as { files: { address(file: unknown): string } };
+      const audio = document.createElement("audio");
+      audio.muted = true;
+      audio.preload = "metadata";
+      document.body.append(audio);
+      audio.src = await files.address(file);
+      await new Promise((resolve, reject) => {
+        audio.onloadedmetadata = resolve;
+        audio.onerror = () => reject(new Error(audio.error?.message));
+      });
+      const { duration } = audio;
+      const began = performance.now();
+      audio.currentTime = end;
+      await new Promise((resolve) => audio.onseeked = resolve);
+      return { duration, at: audio.currentTime, took: performance.now() - began };
+    }, { file, end });
+    expect(Math.round(state.duration)).toBe(SECONDS);
+    expect(state.at).toBeCloseTo(end, 0);
+    expect(new Set(fetched).has(chunks - 1)).toBe(true);
+    // Not those in the middle.
+    expect(new Set(fetched).size).toBeLessThan(chunks);
+  });
+
+  await t.step("ranges are exact, and nothing is a page", async () => {
+    const found = await page.evaluate(async (id) => {
+      const get = async (range?: string) => {
+        const response = await fetch(`/file/${id}`, { headers: range ? { range } : {} });
+        const bytes = new Uint8Array(await response.arrayBuffer());
+        const { status, headers } = response;
+        return {
+          status,
+          range: headers.get("content-range"),
+          type: headers.get("content-type"),
+          policy: headers.get("content-security-policy"),
+          bytes: [...bytes.subarray(0, 4), bytes.length],
+        };
+      };
+      return {
+        first: await get("bytes=0-3"),
+        last: await get("bytes=-2"),
+        none: await get("bytes=99999999-"),
+        page: (await fetch("/file/unknown")).status,
+      };
+    }, file.id);
+    const { size } = file;
+    expect(found.first).toMatchObject({
+      status: 206,
+      range: `bytes 0-3/${size}`,
+      type: "audio/wav",
+      policy: "sandbox; default-src 'none'",
+      bytes: [82, 73, 70, 70, 4],
+    });
+    expect(found.last).toMatchObject({
+      status: 206,
+      range: `bytes ${size - 2}-${size - 1}/${size}`,
+    });
+    expect(found.none).toMatchObject({ status: 416, range: `bytes */${size}` });
+    expect(found.page).toBe(404);
+  });
+
+  await t.step("it is saved under its name, and HTML is only ever saved", async () => {
+    const html = new Blob(["<script>alert(1)</script>".repeat(60_000)], { type: "text/html" });
+    const risky = await sent(ann, channel.id, html, "Über (uns).html");
+    const coming = page.waitForEvent("download");
+    const type = await page.evaluate(async (file) => {
+      type Files = { address(file: unknown): string; save(file: unknown): Promise<void> };
+      const { files } = globalThis as never as { files: Files };
+      const response = await fetch(await files.address(file));
+      await response.body?.cancel();
+      await files.save(file);
+      return response.headers.get("content-type");
+    }, risky);
+    expect(type).toBe("application/octet-stream");
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe("Über (uns).html");
+    const bytes = await Deno.readFile((await download.path())!);
+    expect(bytes.length).toBe(html.size);
+    // An address without what the page gives out leads nowhere.
+    const here = page.url();
+    await page.evaluate((id) => void (location.href = `/file/${id}?save=x`), risky.id);
+    await expect.poll(() => page.url()).toBe(here);
+  });
+
+  await t.step("when the session ends the worker knows nothing any more", async () => {
+    const status = await page.evaluate(async (id) => {
+      const { endFiles } = globalThis as never as { endFiles(): void };
+      endFiles();
+      const controller = navigator.serviceWorker.controller!;
+      const { port1, port2 } = new MessageChannel();
+      // What was said before it was heard before it.
+      await new Promise((resolve) => {
+        port1.onmessage = resolve;
+        controller.postMessage({ files: "here?" }, [port2]);
+      });
+      return (await fetch(`/file/${id}`)).status;
+    }, file.id);
+    expect(status).toBe(404);
+  });
+});
