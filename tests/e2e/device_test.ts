@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { createServer, register } from "../helpers/account.ts";
+import { type Account, createServer, register } from "../helpers/account.ts";
 import { e2e, expect, later, type Person, until } from "../helpers/e2e.ts";
 import { dump, files, openProfile, readable } from "../helpers/profile.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { composer, enter, found, message, open, ready, send } from "./chat.ts";
+import { sendWithin } from "./files.ts";
 import { endElsewhere, kept, probes, SETUP } from "./device.ts";
 
 /** What nobody but the two who talk may read, at any place of a device. */
@@ -15,24 +16,27 @@ const SECRETS = {
 };
 const ALL = Object.values(SECRETS);
 
+const FILE = {
+  name: SECRETS.name,
+  mimeType: "text/plain",
+  buffer: Buffer.from(`${SECRETS.content}\n`.repeat(4000)),
+};
+
 async function attach(page: Page) {
   const chooser = later(page.waitForEvent("filechooser"));
   await page.getByRole("button", { name: "Attach file" }).click();
-  const line = `${SECRETS.content}\n`;
-  await (await chooser).setFiles({
-    name: SECRETS.name,
-    mimeType: "text/plain",
-    buffer: Buffer.from(line.repeat(4000)),
-  });
+  await (await chooser).setFiles(FILE);
   await expect(page.getByRole("region", { name: "Ready to send" })).toBeVisible();
   await page.getByRole("button", { name: "Send" }).click();
+  await expect(message(page, SECRETS.name)).not.toHaveAttribute("aria-busy", "true");
 }
 
 /** Talks, so that everything is on the device that a session leaves there. */
-async function live(context: BrowserContext, page: Page) {
+async function live(context: BrowserContext, page: Page, account: Account, channelId: string) {
   await send(page, SECRETS.text);
   await expect(message(page, SECRETS.text)).not.toHaveAttribute("aria-busy", "true");
   await attach(page);
+  await sendWithin(account, channelId, FILE, { preview: false });
   await composer(page).fill(SECRETS.draft);
   for (const store of ["messages", "contents", "values"]) {
     await until(`${store} are kept`, async () => {
@@ -60,7 +64,7 @@ Deno.test({
       await context.addCookies([{ name: "parley_at", value: at, url: server.url }]);
       await enter(page);
       await ready(page);
-      await live(context, page);
+      await live(context, page, ada, location.channel.id);
 
       const alive = await dump(context);
       expect(readable(alive, [ada.user.username]), "what can be read is found").not.toEqual([]);
@@ -178,7 +182,7 @@ e2e(
     await enter(other);
     await ready(other);
     await probes(ada.context);
-    await live(ada.context, ada.page);
+    await live(ada.context, ada.page, ada.account, location.channel.id);
     await endElsewhere(ada.url, ada.account);
     await expect(ada.page).toHaveURL(/\/login/);
     await expect(other).toHaveURL(/\/login/);

@@ -12,20 +12,30 @@ export interface TestFile {
 
 const cipher = createChannelCipher();
 
-/** Sends a file within its message, as a data URL (MSG-28): what other clients still may. */
+/**
+ * Sends a file within its message, as a data URL (MSG-28): what other clients still may. Without
+ * `preview` all of it is fetched when it comes into view.
+ */
 export async function sendWithin(
   account: Account,
   channelId: string,
   { name, mimeType: type, buffer }: TestFile,
-  { text = "", ...box }: { text?: string; width?: number; height?: number } = {},
+  { text = "", preview = true, ...box }: {
+    text?: string;
+    preview?: boolean;
+    width?: number;
+    height?: number;
+  } = {},
 ): Promise<void> {
   const attachment = { name, type, data: "", size: buffer.length, ...box };
   const data = `data:${type};base64,${buffer.toString("base64")}`;
   const whole = formatPlaintext({ attachment: { ...attachment, data }, text });
   const content = await cipher.encrypt(channelId, whole);
   const seen = await cipher.encrypt(channelId, formatPlaintext({ attachment, text }));
-  const preview = { content: seen.encryptedContent, iv: seen.iv };
-  await account.call("POST", `/messages/${channelId}`, { ...content, preview });
+  await account.call("POST", `/messages/${channelId}`, {
+    ...content,
+    ...preview && { preview: { content: seen.encryptedContent, iv: seen.iv } },
+  });
 }
 
 /** Bytes that are no known type; the same ones for the same seed. */
