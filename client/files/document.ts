@@ -1,5 +1,5 @@
 import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
-import { scriptAddress } from "../standby/worker.ts";
+import { scriptAddress } from "../base/script_address.ts";
 
 /** Where the build puts the library: it is the same in every language, and kept on no device. */
 const LIBRARY = "/pdf/pdf.js";

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { LONGEST, record } from "../../../client/files/voice_recorder.ts";
+import { LONGEST, record } from "../../../client/voice/voice_recorder.ts";
 import { DEFAULTS } from "../../../client/voice/defaults.ts";
 import { browserMedia } from "../../../client/voice/media.ts";
 import { createSettings } from "../../../client/voice/settings.ts";

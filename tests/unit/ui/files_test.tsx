@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { peaksOf } from "../../../client/files/peaks.ts";
+import { peaksOf } from "../../../client/voice/peaks.ts";
 import { fileNames, messageWords } from "../../../components/chat/message.ts";
 import type { FileSource, ShownFile } from "../../../components/files/file.ts";
 import { FilesView } from "../../../components/files/FilesView.tsx";

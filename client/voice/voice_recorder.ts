@@ -1,7 +1,7 @@
 import { recording as t } from "../../text/en/files.ts";
-import { type Media, stopTracks } from "../voice/media.ts";
-import type { VoiceSettings } from "../voice/defaults.ts";
-import { openMicrophone } from "../voice/microphone.ts";
+import { type Media, stopTracks } from "./media.ts";
+import type { VoiceSettings } from "./defaults.ts";
+import { openMicrophone } from "./microphone.ts";
 import { peaksOf } from "./peaks.ts";
 
 /** Seconds of the longest voice message (FIL-6). */
