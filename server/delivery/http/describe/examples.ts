@@ -14,6 +14,7 @@ export interface Schema {
   oneOf?: Schema[];
   allOf?: Schema[];
   items?: Schema;
+  prefixItems?: Schema[];
   properties?: Record<string, Schema>;
   additionalProperties?: Schema | boolean;
 }
@@ -81,6 +82,7 @@ export function exampleOf(schema: Schema, name = ""): unknown {
     case "object":
       return objectOf(schema);
     case "array":
+      if (schema.prefixItems) return schema.prefixItems.map((part) => exampleOf(part, name));
       return Array(Math.max(1, schema.minItems ?? 0)).fill(exampleOf(schema.items ?? {}, name));
     case "string":
       return textOf(schema, name);
