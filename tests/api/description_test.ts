@@ -57,13 +57,13 @@ Deno.test("[OPS-9] no two paths are alike, and each body and answer has an examp
     ids.add(operation.operationId);
     const media = (part: Json) => part?.content?.["application/json"];
     const isJson = spec.status !== 204 && spec.octets !== "response";
-    const answer: [string, Json, Json] = [
+    const response: [string, Json, Json] = [
       "answer",
       media(isJson && operation.responses[spec.status ?? 200]),
       spec.response,
     ];
     const given: [string, Json, Json][] = [
-      ...(isJson ? [answer] : []),
+      ...(isJson ? [response] : []),
       ...(spec.body
         ? [["body", media(operation.requestBody), spec.body] as [string, Json, Json]]
         : []),
