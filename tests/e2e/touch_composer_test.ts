@@ -181,6 +181,7 @@ e2e(
       await isSafe(page.getByRole("button", { name: "Send", exact: true }));
       await isSafe(page.getByRole("button", { name: "Attach file" }));
       await send(page, "words to copy");
+      await expect(message(page, "words to copy")).not.toHaveAttribute("aria-busy", "true");
       await message(page, "words to copy").dispatchEvent("contextmenu");
       await page.getByRole("menuitem", { name: "Copy Text" }).tap();
       const notice = page.getByRole("region", { name: "Notifications" }).getByRole("status");
