@@ -7,7 +7,7 @@ import type { Row } from "./walk.ts";
 import type { Lively } from "./world.ts";
 
 const TABS = ["Profile", "Appearance", "Notifications", "Voice", "Security", "Help"];
-const SERVER_TABS = ["Overview", "Roles", "Members", "Invites", "Moderation", "Danger"];
+const SERVER_TABS = ["Overview", "Roles", "Members", "Emoji", "Invites", "Moderation", "Danger"];
 
 /** Opens the settings of the account at a tab. */
 async function openOwn(world: Lively, tab: string): Promise<Locator> {
@@ -109,6 +109,7 @@ export const SERVER_SETTINGS: readonly Row<Lively>[] = [
   ofServer("Overview", "OverviewTab"),
   ofServer("Roles", "RolesTab RoleList"),
   ofServer("Members", "MembersTab MemberRow"),
+  ofServer("Emoji", "EmojiTab"),
   ofServer("Invites", "InvitesTab"),
   ofServer("Moderation", "ModerationTab Bans Mutes AuditLog Sentence"),
   ofServer("Danger", "DangerTab"),
