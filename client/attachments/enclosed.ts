@@ -12,6 +12,8 @@ export interface Enclosed {
   file: OutgoingFile | null;
   /** Up to ten, which are uploaded beside the message. */
   files?: readonly ChosenFile[];
+  /** Its pictures go as they were chosen, with what a camera wrote into them (FIL-4). */
+  originals?: boolean;
   reply: ReplyTo | null;
 }
 

@@ -98,7 +98,11 @@ function Playing({ name, address, poster, style, onUnshowable }: PlayingProps) {
       autoplay
       playsInline
       aria-label={fill(t.video, { name })}
-      onPlay={() => over.current = playAlone(() => video.current?.pause())}
+      onPlay={() => {
+        // Played again it would stop itself as another one.
+        over.current?.();
+        over.current = playAlone(() => video.current?.pause());
+      }}
       onError={onUnshowable}
       style={style}
       class="my-1 max-w-full rounded-md bg-surface-1"

@@ -23,7 +23,8 @@ export interface VoicePanelProps {
   hold: Hold | null;
   /** Starts the microphone; rejects with an `Error` whose text is for the person. */
   start: (onLongest: () => void) => Promise<VoiceRecording>;
-  onSend: (recorded: RecordedVoice) => void;
+  /** Resolves when it is on its way, or an error was said. */
+  onSend: (recorded: RecordedVoice) => Promise<void>;
   onClose: () => void;
 }
 
@@ -125,7 +126,20 @@ function Elapsed({ recording }: { recording: VoiceRecording }) {
   );
 }
 
-function Recorded({ recorded, onSend }: { recorded: RecordedVoice; onSend: () => void }) {
+interface RecordedProps {
+  recorded: RecordedVoice;
+  onSend: () => Promise<void>;
+}
+
+function Recorded({ recorded, onSend }: RecordedProps) {
+  // Pressed twice it goes once.
+  const sending = useRef(false);
+  async function sendOnce() {
+    if (sending.current) return;
+    sending.current = true;
+    await onSend();
+    sending.current = false;
+  }
   const url = useObjectUrl(recorded.file);
   const peaks = useMemo(() => readPeaks(recorded.peaks), [recorded]);
   return (
@@ -142,7 +156,7 @@ function Recorded({ recorded, onSend }: { recorded: RecordedVoice; onSend: () =>
         data-next
         aria-label={t.send}
         title={t.send}
-        onClick={onSend}
+        onClick={() => void sendOnce()}
         class="ring-inside flex size-11 shrink-0 items-center justify-center rounded-lg text-accent-text hover:bg-surface-4"
       >
         <Icon of={send} />

@@ -44,7 +44,7 @@ export function useEnclosing(main: MainContext, channelId: string) {
     send(text: string): boolean {
       const taken = client.messages.send(channelId, text, { file, files: chosen, reply });
       if (!taken) return false;
-      client.enclosed.set(channelId, { ...NOTHING_ENCLOSED, files: undefined });
+      client.enclosed.set(channelId, { ...NOTHING_ENCLOSED, files: undefined, originals: false });
       return true;
     },
   };
@@ -56,19 +56,24 @@ function actionsOf(main: MainContext, channelId: string) {
   const { client } = main;
   const attaching = signal(false);
   const recording = signal<{ hold: Hold | null } | null>(null);
-  function attach(files: File[]) {
+  let making = 0;
+  function during(made: Promise<void>) {
+    making++;
     attaching.value = true;
-    loadModule(() => import("./files/choose.ts"))
-      .then((file) => file.chooseFiles(main, channelId, files))
-      .catch(showError(client))
-      .finally(() => {
-        attaching.value = false;
-        focusComposer();
-      });
+    return made.finally(() => attaching.value = --making > 0);
+  }
+  function attach(files: File[]) {
+    during(
+      loadModule(() => import("./files/choose.ts"))
+        .then((file) => file.chooseFiles(main, channelId, files))
+        .catch(showError(client)),
+    ).then(() => focusComposer());
   }
   const record = (hold: Hold | null) => recording.value ??= { hold };
   return {
     attach,
+    /** Nothing is sent until this has ended; it never rejects. */
+    during,
     /** Files are on their way into the message. */
     attaching,
     recording,

@@ -4,7 +4,7 @@ import { e2e, expect, later, launchWith } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
 import { composer, gather, message, messageList, open } from "./chat.ts";
 import { watchShifts } from "./shifts.ts";
-import { picture, type TestFile } from "./files.ts";
+import { film, picture, type TestFile } from "./files.ts";
 
 launchWith(...MEDIA_FLAGS);
 
@@ -90,6 +90,27 @@ e2e("[FIL-6] a voice message is recorded, heard, sent and played, by keys too", 
   await spoken.getByRole("button", { name: "Play" }).click();
   // It was begun at its first second, and ends where it began.
   await expect(slider).toHaveAttribute("aria-valuetext", /^0 seconds of /);
+});
+
+e2e("[FIL-4] a video that was paused goes on", async (t) => {
+  const ada = await t.user("ada");
+  await gather("Films", ada);
+  const { page } = ada;
+  await choose(page, [await film(page, "sea.webm", "video/webm")]);
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Play sea.webm" }).click();
+  const isShown = (video: HTMLVideoElement) => {
+    const frame = () => new Promise((shown) => video.requestVideoFrameCallback(shown));
+    return frame().then(frame).then(() => true);
+  };
+  const video = page.getByLabel("Video sea.webm");
+  await video.evaluate((video: HTMLVideoElement) => {
+    video.loop = true;
+    video.pause();
+    return video.play();
+  });
+  expect(await video.evaluate(isShown), "its frames go on").toBe(true);
+  await expect(video).toHaveJSProperty("paused", false);
 });
 
 /** A PDF of one empty page. */

@@ -1,36 +1,38 @@
 import type { ChosenFile } from "../../../client/files/state.ts";
 import { type ReadyFile, ReadyFiles } from "../../../components/files/ReadyFiles.tsx";
-import { chooseAnew, filesOf, originals } from "./choose.ts";
+import { chooseAnew, filesOf, isOriginal } from "./choose.ts";
 import { useMain } from "../context.ts";
 import { showError } from "../show_error.ts";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 
 interface Props {
   channelId: string;
+  /** Nothing is sent until this has ended. */
+  onMaking: (made: Promise<void>) => unknown;
   /** The last one may be gone. */
   onRemoved: () => void;
 }
 
 /** The files that go with the next message. */
-export function EnclosedFiles({ channelId, onRemoved }: Props) {
+export function EnclosedFiles({ channelId, onMaking, onRemoved }: Props) {
   const main = useMain();
   const { client } = main;
-  const files = filesOf(client.enclosed.of(channelId));
+  const enclosed = client.enclosed.of(channelId);
+  const files = filesOf(enclosed);
   const shown = useMemo(() => files.map(readyFile), [files]);
-  const original = originals.value;
-  useEffect(() => () => void (originals.value = false), []);
+  const original = isOriginal(enclosed);
   const cleaned = files.some((file) => file.cleaned);
   return (
     <ReadyFiles
       files={shown}
       original={original || cleaned ? original : null}
       onOriginal={(on) => {
-        originals.value = on;
-        chooseAnew(main, channelId, on).catch(showError(client));
+        onMaking(chooseAnew(main, channelId, on).catch(showError(client)));
       }}
       onRemove={(key) => {
         const left = filesOf(client.enclosed.of(channelId)).filter((file) => file.key !== key);
-        client.enclosed.set(channelId, { files: left });
+        const originals = left.length > 0 && original;
+        client.enclosed.set(channelId, { files: left, originals });
         onRemoved();
       }}
     />

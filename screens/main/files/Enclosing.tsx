@@ -15,7 +15,7 @@ interface Props {
 /** What goes with the next message, above the input. Loaded when there is something. */
 export default function Enclosing({ channelId, actions }: Props) {
   const { client } = useMain();
-  const { recording, cancelReply } = actions;
+  const { recording, cancelReply, during } = actions;
   const { file, files = [], reply } = client.enclosed.of(channelId);
   // The preview is drawn anew only when the file changes, not at each key.
   const shown = useMemo(
@@ -42,6 +42,7 @@ export default function Enclosing({ channelId, actions }: Props) {
       {files.length > 0 && (
         <EnclosedFiles
           channelId={channelId}
+          onMaking={during}
           onRemoved={focusComposer}
         />
       )}

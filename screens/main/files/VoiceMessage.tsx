@@ -45,7 +45,7 @@ export default function VoiceMessage({ channelId, hold, onSent, onClose }: Props
     <VoicePanel
       hold={hold}
       start={start}
-      onSend={(recorded) => void send(recorded).catch(showError(client))}
+      onSend={(recorded) => send(recorded).catch(showError(client))}
       onClose={onClose}
     />
   );

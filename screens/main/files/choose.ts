@@ -1,4 +1,3 @@
-import { signal } from "@preact/signals";
 import type { Enclosed } from "../../../client/attachments/enclosed.ts";
 import { kindByName, nameByType } from "../../../client/attachments/kinds.ts";
 import type { Files } from "../../../client/files/files.ts";
@@ -16,7 +15,24 @@ import { showError } from "../show_error.ts";
  * Makes chosen files ready for the next message of a channel. What cannot be sent is said at once,
  * in a toast each: a folder, another type, too large, over what one has left, one too many.
  */
-export async function chooseFiles(
+export function chooseFiles(
+  main: MainContext,
+  channelId: string,
+  chosen: readonly File[],
+): Promise<void> {
+  return inTurn(() => makeAllReady(main, channelId, chosen));
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One after another: what one has made ready may have to be made anew by the next. */
+function inTurn(act: () => Promise<void>): Promise<void> {
+  const done = turn.then(act);
+  turn = done.catch(() => {});
+  return done;
+}
+
+async function makeAllReady(
   main: MainContext,
   channelId: string,
   chosen: readonly File[],
@@ -27,13 +43,14 @@ export async function chooseFiles(
   // Without a connection files are made ready all the same, and refused later.
   const storage = await storageOf(main).catch(() => null);
   for (const file of chosen) {
-    const before = filesOf(client.enclosed.of(channelId));
+    const enclosed = client.enclosed.of(channelId);
+    const before = filesOf(enclosed);
     if (before.length >= FILES_MAX) {
       client.toasts.show(fill(t.tooMany, { count: FILES_MAX }), "warning");
       return;
     }
     try {
-      const one = await makeReady(files, file, originals.value, leftOf(storage, before));
+      const one = await makeReady(files, file, isOriginal(enclosed), leftOf(storage, before));
       // Another one may have been taken back meanwhile.
       const now = filesOf(client.enclosed.of(channelId));
       client.enclosed.set(channelId, { files: [...now, one] });
@@ -43,16 +60,24 @@ export async function chooseFiles(
   }
 }
 
-/** Pictures go as they were chosen, until those of a message are sent or taken back. */
-export const originals = signal(false);
-
-/** The same files once more, with what a camera writes into pictures, or without it. */
-export async function chooseAnew(
+/** Makes the same files ready once more, with what a camera writes into pictures, or without it. */
+export function chooseAnew(
   { client }: MainContext,
   channelId: string,
   original: boolean,
 ): Promise<void> {
+  client.enclosed.set(channelId, { originals: original });
+  return inTurn(() => makeAnew(client, channelId, original));
+}
+
+async function makeAnew(
+  client: MainContext["client"],
+  channelId: string,
+  original: boolean,
+): Promise<void> {
   const files = await client.files.open();
+  // It was changed again since.
+  if (isOriginal(client.enclosed.of(channelId)) !== original) return;
   for (const file of filesOf(client.enclosed.of(channelId))) {
     if (file.kind !== "image") continue;
     const chosen = new File([file.original], file.name, { type: file.type });
@@ -60,6 +85,11 @@ export async function chooseAnew(
     const now = filesOf(client.enclosed.of(channelId));
     client.enclosed.set(channelId, { files: now.map((one) => one === file ? anew : one) });
   }
+}
+
+/** Whether the pictures of the next message go as they were chosen. */
+export function isOriginal({ originals }: Enclosed): boolean {
+  return originals ?? false;
 }
 
 export function filesOf({ files }: Enclosed): readonly ChosenFile[] {

@@ -6,10 +6,16 @@ import { removeFile } from "./service.ts";
 import { deleteFile } from "./store.ts";
 
 /**
- * Deletes the files of a deleted message: their records, then their bytes. To others they are gone
- * with the message itself, in its commit.
+ * Deletes the files of a deleted message: their bytes, then their records. To others they are gone
+ * with the message itself, in its commit. What cannot be deleted now the next sweep deletes.
  */
 export async function dropFilesOf(app: FeaturesContext, messageId: string): Promise<void> {
+  await dropNow(app, messageId).catch((error) => {
+    app.log.error("files of a deleted message could not be deleted yet", error);
+  });
+}
+
+async function dropNow(app: FeaturesContext, messageId: string): Promise<void> {
   const key = messagesKeys.orphanedFiles(messageId);
   const ids = await app.db.get(key) ?? [];
   for (const id of ids) await app.uploads.use(id, (upload) => upload.remove());
@@ -33,7 +39,9 @@ export async function dropOpenFilesOf(app: FeaturesContext, userId: string): Pro
 /** The same of everybody in one channel, which is gone. */
 export async function dropOpenFilesIn(app: FeaturesContext, channelId: string): Promise<void> {
   for (const { key } of await app.db.list(filesKeys.allOpen)) {
-    await removeFile(app, String(key[2]), (file) => file?.channel_id === channelId);
+    const id = String(key[2]);
+    const file = await app.db.get(filesKeys.file(id));
+    if (file?.channel_id === channelId) await removeOrReport(app, id);
   }
 }
 
@@ -44,8 +52,15 @@ export async function sweepFiles(app: FeaturesContext): Promise<void> {
   }
   const over = app.clock() - SERVER_TIMES.openFileLife;
   for (const { key, value } of await app.db.list(filesKeys.allOpen)) {
-    if (value <= over) await removeFile(app, String(key[2]), () => true);
+    if (value <= over) await removeOrReport(app, String(key[2]));
   }
+}
+
+/** One that cannot be deleted keeps no other: the next sweep tries again. */
+async function removeOrReport(app: FeaturesContext, id: string): Promise<void> {
+  await removeFile(app, id, () => true).catch((error) => {
+    app.log.error("an unsent file could not be deleted yet", error);
+  });
 }
 
 /**

@@ -43,7 +43,7 @@ export class Upload {
 
   /** Whether more is in the store than the record says. */
   get isAhead(): boolean {
-    return this.#fresh > 0 || this.#syncing !== null;
+    return !this.#removed && (this.#fresh > 0 || this.#syncing !== null);
   }
 
   /**
@@ -111,7 +111,7 @@ export class Upload {
   /** One after another; resolves when what is in the store now is certain. */
   async #sync(): Promise<void> {
     while (this.#syncing) await this.#syncing;
-    if (this.#fresh === 0) return;
+    if (this.#fresh === 0 || this.#removed) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#syncing = promise;
     const held = this.#held!.slice();
@@ -127,6 +127,7 @@ export class Upload {
     } catch (error) {
       // A sync that failed may have lost bytes, and the next one would not say so.
       this.#held = null;
+      this.#fresh = 0;
       throw this.tools.refusal(error);
     } finally {
       this.#syncing = null;
