@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import type { OutgoingFile } from "../attachments/enclosed.ts";
+import type { ChosenFile } from "../files/state.ts";
 import type { Features } from "./features.ts";
 import { recentChannels } from "../channels/recent.ts";
 import { DIRECT } from "../channels/state.ts";
@@ -13,10 +13,10 @@ const GATHER = 3000;
 
 interface OnDevice {
   /**
-   * Opens a channel or a direct message, with this text behind its draft, and the file as what goes
-   * with the next message.
+   * Opens a channel or a direct message, with this text behind its draft, and the files as what
+   * goes with the next message.
    */
-  share(channelId: string, text: string, file: OutgoingFile | null): void;
+  share(channelId: string, text: string, files: readonly ChosenFile[]): void;
   /** Keeps this for the next start: it has changed on the server. */
   renew(more: More): void;
   end(): void;
@@ -119,10 +119,10 @@ export function keepOnDevice(features: Features, begun: More): OnDevice {
   const hidden = () => document.hidden && cancel && keep();
   document.addEventListener("visibilitychange", hidden);
   return {
-    share(channelId, text, file) {
+    share(channelId, text, files) {
       const draft = `draft_${channelId}`;
       if (text) kept.put(draft, [kept.get(draft), text].filter(Boolean).join("\n"));
-      if (file) stores.enclosed.set(channelId, { file });
+      if (files.length) stores.enclosed.set(channelId, { files });
       features.navigation.select(channels.find(channelId)?.server_id ?? null, channelId);
     },
     renew(changed) {

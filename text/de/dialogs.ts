@@ -16,7 +16,6 @@ export default {
     channel: "#{channel} ({server})",
     submit: "Weiter",
     files: "Dateien",
-    oneFile: "Mit einer Nachricht geht nur eine Datei. Teile diese danach noch einmal.",
   },
   install: {
     title: "Parley installieren",

@@ -14,7 +14,6 @@ export const share = {
   channel: "#{channel} ({server})",
   submit: "Continue",
   files: "Files",
-  oneFile: "Only one file goes with a message. Share this one again afterwards.",
 } as const;
 
 /** What offers to install the app on this device. */

@@ -23,6 +23,37 @@ export function chooseFiles(
   return inTurn(() => makeAllReady(main, channelId, chosen));
 }
 
+/** What came of a file from another app: it is ready, or why it cannot be sent. */
+export type SharedResult =
+  & { name: string }
+  & (
+    | { file: ChosenFile; problem: null }
+    | { file: null; problem: string }
+  );
+
+/** Makes files ready that another app shared; nothing of them leaves the device. */
+export async function makeShared(
+  main: MainContext,
+  shared: readonly File[],
+): Promise<SharedResult[]> {
+  const files = await main.client.files.open();
+  const storage = await storageOf(main).catch(() => null);
+  const ready: ChosenFile[] = [];
+  const results: SharedResult[] = [];
+  for (const one of shared) {
+    const { name } = one;
+    try {
+      if (ready.length >= FILES_MAX) throw new Error(fill(t.tooMany, { count: FILES_MAX }));
+      const file = await makeReady(files, one, false, leftOf(storage, ready));
+      ready.push(file);
+      results.push({ name, file, problem: null });
+    } catch (error) {
+      results.push({ name, file: null, problem: (error as Error).message });
+    }
+  }
+  return results;
+}
+
 let turn: Promise<unknown> = Promise.resolve();
 
 /** One after another: what one has made ready may have to be made anew by the next. */
