@@ -24,6 +24,7 @@ import { createSearchFeed } from "../search/feed.ts";
 import { createOwnTyping } from "../typing/typing.ts";
 import { createVoiceEntry } from "../voice/entry.ts";
 import { createAttention } from "./attention.ts";
+import { createCompleting } from "./completing.ts";
 import type { Core } from "./core.ts";
 import { createEvents } from "./events.ts";
 import { createLists } from "./lists.ts";
@@ -64,6 +65,7 @@ function createMessageFeatures(
   core: Core,
   basic: ReturnType<typeof createBasicFeatures>,
   listeners: EventListeners,
+  complete: (text: string) => Promise<string>,
   onDelivered: (message: Message) => Promise<void>,
 ) {
   const { stores, platform } = core;
@@ -76,6 +78,7 @@ function createMessageFeatures(
   const outbox: Outbox = new Outbox({
     ...deps,
     uploads: files,
+    complete,
     left: async (isKnown) => {
       const { readOutbox } = await import("../messages/kept_outbox.ts");
       return await readOutbox({ ...deps, now: platform.now, isKnown });
@@ -120,7 +123,8 @@ export function createFeatures(
   );
   const deps = { ...core, ...stores, ...basic };
 
-  const messages = createMessageFeatures(core, basic, listeners, async (message) => {
+  const complete = createCompleting({ core, stores, listeners, events: () => events });
+  const messages = createMessageFeatures(core, basic, listeners, complete, async (message) => {
     await events["new-message"](message);
     reading.mark(message.channel_id, message.seq);
   });
@@ -171,7 +175,7 @@ export function createFeatures(
     account,
     voice,
     sending,
-    messaging: createMessaging({ ...deps, history }),
+    messaging: createMessaging({ ...deps, history, complete }),
     jumps: createJumps({ ...deps, history, select: navigation.select }),
   };
   const events: EventHandlers = listeners.over(createEvents(features));

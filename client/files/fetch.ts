@@ -1,6 +1,6 @@
 import { chunksOf } from "../../protocol/files.ts";
 import { fetching as t } from "../../text/en/transfers.ts";
-import { ApiError } from "../base/errors.ts";
+import { ApiError, NetworkError } from "../base/errors.ts";
 import { FileDigest, keyOf, openChunk } from "./chunks.ts";
 import { FileError } from "./file_error.ts";
 import type { FileServer } from "./server.ts";
@@ -58,6 +58,18 @@ export async function fetchFile(
   }
   if (hash && await digest.hash() !== hash) forged();
   return new Blob(parts);
+}
+
+/** Throws `FileError` where it is gone, or the server cannot be reached. */
+export async function checkThere(server: Pick<FileServer, "find">, id: string): Promise<void> {
+  try {
+    await server.find(id);
+  } catch (cause) {
+    if (cause instanceof NetworkError) throw new FileError("lost", t.lost, { cause });
+    if (!(cause instanceof ApiError && cause.passing)) {
+      throw new FileError("gone", t.gone, { cause });
+    }
+  }
 }
 
 function forged(cause?: unknown): never {

@@ -1,9 +1,9 @@
 import { getStorageUse } from "../../protocol/api/users.ts";
-import { TIMES } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
 import type { Encrypted } from "../base/crypto.ts";
 import type { EventListeners } from "../base/event_listeners.ts";
 import type { Platform } from "../base/platform.ts";
+import { checkThere } from "./fetch.ts";
 import type { Files } from "./files.ts";
 import { createKeptFiles } from "./kept_files.ts";
 import { createLoading } from "./loading.ts";
@@ -65,8 +65,6 @@ export function openFiles(deps: Deps): OpenFiles {
     loading.clear();
     served.end();
   });
-  // The server forgets an upload after a day, and the nonce of its message.
-  kept.sweep(platform.now() - TIMES.nonceLife).catch(() => {});
 
   const files: Files = {
     prepare: prepareFile,
@@ -80,10 +78,11 @@ export function openFiles(deps: Deps): OpenFiles {
     load: (file, coming) => loading.load(file, coming),
     address: (file) => served.address(file),
     async save(file, coming) {
-      // Where it is gone, or the server cannot be reached, it is said here.
       const address = await served.saving(file);
-      if (address) saveFrom(address);
-      else saveBlob(await loading.load(file, coming), file.name);
+      if (!address) return saveBlob(await loading.load(file, coming), file.name);
+      // What the browser saves by itself fails without a word of why.
+      await checkThere(server, file.id);
+      saveFrom(address);
     },
   };
   return {

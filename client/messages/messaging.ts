@@ -17,7 +17,8 @@ interface Deps {
   history: Pick<History, "edited" | "deleted">;
   messages: Pick<MessagesStore, "window">;
   contents: Pick<Contents, "keep">;
-  emoji: { toSent(text: string): string };
+  /** A text as it goes out, as of `TransmitterDeps`. */
+  complete(text: string): Promise<string>;
 }
 
 /** Changing messages that are there: by socket, or over HTTP when there is no connection. */
@@ -31,7 +32,7 @@ export function createMessaging(deps: Deps) {
   ): Promise<EncryptedMessage> {
     const row = messages.window(channelId)?.rows.find(({ id }) => id === messageId);
     const parts = parsePlaintext(row?.decrypted_content ?? "");
-    const separated = formatPlaintext({ ...parts, text: deps.emoji.toSent(text) });
+    const separated = await deps.complete(formatPlaintext({ ...parts, text }));
     if (!row?.file) return await cipher.encrypt(channelId, separated);
     const { sealMessage } = await import("../attachments/seal_message.ts");
     return await sealMessage(cipher, channelId, separated, row.file);

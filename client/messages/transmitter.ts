@@ -17,6 +17,8 @@ export interface TransmitterDeps {
     /** Waits until its files are on the server: the text that names them, and their ids. */
     ready(item: Pending): Promise<{ text: string; files: string[] }>;
   };
+  /** A text as it goes out, once the emoji that it may name as `:name:` are known. Never throws. */
+  complete(text: string): Promise<string>;
 }
 
 /** As it is sent. */
@@ -62,11 +64,13 @@ export class Transmitter {
   }
 
   async #encrypt(item: Pending): Promise<Content> {
-    const { cipher, uploads } = this.#deps;
-    const { channelId, text, file } = item;
+    const { cipher, uploads, complete } = this.#deps;
+    const { channelId, file } = item;
+    const text = await complete(item.text);
     if (item.files) {
-      const { text, files } = await uploads.ready(item);
-      return { ...await cipher.encrypt(channelId, text), ...(files.length && { files }) };
+      const ready = await uploads.ready({ ...item, text });
+      const { files } = ready;
+      return { ...await cipher.encrypt(channelId, ready.text), ...(files.length && { files }) };
     }
     if (!file) return await cipher.encrypt(channelId, text);
     const { sealMessage } = await import("../attachments/seal_message.ts");

@@ -48,7 +48,7 @@ export async function deleteLeft(): Promise<void> {
 }
 
 /** The names of all databases of this site; null where the browser does not tell. */
-async function databaseNames(): Promise<string[] | null> {
+export async function databaseNames(): Promise<string[] | null> {
   const all = await indexedDB.databases?.();
   return all?.map(({ name }) => name ?? "") ?? null;
 }

@@ -57,6 +57,7 @@ function KeptAlive() {
     const timer = setTimeout(whenIdle, LATER, () => {
       settle(true);
       keepAll(keeping).catch(() => {});
+      sweep().catch(() => {});
       // 1,900 emoji take long enough to be read that nobody should wait for it.
       whenIdle(() => {
         loadAhead(() => import("./Popups.tsx"));
@@ -118,6 +119,12 @@ async function keepAll(keeping: ReturnType<MainContext["client"]["keepOnDevice"]
     (await keeping).renew({ help, admin, language });
   }
   await keepFiles(page?.language);
+}
+
+/** Files of messages that were given up go, even if this page sends none. */
+async function sweep(): Promise<void> {
+  const { sweepKeptFiles } = await import("../../client/files/sweep.ts");
+  await sweepKeptFiles(Date.now());
 }
 
 function whenIdle(run: () => void) {

@@ -27,6 +27,19 @@ e2e(
     await make("hello", "sticker");
     const { page } = ada;
 
+    // What is sent before the emoji have come waits for them.
+    await make("soon");
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/api\/servers\/[^/]+\/emoji$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await composer(page).fill("At once :soon:");
+    await composer(page).press("Enter");
+    await expect(message(page, "At once :soon:")).toBeVisible();
+    held.resolve();
+    await expect(picture(bob.page.getByRole("article"), "soon")).toBeVisible();
+
     await composer(page).pressSequentially("Hi :wav");
     await expect(page.getByRole("listbox", { name: "EMOJI" }).getByRole("option").first())
       .toContainText(":wave:");

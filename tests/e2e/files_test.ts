@@ -57,7 +57,14 @@ async function openFiles(page: Page): Promise<void> {
       const own = globalThis as never as { files: unknown; endFiles(): void };
       own.files = await openFiles({
         platform: { after: setTimeout, now: Date.now, log() {}, listen() {}, upload: null },
-        api: null,
+        api: {
+          async call(_endpoint: unknown, { id }: { id: string }) {
+            const headers = { Authorization: `Bearer ${localStorage.getItem("token")}` };
+            const response = await fetch(`/api/files/${id}`, { headers });
+            if (!response.ok) throw new Error(`${response.status}`);
+            return await response.json();
+          },
+        },
         token: () => localStorage.getItem("token"),
         renew: () => Promise.resolve(false),
         listeners: { listen() {} },
@@ -69,11 +76,48 @@ async function openFiles(page: Page): Promise<void> {
   });
 }
 
+/** The database of files whose messages are on their way. */
+const KEPT = "parley-files";
+
+/** Keeps an empty file for each key, since that time in milliseconds. */
+async function keep(page: Page, files: Record<string, number>): Promise<void> {
+  await page.evaluate(async ({ name, files }) => {
+    const opening = indexedDB.open(name, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("files");
+    await new Promise((resolve) => opening.onsuccess = resolve);
+    const change = opening.result.transaction("files", "readwrite");
+    for (const [key, at] of Object.entries(files)) {
+      change.objectStore("files").put({ blob: new Blob(), thumb: null, at }, key);
+    }
+    await new Promise((resolve) => change.oncomplete = resolve);
+    opening.result.close();
+  }, { name: KEPT, files });
+}
+
+async function databases(page: Page) {
+  return await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+}
+
+/** Their keys. */
+async function kept(page: Page): Promise<IDBValidKey[]> {
+  return await page.evaluate(async (name) => {
+    const opening = indexedDB.open(name, 1);
+    await new Promise((resolve) => opening.onsuccess = resolve);
+    const reading = opening.result.transaction("files").objectStore("files").getAllKeys();
+    await new Promise((resolve) => reading.onsuccess = resolve);
+    opening.result.close();
+    return reading.result;
+  }, KEPT);
+}
+
 e2e("[FIL-4] a sound is played while it comes, seeking fetches only what is needed", async (t) => {
-  t.expectErrors(/status of (404|416) .*\/file\//);
+  t.expectErrors(/status of (404|416) .*\/files?\//);
   const ann = await t.user("ann", { serviceWorkers: "allow" });
   const { page, context } = ann;
   const { channel } = await gather("Sounds", ann);
+  await keep(page, { given: 0, fresh: Date.now() });
+  // A start, which sweeps once it has nothing else to do.
+  await page.reload();
   const file = await sent(ann, channel.id, sound(), "tone.wav");
   const chunks = Math.ceil(file.size / FILE_CHUNK);
   expect(chunks).toBeGreaterThan(6);
@@ -170,6 +214,18 @@ e2e("[FIL-4] a sound is played while it comes, seeking fetches only what is need
     await expect.poll(() => page.url()).toBe(here);
   });
 
+  await t.step("what is gone is said before anything is saved", async () => {
+    const said = await page.evaluate(async (file) => {
+      const { files } = globalThis as never as { files: { save(file: unknown): Promise<void> } };
+      return await files.save(file).then(() => null, ({ why }) => why);
+    }, { ...file, id: crypto.randomUUID() });
+    expect(said).toBe("gone");
+  });
+
+  await t.step("[FIL-2] what was kept for a message that was given up is gone", async () => {
+    await expect.poll(() => kept(page)).toEqual(["fresh"]);
+  });
+
   await t.step("when the session ends the worker knows nothing any more", async () => {
     const status = await page.evaluate(async (id) => {
       const { endFiles } = globalThis as never as { endFiles(): void };
@@ -184,5 +240,9 @@ e2e("[FIL-4] a sound is played while it comes, seeking fetches only what is need
       return (await fetch(`/file/${id}`)).status;
     }, file.id);
     expect(status).toBe(404);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect.poll(() => databases(page)).not.toContain(KEPT);
   });
 });

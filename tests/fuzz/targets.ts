@@ -15,6 +15,7 @@ export const TARGETS: Record<string, Open> = {
   addresses: async () => (await input()).addresses,
   cookies: async () => (await input()).cookies,
   images: async () => (await input()).images,
+  orientation: async () => (await import("./targets/pictures.ts")).orientation,
   toml: async () => (await files()).toml,
   discord: async () => (await files()).discord,
   archives: async () => await (await files()).archives(),

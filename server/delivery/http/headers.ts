@@ -44,7 +44,7 @@ const OWN = ["autoplay", "clipboard-read", "clipboard-write", "fullscreen"];
  * Voice and screens, which only the chat has. No camera is ever asked for, but whoever lists
  * microphones lists cameras too, and Chromium reports that as a violation.
  */
-const TALK = ["microphone", "camera", "display-capture", "speaker-selection"];
+const TALK = ["microphone", "camera", "display-capture"];
 
 function permissions(own: string[], off: string[]): string {
   return [...own.map((name) => `${name}=(self)`), ...off.map((name) => `${name}=()`)].join(", ");

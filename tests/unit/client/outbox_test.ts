@@ -55,6 +55,7 @@ function setup(device = new Map<string, string>(), loaded = Promise.resolve()) {
       ready: () => Promise.reject(new Error("none has files here")),
       end: () => Promise.resolve(),
     },
+    complete: (text) => Promise.resolve(text.replace(":wave:", "<:wave:1>")),
     cipher,
     api: createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) }),
     socket: {
@@ -105,6 +106,14 @@ Deno.test("[MSG-30 MSG-31 SOCK-10] messages show at once, go out encrypted, in o
   assert.deepEqual(await opened(sent), ["one", "two"]);
   assert(!JSON.stringify(sent).includes("one"));
   assert.deepEqual(Object.keys(sent[0]!).sort(), ["channelId", "encryptedContent", "iv", "nonce"]);
+});
+
+Deno.test("[FIL-7] a message shows as it was typed and goes out with what it names", async () => {
+  const { outbox, sent, texts, opened } = setup();
+  outbox.send("c1", "hi :wave:");
+  assert.deepEqual(texts(), ["hi :wave: sending"]);
+  await until("it is out", () => sent.length === 1);
+  assert.deepEqual(await opened(sent), ["hi <:wave:1>"]);
 });
 
 Deno.test("[D-MSG-4] without a connection, and above the frame's size, a message goes by POST", async () => {

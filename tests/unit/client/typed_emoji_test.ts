@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { completeEmoji } from "../../../client/emoji/complete.ts";
 import { createTypedEmoji } from "../../../client/emoji/typed.ts";
 import type { CustomEmoji } from "../../../protocol/emoji.ts";
 import { emojiAsNames, emojiOf } from "../../../protocol/emoji_plain.ts";
+import { formatPlaintext, parsePlaintext } from "../../../protocol/plaintext.ts";
 import { reactionKey, stickerOf, stickerText } from "../../../protocol/emoji_text.ts";
+import { FakePlatform } from "./fakes.ts";
 
 const id = (n: number) => `01900000-0000-7000-8000-00000000000${n}`;
 const one = (name: string, n: number): CustomEmoji => ({
@@ -39,4 +42,21 @@ Deno.test("[FIL-7] emoji and stickers are read where they are whole, and are nam
   assert.equal(stickerOf(`${sticker} `), null);
   assert.equal(emojiAsNames(`a <:wave:${id(1)}> ${sticker} <:x:1>`), "a :wave: :hi: <:x:1>");
   assert.equal(reactionKey(`<:old:${id(1)}>`), reactionKey(`<:new:${id(1)}>`));
+});
+
+Deno.test("[FIL-7] a message waits for the emoji that it names, and only for a while", async () => {
+  const platform = new FakePlatform();
+  const reply = { id: "1", seq: 1, username: "ann", text: "a :wave: of yours" };
+  const plaintext = formatPlaintext({ reply, text: "[[reply]]{} :party:" });
+  const known = { toSent: typed.toSent, loadAll: () => Promise.resolve() };
+  const sent = parsePlaintext(await completeEmoji(known, platform, plaintext));
+  assert.deepEqual(sent.reply, reply);
+  assert.equal(sent.text, `[[reply]]{} <:party:${id(3)}>`);
+
+  const never = { toSent: (text: string) => text, loadAll: () => new Promise<void>(() => {}) };
+  const waiting = completeEmoji(never, platform, plaintext);
+  platform.pass(3000);
+  assert.equal(await waiting, plaintext);
+  const failing = { ...never, loadAll: () => Promise.reject(new Error("no")) };
+  assert.equal(await completeEmoji(failing, platform, plaintext), plaintext);
 });

@@ -10,7 +10,7 @@ const policy = (kind: "page" | "chat") =>
   );
 
 Deno.test("[HARD-16] a page may use what it needs: microphone, screen and devices in the chat alone", () => {
-  const talking = ["microphone", "camera", "display-capture", "speaker-selection"];
+  const talking = ["microphone", "camera", "display-capture"];
   for (const name of talking) {
     assert.equal(policy("chat").get(name), "(self)", name);
     assert.equal(policy("page").get(name), "()", name);

@@ -1,0 +1,26 @@
+import { formatPlaintext, parsePlaintext } from "../../protocol/plaintext.ts";
+import type { Platform } from "../base/platform.ts";
+import type { Emoji } from "./emoji.ts";
+
+/** Milliseconds that a message waits at most for the emoji of one's servers. */
+const PATIENCE = 3000;
+
+/**
+ * A message in which `:name:` was typed before the emoji of one's servers were known (FIL-7): waits
+ * for them, for a while, and has those that are found named with their ids. Never throws.
+ *
+ * @param plaintext as `formatPlaintext` writes it
+ */
+export async function completeEmoji(
+  { loadAll, toSent }: Pick<Emoji, "loadAll" | "toSent">,
+  { after }: Pick<Platform, "after">,
+  plaintext: string,
+): Promise<string> {
+  await new Promise<void>((resolve) => {
+    const cancel = after(PATIENCE, resolve);
+    loadAll().finally(cancel).then(resolve, resolve);
+  });
+  const parts = parsePlaintext(plaintext);
+  const text = toSent(parts.text);
+  return text === parts.text ? plaintext : formatPlaintext({ ...parts, text });
+}
