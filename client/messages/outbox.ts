@@ -143,7 +143,10 @@ export class Outbox {
     this.#deps.update(() => list);
   }
 
-  #change(key: string, to: Partial<Pick<Pending, "state" | "error" | "progress" | "files">>) {
+  #change(
+    key: string,
+    to: Partial<Pick<Pending, "state" | "error" | "progress" | "files" | "text">>,
+  ) {
     this.#update(this.#list.map((item) => item.key === key ? { ...item, ...to } : item));
     const item = this.find(key);
     if (item && !item.file && (to.state || to.files)) this.#keep(item);
@@ -208,7 +211,7 @@ export class Outbox {
     const { message, content } = await this.#transmitter.send(
       item,
       () => this.find(key) !== undefined,
-      (progress) => this.#change(key, { progress }),
+      (to) => this.#change(key, to),
     );
     await this.#deps.delivered(message, content);
     this.#forget(key);

@@ -39,18 +39,18 @@ export class Transmitter {
   async send(
     item: Pending,
     isWanted: () => boolean,
-    onProgress: (progress: number) => void,
+    change: (to: Partial<Pick<Pending, "progress" | "text">>) => void,
   ): Promise<{ message: Message; content: EncryptedMessage }> {
     const { socket } = this.#deps;
     const { key: nonce, channelId } = item;
-    const content = this.#encrypted.get(nonce) ?? await this.#encrypt(item);
+    const content = this.#encrypted.get(nonce) ?? await this.#encrypt(item, change);
     // A large file takes a while: it may have been discarded meanwhile.
     if (!isWanted()) throw new Error("It was discarded");
     this.#encrypted.set(nonce, content);
     const small = content.encryptedContent.length <= FRAME_CONTENT_MAX;
     const { message } = small && socket.connected()
       ? await socket.request(socketEvents.sendMessage, { channelId, ...content, nonce })
-      : await this.#post(item, content, small ? null : onProgress);
+      : await this.#post(item, content, small ? null : (progress) => change({ progress }));
     return { message, content };
   }
 
@@ -63,10 +63,14 @@ export class Transmitter {
     this.#encrypted.delete(key);
   }
 
-  async #encrypt(item: Pending): Promise<Content> {
+  async #encrypt(
+    item: Pending,
+    change: (to: Pick<Pending, "text">) => void,
+  ): Promise<Content> {
     const { cipher, uploads, complete } = this.#deps;
     const { channelId, file } = item;
     const text = await complete(item.text);
+    if (text !== item.text) change({ text });
     if (item.files) {
       const ready = await uploads.ready({ ...item, text });
       const { files } = ready;

@@ -109,10 +109,12 @@ Deno.test("[MSG-30 MSG-31 SOCK-10] messages show at once, go out encrypted, in o
 });
 
 Deno.test("[FIL-7] a message shows as it was typed and goes out with what it names", async () => {
-  const { outbox, sent, texts, opened } = setup();
+  const { outbox, server, sent, texts, opened } = setup();
+  server.take = () => new Promise(() => {});
   outbox.send("c1", "hi :wave:");
   assert.deepEqual(texts(), ["hi :wave: sending"]);
   await until("it is out", () => sent.length === 1);
+  assert.deepEqual(texts(), ["hi <:wave:1> sending"]);
   assert.deepEqual(await opened(sent), ["hi <:wave:1>"]);
 });
 
