@@ -3,7 +3,7 @@ import type { FileRef } from "../../protocol/file_refs.ts";
 import { FILE_CHUNK } from "../../protocol/files.ts";
 import { e2e, expect, type Person } from "../helpers/e2e.ts";
 import { fileClient } from "../helpers/file_client.ts";
-import { gather } from "./chat.ts";
+import { enter, gather } from "./chat.ts";
 
 /** Seconds and bytes of a sound that has several chunks. */
 const SECONDS = 40;
@@ -115,6 +115,8 @@ e2e("[FIL-4] a sound is played while it comes, seeking fetches only what is need
   const ann = await t.user("ann", { serviceWorkers: "allow" });
   const { page, context } = ann;
   const { channel } = await gather("Sounds", ann);
+  // With the session's key all goes that was there before it.
+  await expect.poll(() => databases(page)).toContain("parley-kept");
   await keep(page, { given: 0, fresh: Date.now() });
   // A start, which sweeps once it has nothing else to do.
   await page.reload();
@@ -240,6 +242,8 @@ e2e("[FIL-4] a sound is played while it comes, seeking fetches only what is need
       return (await fetch(`/file/${id}`)).status;
     }, file.id);
     expect(status).toBe(404);
+    // Playwright still waits for the address that led nowhere.
+    await enter(page);
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/login$/);
