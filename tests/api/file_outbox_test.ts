@@ -58,6 +58,7 @@ async function setup() {
       cipher,
       socket: { connected: () => false, request: () => Promise.reject(new Error("none")) },
       uploads,
+      complete: (text) => Promise.resolve(text),
       update: (change) => void (state.pending = change(state.pending)),
       delivered: () => Promise.resolve(),
       limited: () => {},
