@@ -123,7 +123,7 @@ export function createFeatures(
   );
   const deps = { ...core, ...stores, ...basic };
 
-  const complete = createCompleting({ core, stores, listeners, events: () => events });
+  const complete = createCompleting(() => ({ core, listeners, events }));
   const messages = createMessageFeatures(core, basic, listeners, complete, async (message) => {
     await events["new-message"](message);
     reading.mark(message.channel_id, message.seq);

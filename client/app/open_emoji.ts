@@ -6,13 +6,13 @@ import type { Core } from "./core.ts";
 
 export interface EmojiDeps {
   core: Core;
-  stores: Core["stores"];
   events: EventHandlers;
   listeners: EventListeners;
 }
 
 /** What knows the emoji of one's servers (FIL-7); made once. */
-export function openEmoji({ core, stores, events, listeners }: EmojiDeps): Emoji {
+export function openEmoji({ core, events, listeners }: EmojiDeps): Emoji {
+  const { stores } = core;
   return stores.emoji.opened.value ??= createEmoji({ ...core, ...stores, events, listeners });
 }
 
