@@ -1,12 +1,13 @@
 import type { EmojiDeps } from "./open_emoji.ts";
 
 /** `:name:`, which is no part of an emoji that is named with its id already. */
-const NAMED = /(^|[^<\d]):\w[\w~]+:/;
+const NAMED = /(^|[^<\d]):[\w~]+:/;
 
 /** Texts as they go out: one that may name emoji of servers waits until these are known (FIL-7). */
-export const createCompleting = (deps: () => EmojiDeps) => async (text: string): Promise<string> =>
-  NAMED.test(text)
-    // Where it cannot be loaded the names stand as they were typed.
-    ? await import("./open_emoji.ts").then(({ completed }) => completed(deps(), text))
-      .catch(() => text)
-    : text;
+export const createCompleting =
+  (deps: () => EmojiDeps) => (text: string): Promise<string> | string =>
+    NAMED.test(text)
+      // Where it cannot be loaded the names stand as they were typed.
+      ? import("./open_emoji.ts").then(({ completed }) => completed(deps(), text))
+        .catch(() => text)
+      : text;

@@ -65,7 +65,7 @@ function createMessageFeatures(
   core: Core,
   basic: ReturnType<typeof createBasicFeatures>,
   listeners: EventListeners,
-  complete: (text: string) => Promise<string>,
+  complete: (text: string) => Promise<string> | string,
   onDelivered: (message: Message) => Promise<void>,
 ) {
   const { stores, platform } = core;

@@ -18,7 +18,7 @@ interface Deps {
   messages: Pick<MessagesStore, "window">;
   contents: Pick<Contents, "keep">;
   /** A text as it goes out, as of `TransmitterDeps`. */
-  complete(text: string): Promise<string>;
+  complete(text: string): Promise<string> | string;
 }
 
 /** Changing messages that are there: by socket, or over HTTP when there is no connection. */

@@ -18,7 +18,7 @@ export interface TransmitterDeps {
     ready(item: Pending): Promise<{ text: string; files: string[] }>;
   };
   /** A text as it goes out, once the emoji that it may name as `:name:` are known. Never throws. */
-  complete(text: string): Promise<string>;
+  complete(text: string): Promise<string> | string;
 }
 
 /** As it is sent. */
@@ -67,14 +67,14 @@ export class Transmitter {
     item: Pending,
     change: (to: Pick<Pending, "text">) => void,
   ): Promise<Content> {
-    const { cipher, uploads, complete } = this.#deps;
+    const { cipher, uploads } = this.#deps;
     const { channelId, file } = item;
-    const text = await complete(item.text);
+    const text = await this.#deps.complete(item.text);
     if (text !== item.text) change({ text });
     if (item.files) {
       const ready = await uploads.ready({ ...item, text });
-      const { files } = ready;
-      return { ...await cipher.encrypt(channelId, ready.text), ...(files.length && { files }) };
+      const sealed = await cipher.encrypt(channelId, ready.text);
+      return ready.files.length ? { ...sealed, files: ready.files } : sealed;
     }
     if (!file) return await cipher.encrypt(channelId, text);
     const { sealMessage } = await import("../attachments/seal_message.ts");
