@@ -50,12 +50,12 @@ export function Video({ file, source, onUnshowable }: Props) {
       ref={button}
       type="button"
       aria-busy={address.loading || undefined}
-      aria-label={fill(failure ? t.loadAgain : t.play, { name })}
       title={failure ? failureText(failure) : undefined}
       onClick={address.fetch}
       style={style}
       class="ring-inside relative my-1 flex min-h-11 max-w-full items-center justify-center overflow-hidden rounded-md bg-surface-3 text-strong"
     >
+      <span class="sr-only">{fill(failure ? t.loadAgain : t.play, { name })}</span>
       <Blurred preview={file.preview} />
       {poster && <img src={poster} alt="" class="absolute inset-0 size-full object-cover" />}
       <span class="relative flex size-14 items-center justify-center rounded-full bg-surface-1/90">
