@@ -281,11 +281,11 @@ e2e(
     }) as { channel: { id: string } };
     await fill(ada.url, grace.account, channel.id, ["hello", "are you there?"]);
     await expect.poll(() => badges.at(-1)).toBe(3);
-    const told = later(ada.page.waitForResponse(/\/api\/channels\/[^/]+\/read$/));
+    const marked = later(ada.page.waitForResponse(/\/api\/channels\/[^/]+\/read$/));
     await open(ada, space);
     await expect(message(ada.page, "look")).toBeVisible();
     await expect.poll(() => badges.at(-1)).toBe(2);
-    await told;
+    await marked;
     await ada.page.getByRole("button", { name: "Menu" }).tap();
     await ada.page.getByRole("button", { name: "Log Out" }).tap();
     await ada.page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).tap();
