@@ -45,17 +45,21 @@ export function Video({ file, source, onUnshowable }: Props) {
     );
   }
   const { failure } = address;
+  const time = duration === undefined || failure ? null : clockText(duration);
+  const label = time
+    ? fill(t.playFor, { name, time })
+    : fill(failure ? t.loadAgain : t.play, { name });
   return (
     <button
       ref={button}
       type="button"
       aria-busy={address.loading || undefined}
+      aria-label={label}
       title={failure ? failureText(failure) : undefined}
       onClick={address.fetch}
       style={style}
       class="ring-inside relative my-1 flex min-h-11 max-w-full items-center justify-center overflow-hidden rounded-md bg-surface-3 text-strong"
     >
-      <span class="sr-only">{fill(failure ? t.loadAgain : t.play, { name })}</span>
       <Blurred preview={file.preview} />
       {poster && <img src={poster} alt="" class="absolute inset-0 size-full object-cover" />}
       <span class="relative flex size-14 items-center justify-center rounded-full bg-surface-1/90">
@@ -63,9 +67,9 @@ export function Video({ file, source, onUnshowable }: Props) {
           ? <Spinner class="size-6" />
           : <Icon of={failure ? retry : play} size={28} />}
       </span>
-      {duration !== undefined && (
+      {time && (
         <span class="absolute end-2 bottom-2 rounded-sm bg-surface-1/90 px-1.5 text-12 tabular-nums">
-          {clockText(duration)}
+          {time}
         </span>
       )}
     </button>

@@ -5,7 +5,7 @@ import { invite } from "../helpers/account.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
 
 /**
- * Requests, and bytes on the wire, until the chat can be used. Of the scripts, 400 are for files of
+ * Requests, and bytes on the wire, until the chat can be used. Of the scripts, 800 are for files of
  * messages, which may add 4 KB.
  */
 const BUDGET = { requests: 18, all: 110_000, scripts: 77_600 };

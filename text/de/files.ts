@@ -12,6 +12,7 @@ export default {
     files: "Dateien",
     openImage: "Bild {name} öffnen",
     play: "{name} abspielen",
+    playFor: "{name} abspielen, {time}",
     video: "Video {name}",
     download: "{name} herunterladen",
     downloading: "{name} wird heruntergeladen, {percent} %",

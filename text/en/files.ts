@@ -11,6 +11,7 @@ export const shown = {
   files: "Files",
   openImage: "Open image {name}",
   play: "Play {name}",
+  playFor: "Play {name}, {time}",
   video: "Video {name}",
   download: "Download {name}",
   downloading: "Downloading {name}, {percent}%",

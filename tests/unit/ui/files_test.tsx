@@ -52,7 +52,7 @@ Deno.test("[FIL-4] one picture keeps its form, several are buttons in their orde
 Deno.test("[FIL-4] nothing but what stands for it is drawn of a video or sound before it is wanted", () => {
   const film = view(file({ kind: "video", name: "a.mp4", duration: 75 }));
   assert.doesNotMatch(film.html, /<video/);
-  assert.deepEqual(film.buttons, ["Play a.mp4"]);
+  assert.deepEqual(film.buttons, ["Play a.mp4, 1:15"]);
   assert.match(film.text, /1:15/);
   const voice = view(
     file({ kind: "voice", name: "v.webm", duration: 65, peaks: btoa("\x00\xff") }),
