@@ -36,10 +36,10 @@ export function createLoading({ server, cache }: Deps) {
   const held = new Map<string, Blob>();
   const coming = new Map<string, Promise<Blob>>();
 
-  function hold(id: string, blob: Blob) {
-    held.delete(id);
+  function hold(name: string, blob: Blob) {
+    held.delete(name);
     if (blob.size > HELD_ONE) return;
-    held.set(id, blob);
+    held.set(name, blob);
     let size = [...held.values()].reduce((sum, { size }) => sum + size, 0);
     for (const [old, { size: freed }] of held) {
       if (size <= HELD) break;
@@ -68,16 +68,18 @@ export function createLoading({ server, cache }: Deps) {
   return {
     /** As `load` of `Files` promises. */
     async load(file: StoredFile & { hash?: string }, how: Coming = {}): Promise<Blob> {
-      const { id, size } = file;
-      const known = held.get(id);
+      const { size } = file;
+      const name = nameOf(file);
+      const known = held.get(name);
       if (known) {
-        hold(id, known);
+        hold(name, known);
         return known;
       }
       if (size > WHOLE_MAX) throw new FileError("large", t.large);
       // One that somebody may stop is theirs alone.
-      const blob = await (how.signal ? fetchTyped(file, how) : coming.get(id) ?? begin(file, how));
-      hold(id, blob);
+      const blob =
+        await (how.signal ? fetchTyped(file, how) : coming.get(name) ?? begin(file, how));
+      hold(name, blob);
       return blob;
     },
     clear() {
@@ -87,10 +89,16 @@ export function createLoading({ server, cache }: Deps) {
   };
 
   function begin(file: StoredFile & { hash?: string }, how: Coming): Promise<Blob> {
-    const promise = fetchTyped(file, how).finally(() => coming.delete(file.id));
-    coming.set(file.id, promise);
+    const name = nameOf(file);
+    const promise = fetchTyped(file, how).finally(() => coming.delete(name));
+    coming.set(name, promise);
     return promise;
   }
+}
+
+/** Anybody can write another one's id into a message: what else they say of it must agree. */
+function nameOf({ id, key, size, type, hash = "" }: StoredFile & { hash?: string }): string {
+  return [id, key, size, type, hash].join(" ");
 }
 
 /** What the bytes bear out; a picture that no browser should decode is mere bytes (HARD-13). */
