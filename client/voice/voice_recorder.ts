@@ -78,7 +78,9 @@ function start(
   const duration = () => ((ended ?? performance.now()) - began) / 1000;
   const looking = setInterval(() => {
     levels.push(meter.level());
-    if (duration() >= LONGEST) onLongest();
+    if (duration() < LONGEST) return;
+    clearInterval(looking);
+    onLongest();
   }, LOOK);
   recorder.ondataavailable = ({ data }) => void parts.push(data);
   recorder.start(1000);

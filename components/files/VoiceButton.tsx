@@ -38,7 +38,12 @@ export default function VoiceButton({ onRecord }: Props) {
       }}
       onPointerCancel={() => clearTimeout(timer.current)}
       onContextMenu={(event) => event.preventDefault()}
-      onClick={() => hold.current || onRecord(null)}
+      onClick={() => {
+        const held = hold.current;
+        // By keyboard the next press begins with no pointer.
+        hold.current = null;
+        if (!held) onRecord(null);
+      }}
       class="ring-inside flex size-11 shrink-0 touch-none items-center justify-center rounded-lg text-muted transition-colors select-none hover:bg-surface-4 hover:text-strong"
     >
       <Icon of={mic} />
