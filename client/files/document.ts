@@ -7,46 +7,61 @@ const LIBRARY = "/pdf/pdf.js";
 const LARGEST = 4096;
 /** Characters of a page that are read out at most. */
 const WORDS = 20_000;
+/** Pages that are shown of a document. */
+const PAGES_MAX = 2000;
+
+/** Milliseconds that a worker has to end by itself. */
+const LAST_WORDS = 1000;
 
 type Library = typeof import("pdfjs-dist");
 
 /**
  * Opens a PDF: it is read in a worker of its own, with no script of the document run and no eval.
- * null: it asks for a password. Rejects for what is no PDF.
+ * `signal` ends that worker, and with it whatever is held of the document. null: it asks for a
+ * password. Rejects for what is no PDF.
  */
-export async function openDocument(data: ArrayBuffer) {
+export async function openDocument(data: ArrayBuffer, signal: AbortSignal) {
   const library: Library = await import(LIBRARY);
+  signal.throwIfAborted();
   const port = new Worker(scriptAddress("/pdf/worker.js"), { type: "module" });
   const worker = library.PDFWorker.create({ port });
+  const task = library.getDocument({
+    data,
+    worker,
+    isEvalSupported: false,
+    useWasm: false,
+    enableXfa: false,
+    stopAtErrors: false,
+    verbosity: 0,
+  });
   function close() {
-    worker.destroy();
-    port.terminate();
+    const late = new Promise((resolve) => setTimeout(resolve, LAST_WORDS));
+    // A document that keeps its worker busy for ever does not end by itself.
+    void Promise.race([task.destroy().catch(() => {}), late]).then(() => {
+      worker.destroy();
+      port.terminate();
+    });
   }
+  signal.addEventListener("abort", close, { once: true });
   try {
-    const document = await library.getDocument({
-      data,
-      worker,
-      isEvalSupported: false,
-      useWasm: false,
-      enableXfa: false,
-      stopAtErrors: false,
-      verbosity: 0,
-    }).promise;
-    return await describe(document, close);
+    const document = await describe(await task.promise);
+    signal.throwIfAborted();
+    return document;
   } catch (error) {
+    signal.removeEventListener("abort", close);
     close();
     if ((error as Error).name === "PasswordException") return null;
     throw error;
   }
 }
 
-async function describe(document: PDFDocumentProxy, close: () => void) {
+async function describe(document: PDFDocumentProxy) {
   const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
   return {
-    count: document.numPages,
+    count: Math.min(document.numPages, PAGES_MAX),
+    isLonger: document.numPages > PAGES_MAX,
     first: { width, height },
     page: async (at: number) => await describePage(await document.getPage(at)),
-    close: () => void document.loadingTask.destroy().finally(close),
   };
 }
 
@@ -60,6 +75,7 @@ async function describePage(page: PDFPageProxy) {
     height: viewport.height,
     text,
     draw: (canvas: HTMLCanvasElement, width: number) => draw(page, viewport, canvas, width),
+    free: () => void page.cleanup(),
   };
 }
 

@@ -18,23 +18,30 @@ const WAIT_MAX = 10;
 export interface Coming {
   /** Bytes that have come. */
   onProgress?(bytes: number): void;
+  /** Nobody wants it any more. */
   signal?: AbortSignal;
 }
 
+interface How extends Coming {
+  /** Bytes from its beginning that are wanted; absent: all. */
+  upTo?: number;
+}
+
 /**
- * Fetches a file chunk by chunk, three at a time, and opens each; where `hash` is given all of it
- * must be what was sent. The browser may keep the parts on the disk: no more than six of them are
+ * Fetches a file chunk by chunk, three at a time, and opens each; where `hash` is given and all of it
+ * is wanted, it must be what was sent. The browser may keep the parts on the disk: no more than six of them are
  * held in memory. Throws `FileError`, and `signal.reason`.
  */
 export async function fetchFile(
   server: Pick<FileServer, "get">,
   { id, key: secret, size, hash }: Pick<StoredFile, "id" | "key" | "size"> & { hash?: string },
-  { onProgress, signal }: Coming = {},
+  { onProgress, signal, upTo = Infinity }: How = {},
 ): Promise<Blob> {
   const key = await keyOf(secret).catch(forged);
-  const digest = new FileDigest(size);
+  const isWhole = upTo >= size;
+  const digest = hash && isWhole ? new FileDigest(size) : null;
   const getter = new Getter(server, id, signal);
-  const parts: Blob[] = Array.from({ length: chunksOf(size) });
+  const parts: Blob[] = Array.from({ length: chunksOf(Math.min(size, upTo)) });
   let next = 0;
   let come = 0;
   let failed = false;
@@ -43,7 +50,7 @@ export async function fetchFile(
       const chunk = next++;
       const sealed = await getter.get(chunk);
       const plain = await openChunk(key, size, chunk, sealed).catch(forged);
-      if (hash) await digest.add(chunk, plain);
+      await digest?.add(chunk, plain);
       parts[chunk] = new Blob([plain]);
       come += plain.length;
       onProgress?.(come);
@@ -56,7 +63,7 @@ export async function fetchFile(
     signal?.throwIfAborted();
     throw error;
   }
-  if (hash && await digest.hash() !== hash) forged();
+  if (digest && await digest.hash() !== hash) forged();
   return new Blob(parts);
 }
 
@@ -104,6 +111,7 @@ class Getter {
         const { retryAfter } = cause as Partial<ApiError>;
         const wait = retryAfter ? Math.min(retryAfter, WAIT_MAX) * 1000 : WAIT * this.#failures;
         await new Promise((resolve) => setTimeout(resolve, wait));
+        this.#signal?.throwIfAborted();
       }
     }
   }

@@ -38,11 +38,20 @@ export interface Files {
    * `application/octet-stream`. Throws `FileError`, whose message is for the person.
    */
   load(file: StoredFile & { hash?: string }, coming?: Coming): Promise<Blob>;
+  /** So many bytes of its beginning at most, and no more is fetched than they lie in. As `load`. */
+  beginning(
+    file: StoredFile & { hash?: string },
+    bytes: number,
+    coming?: Coming,
+  ): Promise<Blob>;
   /**
    * An address for `<video>` and `<audio>` of this page, played while it arrives; null: there is no
    * service worker here, and the file is to be loaded as a whole. It holds until the page goes.
    */
   address(file: FileRef): Promise<string | null>;
-  /** Saves it under its name, streamed where there is a service worker. Throws `FileError`. */
+  /**
+   * Saves it under its name, streamed where there is a service worker; resolves when the browser has
+   * all of it. Throws `FileError`.
+   */
   save(file: FileRef, coming?: Coming): Promise<void>;
 }

@@ -10,6 +10,12 @@ export interface KeptFile {
   at: number;
 }
 
+/** How the server calls an upload: any page of this browser goes on with it. null: not begun. */
+export interface UploadIds {
+  file: string | null;
+  thumb: string | null;
+}
+
 /**
  * The files of messages on their way, so that a reload or a closed browser goes on where it was. All
  * else about them is sealed with the message; the end of the session deletes them (decision 0055).
@@ -17,6 +23,8 @@ export interface KeptFile {
 export interface KeptFiles {
   put(key: string, file: KeptFile): Promise<void>;
   get(key: string): Promise<KeptFile | undefined>;
+  putIds(key: string, ids: UploadIds, at: number): Promise<void>;
+  ids(key: string): Promise<UploadIds | undefined>;
   remove(key: string): Promise<void>;
   /** Deletes those from before that time, which nobody sends any more. */
   sweep(before: number): Promise<void>;
@@ -25,6 +33,8 @@ export interface KeptFiles {
 }
 
 const STORE = "files";
+/** Behind the key of a file: writing what changes beside it would copy it anew. */
+const IDS = "/ids";
 
 /** Opened with the first use. Every call rejects where the browser keeps no databases. */
 export function createKeptFiles(): KeptFiles {
@@ -57,13 +67,19 @@ export function createKeptFiles(): KeptFiles {
   return {
     put: (key, file) => change((files) => files.put(file, key)),
     get: async (key) => await answered((await store("readonly")).get(key)),
-    remove: (key) => change((files) => files.delete(key)),
+    putIds: (key, ids, at) => change((files) => files.put({ ids, at }, key + IDS)),
+    ids: async (key) => (await answered((await store("readonly")).get(key + IDS)))?.ids,
+    remove: (key) =>
+      change((files) => {
+        files.delete(key);
+        files.delete(key + IDS);
+      }),
     sweep: (before) =>
       change((files) => {
         files.openCursor().onsuccess = ({ target }) => {
           const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
           if (!cursor) return;
-          if ((cursor.value as KeptFile).at < before) cursor.delete();
+          if ((cursor.value as { at: number }).at < before) cursor.delete();
           cursor.continue();
         };
       }),

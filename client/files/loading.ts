@@ -6,8 +6,10 @@ import { fromBase64, toBase64 } from "../base/base64.ts";
 import type { Encrypted } from "../base/crypto.ts";
 import { type Coming, fetchFile } from "./fetch.ts";
 import { FileError } from "./file_error.ts";
+import { identityOf } from "./identity.ts";
 import { kindOf, LOOKED_AT, typeOf } from "./kinds.ts";
 import type { FileServer } from "./server.ts";
+import { type Shared, shareFetch } from "./share_fetch.ts";
 import type { StoredFile } from "./state.ts";
 
 /** Bytes of whole files that are held in all. */
@@ -34,7 +36,7 @@ interface Deps {
 /** Fetches whole files, each once at a time; what was used longest ago makes room. */
 export function createLoading({ server, cache }: Deps) {
   const held = new Map<string, Blob>();
-  const coming = new Map<string, Promise<Blob>>();
+  const coming = new Map<string, Shared>();
 
   function hold(name: string, blob: Blob) {
     held.delete(name);
@@ -68,19 +70,23 @@ export function createLoading({ server, cache }: Deps) {
   return {
     /** As `load` of `Files` promises. */
     async load(file: StoredFile & { hash?: string }, how: Coming = {}): Promise<Blob> {
-      const { size } = file;
-      const name = nameOf(file);
+      const name = identityOf(file);
       const known = held.get(name);
       if (known) {
         hold(name, known);
         return known;
       }
-      if (size > WHOLE_MAX) throw new FileError("large", t.large);
-      // One that somebody may stop is theirs alone.
-      const blob =
-        await (how.signal ? fetchTyped(file, how) : coming.get(name) ?? begin(file, how));
+      how.signal?.throwIfAborted();
+      if (file.size > WHOLE_MAX) throw new FileError("large", t.large);
+      const shared = coming.get(name) ?? begin(name, file);
+      const blob = await shared.join(how);
       hold(name, blob);
       return blob;
+    },
+    /** As `beginning` of `Files` promises. */
+    async beginning(file: StoredFile & { hash?: string }, bytes: number, how: Coming = {}) {
+      const whole = held.get(identityOf(file));
+      return (whole ?? await fetchFile(server, file, { ...how, upTo: bytes })).slice(0, bytes);
     },
     clear() {
       held.clear();
@@ -88,17 +94,13 @@ export function createLoading({ server, cache }: Deps) {
     },
   };
 
-  function begin(file: StoredFile & { hash?: string }, how: Coming): Promise<Blob> {
-    const name = nameOf(file);
-    const promise = fetchTyped(file, how).finally(() => coming.delete(name));
-    coming.set(name, promise);
-    return promise;
+  function begin(name: string, file: StoredFile & { hash?: string }): Shared {
+    const shared = shareFetch((how) => fetchTyped(file, how), () => {
+      if (coming.get(name) === shared) coming.delete(name);
+    });
+    coming.set(name, shared);
+    return shared;
   }
-}
-
-/** Anybody can write another one's id into a message: what else they say of it must agree. */
-function nameOf({ id, key, size, type, hash = "" }: StoredFile & { hash?: string }): string {
-  return [id, key, size, type, hash].join(" ");
 }
 
 /** What the bytes bear out; a picture that no browser should decode is mere bytes (HARD-13). */

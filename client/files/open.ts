@@ -76,13 +76,15 @@ export function openFiles(deps: Deps): OpenFiles {
     retry: (key) => uploads.retry(key),
     cancel: (key) => uploads.cancel(key),
     load: (file, coming) => loading.load(file, coming),
+    beginning: (file, bytes, coming) => loading.beginning(file, bytes, coming),
     address: (file) => served.address(file),
     async save(file, coming) {
-      const address = await served.saving(file);
-      if (!address) return saveBlob(await loading.load(file, coming), file.name);
+      const saving = await served.saving(file);
+      if (!saving) return saveBlob(await loading.load(file, coming), file.name);
       // What the browser saves by itself fails without a word of why.
       await checkThere(server, file.id);
-      saveFrom(address);
+      saveFrom(saving.address);
+      await saving.follow(coming?.onProgress);
     },
   };
   return {

@@ -1,15 +1,21 @@
+import { fetching as t } from "../../text/en/transfers.ts";
+import { FileError } from "./file_error.ts";
+import { identityOf } from "./identity.ts";
 import type { FileRef } from "./state.ts";
 
 /** Milliseconds that the worker has to answer. */
 const PATIENCE = 1000;
+/** Milliseconds that a browser has to begin saving: it may ask somebody first. */
+const BEGUN = 60_000;
 
 /** What a page tells the service worker of a file (static/sw/files.js). */
-interface FileDetails extends Pick<FileRef, "key" | "size" | "type" | "name"> {
+interface FileDetails extends Pick<FileRef, "id" | "key" | "size" | "type" | "name"> {
   token: string;
 }
 
 /** What the worker asks. */
 interface Question {
+  /** The name that this page has given to the file. */
   file: string;
   /** It is to be saved: what this page has given out for that. */
   grant?: string;
@@ -17,12 +23,26 @@ interface Question {
   renew?: string;
 }
 
+/** How far a file is that the worker saves; null: it knows nothing of it, or no longer. */
+type Saved = { bytes: number; state: "saving" | "ended" | "failed" } | null;
+
+/** A file that the worker has ready to be saved. */
+export interface Saving {
+  /** Whoever follows it saves the file, once. */
+  address: string;
+  /**
+   * Resolves when all of it has gone to the browser, or somebody has stopped it there. Throws
+   * `FileError`. It also keeps the worker from being stopped meanwhile.
+   */
+  follow(onProgress?: (bytes: number) => void): Promise<void>;
+}
+
 /** Files that the service worker plays and saves for this page, decrypted while they come (FIL-4). */
 export interface Served {
   /** An address for an element of this page; null: no worker answers here. */
   address(file: FileRef): Promise<string | null>;
-  /** An address at which it is saved, once; null: no worker answers here. */
-  saving(file: FileRef): Promise<string | null>;
+  /** null: no worker answers here. */
+  saving(file: FileRef): Promise<Saving | null>;
   /** The session is over: the worker forgets what it was told. */
   end(): void;
 }
@@ -33,22 +53,35 @@ interface Deps {
 }
 
 export function createServed({ token, renew }: Deps): Served {
+  /** By the name that only this page and the worker know: an id can stand in any message. */
   const known = new Map<string, FileRef>();
-  const grants = new Map<string, string>();
+  const names = new Map<string, string>();
+  /** What is to be saved, and who is told when the worker has asked for it. */
+  const grants = new Map<string, { name: string; begun: () => void }>();
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   let listening = false;
 
+  function nameOf(file: FileRef): string {
+    const identity = identityOf(file);
+    const name = names.get(identity) ?? crypto.randomUUID();
+    names.set(identity, name);
+    known.set(name, file);
+    return name;
+  }
+
   async function detailsOf(
-    { file: id, grant, renew: refused }: Question,
+    { file: name, grant, renew: refused }: Question,
   ): Promise<FileDetails | null> {
-    const file = known.get(id);
-    if (!file || grant !== undefined && grants.get(grant) !== id) return null;
-    if (grant) grants.delete(grant);
+    const file = known.get(name);
+    const granted = grant === undefined ? undefined : grants.get(grant);
+    if (!file || grant !== undefined && granted?.name !== name) return null;
+    if (grant !== undefined) grants.delete(grant);
+    granted?.begun();
     // A worker that is newer than what it was told has the old token.
     if (refused && refused === token() && !await renew()) return null;
     const own = token();
-    const { key, size, type, name } = file;
-    return own ? { key, size, type, name, token: own } : null;
+    const { id, key, size, type } = file;
+    return own ? { id, key, size, type, name: file.name, token: own } : null;
   }
 
   function onMessage({ data, ports }: MessageEvent<Question>) {
@@ -58,38 +91,68 @@ export function createServed({ token, renew }: Deps): Served {
   }
 
   /** A worker of an older build knows nothing of files. */
-  async function isServed(): Promise<boolean> {
+  async function workerHere(): Promise<ServiceWorker | null> {
     const worker = workers?.controller;
-    if (!worker) return false;
+    if (!worker) return null;
     if (!listening) workers.addEventListener("message", onMessage);
     listening = true;
-    const { port1, port2 } = new MessageChannel();
-    const answered = new Promise<boolean>((resolve) => {
-      port1.onmessage = () => resolve(true);
-      setTimeout(() => resolve(false), PATIENCE);
-    });
-    worker.postMessage({ files: "here?" }, [port2]);
-    return await answered.finally(() => port1.close());
-  }
-
-  async function tell(file: FileRef): Promise<boolean> {
-    known.set(file.id, file);
-    return await isServed();
+    return await ask(worker, { files: "here?" }, PATIENCE) === true ? worker : null;
   }
 
   return {
-    address: async (file) => await tell(file) ? `/file/${file.id}` : null,
+    async address(file) {
+      const name = nameOf(file);
+      return await workerHere() ? `/file/${name}` : null;
+    },
     async saving(file) {
-      if (!await tell(file)) return null;
+      const name = nameOf(file);
+      const worker = await workerHere();
+      if (!worker) return null;
       const grant = crypto.randomUUID();
-      grants.set(grant, file.id);
-      return `/file/${file.id}?save=${grant}`;
+      const begun = new Promise<boolean>((resolve) => {
+        grants.set(grant, { name, begun: () => resolve(true) });
+        setTimeout(() => resolve(false), BEGUN);
+      });
+      return {
+        address: `/file/${name}?save=${grant}`,
+        follow: async (onProgress) => await begun ? follow(worker, grant, onProgress) : undefined,
+      };
     },
     end() {
       known.clear();
+      names.clear();
       grants.clear();
       workers?.removeEventListener("message", onMessage);
+      listening = false;
       workers?.controller?.postMessage({ files: "forget" });
     },
   };
+}
+
+/**
+ * Asks how far it is as often as the worker answers: a worker that nobody asks anything is stopped
+ * after half a minute, whatever it streams, and timers of a page in the background wait a minute.
+ */
+async function follow(
+  worker: ServiceWorker,
+  grant: string,
+  onProgress: (bytes: number) => void = () => {},
+): Promise<void> {
+  for (;;) {
+    const saved = await ask(worker, { saving: grant }, BEGUN) as Saved;
+    if (!saved || saved.state === "failed") throw new FileError("lost", t.lost);
+    onProgress(saved.bytes);
+    if (saved.state === "ended") return;
+  }
+}
+
+/** What the worker answers; null where it does not. @param patience milliseconds */
+function ask(worker: ServiceWorker, question: unknown, patience: number): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel();
+  const response = new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(() => resolve(null), patience);
+  });
+  worker.postMessage(question, [port2]);
+  return response.finally(() => port1.close());
 }

@@ -58,6 +58,11 @@ export async function sendFile(
 
   async function begin() {
     const file = await patiently(() => server.begin(channelId, size));
+    if (signal.aborted) {
+      // Whoever stopped it did not know of this one yet: it would count for a day.
+      server.cancel(file.id).catch(() => {});
+      throw signal.reason;
+    }
     watch.onId(file.id);
     return file;
   }

@@ -3,12 +3,13 @@ import { formatPlaintext, parsePlaintext } from "../../protocol/plaintext.ts";
 import { uploads as t } from "../../text/en/transfers.ts";
 import { fill } from "../../text/message.ts";
 import type { Platform } from "../base/platform.ts";
-import type { KeptFile, KeptFiles } from "./kept_files.ts";
+import type { KeptFile, KeptFiles, UploadIds } from "./kept_files.ts";
 import { createSlots } from "./slots.ts";
 import { Pace } from "./pace.ts";
 import type { Patience } from "./patience.ts";
 import type { FileServer } from "./server.ts";
 import type { ChosenFile, FileRef, SendingFile, Upload } from "./state.ts";
+import { refOf, withIds } from "./sending.ts";
 import { sendFile } from "./transfer.ts";
 
 /** Chunks of all files that are on their way at a time. */
@@ -132,10 +133,17 @@ export class Uploads {
     this.#blobs.delete(key);
     const { [key]: _, ...others } = this.#all.value;
     this.#all.value = others;
-    kept.remove(key).catch(() => {});
-    // What is not told it sweeps itself, a day later.
-    const ids = discarded ? [id, thumb?.id].filter((id) => typeof id === "string") : [];
-    for (const id of ids) server.cancel(id).catch(() => {});
+    if (!discarded) return void kept.remove(key).catch(() => {});
+    this.#idsOf(key, { file: id, thumb: thumb?.id ?? null }).then((ids) => {
+      kept.remove(key).catch(() => {});
+      // What it is not told it sweeps itself, a day later.
+      for (const id of [ids.file, ids.thumb]) if (id) server.cancel(id).catch(() => {});
+    });
+  }
+
+  /** Another page of this browser may have begun it: what it was told counts. */
+  async #idsOf(key: string, known: UploadIds): Promise<UploadIds> {
+    return await this.#deps.kept.ids(key).catch(() => undefined) ?? known;
   }
 
   #start(carrier: string, channelId: string, file: SendingFile) {
@@ -174,32 +182,36 @@ export class Uploads {
       signal: AbortSignal;
     },
   ): Promise<FileRef> {
-    const { outbox, alone, patience, server } = this.#deps;
+    const { outbox, alone, patience, server, kept, platform } = this.#deps;
     const { key } = file;
     const deps = { server, patience, slots: this.#slots };
     const shown = this.#shown(file);
 
-    const change = (to: (file: SendingFile) => SendingFile) => {
+    let ids: UploadIds = { file: file.id, thumb: file.thumb?.id ?? null };
+    const setIds = (to: Partial<UploadIds>) => {
+      ids = { ...ids, ...to };
       const files = outbox.find(carrier)?.files ?? [];
-      outbox.setFiles(carrier, files.map((other) => other.key === key ? to(other) : other));
+      outbox.setFiles(carrier, files.map((one) => one.key === key ? withIds(one, ids) : one));
+      kept.putIds(key, ids, platform.now()).catch(() => {});
     };
 
     return await alone(key, signal, async () => {
       const { blob, thumb: small } = await this.#blobsOf(file);
+      ids = await this.#idsOf(key, ids);
       shown.state("uploading");
       const { onWait } = shown;
-      const { id, hash } = await sendFile({ ...file, channelId, blob }, {
+      const { id, hash } = await sendFile({ ...file, id: ids.file, channelId, blob }, {
         signal,
         onWait,
-        onId: (id) => change((file) => ({ ...file, id })),
+        onId: (id) => setIds({ file: id }),
         onProgress: (bytes) => shown.progress(bytes),
       }, deps);
       const { thumb } = file;
       const sentThumb = thumb && small &&
-        await sendFile({ ...thumb, channelId, blob: small }, {
+        await sendFile({ ...thumb, id: ids.thumb, channelId, blob: small }, {
           signal,
           onWait,
-          onId: (id) => change((file) => ({ ...file, thumb: file.thumb && { ...file.thumb, id } })),
+          onId: (id) => setIds({ thumb: id }),
           onProgress: (bytes) => shown.progress(file.size + bytes),
         }, deps);
       shown.state("done");
@@ -246,36 +258,4 @@ export class Uploads {
     const upload = this.#all.value[key];
     if (upload) this.#all.value = { ...this.#all.value, [key]: { ...upload, ...to } };
   }
-}
-
-/** What the message says of a file that is uploaded. */
-function refOf(
-  file: SendingFile,
-  { id, hash }: { id: string; hash: string },
-  thumbId: string | undefined,
-): FileRef {
-  const { name, type, size, secret, width, height, duration, preview, voice, thumb } = file;
-  const box = width && height ? { width, height } : {};
-  return {
-    id,
-    key: secret,
-    name,
-    type,
-    size,
-    hash,
-    ...box,
-    ...(duration !== undefined && { duration }),
-    ...(preview && { preview }),
-    ...(thumb && thumbId && {
-      thumb: {
-        id: thumbId,
-        key: thumb.secret,
-        size: thumb.size,
-        type: thumb.type,
-        width: thumb.width,
-        height: thumb.height,
-      },
-    }),
-    ...(voice && { voice }),
-  };
 }

@@ -10,8 +10,8 @@ import { useFetched } from "./useFetched.ts";
 /** A picture in full: its small one until it is there (FIL-4). */
 export function FullPicture({ file, source }: { file: ShownFile; source: FileSource }) {
   const [refused, setRefused] = useState<FileFailure | null>(null);
-  const small = useFetched(() => source.thumb(file), source.failureOf);
-  const whole = useFetched(() => source.whole(file), source.failureOf);
+  const small = useFetched((signal) => source.thumb(file, signal), source.failureOf);
+  const whole = useFetched((signal) => source.whole(file, signal), source.failureOf);
   useEffect(() => {
     small.fetch();
     whole.fetch();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { actions } from "../../text/en/common.ts";
 import { pages as t } from "../../text/en/files.ts";
 import { fill } from "../../text/message.ts";
@@ -7,14 +7,14 @@ import { Loading } from "../ui/Spinner.tsx";
 import { failureText } from "./failure_text.ts";
 import type { DocumentPage, FileSource, PagedDocument, ShownFile } from "./file.ts";
 import { useFetched } from "./useFetched.ts";
-import { useInView } from "./useInView.ts";
+import { useNear } from "./useNear.ts";
 
-/** A PDF, page by page: each is drawn when it comes into view (FIL-4). */
+/** A PDF, page by page: only those near what is looked at are drawn (FIL-4). */
 export default function Pdf({ file, source }: { file: ShownFile; source: FileSource }) {
   const opened = useFetched(
-    async () => {
-      const bytes = await (await source.whole(file)).arrayBuffer();
-      const document = await source.openDocument(bytes).catch(() => {
+    async (signal) => {
+      const bytes = await (await source.whole(file, signal)).arrayBuffer();
+      const document = await source.openDocument(bytes, signal).catch(() => {
         throw new Unreadable();
       });
       return { document };
@@ -23,7 +23,6 @@ export default function Pdf({ file, source }: { file: ShownFile; source: FileSou
   );
   useEffect(opened.fetch, [file.id]);
   const { value, failure } = opened;
-  useEffect(() => () => value?.document?.close(), [value]);
   if (failure || value?.document === null) {
     return (
       <div role="alert" class="m-auto flex flex-col items-center gap-3 p-6 text-center text-muted">
@@ -35,54 +34,79 @@ export default function Pdf({ file, source }: { file: ShownFile; source: FileSou
     );
   }
   if (!value?.document) return <Loading />;
-  return <Pages document={value.document} />;
+  return <Pages name={file.name} document={value.document} />;
 }
 
 /** It is no PDF, or none that can be read. */
 class Unreadable extends Error {}
 
-function Pages({ document }: { document: PagedDocument }) {
+function Pages({ name, document }: { name: string; document: PagedDocument }) {
+  const view = useRef<HTMLDivElement>(null);
+  const near = useNear(view, "[data-page]", ({ dataset }) => Number(dataset.page));
+  const { count } = document;
+  const numbers = useMemo(() => Array.from({ length: count }, (_, at) => at + 1), [count]);
   return (
-    <div tabIndex={0} class="ring-inside min-h-0 flex-1 overflow-auto bg-surface-1 p-3 md:p-5">
+    <div
+      ref={view}
+      role="region"
+      aria-label={name}
+      tabIndex={0}
+      class="ring-inside min-h-0 flex-1 overflow-auto bg-surface-1 p-3 md:p-5"
+    >
       <ol class="mx-auto flex max-w-3xl flex-col gap-3">
-        {Array.from(
-          { length: document.count },
-          (_, at) => <PageView key={at} document={document} at={at + 1} />,
-        )}
+        {numbers.map((at) => (
+          <PageView
+            key={at}
+            document={document}
+            at={at}
+            isNear={near.has(at)}
+          />
+        ))}
       </ol>
+      {document.isLonger && <p class="mt-4 text-center text-muted">{fill(t.tooLong, { count })}</p>}
     </div>
   );
 }
 
+interface PageProps {
+  document: PagedDocument;
+  at: number;
+  isNear: boolean;
+}
+
 /** One page, its place kept: in the form of the first until its own is known. */
-function PageView({ document, at }: { document: PagedDocument; at: number }) {
-  const sheet = useRef<HTMLLIElement>(null);
+function PageView({ document, at, isNear }: PageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState<DocumentPage | "failed" | null>(null);
-  useInView(
-    sheet,
-    page === null,
-    () => void document.page(at).then(setPage, () => setPage("failed")),
-  );
+  const failed = page === "failed";
   useEffect(() => {
-    if (page === null || page === "failed") return;
-    const drawing = page.draw(canvas.current!, sheet.current!.clientWidth);
+    if (isNear && page === null) document.page(at).then(setPage, () => setPage("failed"));
+  }, [isNear, page]);
+  useEffect(() => {
+    if (!isNear || page === null || page === "failed") return;
+    const sheet = canvas.current!;
+    const drawing = page.draw(sheet, sheet.clientWidth);
     drawing.done.catch(() => setPage("failed"));
-    return drawing.cancel;
-  }, [page]);
-  const { width, height } = page && page !== "failed" ? page : document.first;
+    return () => {
+      drawing.cancel();
+      // A canvas holds its pixels until it has none.
+      drawing.done.finally(page.free).catch(() => {});
+      sheet.width = sheet.height = 0;
+    };
+  }, [isNear, page]);
+  const { width, height } = page && !failed ? page : document.first;
   return (
     <li
-      ref={sheet}
+      data-page={at}
       aria-label={fill(t.page, { at, count: document.count })}
       style={{ aspectRatio: `${width}/${height}` }}
       // Paper is white, whatever the theme.
       class="relative w-full overflow-hidden rounded-sm bg-white text-black shadow-raised"
     >
-      {page === "failed"
+      {failed
         ? <p class="p-4 text-center">{fill(t.failed, { at })}</p>
         : <canvas ref={canvas} aria-hidden="true" class="size-full" />}
-      {page !== null && page !== "failed" && <p class="sr-only">{page.text}</p>}
+      {page !== null && !failed && <p class="sr-only">{page.text}</p>}
     </li>
   );
 }

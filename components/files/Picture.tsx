@@ -28,7 +28,10 @@ interface Props {
  */
 export function Picture({ file, source, onOpen, onUnshowable, class: className, style }: Props) {
   const element = useRef<HTMLButtonElement>(null);
-  const { value, loading, failure, fetch } = useFetched(() => source.thumb(file), source.failureOf);
+  const { value, loading, failure, fetch } = useFetched(
+    (signal) => source.thumb(file, signal),
+    source.failureOf,
+  );
   const url = useObjectUrl(value);
   const { name } = file;
   useInView(element, value === null && failure === null && !loading, fetch);

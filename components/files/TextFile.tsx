@@ -12,7 +12,10 @@ const SHOWN = 256 * 1024;
 
 /** A text, or the beginning of a long one. */
 export default function TextFile({ file, source }: { file: ShownFile; source: FileSource }) {
-  const text = useFetched(async () => await textOf(await source.whole(file)), source.failureOf);
+  const text = useFetched(
+    async (signal) => await textOf(await source.beginning(file, SHOWN, signal)),
+    source.failureOf,
+  );
   useEffect(text.fetch, [file.id]);
   if (text.failure) {
     return (
@@ -26,7 +29,12 @@ export default function TextFile({ file, source }: { file: ShownFile; source: Fi
   }
   if (text.value === null) return <Loading text={states.loading} />;
   return (
-    <div tabIndex={0} class="ring-inside min-h-0 flex-1 overflow-auto p-5 pt-2">
+    <div
+      role="region"
+      aria-label={file.name}
+      tabIndex={0}
+      class="ring-inside min-h-0 flex-1 overflow-auto p-5 pt-2"
+    >
       {text.value === "" && <p class="text-muted italic">{t.empty}</p>}
       <pre dir="auto" class="text-14 whitespace-pre-wrap wrap-anywhere text-normal">
         {text.value}
@@ -38,7 +46,7 @@ export default function TextFile({ file, source }: { file: ShownFile; source: Fi
 
 /** Old editors write their system's characters: what is no UTF-8 is shown as those. */
 async function textOf(blob: Blob): Promise<string> {
-  const bytes = await blob.slice(0, SHOWN).arrayBuffer();
+  const bytes = await blob.arrayBuffer();
   try {
     // The end may cut a character in two.
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });

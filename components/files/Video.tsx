@@ -26,8 +26,8 @@ interface Props {
 export function Video({ file, source, onUnshowable }: Props) {
   const { name, duration } = file;
   const button = useRef<HTMLButtonElement>(null);
-  const thumb = useFetched(() => source.thumb(file), source.failureOf);
-  const address = useFetched(() => source.address(file), source.failureOf);
+  const thumb = useFetched((signal) => source.thumb(file, signal), source.failureOf);
+  const address = useFetched((signal) => source.address(file, signal), source.failureOf);
   const poster = useObjectUrl(thumb.value);
   const asked = thumb.value !== null || thumb.failure !== null || thumb.loading;
   useInView(button, file.hasThumb && !asked, thumb.fetch);

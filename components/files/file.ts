@@ -30,26 +30,35 @@ export type FileFailure = "gone" | "damaged" | "unshowable" | "unreachable";
 
 /** Where the files of messages come from. Whatever it rejects with, `failureOf` tells why. */
 export interface FileSource {
-  /** The small picture, or the picture itself where that is small: safe to be decoded. */
-  thumb(file: ShownFile): Promise<Blob>;
-  /** The file in memory; of an image: safe to be decoded. `onProgress` is told from 0 to 1. */
-  whole(file: ShownFile, onProgress?: (share: number) => void): Promise<Blob>;
+  /**
+   * The small picture, or the picture itself where that is small: safe to be decoded. What is fetched
+   * stops with `signal`, here and below.
+   */
+  thumb(file: ShownFile, signal?: AbortSignal): Promise<Blob>;
+  /** The file in memory; of an image: safe to be decoded. */
+  whole(file: ShownFile, signal?: AbortSignal): Promise<Blob>;
+  /** So many bytes of it at most: no more is fetched than they lie in. */
+  beginning(file: ShownFile, bytes: number, signal?: AbortSignal): Promise<Blob>;
   /** An address for players, of which they fetch only what they play. */
-  address(file: ShownFile): Promise<string>;
-  /** Saves it as the browser saves downloads, by its name. */
+  address(file: ShownFile, signal?: AbortSignal): Promise<string>;
+  /** Saves it as the browser saves downloads, by its name. `onProgress` is told from 0 to 1. */
   save(file: ShownFile, onProgress: (share: number) => void): Promise<void>;
   failureOf(error: unknown): FileFailure;
-  /** Opens a PDF. Rejects for what is none; null: it asks for a password. */
-  openDocument(bytes: ArrayBuffer): Promise<PagedDocument | null>;
+  /**
+   * Opens a PDF, until `signal` closes it. Rejects for what is none; null: it asks for a password.
+   */
+  openDocument(bytes: ArrayBuffer, signal: AbortSignal): Promise<PagedDocument | null>;
 }
 
 /** A document of pages, which are counted from 1. */
 export interface PagedDocument {
+  /** Of those that are shown. */
   count: number;
+  /** It has more. */
+  isLonger: boolean;
   /** How large the first page is: only the proportions matter. */
   first: { width: number; height: number };
   page(at: number): Promise<DocumentPage>;
-  close(): void;
 }
 
 export interface DocumentPage {
@@ -59,4 +68,6 @@ export interface DocumentPage {
   text: string;
   /** Draws it so many CSS pixels wide. */
   draw(canvas: HTMLCanvasElement, width: number): { done: Promise<void>; cancel: () => void };
+  /** Frees what drawing it took. */
+  free(): void;
 }

@@ -10,28 +10,26 @@ export interface Fetched<T> {
   fetch: () => void;
 }
 
-/** Calls `load` when told to, once at a time; forgets what comes after the component has gone. */
+/** Calls `load` when told to, once at a time; it is stopped when the component goes. */
 export function useFetched<T>(
-  load: () => Promise<T>,
+  load: (signal: AbortSignal) => Promise<T>,
   failureOf: (error: unknown) => FileFailure,
 ): Fetched<T> {
   const [state, setState] = useState<Omit<Fetched<T>, "fetch">>(NOTHING);
   const busy = useRef(false);
-  const gone = useRef(false);
-  useEffect(() => {
-    gone.current = false;
-    return () => void (gone.current = true);
-  }, []);
+  const stopping = useRef<AbortController | null>(null);
+  useEffect(() => () => stopping.current?.abort(), []);
 
   async function fetch() {
     if (busy.current) return;
     busy.current = true;
+    const { signal } = stopping.current = new AbortController();
     setState({ ...NOTHING, loading: true });
     try {
-      const value = await load();
-      if (!gone.current) setState({ ...NOTHING, value });
+      const value = await load(signal);
+      if (!signal.aborted) setState({ ...NOTHING, value });
     } catch (error) {
-      if (!gone.current) setState({ ...NOTHING, failure: failureOf(error) });
+      if (!signal.aborted) setState({ ...NOTHING, failure: failureOf(error) });
     } finally {
       busy.current = false;
     }

@@ -1,8 +1,9 @@
 /*
- * Files of messages (FIL-4): a part of sw.js, joined to it by the build. `/file/{id}` is what a page
- * plays or saves: the chunks that are asked for are fetched and decrypted on their way. Which file
- * that is, what opens it and the token to fetch it are asked of the page each time the worker has
- * begun anew: nothing of it is kept on the device. See docs/decisions/0055.
+ * Files of messages (FIL-4): a part of sw.js, joined to it by the build. `/file/{name}` is what a
+ * page plays or saves: the chunks that are asked for are fetched and decrypted on their way. The name
+ * is one that the page has made up, for no message can say it. Which file that is, what opens it and
+ * the token to fetch it are asked of the page each time the worker has begun anew: nothing of it is
+ * kept on the device. See docs/decisions/0055.
  */
 
 /** Bytes of a chunk, and of what sealing adds before and behind it (protocol/files.ts). */
@@ -21,8 +22,15 @@ const PAGES_PATIENCE = 3000;
 const SHOWN_TYPES =
   /^(image\/(png|jpeg|gif|webp)|video\/(mp4|webm)|audio\/(mpeg|mp4|webm|ogg|wav|flac|aac))$/;
 
-/** What pages have said of files, by id. */
+/** Milliseconds between two answers to how far a file is. */
+const PROGRESS_PACE = 300;
+/** Milliseconds that an event may keep the worker: a minute later browsers would end it for that. */
+const EVENT_MAX = 4 * 60_000;
+
+/** What pages have said of files, by the name that they gave them. */
 const knownFiles = new Map();
+/** How far files are that are being saved, by what the page gave out for that. */
+const saves = new Map();
 /** Promises of decrypted chunks, the one used last at the end. */
 const heldChunks = new Map();
 
@@ -32,23 +40,32 @@ addEventListener("message", (event) => {
     knownFiles.clear();
     heldChunks.clear();
   }
+  if (event.data?.saving) event.waitUntil(tellSaving(event.data.saving, event.ports[0]));
 });
+
+/** After a while: as long as a page asks on, the worker has something to do and is not stopped. */
+async function tellSaving(grant, port) {
+  const save = saves.get(grant);
+  if (save?.state === "saving") await new Promise((resolve) => setTimeout(resolve, PROGRESS_PACE));
+  if (save && save.state !== "saving") saves.delete(grant);
+  port.postMessage(save ?? null);
+}
 
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  const id = /^\/file\/([\w-]{1,64})$/.exec(url.pathname)?.[1];
-  if (!id || url.origin !== location.origin || request.method !== "GET") return;
+  const name = /^\/file\/([\w-]{1,64})$/.exec(url.pathname)?.[1];
+  if (!name || url.origin !== location.origin || request.method !== "GET") return;
   event.respondWith(
     request.mode === "navigate"
-      ? savedFile(event, id, url.searchParams.get("save"))
-      : playedFile(event, id),
+      ? savedFile(event, name, url.searchParams.get("save"))
+      : playedFile(event, name),
   );
 });
 
 /** A part of a file, or all of it, for an element of a page. */
-async function playedFile({ clientId, request }, id) {
-  const file = knownFiles.get(id) ?? await askPages(id, { clientId });
+async function playedFile({ clientId, request }, name) {
+  const file = knownFiles.get(name) ?? await askPages(name, { clientId });
   if (!file) return new Response(null, { status: 404 });
   const range = rangeOf(request.headers.get("range"), file.size);
   if (!range) {
@@ -64,15 +81,28 @@ async function playedFile({ clientId, request }, id) {
   return new Response(streamOf(file, from, to, 1), { status: whole ? 200 : 206, headers });
 }
 
-/** All of a file under its name, where a page has said a moment ago that somebody wants it. */
-async function savedFile(event, id, grant) {
-  const file = grant && await askPages(id, { grant });
-  // Nothing: the page stays where it is.
-  if (!file) return new Response(null, { status: 204 });
+/** All of a file as its name says, where a page has said a moment ago that somebody wants it. */
+async function savedFile(event, name, grant) {
+  const save = { bytes: 0, state: "saving" };
+  // Before the page is asked, which asks back at once.
+  saves.set(grant, save);
+  const file = grant && await askPages(name, { grant });
+  if (!file) {
+    saves.delete(grant);
+    // Nothing: the page stays where it is.
+    return new Response(null, { status: 204 });
+  }
   const { promise, resolve } = Promise.withResolvers();
-  // The worker stays until all of it has gone through.
-  event.waitUntil(promise);
-  const name = encodeURIComponent(file.name).replace(
+  // The page that asks how far it is keeps the worker; where it is gone this does, for a while.
+  event.waitUntil(Promise.race([promise, new Promise((end) => setTimeout(end, EVENT_MAX))]));
+  const watch = {
+    passed: (bytes) => void (save.bytes += bytes),
+    ended(state) {
+      save.state = state;
+      resolve();
+    },
+  };
+  const called = encodeURIComponent(file.name).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16)}`,
   );
@@ -80,9 +110,9 @@ async function savedFile(event, id, grant) {
     ...headersOf(file),
     "content-type": "application/octet-stream",
     "content-length": file.size,
-    "content-disposition": `attachment; filename*=UTF-8''${name}`,
+    "content-disposition": `attachment; filename*=UTF-8''${called}`,
   };
-  return new Response(streamOf(file, 0, file.size, CHUNKS_AHEAD, resolve), { headers });
+  return new Response(streamOf(file, 0, file.size, CHUNKS_AHEAD, watch), { headers });
 }
 
 function headersOf({ type }) {
@@ -107,8 +137,10 @@ function rangeOf(header, size) {
   return from < to ? { from, to, whole: false } : null;
 }
 
+const UNWATCHED = { passed() {}, ended() {} };
+
 /** Reads no more than somebody takes, and `ahead` chunks. */
-function streamOf(file, from, to, ahead, ended = () => {}) {
+function streamOf(file, from, to, ahead, { passed, ended } = UNWATCHED) {
   let at = from;
   return new ReadableStream({
     async pull(controller) {
@@ -123,31 +155,38 @@ function streamOf(file, from, to, ahead, ended = () => {}) {
           const part = (await coming).slice(at - start, Math.min(to - start, FILE_CHUNK));
           at += part.length;
           controller.enqueue(part);
+          passed(part.length);
         }
         if (at < to) return;
         controller.close();
-        ended();
+        ended("ended");
       } catch (error) {
-        ended();
+        ended("failed");
         throw error;
       }
     },
-    cancel: () => ended(),
+    cancel: () => ended("ended"),
   }, { highWaterMark: 0 });
 }
 
 /** A decrypted chunk; of those that are held the one used longest ago makes room. */
 function chunkOf(file, number) {
-  const name = `${file.id}/${number}`;
-  const chunk = heldChunks.get(name) ?? openChunk(file, number);
-  heldChunks.delete(name);
-  heldChunks.set(name, chunk);
-  chunk.catch(() => heldChunks.delete(name));
+  const part = `${file.called}/${number}`;
+  const chunk = heldChunks.get(part) ?? openChunk(file, number);
+  heldChunks.delete(part);
+  heldChunks.set(part, chunk);
+  chunk.catch(() => forget(file, part));
   for (const old of heldChunks.keys()) {
     if (heldChunks.size <= CHUNKS_HELD) break;
     heldChunks.delete(old);
   }
   return chunk;
+}
+
+/** It cannot be had, or is not what was said of it: next time a page is asked anew. */
+function forget(file, part) {
+  heldChunks.delete(part);
+  if (knownFiles.get(file.called) === file) knownFiles.delete(file.called);
 }
 
 async function openChunk(file, number) {
@@ -179,13 +218,11 @@ async function fetchChunk(file, number) {
     if (response?.ok) return await response.arrayBuffer();
     const { status = 503 } = response ?? {};
     const refused = status < 500 && ![401, 408, 429].includes(status);
-    if (refused || tries === CHUNK_TRIES) {
-      knownFiles.delete(file.id);
-      throw new Error("The file cannot be had");
-    }
+    if (refused || tries === CHUNK_TRIES) throw new Error("The file cannot be had");
     if (status === 401) {
       // The token has run out: a page has a new one, or gets it.
-      Object.assign(file, await askPages(file.id, { renew: file.token }));
+      const anew = await askPages(file.called, { renew: file.token });
+      if (anew) file.token = anew.token;
     } else {
       const wait = Number(response?.headers.get("retry-after")) || tries;
       await new Promise((resolve) => setTimeout(resolve, Math.min(wait, 10) * 1000));
@@ -194,7 +231,7 @@ async function fetchChunk(file, number) {
 }
 
 /** What a page of this site says of a file; null: none knows it. */
-async function askPages(id, { clientId, grant, renew }) {
+async function askPages(name, { clientId, grant, renew }) {
   const pages = await clients.matchAll({ type: "window" });
   const asked = clientId ? pages.filter((page) => page.id === clientId) : pages;
   const responses = asked.map((page) => {
@@ -202,13 +239,13 @@ async function askPages(id, { clientId, grant, renew }) {
     const { promise, resolve, reject } = Promise.withResolvers();
     port1.onmessage = ({ data }) => data ? resolve(data) : reject();
     setTimeout(reject, PAGES_PATIENCE);
-    page.postMessage({ file: id, grant, renew }, [port2]);
+    page.postMessage({ file: name, grant, renew }, [port2]);
     return promise.finally(() => port1.close());
   });
   const details = await Promise.any(responses).catch(() => null);
   if (!details) return null;
-  const file = { ...details, id };
-  knownFiles.set(id, file);
+  const file = { ...details, called: name };
+  knownFiles.set(name, file);
   return file;
 }
 

@@ -19,12 +19,25 @@ async function setup() {
   const kept = keptInMemory();
   /** What requests wait for. */
   const gate = { passes: (_: string): Promise<unknown> | void => undefined };
+  /** Pages that hold it, or wait for it; the first one can be closed. */
+  const lock: PromiseWithResolvers<void>[] = [];
+  async function alone<T>(_key: string, _signal: AbortSignal, run: () => Promise<T>): Promise<T> {
+    const before = lock.at(-1);
+    const own = Promise.withResolvers<void>();
+    lock.push(own);
+    await before?.promise;
+    return await run().finally(own.resolve);
+  }
 
-  function page() {
+  function page({ locks = false } = {}) {
     const client = fileClient(ann, () => {});
     const { platform, api } = client;
     const server = {
       ...client.server,
+      begin: async (...given: Parameters<typeof client.server.begin>) => {
+        await gate.passes("POST");
+        return await client.server.begin(...given);
+      },
       put: async (...given: Parameters<typeof client.server.put>) => {
         await gate.passes(`PUT ${given[0]}`);
         await client.server.put(...given);
@@ -36,7 +49,7 @@ async function setup() {
       server,
       kept,
       patience: createPatience(platform),
-      alone: (_key, _signal, run) => run(),
+      alone: locks ? alone : (_key, _signal, run) => run(),
       outbox: {
         find: (key) => outbox.find(key),
         setFiles: (key, files) => outbox.setFiles(key, files),
@@ -79,7 +92,7 @@ async function setup() {
         ),
     );
   }
-  return { app, channelId: channel.id, page, read, gate, device, kept };
+  return { app, ann, channelId: channel.id, page, read, gate, device, kept, lock };
 }
 
 Deno.test("[FIL-2] a message waits for its files, the next for it, and the composer for nothing", async () => {
@@ -173,4 +186,54 @@ Deno.test("[FIL-2] a reload in the middle: the next page goes on, with the same 
   assert.equal(message.files[0].id, id);
   const came = await second.client.fetch(message.files[0]);
   assert.deepEqual(await came.bytes(), await film.blob.bytes());
+});
+
+Deno.test("[FIL-2] a second page waits, and goes on with the upload of the one that was closed", async () => {
+  const { app, channelId, page, read, gate, lock, kept } = await setup();
+  await using _ = app;
+  const [first, second] = [page({ locks: true }), page({ locks: true })];
+  const begin = Promise.withResolvers<void>();
+  let puts = 0;
+  gate.passes = (what) =>
+    what === "POST" ? begin.promise : ++puts > 4 ? new Promise(() => {}) : undefined;
+  const film = chosen("film", blobOf(8 * FILE_CHUNK));
+  first.outbox.send(channelId, "my film", null, [film]);
+  await until("it is kept", () => kept.files.size === 1);
+  // Opened before the first one had begun anything on the server.
+  second.outbox.wake();
+  await until("it was taken over", () => second.state.pending.length === 1 && lock.length === 2);
+  assert.equal(second.state.pending[0]!.files![0]!.id, null);
+  begin.resolve();
+  await until("it is in the middle", () => puts > 4);
+  const { id } = first.state.pending[0]!.files![0]!;
+  gate.passes = () => undefined;
+  // The browser takes the lock from a page that goes.
+  lock[0]!.resolve();
+  await until("it is there", () => second.state.pending.length === 0);
+  const [message] = await read(second);
+  assert.equal(message.files[0].id, id);
+});
+
+Deno.test("[FIL-2] what is cancelled is cancelled on the server, whatever was on its way", async () => {
+  const { app, ann, channelId, page, gate } = await setup();
+  await using _ = app;
+  const own = page();
+  const begin = Promise.withResolvers<void>();
+  gate.passes = (what) => what === "POST" ? begin.promise : new Promise(() => {});
+  const file = chosen("film", blobOf(8 * FILE_CHUNK));
+  const used = async () => (await ann.get("/users/storage")).body.used as number;
+  own.outbox.send(channelId, "", null, [file]);
+  await until("it is known", () => own.uploads.all.value[file.key]?.state === "uploading");
+  own.uploads.cancel(file.key);
+  begin.resolve();
+  // Begun only after it was cancelled, it takes no room either.
+  await until(
+    "nothing is left of it",
+    async () => own.state.pending.length === 0 && await used() === 0,
+  );
+  gate.passes = (what) => what === "POST" ? undefined : new Promise(() => {});
+  own.outbox.send(channelId, "", null, [chosen("film", blobOf(8 * FILE_CHUNK))]);
+  await until("it takes room", async () => await used() > 0);
+  own.uploads.cancel(own.state.pending[0]!.files![0]!.key);
+  await until("nothing is left of it", async () => await used() === 0);
 });

@@ -157,9 +157,11 @@ e2e("[FIL-4] a sound is played while it comes, seeking fetches only what is need
   });
 
   await t.step("ranges are exact, and nothing is a page", async () => {
-    const found = await page.evaluate(async (id) => {
+    const found = await page.evaluate(async (file) => {
+      const { files } = globalThis as never as { files: { address(file: unknown): string } };
+      const address = await files.address(file);
       const get = async (range?: string) => {
-        const response = await fetch(`/file/${id}`, { headers: range ? { range } : {} });
+        const response = await fetch(address, { headers: range ? { range } : {} });
         const bytes = new Uint8Array(await response.arrayBuffer());
         const { status, headers } = response;
         return {
@@ -175,8 +177,9 @@ e2e("[FIL-4] a sound is played while it comes, seeking fetches only what is need
         last: await get("bytes=-2"),
         none: await get("bytes=99999999-"),
         page: (await fetch("/file/unknown")).status,
+        id: (await fetch(`/file/${file.id}`)).status,
       };
-    }, file.id);
+    }, file);
     const { size } = file;
     expect(found.first).toMatchObject({
       status: 206,
@@ -190,22 +193,55 @@ e2e("[FIL-4] a sound is played while it comes, seeking fetches only what is need
       range: `bytes ${size - 2}-${size - 1}/${size}`,
     });
     expect(found.none).toMatchObject({ status: 416, range: `bytes */${size}` });
-    expect(found.page).toBe(404);
+    expect([found.page, found.id]).toEqual([404, 404]);
   });
+
+  await t.step(
+    "[FIL-1] what another message says of the same file is in nobody's way",
+    async () => {
+      const got = await page.evaluate(async (file) => {
+        const { files } = globalThis as never as { files: { address(file: unknown): string } };
+        const start = async (said: object) => {
+          const response = await fetch(await files.address({ ...file, ...said }), {
+            headers: { range: "bytes=0-3" },
+          });
+          const bytes = await response.text().catch(() => "damaged");
+          return `${bytes} ${response.headers.get("content-type")}`;
+        };
+        return [
+          await start({ key: "A".repeat(43) }),
+          await start({ size: 1000 }),
+          await start({ type: "text/html" }),
+          await start({}),
+          await start({ key: "A".repeat(43) }),
+        ];
+      }, file);
+      expect(got).toEqual([
+        "damaged audio/wav",
+        "damaged audio/wav",
+        "RIFF application/octet-stream",
+        "RIFF audio/wav",
+        "damaged audio/wav",
+      ]);
+    },
+  );
 
   await t.step("it is saved under its name, and HTML is only ever saved", async () => {
     const html = new Blob(["<script>alert(1)</script>".repeat(60_000)], { type: "text/html" });
     const risky = await sent(ann, channel.id, html, "Über (uns).html");
     const coming = page.waitForEvent("download");
-    const type = await page.evaluate(async (file) => {
-      type Files = { address(file: unknown): string; save(file: unknown): Promise<void> };
+    const [type, saved] = await page.evaluate(async (file) => {
+      type How = { onProgress(bytes: number): void };
+      type Files = { address(file: unknown): string; save(file: unknown, how: How): Promise<void> };
       const { files } = globalThis as never as { files: Files };
       const response = await fetch(await files.address(file));
       await response.body?.cancel();
-      await files.save(file);
-      return response.headers.get("content-type");
+      let saved = 0;
+      await files.save(file, { onProgress: (bytes) => saved = bytes });
+      return [response.headers.get("content-type"), saved];
     }, risky);
     expect(type).toBe("application/octet-stream");
+    expect(saved).toBe(html.size);
     const download = await coming;
     expect(download.suggestedFilename()).toBe("Über (uns).html");
     const bytes = await Deno.readFile((await download.path())!);

@@ -3,7 +3,7 @@ import type { Platform } from "../../client/base/platform.ts";
 import { createApi } from "../../client/base/api.ts";
 import { fetchFile } from "../../client/files/fetch.ts";
 import { newSecret } from "../../client/files/chunks.ts";
-import type { KeptFile, KeptFiles } from "../../client/files/kept_files.ts";
+import type { KeptFile, KeptFiles, UploadIds } from "../../client/files/kept_files.ts";
 import { createSlots } from "../../client/files/slots.ts";
 import { createPatience } from "../../client/files/patience.ts";
 import { createFileServer, type FileServer } from "../../client/files/server.ts";
@@ -90,11 +90,14 @@ export function blobOf(size: number, seed = 1): Blob {
 /** What a device keeps, in memory. */
 export function keptInMemory(): KeptFiles & { files: Map<string, KeptFile> } {
   const files = new Map<string, KeptFile>();
+  const ids = new Map<string, UploadIds>();
   return {
     files,
     put: (key, file) => Promise.resolve(void files.set(key, file)),
     get: (key) => Promise.resolve(files.get(key)),
-    remove: (key) => Promise.resolve(void files.delete(key)),
+    putIds: (key, known) => Promise.resolve(void ids.set(key, known)),
+    ids: (key) => Promise.resolve(ids.get(key)),
+    remove: (key) => Promise.resolve(void (files.delete(key), ids.delete(key))),
     sweep: () => Promise.resolve(),
     end: () => files.clear(),
   };

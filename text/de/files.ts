@@ -25,6 +25,8 @@ export default {
   pages: {
     page: "Seite {at} von {count}",
     failed: "Seite {at} kann nicht gezeigt werden.",
+    tooLong:
+      "{count, plural, one {Das ist die erste Seite} other {Das sind die ersten # Seiten}}. Lade das Dokument herunter, um alles zu lesen.",
     password: "Dieses Dokument verlangt ein Passwort. Lade es herunter, um es zu öffnen.",
   },
   player: {

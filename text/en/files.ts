@@ -26,6 +26,8 @@ export const shown = {
 export const pages = {
   page: "Page {at} of {count}",
   failed: "Page {at} can't be shown.",
+  tooLong:
+    "These are the first {count, plural, one {# page} other {# pages}}. Download the document to read all of it.",
   password: "This document asks for a password. Download it to open it.",
 } as const;
 

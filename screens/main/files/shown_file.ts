@@ -3,8 +3,10 @@ import { kindOf } from "../../../client/files/kinds.ts";
 import type { FileRef } from "../../../client/files/state.ts";
 import type { FileKind, ShownFile } from "../../../components/files/file.ts";
 
-/** Bytes of a document or a text that is opened in the page. */
+/** Bytes of a document that is opened in the page, which holds all of it. */
 const OPENED_MAX = 100 * 1024 * 1024;
+/** Bytes of a picture that is. */
+const PICTURE_MAX = 64 * 1024 * 1024;
 /** How names of texts end. */
 const TEXT = /\.(txt|md|csv|log|json)$/i;
 
@@ -44,8 +46,8 @@ function kindOfRef({ name, type, size, voice }: FileRef): FileKind {
   if (voice && kind === "audio") return "voice";
   if (kind === "audio") return "audio";
   const named = kindByName(name);
+  if (kind === "image" && size > PICTURE_MAX) return "other";
   if (kind !== "document") return named === kind ? kind : "other";
-  if (size > OPENED_MAX) return "other";
-  if (/\.pdf$/i.test(name)) return "pdf";
+  if (/\.pdf$/i.test(name)) return size > OPENED_MAX ? "other" : "pdf";
   return TEXT.test(name) ? "text" : "other";
 }

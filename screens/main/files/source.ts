@@ -1,4 +1,5 @@
 import { FileError } from "../../../client/files/file_error.ts";
+import { identityOf } from "../../../client/files/identity.ts";
 import type { Files } from "../../../client/files/files.ts";
 import type { FileRef } from "../../../client/files/state.ts";
 import type { FileFailure, FileSource, ShownFile } from "../../../components/files/file.ts";
@@ -23,30 +24,28 @@ class Unshowable extends Error {}
 export function createSource(open: () => Promise<Files>): FileSource {
   const addresses = new Map<string, string>();
 
-  async function whole(file: ShownFile, onProgress?: (share: number) => void): Promise<Blob> {
-    const ref = refOf(file);
-    const blob = await (await open()).load(ref, {
-      onProgress: (bytes) => onProgress?.(file.size > 0 ? bytes / file.size : 1),
-    });
+  async function whole(file: ShownFile, signal?: AbortSignal): Promise<Blob> {
+    const blob = await (await open()).load(refOf(file), { signal });
     return file.kind === "image" ? asPicture(blob) : blob;
   }
 
-  async function thumb(file: ShownFile): Promise<Blob> {
+  async function thumb(file: ShownFile, signal?: AbortSignal): Promise<Blob> {
     const ref = refOf(file);
     if (file.kind === "image" && isShownItself(ref)) {
       if (ref.size > PICTURE_MAX) throw new Unshowable();
-      return await whole(file);
+      return await whole(file, signal);
     }
     if (!ref.thumb || ref.thumb.size > THUMB_MAX) throw new Unshowable();
-    return asPicture(await (await open()).load(ref.thumb));
+    return asPicture(await (await open()).load(ref.thumb, { signal }));
   }
 
-  async function fromMemory(file: ShownFile): Promise<string> {
-    const known = addresses.get(file.id);
+  async function fromMemory(file: ShownFile, signal?: AbortSignal): Promise<string> {
+    const name = identityOf(refOf(file));
+    const known = addresses.get(name);
     if (known) return known;
-    const blob = await whole(file);
+    const blob = await whole(file, signal);
     const address = URL.createObjectURL(new Blob([blob], { type: refOf(file).type }));
-    addresses.set(file.id, address);
+    addresses.set(name, address);
     const [oldest] = addresses;
     if (addresses.size > KEPT) {
       URL.revokeObjectURL(oldest[1]);
@@ -58,10 +57,12 @@ export function createSource(open: () => Promise<Files>): FileSource {
   return {
     thumb,
     whole,
-    async address(file) {
+    beginning: async (file, bytes, signal) =>
+      await (await open()).beginning(refOf(file), bytes, { signal }),
+    async address(file, signal) {
       const small = (file.kind === "voice" || file.kind === "audio") && file.size <= SOUND_MAX;
       const streamed = small ? null : await (await open()).address(refOf(file));
-      return streamed ?? await fromMemory(file);
+      return streamed ?? await fromMemory(file, signal);
     },
     async save(file, onProgress) {
       await (await open()).save(refOf(file), {
@@ -69,9 +70,9 @@ export function createSource(open: () => Promise<Files>): FileSource {
       });
     },
     failureOf,
-    async openDocument(bytes) {
+    async openDocument(bytes, signal) {
       const { openDocument } = await import("../../../client/files/document.ts");
-      return await openDocument(bytes);
+      return await openDocument(bytes, signal);
     },
   };
 }

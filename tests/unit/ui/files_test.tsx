@@ -19,6 +19,7 @@ const never = () => new Promise<never>(nothing);
 const source: FileSource = {
   thumb: never,
   whole: never,
+  beginning: never,
   address: never,
   save: never,
   openDocument: never,
