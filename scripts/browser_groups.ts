@@ -1,15 +1,39 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 /** Groups of files that need nothing special of server and browser. */
-const PLAIN = 6;
+const PLAIN = 9;
 /** Groups of files whose browser has a microphone. */
 const MEDIA = 2;
+/** Bytes of a test file that take a second, by and large. */
+const BYTES_A_SECOND = 500;
+/** Seconds of the files that take much longer than their size says, on two cores. */
+const SLOW: Record<string, number> = {
+  "looks/main_test.ts": 75,
+  "pseudo_test.ts": 60,
+  "attachments_test.ts": 60,
+  "installed_test.ts": 50,
+  "standby_test.ts": 40,
+  "device_start_test.ts": 35,
+  "signed_in_test.ts": 35,
+  "two_builds_test.ts": 30,
+  "unfetched_test.ts": 30,
+  "firefox_test.ts": 30,
+  "push_firefox_test.ts": 30,
+  "trips_test.ts": 20,
+};
 
 interface TestFile {
+  name: string;
   path: string;
   source: string;
-  bytes: number;
+  seconds: number;
+}
+
+/** A module that imports test files. */
+interface Group {
+  name: string;
+  files: TestFile[];
 }
 
 /** Modules of browser tests. */
@@ -21,46 +45,56 @@ export interface BrowserTests {
 
 /**
  * Writes modules into `folder` that each import several browser test files, and returns the modules
- * to run. What the files of a group share is a server and a browser, whose start costs more than
- * most tests; a file with a server (`serveWith`) or a browser (`openIn`) of its own stays by itself.
+ * to run, the longest first: what is left in the end is short. What the files of a group share is a
+ * server and a browser, whose start costs more than most tests; a file with a server (`serveWith`)
+ * or a browser (`openIn`) of its own stays by itself.
  */
 export async function groupBrowserTests(root: string, folder: string): Promise<BrowserTests> {
-  const files = readdirSync(`${root}/tests/e2e`, { recursive: true })
-    .map((name) => `${root}/tests/e2e/${name}`)
-    .filter((path) => path.endsWith("_test.ts"))
-    .map((path): TestFile => ({
-      path,
-      source: readFileSync(path, "utf8"),
-      bytes: statSync(path).size,
-    }))
-    .sort((a, b) => b.bytes - a.bytes);
-  const tests: BrowserTests = { media: [], plain: [] };
-  for (const [kind, groups] of [["media", MEDIA], ["plain", PLAIN]] as const) {
-    const ofKind = files.filter(({ source }) =>
-      /\bwithMedia\(|\bMEDIA_FLAGS\b/.test(source) === (kind === "media")
-    );
-    const alone = ofKind.filter(({ source }) => /\b(serveWith|openIn)\(/.test(source));
-    const shared = ofKind.filter((file) => !alone.includes(file));
-    for (const [name, members] of deal(kind, shared, groups)) {
+  const tests = `${root}/tests/e2e`;
+  const files = readdirSync(tests, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith("_test.ts"))
+    .map((name): TestFile => {
+      const path = `${tests}/${name}`;
+      const source = readFileSync(path, "utf8");
+      return { name, path, source, seconds: SLOW[name] ?? source.length / BYTES_A_SECOND };
+    })
+    .sort((a, b) => b.seconds - a.seconds);
+  const isMedia = ({ source }: TestFile) => /\bwithMedia\(|\bMEDIA_FLAGS\b/.test(source);
+  const written = async (groups: Group[]): Promise<string[]> => {
+    const sorted = groups.sort((a, b) => lengthOf(b) - lengthOf(a));
+    return await Promise.all(sorted.map(async ({ name, files }) => {
       const path = `${folder}/${name}_test.ts`;
-      const lines = members.map((member) => `import "${pathToFileURL(member.path)}";\n`);
+      const lines = files.map((file) => `import "${pathToFileURL(file.path)}";\n`);
       await Deno.writeTextFile(path, lines.join(""));
-      tests[kind].push(path);
-    }
-    tests[kind].push(...alone.map(({ path }) => path));
-  }
-  return tests;
+      return path;
+    }));
+  };
+  return {
+    media: await written(deal("media", files.filter(isMedia), MEDIA)),
+    plain: await written(deal("plain", files.filter((file) => !isMedia(file)), PLAIN)),
+  };
 }
 
-/** Deals the largest first, so that the groups are about as large as each other. */
-function deal(name: string, files: TestFile[], groups: number): [string, TestFile[]][] {
+/** Deals the longest first, so that the groups are about as long as each other. */
+function deal(name: string, files: TestFile[], count: number): Group[] {
+  const alone = files.filter(({ source }) => /\b(serveWith|openIn)\(/.test(source));
   const dealt = Array.from(
-    { length: groups },
-    (_, i): [string, TestFile[]] => [`${name}_${i}`, []],
+    { length: count },
+    (_, i): Group => ({ name: `${name}_${i}`, files: [] }),
   );
-  const size = (members: TestFile[]) => members.reduce((sum, { bytes }) => sum + bytes, 0);
   for (const file of files) {
-    dealt.sort(([, a], [, b]) => size(a) - size(b))[0][1].push(file);
+    if (alone.includes(file)) continue;
+    dealt.reduce((least, group) => lengthOf(group) < lengthOf(least) ? group : least)
+      .files.push(file);
   }
-  return dealt.filter(([, members]) => members.length > 0);
+  const own = alone.map((file): Group => ({
+    name: `${name}_${file.name.replace(/\W/g, "_").replace(/_test_ts$/, "")}`,
+    files: [file],
+  }));
+  return [...dealt.filter(({ files }) => files.length > 0), ...own];
+}
+
+function lengthOf({ files }: Group): number {
+  return files.reduce((sum, { seconds }) => sum + seconds, 0);
 }

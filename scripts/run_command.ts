@@ -3,11 +3,15 @@ export type Show = (output: Uint8Array) => Promise<unknown>;
 
 interface Options {
   env?: Record<string, string>;
+  /** Whatever else wants a core has it first. */
+  nice?: boolean;
   /** Says that it has taken too long. */
   late: AbortSignal;
   show: Show;
 }
 
+/** What begins a command that is nice; Windows has no such thing. */
+const NICE = Deno.build.os === "windows" ? [] : ["nice", "-n", "10"];
 /** Milliseconds for saying what was under way. */
 const LAST_WORDS = 5000;
 /** Milliseconds in which what was written last arrives. */
@@ -20,10 +24,11 @@ const DRAIN = 2000;
  */
 export async function runCommand(
   args: string[],
-  { env, late, show }: Options,
+  { env, nice, late, show }: Options,
 ): Promise<{ code: number; output: string }> {
-  const child = new Deno.Command(Deno.execPath(), {
-    args,
+  const [file, ...all] = [...(nice ? NICE : []), Deno.execPath(), ...args];
+  const child = new Deno.Command(file, {
+    args: all,
     env: { NO_COLOR: "1", ...env },
     stdout: "piped",
     stderr: "piped",

@@ -10,6 +10,8 @@ interface Section {
   env?: Record<string, string>;
   /** A `deno test` run: its summary is counted. Other sections count only when they fail. */
   tests?: boolean;
+  /** Takes what the section beside it leaves of the cores. */
+  nice?: boolean;
   /** Minutes since all began, after which it has hung. */
   by?: number;
 }
@@ -23,7 +25,17 @@ const ROOT = resolve(import.meta.dirname!, "..");
 const TEST = ["test", "-A", "--no-check", "--parallel"];
 const CORES = navigator.hardwareConcurrency;
 /** CI stops everything after 30 minutes, and then nothing says what has hung. */
-const MAX_MINUTES = 28;
+const MAX_MINUTES = 24;
+/** What waits for no clock but its own, and may take longer: it runs beside tests that listen. */
+const PATIENT = ["tests/unit", "tests/api"];
+/** Files that would be the last to end, and leave a core without work: they begin first. */
+const LONG = [
+  "tests/fuzz/fuzz_test.ts",
+  "tests/hostile/siege_test.ts",
+  "tests/hostile/insiders_test.ts",
+  "tests/hostile/crowds_test.ts",
+  "tests/socket/refetch_test.ts",
+];
 
 /** Grouped, where this is the program and not a module of its own test. */
 const browserTests: BrowserTests = import.meta.main
@@ -33,32 +45,42 @@ const browserTests: BrowserTests = import.meta.main
 
 /** The sections of a stage run beside each other. */
 const STAGES: Section[][] = [
-  [{ title: "Build", args: ["run", "-A", "server/delivery/fresh/build.ts"] }],
   [
+    { title: "Build", args: ["run", "-A", "server/delivery/fresh/build.ts"] },
     { title: "Format", args: ["fmt", "--check"] },
     { title: "Lint", args: ["lint"] },
-    { title: "Types", args: ["check", "."] },
+  ],
+  [
+    {
+      title: "Tests: in browsers, with sound",
+      args: [...TEST, ...browserTests.media],
+      // What their pages hear depends on the clock: one by one, and nothing before them.
+      env: { DENO_JOBS: String(Math.max(1, Math.floor(CORES / 2))) },
+      tests: true,
+    },
+    { title: "Types", args: ["check", "."], nice: true },
+    {
+      title: "Tests: units and the API",
+      args: [...TEST, ...PATIENT],
+      env: jobs(CORES),
+      tests: true,
+      nice: true,
+    },
   ],
   [{
-    title: "Tests: all but those in browsers",
-    args: [...TEST, "--ignore=tests/e2e", "tests"],
-    // Half of their time they wait for disks, clocks and programs that they have started.
-    env: jobs(CORES * 2.5),
+    title: "Tests: all others but those in browsers",
+    args: [...TEST, `--ignore=${["tests/e2e", ...PATIENT]}`, ...LONG, "tests"],
+    // Most of their time they wait for disks, clocks and programs that they have started.
+    env: jobs(CORES * 3),
     tests: true,
     // What hangs here leaves the others their time.
-    by: 9,
-  }],
-  [{
-    title: "Tests: in browsers, with sound",
-    args: [...TEST, ...browserTests.media],
-    // A file is a server, a browser and a page for each person: two cores are busy with one.
-    env: { DENO_JOBS: String(Math.max(1, Math.floor(CORES / 2))) },
-    tests: true,
+    by: 12,
   }],
   [{
     title: "Tests: in browsers",
     args: [...TEST, ...browserTests.plain],
-    env: jobs(CORES),
+    // A page, its server and its test wait for each other: two files leave a fifth of two cores.
+    env: jobs(CORES * 1.5),
     tests: true,
   }],
 ];
@@ -97,7 +119,8 @@ async function runStage(sections: Section[]): Promise<[Section, Counts][]> {
     if (alone) console.log(`\n==== ${section.title}`);
     const left = (section.by ?? MAX_MINUTES) * 60_000 - performance.now();
     const late = AbortSignal.timeout(Math.max(0, left));
-    const { code, output } = await runCommand(section.args, { env: section.env, late, show });
+    const { env, nice } = section;
+    const { code, output } = await runCommand(section.args, { env, nice, late, show });
     return {
       section,
       held,

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { type Account, createServer, register } from "../helpers/account.ts";
 import { expect, type Stage } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
+import { idleSoon } from "../helpers/idle_soon.ts";
 import { openProfile } from "../helpers/profile.ts";
 import { message, ready, send } from "./chat.ts";
 
@@ -54,11 +55,14 @@ export async function profileOf(
   const folder = await Deno.makeTempDir({ prefix: "parley-profile-" });
   return {
     account,
-    start: (signIn = false) =>
-      openProfile(folder, t.server.url, signIn ? account : undefined, {
+    async start(signIn = false) {
+      const context = await openProfile(folder, t.server.url, signIn ? account : undefined, {
         serviceWorkers: "allow",
         ...options,
-      }),
+      });
+      await idleSoon(context);
+      return context;
+    },
     remove: () => Deno.remove(folder, { recursive: true }),
   };
 }

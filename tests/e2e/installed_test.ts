@@ -3,6 +3,7 @@ import { createServer } from "../helpers/account.ts";
 import { online } from "../helpers/connection.ts";
 import { e2e, expect, later } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
+import { idleSoon } from "../helpers/idle_soon.ts";
 import { dump } from "../helpers/profile.ts";
 import { PHONE } from "../helpers/touch.ts";
 import { checkWithAxe } from "./axe.ts";
@@ -212,6 +213,7 @@ e2e(
   "[UX-4] after the third day of use the app offers its installation, until that is dismissed for good",
   async (t) => {
     const { page } = await t.user("ada", PHONE);
+    await idleSoon(page);
     await page.addInitScript(offersInstallation);
     const hint = page.getByRole("region", { name: "Install Parley" });
     for (const day of [0, 1, 1, 2]) {
@@ -242,6 +244,7 @@ e2e(
   async (t) => {
     const userAgent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15";
     const { page, context, url } = await t.user("grace", { ...PHONE, userAgent });
+    await idleSoon(page);
     await context.addCookies([{ name: "parley_install", value: "3.1", url }]);
     await visit(page, 0);
     const hint = page.getByRole("region", { name: "Install Parley" });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { e2e, expect, later, type Stage } from "../helpers/e2e.ts";
+import { idleSoon } from "../helpers/idle_soon.ts";
 import { checkWithAxe } from "./axe.ts";
 import { composer, gather, ready } from "./chat.ts";
 
@@ -27,6 +28,7 @@ async function becomeNewer(page: Page): Promise<void> {
 async function signedIn(t: Stage, name: string) {
   t.expectErrors(FAILED);
   const person = await t.user(name);
+  await idleSoon(person.page);
   const files = await withoutFiles(person.page);
   const space = await gather(name, person);
   await files.standby;
