@@ -47,6 +47,8 @@ e2e(
     await gather("Late", ada);
     await refused;
     await page.unroute(/\/assets\/Standby-/);
+    // Nothing else is on its way when the connection goes.
+    await page.waitForLoadState("networkidle");
     const files = later(page.waitForRequest("**/files.json"));
     await context.setOffline(true);
     await expect(page.getByText("Connection lost.")).toBeVisible();
