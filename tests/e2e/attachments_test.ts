@@ -111,11 +111,8 @@ e2e(
       await expect.poll(() => image.evaluate((img) => (img as HTMLImageElement).naturalWidth))
         .toBeGreaterThan(0);
     }
-    const films = [
-      await film(ada.page, "e.webm", "video/webm"),
-      await film(ada.page, "f.mp4", "video/mp4;codecs=vp9"),
-      { ...await film(ada.page, "g.mov", "video/mp4;codecs=vp9") },
-    ];
+    const mp4 = await film(ada.page, "f.mp4", "video/mp4;codecs=vp9");
+    const films = [await film(ada.page, "e.webm", "video/webm"), mp4, { ...mp4, name: "g.mov" }];
     for (const file of films) {
       await sendFile(ada.page, file);
       const video = grace.page.getByLabel(`Video ${file.name}`);

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { type Account, createServer, register } from "../helpers/account.ts";
 import { expect, type Stage } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
-import { idleSoon } from "../helpers/idle_soon.ts";
+import { idleSoon } from "../helpers/idle.ts";
 import { openProfile } from "../helpers/profile.ts";
 import { message, ready, send } from "./chat.ts";
 

@@ -3,7 +3,7 @@ import { createServer } from "../helpers/account.ts";
 import { online } from "../helpers/connection.ts";
 import { e2e, expect, later } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
-import { idleSoon } from "../helpers/idle_soon.ts";
+import { idleSoon } from "../helpers/idle.ts";
 import { dump } from "../helpers/profile.ts";
 import { PHONE } from "../helpers/touch.ts";
 import { checkWithAxe } from "./axe.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { e2e, expect, later, type Stage } from "../helpers/e2e.ts";
-import { idleSoon } from "../helpers/idle_soon.ts";
+import { idleSoon } from "../helpers/idle.ts";
 import { checkWithAxe } from "./axe.ts";
 import { composer, gather, ready } from "./chat.ts";
 
@@ -42,6 +42,7 @@ e2e(
     t.expectErrors(/Failed to load resource|WebSocket/);
     const ada = await t.user("ada");
     const { page, context } = ada;
+    await idleSoon(page);
     const refused = later(page.waitForRequest(/\/assets\/Standby-/));
     await page.route(/\/assets\/Standby-/, (route) => route.abort());
     await gather("Late", ada);
@@ -103,6 +104,7 @@ e2e("[UX-5] what may be needed is fetched while nothing else is, and opens offli
   t.expectErrors(FAILED);
   const ada = await t.user("ada");
   const { page } = ada;
+  await idleSoon(page);
   const last = page.waitForResponse("**/files.json")
     .then((response) => response.json())
     .then(({ scripts }) => page.waitForResponse(`**${scripts.en.at(-1)}`))

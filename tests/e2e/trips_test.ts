@@ -87,6 +87,7 @@ e2e(
     );
     expect(shown.length).toBeGreaterThan(0);
     expect(shown.length, "some are further up").toBeLessThan(files.length - 1);
+    expect(fetched.length).toBeGreaterThan(0);
     expect(new Set(fetched).size, fetched.join("\n")).toBe(fetched.length);
     expect(fetched.length, "the pictures on the screen, not the document").toBeLessThanOrEqual(
       shown.length,

@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import type { Account } from "./account.ts";
 import { watchConnection } from "./connection.ts";
+import { idleLate } from "./idle.ts";
 import { shakePage } from "./shake.ts";
 
 /** Milliseconds that a page is waited for: nobody waits longer than it takes. */
@@ -44,6 +45,8 @@ export async function openContext(
   // The members stand beside the chat where nobody has closed them (UX-11): tests open them.
   await context.addCookies([{ name: "parley_members", value: "closed", url }]);
   context.setDefaultTimeout(PATIENCE);
+  // Where a service worker may run, what it keeps is of interest.
+  if (options.serviceWorkers !== "allow") await idleLate(context);
   const log: string[] = [];
   const problems: string[] = [];
   const problem = (text: string) => {

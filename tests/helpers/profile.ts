@@ -8,6 +8,7 @@ import {
 import type { Account } from "./account.ts";
 import { findChromium } from "./browser.ts";
 import { watchConnection } from "./connection.ts";
+import { idleLate } from "./idle.ts";
 import { FLAGS } from "./launch.ts";
 import { spellings } from "./spellings.ts";
 
@@ -29,6 +30,7 @@ export async function openProfile(
     ...device,
   });
   context.on("page", watchConnection);
+  if (serviceWorkers === "block") await idleLate(context);
   // An empty page of the same origin, without any of our scripts.
   await context.route("**/probe", (route) => {
     return route.fulfill({ contentType: "text/html", body: "<title>Probe</title>" });

@@ -2,12 +2,13 @@
 import type { Site } from "fresh";
 import { build } from "../../server/delivery/fresh/build.ts";
 import { PSEUDO } from "../../server/delivery/fresh/build/pseudo.ts";
+import { SOURCE_LANGUAGE } from "../../server/delivery/fresh/site.ts";
 import { ROOT } from "./server_process.ts";
 
 /** Built beside the site itself, when the sources are others than those of the last time. */
 export async function pseudoSite(): Promise<Site> {
   const root = ROOT.replace(/\/$/, "");
   const into = `${root}/test-results/pseudo`;
-  await build({ root, into, also: [PSEUDO], ifNeeded: true });
+  await build({ root, into, languages: [SOURCE_LANGUAGE, PSEUDO], ifNeeded: true });
   return { ...await import(`${into}/_fresh/manifest.ts`), publicFolder: `${into}/_fresh/public` };
 }

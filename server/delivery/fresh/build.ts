@@ -6,8 +6,8 @@ export interface BuildOptions {
   root: string;
   /** The folder that `_fresh/` is written to; absent: `root`. */
   into?: string;
-  /** Languages beside those of text/, such as the pseudo-language. */
-  also?: string[];
+  /** Their own first, which another may stand beside that is none of text/; absent: all of text/. */
+  languages?: string[];
   /** Source maps, and neither minified nor compressed. */
   dev?: boolean;
   /** Does nothing when `_fresh/` was built from the same sources. */
@@ -19,7 +19,7 @@ export interface BuildOptions {
  * loads, a line a page, or null when nothing was to do.
  */
 export async function build(
-  { root, into = root, also = [], dev = false, ifNeeded = false }: BuildOptions,
+  { root, into = root, languages, dev = false, ifNeeded = false }: BuildOptions,
 ): Promise<string | null> {
   const stamp = stampOf(root, dev);
   if (ifNeeded && isUpToDate(into, stamp)) return null;
@@ -30,7 +30,8 @@ export async function build(
   if (ifNeeded && isUpToDate(into, stamp)) return null;
   // Loaded only now: the bundler alone takes longer than finding that nothing changed.
   const { buildSite, languagesOf, sizeReport } = await import("./build/site.ts");
-  const assets = await buildSite({ root, into, dev, languages: [...languagesOf(root), ...also] });
+  languages ??= languagesOf(root);
+  const assets = await buildSite({ root, into, dev, languages });
   writeStamp(into, stamp);
   return sizeReport(into, assets);
 }
