@@ -20,6 +20,8 @@ export interface FileRef {
   /** A thumbhash, base64. */
   preview?: string;
   thumb?: Thumbnail;
+  /** A picture that moves. */
+  animated?: true;
   voice?: { peaks: string };
 }
 
@@ -51,6 +53,18 @@ export function readFileRefs(value: unknown): FileRef[] | null {
   return files.every((file) => file !== null) ? files : null;
 }
 
+/** What is sealed of a saved animation (FIL-8); null: it is none, or of another file. */
+export function animationRef(text: string, id: string): FileRef | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const ref = readFileRef(value);
+  return ref?.id === id ? ref : null;
+}
+
 function readFileRef(value: unknown): FileRef | null {
   const file = fieldsOf(value);
   const { id, key, name, hash, duration, preview } = file;
@@ -70,6 +84,7 @@ function readFileRef(value: unknown): FileRef | null {
     ...(typeof duration === "number" && duration >= 0 && duration < DURATION_MAX && { duration }),
     ...(isText(preview, BASE64) && { preview }),
     ...(thumb && { thumb }),
+    ...(file.animated === true && { animated: true }),
     ...(isText(peaks, BASE64) && { voice: { peaks } }),
   };
 }

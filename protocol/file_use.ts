@@ -10,8 +10,9 @@ const largeFile = z.object({
   size: bytes,
   created_at: time,
   uploader: person,
-  channel_id: id,
-  /** Null: a direct message. */
+  /** Null: it is on a shelf. */
+  channel_id: id.nullable(),
+  /** Null: a direct message, or the shelf of a person. */
   server: z.object({ id, name: z.string() }).nullable(),
 });
 
@@ -27,7 +28,7 @@ export type FileUse = z.infer<typeof fileUse>;
 
 /** The same of the installation, for its admins. */
 export const installationUse = fileUse.extend({
-  /** Null: direct messages. */
+  /** Null: direct messages, and the shelves of people. */
   servers: z.array(z.object({
     server: z.object({ id, name: z.string() }).nullable(),
     used: bytes,

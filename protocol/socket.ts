@@ -10,6 +10,7 @@ import { serverEvents as messages } from "./events/messages.ts";
 import { serverEvents as moderation } from "./events/moderation.ts";
 import { serverEvents as presence } from "./events/presence.ts";
 import { serverEvents as roles } from "./events/roles.ts";
+import { serverEvents as shelves } from "./events/shelves.ts";
 import { serverEvents as servers } from "./events/servers.ts";
 import { serverEvents as voice } from "./events/voice.ts";
 import type { ErrorCode } from "./errors.ts";
@@ -21,6 +22,7 @@ export const serverEvents = {
   ...servers,
   ...roles,
   ...emoji,
+  ...shelves,
   ...moderation,
   ...presence,
   ...friends,

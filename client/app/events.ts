@@ -51,9 +51,11 @@ export function createEvents(features: Deps): EventHandlers {
       "error": (error) => void toasts.show(socketErrorText(error), "error"),
       // Moderation lists are fetched when they are opened.
       "moderation-changed": () => {},
-      // What holds emoji is loaded with the first that is seen, and listens for itself.
+      // What holds emoji and saved GIFs is loaded with the first that is seen, and listens for itself.
       "emoji-updated": () => {},
       "emoji-deleted": () => {},
+      "animation-saved": () => {},
+      "animation-removed": () => {},
       // Nothing that is held shows invites.
       "invites-changed": () => {},
     },

@@ -12,6 +12,10 @@ export function createLateParts(features: Features) {
       /** What knows the emoji of one's servers; the same each time. */
       open: async () => (await import("./open_emoji.ts")).openEmoji(features),
     },
+    shelf: {
+      /** Saved animations; the same each time. */
+      open: async () => (await import("./open_shelf.ts")).openShelf(features),
+    },
     servers: {
       ...lazily(async () => {
         const { createServerActions } = await import("../servers/server_actions.ts");

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
+import type { StoredFile as Stored } from "../../protocol/stored_files.ts";
 import type { Coming } from "./fetch.ts";
 import type { PrepareOptions } from "./prepare.ts";
 import type { ChosenFile, FileRef, StoredFile, Upload } from "./state.ts";
@@ -25,6 +26,14 @@ export interface Files {
   prepare(file: File, options?: PrepareOptions): Promise<ChosenFile>;
   /** What the server takes now; asked anew each time. Throws `ApiError` or `NetworkError`. */
   allowance(): Promise<Allowance>;
+  /**
+   * Uploads what goes with no message; `begin` has the server make room for so many bytes. What
+   * passes (a lost connection, a rate limit) is waited out. Throws `ApiError` for a refusal.
+   */
+  upload(
+    blob: Blob,
+    begin: (size: number) => Promise<Stored>,
+  ): Promise<Pick<FileRef, "id" | "key" | "hash">>;
   /** Those of messages on their way, by the key of the file. */
   readonly uploads: ReadonlySignal<Readonly<Record<string, Upload>>>;
   /** A failed one goes on, and with it its message. */

@@ -28,6 +28,7 @@ interface Judged {
   kind: FileKind;
   blob: Blob;
   cleaned: boolean;
+  animated?: true;
 }
 
 /**
@@ -45,7 +46,7 @@ export async function prepareFile(
   });
   const found = typeOf(new Uint8Array(start), file.type);
   const type = found ?? (file.type || "application/octet-stream");
-  const { kind, blob, cleaned } = await judged(file, type, original).catch(() => {
+  const { kind, blob, cleaned, animated } = await judged(file, type, original).catch(() => {
     throw new Error(fill(t.unreadable, { name: file.name }));
   });
   const name = (file.name || `file.${type.split("/")[1]}`).slice(-NAME_MAX);
@@ -53,7 +54,16 @@ export async function prepareFile(
   const { thumb, width = 0, height = 0, ...seen } = look;
   const fits = width > 0 && height > 0 && Math.max(width, height) <= SIDE_MAX;
   const key = crypto.randomUUID();
-  const described = { key, name, type, kind, ...(fits && { width, height }), ...seen, voice };
+  const described = {
+    key,
+    name,
+    type,
+    kind,
+    ...(fits && { width, height }),
+    ...seen,
+    voice,
+    animated,
+  };
   return {
     ...described,
     blob,
@@ -93,6 +103,7 @@ async function judged(file: File, type: string, original: boolean): Promise<Judg
     kind: isBearable ? "image" : "document",
     blob: cleaned ? new Blob([clean], { type }) : file,
     cleaned,
+    ...(isBearable && facts.frames > 1 && { animated: true }),
   };
 }
 

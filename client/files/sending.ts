@@ -12,7 +12,8 @@ export function refOf(
   { id, hash }: { id: string; hash: string },
   thumbId: string | undefined,
 ): FileRef {
-  const { name, type, size, secret, width, height, duration, preview, voice, thumb } = file;
+  const { name, type, size, secret, width, height, duration, preview, voice, thumb, animated } =
+    file;
   const box = width && height ? { width, height } : {};
   return {
     id,
@@ -35,5 +36,6 @@ export function refOf(
       },
     }),
     ...(voice && { voice }),
+    ...(animated && { animated }),
   };
 }

@@ -25,6 +25,8 @@ export interface ChosenFile {
   height?: number;
   duration?: number;
   preview?: string;
+  /** A picture that moves. */
+  animated?: true;
   /** At most 320 pixels; null: none can be made. */
   thumb: { blob: Blob; width: number; height: number } | null;
   voice?: FileRef["voice"];
@@ -48,6 +50,7 @@ export interface SendingFile {
   duration?: number;
   preview?: string;
   voice?: FileRef["voice"];
+  animated?: true;
   /** Uploaded behind the file, in the same way. */
   thumb: SendingThumb | null;
 }

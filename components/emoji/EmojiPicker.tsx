@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { picker as t } from "../../text/en/emoji.ts";
 import { fill } from "../../text/message.ts";
 import { TOUCH } from "../ui/MenuSheet.tsx";
@@ -27,20 +27,38 @@ export interface EmojiPickerProps {
   servers?: readonly ServerSection[];
   /** What can be sent as a message of its own; absent: there is no such tab. */
   stickers?: readonly ServerSection[];
+  /** Draws saved GIFs whose name has the query in it (FIL-8); absent: there is no such tab. */
+  gifs?: (query: string) => ReactNode;
 }
 
+type PickerTab = "emoji" | "stickers" | "gifs";
+const SEARCH: Record<PickerTab, string> = {
+  emoji: t.search,
+  stickers: t.searchStickers,
+  gifs: t.searchGifs,
+};
+
+/** The first of those that are found. */
+const GIF = "[data-emoji^='gif:']";
 const NONE: readonly ServerSection[] = [];
 
 /** The picker of all that takes an emoji: a search, what was picked last, six categories (UX-3). */
 export default function EmojiPicker(
-  { quick = false, recent, onPick, servers = NONE, stickers = NONE, ...given }: EmojiPickerProps,
+  { quick = false, recent, onPick, servers = NONE, stickers = NONE, gifs, ...given }:
+    EmojiPickerProps,
 ) {
-  const [tab, setTab] = useState<"emoji" | "stickers">("emoji");
+  const [tab, setTab] = useState<PickerTab>("emoji");
   const panelId = useId();
   const [query, setQuery] = useState("");
   const [tone, setTone] = useState(given.tone);
   const [choosing, setChoosing] = useState(false);
   const search = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const tabs = [
+    { value: "emoji" as const, text: t.title },
+    ...(stickers.length > 0 ? [{ value: "stickers" as const, text: t.stickers }] : []),
+    ...(gifs ? [{ value: "gifs" as const, text: t.gifs }] : []),
+  ];
   const columns = useColumns();
   const touch = useMedia(TOUCH);
   const sections = useMemo(() => sectionsOf({ recent, quick, tone, servers }), [
@@ -50,7 +68,7 @@ export default function EmojiPicker(
   ]);
   const found = useMemo(
     () =>
-      tab === "stickers" ? searchServers(stickers, query) : [
+      tab === "gifs" ? [] : tab === "stickers" ? searchServers(stickers, query) : [
         ...searchServers(servers, query),
         ...searchEmoji(query).map((e) => ({ emoji: toned(e, tone), label: e.label })),
       ],
@@ -67,12 +85,12 @@ export default function EmojiPicker(
       onPick={onPick}
       class="flex h-96 max-h-[70dvh] w-100 max-w-full flex-col pointer-coarse:max-h-[84dvh] [--emoji-row:--spacing(9)] pointer-coarse:w-full pointer-coarse:[--emoji-row:--spacing(11)]"
     >
-      {stickers.length > 0 && (
+      {tabs.length > 1 && (
         <div class="px-2 pt-2">
           <Tabs
             label={t.title}
             panelId={panelId}
-            tabs={[{ value: "emoji", text: t.title }, { value: "stickers", text: t.stickers }]}
+            tabs={tabs}
             selected={tab}
             onSelect={setTab}
           />
@@ -83,8 +101,8 @@ export default function EmojiPicker(
           ref={search}
           type="search"
           value={query}
-          aria-label={tab === "emoji" ? t.search : t.searchStickers}
-          placeholder={tab === "emoji" ? t.search : t.searchStickers}
+          aria-label={SEARCH[tab]}
+          placeholder={SEARCH[tab]}
           enterkeyhint="done"
           onInput={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
@@ -92,6 +110,7 @@ export default function EmojiPicker(
               // What gets the focus now would take it, too.
               event.preventDefault();
               if (found[0]) onPick(found[0].emoji);
+              else if (tab === "gifs") panel.current!.querySelector<HTMLElement>(GIF)?.click();
             }
             // Within the text these are for the text.
             if (/^(Arrow(Left|Right)|Home|End)$/.test(event.key)) event.stopPropagation();
@@ -116,10 +135,13 @@ export default function EmojiPicker(
         />
       )}
       <div
-        {...stickers.length > 0 && panelOf(panelId, tab)}
+        ref={panel}
+        {...tabs.length > 1 && panelOf(panelId, tab)}
         class="flex min-h-0 flex-1 flex-col"
       >
-        {query.trim() !== ""
+        {tab === "gifs" && gifs
+          ? gifs(query)
+          : query.trim() !== ""
           ? <Found found={found} columns={columns} stickers={tab === "stickers"} />
           : tab === "stickers"
           ? <StickerSections sections={stickers} />

@@ -26,6 +26,9 @@ const DONE = {
   "emoji-create": acts.emojiCreate,
   "emoji-update": acts.emojiUpdate,
   "emoji-delete": acts.emojiDelete,
+  "gif-create": acts.gifCreate,
+  "gif-update": acts.gifUpdate,
+  "gif-delete": acts.gifDelete,
   "server-update": acts.serverUpdate,
   "transfer": acts.transfer,
 } satisfies Record<AuditEntry["action"], string>;

@@ -65,6 +65,8 @@ export type PopupRequest =
       onPick: (emoji: string) => void;
       /** Sends a sticker; absent: none are offered. */
       onSticker?: (text: string) => void;
+      /** Sends a saved GIF, `gif:shelf/id`; absent: none are offered. */
+      onGif?: (picked: string) => void;
     }
     | {
       kind: "person";

@@ -24,6 +24,8 @@ const EmojiPicker = part<EmojiPickerProps>(
   () => import("../../components/emoji/EmojiPicker.tsx"),
   { fallback: () => PICKER_ROOM },
 );
+const Gifs = part<{ query: string }>(() => import("./shelf/Gifs.tsx"));
+const drawGifs = (query: string) => <Gifs query={query} />;
 const PersonCard = again(() => import("./PersonCard.tsx"));
 
 /** The open popup. This file is loaded when the first one opens. */
@@ -81,13 +83,14 @@ export default function Popups() {
 /** The picker, with what one's servers have (FIL-7). */
 function Picker({ request, onClose }: { request: PickerRequest; onClose: () => void }) {
   const { client } = useMain();
-  const { quick = false, onSticker } = request;
+  const { quick = false, onSticker, onGif } = request;
   useServerEmoji();
   const lists = client.emoji.opened.value?.lists.value;
   const servers = useMemo(() => serverSections(client, "emoji", quick), [lists]);
   const stickers = useMemo(() => onSticker && serverSections(client, "sticker"), [lists]);
   const onPick = (picked: string) => {
-    if (stickerOf(picked)) onSticker?.(picked);
+    if (picked.startsWith("gif:")) onGif?.(picked);
+    else if (stickerOf(picked)) onSticker?.(picked);
     else {
       keptEmoji(client).rememberEmoji(picked);
       request.onPick(picked);
@@ -101,6 +104,7 @@ function Picker({ request, onClose }: { request: PickerRequest; onClose: () => v
         recent={keptEmoji(client).recentEmoji()}
         servers={servers}
         stickers={stickers}
+        gifs={onGif && drawGifs}
         tone={keptEmoji(client).skinTone()}
         onTone={keptEmoji(client).setSkinTone}
         onPick={onPick}

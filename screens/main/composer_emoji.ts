@@ -1,7 +1,9 @@
 import { typesOnScreen } from "../../components/ui/typing.ts";
 import { anchorOf } from "../../components/ui/useMenuGesture.ts";
 import { picker as t } from "../../text/en/emoji.ts";
+import type { Client } from "../../client/app/client.ts";
 import type { MainContext } from "./context.ts";
+import { showError } from "./show_error.ts";
 
 /**
  * Opens the picker for the composer, or closes it. What is picked goes to the caret; the focus goes
@@ -30,10 +32,21 @@ export function pickEmoji(
       field.dispatchEvent(new Event("input", { bubbles: true }));
     },
     onSticker(text) {
-      const channelId = client.channels.selectedId.value;
-      const { notice } = client.roles.viewAs.value ?? {};
-      if (notice) client.toasts.show(notice, "warning");
-      else if (channelId) client.messages.send(channelId, text);
+      const channelId = openChannel(client);
+      if (channelId) client.messages.send(channelId, text);
+    },
+    onGif(picked) {
+      const channelId = openChannel(client);
+      if (!channelId) return;
+      import("./shelf/send_gif.ts").then(({ sendGif }) => sendGif(client, channelId, picked))
+        .catch(showError(client));
     },
   };
+}
+
+/** Where something is sent; null where one only looks at it as somebody else, which is said. */
+function openChannel({ roles, toasts, channels }: Client): string | null {
+  const { notice } = roles.viewAs.value ?? {};
+  if (notice) toasts.show(notice, "warning");
+  return notice ? null : channels.selectedId.value;
 }

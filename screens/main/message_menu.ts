@@ -29,8 +29,9 @@ export async function openMessageMenu(
   message: ShownMessage,
   { actions, at, byKeyboard }: { actions: MessageActions; at: Anchor; byKeyboard: boolean },
 ) {
+  const gifs = await gifItems(main, channelId, message);
   const items = [
-    ...messageItems(main, channelId, message, actions).map((item) => ({
+    ...messageItems(main, channelId, message, actions, gifs).map((item) => ({
       ...item,
       group: "message",
     })),
@@ -47,6 +48,7 @@ function messageItems(
   channelId: string,
   message: ShownMessage,
   actions: MessageActions,
+  gifs: readonly MenuItem[],
 ): MenuItem[] {
   const { id, seq, text, unreadable, canReply, canEdit, canDelete } = message;
   const { client } = main;
@@ -54,6 +56,7 @@ function messageItems(
     canReply && { text: t.reply, icon: reply, onSelect: () => actions.onReply(message) },
     !!text && !unreadable &&
     { text: t.copy, icon: copy, onSelect: () => copyText(main, text, t.copied) },
+    ...gifs,
     canEdit && !unreadable && text !== null &&
     { text: t.edit, icon: edit, onSelect: () => actions.onEdit(message.key) },
     client.permissions.here.value.deleteMessages && pinItem(main, channelId, id!),
@@ -97,6 +100,18 @@ function quickReactions(
     },
     onMore: (at) => actions.onPick(message, at),
   };
+}
+
+/** Of a message with pictures; what saves them is loaded then. A menu opens without it, too. */
+async function gifItems(
+  { client }: MainContext,
+  channelId: string,
+  message: ShownMessage,
+): Promise<MenuItem[]> {
+  const { attachment, files } = message;
+  if (!attachment && !files?.length) return [];
+  return await import("./shelf/save_gif.ts")
+    .then((saving) => saving.gifItems(client, channelId, message)).catch(() => []);
 }
 
 function pinItem({ client }: MainContext, channelId: string, id: string): MenuItem {

@@ -2,6 +2,7 @@ import type { CustomEmoji } from "../../protocol/emoji.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Role } from "../../protocol/roles.ts";
 import type { Server } from "../../protocol/servers.ts";
+import type { SavedAnimation } from "../../protocol/shelves.ts";
 import type { ServerEvents } from "../../protocol/socket.ts";
 import type { SecurityRecord } from "./security_record.ts";
 import type { VoiceChange } from "./voice_change.ts";
@@ -42,6 +43,9 @@ export type DomainEvent =
   | { type: "role-deleted"; serverId: string; roleId: string }
   | { type: "emoji-updated"; serverId: string; emoji: CustomEmoji }
   | { type: "emoji-deleted"; serverId: string; emojiId: string }
+  /** `shelfId`: a person, or a server. */
+  | { type: "animation-saved"; shelfId: string; animation: SavedAnimation }
+  | { type: "animation-removed"; shelfId: string; animationId: string }
   | { type: "permissions-changed"; serverId: string; channelId: string }
   /** What members may has changed: of one, or of all; in one channel, or in all. */
   | {

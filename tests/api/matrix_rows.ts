@@ -16,6 +16,7 @@ import { ADMIN_ROWS } from "./matrix_admin_rows.ts";
 import { CALL_ROWS } from "./matrix_call_rows.ts";
 import { FILE_ROWS } from "./matrix_file_rows.ts";
 import { EMOJI_ROWS } from "./matrix_emoji_rows.ts";
+import { SHELF_ROWS } from "./matrix_shelf_rows.ts";
 import { ROLE_ROWS } from "./matrix_role_rows.ts";
 import { SOCIAL_ROWS } from "./matrix_social_rows.ts";
 
@@ -219,6 +220,7 @@ export const ROWS: Row[] = [
 
   ...ROLE_ROWS,
   ...EMOJI_ROWS,
+  ...SHELF_ROWS,
   ...SOCIAL_ROWS,
   ...CALL_ROWS,
   ...FILE_ROWS,

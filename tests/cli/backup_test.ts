@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import type { Message } from "../../protocol/messages.ts";
 import { type Account, createServer, register } from "../helpers/account.ts";
 import { chunksOf, FILE_CHUNK } from "../../protocol/files.ts";
-import { chunkBytes, getChunk, sendFiles, uploaderOf, uploadFile } from "../helpers/files.ts";
+import {
+  chunkBytes,
+  getChunk,
+  putChunk,
+  sendFiles,
+  uploaderOf,
+  uploadFile,
+} from "../helpers/files.ts";
 import { parley, startParley } from "../helpers/parley.ts";
 import { connect, everything, sendAll } from "../helpers/sender.ts";
 import { spawnServer, TestServer } from "../helpers/server_process.ts";
@@ -190,7 +197,7 @@ Deno.test("[D-ERR-2] kill -9 during a migration: the old state is there, and a b
   assert.deepEqual(await readBack(`${scratch}/data`, account, channelId), before);
 });
 
-Deno.test("[FIL-1 OPS-3] files of messages are in backups, plain and sealed, and a check names those that are damaged", async () => {
+Deno.test("[FIL-1 FIL-8 OPS-3] files of messages and saved GIFs are in backups, plain and sealed, and a check names those that are damaged", async () => {
   await using test = await filled();
   const { server, account, channelId, scratch } = test;
   const uploader = uploaderOf(server.url, account.token);
@@ -199,6 +206,11 @@ Deno.test("[FIL-1 OPS-3] files of messages are in backups, plain and sealed, and
   for (const size of sizes) ids.push(await uploadFile(uploader, channelId, size));
   assert.equal((await sendFiles(uploader, channelId, ids)).status, 201);
   const unsent = await uploadFile(uploader, channelId, 5);
+  const shelf = `/shelves/${account.user.id}`;
+  const saved = (await uploader.post(`${shelf}/files`, { size: 3 })).body.file.id;
+  await putChunk(uploader, saved, 0, chunkBytes(3, 0));
+  await account.call("POST", `/files/${saved}/done`);
+  await account.call("PUT", `${shelf}/${saved}`, { encryptedContent: "q83v", iv: IV });
   await Deno.writeTextFile(`${scratch}/passphrase`, "six words that nobody would guess");
   const sealed = ["--backup-passphrase-file", `${scratch}/passphrase`];
 
@@ -206,7 +218,7 @@ Deno.test("[FIL-1 OPS-3] files of messages are in backups, plain and sealed, and
     const file = `${scratch}/${name}.tar`;
     const restored = `${scratch}/${name}`;
     await ok("backup", file, "--data", server.dataDir, ...flags);
-    assert.match(await ok("check", file, "--data", server.dataDir, ...flags), /files: 5/);
+    assert.match(await ok("check", file, "--data", server.dataDir, ...flags), /files: 6/);
     await ok("restore", file, "--data", restored, ...flags);
     assert.equal(await exists(`${restored}/files/${unsent.slice(-2)}/${unsent}`), false);
     const spawned = spawnServer({ dataDir: restored });
@@ -217,6 +229,7 @@ Deno.test("[FIL-1 OPS-3] files of messages are in backups, plain and sealed, and
           assert.deepEqual((await getChunk(there, id, chunk)).bytes, chunkBytes(sizes[i], chunk));
         }
       }
+      assert.deepEqual((await getChunk(there, saved, 0)).bytes, chunkBytes(3, 0), "a saved GIF");
       await until("what was not sent is gone", async () => {
         return (await getChunk(there, unsent, 0)).status === 404;
       });
@@ -228,13 +241,15 @@ Deno.test("[FIL-1 OPS-3] files of messages are in backups, plain and sealed, and
     const damaged = `${restored}/files/${ids[2].slice(-2)}/${ids[2]}`;
     await Deno.truncate(damaged, 5);
     await Deno.remove(`${restored}/files/${ids[0].slice(-2)}/${ids[0]}`);
+    await Deno.remove(`${restored}/files/${saved.slice(-2)}/${saved}`);
     const end = ids[0].slice(-2);
     await Deno.writeTextFile(`${restored}/files/${end}/unknown-${end}`, "x");
     const { code, out, err } = await parley(["check", "--data", restored]);
     assert.equal(code, 1);
-    assert.match(err, /2 problems/);
+    assert.match(err, /3 problems/);
     assert.match(err, new RegExp(`is not whole: 5 bytes are there \\(${ids[2]}, message`));
     assert.match(err, new RegExp(`is not whole: 0 bytes are there \\(${ids[0]}, message`));
+    assert.match(err, new RegExp(`is not whole: 0 bytes are there \\(${saved}, animation`));
     assert.match(out, /1 files that nothing refers to take up 1 bytes/);
     // What is lost keeps nobody from saving the rest.
     await ok("backup", `${scratch}/${name}-rest.tar`, "--data", restored, ...flags);

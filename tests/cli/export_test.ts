@@ -78,11 +78,11 @@ Deno.test("[D-ENC-1 D-ENC-4 HARD-4] what is stored of a person, and of a server,
   assert.match((await parley(["export", "user", "x", "--data", dataDir])).err, /no user "x"/);
 });
 
-Deno.test("[FIL-1 D-ENC-1] an export of a person or a server brings the files of messages, opened", async () => {
+Deno.test("[FIL-1 FIL-8 D-ENC-1] an export of a person or a server brings files of messages and saved GIFs, opened", async () => {
   await using server = await TestServer.start();
   const { dataDir } = server;
   const ada = await register(server.url, "ada");
-  const { channel } = await createServer(ada, "Chess");
+  const { server: owned, channel } = await createServer(ada, "Chess");
   const uploader = uploaderOf(server.url, ada.token);
   const bytes = new Uint8Array(FILE_CHUNK + 4).map((_, i) => i * 7);
   const secret = crypto.getRandomValues(new Uint8Array(32));
@@ -108,10 +108,31 @@ Deno.test("[FIL-1 D-ENC-1] an export of a person or a server brings the files of
   const content = await cipher.encrypt(channel.id, formatPlaintext({ files: [ref], text: "look" }));
   await ada.call("POST", `/messages/${channel.id}`, { ...content, files: [id] });
 
+  const gif = new Uint8Array([71, 73, 70]);
+  const shelves: Record<string, string> = { user: ada.user.id, server: owned.id };
+  const gifs: Record<string, string> = {};
+  for (const [kind, shelfId] of Object.entries(shelves)) {
+    const begun = await uploader.post(`/shelves/${shelfId}/files`, { size: gif.length });
+    const { id } = begun.body.file;
+    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+    const algorithm = { name: "AES-GCM", iv, additionalData: chunkData(0, true) };
+    const sealed = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, gif));
+    await putChunk(uploader, id, 0, new Blob([iv, sealed]));
+    await ada.call("POST", `/files/${id}/done`);
+    const saved = { ...ref, id, name: "wave", type: "image/gif", size: gif.length };
+    const text = await cipher.encrypt(shelfId, JSON.stringify(saved));
+    await ada.call("PUT", `/shelves/${shelfId}/${id}`, text);
+    gifs[kind] = id;
+  }
+
   for (const [kind, name] of [["user", "ada"], ["server", "chess"]]) {
     const { code, out, err } = await parley(["export", kind, name, "--data", dataDir]);
     assert.equal(code, 0, err);
-    const { messages, files }: Export = JSON.parse(out);
+    const { messages, files, gifs: [saved, ...others] }: Export = JSON.parse(out);
+    const { saved_at: _at, ...shown } = saved;
+    const expected = { id: gifs[kind], name: "wave", type: "image/gif", size: 3 };
+    assert.deepEqual(shown, { ...expected, data: `data:image/gif;base64,${gif.toBase64()}` });
+    assert.deepEqual(others, []);
     const [message] = messages.filter(({ text }: Export) => text === "look");
     assert.deepEqual(message.files.map(({ id }: Export) => id), [id]);
     const { data, message_id: _, ...described } = files[0];

@@ -2,8 +2,9 @@ import { Buffer } from "node:buffer";
 import { zipSync } from "fflate";
 import type { Locator, Page } from "playwright-core";
 import type { CustomEmoji } from "../../protocol/emoji.ts";
-import { e2e, expect } from "../helpers/e2e.ts";
-import { dataUrl, saying } from "../helpers/pictures.ts";
+import { e2e, expect, later } from "../helpers/e2e.ts";
+import { dataUrl, movingGif, saying } from "../helpers/pictures.ts";
+import { checkWithAxe } from "./axe.ts";
 import { composer, gather, message } from "./chat.ts";
 import { openSettings } from "./server_settings.ts";
 
@@ -137,4 +138,81 @@ function drawn(page: Page): Promise<number[]> {
     context.fillRect(20, 20, 260, 160);
     return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
   });
+}
+
+e2e(
+  "[FIL-8] a GIF is saved from a message and from the device, found, named, sent and removed",
+  async (t) => {
+    const [ada, bob] = [await t.user("ada"), await t.user("bob")];
+    const { server } = await gather("Cinema", ada, bob);
+    const { page } = ada;
+    const moving = (name: string, frames: number) => ({
+      name,
+      mimeType: "image/gif",
+      buffer: Buffer.from(movingGif(frames, 60, 40)),
+    });
+    await choose(bob.page, [moving("wave.gif", 3)]);
+    await composer(bob.page).press("Enter");
+    const sent = page.getByRole("article").filter({
+      has: page.getByRole("img", { name: "wave.gif" }),
+    });
+    const saveAs = async (item: string, notice: string) => {
+      await sent.first().click({ button: "right" });
+      await page.getByRole("menuitem", { name: item }).click();
+      await expect(page.getByText(notice)).toBeVisible();
+    };
+    await saveAs("Save to My GIFs", "Saved to your GIFs");
+    await saveAs("Save to My GIFs", "This GIF is saved already");
+    await saveAs("Save to This Server's GIFs", "Saved to this server's GIFs");
+
+    const gifs = async (of: Page) => {
+      await of.getByRole("button", { name: "Emoji", exact: true }).click();
+      await picker(of).getByRole("tab", { name: "GIFs" }).click();
+      return picker(of);
+    };
+    const mine = (await gifs(page)).getByRole("region", { name: "My GIFs" });
+    await expect(mine.getByRole("button", { name: "wave" })).toBeVisible();
+    await mine.getByLabel("Add GIF to My GIFs").first().setInputFiles([moving("Bye now.gif", 2)]);
+    await expect(mine.getByRole("button", { name: "Bye now" })).toBeVisible();
+    await checkWithAxe(page, "saved GIFs");
+
+    // Names are edited in their place; the other tabs and devices follow.
+    await mine.getByRole("button", { name: "Edit My GIFs" }).click();
+    const name = mine.getByRole("textbox", { name: "Name of Bye now" });
+    await name.fill("see you");
+    await name.press("Enter");
+    await expect(mine.getByRole("textbox", { name: "Name of see you" })).toBeVisible();
+    await checkWithAxe(page, "saved GIFs being edited");
+    await mine.getByRole("button", { name: "Remove wave" }).click();
+    await mine.getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(mine.getByRole("textbox")).toHaveCount(1);
+    await mine.getByRole("button", { name: "Done with My GIFs" }).click();
+
+    // A search, Enter: sent at once.
+    await picker(page).getByRole("searchbox", { name: "Search GIFs" }).fill("SEE");
+    await expect(picker(page).getByRole("button", { name: "see you" })).toBeVisible();
+    await picker(page).getByRole("searchbox").press("Enter");
+    await expect(picker(page)).toHaveCount(0);
+    const received = bob.page.getByRole("img", { name: "see you.gif", exact: true });
+    await expect(received).toHaveJSProperty("naturalWidth", 60);
+
+    // The server's are there for all its members, who cannot change them.
+    const theirs = (await gifs(bob.page)).getByRole("region", { name: "Cinema" });
+    await expect(theirs.getByRole("button", { name: "wave" })).toBeVisible();
+    await expect(theirs.getByRole("button")).toHaveCount(1);
+    const { animations: [saved] } = await ada.account.call<{ animations: { id: string }[] }>(
+      "GET",
+      `/shelves/${server.id}`,
+    );
+    await ada.account.call("DELETE", `/shelves/${server.id}/${saved.id}`);
+    await expect(theirs.getByText("No GIFs yet.")).toBeVisible();
+  },
+);
+
+async function choose(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  const chooser = later(page.waitForEvent("filechooser"));
+  await page.getByRole("button", { name: "Attach file" }).click();
+  await (await chooser).setFiles(files);
+  await expect(page.getByRole("region", { name: "Ready to send" }).getByRole("listitem"))
+    .toHaveCount(files.length);
 }

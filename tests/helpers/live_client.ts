@@ -7,6 +7,7 @@ import { DIRECT, replaceChannels } from "../../client/channels/state.ts";
 import { withAll } from "../../client/members/panel_order.ts";
 import { readMessage } from "../../client/messages/reader.ts";
 import { ownMemberOf } from "../../client/roles/server_roles.ts";
+import type { Shelf } from "../../client/shelf/shelf.ts";
 import type { ServerSettings } from "../../client/servers/server_settings.ts";
 import type { Overrides } from "../../protocol/roles.ts";
 import { fakeStorage } from "../unit/client/fakes.ts";
@@ -64,6 +65,7 @@ class LivePlatform implements Platform {
 export class LiveClient {
   /** By server, of those that one owns: their settings are open. */
   readonly #settings = new Map<string, ServerSettings>();
+  #shelf: Shelf | null = null;
 
   private constructor(
     readonly person: Person,
@@ -114,6 +116,10 @@ export class LiveClient {
     }
     for (const { id } of servers.list.value) await members.load(id);
     await (await this.client.emoji.open()).loadAll();
+    this.#shelf = await this.client.shelf.open();
+    for (const id of [this.person.id, ...servers.list.value.map(({ id }) => id)]) {
+      await this.#shelf.load(id);
+    }
   }
 
   /** Opens the channels that another client has opened. */
@@ -153,6 +159,7 @@ export class LiveClient {
         own,
         overrides: withoutEmpty(overrides),
       })),
+      animations: mapped(this.#shelf?.lists.value ?? {}, (list) => byId(list.animations)),
       emoji: mapped(emoji.opened.value?.lists.value ?? {}, (list) => byId(list.emoji)),
       windows: mapped(messages.windows.value, ({ rows }) => rows),
       invites: mapped(
@@ -170,7 +177,7 @@ export class LiveClient {
   /** What the stores would hold had all that is open been fetched now. */
   async expected(state: State): Promise<ReturnType<LiveClient["holds"]>> {
     const { members, roles, messages } = this.client;
-    const { servers, friends, received, sent, blocked, dms, invites, emoji } = state;
+    const { servers, friends, received, sent, blocked, dms, invites, emoji, animations } = state;
     const channelsOf = (id: string) =>
       Object.values(state.channels).filter((channel) => channel.server_id === id);
     const windows = Object.entries(messages.windows.value).map(async ([id, { rows, hasOlder }]) => {
@@ -196,6 +203,7 @@ export class LiveClient {
         ),
       })),
       emoji,
+      animations,
       windows: Object.fromEntries(await Promise.all(windows)),
       invites,
       friends,

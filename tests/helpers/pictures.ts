@@ -122,3 +122,31 @@ export function sha256(bytes: Uint8Array): string {
 const SMALL = pictureBytes("image/png", 100);
 export const PICTURE = dataUrl(SMALL);
 export const PICTURE_HASH = sha256(SMALL);
+
+/** A GIF that really moves: a bar goes through so many pictures. Larger than it would have to be. */
+export function movingGif(frames: number, width: number, height: number): Uint8Array {
+  const short = (value: number) => [value & 0xff, value >> 8];
+  const palette = Array.from({ length: 128 }, (_, i) => [i * 2, 255 - i * 2, (i * 37) & 0xff]);
+  const bytes: number[] = [...new TextEncoder().encode("GIF89a")];
+  bytes.push(...short(width), ...short(height), 0xf6, 0, 0, ...palette.flat());
+  bytes.push(0x21, 0xff, 11, ...new TextEncoder().encode("NETSCAPE2.0"), 3, 1, 0, 0, 0);
+  for (let frame = 0; frame < frames; frame++) {
+    bytes.push(0x21, 0xf9, 4, 4, ...short(10), 0, 0);
+    bytes.push(0x2c, 0, 0, 0, 0, ...short(width), ...short(height), 0, 7);
+    // Codes of eight bits, as long as the table is emptied before it has 256 entries.
+    const codes: number[] = [];
+    for (let i = 0; i < width * height; i++) {
+      if (i % 120 === 0) codes.push(0x80);
+      const inBar = Math.floor((i % width) * frames / width) === frame;
+      codes.push(inBar ? 100 : (i + Math.floor(i / width)) & 0x3f);
+    }
+    codes.push(0x81);
+    for (let i = 0; i < codes.length; i += 255) {
+      const part = codes.slice(i, i + 255);
+      bytes.push(part.length, ...part);
+    }
+    bytes.push(0);
+  }
+  bytes.push(0x3b);
+  return new Uint8Array(bytes);
+}

@@ -4,6 +4,7 @@ import type { Blocked, Friend, FriendRequest } from "../../protocol/friends.ts";
 import type { CustomEmoji } from "../../protocol/emoji.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Overrides, Role } from "../../protocol/roles.ts";
+import type { SavedAnimation } from "../../protocol/shelves.ts";
 import type { Invite, Member, Server } from "../../protocol/servers.ts";
 import type { Person } from "./person.ts";
 
@@ -21,6 +22,8 @@ export interface State {
   roles: Record<string, Record<string, Role>>;
   /** By server, then by id. */
   emoji: Record<string, Record<string, CustomEmoji>>;
+  /** By shelf, then by id. */
+  animations: Record<string, Record<string, SavedAnimation>>;
   /** By channel, then by target. */
   overrides: Record<string, Overrides>;
   friends: Record<string, Friend>;
@@ -49,6 +52,7 @@ export async function fetchState(person: Person): Promise<State> {
     invites: {},
     roles: {},
     emoji: {},
+    animations: {},
     overrides: {},
     friends: byId<Friend>(friends.friends),
     received: byId<FriendRequest>(received.requests),
@@ -57,6 +61,7 @@ export async function fetchState(person: Person): Promise<State> {
     dms: byId<Channel>(dms.channels),
   };
   await Promise.all([
+    fetchShelf(person, person.id, state),
     ...own.servers.map((server: Server) => fetchServer(person, server, state)),
     ...dms.channels.map((channel: Channel) => fetchMessages(person, channel, state)),
   ]);
@@ -71,6 +76,7 @@ async function fetchServer(person: Person, server: Server, into: State): Promise
     person.get(`/servers/${id}/roles`),
     person.get(`/servers/${id}/emoji`),
   ]);
+  await fetchShelf(person, id, into);
   into.servers[id] = server;
   into.emoji[id] = byId<CustomEmoji>(emoji.body.emoji);
   into.roles[id] = byId<Role>(roles.body.roles);
@@ -84,6 +90,12 @@ async function fetchServer(person: Person, server: Server, into: State): Promise
     into.overrides[channel.id] = permissions ?? {};
     if (!channel.is_voice) await fetchMessages(person, channel, into);
   }));
+}
+
+/** Nothing when the server was left meanwhile. */
+async function fetchShelf(person: Person, id: string, into: State): Promise<void> {
+  const { body } = await person.get(`/shelves/${id}`);
+  into.animations[id] = byId<SavedAnimation>(body.animations ?? []);
 }
 
 /** What is in a channel; nothing when sight of it was lost meanwhile. */

@@ -4,11 +4,12 @@ import { TestApp } from "../helpers/app.ts";
 import { Club } from "../helpers/club.ts";
 import { roleActions } from "../helpers/role_actions.ts";
 import { PICTURE } from "../helpers/pictures.ts";
+import { saveIfAllowed, SEALED } from "../helpers/shelf.ts";
 import { withSeeds } from "../helpers/seeds.ts";
 
 const USUAL = { seed: 72_026, actions: 250 };
 
-Deno.test("[D-PERM-1 D-PERM-2 FIL-7] after each of 250 random changes of roles, overrides, mutes and emoji each client holds what a fetch tells", () =>
+Deno.test("[D-PERM-1 FIL-7 FIL-8] after each of 250 random changes of roles, overrides, mutes, emoji and GIFs each client holds what a fetch tells", () =>
   withSeeds("roles", USUAL, async (run) => {
     await using app = await TestApp.start();
     const club = await Club.of(app, "mod", "bob", "eve");
@@ -36,6 +37,21 @@ Deno.test("[D-PERM-1 D-PERM-2 FIL-7] after each of 250 random changes of roles, 
         const [serverId, emoji] = pick(Object.entries(state.emoji)) ?? [];
         const one = pick(Object.values(emoji ?? {}));
         if (one && next() < 0.5) return person.delete(`/servers/${serverId}/emoji/${one.id}`);
+      }],
+      ["save a GIF", ({ person, state }) => {
+        const shelfId = pick(Object.keys(state.animations));
+        if (shelfId) return saveIfAllowed(person, shelfId);
+      }],
+      ["rename a GIF", ({ person, state }) => {
+        const [shelfId, animations] = pick(Object.entries(state.animations)) ?? [];
+        const one = pick(Object.values(animations ?? {}));
+        const body = { ...SEALED, encryptedContent: btoa(`${next()}`) };
+        if (one) return person.put(`/shelves/${shelfId}/${one.id}`, body);
+      }],
+      ["remove a GIF", ({ person, state }) => {
+        const [shelfId, animations] = pick(Object.entries(state.animations)) ?? [];
+        const one = pick(Object.values(animations ?? {}));
+        if (one && next() < 0.5) return person.delete(`/shelves/${shelfId}/${one.id}`);
       }],
       ["open a channel", (actor) => {
         const channel = pick(actor.texts);

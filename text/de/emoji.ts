@@ -16,6 +16,8 @@ export default {
     stickers: "Sticker",
     searchStickers: "Sticker suchen",
     noStickers: "Keine Sticker gefunden",
+    gifs: "GIFs",
+    searchGifs: "GIFs suchen",
   },
   tones: {
     none: "Keiner",

@@ -12,6 +12,8 @@ export const picker = {
   stickers: "Stickers",
   searchStickers: "Search stickers",
   noStickers: "No stickers found",
+  gifs: "GIFs",
+  searchGifs: "Search GIFs",
 } as const;
 
 /** The skin tones, as Unicode calls them. */

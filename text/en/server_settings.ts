@@ -96,6 +96,9 @@ export const acts = {
   emojiCreate: "{actor} added an emoji or a sticker",
   emojiUpdate: "{actor} renamed an emoji or a sticker",
   emojiDelete: "{actor} deleted an emoji or a sticker",
+  gifCreate: "{actor} saved a GIF for the server",
+  gifUpdate: "{actor} renamed a GIF of the server",
+  gifDelete: "{actor} removed a GIF of the server",
   serverUpdate: "{actor} changed the server's settings",
   transfer: "{actor} handed the server over to {target}",
 } as const;

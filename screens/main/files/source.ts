@@ -78,8 +78,9 @@ export function createSource(open: () => Promise<Files>): FileSource {
 }
 
 /** Small pictures lose by being made smaller; and animations stand still. */
-function isShownItself({ thumb, type, size }: FileRef): boolean {
-  return !thumb || size <= SMALL || type === "image/gif" && size <= ANIMATION_MAX;
+function isShownItself({ thumb, type, size, animated }: FileRef): boolean {
+  const moves = animated || type === "image/gif";
+  return !thumb || size <= SMALL || moves && size <= ANIMATION_MAX;
 }
 
 /** Its bytes have told that it may be decoded (HARD-13). @throws Unshowable */

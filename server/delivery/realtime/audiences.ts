@@ -73,6 +73,10 @@ export class Audiences {
       this.#emit(rooms.server(serverId), "emoji-updated", { serverId, emoji }),
     "emoji-deleted": ({ serverId, emojiId }) =>
       this.#emit(rooms.server(serverId), "emoji-deleted", { serverId, emojiId }),
+    "animation-saved": ({ shelfId, animation }) =>
+      this.#emit(roomsOfShelf(shelfId), "animation-saved", { shelfId, animation }),
+    "animation-removed": ({ shelfId, animationId }) =>
+      this.#emit(roomsOfShelf(shelfId), "animation-removed", { shelfId, animationId }),
     "permissions-changed": ({ serverId, channelId }) =>
       this.#emit(rooms.channel(channelId), "permissions-changed", { serverId, channelId }),
     "membership-changed": (event) => this.#visibleChannels.changed(event),
@@ -230,4 +234,9 @@ export class Audiences {
     const channels = await this.app.db.read(listChannels, serverId);
     return channels.flatMap(({ id }) => [rooms.channel(id), rooms.screen(id)]);
   }
+}
+
+/** A shelf is a person's or a server's: of both rooms at most one has somebody in it. */
+function roomsOfShelf(shelfId: string): string[] {
+  return [rooms.user(shelfId), rooms.server(shelfId)];
 }

@@ -77,6 +77,8 @@ export function costOf(
         return byServer(event.serverId, roleSubject(event.role.id));
       case "emoji-updated":
         return byServer(event.serverId, emojiSubject(event.emoji.id));
+      case "animation-saved":
+        return byServer(event.shelfId, animationSubject(event.animation.id));
       case "permissions-changed":
         return byServer(event.serverId, `permissions ${event.channelId}`);
       case "moderation-changed":
@@ -100,11 +102,18 @@ export function mayPass(
 /** What an event puts an end to is not told after it. */
 export function dropEnded(budget: DeliveryBudget, event: DomainEvent): void {
   if (event.type === "role-deleted") budget.drop(event.serverId, roleSubject(event.roleId));
+  if (event.type === "animation-removed") {
+    budget.drop(event.shelfId, animationSubject(event.animationId));
+  }
   if (event.type === "emoji-deleted") budget.drop(event.serverId, emojiSubject(event.emojiId));
 }
 
 function roleSubject(roleId: string): string {
   return `role ${roleId}`;
+}
+
+function animationSubject(animationId: string): string {
+  return `animation ${animationId}`;
 }
 
 function emojiSubject(emojiId: string): string {

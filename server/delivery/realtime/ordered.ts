@@ -19,6 +19,9 @@ export function orderOf(event: DomainEvent): Keys {
       return event.spaceId;
     case "server-joined":
       return [event.server.id, event.userId];
+    case "animation-saved":
+    case "animation-removed":
+      return event.shelfId;
     case "server-updated":
       return event.server.id;
     case "member-joined":

@@ -3,11 +3,13 @@ import { sealedSize } from "../../../protocol/files.ts";
 import type { Permission } from "../../../protocol/permissions.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
+import { accessServer } from "../../membership/servers/access.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { findMessage } from "../message_log/log.ts";
 import type { MessageFiles } from "../message_log/records.ts";
 import { type FileRecord, filesKeys } from "./records.ts";
+import { isOpen } from "./store.ts";
 
 /** What a file counts against its uploader's quota. Bytes. */
 export function countedBytes(size: number): number {
@@ -21,7 +23,7 @@ export function findFile(reader: Reader, id: string): FileRecord | null {
 
 /**
  * A file for whoever may read it: as long as it is in no message its uploader alone, then all who
- * may read the channel (FIL-1). With its message it is gone.
+ * may read the channel (FIL-1). With its message it is gone. Of one that is saved its shelf decides.
  * @throws AppError not_found
  */
 export function accessFile(
@@ -32,12 +34,31 @@ export function accessFile(
 ): FileRecord {
   const file = reader.get(filesKeys.file(id));
   if (!file) throw new AppError("not_found");
-  const isThere = file.message_id === null
-    ? file.user_id === userId
-    : findMessage(reader, file.message_id) !== null;
-  if (!isThere) throw new AppError("not_found");
-  accessTextChannel(reader, userId, file.channel_id, need);
+  if (!isThere(reader, userId, file)) throw new AppError("not_found");
+  if (file.shelf) accessShelf(reader, userId, file.shelf.id, need && "manageEmoji");
+  else accessTextChannel(reader, userId, file.channel_id!, need);
   return file;
+}
+
+function isThere(reader: Reader, userId: string, file: FileRecord): boolean {
+  if (isOpen(file)) return file.user_id === userId;
+  if (file.shelf) return reader.get(filesKeys.animation(file.shelf.id, file.id)) !== null;
+  return findMessage(reader, file.message_id!) !== null;
+}
+
+/**
+ * A shelf of saved animations (FIL-8): one's own is there for oneself alone, that of a server for its
+ * members.
+ * @param need of a server's; one's own one may always change
+ * @throws AppError not_found, forbidden
+ */
+export function accessShelf(
+  reader: Reader,
+  userId: string,
+  shelfId: string,
+  need?: "manageEmoji",
+): void {
+  if (shelfId !== userId) accessServer(reader, userId, shelfId, need);
 }
 
 /**
@@ -47,8 +68,7 @@ export function accessFile(
 export function accessUpload(reader: Reader, userId: string, id: string): FileRecord {
   const file = accessFile(reader, userId, id);
   if (file.user_id !== userId) throw new AppError("not_found");
-  accessTextChannel(reader, userId, file.channel_id, "sendMessages");
-  return file;
+  return accessFile(reader, userId, id, "sendMessages");
 }
 
 /**

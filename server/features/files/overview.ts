@@ -39,7 +39,7 @@ class Tally {
 interface Count {
   at: number;
   all: Tally;
-  /** By id; "" for direct messages. */
+  /** By id; "" for direct messages and what people have saved. */
   servers: Map<string, Tally>;
 }
 
@@ -89,10 +89,11 @@ async function countAll(app: FeaturesContext, at: number): Promise<Count> {
   const servers = new Map<string, Tally>();
   const serverOf = new Map<string, string>();
   for await (const { value: file } of db.walk(filesKeys.allFiles)) {
-    let id = serverOf.get(file.channel_id);
+    const location = locationOf(file);
+    let id = serverOf.get(location);
     if (id === undefined) {
-      id = (await db.read(channelById, file.channel_id))?.server_id ?? "";
-      serverOf.set(file.channel_id, id);
+      id = await serverIdOf(db, file);
+      serverOf.set(location, id);
     }
     all.add(file);
     servers.getOrInsertComputed(id, () => new Tally()).add(file);
@@ -116,12 +117,20 @@ async function viewOf(app: FeaturesContext, tally: Tally): Promise<FileUse> {
       created_at: new Date(file.created_at).toISOString(),
       uploader: person(file.user_id),
       channel_id: file.channel_id,
-      server: await named(
-        app,
-        (await app.db.read(channelById, file.channel_id))?.server_id ?? "",
-      ),
+      server: await named(app, await serverIdOf(app.db, file)),
     }))),
   };
+}
+
+function locationOf({ channel_id, shelf }: FileRecord): string {
+  return channel_id ?? shelf!.id;
+}
+
+/** "": of a direct message, or saved by somebody for themselves. */
+async function serverIdOf(db: Db, file: FileRecord): Promise<string> {
+  const { channel_id, shelf, user_id } = file;
+  if (channel_id === null) return shelf!.id === user_id ? "" : shelf!.id;
+  return (await db.read(channelById, channel_id))?.server_id ?? "";
 }
 
 async function named(

@@ -3,7 +3,10 @@ import type { Key } from "../../storage/keys.ts";
 /** A file that is uploaded, or was. Its bytes lie in the FileStore. */
 export interface FileRecord {
   id: string;
-  channel_id: string;
+  /** null: it is for a shelf. */
+  channel_id: string | null;
+  /** Of a saved animation (FIL-8): whose shelf it is for, and whether it stands there. */
+  shelf?: { id: string; kept: boolean };
   /** Who uploads it. */
   user_id: string;
   /** Bytes before it is sealed. */
@@ -16,12 +19,29 @@ export interface FileRecord {
   message_id: string | null;
 }
 
+/** A saved animation of a person or a server; its file has the same id (FIL-8). */
+export interface AnimationRecord {
+  id: string;
+  /** Bytes before they are sealed. */
+  size: number;
+  /** A `FileRef` as JSON, sealed in the browser with the key of the shelf's id. */
+  content: Uint8Array;
+  iv: Uint8Array;
+  /** Milliseconds. */
+  saved_at: number;
+}
+
 /** The keys of these records. A prefix is a key that only `list` takes. */
 export const filesKeys = {
   file: (id: string): Key<FileRecord> => ["file", id],
   allFiles: ["file"] as Key<FileRecord>,
-  /** Of somebody and in no message → when it began, milliseconds. */
+  /** Of somebody, in no message and on no shelf → when it began, milliseconds. */
   open: (userId: string, id: string): Key<number> => ["file_open", userId, id],
   openOf: (userId: string): Key<number> => ["file_open", userId],
   allOpen: ["file_open"] as Key<number>,
+  /** On the shelf of a person or a server. */
+  animation: (shelfId: string, id: string): Key<AnimationRecord> => ["animation", shelfId, id],
+  animations: (shelfId: string): Key<AnimationRecord> => ["animation", shelfId],
+  /** How many a shelf has. */
+  animationCount: (shelfId: string): Key<number> => ["animation_count", shelfId],
 };

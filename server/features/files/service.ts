@@ -5,11 +5,12 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { limitText } from "../../../protocol/sizes.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import type { FeaturesContext } from "../context.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { accessFile, accessUpload, countedBytes } from "./access.ts";
 import { emptyBits, hasBit, rangesOf } from "./bits.ts";
 import { type FileRecord, filesKeys } from "./records.ts";
-import { deleteFile, putFile } from "./store.ts";
+import { deleteFile, isOpen, putFile } from "./store.ts";
 import { fileView } from "./view.ts";
 
 /** Bytes that files leave free on a disk, for messages and accounts. */
@@ -32,7 +33,23 @@ export async function beginFile(
   userId: string,
   { channelId, size }: { channelId: string; size: number },
 ): Promise<StoredFile> {
-  await app.db.read(accessTextChannel, userId, channelId, "sendMessages");
+  return await beginAt(app, userId, size, { channel_id: channelId }, (reader) => {
+    accessTextChannel(reader, userId, channelId, "sendMessages");
+  });
+}
+
+/**
+ * The same wherever it is for.
+ * @param admit throws for whoever may bring none there
+ */
+export async function beginAt(
+  app: FeaturesContext,
+  userId: string,
+  size: number,
+  location: Pick<FileRecord, "channel_id" | "shelf">,
+  admit: (reader: Reader) => void,
+): Promise<StoredFile> {
+  await app.db.read(admit);
   const { openFilesPerUser: most } = SERVER_LIMITS;
   const open = await app.db.list(filesKeys.openOf(userId), { limit: most });
   if (open.length >= most) {
@@ -42,11 +59,11 @@ export async function beginFile(
   const id = app.ids.uuid();
   using room = app.usage.room(userId, countedBytes(size));
   return await app.db.transact((tx) => {
-    accessTextChannel(tx, userId, channelId, "sendMessages");
+    admit(tx);
     refuseLarger(size, app.instance.fileMax);
     const file: FileRecord = {
       id,
-      channel_id: channelId,
+      ...location,
       user_id: userId,
       size,
       created_at: tx.now,
@@ -139,7 +156,7 @@ export async function cancelFile(app: FeaturesContext, userId: string, id: strin
   await removeFile(app, id, (_file, tx) => {
     const file = accessFile(tx, userId, id);
     if (file.user_id !== userId) throw new AppError("not_found");
-    if (file.message_id !== null) throw new AppError("upload_done");
+    if (!isOpen(file)) throw new AppError("upload_done");
     return true;
   });
 }
@@ -156,7 +173,7 @@ export async function removeFile(
   await app.uploads.use(id, async (upload) => {
     const isGone = await app.db.transact((tx) => {
       const file = tx.get(filesKeys.file(id));
-      if (!isOver(file, tx) || !file || file.message_id !== null) return false;
+      if (!isOver(file, tx) || !file || !isOpen(file)) return false;
       deleteFile(tx, file);
       app.usage.addIn(tx, file.user_id, -countedBytes(file.size));
       return true;

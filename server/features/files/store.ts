@@ -1,10 +1,15 @@
 import type { Tx } from "../../storage/tx.ts";
 import { type FileRecord, filesKeys } from "./records.ts";
 
+/** In no message and on no shelf: it is deleted after a day. */
+export function isOpen({ message_id, shelf }: FileRecord): boolean {
+  return message_id === null && !shelf?.kept;
+}
+
 export function putFile(tx: Tx, file: FileRecord): void {
   tx.set(filesKeys.file(file.id), file);
   const open = filesKeys.open(file.user_id, file.id);
-  if (file.message_id === null) tx.set(open, file.created_at);
+  if (isOpen(file)) tx.set(open, file.created_at);
   else tx.delete(open);
 }
 

@@ -1,9 +1,9 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { deleteChannelsOf } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../context.ts";
-import type { Db } from "../../storage/db.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { purgeEmoji } from "../emoji/service.ts";
+import { purgeShelf } from "../files/shelves.ts";
 import { purgeInvites } from "../invites/sweep.ts";
 import { dropPicture } from "../media/service.ts";
 import { purgeComings } from "../messages/system.ts";
@@ -57,18 +57,20 @@ async function removeServer(
 }
 
 /** Deletes what a deleted server has left behind, but for its channels' messages. */
-export async function purgeServer(db: Db, serverId: string): Promise<void> {
+export async function purgeServer(app: FeaturesContext, serverId: string): Promise<void> {
+  const { db } = app;
   await purgeMembers(db, serverId);
   await purgeInvites(db, serverId);
   await purgeComings(db, serverId);
   await purgeEmoji(db, serverId);
+  await purgeShelf(app, serverId);
   await purgeModeration(db, serverId);
   await db.transact((tx) => tx.delete(serversKeys.serverPurge(serverId)));
 }
 
 /** Finishes what a stop interrupted. */
-export async function sweepServers(db: Db): Promise<void> {
-  for (const { key } of await db.list(serversKeys.serverPurges)) {
-    await purgeServer(db, String(key[1]));
+export async function sweepServers(app: FeaturesContext): Promise<void> {
+  for (const { key } of await app.db.list(serversKeys.serverPurges)) {
+    await purgeServer(app, String(key[1]));
   }
 }

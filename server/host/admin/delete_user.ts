@@ -3,6 +3,7 @@ import { dropResetLink } from "../../features/auth/reset_links.ts";
 import { endOthers, orderEnding } from "../../features/auth/session_ending.ts";
 import type { AppContext } from "../context.ts";
 import { dropOpenFilesOf } from "../../features/files/sweep.ts";
+import { purgeShelf } from "../../features/files/shelves.ts";
 import { forgetPerson } from "../../features/friends/service.ts";
 import { forgetReservations } from "../../features/invites/sweep.ts";
 import { getMember, serverIdsOf } from "../../membership/servers/members.ts";
@@ -51,6 +52,7 @@ export async function deleteUser(
   await forgetPerson(app, id);
   await forgetReservations(app.db, id);
   await dropOpenFilesOf(app, id);
+  await purgeShelf(app, id);
   const deleted = await deleteMessagesOf(app, id, { all: messages });
   for (const serverId of await serverIdsOf(app.db, id)) {
     await app.db.transact((tx) => {

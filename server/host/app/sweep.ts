@@ -17,7 +17,7 @@ import { purgeServer, sweepServers } from "../../features/servers/deletion.ts";
 
 /** Forgets what is over, and finishes what a stop interrupted. */
 export async function sweepAll(app: AppContext): Promise<void> {
-  await sweepServers(app.db);
+  await sweepServers(app);
   await sweepMessages(app);
   await sweepFiles(app);
   await sweepComings(app.db, app.clock());
@@ -55,6 +55,6 @@ type Deletion = Extract<DomainEvent, { type: "channel-deleted" | "server-deleted
 
 async function purge(app: AppContext, event: Deletion): Promise<void> {
   if (event.type === "channel-deleted") return await purgeChannel(app, event.channelId);
-  await purgeServer(app.db, event.serverId);
+  await purgeServer(app, event.serverId);
   for (const channelId of event.channelIds) await purgeChannel(app, channelId);
 }

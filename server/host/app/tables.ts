@@ -28,6 +28,7 @@ import { roleRoutes } from "../../delivery/api/roles.ts";
 import { securityRoutes } from "../../delivery/api/security.ts";
 import { serverRoutes } from "../../delivery/api/servers.ts";
 import { setupRoutes } from "../setup/http.ts";
+import { shelfRoutes } from "../../delivery/api/shelves.ts";
 import { userRoutes } from "../../delivery/api/users.ts";
 import { voiceRoutes } from "../../delivery/api/voice.ts";
 import { voiceEvents } from "../../delivery/events/voice.ts";
@@ -53,6 +54,7 @@ export const ENDPOINTS: Route<AppContext>[] = [
   ...overrideRoutes,
   ...messageRoutes,
   ...fileRoutes,
+  ...shelfRoutes,
   ...reactionRoutes,
   ...pinRoutes,
   ...moderationRoutes,

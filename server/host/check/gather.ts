@@ -34,7 +34,10 @@ export interface CheckedFacts {
   pending: Set<string>;
   /** By id. */
   files: Map<string, Pick<FileRecord, "size" | "message_id">>;
-  /** Of messages, by file id → the message's place. */
+  /** By shelf: how many animations there are, and how many there are said to be. */
+  animations: Map<string, number>;
+  animationCounts: Map<string, number>;
+  /** Of messages and shelves, by file id → its place there. */
   attached: Map<string, string>;
   /** Bytes that lie beside the database, by file id. */
   stored: Map<string, number>;
@@ -67,6 +70,8 @@ export async function gather(db: Db, stored: Map<string, number>): Promise<Check
     damaged: [],
     pending: new Set(),
     files: new Map(),
+    animations: new Map(),
+    animationCounts: new Map(),
     attached: new Map(),
     stored,
   };
@@ -111,6 +116,11 @@ const takers: Record<string, Taker> = {
   channel: ({ channels }, id) => channels.add(id),
   head: ({ heads }, id, seq) => heads.set(id, seq),
   file: ({ files }, id, { size, message_id }) => files.set(id, { size, message_id }),
+  animation: ({ attached, animations }, shelfId, _value, id) => {
+    attached.set(id, locationOf(["animation", shelfId, id]));
+    animations.set(shelfId, (animations.get(shelfId) ?? 0) + 1);
+  },
+  animation_count: ({ animationCounts }, shelfId, count) => animationCounts.set(shelfId, count),
   message: ({ messages, damaged, attached }, channelId, { content, sum, files }, seq) => {
     for (const id of files?.ids ?? []) {
       attached.set(id, locationOf(["message", channelId, seq]));

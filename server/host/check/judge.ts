@@ -17,6 +17,7 @@ export function judge(facts: CheckedFacts): Verdict {
       ...messages(facts),
       ...missing(facts),
       ...files(facts),
+      ...shelves(facts),
     ],
     notes: [...leftOver(facts), ...unknownFiles(facts)],
   };
@@ -98,7 +99,7 @@ function* missing({ wanted, chunks, damaged }: CheckedFacts): Generator<string> 
   }
 }
 
-/** Those of messages: what is in none may still be on its way. */
+/** Those of messages and shelves: what is in none may still be on its way. */
 function* files({ files, attached, stored }: CheckedFacts): Generator<string> {
   for (const [id, location] of attached) {
     const file = files.get(id);
@@ -108,6 +109,13 @@ function* files({ files, attached, stored }: CheckedFacts): Generator<string> {
       const wanted = sealedSize(file.size);
       yield `A file of ${wanted} bytes is not whole: ${bytes} bytes are there (${id}, ${location})`;
     }
+  }
+}
+
+function* shelves({ animations, animationCounts }: CheckedFacts): Generator<string> {
+  for (const id of new Set([...animations.keys(), ...animationCounts.keys()])) {
+    const [said, found] = [animationCounts.get(id) ?? 0, animations.get(id) ?? 0];
+    if (said !== found) yield `The shelf ${id} counts ${said} GIFs, but has ${found}`;
   }
 }
 

@@ -1,10 +1,13 @@
 import { chunkData, chunkSize, chunksOf, IV_BYTES, SEAL_BYTES } from "../../../protocol/files.ts";
-import type { FileRef } from "../../../protocol/file_refs.ts";
+import { deriveChannelKey } from "../../../protocol/channel_key.ts";
+import { animationRef, type FileRef } from "../../../protocol/file_refs.ts";
 import type { Plaintext } from "../../../protocol/plaintext.ts";
 import { findFile } from "../../features/files/access.ts";
+import { listAnimations } from "../../features/files/shelves.ts";
 import type { LocatedMessage } from "../../features/message_log/log.ts";
 import type { AppContext } from "../context.ts";
 import { WithData } from "./json.ts";
+import { iso } from "./time.ts";
 import type { OpenMessage } from "./texts.ts";
 
 /**
@@ -25,6 +28,27 @@ export async function* exportFiles(
       yield new WithData(fields, dataUrl(app, ref));
     }
   }
+}
+
+/** The saved animations of a person or a server (FIL-8); of one that cannot be opened only its id. */
+export async function* exportShelf(app: AppContext, shelfId: string): AsyncGenerator<unknown> {
+  const channelKey = deriveChannelKey(shelfId);
+  for (const { id, content, iv, saved_at } of await listAnimations(app.db, shelfId)) {
+    const text = await decryptText(await channelKey, content, iv).catch(() => null);
+    const ref = text === null ? null : animationRef(text, id);
+    const fields = { id, saved_at: iso(saved_at) };
+    if (!ref) yield fields;
+    else {
+      const { name, type, size } = ref;
+      yield new WithData({ ...fields, name, type, size }, dataUrl(app, ref));
+    }
+  }
+}
+
+async function decryptText(key: CryptoKey, content: Uint8Array, iv: Uint8Array): Promise<string> {
+  const algorithm = { name: "AES-GCM", iv: new Uint8Array(iv) };
+  const opened = await crypto.subtle.decrypt(algorithm, key, new Uint8Array(content));
+  return new TextDecoder().decode(opened);
 }
 
 /** Those that the message really has: what it says of others is not believed. */

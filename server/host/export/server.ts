@@ -6,7 +6,7 @@ import { walkChannel } from "../../features/message_log/log.ts";
 import { getRoles } from "../../membership/servers/roles.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
 import { usersById } from "../../membership/users/service.ts";
-import { exportFiles } from "./files.ts";
+import { exportFiles, exportShelf } from "./files.ts";
 import { jsonObject } from "./json.ts";
 import { messageOpener, type OpenMessage } from "./texts.ts";
 import { iso } from "./time.ts";
@@ -38,6 +38,7 @@ export async function* exportServer(app: AppContext, server: ServerRecord): Asyn
       channels.map(({ id, name, topic = null, is_voice }) => ({ id, name, topic, is_voice })),
     ],
     ["messages", messagesIn(app, channels.map((channel) => channel.id))],
+    ["gifs", exportShelf(app, id)],
     ["files", filesIn(app, channels.map((channel) => channel.id))],
   ]);
 }

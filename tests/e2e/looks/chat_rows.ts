@@ -81,6 +81,20 @@ export const CHAT: readonly Row<Lively>[] = [
     },
   },
   {
+    name: "saved GIFs",
+    byFinger: true,
+    shows: "Gifs GifShelf",
+    async open({ page, touch }) {
+      const opener = button(page, "Emoji");
+      await press(touch, opener);
+      const layer = dialog(page, "Emoji");
+      const tab = layer.getByRole("tab", { name: "GIFs" });
+      await press(touch, tab);
+      await expect(layer.getByText("No GIFs yet. Save one")).toBeVisible();
+      return { layer, opener: touch ? opener : composer(page) };
+    },
+  },
+  {
     name: "message menu",
     byFinger: true,
     shows: "Popups ContextMenu Menu MenuItems MenuSheet Sheet QuickRow",

@@ -1,0 +1,112 @@
+import { useEffect, useId, useRef, useState } from "react";
+import remove from "@lucide/icons/icons/trash";
+import { shelf as t } from "../../text/en/shelf.ts";
+import { fill } from "../../text/message.ts";
+import { Button } from "../ui/Button.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import type { Gif } from "./gif.ts";
+import { GifPicture } from "./GifPicture.tsx";
+
+interface Props {
+  gif: Gif;
+  load: (gif: Gif) => Promise<Blob>;
+  /** A rejection is shown beside the name. */
+  onRename: (name: string) => Promise<void>;
+  onRemove: () => Promise<void>;
+}
+
+/** A saved animation with its name, which is saved when one leaves it or presses Enter. */
+export function GifRow({ gif, load, onRename, onRemove }: Props) {
+  const [name, setName] = useState(gif.name);
+  const [asks, setAsks] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+  useEffect(() => setName(gif.name), [gif.name]);
+  const keep = useRef<HTMLButtonElement>(null);
+  const bin = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (asks) keep.current!.focus();
+  }, [asks]);
+
+  function stay() {
+    setAsks(false);
+    // It is there again with the next drawing.
+    requestAnimationFrame(() => bin.current?.focus());
+  }
+
+  /** The focus goes to what is left. */
+  function take(button: HTMLElement) {
+    const section = button.closest("section");
+    setAsks(false);
+    onRemove().then(
+      () => section?.querySelector<HTMLElement>("li input, button:not([aria-pressed])")?.focus(),
+      tell,
+    );
+  }
+
+  const tell = (error: Error) => setProblem(error.message);
+
+  async function save() {
+    const wanted = name.trim();
+    setProblem(null);
+    if (wanted === "" || wanted === gif.name) return setName(gif.name);
+    await onRename(wanted).catch(tell);
+  }
+
+  return (
+    <li class="flex min-h-14 items-center gap-2 py-1.5">
+      <span class="relative size-12 shrink-0 overflow-hidden rounded-md bg-surface-3">
+        <GifPicture gif={gif} load={load} />
+      </span>
+      {asks
+        ? (
+          <div
+            role="group"
+            aria-labelledby={id}
+            class="flex min-w-0 flex-1 flex-wrap items-center gap-1"
+          >
+            <p id={id} class="min-w-0 flex-1 truncate text-14">{fill(t.ask, { name: gif.name })}</p>
+            <Button ref={keep} look="quiet" onClick={stay}>{t.keep}</Button>
+            <Button look="danger" onClick={({ currentTarget }) => take(currentTarget)}>
+              {t.confirm}
+            </Button>
+          </div>
+        )
+        : (
+          <>
+            <div class="min-w-0 flex-1">
+              <input
+                value={name}
+                aria-label={fill(t.name, { name: gif.name })}
+                aria-invalid={problem ? true : undefined}
+                aria-describedby={problem ? id : undefined}
+                maxLength={100}
+                autocomplete="off"
+                dir="auto"
+                onInput={({ currentTarget }) => setName(currentTarget.value)}
+                onBlur={save}
+                onKeyDown={(event) => {
+                  // Letters and arrows are for the name, not for the picker.
+                  if (event.key !== "Tab" && event.key !== "Escape") event.stopPropagation();
+                  if (event.key === "Enter") save();
+                  if (event.key !== "Escape" || name === gif.name) return;
+                  event.stopPropagation();
+                  setName(gif.name);
+                }}
+                class="min-h-11 w-full rounded-md border border-field bg-transparent px-2 text-14 text-strong pointer-coarse:text-16 aria-invalid:border-danger-text md:min-h-9"
+              />
+              {problem && (
+                <p id={id} role="alert" class="px-2 text-13 text-danger-text">{problem}</p>
+              )}
+            </div>
+            <IconButton
+              ref={bin}
+              icon={remove}
+              label={fill(t.remove, { name: gif.name })}
+              onClick={() => setAsks(true)}
+            />
+          </>
+        )}
+    </li>
+  );
+}

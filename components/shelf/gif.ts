@@ -1,0 +1,27 @@
+/** A saved animation as it is shown (FIL-8). */
+export interface Gif {
+  /** On its shelf. */
+  id: string;
+  /** As `PickerBox` picks it. */
+  pick: string;
+  name: string;
+  /** Pixels, where known. */
+  width?: number;
+  height?: number;
+  /** A thumbhash in base64. */
+  preview?: string;
+}
+
+/** One's own saved animations, or a server's. */
+export interface GifSection {
+  /** The shelf's. */
+  id: string;
+  title: string;
+  own: boolean;
+  /** Whether one may add, rename and remove. */
+  canChange: boolean;
+  status: "loading" | "ready" | "error";
+  gifs: readonly Gif[];
+  /** Something is being added. */
+  busy: boolean;
+}

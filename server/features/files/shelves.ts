@@ -1,0 +1,146 @@
+import type { AuditEntry } from "../../../protocol/moderation.ts";
+import { AppError, invalid, tooMany } from "../../../protocol/errors.ts";
+import type { SaveAnimation, SavedAnimation } from "../../../protocol/shelves.ts";
+import { SHELF_LIMITS } from "../../../protocol/shelf_limits.ts";
+import type { StoredFile } from "../../../protocol/stored_files.ts";
+import { record } from "../../membership/moderation/audit.ts";
+import type { Db } from "../../storage/db.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { FeaturesContext } from "../context.ts";
+import { messagesKeys } from "../message_log/records.ts";
+import { accessShelf, countedBytes } from "./access.ts";
+import { type AnimationRecord, type FileRecord, filesKeys } from "./records.ts";
+import { beginAt } from "./service.ts";
+import { putFile } from "./store.ts";
+import { dropFilesOf } from "./sweep.ts";
+import { animationView } from "./view.ts";
+
+/** The saved animations of oneself or of a server, the last one first. @throws AppError not_found */
+export async function animationsOn(
+  app: FeaturesContext,
+  userId: string,
+  shelfId: string,
+): Promise<SavedAnimation[]> {
+  await app.db.read(accessShelf, userId, shelfId);
+  return (await listAnimations(app.db, shelfId)).map(animationView);
+}
+
+/** The bare records, with no question asked: for the host. The last one first. */
+export async function listAnimations(db: Db, shelfId: string): Promise<AnimationRecord[]> {
+  const found = await db.list(filesKeys.animations(shelfId));
+  return found.map(({ value }) => value).sort((a, b) => b.saved_at - a.saved_at);
+}
+
+/** Makes room for an animation; as of `beginFile` its chunks are put, and it is finished. */
+export async function beginAnimation(
+  app: FeaturesContext,
+  userId: string,
+  shelfId: string,
+  size: number,
+): Promise<StoredFile> {
+  const location = { channel_id: null, shelf: { id: shelfId, kept: false } };
+  return await beginAt(app, userId, size, location, (reader) => {
+    accessShelf(reader, userId, shelfId, "manageEmoji");
+    const count = reader.get(filesKeys.animationCount(shelfId)) ?? 0;
+    if (count >= SHELF_LIMITS.most) throw full();
+  });
+}
+
+/**
+ * Puts an own, complete upload on its shelf; of one that stands there it changes what is sealed: its
+ * name (FIL-8).
+ * @throws AppError not_found, forbidden, invalid_input, too_many
+ */
+export async function saveAnimation(
+  app: FeaturesContext,
+  userId: string,
+  { shelfId, fileId }: { shelfId: string; fileId: string },
+  { encryptedContent, iv }: SaveAnimation,
+): Promise<SavedAnimation> {
+  return await app.db.transact((tx) => {
+    accessShelf(tx, userId, shelfId, "manageEmoji");
+    const before = tx.get(filesKeys.animation(shelfId, fileId));
+    const { size, saved_at } = before ?? { ...takeUpload(tx, userId, shelfId, fileId) };
+    const animation: AnimationRecord = {
+      id: fileId,
+      size,
+      content: Uint8Array.fromBase64(encryptedContent),
+      iv: Uint8Array.fromBase64(iv),
+      saved_at,
+    };
+    tx.set(filesKeys.animation(shelfId, fileId), animation);
+    note(app, tx, userId, shelfId, before ? "gif-update" : "gif-create");
+    const view = animationView(animation);
+    app.bus.publishAfter(tx, { type: "animation-saved", shelfId, animation: view });
+    return view;
+  });
+}
+
+/** Whoever has it sent already keeps what they sent. @throws AppError not_found, forbidden */
+export async function removeAnimation(
+  app: FeaturesContext,
+  userId: string,
+  { shelfId, fileId }: { shelfId: string; fileId: string },
+): Promise<void> {
+  await app.db.transact((tx) => {
+    accessShelf(tx, userId, shelfId, "manageEmoji");
+    if (!tx.get(filesKeys.animation(shelfId, fileId))) throw new AppError("not_found");
+    dropAnimation(app, tx, shelfId, fileId);
+    countOn(tx, shelfId, -1);
+    note(app, tx, userId, shelfId, "gif-delete");
+    app.bus.publishAfter(tx, { type: "animation-removed", shelfId, animationId: fileId });
+  });
+  await dropFilesOf(app, fileId);
+}
+
+/** Deletes all of a person or a server that is gone. May be run again after a stop. */
+export async function purgeShelf(app: FeaturesContext, shelfId: string): Promise<void> {
+  for (const { id } of await listAnimations(app.db, shelfId)) {
+    await app.db.transact((tx) => dropAnimation(app, tx, shelfId, id));
+    await dropFilesOf(app, id);
+  }
+  await app.db.transact((tx) => tx.delete(filesKeys.animationCount(shelfId)));
+}
+
+/** A complete upload for this shelf, which is to stay. */
+function takeUpload(tx: Tx, userId: string, shelfId: string, fileId: string) {
+  const file = tx.get(filesKeys.file(fileId));
+  const isOwn = file?.user_id === userId && file.shelf?.id === shelfId && !file.shelf.kept;
+  if (!isOwn) throw new AppError("not_found");
+  if (file.received !== null) throw invalid("fileId", "must be complete");
+  countOn(tx, shelfId, 1);
+  const kept: FileRecord = { ...file, shelf: { id: shelfId, kept: true } };
+  putFile(tx, kept);
+  return { size: file.size, saved_at: tx.now };
+}
+
+/** In this commit it is gone for everybody; its bytes go behind it, or with the next sweep. */
+function dropAnimation(app: FeaturesContext, tx: Tx, shelfId: string, id: string): void {
+  const file = tx.get(filesKeys.file(id));
+  tx.delete(filesKeys.animation(shelfId, id));
+  if (!file) return;
+  app.usage.addIn(tx, file.user_id, -countedBytes(file.size));
+  tx.set(messagesKeys.orphanedFiles(id), [id]);
+}
+
+function countOn(tx: Tx, shelfId: string, by: 1 | -1): void {
+  const count = (tx.get(filesKeys.animationCount(shelfId)) ?? 0) + by;
+  if (count > SHELF_LIMITS.most) throw full();
+  tx.set(filesKeys.animationCount(shelfId), count);
+}
+
+/** What happens to a server's shelf stands in its log, without names: they are sealed. */
+function note(
+  app: FeaturesContext,
+  tx: Tx,
+  userId: string,
+  shelfId: string,
+  action: Extract<AuditEntry["action"], `gif-${string}`>,
+): void {
+  if (shelfId === userId) return;
+  record(app, tx, shelfId, { action, actor_id: userId, target_id: null });
+}
+
+function full(): AppError {
+  return tooMany(`At most ${SHELF_LIMITS.most} GIFs can be saved in one place`);
+}
