@@ -23,7 +23,7 @@ export const RATES = {
   /** By user: new pictures for profiles and servers. */
   pictures: { points: 20, duration: 10 * 60 },
   /** By user: new emoji and stickers. A server can be filled in one go (FIL-7). */
-  emoji: { points: 300, duration: 10 * 60 },
+  emoji: { points: 300, duration: 60 * 60 },
   /** By address: pages, and the files and pictures that they show: a class loads at once. */
   pages: { points: 600, duration: 60 },
   files: { points: 6000, duration: 60 },

@@ -14,6 +14,9 @@ export interface ChosenFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** Bytes of what is chosen at once. */
+const CHOSEN_MAX = 100 * 1024 * 1024;
+
 /** Why a file cannot become an emoji, for the person. */
 export class EmojiFileError extends Error {}
 
@@ -25,14 +28,28 @@ export function emojiNameOf(fileName: string): string {
   return name.slice(0, EMOJI_NAME.max).padEnd(EMOJI_NAME.min, "_");
 }
 
-/** The files, with those of zip archives in their place. @throws for an archive that is damaged */
+/**
+ * The files, with those of zip archives in their place.
+ * @throws EmojiFileError for more than a page should hold, and for an archive that is damaged
+ */
 export async function readChosen(files: readonly File[]): Promise<ChosenFile[]> {
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  if (size > CHOSEN_MAX) throw new EmojiFileError(t.archiveTooLarge);
   const read = await Promise.all(files.map(async (file) => {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    if (!isZip(bytes)) return [{ name: file.name, bytes }];
-    return (await import("./zip.ts")).unpack(bytes);
+    return isZip(bytes) ? await unpacked(bytes) : [{ name: file.name, bytes }];
   }));
   return read.flat();
+}
+
+async function unpacked(bytes: Uint8Array): Promise<ChosenFile[]> {
+  const { ArchiveTooLarge, unpack } = await import("./zip.ts");
+  try {
+    return unpack(bytes);
+  } catch (error) {
+    const isLarge = error instanceof ArchiveTooLarge;
+    throw new EmojiFileError(isLarge ? t.archiveTooLarge : t.archive);
+  }
 }
 
 function isZip(bytes: Uint8Array): boolean {

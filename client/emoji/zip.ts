@@ -1,22 +1,46 @@
-import { unzipSync } from "fflate";
+import { type UnzipFileInfo, unzipSync } from "fflate";
 import type { ChosenFile } from "./chosen.ts";
 
-/** Bytes that are unpacked at most: of one file, and files of one archive. */
+/** Bytes that are unpacked at most of one file, and of all; files of one archive. */
 const FILE_MAX = 8 * 1024 * 1024;
+const ALL_MAX = 100 * 1024 * 1024;
 const FILES_MAX = 500;
 /** Where a file of a system lies that is none of the person's. */
 const HIDDEN = /(^|\/)(\.|__MACOSX\/)|\/$/;
 const PICTURES = /\.(png|gif|webp|jpe?g)$/i;
 
-/** The pictures of an archive, whatever folder they lie in. @throws for one that is damaged */
+/** It would take more than a page should hold (FIL-7). */
+export class ArchiveTooLarge extends Error {}
+
+/**
+ * The pictures of an archive, whatever folder they lie in. What each says that it unpacks to is added
+ * up before any is, and no more than that is unpacked: a small archive cannot fill the memory.
+ * @throws ArchiveTooLarge, and for one that is damaged
+ */
 export function unpack(bytes: Uint8Array): ChosenFile[] {
-  let left = FILES_MAX;
-  const found = unzipSync(bytes, {
-    filter: ({ name, originalSize }) =>
-      PICTURES.test(name) && !HIDDEN.test(name) && originalSize <= FILE_MAX && left-- > 0,
+  let files = 0;
+  let all = 0;
+  unzipSync(bytes, {
+    filter(entry) {
+      if (!isTaken(entry)) return false;
+      files++;
+      all += unpackedSize(entry);
+      return false;
+    },
   });
-  return Object.entries(found).map(([name, bytes]) => ({
+  if (files > FILES_MAX || all > ALL_MAX) throw new ArchiveTooLarge();
+  return Object.entries(unzipSync(bytes, { filter: isTaken })).map(([name, bytes]) => ({
     name: name.replace(/^.*\//, ""),
     bytes: new Uint8Array(bytes),
   }));
+}
+
+function isTaken(entry: UnzipFileInfo): boolean {
+  const { name } = entry;
+  return PICTURES.test(name) && !HIDDEN.test(name) && unpackedSize(entry) <= FILE_MAX;
+}
+
+/** What is not packed has the first of them, whatever is said of the second. */
+function unpackedSize({ size, originalSize }: UnzipFileInfo): number {
+  return Math.max(size, originalSize);
 }

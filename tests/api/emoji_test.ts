@@ -16,6 +16,7 @@ import {
   smallest,
 } from "../helpers/pictures.ts";
 import { pictureBytes } from "../helpers/pictures.ts";
+import { until } from "../helpers/until.ts";
 
 const KB = 1024;
 
@@ -199,4 +200,32 @@ Deno.test("[FIL-7 D-SOC-1] a direct message has no emoji of its own to react wit
     emoji: emojiText(emoji),
   });
   assert.equal(status, 400);
+});
+
+Deno.test("[FIL-3 FIL-7] emoji take of the owner's storage, whoever adds them, and give it back", async () => {
+  await using app = await TestApp.start();
+  const club = await Club.of(app, "artist");
+  const { owner, people: { artist }, path, server } = club;
+  await club.give(artist, await club.role("Artists", "manageEmoji"));
+  const used = async () => (await owner.get("/users/storage")).body.used;
+  const before = await used();
+  const add = (person: typeof owner, name: string) =>
+    person.post(`${path}/emoji`, { name, image: dataUrl(pictureBytes("image/png", 2000)) });
+  const first = await add(artist, "first");
+  assert.equal(first.status, 201);
+  await add(owner, "second");
+  assert.equal(await used(), before + 4000);
+  assert.equal((await artist.get("/users/storage")).body.used, 0);
+  assert.equal((await add(artist, "first")).status, 409, "what is refused counts nothing");
+  assert.equal(await used(), before + 4000);
+  await artist.delete(`${path}/emoji/${first.body.emoji.id}`);
+  assert.equal(await used(), before + 2000);
+
+  app.context.usage.quotas.person = before + 3000;
+  const refused = await add(artist, "third");
+  assert.deepEqual([refused.status, refused.body.code], [409, "storage_quota"]);
+  assert.match(refused.body.error, /this server's owner/);
+  app.context.usage.quotas.person = null;
+  await owner.delete(`/servers/${server.id}`);
+  await until("all is given back", async () => await used() === before);
 });

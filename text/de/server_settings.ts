@@ -124,6 +124,8 @@ export default {
     tooLarge: "Dieses Bild ist zu groß.",
     animation: "Animationen bleiben, wie sie sind: höchstens {side} × {side} Pixel und {size} KB.",
     archive: "Dieses Archiv ist nicht lesbar.",
+    archiveTooLarge:
+      "Das ist zu viel auf einmal: höchstens 500 Bilder und 100 MB, auch in einem Archiv.",
   },
   danger: {
     transfer: "Eigentum übertragen",

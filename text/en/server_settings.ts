@@ -131,6 +131,7 @@ export const emojiProblems = {
   tooLarge: "This picture is too large.",
   animation: "Animations stay as they are: at most {side} × {side} pixels and {size} KB.",
   archive: "This archive cannot be read.",
+  archiveTooLarge: "This is too much at once: at most 500 pictures and 100 MB, also of an archive.",
 } as const;
 
 /** What cannot be taken back. */

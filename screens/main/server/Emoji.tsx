@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import {
   type ChosenFile,
+  EmojiFileError,
   emojiNameOf,
   fitEmoji,
   readChosen,
@@ -38,8 +39,9 @@ export function EmojiSettings({ server }: TabProps) {
     let files: ChosenFile[];
     try {
       files = await readChosen(chosen);
-    } catch {
-      const problems = chosen.map(({ name }) => ({ file: name, problem: emojiProblems.archive }));
+    } catch (error) {
+      const problem = error instanceof EmojiFileError ? error.message : emojiProblems.archive;
+      const problems = chosen.map(({ name }) => ({ file: name, problem }));
       return show({ done: chosen.length, problems });
     }
     show({ count: files.length });

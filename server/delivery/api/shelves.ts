@@ -19,5 +19,6 @@ export const shelfRoutes = implement(api, {
   saveAnimation: async ({ app, actor, params, body }) => ({
     animation: await saveAnimation(app, actor.userId, locationOf(params), body),
   }),
-  removeAnimation: ({ app, actor, params }) => removeAnimation(app, actor.userId, locationOf(params)),
+  removeAnimation: ({ app, actor, params }) =>
+    removeAnimation(app, actor.userId, locationOf(params)),
 });

@@ -13,6 +13,8 @@ export interface EmojiRecord {
   /** Pixels. */
   width: number;
   height: number;
+  /** Whose storage it takes: the server's owner, when it was added. Absent: added before that counted. */
+  counted?: { userId: string; bytes: number };
 }
 
 /** How many a server has. */

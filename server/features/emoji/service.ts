@@ -5,12 +5,13 @@ import { isAnimation } from "../../../protocol/picture/animation.ts";
 import { readPicture } from "../../../protocol/picture/read.ts";
 import { record } from "../../membership/moderation/audit.ts";
 import { accessServer } from "../../membership/servers/access.ts";
-import type { Db } from "../../storage/db.ts";
+import type { ServerRecord } from "../../membership/servers/records.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
 import { readImage } from "../media/image.ts";
 import { pictureOf, storePicture } from "../media/service.ts";
+import type { Room } from "../usage/usage.ts";
 import type { EmojiRecord } from "./records.ts";
 import {
   countsOf,
@@ -47,19 +48,20 @@ export async function emojiOfServer(
 
 /** All of a server, with their pictures as data URLs: for whoever takes it elsewhere. */
 export async function* exportedEmoji(app: FeaturesContext, serverId: string) {
-  for (const { picture, ...emoji } of await listEmoji(app.db, serverId)) {
+  for (const { picture, counted: _, ...emoji } of await listEmoji(app.db, serverId)) {
     yield { ...emoji, image: await pictureOf(app, picture) };
   }
 }
 
 /** Deletes those of a server that is gone. May be run again after a stop. */
-export async function purgeEmoji(db: Db, serverId: string): Promise<void> {
-  await dropAllEmoji(db, serverId);
+export async function purgeEmoji(app: FeaturesContext, serverId: string): Promise<void> {
+  await dropAllEmoji(app.db, serverId, (tx, emoji) => uncount(app, tx, emoji));
 }
 
 /**
- * Adds one, for those with `manageEmoji` (FIL-7).
- * @throws AppError not_found, forbidden, invalid_input, too_large, too_many, name_taken
+ * Adds one, for those with `manageEmoji` (FIL-7). It takes of the owner's storage (FIL-3).
+ * @throws AppError not_found, forbidden, invalid_input, too_large, too_many, name_taken,
+ * rate_limited, storage_quota, server_quota
  */
 export async function createEmoji(
   app: FeaturesContext,
@@ -68,7 +70,9 @@ export async function createEmoji(
   { kind, name, image: given }: CreateEmoji,
 ): Promise<CustomEmoji> {
   // A first look: nobody else has a picture stored, and none is stored in vain.
-  await app.db.read((reader) => accessToAdd(reader, userId, serverId, { kind, name }));
+  const { owner_id: ownerId } = await app.db.read((reader) =>
+    accessToAdd(reader, userId, serverId, { kind, name })
+  );
   const { bytes: most, side } = EMOJI_LIMITS[kind];
   const image = readImage(given, {
     field: "image",
@@ -78,6 +82,9 @@ export async function createEmoji(
     side,
   });
   const facts = readPicture(image.bytes)!;
+  // Whoever adds them, a server is filled no quicker than its owner could.
+  if (ownerId !== userId) await app.rates.take("emoji", ownerId);
+  using room = roomOf(app, ownerId, image.bytes.length, ownerId === userId);
   const putPicture = await storePicture(app, image);
   const id = app.ids.uuid();
   return await app.db.transact((tx) => {
@@ -90,7 +97,9 @@ export async function createEmoji(
       animated: isAnimation(facts),
       width: facts.width,
       height: facts.height,
+      counted: { userId: ownerId, bytes: image.bytes.length },
     };
+    room.keepIn(tx);
     insertEmoji(tx, serverId, emoji);
     return changed(app, tx, { serverId, userId, action: "emoji-create" }, emoji);
   });
@@ -124,6 +133,7 @@ export async function deleteEmoji(
   await app.db.transact((tx) => {
     const emoji = accessEmoji(tx, userId, serverId, emojiId);
     removeEmoji(tx, serverId, emoji);
+    uncount(app, tx, emoji);
     const act = { action: "emoji-delete", actor_id: userId, target_id: null } as const;
     record(app, tx, serverId, { ...act, reason: emoji.name });
     app.bus.publishAfter(tx, { type: "emoji-deleted", serverId, emojiId });
@@ -142,12 +152,30 @@ function accessToAdd(
   userId: string,
   serverId: string,
   { kind, name }: Pick<EmojiRecord, "kind" | "name">,
-): void {
-  accessServer(reader, userId, serverId, "manageEmoji");
+): ServerRecord {
+  const { server } = accessServer(reader, userId, serverId, "manageEmoji");
   if (countsOf(reader, serverId)[kind] >= EMOJI_LIMITS[kind].most) {
     throw tooMany(WORDS[kind].tooMany);
   }
   refuseTaken(reader, serverId, name);
+  return server;
+}
+
+/** Room among what the owner has stored. @throws AppError storage_quota, server_quota */
+function roomOf(app: FeaturesContext, ownerId: string, bytes: number, isOwn: boolean): Room {
+  const room = app.usage.room(ownerId, bytes);
+  try {
+    room.reserve();
+  } catch (error) {
+    const isOwners = !isOwn && error instanceof AppError && error.code === "storage_quota";
+    if (!isOwners) throw error;
+    throw new AppError("storage_quota", { text: "The storage of this server's owner is used up" });
+  }
+  return room;
+}
+
+function uncount(app: FeaturesContext, tx: Tx, { counted }: EmojiRecord): void {
+  if (counted) app.usage.addIn(tx, counted.userId, -counted.bytes);
 }
 
 function refuseTaken(reader: Reader, serverId: string, name: string): void {

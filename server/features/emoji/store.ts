@@ -42,10 +42,18 @@ export function removeEmoji(tx: Tx, serverId: string, emoji: EmojiRecord): void 
   dropPicture(tx, emoji.picture, ["emoji", emoji.id]);
 }
 
-export async function dropAllEmoji(db: Db, serverId: string): Promise<void> {
+/** @param also more of the transaction, for each */
+export async function dropAllEmoji(
+  db: Db,
+  serverId: string,
+  also: (tx: Tx, emoji: EmojiRecord) => void,
+): Promise<void> {
   const left = await listEmoji(db, serverId);
   await db.transact((tx) => {
-    for (const { id, picture } of left) {
+    for (const emoji of left) {
+      const { id, picture } = emoji;
+      // A second run finds none.
+      if (tx.get(emojiKeys.emoji(serverId, id))) also(tx, emoji);
       tx.delete(emojiKeys.emoji(serverId, id));
       dropPicture(tx, picture, ["emoji", id]);
     }

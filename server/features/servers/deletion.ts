@@ -62,7 +62,7 @@ export async function purgeServer(app: FeaturesContext, serverId: string): Promi
   await purgeMembers(db, serverId);
   await purgeInvites(db, serverId);
   await purgeComings(db, serverId);
-  await purgeEmoji(db, serverId);
+  await purgeEmoji(app, serverId);
   await purgeShelf(app, serverId);
   await purgeModeration(db, serverId);
   await db.transact((tx) => tx.delete(serversKeys.serverPurge(serverId)));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { zipSync } from "fflate";
-import { emojiNameOf, fitEmoji, readChosen } from "../../../client/emoji/chosen.ts";
+import { EmojiFileError, emojiNameOf, fitEmoji, readChosen } from "../../../client/emoji/chosen.ts";
 import { EMOJI_LIMITS } from "../../../protocol/emoji_limits.ts";
 import { animation, dataUrl, smallest } from "../../helpers/pictures.ts";
 
@@ -43,3 +43,25 @@ Deno.test("[FIL-7] an animation stays as it is where it fits, and is refused whe
   const none = new Uint8Array([1, 2, 3]);
   await assert.rejects(fitEmoji({ name, bytes: none }, "emoji"), /not a picture/);
 });
+
+Deno.test("[FIL-7] an archive that unpacks to too much, or has too many pictures, is refused", async () => {
+  const mb = 1024 * 1024;
+  const small = new Uint8Array(1);
+  const files = (count: number) =>
+    zipSync(Object.fromEntries(Array.from({ length: count }, (_, i) => [`${i}.png`, small])));
+  const bomb = sayingSize(files(13), 8 * mb);
+  for (const bytes of [bomb, files(501)]) {
+    await assert.rejects(readChosen([new File([bytes], "set.zip")]), EmojiFileError);
+  }
+  const large = sayingSize(files(1), 9 * mb);
+  assert.deepEqual(await readChosen([new File([large], "set.zip")]), [], "no emoji has so many");
+});
+
+/** A zip archive whose list says that each file unpacks to so many bytes. */
+function sayingSize(zip: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
+  const view = new DataView(zip.buffer);
+  for (let at = 0; at + 28 < zip.length; at++) {
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, size, true);
+  }
+  return zip;
+}
