@@ -5,11 +5,13 @@ import type { Api } from "../base/api.ts";
 import type { EventListeners } from "../base/event_listeners.ts";
 import type { Platform } from "../base/platform.ts";
 import type { EventHandlers } from "../base/socket.ts";
+import type { Kept } from "../sealed/kept.ts";
 import type { ServersStore } from "../servers/store.ts";
 import { createTypedEmoji } from "./typed.ts";
 
 interface EmojiList {
-  status: "loading" | "ready" | "error";
+  /** `kept`: from the device, or from before the connection was lost: fetched when it is wanted. */
+  status: "loading" | "kept" | "ready" | "error";
   /** By name. */
   emoji: readonly CustomEmoji[];
 }
@@ -22,15 +24,20 @@ interface Deps {
   events: Pick<EventHandlers, "emoji-updated" | "emoji-deleted">;
   listeners: Pick<EventListeners, "listen">;
   servers: Pick<ServersStore, "list" | "selectedId">;
+  /** Where lists outlive the page, and are known without a connection. */
+  kept: Pick<Kept, "load" | "get" | "names" | "set">;
 }
+
+/** What a list is kept as begins so; the server's id follows. */
+const KEPT = "emoji_";
 
 export type Emoji = ReturnType<typeof createEmoji>;
 
 /**
  * The emoji and stickers of one's servers (FIL-7), fetched when they are first wanted and kept right
- * by events. Loaded late, and made once.
+ * by events; what was known last is kept on the device. Loaded late, and made once.
  */
-export function createEmoji({ platform, api, events, listeners, servers }: Deps) {
+export function createEmoji({ platform, api, events, listeners, servers, kept }: Deps) {
   const lists = signal<EmojiLists>({});
   const running = new Map<string, Promise<void>>();
   /** Servers in which something changed while their list was on its way. */
@@ -64,6 +71,7 @@ export function createEmoji({ platform, api, events, listeners, servers }: Deps)
 
   /** Unless it is there. Never throws: see the list's `status`. */
   async function load(id: string): Promise<void> {
+    await restored;
     if (lists.value[id]?.status !== "ready") await (running.get(id) ?? fetch(id));
   }
 
@@ -83,7 +91,13 @@ export function createEmoji({ platform, api, events, listeners, servers }: Deps)
   }
 
   listeners.listen((event, body) => {
-    if (event === "connected") Object.keys(lists.value).forEach(fetch);
+    // Of what changed meanwhile what is on screen is asked for at once, the others when wanted.
+    if (event === "connected") {
+      for (const id of running.keys()) stale.add(id);
+      for (const [id, list] of Object.entries(lists.value)) put(id, { ...list, status: "kept" });
+      const { value: selected } = servers.selectedId;
+      if (selected && lists.value[selected]) void load(selected);
+    }
     if (event === "emoji-updated") {
       const { serverId, emoji } = body as Parameters<EventHandlers["emoji-updated"]>[0];
       change(
@@ -105,8 +119,33 @@ export function createEmoji({ platform, api, events, listeners, servers }: Deps)
     if (left.length < Object.keys(lists.value).length) lists.value = Object.fromEntries(left);
   });
 
+  const restored = kept.load().then(() => {
+    for (const name of kept.names(KEPT)) {
+      const id = name.slice(KEPT.length);
+      const emoji = readKept(kept.get(name));
+      if (isMember(id) && !lists.value[id] && emoji) put(id, { status: "kept", emoji });
+    }
+  });
+  const written = new Map<string, readonly CustomEmoji[]>();
+  effect(() => {
+    for (const [id, { status, emoji }] of Object.entries(lists.value)) {
+      if (status !== "ready" || written.get(id) === emoji) continue;
+      written.set(id, emoji);
+      kept.set(KEPT + id, JSON.stringify(emoji));
+    }
+    for (const id of written.keys()) {
+      if (lists.value[id]) continue;
+      written.delete(id);
+      kept.set(KEPT + id, null);
+    }
+  });
+
   const byId = computed(() =>
-    new Map(Object.values(lists.value).flatMap(({ emoji }) => emoji).map((one) => [one.id, one]))
+    new Map(
+      Object.entries(lists.value).flatMap(([serverId, { status, emoji }]) =>
+        emoji.map((one) => [one.id, { one, serverId, isKept: status === "kept" }] as const)
+      ),
+    )
   );
   const typed = computed(() =>
     createTypedEmoji(
@@ -127,7 +166,9 @@ export function createEmoji({ platform, api, events, listeners, servers }: Deps)
     /** The one with this id; null: there is none; undefined: lists are on their way. */
     find(id: string): CustomEmoji | null | undefined {
       const found = byId.value.get(id);
-      if (found) return found;
+      // Shown as it was known last, until the server has told.
+      if (found?.isKept) void load(found.serverId);
+      if (found) return found.one;
       const known = (id: string) => /ready|error/.test(lists.value[id]?.status ?? "");
       return servers.list.value.every((server) => known(server.id)) ? null : undefined;
     },
@@ -151,4 +192,13 @@ export function createEmoji({ platform, api, events, listeners, servers }: Deps)
       events["emoji-deleted"]({ serverId, emojiId });
     },
   };
+}
+
+/** null: there is none, or it cannot be read. */
+function readKept(text: string | null): CustomEmoji[] | null {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

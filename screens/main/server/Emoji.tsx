@@ -23,8 +23,9 @@ export function EmojiSettings({ server }: TabProps) {
   const opened = emoji.opened.value;
   const load = () => void emoji.open().then((opened) => opened.load(server.id), () => {});
   useEffect(load, [server.id]);
-  const { status, emoji: items } = opened?.lists.value[server.id] ??
-    { status: "loading" as const, emoji: [] };
+  const list = opened?.lists.value[server.id];
+  const { emoji: items = [] } = list ?? {};
+  const status = list?.status === "kept" ? "ready" : list?.status ?? "loading";
 
   async function add(kind: EmojiKind, file: ChosenFile) {
     const image = await fitEmoji(file, kind);
