@@ -12,6 +12,7 @@ import {
 import { type Client, createClient, type Initial } from "../client/app/client.ts";
 import { DOCKED } from "../client/app/ui_store.ts";
 import { channelTitle } from "../client/channels/state.ts";
+import { type Announcement, Announcements } from "../components/chat/Announcer.tsx";
 import type { DialogRequest } from "../components/dialogs/types.ts";
 import { ConnectionBar } from "../components/shell/ConnectionBar.tsx";
 import { Frame } from "../components/shell/Frame.tsx";
@@ -78,8 +79,12 @@ export default function Main(
   const [client] = useState(() => createClient(props));
   const dialog = useSignal<DialogRequest | null>(null);
   const popup = useSignal<PopupRequest | null>(null);
+  const announced = useSignal<Announcement | null>(null);
   const jumps = useSignal(0);
-  const main = useMemo(() => ({ client, dialog, popup, jumps, help, admin, language }), [client]);
+  const main = useMemo(
+    () => ({ client, dialog, popup, announced, jumps, help, admin, language }),
+    [client],
+  );
   // What the device has is there at once.
   const [ready, setReady] = useState(!!props.device);
   const Standby = useStandby(client, !!props.device);
@@ -116,6 +121,7 @@ export default function Main(
               <Content ready={ready} />
             </Frame>
           </div>
+          <Announcements announced={announced} />
           {calls.current.value && <Calls />}
           {dialog.value && (
             <Over what={dialog}>

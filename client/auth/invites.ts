@@ -18,9 +18,9 @@ export function inviteInfo({ parts }: AuthClient, code: string): Promise<InviteI
   return parts.api.call(getInviteInfo, { code });
 }
 
-/** Joins and goes to / (INV-08). */
+/** Joins and goes to / (INV-08): Back leads to where one was before, not to be asked again. */
 export async function acceptInvite({ parts }: AuthClient, code: string): Promise<void> {
   await parts.api.call(joinByInvite, { body: { inviteCode: code } });
   await parts.pages.allow();
-  parts.platform.navigate("/");
+  parts.platform.navigate("/", "replace");
 }

@@ -16,8 +16,8 @@ export interface Platform {
   now(): number;
   /** Calls back after `ms` milliseconds; the response cancels it. */
   after(ms: number, callback: () => void): () => void;
-  /** Leaves the page for another one of ours. */
-  navigate(path: string): void;
+  /** Leaves the page for another one of ours; Back does not lead to one that is replaced. */
+  navigate(path: string, how?: "assign" | "replace"): void;
   reload(): void;
   /** Whether nobody looks at the page now. */
   hidden(): boolean;

@@ -20,7 +20,7 @@ export function browserPlatform(): Platform {
       const timer = setTimeout(callback, ms);
       return () => clearTimeout(timer);
     },
-    navigate: (path) => location.assign(path),
+    navigate: (path, how = "assign") => location[how](path),
     reload: () => location.reload(),
     hidden: () => document.hidden,
     listen(event, callback) {

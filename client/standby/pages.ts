@@ -7,8 +7,9 @@ const STORE = "pages";
 /** Messages that are kept of a channel, and characters of one: more is loaded when it is there. */
 const ROWS = 50;
 const TEXT_MAX = 16_384;
-/** Channels that are kept; the one written longest ago makes room. */
+/** Channels that are kept; those written longest ago make room, so many at once. */
 const CHANNELS = 100;
+const ROOM = 10;
 
 /** The end of a channel's history. */
 export interface KeptPage {
@@ -85,12 +86,13 @@ function open(): Promise<IDBDatabase> {
   return openDatabase(PAGES, (db) => db.createObjectStore(STORE));
 }
 
+/** Which are the oldest is known only by reading all: a little more room, and that is rare. */
 async function dropOldest(store: IDBObjectStore): Promise<void> {
+  if (await answered(store.count()) <= CHANNELS) return;
   const keys = await answered(store.getAllKeys());
-  if (keys.length <= CHANNELS) return;
   const all = await answered<Kept[]>(store.getAll());
   const oldest = keys.map((key, i) => ({ key, at: all[i]!.at })).sort((a, b) => a.at - b.at);
-  for (const { key } of oldest.slice(0, keys.length - CHANNELS)) store.delete(key);
+  for (const { key } of oldest.slice(0, keys.length - CHANNELS + ROOM)) store.delete(key);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { type Signal } from "@preact/signals";
+import { useEffect, useRef } from "react";
 import { list as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
 import { isCall, systemText } from "./comings.ts";
@@ -8,17 +9,25 @@ import { type ShownMessage, spokenWords } from "./message.ts";
 /** Milliseconds in which arriving messages are gathered into one announcement. */
 const GATHER = 600;
 
+/** What is read out; each has a key of its own, as the same words may come again. */
+export interface Announcement {
+  key: number;
+  text: string;
+}
+
 interface Props {
+  /** Where it is said. */
+  announced: Signal<Announcement | null>;
   messages: readonly ShownMessage[];
   /** One's own messages are not announced, nor those of whom one has blocked. */
   ownId: string;
 }
 
-/** The one polite region that reads new messages out, as a summary when there are many. */
-export function Announcer({ messages, ownId }: Props) {
-  const [text, setText] = useState("");
+/** Has new messages of the open channel read out, as a summary when there are many. */
+export function Announcer({ announced, messages, ownId }: Props) {
   const lastSeq = useRef<number | null>(null);
   const newest = messages.findLast((m) => m.seq !== null)?.seq ?? 0;
+  useEffect(() => () => void (announced.value = null), []);
   useEffect(() => {
     if (lastSeq.current === null) {
       lastSeq.current = newest;
@@ -31,17 +40,23 @@ export function Announcer({ messages, ownId }: Props) {
         m.seq! > lastSeq.current! && m.userId !== ownId && !m.blocked
       );
       lastSeq.current = newest;
+      const say = (text: string) => announced.value = { key: newest, text };
       const [first, second] = arrived;
       if (first && !second && isCall(first)) {
-        loadModule(() => import("./call_text.ts")).then((late) => setText(late.callText(first)));
-      } else if (first) setText(announcement(arrived));
+        loadModule(() => import("./call_text.ts")).then((late) => say(late.callText(first)));
+      } else if (first) say(announcement(arrived));
     }, GATHER);
     return () => clearTimeout(timer);
   }, [newest]);
+  return null;
+}
+
+/** The one polite region. It lies outside of what is inert: under a call messages are read out, too. */
+export function Announcements({ announced: { value } }: Pick<Props, "announced">) {
   // A name instead of text: the words of a message stand in the page once, in its article.
   return (
     <div role="log" aria-live="polite" aria-label={t.announced} class="sr-only">
-      {text && <span key={lastSeq.current} role="img" aria-label={text} />}
+      {value && <span key={value.key} role="img" aria-label={value.text} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Signal } from "@preact/signals";
 import type { ReactNode } from "react";
 import { list as t } from "../../text/en/chat.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
@@ -5,7 +6,7 @@ import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { part } from "../ui/part.tsx";
 import { DropZone } from "../attachments/DropZone.tsx";
 import { type People, PeopleContext } from "../markdown/people.ts";
-import { Announcer } from "./Announcer.tsx";
+import { type Announcement, Announcer } from "./Announcer.tsx";
 import { Composer, type ComposerProps } from "./Composer.tsx";
 import { MessageList, type MessageListProps } from "./MessageList.tsx";
 import { Notes, type ShownNote } from "./Notes.tsx";
@@ -17,6 +18,7 @@ const SelectionBar = part(() => import("./SelectionBar.tsx"));
 export interface ChatViewProps {
   ownId: string;
   people: People;
+  announced: Signal<Announcement | null>;
   list: MessageListProps;
   composer: ComposerProps;
   /** Stands in the composer's place where one may not write; null: one may. */
@@ -45,7 +47,9 @@ export function ChatView(props: ChatViewProps) {
             : <MessageList {...list} />}
         </ErrorBoundary>
       </PeopleContext.Provider>
-      {!failed && !list.loading && <Announcer messages={list.messages} ownId={ownId} />}
+      {!failed && !list.loading && (
+        <Announcer announced={props.announced} messages={list.messages} ownId={ownId} />
+      )}
       <div class="pb-[env(safe-area-inset-bottom)]">
         <Notes notes={props.notes} onDismiss={props.onDismissNote} />
         {props.selection && <SelectionBar {...props.selection} />}

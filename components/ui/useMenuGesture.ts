@@ -72,6 +72,8 @@ export function useMenuGesture(open: Open, whole = false, within?: string) {
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
+    /** Not everywhere does a click follow the finger: what keys ask for is no part of its press. */
+    onKeyDownCapture: () => void (opened.current = false),
     /** The press that has opened a menu is none on what lies below the finger. */
     onClickCapture(event: MouseEvent) {
       if (!opened.current || event.detail === 0) return;

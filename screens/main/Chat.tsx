@@ -55,6 +55,7 @@ export function MainChat() {
       <ChatView
         ownId={client.session.user.value!.id}
         people={people}
+        announced={main.announced}
         typing={(client.typing.typists.value[id] ?? []).map((typist) => typist.username)}
         notes={client.notes.list.value.filter((note) => note.channelId === id)}
         onDismissNote={client.notes.dismiss}

@@ -1,6 +1,7 @@
 import type { Signal } from "@preact/signals";
 import { createContext, useContext } from "react";
 import type { Client } from "../../client/app/client.ts";
+import type { Announcement } from "../../components/chat/Announcer.tsx";
 import type { DialogRequest } from "../../components/dialogs/types.ts";
 import type { PopupRequest } from "../../components/ui/popup.ts";
 import type { HostChoices } from "../../protocol/help.ts";
@@ -13,6 +14,8 @@ export interface MainContext {
   dialog: Signal<DialogRequest | null>;
   /** The open menu or picker. */
   popup: Signal<PopupRequest | null>;
+  /** What screen readers are told of the open channel. */
+  announced: Signal<Announcement | null>;
   /** Counts the requests to bring the message list to its end. */
   jumps: Signal<number>;
   help: HostChoices;

@@ -95,6 +95,10 @@ e2e(
         await composer(ada.page).focus();
         await expect(composer(ada.page)).not.toBeFocused();
         await expect(ada.page.getByRole("button", { name: "End Call" })).toHaveCount(1);
+        // What is said meanwhile is read out, too: the region is part of nothing inert.
+        await expect(ada.page.locator("[role=log]:not([inert] *)")).toHaveAccessibleName(
+          "New messages",
+        );
         await checkWithAxe(ada.page, "a call");
         return screen;
       },

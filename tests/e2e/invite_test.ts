@@ -11,6 +11,7 @@ e2e(
     const { server } = await createServer(owner.account, "The Club");
     const code = await invite(owner.account, server.id);
     const { page } = await t.user("guest");
+    await page.goto("/trust");
     await t.step("[INV-05 INV-26] it shows the server and its members", async () => {
       await page.goto(`/invite/${code}`);
       await expect(page.getByText("The Club")).toBeVisible();
@@ -32,6 +33,10 @@ e2e(
       await loaded;
       await expect(page).toHaveURL(/\/$/);
       await expect(rail(page, "The Club")).toBeVisible();
+    });
+    await t.step("[INV-08] Back leads to where one was before", async () => {
+      await page.goBack();
+      await expect(page).toHaveURL(/\/trust$/);
     });
   },
 );

@@ -49,6 +49,13 @@ e2e("[UX-2] a long press opens one sheet: reactions, message, person, moderation
   await expect(sheet.getByRole("separator")).toHaveCount(2);
   await expect(page.getByRole("menu")).toHaveCount(1);
 
+  // The menu key of a keyboard beside the screen opens it too.
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await row.focus();
+  await page.keyboard.press("Shift+F10");
+  await expect(sheet).toBeVisible();
+
   const quick = sheet.getByRole("group", { name: "Quick reactions" });
   await expect(quick.getByRole("button")).toHaveCount(7);
   // However many items there are, the row keeps its height.
