@@ -51,7 +51,7 @@ export function createLateParts(features: Features) {
       }, ["markUnread"]),
       ...lazily(async () => {
         const { createJumpToId } = await import("../messages/jump_to_id.ts");
-        return createJumpToId({ api, jumpTo: features.jumps.jumpTo });
+        return createJumpToId({ api, messages, jumpTo: features.jumps.jumpTo });
       }, ["jumpToId"]),
       /** What replies quote. Open it once. */
       async openQuotes() {

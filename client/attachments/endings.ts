@@ -9,11 +9,18 @@ export const ENDINGS = [
   "mov",
   "avi",
   "webm",
+  "mp3",
+  "m4a",
+  "ogg",
+  "opus",
+  "wav",
+  "flac",
+  "aac",
   "pdf",
   "doc",
   "docx",
   "txt",
 ] as const;
 
-/** What the file picker offers (MSG-24). */
+/** What the file picker offers (MSG-24, FIL-4). */
 export const ACCEPTED: string = ENDINGS.map((ending) => `.${ending}`).join(",");

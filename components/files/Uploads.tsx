@@ -65,7 +65,7 @@ function UploadRow({ upload, onCancel, onRetry }: RowProps) {
   const url = useObjectUrl(picture);
   const percent = size > 0 ? Math.floor((100 * Math.min(sent, size)) / size) : 0;
   return (
-    <li class="flex items-center gap-2 rounded-md border border-line bg-surface-1 p-2 ps-3">
+    <li class="flex min-h-17 items-center gap-2 rounded-md border border-line bg-surface-1 p-2 ps-3">
       <span class="flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface-4 text-muted">
         {url
           ? <img src={url} alt="" class="size-full object-cover" />

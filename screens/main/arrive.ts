@@ -1,13 +1,14 @@
 import { type Arrival, OWN_SETTINGS } from "../../protocol/addresses.ts";
 import { jump as t } from "../../text/en/chat.ts";
 import type { MainContext } from "./context.ts";
+import { goToMessage } from "./follow_links.ts";
 import { openConversation } from "./open_conversation.ts";
 
 /** Does what the page's address asks for beside the place that is shown (UX-8), once. */
 export function arrive(main: MainContext): void {
   const { client, dialog } = main;
   const script = document.getElementById("early");
-  const { seq, person, settings, nothing }: Arrival = script
+  const { seq, message, person, settings, nothing }: Arrival & { message?: string } = script
     ? JSON.parse(script.dataset.arrival ?? "{}")
     : arrivalWithout(main, location.pathname);
   script?.removeAttribute("data-arrival");
@@ -16,14 +17,18 @@ export function arrive(main: MainContext): void {
   else if (person) void openConversation(main, person);
   else if (settings) dialog.value = { kind: "settings", tab: settings };
   else if (seq && channelId) void client.messages.jumpTo(channelId, seq);
+  else if (message && channelId) void goToMessage(main, channelId, message);
 }
 
 /** The same of a page that the device has made: what the address names may not be known there. */
-function arrivalWithout({ client }: MainContext, path: string): Arrival {
-  const [, kind, id] = path.split("/");
+function arrivalWithout(
+  { client }: MainContext,
+  path: string,
+): Arrival & { message?: string } {
+  const [, kind, id, message] = path.split("/");
   const shown = client.channels.selected.value;
   if (kind === "dm") return shown?.recipient?.id === id ? {} : { person: id };
-  if (kind === "c") return shown?.id === id ? {} : { nothing: true };
+  if (kind === "c") return shown?.id === id ? { message } : { nothing: true };
   const settings = OWN_SETTINGS.find((tab) => tab === id);
   return kind === "settings" ? settings ? { settings } : { nothing: true } : {};
 }

@@ -43,16 +43,24 @@ function openPath(main: MainContext, path: string): boolean {
   return true;
 }
 
-async function openChannel({ client }: MainContext, id: string, message?: string) {
-  const missing = () => client.toasts.show(t.nothing, "error");
+async function openChannel(main: MainContext, id: string, message?: string) {
+  const { client } = main;
   const channel = client.channels.find(id);
-  if (!channel) return missing();
+  if (!channel) return missing(main);
   client.navigation.select(channel.server_id, id);
-  if (!message) return;
-  await client.messages.jumpToId(id, message).catch((error) => {
-    if (error instanceof ApiError && error.status === 404) missing();
-    else showError(client)(error);
+  if (message) await goToMessage(main, id, message);
+}
+
+/** Brings the message of a link into view, or says why it cannot be. */
+export async function goToMessage(main: MainContext, channelId: string, id: string) {
+  await main.client.messages.jumpToId(channelId, id).catch((error) => {
+    if (error instanceof ApiError && error.status === 404) missing(main);
+    else showError(main.client)(error);
   });
+}
+
+function missing({ client }: MainContext): void {
+  client.toasts.show(t.nothing, "error");
 }
 
 async function openPerson(main: MainContext, userId: string) {

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import type { Message } from "../../protocol/messages.ts";
 import { createServer } from "../helpers/account.ts";
 import { online } from "../helpers/connection.ts";
 import { e2e, expect, later } from "../helpers/e2e.ts";
@@ -49,6 +50,12 @@ e2e(
           await expect(page).toHaveTitle("Settings · Parley");
           await page.goto("/c/nowhere");
           await expect(page.getByText("There is nothing here that you can see")).toBeVisible();
+          const { messages } = await ada.account.call<{ messages: Message[] }>(
+            "GET",
+            `/messages/${channel.id}`,
+          );
+          await page.goto(`/c/${channel.id}/${messages.at(-1)!.id}`);
+          await expect(message(page, "before the tunnel")).toBeFocused();
         },
       );
       await context.close();

@@ -93,6 +93,7 @@ e2e(
     await page.getByRole("button", { name: "Members", exact: true }).first().click();
     const beside = page.getByRole("complementary");
     await expect(beside.getByText("This part can't be shown.")).toBeVisible();
+    await checkWithAxe(page, "a panel that was not loaded");
     await expect(composer(page)).toBeEnabled();
     await context.setOffline(false);
     await expect(page.getByRole("complementary", { name: /Members/ })).toBeVisible();

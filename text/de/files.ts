@@ -50,7 +50,7 @@ export default {
       "Eine Nachricht nimmt bis zu {count, plural, one {# Datei} other {# Dateien}} mit. Der Rest wurde weggelassen.",
     folder: "Ordner lassen sich nicht senden. Hänge die Dateien daraus an.",
     otherType:
-      "Dateien dieser Art lassen sich nicht anhängen. Bilder, Videos, pdf, doc, docx und txt schon.",
+      "{name} lässt sich nicht anhängen. Bilder, Videos, Töne, pdf, doc, docx und txt schon.",
     tooLarge: "Dateien müssen kleiner als 10 MB sein",
     tooLargeFor: "Dateien müssen kleiner als {size} sein.",
     noRoom:
@@ -61,7 +61,7 @@ export default {
     progress: "Hochladen von {name}",
     waiting: "Wartet",
     paused: "Wartet auf die Verbindung",
-    done: "Gesendet",
+    done: "Hochgeladen",
     amount: "{sent} von {size}",
     amountAtSpeed: "{sent} von {size} · {speed}/s",
     cancel: "Hochladen von {name} abbrechen",

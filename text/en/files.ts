@@ -54,7 +54,7 @@ export const ready = {
   tooMany:
     "A message takes up to {count, plural, one {# file} other {# files}}. The rest was left out.",
   folder: "Folders can't be sent. Attach the files in it.",
-  otherType: "This type of file cannot be attached. Images, videos, pdf, doc, docx and txt can.",
+  otherType: "{name} can't be attached. Images, videos, sounds, pdf, doc, docx and txt can.",
   tooLarge: "File size must be less than 10MB",
   tooLargeFor: "Files have to be smaller than {size}.",
   noRoom: "{name} has {size}, and you have {left} left: delete files that you no longer need.",
@@ -66,7 +66,7 @@ export const uploads = {
   progress: "Upload of {name}",
   waiting: "Waiting",
   paused: "Waiting for the connection",
-  done: "Sent",
+  done: "Uploaded",
   amount: "{sent} of {size}",
   amountAtSpeed: "{sent} of {size} · {speed}/s",
   cancel: "Cancel upload of {name}",

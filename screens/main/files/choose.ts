@@ -158,7 +158,7 @@ async function makeReady(
     await chosen.slice(0, 1).arrayBuffer().catch(() => {
       throw new Error(t.folder);
     });
-    throw new Error(t.otherType);
+    throw new Error(fill(t.otherType, { name }));
   }
   if (chosen.size >= left.fileMax) {
     throw new Error(
