@@ -8,8 +8,15 @@ import { useSaving } from "./DownloadCard.tsx";
 import { failureText } from "./failure_text.ts";
 import type { FileSource, ShownFile } from "./file.ts";
 
-/** Saves the file that is looked at. */
-export function SaveButton({ file, source }: { file: ShownFile; source: FileSource }) {
+interface Props {
+  file: ShownFile;
+  source: FileSource;
+  /** What the button is called, where others stand beside it. */
+  label?: string;
+}
+
+/** Saves the file that is looked at, or played. */
+export function SaveButton({ file, source, label = actions.download }: Props) {
   const { share, failure, save } = useSaving(file, source);
   const percent = Math.floor((share ?? 0) * 100);
   return (
@@ -25,7 +32,7 @@ export function SaveButton({ file, source }: { file: ShownFile; source: FileSour
       </span>
       <IconButton
         icon={failure ? retry : download}
-        label={failure ? actions.tryAgain : actions.download}
+        label={failure ? actions.tryAgain : label}
         aria-disabled={share !== null || undefined}
         onClick={() => share === null && save()}
       />

@@ -1,11 +1,13 @@
 import { useMemo, useState } from "react";
-import { player as t } from "../../text/en/files.ts";
+import { player as t, shown } from "../../text/en/files.ts";
+import { fill } from "../../text/message.ts";
 import { FileName } from "../attachments/FileName.tsx";
 import { shortSizeText } from "../attachments/shown.ts";
 import { DownloadCard } from "./DownloadCard.tsx";
 import { failureText } from "./failure_text.ts";
 import type { FileFailure, FileSource, ShownFile } from "./file.ts";
 import { readPeaks } from "./peaks.ts";
+import { SaveButton } from "./SaveButton.tsx";
 import { SoundPlayer } from "./SoundPlayer.tsx";
 
 interface Props {
@@ -25,11 +27,12 @@ export function SoundCard({ file, source }: Props) {
   return (
     <div class="my-1 flex w-full max-w-sm flex-col gap-1 rounded-md border border-line bg-surface-1 p-2">
       {!voice && (
-        <div class="flex items-baseline gap-2 px-1">
+        <div class="flex items-center gap-2 ps-1">
           <span class="min-w-0 flex-1">
             <FileName name={name} />
           </span>
           <span class="shrink-0 text-12 text-muted">{shortSizeText(size)}</span>
+          <SaveButton file={file} source={source} label={fill(shown.download, { name })} />
         </div>
       )}
       <SoundPlayer
