@@ -1,4 +1,4 @@
-import { kindByName } from "../../../client/attachments/kinds.ts";
+import { kindByName, typeByName } from "../../../client/attachments/kinds.ts";
 import { kindOf } from "../../../client/files/kinds.ts";
 import type { FileRef } from "../../../client/files/state.ts";
 import type { FileKind, ShownFile } from "../../../components/files/file.ts";
@@ -44,7 +44,8 @@ export function refOf(file: ShownFile): FileRef {
 function kindOfRef({ name, type, size, voice }: FileRef): FileKind {
   const kind = kindOf(type);
   if (voice && kind === "audio") return "voice";
-  if (kind === "audio") return "audio";
+  // Sounds are named like films, too.
+  if (kind === "audio") return /^(audio|video)\//.test(typeByName(name)) ? "audio" : "other";
   const named = kindByName(name);
   if (kind === "image" && size > PICTURE_MAX) return "other";
   if (kind !== "document") return named === kind ? kind : "other";

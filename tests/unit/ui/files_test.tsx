@@ -63,6 +63,14 @@ Deno.test("[FIL-4] nothing but what stands for it is drawn of a video or sound b
   assert.match(voice.html, /aria-label="Voice message"/);
 });
 
+Deno.test("[FIL-4] a sound is played, and saved under its name", () => {
+  assert.deepEqual(view(file({ kind: "audio", name: "a.mp3" })).buttons, [
+    "Download a.mp3",
+    "Play",
+    "Speed 1×",
+  ]);
+});
+
 Deno.test("[FIL-4] documents open and are saved, all else is only saved", () => {
   assert.deepEqual(view(file({ kind: "pdf", name: "a.pdf" })).buttons, [
     "Open a.pdf",
@@ -91,6 +99,8 @@ Deno.test("[FIL-4] name and type must agree, or it is something to save", () => 
   assert.equal(kinds({ type: "application/pdf", name: "a.PDF" }), "pdf");
   assert.equal(kinds({ type: "text/plain", name: "a.txt" }), "text");
   assert.equal(kinds({ type: "audio/webm", name: "v.webm", voice: { peaks: "" } }), "voice");
+  assert.equal(kinds({ type: "audio/mpeg", name: "a.mp3" }), "audio");
+  assert.equal(kinds({ type: "audio/mpeg", name: "a.exe" }), "other");
   assert.equal(kinds({ type: "image/png", name: "v.webm", voice: { peaks: "" } }), "other");
 });
 
