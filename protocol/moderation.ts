@@ -6,9 +6,17 @@ import { SERVER_LIMITS } from "./server_limits.ts";
 /** Why somebody was kicked, banned or muted. */
 export const reason = text(LIMITS.reasonMax);
 
+/** How the picture of a person is drawn (UX-11). */
+const picture = {
+  avatar_url: z.string().nullable(),
+  avatar_color: z.number().int().min(0).max(7).nullable(),
+};
+
+/** The picture is of whoever is banned. */
 export const ban = z.object({
   id,
   user_id: id,
+  ...picture,
   banned_username: z.string(),
   banned_by_username: z.string(),
   banned_at: time,
@@ -17,9 +25,11 @@ export const ban = z.object({
 export type Ban = z.infer<typeof ban>;
 export const banBody = z.strictObject({ userId: id, reason: reason.optional() });
 
+/** The picture is of whoever is muted. */
 export const mute = z.object({
   id,
   user_id: id,
+  ...picture,
   muted_username: z.string(),
   muted_by_username: z.string(),
   muted_at: time,
@@ -37,7 +47,10 @@ export type MuteBody = z.infer<typeof muteBody>;
 
 export const kickQuery = z.strictObject({ reason: reason.optional() });
 
-/** What moderators did (D-SRV-7). Of roles and overrides `reason` names the role or the channel. */
+/**
+ * What moderators did (D-SRV-7). Of roles and overrides `reason` names the role or the channel. The
+ * picture is of whoever did it.
+ */
 export const auditEntry = z.object({
   id,
   action: z.enum([
@@ -63,6 +76,7 @@ export const auditEntry = z.object({
     "transfer",
   ]),
   actor_username: z.string(),
+  ...picture,
   target_username: z.string().nullable(),
   reason: z.string().nullable(),
   at: time,

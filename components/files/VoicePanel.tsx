@@ -49,7 +49,7 @@ export default function VoicePanel({ hold, start, onSend, onClose }: VoicePanelP
         event.stopPropagation();
         onClose();
       }}
-      class="m-2 mb-1 flex min-h-15 items-center gap-2 rounded-md bg-surface-1 p-2"
+      class="m-2 mb-1 flex min-h-15 flex-wrap items-center gap-2 rounded-md bg-surface-1 p-2"
     >
       <IconButton icon={discard} label={t.discard} onClick={onClose} />
       {state.kind === "starting" && (
@@ -144,20 +144,23 @@ function Recorded({ recorded, onSend }: RecordedProps) {
   const peaks = useMemo(() => readPeaks(recorded.peaks), [recorded]);
   return (
     <>
-      <SoundPlayer
-        label={t.title}
-        duration={recorded.duration}
-        peaks={peaks}
-        open={() => Promise.resolve(url!)}
-        onFailed={() => {}}
-      />
+      {/* On a phone a line of its own: a wave form of a finger's width cannot be listened through. */}
+      <div class="flex min-w-0 flex-1 max-sm:order-first max-sm:basis-full sm:max-w-lg">
+        <SoundPlayer
+          label={t.title}
+          duration={recorded.duration}
+          peaks={peaks}
+          open={() => Promise.resolve(url!)}
+          onFailed={() => {}}
+        />
+      </div>
       <button
         type="button"
         data-next
         aria-label={t.send}
         title={t.send}
         onClick={() => void sendOnce()}
-        class="ring-inside flex size-11 shrink-0 items-center justify-center rounded-lg text-accent-text hover:bg-surface-4"
+        class="ring-inside ms-auto flex size-11 shrink-0 items-center justify-center rounded-lg text-accent-text hover:bg-surface-4 sm:ms-0"
       >
         <Icon of={send} />
       </button>

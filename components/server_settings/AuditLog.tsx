@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { acts, audit as t, failed } from "../../text/en/server_settings.ts";
 import type { AuditEntry } from "../../protocol/moderation.ts";
 import { Act, Name } from "../ui/Act.tsx";
+import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Heading } from "../ui/Heading.tsx";
 import { Listed } from "../ui/Listed.tsx";
@@ -62,11 +63,14 @@ export function AuditLog({ list, onShow, onRetry, onOlder }: AuditSource) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { actor_username, action, target_username, reason, at } = entry;
+  const { actor_username, avatar_url, avatar_color, action, target_username, reason, at } = entry;
   const text = DONE[action];
   const target = target_username && <Name>{target_username}</Name>;
   return (
-    <Act at={at}>
+    <Act
+      at={at}
+      picture={<Avatar name={actor_username} url={avatar_url} color={avatar_color} size="sm" />}
+    >
       <Rich
         text={text as typeof acts.kick}
         actor={<Name>{actor_username}</Name>}

@@ -25,6 +25,7 @@ export function Bans({ list, onShow, onRetry, onUnban }: Props) {
                 key={ban.id}
                 username={ban.banned_username}
                 reason={ban.reason}
+                picture={ban}
                 by={ban.banned_by_username}
                 at={ban.banned_at}
                 action={t.unban}

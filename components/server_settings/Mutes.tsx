@@ -38,6 +38,7 @@ export function Mutes({ list, onShow, onRetry, onUnmute }: Props) {
                 ends={mute.expires_at
                   ? fill(t.ends, { time: untilText(mute.expires_at, now) })
                   : t.endless}
+                picture={mute}
                 by={mute.muted_by_username}
                 at={mute.muted_at}
                 action={t.unmute}

@@ -7,6 +7,7 @@ import { useSubmit } from "../ui/useSubmit.ts";
 
 interface Props {
   username: string;
+  picture: { avatar_url: string | null; avatar_color: number | null };
   reason: string | null;
   /** Behind the date: when it ends. */
   ends?: string;
@@ -22,11 +23,12 @@ interface Props {
 }
 
 /** Somebody who is banned or muted: why, by whom, since and until when, and the way to end it. */
-export function Sentence({ username, reason, ends, by, at, action, actionNamed, onAction }: Props) {
+export function Sentence(props: Props) {
+  const { username, picture, reason, ends, by, at, action, actionNamed, onAction } = props;
   const { busy, submit } = useSubmit("");
   return (
     <li class="flex items-center gap-3 rounded-md bg-surface-3 px-3 py-2">
-      <Avatar name={username} />
+      <Avatar name={username} url={picture.avatar_url} color={picture.avatar_color} />
       <div class="min-w-0 flex-1">
         <p class="font-semibold wrap-anywhere text-strong">
           <bdi>{username}</bdi>

@@ -94,6 +94,8 @@ Deno.test("[MOD-03 D-SRV-5] a ban works on members and strangers, keeps out, and
     assert.ok(id && Math.abs(Date.parse(banned_at) - Date.now()) < 60_000);
     assert.deepEqual(ofEve, {
       user_id: eve.id,
+      avatar_url: null,
+      avatar_color: null,
       banned_username: "eve",
       banned_by_username: "ada",
       reason: "spam",
@@ -139,6 +141,8 @@ Deno.test("[MOD-09 D-SRV-6] a mute stops writing in every form, ends by itself, 
     assert.ok(id && Date.parse(expires_at) - Date.parse(muted_at) === 3600_000);
     assert.deepEqual(rest, {
       user_id: bob.id,
+      avatar_url: null,
+      avatar_color: null,
       muted_username: "bob",
       muted_by_username: "ada",
       reason: "calm",

@@ -5,6 +5,10 @@ import type { AuditRecord, BanRecord, MuteRecord } from "../../membership/modera
 type Users = ReadonlyMap<string, UserRecord>;
 
 const nameOf = (users: Users, id: string) => users.get(id)?.username ?? "";
+const pictureOf = (users: Users, id: string) => {
+  const { avatar_url = null, avatar_color = null } = users.get(id) ?? {};
+  return { avatar_url, avatar_color };
+};
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 export function banView(ban: BanRecord, users: Users): Ban {
@@ -12,6 +16,7 @@ export function banView(ban: BanRecord, users: Users): Ban {
   return {
     id,
     user_id,
+    ...pictureOf(users, user_id),
     banned_username: nameOf(users, user_id),
     banned_by_username: nameOf(users, by),
     banned_at: iso(at),
@@ -24,6 +29,7 @@ export function muteView(mute: MuteRecord, users: Users): Mute {
   return {
     id,
     user_id,
+    ...pictureOf(users, user_id),
     muted_username: nameOf(users, user_id),
     muted_by_username: nameOf(users, by),
     muted_at: iso(at),
@@ -37,6 +43,7 @@ export function auditView(entry: AuditRecord, users: Users): AuditEntry {
   return {
     id,
     action,
+    ...pictureOf(users, actor_id),
     actor_username: nameOf(users, actor_id),
     target_username: target_id === null ? null : nameOf(users, target_id),
     reason,

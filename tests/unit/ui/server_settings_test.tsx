@@ -63,9 +63,11 @@ Deno.test("[INV-29 INV-30] an invite is listed with its uses, its end and its ma
   assert.match(tab().text, /No invites/);
 });
 
+const picture = { avatar_url: null, avatar_color: null };
+
 Deno.test("[MOD-18 MOD-19] bans and mutes are each shown to those who may, and mutes that ended are not", () => {
   const at = "2026-01-01T00:00:00.000Z";
-  const by = { muted_by_username: "ada", muted_at: at, reason: null };
+  const by = { muted_by_username: "ada", muted_at: at, reason: null, ...picture };
   const mutes = ready(
     { id: "1", user_id: "1", muted_username: "bob", expires_at: null, ...by },
     { id: "2", user_id: "2", muted_username: "carl", expires_at: at, ...by },
@@ -94,6 +96,7 @@ Deno.test("[D-SRV-7] every act of the audit log has its words", () => {
       id: action,
       action,
       actor_username: "ada",
+      ...picture,
       target_username: "bob",
       reason: "because",
       at,
