@@ -8,7 +8,11 @@ export function FileName({ name }: { name: string }) {
   const shown = name.replace(DIRECTION, "");
   const end = shown.length > 2 * END ? shown.slice(-END) : "";
   return (
-    <p dir="ltr" class="flex font-semibold text-strong" title={shown}>
+    <p
+      dir="ltr"
+      class="flex font-semibold text-strong [[dir=rtl]_&]:justify-end"
+      title={shown}
+    >
       <bdi class="truncate whitespace-pre">{shown.slice(0, shown.length - end.length)}</bdi>
       <bdi class="shrink-0 whitespace-pre">{end}</bdi>
     </p>

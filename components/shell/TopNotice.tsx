@@ -16,7 +16,7 @@ export function TopNotice({ label, item, onDismiss, onAction }: Props) {
       <div
         role="region"
         aria-label={label}
-        class="pointer-events-none fixed inset-x-3 top-14 m-safe z-60 flex justify-center"
+        class="pointer-events-none fixed inset-x-3 top-14 m-safe z-60 flex justify-center max-md:[body:has([data-sheet])_&]:hidden"
       >
         <div class="w-full max-w-md">
           <ToastCard item={item} onDismiss={onDismiss} onAction={onAction} />

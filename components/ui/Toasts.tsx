@@ -69,21 +69,27 @@ export function ToastCard({ item, onDismiss, onAction }: {
   return (
     <div class="animate-rise pointer-events-auto flex w-full items-center gap-3 rounded-md bg-surface-3 py-1.5 pe-1.5 ps-3 shadow-raised">
       <Icon of={LOOKS[type].icon} class={LOOKS[type].color} />
-      <p role={type === "error" ? "alert" : "status"} class="min-w-0 flex-1 wrap-anywhere">
-        {hint ? <span class="block font-semibold text-strong">{message}</span> : message}
-        {hint && <span class="block">{hint}</span>}
-      </p>
-      {action && (
-        <Button
-          look="secondary"
-          onClick={() => {
-            onDismiss();
-            onAction?.();
-          }}
+      {/* Where both have no room beside each other, the button goes below. */}
+      <div class="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <p
+          role={type === "error" ? "alert" : "status"}
+          class="min-w-0 flex-1 basis-40 wrap-anywhere"
         >
-          {action.text}
-        </Button>
-      )}
+          {hint ? <span class="block font-semibold text-strong">{message}</span> : message}
+          {hint && <span class="block">{hint}</span>}
+        </p>
+        {action && (
+          <Button
+            look="secondary"
+            onClick={() => {
+              onDismiss();
+              onAction?.();
+            }}
+          >
+            {action.text}
+          </Button>
+        )}
+      </div>
       <IconButton icon={close} iconSize={16} small label={t.dismiss} onClick={onDismiss} />
     </div>
   );

@@ -14,8 +14,8 @@ export { until } from "./until.ts";
 /** Waits up to 20 s for what it expects of a page: tests share the cores with each other. */
 export const expect = expectSoon.configure({ timeout: PATIENCE });
 
-/** Milliseconds that one test may take. */
-const TIMEOUT = 120_000;
+/** Milliseconds that one test may take: in all looks, several times as long. */
+const TIMEOUT = Deno.env.get("PARLEY_LOOKS") === "every" ? 600_000 : 120_000;
 /**
  * What any page may log: a read marker, which is sent half a second late, crosses with the loss
  * of its channel.
