@@ -17,7 +17,9 @@ Deno.test("[MSG-25 MSG-26 MSG-27] the kind of a file by its name", () => {
   for (const ending of ["mp4", "mov", "avi", "webm"]) {
     assert.equal(kindByName(`a.${ending}`), "video");
   }
-  for (const ending of ["pdf", "doc", "docx", "txt", "mp3", "m4a", "ogg", "opus", "wav", "flac", "aac"]) {
+  for (
+    const ending of ["pdf", "doc", "docx", "txt", "mp3", "m4a", "ogg", "opus", "wav", "flac", "aac"]
+  ) {
     assert.equal(kindByName(`a.${ending}`), "document");
   }
   assert.equal(typeByName("a.pdf"), "application/pdf");
