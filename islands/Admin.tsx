@@ -1,6 +1,11 @@
 import { createElement, useEffect, useMemo, useState } from "react";
 import { createAdminClient } from "../client/admin/admin.ts";
-import { ADMIN_TABS, AdminFrame, type AdminTab } from "../components/admin/AdminFrame.tsx";
+import {
+  ADMIN_TABS,
+  AdminFrame,
+  type AdminTab,
+  focusTab,
+} from "../components/admin/AdminFrame.tsx";
 import { Skeleton } from "../components/ui/Skeleton.tsx";
 import { ErrorBoundary, failedPage } from "../components/ui/ErrorBoundary.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
@@ -14,7 +19,8 @@ export default function Admin() {
   const [client] = useState(() => createAdminClient());
   const [tab, setTab] = useState<AdminTab>("overview");
   const [dialog, open] = useState<AdminDialog | null>(null);
-  const admin = useMemo(() => ({ client, open }), [client]);
+  const [sought, seek] = useState("");
+  const admin = useMemo(() => ({ client, open, sought, showPerson }), [client, sought]);
   const { toasts, session } = client;
   useEffect(() => {
     client.start();
@@ -22,7 +28,13 @@ export default function Admin() {
     if (named) setTab(named.value);
   }, []);
 
-  function select(chosen: AdminTab) {
+  function showPerson(username: string) {
+    select("people", username);
+    focusTab("people");
+  }
+
+  function select(chosen: AdminTab, person = "") {
+    seek(person);
     setTab(chosen);
     // A reload comes back here.
     history.replaceState(null, "", `#${chosen}`);
@@ -31,7 +43,7 @@ export default function Admin() {
   return (
     <ErrorBoundary fallback={failedPage}>
       <AdminProvider value={admin}>
-        <AdminFrame selected={tab} onSelect={select}>
+        <AdminFrame selected={tab} onSelect={(chosen) => select(chosen)}>
           <ErrorBoundary of={tab}>
             {session.phase.value === "in"
               ? createElement(TABS[tab], { key: tab })

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { id, time } from "./common.ts";
 
-const person = z.object({ id, username: z.string() });
+const person = z.object({
+  id,
+  username: z.string(),
+  /** The account is gone; what it wrote may be there still. */
+  deleted: z.boolean(),
+});
+export type Uploader = z.infer<typeof person>;
 const bytes = z.number().int().min(0);
+const count = z.number().int().min(0);
 
 /** A file among the largest. The server does not know its name. */
 const largeFile = z.object({
@@ -15,16 +22,26 @@ const largeFile = z.object({
   /** Null: a direct message, or the shelf of a person. */
   server: z.object({ id, name: z.string() }).nullable(),
 });
+export type LargeFile = z.infer<typeof largeFile>;
 
 /** What files take, and of whom: at most fifty of each, the largest first (FIL-3). */
 export const fileUse = z.object({
   /** Bytes and number of all files. */
   used: bytes,
-  files: z.number().int(),
-  people: z.array(z.object({ person, used: bytes, files: z.number().int() })),
+  files: count,
+  people: z.array(z.object({ person, used: bytes, files: count })),
   largest: z.array(largeFile),
 });
 export type FileUse = z.infer<typeof fileUse>;
+
+/** The same of one server, whose owner may read its messages. */
+export const serverUse = fileUse.extend({
+  largest: z.array(largeFile.extend({
+    /** Null: it is not sent yet. */
+    message_id: id.nullable(),
+  })),
+});
+export type ServerUse = z.infer<typeof serverUse>;
 
 /** The same of the installation, for its admins. */
 export const installationUse = fileUse.extend({
@@ -32,9 +49,25 @@ export const installationUse = fileUse.extend({
   servers: z.array(z.object({
     server: z.object({ id, name: z.string() }).nullable(),
     used: bytes,
-    files: z.number().int(),
+    files: count,
   })),
-  /** Messages and files of people together, as their quotas count them. */
-  stored: z.array(z.object({ person, used: bytes })),
 });
 export type InstallationUse = z.infer<typeof installationUse>;
+
+/** What somebody has stored, as their quota counts it. */
+const personUse = z.object({
+  person,
+  /** Bytes of messages and files together. */
+  used: bytes,
+  /** Bytes and number of the files among them. */
+  file_bytes: bytes,
+  files: count,
+});
+export type PersonUse = z.infer<typeof personUse>;
+
+export const peopleUseQuery = z.strictObject({
+  offset: z.coerce.number<number>().int().min(0).max(10_000_000).optional(),
+});
+/** A page of all who have stored something, whoever has most first. */
+export const peopleUse = z.object({ people: z.array(personUse), total: count });
+export type PeopleUse = z.infer<typeof peopleUse>;

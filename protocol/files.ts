@@ -24,6 +24,14 @@ export function chunkSize(size: number, chunk: number): number {
   return Math.min(FILE_CHUNK, size - chunk * FILE_CHUNK);
 }
 
+/** Bytes that the smallest file counts: what it takes of a disk. */
+export const FILE_COUNTS_MIN = 4096;
+
+/** What a file counts against quotas. Bytes. */
+export function countedBytes(size: number): number {
+  return Math.max(FILE_COUNTS_MIN, sealedSize(size));
+}
+
 /** Bytes of all chunks of a file as they are stored. */
 export function sealedSize(size: number): number {
   return size + chunksOf(size) * SEAL_BYTES;

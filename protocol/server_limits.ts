@@ -44,8 +44,6 @@ export const SERVER_LIMITS = {
   pinsPerChannel: 50,
   /** Files of one person that are in no message, complete or not (FIL-1). */
   openFilesPerUser: 200,
-  /** Bytes that a file counts at least: what a small one takes of a disk. */
-  fileCountsMin: 4 * KB,
   /** Milliseconds that moderation acts are kept (D-SRV-7). */
   auditLife: 90 * DAY,
   /**

@@ -2,10 +2,12 @@ import {
   changeInstanceSettings,
   deleteHostedServer,
   getAdminStatus,
+  getInstallationUse,
   getInstanceSettings,
   getServerLog,
   listAdminActs,
   listHostedServers,
+  listStorageOfPeople,
 } from "../../protocol/api/admin.ts";
 import { linkToBackup, listBackups, makeBackup } from "../../protocol/api/admin_backups.ts";
 import {
@@ -82,6 +84,10 @@ export function createAdminClient(platform: Platform = browserPlatform()) {
     },
     deleteUser: async (id: string, how: UserDeletion) =>
       void await api.call(deleteUser, { id, body: how }),
+    /** Who and which servers use how much, and the largest files. */
+    storage: () => api.call(getInstallationUse),
+    /** A page of what people have stored. */
+    storageOfPeople: (offset: number) => api.call(listStorageOfPeople, { query: { offset } }),
     servers: async () => (await api.call(listHostedServers)).servers,
     deleteServer: async ({ id, name }: HostedServer, password: string) =>
       void await api.call(deleteHostedServer, { id, body: { name, password } }),

@@ -7,6 +7,7 @@ export type SettingsTab =
   | "members"
   | "invites"
   | "moderation"
+  | "storage"
   | "danger";
 
 /** The right that opens a tab: any of these; none named: only the owner's (D-PERM-4). */
@@ -17,6 +18,7 @@ const OPENED_BY: readonly [SettingsTab, readonly Permission[]][] = [
   ["members", ["manageMembers", "manageRoles", "kickMembers", "banMembers", "muteMembers"]],
   ["invites", ["manageServer"]],
   ["moderation", ["banMembers", "muteMembers"]],
+  ["storage", []],
   ["danger", []],
 ];
 

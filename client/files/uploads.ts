@@ -7,6 +7,7 @@ import type { KeptFile, KeptFiles, UploadIds } from "./kept_files.ts";
 import { createSlots } from "./slots.ts";
 import { Pace } from "./pace.ts";
 import type { Patience } from "./patience.ts";
+import { reasonOf } from "./reason.ts";
 import type { FileServer } from "./server.ts";
 import type { ChosenFile, FileRef, SendingFile, Upload } from "./state.ts";
 import { refOf, withIds } from "./sending.ts";
@@ -165,8 +166,7 @@ export class Uploads {
       .run(() => this.#send({ carrier, channelId, file, signal: abort.signal }), abort.signal)
       .catch((error) => {
         if (abort.signal.aborted) return null;
-        const text = error instanceof Error && error.message ? error.message : t.failed;
-        this.#change(key, { state: "failed", error: text, speed: 0 });
+        this.#change(key, { state: "failed", error: reasonOf(error), speed: 0 });
         throw error;
       });
     // Whoever waits for it is told; maybe nobody does yet.
@@ -247,7 +247,7 @@ export class Uploads {
         pace.reset();
         this.#change(key, {
           state: why ? "paused" : "uploading",
-          error: why?.message ?? null,
+          error: why && reasonOf(why),
           speed: 0,
         });
       },

@@ -1,3 +1,4 @@
+import { getServerFiles } from "../../protocol/api/files.ts";
 import { deleteInvite, listInvites } from "../../protocol/api/invites.ts";
 import { listMembers } from "../../protocol/api/members.ts";
 import { listBans, listMutes, unbanUser, unmuteMember } from "../../protocol/api/moderation.ts";
@@ -65,6 +66,8 @@ export function createServerSettings(
     bans,
     mutes,
     audit,
+    /** What its files take, of whom, and the largest: for its owner. */
+    storage: () => api.call(getServerFiles, { id }),
     async update(change: UpdateServer) {
       events["server-updated"](await api.call(updateServer, { id, body: change }));
     },

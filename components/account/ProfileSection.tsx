@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
-import type { StorageUse } from "../../protocol/account.ts";
+import type { StorageLeft } from "../../protocol/account.ts";
 import type { User } from "../../protocol/users.ts";
 import { profile as t, settings } from "../../text/en/account.ts";
 import { actions } from "../../text/en/common.ts";
@@ -21,7 +21,7 @@ export interface ProfileProps {
   onCustomStatus: (text: string) => Promise<void>;
   /** Opens the whole profile. */
   onEditProfile: () => void;
-  onStorage: () => Promise<StorageUse>;
+  onStorage: () => Promise<StorageLeft>;
 }
 
 /** How others see one (ACCT-01, ACCT-02). */

@@ -1,7 +1,10 @@
-import type { StorageUse } from "../../protocol/account.ts";
-import { sizeText } from "../../protocol/sizes.ts";
+import refresh from "@lucide/icons/icons/refresh-cw";
+import type { StorageLeft } from "../../protocol/account.ts";
+import { limitText } from "../../protocol/sizes.ts";
 import { storage as t } from "../../text/en/account.ts";
 import { fill } from "../../text/message.ts";
+import { amountText } from "../ui/amounts.ts";
+import { IconButton } from "../ui/IconButton.tsx";
 import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { Meter } from "../ui/Meter.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -10,28 +13,35 @@ import { useLoad } from "../ui/useLoad.ts";
 /** The part of the quota from which on it is shown as nearly full. */
 const NEARLY = 0.8;
 
-/** How much one has stored, and may (HARD-12). */
-export function StorageSection({ onLoad }: { onLoad: () => Promise<StorageUse> }) {
+/** How much one has stored, and may (HARD-12, FIL-3). */
+export function StorageSection({ onLoad }: { onLoad: () => Promise<StorageLeft> }) {
   const { value: storage, failed, load } = useLoad(onLoad);
   return (
     <Section title={t.title}>
       {failed && <LoadFailed text={t.missing} onRetry={load} />}
-      {storage && <Used {...storage} />}
+      {storage && (
+        <div class="flex w-full max-w-prose items-start gap-2">
+          <Used {...storage} />
+          <IconButton small icon={refresh} iconSize={16} label={t.refresh} onClick={load} />
+        </div>
+      )}
     </Section>
   );
 }
 
-function Used({ used, quota }: StorageUse) {
-  if (quota === null) {
-    return <p class="text-13 text-muted">{fill(t.used, { used: sizeText(used) })}</p>;
-  }
-  const full = used >= NEARLY * quota;
+function Used({ used, quota, left, file_max }: StorageLeft) {
+  const full = quota !== null && used >= NEARLY * quota;
+  const sizes = { used: amountText(used), quota: amountText(quota ?? 0) };
+  // All together may have less left than the person.
+  const less = left !== null && (quota === null || left < quota - used);
   return (
-    <div class="w-full max-w-prose">
-      <p class="text-13 text-muted">
-        {fill(full ? t.usedFull : t.usedOf, { used: sizeText(used), quota: sizeText(quota) })}
+    <div class="min-w-0 flex-1 text-13 text-muted">
+      <p role="status">
+        {quota === null ? fill(t.used, sizes) : fill(full ? t.usedFull : t.usedOf, sizes)}
       </p>
-      <Meter label={t.meter} used={used} total={quota} full={full} />
+      {quota !== null && <Meter label={t.meter} used={used} total={quota} full={full} />}
+      {less && <p class="mt-2">{fill(t.leftOfAll, { left: amountText(left) })}</p>}
+      <p class="mt-2">{fill(t.fileMax, { size: limitText(file_max) })}</p>
     </div>
   );
 }

@@ -8,6 +8,7 @@ export const ADMIN_TABS = [
   { value: "overview", text: t.overview },
   { value: "people", text: t.people },
   { value: "servers", text: t.servers },
+  { value: "storage", text: t.storage },
   { value: "backups", text: t.backups },
   { value: "settings", text: t.settings },
   { value: "log", text: t.log },
@@ -22,6 +23,11 @@ interface Props {
 }
 
 const PANEL = "admin-panel";
+
+/** The tab that is chosen has the focus. */
+export function focusTab(tab: AdminTab): void {
+  document.getElementById(`${PANEL}-${tab}`)?.focus();
+}
 
 /** The admin page: tabs at the left, on phones above. */
 export function AdminFrame({ selected, onSelect, children }: Props) {

@@ -1,4 +1,5 @@
 import { LOCALE } from "../../text/locale.ts";
+
 /** A file of a message as it is shown. */
 export interface ShownAttachment {
   name: string;
@@ -15,11 +16,13 @@ export interface ShownAttachment {
   height?: number;
 }
 
-/** '1.5 MB', '12 KB', never less than one. */
+/** '3.7 GB', '1.5 MB', '12 KB', never less than one. */
 export function shortSizeText(bytes: number): string {
   const megabytes = bytes / 1024 ** 2;
   if (megabytes < 1) return sizeText(bytes);
-  return `${megabytes.toLocaleString(LOCALE, { maximumFractionDigits: 1 })} MB`;
+  // What would be written as 1,024 MB is a GB.
+  const [size, unit] = megabytes < 1023.95 ? [megabytes, "MB"] : [megabytes / 1024, "GB"];
+  return `${size.toLocaleString(LOCALE, { maximumFractionDigits: 1 })} ${unit}`;
 }
 
 /** '1,234 KB', never less than one (MSG-21). */

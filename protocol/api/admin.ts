@@ -9,7 +9,7 @@ import {
   logEntry,
 } from "../admin.ts";
 import { endpoint } from "../endpoint.ts";
-import { installationUse } from "../file_use.ts";
+import { installationUse, peopleUse, peopleUseQuery } from "../file_use.ts";
 
 export const getAdminStatus = endpoint("GET /admin/status", {
   summary: "Storage and connections at this moment",
@@ -24,6 +24,12 @@ export const listHostedServers = endpoint("GET /admin/servers", {
 export const getInstallationUse = endpoint("GET /admin/storage", {
   summary: "Who and which servers use how much, and the largest files",
   response: installationUse,
+});
+
+export const listStorageOfPeople = endpoint("GET /admin/storage/people", {
+  summary: "What each person has stored, messages and files, by pages of 50",
+  query: peopleUseQuery,
+  response: peopleUse,
 });
 
 export const deleteHostedServer = endpoint("POST /admin/servers/{id}/delete", {

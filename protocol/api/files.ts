@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id } from "../common.ts";
 import { endpoint } from "../endpoint.ts";
-import { fileUse } from "../file_use.ts";
+import { serverUse } from "../file_use.ts";
 import { FILE_LIMIT_MAX } from "../files.ts";
 import { storedFile } from "../stored_files.ts";
 
@@ -55,5 +55,5 @@ export const cancelFile = endpoint("DELETE /files/{id}", {
 export const getServerFiles = endpoint("GET /servers/{id}/storage", {
   summary: "What the files of an own server take, of whom, and the largest",
   scope: "manage",
-  response: fileUse,
+  response: serverUse,
 });

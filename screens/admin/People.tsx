@@ -11,7 +11,7 @@ const PAUSE = 200;
 export function AdminPeople() {
   const admin = useAdmin();
   const { client } = admin;
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(admin.sought);
   const [users, setUsers] = useState<AdminUser[]>([]);
   const [total, setTotal] = useState(0);
   const [status, setStatus] = useState<"loading" | "ready" | "error">("loading");

@@ -8,15 +8,21 @@ import { Servers } from "../../components/admin/Servers.tsx";
 import { type SettingsChange, SettingsTab } from "../../components/admin/SettingsTab.tsx";
 import type { HostedServer } from "../../protocol/admin.ts";
 import { failed, orders as t } from "../../text/en/admin.ts";
-import { actions } from "../../text/en/common.ts";
+import { actions, states } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
 import { Listed } from "../../components/ui/Listed.tsx";
+import { part } from "../../components/ui/part.tsx";
+import { Skeleton } from "../../components/ui/Skeleton.tsx";
 import { useAdmin } from "./context.ts";
 import { AdminPeople } from "./People.tsx";
 import { type Loaded, useLoad } from "../../components/ui/useLoad.ts";
 
 /** Milliseconds between two looks. */
 const OFTEN = { every: 5000 };
+
+const Storage = part(() => import("./Storage.tsx"), {
+  fallback: () => <Skeleton lines={4} label={states.loading} />,
+});
 
 /** The chosen tab with its data. */
 export const TABS: Record<AdminTab, () => ReactNode> = {
@@ -46,6 +52,7 @@ export const TABS: Record<AdminTab, () => ReactNode> = {
       });
     return <Servers list={listOf(servers)} onRetry={servers.load} onDelete={ask} />;
   },
+  storage: () => <Storage />,
   backups() {
     const { client, open } = useAdmin();
     const loaded = useLoad(client.backups, OFTEN);

@@ -6,6 +6,10 @@ import type { AdminDialog } from "./Dialogs.tsx";
 export interface AdminContext {
   client: AdminClient;
   open: (dialog: AdminDialog) => void;
+  /** Whom the People tab looks for when it opens; '' is everybody. */
+  sought: string;
+  /** Opens the People tab at somebody. */
+  showPerson: (username: string) => void;
 }
 
 const Context = createContext<AdminContext | null>(null);

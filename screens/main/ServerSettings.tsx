@@ -14,6 +14,7 @@ import { MemberSettings } from "./server/Members.tsx";
 import { ModerationSettings } from "./server/Moderation.tsx";
 import { OverviewSettings } from "./server/Overview.tsx";
 import { RoleSettings } from "./server/Roles.tsx";
+import { StorageSettings } from "./server/Storage.tsx";
 import type { TabProps } from "./server/tab.ts";
 
 /** The view of each tab; a tab without one is not there. */
@@ -24,6 +25,7 @@ const VIEWS: Partial<Record<SettingsTab, { text: string; view: ComponentType<Tab
   members: { text: t.members, view: MemberSettings },
   invites: { text: t.invites, view: InviteSettings },
   moderation: { text: t.moderation, view: ModerationSettings },
+  storage: { text: t.storage, view: StorageSettings },
   danger: { text: t.danger, view: DangerSettings },
 };
 

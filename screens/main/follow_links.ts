@@ -43,7 +43,8 @@ function openPath(main: MainContext, path: string): boolean {
   return true;
 }
 
-async function openChannel(main: MainContext, id: string, message?: string) {
+/** Shows a channel, at one of its messages where its id is given. What is not there is said. */
+export async function openChannel(main: MainContext, id: string, message?: string) {
   const { client } = main;
   const channel = client.channels.find(id);
   if (!channel) return missing(main);

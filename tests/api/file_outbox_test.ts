@@ -155,7 +155,7 @@ Deno.test("[FIL-2] a failed file fails its message alone, and goes on when it is
   own.outbox.send(channelId, "behind it");
   await until("it has failed", () => own.state.pending[0]?.state === "failed");
   await until("the next is there", () => own.state.pending.length === 1);
-  assert.match(own.state.pending[0]!.error!, /at most 10 MB/);
+  assert.match(own.state.pending[0]!.error!, /smaller than 10 MB/);
   assert.equal(own.uploads.all.value[large.key]!.state, "failed");
   app.context.config.fileMax = 20 * FILE_CHUNK;
   own.uploads.retry(large.key);

@@ -321,9 +321,9 @@ Deno.test("[FIL-3] what does not fit is refused before a byte is sent, also wher
   const ada = await app.register("ada");
   const { channel } = await ada.createServer();
   const begin = (size: number) => ada.post("/files", { channelId: channel.id, size });
-  const large = await begin(20 * MB + 1);
+  const large = await begin(20 * MB);
   assert.deepEqual([large.status, large.body.code], [413, "too_large"]);
-  assert.equal(large.body.error, "A file can have at most 20 MB");
+  assert.equal(large.body.error, "Files have to be smaller than 20 MB");
   assert.deepEqual(large.body.details, { limit: String(20 * MB) });
 
   const begun = await Promise.all(Array.from({ length: 20 }, () => begin(10 * MB)));
@@ -396,7 +396,21 @@ Deno.test("[FIL-3] who and which servers use how much, for admins; an owner sees
   assert.equal(own.used, 510_000 + 2 * SEAL_BYTES);
   assert.deepEqual(own.largest.map(({ id }: { id: string }) => id), [large, small]);
   assert.deepEqual(own.largest[0].server, { id: server.id, name: "Ada's" });
+  assert.equal(own.largest[0].message_id, null);
   assert.equal((await bob.get(`/servers/${server.id}/storage`)).status, 403);
+  await sendFiles(bob, channel.id, [large]);
+  await until("its owner may go there", async () => {
+    const { body } = await ada.get(`/servers/${server.id}/storage`);
+    return body.largest[0].message_id !== null;
+  });
+  const { body: { people, total } } = await admin.get("/admin/storage/people");
+  assert.equal(total, 2);
+  const [most] = people;
+  assert.deepEqual([most.person.username, most.person.deleted, most.files], ["bob", false, 2]);
+  assert.equal(most.file_bytes, 600_000 + 2 * SEAL_BYTES);
+  assert.ok(most.used > most.file_bytes, "with what their messages take");
+  const rest = await admin.get("/admin/storage/people?offset=1");
+  assert.deepEqual([rest.body.people.length, rest.body.total], [1, 2]);
 });
 
 Deno.test("[FIL-3] on a full disk nothing is begun, what was begun waits, and goes on once there is room", async () => {

@@ -31,6 +31,7 @@ export const ADMIN_ROWS: Row[] = [
   row("GET /admin/status", "200"),
   row("GET /admin/users", "200"),
   row("GET /admin/storage", "200"),
+  row("GET /admin/storage/people", "200"),
   act("disable"),
   act("enable"),
   act("promote"),

@@ -43,6 +43,7 @@ e2e(
         "Members",
         "Invites",
         "Moderation",
+        "Storage",
         "Danger Zone",
       ];
       await expect(settings.getByRole("tab")).toHaveText(tabs);

@@ -32,6 +32,9 @@ export default {
     usedFull:
       "Deine Nachrichten und Dateien belegen {used} von {quota}. Gelöschte Dateien schaffen Platz.",
     meter: "Belegter Anteil deines Speichers",
+    leftOfAll: "Alle zusammen haben hier noch {left} frei.",
+    fileMax: "Dateien müssen kleiner als {size} sein.",
+    refresh: "Speicher aktualisieren",
   },
   appearance: {
     avatarColor: "Farbe des Profilbilds",

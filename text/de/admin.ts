@@ -23,6 +23,7 @@ export default {
     overview: "Überblick",
     people: "Personen",
     servers: "Server",
+    storage: "Speicher",
     backups: "Sicherungen",
     settings: "Einstellungen",
     log: "Protokoll",

@@ -55,6 +55,8 @@ export default {
     tooLargeFor: "Dateien müssen kleiner als {size} sein.",
     noRoom:
       "{name} hat {size}, und du hast noch {left} frei: Lösche Dateien, die du nicht mehr brauchst.",
+    noRoomForAll:
+      "{name} hat {size}, und alle zusammen haben hier noch {left} frei. Bitte die, die diesen Server betreiben, Platz zu schaffen.",
   },
   uploads: {
     title: "Dateien, die gesendet werden",

@@ -166,6 +166,7 @@ export default {
     members: "Mitglieder",
     invites: "Einladungen",
     moderation: "Moderation",
+    storage: "Speicher",
     danger: "Gefahrenbereich",
   },
   serverSettings: {

@@ -5,6 +5,9 @@ export default {
   uploads: {
     failed: "Das Hochladen ist fehlgeschlagen",
     gone: "{name} ist nicht mehr auf diesem Gerät. Bitte hänge die Datei erneut an.",
+    tooLarge: "Dateien müssen kleiner als {size} sein.",
+    noRoom: "Der Server hat gerade keinen Platz. Es geht von selbst weiter, sobald welcher da ist.",
+    slower: "Das war viel auf einmal. Es geht gleich von selbst weiter.",
   },
   choosing: {
     folder: "{name} ist ein Ordner. Bitte hänge die Dateien an, die darin liegen.",

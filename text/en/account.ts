@@ -32,6 +32,9 @@ export const storage = {
   usedOf: "Your messages and files take up {used} of {quota}.",
   usedFull: "Your messages and files take up {used} of {quota}. Deleting files makes room.",
   meter: "Used of your storage",
+  leftOfAll: "Everybody here has {left} left together.",
+  fileMax: "Files have to be smaller than {size}.",
+  refresh: "Refresh storage",
 } as const;
 
 export const appearance = {

@@ -20,6 +20,7 @@ export const frame = {
   overview: "Overview",
   people: "People",
   servers: "Servers",
+  storage: "Storage",
   backups: "Backups",
   settings: "Settings",
   log: "Log",

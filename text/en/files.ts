@@ -58,6 +58,8 @@ export const ready = {
   tooLarge: "File size must be less than 10MB",
   tooLargeFor: "Files have to be smaller than {size}.",
   noRoom: "{name} has {size}, and you have {left} left: delete files that you no longer need.",
+  noRoomForAll:
+    "{name} has {size}, and everybody here has {left} left together. Ask those who run this server to make room.",
 } as const;
 
 /** Files on their way. */

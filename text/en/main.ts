@@ -188,6 +188,7 @@ export const serverTabs = {
   members: "Members",
   invites: "Invites",
   moderation: "Moderation",
+  storage: "Storage",
   danger: "Danger Zone",
 } as const;
 

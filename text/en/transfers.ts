@@ -2,6 +2,9 @@
 export const uploads = {
   failed: "The upload failed",
   gone: "{name} is no longer on this device. Attach it again.",
+  tooLarge: "Files have to be smaller than {size}.",
+  noRoom: "The server has no room at the moment. This goes on by itself once there is some.",
+  slower: "That was a lot at once. This goes on by itself in a moment.",
 } as const;
 
 /** Files that are chosen. */

@@ -4,7 +4,7 @@ import type { Files } from "../../../client/files/files.ts";
 import type { ChosenFile } from "../../../client/files/state.ts";
 import { shortSizeText } from "../../../components/attachments/shown.ts";
 import type { StorageLeft } from "../../../protocol/account.ts";
-import { FILES_MAX } from "../../../protocol/files.ts";
+import { countedBytes, FILES_MAX } from "../../../protocol/files.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import { ready as t } from "../../../text/en/files.ts";
 import { fill } from "../../../text/message.ts";
@@ -134,13 +134,21 @@ async function storageOf({ client }: MainContext): Promise<StorageLeft> {
 interface Left {
   fileMax: number;
   bytes: number;
+  /** It is less than one may store oneself: others have used it up. */
+  ofAll: boolean;
 }
 
 function leftOf(storage: StorageLeft | null, before: readonly ChosenFile[]): Left {
-  const chosen = before.reduce((sum, { blob }) => sum + blob.size, 0);
+  const chosen = before.reduce(
+    (sum, { blob, thumb }) =>
+      sum + countedBytes(blob.size) + (thumb ? countedBytes(thumb.blob.size) : 0),
+    0,
+  );
+  const { used = 0, quota = null, left = null } = storage ?? {};
   return {
     fileMax: storage?.file_max ?? LIMITS.attachmentMax,
-    bytes: (storage?.left ?? Infinity) - chosen,
+    bytes: (left ?? Infinity) - chosen,
+    ofAll: left !== null && (quota === null || left < quota - used),
   };
 }
 
@@ -167,12 +175,12 @@ async function makeReady(
         : fill(t.tooLargeFor, { size: shortSizeText(left.fileMax) }),
     );
   }
-  if (chosen.size > left.bytes) {
+  if (countedBytes(chosen.size) > left.bytes) {
     const sizes = {
       size: shortSizeText(chosen.size),
       left: shortSizeText(Math.max(0, left.bytes)),
     };
-    throw new Error(fill(t.noRoom, { name, ...sizes }));
+    throw new Error(fill(left.ofAll ? t.noRoomForAll : t.noRoom, { name, ...sizes }));
   }
   const file = chosen.name ? chosen : new File([chosen], name, { type: chosen.type });
   return await files.prepare(file, { original });

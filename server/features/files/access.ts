@@ -1,7 +1,6 @@
 import { AppError, invalid } from "../../../protocol/errors.ts";
-import { sealedSize } from "../../../protocol/files.ts";
+import { countedBytes } from "../../../protocol/files.ts";
 import type { Permission } from "../../../protocol/permissions.ts";
-import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import { accessServer } from "../../membership/servers/access.ts";
 import type { Reader } from "../../storage/reader.ts";
@@ -10,11 +9,6 @@ import { findMessage } from "../message_log/log.ts";
 import type { MessageFiles } from "../message_log/records.ts";
 import { type FileRecord, filesKeys } from "./records.ts";
 import { isOpen } from "./store.ts";
-
-/** What a file counts against its uploader's quota. Bytes. */
-export function countedBytes(size: number): number {
-  return Math.max(SERVER_LIMITS.fileCountsMin, sealedSize(size));
-}
 
 /** The bare record, with no question asked: for the host. */
 export function findFile(reader: Reader, id: string): FileRecord | null {

@@ -1,136 +1,102 @@
-import type { FileUse, InstallationUse } from "../../../protocol/file_use.ts";
-import { channelById } from "../../membership/channels/channels.ts";
+import type {
+  FileUse,
+  InstallationUse,
+  LargeFile,
+  PeopleUse,
+  ServerUse,
+  Uploader,
+} from "../../../protocol/file_use.ts";
 import { accessOwned } from "../../membership/servers/access.ts";
 import { serverById } from "../../membership/servers/servers.ts";
 import { usersById } from "../../membership/users/service.ts";
 import type { FeaturesContext } from "../context.ts";
-import type { Db } from "../../storage/db.ts";
-import { countedBytes } from "./access.ts";
-import { type FileRecord, filesKeys } from "./records.ts";
+import { brieflyKept } from "./briefly_kept.ts";
+import { countAll, countOf, type Large, LISTED, mostOf, serverIdOf, type Tally } from "./tally.ts";
 
-/** Of each kind that is listed. */
-const LISTED = 50;
-/** Milliseconds that a count holds: it walks every file. */
-const HOLDS = 30_000;
-
-interface Sum {
-  used: number;
-  files: number;
-}
-/** What the files of a server take, or of all. */
-class Tally {
-  used = 0;
-  files = 0;
-  readonly people = new Map<string, Sum>();
-  largest: FileRecord[] = [];
-
-  add(file: FileRecord): void {
-    addTo(this, file);
-    addTo(this.people.getOrInsertComputed(file.user_id, () => ({ used: 0, files: 0 })), file);
-    this.largest.push(file);
-    if (this.largest.length >= 10 * LISTED) this.cut();
-  }
-
-  /** Forgets all but the largest. */
-  cut(): void {
-    this.largest = this.largest.sort((a, b) => b.size - a.size).slice(0, LISTED);
-  }
-}
-interface Count {
-  at: number;
-  all: Tally;
-  /** By id; "" for direct messages and what people have saved. */
-  servers: Map<string, Tally>;
-}
-
-const counts = new WeakMap<Db, Promise<Count>>();
+const everything = brieflyKept(countAll);
+const ofServer = brieflyKept(countOf);
 
 /** Who and which servers use how much, for admins. */
 export async function installationUse(app: FeaturesContext): Promise<InstallationUse> {
-  const { all, servers } = await counted(app);
-  const most = largestOf(servers);
-  const stored = app.usage.largest(LISTED);
-  const people = await usersById(app, stored.map(({ userId }) => userId));
+  const { all, servers } = await everything(app.db, "");
   return {
-    ...await viewOf(app, all),
+    ...await viewOf(app, all, (large) => large),
     servers: await Promise.all(
-      most.map(async ([id, { used, files }]) => ({ server: await named(app, id), used, files })),
+      mostOf(servers).map(async ([id, sum]) => ({ server: await named(app, id), ...sum })),
     ),
-    stored: stored.map(({ userId, used }) => ({
-      person: { id: userId, username: people.get(userId)?.username ?? "?" },
-      used,
-    })),
   };
 }
 
-/** The same of one server, for its owner. @throws AppError not_found, forbidden */
+/** What people have stored, messages and files, for admins: a page, whoever has most first. */
+export async function useOfPeople(app: FeaturesContext, offset = 0): Promise<PeopleUse> {
+  const { all } = await everything(app.db, "");
+  const stored = app.usage.largest();
+  const page = stored.slice(offset, offset + LISTED);
+  const person = await peopleBy(app, page.map(({ userId }) => userId));
+  return {
+    people: page.map(({ userId, used }) => {
+      const files = all.people.get(userId);
+      return {
+        person: person(userId),
+        used,
+        file_bytes: files?.used ?? 0,
+        files: files?.files ?? 0,
+      };
+    }),
+    total: stored.length,
+  };
+}
+
+/** What the files of one server take, for its owner. @throws AppError not_found, forbidden */
 export async function serverUse(
   app: FeaturesContext,
   userId: string,
   serverId: string,
-): Promise<FileUse> {
+): Promise<ServerUse> {
   await app.db.read(accessOwned, userId, serverId);
-  const { servers } = await counted(app);
-  return await viewOf(app, servers.get(serverId) ?? new Tally());
+  return await viewOf(
+    app,
+    await ofServer(app.db, serverId),
+    (large, { message_id }) => ({ ...large, message_id }),
+  );
 }
 
-async function counted(app: FeaturesContext): Promise<Count> {
-  const now = app.clock();
-  const last = await counts.get(app.db)?.catch(() => null);
-  if (last && now - last.at < HOLDS) return last;
-  const next = countAll(app, now);
-  counts.set(app.db, next);
-  return await next;
-}
-
-async function countAll(app: FeaturesContext, at: number): Promise<Count> {
-  const { db } = app;
-  const all = new Tally();
-  const servers = new Map<string, Tally>();
-  const serverOf = new Map<string, string>();
-  for await (const { value: file } of db.walk(filesKeys.allFiles)) {
-    const location = locationOf(file);
-    let id = serverOf.get(location);
-    if (id === undefined) {
-      id = await serverIdOf(db, file);
-      serverOf.set(location, id);
-    }
-    all.add(file);
-    servers.getOrInsertComputed(id, () => new Tally()).add(file);
-  }
-  return { at, all, servers };
-}
-
-async function viewOf(app: FeaturesContext, tally: Tally): Promise<FileUse> {
-  tally.cut();
-  const people = largestOf(tally.people);
-  const ids = [...people.map(([id]) => id), ...tally.largest.map(({ user_id }) => user_id)];
-  const users = await usersById(app, ids);
-  const person = (id: string) => ({ id, username: users.get(id)?.username ?? "?" });
+async function viewOf<L extends LargeFile>(
+  app: FeaturesContext,
+  tally: Tally,
+  view: (large: LargeFile, file: Large) => L,
+): Promise<FileUse & { largest: L[] }> {
+  const people = mostOf(tally.people);
+  const { largest } = tally;
+  const person = await peopleBy(app, [
+    ...people.map(([id]) => id),
+    ...largest.map(({ user_id }) => user_id),
+  ]);
   return {
     used: tally.used,
     files: tally.files,
     people: people.map(([id, sum]) => ({ person: person(id), ...sum })),
-    largest: await Promise.all(tally.largest.map(async (file) => ({
-      id: file.id,
-      size: file.size,
-      created_at: new Date(file.created_at).toISOString(),
-      uploader: person(file.user_id),
-      channel_id: file.channel_id,
-      server: await named(app, await serverIdOf(app.db, file)),
-    }))),
+    largest: await Promise.all(largest.map(async (file) => {
+      const { id, size, channel_id } = file;
+      return view({
+        id,
+        size,
+        created_at: new Date(file.created_at).toISOString(),
+        uploader: person(file.user_id),
+        channel_id,
+        server: await named(app, await serverIdOf(app.db, file)),
+      }, file);
+    })),
   };
 }
 
-function locationOf({ channel_id, shelf }: FileRecord): string {
-  return channel_id ?? shelf!.id;
-}
-
-/** "": of a direct message, or saved by somebody for themselves. */
-async function serverIdOf(db: Db, file: FileRecord): Promise<string> {
-  const { channel_id, shelf, user_id } = file;
-  if (channel_id === null) return shelf!.id === user_id ? "" : shelf!.id;
-  return (await db.read(channelById, channel_id))?.server_id ?? "";
+/** Who somebody is, by id. */
+async function peopleBy(app: FeaturesContext, ids: string[]): Promise<(id: string) => Uploader> {
+  const users = await usersById(app, ids);
+  return (id) => {
+    const user = users.get(id);
+    return { id, username: user?.username ?? "?", deleted: !user || user.deleted === true };
+  };
 }
 
 async function named(
@@ -139,13 +105,4 @@ async function named(
 ): Promise<{ id: string; name: string } | null> {
   if (id === "") return null;
   return { id, name: (await app.db.read(serverById, id))?.name ?? "?" };
-}
-
-function largestOf<T extends Sum>(sums: Map<string, T>): [string, T][] {
-  return [...sums].sort(([, a], [, b]) => b.used - a.used).slice(0, LISTED);
-}
-
-function addTo(sum: Sum, { size }: FileRecord): void {
-  sum.used += countedBytes(size);
-  sum.files++;
 }

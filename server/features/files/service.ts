@@ -1,13 +1,13 @@
 import type { StoredFile } from "../../../protocol/stored_files.ts";
 import { AppError, invalid, tooMany } from "../../../protocol/errors.ts";
-import { chunkSize, chunksOf, SEAL_BYTES } from "../../../protocol/files.ts";
+import { chunkSize, chunksOf, countedBytes, SEAL_BYTES } from "../../../protocol/files.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { limitText } from "../../../protocol/sizes.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { accessFile, accessUpload, countedBytes } from "./access.ts";
+import { accessFile, accessUpload } from "./access.ts";
 import { emptyBits, hasBit, rangesOf } from "./bits.ts";
 import { type FileRecord, filesKeys } from "./records.ts";
 import { deleteFile, isOpen, putFile } from "./store.ts";
@@ -182,10 +182,11 @@ export async function removeFile(
   });
 }
 
+/** (MSG-23) */
 function refuseLarger(size: number, most: number): void {
-  if (size <= most) return;
+  if (size < most) return;
   throw new AppError("too_large", {
-    text: `A file can have at most ${limitText(most)}`,
+    text: `Files have to be smaller than ${limitText(most)}`,
     details: { limit: String(most) },
   });
 }

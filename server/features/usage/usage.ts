@@ -62,11 +62,10 @@ export class StorageUsage {
   }
 
   /** Bytes of each person, whoever has most first. */
-  largest(count: number): { userId: string; used: number }[] {
+  largest(): { userId: string; used: number }[] {
     return [...this.#used].map(([userId, used]) => ({ userId, used }))
       .filter(({ used }) => used > 0)
-      .sort((a, b) => b.used - a.used)
-      .slice(0, count);
+      .sort((a, b) => b.used - a.used);
   }
 
   /** How many bytes more fit for somebody; null: as many as there is room for. */

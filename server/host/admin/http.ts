@@ -1,7 +1,7 @@
 import * as api from "../../../protocol/api/admin.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { changeInstance } from "../instance/service.ts";
-import { installationUse } from "../../features/files/overview.ts";
+import { installationUse, useOfPeople } from "../../features/files/overview.ts";
 import { serverById } from "../../membership/servers/servers.ts";
 import { deleteServerByHost } from "../../features/servers/deletion.ts";
 import { actOf } from "./access.ts";
@@ -19,6 +19,7 @@ export const adminRoutes = [
     getAdminStatus: ({ app }) => statusOf(app),
     listHostedServers: async ({ app }) => ({ servers: await hostedServersOf(app) }),
     getInstallationUse: ({ app }) => installationUse(app),
+    listStorageOfPeople: ({ app, query }) => useOfPeople(app, query.offset),
     deleteHostedServer: async ({ app, actor, params, body }) => {
       const server = await app.db.read(serverById, params.id);
       if (!server) throw new AppError("not_found");

@@ -7,7 +7,16 @@ import type { Row } from "./walk.ts";
 import type { Lively } from "./world.ts";
 
 const TABS = ["Profile", "Appearance", "Notifications", "Voice", "Security", "Help"];
-const SERVER_TABS = ["Overview", "Roles", "Members", "Emoji", "Invites", "Moderation", "Danger"];
+const SERVER_TABS = [
+  "Overview",
+  "Roles",
+  "Members",
+  "Emoji",
+  "Invites",
+  "Moderation",
+  "Storage",
+  "Danger",
+];
 
 /** Opens the settings of the account at a tab. */
 async function openOwn(world: Lively, tab: string): Promise<Locator> {
@@ -112,6 +121,7 @@ export const SERVER_SETTINGS: readonly Row<Lively>[] = [
   ofServer("Emoji", "EmojiTab"),
   ofServer("Invites", "InvitesTab"),
   ofServer("Moderation", "ModerationTab Bans Mutes AuditLog Sentence"),
+  ofServer("Storage", "ServerStorageTab"),
   ofServer("Danger", "DangerTab"),
   {
     name: "a role",

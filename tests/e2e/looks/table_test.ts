@@ -27,6 +27,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   PasswordDialog: "admin_test.ts",
   ResetDialog: "admin_test.ts",
   SettingsTab: "admin_test.ts",
+  StorageTab: "admin_test.ts",
+  LimitsForm: "admin_test.ts",
   SetupForm: "setup_test.ts",
   // Pages that need a server of their own.
   Trust: "trust_test.ts",

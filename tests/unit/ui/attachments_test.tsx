@@ -48,6 +48,9 @@ Deno.test("[MSG-21] the card of a chosen file: name, 'Ready to send', KB, and a 
   assert.equal(sizeText(0), "1 KB");
   assert.equal(shortSizeText(5 * 1024 ** 2), "5 MB");
   assert.equal(shortSizeText(1024 ** 2 - 1024), "1,023 KB");
+  assert.equal(shortSizeText(1023.9 * 1024 ** 2), "1,023.9 MB");
+  assert.equal(shortSizeText(1024 ** 3 - 1), "1 GB");
+  assert.equal(shortSizeText(3.75 * 1024 ** 3), "3.8 GB");
 });
 
 Deno.test("names and quotes are text, and no sign turns a name around", () => {

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import type { AdminClient } from "../../client/admin/admin.ts";
+import { InUse } from "../../components/admin/InUse.tsx";
+import type { LimitsChange } from "../../components/admin/limit_entries.ts";
+import { LimitsForm } from "../../components/admin/LimitsForm.tsx";
+import { StorageTab } from "../../components/admin/StorageTab.tsx";
+import { Renewed } from "../../components/storage/Renewed.tsx";
+import { Heading } from "../../components/ui/Heading.tsx";
+import { LoadFailed } from "../../components/ui/LoadFailed.tsx";
+import { Skeleton } from "../../components/ui/Skeleton.tsx";
+import { useLoad } from "../../components/ui/useLoad.ts";
+import { orders } from "../../text/en/admin.ts";
+import { actions, states } from "../../text/en/common.ts";
+import { page as t } from "../../text/en/storage.ts";
+import { useAdmin } from "./context.ts";
+
+/** The Storage tab (FIL-3). */
+export default function Storage() {
+  const { client, open, showPerson } = useAdmin();
+  const loaded = useLoad(() => figuresOf(client));
+  const [busy, setBusy] = useState(false);
+  const { value: shown, failed, load, set } = loaded;
+
+  async function refresh() {
+    setBusy(true);
+    await load();
+    setBusy(false);
+  }
+
+  async function more(figures: Figures) {
+    try {
+      const { people, total } = await client.storageOfPeople(figures.people.length);
+      set({ ...figures, people: joined(figures.people, people), total });
+    } catch {
+      client.toasts.show(t.refreshFailed, "error");
+    }
+  }
+
+  function save(change: LimitsChange) {
+    open({
+      kind: "order",
+      title: orders.saveSettings,
+      text: orders.saveSettingsText,
+      confirm: actions.save,
+      failed: orders.saveSettingsFailed,
+      async onOrder(password) {
+        const settings = await client.changeSettings(change, password);
+        if (shown) set({ ...shown, settings });
+        client.toasts.show(orders.settingsSaved, "success");
+        // What is left is another amount.
+        await load();
+      },
+    });
+  }
+
+  return (
+    <>
+      <Heading
+        large
+        title={t.title}
+        action={shown && <Renewed at={shown.at} busy={busy} onRefresh={refresh} />}
+      >
+        {t.about}
+      </Heading>
+      {failed && <LoadFailed text={shown ? t.refreshFailed : t.failed} onRetry={refresh} />}
+      {!shown && !failed && <Skeleton lines={4} label={states.loading} />}
+      {shown && (
+        <StorageTab
+          use={shown.use}
+          people={shown.people}
+          onMore={shown.people.length < shown.total ? () => more(shown) : null}
+          onPerson={showPerson}
+        >
+          <InUse storage={shown.status.storage} use={shown.use} />
+          <LimitsForm
+            // What was typed is over once it is saved.
+            key={JSON.stringify(shown.settings)}
+            settings={shown.settings}
+            onSave={save}
+          />
+        </StorageTab>
+      )}
+    </>
+  );
+}
+
+type Figures = Awaited<ReturnType<typeof figuresOf>>;
+
+/** All that the tab shows, as of now. */
+async function figuresOf(client: AdminClient) {
+  const [status, use, { people, total }, settings] = await Promise.all([
+    client.status(),
+    client.storage(),
+    client.storageOfPeople(0),
+    client.settings(),
+  ]);
+  return { status, use, people, total, settings, at: Date.now() };
+}
+
+/** Somebody who has moved up meanwhile is there once. */
+function joined<P extends { person: { id: string } }>(before: P[], more: P[]): P[] {
+  const known = new Set(before.map(({ person }) => person.id));
+  return [...before, ...more.filter(({ person }) => !known.has(person.id))];
+}

@@ -1,0 +1,107 @@
+import type { Db } from "../../storage/db.ts";
+import { channelById } from "../../membership/channels/channels.ts";
+import { countedBytes } from "../../../protocol/files.ts";
+import { type FileRecord, filesKeys } from "./records.ts";
+
+/** Of each kind that is listed. */
+export const LISTED = 50;
+
+/** Bytes and number of files. */
+export interface Sum {
+  used: number;
+  files: number;
+}
+
+/** What is kept of a file among the largest. */
+export type Large = Omit<FileRecord, "received">;
+
+/** What files take: all that are added, whose they are, and the largest of them. */
+export class Tally implements Sum {
+  used = 0;
+  files = 0;
+  readonly people = new Map<string, Sum>();
+  #largest: Large[] = [];
+  /** Bytes that a file needs to be among the largest. */
+  #least = -1;
+
+  add({ received: _, ...file }: FileRecord): void {
+    addTo(this, file.size);
+    addTo(this.people.getOrInsertComputed(file.user_id, nothing), file.size);
+    if (file.size <= this.#least) return;
+    this.#largest.push(file);
+    if (this.#largest.length >= 2 * LISTED) this.#cut();
+  }
+
+  /** The largest first. */
+  get largest(): readonly Large[] {
+    this.#cut();
+    return this.#largest;
+  }
+
+  #cut(): void {
+    this.#largest = this.#largest.sort((a, b) => b.size - a.size).slice(0, LISTED);
+    if (this.#largest.length === LISTED) this.#least = this.#largest[LISTED - 1].size;
+  }
+}
+
+/** What the files of everybody take. */
+export interface Count {
+  all: Tally;
+  /** By id; "" for direct messages and what people have saved. */
+  servers: Map<string, Sum>;
+}
+
+/** Walks every file. Memory holds a sum for each server and person, and the largest files. */
+export async function countAll(db: Db): Promise<Count> {
+  const all = new Tally();
+  const servers = new Map<string, Sum>();
+  await walkFiles(db, (file, serverId) => {
+    all.add(file);
+    addTo(servers.getOrInsertComputed(serverId, nothing), file.size);
+  });
+  return { all, servers };
+}
+
+/** The same of one server. */
+export async function countOf(db: Db, serverId: string): Promise<Tally> {
+  const tally = new Tally();
+  await walkFiles(db, (file, id) => id === serverId && tally.add(file));
+  return tally;
+}
+
+/** Whoever and whatever has most, first. */
+export function mostOf(sums: ReadonlyMap<string, Sum>): [string, Sum][] {
+  return [...sums].sort(([, a], [, b]) => b.used - a.used).slice(0, LISTED);
+}
+
+async function walkFiles(
+  db: Db,
+  visit: (file: FileRecord, serverId: string) => void,
+): Promise<void> {
+  const serverOf = new Map<string, string>();
+  for await (const { value: file } of db.walk(filesKeys.allFiles)) {
+    const location = file.channel_id ?? file.shelf!.id;
+    let id = serverOf.get(location);
+    if (id === undefined) {
+      id = await serverIdOf(db, file);
+      serverOf.set(location, id);
+    }
+    visit(file, id);
+  }
+}
+
+/** "": of a direct message, or saved by somebody for themselves. */
+export async function serverIdOf(
+  db: Db,
+  { channel_id, shelf, user_id }: Pick<FileRecord, "channel_id" | "shelf" | "user_id">,
+): Promise<string> {
+  if (channel_id === null) return shelf!.id === user_id ? "" : shelf!.id;
+  return (await db.read(channelById, channel_id))?.server_id ?? "";
+}
+
+const nothing = (): Sum => ({ used: 0, files: 0 });
+
+function addTo(sum: Sum, size: number): void {
+  sum.used += countedBytes(size);
+  sum.files++;
+}

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { brieflyKept } from "../../../server/features/files/briefly_kept.ts";
+import type { FileRecord } from "../../../server/features/files/records.ts";
+import { LISTED, Tally } from "../../../server/features/files/tally.ts";
+import type { Db } from "../../../server/storage/db.ts";
+
+const file = (i: number, size: number): FileRecord => ({
+  id: `file ${i}`,
+  channel_id: "channel",
+  user_id: `user ${i % 7}`,
+  size,
+  created_at: i,
+  received: null,
+  message_id: null,
+});
+
+Deno.test("[FIL-3] of ten thousand files the fifty largest are named, in any order of coming, and all count", () => {
+  const sizes = Array.from({ length: 10_000 }, (_, i) => 5000 + i);
+  for (const order of [sizes, sizes.toReversed(), sizes.toSorted((a, b) => a % 97 - b % 97)]) {
+    const tally = new Tally();
+    order.forEach((size, i) => tally.add(file(i, size)));
+    assert.equal(tally.files, 10_000);
+    assert.equal([...tally.people.values()].reduce((sum, { files }) => sum + files, 0), 10_000);
+    const expected = sizes.slice(-LISTED).reverse();
+    assert.deepEqual(tally.largest.map(({ size }) => size), expected);
+  }
+});
+
+Deno.test("[FIL-3] figures are counted once at a time, and anew once they have been kept for a while", async () => {
+  const db = {} as Db;
+  let made = 0;
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const kept = brieflyKept(async () => {
+    const number = made++;
+    await gates[number]?.promise;
+    return number;
+  });
+  const first = [kept(db, "a"), kept(db, "a")];
+  gates[0].reject(new Error("the disk"));
+  const results = await Promise.allSettled(first);
+  assert.deepEqual(results.map(({ status }) => status), ["rejected", "rejected"]);
+  assert.equal(made, 1);
+  const second = kept(db, "a");
+  gates[1].resolve();
+  assert.equal(await second, 1, "what failed is not kept");
+  assert.equal(await kept(db, "b"), 2, "another key is counted by itself");
+});
