@@ -100,6 +100,35 @@ e2e(
     await expect(toast(page, "Settings saved")).toBeVisible();
     await checkWithAxe(page, "the settings");
 
+    await t.step(
+      "[FIL-3] limits of storage are changed, and what is wrong is said at its field",
+      async () => {
+        await tab(page, "Storage");
+        const largest = page.getByLabel("Largest file", { exact: true });
+        await expect(largest).toHaveValue("10");
+        await checkWithAxe(page, "storage");
+        await page.getByLabel("Largest file: unit").selectOption("GB");
+        await page.getByRole("button", { name: "Save Changes" }).click();
+        await expect(largest).toBeFocused();
+        const wrong = page.getByText("Largest file: enter a size from 1 MB to 4 GB.");
+        await expect(wrong).toBeVisible();
+        await checkWithAxe(page, "a limit that is too large");
+        await largest.fill("2");
+        await expect(wrong).toHaveCount(0);
+        await page.getByLabel("Storage in all: unit").selectOption("No limit");
+        await page.getByRole("button", { name: "Save Changes" }).click();
+        await prove();
+        await page.keyboard.press("Enter");
+        await expect(dialog).toHaveCount(0);
+        await expect(page.getByRole("button", { name: "Save Changes" })).toHaveCount(0);
+        await expect(largest).toHaveValue("2");
+        await expect(page.getByLabel("Storage in all", { exact: true })).toBeDisabled();
+        await page.setViewportSize({ width: 390, height: 844 });
+        await checkWithAxe(page, "storage on a phone");
+        await page.setViewportSize({ width: 1280, height: 720 });
+      },
+    );
+
     const bob = await register(t.server.url, "bob");
     await tab(page, "People");
     await page.getByLabel("Search people").fill("BOB@");

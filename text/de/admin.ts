@@ -99,7 +99,7 @@ export default {
       "Wenn er voll ist, kann niemand mehr schreiben. Schaffe Platz, oder zieh mit den Daten auf einen größeren um.",
     quota: "Das Kontingent ist fast aufgebraucht",
     quotaText:
-      "{used} von {quota} sind durch Nachrichten und Dateien belegt. Darüber hinaus werden keine neuen angenommen. Die Option quota legt fest, wie viel es ist.",
+      "{used} von {quota} sind durch Nachrichten und Dateien belegt. Darüber hinaus werden keine neuen angenommen. Unter Speicher steht, wer wie viel belegt, und die Grenze.",
     proxy: "Steht ein Proxy vor Parley?",
     proxyText:
       "Anfragen kommen von {proxies} im Namen anderer, aber dieser Adresse wird nicht vertraut, deshalb zählen alle dahinter als eine Person. Wenn es dein Proxy ist, starte Parley mit {option}. Wenn nicht, ist alles in Ordnung.",

@@ -102,7 +102,7 @@ export const overview = {
     "When it is full, nobody can write any more. Make room, or move the data to a larger disk.",
   quota: "The quota is nearly used up",
   quotaText:
-    "{used} of {quota} are used by messages and files. Beyond it no new ones are taken. The option quota sets how much it is.",
+    "{used} of {quota} are used by messages and files. Beyond it no new ones are taken. Storage has who uses how much, and the limit.",
   proxy: "Is there a proxy in front of Parley?",
   proxyText:
     "Requests come from {proxies} on behalf of others, but that address is not trusted, so everybody behind it counts as one. If it is your proxy, start Parley with {option}. If it is not, nothing is wrong.",

@@ -116,7 +116,7 @@ export const OPTIONS = {
     fileMax: {
       kind: fileSize,
       default: "10MB",
-      help: "The largest file that can be sent.",
+      help: "What files have to be smaller than.",
     },
     quotaPerson: {
       kind: size,

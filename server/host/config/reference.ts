@@ -19,8 +19,8 @@ Each option is a flag, an environment variable, and a line in \`parley.toml\` in
 Parley is started. A flag is stronger than the environment, which is stronger than the file.
 \`parley config\` shows what is in force, and where each value comes from.
 
-Who can sign up and the rate limits can also be changed on the [admin page](admin.md) while
-the server runs, as long as none of the three sets them.`;
+Who can sign up, push notifications, limits of storage and rate limits can also be changed on the
+[admin page](admin.md) while the server runs, as long as none of the three sets them.`;
 
 function entry(name: typeof OPTION_NAMES[number]): string {
   const { kind, help, default: preset, environmentOnly } = optionOf(name);
