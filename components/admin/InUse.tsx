@@ -37,9 +37,6 @@ export function InUse({ storage: { messages, disk }, use }: Props) {
           {quota !== null && <Meter label={t.quota} used={used} total={quota} full={full} />}
           <p class="mt-2 text-13 text-muted">
             {fill(t.files, { used: amountText(use.used), count: use.files })}
-            {quota !== null && used < quota && (
-              <>{" "}{fill(t.left, { left: amountText(quota - used) })}</>
-            )}
           </p>
         </div>
         {disk && (

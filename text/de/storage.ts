@@ -17,7 +17,6 @@ export default {
     disk: "Datenträger",
     diskMeter: "Belegter Anteil des Datenträgers",
     of: "{used} von {total}",
-    left: "noch {left}",
     free: "{free} von {total} frei",
     files:
       "{used} davon sind Dateien: {count, plural, one {# Datei} other {# Dateien}}, auch die, die gerade hochgeladen werden.",

@@ -16,7 +16,6 @@ export const used = {
   disk: "Disk",
   diskMeter: "Used of the disk",
   of: "{used} of {total}",
-  left: "{left} left",
   free: "{free} of {total} free",
   files:
     "{used} of that are files: {count, plural, one {# file} other {# files}}, those that are being uploaded included.",
