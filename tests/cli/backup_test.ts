@@ -219,6 +219,7 @@ Deno.test("[FIL-1 FIL-8 OPS-3] files of messages and saved GIFs are in backups, 
     const restored = `${scratch}/${name}`;
     await ok("backup", file, "--data", server.dataDir, ...flags);
     assert.match(await ok("check", file, "--data", server.dataDir, ...flags), /files: 6/);
+    if (name === "plain") await requireNamed(file, ids[3], server.dataDir);
     await ok("restore", file, "--data", restored, ...flags);
     assert.equal(await exists(`${restored}/files/${unsent.slice(-2)}/${unsent}`), false);
     const spawned = spawnServer({ dataDir: restored });
@@ -255,3 +256,18 @@ Deno.test("[FIL-1 FIL-8 OPS-3] files of messages and saved GIFs are in backups, 
     await ok("backup", `${scratch}/${name}-rest.tar`, "--data", restored, ...flags);
   }
 });
+
+/** One bit of a file is another in a copy of a backup: the check says which file it is. */
+async function requireNamed(backup: string, id: string, data: string): Promise<void> {
+  const bytes = Buffer.from(await Deno.readFile(backup));
+  const name = `files/${id.slice(-2)}/${id}`;
+  // In a tar file a block of 512 bytes with the name stands before the content.
+  const header = bytes.lastIndexOf(`${name}\0`);
+  bytes[header + 512 + 1000] ^= 1;
+  const flipped = `${backup}.flipped`;
+  await Deno.writeFile(flipped, bytes);
+  const { code, err } = await parley(["check", flipped, "--data", data]);
+  assert.equal(code, 1);
+  assert.match(err, new RegExp(`The backup is damaged: ${name} in it is not`));
+  await Deno.remove(flipped);
+}

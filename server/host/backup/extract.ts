@@ -114,7 +114,11 @@ async function unpack(
       const expected = manifest.files[done++];
       if (header.name !== expected?.name) throw new StartError(DAMAGED);
       const { size, sha256 } = await take(header.name, body);
-      if (size !== expected.size || sha256 !== expected.sha256) throw new StartError(DAMAGED);
+      if (size !== expected.size || sha256 !== expected.sha256) {
+        throw new StartError(
+          `The backup is damaged: ${header.name} in it is not what was backed up`,
+        );
+      }
     }
   } catch (error) {
     if (error instanceof StartError || error instanceof Deno.errors.NotCapable) throw error;
