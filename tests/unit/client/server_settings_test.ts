@@ -60,6 +60,7 @@ Deno.test("[SRV-11 SRV-16 SRV-17] each tab is there for those who have a right t
     "members",
     "invites",
     "moderation",
+    "storage",
     "danger",
   ];
   assert.deepEqual(settingsTabs({ ...membership(), isOwner: true }), all);
