@@ -45,7 +45,10 @@ export function ServerStorageTab({ use, channelName, onMessage }: Props) {
         about={t.largestOwn}
         files={use.largest}
         columns={[
-          { name: t.channel, cell: (file) => <bdi>{channelName(file.channel_id)}</bdi> },
+          {
+            name: t.channel,
+            cell: ({ channel_id: id }) => <bdi>{id === null ? t.shelf : channelName(id)}</bdi>,
+          },
           { name: t.message, cell: (file) => <GoTo file={file} onMessage={onMessage} /> },
         ]}
       />
@@ -55,6 +58,7 @@ export function ServerStorageTab({ use, channelName, onMessage }: Props) {
 
 function GoTo({ file, onMessage }: { file: Large } & Pick<Props, "onMessage">) {
   const { message_id: id, channel_id, size, uploader } = file;
+  if (channel_id === null) return null;
   if (id === null) return <span class="text-muted">{t.notSent}</span>;
   return (
     <button

@@ -1,6 +1,7 @@
 import type { AuditEntry } from "../../../protocol/moderation.ts";
 import { AppError, invalid, tooMany } from "../../../protocol/errors.ts";
 import type { SaveAnimation, SavedAnimation } from "../../../protocol/shelves.ts";
+import { countedBytes } from "../../../protocol/files.ts";
 import { SHELF_LIMITS } from "../../../protocol/shelf_limits.ts";
 import type { StoredFile } from "../../../protocol/stored_files.ts";
 import { record } from "../../membership/moderation/audit.ts";
@@ -8,7 +9,7 @@ import type { Db } from "../../storage/db.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
 import { messagesKeys } from "../message_log/records.ts";
-import { accessShelf, countedBytes } from "./access.ts";
+import { accessShelf } from "./access.ts";
 import { type AnimationRecord, type FileRecord, filesKeys } from "./records.ts";
 import { beginAt } from "./service.ts";
 import { putFile } from "./store.ts";
