@@ -51,7 +51,6 @@ async function start(features: Features, loadSocket: LoadSocket) {
   hasEntered(platform);
   features.attention.notifications.load();
   // Before what is kept is left to the next page.
-  platform.listen("pagehide", () => outbox.leave());
   kept.start();
   watchPage({ platform, storage, session: authentication, user: session.user, toasts });
   platform.listen("online", () => {

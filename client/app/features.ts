@@ -74,7 +74,7 @@ function createMessageFeatures(
   const files = lazily(async () => {
     const { openFiles } = await import("../files/open.ts");
     return openFiles({ ...deps, listeners, outbox });
-  }, ["begin", "ready", "end", "open"]);
+  }, ["begin", "ready", "refused", "end", "open"]);
   const outbox: Outbox = new Outbox({
     ...deps,
     uploads: files,

@@ -34,12 +34,11 @@ export function createSending(deps: Deps): Sending {
   function say(
     channelId: string,
     text: string,
-    { file, files, reply }: Enclosed = NOTHING_ENCLOSED,
+    { files, reply }: Enclosed = NOTHING_ENCLOSED,
   ) {
     messages.update(channelId, (window) => ({ ...window, marker: null }));
-    const attachment = file?.attachment ?? null;
     const sent = emoji.toSent(text);
-    outbox.send(channelId, formatPlaintext({ attachment, reply, text: sent }), file, files);
+    outbox.send(channelId, formatPlaintext({ reply, text: sent }), files);
     history.jumpToPresent(channelId);
   }
 
@@ -47,10 +46,10 @@ export function createSending(deps: Deps): Sending {
     answered: commands.answered,
     send(channelId, text, enclosed = NOTHING_ENCLOSED) {
       const trimmed = text.trim();
-      const hasFile = enclosed.file || enclosed.files;
-      if (!trimmed && !hasFile) return false;
+      const { files } = enclosed;
+      if (!trimmed && !files) return false;
       typing.stopped(channelId);
-      if (!hasFile && commands.takes(trimmed)) return commands.run(channelId, trimmed);
+      if (!files && commands.takes(trimmed)) return commands.run(channelId, trimmed);
       say(channelId, literalText(trimmed), enclosed);
       return true;
     },

@@ -19,31 +19,13 @@ export async function fileOf(
   name: string,
   content: Uint8Array<ArrayBuffer>,
 ): Promise<AttachedFile> {
-  const { kind, type } = await judge(name, content, () => Promise.resolve(content));
-  return { blob: new Blob([content], { type }), kind };
-}
-
-/** The same for a file that is read into memory only where its picture must be looked at. */
-export async function fileOfBlob(name: string, blob: Blob): Promise<AttachedFile> {
-  const start = new Uint8Array(await blob.slice(0, SNIFFED).arrayBuffer());
-  const { kind, type } = await judge(name, start, async () => {
-    return new Uint8Array(await blob.arrayBuffer());
-  });
-  return { blob: new Blob([blob], { type }), kind };
-}
-
-async function judge(
-  name: string,
-  start: Uint8Array,
-  whole: () => Promise<Uint8Array>,
-): Promise<{ kind: Kind; type: string }> {
   const named = kindByName(name);
-  const type = sniff(start.subarray(0, SNIFFED));
+  const type = sniff(content.subarray(0, SNIFFED));
   const fits = type?.startsWith(`${named}/`) &&
-    (named !== "image" || await isBearable(await whole()));
+    (named !== "image" || await isBearable(content));
   return fits
-    ? { kind: named!, type: type! }
-    : { kind: "document", type: "application/octet-stream" };
+    ? { blob: new Blob([content], { type: type! }), kind: named! }
+    : { blob: new Blob([content], { type: "application/octet-stream" }), kind: "document" };
 }
 
 /** Whether a picture may be decoded, by the size that its bytes tell. */

@@ -42,6 +42,7 @@ interface Deps {
 export interface OpenFiles {
   begin(carrier: Carrier, chosen?: readonly ChosenFile[]): Promise<void>;
   ready(carrier: Carrier): Promise<{ text: string; files: string[] }>;
+  refused(carrier: Carrier, error: unknown): Promise<string | null>;
   end(carrier: Carrier, discarded: boolean): Promise<void>;
   open(): Promise<Files>;
 }
@@ -108,6 +109,7 @@ export function openFiles(deps: Deps): OpenFiles {
   return {
     begin: (carrier, chosen) => uploads.begin(carrier, chosen),
     ready: (carrier) => uploads.ready(carrier),
+    refused: (carrier, error) => uploads.refused(carrier, error),
     end: (carrier, discarded) => uploads.end(carrier, discarded),
     open: () => Promise.resolve(files),
   };

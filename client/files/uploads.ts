@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import { formatPlaintext, parsePlaintext } from "../../protocol/plaintext.ts";
 import { uploads as t } from "../../text/en/transfers.ts";
 import { fill } from "../../text/message.ts";
+import { ApiError } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
 import type { KeptFile, KeptFiles, UploadIds } from "./kept_files.ts";
 import { createSlots } from "./slots.ts";
@@ -19,6 +20,9 @@ const CHUNKS_AT_ONCE = 3;
 const FILES_AT_ONCE = 3;
 /** Milliseconds between two signs of progress. */
 const SHOWN_EVERY = 200;
+
+/** Of a file that is to be uploaded as if it never was. */
+const NO_IDS: UploadIds = { file: null, thumb: null };
 
 /** What is needed of a message on its way. */
 export interface Carrier {
@@ -94,6 +98,21 @@ export class Uploads {
       text: formatPlaintext({ ...parsePlaintext(carrier.text), files }),
       files: files.flatMap(({ id, thumb }) => thumb ? [id, thumb.id] : [id]),
     };
+  }
+
+  /**
+   * The server refuses the message for its files: it has them no more, or gave them to another. They
+   * are uploaded again when somebody asks for it. Null: it is refused for something else.
+   */
+  async refused({ key, files = [] }: Carrier, error: unknown): Promise<string | null> {
+    if (!(error instanceof ApiError) || !error.details.files) return null;
+    const { outbox, kept, platform } = this.#deps;
+    for (const { key } of files) {
+      this.#change(key, { state: "failed", error: t.forgotten, sent: 0 });
+      await kept.putIds(key, NO_IDS, platform.now()).catch(() => {});
+    }
+    outbox.setFiles(key, files.map((file) => withIds(file, NO_IDS)));
+    return t.forgotten;
   }
 
   /** The message is delivered, or nobody wants it any more. */

@@ -29,7 +29,7 @@ export interface HistoryDeps {
   channels: Pick<ChannelsStore, "find">;
   contents: Pick<Contents, "load">;
   /** The own message of this key that is on its way. */
-  sending(key: string): Pick<Pending, "text" | "file"> | undefined;
+  sending(key: string): Pick<Pending, "text"> | undefined;
   /** Told of every row that came in, and again when its large content did. */
   seen(rows: readonly Row[]): void;
 }
@@ -241,7 +241,7 @@ export class ChannelHistory {
     if (row.decrypted_content !== null) return row;
     const { id, iv, nonce, edited } = message;
     const own = nonce === null || edited ? undefined : this.#deps.sending(nonce);
-    if (own) return { ...row, decrypted_content: own.text, file: own.file };
+    if (own) return { ...row, decrypted_content: own.text, file: null };
     const held = this.#find(id);
     if (held?.large?.iv !== iv) return row;
     const { decrypted_content, file, isError } = held;

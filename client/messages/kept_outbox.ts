@@ -7,7 +7,6 @@ import type { Pending } from "./state.ts";
 import { sending as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
 
-/** A file is not kept: whose message had one is told which. */
 interface Deps {
   kept: Pick<Kept, "load" | "names" | "get" | "set" | "put">;
   toasts: Pick<ToastStore, "show">;
@@ -20,14 +19,14 @@ interface Deps {
 /**
  * What earlier pages of this session sent and had not seen acknowledged, the oldest first. They keep
  * their nonces: the server finds the first result of those that had arrived (D-MSG-1). A message
- * whose file went with its page comes back as a draft.
+ * of a build that put a file into it, which went with its page, comes back as a draft.
  */
 export async function readOutbox({ kept, toasts, now, isKnown }: Deps): Promise<Pending[]> {
   await kept.load();
   const found = kept.names(OUTBOX).flatMap((name) => {
-    const item: Pending = JSON.parse(kept.get(name)!);
+    const { file, ...item }: Pending & { file?: unknown } = JSON.parse(kept.get(name)!);
     if (isKnown(item.key)) return [];
-    if (item.file === null) return [asOf(now(), item)];
+    if (!file) return [asOf(now(), item)];
     const { text, attachment } = parsePlaintext(item.text);
     const draft = `draft_${item.channelId}`;
     const texts = [kept.get(draft), text].filter(Boolean);

@@ -112,9 +112,10 @@ export class MentionCounts {
     if (encrypted_content === undefined) return { text: "", file: null, mentioned: false };
     try {
       const content = { encryptedContent: encrypted_content, iv };
-      const { text, attachment } = parsePlaintext(await cipher.decrypt(channel_id, content));
+      const { text, attachment, files } = parsePlaintext(await cipher.decrypt(channel_id, content));
       const mentioned = mentionsUser(text, user.username, message.can_mention_everyone);
-      return { text: emojiAsNames(text), file: attachment?.name ?? null, mentioned };
+      const { name = null } = attachment ?? files[0] ?? {};
+      return { text: emojiAsNames(text), file: name, mentioned };
     } catch {
       return null;
     }

@@ -1,7 +1,6 @@
 import type { Message } from "../../protocol/messages.ts";
 import { TIMES } from "../../protocol/limits.ts";
 import { sending as t } from "../../text/en/chat.ts";
-import type { AttachedFile } from "../attachments/file.ts";
 import type { Encrypted } from "../base/crypto.ts";
 import type { ChosenFile, SendingFile } from "../files/state.ts";
 import { ApiError, isRateLimit, NetworkError } from "../base/errors.ts";
@@ -24,6 +23,11 @@ interface Deps extends TransmitterDeps {
   /** Uploads what goes with messages (client/files/); loaded with the first of them. */
   uploads: TransmitterDeps["uploads"] & {
     begin(item: Pending, chosen?: readonly ChosenFile[]): Promise<unknown>;
+    /**
+     * The server refuses the message: what to tell where it is for its files, which are then to be
+     * uploaded again; null: it is not.
+     */
+    refused(item: Pending, error: unknown): Promise<string | null>;
     /** Nothing of it is needed any more. */
     end(item: Pending, discarded: boolean): Promise<unknown>;
   };
@@ -52,27 +56,21 @@ export class Outbox {
   }
 
   /**
-   * `text` as `formatPlaintext` writes it, the data of its attachment apart. `chosen` is uploaded at
-   * once, and the message waits for it: order is kept (FIL-2).
+   * `text` as `formatPlaintext` writes it. `chosen` is uploaded at once, and the message waits for
+   * it: order is kept (FIL-2).
    */
-  send(
-    channelId: string,
-    text: string,
-    file: AttachedFile | null = null,
-    chosen?: readonly ChosenFile[],
-  ): void {
+  send(channelId: string, text: string, chosen?: readonly ChosenFile[]): void {
     const item: Pending = {
       key: crypto.randomUUID(),
       channelId,
       text,
-      file,
       files: chosen?.map(({ sending }) => sending),
       progress: null,
       created_at: new Date(this.#deps.platform.now()).toISOString(),
       state: "sending",
       error: null,
     };
-    if (!file) this.#keep(item);
+    this.#keep(item);
     this.#update([...this.#list, item]);
     this.#begin(item, chosen);
     this.#pump(channelId);
@@ -113,11 +111,6 @@ export class Outbox {
     this.#sleepers.forEach((wake) => wake());
   }
 
-  /** The page goes away, and files with it. Kept earlier, another tab would take them for lost. */
-  leave(): void {
-    for (const item of this.#list) if (item.file) this.#keep(item);
-  }
-
   /** Forgets everything of a channel, or of all. */
   clear(channelId?: string): void {
     for (const item of this.#list) {
@@ -149,11 +142,12 @@ export class Outbox {
   ) {
     this.#update(this.#list.map((item) => item.key === key ? { ...item, ...to } : item));
     const item = this.find(key);
-    if (item && !item.file && (to.state || to.files)) this.#keep(item);
+    if (item && (to.state || to.files)) this.#keep(item);
   }
 
   #keep(item: Pending) {
-    this.#deps.kept.set(OUTBOX + item.key, JSON.stringify(item));
+    // A page of an older build, which may be the next one, takes what says nothing of it for lost.
+    this.#deps.kept.set(OUTBOX + item.key, JSON.stringify({ ...item, file: null }));
   }
 
   /** What earlier pages have left stands before what this one sends, if it is read in time. */
@@ -193,12 +187,18 @@ export class Outbox {
           await this.#sleep(this.#announce(error) ?? wait);
           wait = Math.min(wait * 2, TIMES.reconnectMax);
         } else {
+          const own = item.files && await this.#refused(item, error);
           const text = error instanceof Error && error.message ? error.message : t.refused;
-          this.#change(key, { state: "failed", error: text });
+          this.#change(key, { state: "failed", error: own || text });
         }
       }
     }
     this.#busy.delete(channelId);
+  }
+
+  #refused(item: Pending, error: unknown): Promise<string | null> {
+    this.#transmitter.forget(item.key);
+    return this.#deps.uploads.refused(item, error).catch(() => null);
   }
 
   /** The one whose turn it is: order is kept, and a failed one holds up none behind it. */

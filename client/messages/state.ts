@@ -26,9 +26,8 @@ export interface Pending {
   /** The nonce; the row that takes its place has the same key. */
   key: string;
   channelId: string;
-  /** As `parsePlaintext` reads it; the data of an attachment is in `file`. */
+  /** As `parsePlaintext` reads it, without its files. */
   text: string;
-  file: AttachedFile | null;
   /** Uploaded before it goes; how far each is stands in `uploads` of client/files/. */
   files?: readonly SendingFile[];
   /** How much of a large one is sent, from 0 to 1; null: small, or not begun. */

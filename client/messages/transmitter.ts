@@ -44,7 +44,7 @@ export class Transmitter {
     const { socket } = this.#deps;
     const { key: nonce, channelId } = item;
     const content = this.#encrypted.get(nonce) ?? await this.#encrypt(item, change);
-    // A large file takes a while: it may have been discarded meanwhile.
+    // Its files take a while: it may have been discarded meanwhile.
     if (!isWanted()) throw new Error("It was discarded");
     this.#encrypted.set(nonce, content);
     const small = content.encryptedContent.length <= FRAME_CONTENT_MAX;
@@ -68,7 +68,7 @@ export class Transmitter {
     change: (to: Pick<Pending, "text">) => void,
   ): Promise<Content> {
     const { cipher, uploads } = this.#deps;
-    const { channelId, file } = item;
+    const { channelId } = item;
     const text = await this.#deps.complete(item.text);
     if (text !== item.text) change({ text });
     if (item.files) {
@@ -76,9 +76,7 @@ export class Transmitter {
       const sealed = await cipher.encrypt(channelId, ready.text);
       return ready.files.length ? { ...sealed, files: ready.files } : sealed;
     }
-    if (!file) return await cipher.encrypt(channelId, text);
-    const { sealMessage } = await import("../attachments/seal_message.ts");
-    return await sealMessage(cipher, channelId, text, file);
+    return await cipher.encrypt(channelId, text);
   }
 
   async #post(

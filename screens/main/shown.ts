@@ -133,7 +133,7 @@ const NOT_YET = {
 };
 
 function shownPending(message: Pending, user: User, nameColor: string | null): ShownMessage {
-  const { key, created_at, text, file, files, progress, state, error } = message;
+  const { key, created_at, text, files, progress, state, error } = message;
   return {
     ...NOT_YET,
     key,
@@ -143,7 +143,7 @@ function shownPending(message: Pending, user: User, nameColor: string | null): S
     avatarColor: user.avatar_color,
     nameColor,
     at: created_at,
-    ...contentOf(text, file, false),
+    ...contentOf(text, null, false),
     sending: files,
     progress,
     state,

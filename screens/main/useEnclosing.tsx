@@ -20,13 +20,13 @@ const VoiceButton = part(() => import("../../components/files/VoiceButton.tsx"),
 /** What goes with the next message of a channel: files, a reply; or a voice message by itself. */
 export function useEnclosing(main: MainContext, channelId: string) {
   const { client } = main;
-  const { file, files, reply } = client.enclosed.of(channelId);
+  const { files, reply } = client.enclosed.of(channelId);
   const stable = useMemo(() => actionsOf(main, channelId), [main, channelId]);
   const chosen = files?.length ? files : undefined;
   const { attaching, recording } = stable;
   const connecting = client.connection.connection.value.state === "connecting";
   return {
-    enclosed: file !== null || chosen !== undefined,
+    enclosed: chosen !== undefined,
     busy: attaching.value,
     before: (
       <>
@@ -35,14 +35,14 @@ export function useEnclosing(main: MainContext, channelId: string) {
         {connecting ? <span class="size-11" /> : stable.voice}
       </>
     ),
-    above: (file || chosen || reply || recording.value) && (
+    above: (chosen || reply || recording.value) && (
       <Enclosing channelId={channelId} actions={stable} />
     ),
     onFiles: stable.attach,
     onCancel: stable.cancelReply,
     /** False: it was not taken. */
     send(text: string): boolean {
-      const taken = client.messages.send(channelId, text, { file, files: chosen, reply });
+      const taken = client.messages.send(channelId, text, { files: chosen, reply });
       if (!taken) return false;
       client.enclosed.set(channelId, { ...NOTHING_ENCLOSED, files: undefined, originals: false });
       return true;

@@ -18,7 +18,11 @@ async function setup() {
   const device = new Map<string, string>();
   const kept = keptInMemory();
   /** What requests wait for. */
-  const gate = { passes: (_: string): Promise<unknown> | void => undefined };
+  const gate = {
+    passes: (_: string): Promise<unknown> | void => undefined,
+    /** Called with the id of each file that is complete. */
+    finished: (_: string): Promise<unknown> | void => undefined,
+  };
   /** Pages that hold it, or wait for it; the first one can be closed. */
   const lock: PromiseWithResolvers<void>[] = [];
   async function alone<T>(_key: string, _signal: AbortSignal, run: () => Promise<T>): Promise<T> {
@@ -41,6 +45,11 @@ async function setup() {
       put: async (...given: Parameters<typeof client.server.put>) => {
         await gate.passes(`PUT ${given[0]}`);
         await client.server.put(...given);
+      },
+      finish: async (id: string) => {
+        const file = await client.server.finish(id);
+        await gate.finished(id);
+        return file;
       },
     };
     const state = { pending: [] as readonly Pending[] };
@@ -95,7 +104,7 @@ async function setup() {
   return { app, ann, channelId: channel.id, page, read, gate, device, kept, lock };
 }
 
-Deno.test("[FIL-2] a message waits for its files, the next for it, and the composer for nothing", async () => {
+Deno.test("[FIL-2 FIL-5] a message waits for its files, the next for it, and the composer for nothing", async () => {
   const { app, channelId, page, read, gate, device, kept } = await setup();
   await using _ = app;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -103,7 +112,7 @@ Deno.test("[FIL-2] a message waits for its files, the next for it, and the compo
   const own = page();
   const names = Array.from({ length: 10 }, (_, i) => `file ${i}.txt`);
   const files = names.map((name, i) => chosen(name, blobOf(i * 200_000, i)));
-  own.outbox.send(channelId, "with files", null, files);
+  own.outbox.send(channelId, "with files", files);
   own.outbox.send(channelId, "behind them");
   await until("one is on its way", () => {
     return Object.values(own.uploads.all.value).some(({ state }) => state === "uploading");
@@ -114,6 +123,7 @@ Deno.test("[FIL-2] a message waits for its files, the next for it, and the compo
   await until("both are there", () => own.state.pending.length === 0);
   const [first, second] = await read(own);
   assert.deepEqual([first.text, second.text], ["with files", "behind them"]);
+  assert.equal(first.attachment, null, "none lies inside its message");
   assert.deepEqual(first.files.map(({ name }: { name: string }) => name), names);
   for (const [i, file] of first.files.entries()) {
     const came = await own.client.fetch(file);
@@ -131,8 +141,8 @@ Deno.test("[FIL-2] one of several files is taken back; what has neither text nor
   gate.passes = () => promise;
   const own = page();
   const [keep, drop, alone] = ["keep", "drop", "alone"].map((name) => chosen(name, blobOf(9)));
-  own.outbox.send(channelId, "", null, [keep!, drop!]);
-  own.outbox.send(channelId, "", null, [alone!]);
+  own.outbox.send(channelId, "", [keep!, drop!]);
+  own.outbox.send(channelId, "", [alone!]);
   await until("all are known", () => Object.keys(own.uploads.all.value).length === 3);
   own.uploads.cancel(drop!.key);
   own.uploads.cancel(alone!.key);
@@ -151,7 +161,7 @@ Deno.test("[FIL-2] a failed file fails its message alone, and goes on when it is
   await using _ = app;
   const own = page();
   const large = chosen("large", blobOf(11 * FILE_CHUNK));
-  own.outbox.send(channelId, "large", null, [large]);
+  own.outbox.send(channelId, "large", [large]);
   own.outbox.send(channelId, "behind it");
   await until("it has failed", () => own.state.pending[0]?.state === "failed");
   await until("the next is there", () => own.state.pending.length === 1);
@@ -171,7 +181,7 @@ Deno.test("[FIL-2] a reload in the middle: the next page goes on, with the same 
   // The page is gone from here on.
   gate.passes = () => ++puts > 4 ? new Promise(() => {}) : undefined;
   const film = chosen("film", blobOf(8 * FILE_CHUNK));
-  first.outbox.send(channelId, "my film", null, [film]);
+  first.outbox.send(channelId, "my film", [film]);
   await until("it is in the middle", () => puts > 4);
   const left = [...device.values()].map((text) => JSON.parse(text) as Pending);
   const { id } = left[0]!.files![0]!;
@@ -197,7 +207,7 @@ Deno.test("[FIL-2] a second page waits, and goes on with the upload of the one t
   gate.passes = (what) =>
     what === "POST" ? begin.promise : ++puts > 4 ? new Promise(() => {}) : undefined;
   const film = chosen("film", blobOf(8 * FILE_CHUNK));
-  first.outbox.send(channelId, "my film", null, [film]);
+  first.outbox.send(channelId, "my film", [film]);
   await until("it is kept", () => kept.files.size === 1);
   // Opened before the first one had begun anything on the server.
   second.outbox.wake();
@@ -222,7 +232,7 @@ Deno.test("[FIL-2] what is cancelled is cancelled on the server, whatever was on
   gate.passes = (what) => what === "POST" ? begin.promise : new Promise(() => {});
   const file = chosen("film", blobOf(8 * FILE_CHUNK));
   const used = async () => (await ann.get("/users/storage")).body.used as number;
-  own.outbox.send(channelId, "", null, [file]);
+  own.outbox.send(channelId, "", [file]);
   await until("it is known", () => own.uploads.all.value[file.key]?.state === "uploading");
   own.uploads.cancel(file.key);
   begin.resolve();
@@ -232,8 +242,38 @@ Deno.test("[FIL-2] what is cancelled is cancelled on the server, whatever was on
     async () => own.state.pending.length === 0 && await used() === 0,
   );
   gate.passes = (what) => what === "POST" ? undefined : new Promise(() => {});
-  own.outbox.send(channelId, "", null, [chosen("film", blobOf(8 * FILE_CHUNK))]);
+  own.outbox.send(channelId, "", [chosen("film", blobOf(8 * FILE_CHUNK))]);
   await until("it takes room", async () => await used() > 0);
   own.uploads.cancel(own.state.pending[0]!.files![0]!.key);
   await until("nothing is left of it", async () => await used() === 0);
+});
+
+Deno.test("[FIL-2] what was swept before its message came is told, and uploaded again by another try", async () => {
+  const { app, ann, channelId, page, read, gate, device, kept } = await setup();
+  await using _ = app;
+  const own = page();
+  // As a sweep leaves it that comes between the last chunk and the message.
+  gate.finished = (id) => ann.delete(`/files/${id}`);
+  const film = chosen("film", blobOf(FILE_CHUNK + 5));
+  own.outbox.send(channelId, "late", [film, chosen("small", blobOf(9))]);
+  own.outbox.send(channelId, "given up", [chosen("other", blobOf(7))]);
+  await until("both have failed", () => {
+    return own.state.pending.every(({ state }) => state === "failed");
+  });
+  for (const { error } of own.state.pending) {
+    assert.equal(
+      error,
+      "The server no longer has what was uploaded. Try again to upload it once more.",
+    );
+  }
+  gate.finished = () => {};
+  const [late, other] = own.state.pending;
+  own.outbox.retry(late!.key);
+  await until("one is there", () => own.state.pending.length === 1);
+  own.outbox.discard(other!.key);
+  const [message, none] = await read(own);
+  assert.deepEqual([message.text, none], ["late", undefined]);
+  const came = await own.client.fetch(message.files[0]);
+  assert.deepEqual(await came.bytes(), await film.blob.bytes());
+  assert.deepEqual([device.size, kept.files.size], [0, 0]);
 });

@@ -1,7 +1,9 @@
 import type { Locator, Page } from "playwright-core";
+import { createChannelCipher } from "../../client/base/crypto.ts";
 import type { History } from "../../protocol/messages.ts";
 import { e2e, expect, later, until } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
+import { connect } from "../helpers/sender.ts";
 import { composer, found, gather, message, messageList, open, startEdit } from "./chat.ts";
 import {
   AVI,
@@ -304,6 +306,34 @@ e2e(
     await expect(messageList(grace.page).getByRole("img", { name: "above.png" }))
       .toHaveJSProperty("naturalWidth", NOISY.width);
     expect(asked.filter((url) => url.endsWith("/content"))).toHaveLength(1);
+  },
+);
+
+e2e(
+  "[FIL-5] what a bare socket sends in the older form is shown, found by its name and saved",
+  async (t) => {
+    const ada = await t.user("ada");
+    const { channel } = await gather("Older", ada);
+    const { page } = ada;
+    const scene = await picture(page, "harbour.png", { width: 60, height: 40 });
+    const type = scene.mimeType;
+    const data = `data:${type};base64,${scene.buffer.toString("base64")}`;
+    const header = JSON.stringify({ name: scene.name, type, data, size: scene.buffer.length });
+    const plaintext = `[[attachment]]${header}\nwhere we were`;
+    const content = await createChannelCipher().encrypt(channel.id, plaintext);
+    const socket = await connect(t.server.url, ada.account);
+    const ack = await socket.emitWithAck("send-message", { channelId: channel.id, ...content });
+    socket.disconnect();
+    expect(ack.ok).toBe(true);
+    const row = message(page, "where we were");
+    await expect(row.getByRole("img", { name: scene.name })).toHaveJSProperty("naturalWidth", 60);
+    for (const query of ["harbour", "has:image where"]) {
+      await page.keyboard.press("Control+f");
+      await page.getByRole("searchbox", { name: "Search messages" }).fill(query);
+      const results = page.getByRole("search").getByRole("listitem");
+      await expect(results).toHaveCount(1);
+      await expect(results).toContainText("where we were");
+    }
   },
 );
 

@@ -8,6 +8,8 @@ export default {
     tooLarge: "Dateien müssen kleiner als {size} sein.",
     noRoom: "Der Server hat gerade keinen Platz. Es geht von selbst weiter, sobald welcher da ist.",
     slower: "Das war viel auf einmal. Es geht gleich von selbst weiter.",
+    forgotten:
+      "Der Server hat das Hochgeladene nicht mehr. Versuche es erneut, um es noch einmal hochzuladen.",
   },
   choosing: {
     folder: "{name} ist ein Ordner. Bitte hänge die Dateien an, die darin liegen.",

@@ -3,9 +3,6 @@ export const composing = {
   camera: "Take Photo",
   files: "Photos and Files",
   drop: "Drop to attach to {channel}",
-  ready: "Ready to send",
-  remove: "Remove file",
-  readySize: "Ready to send · {size}",
   uploading: "Upload",
   cancelUpload: "Cancel upload",
 } as const;

@@ -5,6 +5,7 @@ export const uploads = {
   tooLarge: "Files have to be smaller than {size}.",
   noRoom: "The server has no room at the moment. This goes on by itself once there is some.",
   slower: "That was a lot at once. This goes on by itself in a moment.",
+  forgotten: "The server no longer has what was uploaded. Try again to upload it once more.",
 } as const;
 
 /** Files that are chosen. */

@@ -1,5 +1,4 @@
-import { useMemo } from "react";
-import Enclosures from "../../../components/chat/Enclosures.tsx";
+import { ReplyBar } from "../../../components/chat/ReplyBar.tsx";
 import { part } from "../../../components/ui/part.tsx";
 import { useMain } from "../context.ts";
 import { type EnclosingActions, focusComposer } from "../useEnclosing.tsx";
@@ -16,29 +15,14 @@ interface Props {
 export default function Enclosing({ channelId, actions }: Props) {
   const { client } = useMain();
   const { recording, cancelReply, during } = actions;
-  const { file, files = [], reply } = client.enclosed.of(channelId);
-  // The preview is drawn anew only when the file changes, not at each key.
-  const shown = useMemo(
-    () => file && { ...file.attachment, kind: file.kind, blob: file.blob },
-    [file],
-  );
+  const { files = [], reply } = client.enclosed.of(channelId);
   function endRecording() {
     recording.value = null;
     focusComposer();
   }
   return (
     <>
-      {(reply || shown) && (
-        <Enclosures
-          reply={reply}
-          file={shown}
-          onCancelReply={cancelReply}
-          onRemoveFile={() => {
-            client.enclosed.set(channelId, { file: null });
-            focusComposer();
-          }}
-        />
-      )}
+      {reply && <ReplyBar quote={reply} onCancel={cancelReply} />}
       {files.length > 0 && (
         <EnclosedFiles
           channelId={channelId}

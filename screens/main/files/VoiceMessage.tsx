@@ -36,7 +36,7 @@ export default function VoiceMessage({ channelId, hold, onSent, onClose }: Props
     const files = await client.files.open();
     const voice = await files.prepare(file, { duration, voice: { peaks } });
     const { reply } = client.enclosed.of(channelId);
-    if (!client.messages.send(channelId, "", { file: null, files: [voice], reply })) return;
+    if (!client.messages.send(channelId, "", { files: [voice], reply })) return;
     client.enclosed.set(channelId, { reply: null });
     onSent();
   }

@@ -36,7 +36,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   OfflinePage: "standby_test.ts",
   Shell: "standby_test.ts",
   ShareDialog: "installed_test.ts",
-  ReadyCard: "installed_test.ts",
   FailedDialog: "standby_test.ts",
   ConnectionBar: "standby_test.ts",
   // Voice and calls, with a microphone.
