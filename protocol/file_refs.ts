@@ -46,11 +46,16 @@ const TYPE_MAX = 127;
 /** Seconds: a year. */
 const DURATION_MAX = 31_536_000;
 
-/** The files of a header line; null where it is none. What of one is optional and malformed is left out. */
+/**
+ * The files of a header line; null where it is none, or has an id twice. What of one is optional and
+ * malformed is left out.
+ */
 export function readFileRefs(value: unknown): FileRef[] | null {
   if (!Array.isArray(value) || !value.length || value.length > FILES_MAX) return null;
   const files = value.map(readFileRef);
-  return files.every((file) => file !== null) ? files : null;
+  if (!files.every((file) => file !== null)) return null;
+  const ids = files.flatMap(({ id, thumb }) => thumb ? [id, thumb.id] : [id]);
+  return new Set(ids).size === ids.length ? files : null;
 }
 
 /** What is sealed of a saved animation (FIL-8); null: it is none, or of another file. */

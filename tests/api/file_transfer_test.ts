@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { newSecret } from "../../client/files/chunks.ts";
+import { Buffer } from "node:buffer";
+import { keyOf, newSecret, openChunk } from "../../client/files/chunks.ts";
 import { FILE_CHUNK } from "../../protocol/files.ts";
 import { TestApp } from "../helpers/app.ts";
 import { cuttingProxy } from "../helpers/cutting_proxy.ts";
@@ -26,6 +27,25 @@ Deno.test("[FIL-1] files of every size come back as they were", async () => {
     assert.equal(progress.at(-1), size);
     assert.deepEqual(progress, progress.toSorted((a, b) => a - b));
     assert.deepEqual(await bytesOf(await client.fetch(file)), await bytesOf(blob), `${size}`);
+  }
+});
+
+Deno.test("[FIL-1] three hundred megabytes come back as they were", async () => {
+  const size = 300 * FILE_CHUNK;
+  await using app = await TestApp.start({ fileMax: size + 1 });
+  const ann = await app.register("ann");
+  const { channel } = await ann.createServer("Files");
+  const client = fileClient(ann);
+  // Of pieces that chunks do not begin with, so that no two are alike.
+  const piece = blobOf(FILE_CHUNK + 4099);
+  const blob = new Blob(Array(300).fill(piece)).slice(0, size);
+  const { file } = await client.send(blob, channel.id);
+  const key = await keyOf(file.key);
+  for (let chunk = 0; chunk < 300; chunk++) {
+    const opened = await openChunk(key, size, chunk, await client.server.get(file.id, chunk));
+    const from = chunk * FILE_CHUNK;
+    const sent = await blob.slice(from, from + FILE_CHUNK).arrayBuffer();
+    assert.ok(Buffer.from(opened).equals(Buffer.from(sent)), `chunk ${chunk}`);
   }
 });
 

@@ -45,6 +45,17 @@ async function sendOne(world: World): Promise<void> {
   await sendFiles(world.author, world.channel.id, [world.file]);
 }
 
+/** Complete and in a message: of the actor, where they ever could send one; else of the author. */
+async function sendOwn(world: World): Promise<void> {
+  const { actor, owner, server, channel } = world;
+  const mutes = `/servers/${server.id}/mutes`;
+  const isMuted = actor && (await owner.delete(`${mutes}/${actor.id}`)).status === 200;
+  await uploadOwn(world);
+  await actor?.post(`/files/${world.file}/done`);
+  if (actor) await sendFiles(actor, channel.id, [world.file!]);
+  if (isMuted) await owner.post(mutes, { userId: actor.id });
+}
+
 /** Whoever uploads it; for all others it is not there. */
 const uploaders = (status: string, muted = DENIED) =>
   signedIn(HIDDEN, {
@@ -81,9 +92,41 @@ export const FILE_ROWS: Row[] = [
     sendsBytes: true,
   },
   {
+    door: "PUT /files/{id}/{chunk}",
+    note: "own, in a message",
+    expected: uploaders("409 upload_done"),
+    prepare: sendOwn,
+    params: chunk,
+    body: () => chunkBytes(SIZE, 0),
+    sendsBytes: true,
+  },
+  {
+    door: "PUT /files/{id}/{chunk}",
+    note: "another's, in a message",
+    expected: signedIn(HIDDEN),
+    prepare: sendOne,
+    params: chunk,
+    body: () => chunkBytes(SIZE, 0),
+    sendsBytes: true,
+  },
+  {
     door: "POST /files/{id}/done",
     expected: uploaders("200"),
     prepare: uploadOwn,
+    params: file,
+  },
+  {
+    door: "POST /files/{id}/done",
+    note: "own, in a message",
+    expected: uploaders("200"),
+    prepare: sendOwn,
+    params: file,
+  },
+  {
+    door: "POST /files/{id}/done",
+    note: "another's, in a message",
+    expected: signedIn(HIDDEN),
+    prepare: sendOne,
     params: file,
   },
   { door: "GET /files/{id}", expected: uploaders("200", "200"), prepare: beginOwn, params: file },
@@ -124,6 +167,20 @@ export const FILE_ROWS: Row[] = [
     note: "another's",
     expected: signedIn(HIDDEN),
     prepare: beginOfAuthor,
+    params: file,
+  },
+  {
+    door: "DELETE /files/{id}",
+    note: "own, in a message",
+    expected: uploaders("409 upload_done", "409 upload_done"),
+    prepare: sendOwn,
+    params: file,
+  },
+  {
+    door: "DELETE /files/{id}",
+    note: "another's, in a message",
+    expected: signedIn(HIDDEN),
+    prepare: sendOne,
     params: file,
   },
 ];

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import type { StoredFile } from "../../protocol/stored_files.ts";
 import { chunkSize, chunksOf, SEAL_BYTES } from "../../protocol/files.ts";
+import type { TestApp } from "./app.ts";
 import { type ApiResponse, ask } from "./responses.ts";
 import { IV, jsonInit, type Person } from "./person.ts";
 
@@ -84,4 +85,21 @@ export async function getChunk(
   });
   const { status, headers } = response;
   return { status, bytes: new Uint8Array(await response.arrayBuffer()), headers };
+}
+
+/** Every chunk of a file is what `uploadFile` sent. */
+export async function requireWhole(person: Uploader, id: string, size: number): Promise<void> {
+  for (let chunk = 0; chunk < chunksOf(size); chunk++) {
+    const { status, bytes, headers } = await getChunk(person, id, chunk);
+    assert.equal(status, 200);
+    assert.ok(bytes.length === chunkBytes(size, chunk).length, `${bytes.length} bytes`);
+    assert.deepEqual(bytes, chunkBytes(size, chunk));
+    assert.equal(headers.get("content-type"), "application/octet-stream");
+    assert.equal(headers.get("cache-control"), "no-store");
+  }
+}
+
+/** Ids of all files whose bytes lie there. */
+export async function storedFiles({ context }: TestApp): Promise<string[]> {
+  return (await Array.fromAsync(context.uploads.store.list())).map(({ id }) => id);
 }

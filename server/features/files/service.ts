@@ -50,12 +50,18 @@ export async function beginAt(
   admit: (reader: Reader) => void,
 ): Promise<StoredFile> {
   await app.db.read(admit);
-  const { openFilesPerUser: most } = SERVER_LIMITS;
-  const open = await app.db.list(filesKeys.openOf(userId), { limit: most });
-  if (open.length >= most) {
-    throw tooMany(`At most ${most} files can wait to be sent: send or cancel some of them first`);
-  }
-  await refuseOnFullDisk(app, size);
+  // A transaction cannot count them: who begins many at once waits for the ones before.
+  return await app.uploads.begins(userId, async () => {
+    await refuseMore(app, userId);
+    await refuseOnFullDisk(app, size);
+    return await begin(app, userId, size, location, admit);
+  });
+}
+
+/** @throws what `beginAt` does */
+async function begin(
+  ...[app, userId, size, location, admit]: Parameters<typeof beginAt>
+): Promise<StoredFile> {
   const id = app.ids.uuid();
   using room = app.usage.room(userId, countedBytes(size));
   return await app.db.transact((tx) => {
@@ -180,6 +186,13 @@ export async function removeFile(
     });
     if (isGone) await upload.remove();
   });
+}
+
+async function refuseMore({ db }: FeaturesContext, userId: string): Promise<void> {
+  const { openFilesPerUser: most } = SERVER_LIMITS;
+  const open = await db.list(filesKeys.openOf(userId), { limit: most });
+  if (open.length < most) return;
+  throw tooMany(`At most ${most} files can wait to be sent: send or cancel some of them first`);
 }
 
 /** (MSG-23) */

@@ -70,7 +70,13 @@ export class Upload {
     this.#held ??= received.slice();
     setBit(this.#held, chunk);
     this.#fresh++;
-    if (this.#fresh >= SYNC_EVERY) await this.#sync();
+    if (this.#fresh < SYNC_EVERY) return;
+    // Chunks come while the last ones are made certain; a disk that is slower than they are holds
+    // them up. Whether that failed learns who asks what is certain: then it has not come.
+    const isBehind = this.#syncing !== null;
+    const certain = this.#sync();
+    if (isBehind) await certain;
+    else certain.catch(() => {});
   }
 
   /**

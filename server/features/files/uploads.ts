@@ -1,4 +1,5 @@
 import { AppError } from "../../../protocol/errors.ts";
+import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import type { Log } from "../../base/log.ts";
 import type { Db } from "../../storage/db.ts";
 import { type FileStore, StoreFull } from "../../storage/file_store/port.ts";
@@ -10,6 +11,8 @@ const RETRY_AFTER = 30;
 /** The uploads that something is asked about, or that memory knows more of than is stored. */
 export class Uploads {
   readonly #all = new Map<string, Upload>();
+  /** Of each person one after another: those that begin. */
+  readonly begins = createKeyedQueue();
 
   constructor(readonly db: Db, readonly store: FileStore, private readonly log: Log) {}
 

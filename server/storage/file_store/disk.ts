@@ -25,6 +25,8 @@ const PIECE = 256 * 1024;
 export class DiskFileStore implements FileStore {
   /** Files whose names are on the disk for certain: to sync a folder takes as long as a file. */
   readonly #named = new Set<string>();
+  /** The same of folders. */
+  readonly #namedFolders = new Set<string>();
 
   constructor(private readonly folder: string) {}
 
@@ -68,9 +70,12 @@ export class DiskFileStore implements FileStore {
     // Windows has no such thing, and needs none.
     if (Deno.build.os === "windows" || this.#named.has(id)) return;
     // The name, too: a power cut must not leave bytes that nobody finds.
-    for (const folder of [dirname(path), this.folder]) {
-      using opened = await Deno.open(folder);
-      await opened.sync();
+    const folder = dirname(path);
+    await syncFolder(folder);
+    for (const one of [folder, this.folder]) {
+      if (this.#namedFolders.has(one)) continue;
+      await syncFolder(dirname(one));
+      this.#namedFolders.add(one);
     }
     if (this.#named.size >= NAMED) this.#named.clear();
     this.#named.add(id);
@@ -110,6 +115,11 @@ export class DiskFileStore implements FileStore {
   #path(id: string): string {
     return join(this.folder, fileNameOf(id));
   }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  using opened = await Deno.open(folder);
+  await opened.sync();
 }
 
 async function* entriesOf(folder: string): AsyncGenerator<Deno.DirEntry> {

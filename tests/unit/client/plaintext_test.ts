@@ -110,6 +110,7 @@ Deno.test("[FIL-1] files stand as marker and JSON on a line, at most ten, each w
   const thumb = { id: "t", key: secret, size: 1, type: "image/webp", width: 320, height: 200 };
   const full: FileRef = {
     ...ref,
+    id: "g",
     width: 640,
     height: 400,
     duration: 1.5,
@@ -132,11 +133,17 @@ Deno.test("[FIL-1] files stand as marker and JSON on a line, at most ten, each w
     [{ ...ref, id: "../x" }],
     [{ ...ref, name: "" }],
     [{ ...ref, size: 1.5 }],
-    Array(11).fill(ref),
+    Array.from({ length: 11 }, (_, i) => ({ ...ref, id: `${i}` })),
+    [ref, ref],
+    [ref, { ...full, thumb: { ...thumb, id: ref.id } }],
   ];
   for (const value of refused) assert.deepEqual(read(value).files, [], JSON.stringify(value));
   const odd = { ...full, width: -1, duration: "1", preview: "é", voice: { peaks: 1 }, thumb: {} };
-  assert.deepEqual(read([odd]).files, [ref], "what is optional and malformed is left out");
+  assert.deepEqual(
+    read([odd]).files,
+    [{ ...ref, id: full.id }],
+    "what is optional and malformed is left out",
+  );
   const [long] = read([{ ...ref, name: "x".repeat(300), type: "y".repeat(300) }]).files;
   assert.deepEqual([long.name.length, long.type.length], [255, 127]);
 });

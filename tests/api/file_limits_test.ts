@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { FILE_CHUNK, SEAL_BYTES } from "../../protocol/files.ts";
+import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
+import { filesKeys } from "../../server/features/files/records.ts";
+import { StoreFull } from "../../server/storage/file_store/port.ts";
+import { TestApp } from "../helpers/app.ts";
+import {
+  beginFile,
+  chunkBytes,
+  putChunk,
+  requireWhole,
+  sendFiles,
+  uploadFile,
+} from "../helpers/files.ts";
+import { until } from "../helpers/until.ts";
+
+Deno.test("[FIL-1] two hundred files can wait to be sent, also where the last twenty begin at once", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const { channel } = await ada.createServer();
+  const begin = () => ada.post("/files", { channelId: channel.id, size: 1 });
+  const most = SERVER_LIMITS.openFilesPerUser;
+  await app.context.db.transact((tx) => {
+    for (let i = 0; i < most - 5; i++) tx.set(filesKeys.open(ada.id, `open-${i}`), tx.now);
+  });
+  const begun = await Promise.all(Array.from({ length: 20 }, begin));
+  const taken = begun.filter(({ status }) => status === 201);
+  assert.equal(taken.length, 5);
+  const { status, body } = begun.find(({ status }) => status !== 201)!;
+  assert.deepEqual([status, body.code], [409, "too_many"]);
+  assert.match(body.error, /^At most 200 files can wait to be sent/);
+  await ada.delete(`/files/${taken[0].body.file.id}`);
+  assert.equal((await begin()).status, 201);
+});
+
+Deno.test("[FIL-3] what does not fit is refused before a byte is sent, also where many come at once", async () => {
+  const MB = 1024 * 1024;
+  await using app = await TestApp.start({ quotaPerson: 100 * MB, fileMax: 20 * MB });
+  const ada = await app.register("ada");
+  const { channel } = await ada.createServer();
+  const begin = (size: number) => ada.post("/files", { channelId: channel.id, size });
+  const large = await begin(20 * MB);
+  assert.deepEqual([large.status, large.body.code], [413, "too_large"]);
+  assert.equal(large.body.error, "Files have to be smaller than 20 MB");
+  assert.deepEqual(large.body.details, { limit: String(20 * MB) });
+
+  const begun = await Promise.all(Array.from({ length: 20 }, () => begin(10 * MB)));
+  const taken = begun.filter(({ status }) => status === 201);
+  assert.equal(taken.length, 9, "each has some bytes more as it is stored");
+  const refused = begun.filter(({ status }) => status !== 201);
+  for (const { status, body } of refused) {
+    assert.deepEqual([status, body.code, body.details.quota], [409, "storage_quota", "104857600"]);
+  }
+  await ada.delete(`/files/${taken[0].body.file.id}`);
+  assert.equal((await begin(10 * MB)).status, 201, "what is cancelled makes room");
+});
+
+Deno.test("[FIL-3] limits change while the server runs; what is left is said before anything is sent", async () => {
+  const MB = 1024 * 1024;
+  await using app = await TestApp.start({ quotaPerson: 50 * MB });
+  const admin = await app.registerAdmin("admin");
+  const ada = await app.register("ada");
+  const { channel } = await ada.createServer();
+  const begin = (size: number) => ada.post("/files", { channelId: channel.id, size });
+  const change = (settings: object) => admin.order("/admin/settings", settings, "PUT");
+  const storage = async () => (await ada.get("/users/storage")).body;
+  assert.deepEqual(await storage(), { used: 0, quota: 50 * MB, left: 50 * MB, file_max: 10 * MB });
+  assert.equal((await begin(11 * MB)).status, 413);
+  const { status, body } = await change({ fileMax: 30 * MB });
+  assert.deepEqual([status, body.fileMax], [200, { value: 30 * MB, fixed: null }]);
+  assert.equal((await begin(20 * MB)).status, 201);
+  const { used, left, file_max } = await storage();
+  assert.deepEqual([left, file_max], [50 * MB - used, 30 * MB]);
+  await change({ quotaPerson: 10 * MB });
+  const refused = await begin(1 * MB);
+  assert.equal(refused.body.code, "storage_quota");
+  assert.deepEqual([(await storage()).left, (await storage()).quota], [0, 10 * MB]);
+  await change({ quotaPerson: null, quota: { bytes: 21 * MB } });
+  assert.equal((await begin(2 * MB)).body.code, "server_quota");
+  assert.ok((await storage()).left < 2 * MB);
+  await change({ quota: null });
+  assert.deepEqual([(await storage()).left, (await storage()).quota], [null, null]);
+  assert.equal((await begin(2 * MB)).status, 201);
+  for (const wrong of [{ fileMax: 1 }, { fileMax: 2 ** 33 }, { quota: {} }, { quotaPerson: -1 }]) {
+    assert.equal((await change(wrong)).status, 400, JSON.stringify(wrong));
+  }
+  app.warnings.length = 0;
+});
+
+Deno.test("[FIL-3] who and which servers use how much, for admins; an owner sees their own server", async () => {
+  await using app = await TestApp.start();
+  const admin = await app.registerAdmin("admin");
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const { server, channel } = await ada.createServer("Ada's");
+  const { channel: other } = await bob.createServer("Bob's");
+  await ada.bring(server.id, bob);
+  const small = await uploadFile(ada, channel.id, 10_000);
+  const large = await uploadFile(bob, channel.id, 500_000);
+  await uploadFile(bob, other.id, 100_000);
+  const { body: all } = await admin.get("/admin/storage");
+  assert.deepEqual([all.files, all.largest.length], [3, 3]);
+  assert.deepEqual(
+    all.servers.map((one: { server: { name: string } }) => one.server.name),
+    ["Ada's", "Bob's"],
+  );
+  assert.deepEqual(
+    all.people.map((one: { person: { username: string }; files: number }) => [
+      one.person.username,
+      one.files,
+    ]),
+    [["bob", 2], ["ada", 1]],
+  );
+  const { body: own } = await ada.get(`/servers/${server.id}/storage`);
+  assert.equal(own.used, 510_000 + 2 * SEAL_BYTES);
+  assert.deepEqual(own.largest.map(({ id }: { id: string }) => id), [large, small]);
+  assert.deepEqual(own.largest[0].server, { id: server.id, name: "Ada's" });
+  assert.equal(own.largest[0].message_id, null);
+  assert.equal((await bob.get(`/servers/${server.id}/storage`)).status, 403);
+  await sendFiles(bob, channel.id, [large]);
+  await until("its owner may go there", async () => {
+    const { body } = await ada.get(`/servers/${server.id}/storage`);
+    return body.largest[0].message_id !== null;
+  });
+  const { body: { people, total } } = await admin.get("/admin/storage/people");
+  assert.equal(total, 2);
+  const [most] = people;
+  assert.deepEqual([most.person.username, most.person.deleted, most.files], ["bob", false, 2]);
+  assert.equal(most.file_bytes, 600_000 + 2 * SEAL_BYTES);
+  assert.ok(most.used > most.file_bytes, "with what their messages take");
+  const rest = await admin.get("/admin/storage/people?offset=1");
+  assert.deepEqual([rest.body.people.length, rest.body.total], [1, 2]);
+});
+
+Deno.test("[FIL-3] on a full disk nothing is begun, what was begun waits, and goes on once there is room", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const { channel } = await ada.createServer();
+  const { store } = app.context.uploads;
+  const { room, write } = store;
+  const file = await beginFile(ada, channel.id, FILE_CHUNK + 5);
+  await putChunk(ada, file.id, 0, chunkBytes(file.size, 0));
+  store.room = () => Promise.resolve(1000);
+  store.write = () => Promise.reject(new StoreFull());
+  const refused = await ada.post("/files", { channelId: channel.id, size: 5 });
+  assert.deepEqual([refused.status, refused.body.code], [503, "storage_unavailable"]);
+  const chunk = await putChunk(ada, file.id, 1, chunkBytes(file.size, 1));
+  assert.deepEqual([chunk.status, chunk.headers.get("retry-after")], [503, "30"]);
+  Object.assign(store, { room, write });
+  assert.deepEqual((await ada.get(`/files/${file.id}`)).body.file.received, [[0, 0]]);
+  assert.equal((await putChunk(ada, file.id, 1, chunkBytes(file.size, 1))).status, 204);
+  assert.equal((await ada.post(`/files/${file.id}/done`)).status, 200);
+  await requireWhole(ada, file.id, file.size);
+});
