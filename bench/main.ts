@@ -8,6 +8,7 @@ import { RUN_FLAGS } from "../scripts/release/run.ts";
 import { ROOT, spawnServer } from "../tests/helpers/server_process.ts";
 import { acknowledged, acknowledgedRows } from "./scenarios/acknowledged.ts";
 import { burst, burstRows } from "./scenarios/burst.ts";
+import { filePageRows } from "./scenarios/file_pages.ts";
 import { fileRows } from "./scenarios/files.ts";
 import { history, historyRows } from "./scenarios/history.ts";
 import { largeServerRows } from "./scenarios/large_server.ts";
@@ -77,6 +78,8 @@ try {
   rows.push(...await permissionRows());
   step("files");
   rows.push(...await fileRows());
+  step("files in a browser");
+  rows.push(...await filePageRows());
   step("a server with 5,000 members");
   rows.push(...await largeServerRows());
 } finally {
