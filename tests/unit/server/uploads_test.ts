@@ -66,3 +66,34 @@ Deno.test("[FIL-1] after a sync that failed an upload goes on, and what came mea
   const noted = await second;
   assert(hasBit(noted!.received!, 0) && !hasBit(noted!.received!, 1));
 });
+
+Deno.test("[FIL-1 FIL-9] chunks come while the last ones are made certain; no more than those of one sync", async () => {
+  await using test = await openDb();
+  const { db } = test;
+  const store = new Store();
+  const refusal = () => new AppError("storage_unavailable", { retryAfter: 1 });
+  const upload = new Upload("one", { db, store, refusal });
+  const file: FileRecord = {
+    id: "one",
+    channel_id: "channel",
+    user_id: "ada",
+    size: 1,
+    created_at: 0,
+    received: new Uint8Array(5),
+    message_id: null,
+  };
+  await db.transact((tx) => tx.set(filesKeys.file("one"), file));
+  for (let chunk = 0; chunk < 31; chunk++) await upload.write(file, chunk, bytes());
+  assert.equal(store.syncs.length, 1);
+  let isIn = false;
+  const last = upload.write(file, 31, bytes()).then(() => isIn = true);
+  const others = upload.flush();
+  assert.equal(isIn, false, "a disk that is slower than the connection holds it up");
+  store.syncs[0].resolve();
+  while (store.syncs.length === 1) await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(isIn, false);
+  store.syncs[1].resolve();
+  await last;
+  const { received } = (await others)!;
+  for (let chunk = 0; chunk < 32; chunk++) assert(hasBit(received!, chunk), `${chunk}`);
+});
