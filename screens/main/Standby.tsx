@@ -137,7 +137,7 @@ function whenIdle(run: () => void) {
 function isSafe({ client, dialog, popup }: MainContext): boolean {
   const { calls, voice, enclosed } = client;
   if (calls.current.value || voice.current.value) return false;
-  const holds = Object.values(enclosed.all.value).some(({ file, files }) => file || files?.length);
+  const holds = Object.values(enclosed.all.value).some(({ files }) => files?.length);
   if (holds || document.querySelector("[data-recording]")) return false;
   if (popup.value || (dialog.value && document.querySelector("[role=dialog] form"))) return false;
   return document.querySelector("[data-editor]") === null;

@@ -14,5 +14,5 @@ export async function sendGif(client: Client, channelId: string, picked: string)
   const ref = shelf.shown.value[shelfId ?? ""]?.find((one) => one.id === id);
   if (!ref) throw new Error(t.lost);
   const file = await files.prepare(await shelf.file(ref));
-  client.messages.send(channelId, "", { file: null, reply: null, files: [file] });
+  client.messages.send(channelId, "", { reply: null, files: [file] });
 }
