@@ -3,6 +3,7 @@ import { EMOJI_LIMITS, EMOJI_NAME } from "../../protocol/emoji_limits.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { isAnimation } from "../../protocol/picture/animation.ts";
 import { withoutMetadata } from "../../protocol/picture/clean.ts";
+import type { PictureFacts } from "../../protocol/picture/facts.ts";
 import { readPicture } from "../../protocol/picture/read.ts";
 import { emojiProblems as t } from "../../text/en/server_settings.ts";
 import { fill } from "../../text/message.ts";
@@ -57,7 +58,8 @@ function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * A picture as it is sent (FIL-7): drawn anew within the bounds of its kind, a moving one as it is.
+ * A picture as it is sent (FIL-7): drawn anew within the bounds of its kind, a moving one as it is
+ * where it fits, and else anew as well.
  * @returns a data URL
  * @throws EmojiFileError
  */
@@ -66,12 +68,12 @@ export async function fitEmoji({ bytes }: ChosenFile, kind: EmojiKind): Promise<
   const facts = readPicture(bytes);
   if (!facts) throw new EmojiFileError(t.noPicture);
   const { type, width, height } = facts;
-  const bounds = { side, size: most / 1024 };
-  if (isAnimation(facts)) {
+  if (facts.frames > 1 && facts.whole) {
     const clean = withoutMetadata(bytes, facts);
-    const fits = width <= side && height <= side && clean.length <= most;
-    if (!fits) throw new EmojiFileError(fill(t.animation, bounds));
-    return `data:${type};base64,${toBase64(clean)}`;
+    const fits = width <= side && height <= side && clean.length <= most && isAnimation(facts);
+    if (fits) return `data:${type};base64,${toBase64(clean)}`;
+    const smaller = await shrink(bytes, facts, kind);
+    return `data:image/webp;base64,${toBase64(smaller)}`;
   }
   if (width * height > LIMITS.decodedPixelsMax) throw new EmojiFileError(t.tooLarge);
   const blob = await draw(new Blob([bytes], { type }), side).catch(() => {
@@ -79,6 +81,21 @@ export async function fitEmoji({ bytes }: ChosenFile, kind: EmojiKind): Promise<
   });
   if (blob.size > most) throw new EmojiFileError(t.tooLarge);
   return `data:${blob.type};base64,${toBase64(await blob.arrayBuffer())}`;
+}
+
+/** What makes animations smaller is loaded with the first that has to be. */
+async function shrink(
+  bytes: Uint8Array<ArrayBuffer>,
+  facts: PictureFacts,
+  kind: EmojiKind,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bounds = EMOJI_LIMITS[kind];
+  const { ShrinkError, shrinkAnimation } = await import("./shrink.ts");
+  return await shrinkAnimation(bytes, facts, bounds).catch((error) => {
+    if (!(error instanceof ShrinkError)) throw new EmojiFileError(t.noPicture);
+    const text = error.why === "too long" ? t.tooLong : t.animation;
+    throw new EmojiFileError(fill(text, { side: bounds.side, size: bounds.bytes / 1024 }));
+  });
 }
 
 /** All of a picture, made smaller where it has to be. */

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { zipSync } from "fflate";
 import type { Locator, Page } from "playwright-core";
 import type { CustomEmoji } from "../../protocol/emoji.ts";
+import { readPicture } from "../../protocol/picture/read.ts";
 import { e2e, expect, later } from "../helpers/e2e.ts";
 import { dataUrl, movingGif, saying } from "../helpers/pictures.ts";
 import { checkWithAxe } from "./axe.ts";
@@ -87,7 +88,7 @@ e2e(
   async (t) => {
     t.expectErrors(/status of 409/);
     const ada = await t.user("ada");
-    await gather("Archive", ada);
+    const { server } = await gather("Archive", ada);
     const { page } = ada;
     const settings = await openSettings(page, "Emoji");
     const emoji = settings.getByRole("region", { name: "Emoji" });
@@ -115,6 +116,23 @@ e2e(
     // Drawn anew: as large as it may be.
     const shown = emoji.getByRole("img", { name: ":second_one:" });
     await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(128);
+
+    // One that moves is made smaller, and still does.
+    await emoji.getByLabel("Add Emoji").setInputFiles([
+      file("moving.gif", Buffer.from(movingGif(5, 400, 300)), "image/gif"),
+    ]);
+    await expect(emoji.getByRole("status")).toHaveText("1 of 1 added");
+    const { emoji: all } = await ada.account.call<{ emoji: CustomEmoji[] }>(
+      "GET",
+      `/servers/${server.id}/emoji`,
+    );
+    const moving = all.find(({ name }) => name === "moving")!;
+    expect([moving.animated, moving.width, moving.height]).toEqual([true, 128, 96]);
+    const made = new Uint8Array(await (await page.request.get(moving.url)).body());
+    expect(readPicture(made)?.frames).toBe(5);
+    await emoji.getByRole("button", { name: "Delete :moving:" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(emoji.getByText("2 of 200")).toBeVisible();
 
     const name = emoji.getByRole("textbox", { name: "Name of :second_one:" });
     await name.fill("first");

@@ -122,7 +122,9 @@ export default {
   emojiProblems: {
     noPicture: "Das ist kein lesbares Bild.",
     tooLarge: "Dieses Bild ist zu groß.",
-    animation: "Animationen bleiben, wie sie sind: höchstens {side} × {side} Pixel und {size} KB.",
+    animation:
+      "Dieser Browser kann Animationen nicht verkleinern. Unverändert gehen höchstens {side} × {side} Pixel und {size} KB.",
+    tooLong: "Diese Animation ist zu lang für {size} KB. Kürze sie und versuche es noch einmal.",
     archive: "Dieses Archiv ist nicht lesbar.",
     archiveTooLarge:
       "Das ist zu viel auf einmal: höchstens 500 Bilder und 100 MB, auch in einem Archiv.",

@@ -1,0 +1,93 @@
+/** One picture of an animation. */
+export interface Frame {
+  /** A WebP file of its own. */
+  picture: Uint8Array;
+  /** Milliseconds. */
+  duration: number;
+}
+
+/** Bytes of `RIFF`, a length and `WEBP`; of a chunk's name and length. */
+const FILE_HEADER = 12;
+const CHUNK_HEADER = 8;
+/** What the header says that is in the file. */
+const ANIMATED = 0x02;
+const TRANSPARENT = 0x10;
+/** The frame takes the place of what is there, instead of lying over it. */
+const REPLACES = 0x02;
+
+/**
+ * An animated WebP of pictures that are WebP files already: their chunks, one frame after another,
+ * again and again. All have the same size.
+ */
+export function writeAnimation(
+  frames: readonly Frame[],
+  { width, height }: { width: number; height: number },
+): Uint8Array<ArrayBuffer> {
+  const parts = [
+    chunk("VP8X", [ANIMATED | TRANSPARENT, 0, 0, 0, ...three(width - 1), ...three(height - 1)]),
+    // No background, and no end.
+    chunk("ANIM", [0, 0, 0, 0, 0, 0]),
+    ...frames.map(({ picture, duration }) => {
+      const box = [...three(0), ...three(0), ...three(width - 1), ...three(height - 1)];
+      const head = [...box, ...three(Math.round(duration)), REPLACES];
+      return chunk("ANMF", head, pixelsOf(picture));
+    }),
+  ];
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const file = new Uint8Array(FILE_HEADER + length);
+  file.set(letters("RIFF"));
+  new DataView(file.buffer).setUint32(4, length + 4, true);
+  file.set(letters("WEBP"), 8);
+  let at = FILE_HEADER;
+  for (const part of parts) {
+    file.set(part, at);
+    at += part.length;
+  }
+  return file;
+}
+
+/** The chunks of a WebP file that hold its pixels, and how transparent they are. */
+function pixelsOf(file: Uint8Array): Uint8Array {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const found: Uint8Array[] = [];
+  for (let at = FILE_HEADER; at + CHUNK_HEADER <= file.length;) {
+    const name = String.fromCharCode(...file.subarray(at, at + 4));
+    const length = view.getUint32(at + 4, true);
+    const end = at + CHUNK_HEADER + length + length % 2;
+    if (/^(ALPH|VP8 |VP8L)$/.test(name)) found.push(file.subarray(at, end));
+    at = end;
+  }
+  return joined(found);
+}
+
+function chunk(
+  name: string,
+  head: readonly number[],
+  body: Uint8Array = new Uint8Array(),
+): Uint8Array {
+  const length = head.length + body.length;
+  const bytes = new Uint8Array(CHUNK_HEADER + length + length % 2);
+  bytes.set(letters(name));
+  new DataView(bytes.buffer).setUint32(4, length, true);
+  bytes.set(head, CHUNK_HEADER);
+  bytes.set(body, CHUNK_HEADER + head.length);
+  return bytes;
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+function three(value: number): number[] {
+  return [value & 0xff, value >> 8 & 0xff, value >> 16 & 0xff];
+}
+
+function letters(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
