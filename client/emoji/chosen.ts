@@ -68,12 +68,12 @@ export async function fitEmoji({ bytes }: ChosenFile, kind: EmojiKind): Promise<
   const facts = readPicture(bytes);
   if (!facts) throw new EmojiFileError(t.noPicture);
   const { type, width, height } = facts;
-  if (facts.frames > 1 && facts.whole) {
+  if (facts.frames > 1) {
     const clean = withoutMetadata(bytes, facts);
-    const fits = width <= side && height <= side && clean.length <= most && isAnimation(facts);
-    if (fits) return `data:${type};base64,${toBase64(clean)}`;
-    const smaller = await shrink(bytes, facts, kind);
-    return `data:image/webp;base64,${toBase64(smaller)}`;
+    const kept = readPicture(clean);
+    const fits = width <= side && height <= side && clean.length <= most;
+    if (fits && kept && isAnimation(kept)) return `data:${type};base64,${toBase64(clean)}`;
+    return `data:image/webp;base64,${toBase64(await shrink(bytes, facts, kind))}`;
   }
   if (width * height > LIMITS.decodedPixelsMax) throw new EmojiFileError(t.tooLarge);
   const blob = await draw(new Blob([bytes], { type }), side).catch(() => {

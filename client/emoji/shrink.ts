@@ -2,6 +2,7 @@ import { LIMITS } from "../../protocol/limits.ts";
 import { isTaken } from "../../protocol/picture/animation.ts";
 import type { PictureFacts } from "../../protocol/picture/facts.ts";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
+import { decodedFrames, decodes, type DrawnFrame, gifFrames } from "./frames.ts";
 import { type Frame, writeAnimation } from "./webp.ts";
 
 /** Why an animation cannot be made to fit: the browser has not what it takes, or it is too long. */
@@ -27,66 +28,60 @@ const TRIES = [
   { quality: 0.3, every: 6, scale: 0.5 },
 ];
 
+/** Pixels of all frames that are decoded at most for one try: some ten seconds of work. */
+const DECODED_MAX = 1_000_000_000;
+
 /**
  * An animation within the bounds, still moving: its frames are drawn anew and written as WebP, with
  * less quality and fewer frames where it would have too many bytes otherwise (FIL-7).
- * @throws ShrinkError
+ * @throws ShrinkError, and for one that is damaged
  */
 export async function shrinkAnimation(
   bytes: Uint8Array<ArrayBuffer>,
-  { type, width, height }: PictureFacts,
+  facts: PictureFacts,
   bounds: Bounds,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const isKnown = "ImageDecoder" in globalThis && await ImageDecoder.isTypeSupported(type);
-  if (!isKnown || width * height > LIMITS.decodedPixelsMax) throw new ShrinkError("unsupported");
-  const decoder = new ImageDecoder({ data: bytes, type, preferAnimation: true });
-  try {
-    await decoder.completed;
-    for (const attempt of TRIES) {
-      const fit = await write(decoder, { width, height }, attempt, bounds);
-      if (fit) return fit;
-    }
-  } finally {
-    decoder.close();
+  const { type, width, height, frames } = facts;
+  if (width * height > LIMITS.decodedPixelsMax) throw new ShrinkError("too long");
+  if (width * height * frames > DECODED_MAX) throw new ShrinkError("too long");
+  const canDecode = type === "image/gif" || await decodes(type);
+  if (!canDecode) throw new ShrinkError("unsupported");
+  for (const attempt of TRIES) {
+    const drawn = type === "image/gif" ? gifFrames(bytes) : decodedFrames(bytes, type);
+    const fit = await write(drawn, facts, attempt, bounds);
+    if (fit) return fit;
   }
   throw new ShrinkError("too long");
 }
 
-interface Size {
-  width: number;
-  height: number;
-}
-
 /** null: it has too many bytes, or frames. */
 async function write(
-  decoder: ImageDecoder,
-  from: Size,
+  drawn: AsyncIterable<DrawnFrame>,
+  { width, height, frames: count }: PictureFacts,
   { quality, every, scale: share }: typeof TRIES[number],
   { side, bytes: most }: Bounds,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const scale = Math.min(1, side / Math.max(from.width, from.height)) * share;
+  const scale = Math.min(1, side / Math.max(width, height)) * share;
   const pixels = (length: number) => Math.max(1, Math.round(length * scale));
-  const size = { width: pixels(from.width), height: pixels(from.height) };
-  const count = decoder.tracks.selectedTrack?.frameCount ?? 0;
+  const size = { width: pixels(width), height: pixels(height) };
   const step = Math.max(every, Math.ceil(count / SERVER_LIMITS.pictureFramesMax));
-  if (!isTaken({ ...size, frames: Math.ceil(count / step) })) return null;
+  const kept = Math.ceil(count / step);
+  // One picture alone would no longer move.
+  if (kept < 2 || !isTaken({ ...size, frames: kept })) return null;
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext("2d")!;
   context.imageSmoothingQuality = "high";
   const frames: Frame[] = [];
+  let at = 0;
   let total = 0;
-  for (let at = 0; at < count; at++) {
-    const { image } = await decoder.decode({ frameIndex: at });
-    const duration = (image.duration ?? 100_000) / 1000;
-    if (at % step !== 0) {
+  for await (const { image, duration } of drawn) {
+    if (at++ % step !== 0) {
       // What is left out is seen as long as it was, in the one before it.
       frames.at(-1)!.duration += duration;
-      image.close();
       continue;
     }
     context.clearRect(0, 0, size.width, size.height);
     context.drawImage(image, 0, 0, size.width, size.height);
-    image.close();
     const blob = await canvas.convertToBlob({ type: "image/webp", quality });
     // Some browsers write no WebP, and PNG instead.
     if (blob.type !== "image/webp") throw new ShrinkError("unsupported");

@@ -130,6 +130,8 @@ e2e(
     expect([moving.animated, moving.width, moving.height]).toEqual([true, 128, 96]);
     const made = new Uint8Array(await (await page.request.get(moving.url)).body());
     expect(readPicture(made)?.frames).toBe(5);
+    const seen = emoji.getByRole("img", { name: ":moving:" });
+    await expect.poll(() => seen.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(128);
     await emoji.getByRole("button", { name: "Delete :moving:" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await expect(emoji.getByText("2 of 200")).toBeVisible();

@@ -123,7 +123,7 @@ export default {
     noPicture: "Das ist kein lesbares Bild.",
     tooLarge: "Dieses Bild ist zu groß.",
     animation:
-      "Dieser Browser kann Animationen nicht verkleinern. Unverändert gehen höchstens {side} × {side} Pixel und {size} KB.",
+      "Dieser Browser kann diese Animation nicht verkleinern. Nimm ein GIF oder WebP mit höchstens {side} × {side} Pixeln und {size} KB.",
     tooLong: "Diese Animation ist zu lang für {size} KB. Kürze sie und versuche es noch einmal.",
     archive: "Dieses Archiv ist nicht lesbar.",
     archiveTooLarge:

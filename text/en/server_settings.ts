@@ -130,7 +130,7 @@ export const emojiProblems = {
   noPicture: "This is not a picture that can be read.",
   tooLarge: "This picture is too large.",
   animation:
-    "This browser can't make animations smaller. At most {side} × {side} pixels and {size} KB are taken as they are.",
+    "This browser can't make this animation smaller. Use a GIF or WebP with at most {side} × {side} pixels and {size} KB.",
   tooLong: "This animation is too long to fit into {size} KB. Shorten it, then try again.",
   archive: "This archive cannot be read.",
   archiveTooLarge: "This is too much at once: at most 500 pictures and 100 MB, also of an archive.",

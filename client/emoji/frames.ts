@@ -1,0 +1,51 @@
+import { gifImages } from "./gif.ts";
+
+/** All of a picture of an animation, which is there until the next one is asked for. */
+export interface DrawnFrame {
+  image: CanvasImageSource;
+  /** Milliseconds that it is shown. */
+  duration: number;
+}
+
+/**
+ * The pictures of a GIF, in every browser.
+ * @throws where it is damaged
+ */
+export async function* gifFrames(bytes: Uint8Array): AsyncGenerator<DrawnFrame> {
+  let canvas: OffscreenCanvas | undefined;
+  for (const { image, duration } of gifImages(bytes)) {
+    canvas ??= new OffscreenCanvas(image.width, image.height);
+    canvas.getContext("2d")!.putImageData(image, 0, 0);
+    yield { image: canvas, duration };
+  }
+}
+
+/** Whether this browser gives out the frames of animations of this type. */
+export async function decodes(type: string): Promise<boolean> {
+  return "ImageDecoder" in globalThis && await ImageDecoder.isTypeSupported(type);
+}
+
+/**
+ * The pictures of any animation, by the browser's own decoder.
+ * @throws where it is damaged
+ */
+export async function* decodedFrames(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+): AsyncGenerator<DrawnFrame> {
+  const decoder = new ImageDecoder({ data: bytes, type, preferAnimation: true });
+  try {
+    await decoder.completed;
+    const count = decoder.tracks.selectedTrack?.frameCount ?? 0;
+    for (let frameIndex = 0; frameIndex < count; frameIndex++) {
+      const { image } = await decoder.decode({ frameIndex });
+      try {
+        yield { image, duration: (image.duration ?? 100_000) / 1000 };
+      } finally {
+        image.close();
+      }
+    }
+  } finally {
+    decoder.close();
+  }
+}

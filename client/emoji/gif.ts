@@ -1,0 +1,45 @@
+// @ts-types="@types/omggif"
+import { type Frame, GifReader } from "omggif";
+
+/** All that is seen at one moment; the same object each time, with other pixels. */
+export interface GifImage {
+  image: ImageData;
+  /** Milliseconds that it is shown. */
+  duration: number;
+}
+
+/** What becomes of a frame when the next one comes, as GIF numbers it. */
+const CLEARED = 2;
+const RESTORED = 3;
+/** Hundredths of a second; browsers show what says less than 2 as if it said this. */
+const USUAL_DELAY = 10;
+
+/**
+ * The pictures of a GIF, one after another: its frames lie over each other as each of them says.
+ * @throws where it is damaged
+ */
+export function* gifImages(bytes: Uint8Array): Generator<GifImage> {
+  const reader = new GifReader(bytes);
+  const image = new ImageData(reader.width, reader.height);
+  let before: Frame | null = null;
+  let kept: Uint8ClampedArray | null = null;
+  for (let at = 0; at < reader.numFrames(); at++) {
+    const frame = reader.frameInfo(at);
+    if (frame.x + frame.width > image.width || frame.y + frame.height > image.height) {
+      throw new Error("a frame reaches out of the picture");
+    }
+    if (before?.disposal === CLEARED) clear(image, before);
+    if (before?.disposal === RESTORED) image.data.set(kept!);
+    kept = frame.disposal === RESTORED ? image.data.slice() : null;
+    reader.decodeAndBlitFrameRGBA(at, image.data);
+    yield { image, duration: (frame.delay < 2 ? USUAL_DELAY : frame.delay) * 10 };
+    before = frame;
+  }
+}
+
+function clear({ data, width }: ImageData, frame: Frame): void {
+  for (let y = frame.y; y < frame.y + frame.height; y++) {
+    const from = (y * width + frame.x) * 4;
+    data.fill(0, from, from + frame.width * 4);
+  }
+}
