@@ -41,8 +41,8 @@ Deno.test("[D-PERM-8] what is taken from somebody while their request is under w
       });
     }
   }
-  // A chunk is noted with others, or when the file is complete.
-  const known = ["POST /servers/{id}/join", "PUT /files/{id}/{chunk}"];
+  // A chunk is noted with others, or when the file is complete; complete is what it once was.
+  const known = ["POST /servers/{id}/join", "PUT /files/{id}/{chunk}", "POST /files/{id}/done"];
   assert.deepEqual([...silent], known, "all others commit something");
 });
 

@@ -168,6 +168,7 @@ export const SCOPE_ROWS = new Map<string, ScopeRow>([
     "POST /admin/users/{id}/delete",
     "GET /admin/servers",
     "GET /admin/storage",
+    "GET /admin/storage/people",
     "POST /admin/servers/{id}/delete",
     "GET /admin/backups",
     "POST /admin/backups",

@@ -52,7 +52,7 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     rateInvites: { points: 20, duration: 60 },
     rateCredentials: { points: 20, duration: 900 },
     ratePictures: { points: 20, duration: 600 },
-    rateEmoji: { points: 300, duration: 600 },
+    rateEmoji: { points: 300, duration: 3600 },
     push: false,
     fileMax: 10 * 1024 * 1024,
     quotaPerson: 5e9,
