@@ -1,7 +1,7 @@
 import { chunksOf } from "../../protocol/files.ts";
 import { fetching as t } from "../../text/en/transfers.ts";
 import { ApiError, NetworkError } from "../base/errors.ts";
-import { FileDigest, keyOf, openChunk } from "./chunks.ts";
+import { FileDigest, keyOf, openChunk, release } from "./chunks.ts";
 import { FileError } from "./file_error.ts";
 import type { FileServer } from "./server.ts";
 import type { StoredFile } from "./state.ts";
@@ -53,6 +53,7 @@ export async function fetchFile(
       await digest?.add(chunk, plain);
       parts[chunk] = new Blob([plain]);
       come += plain.length;
+      release(plain.buffer);
       onProgress?.(come);
     }
   }

@@ -1,6 +1,6 @@
 import { chunkSize, chunksOf, FILE_CHUNK } from "../../protocol/files.ts";
 import { ApiError } from "../base/errors.ts";
-import { FileDigest, keyOf, sealChunk } from "./chunks.ts";
+import { FileDigest, keyOf, release, sealChunk } from "./chunks.ts";
 import type { Slots } from "./slots.ts";
 import type { Patience } from "./patience.ts";
 import type { FileServer } from "./server.ts";
@@ -84,14 +84,12 @@ export async function sendFile(
     if (plain.byteLength !== chunkSize(size, chunk)) throw new Error("The file has changed");
     if (!digested.has(chunk)) await digest.add(chunk, plain);
     digested.add(chunk);
-    if (isThere) return;
+    if (isThere) return release(plain);
     const sealed = await sealChunk(key, size, chunk, plain);
-    await patiently(() =>
-      server.put(id, chunk, sealed, {
-        signal,
-        onProgress: (part) => track.set(chunk, part * plain.byteLength),
-      })
-    );
+    release(plain);
+    const onProgress = (part: number) => track.set(chunk, part * chunkSize(size, chunk));
+    await patiently(() => server.put(id, chunk, sealed, { signal, onProgress }));
+    release(sealed.buffer);
     track.arrived(chunk);
   }
 
