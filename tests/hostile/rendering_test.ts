@@ -8,7 +8,7 @@ const RANDOM = 2000;
 /** Texts that are made and led in one go. */
 const AT_ONCE = 50;
 /** A collection of garbage or a first compilation is not the text's: the best of so many counts. */
-const RUNS = 3;
+const RUNS = 8;
 
 interface Page {
   hostile: {
