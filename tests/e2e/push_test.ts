@@ -264,6 +264,8 @@ Deno.test({
     });
 
     await t.step("a logout takes it from the device and from the server", async () => {
+      // What it has just read is stored: afterwards its session is over.
+      await page.waitForLoadState("networkidle");
       await grace.account.call("POST", "/auth/logout", {});
       await expect(page).toHaveURL(/\/login/);
       await until("the server has forgotten it", () => subscribers() === 0);

@@ -74,7 +74,7 @@ export const lists = {
   when: "Sent",
   message: "Message",
   goTo: "Go to message",
-  goToOf: "Go to the message with the file of {size} from {name}",
+  goToOf: "Go to message with the file of {size} from {name}",
   notSent: "Not sent yet",
   showPerson: "Show {name} under People",
 } as const;

@@ -77,7 +77,7 @@ Deno.test("[FIL-3] an owner sees the largest files of a server, and gets to the 
     <ServerStorageTab use={use} channelName={() => "general"} onMessage={nothing} />,
   );
   assert.match(page.text, /2 files take up 3\.5 MB\./);
-  assert.deepEqual(page.buttons, ["Go to the message with the file of 2.5 MB from ada"]);
+  assert.deepEqual(page.buttons, ["Go to message with the file of 2.5 MB from ada"]);
   assert.match(page.text, /1 MB ada Jan 31, 2026 general Not sent yet/);
 });
 
