@@ -50,20 +50,42 @@ export function createLoading({ server, cache }: Deps) {
     }
   }
 
-  /** What has one chunk is kept on the device as it came. */
-  const keeping: Pick<FileServer, "get"> = {
-    async get(id, chunk, signal) {
-      const kept = await cache.find(id, KEPT_AS);
-      if (kept) return fromBase64(kept.encryptedContent);
-      const sealed = await server.get(id, chunk, signal);
-      cache.keep(id, { encryptedContent: toBase64(sealed), iv: KEPT_AS });
-      return sealed;
-    },
-  };
+  /** What has one chunk is kept on the device as it came, once it could be opened. */
+  async function fetchKept(file: StoredFile & { hash?: string }, how: Coming): Promise<Blob> {
+    const kept = await cache.find(file.id, KEPT_AS);
+    const opened = kept && await openKept(kept, file, how);
+    if (opened) return opened;
+    let come = "";
+    const keeping: Pick<FileServer, "get"> = {
+      async get(id, chunk, signal) {
+        const sealed = await server.get(id, chunk, signal);
+        come = toBase64(sealed);
+        return sealed;
+      },
+    };
+    const blob = await fetchFile(keeping, file, how);
+    cache.keep(file.id, { encryptedContent: come, iv: KEPT_AS });
+    return blob;
+  }
+
+  /** null: it was damaged here, or another message says something else of it: the server is asked. */
+  async function openKept(
+    { encryptedContent }: Encrypted,
+    file: StoredFile & { hash?: string },
+    how: Coming,
+  ): Promise<Blob | null> {
+    try {
+      const sealed = fromBase64(encryptedContent);
+      return await fetchFile({ get: () => Promise.resolve(sealed) }, file, how);
+    } catch {
+      how.signal?.throwIfAborted();
+      return null;
+    }
+  }
 
   async function fetchTyped(file: StoredFile & { hash?: string }, how: Coming): Promise<Blob> {
-    const from = file.size <= FILE_CHUNK && kindOf(file.type) === "image" ? keeping : server;
-    const blob = await fetchFile(from, file, how);
+    const isSmall = file.size <= FILE_CHUNK && kindOf(file.type) === "image";
+    const blob = isSmall ? await fetchKept(file, how) : await fetchFile(server, file, how);
     return new Blob([blob], { type: await typeOfWhole(blob, file.type) });
   }
 

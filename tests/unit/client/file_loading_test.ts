@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { keyOf, newSecret, sealChunk } from "../../../client/files/chunks.ts";
+import type { Encrypted } from "../../../client/base/crypto.ts";
 import { createLoading } from "../../../client/files/loading.ts";
 import { FILE_CHUNK } from "../../../protocol/files.ts";
 
@@ -59,4 +60,42 @@ Deno.test("[FIL-1] another word for the same file neither breaks nor replaces it
   await assert.rejects(loading.load({ ...file, size: 9 }), { why: "forged" });
   assert.equal((await loading.load(file)).size, file.size);
   await assert.rejects(loading.load({ ...file, key: newSecret() }), { why: "forged" });
+});
+
+Deno.test("[FIL-1] a small picture is kept once it could be opened; what is damaged here is fetched again", async () => {
+  const plain = new TextEncoder().encode("GIF89a, more or less");
+  const size = plain.length;
+  const secret = newSecret();
+  const key = await keyOf(secret);
+  let asked = 0;
+  let damages = true;
+  const server = {
+    async get() {
+      asked++;
+      const sealed = await sealChunk(key, size, 0, plain.slice());
+      if (damages) sealed[20] ^= 1;
+      return sealed;
+    },
+  };
+  const kept = new Map<string, Encrypted>();
+  const cache = {
+    find: (id: string) => Promise.resolve(kept.get(id) ?? null),
+    keep: (id: string, content: Encrypted) => Promise.resolve(void kept.set(id, content)),
+  };
+  const file = { id: "f", key: secret, size, type: "image/gif" };
+  // Each time as after a reload.
+  const load = async (said = {}) =>
+    await (await createLoading({ server, cache }).load({ ...file, ...said })).text();
+  const text = new TextDecoder().decode(plain);
+
+  await assert.rejects(load(), { why: "forged" });
+  assert.equal(kept.size, 0);
+  damages = false;
+  assert.deepEqual([await load(), await load(), asked], [text, text, 2]);
+  kept.set("f", { encryptedContent: kept.get("f")!.encryptedContent.slice(8), iv: "file" });
+  assert.deepEqual([await load(), await load(), asked], [text, text, 3]);
+  kept.set("f", { encryptedContent: "%", iv: "file" });
+  assert.deepEqual([await load(), await load(), asked], [text, text, 4]);
+  await assert.rejects(load({ key: newSecret() }), { why: "forged" });
+  assert.deepEqual([await load(), asked], [text, 5], "another word costs nobody else anything");
 });

@@ -1,0 +1,99 @@
+import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import { listAnimations } from "../../protocol/api/shelves.ts";
+import type { SavedAnimation } from "../../protocol/shelves.ts";
+import type { Api } from "../base/api.ts";
+import type { EventListeners } from "../base/event_listeners.ts";
+import type { Platform } from "../base/platform.ts";
+import type { EventHandlers } from "../base/socket.ts";
+
+/** What stands on a shelf, as the server has it. */
+export interface ShelfList {
+  status: "loading" | "ready" | "error";
+  /** The last one first. */
+  animations: readonly SavedAnimation[];
+}
+
+/** By shelf; absent: not asked for yet. */
+export type ShelfLists = Readonly<Record<string, ShelfList>>;
+
+interface Deps {
+  platform: Pick<Platform, "log">;
+  api: Api;
+  listeners: Pick<EventListeners, "listen">;
+  /** Whether a shelf is one's own, or that of a server that one is in. */
+  isThere(shelfId: string): boolean;
+}
+
+/** Lists of shelves, each fetched when it is shown and kept right by events (FIL-8). */
+export interface ShelfLoading {
+  lists: ReadonlySignal<ShelfLists>;
+  /** Unless it is there. Never throws: see the list's `status`. */
+  load(shelfId: string): Promise<void>;
+}
+
+export function createShelfLists({ platform, api, listeners, isThere }: Deps): ShelfLoading {
+  const lists = signal<ShelfLists>({});
+  const running = new Map<string, Promise<void>>();
+  /** Shelves that changed while their list was on its way. */
+  const stale = new Set<string>();
+
+  const put = (id: string, list: ShelfList) => lists.value = { ...lists.value, [id]: list };
+
+  async function run(id: string): Promise<void> {
+    if (!lists.value[id]) put(id, { status: "loading", animations: [] });
+    do {
+      stale.delete(id);
+      try {
+        const { animations } = await api.call(listAnimations, { id });
+        if (isThere(id)) put(id, { status: "ready", animations });
+      } catch (error) {
+        platform.log("Saved GIFs could not be loaded", error);
+        const { animations = [] } = lists.value[id] ?? {};
+        if (isThere(id)) put(id, { status: "error", animations });
+      }
+    } while (stale.has(id) && isThere(id));
+  }
+
+  function change(
+    id: string,
+    to: (animations: readonly SavedAnimation[]) => readonly SavedAnimation[],
+  ) {
+    if (running.has(id)) stale.add(id);
+    const list = lists.value[id];
+    if (list) put(id, { ...list, animations: to(list.animations) });
+  }
+
+  listeners.listen((event, body) => {
+    // What came meanwhile is asked for when it is shown.
+    if (event === "connected") {
+      for (const id of running.keys()) stale.add(id);
+      lists.value = {};
+    }
+    if (event === "animation-saved") {
+      const { shelfId, animation } = body as Parameters<EventHandlers["animation-saved"]>[0];
+      change(shelfId, (all) => {
+        const others = all.filter(({ id }) => id !== animation.id);
+        return [...others, animation].sort((a, b) => a.saved_at < b.saved_at ? 1 : -1);
+      });
+    }
+    if (event === "animation-removed") {
+      const { shelfId, animationId } = body as Parameters<EventHandlers["animation-removed"]>[0];
+      change(shelfId, (all) => all.filter(({ id }) => id !== animationId));
+    }
+  });
+  // Nothing is held of servers that one is not in, nor when the session is over.
+  effect(() => {
+    const left = Object.entries(lists.value).filter(([id]) => isThere(id));
+    if (left.length < Object.keys(lists.value).length) lists.value = Object.fromEntries(left);
+  });
+
+  return {
+    lists,
+    async load(id) {
+      if (lists.value[id]?.status === "ready") return;
+      let current = running.get(id);
+      if (!current) running.set(id, current = run(id).finally(() => running.delete(id)));
+      await current;
+    },
+  };
+}
