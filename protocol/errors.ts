@@ -48,6 +48,7 @@ export const ERRORS = {
   already_set_up: [409, "This server has been set up already: sign in"],
   too_many: [409, "The limit for this has been reached"],
   storage_quota: [409, "Your storage is used up: delete files that you no longer need"],
+  owner_quota: [409, "The storage of this server's owner is used up: they have to make room"],
   server_quota: [409, "This server's storage is used up: its host has to make room"],
   upload_done: [409, "This file is complete already"],
   upload_incomplete: [409, "Parts of this file have not arrived yet"],

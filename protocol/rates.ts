@@ -22,7 +22,7 @@ export const RATES = {
   handshakes: { points: 60, duration: 60 },
   /** By user: new pictures for profiles and servers. */
   pictures: { points: 20, duration: 10 * 60 },
-  /** By user: new emoji and stickers. A server can be filled in one go (FIL-7). */
+  /** By user, and by server: new emoji and stickers. A server can be filled in one go (FIL-7). */
   emoji: { points: 300, duration: 60 * 60 },
   /** By address: pages, and the files and pictures that they show: a class loads at once. */
   pages: { points: 600, duration: 60 },

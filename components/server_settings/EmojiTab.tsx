@@ -10,6 +10,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { Heading } from "../ui/Heading.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { type List, Listed } from "../ui/Listed.tsx";
+import { endText } from "../ui/times.ts";
 import { EmojiRow } from "./EmojiRow.tsx";
 
 /** What became of the files that were chosen last. */
@@ -20,6 +21,8 @@ export interface EmojiImport {
   done: number;
   /** Those that were not taken. */
   problems: readonly { file: string; problem: string }[];
+  /** When the server takes more, in milliseconds since 1970; null: it does. */
+  until: number | null;
 }
 
 export interface EmojiTabProps {
@@ -129,11 +132,18 @@ function Choose({ text, busy, onFiles }: ChooseProps) {
   );
 }
 
-function Progress({ of: { count, done, problems } }: { of: EmojiImport }) {
+function Progress({ of: { count, done, problems, until } }: { of: EmojiImport }) {
   const taken = done - problems.length;
   return (
     <div class="mb-3 rounded-md bg-surface-3 px-3 py-2">
-      <p role="status">{fill(t.progress, { taken, count })}</p>
+      <p role="status">
+        {fill(t.progress, { taken, count })}
+        {until !== null && (
+          <span class="block text-14 text-muted">
+            {fill(t.waits, { time: endText(until) })}
+          </span>
+        )}
+      </p>
       {problems.length > 0 && (
         <ul aria-label={t.problems} class="mt-1 max-h-48 overflow-y-auto text-14">
           {problems.map(({ file, problem }, i) => (

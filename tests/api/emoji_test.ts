@@ -223,9 +223,29 @@ Deno.test("[FIL-3 FIL-7] emoji take of the owner's storage, whoever adds them, a
 
   app.context.usage.quotas.person = before + 3000;
   const refused = await add(artist, "third");
-  assert.deepEqual([refused.status, refused.body.code], [409, "storage_quota"]);
+  assert.deepEqual([refused.status, refused.body.code], [409, "owner_quota"]);
   assert.match(refused.body.error, /this server's owner/);
+  assert.equal((await add(owner, "third")).body.code, "storage_quota");
   app.context.usage.quotas.person = null;
   await owner.delete(`/servers/${server.id}`);
   await until("all is given back", async () => await used() === before);
+});
+
+Deno.test("[FIL-7 D-RATE] all of a server together add no more than one person may; what finds no room counts for nobody else", async () => {
+  await using app = await TestApp.start({ limits: "on", rateEmoji: { points: 4, duration: 60 } });
+  const club = await Club.of(app, "artist", "drawer");
+  const { people: { artist, drawer }, path } = club;
+  const role = await club.role("Artists", "manageEmoji");
+  await club.give(artist, role);
+  await club.give(drawer, role);
+  const add = async (person: typeof artist, name: string, to = path) =>
+    (await person.post(`${to}/emoji`, { name, image: PICTURE })).status;
+  app.context.usage.quotas.person = 0;
+  assert.equal(await add(artist, "full"), 409);
+  app.context.usage.quotas.person = null;
+  for (const name of ["one", "two", "three"]) assert.equal(await add(artist, name), 201);
+  assert.equal(await add(artist, "four"), 429, "by person");
+  assert.deepEqual([await add(drawer, "four"), await add(drawer, "five")], [201, 429]);
+  const { server } = await drawer.createServer("Own");
+  assert.equal(await add(drawer, "five", `/servers/${server.id}`), 201, "another server");
 });

@@ -52,6 +52,8 @@ export default {
     already_set_up: "Dieser Server ist schon eingerichtet: Melde dich an",
     too_many: "Mehr sind nicht möglich",
     storage_quota: "Dein Speicher ist voll: Lösche Dateien, die du nicht mehr brauchst",
+    owner_quota:
+      "Der Speicher der Person, der dieser Server gehört, ist voll: Sie muss Platz schaffen",
     server_quota: "Der Speicher dieses Servers ist voll: Der Betreiber muss Platz schaffen",
     upload_done: "Diese Datei ist schon vollständig",
     upload_incomplete: "Teile dieser Datei sind noch nicht angekommen",

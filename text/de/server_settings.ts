@@ -110,6 +110,7 @@ export default {
       "Wähle PNG-, GIF-, WebP- oder JPEG-Dateien oder ein Zip-Archiv davon, oder lege sie hier ab.",
     count: "{count} von {most}",
     progress: "{taken} von {count} hinzugefügt",
+    waits: "Das war viel auf einmal. Der Rest geht von selbst weiter: {time}.",
     problems: "Nicht hinzugefügt",
     name: "Name von :{name}:",
     delete: ":{name}: löschen",
@@ -122,6 +123,8 @@ export default {
   emojiProblems: {
     noPicture: "Das ist kein lesbares Bild.",
     tooLarge: "Dieses Bild ist zu groß.",
+    emojiTooLarge: "Ein Emoji kann höchstens {size} KB haben.",
+    stickerTooLarge: "Ein Sticker kann höchstens {size} KB haben.",
     animation:
       "Dieser Browser kann diese Animation nicht verkleinern. Nimm ein GIF oder WebP mit höchstens {side} × {side} Pixeln und {size} KB.",
     tooLong: "Diese Animation ist zu lang für {size} KB. Kürze sie und versuche es noch einmal.",

@@ -116,6 +116,7 @@ export const emoji = {
   drop: "Choose PNG, GIF, WebP or JPEG files or a zip archive of them, or drop them here.",
   count: "{count} of {most}",
   progress: "{taken} of {count} added",
+  waits: "That was a lot at once. The rest goes on by itself: {time}.",
   problems: "Not added",
   name: "Name of :{name}:",
   delete: "Delete :{name}:",
@@ -129,6 +130,8 @@ export const emoji = {
 export const emojiProblems = {
   noPicture: "This is not a picture that can be read.",
   tooLarge: "This picture is too large.",
+  emojiTooLarge: "An emoji can have at most {size} KB.",
+  stickerTooLarge: "A sticker can have at most {size} KB.",
   animation:
     "This browser can't make this animation smaller. Use a GIF or WebP with at most {side} × {side} pixels and {size} KB.",
   tooLong: "This animation is too long to fit into {size} KB. Shorten it, then try again.",

@@ -13,6 +13,7 @@ import { serverSettings } from "../../../text/en/main.ts";
 import { fill } from "../../../text/message.ts";
 import { useMain } from "../context.ts";
 import { withToasts } from "../moderate.ts";
+import { importEmoji } from "./emoji_import.ts";
 import type { TabProps } from "./tab.ts";
 
 /** The Emoji tab (FIL-7). */
@@ -34,7 +35,7 @@ export function EmojiSettings({ server }: TabProps) {
 
   /** One after another: what is refused says why, and the others go on. */
   async function onFiles(kind: EmojiKind, chosen: File[]) {
-    let now: EmojiImport = { kind, count: chosen.length, done: 0, problems: [] };
+    let now: EmojiImport = { kind, count: chosen.length, done: 0, problems: [], until: null };
     const show = (change: Partial<EmojiImport>) => setRunning(now = { ...now, ...change });
     show({});
     let files: ChosenFile[];
@@ -45,14 +46,9 @@ export function EmojiSettings({ server }: TabProps) {
       const problems = chosen.map(({ name }) => ({ file: name, problem }));
       return show({ done: chosen.length, problems });
     }
-    show({ count: files.length });
-    for (const file of files) {
-      const problem = await add(kind, file).then(() => null, (error) => (error as Error).message);
-      const problems = problem === null
-        ? now.problems
-        : [...now.problems, { file: file.name, problem }];
-      show({ done: now.done + 1, problems });
-    }
+    const wait = (seconds: number) =>
+      new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));
+    await importEmoji(kind, files, { add: (file) => add(kind, file), show, wait });
   }
 
   return (

@@ -61,7 +61,7 @@ export async function purgeEmoji(app: FeaturesContext, serverId: string): Promis
 /**
  * Adds one, for those with `manageEmoji` (FIL-7). It takes of the owner's storage (FIL-3).
  * @throws AppError not_found, forbidden, invalid_input, too_large, too_many, name_taken,
- * rate_limited, storage_quota, server_quota
+ * rate_limited, storage_quota, owner_quota, server_quota
  */
 export async function createEmoji(
   app: FeaturesContext,
@@ -82,9 +82,9 @@ export async function createEmoji(
     side,
   });
   const facts = readPicture(image.bytes)!;
-  // Whoever adds them, a server is filled no quicker than its owner could.
-  if (ownerId !== userId) await app.rates.take("emoji", ownerId);
   using room = roomOf(app, ownerId, image.bytes.length, ownerId === userId);
+  // However many add them, a server is filled no quicker than one person could.
+  await app.rates.take("emoji", serverId);
   const putPicture = await storePicture(app, image);
   const id = app.ids.uuid();
   return await app.db.transact((tx) => {
@@ -161,15 +161,14 @@ function accessToAdd(
   return server;
 }
 
-/** Room among what the owner has stored. @throws AppError storage_quota, server_quota */
+/** Room among what the owner has stored. @throws AppError storage_quota, owner_quota, server_quota */
 function roomOf(app: FeaturesContext, ownerId: string, bytes: number, isOwn: boolean): Room {
   const room = app.usage.room(ownerId, bytes);
   try {
     room.reserve();
   } catch (error) {
     const isOwners = !isOwn && error instanceof AppError && error.code === "storage_quota";
-    if (!isOwners) throw error;
-    throw new AppError("storage_quota", { text: "The storage of this server's owner is used up" });
+    throw isOwners ? new AppError("owner_quota") : error;
   }
   return room;
 }

@@ -32,7 +32,7 @@ const HELP: Record<RateName, string> = {
   signalling: "Signals of one person's voice connections.",
   invites: "Invites that one person may make.",
   pictures: "New pictures of one person, for the profile and for servers.",
-  emoji: "New emoji and stickers of one person.",
+  emoji: "New emoji and stickers that one person may add, and all of one server.",
   credentials: "Failed logins, and registrations without an invite, from one address.",
   sockets: "New live connections of one person.",
   handshakes: "Live connections from one address that are not signed in.",
