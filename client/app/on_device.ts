@@ -1,4 +1,8 @@
 import { effect } from "@preact/signals";
+import { FILES_MAX } from "../../protocol/files.ts";
+import { ready as t } from "../../text/en/files.ts";
+import { fill } from "../../text/message.ts";
+import { addFiles } from "../attachments/add_files.ts";
 import type { ChosenFile } from "../files/state.ts";
 import type { Features } from "./features.ts";
 import { recentChannels } from "../channels/recent.ts";
@@ -13,8 +17,8 @@ const GATHER = 3000;
 
 interface OnDevice {
   /**
-   * Opens a channel or a direct message, with this text behind its draft, and the files as what
-   * goes with the next message.
+   * Opens a channel or a direct message, with this text behind its draft, and the files behind
+   * those that go with the next message: ten of them in all. What is left out is said.
    */
   share(channelId: string, text: string, files: readonly ChosenFile[]): void;
   /** Keeps this for the next start: it has changed on the server. */
@@ -72,7 +76,7 @@ export function keepOnDevice(features: Features, begun: More): OnDevice {
   }
 
   /** Fills a window for which nothing could be fetched. */
-  async function fill(id: string) {
+  async function restore(id: string) {
     if (reading.has(id)) return;
     reading.add(id);
     try {
@@ -103,7 +107,7 @@ export function keepOnDevice(features: Features, begun: More): OnDevice {
     effect(() => {
       if (connection.connection.value.state === "connected") return;
       for (const [id, window] of Object.entries(messages.windows.value)) {
-        if (isEmpty(window)) fill(id);
+        if (isEmpty(window)) restore(id);
       }
     }),
     effect(() => {
@@ -122,7 +126,9 @@ export function keepOnDevice(features: Features, begun: More): OnDevice {
     share(channelId, text, files) {
       const draft = `draft_${channelId}`;
       if (text) kept.put(draft, [kept.get(draft), text].filter(Boolean).join("\n"));
-      if (files.length) stores.enclosed.set(channelId, { files });
+      if (!addFiles(stores.enclosed, channelId, files)) {
+        stores.toasts.show(fill(t.tooMany, { count: FILES_MAX }), "warning");
+      }
       features.navigation.select(channels.find(channelId)?.server_id ?? null, channelId);
     },
     renew(changed) {

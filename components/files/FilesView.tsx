@@ -1,6 +1,6 @@
 import { useState } from "react";
 import book from "@lucide/icons/icons/book-open-text";
-import { failures, shown as t } from "../../text/en/files.ts";
+import { shown as t } from "../../text/en/files.ts";
 import { DownloadCard } from "./DownloadCard.tsx";
 import type { FileSource, ShownFile } from "./file.ts";
 import { PictureGrid } from "./PictureGrid.tsx";
@@ -36,7 +36,7 @@ export function FilesView({ files, source, onOpen }: Props) {
         />
       ))}
       {files.filter(({ id }) => unshowable.includes(id)).map((file) => (
-        <DownloadCard key={file.id} file={file} source={source} note={failures.unshowable} />
+        <DownloadCard key={file.id} file={file} source={source} note={t.unshowable} />
       ))}
     </div>
   );

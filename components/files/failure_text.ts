@@ -1,16 +1,17 @@
-import { failures as t } from "../../text/en/files.ts";
+import { shown as t } from "../../text/en/files.ts";
+import { fetching } from "../../text/en/transfers.ts";
 import type { FileFailure } from "./file.ts";
 
 /** Why a file is not shown, in a sentence. */
 export function failureText(failure: FileFailure): string {
   switch (failure) {
     case "gone":
-      return t.gone;
+      return fetching.gone;
     case "damaged":
-      return t.damaged;
+      return fetching.forged;
     case "unshowable":
       return t.unshowable;
     case "unreachable":
-      return t.unreachable;
+      return fetching.lost;
   }
 }

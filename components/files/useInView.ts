@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
 /** Pixels before coming into view at which loading begins. */
 const AHEAD = "200px";
@@ -19,4 +19,18 @@ export function useInView(
     observer.observe(element.current!);
     return () => observer.disconnect();
   }, [wanted]);
+}
+
+/** Whether `element` is in view, or about to be. */
+export function useIsInView(element: RefObject<HTMLElement | null>): boolean {
+  const [inView, setInView] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => setInView(entries.at(-1)!.isIntersecting),
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, []);
+  return inView;
 }

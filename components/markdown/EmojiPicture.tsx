@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { CustomEmoji, EmojiKind } from "../../protocol/emoji.ts";
+import { FirstFrame } from "../ui/FirstFrame.tsx";
 import { useMedia } from "../ui/useMedia.ts";
 
 /** As large as what it stands beside: a line, or a message of its own. Nothing moves when it comes. */
@@ -26,27 +27,16 @@ export function EmojiPicture({ emoji, name, look }: Props) {
   return <img src={emoji.url} alt={label} title={label} class={box} draggable={false} />;
 }
 
-/** The first frame of an animation, which moves while it is pointed at. */
+/** An animation that moves while it is pointed at. */
 function Still({ url, label, box }: { url: string; label: string; box: string }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
   const [moving, setMoving] = useState(false);
-  useEffect(() => {
-    const image = new Image();
-    image.onload = () => {
-      const element = canvas.current;
-      if (!element) return;
-      element.width = image.naturalWidth;
-      element.height = image.naturalHeight;
-      element.getContext("2d")!.drawImage(image, 0, 0);
-    };
-    image.src = url;
-    return () => void (image.onload = null);
-  }, [url, moving]);
   const pointed = {
     title: label,
+    class: box,
     onPointerEnter: () => setMoving(true),
     onPointerLeave: () => setMoving(false),
   };
-  if (moving) return <img {...pointed} src={url} alt={label} class={box} draggable={false} />;
-  return <canvas {...pointed} ref={canvas} role="img" aria-label={label} class={box} />;
+  return moving
+    ? <img {...pointed} src={url} alt={label} draggable={false} />
+    : <FirstFrame {...pointed} url={url} label={label} />;
 }

@@ -4,12 +4,12 @@ import { shelf as t } from "../../text/en/shelf.ts";
 import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import type { Gif } from "./gif.ts";
+import type { Gif, LoadGif } from "./gif.ts";
 import { GifPicture } from "./GifPicture.tsx";
 
 interface Props {
   gif: Gif;
-  load: (gif: Gif) => Promise<Blob>;
+  load: LoadGif;
   /** A rejection is shown beside the name. */
   onRename: (name: string) => Promise<void>;
   onRemove: () => Promise<void>;

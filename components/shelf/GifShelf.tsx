@@ -8,7 +8,7 @@ import { fill } from "../../text/message.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import type { Gif, GifSection } from "./gif.ts";
+import type { Gif, GifSection, LoadGif } from "./gif.ts";
 import { GifPicture } from "./GifPicture.tsx";
 import { GifRow } from "./GifRow.tsx";
 
@@ -16,7 +16,7 @@ export interface GifShelfProps {
   sections: readonly GifSection[];
   /** What is searched for in names. */
   query: string;
-  load: (gif: Gif) => Promise<Blob>;
+  load: LoadGif;
   onRetry: (section: GifSection) => void;
   onAdd: (section: GifSection, files: File[]) => void;
   /** A rejection is shown beside the name. */

@@ -12,6 +12,9 @@ export interface Gif {
   preview?: string;
 }
 
+/** Gets one, while it is in view. */
+export type LoadGif = (gif: Gif, signal: AbortSignal) => Promise<Blob>;
+
 /** One's own saved animations, or a server's. */
 export interface GifSection {
   /** The shelf's. */

@@ -2,12 +2,6 @@ import type * as en from "../en/files.ts";
 import type { Translation } from "../translation.ts";
 
 export default {
-  failures: {
-    unreachable: "Die Datei konnte nicht geladen werden.",
-    gone: "Diese Datei gibt es nicht mehr.",
-    damaged: "Diese Datei wurde unterwegs beschädigt und lässt sich nicht öffnen.",
-    unshowable: "Diese Datei kann hier nicht gezeigt werden. Du kannst sie herunterladen.",
-  },
   shown: {
     files: "Dateien",
     openImage: "Bild {name} öffnen",
@@ -19,6 +13,7 @@ export default {
     open: "{name} öffnen",
     loadAgain: "{name} konnte nicht geladen werden. Noch einmal versuchen",
     failed: "{name}: {reason}",
+    unshowable: "Diese Datei kann hier nicht gezeigt werden. Du kannst sie herunterladen.",
     tooLong: "Das ist der Anfang der Datei. Lade sie herunter, um alles zu lesen.",
     empty: "Diese Datei ist leer.",
   },
@@ -48,7 +43,6 @@ export default {
     originalHint: "Sonst wird aus Bildern entfernt, wo und mit welcher Kamera sie entstanden sind.",
     tooMany:
       "Eine Nachricht nimmt bis zu {count, plural, one {# Datei} other {# Dateien}} mit. Der Rest wurde weggelassen.",
-    folder: "Ordner lassen sich nicht senden. Hänge die Dateien daraus an.",
     otherType:
       "{name} lässt sich nicht anhängen. Bilder, Videos, Töne, pdf, doc, docx und txt schon.",
     tooLarge: "Dateien müssen kleiner als 10 MB sein",

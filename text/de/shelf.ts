@@ -4,9 +4,7 @@ import type { Translation } from "../translation.ts";
 export default {
   shelf: {
     own: "Meine GIFs",
-    add: "GIF hinzufügen",
     addTo: "GIF zu {shelf} hinzufügen",
-    edit: "Bearbeiten",
     editIn: "{shelf} bearbeiten",
     doneIn: "{shelf} fertig bearbeitet",
     empty:

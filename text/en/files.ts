@@ -1,11 +1,3 @@
-/** What stands in the place of a file that is not shown. */
-export const failures = {
-  unreachable: "It couldn't be loaded.",
-  gone: "This file is no longer there.",
-  damaged: "This file was damaged on its way and can't be opened.",
-  unshowable: "This file can't be shown here. You can download it.",
-} as const;
-
 /** Files of a message. */
 export const shown = {
   files: "Files",
@@ -18,6 +10,7 @@ export const shown = {
   open: "Open {name}",
   loadAgain: "Couldn't load {name}. Try again",
   failed: "{name}: {reason}",
+  unshowable: "This file can't be shown here. You can download it.",
   tooLong: "This is the beginning of the file. Download it to read all of it.",
   empty: "This file is empty.",
 } as const;
@@ -53,7 +46,6 @@ export const ready = {
   originalHint: "Otherwise where and with which camera a picture was taken is removed from it.",
   tooMany:
     "A message takes up to {count, plural, one {# file} other {# files}}. The rest was left out.",
-  folder: "Folders can't be sent. Attach the files in it.",
   otherType: "{name} can't be attached. Images, videos, sounds, pdf, doc, docx and txt can.",
   tooLarge: "File size must be less than 10MB",
   tooLargeFor: "Files have to be smaller than {size}.",

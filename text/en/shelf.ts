@@ -1,9 +1,7 @@
 /** The picker's part with saved animations. */
 export const shelf = {
   own: "My GIFs",
-  add: "Add GIF",
   addTo: "Add GIF to {shelf}",
-  edit: "Edit",
   editIn: "Edit {shelf}",
   doneIn: "Done with {shelf}",
   empty: "No GIFs yet. Save one from the menu of its message, or add one from this device.",

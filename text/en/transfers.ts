@@ -14,7 +14,7 @@ export const choosing = {
   unreadable: "{name} could not be read. Attach it again.",
 } as const;
 
-/** Files that are fetched. */
+/** Why a file that is fetched is not there. */
 export const fetching = {
   gone: "The file is no longer there.",
   forged: "The file is not what was sent: it was damaged or changed on its way.",

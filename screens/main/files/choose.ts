@@ -4,9 +4,10 @@ import type { Files } from "../../../client/files/files.ts";
 import type { ChosenFile } from "../../../client/files/state.ts";
 import { shortSizeText } from "../../../components/attachments/shown.ts";
 import type { StorageLeft } from "../../../protocol/account.ts";
-import { countedBytes, FILES_MAX } from "../../../protocol/files.ts";
+import { countedBytes, FILE_LIMIT_MAX, FILES_MAX } from "../../../protocol/files.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import { ready as t } from "../../../text/en/files.ts";
+import { choosing } from "../../../text/en/transfers.ts";
 import { fill } from "../../../text/message.ts";
 import type { MainContext } from "../context.ts";
 import { showError } from "../show_error.ts";
@@ -37,7 +38,7 @@ export async function makeShared(
   shared: readonly File[],
 ): Promise<SharedResult[]> {
   const files = await main.client.files.open();
-  const storage = await storageOf(main).catch(() => null);
+  const storage = await storageOf(main);
   const ready: ChosenFile[] = [];
   const results: SharedResult[] = [];
   for (const one of shared) {
@@ -71,8 +72,7 @@ async function makeAllReady(
   const { client } = main;
   const report = showError(client);
   const files = await client.files.open();
-  // Without a connection files are made ready all the same, and refused later.
-  const storage = await storageOf(main).catch(() => null);
+  const storage = await storageOf(main);
   for (const file of chosen) {
     const enclosed = client.enclosed.of(channelId);
     const before = filesOf(enclosed);
@@ -127,8 +127,18 @@ export function filesOf({ files }: Enclosed): readonly ChosenFile[] {
   return files ?? [];
 }
 
-async function storageOf({ client }: MainContext): Promise<StorageLeft> {
-  return await (await client.account.security()).storageUse();
+/** Bytes that a file has to be smaller than, as the server said last. */
+let fileMaxKnown: number = FILE_LIMIT_MAX;
+
+/** null: it cannot be asked. Files are made ready all the same, and what is too large refused later. */
+async function storageOf({ client }: MainContext): Promise<StorageLeft | null> {
+  try {
+    const storage = await (await client.account.security()).storageUse();
+    fileMaxKnown = storage.file_max;
+    return storage;
+  } catch {
+    return null;
+  }
 }
 
 interface Left {
@@ -146,7 +156,7 @@ function leftOf(storage: StorageLeft | null, before: readonly ChosenFile[]): Lef
   );
   const { used = 0, quota = null, left = null } = storage ?? {};
   return {
-    fileMax: storage?.file_max ?? LIMITS.attachmentMax,
+    fileMax: storage?.file_max ?? fileMaxKnown,
     bytes: (left ?? Infinity) - chosen,
     ofAll: left !== null && (quota === null || left < quota - used),
   };
@@ -164,7 +174,7 @@ async function makeReady(
   if (kindByName(name) === null) {
     // A folder looks like a file that cannot be read.
     await chosen.slice(0, 1).arrayBuffer().catch(() => {
-      throw new Error(t.folder);
+      throw new Error(fill(choosing.folder, { name }));
     });
     throw new Error(fill(t.otherType, { name }));
   }

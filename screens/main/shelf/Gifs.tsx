@@ -70,7 +70,8 @@ export default function Gifs({ query }: { query: string }) {
     <GifShelf
       sections={sections}
       query={query}
-      load={async (gif) => await (await client.files.open()).load(refs.get(gif.pick)!)}
+      load={async (gif, signal) =>
+        await (await client.files.open()).load(refs.get(gif.pick)!, { signal })}
       onRetry={({ id }) => void shelf?.load(id)}
       onAdd={(section, files) => void add(section, files)}
       onRename={async ({ id }, gif, name) => await shelf!.rename(id, refs.get(gif.pick)!, name)}
