@@ -4,7 +4,7 @@ import { e2e, expect, later, launchWith } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
 import { composer, gather, message, messageList, open } from "./chat.ts";
 import { watchShifts } from "./shifts.ts";
-import { film, picture, type TestFile } from "./files.ts";
+import { film, noise, picture, type TestFile } from "./files.ts";
 import { replyOnce } from "./routes.ts";
 
 launchWith(...MEDIA_FLAGS);
@@ -201,3 +201,44 @@ e2e(
     await expect(uploads).toHaveCount(0);
   },
 );
+
+e2e("[FIL-2] a reload while a part is on its way: the upload goes on from there", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  await gather("Again", ada, grace);
+  const { page } = ada;
+  const puts: string[] = [];
+  const arrived: string[] = [];
+  const chunkOf = (url: string) => /\/api\/files\/[^/]+\/(\d+)$/.exec(url)?.[1];
+  page.on("response", (response) => {
+    const chunk = chunkOf(response.url());
+    if (chunk && response.request().method() === "PUT") arrived.push(chunk);
+  });
+  // The route stays: taken down it would let through what it holds.
+  let holds = true;
+  await page.route(/\/api\/files\/[^/]+\/1$/, (route) => holds ? undefined : route.continue());
+  const letter = {
+    name: "letter.doc",
+    mimeType: "application/msword",
+    buffer: noise(2.5 * 1024 * 1024, 9),
+  };
+  await choose(page, [letter]);
+  await composer(page).fill("all of it");
+  await composer(page).press("Enter");
+  await expect.poll(() => arrived.toSorted().join()).toBe("0,2");
+  holds = false;
+  page.on("request", (request) => {
+    const chunk = chunkOf(request.url());
+    if (chunk && request.method() === "PUT") puts.push(chunk);
+  });
+  await page.reload();
+  const card = message(grace.page, "all of it").getByRole("button", {
+    name: "Download letter.doc",
+  });
+  await expect(card).toBeVisible();
+  const coming = later(grace.page.waitForEvent("download"));
+  await card.click();
+  const bytes = await Deno.readFile(await (await coming).path());
+  expect(letter.buffer.equals(bytes)).toBe(true);
+  expect(puts).toEqual(["1"]);
+});
