@@ -59,6 +59,11 @@ export interface Files {
    */
   address(file: FileRef): Promise<string | null>;
   /**
+   * Says why a player could not have a file, for it is not told: throws `FileError`. Resolves where
+   * nothing was in the way of its bytes, as far as they can be asked for now.
+   */
+  check(file: FileRef, coming?: Coming): Promise<void>;
+  /**
    * Saves it under its name, streamed where there is a service worker; resolves when the browser has
    * all of it. Throws `FileError`.
    */

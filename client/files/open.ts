@@ -97,6 +97,11 @@ export function openFiles(deps: Deps): OpenFiles {
     load: (file, coming) => loading.load(file, coming),
     beginning: (file, bytes, coming) => loading.beginning(file, bytes, coming),
     address: (file) => served.address(file),
+    async check(file, coming) {
+      const error = await served.unread(file);
+      if (error) throw error;
+      await loading.beginning(file, 1, coming);
+    },
     async save(file, coming) {
       const saving = await served.saving(file);
       if (!saving) return saveBlob(await loading.load(file, coming), file.name);

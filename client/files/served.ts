@@ -24,7 +24,13 @@ interface Question {
 }
 
 /** How far a file is that the worker saves; null: it knows nothing of it, or no longer. */
-type Saved = { bytes: number; state: "saving" | "ended" | "failed" } | null;
+type Saved =
+  | { bytes: number; state: "saving" | "ended" }
+  | { bytes: number; state: "failed"; why?: Unread }
+  | null;
+
+/** Why the worker could not read a file. */
+type Unread = "gone" | "forged" | "lost";
 
 /** A file that the worker has ready to be saved. */
 export interface Saving {
@@ -43,6 +49,8 @@ export interface Served {
   address(file: FileRef): Promise<string | null>;
   /** null: no worker answers here. */
   saving(file: FileRef): Promise<Saving | null>;
+  /** Why the worker could last not read it, which players are not told; null: it knows nothing. */
+  unread(file: FileRef): Promise<FileError | null>;
   /** The session is over: the worker forgets what it was told. */
   end(): void;
 }
@@ -118,6 +126,13 @@ export function createServed({ token, renew }: Deps): Served {
         follow: async (onProgress) => await begun ? follow(worker, grant, onProgress) : undefined,
       };
     },
+    async unread(file) {
+      const name = names.get(identityOf(file));
+      const worker = workers?.controller;
+      if (!name || !worker) return null;
+      const why = await ask(worker, { unread: name }, PATIENCE) as Unread | null;
+      return why && new FileError(why, t[why]);
+    },
     end() {
       known.clear();
       names.clear();
@@ -140,7 +155,10 @@ async function follow(
 ): Promise<void> {
   for (;;) {
     const saved = await ask(worker, { saving: grant }, BEGUN) as Saved;
-    if (!saved || saved.state === "failed") throw new FileError("lost", t.lost);
+    if (!saved || saved.state === "failed") {
+      const why = saved?.why ?? "lost";
+      throw new FileError(why, t[why]);
+    }
     onProgress(saved.bytes);
     if (saved.state === "ended") return;
   }

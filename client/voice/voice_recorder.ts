@@ -29,25 +29,29 @@ export interface Recorded {
   peaks: string;
 }
 
+/** Why it ended by itself: after ten minutes, or because the microphone is gone. */
+export type RecordingEnd = "longest" | "lost";
+
 /** A voice message that is being recorded. */
 export interface Recording {
   /** How loud it was, from 0 to 1, every 50 ms so far. */
   levels(): readonly number[];
   /** Seconds so far. */
   duration(): number;
-  /** null: nothing to speak of. It ends by itself after ten minutes: `onLongest` is told. */
+  /** null: nothing to speak of. */
   stop(): Promise<Recorded | null>;
   cancel(): void;
 }
 
 /**
  * Records from the microphone of the settings. Throws an `Error` with a text for the person: it is
- * not allowed, there is none, or this browser cannot.
+ * not allowed, there is none, or this browser cannot. `onEnd`: it has ended by itself, and waits to be
+ * stopped.
  */
 export async function record(
   media: Media,
   settings: VoiceSettings,
-  onLongest: () => void,
+  onEnd: (why: RecordingEnd) => void,
 ): Promise<Recording> {
   const format = FORMATS.find(({ type }) => globalThis.MediaRecorder?.isTypeSupported(type));
   const stream = await openMicrophone(media, settings);
@@ -56,7 +60,7 @@ export async function record(
     throw new Error(t.unsupported);
   }
   try {
-    return start(media, stream, format, onLongest);
+    return start(media, stream, format, onEnd);
   } catch (error) {
     stopTracks(stream);
     throw error;
@@ -67,7 +71,7 @@ function start(
   media: Media,
   stream: MediaStream,
   { type, ending }: typeof FORMATS[number],
-  onLongest: () => void,
+  onEnd: (why: RecordingEnd) => void,
 ): Recording {
   const recorder = new MediaRecorder(stream, { mimeType: type, audioBitsPerSecond: BITS });
   const meter = createMeter(media, stream);
@@ -80,13 +84,23 @@ function start(
     levels.push(meter.level());
     if (duration() < LONGEST) return;
     clearInterval(looking);
-    onLongest();
+    onEnd("longest");
   }, LOOK);
+  const stopped = Promise.withResolvers<void>();
+  let wanted = true;
   recorder.ondataavailable = ({ data }) => void parts.push(data);
+  // The microphone was pulled out, or the recorder cannot go on.
+  recorder.onstop = recorder.onerror = () => {
+    const byItself = wanted && ended === null;
+    end();
+    stopped.resolve();
+    if (byItself) onEnd("lost");
+  };
   recorder.start(1000);
 
   function end() {
-    ended ??= performance.now();
+    if (ended !== null) return;
+    ended = performance.now();
     clearInterval(looking);
     meter.close();
     stopTracks(stream);
@@ -95,13 +109,9 @@ function start(
     levels: () => levels,
     duration,
     async stop() {
-      const stopped = new Promise((resolve) => recorder.onstop = resolve);
-      // The microphone was pulled out: it has stopped by itself.
-      if (recorder.state === "inactive") recorder.onstop = null;
-      else {
-        recorder.stop();
-        await stopped;
-      }
+      wanted = false;
+      if (recorder.state !== "inactive") recorder.stop();
+      await stopped.promise;
       end();
       const [bare] = type.split(";");
       const file = new File(parts, `voice-message.${ending}`, { type: bare });
@@ -109,6 +119,7 @@ function start(
       return { file, duration: Math.min(duration(), LONGEST), peaks: peaksOf(levels) };
     },
     cancel() {
+      wanted = false;
       recorder.ondataavailable = null;
       if (recorder.state !== "inactive") recorder.stop();
       end();

@@ -39,11 +39,11 @@ export function SoundCard({ file, source }: Props) {
         label={voice ? t.voice : name}
         duration={duration}
         peaks={peaks}
-        open={() => {
+        open={(signal) => {
           setFailure(null);
-          return source.address(file);
+          return source.address(file, signal);
         }}
-        onFailed={(error) => setFailure(source.failureOf(error))}
+        onFailed={async (error) => setFailure(await source.whyUnplayed(file, error))}
       />
       {failure && <p role="alert" class="px-1 text-12 text-danger-text">{failureText(failure)}</p>}
     </div>

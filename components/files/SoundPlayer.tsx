@@ -16,7 +16,7 @@ interface Props {
   /** Its wave form, each from 0 to 1; empty: it has none. */
   peaks: readonly number[];
   /** An address for the player, asked for when it is first played. */
-  open: () => Promise<string>;
+  open: (signal: AbortSignal) => Promise<string>;
   onFailed: (error: unknown) => void;
 }
 

@@ -21,8 +21,11 @@ import { useVoice } from "./useVoice.ts";
 export interface VoicePanelProps {
   /** The finger that is held on the button; null: it was pressed. */
   hold: Hold | null;
-  /** Starts the microphone; rejects with an `Error` whose text is for the person. */
-  start: (onLongest: () => void) => Promise<VoiceRecording>;
+  /**
+   * Starts the microphone; rejects with an `Error` whose text is for the person. `onEnd`: it has ended
+   * by itself.
+   */
+  start: (onEnd: () => void) => Promise<VoiceRecording>;
   /** Resolves when it is on its way, or an error was said. */
   onSend: (recorded: RecordedVoice) => Promise<void>;
   onClose: () => void;

@@ -44,6 +44,8 @@ export interface FileSource {
   /** Saves it as the browser saves downloads, by its name. `onProgress` is told from 0 to 1. */
   save(file: ShownFile, onProgress: (share: number) => void): Promise<void>;
   failureOf(error: unknown): FileFailure;
+  /** Why a player broke off: `error` is what it says itself, which tells no more than that. */
+  whyUnplayed(file: ShownFile, error: unknown, signal?: AbortSignal): Promise<FileFailure>;
   /**
    * Opens a PDF, until `signal` closes it. Rejects for what is none; null: it asks for a password.
    */

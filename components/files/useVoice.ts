@@ -13,7 +13,7 @@ type State =
  * being started, it is nothing: `onNothing`. What is recorded ends with the component.
  */
 export function useVoice(
-  start: (onLongest: () => void) => Promise<VoiceRecording>,
+  start: (onEnd: () => void) => Promise<VoiceRecording>,
   onNothing: () => void,
 ) {
   const [state, setState] = useState<State>({ kind: "starting" });

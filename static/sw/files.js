@@ -16,6 +16,8 @@ const CHUNKS_HELD = 8;
 const CHUNKS_AHEAD = 3;
 /** How often a chunk is asked for. */
 const CHUNK_TRIES = 4;
+/** Milliseconds that one of them may take: at that pace it is 70 kbit/s. */
+const CHUNK_PATIENCE = 120_000;
 /** Milliseconds that pages have to say what a file is. */
 const PAGES_PATIENCE = 3000;
 /** What is shown in its place; all else, HTML and SVG above all, is only ever saved. */
@@ -26,11 +28,15 @@ const SHOWN_TYPES =
 const PROGRESS_PACE = 300;
 /** Milliseconds that an event may keep the worker: a minute later browsers would end it for that. */
 const EVENT_MAX = 4 * 60_000;
+/** Milliseconds for which it is known how saving has ended: its page may be closed. */
+const SAVE_KEPT = 60_000;
 
 /** What pages have said of files, by the name that they gave them. */
 const knownFiles = new Map();
 /** How far files are that are being saved, by what the page gave out for that. */
 const saves = new Map();
+/** Why a file could last not be read, by its name: "gone", "forged" or "lost". */
+const unread = new Map();
 /** Promises of decrypted chunks, the one used last at the end. */
 const heldChunks = new Map();
 
@@ -39,6 +45,11 @@ addEventListener("message", (event) => {
   if (event.data?.files === "forget") {
     knownFiles.clear();
     heldChunks.clear();
+    unread.clear();
+  }
+  if (event.data?.unread) {
+    event.ports[0]?.postMessage(unread.get(event.data.unread) ?? null);
+    unread.delete(event.data.unread);
   }
   if (event.data?.saving) event.waitUntil(tellSaving(event.data.saving, event.ports[0]));
 });
@@ -66,7 +77,10 @@ addEventListener("fetch", (event) => {
 /** A part of a file, or all of it, for an element of a page. */
 async function playedFile({ clientId, request }, name) {
   const file = knownFiles.get(name) ?? await askPages(name, { clientId });
-  if (!file) return new Response(null, { status: 404 });
+  if (!file) {
+    unread.set(name, "lost");
+    return new Response(null, { status: 404 });
+  }
   const range = rangeOf(request.headers.get("range"), file.size);
   if (!range) {
     const headers = { ...headersOf(file), "content-range": `bytes */${file.size}` };
@@ -78,6 +92,14 @@ async function playedFile({ clientId, request }, name) {
     "content-length": to - from,
     ...(!whole && { "content-range": `bytes ${from}-${to - 1}/${file.size}` }),
   };
+  // Players ask for a stream that breaks off again and again; a status they believe.
+  const why = from < to
+    ? await chunkOf(file, Math.floor(from / FILE_CHUNK)).then(() => null, whyOf)
+    : null;
+  if (why) {
+    unread.set(name, why);
+    return new Response(null, { status: why === "gone" ? 404 : 502 });
+  }
   return new Response(streamOf(file, from, to, 1), { status: whole ? 200 : 206, headers });
 }
 
@@ -97,8 +119,9 @@ async function savedFile(event, name, grant) {
   event.waitUntil(Promise.race([promise, new Promise((end) => setTimeout(end, EVENT_MAX))]));
   const watch = {
     passed: (bytes) => void (save.bytes += bytes),
-    ended(state) {
-      save.state = state;
+    ended(state, why) {
+      Object.assign(save, { state, why });
+      setTimeout(() => saves.delete(grant), SAVE_KEPT);
       resolve();
     },
   };
@@ -161,7 +184,9 @@ function streamOf(file, from, to, ahead, { passed, ended } = UNWATCHED) {
         controller.close();
         ended("ended");
       } catch (error) {
-        ended("failed");
+        const why = whyOf(error);
+        unread.set(file.called, why);
+        ended("failed", why);
         throw error;
       }
     },
@@ -189,8 +214,28 @@ function forget(file, part) {
   if (knownFiles.get(file.called) === file) knownFiles.delete(file.called);
 }
 
+/** `why`: "gone", "forged" or "lost", as `FileError` of pages has them. */
+class Unreadable extends Error {
+  constructor(why, options) {
+    super(`The file is ${why}`, options);
+    this.why = why;
+  }
+}
+
+function whyOf(error) {
+  return error instanceof Unreadable ? error.why : "lost";
+}
+
 async function openChunk(file, number) {
   const sealed = await fetchChunk(file, number);
+  try {
+    return await decryptChunk(file, number, sealed);
+  } catch (cause) {
+    throw new Unreadable("forged", { cause });
+  }
+}
+
+async function decryptChunk(file, number, sealed) {
   const last = Math.max(1, Math.ceil(file.size / FILE_CHUNK)) - 1;
   const plain = Math.min(FILE_CHUNK, file.size - number * FILE_CHUNK);
   if (sealed.byteLength !== plain + FILE_IV + FILE_TAG) throw new Error("Not of that length");
@@ -213,20 +258,32 @@ async function openChunk(file, number) {
 
 async function fetchChunk(file, number) {
   for (let tries = 1;; tries++) {
-    const headers = { authorization: `Bearer ${file.token}` };
-    const response = await fetch(`/api/files/${file.id}/${number}`, { headers }).catch(() => null);
-    if (response?.ok) return await response.arrayBuffer();
-    const { status = 503 } = response ?? {};
-    const refused = status < 500 && ![401, 408, 429].includes(status);
-    if (refused || tries === CHUNK_TRIES) throw new Error("The file cannot be had");
+    const { sealed, status, wait } = await requestChunk(file, number);
+    if (sealed) return sealed;
+    if (status < 500 && ![401, 408, 429].includes(status)) throw new Unreadable("gone");
+    if (tries === CHUNK_TRIES) throw new Unreadable("lost");
     if (status === 401) {
       // The token has run out: a page has a new one, or gets it.
       const anew = await askPages(file.called, { renew: file.token });
       if (anew) file.token = anew.token;
     } else {
-      const wait = Number(response?.headers.get("retry-after")) || tries;
-      await new Promise((resolve) => setTimeout(resolve, Math.min(wait, 10) * 1000));
+      const seconds = Math.min(wait || tries, 10);
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     }
+  }
+}
+
+/** One request. A connection that is lost, breaks off or stands still is as good as a 503. */
+async function requestChunk(file, number) {
+  const headers = { authorization: `Bearer ${file.token}` };
+  const signal = AbortSignal.timeout(CHUNK_PATIENCE);
+  try {
+    const response = await fetch(`/api/files/${file.id}/${number}`, { headers, signal });
+    const { ok, status } = response;
+    const wait = Number(response.headers.get("retry-after"));
+    return { sealed: ok ? await response.arrayBuffer() : null, status, wait };
+  } catch {
+    return { sealed: null, status: 503, wait: 0 };
   }
 }
 

@@ -111,7 +111,7 @@ async function kept(page: Page): Promise<IDBValidKey[]> {
 }
 
 e2e("[FIL-4] a sound is played while it comes, seeking fetches only what is needed", async (t) => {
-  t.expectErrors(/status of (404|416) .*\/files?\//);
+  t.expectErrors(/status of (404|416|502) .*\/files?\//);
   const ann = await t.user("ann", { serviceWorkers: "allow" });
   const { page, context } = ann;
   const { channel } = await gather("Sounds", ann);
@@ -205,8 +205,8 @@ e2e("[FIL-4] a sound is played while it comes, seeking fetches only what is need
           const response = await fetch(await files.address({ ...file, ...said }), {
             headers: { range: "bytes=0-3" },
           });
-          const bytes = await response.text().catch(() => "damaged");
-          return `${bytes} ${response.headers.get("content-type")}`;
+          if (!response.ok) return response.status;
+          return `${await response.text()} ${response.headers.get("content-type")}`;
         };
         return [
           await start({ key: "A".repeat(43) }),
@@ -217,11 +217,11 @@ e2e("[FIL-4] a sound is played while it comes, seeking fetches only what is need
         ];
       }, file);
       expect(got).toEqual([
-        "damaged audio/wav",
-        "damaged audio/wav",
+        502,
+        502,
         "RIFF application/octet-stream",
         "RIFF audio/wav",
-        "damaged audio/wav",
+        502,
       ]);
     },
   );

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { LONGEST, record } from "../../../client/voice/voice_recorder.ts";
+import { LONGEST, record, type RecordingEnd } from "../../../client/voice/voice_recorder.ts";
 import { DEFAULTS } from "../../../client/voice/defaults.ts";
 import { browserMedia } from "../../../client/voice/media.ts";
 import { createSettings } from "../../../client/voice/settings.ts";
@@ -24,11 +24,11 @@ export default function VoiceMessage({ channelId, hold, onSent, onClose }: Props
   const { toasts } = client;
   const user = client.session.user.value!;
 
-  function start(onLongest: () => void) {
+  function start(onEnd: () => void) {
     const settings = createSettings({ local: localStorage }, user.id, signal(DEFAULTS)).read();
-    return record(browserMedia(), settings, () => {
-      toasts.show(fill(t.longest, { count: LONGEST / 60 }), "warning");
-      onLongest();
+    return record(browserMedia(), settings, (why: RecordingEnd) => {
+      toasts.show(why === "lost" ? t.lost : fill(t.longest, { count: LONGEST / 60 }), "warning");
+      onEnd();
     });
   }
 

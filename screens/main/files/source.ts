@@ -20,9 +20,13 @@ const KEPT = 8;
 /** It is not what its sender says, or more than a browser can bear. */
 class Unshowable extends Error {}
 
-/** Where the files of messages come from; `open` loads what fetches them. */
-export function createSource(open: () => Promise<Files>): FileSource {
+/**
+ * Where the files of messages come from; `open` loads what fetches them. `end` gives back what is
+ * held in memory: the session is over.
+ */
+export function createSource(open: () => Promise<Files>): FileSource & { end(): void } {
   const addresses = new Map<string, string>();
+  let session = new AbortController();
 
   async function whole(file: ShownFile, signal?: AbortSignal): Promise<Blob> {
     const blob = await (await open()).load(refOf(file), { signal });
@@ -41,10 +45,14 @@ export function createSource(open: () => Promise<Files>): FileSource {
 
   async function fromMemory(file: ShownFile, signal?: AbortSignal): Promise<string> {
     const name = identityOf(refOf(file));
-    const known = addresses.get(name);
-    if (known) return known;
-    const blob = await whole(file, signal);
-    const address = URL.createObjectURL(new Blob([blob], { type: refOf(file).type }));
+    const { signal: over } = session;
+    const blob = addresses.has(name) ? null : await whole(file, signal);
+    over.throwIfAborted();
+    // Somebody else may have made it meanwhile.
+    const address = addresses.get(name) ??
+      URL.createObjectURL(new Blob([blob!], { type: refOf(file).type }));
+    // What was used last stands at the end.
+    addresses.delete(name);
     addresses.set(name, address);
     const [oldest] = addresses;
     if (addresses.size > KEPT) {
@@ -70,6 +78,21 @@ export function createSource(open: () => Promise<Files>): FileSource {
       });
     },
     failureOf,
+    async whyUnplayed(file, error, signal) {
+      if (error instanceof FileError || error instanceof Unshowable) return failureOf(error);
+      try {
+        await (await open()).check(refOf(file), { signal });
+      } catch (cause) {
+        return failureOf(cause);
+      }
+      return failureOf(error);
+    },
+    end() {
+      session.abort();
+      session = new AbortController();
+      for (const address of addresses.values()) URL.revokeObjectURL(address);
+      addresses.clear();
+    },
     async openDocument(bytes, signal) {
       const { openDocument } = await import("../../../client/files/document.ts");
       return await openDocument(bytes, signal);

@@ -10,5 +10,8 @@ export function sourceOf(client: Client): FileSource {
   if (known) return known;
   const source = createSource(() => client.files.open());
   sources.set(client, source);
+  client.session.user.subscribe((user) => {
+    if (!user) source.end();
+  });
   return source;
 }

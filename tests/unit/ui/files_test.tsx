@@ -24,6 +24,7 @@ const source: FileSource = {
   save: never,
   openDocument: never,
   failureOf: () => "unreachable",
+  whyUnplayed: never,
 };
 
 function file(given: Partial<ShownFile> = {}): ShownFile {
@@ -122,6 +123,45 @@ Deno.test("[FIL-4] a lie about a picture is a card; what is gone or damaged says
   assert.equal(await why(new FileError("gone", "")), "gone");
   assert.equal(await why(new FileError("forged", "")), "damaged");
   assert.equal(await why(new FileError("lost", "")), "unreachable");
+});
+
+Deno.test("[FIL-4] why a player broke off is asked of the file, not only of the player", async () => {
+  const why = async (error: Error | null, code: number) => {
+    const check = () => error ? Promise.reject(error) : Promise.resolve();
+    const source = createSource(() => Promise.resolve({ check } as never));
+    return await source.whyUnplayed(shownFile(ref({ name: "a.mp4", type: "video/mp4" })), { code });
+  };
+  assert.equal(await why(new FileError("gone", ""), 4), "gone");
+  assert.equal(await why(new FileError("forged", ""), 3), "damaged");
+  assert.equal(await why(new FileError("lost", ""), 4), "unreachable");
+  assert.equal(await why(null, 2), "unreachable", "the connection was lost, and is back");
+  assert.equal(await why(null, 3), "unshowable");
+  assert.equal(await why(null, 4), "unshowable");
+});
+
+Deno.test("[FIL-4] of sounds in memory those used longest ago make room, all where the session ends", async () => {
+  const [make, takeBack] = [URL.createObjectURL, URL.revokeObjectURL];
+  let made = 0;
+  const freed: string[] = [];
+  URL.createObjectURL = () => `blob:${made++}`;
+  URL.revokeObjectURL = (address) => void freed.push(address);
+  try {
+    const load = () => Promise.resolve(new Blob(["x"]));
+    const source = createSource(() => Promise.resolve({ load } as never));
+    const play = (id: number) =>
+      source.address(shownFile(ref({ id: `${id}`, name: "a.mp3", type: "audio/mpeg", size: 9 })));
+    for (let id = 0; id < 8; id++) await play(id);
+    assert.equal(await play(0), "blob:0", "it keeps its address");
+    await play(8);
+    assert.deepEqual(freed, ["blob:1"]);
+    const both = await Promise.all([play(9), play(9)]);
+    assert.deepEqual(both, ["blob:9", "blob:9"], "two at once share one");
+    assert.deepEqual(freed, ["blob:1", "blob:2"]);
+    source.end();
+    assert.equal(new Set(freed).size, 10);
+  } finally {
+    [URL.createObjectURL, URL.revokeObjectURL] = [make, takeBack];
+  }
 });
 
 Deno.test("[MSG-21 FIL-2] each chosen file has a card: name, 'Ready to send', KB, and a way back", () => {

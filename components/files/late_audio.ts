@@ -1,0 +1,112 @@
+import { playAlone } from "./playing.ts";
+
+/** Seconds between what a screen reader is told and what was played. */
+const BEYOND = 1e7;
+
+/** What an audio element plays, and who hears of it. Times are in seconds. */
+export interface AudioOwner {
+  /** An address for the player; `signal`: nobody wants it any more. */
+  open(signal: AbortSignal): Promise<string>;
+  onPlaying(playing: boolean): void;
+  onTime(at: number): void;
+  onDuration(duration: number): void;
+  /** Why it is not played, or no longer. Played again it goes on where it was. */
+  onFailed(error: unknown): void;
+}
+
+/**
+ * An audio element that is made when it is first played: one, however often that is asked for
+ * meanwhile, and none once it was closed.
+ */
+export class LateAudio {
+  readonly #owner: () => AudioOwner;
+  readonly #closing = new AbortController();
+  #coming: Promise<HTMLAudioElement> | null = null;
+  #element: HTMLAudioElement | null = null;
+  #over: (() => void) | null = null;
+  #at = 0;
+  #speed = 1;
+
+  constructor(owner: () => AudioOwner) {
+    this.#owner = owner;
+  }
+
+  async play(): Promise<void> {
+    try {
+      const element = await (this.#coming ??= this.#make());
+      if (this.#closing.signal.aborted) return;
+      this.#over = playAlone(() => element.pause());
+      element.playbackRate = this.#speed;
+      if (this.#at > 0 && element.currentTime === 0) element.currentTime = this.#at;
+      await element.play().catch((error) => {
+        // What is wrong with it `onerror` has told; paused before it began is no failure.
+        if (!element.error && error.name !== "AbortError") throw error;
+      });
+    } catch (error) {
+      if (!this.#closing.signal.aborted) this.#owner().onFailed(error);
+    }
+  }
+
+  pause(): void {
+    this.#element?.pause();
+  }
+
+  seek(to: number): void {
+    this.#at = to;
+    if (this.#element) this.#element.currentTime = to;
+  }
+
+  setSpeed(speed: number): void {
+    this.#speed = speed;
+    if (this.#element) this.#element.playbackRate = speed;
+  }
+
+  /** For good. */
+  close(): void {
+    this.#closing.abort();
+    this.#over?.();
+    this.#element?.pause();
+    this.#element?.removeAttribute("src");
+  }
+
+  async #make(): Promise<HTMLAudioElement> {
+    try {
+      const { signal } = this.#closing;
+      const address = await this.#owner().open(signal);
+      signal.throwIfAborted();
+      return this.#element = this.#elementOf(address);
+    } catch (error) {
+      this.#coming = null;
+      throw error;
+    }
+  }
+
+  #elementOf(address: string): HTMLAudioElement {
+    const element = new Audio();
+    const tell = this.#owner;
+    const moveTo = (at: number) => {
+      this.#at = at;
+      tell().onTime(at);
+    };
+    element.preload = "auto";
+    element.ontimeupdate = () => element.currentTime < BEYOND && moveTo(element.currentTime);
+    element.ondurationchange = () =>
+      Number.isFinite(element.duration) && tell().onDuration(element.duration);
+    element.onplay = () => tell().onPlaying(true);
+    element.onpause = () => tell().onPlaying(false);
+    element.onended = () => {
+      tell().onPlaying(false);
+      element.currentTime = 0;
+      moveTo(0);
+    };
+    element.onerror = () => {
+      // The next one that is made goes on where this one was.
+      element.ontimeupdate = null;
+      this.#coming = this.#element = null;
+      tell().onPlaying(false);
+      if (!this.#closing.signal.aborted) tell().onFailed(element.error);
+    };
+    element.src = address;
+    return element;
+  }
+}

@@ -1,0 +1,82 @@
+/** The service worker's reader of files (static/sw/files.js), without a browser. */
+import { ROOT } from "./server_process.ts";
+
+/** Between the page and its worker, without a delay. */
+class Channel {
+  port1 = { onmessage: (_event: { data: unknown }) => {}, close() {} };
+  port2 = { postMessage: (data: unknown) => this.port1.onmessage({ data }) };
+}
+
+type Listener = (event: Record<string, unknown>) => void;
+
+/** What a page says of a file. */
+export interface Said {
+  id: string;
+  key: string;
+  size: number;
+  type: string;
+  name: string;
+  token: string;
+}
+
+const code = await Deno.readTextFile(`${ROOT}/static/sw/files.js`);
+
+/**
+ * A worker that one page knows, which says `said` of whatever it is asked for; `fetch` is the server,
+ * and `wait` is called in the place of waiting: by itself that takes no time, and a minute and more
+ * never passes.
+ */
+export function startFileWorker(
+  said: Said | null,
+  fetch: (path: string, init: RequestInit) => Promise<Response>,
+  wait: (callback: () => void, ms: number) => unknown = (callback, ms) =>
+    ms < 60_000 && queueMicrotask(callback),
+) {
+  const listeners: Record<string, Listener[]> = { message: [], fetch: [] };
+  const page = {
+    id: "page",
+    postMessage: (_question: unknown, [port]: [Channel["port2"]]) => port.postMessage(said),
+  };
+  const own = {
+    addEventListener: (kind: string, listener: Listener) => listeners[kind].push(listener),
+    clients: { matchAll: () => Promise.resolve([page]) },
+    location: { origin: "http://site.test" },
+    MessageChannel: Channel,
+    setTimeout: wait,
+    AbortSignal: {
+      timeout(ms: number) {
+        const abort = new AbortController();
+        wait(() => abort.abort(), ms);
+        return abort.signal;
+      },
+    },
+    fetch,
+  };
+  new Function(...Object.keys(own), code)(...Object.values(own));
+
+  function request(path: string, mode: string, range?: string): Promise<Response> {
+    const headers = new Headers(range ? { range } : {});
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const event = {
+      clientId: page.id,
+      request: { url: `${own.location.origin}${path}`, method: "GET", mode, headers },
+      respondWith: resolve,
+      waitUntil: () => {},
+    };
+    listeners.fetch.forEach((tell) => tell(event));
+    return promise;
+  }
+
+  return {
+    /** As an element of the page asks. @param range e.g. `bytes=0-3` */
+    play: (range?: string) => request("/file/film", "no-cors", range),
+    save: (grant: string) => request(`/file/film?save=${grant}`, "navigate"),
+    /** What it answers to a message of the page. */
+    ask(data: unknown): Promise<unknown> {
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      const port = { postMessage: resolve };
+      listeners.message.forEach((tell) => tell({ data, ports: [port], waitUntil: () => {} }));
+      return promise;
+    },
+  };
+}
