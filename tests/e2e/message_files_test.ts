@@ -1,10 +1,11 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { MEDIA_FLAGS } from "../helpers/launch.ts";
 import { e2e, expect, later, launchWith } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
 import { composer, gather, message, messageList, open } from "./chat.ts";
 import { watchShifts } from "./shifts.ts";
 import { film, noise, picture, type TestFile } from "./files.ts";
+import { FILM_SECONDS, longFilm } from "./long_film.ts";
 import { replyOnce } from "./routes.ts";
 
 launchWith(...MEDIA_FLAGS);
@@ -112,6 +113,83 @@ e2e("[FIL-4] a video that was paused goes on", async (t) => {
   });
   expect(await video.evaluate(isShown), "its frames go on").toBe(true);
   await expect(video).toHaveJSProperty("paused", false);
+});
+
+e2e("[FIL-4] a film is played from where one seeks, and says what is wrong with it", async (t) => {
+  t.expectErrors(/status of (502|503) /);
+  const ada = await t.user("ada", { serviceWorkers: "allow" });
+  await gather("Cinema", ada);
+  const { page, context } = ada;
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+  const file = await longFilm(page, "sea.webm");
+  await choose(page, [file]);
+  await page.getByRole("button", { name: "Send" }).click();
+  const play = page.getByRole("button", { name: "Play sea.webm" });
+  await expect(play).toBeVisible();
+
+  type Reply = (route: Route, chunk: number) => Promise<void>;
+  let reply: Reply = (route) => route.continue();
+  await context.route(
+    /\/api\/files\/[^/]+\/\d+$/,
+    (route, request) => reply(route, Number(request.url().split("/").at(-1))),
+  );
+  const video = page.getByLabel("Video sea.webm");
+  const seek = (to: number) =>
+    video.evaluate((video: HTMLVideoElement, to) => {
+      video.pause();
+      video.currentTime = to;
+    }, to);
+
+  const shownAt = (video: HTMLVideoElement) => video.readyState > 1 ? video.currentTime : 0;
+
+  await t.step("it starts where one seeks", async () => {
+    await play.click();
+    await expect(video).toHaveJSProperty("duration", FILM_SECONDS);
+    await expect(video).toHaveAttribute("src", /^\/file\//);
+    for (const to of [FILM_SECONDS - 0.5, 1.5]) {
+      await seek(to);
+      await expect(video).toHaveJSProperty("seeking", false);
+      await expect.poll(() => video.evaluate(shownAt)).toBe(to);
+    }
+  });
+
+  await t.step("where the connection is lost, another try plays it", async () => {
+    await page.reload();
+    reply = async (route, chunk) =>
+      chunk === 0
+        ? await route.continue()
+        : await route.fulfill({ status: 503, headers: { "retry-after": "0.01" }, json: {} });
+    await play.click();
+    const again = page.getByRole("button", { name: "Couldn't load sea.webm. Try again" });
+    await expect(again).toBeFocused();
+    await checkWithAxe(page, "a film that was broken off");
+    reply = (route) => route.continue();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => video.evaluate(shownAt)).toBeGreaterThan(0);
+  });
+
+  await t.step(
+    "[FIL-1] one that was changed says so, and is neither played nor saved",
+    async () => {
+      await page.reload();
+      reply = async (route, chunk) => {
+        const response = await route.fetch();
+        const body = await response.body();
+        if (chunk > 0) body[body.length >> 1] ^= 1;
+        await route.fulfill({ response, body });
+      };
+      await play.click();
+      await expect(messageList(page)).toContainText("This file was damaged on its way");
+      await expect(video).toHaveCount(0);
+      const coming = later(page.waitForEvent("download"));
+      await page.getByRole("button", { name: "Download sea.webm" }).click();
+      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+      expect(await (await coming).failure()).not.toBeNull();
+      await expect(messageList(page).getByRole("alert"))
+        .toHaveText("This file was damaged on its way and can't be opened.");
+    },
+  );
 });
 
 /** A PDF of one empty page. */

@@ -13,10 +13,10 @@ const sealed = await Promise.all(plain.map((bytes, chunk) => sealChunk(key, SIZE
 const said = { id: "f", key: secret, size: SIZE, type: "video/webm", name: "a.webm", token: "t" };
 const numberIn = (path: string) => Number(path.split("/").at(-1));
 
-type Answer = (chunk: number) => Response | Promise<Response>;
-const honest: Answer = (chunk) => new Response(sealed[chunk]);
-const serve = (answer: Answer, wait?: Parameters<typeof startFileWorker>[2]) =>
-  startFileWorker(said, async (path) => await answer(numberIn(path)), wait);
+type Reply = (chunk: number) => Response | Promise<Response>;
+const honest: Reply = (chunk) => new Response(sealed[chunk]);
+const serve = (reply: Reply, wait?: Parameters<typeof startFileWorker>[2]) =>
+  startFileWorker(said, async (path) => await reply(numberIn(path)), wait);
 
 /** What can be read, at its most; and whether that was all of what was promised. */
 async function read(response: Response): Promise<{ text: string; broken: boolean }> {
@@ -48,7 +48,7 @@ Deno.test("[FIL-4] ranges of a file are exact over the bounds of its chunks", as
   assert.equal((await read(await worker.play())).text.length, SIZE);
 });
 
-const attacks: Record<string, Answer> = {
+const attacks: Record<string, Reply> = {
   "flips a bit": (chunk) => new Response(chunk === 1 ? flipped(sealed[1]) : sealed[chunk]),
   "cuts a chunk": (chunk) => new Response(chunk === 1 ? sealed[1].slice(0, -1) : sealed[chunk]),
   "empties a chunk": (chunk) => new Response(chunk === 1 ? null : sealed[chunk]),
@@ -58,9 +58,9 @@ const attacks: Record<string, Answer> = {
     new Response(new Blob(chunk === 1 ? [sealed[1], "x"] : [sealed[chunk]])),
 };
 
-for (const [what, answer] of Object.entries(attacks)) {
+for (const [what, reply] of Object.entries(attacks)) {
   Deno.test(`[FIL-1 FIL-4] a server that ${what}: nothing wrong is played or saved`, async () => {
-    const worker = serve(answer);
+    const worker = serve(reply);
     const played = await read(await worker.play());
     assert.deepEqual(played, { text: "A".repeat(FILE_CHUNK), broken: true });
     assert.equal(await worker.ask({ unread: "film" }), "forged");
