@@ -42,6 +42,9 @@ const SECRET = /^[\w-]{43}$/;
 const ID = /^[\w-]{1,64}$/;
 const BASE64 = /^[\w+/-]{1,96}={0,2}$/;
 const NAME_MAX = 255;
+/** What is not seen of a name, or turns it around so that its end looks like another. */
+// deno-lint-ignore no-control-regex
+const UNSEEN = /[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 const TYPE_MAX = 127;
 /** Seconds: a year. */
 const DURATION_MAX = 31_536_000;
@@ -75,13 +78,14 @@ function readFileRef(value: unknown): FileRef | null {
   const { id, key, name, hash, duration, preview } = file;
   if (!isText(id, ID) || !isText(key, SECRET) || !isText(hash, SECRET)) return null;
   if (typeof name !== "string" || !name || !isCount(file.size)) return null;
+  const seen = name.replace(UNSEEN, "").slice(-NAME_MAX) || "file";
   const thumb = readThumbnail(file.thumb);
   const { peaks } = fieldsOf(file.voice);
   // The end of a name says what it is.
   return {
     id,
     key,
-    name: name.slice(-NAME_MAX),
+    name: seen,
     type: typeOf(file),
     size: file.size,
     hash,

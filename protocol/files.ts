@@ -11,6 +11,8 @@ export const SEALED_CHUNK = FILE_CHUNK + SEAL_BYTES;
 /** Files of one message, and with their thumbnails. */
 export const FILES_MAX = 10;
 export const UPLOADS_MAX = 2 * FILES_MAX;
+/** Bars of a voice message's wave form. */
+export const PEAKS_MAX = 64;
 /** Bytes that an admin may allow a file to have. */
 export const FILE_LIMIT_MAX = 4 * 1024 ** 3;
 

@@ -20,6 +20,11 @@ const SHOWN: Readonly<Record<string, FileKind>> = {
   "audio/aac": "audio",
 };
 
+/** HEIC, AVIF and their like: in the box of films. */
+const BOXED_PICTURE = /^.{4}ftyp(avi[fs]|hei[cmsx]|hev[cmsx]|mi[af]1|msf1)/s;
+/** TIFF, and what cameras write in its form. */
+const TIFF = /^(II\*\0|MM\0\*)/;
+
 /** Bytes that `typeOf` looks at. */
 export const LOOKED_AT = 16;
 
@@ -39,6 +44,7 @@ export function typeOf(bytes: Uint8Array, said = ""): string | null {
   if (/^RIFF.{4}WAVE/s.test(text)) return "audio/wav";
   if (text.startsWith("\x1aE\xdf\xa3")) return isSound ? "audio/webm" : "video/webm";
   if (/^.{4}ftyp(M4A|M4B)/s.test(text)) return "audio/mp4";
+  if (BOXED_PICTURE.test(text)) return null;
   // QuickTime too: browsers play it under the name of its successor only.
   if (/^.{4}(ftyp|moov|wide|mdat)/s.test(text)) return isSound ? "audio/mp4" : "video/mp4";
   if (text.startsWith("OggS")) return "audio/ogg";
@@ -46,4 +52,11 @@ export function typeOf(bytes: Uint8Array, said = ""): string | null {
   if (text.startsWith("ID3") || /^\xff[\xe2\xe3\xf2\xf3\xfa\xfb]/.test(text)) return "audio/mpeg";
   if (/^\xff[\xf0\xf1\xf8\xf9]/.test(text)) return "audio/aac";
   return null;
+}
+
+/** Whether it is a picture, of whatever form: one that a camera may have written something into. */
+export function isPicture(bytes: Uint8Array, said: string): boolean {
+  const text = String.fromCharCode(...bytes.subarray(0, LOOKED_AT));
+  const isDrawn = said.startsWith("image/svg");
+  return BOXED_PICTURE.test(text) || TIFF.test(text) || said.startsWith("image/") && !isDrawn;
 }

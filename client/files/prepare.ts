@@ -4,7 +4,7 @@ import { choosing as t } from "../../text/en/transfers.ts";
 import { fill } from "../../text/message.ts";
 import { newSecret } from "./chunks.ts";
 import { cleanPicture } from "./clean_picture.ts";
-import { kindOf, LOOKED_AT, typeOf } from "./kinds.ts";
+import { isPicture, kindOf, LOOKED_AT, typeOf } from "./kinds.ts";
 import { type Look, lookOfFilm, lookOfPicture, lookOfSound } from "./look.ts";
 import type { ChosenFile, FileKind, SendingFile } from "./state.ts";
 
@@ -29,6 +29,7 @@ interface Judged {
   blob: Blob;
   cleaned: boolean;
   animated?: true;
+  uncleaned: boolean;
 }
 
 /**
@@ -44,11 +45,15 @@ export async function prepareFile(
     const isFolder = file.type === "" && !file.name.includes(".");
     throw new Error(fill(isFolder ? t.folder : t.unreadable, { name: file.name }));
   });
-  const found = typeOf(new Uint8Array(start), file.type);
-  const type = found ?? (file.type || "application/octet-stream");
-  const { kind, blob, cleaned, animated } = await judged(file, type, original).catch(() => {
+  const first = new Uint8Array(start);
+  const found = typeOf(first, file.type);
+  const taken = isPicture(first, found ?? file.type);
+  const said = taken && !file.type.startsWith("image/") ? "" : file.type;
+  const type = found ?? (said || "application/octet-stream");
+  const judgement = await judged(file, type, original, taken).catch(() => {
     throw new Error(fill(t.unreadable, { name: file.name }));
   });
+  const { kind, blob, cleaned, uncleaned, animated } = judgement;
   const name = (file.name || `file.${type.split("/")[1]}`).slice(-NAME_MAX);
   const look = { ...await lookOf(blob, kind), ...(duration !== undefined && { duration }) };
   const { thumb, width = 0, height = 0, ...seen } = look;
@@ -68,6 +73,7 @@ export async function prepareFile(
     ...described,
     blob,
     cleaned,
+    uncleaned,
     original: file,
     thumb,
     sending: {
@@ -87,11 +93,19 @@ export async function prepareFile(
   };
 }
 
-/** What is sent of a file, and how it is shown. Throws where it cannot be read. */
-async function judged(file: File, type: string, original: boolean): Promise<Judged> {
+/**
+ * What is sent of a file, and how it is shown. `taken`: it is a picture, of whatever form. Throws
+ * where it cannot be read.
+ */
+async function judged(
+  file: File,
+  type: string,
+  original: boolean,
+  taken: boolean,
+): Promise<Judged> {
   const kind = kindOf(type);
-  if (kind !== "image") return { kind, blob: file, cleaned: false };
-  const asCard: Judged = { kind: "document", blob: file, cleaned: false };
+  const asCard: Judged = { kind: "document", blob: file, cleaned: false, uncleaned: taken };
+  if (kind !== "image") return { ...asCard, kind };
   if (file.size > PICTURE_MAX) return asCard;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const facts = readPicture(bytes);
@@ -104,6 +118,7 @@ async function judged(file: File, type: string, original: boolean): Promise<Judg
     blob: cleaned ? new Blob([clean], { type }) : file,
     cleaned,
     ...(isBearable && facts.frames > 1 && { animated: true }),
+    uncleaned: false,
   };
 }
 

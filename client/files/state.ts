@@ -19,6 +19,8 @@ export interface ChosenFile {
   blob: Blob;
   /** Something was taken out of it that says where, when or by what it was taken. */
   cleaned: boolean;
+  /** It is a picture that may say so, and nothing can be taken out of its form. */
+  uncleaned: boolean;
   /** As it was chosen, for whoever wants the original after all. */
   original: Blob;
   width?: number;

@@ -1,7 +1,6 @@
+import { PEAKS_MAX } from "../../protocol/files.ts";
 import { toBase64 } from "../base/base64.ts";
 
-/** Bars of a wave form. */
-const BARS = 64;
 /** A room without a word is not drawn as loud as speech. */
 const QUIET = 0.01;
 
@@ -10,7 +9,7 @@ const QUIET = 0.01;
  * it, and the loudest of all full (FIL-6). `levels`: from 0 to 1, evenly over its length.
  */
 export function peaksOf(levels: readonly number[]): string {
-  const count = Math.min(BARS, levels.length);
+  const count = Math.min(PEAKS_MAX, levels.length);
   const loudest = levels.reduce((most, level) => Math.max(most, level), QUIET);
   const bars = Uint8Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * levels.length) / count);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { share as t } from "../../text/en/dialogs.ts";
+import { ready } from "../../text/en/files.ts";
 import { FormDialog } from "../ui/FormDialog.tsx";
 import { Select } from "../ui/Select.tsx";
 
@@ -7,6 +8,8 @@ import { Select } from "../ui/Select.tsx";
 export interface SharedFile {
   name: string;
   problem: string | null;
+  /** It may say where and with which camera it was taken, which cannot be removed. */
+  uncleaned: boolean;
 }
 
 interface Props {
@@ -43,10 +46,11 @@ export function ShareDialog({ text, files, options, onShare, onClose }: Props) {
       )}
       {files.length > 0 && (
         <ul aria-label={t.files} class="flex max-h-40 flex-col gap-1 overflow-y-auto">
-          {files.map(({ name, problem }, i) => (
+          {files.map(({ name, problem, uncleaned }, i) => (
             <li key={i} class="wrap-anywhere text-normal">
               {name}
               {problem && <span class="block text-12 text-danger-text">{problem}</span>}
+              {uncleaned && <span class="block text-12 text-muted">{ready.uncleaned}</span>}
             </li>
           ))}
         </ul>

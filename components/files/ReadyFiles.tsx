@@ -22,6 +22,8 @@ export interface ReadyFile {
   /** A small picture of it; null: there is none. */
   thumb: Blob | null;
   preview?: string;
+  /** It may say where and with which camera it was taken, which cannot be removed. */
+  uncleaned: boolean;
 }
 
 interface Props {
@@ -66,7 +68,7 @@ export function ReadyFiles({ files, onRemove, original, onOriginal }: Props) {
 const SIGNS = { image: file, document: file, video: film, audio: mic };
 
 function ReadyRow({ file, onRemove }: { file: ReadyFile; onRemove: () => void }) {
-  const { name, size, kind, thumb } = file;
+  const { name, size, kind, thumb, uncleaned } = file;
   const url = useObjectUrl(thumb);
   return (
     <li class="flex min-w-0 items-center gap-3 p-2">
@@ -83,6 +85,7 @@ function ReadyRow({ file, onRemove }: { file: ReadyFile; onRemove: () => void })
       <div class="min-w-0 flex-1">
         <FileName name={name} />
         <p class="text-12 text-muted">{fill(t.size, { size: sizeText(size) })}</p>
+        {uncleaned && <p class="text-12 text-normal">{t.uncleaned}</p>}
       </div>
       <IconButton icon={remove} label={fill(t.remove, { name })} onClick={onRemove} />
     </li>

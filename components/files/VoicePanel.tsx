@@ -7,6 +7,7 @@ import { recording as t } from "../../text/en/files.ts";
 import { fill } from "../../text/message.ts";
 import { useObjectUrl } from "../attachments/useObjectUrl.ts";
 import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
@@ -16,7 +17,7 @@ import type { Hold, RecordedVoice, VoiceRecording } from "./recording.ts";
 import { SoundPlayer } from "./SoundPlayer.tsx";
 import { clockText, spokenTime } from "./times.ts";
 import { useHold } from "./useHold.ts";
-import { useVoice } from "./useVoice.ts";
+import { useVoice, type VoiceState } from "./useVoice.ts";
 
 export interface VoicePanelProps {
   /** The finger that is held on the button; null: it was pressed. */
@@ -31,16 +32,36 @@ export interface VoicePanelProps {
   onClose: () => void;
 }
 
+/** Seconds from which it is asked before what was said is discarded. */
+const ASKED_FROM = 5;
+
+/** How long it is by now. */
+function secondsOf(state: VoiceState): number {
+  if (state.kind === "recording") return state.recording.duration();
+  return state.kind === "recorded" ? state.recorded.duration : 0;
+}
+
 /** Above the input: a voice message while it is recorded, then to listen to and send (FIL-6). */
 export default function VoicePanel({ hold, start, onSend, onClose }: VoicePanelProps) {
   const voice = useVoice(start, onClose);
   const { state } = voice;
   const { held, leaving } = useHold(hold, voice.stop, onClose);
+  const [asking, setAsking] = useState(false);
   const panel = useRef<HTMLElement>(null);
+  const next = () => panel.current?.querySelector<HTMLElement>("[data-next]") ?? null;
   useEffect(() => {
     // The button that goes on, whatever one has: by keyboard one need not look for it.
-    panel.current?.querySelector<HTMLElement>("[data-next]")?.focus({ preventScroll: true });
+    if (!asking) next()?.focus({ preventScroll: true });
   }, [state.kind]);
+
+  /** What took a while to say is not lost by one press. */
+  function leave() {
+    if (secondsOf(state) < ASKED_FROM) return onClose();
+    // It ends here, and can be listened to if it is not discarded.
+    voice.stop();
+    setAsking(true);
+  }
+
   return (
     <section
       ref={panel}
@@ -50,11 +71,11 @@ export default function VoicePanel({ hold, start, onSend, onClose }: VoicePanelP
         if (event.key !== "Escape") return;
         event.preventDefault();
         event.stopPropagation();
-        onClose();
+        leave();
       }}
       class="m-2 mb-1 flex min-h-15 flex-wrap items-center gap-2 rounded-md bg-surface-1 p-2"
     >
-      <IconButton icon={discard} label={t.discard} onClick={onClose} />
+      <IconButton icon={discard} label={t.discard} onClick={leave} />
       {state.kind === "starting" && (
         <p role="status" class="flex flex-1 items-center gap-2 text-muted">
           <Spinner /> {t.starting}
@@ -83,6 +104,17 @@ export default function VoicePanel({ hold, start, onSend, onClose }: VoicePanelP
           <p role="alert" class="min-w-0 flex-1 text-danger-text">{state.text}</p>
           <Button look="secondary" onClick={voice.again} data-next>{actions.tryAgain}</Button>
         </>
+      )}
+      {asking && (
+        <ConfirmDialog
+          danger
+          title={t.discard}
+          text={fill(t.lost, { time: spokenTime(secondsOf(state)) })}
+          confirm={t.discardIt}
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+          returnTo={next}
+        />
       )}
     </section>
   );

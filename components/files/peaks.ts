@@ -1,5 +1,4 @@
-/** How many bars a wave form has at most. */
-export const PEAKS = 64;
+import { PEAKS_MAX as PEAKS } from "../../protocol/files.ts";
 
 /** A wave form out of base64, each from 0 to 1; empty where it is none. */
 export function readPeaks(base64: string | undefined): number[] {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { recording as t } from "../../text/en/files.ts";
 import type { RecordedVoice, VoiceRecording } from "./recording.ts";
 
-type State =
+export type VoiceState =
   | { kind: "starting" }
   | { kind: "recording"; recording: VoiceRecording }
   | { kind: "recorded"; recorded: RecordedVoice }
@@ -16,7 +16,7 @@ export function useVoice(
   start: (onEnd: () => void) => Promise<VoiceRecording>,
   onNothing: () => void,
 ) {
-  const [state, setState] = useState<State>({ kind: "starting" });
+  const [state, setState] = useState<VoiceState>({ kind: "starting" });
   const running = useRef<VoiceRecording | null>(null);
   const starting = useRef(true);
   const gone = useRef(false);

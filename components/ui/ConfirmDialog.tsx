@@ -13,10 +13,14 @@ interface Props {
   /** Closes the dialog when done; a rejection is the caller's to report. */
   onConfirm: () => void | Promise<unknown>;
   onClose: () => void;
+  /** What has the focus afterwards, where it is not what had it before. */
+  returnTo?: () => HTMLElement | null;
 }
 
 /** Asks before something is done (NAV-25): 'Cancel' has the focus, so Enter does no harm. */
-export function ConfirmDialog({ title, text, confirm, danger, onConfirm, onClose }: Props) {
+export function ConfirmDialog(
+  { title, text, confirm, danger, onConfirm, onClose, returnTo }: Props,
+) {
   const [busy, setBusy] = useState(false);
   async function run() {
     setBusy(true);
@@ -27,7 +31,7 @@ export function ConfirmDialog({ title, text, confirm, danger, onConfirm, onClose
     }
   }
   return (
-    <Dialog alert title={title} description={text} onClose={onClose}>
+    <Dialog alert title={title} description={text} onClose={onClose} returnTo={returnTo}>
       <DialogActions>
         <Button look="secondary" onClick={onClose} data-autofocus>{actions.cancel}</Button>
         <Button look={danger ? "danger" : "primary"} busy={busy} onClick={run}>{confirm}</Button>

@@ -160,7 +160,7 @@ e2e(
 );
 
 e2e(
-  "[MSG-23 MSG-24] too large, or of another type: refused with the reason, by button, drop and paste",
+  "[MSG-23 MSG-24 FIL-2] too large, or of another type: refused with the reason; several go in by drop and paste",
   async (t) => {
     const ada = await t.user("ada");
     await gather("Refused", ada);
@@ -171,28 +171,34 @@ e2e(
     await choose(page, file.path);
     await expect(alert).toContainText("File size must be less than 10MB");
     await expect(ready(page)).toHaveCount(0);
-    await drop(page, "page.html", "text/html", "<script>alert(1)</script>");
-    await expect(alert.filter({ hasText: / can't be attached\. Images/ })).toBeVisible();
-    await expect(ready(page)).toHaveCount(0);
-    await drop(page, "fine.txt", "text/plain", "hello");
-    await expect(ready(page)).toContainText("fine.txt");
-    await ready(page).getByRole("button", { name: "Remove file" }).click();
+    await drop(page, { "page.html": "<p>", "fine.txt": "hello", "tune.mp3": "ID3\x03" });
+    await expect(alert.filter({ hasText: /page\.html can't be attached\. Images/ })).toBeVisible();
+    await expect(ready(page).getByRole("listitem")).toHaveCount(2);
     await composer(page).evaluate((input) => {
       const data = new DataTransfer();
       data.items.add(new File(["GIF89a"], "image.gif", { type: "image/gif" }));
+      data.items.add(new File(["later"], "notes.txt", { type: "text/plain" }));
       input.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
     });
-    await expect(ready(page)).toContainText("image.gif");
+    for (const name of ["fine.txt", "tune.mp3", "image.gif", "notes.txt"]) {
+      await expect(ready(page)).toContainText(name);
+    }
+    // A picture of which nothing can be taken out says so.
+    await expect(ready(page).getByText("Place and camera can't be removed")).toHaveCount(1);
+    await page.getByRole("button", { name: "Send" }).click();
+    const list = messageList(page);
+    await expect(list.getByRole("group", { name: "tune.mp3" })).toBeVisible();
+    await expect(list.getByRole("button", { name: "Open notes.txt" })).toBeVisible();
   },
 );
 
-/** Drags a file over the page and lets it go there. */
-async function drop(page: Page, name: string, type: string, text: string): Promise<void> {
-  const data = await page.evaluateHandle(([name, type, text]) => {
+/** Drags files over the page, by name their texts, and lets them go there. */
+async function drop(page: Page, files: Record<string, string>): Promise<void> {
+  const data = await page.evaluateHandle((files) => {
     const data = new DataTransfer();
-    data.items.add(new File([text], name, { type }));
+    for (const [name, text] of Object.entries(files)) data.items.add(new File([text], name));
     return data;
-  }, [name, type, text]);
+  }, files);
   await page.dispatchEvent("main", "dragover", { dataTransfer: data });
   await expect(page.getByText(/^Drop to attach to #/)).toBeVisible();
   await page.dispatchEvent("main", "drop", { dataTransfer: data });

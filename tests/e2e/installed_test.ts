@@ -159,7 +159,7 @@ e2e(
         files.multiple = true;
         transfer.items.add(new File([new Uint8Array(10 * 1024 * 1024)], "too large.txt"));
         transfer.items.add(new File(["the treasure"], "map.txt", { type: "text/plain" }));
-        transfer.items.add(new File(["another"], "second.txt", { type: "text/plain" }));
+        transfer.items.add(new File(["not a picture"], "second.png", { type: "image/png" }));
         files.files = transfer.files;
         form.append(files);
         document.body.append(form);
@@ -171,7 +171,7 @@ e2e(
       await expect(files).toHaveText([
         "too large.txtFile size must be less than 10MB",
         "map.txt",
-        "second.txt",
+        "second.pngPlace and camera can't be removed from this picture, if they are in it.",
       ]);
       await checkWithAxe(page, "what another app shared");
       await dialog.getByRole("combobox").selectOption({

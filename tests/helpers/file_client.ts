@@ -116,6 +116,7 @@ export function chosen(name: string, blob: Blob): ChosenFile {
     blob,
     original: blob,
     cleaned: false,
+    uncleaned: false,
     thumb: null,
     sending: { ...described, size: blob.size, secret: newSecret(), id: null, thumb: null },
   };

@@ -45,6 +45,8 @@ export default {
       "Eine Nachricht nimmt bis zu {count, plural, one {# Datei} other {# Dateien}} mit. Der Rest wurde weggelassen.",
     otherType:
       "{name} lässt sich nicht anhängen. Bilder, Videos, Töne, pdf, doc, docx und txt schon.",
+    uncleaned:
+      "Ort und Kamera lassen sich aus diesem Bild nicht entfernen, falls sie darin stehen.",
     tooLarge: "Dateien müssen kleiner als 10 MB sein",
     tooLargeFor: "Dateien müssen kleiner als {size} sein.",
     noRoom:
@@ -72,6 +74,8 @@ export default {
     release: "Loslassen bricht ab",
     stop: "Aufnahme beenden",
     discard: "Sprachnachricht verwerfen",
+    discardIt: "Verwerfen",
+    lost: "Sie ist {time} lang und lässt sich nicht zurückholen.",
     send: "Sprachnachricht senden",
     starting: "Das Mikrofon wird gestartet …",
     longest:

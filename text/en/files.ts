@@ -47,6 +47,7 @@ export const ready = {
   tooMany:
     "A message takes up to {count, plural, one {# file} other {# files}}. The rest was left out.",
   otherType: "{name} can't be attached. Images, videos, sounds, pdf, doc, docx and txt can.",
+  uncleaned: "Place and camera can't be removed from this picture, if they are in it.",
   tooLarge: "File size must be less than 10MB",
   tooLargeFor: "Files have to be smaller than {size}.",
   noRoom: "{name} has {size}, and you have {left} left: delete files that you no longer need.",
@@ -77,6 +78,8 @@ export const recording = {
   release: "Release to cancel",
   stop: "Stop recording",
   discard: "Discard voice message",
+  discardIt: "Discard",
+  lost: "It is {time} long, and can't be brought back.",
   send: "Send voice message",
   starting: "Starting the microphone...",
   longest: "A voice message has up to {count, plural, one {# minute} other {# minutes}}.",

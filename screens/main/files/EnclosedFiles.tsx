@@ -39,8 +39,8 @@ export function EnclosedFiles({ channelId, onMaking, onRemoved }: Props) {
   );
 }
 
-function readyFile({ key, name, kind, blob, thumb, preview }: ChosenFile): ReadyFile {
+function readyFile({ key, name, kind, blob, thumb, preview, uncleaned }: ChosenFile): ReadyFile {
   // A picture that is small already has no smaller one.
   const small = thumb?.blob ?? (kind === "image" ? blob : null);
-  return { key, name, size: blob.size, kind, thumb: small, preview };
+  return { key, name, size: blob.size, kind, thumb: small, preview, uncleaned };
 }

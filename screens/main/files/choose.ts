@@ -26,7 +26,7 @@ export function chooseFiles(
 
 /** What came of a file from another app: it is ready, or why it cannot be sent. */
 export type SharedResult =
-  & { name: string }
+  & { name: string; uncleaned: boolean }
   & (
     | { file: ChosenFile; problem: null }
     | { file: null; problem: string }
@@ -47,9 +47,10 @@ export async function makeShared(
       if (ready.length >= FILES_MAX) throw new Error(fill(t.tooMany, { count: FILES_MAX }));
       const file = await makeReady(files, one, false, leftOf(storage, ready));
       ready.push(file);
-      results.push({ name, file, problem: null });
+      results.push({ name, uncleaned: file.uncleaned, file, problem: null });
     } catch (error) {
-      results.push({ name, file: null, problem: (error as Error).message });
+      const problem = (error as Error).message;
+      results.push({ name, uncleaned: false, file: null, problem });
     }
   }
   return results;

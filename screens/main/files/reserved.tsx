@@ -8,15 +8,20 @@ const CARD = 66;
 
 /** As large as the files of a message will be: nothing moves when what draws them is there. */
 export function reservedFiles({ files = [], sending = [] }: ShownMessage) {
-  const [first, ...more] = files.filter(({ type }) => type.startsWith("image/"));
-  const count = more.length + 1;
-  const { width, height } = count > 1
-    ? { width: WIDTH, height: HEIGHTS[count] }
-    : boxFor(first ?? {});
-  const cards = files.length + sending.length - (first ? count : 0);
+  // SVG is a card.
+  const pictures = files.filter(({ type }) => /^image\/\w+$/.test(type));
+  const films = files.filter(({ type }) => /^video/.test(type));
+  const { length } = pictures;
+  const boxes = [
+    ...length > 1 ? [{ width: WIDTH, height: HEIGHTS[length] }] : pictures.map(boxFor),
+    ...films.map(boxFor),
+  ];
+  const cards = files.length + sending.length - length - films.length;
   return (
     <>
-      {first && <div class="my-1 max-w-full" style={{ width, aspectRatio: width / height }} />}
+      {boxes.map(({ width, height }) => (
+        <div class="my-1 max-w-full" style={{ width, aspectRatio: width / height }} />
+      ))}
       <div style={{ height: cards * CARD }} />
     </>
   );

@@ -106,7 +106,7 @@ Deno.test("a quote shows no marks of markdown, and keeps a spoiler to itself", (
 const secret = "A".repeat(43);
 const ref: FileRef = { id: "f", key: secret, name: "a.png", type: "t", size: 3, hash: secret };
 
-Deno.test("[FIL-1] files stand as marker and JSON on a line, at most ten, each with what is known of it", () => {
+Deno.test("[FIL-1 FIL-2] files stand as marker and JSON on a line, at most ten, each with what is known of it", () => {
   const thumb = { id: "t", key: secret, size: 1, type: "image/webp", width: 320, height: 200 };
   const full: FileRef = {
     ...ref,
@@ -146,4 +146,6 @@ Deno.test("[FIL-1] files stand as marker and JSON on a line, at most ten, each w
   );
   const [long] = read([{ ...ref, name: "x".repeat(300), type: "y".repeat(300) }]).files;
   assert.deepEqual([long.name.length, long.type.length], [255, 127]);
+  const names = ["photo\u202egnp.exe", "a\0\u2067.txt", "\u200f"].map((name) => ({ ...ref, name }));
+  assert.deepEqual(read(names).files.map(({ name }) => name), ["photognp.exe", "a.txt", "file"]);
 });

@@ -49,13 +49,26 @@ Deno.test("words are compared without case and accents, also where no spaces are
   assert(wordsOf("私は東京に住んでいます").includes("東京"));
 });
 
-Deno.test("[D-ENC-4] of a message its words, links and file names can be found; of a file no content", () => {
+Deno.test("[D-ENC-4 FIL-2] of a message its words, links and file names can be found; of a file no content", () => {
   const file = '[[attachment]]{"name":"otter.png","type":"image/png","data":"","size":9}\n';
   const blob = { kind: "image" } as Row["file"];
   const entry = entryOf(aRow(`${file}look https://a.example`, { file: blob }))!;
   assert.equal(entry.text, "look https://a.example");
   assert.equal(entry.file, "otter.png");
   assert.deepEqual(entry.kinds, ["link", "file", "image"]);
+  const secret = "A".repeat(43);
+  const named = (name: string, type: string) => ({
+    id: name[0],
+    key: secret,
+    name,
+    type,
+    size: 9,
+    hash: secret,
+  });
+  const files = [named("red.jpg", "image/jpeg"), named("plan.pdf", "application/pdf")];
+  const several = entryOf(aRow(`[[files]]${JSON.stringify(files)}\nsee`))!;
+  assert.deepEqual([several.file, several.text], ["red.jpg plan.pdf", "see"]);
+  assert.deepEqual(several.kinds, ["file", "image"]);
   assert.equal(entryOf(aRow(null)), null);
   assert.equal(entryOf(aRow("[Unable to decrypt message]", { isError: true })), null);
 });

@@ -8,6 +8,7 @@ import { readPeaks } from "../../../components/files/peaks.ts";
 import { ReadyFiles } from "../../../components/files/ReadyFiles.tsx";
 import { clockText, spokenTime } from "../../../components/files/times.ts";
 import { type ShownUpload, Uploads } from "../../../components/files/Uploads.tsx";
+import { reservedFiles } from "../../../screens/main/files/reserved.tsx";
 import { createSource } from "../../../screens/main/files/source.ts";
 import { shownFile } from "../../../screens/main/files/shown_file.ts";
 import { FileError } from "../../../client/files/file_error.ts";
@@ -90,10 +91,28 @@ const ref = (given: Partial<FileRef>): FileRef => ({
   ...given,
 });
 
+Deno.test("[FIL-4] what a message keeps room for is as high as its files will be", () => {
+  const sizes = (...files: FileRef[]) => {
+    const { html } = render(reservedFiles({ files, sending: [] } as never));
+    return [...html.matchAll(/width:(\d+)px;aspect-ratio:([\d.]+)|height:(\d+)/g)].map(
+      ([, width, ratio, height]) =>
+        height ? Number(height) : Math.round(Number(width) / Number(ratio)),
+    );
+  };
+  const box = { width: 800, height: 400 };
+  const film = ref({ type: "video/mp4", name: "a.mp4", ...box });
+  const drawing = ref({ type: "image/svg+xml", name: "a.svg", ...box });
+  assert.deepEqual(sizes(ref(box)), [200, 0]);
+  assert.deepEqual(sizes(film), [200, 0]);
+  assert.deepEqual(sizes(ref(box), ref(box), film), [198, 200, 0]);
+  assert.deepEqual(sizes(drawing), [66]);
+});
+
 Deno.test("[FIL-4] name and type must agree, or it is something to save", () => {
   const kinds = (given: Partial<FileRef>) => shownFile(ref(given)).kind;
   assert.equal(kinds({}), "image");
   assert.equal(kinds({ name: "a.exe" }), "other");
+  assert.equal(kinds({ size: 65 * 1024 ** 2 }), "other", "too large to be held in memory");
   assert.equal(kinds({ type: "image/svg+xml", name: "a.svg" }), "other");
   assert.equal(kinds({ type: "text/html", name: "a.html" }), "other");
   assert.equal(kinds({ type: "video/mp4", name: "a.mov" }), "video");
@@ -171,6 +190,7 @@ Deno.test("[MSG-21 FIL-2] each chosen file has a card: name, 'Ready to send', KB
     size: 2_000_000,
     kind: "document" as const,
     thumb: null,
+    uncleaned: false,
   };
   const page = render(
     <ReadyFiles
@@ -187,6 +207,15 @@ Deno.test("[MSG-21 FIL-2] each chosen file has a card: name, 'Ready to send', KB
     <ReadyFiles files={[one]} original={false} onOriginal={nothing} onRemove={nothing} />,
   );
   assert.deepEqual(cleaned.labels, ["Send the original"]);
+  const kept = render(
+    <ReadyFiles
+      files={[{ ...one, uncleaned: true }]}
+      original={null}
+      onOriginal={nothing}
+      onRemove={nothing}
+    />,
+  );
+  assert.match(kept.text, /Place and camera can't be removed from this picture/);
 });
 
 Deno.test("[FIL-2] a file on its way says how far it is and how fast, and what went wrong", () => {
