@@ -4,14 +4,6 @@ import type { Coming } from "./fetch.ts";
 import type { PrepareOptions } from "./prepare.ts";
 import type { ChosenFile, FileRef, StoredFile, Upload } from "./state.ts";
 
-/** How much may be uploaded (FIL-3). Bytes. */
-export interface Allowance {
-  /** One file. */
-  fileMax: number;
-  /** What still fits, by the quotas; null: no end but the disk's. */
-  left: number | null;
-}
-
 /**
  * What a page does with files; `client.files.open()` loads it. A message is sent with files by
  * `client.messages.send(channelId, text, { files, … })`; from then on they are in `uploads` until it
@@ -24,8 +16,6 @@ export interface Files {
    * read.
    */
   prepare(file: File, options?: PrepareOptions): Promise<ChosenFile>;
-  /** What the server takes now; asked anew each time. Throws `ApiError` or `NetworkError`. */
-  allowance(): Promise<Allowance>;
   /**
    * Uploads what goes with no message; `begin` has the server make room for so many bytes. What
    * passes (a lost connection, a rate limit) is waited out. Throws `ApiError` for a refusal.

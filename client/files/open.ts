@@ -1,4 +1,3 @@
-import { getStorageUse } from "../../protocol/api/users.ts";
 import type { Api } from "../base/api.ts";
 import type { Encrypted } from "../base/crypto.ts";
 import type { EventListeners } from "../base/event_listeners.ts";
@@ -72,10 +71,6 @@ export function openFiles(deps: Deps): OpenFiles {
 
   const files: Files = {
     prepare: prepareFile,
-    async allowance() {
-      const { file_max: fileMax, left } = await deps.api.call(getStorageUse);
-      return { fileMax, left };
-    },
     async upload(blob, begin) {
       const secret = newSecret();
       const aborted = new AbortController();

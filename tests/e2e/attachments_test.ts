@@ -386,29 +386,42 @@ e2e(
   },
 );
 
+/** A JPEG with what a camera may write into it. */
+function taken({ buffer, ...file }: TestFile): TestFile {
+  const comment = Buffer.from("\xff\xfe\0\x0dtaken here.", "latin1");
+  return { ...file, buffer: Buffer.concat([buffer.subarray(0, 2), comment, buffer.subarray(2)]) };
+}
+
 e2e(
-  "[MSG-22] images open in a lightbox; arrow keys go through those of the channel, Escape closes",
+  "[MSG-22 FIL-4] images open in a lightbox; arrow keys go through those of the channel, Escape closes; what a camera wrote goes only with the original",
   async (t) => {
     const ada = await t.user("ada");
     await gather("Lightbox", ada);
     const { page } = ada;
-    for (const name of ["one.png", "two.png"]) {
-      await sendFile(page, await picture(page, name), `this is ${name}`);
+    await sendFile(page, taken(await picture(page, "one.jpg")));
+    await choose(page, taken(await picture(page, "two.jpg")));
+    await ready(page).getByRole("switch", { name: "Send the original" }).click();
+    await page.getByRole("button", { name: "Send" }).click();
+    for (const name of ["one.jpg", "two.jpg"]) {
       await expect(messageList(page).getByRole("img", { name })).toBeVisible();
     }
-    const opener = page.getByRole("button", { name: "Open image one.png" });
+    const opener = page.getByRole("button", { name: "Open image one.jpg" });
     await opener.click();
-    const box = page.getByRole("dialog", { name: "one.png" });
-    await expect(box.getByRole("img", { name: "one.png" })).toBeVisible();
+    const box = page.getByRole("dialog", { name: "one.jpg" });
+    await expect(box.getByRole("img", { name: "one.jpg" })).toBeVisible();
     await expect(box).toContainText("1 of 2");
     await expect.poll(() => box.evaluate((el) => el.contains(document.activeElement))).toBe(true);
     await page.keyboard.press("ArrowRight");
-    await expect(page.getByRole("dialog", { name: "two.png" })).toContainText("2 of 2");
+    const second = page.getByRole("dialog", { name: "two.jpg" });
+    await expect(second).toContainText("2 of 2");
+    expect((await saved(page, second.getByRole("button", { name: "Download" }))).toString("latin1"))
+      .toContain("taken here");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowLeft");
     await expect(box).toBeVisible();
-    expect((await saved(page, box.getByRole("button", { name: "Download" }))).length)
-      .toBeGreaterThan(100);
+    const clean = await saved(page, box.getByRole("button", { name: "Download" }));
+    expect(clean.length).toBeGreaterThan(100);
+    expect(clean.toString("latin1")).not.toContain("taken here");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(opener).toBeFocused();

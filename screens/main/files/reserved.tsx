@@ -1,28 +1,34 @@
 import { boxFor } from "../../../components/attachments/box.ts";
 import type { ShownMessage } from "../../../components/chat/message.ts";
 
-/** Pixels of a grid's width, of its height by the number of pictures, and of a card with its gap. */
+/** Pixels of a grid's width, and of its height by the number of pictures. */
 const WIDTH = 400;
 const HEIGHTS = [0, 0, 198, 265, 400, 333, 265, 468, 468, 400, 600];
-const CARD = 66;
+/** How high cards are: of a sound, of what was said, of all else, and of what is on its way. */
+const SOUND = "h-27.5 md:h-23.5";
+const VOICE = "h-15.5 md:h-13.5";
+const CARD = "h-15.5 md:h-14.5";
+const UPLOAD = "h-17";
 
 /** As large as the files of a message will be: nothing moves when what draws them is there. */
 export function reservedFiles({ files = [], sending = [] }: ShownMessage) {
-  // SVG is a card.
-  const pictures = files.filter(({ type }) => /^image\/\w+$/.test(type));
-  const films = files.filter(({ type }) => /^video/.test(type));
+  const [pictures, films] = [/^image\/(png|jpeg|gif|webp)$/, /^video\/(mp4|webm)$/]
+    .map((types) => files.filter(({ type }) => types.test(type)));
   const { length } = pictures;
   const boxes = [
     ...length > 1 ? [{ width: WIDTH, height: HEIGHTS[length] }] : pictures.map(boxFor),
     ...films.map(boxFor),
   ];
-  const cards = files.length + sending.length - length - films.length;
+  const cards = files.filter((file) => !pictures.includes(file) && !films.includes(file))
+    .map(({ type, voice }) => type.startsWith("audio/") ? voice ? VOICE : SOUND : CARD);
   return (
     <>
       {boxes.map(({ width, height }) => (
         <div class="my-1 max-w-full" style={{ width, aspectRatio: width / height }} />
       ))}
-      <div style={{ height: cards * CARD }} />
+      {[...cards, ...sending.map(() => UPLOAD)].map((height, at) => (
+        <div key={at} class={`my-1 ${height}`} />
+      ))}
     </>
   );
 }

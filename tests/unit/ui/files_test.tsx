@@ -94,18 +94,19 @@ const ref = (given: Partial<FileRef>): FileRef => ({
 Deno.test("[FIL-4] what a message keeps room for is as high as its files will be", () => {
   const sizes = (...files: FileRef[]) => {
     const { html } = render(reservedFiles({ files, sending: [] } as never));
-    return [...html.matchAll(/width:(\d+)px;aspect-ratio:([\d.]+)|height:(\d+)/g)].map(
+    return [...html.matchAll(/width:(\d+)px;aspect-ratio:([\d.]+)|md:h-([\d.]+)/g)].map(
       ([, width, ratio, height]) =>
-        height ? Number(height) : Math.round(Number(width) / Number(ratio)),
+        height ? 4 * Number(height) : Math.round(Number(width) / Number(ratio)),
     );
   };
   const box = { width: 800, height: 400 };
   const film = ref({ type: "video/mp4", name: "a.mp4", ...box });
   const drawing = ref({ type: "image/svg+xml", name: "a.svg", ...box });
-  assert.deepEqual(sizes(ref(box)), [200, 0]);
-  assert.deepEqual(sizes(film), [200, 0]);
-  assert.deepEqual(sizes(ref(box), ref(box), film), [198, 200, 0]);
-  assert.deepEqual(sizes(drawing), [66]);
+  const sound = ref({ type: "audio/mpeg", name: "a.mp3" });
+  assert.deepEqual(sizes(ref(box)), [200]);
+  assert.deepEqual(sizes(film), [200]);
+  assert.deepEqual(sizes(ref(box), ref(box), film), [198, 200]);
+  assert.deepEqual(sizes(drawing, sound, { ...sound, voice: { peaks: "" } }), [58, 94, 54]);
 });
 
 Deno.test("[FIL-4] name and type must agree, or it is something to save", () => {
