@@ -72,6 +72,22 @@ e2e(
   },
 );
 
+/** Whether the last sound that the page begins to play from now on is heard, and how fast. */
+async function soundsOf(page: Page) {
+  await page.evaluate(() => {
+    const { Audio } = globalThis;
+    const own = globalThis as never as { Audio: unknown; sound: HTMLAudioElement };
+    own.Audio = function () {
+      return own.sound = new Audio();
+    };
+  });
+  return () =>
+    page.evaluate(() => {
+      const { sound } = globalThis as never as { sound?: HTMLAudioElement };
+      return { plays: !sound!.paused && sound!.currentTime > 0, speed: sound!.playbackRate };
+    }).catch(() => ({ plays: false, speed: 0 }));
+}
+
 e2e("[FIL-6] a voice message is recorded, heard, sent and played, by keys too", async (t) => {
   const ada = await t.user("ada", { permissions: ["microphone"] });
   const grace = await t.user("grace");
@@ -92,7 +108,11 @@ e2e("[FIL-6] a voice message is recorded, heard, sent and played, by keys too", 
   const send = panel.getByRole("button", { name: "Send voice message" });
   await expect(panel.getByRole("button", { name: "Play" })).toBeVisible();
   await expect(send).toBeFocused();
-  await page.keyboard.press("Enter");
+  const own = await soundsOf(page);
+  await panel.getByRole("button", { name: "Play" }).click();
+  await expect.poll(own).toEqual({ plays: true, speed: 1 });
+  await panel.getByRole("button", { name: "Pause" }).click();
+  await send.press("Enter");
   await expect(panel).toHaveCount(0);
 
   const spoken = messageList(grace.page).getByRole("group", { name: "Voice message" });
@@ -101,11 +121,14 @@ e2e("[FIL-6] a voice message is recorded, heard, sent and played, by keys too", 
   await slider.focus();
   await grace.page.keyboard.press("ArrowRight");
   await expect(slider).toHaveAttribute("aria-valuetext", /^1 second of /);
+  const theirs = await soundsOf(grace.page);
   await spoken.getByRole("button", { name: "Speed 1×" }).click();
+  await spoken.getByRole("button", { name: "Play" }).click();
+  await expect.poll(theirs).toEqual({ plays: true, speed: 1.5 });
   await spoken.getByRole("button", { name: "Speed 1.5×" }).click();
   await expect(spoken.getByRole("button", { name: "Speed 2×" })).toBeVisible();
+  expect((await theirs()).speed).toBe(2);
   await checkWithAxe(grace.page, "a voice message in the list");
-  await spoken.getByRole("button", { name: "Play" }).click();
   // It was begun at its first second, and ends where it began.
   await expect(slider).toHaveAttribute("aria-valuetext", /^0 seconds of /);
 });
