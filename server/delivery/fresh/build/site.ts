@@ -6,6 +6,7 @@ import { FILE_LIST, writeFileList, writeWorker } from "./file_list.ts";
 import { listFiles } from "./files.ts";
 import { collectLicenses } from "./licenses.ts";
 import { manifestSource, PAGES_TYPES } from "./manifest.ts";
+import { bundleMlsLibrary } from "./mls_library.ts";
 import { copyPackageFiles } from "./packages.ts";
 import { bundlePages } from "./pages.ts";
 import { bundleEarly, bundleScripts } from "./scripts.ts";
@@ -42,6 +43,7 @@ export async function buildSite({ root, into, dev, languages }: Target): Promise
       Promise.all(languages.map((language) => bundleScripts(root, out, dev, language, sources))),
       bundlePages(root, pages, own, sources.lazy),
       bundleEarly(root, out, dev),
+      bundleMlsLibrary(root, into),
       ...others.map((one) => bundlePages(root, `${pages}/${one}`, one, sources.lazy)),
     ]);
     await writeFile(`${out}/styles.css`, styles);

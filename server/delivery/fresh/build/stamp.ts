@@ -10,6 +10,7 @@ const SOURCES = [
   "screens",
   "components",
   "client",
+  "mls",
   "protocol",
   "text",
   "static",

@@ -1,0 +1,177 @@
+import { type Bytes, equal, utf8 } from "../protocol/e2ee/bytes.ts";
+import { MlsError } from "./error.ts";
+import * as lib from "./library.ts";
+import type { ClientState, IncomingMessageCallback, PublicMessage } from "./library.ts";
+import { type Leaf, leavesOf, proposalsIn } from "./wire.ts";
+
+/** The credential under which the server sends proposals; it is no device and never a leaf. */
+export const SERVER_IDENTITY = utf8("parley/server/v1");
+
+/** What a group has to be, as its members have pinned it (E2E-17). */
+export interface ExpectedGroup {
+  groupId: Bytes;
+  /** The key of the server's sender. */
+  serverKey: Bytes;
+}
+
+/** The group's one extension: the server as external sender (E2E-21). */
+export function serverExtension(serverKey: Bytes) {
+  return {
+    extensionType: "external_senders" as const,
+    extensionData: lib.encodeExternalSender({
+      signaturePublicKey: serverKey,
+      credential: { credentialType: "basic", identity: SERVER_IDENTITY },
+    }),
+  };
+}
+
+/**
+ * A group that was joined must be the one that was expected, with the server's key that was pinned
+ * and without any other extension. @throws MlsError other_group, refused
+ */
+export function checkGroup(state: ClientState, { groupId, serverKey }: ExpectedGroup): void {
+  if (!equal(state.groupContext.groupId, groupId)) {
+    throw new MlsError("other_group", "a Welcome to another group");
+  }
+  const wanted = serverExtension(serverKey).extensionData;
+  const [extension, ...others] = state.groupContext.extensions;
+  const isExpected = extension?.extensionType === "external_senders" && others.length === 0 &&
+    equal(extension.extensionData, wanted);
+  if (!isExpected) throw new MlsError("refused", "the group has another sender than the server");
+  checkLeaves(leavesOf(state.ratchetTree));
+}
+
+/** No device twice, and the server never. @throws MlsError refused */
+export function checkLeaves(leaves: Leaf[]): void {
+  const seen = new Set<string>();
+  for (const { identity } of leaves) {
+    const name = identity.toHex();
+    if (identity.length === 0 || equal(identity, SERVER_IDENTITY) || seen.has(name)) {
+      throw new MlsError("refused", "a leaf that is no device, or one that is there twice");
+    }
+    seen.add(name);
+  }
+}
+
+/**
+ * Group and epoch first, since the library would call another epoch a false signature; then leaf
+ * indexes, since ones outside of the tree keep it busy for ever (E2E-7).
+ * @throws MlsError other_group, other_epoch, refused, not_in_group
+ */
+export function checkFraming(state: ClientState, { content }: PublicMessage): void {
+  if (!equal(content.groupId, state.groupContext.groupId)) {
+    throw new MlsError("other_group", "a message of another group");
+  }
+  if (content.epoch !== state.groupContext.epoch) {
+    throw new MlsError("other_epoch", `of epoch ${content.epoch}`);
+  }
+  const inside = (index: number) => state.ratchetTree[index * 2]?.nodeType === "leaf";
+  const { sender } = content;
+  if (sender.senderType === "member" && !inside(sender.leafIndex)) {
+    throw new MlsError("not_in_group", "a sender who is not there");
+  }
+  if (sender.senderType === "external" && sender.senderIndex !== 0) {
+    throw new MlsError("refused", "a sender that the group does not have");
+  }
+  const proposals = proposalsIn(content);
+  const removes = proposals.filter((one) => one.proposalType === "remove");
+  if (removes.some((one) => !inside(one.remove.removed))) {
+    throw new MlsError("not_in_group", "a removal of nobody");
+  }
+  if (sender.senderType === "new_member_commit") {
+    const inits = proposals.filter((one) => one.proposalType === "external_init");
+    if (removes.length !== 1 || inits.length !== 1 || proposals.length !== 2) {
+      throw new MlsError("refused", "a rejoin must replace an own leaf");
+    }
+  } else if (sender.senderType === "new_member_proposal") {
+    throw new MlsError("refused", "strangers may propose nothing");
+  }
+}
+
+/** What a commit or proposal does. */
+export interface Changes {
+  /** Identity of whoever committed; undefined: the server, or a device that comes back. */
+  by: Bytes | undefined;
+  /** Identities of new leaves. */
+  adds: Bytes[];
+  /** Identities of leaves that go. */
+  removes: Bytes[];
+  /** A device that had lost its state took the place of its own leaf (E2E-24). */
+  rejoin: boolean;
+}
+
+/**
+ * Collects what a message does and refuses what nobody may do here: the server proposes removals
+ * alone, members propose by commits alone, and a commit adds, removes or brings back (E2E-7, E2E-21).
+ */
+export function watchChanges(state: ClientState) {
+  const leaves = leavesOf(state.ratchetTree);
+  const identityAt = (index: number | undefined) =>
+    leaves.find((leaf) => leaf.index === index)?.identity;
+  const changes: Changes = { by: undefined, adds: [], removes: [], rejoin: false };
+  let refused: string | null = null;
+  const callback: IncomingMessageCallback = (incoming) => {
+    const isCommit = incoming.kind === "commit";
+    const proposals = isCommit ? incoming.proposals : [incoming.proposal];
+    for (const { proposal, senderLeafIndex } of proposals) {
+      const { proposalType } = proposal;
+      if (!isCommit && (senderLeafIndex !== undefined || proposalType !== "remove")) {
+        refused = `nobody may propose ${proposalType} by itself but the server a removal`;
+      } else if (proposalType === "add") {
+        changes.adds.push(
+          leavesOf([{ nodeType: "leaf", leaf: proposal.add.keyPackage.leafNode }])[0].identity,
+        );
+      } else if (proposalType === "remove") {
+        const identity = identityAt(proposal.remove.removed);
+        if (identity) changes.removes.push(identity);
+        else refused = "a removal of nobody";
+      } else if (proposalType === "external_init") changes.rejoin = true;
+      else refused = `a commit may not hold ${proposalType}`;
+    }
+    if (isCommit) changes.by = identityAt(incoming.senderLeafIndex);
+    return refused ? "reject" : "accept";
+  };
+  return {
+    changes,
+    callback,
+    /** @throws MlsError refused */
+    throwIfRefused() {
+      if (refused) throw new MlsError("refused", refused);
+    },
+  };
+}
+
+/**
+ * All leaves of before and after: who stays has the certificate and key of before, who is new was
+ * announced, who is gone was removed (E2E-7). @throws MlsError refused
+ */
+export function checkTree(
+  before: Leaf[],
+  after: Leaf[],
+  { adds, removes, rejoin }: Changes,
+): void {
+  checkLeaves(after);
+  const isIn = (identity: Bytes, list: Bytes[]) => list.some((one) => equal(one, identity));
+  const remaining = after.map(({ identity }) => identity);
+  for (const leaf of after) {
+    const stays = before.some((was) =>
+      was.index === leaf.index && equal(was.identity, leaf.identity) &&
+      equal(was.signatureKey, leaf.signatureKey)
+    );
+    const announced = isIn(leaf.identity, adds) || (rejoin && isIn(leaf.identity, removes));
+    if (!stays && !announced) throw new MlsError("refused", "a leaf changed hands");
+  }
+  for (const { identity } of before) {
+    if (!isIn(identity, remaining) && !isIn(identity, removes)) {
+      throw new MlsError("refused", "a leaf went that nobody removed");
+    }
+  }
+  for (const identity of adds) {
+    if (!isIn(identity, remaining)) throw new MlsError("refused", "an announced leaf is missing");
+  }
+  for (const identity of removes) {
+    if (isIn(identity, remaining) && !isIn(identity, adds) && !rejoin) {
+      throw new MlsError("refused", "a removed leaf is still there");
+    }
+  }
+}

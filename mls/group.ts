@@ -1,0 +1,202 @@
+import type { Bytes } from "../protocol/e2ee/bytes.ts";
+import { type Changes, checkFraming, checkTree, watchChanges } from "./checks.ts";
+import { checked, MlsError } from "./error.ts";
+import * as lib from "./library.ts";
+import type { ClientState } from "./library.ts";
+import { suite } from "./suite.ts";
+import { decode, encode, type Leaf, leafOf, leavesOf, readKeyPackage } from "./wire.ts";
+
+/** What a commit is to do. Neither adding nor removing renews this device's own keys. */
+export interface CommitOptions {
+  /** Key packages, as they were claimed. */
+  add?: Bytes[];
+  /** Identities. What the server has proposed is removed anyway. */
+  remove?: Bytes[];
+  /** Authenticated along with the commit, readable by all: such as `at_seq` (E2E-23). */
+  authenticatedData?: Bytes;
+}
+
+/** A commit that the server has yet to take. */
+export interface Commit {
+  /** The group as it is once the server took it. */
+  next: Group;
+  /** Wipes what nobody needs any more. Only once the server took the commit: before, a lost race would destroy the group. */
+  settle(): void;
+  commit: Bytes;
+  /** For those who were added; undefined: nobody was. */
+  welcome: Bytes | undefined;
+  groupInfo: Bytes;
+}
+
+/** What a message of others did. */
+export interface Processed extends Changes {
+  next: Group;
+  /** This device has been removed: `next` opens nothing new. */
+  gone: boolean;
+  authenticatedData: Bytes;
+}
+
+/** A group at one epoch, as one device sees it. It never changes: what changes it gives another. */
+export class Group {
+  readonly #state: ClientState;
+
+  constructor(state: ClientState) {
+    this.#state = state;
+  }
+
+  get groupId(): Bytes {
+    return this.#state.groupContext.groupId as Bytes;
+  }
+
+  get epoch(): bigint {
+    return this.#state.groupContext.epoch;
+  }
+
+  /** The same for two members exactly if they agree on everything so far. */
+  get authenticator(): Bytes {
+    return this.#state.keySchedule.epochAuthenticator as Bytes;
+  }
+
+  /** False once this device was removed. */
+  get isMember(): boolean {
+    return this.#state.groupActiveState.kind === "active";
+  }
+
+  get leaves(): Leaf[] {
+    return leavesOf(this.#state.ratchetTree);
+  }
+
+  /** Identities whose removal the server has proposed and nobody has committed (E2E-21). */
+  get pendingRemovals(): Bytes[] {
+    const leaves = this.leaves;
+    return Object.values(this.#state.unappliedProposals).flatMap(({ proposal }) => {
+      if (proposal.proposalType !== "remove") return [];
+      return leaves.filter(({ index }) => index === proposal.remove.removed)
+        .map(({ identity }) => identity);
+    });
+  }
+
+  /** 32 bytes that all members of this epoch, and only they, derive for a label (E2E-27). */
+  async exportKey(label: string, context: Bytes): Promise<Bytes> {
+    const { exporterSecret } = this.#state.keySchedule;
+    return await lib.mlsExporter(exporterSecret, label, context, 32, await suite()) as Bytes;
+  }
+
+  /**
+   * Commits what the server has proposed and what is wanted. Nothing is applied yet.
+   * @throws MlsError not_in_group, malformed, refused, invalid
+   */
+  async commit({ add = [], remove = [], authenticatedData }: CommitOptions = {}): Promise<Commit> {
+    const leaves = this.leaves;
+    const pending = new Set(this.pendingRemovals.map((identity) => identity.toHex()));
+    const also = remove.filter((identity) => !pending.has(identity.toHex()));
+    const extraProposals = [
+      ...also.map((identity) => ({
+        proposalType: "remove" as const,
+        remove: { removed: leafOf(leaves, identity).index },
+      })),
+      ...add.map((bytes) => ({
+        proposalType: "add" as const,
+        add: { keyPackage: readKeyPackage(bytes).keyPackage },
+      })),
+    ];
+    const { newState, consumed, commit, welcome } = await checked(lib.createCommit(
+      { state: this.#state, cipherSuite: await suite() },
+      {
+        extraProposals,
+        authenticatedData,
+        ratchetTreeExtension: true,
+        wireAsPublicMessage: true,
+      },
+    ));
+    const adds = add.map((bytes) => readKeyPackage(bytes).identity);
+    const removes = [...also, ...this.pendingRemovals];
+    const changes = { by: undefined, adds, removes, rejoin: false };
+    checkTree(leaves, leavesOf(newState.ratchetTree), changes);
+    return {
+      next: new Group(newState),
+      settle: () => consumed.forEach(lib.zeroOutUint8Array),
+      commit: lib.encodeMlsMessage(commit) as Bytes,
+      welcome: welcome && encode("mls_welcome", { welcome }),
+      groupInfo: await infoOf(newState),
+    };
+  }
+
+  /**
+   * Takes a commit or a proposal of others. Who may be in the group is for the caller to ask before
+   * it goes on with `next` (E2E-18).
+   * @throws MlsError malformed, other_group, other_epoch, not_in_group, refused, invalid
+   */
+  async process(bytes: Bytes): Promise<Processed> {
+    const message = decode(bytes, "mls_public_message");
+    checkFraming(this.#state, message.publicMessage);
+    const { changes, callback, throwIfRefused } = watchChanges(this.#state);
+    const processing = lib.processMessage(
+      message,
+      this.#state,
+      lib.emptyPskIndex,
+      callback,
+      await suite(),
+    );
+    const { newState } = await processing.catch((cause) => {
+      throwIfRefused();
+      return checked(Promise.reject(cause));
+    });
+    throwIfRefused();
+    const next = new Group(newState);
+    const gone = !next.isMember;
+    if (!gone && next.epoch !== this.epoch) checkTree(this.leaves, next.leaves, changes);
+    const { authenticatedData } = message.publicMessage.content;
+    return { next, ...changes, gone, authenticatedData: authenticatedData as Bytes };
+  }
+
+  /** The group's public state, for the server: from it a device comes back, and proposals are made. */
+  groupInfo(): Promise<Bytes> {
+    return infoOf(this.#state);
+  }
+
+  /**
+   * An application message of MLS: opens once, for short-lived signals only (E2E-25).
+   * `next` must be stored before the message goes out.
+   */
+  async seal(bytes: Bytes): Promise<{ next: Group; message: Bytes }> {
+    const sealing = lib.createApplicationMessage(this.#state, bytes, await suite());
+    const { newState, privateMessage, consumed } = await checked(sealing);
+    consumed.forEach(lib.zeroOutUint8Array);
+    return {
+      next: new Group(newState),
+      message: encode("mls_private_message", { privateMessage }),
+    };
+  }
+
+  /** Opens an application message. @throws MlsError malformed, invalid; also the second time */
+  async open(bytes: Bytes): Promise<{ next: Group; bytes: Bytes }> {
+    const opening = lib.processMessage(
+      decode(bytes, "mls_private_message"),
+      this.#state,
+      lib.emptyPskIndex,
+      () => "reject",
+      await suite(),
+    );
+    const opened = await checked(opening);
+    if (opened.kind !== "applicationMessage") {
+      throw new MlsError("refused", "commits and proposals are public messages");
+    }
+    return { next: new Group(opened.newState), bytes: opened.message as Bytes };
+  }
+
+  /** All of it, secrets too: to be sealed before it is stored (E2E-41). */
+  save(): Bytes {
+    return lib.encodeGroupState(this.#state) as Bytes;
+  }
+}
+
+/** A GroupInfo with tree and key for whoever comes back. */
+export async function infoOf(state: ClientState): Promise<Bytes> {
+  const groupInfo = await lib.createGroupInfoWithExternalPubAndRatchetTree(
+    state,
+    [],
+    await suite(),
+  );
+  return encode("mls_group_info", { groupInfo });
+}

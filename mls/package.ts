@@ -1,0 +1,46 @@
+/**
+ * What is used of ts-mls. The build bundles this with the correction that the package needs
+ * (docs/decisions/0058); only its types are taken from here.
+ */
+export {
+  type ClientConfig,
+  type ClientState,
+  createApplicationMessage,
+  createCommit,
+  createGroup,
+  createGroupInfoWithExternalPubAndRatchetTree,
+  decodeExternalSender,
+  decodeGroupState,
+  decodeMlsMessage,
+  defaultAuthenticationService,
+  defaultCapabilities,
+  defaultKeyPackageEqualityConfig,
+  defaultKeyRetentionConfig,
+  defaultLifetime,
+  defaultLifetimeConfig,
+  defaultPaddingConfig,
+  emptyPskIndex,
+  encodeExternalSender,
+  encodeGroupState,
+  encodeMlsMessage,
+  generateKeyPackageWithKey,
+  getCiphersuiteFromName,
+  getCiphersuiteImpl,
+  type GroupInfo,
+  type IncomingMessageCallback,
+  joinGroup,
+  joinGroupExternal,
+  type KeyPackage,
+  makePskIndex,
+  mlsExporter,
+  type MLSMessage,
+  type PrivateKeyPackage,
+  processMessage,
+  proposeExternal,
+  type PublicMessage,
+  type RatchetTree,
+  zeroOutUint8Array,
+} from "ts-mls";
+export { makeProposalRef } from "ts-mls/authenticatedContent.js";
+export { makeKeyPackageRef } from "ts-mls/keyPackage.js";
+export { decodeRatchetTree } from "ts-mls/ratchetTree.js";

@@ -1,0 +1,148 @@
+import { type Bytes, equal } from "../protocol/e2ee/bytes.ts";
+import { MlsError } from "./error.ts";
+import * as lib from "./library.ts";
+import { type MLSMessage, type PublicMessage, type RatchetTree } from "./library.ts";
+import { suite } from "./suite.ts";
+
+type Kind = MLSMessage["wireformat"];
+type Of<K extends Kind> = Extract<MLSMessage, { wireformat: K }>;
+type Content<K extends Kind> = Omit<Of<K>, "version" | "wireformat">;
+
+/** A message as it goes over the wire. */
+export function encode<K extends Kind>(wireformat: K, content: Content<K>): Bytes {
+  return lib.encodeMlsMessage(
+    { version: "mls10", wireformat, ...content } as unknown as MLSMessage,
+  ) as Bytes;
+}
+
+/** A message of this kind, and nothing behind it. @throws MlsError malformed */
+export function decode<K extends Kind>(bytes: Uint8Array, kind: K): Of<K> {
+  let found: ReturnType<typeof lib.decodeMlsMessage>;
+  try {
+    found = lib.decodeMlsMessage(bytes, 0);
+  } catch (cause) {
+    throw new MlsError("malformed", `not a ${kind}`, { cause });
+  }
+  if (!found || found[1] !== bytes.length || found[0].wireformat !== kind) {
+    throw new MlsError("malformed", `not a ${kind}`);
+  }
+  return found[0] as Of<K>;
+}
+
+/** A device in a group: where in the tree, its certificate, the key that it signs with. */
+export interface Leaf {
+  index: number;
+  identity: Bytes;
+  signatureKey: Bytes;
+}
+
+/** All leaves of a tree. Credentials of another type than `basic` have no identity. */
+export function leavesOf(tree: RatchetTree): Leaf[] {
+  return tree.flatMap((node, i) => {
+    if (node?.nodeType !== "leaf") return [];
+    const { credential, signaturePublicKey } = node.leaf;
+    const identity = credential.credentialType === "basic"
+      ? (credential as { identity: Uint8Array }).identity
+      : new Uint8Array();
+    return [{
+      index: i / 2,
+      identity: identity as Bytes,
+      signatureKey: signaturePublicKey as Bytes,
+    }];
+  });
+}
+
+/** The public state of a group, with its tree. @throws MlsError malformed */
+export function readGroupInfo(bytes: Uint8Array) {
+  const { groupInfo } = decode(bytes, "mls_group_info");
+  const extension = groupInfo.extensions.find((one) => one.extensionType === "ratchet_tree");
+  const tree = extension && lib.decodeRatchetTree(extension.extensionData, 0)?.[0];
+  if (!tree) throw new MlsError("malformed", "a group without its tree");
+  const { groupId, epoch } = groupInfo.groupContext;
+  return { groupInfo, groupId: groupId as Bytes, epoch, leaves: leavesOf(tree) };
+}
+
+/** What a key package says: whose it is, and for how long (E2E-15). Signatures are not checked. */
+export function readKeyPackage(bytes: Uint8Array) {
+  const { keyPackage } = decode(bytes, "mls_key_package");
+  const [leaf] = leavesOf([{ nodeType: "leaf", leaf: keyPackage.leafNode }]);
+  const { notAfter } = keyPackage.leafNode.lifetime;
+  return { keyPackage, identity: leaf.identity, signatureKey: leaf.signatureKey, notAfter };
+}
+
+/** What a commit or proposal says of itself, before anything is checked: for ordering (E2E-46). */
+export interface Handshake {
+  groupId: Bytes;
+  epoch: bigint;
+  kind: "commit" | "proposal";
+  /** A leaf's index; `server`: an external sender; `rejoin`: by an external commit; `stranger`. */
+  sender: number | "server" | "rejoin" | "stranger";
+  /** Identities of the key packages that it adds itself. */
+  adds: Bytes[];
+  /** Leaf indexes that it removes itself. */
+  removes: number[];
+  /** Hashes of proposals that it commits (`proposalRef`). */
+  references: Bytes[];
+  authenticatedData: Bytes;
+}
+
+/** @throws MlsError malformed, also of application messages */
+export function readHandshake(bytes: Uint8Array): Handshake {
+  const { content } = decode(bytes, "mls_public_message").publicMessage;
+  if (content.contentType === "application") throw new MlsError("malformed", "not a handshake");
+  const proposals = proposalsIn(content);
+  return {
+    groupId: content.groupId as Bytes,
+    epoch: content.epoch,
+    kind: content.contentType,
+    sender: senderOf(content.sender),
+    adds: proposals.flatMap((one) =>
+      one.proposalType === "add"
+        ? leavesOf([{ nodeType: "leaf", leaf: one.add.keyPackage.leafNode }])[0].identity
+        : []
+    ),
+    removes: proposals.flatMap((one) => one.proposalType === "remove" ? [one.remove.removed] : []),
+    references: content.contentType === "proposal"
+      ? []
+      : content.commit.proposals.flatMap((one) =>
+        one.proposalOrRefType === "reference" ? [one.reference as Bytes] : []
+      ),
+    authenticatedData: content.authenticatedData as Bytes,
+  };
+}
+
+function senderOf(sender: PublicMessage["content"]["sender"]): Handshake["sender"] {
+  switch (sender.senderType) {
+    case "member":
+      return sender.leafIndex;
+    case "external":
+      return "server";
+    case "new_member_commit":
+      return "rejoin";
+    default:
+      return "stranger";
+  }
+}
+
+/** What a commit holds itself, or the one proposal. */
+export function proposalsIn(content: PublicMessage["content"]) {
+  if (content.contentType === "proposal") return [content.proposal];
+  if (content.contentType !== "commit") return [];
+  return content.commit.proposals.flatMap((one) =>
+    one.proposalOrRefType === "proposal" ? [one.proposal] : []
+  );
+}
+
+/** The hash by which a commit refers to a proposal. @throws MlsError malformed */
+export async function proposalRef(bytes: Uint8Array): Promise<Bytes> {
+  const { content, auth } = decode(bytes, "mls_public_message").publicMessage;
+  const signed = { wireformat: "mls_public_message" as const, content, auth };
+  return await lib.makeProposalRef(signed, (await suite()).hash) as Bytes;
+}
+
+/** The leaf with this identity. @throws MlsError not_in_group */
+export function leafOf(leaves: Leaf[], identity: Uint8Array): Leaf {
+  const leaf = leaves.find((one) => equal(one.identity, identity));
+  if (!leaf) throw new MlsError("not_in_group", "nobody with this identity is in the group");
+  return leaf;
+}
