@@ -1,4 +1,4 @@
-import { type Bytes, equal, utf8 } from "../protocol/e2ee/bytes.ts";
+import { type Bytes, equal, hex, utf8 } from "../protocol/e2ee/bytes.ts";
 import { MlsError } from "./error.ts";
 import * as lib from "./library.ts";
 import type { ClientState, IncomingMessageCallback, PublicMessage } from "./library.ts";
@@ -45,7 +45,7 @@ export function checkGroup(state: ClientState, { groupId, serverKey }: ExpectedG
 export function checkLeaves(leaves: Leaf[]): void {
   const seen = new Set<string>();
   for (const { identity } of leaves) {
-    const name = identity.toHex();
+    const name = hex(identity);
     if (identity.length === 0 || equal(identity, SERVER_IDENTITY) || seen.has(name)) {
       throw new MlsError("refused", "a leaf that is no device, or one that is there twice");
     }

@@ -1,4 +1,4 @@
-import type { Bytes } from "../protocol/e2ee/bytes.ts";
+import { type Bytes, hex } from "../protocol/e2ee/bytes.ts";
 import { type Changes, checkFraming, checkTree, watchChanges } from "./checks.ts";
 import { checked, MlsError } from "./error.ts";
 import * as lib from "./library.ts";
@@ -88,8 +88,8 @@ export class Group {
    */
   async commit({ add = [], remove = [], authenticatedData }: CommitOptions = {}): Promise<Commit> {
     const leaves = this.leaves;
-    const pending = new Set(this.pendingRemovals.map((identity) => identity.toHex()));
-    const also = remove.filter((identity) => !pending.has(identity.toHex()));
+    const pending = new Set(this.pendingRemovals.map((identity) => hex(identity)));
+    const also = remove.filter((identity) => !pending.has(hex(identity)));
     const extraProposals = [
       ...also.map((identity) => ({
         proposalType: "remove" as const,

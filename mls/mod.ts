@@ -2,31 +2,25 @@
  * MLS (RFC 9420): the only folder that knows the library, with all the checks that it lacks (E2E-7).
  * Everything else sees bytes and plain objects, so that the library can be replaced.
  */
-import type { Bytes } from "../protocol/e2ee/bytes.ts";
+import { type Bytes, equal, hex } from "../protocol/e2ee/bytes.ts";
+import type { SignatureKey } from "../protocol/e2ee/signing.ts";
 import { checkGroup, type ExpectedGroup, SERVER_IDENTITY, serverExtension } from "./checks.ts";
 import { checked, MlsError } from "./error.ts";
 import { Group, infoOf } from "./group.ts";
 import * as lib from "./library.ts";
-import { type CheckLeaf, configOf, type SignatureKey, suite } from "./suite.ts";
-import { decode, encode, leafOf, readGroupInfo, readKeyPackage } from "./wire.ts";
+import { type CheckLeaf, configOf, suite } from "./suite.ts";
+import { checkWelcome, type OwnKeyPackage, partsOf } from "./welcome.ts";
+import { decode, encode, leafOf, readGroupInfo } from "./wire.ts";
 
 export { SERVER_IDENTITY } from "./checks.ts";
 export type { Changes, ExpectedGroup } from "./checks.ts";
 export { MlsError } from "./error.ts";
 export type { MlsFault } from "./error.ts";
 export { type Commit, type CommitOptions, Group, type Processed } from "./group.ts";
-export { type CheckLeaf, newSignatureKey, sign, type SignatureKey } from "./suite.ts";
+export type { CheckLeaf } from "./suite.ts";
+export type { OwnKeyPackage } from "./welcome.ts";
 export { proposalRef, readGroupInfo, readHandshake, readKeyPackage } from "./wire.ts";
 export type { Handshake, Leaf } from "./wire.ts";
-
-/** A key package of this device with its private keys, as it is stored. */
-export interface OwnKeyPackage {
-  /** What is published. */
-  publicBytes: Bytes;
-  initKey: Bytes;
-  encryptionKey: Bytes;
-  signatureKey: Bytes;
-}
 
 /** A group that a device came back to; it is one once the server took `commit`. */
 export interface Rejoined {
@@ -44,7 +38,7 @@ export class Mls {
       if (credential.credentialType !== "basic") return false;
       const { identity } = credential as { identity: Uint8Array };
       // As external sender of a group; its key is compared in `checkGroup`, leaves in `checkLeaves`.
-      if (identity.toHex() === SERVER_IDENTITY.toHex()) return true;
+      if (equal(identity, SERVER_IDENTITY)) return true;
       return await checkLeaf(identity as Bytes, key as Bytes);
     });
   }
@@ -81,7 +75,7 @@ export class Mls {
     keyPackage: OwnKeyPackage,
   ): Promise<Group> {
     const extensions = [serverExtension(serverKey)];
-    const { publicPackage, privatePackage } = parts(keyPackage);
+    const { publicPackage, privatePackage } = partsOf(keyPackage);
     return new Group(
       await checked(
         lib.createGroup(
@@ -108,10 +102,13 @@ export class Mls {
   ): Promise<{ group: Group; used: OwnKeyPackage }> {
     const { welcome } = decode(bytes, "mls_welcome");
     const cs = await suite();
-    const wanted = new Set(welcome.secrets.map(({ newMember }) => newMember.toHex()));
+    const wanted = new Set(welcome.secrets.map(({ newMember }) => hex(newMember)));
     for (const used of keyPackages) {
-      const { publicPackage, privatePackage } = parts(used);
-      if (!wanted.has((await lib.makeKeyPackageRef(publicPackage, cs.hash)).toHex())) continue;
+      const parts = partsOf(used);
+      const { publicPackage, privatePackage } = parts;
+      const ref = await lib.makeKeyPackageRef(publicPackage, cs.hash);
+      if (!wanted.has(hex(ref))) continue;
+      await checkWelcome(welcome, ref, parts);
       const joining = lib.joinGroup(
         welcome,
         publicPackage,
@@ -140,10 +137,10 @@ export class Mls {
     authenticatedData?: Bytes,
   ): Promise<Rejoined> {
     const read = readGroupInfo(groupInfo);
-    const { publicPackage, privatePackage } = parts(keyPackage);
-    const own = publicPackage.leafNode.signaturePublicKey.toHex();
+    const { publicPackage, privatePackage } = partsOf(keyPackage);
+    const own = hex(publicPackage.leafNode.signaturePublicKey);
     // Without one the library looks for leaf -1 for ever.
-    if (!read.leaves.some(({ signatureKey }) => signatureKey.toHex() === own)) {
+    if (!read.leaves.some(({ signatureKey }) => hex(signatureKey) === own)) {
       throw new MlsError("not_in_group", "no leaf of this device is in the group");
     }
     const { newState, publicMessage } = await checked(lib.joinGroupExternal(
@@ -184,15 +181,4 @@ export async function proposeRemoval(
   const proposing = lib.proposeExternal(info, proposal, publicKey, privateKey, await suite());
   const message = await checked(proposing);
   return lib.encodeMlsMessage(message) as Bytes;
-}
-
-function parts({ publicBytes, initKey, encryptionKey, signatureKey }: OwnKeyPackage) {
-  return {
-    publicPackage: readKeyPackage(publicBytes).keyPackage,
-    privatePackage: {
-      initPrivateKey: initKey,
-      hpkePrivateKey: encryptionKey,
-      signaturePrivateKey: signatureKey,
-    },
-  };
 }

@@ -39,8 +39,10 @@ export {
   proposeExternal,
   type PublicMessage,
   type RatchetTree,
+  type Welcome,
   zeroOutUint8Array,
 } from "ts-mls";
 export { makeProposalRef } from "ts-mls/authenticatedContent.js";
 export { makeKeyPackageRef } from "ts-mls/keyPackage.js";
 export { decodeRatchetTree } from "ts-mls/ratchetTree.js";
+export { decryptGroupInfo, decryptGroupSecrets } from "ts-mls/welcome.js";

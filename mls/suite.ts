@@ -31,20 +31,3 @@ export function configOf(validate: typeof defaultAuthenticationService.validateC
     authService: { validateCredential: validate },
   } satisfies ClientConfig;
 }
-
-/** A device's key for signatures, Ed25519. */
-export interface SignatureKey {
-  publicKey: Bytes;
-  privateKey: Bytes;
-}
-
-/** A new key for signatures. */
-export async function newSignatureKey(): Promise<SignatureKey> {
-  const { publicKey, signKey } = await (await suite()).signature.keygen();
-  return { publicKey: publicKey as Bytes, privateKey: signKey as Bytes };
-}
-
-/** An Ed25519 signature of `bytes`. */
-export async function sign(privateKey: Bytes, bytes: Bytes): Promise<Bytes> {
-  return await (await suite()).signature.sign(privateKey, bytes) as Bytes;
-}

@@ -1,7 +1,7 @@
 import { type Bytes, equal } from "../protocol/e2ee/bytes.ts";
 import { MlsError } from "./error.ts";
 import * as lib from "./library.ts";
-import { type MLSMessage, type PublicMessage, type RatchetTree } from "./library.ts";
+import type { GroupInfo, MLSMessage, PublicMessage, RatchetTree } from "./library.ts";
 import { suite } from "./suite.ts";
 
 type Kind = MLSMessage["wireformat"];
@@ -52,14 +52,33 @@ export function leavesOf(tree: RatchetTree): Leaf[] {
   });
 }
 
-/** The public state of a group, with its tree. @throws MlsError malformed */
+/** The public state of a group, with its tree. @throws MlsError malformed, not_in_group */
 export function readGroupInfo(bytes: Uint8Array) {
   const { groupInfo } = decode(bytes, "mls_group_info");
-  const extension = groupInfo.extensions.find((one) => one.extensionType === "ratchet_tree");
-  const tree = extension && lib.decodeRatchetTree(extension.extensionData, 0)?.[0];
-  if (!tree) throw new MlsError("malformed", "a group without its tree");
   const { groupId, epoch } = groupInfo.groupContext;
-  return { groupInfo, groupId: groupId as Bytes, epoch, leaves: leavesOf(tree) };
+  return { groupInfo, groupId: groupId as Bytes, epoch, leaves: leavesOf(treeOf(groupInfo)) };
+}
+
+/**
+ * The tree that comes with a group's state. One that names leaves outside of itself keeps the
+ * library busy for ever (E2E-7). @throws MlsError malformed, not_in_group
+ */
+export function treeOf({ extensions }: GroupInfo): RatchetTree {
+  const extension = extensions.find((one) => one.extensionType === "ratchet_tree");
+  let tree: RatchetTree | undefined;
+  try {
+    tree = extension && lib.decodeRatchetTree(extension.extensionData, 0)?.[0];
+  } catch (cause) {
+    throw new MlsError("malformed", "a tree that cannot be read", { cause });
+  }
+  if (!tree) throw new MlsError("malformed", "a group without its tree");
+  const named = tree.flatMap((node) =>
+    node?.nodeType === "parent" ? node.parent.unmergedLeaves : []
+  );
+  if (named.some((index) => tree[index * 2]?.nodeType !== "leaf")) {
+    throw new MlsError("not_in_group", "a tree names a leaf that is not there");
+  }
+  return tree;
 }
 
 /** What a key package says: whose it is, and for how long (E2E-15). Signatures are not checked. */

@@ -103,6 +103,26 @@ function saidOfRoles(
   return said;
 }
 
+/**
+ * The first permission that a change would grant and the one who makes it does not hold (D-PERM-3);
+ * lifting a denial grants too. Undefined: there is none.
+ * @param held what the one who acts may
+ */
+export function grantsMoreThan(
+  held: Permissions,
+  before: Override,
+  after: Override,
+): Permission | undefined {
+  return PERMISSIONS.find((permission) =>
+    weight(after[permission]) > weight(before[permission]) && !held[permission]
+  );
+}
+
+/** Denied, not mentioned, granted. */
+function weight(said: boolean | undefined): number {
+  return said === undefined ? 1 : said ? 2 : 0;
+}
+
 /** The position of the highest role; 0 without one (D-PERM-3). */
 export function rankOf(membership: Membership): number {
   return Math.max(0, ...membership.roles.map((role) => role.position));

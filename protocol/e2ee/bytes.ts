@@ -89,6 +89,17 @@ export function equal(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((one, i) => one === b[i]);
 }
 
+/** Small letters and digits. */
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (one) => one.toString(16).padStart(2, "0")).join("");
+}
+
+/** The bytes of `hex`. @throws Error where the text is none */
+export function fromHex(text: string): Bytes {
+  if (!/^([0-9a-f]{2})*$/.test(text)) throw new Error("not hexadecimal");
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}
+
 export function sha256(...parts: Uint8Array[]): Promise<Bytes> {
   return crypto.subtle.digest("SHA-256", concat(...parts)).then((hash) => new Uint8Array(hash));
 }

@@ -1,5 +1,6 @@
 import {
   DEFAULT_PERMISSIONS,
+  grantsMoreThan,
   type Membership,
   type Override,
   PERMISSIONS,
@@ -55,15 +56,8 @@ export function positionOf(roles: RolesRecord, roleId: string): number {
  * @throws AppError flag_not_held
  */
 export function refuseGrants(held: Permissions, before: Override, after: Override): void {
-  const given = PERMISSIONS.find((permission) =>
-    weight(after[permission]) > weight(before[permission]) && !held[permission]
-  );
+  const given = grantsMoreThan(held, before, after);
   if (given) throw new AppError("flag_not_held", { details: { permissions: given } });
-}
-
-/** Denied, not mentioned, granted. */
-function weight(said: boolean | undefined): number {
-  return said === undefined ? 1 : said ? 2 : 0;
 }
 
 /** Of a server that has made none and changed nothing. */

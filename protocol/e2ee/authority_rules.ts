@@ -1,0 +1,227 @@
+import { can, grantsMoreThan, outranks, outranksRole, permissionsOf } from "../permissions.ts";
+import type { Membership, Override, Permission, Permissions } from "../permissions.ts";
+import { type Act, AuthorityError, type OverrideTarget } from "./authority_entry.ts";
+import { channelOverrides, membershipOf } from "./authority_state.ts";
+import type { Authority, AuthorityOverrides } from "./authority_state.ts";
+import { hex } from "./bytes.ts";
+import type { Certificate } from "./identity.ts";
+
+/** The role that everybody has, as in paths. */
+const DEFAULT_ROLE = "default";
+/** People of a direct message (E2E-16). */
+const DM_PEOPLE = 2;
+const GROUP_PEOPLE = 10;
+
+type ActOf<Kind extends Act["kind"]> = Extract<Act, { kind: Kind }>;
+
+/** Who does something, and what they are in the space. */
+interface Actor {
+  userId: string;
+  membership: Membership;
+}
+
+/**
+ * Changes a log's state by an act, if whoever signed may do that: by the same questions as the
+ * server's (D-PERM-3, D-PERM-4). @throws AuthorityError not_allowed
+ */
+export function applyAct(authority: Authority, signer: Certificate, act: Act): void {
+  const { userId } = signer;
+  if (act.kind === "root") return applyRoot(authority, signer, act);
+  const membership = membershipOf(authority, userId);
+  if (!membership) throw refusal("nobody");
+  const actor = { userId, membership };
+  switch (act.kind) {
+    case "member":
+      return applyMember(authority, actor, act);
+    case "transfer":
+      allow(membership.isOwner && act.user !== userId && authority.people.has(act.user), act);
+      authority.owner = act.user;
+      return;
+    case "leave":
+      allow(!membership.isOwner && authority.space !== "dm", act);
+      authority.people.delete(userId);
+      return;
+    case "kick":
+      return applyRemoval(authority, actor, act.user, "kickMembers");
+    case "ban":
+      return applyRemoval(authority, actor, act.user, "banMembers");
+    case "role":
+      return applyRole(authority, actor, act);
+    case "assign":
+    case "unassign":
+      return applyAssignment(authority, actor, act);
+    case "override":
+      return applyOverride(authority, actor, act);
+    case "history":
+      allow(mayManage(authority, actor, act.channel), act);
+      authority.history.set(act.channel, act.setting);
+  }
+}
+
+function applyRoot(authority: Authority, signer: Certificate, { space }: ActOf<"root">): void {
+  if (authority.length > 0) throw refusal("a second root");
+  authority.space = space;
+  authority.owner = space === "server" ? signer.userId : null;
+  authority.people.set(signer.userId, { key: hex(signer.personKey), roles: [] });
+}
+
+/**
+ * Takes somebody in, or their new key. With a new key the roles are gone: whoever takes one in could
+ * hold it, and would act by what others had granted.
+ */
+function applyMember(
+  authority: Authority,
+  { userId, membership }: Actor,
+  act: ActOf<"member">,
+): void {
+  const { people, space } = authority;
+  const known = people.get(act.user);
+  if (space === "server") {
+    const target = membershipOf(authority, act.user);
+    allow(can(membership, "manageMembers") && outranks(membership, target), act);
+  } else {
+    const most = space === "dm" ? DM_PEOPLE : GROUP_PEOPLE;
+    allow(known !== undefined || people.size < most, act);
+  }
+  allow(act.user !== userId && known?.key !== act.key, act);
+  people.set(act.user, { key: act.key, roles: [] });
+}
+
+/** What happens to a person: nobody removes themselves, the owner, or who ranks as high (D-PERM-3). */
+function applyRemoval(
+  authority: Authority,
+  { userId, membership }: Actor,
+  target: string,
+  permission: Permission,
+): void {
+  if (
+    !can(membership, permission) || target === userId ||
+    !outranks(membership, membershipOf(authority, target))
+  ) throw refusal(`a removal of ${target}`);
+  authority.people.delete(target);
+}
+
+function applyRole(authority: Authority, { membership }: Actor, act: ActOf<"role">): void {
+  const { roles } = authority;
+  const at = positionOf(authority, act.role) ?? 0;
+  const isDefault = act.role === DEFAULT_ROLE;
+  allow(can(membership, "manageRoles") && outranksRole(membership, at), act);
+  if (!act.permissions) {
+    allow(at > 0, act);
+    authority.roles = roles.toSpliced(at - 1, 1);
+    forgetRole(authority, act.role);
+    return;
+  }
+  const before: Override = isDefault ? authority.everyone : roles[at - 1]?.permissions ?? {};
+  checkGrants(permissionsOf(membership), before, act.permissions);
+  if (isDefault) {
+    authority.everyone = act.permissions;
+    return;
+  }
+  const bare = roles.filter(({ id }) => id !== act.role);
+  const to = Math.max(1, Math.min(act.position, bare.length + 1));
+  // A new one comes in at a position that is below the actor's own role.
+  allow(membership.isOwner || outranksRole(membership, at > 0 ? to : to - 1), act);
+  const role = { id: act.role, permissions: act.permissions };
+  authority.roles = bare.toSpliced(to - 1, 0, role);
+}
+
+/** Another role with its id begins without members. */
+function forgetRole({ people, overrides }: Authority, role: string): void {
+  for (const person of people.values()) person.roles = person.roles.filter((id) => id !== role);
+  for (const { roles } of overrides.values()) roles.delete(role);
+}
+
+function applyAssignment(
+  authority: Authority,
+  { userId, membership }: Actor,
+  act: ActOf<"assign" | "unassign">,
+): void {
+  const target = membershipOf(authority, act.user);
+  const at = positionOf(authority, act.role);
+  allow(can(membership, "manageRoles") || can(membership, "manageMembers"), act);
+  allow(target !== null && (act.user === userId || outranks(membership, target)), act);
+  if (!at || !outranksRole(membership, at)) throw refusal(`${act.kind} of ${act.role}`);
+  const person = authority.people.get(act.user)!;
+  const others = person.roles.filter((id) => id !== act.role);
+  if (act.kind === "assign") {
+    const { permissions } = authority.roles[at - 1];
+    checkGrants(permissionsOf(membership), {}, permissions);
+  }
+  person.roles = act.kind === "assign" ? [...others, act.role] : others;
+}
+
+function applyOverride(authority: Authority, actor: Actor, act: ActOf<"override">): void {
+  const { channel, target, override } = act;
+  allow(mayManage(authority, actor, channel), act);
+  allow(mayOverride(authority, actor, target), act);
+  const found = authority.overrides.get(channel) ?? newOverrides();
+  const before = saidIn(found, target);
+  const bare = { ...authority, overrides: new Map(authority.overrides) };
+  bare.overrides.set(channel, withSaid(found, target, {}));
+  // What one holds but for this override: a denial that one may set, one may lift.
+  const held = permissionsOf(actor.membership, channelOverrides(bare, channel, actor.userId));
+  checkGrants(held, before, override);
+  authority.overrides.set(channel, withSaid(found, target, override));
+}
+
+/** Whose override somebody sets: of a role below their own, or of a person below themselves. */
+function mayOverride(
+  authority: Authority,
+  { userId, membership }: Actor,
+  target: OverrideTarget,
+): boolean {
+  if (target.type === "everyone") return outranksRole(membership, 0);
+  if (target.type === "role") {
+    const at = positionOf(authority, target.id);
+    return at !== null && outranksRole(membership, at);
+  }
+  if (target.id === userId) return membership.isOwner;
+  return outranks(membership, membershipOf(authority, target.id));
+}
+
+const newOverrides = (): AuthorityOverrides => ({
+  everyone: {},
+  roles: new Map(),
+  users: new Map(),
+});
+
+function saidIn({ everyone, roles, users }: AuthorityOverrides, target: OverrideTarget): Override {
+  if (target.type === "everyone") return everyone;
+  return (target.type === "role" ? roles : users).get(target.id) ?? {};
+}
+
+function withSaid(
+  found: AuthorityOverrides,
+  target: OverrideTarget,
+  override: Override,
+): AuthorityOverrides {
+  if (target.type === "everyone") return { ...found, everyone: override };
+  const name = target.type === "role" ? "roles" : "users";
+  return { ...found, [name]: new Map(found[name]).set(target.id, override) };
+}
+
+/** A role's position; 0: @everyone, null: there is none. */
+function positionOf({ roles }: Authority, role: string): number | null {
+  if (role === DEFAULT_ROLE) return 0;
+  return roles.findIndex(({ id }) => id === role) + 1 || null;
+}
+
+function mayManage(authority: Authority, { userId, membership }: Actor, channel: string): boolean {
+  return can(membership, "manageChannels", channelOverrides(authority, channel, userId));
+}
+
+/** @throws AuthorityError not_allowed */
+function checkGrants(held: Permissions, before: Override, after: Override): void {
+  const given = grantsMoreThan(held, before, after);
+  if (given) throw refusal(`granting ${given}`);
+}
+
+/** @throws AuthorityError not_allowed */
+function allow(isAllowed: boolean, act: Act): void {
+  if (!isAllowed) throw refusal(act.kind);
+}
+
+function refusal(what: string): AuthorityError {
+  return new AuthorityError("not_allowed", `whoever signed may not do this: ${what}`);
+}

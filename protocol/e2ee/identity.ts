@@ -1,0 +1,79 @@
+import { type Bytes, lp, sha256, toText, unlp } from "./bytes.ts";
+import { sign, type SignatureKey, verify } from "./signing.ts";
+
+const CERTIFICATE = "parley/device/v1";
+const SAFETY = "parley/safety/v1";
+/** Bytes of a certificate (E2E-45). */
+export const CERTIFICATE_MAX = 1024;
+const KEY_BYTES = 32;
+const SIGNATURE_BYTES = 64;
+
+/** A device of a person, as the person's key has signed it (E2E-8). */
+export interface Certificate {
+  userId: string;
+  deviceId: string;
+  /** Ed25519, of the person: it signed this. */
+  personKey: Bytes;
+  /** Ed25519, of the device: it signs commits, messages and entries. */
+  signatureKey: Bytes;
+  /** X25519, of the device: letters are sealed to it. */
+  boxKey: Bytes;
+}
+
+/** What a device shows: of these bytes the certificate consists, and a leaf of a group says them. */
+export type Identity = Bytes;
+
+/** Certifies a device by its person's key. */
+export async function certify(
+  personKey: SignatureKey,
+  { userId, deviceId, signatureKey, boxKey }: Omit<Certificate, "personKey">,
+): Promise<Identity> {
+  const body = lp(CERTIFICATE, userId, deviceId, personKey.publicKey, signatureKey, boxKey);
+  return lp(body, await sign(personKey.privateKey, body));
+}
+
+/**
+ * What a certificate says, once its signature is checked. That the person key is the person's is
+ * for the caller: it is pinned, in the key log or in an authority log.
+ * @throws Error where it is none, or not signed by the key that it names
+ */
+export async function readCertificate(identity: Identity): Promise<Certificate> {
+  if (identity.length > CERTIFICATE_MAX) throw new Error("a certificate that is too long");
+  const [body, signature] = unlp(identity, 2);
+  const [label, user, device, personKey, signatureKey, boxKey] = unlp(body, 6);
+  const keys = [personKey, signatureKey, boxKey];
+  if (toText(label) !== CERTIFICATE || keys.some(({ length }) => length !== KEY_BYTES)) {
+    throw new Error("not a certificate of a device");
+  }
+  if (signature.length !== SIGNATURE_BYTES || !await verify(personKey, body, signature)) {
+    throw new Error("a certificate that its person has not signed");
+  }
+  const [userId, deviceId] = [toText(user), toText(device)];
+  if (!userId || !deviceId) throw new Error("a certificate of nobody");
+  return { userId, deviceId, personKey, signatureKey, boxKey };
+}
+
+/** A person and the key that is taken for theirs. */
+export interface PersonKey {
+  userId: string;
+  publicKey: Bytes;
+}
+
+/**
+ * The safety number of two people: 60 digits in twelve groups, the same on both sides, another one
+ * once one of their keys is another (E2E-35).
+ */
+export async function safetyNumber(one: PersonKey, other: PersonKey): Promise<string> {
+  const parts = await Promise.all([one, other].map(safetyDigits));
+  return parts.sort().join(" ");
+}
+
+/** 30 digits of one person, in six groups of five. */
+async function safetyDigits({ userId, publicKey }: PersonKey): Promise<string> {
+  const hash = await sha256(lp(SAFETY, userId, publicKey));
+  const groups = Array.from({ length: 6 }, (_, i) => {
+    const number = hash.slice(i * 5, i * 5 + 5).reduce((sum, byte) => sum * 256 + byte, 0);
+    return String(number % 100_000).padStart(5, "0");
+  });
+  return groups.join(" ");
+}

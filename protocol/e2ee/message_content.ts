@@ -1,0 +1,80 @@
+import { type Bytes, toText } from "./bytes.ts";
+
+/** A name among clients (`ref`), or a hash: in hexadecimal. */
+export type Hex = string;
+
+/** What stands within every message (E2E-29). What it does is told by `op`. */
+export interface MessageContent {
+  op: "text" | "edit" | "delete" | "react" | "call";
+  /** How many messages this device had sent here before. */
+  n: number;
+  /** `ref` of the device's message before; empty: there was none. */
+  prev: Hex | "";
+  /** The authority log as the sender knows it (E2E-22). */
+  log: LogPosition;
+  /** The newest head of the key log that the sender knows (E2E-34). */
+  head?: LogPosition;
+  text?: string;
+  files?: unknown[];
+  reply?: { ref: Hex; quote: string };
+  /** Ids of users, and `everyone` (E2E-31). */
+  mentions?: string[];
+  /** Of an edit, a deletion, a reaction: the `ref` of the message that it is about. */
+  target?: Hex;
+  /** Of an edit: higher than those before. */
+  rev?: number;
+  /** Of an edit or a deletion: counts `n` that it stands for, which are no gap. */
+  covers?: number[];
+  emoji?: string;
+  [other: string]: unknown;
+}
+
+/** How long a log is, and its newest hash or its root. */
+export interface LogPosition {
+  length: number;
+  head: Hex;
+}
+
+const OPS = ["text", "edit", "delete", "react", "call"];
+const COVERS_MAX = 1000;
+
+/** The content in its JSON. @throws Error where a field is not what it should be */
+export function readContent(json: Bytes): MessageContent {
+  const content: unknown = JSON.parse(toText(json));
+  if (!isRecord(content)) throw new Error("not the content of a message");
+  const problem = Object.entries(CHECKS).find(([name, isRight]) => !isRight(content[name]));
+  if (problem) throw new Error(`the content's ${problem[0]} is not well formed`);
+  const isEdit = content.op === "edit";
+  if (isEdit && (content.rev === undefined || content.target === undefined)) {
+    throw new Error("an edit of nothing");
+  }
+  return content as MessageContent;
+}
+
+type Check = (value: unknown) => boolean;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
+const isHex: Check = (value) => typeof value === "string" && /^([0-9a-f]{2})*$/.test(value);
+const isText: Check = (value) => typeof value === "string";
+const isPosition: Check = (value) => isRecord(value) && isCount(value.length) && isHex(value.head);
+const isListOf = (check: Check, max = Infinity): Check => (value) =>
+  Array.isArray(value) && value.length <= max && value.every(check);
+const isReply: Check = (value) => isRecord(value) && isHex(value.ref) && isText(value.quote);
+const optional = (check: Check): Check => (value) => value === undefined || check(value);
+
+const CHECKS: Record<string, Check> = {
+  op: (value) => OPS.includes(value as string),
+  n: isCount,
+  prev: isHex,
+  log: isPosition,
+  head: optional(isPosition),
+  text: optional(isText),
+  files: optional(Array.isArray),
+  reply: optional(isReply),
+  mentions: optional(isListOf(isText)),
+  target: optional(isHex),
+  rev: optional(isCount),
+  covers: optional(isListOf(isCount, COVERS_MAX)),
+  emoji: optional(isText),
+};

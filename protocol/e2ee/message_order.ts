@@ -1,0 +1,64 @@
+import type { Hex, MessageContent } from "./message_content.ts";
+
+/**
+ * What is wrong about a message among those of its device (E2E-29):
+ * - `replay`: its count was there before
+ * - `chain`: it does not follow the one that stands before it
+ * - `older_edit`: a later version of the same message was there before
+ */
+export type OrderFault = "replay" | "chain" | "older_edit";
+
+/** What is known of a device's messages in a channel; plain, so that it can be stored. */
+export interface DeviceOrder {
+  /** The highest count so far; -1: none. */
+  last: number;
+  /** Counts below `last` that have not come: something that was sent is missing. */
+  missing: number[];
+  /** `ref` of the messages by their count, those around `last`. */
+  refs: Record<number, Hex>;
+  /** The highest `rev` by the message that was edited. */
+  revisions: Record<Hex, number>;
+}
+
+/** Refs that are kept of each device: a message comes right behind the one it follows. */
+const REFS_KEPT = 64;
+/** Missing counts that are kept: whoever lacks more lacks the newest of them. */
+const MISSING_MAX = 256;
+
+/** Of a device that has sent nothing yet. */
+export function newOrder(): DeviceOrder {
+  return { last: -1, missing: [], refs: {}, revisions: {} };
+}
+
+/**
+ * Takes a message of a device. Rows come in the channel's order and each is given once; an edit
+ * stands where its message stood, so what is missing is known once a page has been taken. What an
+ * edit or a deletion covers is no gap.
+ */
+export function takeMessage(
+  order: DeviceOrder,
+  { op, n, prev, target, rev = 0, covers = [] }: MessageContent,
+  ref: Hex,
+): { order: DeviceOrder; faults: OrderFault[] } {
+  const next = structuredClone(order);
+  const faults: OrderFault[] = [];
+  const isRepeated = n <= order.last && !order.missing.includes(n);
+  if (isRepeated) faults.push("replay");
+  for (let count = Math.max(order.last + 1, n - MISSING_MAX); count < n; count++) {
+    next.missing.push(count);
+  }
+  next.missing = next.missing.filter((one) => one !== n && !covers.includes(one))
+    .slice(-MISSING_MAX);
+  next.last = Math.max(order.last, n);
+  const before = order.refs[n - 1];
+  if (before !== undefined && before !== prev) faults.push("chain");
+  if (op === "edit" && target !== undefined) {
+    if ((order.revisions[target] ?? 0) >= rev) faults.push("older_edit");
+    else next.revisions[target] = rev;
+  }
+  if (!isRepeated) next.refs[n] = ref;
+  for (const count of Object.keys(next.refs)) {
+    if (Number(count) < next.last - REFS_KEPT) delete next.refs[Number(count)];
+  }
+  return { order: next, faults };
+}
