@@ -103,13 +103,17 @@ export interface Changes {
 /**
  * Collects what a message does and refuses what nobody may do here: the server proposes removals
  * alone, members propose by commits alone, and a commit adds, removes or brings back (E2E-7, E2E-21).
+ * A commit that removes this very device is not given on: the library takes it for an error where
+ * somebody else gets the leaf at once.
  */
 export function watchChanges(state: ClientState) {
   const leaves = leavesOf(state.ratchetTree);
   const identityAt = (index: number | undefined) =>
     leaves.find((leaf) => leaf.index === index)?.identity;
+  const own = identityAt(state.privatePath.leafIndex)!;
   const changes: Changes = { by: undefined, adds: [], removes: [], rejoin: false };
   let refused: string | null = null;
+  let gone = false;
   const callback: IncomingMessageCallback = (incoming) => {
     const isCommit = incoming.kind === "commit";
     const proposals = isCommit ? incoming.proposals : [incoming.proposal];
@@ -128,12 +132,17 @@ export function watchChanges(state: ClientState) {
       } else if (proposalType === "external_init") changes.rejoin = true;
       else refused = `a commit may not hold ${proposalType}`;
     }
-    if (isCommit) changes.by = identityAt(incoming.senderLeafIndex);
-    return refused ? "reject" : "accept";
+    if (isCommit) {
+      changes.by = identityAt(incoming.senderLeafIndex);
+      gone = changes.removes.some((identity) => equal(identity, own));
+    }
+    return refused || gone ? "reject" : "accept";
   };
   return {
     changes,
     callback,
+    /** Whether this device has been removed. It is asked once signatures are checked. */
+    isGone: () => gone,
     /** @throws MlsError refused */
     throwIfRefused() {
       if (refused) throw new MlsError("refused", refused);

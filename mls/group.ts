@@ -130,7 +130,7 @@ export class Group {
   async process(bytes: Bytes): Promise<Processed> {
     const message = decode(bytes, "mls_public_message");
     checkFraming(this.#state, message.publicMessage);
-    const { changes, callback, throwIfRefused } = watchChanges(this.#state);
+    const { changes, callback, isGone, throwIfRefused } = watchChanges(this.#state);
     const processing = lib.processMessage(
       message,
       this.#state,
@@ -143,11 +143,16 @@ export class Group {
       return checked(Promise.reject(cause));
     });
     throwIfRefused();
-    const next = new Group(newState);
-    const gone = !next.isMember;
+    const gone = isGone();
+    const next = gone ? this.#withoutMembership() : new Group(newState);
     if (!gone && next.epoch !== this.epoch) checkTree(this.leaves, next.leaves, changes);
     const { authenticatedData } = message.publicMessage.content;
     return { next, ...changes, gone, authenticatedData: authenticatedData as Bytes };
+  }
+
+  #withoutMembership(): Group {
+    const groupActiveState = { kind: "removedFromGroup" as const };
+    return new Group({ ...this.#state, unappliedProposals: {}, groupActiveState });
   }
 
   /** The group's public state, for the server: from it a device comes back, and proposals are made. */

@@ -160,7 +160,12 @@ export class Mls {
 
   /** A group as `Group.save` gave it. @throws MlsError malformed */
   load(bytes: Bytes): Group {
-    const found = lib.decodeGroupState(bytes, 0);
+    let found: ReturnType<typeof lib.decodeGroupState>;
+    try {
+      found = lib.decodeGroupState(bytes, 0);
+    } catch (cause) {
+      throw new MlsError("malformed", "not a group", { cause });
+    }
     if (!found || found[1] !== bytes.length) throw new MlsError("malformed", "not a group");
     return new Group({ ...found[0], clientConfig: this.#config });
   }

@@ -44,5 +44,5 @@ export {
 } from "ts-mls";
 export { makeProposalRef } from "ts-mls/authenticatedContent.js";
 export { makeKeyPackageRef } from "ts-mls/keyPackage.js";
-export { decodeRatchetTree } from "ts-mls/ratchetTree.js";
+export { decodeRatchetTree, encodeRatchetTree } from "ts-mls/ratchetTree.js";
 export { decryptGroupInfo, decryptGroupSecrets } from "ts-mls/welcome.js";

@@ -1,4 +1,4 @@
-import { type Bytes, concat, equal, sha256 } from "./bytes.ts";
+import { type Bytes, equal, sha256 } from "./bytes.ts";
 
 /**
  * The hash tree of the key log, as RFC 6962 has it (E2E-34). Whoever keeps one stores the hashes of
