@@ -3,11 +3,12 @@ import type { Override, Permissions } from "../permissions.ts";
 import { type Bytes, equal, lp, readU64, sha256, toText, unlp } from "./bytes.ts";
 import { type Certificate, type Identity, readCertificate } from "./identity.ts";
 import type { Hex } from "./message_content.ts";
+import { E2EE_LIMITS } from "./limits.ts";
 import { sign, verify } from "./signing.ts";
 
 const ENTRY = "parley/authority/v1";
 /** Bytes of an entry (E2E-45). */
-export const ENTRY_MAX = 2048;
+export const ENTRY_MAX = E2EE_LIMITS.entryMax;
 
 /** What a log is about: a server, or one direct message of two or of a group. */
 export type SpaceKind = "server" | "dm" | "group";

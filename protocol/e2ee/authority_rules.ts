@@ -5,12 +5,13 @@ import { channelOverrides, membershipOf } from "./authority_state.ts";
 import type { Authority, AuthorityOverrides } from "./authority_state.ts";
 import { hex } from "./bytes.ts";
 import type { Certificate } from "./identity.ts";
+import { E2EE_LIMITS } from "./limits.ts";
 
 /** The role that everybody has, as in paths. */
 const DEFAULT_ROLE = "default";
 /** People of a direct message (E2E-16). */
 const DM_PEOPLE = 2;
-const GROUP_PEOPLE = 10;
+const GROUP_PEOPLE = E2EE_LIMITS.groupPeopleMax;
 
 type ActOf<Kind extends Act["kind"]> = Extract<Act, { kind: Kind }>;
 

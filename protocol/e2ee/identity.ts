@@ -1,10 +1,11 @@
 import { type Bytes, lp, sha256, toText, unlp } from "./bytes.ts";
+import { E2EE_LIMITS } from "./limits.ts";
 import { sign, type SignatureKey, verify } from "./signing.ts";
 
 const CERTIFICATE = "parley/device/v1";
 const SAFETY = "parley/safety/v1";
 /** Bytes of a certificate (E2E-45). */
-export const CERTIFICATE_MAX = 1024;
+export const CERTIFICATE_MAX = E2EE_LIMITS.certificateMax;
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 

@@ -7,14 +7,16 @@ export type Files = Map<string, string>;
 
 const LAYERS: Record<string, string[]> = {
   protocol: [],
+  // What browsers and server may import of it: see MLS.
+  mls: ["protocol"],
   text: ["protocol"],
   components: ["text", "protocol"],
-  client: ["text", "protocol"],
+  client: ["text", "protocol", "mls"],
   screens: ["components", "client", "text", "protocol"],
   islands: ["screens", "components", "client", "text", "protocol"],
   routes: ["server", "islands", "components", "text", "protocol"],
   // The project's documentation is shown by the server, its packaging printed.
-  server: ["protocol", "docs", "packaging"],
+  server: ["protocol", "mls", "docs", "packaging"],
 };
 /** The layers within server/, each with those that it may import (docs/decisions/0036). */
 const BELOW: Record<string, string[]> = {
@@ -34,11 +36,15 @@ const FREE_OF_CIRCLES: [root: string, depth: number][] = [
 ];
 /** What keeps records of a feature: its functions are for that feature alone. */
 const STORE = /^server\/\w+\/\w+\/(\w+_)?store\.ts$/;
-/** Starting the program, and its version. */
-const EXCEPTED = [["server/delivery/fresh/dev.ts", "main.ts"], [
-  "server/base/version.ts",
-  "deno.json",
-]];
+/** Who uses MLS: the browser's worker and the server's part for it, by its one module (E2E-48). */
+const MLS_USERS = /^(mls|client\/e2ee\/worker|server\/features\/e2ee)\//;
+const MLS = "mls/mod.ts";
+/** Starting the program, its version, and what the build writes. */
+const EXCEPTED = [
+  ["mls/library.ts", "_fresh/mls/library.js"],
+  ["server/delivery/fresh/dev.ts", "main.ts"],
+  ["server/base/version.ts", "deno.json"],
+];
 /** Their schemas are left out of what browsers load: see build/declarations.ts. */
 const DECLARED = /^protocol\/(api|events)\//;
 const BROWSER = ["client", "components", "screens", "islands"];
@@ -180,6 +186,9 @@ function* problems(file: string, one: Import, heavy: Set<string>): Generator<str
   const excepted = EXCEPTED.some(([by, path]) => file === by && one.path === path);
   if (LAYERS[from] && to !== from && !LAYERS[from].includes(to) && !excepted) {
     yield `${from} may import ${LAYERS[from].join(", ") || "nothing of ours"}`;
+  }
+  if (to === "mls" && from !== "mls" && from !== "tests") {
+    if (!MLS_USERS.test(file) || one.path !== MLS) yield `only e2ee's parts use MLS, by ${MLS}`;
   }
   const [layer, other] = [layerOf(file), layerOf(one.path)];
   if (layer && other && layer !== other && !BELOW[layer].includes(other)) {

@@ -7,6 +7,7 @@ const FOLDERS = [
   "protocol",
   "components",
   "client",
+  "mls",
   "screens",
   "islands",
   "routes",
@@ -74,6 +75,14 @@ const BAD: [string, string, string][] = [
   ["a cast at a call", "client/a.ts", "const { a } = (await api.call(list, { id })) as A;"],
   ["a cast behind a call", "client/a.ts", "(await socket.request(join, { id })).body as A;"],
   ["a path string", "client/a.ts", 'await fetch("/api/servers");'],
+  ["MLS in a page", "client/e2ee/door.ts", 'import { Mls } from "../../mls/mod.ts";'],
+  ["MLS elsewhere on the server", "server/features/a/b.ts", 'import "../../../mls/mod.ts";'],
+  [
+    "the library itself",
+    "client/e2ee/worker/a.ts",
+    'import { suite } from "../../../mls/suite.ts";',
+  ],
+  ["MLS on the server's code", "mls/a.ts", 'import { a } from "../server/base/a.ts";'],
   ["schemas by a detour", "islands/A.tsx", 'import { a } from "../protocol/detour.ts";'],
 ];
 const PROTOCOL: [string, string][] = [
@@ -118,6 +127,8 @@ const GOOD: [string, string, string][] = [
   ["inline types", "client/a.ts", 'import { type User } from "../protocol/users.ts";'],
   ["numbers", "components/A.tsx", 'import { LIMITS } from "../protocol/limits.ts";'],
   ["a declared endpoint", "client/a.ts", 'import { list } from "../protocol/api/a.ts";'],
+  ["MLS in the worker", "client/e2ee/worker/a.ts", 'import { Mls } from "../../../mls/mod.ts";'],
+  ["MLS for the server", "server/features/e2ee/a.ts", 'import { Mls } from "../../../mls/mod.ts";'],
   ["its own store", "server/membership/users/service.ts", 'import { a } from "./store.ts";'],
   ["a comment", "server/a.ts", "// Date.now() is for context.ts\nconst a = 1;"],
   ["a given time", "server/a.ts", "const date = new Date(time);"],

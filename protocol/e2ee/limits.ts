@@ -1,0 +1,39 @@
+/** What private conversations may take (E2E-15, E2E-16, E2E-45). Bytes unless the name says otherwise. */
+const KB = 1024;
+
+export const E2EE_LIMITS = {
+  certificateMax: KB,
+  keyPackageMax: 2 * KB,
+  entryMax: 2 * KB,
+  letterMax: 64 * KB,
+  vaultMax: 64 * KB,
+  commitMax: 256 * KB,
+  messageMax: 256 * KB,
+  groupInfoMax: 256 * KB,
+  welcomeMax: 512 * KB,
+  /** A proposal of the server. */
+  proposalMax: 2 * KB,
+  /** A content key, sealed with the archive key. */
+  archivedKeyMax: KB,
+  /** Devices of a person, and of a group. */
+  devicesPerPerson: 10,
+  devicesPerGroup: 250,
+  /** People of a group DM. */
+  groupPeopleMax: 10,
+  groupPeopleMin: 3,
+  /** Key packages that a device publishes, and below how many it publishes again. */
+  keyPackages: 20,
+  keyPackagesLow: 10,
+  /** Days for which one is good. */
+  keyPackageDays: 90,
+  /** People that are asked for at once, and devices that one commit adds. */
+  peopleAtOnce: 100,
+  addedAtOnce: 100,
+  /** Rows of a log or of commits in one response. */
+  rowsAtOnce: 100,
+  mentionsMax: 20,
+  /** For how many days, and how many, commits are kept. */
+  commitDays: 90,
+  commitsKept: 1000,
+  letterDays: 30,
+} as const;

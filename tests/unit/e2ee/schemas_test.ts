@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import {
+  commitBody,
+  mentions,
+  reactBody,
+  reportBody,
+} from "../../../protocol/e2ee/group_schemas.ts";
+import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { claimKeyPackagesBody, peopleQuery } from "../../../protocol/e2ee/people_schemas.ts";
+import { publishKeyPackagesBody, putIdentityBody } from "../../../protocol/e2ee/people_schemas.ts";
+import { sendLetterBody, vault } from "../../../protocol/e2ee/people_schemas.ts";
+
+const bytes = (length: number) => new Uint8Array(length).toBase64();
+
+/** The fields that are named by what was refused. */
+function refusedFields(schema: typeof commitBody, value: unknown): string[] {
+  const { error } = schema.safeParse(value);
+  return error ? error.issues.map(({ path }) => path.join(".")) : [];
+}
+
+const commit = {
+  generation: 1,
+  epoch: 4,
+  commit: bytes(E2EE_LIMITS.commitMax),
+  groupInfo: bytes(E2EE_LIMITS.groupInfoMax),
+};
+
+Deno.test("[E2E-45] a commit is taken up to its limits, and what is wrong is named", () => {
+  const welcome = { bytes: bytes(E2EE_LIMITS.welcomeMax), deviceIds: ["a", "b"] };
+  assert.deepEqual(refusedFields(commitBody, { ...commit, welcome }), []);
+  const wrong: [string, object][] = [
+    ["commit", { commit: bytes(E2EE_LIMITS.commitMax + 3) }],
+    ["groupInfo", { groupInfo: "no base64" }],
+    ["epoch", { epoch: -1 }],
+    ["generation", { generation: 1.5 }],
+    ["welcome.bytes", { welcome: { ...welcome, bytes: bytes(E2EE_LIMITS.welcomeMax + 3) } }],
+    ["welcome.deviceIds", { welcome: { ...welcome, deviceIds: [] } }],
+  ];
+  for (const [field, more] of wrong) {
+    assert.deepEqual(refusedFields(commitBody, { ...commit, ...more }), [field]);
+  }
+});
+
+Deno.test("[E2E-45 E2E-15] certificates, key packages, letters, vaults: each up to its size", () => {
+  const identity = { personKey: bytes(32), certificate: bytes(E2EE_LIMITS.certificateMax) };
+  assert.ok(putIdentityBody.safeParse(identity).success);
+  for (const more of [{ personKey: bytes(31) }, { certificate: bytes(1028) }, { other: 1 }]) {
+    assert.ok(!putIdentityBody.safeParse({ ...identity, ...more }).success);
+  }
+  const packages = (number: number) => Array(number).fill(bytes(E2EE_LIMITS.keyPackageMax));
+  assert.ok(publishKeyPackagesBody.safeParse({ keyPackages: packages(20) }).success);
+  assert.ok(!publishKeyPackagesBody.safeParse({ keyPackages: packages(21) }).success);
+  const claim = (number: number) =>
+    claimKeyPackagesBody.safeParse({ channelId: "c", deviceIds: Array(number).fill("d") }).success;
+  assert.deepEqual([claim(0), claim(1), claim(100), claim(101)], [false, true, true, false]);
+  const letter = (size: number) =>
+    sendLetterBody.safeParse({ deviceId: "d", sealed: bytes(size) }).success;
+  assert.deepEqual([letter(E2EE_LIMITS.letterMax), letter(E2EE_LIMITS.letterMax + 3)], [
+    true,
+    false,
+  ]);
+  const kept = (size: number) => vault.safeParse({ version: 0, sealed: bytes(size) }).success;
+  assert.deepEqual([kept(E2EE_LIMITS.vaultMax), kept(E2EE_LIMITS.vaultMax + 3)], [true, false]);
+});
+
+Deno.test("[E2E-44] people are asked for by up to a hundred ids", () => {
+  assert.deepEqual(peopleQuery.parse({ ids: "a,b" }), { ids: ["a", "b"] });
+  assert.ok(!peopleQuery.safeParse({ ids: "" }).success);
+  assert.ok(!peopleQuery.safeParse({ ids: Array(101).fill("a").join() }).success);
+});
+
+Deno.test("[E2E-30 E2E-31 E2E-33] reactions, mentions and reports have their form", () => {
+  const reaction = { tag: bytes(16), sealed: bytes(400), iv: bytes(12) };
+  assert.ok(reactBody.safeParse(reaction).success);
+  assert.ok(!reactBody.safeParse({ ...reaction, tag: bytes(15) }).success);
+  assert.ok(mentions.safeParse(["ada", "everyone"]).success);
+  assert.ok(!mentions.safeParse(["ada", "ada"]).success);
+  assert.ok(!mentions.safeParse(Array.from({ length: 21 }, (_, i) => `${i}`)).success);
+  assert.ok(reportBody.safeParse({ key: bytes(32), certificate: bytes(300) }).success);
+  assert.ok(!reportBody.safeParse({ key: bytes(33), certificate: bytes(300) }).success);
+});
