@@ -3,6 +3,7 @@
  * (docs/decisions/0058); only its types are taken from here.
  */
 export {
+  type CiphersuiteImpl,
   type ClientConfig,
   type ClientState,
   createApplicationMessage,
@@ -46,3 +47,7 @@ export { makeProposalRef } from "ts-mls/authenticatedContent.js";
 export { makeKeyPackageRef } from "ts-mls/keyPackage.js";
 export { decodeRatchetTree, encodeRatchetTree } from "ts-mls/ratchetTree.js";
 export { decryptGroupInfo, decryptGroupSecrets } from "ts-mls/welcome.js";
+export { Aes128Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from "@hpke/core";
+export { makeHashImpl } from "ts-mls/crypto/implementation/default/makeHashImpl.js";
+export { makeKdfImpl } from "ts-mls/crypto/implementation/default/makeKdfImpl.js";
+export { makeGenericHpke } from "ts-mls/crypto/implementation/hpke.js";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type Bytes, fromHex, hex } from "../../../protocol/e2ee/bytes.ts";
+import { suite } from "../../../mls/suite.ts";
 import { ROOT } from "../server_process.ts";
 import type { Library } from "./gate.ts";
 
@@ -17,8 +18,6 @@ interface Vector {
   epochs: { proposals: string[]; commit: string; epoch_authenticator: string }[];
 }
 
-const SUITE = "MLS_128_DHKEMX25519_AES128GCM_SHA256_Ed25519";
-
 /** Plays all vectors of a file of `tests/fixtures/mls`. Returns how many epochs agreed. */
 export async function runVectors(lib: Library, name: string): Promise<number> {
   const vectors = await readVectors(name);
@@ -34,7 +33,7 @@ async function readVectors(name: string): Promise<Vector[]> {
 }
 
 async function play(lib: Library, vector: Vector): Promise<number> {
-  const cs = await lib.getCiphersuiteImpl(lib.getCiphersuiteFromName(SUITE));
+  const cs = await suite();
   const read = (text: string) => lib.decodeMlsMessage(fromHex(text), 0)![0];
   const psks = Object.fromEntries(
     vector.external_psks.map(({ psk_id, psk }) => [fromHex(psk_id).toBase64(), fromHex(psk)]),
