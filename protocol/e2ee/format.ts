@@ -134,7 +134,7 @@ export interface OpeningKeys {
   certificateOf(deviceId: string): Certificate | undefined | Promise<Certificate | undefined>;
 }
 
-/** Why a message does not open: no key for its epoch, or it is damaged, or forged (E2E-40). */
+/** Why a message does not open: no key for its epoch, or it is damaged, or forged (E2E-28). */
 export class OpenError extends Error {
   constructor(readonly reason: "no_key" | "damaged" | "forged", message: string) {
     super(message);

@@ -67,7 +67,7 @@ export const claimKeyPackagesResponse = z.object({
 export const vault = z.strictObject({ version: count, sealed: base64(E2EE_LIMITS.vaultMax) });
 export const vaultResponse = z.object({ vault: vault.nullable() });
 
-/** A content key of an epoch, sealed with the archive key (E2E-13). */
+/** A content key of an epoch, sealed with the archive key. */
 export const archivedKey = z.strictObject({ sealed: base64(E2EE_LIMITS.archivedKeyMax) });
 
 export const sendLetterBody = z.strictObject({
