@@ -74,8 +74,7 @@ export async function signEntry(
 
 /** @throws AuthorityError malformed, bad_signature */
 export async function readEntry(bytes: Bytes): Promise<AuthorityEntry> {
-  const { body, signature, fields } = fieldsOf(bytes);
-  const [, scope, length, head, json, identity] = fields;
+  const { body, signature, scope, length, head, json, identity } = fieldsOf(bytes);
   const signer = await readCertificate(identity).catch((error: Error) => {
     throw new AuthorityError("bad_signature", error.message);
   });
@@ -83,22 +82,31 @@ export async function readEntry(bytes: Bytes): Promise<AuthorityEntry> {
     throw new AuthorityError("bad_signature", "an entry that its device has not signed");
   }
   return {
-    scope: toText(scope),
-    length: Number(readU64(length)),
+    scope,
+    length,
     head,
-    act: readAct(toText(json)),
+    act: readAct(json),
     signer,
     hash: await sha256(bytes),
   };
 }
 
-function fieldsOf(bytes: Bytes): { body: Bytes; signature: Bytes; fields: Bytes[] } {
+/** @throws AuthorityError malformed */
+function fieldsOf(bytes: Bytes) {
   try {
     if (bytes.length > ENTRY_MAX) throw new Error("too long");
     const [body, signature] = unlp(bytes, 2);
-    const fields = unlp(body, 6);
-    if (toText(fields[0]) !== ENTRY || fields[2].length !== 8) throw new Error("another label");
-    return { body, signature, fields };
+    const [label, scope, length, head, json, identity] = unlp(body, 6);
+    if (toText(label) !== ENTRY || length.length !== 8) throw new Error("another label");
+    return {
+      body,
+      signature,
+      scope: toText(scope),
+      length: Number(readU64(length)),
+      head,
+      json: toText(json),
+      identity,
+    };
   } catch (cause) {
     throw new AuthorityError("malformed", `not an entry: ${(cause as Error).message}`);
   }

@@ -30,5 +30,7 @@ export const TARGETS: Record<string, Open> = {
   frames: async () => await (await network()).frames(),
   stun: async () => await (await network()).stun(),
   tls: async () => await (await network()).tls(),
+  mls: async () => await (await import("./targets/e2ee.ts")).mls(),
+  signed: async () => await (await import("./targets/e2ee.ts")).signed(),
   hello: async () => (await import("./targets/tls_hello.ts")).hello,
 };
