@@ -17,17 +17,7 @@ import type { LogPosition, MessageContent } from "../../../protocol/e2ee/message
 import { newOrder, takeMessage } from "../../../protocol/e2ee/message_order.ts";
 import { newSignatureKey, type SignatureKey } from "../../../protocol/e2ee/signing.ts";
 import type { CommitRow, Host } from "./host.ts";
-
-export const LATER = 4_000_000_000;
-
-export interface Person {
-  userId: string;
-  key: SignatureKey;
-}
-
-export async function newPerson(userId: string): Promise<Person> {
-  return { userId, key: await newSignatureKey() };
-}
+import { LATER, type Person } from "./person.ts";
 
 /** A channel as a device holds it. */
 interface Joined {

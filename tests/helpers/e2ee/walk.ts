@@ -8,6 +8,7 @@ import { type Bytes, hex, utf8 } from "../../../protocol/e2ee/bytes.ts";
 import { newSignatureKey, type SignatureKey } from "../../../protocol/e2ee/signing.ts";
 import { random } from "../random.ts";
 import type { CommitRow } from "./host.ts";
+import { LATER } from "./person.ts";
 
 /** What happened, by how often. */
 export interface Walked {
@@ -28,8 +29,6 @@ interface Member {
 interface Newcomer extends Omit<Member, "group"> {
   own: OwnKeyPackage;
 }
-
-const LATER = 4_000_000_000;
 
 export async function walk(seed: number, steps: number, maxDevices = 16): Promise<Walked> {
   const walker = await Walker.create(seed, maxDevices);

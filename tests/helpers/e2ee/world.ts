@@ -1,6 +1,7 @@
 import { hex } from "../../../protocol/e2ee/bytes.ts";
-import { Device, newPerson, type Person } from "./device.ts";
+import { Device } from "./device.ts";
 import { Host } from "./host.ts";
+import { newPerson, type Person } from "./person.ts";
 
 export const CHANNEL = "channel-1";
 

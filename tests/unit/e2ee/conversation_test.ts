@@ -8,7 +8,7 @@ const allAgree = (devices: Device[]) => new Set(devices.map(authenticatorOf)).si
 Deno.test("[E2E-28 E2E-16] three devices agree, messages go both ways, the host learns none", async () => {
   const { host, ada, ben, cy } = await threePeople();
   assert.ok(allAgree([ada, ben, cy]));
-  for (let i = 0; i < 60; i++) {
+  for (let i = 0; i < 30; i++) {
     const message = await [ada, ben, cy][i % 3].send(CHANNEL, { text: `CANARY-${i}` });
     const reader = [ben, cy, ada][i % 3];
     const { content, sender, faults, missing } = await reader.read(CHANNEL, message);
@@ -51,10 +51,10 @@ Deno.test("[E2E-25] MLS messages for short-lived signals open in any order, and 
   await assert.rejects(other.open(sealed[3]), { fault: "invalid" });
 });
 
-Deno.test("[E2E-23] six devices commit at once: one wins each epoch, all agree in the end", async () => {
+Deno.test("[E2E-23] five devices commit at once: one wins each epoch, all agree in the end", async () => {
   const { host, a, ada, ben, cy } = await threePeople();
   const devices = [ada, ben, cy];
-  for (let i = 0; i < 3; i++) devices.push(await Device.create(host, a, `extra-${i}`));
+  for (let i = 0; i < 2; i++) devices.push(await Device.create(host, a, `extra-${i}`));
   await ada.add(CHANNEL, ...devices.slice(3).map(({ deviceId }) => deviceId));
   for (const device of devices.slice(3)) await device.join(CHANNEL);
   const { epoch } = host.group(CHANNEL);
@@ -62,7 +62,7 @@ Deno.test("[E2E-23] six devices commit at once: one wins each epoch, all agree i
   for (const device of devices) await device.sync(CHANNEL);
   assert.ok(lost.some((times) => times > 0));
   assert.ok(allAgree(devices));
-  assert.equal(host.group(CHANNEL).epoch, epoch + 6n);
+  assert.equal(host.group(CHANNEL).epoch, epoch + 5n);
 });
 
 Deno.test("[E2E-24] missed commits come in order; one that is withheld is noticed by its epoch", async () => {

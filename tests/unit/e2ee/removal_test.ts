@@ -4,7 +4,8 @@ import { proposalRef, readGroupInfo, readHandshake } from "../../../mls/mod.ts";
 import * as lib from "../../../mls/library.ts";
 import { suite } from "../../../mls/suite.ts";
 import { readKeyPackage } from "../../../mls/wire.ts";
-import { Device, newPerson } from "../../helpers/e2ee/device.ts";
+import { Device } from "../../helpers/e2ee/device.ts";
+import { newPerson } from "../../helpers/e2ee/person.ts";
 import { CHANNEL, threePeople } from "../../helpers/e2ee/world.ts";
 
 Deno.test("[E2E-21] the server proposes a removal: sending commits it first, the removed has no key", async () => {

@@ -6,7 +6,8 @@ import { encode, readGroupInfo, readKeyPackage } from "../../../mls/wire.ts";
 import * as lib from "../../../mls/library.ts";
 import { suite } from "../../../mls/suite.ts";
 import { Mls } from "../../../mls/mod.ts";
-import { Device, LATER, newPerson, type Person } from "../../helpers/e2ee/device.ts";
+import { Device } from "../../helpers/e2ee/device.ts";
+import { LATER, newPerson, type Person } from "../../helpers/e2ee/person.ts";
 import { authenticatorOf, CHANNEL, memberAct, threePeople } from "../../helpers/e2ee/world.ts";
 
 const anybody = new Mls(() => true);
