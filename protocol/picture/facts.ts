@@ -16,7 +16,7 @@ export interface PictureFacts {
   whole: boolean;
   /**
    * What is not needed to show it: where and when it was taken, by what, thumbnails, comments, and
-   * what follows its end, as the film that phones take with a photo.
+   * what follows its end, as the film that phones take with a photo. In order, within the file.
    */
   metadata: Range[];
 }

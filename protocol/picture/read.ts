@@ -1,4 +1,4 @@
-import type { PictureFacts, PictureType } from "./facts.ts";
+import type { PictureFacts, PictureType, Range } from "./facts.ts";
 import { readGif } from "./gif.ts";
 import { readJpeg } from "./jpeg.ts";
 import { readPng } from "./png.ts";
@@ -29,5 +29,11 @@ export function pictureType(bytes: Uint8Array): PictureType | null {
  */
 export function readPicture(bytes: Uint8Array): PictureFacts | null {
   const type = pictureType(bytes);
-  return type && READERS[type](bytes);
+  const facts = type && READERS[type](bytes);
+  return facts && { ...facts, metadata: within(facts.metadata, bytes.length) };
+}
+
+/** A part may say that it is longer than the file is: what is not there is nothing to remove. */
+function within(ranges: Range[], length: number): Range[] {
+  return ranges.map(([from, to]) => [Math.min(from, length), Math.min(to, length)]);
 }

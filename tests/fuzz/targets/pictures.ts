@@ -45,9 +45,11 @@ export const orientation: Target = {
     const bytes = new Uint8Array(input);
     for (const type of TYPES) turnOf(bytes, partOnly(type, bytes.length));
     const facts = readPicture(bytes);
-    if (!facts?.whole) return;
+    if (!facts) return;
     const turn = turnOf(bytes, facts);
+    // One that is not whole may be sent, too.
     const clean = cleanPicture(bytes, facts);
+    if (!facts.whole) return;
     const after = readPicture(clean);
     if (!after?.whole) throw new Error("it is no whole picture any more");
     // A WebP without such a head cannot say it.
