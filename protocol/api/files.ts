@@ -3,6 +3,7 @@ import { id } from "../common.ts";
 import { endpoint } from "../endpoint.ts";
 import { serverUse } from "../file_use.ts";
 import { FILE_LIMIT_MAX } from "../files.ts";
+import { nonce } from "../messages.ts";
 import { storedFile } from "../stored_files.ts";
 
 export const beginFile = endpoint("POST /files", {
@@ -10,7 +11,11 @@ export const beginFile = endpoint("POST /files", {
   scope: "write",
   rate: "uploads",
   changesServer: true,
-  body: z.strictObject({ channelId: id, size: z.number().int().min(0).max(FILE_LIMIT_MAX) }),
+  body: z.strictObject({
+    channelId: id,
+    size: z.number().int().min(0).max(FILE_LIMIT_MAX),
+    nonce: nonce.optional(),
+  }),
   response: z.object({ file: storedFile }),
   status: 201,
 });

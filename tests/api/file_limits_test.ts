@@ -3,6 +3,7 @@ import { FILE_CHUNK, SEAL_BYTES } from "../../protocol/files.ts";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
 import { filesKeys } from "../../server/features/files/records.ts";
 import { StoreFull } from "../../server/storage/file_store/port.ts";
+import { sweepAll } from "../../server/host/app/sweep.ts";
 import { TestApp } from "../helpers/app.ts";
 import {
   beginFile,
@@ -150,4 +151,110 @@ Deno.test("[FIL-3] on a full disk nothing is begun, what was begun waits, and go
   assert.equal((await putChunk(ada, file.id, 1, chunkBytes(file.size, 1))).status, 204);
   assert.equal((await ada.post(`/files/${file.id}/done`)).status, 200);
   await requireWhole(ada, file.id, file.size);
+});
+
+Deno.test("[FIL-3] what began when there was room does not take the last of the disk", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const { channel } = await ada.createServer();
+  const { store } = app.context.uploads;
+  const { room } = store;
+  const MB = 1024 * 1024;
+  store.room = () => Promise.resolve(42 * MB);
+  const files = await Promise.all(
+    Array.from({ length: 5 }, () => beginFile(ada, channel.id, 8 * FILE_CHUNK)),
+  );
+  // Others have taken it since.
+  store.room = () => Promise.resolve(32 * MB);
+  for (const { id, size } of files) {
+    const { status, headers, body } = await putChunk(ada, id, 0, chunkBytes(size, 0));
+    assert.deepEqual([status, body.code], [503, "storage_unavailable"]);
+    assert.equal(headers.get("retry-after"), "30");
+  }
+  // Of three that come at once one fits.
+  store.room = () => Promise.resolve(34.5 * MB);
+  const { write } = store;
+  const all = Promise.withResolvers<void>();
+  store.write = async (...given) => {
+    await all.promise;
+    await write.apply(store, given);
+  };
+  const [{ id, size }] = files;
+  const puts = [0, 1, 2].map((chunk) => putChunk(ada, id, chunk, chunkBytes(size, chunk)));
+  assert.equal((await Promise.race(puts)).status, 503);
+  all.resolve();
+  const statuses = (await Promise.all(puts)).map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [204, 204, 503]);
+  Object.assign(store, { room, write });
+  for (let chunk = 0; chunk < 8; chunk++) {
+    assert.equal((await putChunk(ada, id, chunk, chunkBytes(size, chunk))).status, 204);
+  }
+  assert.equal((await ada.post(`/files/${id}/done`)).status, 200);
+  await requireWhole(ada, id, size);
+});
+
+Deno.test("[FIL-3] with the same nonce it is the same open file; for another person, channel or size another one", async () => {
+  await using app = await TestApp.start();
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const { server, channel } = await ada.createServer();
+  await ada.bring(server.id, bob);
+  const { body } = await ada.post(`/channels/server/${server.id}`, { name: "other" });
+  const begin = async (person = ada, channelId = channel.id, size = 10, nonce = "n") => {
+    const { status, body } = await person.post("/files", { channelId, size, nonce });
+    assert.equal(status, 201, JSON.stringify(body));
+    return body.file.id as string;
+  };
+  const atOnce = await Promise.all([begin(), begin(), begin()]);
+  const [id] = atOnce;
+  assert.deepEqual(atOnce, [id, id, id]);
+  const others = [
+    await begin(bob),
+    await begin(ada, body.channel.id),
+    await begin(ada, channel.id, 11),
+    await begin(ada, channel.id, 10, "other"),
+  ];
+  assert.equal(new Set([id, ...others]).size, 5);
+  await putChunk(ada, id, 0, chunkBytes(10, 0));
+  await ada.post(`/files/${id}/done`);
+  assert.equal(await begin(), id, "complete, and not sent yet");
+  await sendFiles(ada, channel.id, [id]);
+  const next = await begin();
+  assert.notEqual(next, id, "it is in a message");
+  await ada.delete(`/files/${next}`);
+  assert.notEqual(await begin(), next, "it was cancelled");
+  const wrong = await ada.post("/files", { channelId: channel.id, size: 1, nonce: "" });
+  assert.deepEqual([wrong.status, wrong.body.code], [400, "invalid_input"]);
+});
+
+Deno.test("[FIL-3] deleted by two at once, what a channel or a server had stored is given back once", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const used = async () => (await ada.get("/users/storage")).body.used as number;
+  const { channel: kept } = await ada.createServer("Kept");
+  await ada.say(kept.id, "stays");
+  const before = await used();
+  for (const what of ["channel", "server"]) {
+    const { server, channel } = await ada.createServer();
+    await Promise.all(Array.from({ length: 30 }, (_, i) => ada.say(channel.id, `message ${i}`)));
+    await sendFiles(ada, channel.id, [await uploadFile(ada, channel.id, 1000)]);
+    await beginFile(ada, channel.id, 5000);
+    if (what === "server") {
+      const shelf = (await ada.post(`/shelves/${server.id}/files`, { size: 3000 })).body.file;
+      assert.ok(shelf.id);
+    }
+    const sweeps: Promise<void>[] = [];
+    app.context.bus.subscribe(({ type }) => {
+      if (type === "channel-deleted" || type === "server-deleted") {
+        for (let i = 0; i < 3; i++) sweeps.push(sweepAll(app.context));
+      }
+    });
+    const path = what === "server" ? `/servers/${server.id}` : `/channels/${channel.id}`;
+    assert.equal((await ada.delete(path)).status, 200);
+    await Promise.all(sweeps);
+    assert.ok(sweeps.length > 0);
+    await until("all is given back", async () => {
+      return (await app.context.db.list(["file_open"])).length === 0 && await used() <= before;
+    });
+    assert.equal(await used(), before, what);
+  }
 });

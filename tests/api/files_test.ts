@@ -149,3 +149,25 @@ Deno.test("[FIL-1] a chunk that breaks off is not there, and the next one takes 
   assert.equal((await ada.post(`/files/${id}/done`)).status, 200);
   assert.deepEqual((await getChunk(ada, id, 0)).bytes, whole);
 });
+
+Deno.test("[FIL-1] bytes that are missing on the disk are told before anything is sent", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "parley-files-" });
+  {
+    await using app = await TestApp.start({ files: folder });
+    const ada = await app.register("ada");
+    const { channel } = await ada.createServer();
+    const id = await uploadFile(ada, channel.id, FILE_CHUNK + 5);
+    await Deno.truncate(`${folder}/${id.slice(-2)}/${id}`, FILE_CHUNK);
+    const damaged = await getChunk(ada, id, 0);
+    assert.equal(damaged.status, 410);
+    assert.equal(JSON.parse(new TextDecoder().decode(damaged.bytes)).code, "content_damaged");
+    assert.match(String(app.errors.splice(0)[0]), new RegExp(id));
+    await Deno.remove(`${folder}/${id.slice(-2)}/${id}`);
+    assert.equal((await getChunk(ada, id, 1)).status, 410);
+    app.errors.length = 0;
+    await ada.delete(`/files/${id}`);
+    assert.equal((await getChunk(ada, id, 1)).status, 404);
+    assert.deepEqual(app.errors, []);
+  }
+  await Deno.remove(folder, { recursive: true });
+});

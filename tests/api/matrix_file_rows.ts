@@ -1,3 +1,5 @@
+import { filesKeys } from "../../server/features/files/records.ts";
+import { deleteFile, putFile } from "../../server/features/files/store.ts";
 import { beginFile, chunkBytes, sendFiles, uploadFile } from "../helpers/files.ts";
 import type { World } from "../helpers/matrix.ts";
 import {
@@ -54,6 +56,17 @@ async function sendOwn(world: World): Promise<void> {
   await actor?.post(`/files/${world.file}/done`);
   if (actor) await sendFiles(actor, channel.id, [world.file!]);
   if (isMuted) await owner.post(mutes, { userId: actor.id });
+}
+
+/** Of the actor, in a channel that is there for them no more. */
+async function loseOwn(world: World): Promise<void> {
+  const { app: { context: { db } }, actor, author, channel, n } = world;
+  const id = world.file = (await beginFile(author, channel.id, SIZE)).id;
+  await db.transact((tx) => {
+    const file = tx.get(filesKeys.file(id))!;
+    deleteFile(tx, file);
+    putFile(tx, { ...file, user_id: actor?.id ?? author.id, channel_id: `lost ${n}` });
+  });
 }
 
 /** Whoever uploads it; for all others it is not there. */
@@ -160,6 +173,13 @@ export const FILE_ROWS: Row[] = [
     door: "DELETE /files/{id}",
     expected: uploaders("200", "200"),
     prepare: beginOwn,
+    params: file,
+  },
+  {
+    door: "DELETE /files/{id}",
+    note: "own, of a channel that one has lost",
+    expected: signedIn("200"),
+    prepare: loseOwn,
     params: file,
   },
   {

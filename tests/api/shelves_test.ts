@@ -139,7 +139,9 @@ Deno.test("[FIL-8] a shelf goes with its person or its server; what was not save
   await until("its bytes are gone", async () => (await storedIds(app)).length === 0);
   await until("nothing is counted", async () => await used(ada) === before);
   for (const shelf of [server.id, bob.id]) {
-    assert.equal(await app.context.db.get(filesKeys.animationCount(shelf)), null);
+    await until("its count is gone", async () => {
+      return await app.context.db.get(filesKeys.animationCount(shelf)) === null;
+    });
   }
 
   const kept = await saveAnimation(ada, ada.id, 5);

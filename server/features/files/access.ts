@@ -8,7 +8,7 @@ import type { Tx } from "../../storage/tx.ts";
 import { findMessage } from "../message_log/log.ts";
 import type { MessageFiles } from "../message_log/records.ts";
 import { type FileRecord, filesKeys } from "./records.ts";
-import { isOpen } from "./store.ts";
+import { isOpen, putFile } from "./store.ts";
 
 /** The bare record, with no question asked: for the host. */
 export function findFile(reader: Reader, id: string): FileRecord | null {
@@ -83,8 +83,7 @@ export function attachFiles(
     if (!isOwn || file.message_id !== null) throw invalid("files", "must be your own, unused");
     if (file.received !== null) throw invalid("files", "must be complete");
     bytes += countedBytes(file.size);
-    tx.set(filesKeys.file(file.id), { ...file, message_id: messageId });
-    tx.delete(filesKeys.open(userId, file.id));
+    putFile(tx, { ...file, message_id: messageId });
   }
   return { ids, bytes };
 }

@@ -11,10 +11,11 @@ import { serverById } from "../../membership/servers/servers.ts";
 import { usersById } from "../../membership/users/service.ts";
 import type { FeaturesContext } from "../context.ts";
 import { brieflyKept } from "./briefly_kept.ts";
-import { countAll, countOf, type Large, LISTED, mostOf, serverIdOf, type Tally } from "./tally.ts";
+import { type Large, LISTED, mostOf, serverIdOf, type Tally } from "./tally.ts";
+import { walksOf } from "./walks.ts";
 
-const everything = brieflyKept(countAll);
-const ofServer = brieflyKept(countOf);
+const everything = brieflyKept((db) => walksOf(db).all());
+const ofServer = brieflyKept((db, serverId) => walksOf(db).ofServer(serverId));
 
 /** Who and which servers use how much, for admins. */
 export async function installationUse(app: FeaturesContext): Promise<InstallationUse> {

@@ -17,6 +17,8 @@ export interface FileRecord {
   received: Uint8Array | null;
   /** The message that it came with; null: none yet. */
   message_id: string | null;
+  /** What whoever begins it calls it, to find it again where the answer was lost. */
+  nonce?: string;
 }
 
 /** A saved animation of a person or a server; its file has the same id (FIL-8). */
@@ -39,6 +41,11 @@ export const filesKeys = {
   open: (userId: string, id: string): Key<number> => ["file_open", userId, id],
   openOf: (userId: string): Key<number> => ["file_open", userId],
   allOpen: ["file_open"] as Key<number>,
+  /** Of the open ones with a nonce → the id. Another size or channel makes it another file. */
+  nonce: (
+    { user_id, channel_id, size }: Pick<FileRecord, "user_id" | "channel_id" | "size">,
+    nonce: string,
+  ): Key<string> => ["file_nonce", user_id, channel_id ?? "", size, nonce],
   /** On the shelf of a person or a server. */
   animation: (shelfId: string, id: string): Key<AnimationRecord> => ["animation", shelfId, id],
   animations: (shelfId: string): Key<AnimationRecord> => ["animation", shelfId],

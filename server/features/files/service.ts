@@ -10,11 +10,8 @@ import type { Tx } from "../../storage/tx.ts";
 import { accessFile, accessUpload } from "./access.ts";
 import { emptyBits, hasBit, rangesOf } from "./bits.ts";
 import { type FileRecord, filesKeys } from "./records.ts";
-import { deleteFile, isOpen, putFile } from "./store.ts";
+import { deleteFile, isOpen, openByNonce, putFile } from "./store.ts";
 import { fileView } from "./view.ts";
-
-/** Bytes that files leave free on a disk, for messages and accounts. */
-const KEPT_FREE = 32 * 1024 * 1024;
 
 /** Bytes of a chunk as they come. */
 export interface Octets {
@@ -24,16 +21,17 @@ export interface Octets {
 }
 
 /**
- * Makes room for a file, so that whatever refuses it does so before a byte of it is sent (FIL-3).
+ * Makes room for a file, so that whatever refuses it does so before a byte of it is sent (FIL-3). With
+ * the nonce of an open one of the same person, channel and size it is that one.
  * @throws AppError not_found, forbidden, cannot_message, invalid_input, too_large, too_many,
  * storage_quota, server_quota, storage_unavailable
  */
 export async function beginFile(
   app: FeaturesContext,
   userId: string,
-  { channelId, size }: { channelId: string; size: number },
+  { channelId, size, nonce }: { channelId: string; size: number; nonce?: string },
 ): Promise<StoredFile> {
-  return await beginAt(app, userId, size, { channel_id: channelId }, (reader) => {
+  return await beginAt(app, userId, size, { channel_id: channelId, nonce }, (reader) => {
     accessTextChannel(reader, userId, channelId, "sendMessages");
   });
 }
@@ -46,12 +44,16 @@ export async function beginAt(
   app: FeaturesContext,
   userId: string,
   size: number,
-  location: Pick<FileRecord, "channel_id" | "shelf">,
+  location: Pick<FileRecord, "channel_id" | "shelf" | "nonce">,
   admit: (reader: Reader) => void,
 ): Promise<StoredFile> {
   await app.db.read(admit);
   // A transaction cannot count them: who begins many at once waits for the ones before.
   return await app.uploads.begins(userId, async () => {
+    const { channel_id, nonce } = location;
+    const known = nonce !== undefined &&
+      await app.db.read(openByNonce, { user_id: userId, channel_id, size }, nonce);
+    if (known) return fileView(known);
     await refuseMore(app, userId);
     await refuseOnFullDisk(app, size);
     return await begin(app, userId, size, location, admit);
@@ -101,7 +103,7 @@ export async function putChunk(
     const number = chunkNumber(file, chunk);
     const expected = sealedChunk(file, number);
     if (length !== expected) throw invalid("chunk", `must have ${expected} bytes`);
-    await upload.write(file, number, parts);
+    await upload.write(file, number, expected, parts);
   });
 }
 
@@ -143,7 +145,10 @@ export async function fileState(
   });
 }
 
-/** The bytes of one chunk as they were stored. @throws AppError not_found, invalid_input */
+/**
+ * The bytes of one chunk as they were stored.
+ * @throws AppError not_found, invalid_input; content_damaged where the disk does not have them all
+ */
 export async function readChunk(
   app: FeaturesContext,
   userId: string,
@@ -154,16 +159,27 @@ export async function readChunk(
   const number = chunkNumber(file, chunk);
   if (file.received && !hasBit(file.received, number)) throw new AppError("not_found");
   const length = sealedChunk(file, number);
-  return { length, parts: app.uploads.store.read(id, number, length) };
+  const { store } = app.uploads;
+  if (!await store.has(id, number, length)) {
+    // It may have been deleted meanwhile: then nothing is damaged.
+    await app.db.read(accessFile, userId, id);
+    app.log.error(`the file ${id} ends before its chunk ${number} does`);
+    throw new AppError("content_damaged");
+  }
+  return { length, parts: store.read(id, number, length) };
 }
 
-/** Deletes a file that is in no message. @throws AppError not_found, upload_done */
+/**
+ * Deletes an own file that is in no message, also of a channel that one has lost: it would count for
+ * a day.
+ * @throws AppError not_found, upload_done
+ */
 export async function cancelFile(app: FeaturesContext, userId: string, id: string): Promise<void> {
-  await removeFile(app, id, (_file, tx) => {
-    const file = accessFile(tx, userId, id);
-    if (file.user_id !== userId) throw new AppError("not_found");
-    if (!isOpen(file)) throw new AppError("upload_done");
-    return true;
+  await removeFile(app, id, (file, tx) => {
+    if (file?.user_id !== userId) throw new AppError("not_found");
+    if (isOpen(file)) return true;
+    accessFile(tx, userId, id);
+    throw new AppError("upload_done");
   });
 }
 
@@ -206,8 +222,7 @@ function refuseLarger(size: number, most: number): void {
 
 /** What would not fit is not begun: others need the last of the room to write at all. */
 async function refuseOnFullDisk(app: FeaturesContext, size: number): Promise<void> {
-  const room = await app.uploads.store.room().catch(() => null);
-  if (room !== null && room < countedBytes(size) + KEPT_FREE) throw app.uploads.full();
+  await app.uploads.requireRoom(countedBytes(size));
 }
 
 function refuseIncomplete({ size, received }: FileRecord): void {

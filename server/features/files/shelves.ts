@@ -117,8 +117,10 @@ function takeUpload(tx: Tx, userId: string, shelfId: string, fileId: string) {
 
 /** In this commit it is gone for everybody; its bytes go behind it, or with the next sweep. */
 function dropAnimation(app: FeaturesContext, tx: Tx, shelfId: string, id: string): void {
-  const file = tx.get(filesKeys.file(id));
+  // Two may delete it at once: its bytes are counted once.
+  if (!tx.get(filesKeys.animation(shelfId, id))) return;
   tx.delete(filesKeys.animation(shelfId, id));
+  const file = tx.get(filesKeys.file(id));
   if (!file) return;
   app.usage.addIn(tx, file.user_id, -countedBytes(file.size));
   tx.set(messagesKeys.orphanedFiles(id), [id]);

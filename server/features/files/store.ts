@@ -1,3 +1,4 @@
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { type FileRecord, filesKeys } from "./records.ts";
 
@@ -6,14 +7,36 @@ export function isOpen({ message_id, shelf }: FileRecord): boolean {
   return message_id === null && !shelf?.kept;
 }
 
+/** The id of the channel or the shelf that it is for. */
+export function placeOf({ channel_id, shelf }: Pick<FileRecord, "channel_id" | "shelf">): string {
+  return channel_id ?? shelf!.id;
+}
+
 export function putFile(tx: Tx, file: FileRecord): void {
   tx.set(filesKeys.file(file.id), file);
   const open = filesKeys.open(file.user_id, file.id);
-  if (isOpen(file)) tx.set(open, file.created_at);
-  else tx.delete(open);
+  if (isOpen(file)) {
+    tx.set(open, file.created_at);
+    if (file.nonce !== undefined) tx.set(filesKeys.nonce(file, file.nonce), file.id);
+  } else forgetOpen(tx, file);
 }
 
-export function deleteFile(tx: Tx, { id, user_id }: Pick<FileRecord, "id" | "user_id">): void {
-  tx.delete(filesKeys.file(id));
-  tx.delete(filesKeys.open(user_id, id));
+export function deleteFile(tx: Tx, file: FileRecord): void {
+  tx.delete(filesKeys.file(file.id));
+  forgetOpen(tx, file);
+}
+
+/** The open file that somebody has begun under a nonce. */
+export function openByNonce(
+  reader: Reader,
+  location: Pick<FileRecord, "user_id" | "channel_id" | "size">,
+  nonce: string,
+): FileRecord | null {
+  const id = reader.get(filesKeys.nonce(location, nonce));
+  return id === null ? null : reader.get(filesKeys.file(id));
+}
+
+function forgetOpen(tx: Tx, file: FileRecord): void {
+  tx.delete(filesKeys.open(file.user_id, file.id));
+  if (file.nonce !== undefined) tx.delete(filesKeys.nonce(file, file.nonce));
 }

@@ -2,6 +2,7 @@ import type { Db } from "../../storage/db.ts";
 import { channelById } from "../../membership/channels/channels.ts";
 import { countedBytes } from "../../../protocol/files.ts";
 import { type FileRecord, filesKeys } from "./records.ts";
+import { placeOf } from "./store.ts";
 
 /** Of each kind that is listed. */
 export const LISTED = 50;
@@ -62,11 +63,14 @@ export async function countAll(db: Db): Promise<Count> {
   return { all, servers };
 }
 
-/** The same of one server. */
-export async function countOf(db: Db, serverId: string): Promise<Tally> {
-  const tally = new Tally();
-  await walkFiles(db, (file, id) => id === serverId && tally.add(file));
-  return tally;
+/** The same of some servers, in one walk: by their ids. */
+export async function countOf(
+  db: Db,
+  serverIds: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Tally>> {
+  const tallies = new Map([...serverIds].map((id) => [id, new Tally()]));
+  await walkFiles(db, (file, id) => tallies.get(id)?.add(file));
+  return tallies;
 }
 
 /** Whoever and whatever has most, first. */
@@ -80,7 +84,7 @@ async function walkFiles(
 ): Promise<void> {
   const serverOf = new Map<string, string>();
   for await (const { value: file } of db.walk(filesKeys.allFiles)) {
-    const location = file.channel_id ?? file.shelf!.id;
+    const location = placeOf(file);
     let id = serverOf.get(location);
     if (id === undefined) {
       id = await serverIdOf(db, file);

@@ -14,22 +14,38 @@ export interface UploadTools {
   store: FileStore;
   /** What is thrown for what the store threw. */
   refusal(error: unknown): AppError;
+  /** Writes so many bytes where the disk has room for them. @throws AppError storage_unavailable */
+  withRoom<R>(bytes: number, write: () => Promise<R>): Promise<R>;
 }
 
 /** One chunk on its way into the store. */
 interface Writing {
+  chunk: number;
   /** Ends it: with its next bytes, or at once where it waits for them. */
   stop(why: AppError): void;
-  stopped: Promise<never>;
   /** Resolves when nothing of it is being written any more. */
   done: Promise<void>;
+  /** Whether all of its bytes have come: its last step needs nobody else. */
+  arrived: boolean;
+}
+
+/** A chunk that comes. */
+interface Coming {
+  file: FileRecord;
+  chunk: number;
+  length: number;
+  parts: AsyncIterable<Uint8Array>;
+  /** What it waits for: the same chunk on another connection. */
+  before?: Promise<void>;
 }
 
 /** A file whose chunks arrive: what of it is in the store, and what is there for certain. */
 export class Upload {
   /** Chunks that are in the store; null: as the record says. */
   #held: Uint8Array | null = null;
-  readonly #writing = new Map<number, Writing>();
+  /** Of these the ones that a sync has made certain; null: none has, so far. */
+  #certain: Uint8Array | null = null;
+  readonly #writing = new Set<Writing>();
   /** Chunks that came since the last sync. */
   #fresh = 0;
   #syncing: Promise<unknown> | null = null;
@@ -48,28 +64,27 @@ export class Upload {
 
   /**
    * Stores a chunk; one that is there stays as it is, whatever comes. Where it comes twice at once,
-   * the connection that brought it first is probably lost, and the later one counts.
-   * @param parts exactly the bytes of the chunk, or it throws
+   * the connection that brought it first is probably lost, and the later one counts, unless the
+   * first one has come whole after all.
+   * @param length bytes of the chunk as it is stored
+   * @param parts exactly these bytes, or it throws
    * @throws AppError not_found, storage_unavailable, and what `parts` throws
    */
-  async write(file: FileRecord, chunk: number, parts: AsyncIterable<Uint8Array>): Promise<void> {
-    const received = file.received!;
-    this.#held ??= received.slice();
-    if (hasBit(this.#held, chunk)) {
-      for await (const _ of parts) { /* It has to arrive whole, and is not needed. */ }
-      return;
-    }
-    const before = this.#writing.get(chunk);
+  async write(
+    file: FileRecord,
+    chunk: number,
+    length: number,
+    parts: AsyncIterable<Uint8Array>,
+  ): Promise<void> {
+    if (this.#has(file, chunk)) return await drain(parts);
+    const before = [...this.#writing].findLast((one) => one.chunk === chunk);
     before?.stop(new AppError("request_timeout"));
-    const mine = this.#begin(chunk, parts, before?.done);
     try {
-      await mine;
+      const isStored = await this.#begin({ file, chunk, length, parts, before: before?.done });
+      if (!isStored) return;
     } catch (error) {
       throw this.tools.refusal(error);
     }
-    this.#held ??= received.slice();
-    setBit(this.#held, chunk);
-    this.#fresh++;
     if (this.#fresh < SYNC_EVERY) return;
     // Chunks come while the last ones are made certain; a disk that is slower than they are holds
     // them up. Whether that failed learns who asks what is certain: then it has not come.
@@ -80,11 +95,14 @@ export class Upload {
   }
 
   /**
-   * Makes certain what is in the store, and notes it.
+   * Makes certain what is in the store, and notes it: also chunks that have come whole and are in
+   * the last step of being written. For bytes that are still to come it waits for nobody.
    * @returns the record as it is then; null: the file is gone
    * @throws AppError storage_unavailable
    */
   async flush(): Promise<FileRecord | null> {
+    const arrived = [...this.#writing].filter(({ arrived }) => arrived);
+    await Promise.all(arrived.map(({ done }) => done));
     await this.#syncing;
     await this.#sync();
     return await this.tools.db.get(filesKeys.file(this.id));
@@ -93,7 +111,7 @@ export class Upload {
   /** Takes nothing more, and deletes its bytes. To be called when the record is gone. */
   async remove(): Promise<void> {
     this.#removed = true;
-    const writing = [...this.#writing.values()];
+    const writing = [...this.#writing];
     for (const { stop } of writing) stop(new AppError("not_found"));
     await Promise.all(writing.map(({ done }) => done));
     await this.#inStore;
@@ -101,17 +119,35 @@ export class Upload {
     await this.tools.store.remove(this.id);
   }
 
-  #begin(chunk: number, parts: AsyncIterable<Uint8Array>, before?: Promise<void>): Promise<void> {
+  /** @returns whether it was stored; else it had come before */
+  #begin({ file, chunk, length, parts, before }: Coming): Promise<boolean> {
     if (this.#removed) throw new AppError("not_found");
     const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
     stopped.catch(() => {});
-    const written = Promise.resolve(before)
-      .then(() => this.tools.store.write(this.id, chunk, until(stopped, parts)));
-    const writing: Writing = { stop, stopped, done: written.catch(() => {}) };
-    this.#writing.set(chunk, writing);
-    return written.finally(() => {
-      if (this.#writing.get(chunk) === writing) this.#writing.delete(chunk);
-    });
+    const writing: Writing = { chunk, stop, done: Promise.resolve(), arrived: false };
+    const coming = until(stopped, parts, () => writing.arrived = true);
+    const write = async () => {
+      await before;
+      // What was stopped may have been in its last step: then it is there, and stays.
+      if (this.#has(file, chunk)) {
+        await drain(coming);
+        return false;
+      }
+      const { store } = this.tools;
+      await this.tools.withRoom(length, () => store.write(this.id, chunk, coming));
+      this.#held ??= file.received!.slice();
+      setBit(this.#held, chunk);
+      this.#fresh++;
+      return true;
+    };
+    const written = write().finally(() => this.#writing.delete(writing));
+    writing.done = written.then(() => {}, () => {});
+    this.#writing.add(writing);
+    return written;
+  }
+
+  #has({ received }: FileRecord, chunk: number): boolean {
+    return hasBit(this.#held ??= received!.slice(), chunk);
   }
 
   /** One after another; resolves when what is in the store now is certain. */
@@ -130,9 +166,10 @@ export class Upload {
         const file = tx.get(filesKeys.file(this.id));
         if (file?.received) putFile(tx, { ...file, received: held });
       });
+      this.#certain = held;
     } catch (error) {
       // A sync that failed may have lost bytes, and the next one would not say so.
-      this.#held = null;
+      this.#held = this.#certain?.slice() ?? null;
       this.#fresh = 0;
       throw this.tools.refusal(error);
     } finally {
@@ -142,15 +179,21 @@ export class Upload {
   }
 }
 
-/** What comes until `stopped` rejects, also while it is waited for. */
+/** It has to arrive whole, and is not needed. */
+async function drain(parts: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of parts) { /* Nothing is kept of it. */ }
+}
+
+/** What comes until `stopped` rejects, also while it is waited for; `arrived` is told of the end. */
 async function* until(
   stopped: Promise<never>,
   parts: AsyncIterable<Uint8Array>,
+  arrived: () => void,
 ): AsyncGenerator<Uint8Array> {
   const iterator = parts[Symbol.asyncIterator]();
   for (;;) {
     const { done, value } = await Promise.race([iterator.next().catch(lost), stopped]);
-    if (done) return;
+    if (done) return arrived();
     yield value;
   }
 }

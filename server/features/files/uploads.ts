@@ -8,11 +8,16 @@ import { Upload } from "./upload.ts";
 /** Seconds after which it is worth looking whether there is room again. */
 const RETRY_AFTER = 30;
 
+/** Bytes that files leave free on a disk, for messages and accounts. */
+const KEPT_FREE = 32 * 1024 * 1024;
+
 /** The uploads that something is asked about, or that memory knows more of than is stored. */
 export class Uploads {
   readonly #all = new Map<string, Upload>();
   /** Of each person one after another: those that begin. */
   readonly begins = createKeyedQueue();
+  /** Bytes of chunks that are being written. */
+  #coming = 0;
 
   constructor(readonly db: Db, readonly store: FileStore, private readonly log: Log) {}
 
@@ -29,6 +34,38 @@ export class Uploads {
       upload.users--;
       if (upload.users === 0 && !upload.isAhead) this.#all.delete(id);
     }
+  }
+
+  /**
+   * What would not fit is not written: others need the last of the room to write at all (FIL-3).
+   * @throws AppError storage_unavailable
+   */
+  async requireRoom(bytes: number): Promise<void> {
+    this.#refuseAbove(await this.#room(), bytes);
+  }
+
+  /**
+   * Files that have begun may be more together than the disk has room for: each chunk is looked at.
+   * @throws AppError storage_unavailable, and what `write` throws
+   */
+  async withRoom<R>(bytes: number, write: () => Promise<R>): Promise<R> {
+    const room = await this.#room();
+    // At once with what counts it: of several that come together each sees those before it.
+    this.#refuseAbove(room, bytes);
+    this.#coming += bytes;
+    try {
+      return await write();
+    } finally {
+      this.#coming -= bytes;
+    }
+  }
+
+  #room(): Promise<number | null> {
+    return this.store.room().catch(() => null);
+  }
+
+  #refuseAbove(room: number | null, bytes: number): void {
+    if (room !== null && room < bytes + this.#coming + KEPT_FREE) throw this.full();
   }
 
   /** Before the end: what has arrived is certain. */

@@ -7,16 +7,26 @@ import { dropFilesOf, dropOpenFilesIn } from "../files/sweep.ts";
 import { pinsKeys } from "../pins/records.ts";
 import { reactionsKeys } from "../reactions/records.ts";
 import { messagesKeys, storedBytes } from "../message_log/records.ts";
-import { deleteMessageRecord, listMessages } from "../message_log/log.ts";
+import { deleteMessageRecord, getMessage, listMessages } from "../message_log/log.ts";
 
-/** Deletes all that a deleted channel leaves behind. */
-export async function purgeChannel(app: FeaturesContext, channelId: string): Promise<void> {
+/** Deletes all that deleted channels leave behind. Two may do so at once. */
+export async function purgeChannels(app: FeaturesContext, channelIds: string[]): Promise<void> {
+  for (const channelId of channelIds) await purgeMessages(app, channelId);
+  await dropOpenFilesIn(app, new Set(channelIds));
+  for (const channelId of channelIds) await purgeRest(app, channelId);
+}
+
+async function purgeMessages(app: FeaturesContext, channelId: string): Promise<void> {
   const { db, usage } = app;
   for (;;) {
     const messages = await listMessages(db, channelId, { after: 0, limit: 200 });
     if (!messages.length) break;
     await db.transact((tx) => {
-      for (const message of messages) {
+      // Of another purge, or of somebody's own deletion, some may be gone since: they count once.
+      const { unchecked } = tx;
+      const there = unchecked.map(messages, ({ seq }) => getMessage(unchecked, channelId, seq));
+      for (const message of there) {
+        if (!message) continue;
         deleteMessageRecord(tx, message);
         usage.addIn(tx, message.record.sender_id, -storedBytes(message.record));
       }
@@ -26,7 +36,9 @@ export async function purgeChannel(app: FeaturesContext, channelId: string): Pro
       if (record.files) await dropFilesOf(app, record.id);
     }
   }
-  await dropOpenFilesIn(app, channelId);
+}
+
+async function purgeRest({ db }: FeaturesContext, channelId: string): Promise<void> {
   await deleteAll(db, messagesKeys.nonces(channelId));
   await deleteAll(db, channelsKeys.reads(channelId));
   await deleteAll(db, messagesKeys.importedMessages(channelId));
@@ -42,6 +54,7 @@ export async function purgeChannel(app: FeaturesContext, channelId: string): Pro
 export async function sweepMessages(app: FeaturesContext): Promise<void> {
   const { db } = app;
   const now = app.clock();
-  for (const { key } of await db.list(channelsKeys.purges)) await purgeChannel(app, String(key[1]));
+  const purges = await db.list(channelsKeys.purges);
+  await purgeChannels(app, purges.map(({ key }) => String(key[1])));
   await deleteWhere(db, messagesKeys.allNonces, ([, at]) => at + TIMES.nonceLife <= now);
 }

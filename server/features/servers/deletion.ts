@@ -4,6 +4,7 @@ import type { FeaturesContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { purgeEmoji } from "../emoji/service.ts";
 import { purgeShelf } from "../files/shelves.ts";
+import { dropOpenFilesIn } from "../files/sweep.ts";
 import { purgeInvites } from "../invites/sweep.ts";
 import { dropPicture } from "../media/service.ts";
 import { purgeComings } from "../messages/system.ts";
@@ -64,6 +65,7 @@ export async function purgeServer(app: FeaturesContext, serverId: string): Promi
   await purgeComings(db, serverId);
   await purgeEmoji(app, serverId);
   await purgeShelf(app, serverId);
+  await dropOpenFilesIn(app, new Set([serverId]));
   await purgeModeration(db, serverId);
   await db.transact((tx) => tx.delete(serversKeys.serverPurge(serverId)));
 }

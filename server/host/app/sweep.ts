@@ -6,7 +6,7 @@ import type { AppContext } from "../context.ts";
 import { sweepFiles } from "../../features/files/sweep.ts";
 import { sweepMedia } from "../../features/media/sweep.ts";
 import { sweepReservations } from "../../features/invites/sweep.ts";
-import { purgeChannel, sweepMessages } from "../../features/messages/sweep.ts";
+import { purgeChannels, sweepMessages } from "../../features/messages/sweep.ts";
 import { sweepComings } from "../../features/messages/system.ts";
 import { sweepPush } from "../../features/push/service.ts";
 import { sweepCodeFailures } from "../../features/mfa/service.ts";
@@ -54,7 +54,7 @@ export function purgeOnDelete(app: AppContext): () => Promise<void> {
 type Deletion = Extract<DomainEvent, { type: "channel-deleted" | "server-deleted" }>;
 
 async function purge(app: AppContext, event: Deletion): Promise<void> {
-  if (event.type === "channel-deleted") return await purgeChannel(app, event.channelId);
+  if (event.type === "channel-deleted") return await purgeChannels(app, [event.channelId]);
   await purgeServer(app, event.serverId);
-  for (const channelId of event.channelIds) await purgeChannel(app, channelId);
+  await purgeChannels(app, event.channelIds);
 }

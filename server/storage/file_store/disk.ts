@@ -47,6 +47,11 @@ export class DiskFileStore implements FileStore {
     }
   }
 
+  async has(id: string, chunk: number, length: number): Promise<boolean> {
+    const found = await Deno.stat(this.#path(id)).catch(ignoreMissing);
+    return found !== undefined && found.size >= chunk * SEALED_CHUNK + length;
+  }
+
   async *read(id: string, chunk: number, length: number): AsyncGenerator<Uint8Array> {
     const file = await open(this.#path(id));
     let position = chunk * SEALED_CHUNK;

@@ -5,6 +5,8 @@ export interface FileStore {
    * @throws what `parts` throws, and StoreFull; of the chunk then some bytes may be there
    */
   write(id: string, chunk: number, parts: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Whether as many bytes of a chunk are there. @param length of the chunk */
+  has(id: string, chunk: number, length: number): Promise<boolean>;
   /** The bytes of one chunk. @param length of the chunk @throws Error where it is not all there */
   read(id: string, chunk: number, length: number): AsyncGenerator<Uint8Array>;
   /** Resolves when what has been written is there after a power cut. */

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { brieflyKept } from "../../../server/features/files/briefly_kept.ts";
 import type { FileRecord } from "../../../server/features/files/records.ts";
 import { LISTED, Tally } from "../../../server/features/files/tally.ts";
+import { walksOf } from "../../../server/features/files/walks.ts";
+import { countedBytes } from "../../../protocol/files.ts";
 import type { Db } from "../../../server/storage/db.ts";
 
 const file = (i: number, size: number): FileRecord => ({
@@ -44,4 +46,35 @@ Deno.test("[FIL-3] figures are counted once at a time, and anew once they have b
   gates[1].resolve();
   assert.equal(await second, 1, "what failed is not kept");
   assert.equal(await kept(db, "b"), 2, "another key is counted by itself");
+});
+
+Deno.test("[FIL-3] files are walked over once at a time, and once for all who wait", async () => {
+  const files = Array.from({ length: 6 }, (_, i) => ({
+    ...file(i, 100 + i),
+    channel_id: null,
+    shelf: { id: `server ${i % 3}`, kept: true },
+  }));
+  let walks = 0;
+  let running = 0;
+  const db = {
+    async *walk() {
+      walks++;
+      assert.equal(++running, 1);
+      for (const value of files) {
+        await new Promise((resolve) => setTimeout(resolve));
+        yield { value };
+      }
+      running--;
+    },
+  } as unknown as Db;
+  const all = walksOf(db);
+  const first = all.ofServer("server 0");
+  const everything = all.all();
+  await new Promise((resolve) => setTimeout(resolve));
+  const others = ["server 1", "server 2", "server 1", "none"].map((id) => all.ofServer(id));
+  assert.equal((await first).used, countedBytes(100) + countedBytes(103));
+  assert.equal((await everything).all.files, 6);
+  const found = await Promise.all(others);
+  assert.deepEqual(found.map(({ files }) => files), [2, 2, 2, 0]);
+  assert.equal(walks, 3);
 });

@@ -4,14 +4,25 @@ import { hasBit } from "../../../server/features/files/bits.ts";
 import { type FileRecord, filesKeys } from "../../../server/features/files/records.ts";
 import { Upload } from "../../../server/features/files/upload.ts";
 import type { FileStore } from "../../../server/storage/file_store/port.ts";
+import type { Db } from "../../../server/storage/db.ts";
 import { openDb } from "./open_db.ts";
 
 /** Takes everything at once, and syncs when it is told to. */
 class Store implements FileStore {
   syncs: PromiseWithResolvers<void>[] = [];
+  /** What was written, chunk by chunk as they came. */
+  written: number[][] = [];
+  /** Where all bytes of a chunk have come, before it is done. */
+  lastStep: Promise<void> | null = null;
 
   async write(_id: string, _chunk: number, parts: AsyncIterable<Uint8Array>): Promise<void> {
-    for await (const _ of parts) { /* It has room. */ }
+    const all: number[] = [];
+    for await (const part of parts) all.push(...part);
+    await this.lastStep;
+    this.written.push(all);
+  }
+  has(): Promise<boolean> {
+    return Promise.resolve(true);
   }
   async *read(): AsyncGenerator<Uint8Array> {}
   sync(): Promise<void> {
@@ -28,30 +39,45 @@ class Store implements FileStore {
   async *list(): AsyncGenerator<{ id: string; bytes: number }> {}
 }
 
-async function* bytes(): AsyncGenerator<Uint8Array> {
-  yield new Uint8Array(1);
+async function* bytes(value = 0): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array([value]);
 }
 
-Deno.test("[FIL-1] after a sync that failed an upload goes on, and what came meanwhile does not count", async () => {
-  await using test = await openDb();
-  const { db } = test;
+/** An upload of so many chunks, with nothing there. */
+async function setUp(db: Db, chunks: number) {
   const store = new Store();
-  const refusal = () => new AppError("storage_unavailable", { retryAfter: 1 });
-  const upload = new Upload("one", { db, store, refusal });
+  const upload = new Upload("one", {
+    db,
+    store,
+    refusal: (error) => {
+      return error instanceof AppError ? error : new AppError("storage_unavailable");
+    },
+    withRoom: (_, write) => write(),
+  });
   const file: FileRecord = {
     id: "one",
     channel_id: "channel",
     user_id: "ada",
     size: 1,
     created_at: 0,
-    received: new Uint8Array(4),
+    received: new Uint8Array(Math.ceil(chunks / 8)),
     message_id: null,
   };
   await db.transact((tx) => tx.set(filesKeys.file("one"), file));
+  const write = (chunk: number, parts = bytes()) => upload.write(file, chunk, 1, parts);
+  return { store, upload, write };
+}
 
-  await upload.write(file, 0, bytes());
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+Deno.test("[FIL-1] after a sync that failed an upload goes on, and what came meanwhile does not count", async () => {
+  await using test = await openDb();
+  const { db } = test;
+  const { store, upload, write } = await setUp(db, 32);
+
+  await write(0);
   const first = upload.flush();
-  await upload.write(file, 1, bytes());
+  await write(1);
   while (store.syncs.length === 0) await Promise.resolve();
   store.syncs[0].reject(new Error("the disk is full"));
   await assert.rejects(first, { code: "storage_unavailable" });
@@ -59,7 +85,7 @@ Deno.test("[FIL-1] after a sync that failed an upload goes on, and what came mea
 
   const unchanged = await upload.flush();
   assert(!hasBit(unchanged!.received!, 0) && !hasBit(unchanged!.received!, 1));
-  await upload.write(file, 0, bytes());
+  await write(0);
   const second = upload.flush();
   while (store.syncs.length === 1) await Promise.resolve();
   store.syncs[1].resolve();
@@ -70,23 +96,11 @@ Deno.test("[FIL-1] after a sync that failed an upload goes on, and what came mea
 Deno.test("[FIL-1 FIL-9] chunks come while the last ones are made certain; no more than those of one sync", async () => {
   await using test = await openDb();
   const { db } = test;
-  const store = new Store();
-  const refusal = () => new AppError("storage_unavailable", { retryAfter: 1 });
-  const upload = new Upload("one", { db, store, refusal });
-  const file: FileRecord = {
-    id: "one",
-    channel_id: "channel",
-    user_id: "ada",
-    size: 1,
-    created_at: 0,
-    received: new Uint8Array(5),
-    message_id: null,
-  };
-  await db.transact((tx) => tx.set(filesKeys.file("one"), file));
-  for (let chunk = 0; chunk < 31; chunk++) await upload.write(file, chunk, bytes());
+  const { store, upload, write } = await setUp(db, 40);
+  for (let chunk = 0; chunk < 31; chunk++) await write(chunk);
   assert.equal(store.syncs.length, 1);
   let isIn = false;
-  const last = upload.write(file, 31, bytes()).then(() => isIn = true);
+  const last = write(31).then(() => isIn = true);
   const others = upload.flush();
   assert.equal(isIn, false, "a disk that is slower than the connection holds it up");
   store.syncs[0].resolve();
@@ -96,4 +110,72 @@ Deno.test("[FIL-1 FIL-9] chunks come while the last ones are made certain; no mo
   await last;
   const { received } = (await others)!;
   for (let chunk = 0; chunk < 32; chunk++) assert(hasBit(received!, chunk), `${chunk}`);
+});
+
+Deno.test("[FIL-1] a chunk in the last step of being written is waited for, and not written over", async () => {
+  await using test = await openDb();
+  const { store, upload, write } = await setUp(test.db, 8);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  store.lastStep = promise;
+  const first = write(0, bytes(1));
+  await turn();
+  // Its connection breaks: had it been taken, the chunk would be half and half.
+  async function* broken(): AsyncGenerator<Uint8Array> {
+    yield new Uint8Array([2]);
+    throw new Error("the connection is lost");
+  }
+  const second = assert.rejects(write(0, broken()), { code: "request_timeout" });
+  const third = write(0, bytes(3));
+  let known = false;
+  const state = upload.flush().then((file) => {
+    known = true;
+    return file;
+  });
+  await turn();
+  assert.equal(known, false, "what has come whole is waited for");
+  resolve();
+  await Promise.all([first, second, third]);
+  assert.deepEqual(store.written, [[1]]);
+  while (store.syncs.length === 0) await turn();
+  store.syncs[0].resolve();
+  assert(hasBit((await state)!.received!, 0));
+});
+
+Deno.test("[FIL-1] how far it is waits for no bytes that are still to come", async () => {
+  await using test = await openDb();
+  const { upload, store, write } = await setUp(test.db, 8);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  async function* slow(): AsyncGenerator<Uint8Array> {
+    await promise;
+    yield new Uint8Array([1]);
+  }
+  const coming = write(0, slow());
+  await turn();
+  assert(!hasBit((await upload.flush())!.received!, 0));
+  resolve();
+  await coming;
+  assert.deepEqual(store.written, [[1]]);
+});
+
+Deno.test("[FIL-1] what one sync has made certain stays so when the next one fails", async () => {
+  await using test = await openDb();
+  const { store, upload, write } = await setUp(test.db, 8);
+  await write(0, bytes(1));
+  const flush = async (settle: (sync: PromiseWithResolvers<void>) => void) => {
+    const before = store.syncs.length;
+    const flushed = upload.flush();
+    flushed.catch(() => {});
+    while (store.syncs.length === before) await turn();
+    settle(store.syncs[before]);
+    return await flushed;
+  };
+  await flush((sync) => sync.resolve());
+  await write(1, bytes(2));
+  const failed = flush((sync) => sync.reject(new Error("the disk is full")));
+  await assert.rejects(failed, { code: "storage_unavailable" });
+  await write(0, bytes(3));
+  await write(1, bytes(4));
+  assert.deepEqual(store.written, [[1], [2], [4]]);
+  const { received } = (await flush((sync) => sync.resolve()))!;
+  assert(hasBit(received!, 0) && hasBit(received!, 1));
 });

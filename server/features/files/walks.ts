@@ -1,0 +1,48 @@
+import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
+import type { Db } from "../../storage/db.ts";
+import { type Count, countAll, countOf, type Tally } from "./tally.ts";
+
+/** A walk that has not begun yet. */
+interface Waiting {
+  serverIds: Set<string>;
+  tallies: Promise<ReadonlyMap<string, Tally>>;
+}
+
+/**
+ * Walks over every file, one at a time for the whole installation: whoever asks for a server while
+ * another walk is under way shares the next one with all who do (FIL-3).
+ */
+export class Walks {
+  readonly #queue = createKeyedQueue();
+  #waiting: Waiting | null = null;
+
+  constructor(private readonly db: Db) {}
+
+  /** What the files of everybody take. */
+  all(): Promise<Count> {
+    return this.#queue("", () => countAll(this.db));
+  }
+
+  /** What the files of one server take. */
+  async ofServer(serverId: string): Promise<Tally> {
+    const waiting = this.#waiting ??= this.#begin();
+    waiting.serverIds.add(serverId);
+    return (await waiting.tallies).get(serverId)!;
+  }
+
+  #begin(): Waiting {
+    const serverIds = new Set<string>();
+    const tallies = this.#queue("", () => {
+      this.#waiting = null;
+      return countOf(this.db, serverIds);
+    });
+    return { serverIds, tallies };
+  }
+}
+
+const all = new WeakMap<Db, Walks>();
+
+/** Those of a database. */
+export function walksOf(db: Db): Walks {
+  return all.getOrInsertComputed(db, () => new Walks(db));
+}
