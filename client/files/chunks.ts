@@ -83,6 +83,12 @@ export class FileDigest {
   }
 }
 
+/** What a begun file is found by where the answer was lost. It says nothing of the secret. */
+export async function nonceOf(secret: string): Promise<string> {
+  const named = new TextEncoder().encode(`parley upload ${secret}`);
+  return toBase64Url(await crypto.subtle.digest("SHA-256", named));
+}
+
 /** Without padding. */
 function toBase64Url(bytes: ArrayBuffer | Uint8Array): string {
   return toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

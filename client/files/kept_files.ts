@@ -1,4 +1,5 @@
 import { answered, committed, openDatabase } from "../sealed/idb.ts";
+import { databaseNames } from "../sealed/clean.ts";
 import { FILES } from "../sealed/key.ts";
 
 /** What is kept of a file until its message is sent. */
@@ -25,6 +26,10 @@ export interface KeptFiles {
   get(key: string): Promise<KeptFile | undefined>;
   putIds(key: string, ids: UploadIds, at: number): Promise<void>;
   ids(key: string): Promise<UploadIds | undefined>;
+  /** Nobody wants it: of it only the ids are kept, until the server is told, and it is removed. */
+  cancel(key: string, ids: UploadIds, at: number): Promise<void>;
+  /** Those of which the server may not have been told yet, by their keys. */
+  cancelled(): Promise<Map<string, UploadIds>>;
   remove(key: string): Promise<void>;
   /** Deletes those from before that time, which nobody sends any more. */
   sweep(before: number): Promise<void>;
@@ -69,6 +74,26 @@ export function createKeptFiles(): KeptFiles {
     get: async (key) => await answered((await store("readonly")).get(key)),
     putIds: (key, ids, at) => change((files) => files.put({ ids, at }, key + IDS)),
     ids: async (key) => (await answered((await store("readonly")).get(key + IDS)))?.ids,
+    cancel: (key, ids, at) =>
+      change((files) => {
+        files.delete(key);
+        files.put({ ids, at, cancelled: true }, key + IDS);
+      }),
+    cancelled: async () => {
+      // Where nothing was kept no database is made.
+      const names = await databaseNames();
+      if (names && !names.includes(FILES)) return new Map();
+      const files = await store("readonly");
+      const [keys, values] = await Promise.all([
+        answered(files.getAllKeys()),
+        answered(files.getAll()),
+      ]);
+      const all = keys.map((key, i) => [String(key), values[i]] as const);
+      return new Map(
+        all.filter(([, { cancelled }]) => cancelled)
+          .map(([key, { ids }]) => [key.slice(0, -IDS.length), ids]),
+      );
+    },
     remove: (key) =>
       change((files) => {
         files.delete(key);

@@ -61,6 +61,7 @@ export function openFiles(deps: Deps): OpenFiles {
   const loading = createLoading({ ...deps, server });
   const served = createServed(deps);
 
+  uploads.finishCancelled();
   platform.listen("online", () => patience.wake());
   listeners.listen((event) => event === "connected" && patience.wake());
   deps.authentication.onEnd(() => {

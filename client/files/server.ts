@@ -19,7 +19,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The files of the server. Every call throws `ApiError` for a refusal, else `NetworkError`. */
 export interface FileServer {
-  begin(channelId: string, size: number): Promise<Stored>;
+  /** @param nonce the same one finds what was begun where the answer was lost */
+  begin(channelId: string, size: number, nonce: string): Promise<Stored>;
   find(id: string): Promise<Stored>;
   put(id: string, chunk: number, sealed: Bytes, how: PutOptions): Promise<void>;
   finish(id: string): Promise<Stored>;
@@ -83,8 +84,8 @@ export function createFileServer({ platform, fetch, api, token, renew }: Deps): 
   }
 
   return {
-    begin: async (channelId, size) =>
-      (await api.call(beginFile, { body: { channelId, size } })).file,
+    begin: async (channelId, size, nonce) =>
+      (await api.call(beginFile, { body: { channelId, size, nonce } })).file,
     find: async (id) => (await api.call(getFile, { id })).file,
     finish: async (id) => (await api.call(finishFile, { id })).file,
     cancel: async (id) => void await api.call(cancelFile, { id }),

@@ -1,6 +1,6 @@
 import { chunkSize, chunksOf, FILE_CHUNK } from "../../protocol/files.ts";
 import { ApiError } from "../base/errors.ts";
-import { FileDigest, keyOf, release, sealChunk } from "./chunks.ts";
+import { FileDigest, keyOf, nonceOf, release, sealChunk } from "./chunks.ts";
 import type { Slots } from "./slots.ts";
 import type { Patience } from "./patience.ts";
 import type { FileServer } from "./server.ts";
@@ -57,10 +57,12 @@ export async function sendFile(
   const patiently = <T>(attempt: () => Promise<T>) => patience.try(attempt, signal, watch.onWait);
 
   async function begin() {
-    const file = await patiently(() => server.begin(channelId, size));
+    // Another page that goes on with the file sends the same one.
+    const nonce = await nonceOf(secret);
+    const file = await patiently(() => server.begin(channelId, size, nonce));
     if (signal.aborted) {
       // Whoever stopped it did not know of this one yet: it would count for a day.
-      server.cancel(file.id).catch(() => {});
+      cancelOnServer(file.id, { server, patience });
       throw signal.reason;
     }
     watch.onId(file.id);
@@ -118,6 +120,17 @@ export async function sendFile(
       file = await stand(id);
     }
   }
+}
+
+/**
+ * The server forgets an upload, as soon as it can be reached: it would count for a day. Resolves also
+ * where it refuses, since there is nothing to forget then.
+ */
+export async function cancelOnServer(
+  id: string,
+  { server, patience }: Pick<Deps, "server" | "patience">,
+): Promise<void> {
+  await patience.try(() => server.cancel(id), new AbortController().signal).catch(() => {});
 }
 
 /** Waits for all, so that none goes on behind a failure. */

@@ -12,7 +12,7 @@ import { reasonOf } from "./reason.ts";
 import type { FileServer } from "./server.ts";
 import type { ChosenFile, FileRef, SendingFile, Upload } from "./state.ts";
 import { refOf, withIds } from "./sending.ts";
-import { sendFile } from "./transfer.ts";
+import { cancelOnServer, sendFile } from "./transfer.ts";
 
 /** Chunks of all files that are on their way at a time. */
 const CHUNKS_AT_ONCE = 3;
@@ -65,6 +65,12 @@ export class Uploads {
 
   constructor(deps: Deps) {
     this.#deps = deps;
+  }
+
+  /** Tells the server what an earlier page could not: which uploads nobody wants any more. */
+  async finishCancelled(): Promise<void> {
+    const left = await this.#deps.kept.cancelled().catch(() => new Map<string, UploadIds>());
+    await Promise.all([...left].map(([key, ids]) => this.#cancelIds(key, ids)));
   }
 
   get all(): ReadonlySignal<Readonly<Record<string, Upload>>> {
@@ -147,18 +153,23 @@ export class Uploads {
   }
 
   #drop({ key, id, thumb }: SendingFile, discarded: boolean) {
-    const { kept, server } = this.#deps;
+    const { kept, platform } = this.#deps;
     this.#running.get(key)?.abort.abort();
     this.#running.delete(key);
     this.#blobs.delete(key);
     const { [key]: _, ...others } = this.#all.value;
     this.#all.value = others;
     if (!discarded) return void kept.remove(key).catch(() => {});
-    this.#idsOf(key, { file: id, thumb: thumb?.id ?? null }).then((ids) => {
-      kept.remove(key).catch(() => {});
-      // What it is not told it sweeps itself, a day later.
-      for (const id of [ids.file, ids.thumb]) if (id) server.cancel(id).catch(() => {});
+    this.#idsOf(key, { file: id, thumb: thumb?.id ?? null }).then(async (ids) => {
+      // Without a connection it is told later, by this page or the next one.
+      await kept.cancel(key, ids, platform.now()).catch(() => {});
+      await this.#cancelIds(key, ids);
     });
+  }
+
+  async #cancelIds(key: string, { file, thumb }: UploadIds): Promise<void> {
+    for (const id of [file, thumb]) if (id) await cancelOnServer(id, this.#deps);
+    await this.#deps.kept.remove(key).catch(() => {});
   }
 
   /** Another page of this browser may have begun it: what it was told counts. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createChannelCipher } from "../../client/base/crypto.ts";
+import { NetworkError } from "../../client/base/errors.ts";
 import { createPatience } from "../../client/files/patience.ts";
 import { Uploads } from "../../client/files/uploads.ts";
 import { Outbox } from "../../client/messages/outbox.ts";
@@ -20,6 +21,8 @@ async function setup() {
   /** What requests wait for. */
   const gate = {
     passes: (_: string): Promise<unknown> | void => undefined,
+    /** Called when the server has begun a file, before anybody is told. */
+    begun: () => {},
     /** Called with the id of each file that is complete. */
     finished: (_: string): Promise<unknown> | void => undefined,
   };
@@ -38,9 +41,15 @@ async function setup() {
     const { platform, api } = client;
     const server = {
       ...client.server,
+      cancel: async (id: string) => {
+        await gate.passes(`DELETE ${id}`);
+        await client.server.cancel(id);
+      },
       begin: async (...given: Parameters<typeof client.server.begin>) => {
         await gate.passes("POST");
-        return await client.server.begin(...given);
+        const begun = await client.server.begin(...given);
+        gate.begun();
+        return begun;
       },
       put: async (...given: Parameters<typeof client.server.put>) => {
         await gate.passes(`PUT ${given[0]}`);
@@ -229,7 +238,9 @@ Deno.test("[FIL-2] what is cancelled is cancelled on the server, whatever was on
   await using _ = app;
   const own = page();
   const begin = Promise.withResolvers<void>();
-  gate.passes = (what) => what === "POST" ? begin.promise : new Promise(() => {});
+  const passing = (posted?: Promise<void>) => (what: string) =>
+    what === "POST" ? posted : what.startsWith("PUT") ? new Promise(() => {}) : undefined;
+  gate.passes = passing(begin.promise);
   const file = chosen("film", blobOf(8 * FILE_CHUNK));
   const used = async () => (await ann.get("/users/storage")).body.used as number;
   own.outbox.send(channelId, "", [file]);
@@ -241,11 +252,63 @@ Deno.test("[FIL-2] what is cancelled is cancelled on the server, whatever was on
     "nothing is left of it",
     async () => own.state.pending.length === 0 && await used() === 0,
   );
-  gate.passes = (what) => what === "POST" ? undefined : new Promise(() => {});
+  gate.passes = passing();
   own.outbox.send(channelId, "", [chosen("film", blobOf(8 * FILE_CHUNK))]);
   await until("it takes room", async () => await used() > 0);
   own.uploads.cancel(own.state.pending[0]!.files![0]!.key);
   await until("nothing is left of it", async () => await used() === 0);
+});
+
+Deno.test("[FIL-2] what is cancelled without a connection is cancelled once there is one, also by the next page", async () => {
+  const { app, ann, channelId, page, gate, kept } = await setup();
+  await using _ = app;
+  const used = async () => (await ann.get("/users/storage")).body.used as number;
+  let cancels = 0;
+  const offline = (what: string) => {
+    if (what === "POST") return;
+    if (what.startsWith("PUT")) return new Promise(() => {});
+    cancels++;
+    throw new NetworkError();
+  };
+  for (const isClosed of [false, true]) {
+    gate.passes = offline;
+    cancels = 0;
+    const own = page();
+    own.outbox.send(channelId, "", [chosen("film", blobOf(8 * FILE_CHUNK))]);
+    await until("it takes room", async () => await used() > 0);
+    await until("its id is known", () => own.state.pending[0]?.files?.[0]?.id);
+    own.uploads.cancel(own.state.pending[0]!.files![0]!.key);
+    await until("it was tried", () => cancels > 0);
+    assert.equal((await kept.cancelled()).size, 1);
+    assert.equal(kept.files.size, 0, "the file itself goes at once");
+    // One that was closed never comes back.
+    if (isClosed) gate.passes = () => new Promise(() => {});
+    else gate.passes = () => undefined;
+    if (isClosed) {
+      const next = page();
+      gate.passes = () => undefined;
+      await next.uploads.finishCancelled();
+    }
+    await until("nothing is left of it", async () => await used() === 0);
+    await until("its ids, too", async () => (await kept.cancelled()).size === 0);
+  }
+});
+
+Deno.test("[FIL-2] what is begun whose answer is lost is found again, and takes room once", async () => {
+  const { app, ann, channelId, page, gate } = await setup();
+  await using _ = app;
+  const own = page();
+  const size = 2 * FILE_CHUNK;
+  let lost = 0;
+  gate.begun = () => {
+    if (lost++ < 2) throw new NetworkError();
+  };
+  gate.passes = (what) => what.startsWith("PUT") ? new Promise(() => {}) : undefined;
+  own.outbox.send(channelId, "", [chosen("film", blobOf(size))]);
+  await until("it has begun", () => own.state.pending[0]?.files?.[0]?.id);
+  assert.equal(lost, 3);
+  const { used } = (await ann.get("/users/storage")).body;
+  assert(used < 2 * size, `${used} bytes`);
 });
 
 Deno.test("[FIL-2] what was swept before its message came is told, and uploaded again by another try", async () => {

@@ -91,13 +91,26 @@ export function blobOf(size: number, seed = 1): Blob {
 export function keptInMemory(): KeptFiles & { files: Map<string, KeptFile> } {
   const files = new Map<string, KeptFile>();
   const ids = new Map<string, UploadIds>();
+  const cancelled = new Set<string>();
   return {
     files,
     put: (key, file) => Promise.resolve(void files.set(key, file)),
     get: (key) => Promise.resolve(files.get(key)),
     putIds: (key, known) => Promise.resolve(void ids.set(key, known)),
     ids: (key) => Promise.resolve(ids.get(key)),
-    remove: (key) => Promise.resolve(void (files.delete(key), ids.delete(key))),
+    cancel(key, known) {
+      files.delete(key);
+      ids.set(key, known);
+      cancelled.add(key);
+      return Promise.resolve();
+    },
+    cancelled: () => Promise.resolve(new Map([...cancelled].map((key) => [key, ids.get(key)!]))),
+    remove(key) {
+      files.delete(key);
+      ids.delete(key);
+      cancelled.delete(key);
+      return Promise.resolve();
+    },
     sweep: () => Promise.resolve(),
     end: () => files.clear(),
   };
