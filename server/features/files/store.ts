@@ -8,7 +8,9 @@ export function isOpen({ message_id, shelf }: FileRecord): boolean {
 }
 
 /** The id of the channel or the shelf that it is for. */
-export function placeOf({ channel_id, shelf }: Pick<FileRecord, "channel_id" | "shelf">): string {
+export function locationOf(
+  { channel_id, shelf }: Pick<FileRecord, "channel_id" | "shelf">,
+): string {
   return channel_id ?? shelf!.id;
 }
 

@@ -3,7 +3,7 @@ import type { FeaturesContext } from "../context.ts";
 import { messagesKeys } from "../message_log/records.ts";
 import { filesKeys } from "./records.ts";
 import { removeFile } from "./service.ts";
-import { deleteFile, placeOf } from "./store.ts";
+import { deleteFile, locationOf } from "./store.ts";
 
 /**
  * Deletes the files of a deleted message: their bytes, then their records. To others they are gone
@@ -36,16 +36,16 @@ export async function dropOpenFilesOf(app: FeaturesContext, userId: string): Pro
   }
 }
 
-/** The same of everybody in places that are gone, by the ids of channels and shelves. */
+/** The same of everybody in locations that are gone, by the ids of channels and shelves. */
 export async function dropOpenFilesIn(
   app: FeaturesContext,
-  places: ReadonlySet<string>,
+  locations: ReadonlySet<string>,
 ): Promise<void> {
-  if (places.size === 0) return;
+  if (locations.size === 0) return;
   for (const { key } of await app.db.list(filesKeys.allOpen)) {
     const id = String(key[2]);
     const file = await app.db.get(filesKeys.file(id));
-    if (file && places.has(placeOf(file))) await removeOrReport(app, id);
+    if (file && locations.has(locationOf(file))) await removeOrReport(app, id);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Db } from "../../storage/db.ts";
 import { channelById } from "../../membership/channels/channels.ts";
 import { countedBytes } from "../../../protocol/files.ts";
 import { type FileRecord, filesKeys } from "./records.ts";
-import { placeOf } from "./store.ts";
+import { locationOf } from "./store.ts";
 
 /** Of each kind that is listed. */
 export const LISTED = 50;
@@ -84,7 +84,7 @@ async function walkFiles(
 ): Promise<void> {
   const serverOf = new Map<string, string>();
   for await (const { value: file } of db.walk(filesKeys.allFiles)) {
-    const location = placeOf(file);
+    const location = locationOf(file);
     let id = serverOf.get(location);
     if (id === undefined) {
       id = await serverIdOf(db, file);
