@@ -85,8 +85,7 @@ export class FileDigest {
 
 /** What a begun file is found by where the answer was lost. It says nothing of the secret. */
 export async function nonceOf(secret: string): Promise<string> {
-  const named = new TextEncoder().encode(`parley upload ${secret}`);
-  return toBase64Url(await crypto.subtle.digest("SHA-256", named));
+  return toBase64Url(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret)));
 }
 
 /** Without padding. */
