@@ -86,7 +86,8 @@ export default {
       "Das Mikrofon ist nicht erlaubt. Erlaube es neben der Adresse und versuche es noch einmal.",
     missing: "Es wurde kein Mikrofon gefunden.",
     failed: "Das Mikrofon konnte nicht gestartet werden.",
-    lost: "Das Mikrofon ist nicht mehr da. Was bis dahin aufgenommen wurde, kann gesendet werden.",
+    microphoneLost:
+      "Das Mikrofon ist nicht mehr da. Was bis dahin aufgenommen wurde, kann gesendet werden.",
     empty: "Es wurde nichts aufgenommen. Halte die Taste, während du sprichst.",
   },
 } satisfies Translation<typeof en>;

@@ -88,6 +88,6 @@ export const recording = {
   denied: "The microphone isn't allowed. Allow it beside the address, then try again.",
   missing: "No microphone was found.",
   failed: "The microphone couldn't be started.",
-  lost: "The microphone is no longer there. What was recorded until then can be sent.",
+  microphoneLost: "The microphone is no longer there. What was recorded until then can be sent.",
   empty: "Nothing was recorded. Hold the button while you speak.",
 } as const;

@@ -27,7 +27,10 @@ export default function VoiceMessage({ channelId, hold, onSent, onClose }: Props
   function start(onEnd: () => void) {
     const settings = createSettings({ local: localStorage }, user.id, signal(DEFAULTS)).read();
     return record(browserMedia(), settings, (why: RecordingEnd) => {
-      toasts.show(why === "lost" ? t.lost : fill(t.longest, { count: LONGEST / 60 }), "warning");
+      toasts.show(
+        why === "lost" ? t.microphoneLost : fill(t.longest, { count: LONGEST / 60 }),
+        "warning",
+      );
       onEnd();
     });
   }
