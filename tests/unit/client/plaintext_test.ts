@@ -146,6 +146,7 @@ Deno.test("[FIL-1 FIL-2] files stand as marker and JSON on a line, at most ten, 
   );
   const [long] = read([{ ...ref, name: "x".repeat(300), type: "y".repeat(300) }]).files;
   assert.deepEqual([long.name.length, long.type.length], [255, 127]);
-  const names = ["photo\u202egnp.exe", "a\0\u2067.txt", "\u200f"].map((name) => ({ ...ref, name }));
+  const names = ["photo\u202egnp.exe", "a\0\u2067.txt", "\u200f"]
+    .map((name, i) => ({ ...ref, id: `${ref.id}${i}`, name }));
   assert.deepEqual(read(names).files.map(({ name }) => name), ["photognp.exe", "a.txt", "file"]);
 });
