@@ -250,14 +250,14 @@ e2e("[FIL-4] a film is played from where one seeks, and says what is wrong with 
         await route.fulfill({ response, body });
       };
       await play.click();
-      await expect(messageList(page)).toContainText("This file was damaged on its way");
+      await expect(messageList(page)).toContainText("it was damaged or changed on its way");
       await expect(video).toHaveCount(0);
       const coming = later(page.waitForEvent("download"));
       await page.getByRole("button", { name: "Download sea.webm" }).click();
       await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
       expect(await (await coming).failure()).not.toBeNull();
       await expect(messageList(page).getByRole("alert"))
-        .toHaveText("This file was damaged on its way and can't be opened.");
+        .toHaveText("The file is not what was sent: it was damaged or changed on its way.");
     },
   );
 });
