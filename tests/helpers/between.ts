@@ -3,7 +3,7 @@ import type { TestApp } from "./app.ts";
 
 /**
  * Runs `act`, once, before the next transaction: whatever was asked before it is old by then.
- * @returns whether it has run
+ * @returns whether it has run; who has asked that lets it run no more
  */
 export function beforeCommit(
   { context: { db } }: TestApp,
@@ -17,5 +17,8 @@ export function beforeCommit(
     await act();
     return await db.transact(run);
   };
-  return () => came;
+  return () => {
+    if (!came) db.transact = transact;
+    return came;
+  };
 }
