@@ -96,6 +96,7 @@ Deno.test("[VOICE-13 D-VOICE-1] one session a user: another channel leaves the f
   await joinVoice(b, voice.id);
   await joinVoice(b, second.id);
   await a.waitFor("voice-user-left", (one) => one.userId === bob.id);
+  await a.sync();
   assert.deepEqual(b.seen("voice-kicked"), [], "it moved by itself");
   assert.deepEqual([notices(a, voice.id), notices(a, second.id)], [["ada"], ["bob"]]);
 
@@ -105,6 +106,7 @@ Deno.test("[VOICE-13 D-VOICE-1] one session a user: another channel leaves the f
   const reason = "You joined voice on another device";
   assert.deepEqual(await b.waitFor("voice-kicked"), { channelId: voice.id, reason });
   await a.waitFor("voice-user-joined", (one) => one.peerId === "peer-other");
+  await a.sync();
   assert.equal(a.seen("voice-user-left").length, 1, "the place was taken over");
   assert.deepEqual(notices(a, voice.id), ["ada", "bob"]);
   assert.equal((await b.emit("voice-state-update", { isMuted: true })).code, "not_found");
