@@ -90,8 +90,6 @@ function catchUp(features: Features) {
   features.outbox.wake();
   features.reading.wake();
   const open = stores.channels.selectedId.value;
-  features.pins.refresh(open);
-  features.profiles.changed();
   features.roles.refresh();
   for (const channelId of Object.keys(stores.messages.windows.value)) {
     if (channelId === open) history.refresh(channelId);
@@ -113,13 +111,13 @@ function forgetEverything(features: Features) {
   core.kept.end();
   core.cipher.clear();
   features.outbox.clear();
-  features.pins.clear();
   features.friends.stop();
   features.voice.stop();
   features.presence.stop();
   features.search.end();
   stores.notes.clear();
   stores.profiles.set(null);
+  stores.pins.update(() => ({}));
   features.attention.mentions.clear();
   stores.enclosed.clear();
   for (const channelId of Object.keys(messages.windows.value)) features.history.drop(channelId);

@@ -30,8 +30,6 @@ export function createEvents(features: Deps): EventHandlers {
       "channel-deleted": ({ serverId, channelId }) => roles.channelGone(serverId, channelId),
     },
     features.friends.events,
-    features.profiles.events,
-    features.pins.events,
     features.search.events,
     features.voice.events,
     typingEvents(features, isMe),
@@ -51,7 +49,8 @@ export function createEvents(features: Deps): EventHandlers {
       "error": (error) => void toasts.show(socketErrorText(error), "error"),
       // Moderation lists are fetched when they are opened.
       "moderation-changed": () => {},
-      // What holds emoji and saved GIFs is loaded with the first that is seen, and listens for itself.
+      // What holds pins, emoji and saved GIFs is loaded with the first that is seen, and listens for itself.
+      "pins-changed": () => {},
       "emoji-updated": () => {},
       "emoji-deleted": () => {},
       "animation-saved": () => {},
@@ -90,7 +89,6 @@ function removals(features: Deps, isMe: (userId: string) => boolean) {
     const channels = stores.channels.lists.value[serverId] ?? [];
     lists.forget(serverId);
     roles.forget(serverId);
-    features.profiles.changed();
     navigation.check();
     for (const { id } of channels) dropChannel(id);
   }

@@ -16,9 +16,7 @@ import { createMessaging } from "../messages/messaging.ts";
 import { Outbox } from "../messages/outbox.ts";
 import { ReadMarker } from "../messages/read_marker.ts";
 import type { Desktop } from "../notifications/desktop.ts";
-import { createPins } from "../pins/pins.ts";
 import { createPresence } from "../presence/presence.ts";
-import { createProfiles } from "../profiles/profiles.ts";
 import { createRoles } from "../roles/roles.ts";
 import { createSearchFeed } from "../search/feed.ts";
 import { createOwnTyping } from "../typing/typing.ts";
@@ -42,9 +40,7 @@ function createBasicFeatures(core: Core, socket: Socket) {
   return {
     socket,
     search: createSearchFeed({ ...core, vault: kept.vault }),
-    pins: createPins({ ...core, store: stores.pins }),
     friends: createFriends({ ...core, store: stores.friends }),
-    profiles: createProfiles({ ...core, store: stores.profiles }),
     presence: createPresence({ ...deps, tell: (idle) => socket.notify(setIdle, { idle }) }),
     typing: createOwnTyping(
       platform,

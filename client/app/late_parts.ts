@@ -7,6 +7,14 @@ export function createLateParts(features: Features) {
   const { platform, api, cipher } = core;
   const { channels, messages, session } = stores;
   const { user } = session;
+  const pins = lazily(
+    async () => (await import("../pins/pins.ts")).createPins({ ...core, ...stores, listeners }),
+    ["load", "pin", "unpin"],
+  );
+  const { load: loadProfile, ...profiles } = lazily(async () => {
+    const { createProfiles } = await import("../profiles/profiles.ts");
+    return createProfiles({ ...core, ...stores, listeners });
+  }, ["load", "update", "addSocialLink", "removeSocialLink"]);
   return {
     emoji: {
       /** What knows the emoji of one's servers; the same each time. */
@@ -61,6 +69,19 @@ export function createLateParts(features: Features) {
     },
     /** Uploads, downloads and what is played of files: see `Files` in client/files/. */
     files: { open: features.files.open },
+    pins: {
+      ...pins,
+      /** Loads a channel's pins anew. Never throws: see the list's `status`. */
+      load: (channelId: string) => pins.load(channelId).catch(() => stores.pins.failed(channelId)),
+    },
+    profiles: {
+      ...profiles,
+      /** Puts a profile into the store, which from then on stays right. Never throws: see its `status`. */
+      async show(userId: string) {
+        stores.profiles.begin(userId);
+        await loadProfile(userId).catch(() => stores.profiles.failed(userId));
+      },
+    },
     reactions: lazily(async () => {
       const { createReactions } = await import("../reactions/reactions.ts");
       return createReactions({ api, socket, history, messages, user });

@@ -11,7 +11,6 @@ import {
   removeServerChannels,
   replaceChannels,
 } from "../channels/state.ts";
-import { removeMemberList } from "../members/state.ts";
 import { removeServer } from "../servers/state.ts";
 import type { UnsentMarkers } from "../messages/read_marker.ts";
 import type { ChannelsStore } from "../channels/store.ts";
@@ -86,7 +85,7 @@ export function createLists(deps: Deps): Lists {
   function forget(serverId: string) {
     servers.apply((list) => removeServer(list, serverId));
     channels.apply((lists) => removeServerChannels(lists, serverId));
-    members.apply((lists) => removeMemberList(lists, serverId));
+    members.apply((lists, { removeMemberList }) => removeMemberList(lists, serverId));
   }
 
   return {

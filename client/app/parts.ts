@@ -66,9 +66,14 @@ export function clientParts(features: Features) {
       /** Where `createKeptEmoji` finds what was picked last. */
       kept: kept as Pick<typeof kept, "get" | "set">,
     },
-    pins: { ...views.pins, ...features.pins.actions },
+    pins: { ...views.pins, ...late.pins },
     friends: { ...views.friends, ...features.friends.actions },
-    profiles: { ...views.profiles, set: stores.profiles.set, ...features.profiles.actions },
+    profiles: {
+      ...views.profiles,
+      set: stores.profiles.set,
+      close: stores.profiles.close,
+      ...late.profiles,
+    },
     presence: { setStatus: features.presence.setStatus },
     voice: { ...views.voice, ...features.voice.actions },
     calls: {

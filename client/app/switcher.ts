@@ -1,6 +1,6 @@
 import { recentChannels } from "../channels/recent.ts";
 import { createNameSearch, type NameSearch } from "../members/name_search.ts";
-import { isComplete } from "../members/panel_order.ts";
+import { isComplete } from "../members/known.ts";
 import type { Features } from "./features.ts";
 
 /** How many servers are asked for members: the open one, then the first ones. */

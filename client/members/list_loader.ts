@@ -7,7 +7,8 @@ import type { Platform } from "../base/platform.ts";
 import type { Change, Recorder } from "../base/recorder.ts";
 import { DIRECT } from "../channels/state.ts";
 import type { ChannelsStore } from "../channels/store.ts";
-import { byUser, isComplete, withAll, withMembers, withPage } from "./panel_order.ts";
+import { byUser, isComplete } from "./known.ts";
+import { withAll, withMembers, withPage } from "./panel_order.ts";
 import {
   type MemberList,
   type MemberLists,

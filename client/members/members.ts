@@ -1,5 +1,5 @@
 import type { Member } from "../../protocol/servers.ts";
-import { type Change, createRecorder } from "../base/recorder.ts";
+import { createRecorder } from "../base/recorder.ts";
 import type { ListLoader, LoaderDeps } from "./list_loader.ts";
 import type { MemberPages } from "./member_pages.ts";
 import { type MemberLists, NO_MEMBERS, PAUSE } from "./store.ts";
@@ -20,10 +20,12 @@ interface MemberActions {
   find(id: string, userId: string): Promise<Member | null>;
 }
 
+type Late = typeof import("./late.ts");
+
 export interface Members {
   readonly actions: MemberActions;
-  /** What an event changes. */
-  apply(change: Change<MemberLists>): void;
+  /** What an event changes, with what is loaded for that together with the first list. */
+  apply(change: (lists: MemberLists, changes: Late) => MemberLists): void;
   /** After events were missed: all that is held is asked for again. */
   resync(): Promise<void>;
 }
@@ -32,14 +34,14 @@ export function createMembers(deps: LoaderDeps): Members {
   const { platform, api, store } = deps;
   const recorder = createRecorder(store.update);
   const loaders = new Map<string, ListLoader>();
-  let part: typeof import("./list_loader.ts") | undefined;
+  let part: Late | undefined;
   const searches = new Set<MemberPages>();
   let searchingAgain = false;
 
   /** At once where it is there. Where it cannot be loaded now, the next one asks for it again. */
   function withLoader<T>(id: string, use: (loader: ListLoader) => T): T | Promise<T | null> {
     if (!part) {
-      return import("./list_loader.ts").then((loaded) => {
+      return import("./late.ts").then((loaded) => {
         part = loaded;
         return withLoader(id, use);
       }, (error) => {
@@ -85,10 +87,12 @@ export function createMembers(deps: LoaderDeps): Members {
       },
     },
     apply(change) {
-      const before = store.lists.value;
-      recorder.apply(change);
       searchAgainSoon();
-      if (!part) return;
+      // Before, no list is held.
+      const late = part;
+      if (!late) return;
+      const before = store.lists.value;
+      recorder.apply((lists) => change(lists, late));
       for (const id of Object.keys(store.lists.value)) {
         withLoader(id, (loader) => loader.changed(before[id]));
       }

@@ -1,4 +1,5 @@
 import type { Member } from "../../protocol/servers.ts";
+import { byUser, isComplete } from "./known.ts";
 import type { MemberList, Slot } from "./store.ts";
 
 /** A part of the panel as the server answers it: `offset` counts through both groups. */
@@ -13,19 +14,6 @@ type Group = "online" | "offline";
 const groupOf = ({ status }: Member): Group => status === "offline" ? "offline" : "online";
 /** Names are ASCII and unique without regard to case: the server's order is the same. */
 const nameOf = ({ username }: Member) => username.toLowerCase();
-
-/** Known members by user id; made once for each list. */
-const maps = new WeakMap<readonly Member[], ReadonlyMap<string, Member>>();
-export function byUser(members: readonly Member[]): ReadonlyMap<string, Member> {
-  let map = maps.get(members);
-  if (!map) maps.set(members, map = new Map(members.map((m) => [m.user_id, m])));
-  return map;
-}
-
-/** Whether every member is known. */
-export function isComplete({ status, stale, online, offline }: MemberList): boolean {
-  return status === "ready" && !stale && !online.includes(null) && !offline.includes(null);
-}
 
 /** Puts a known member's place into the order, or makes the gap longer in which it is. */
 export function insert(list: MemberList, member: Member): MemberList {

@@ -1,6 +1,7 @@
 import type { Member } from "../../protocol/servers.ts";
+import { byUser, isComplete } from "./known.ts";
+import { insert, takeOut } from "./panel_order.ts";
 import type { MemberList, MemberLists } from "./store.ts";
-import { byUser, insert, isComplete, takeOut } from "./panel_order.ts";
 
 /** `member-joined`. Of a server whose list is not loaded nothing is kept. */
 export function addMember(lists: MemberLists, serverId: string, member: Member): MemberLists {

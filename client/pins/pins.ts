@@ -1,9 +1,11 @@
 import { listPins, pinMessage, unpinMessage } from "../../protocol/api/pins.ts";
-import type { EventPart } from "../base/event_listeners.ts";
+import type { ServerEvents } from "../../protocol/socket.ts";
+import type { EventListeners } from "../base/event_listeners.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import type { Platform } from "../base/platform.ts";
+import type { ChannelsStore } from "../channels/store.ts";
 import { readMessage } from "../messages/reader.ts";
 import { setSenderPicture } from "../messages/sender_pictures.ts";
 import type { PinList, PinsStore } from "./store.ts";
@@ -12,11 +14,13 @@ interface Deps {
   platform: Pick<Platform, "log">;
   api: Api;
   cipher: ChannelCipher;
-  store: PinsStore;
+  pins: PinsStore;
+  channels: Pick<ChannelsStore, "selectedId">;
+  listeners: Pick<EventListeners, "listen">;
 }
 
-/** The pinned messages of channels. `refresh`: for a new connection, when events were missed. */
-export function createPins({ platform, api, cipher, store }: Deps) {
+/** The pinned messages of channels. Load this file late: with the first list that is looked at. */
+export function createPins({ platform, api, cipher, pins: store, channels, listeners }: Deps) {
   const queue = createKeyedQueue();
 
   function put(channelId: string, list: PinList) {
@@ -33,7 +37,7 @@ export function createPins({ platform, api, cipher, store }: Deps) {
         put(channelId, { status: "ready", rows: read });
       } catch (error) {
         platform.log("The pinned messages could not be loaded", error);
-        put(channelId, { status: "error", rows });
+        store.failed(channelId);
       }
     });
   }
@@ -42,41 +46,40 @@ export function createPins({ platform, api, cipher, store }: Deps) {
     if (store.lists.value[channelId]) await load(channelId);
   }
 
+  /** After events were missed. Lists of other channels than the open one are let go. */
+  async function refresh(openId: string | null): Promise<void> {
+    store.update((lists) => openId && lists[openId] ? { [openId]: lists[openId] } : {});
+    if (openId) await changed(openId);
+  }
+
+  function setPicture({ user: { id, avatar_url } }: ServerEvents["user-updated"]) {
+    for (const channelId of Object.keys(store.lists.value)) {
+      // After a load that is under way: what it brings may be older.
+      queue(channelId, () => {
+        const list = store.lists.value[channelId];
+        if (list) put(channelId, setSenderPicture(list, id, avatar_url));
+        return Promise.resolve();
+      });
+    }
+  }
+
+  listeners.listen((event, body) => {
+    if (event === "connected") refresh(channels.selectedId.value);
+    if (event === "pins-changed") changed((body as ServerEvents["pins-changed"]).channelId);
+    if (event === "user-updated") setPicture(body as ServerEvents["user-updated"]);
+  });
+
   return {
-    events: {
-      "pins-changed": ({ channelId }) => changed(channelId),
-      "user-updated": ({ user: { id, avatar_url } }) => {
-        for (const channelId of Object.keys(store.lists.value)) {
-          // After a load that is under way: what it brings may be older.
-          queue(channelId, () => {
-            const list = store.lists.value[channelId];
-            if (list) put(channelId, setSenderPicture(list, id, avatar_url));
-            return Promise.resolve();
-          });
-        }
-      },
-    } satisfies EventPart,
-    /** Lists of other channels than the open one are let go. */
-    async refresh(openId: string | null): Promise<void> {
-      store.update((lists) => openId && lists[openId] ? { [openId]: lists[openId] } : {});
-      if (openId) await changed(openId);
+    /** Loads a channel's pins anew. Never throws: see the list's `status`. */
+    load,
+    /** For those with `deleteMessages`. Throws `ApiError` or `NetworkError`, as `unpin` does. */
+    async pin(channelId: string, messageId: string) {
+      await api.call(pinMessage, { id: channelId, messageId });
+      await changed(channelId);
     },
-    clear: () => store.update(() => ({})),
-    actions: {
-      /** Loads a channel's pins anew. Never throws: see the list's `status`. */
-      load,
-      /** For those with `deleteMessages`. Throws `ApiError` or `NetworkError`, as `unpin` does. */
-      async pin(channelId: string, messageId: string) {
-        await api.call(pinMessage, { id: channelId, messageId });
-        await changed(channelId);
-      },
-      async unpin(channelId: string, messageId: string) {
-        await api.call(unpinMessage, { id: channelId, messageId });
-        await changed(channelId);
-      },
-      /** As far as is known: pins are loaded when the channel of somebody who may pin is opened. */
-      isPinned: (channelId: string, messageId: string) =>
-        store.lists.value[channelId]?.rows.some(({ id }) => id === messageId) ?? false,
+    async unpin(channelId: string, messageId: string) {
+      await api.call(unpinMessage, { id: channelId, messageId });
+      await changed(channelId);
     },
   };
 }

@@ -14,5 +14,18 @@ export type PinsStore = ReturnType<typeof createPinsStore>;
 /** Pinned messages by channel id, loaded when first asked for. */
 export function createPinsStore() {
   const lists = signal<PinLists>({});
-  return { lists, update: (change: Change<PinLists>) => void (lists.value = change(lists.value)) };
+  const update = (change: Change<PinLists>) => void (lists.value = change(lists.value));
+  return {
+    lists,
+    update,
+    /** A channel's pins could not be loaded: what is held stays. */
+    failed: (channelId: string) =>
+      update((all) => ({
+        ...all,
+        [channelId]: { rows: all[channelId]?.rows ?? [], status: "error" },
+      })),
+    /** As far as is known: pins are loaded when the channel of somebody who may pin is opened. */
+    isPinned: (channelId: string, messageId: string) =>
+      lists.value[channelId]?.rows.some(({ id }) => id === messageId) ?? false,
+  };
 }

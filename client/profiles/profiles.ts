@@ -5,23 +5,41 @@ import {
   updateProfile,
 } from "../../protocol/api/profiles.ts";
 import type { NewSocialLink, Profile, ProfileChange } from "../../protocol/profiles.ts";
+import type { ServerEvents } from "../../protocol/socket.ts";
+import type { SessionStore } from "../auth/store.ts";
 import type { Api } from "../base/api.ts";
 import { ApiError } from "../base/errors.ts";
-import type { EventPart } from "../base/event_listeners.ts";
+import type { EventListeners } from "../base/event_listeners.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ProfileStore } from "./store.ts";
 
 interface Deps {
   platform: Pick<Platform, "log">;
   api: Api;
-  store: ProfileStore;
+  session: Pick<SessionStore, "user">;
+  profiles: ProfileStore;
+  listeners: Pick<EventListeners, "listen">;
 }
 
-/** What people show of themselves. */
-export function createProfiles({ platform, api, store }: Deps) {
+type Whose = { readonly [E in keyof ServerEvents]?: (body: ServerEvents[E]) => string | undefined };
+
+/** What people show of themselves. Load this file late: with the first profile that is opened. */
+export function createProfiles({ platform, api, session, profiles: store, listeners }: Deps) {
   /** Counts the loads: only the last one's answer is shown. */
   let loads = 0;
+  /** What changes a profile, and whose by its user id; undefined: maybe anybody's. */
+  const whose: Whose = {
+    // The servers in common may be others.
+    "server-joined": () => undefined,
+    "server-updated": () => undefined,
+    "server-deleted": () => undefined,
+    "member-joined": ({ member }) => member.user_id,
+    "member-removed": ({ userId }) => userId === session.user.value?.id ? undefined : userId,
+    "presence-changed": ({ userId }) => userId,
+    "user-updated": ({ user }) => user.id,
+  };
 
+  /** Puts the profile into the store, if it is open still. Never throws: see its `status`. */
   async function load(userId: string): Promise<void> {
     const own = ++loads;
     const put = (status: "ready" | "error", profile: Profile | null) => {
@@ -39,41 +57,20 @@ export function createProfiles({ platform, api, store }: Deps) {
     }
   }
 
-  /** Somebody changed; without an id anybody may have: an open profile is asked for again. */
-  function changed(userId?: string): void {
+  listeners.listen((event, body) => {
     const open = store.open.value;
-    if (open && (!userId || open.userId === userId)) load(open.userId);
-  }
+    if (!open || event !== "connected" && !whose[event]) return;
+    const userId = event === "connected" ? undefined : whose[event]?.(body as never);
+    if (!userId || open.userId === userId) load(open.userId);
+  });
 
-  /** All but opening and closing throw `ApiError` or `NetworkError`. */
-  const actions = {
-    /** Puts a profile into the store, which from then on stays right. See its `status`. */
-    async show(userId: string) {
-      const profile = store.open.value?.userId === userId ? store.open.value.profile : null;
-      store.set({ userId, status: "loading", profile });
-      await load(userId);
-    },
-    close(userId: string) {
-      if (store.open.value?.userId === userId) store.set(null);
-    },
-    /** Changes one's own; answers with all of it. */
+  return {
+    load,
+    /** Changes one's own; answers with all of it. Throws `ApiError` or `NetworkError`, as all below. */
     update: async (change: ProfileChange) =>
       (await api.call(updateProfile, { body: change })).profile,
     addSocialLink: async (link: NewSocialLink) =>
       (await api.call(addSocialLink, { body: link })).link,
     removeSocialLink: async (id: string) => void await api.call(removeSocialLink, { id }),
-  };
-  return {
-    actions,
-    changed,
-    events: {
-      // The servers in common may be others.
-      "server-joined": () => changed(),
-      "server-updated": () => changed(),
-      "member-joined": ({ member }) => changed(member.user_id),
-      "member-removed": ({ userId }) => changed(userId),
-      "presence-changed": ({ userId }) => changed(userId),
-      "user-updated": ({ user }) => changed(user.id),
-    } satisfies EventPart,
   };
 }

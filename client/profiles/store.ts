@@ -14,5 +14,20 @@ export type ProfileStore = ReturnType<typeof createProfileStore>;
 /** The profile that is open; null: none is. */
 export function createProfileStore() {
   const open = signal<OpenProfile | null>(null);
-  return { open, set: (value: OpenProfile | null) => void (open.value = value) };
+  return {
+    open,
+    set: (value: OpenProfile | null) => void (open.value = value),
+    /** Somebody's is to be loaded. */
+    begin(userId: string) {
+      const profile = open.value?.userId === userId ? open.value.profile : null;
+      open.value = { userId, status: "loading", profile };
+    },
+    /** It could not be loaded: what is held stays. */
+    failed(userId: string) {
+      if (open.value?.userId === userId) open.value = { ...open.value, status: "error" };
+    },
+    close(userId: string) {
+      if (open.value?.userId === userId) open.value = null;
+    },
+  };
 }

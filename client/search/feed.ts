@@ -4,7 +4,6 @@ import type { Platform } from "../base/platform.ts";
 import { readMessage } from "../messages/reader.ts";
 import type { Vault } from "../sealed/vault.ts";
 import type { Row } from "../messages/state.ts";
-import { entryOf } from "./entry.ts";
 import type { SearchIndex } from "./index.ts";
 
 /** Milliseconds in which changes are gathered before they are written. */
@@ -53,18 +52,14 @@ export function createSearchFeed({ platform, cipher, vault }: Deps) {
   }
 
   function put(rows: readonly Row[]) {
-    const entries = rows.flatMap((row) => entryOf(row) ?? []);
-    if (entries.length > 0) add((index) => index.put(entries));
+    if (rows.length > 0) add((index) => index.putRows(rows));
   }
 
   return {
     seen: put,
     events: {
       "message-edited": (message) =>
-        add(async (index) => {
-          const entry = entryOf(await readMessage(cipher, message));
-          if (entry) await index.put([entry]);
-        }),
+        add(async (index) => index.putRows([await readMessage(cipher, message)])),
       "message-deleted": ({ id }) => add((index) => index.remove([id])),
       "user-updated": ({ user: { id, avatar_url } }) =>
         add((index) => Promise.resolve(index.setPicture(id, avatar_url))),

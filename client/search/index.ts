@@ -2,7 +2,8 @@ import { type DBSchema, type IDBPDatabase, wrap } from "idb";
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { BY_CHANNEL, type Sealed, STORES, type Vault } from "../sealed/vault.ts";
 import { createEngine, type Engine } from "./engine.ts";
-import type { Entry } from "./entry.ts";
+import type { Row } from "../messages/state.ts";
+import { type Entry, entryOf } from "./entry.ts";
 
 const STORE = STORES.messages;
 /** Entries that are taken into memory at once, so that the page stays quick. */
@@ -22,6 +23,8 @@ interface Schema extends DBSchema {
 /** What this device has read of one user's messages, kept sealed in IndexedDB. */
 export interface SearchIndex {
   put(entries: readonly Entry[]): Promise<void>;
+  /** What can be searched of these messages. */
+  putRows(rows: readonly Row[]): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
   forgetChannel(channelId: string): Promise<void>;
   /** Loads everything into memory when first asked. */
@@ -79,6 +82,16 @@ export async function openIndex(vault: Vault): Promise<SearchIndex> {
     version.value++;
   }
 
+  const put = (entries: readonly Entry[]) =>
+    inTurn(async () => {
+      for (const { userId, avatarUrl } of entries) pictures.set(userId, avatarUrl);
+      const sealed = await Promise.all(entries.map(seal));
+      const { store, done } = (await database()).transaction(STORE, "readwrite");
+      await Promise.all([...sealed.map((entry) => store.put(entry)), done]);
+      engine?.put(entries);
+      version.value++;
+    });
+
   return {
     version,
     remove: (ids) => inTurn(() => remove(ids)),
@@ -91,15 +104,11 @@ export async function openIndex(vault: Vault): Promise<SearchIndex> {
       ...entry,
       avatarUrl: pictures.has(entry.userId) ? pictures.get(entry.userId)! : entry.avatarUrl,
     }),
-    put: (entries) =>
-      inTurn(async () => {
-        for (const { userId, avatarUrl } of entries) pictures.set(userId, avatarUrl);
-        const sealed = await Promise.all(entries.map(seal));
-        const { store, done } = (await database()).transaction(STORE, "readwrite");
-        await Promise.all([...sealed.map((entry) => store.put(entry)), done]);
-        engine?.put(entries);
-        version.value++;
-      }),
+    put,
+    async putRows(rows) {
+      const entries = rows.flatMap((row) => entryOf(row) ?? []);
+      if (entries.length > 0) await put(entries);
+    },
     forgetChannel: (channelId) =>
       inTurn(async () => {
         const ids = await (await database()).getAllKeysFromIndex(STORE, BY_CHANNEL, channelId);

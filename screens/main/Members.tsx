@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from "react";
-import { byUser } from "../../client/members/panel_order.ts";
+import { byUser } from "../../client/members/known.ts";
 import { NO_MEMBERS } from "../../client/members/store.ts";
 import type { MemberSlot } from "../../components/members/MemberGroups.tsx";
 import type { OnMember } from "../../components/members/MemberItem.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import { byUser } from "../../client/members/panel_order.ts";
+import { byUser } from "../../client/members/known.ts";
 import { firstRole } from "../../components/members/first_role.ts";
 import { memberListId, useMain } from "./context.ts";
 import type { Looks } from "./shown.ts";

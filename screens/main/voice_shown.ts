@@ -1,6 +1,6 @@
 import { useComputed } from "@preact/signals";
 import { useEffect } from "react";
-import { byUser } from "../../client/members/panel_order.ts";
+import { byUser } from "../../client/members/known.ts";
 import type { Phase } from "../../client/voice/negotiation/types.ts";
 import type { VoicePerson } from "../../components/voice/person.ts";
 import { useMain } from "./context.ts";

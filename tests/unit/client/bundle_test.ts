@@ -42,7 +42,6 @@ Deno.test("[SOCK-01] the chat loads the socket's library later, and no validator
   assert.deepEqual(loaded.filter((m) => !m.startsWith("client/")).sort(), [
     "@preact/signals",
     "protocol/channel_key.ts",
-    "protocol/emoji_plain.ts",
     "protocol/file_refs.ts",
     "protocol/files.ts",
     "protocol/keyed_queue.ts",

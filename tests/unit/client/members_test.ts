@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { createMembers } from "../../../client/members/members.ts";
-import { addMember, removeMember, setPresence } from "../../../client/members/state.ts";
 import { createMembersStore } from "../../../client/members/store.ts";
 import type { Member } from "../../../protocol/servers.ts";
 import type { ChannelsStore } from "../../../client/channels/store.ts";
@@ -71,7 +70,7 @@ Deno.test("[MEM-16] what happens to somebody who is not known has what is in sig
   await members.actions.load("s1");
   for (const i of [200, 201, 202]) {
     people[i] = { ...people[i]!, status: "online" };
-    members.apply((all) => setPresence(all, `u${i}`, "online"));
+    members.apply((all, { setPresence }) => setPresence(all, `u${i}`, "online"));
   }
   assert.ok(list().stale);
   assert.equal(asked.length, 1);
@@ -88,7 +87,7 @@ Deno.test("[MEM-16] a page that was under way while people moved is not trusted"
   members.actions.show("s1", 100, 120);
   await until("asked", () => held.length === 1);
   const [gone] = people.splice(50, 1);
-  members.apply((all) => removeMember(all, "s1", gone!.user_id));
+  members.apply((all, { removeMember }) => removeMember(all, "s1", gone!.user_id));
   state.waits = false;
   held[0]!();
   await until("taken", () => list().stale);
@@ -122,7 +121,7 @@ Deno.test("[MEM-04 MEM-05] what is learned of others in passing moves nobody: an
   people[1] = { ...people[1]!, status: "offline" };
   await members.actions.search("s1", "name001");
   assert.deepEqual(list().online, ["u0", "u1", "u2"]);
-  members.apply((all) => setPresence(all, "u1", "invisible"));
+  members.apply((all, { setPresence }) => setPresence(all, "u1", "invisible"));
   assert.deepEqual(list().online, ["u0", "u2"]);
   assert.equal(list().offline.filter((id) => id === "u1").length, 1);
 });
@@ -132,8 +131,10 @@ Deno.test("[MEM-16] a small server is known whole: nothing more is ever asked", 
   await members.actions.load("s1");
   members.actions.ensureKnown("s1", { ids: ["stranger"], names: ["nobody"] });
   await members.actions.search("s1", "name05");
-  members.apply((all) => setPresence(all, "stranger", "online"));
-  members.apply((all) => addMember(all, "s1", aMember({ user_id: "new", username: "newcomer" })));
+  members.apply((all, { setPresence }) => setPresence(all, "stranger", "online"));
+  members.apply((all, { addMember }) =>
+    addMember(all, "s1", aMember({ user_id: "new", username: "newcomer" }))
+  );
   members.actions.show("s1", 0, 60);
   platform.pass(5000);
   assert.equal(asked.length, 1);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { addMember, putMember, removeMember, setPresence } from "../../../client/members/state.ts";
-import { isComplete, withAll, withMembers, withPage } from "../../../client/members/panel_order.ts";
+import { isComplete } from "../../../client/members/known.ts";
+import { withAll, withMembers, withPage } from "../../../client/members/panel_order.ts";
 import { type MemberList, NO_MEMBERS } from "../../../client/members/store.ts";
 import type { Member } from "../../../protocol/servers.ts";
 import { random } from "../../helpers/random.ts";

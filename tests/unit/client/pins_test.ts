@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { signal } from "@preact/signals";
 import { createApi } from "../../../client/base/api.ts";
 import { createChannelCipher } from "../../../client/base/crypto.ts";
 import { createPins } from "../../../client/pins/pins.ts";
+import { createEventListeners } from "../../../client/base/event_listeners.ts";
 import { createPinsStore } from "../../../client/pins/store.ts";
 import { until } from "../../helpers/until.ts";
 import { aMessage, aUser, FakePlatform } from "./fakes.ts";
@@ -18,31 +20,36 @@ function setup() {
   });
   const store = createPinsStore();
   const api = createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) });
-  const pins = createPins({ platform, api, cipher: createChannelCipher(), store });
+  const listeners = createEventListeners();
+  const channels = { selectedId: signal<string | null>("c1") };
+  const cipher = createChannelCipher();
+  const pins = createPins({ platform, api, cipher, pins: store, channels, listeners });
   const seqs = () => store.lists.value.c1?.rows.map(({ seq }) => seq);
-  return { platform, pins, store, seqs, lose: (value: boolean) => void (lost = value) };
+  const status = () => store.lists.value.c1?.status;
+  const lose = (value: boolean) => void (lost = value);
+  return { platform, pins, store, seqs, status, lose, channels, tell: listeners.tell };
 }
 
 Deno.test("[D-PERM-4] pins are loaded when asked for and follow what is pinned and unpinned", async () => {
-  const { platform, pins: { actions, events }, seqs } = setup();
-  await events["pins-changed"]({ channelId: "c1" });
+  const { platform, pins, store, seqs, tell } = setup();
+  tell("pins-changed", { channelId: "c1" });
   assert.equal(platform.calls.length, 0);
-  await actions.load("c1");
+  await pins.load("c1");
   assert.deepEqual(seqs(), [2, 1]);
-  await actions.pin("c1", "id3");
+  await pins.pin("c1", "id3");
   assert.deepEqual(seqs(), [3, 2, 1]);
-  assert.equal(actions.isPinned("c1", "id3"), true);
-  await actions.unpin("c1", "id2");
+  assert.equal(store.isPinned("c1", "id3"), true);
+  await pins.unpin("c1", "id2");
   assert.deepEqual(seqs(), [3, 1]);
-  assert.equal(actions.isPinned("c1", "id2"), false);
+  assert.equal(store.isPinned("c1", "id2"), false);
 });
 
 Deno.test("[D-LAST-7] a new picture of an author shows, even when a load that began before it ends after it", async () => {
-  const { pins, store } = setup();
-  await pins.actions.load("c1");
-  const load = pins.actions.load("c1");
+  const { pins, store, tell } = setup();
+  await pins.load("c1");
+  const load = pins.load("c1");
   const changePicture = (id: string, avatar_url: string) =>
-    pins.events["user-updated"]({ user: { ...aUser(), id, avatar_url } });
+    tell("user-updated", { user: { ...aUser(), id, avatar_url } });
   changePicture(aMessage(1).sender_id, "/api/media/new");
   changePicture("somebody else", "/api/media/other");
   await load;
@@ -51,15 +58,16 @@ Deno.test("[D-LAST-7] a new picture of an author shows, even when a load that be
 });
 
 Deno.test("a failed load says so and keeps what is held; a new connection mends it", async () => {
-  const { pins, store, seqs, lose } = setup();
-  await pins.actions.load("c1");
+  const { pins, seqs, status, lose, channels, tell } = setup();
+  await pins.load("c1");
   lose(true);
-  await pins.events["pins-changed"]({ channelId: "c1" });
-  assert.equal(store.lists.value.c1!.status, "error");
+  tell("pins-changed", { channelId: "c1" });
+  await until("it says so", () => status() === "error");
   assert.deepEqual(seqs(), [2, 1]);
   lose(false);
-  await pins.refresh("c1");
-  assert.equal(store.lists.value.c1!.status, "ready");
-  await pins.refresh(null);
+  tell("connected");
+  await until("it is mended", () => status() === "ready");
+  channels.selectedId.value = null;
+  tell("connected");
   assert.equal(seqs(), undefined);
 });
