@@ -2,7 +2,6 @@ import type { Api } from "../base/api.ts";
 import type { Encrypted } from "../base/crypto.ts";
 import type { EventListeners } from "../base/event_listeners.ts";
 import type { Platform } from "../base/platform.ts";
-import { newSecret } from "./chunks.ts";
 import { checkThere } from "./fetch.ts";
 import type { Files } from "./files.ts";
 import { createKeptFiles } from "./kept_files.ts";
@@ -12,8 +11,7 @@ import { prepareFile } from "./prepare.ts";
 import { saveBlob, saveFrom } from "./save.ts";
 import { createServed } from "./served.ts";
 import { createFileServer } from "./server.ts";
-import { createSlots } from "./slots.ts";
-import { sendFile } from "./transfer.ts";
+import { uploadAlone } from "./upload_alone.ts";
 import { type Carrier, Uploads } from "./uploads.ts";
 import type { ChosenFile, SendingFile } from "./state.ts";
 
@@ -72,20 +70,10 @@ export function openFiles(deps: Deps): OpenFiles {
 
   const files: Files = {
     prepare: prepareFile,
-    async upload(blob, begin) {
-      const secret = newSecret();
+    upload(blob, begin) {
       const aborted = new AbortController();
       deps.authentication.onEnd(() => aborted.abort());
-      const watch = {
-        signal: aborted.signal,
-        onId: () => {},
-        onProgress: () => {},
-        onWait: () => {},
-      };
-      const job = { channelId: "", blob, secret, id: null };
-      const there = { ...server, begin: (_channelId: string, size: number) => begin(size) };
-      const sent = await sendFile(job, watch, { server: there, patience, slots: createSlots(3) });
-      return { ...sent, key: secret };
+      return uploadAlone(blob, begin, aborted.signal, { server, patience });
     },
     uploads: uploads.all,
     retry: (key) => uploads.retry(key),

@@ -1,25 +1,24 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import type { ReadonlySignal } from "@preact/signals";
 import { formatPlaintext, parsePlaintext } from "../../protocol/plaintext.ts";
 import { uploads as t } from "../../text/en/transfers.ts";
 import { fill } from "../../text/message.ts";
 import { ApiError } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
+import { BegunUploads } from "./begun.ts";
 import type { KeptFile, KeptFiles, UploadIds } from "./kept_files.ts";
 import { createSlots } from "./slots.ts";
-import { Pace } from "./pace.ts";
 import type { Patience } from "./patience.ts";
 import { reasonOf } from "./reason.ts";
 import type { FileServer } from "./server.ts";
+import { ShownUploads } from "./shown_uploads.ts";
 import type { ChosenFile, FileRef, SendingFile, Upload } from "./state.ts";
 import { refOf, withIds } from "./sending.ts";
-import { cancelOnServer, sendFile } from "./transfer.ts";
+import { sendFile } from "./transfer.ts";
 
 /** Chunks of all files that are on their way at a time. */
 const CHUNKS_AT_ONCE = 3;
 /** Files that are begun at a time. */
 const FILES_AT_ONCE = 3;
-/** Milliseconds between two signs of progress. */
-const SHOWN_EVERY = 200;
 
 /** Of a file that is to be uploaded as if it never was. */
 const NO_IDS: UploadIds = { file: null, thumb: null };
@@ -57,7 +56,8 @@ interface Running {
 /** Uploads the files of messages on their way; the outbox waits for them (FIL-2). */
 export class Uploads {
   readonly #deps: Deps;
-  readonly #all = signal<Readonly<Record<string, Upload>>>({});
+  readonly #shown: ShownUploads;
+  readonly #begun: BegunUploads;
   readonly #running = new Map<string, Running>();
   readonly #blobs = new Map<string, KeptFile>();
   readonly #slots = createSlots(CHUNKS_AT_ONCE);
@@ -65,16 +65,18 @@ export class Uploads {
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    const now = () => deps.platform.now();
+    this.#shown = new ShownUploads(now);
+    this.#begun = new BegunUploads({ ...deps, now });
   }
 
   /** Tells the server what an earlier page could not: which uploads nobody wants any more. */
-  async finishCancelled(): Promise<void> {
-    const left = await this.#deps.kept.cancelled().catch(() => new Map<string, UploadIds>());
-    await Promise.all([...left].map(([key, ids]) => this.#cancelIds(key, ids)));
+  finishCancelled(): Promise<void> {
+    return this.#begun.finishCancelled();
   }
 
   get all(): ReadonlySignal<Readonly<Record<string, Upload>>> {
-    return this.#all;
+    return this.#shown.all;
   }
 
   /** Uploads what goes with a message, beside whatever else is uploaded. */
@@ -87,7 +89,7 @@ export class Uploads {
       });
     }
     for (const file of files) {
-      const { state } = this.#all.value[file.key] ?? {};
+      const { state } = this.#shown.of(file.key) ?? {};
       if (!state || state === "failed") this.#start(key, channelId, file);
     }
     return Promise.resolve();
@@ -112,12 +114,11 @@ export class Uploads {
    */
   async refused({ key, files = [] }: Carrier, error: unknown): Promise<string | null> {
     if (!(error instanceof ApiError) || !error.details.files) return null;
-    const { outbox, kept, platform } = this.#deps;
     for (const { key } of files) {
-      this.#change(key, { state: "failed", error: t.forgotten, sent: 0 });
-      await kept.putIds(key, NO_IDS, platform.now()).catch(() => {});
+      this.#shown.change(key, { state: "failed", error: t.forgotten, sent: 0 });
+      await this.#begun.set(key, NO_IDS);
     }
-    outbox.setFiles(key, files.map((file) => withIds(file, NO_IDS)));
+    this.#deps.outbox.setFiles(key, files.map((file) => withIds(file, NO_IDS)));
     return t.forgotten;
   }
 
@@ -129,7 +130,7 @@ export class Uploads {
 
   retry(key: string) {
     const carrier = this.#carrierOf(key);
-    if (!carrier || this.#all.value[key]?.state !== "failed") return;
+    if (!carrier || this.#shown.of(key)?.state !== "failed") return;
     this.begin(carrier);
     this.#deps.outbox.retry(carrier.key);
   }
@@ -153,50 +154,23 @@ export class Uploads {
   }
 
   #drop({ key, id, thumb }: SendingFile, discarded: boolean) {
-    const { kept, platform } = this.#deps;
     this.#running.get(key)?.abort.abort();
     this.#running.delete(key);
     this.#blobs.delete(key);
-    const { [key]: _, ...others } = this.#all.value;
-    this.#all.value = others;
-    if (!discarded) return void kept.remove(key).catch(() => {});
-    this.#idsOf(key, { file: id, thumb: thumb?.id ?? null }).then(async (ids) => {
-      // Without a connection it is told later, by this page or the next one.
-      await kept.cancel(key, ids, platform.now()).catch(() => {});
-      await this.#cancelIds(key, ids);
-    });
-  }
-
-  async #cancelIds(key: string, { file, thumb }: UploadIds): Promise<void> {
-    for (const id of [file, thumb]) if (id) await cancelOnServer(id, this.#deps);
-    await this.#deps.kept.remove(key).catch(() => {});
-  }
-
-  /** Another page of this browser may have begun it: what it was told counts. */
-  async #idsOf(key: string, known: UploadIds): Promise<UploadIds> {
-    return await this.#deps.kept.ids(key).catch(() => undefined) ?? known;
+    this.#shown.remove(key);
+    if (discarded) this.#begun.cancel(key, { file: id, thumb: thumb?.id ?? null });
+    else this.#deps.kept.remove(key).catch(() => {});
   }
 
   #start(carrier: string, channelId: string, file: SendingFile) {
-    const { key, name, kind } = file;
+    const { key } = file;
     const abort = new AbortController();
-    const upload: Upload = {
-      key,
-      name,
-      kind,
-      size: file.size + (file.thumb?.size ?? 0),
-      sent: 0,
-      speed: 0,
-      state: "waiting",
-      error: null,
-      blob: this.#blobs.get(key)?.blob ?? null,
-    };
-    this.#all.value = { ...this.#all.value, [key]: upload };
+    this.#shown.add(file, this.#blobs.get(key)?.blob ?? null);
     const sent = this.#fileSlots
       .run(() => this.#send({ carrier, channelId, file, signal: abort.signal }), abort.signal)
       .catch((error) => {
         if (abort.signal.aborted) return null;
-        this.#change(key, { state: "failed", error: reasonOf(error), speed: 0 });
+        this.#shown.change(key, { state: "failed", error: reasonOf(error), speed: 0 });
         throw error;
       });
     // Whoever waits for it is told; maybe nobody does yet.
@@ -212,22 +186,22 @@ export class Uploads {
       signal: AbortSignal;
     },
   ): Promise<FileRef> {
-    const { outbox, alone, patience, server, kept, platform } = this.#deps;
+    const { outbox, alone, patience, server } = this.#deps;
     const { key } = file;
     const deps = { server, patience, slots: this.#slots };
-    const shown = this.#shown(file);
+    const shown = this.#shown.follow(key);
 
     let ids: UploadIds = { file: file.id, thumb: file.thumb?.id ?? null };
     const setIds = (to: Partial<UploadIds>) => {
       ids = { ...ids, ...to };
       const files = outbox.find(carrier)?.files ?? [];
       outbox.setFiles(carrier, files.map((one) => one.key === key ? withIds(one, ids) : one));
-      kept.putIds(key, ids, platform.now()).catch(() => {});
+      this.#begun.set(key, ids);
     };
 
     return await alone(key, signal, async () => {
       const { blob, thumb: small } = await this.#blobsOf(file);
-      ids = await this.#idsOf(key, ids);
+      ids = await this.#begun.ids(key, ids);
       shown.state("uploading");
       const { onWait } = shown;
       const { id, hash } = await sendFile({ ...file, id: ids.file, channelId, blob }, {
@@ -253,39 +227,7 @@ export class Uploads {
     const found = this.#blobs.get(key) ?? await this.#deps.kept.get(key).catch(() => undefined);
     if (!found) throw new Error(fill(t.gone, { name }));
     this.#blobs.set(key, found);
-    this.#change(key, { blob: found.blob });
+    this.#shown.change(key, { blob: found.blob });
     return found;
-  }
-
-  /** Tells how far it is, and not more often than somebody can see. */
-  #shown({ key }: SendingFile) {
-    const { now } = this.#deps.platform;
-    const pace = new Pace();
-    let shownAt = -Infinity;
-    return {
-      state: (state: Upload["state"]) => {
-        const { size = 0, sent = 0 } = this.#all.value[key] ?? {};
-        this.#change(key, { state, error: null, speed: 0, sent: state === "done" ? size : sent });
-      },
-      progress: (sent: number) => {
-        const speed = pace.measure(now(), sent);
-        if (now() - shownAt < SHOWN_EVERY) return;
-        shownAt = now();
-        this.#change(key, { sent, speed });
-      },
-      onWait: (why: Error | null) => {
-        pace.reset();
-        this.#change(key, {
-          state: why ? "paused" : "uploading",
-          error: why && reasonOf(why),
-          speed: 0,
-        });
-      },
-    };
-  }
-
-  #change(key: string, to: Partial<Upload>) {
-    const upload = this.#all.value[key];
-    if (upload) this.#all.value = { ...this.#all.value, [key]: { ...upload, ...to } };
   }
 }

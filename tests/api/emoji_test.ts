@@ -231,6 +231,38 @@ Deno.test("[FIL-3 FIL-7] emoji take of the owner's storage, whoever adds them, a
   await until("all is given back", async () => await used() === before);
 });
 
+Deno.test("[FIL-3 FIL-7 SRV-08] with the server its emoji go over to the storage of the new owner", async () => {
+  await using app = await TestApp.start();
+  const club = await Club.of(app, "heir", "guest");
+  const { owner, people: { heir, guest }, path } = club;
+  await club.give(guest, await club.role("Artists", "manageEmoji"));
+  const used = async (person: typeof owner) => (await person.get("/users/storage")).body.used;
+  const before = await used(owner);
+  const add = async (person: typeof owner, name: string) => {
+    const image = dataUrl(pictureBytes("image/png", 2000));
+    return (await person.post(`${path}/emoji`, { name, image })).body.emoji;
+  };
+  const first = await add(owner, "first");
+  await add(owner, "second");
+  const transfer = (from: typeof owner, to: typeof owner) =>
+    from.post(`${path}/transfer`, { newOwnerId: to.id });
+  // What the new owner has room for does not matter.
+  app.context.usage.quotas.person = 3000;
+  assert.equal((await transfer(owner, heir)).status, 200);
+  assert.deepEqual([await used(owner), await used(heir)], [before, 4000]);
+  assert.equal((await transfer(owner, guest)).status, 403, "who owns it no more moves nothing");
+  assert.deepEqual([await used(owner), await used(heir)], [before, 4000]);
+  app.context.usage.quotas.person = null;
+  await heir.delete(`${path}/emoji/${first.id}`);
+  assert.equal(await used(heir), 2000);
+  // Some are added while it goes from one to the next.
+  const adding = Promise.all(["third", "fourth", "fifth"].map((name) => add(guest, name)));
+  assert.equal((await transfer(heir, owner)).status, 200);
+  await adding;
+  assert.equal(await used(owner) + await used(heir), before + 2000 + 6000);
+  assert.equal(await used(heir), 0, "those that came meanwhile, too");
+});
+
 Deno.test("[FIL-7 D-RATE] all of a server together add no more than one person may; what finds no room counts for nobody else", async () => {
   await using app = await TestApp.start({ limits: "on", rateEmoji: { points: 4, duration: 60 } });
   const club = await Club.of(app, "artist", "drawer");

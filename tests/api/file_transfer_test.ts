@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { keyOf, newSecret, openChunk } from "../../client/files/chunks.ts";
+import type { FileServer } from "../../client/files/server.ts";
+import { uploadAlone } from "../../client/files/upload_alone.ts";
+import { ApiError } from "../../client/base/errors.ts";
 import { FILE_CHUNK } from "../../protocol/files.ts";
 import { TestApp } from "../helpers/app.ts";
 import { cuttingProxy } from "../helpers/cutting_proxy.ts";
 import { blobOf, fileClient } from "../helpers/file_client.ts";
 import { random } from "../helpers/random.ts";
 import { sendFiles } from "../helpers/files.ts";
+import { until } from "../helpers/until.ts";
 
 async function setup() {
   const app = await TestApp.start({ fileMax: 50 * FILE_CHUNK });
@@ -116,4 +120,28 @@ Deno.test("[FIL-2] an upload that the server has forgotten begins anew; what it 
   const again = await client.send(blob, channelId, { id: file.id, secret: file.key });
   assert.deepEqual(again.file, file);
   assert.equal((await sendFiles(ann, channelId, [file.id])).status, 201);
+});
+
+Deno.test("[FIL-3 FIL-8] what is uploaded for a shelf and refused in the middle takes no room", async () => {
+  const { app, ann } = await setup();
+  await using _ = app;
+  const { server, patience } = fileClient(ann);
+  const used = async () => (await ann.get("/users/storage")).body.used;
+  const before = await used();
+  const begin = async (size: number) =>
+    (await ann.post(`/shelves/${ann.id}/files`, { size })).body.file;
+  const upload = (refusing: Partial<FileServer>) =>
+    uploadAlone(blobOf(3 * FILE_CHUNK), begin, new AbortController().signal, {
+      server: { ...server, ...refusing },
+      patience,
+    });
+  const refuse = () => Promise.reject(new ApiError(400, "No", null));
+  const put: FileServer["put"] = (id, chunk, sealed, how) =>
+    chunk === 1 ? refuse() : server.put(id, chunk, sealed, how);
+  for (const refusing of [{ put }, { finish: refuse }]) {
+    await assert.rejects(upload(refusing), { status: 400 });
+    await until("nothing is left of it", async () => await used() === before);
+  }
+  const { id } = await upload({});
+  assert.equal((await ann.get(`/files/${id}`)).body.file.done, true);
 });

@@ -13,7 +13,7 @@ export interface EmojiRecord {
   /** Pixels. */
   width: number;
   height: number;
-  /** Whose storage it takes: the server's owner, when it was added. Absent: added before that counted. */
+  /** Whose storage it takes: the server's owner. Absent: added before that counted. */
   counted?: { userId: string; bytes: number };
 }
 

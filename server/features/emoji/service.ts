@@ -11,7 +11,7 @@ import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
 import { readImage } from "../media/image.ts";
 import { pictureOf, storePicture } from "../media/service.ts";
-import type { Room } from "../usage/usage.ts";
+import { roomOf, uncount } from "./counting.ts";
 import type { EmojiRecord } from "./records.ts";
 import {
   countsOf,
@@ -88,7 +88,7 @@ export async function createEmoji(
   const putPicture = await storePicture(app, image);
   const id = app.ids.uuid();
   return await app.db.transact((tx) => {
-    accessToAdd(tx, userId, serverId, { kind, name });
+    const { owner_id: ownerNow } = accessToAdd(tx, userId, serverId, { kind, name });
     const emoji: EmojiRecord = {
       id,
       kind,
@@ -97,9 +97,10 @@ export async function createEmoji(
       animated: isAnimation(facts),
       width: facts.width,
       height: facts.height,
-      counted: { userId: ownerId, bytes: image.bytes.length },
+      counted: { userId: ownerNow, bytes: image.bytes.length },
     };
-    room.keepIn(tx);
+    if (ownerNow === ownerId) room.keepIn(tx);
+    else app.usage.addIn(tx, ownerNow, image.bytes.length);
     insertEmoji(tx, serverId, emoji);
     return changed(app, tx, { serverId, userId, action: "emoji-create" }, emoji);
   });
@@ -159,22 +160,6 @@ function accessToAdd(
   }
   refuseTaken(reader, serverId, name);
   return server;
-}
-
-/** Room among what the owner has stored. @throws AppError storage_quota, owner_quota, server_quota */
-function roomOf(app: FeaturesContext, ownerId: string, bytes: number, isOwn: boolean): Room {
-  const room = app.usage.room(ownerId, bytes);
-  try {
-    room.reserve();
-  } catch (error) {
-    const isOwners = !isOwn && error instanceof AppError && error.code === "storage_quota";
-    throw isOwners ? new AppError("owner_quota") : error;
-  }
-  return room;
-}
-
-function uncount(app: FeaturesContext, tx: Tx, { counted }: EmojiRecord): void {
-  if (counted) app.usage.addIn(tx, counted.userId, -counted.bytes);
 }
 
 function refuseTaken(reader: Reader, serverId: string, name: string): void {

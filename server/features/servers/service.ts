@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from "node:util";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import type { UpdateServer } from "../../../protocol/servers.ts";
 import type { FeaturesContext } from "../context.ts";
+import { countEmojiForNewOwner } from "../emoji/counting.ts";
 import { changePicture } from "../media/service.ts";
 import { record } from "../../membership/moderation/audit.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
@@ -45,7 +46,8 @@ export async function updateServer(
 
 /**
  * Makes another member the owner (SRV-08). Who owns is decided in the transaction: of two
- * transfers at once the first wins, and the second is refused.
+ * transfers at once the first wins, and the second is refused. What its emoji take counts for the
+ * new owner (FIL-7).
  * @throws AppError not_found, forbidden, invalid_input for the owner's own id
  */
 export async function transferServer(
@@ -54,22 +56,27 @@ export async function transferServer(
   serverId: string,
   newOwnerId: string,
 ): Promise<ServerRecord> {
-  return await app.db.transact((tx) => {
-    const server = { ...accessOwned(tx, userId, serverId), owner_id: newOwnerId };
-    if (newOwnerId === userId) throw invalid("newOwnerId", "is the owner already");
-    putServer(tx, server);
-    if (!getMember(tx, serverId, newOwnerId)) {
-      throw new AppError("not_found", { text: "User not found in this server" });
-    }
-    record(app, tx, serverId, { action: "transfer", actor_id: userId, target_id: newOwnerId });
-    tx.afterCommit(() => {
-      app.bus.publish({ type: "server-updated", server: serverView(server) });
-      for (const id of [userId, newOwnerId]) {
-        announceMember(app, serverId, id);
-        app.bus.publish({ type: "membership-changed", serverId, userId: id, channelId: null });
+  // A first look: who may not transfer it has nothing read.
+  await app.db.read(accessOwned, userId, serverId);
+  return await countEmojiForNewOwner(app, serverId, (countFor) => {
+    return app.db.transact((tx) => {
+      const server = { ...accessOwned(tx, userId, serverId), owner_id: newOwnerId };
+      if (newOwnerId === userId) throw invalid("newOwnerId", "is the owner already");
+      putServer(tx, server);
+      if (!getMember(tx, serverId, newOwnerId)) {
+        throw new AppError("not_found", { text: "User not found in this server" });
       }
+      countFor(tx, newOwnerId);
+      record(app, tx, serverId, { action: "transfer", actor_id: userId, target_id: newOwnerId });
+      tx.afterCommit(() => {
+        app.bus.publish({ type: "server-updated", server: serverView(server) });
+        for (const id of [userId, newOwnerId]) {
+          announceMember(app, serverId, id);
+          app.bus.publish({ type: "membership-changed", serverId, userId: id, channelId: null });
+        }
+      });
+      return server;
     });
-    return server;
   });
 }
 
