@@ -7,10 +7,17 @@ import { renameSynced } from "../../storage/sync.ts";
 import { StartError } from "../../base/start_error.ts";
 import { VERSION } from "../../base/version.ts";
 import { countRecords } from "./counts.ts";
-import { digestFile, piecesOf } from "./digest.ts";
+import { digesting, piecesOf } from "./digest.ts";
 import { type Enclosed, enclosedFiles } from "./enclosed.ts";
 import { bytesOfFiles, filesOfMessages, linkFiles } from "./stored_files.ts";
-import { MANIFEST, type Manifest, newManifest } from "./manifest.ts";
+import {
+  completeManifest,
+  DIGESTS,
+  type Manifest,
+  MANIFEST,
+  type ManifestHead,
+  newHead,
+} from "./manifest.ts";
 import { proveBackup } from "./prove.ts";
 import { readSchema } from "./read_schema.ts";
 import { seal } from "./seal.ts";
@@ -53,8 +60,10 @@ export async function createBackup(to: string, options: BackupOptions): Promise<
       await linkFiles(options.folder, scratch);
       const files = await filesOfMessages(copy, scratch);
       const enclosed = [...await enclosedFiles(options), ...files];
-      const manifest = await describe(copy, enclosed, options.now);
-      await write(partial, archive(manifest, copy, enclosed), options.passphrase);
+      const head = await describe(copy, enclosed, options.now);
+      const digests: string[] = [];
+      await write(partial, archive(head, copy, enclosed, digests), options.passphrase);
+      const manifest = completeManifest(head, digests);
       await proveBackup(partial, manifest, options.passphrase);
       await renameSynced(partial, to);
       return manifest;
@@ -64,36 +73,49 @@ export async function createBackup(to: string, options: BackupOptions): Promise<
   }
 }
 
-async function describe(copy: string, enclosed: Enclosed[], now: number): Promise<Manifest> {
-  const files = enclosed.map(({ name, size, sha256 }) => ({ name, size, sha256 }));
-  return newManifest({
+async function describe(copy: string, enclosed: Enclosed[], now: number): Promise<ManifestHead> {
+  const { size } = await Deno.stat(copy);
+  return newHead({
     version: VERSION,
     created_at: new Date(now).toISOString(),
     schema: readSchema(copy),
     counts: countRecords(copy),
-    files: [{ name: DATABASE, ...await digestFile(copy) }, ...files],
+    files: [{ name: DATABASE, size }, ...enclosed.map(({ name, size }) => ({ name, size }))],
   });
 }
 
-/** A tar file: the manifest, then what it lists, in that order. */
+/**
+ * A tar file: the manifest, then what it lists, in that order, then the digests of that, which are
+ * `digests` in the end.
+ */
 function archive(
-  manifest: Manifest,
+  head: ManifestHead,
   copy: string,
   enclosed: Enclosed[],
+  digests: string[],
 ): AsyncIterable<Uint8Array> {
   const { readable, controller } = createTarPacker();
-  const mtime = new Date(manifest.created_at);
+  const mtime = new Date(head.created_at);
   const add = async (name: string, size: number, pieces: AsyncIterable<Uint8Array>) => {
     const entry = controller.add({ name, size, mtime, mode: 0o600 }).getWriter();
     for await (const piece of pieces) await entry.write(piece);
     await entry.close();
   };
+  const addText = async (name: string, value: unknown) => {
+    const bytes = new TextEncoder().encode(JSON.stringify(value, null, 2));
+    await add(name, bytes.byteLength, ReadableStream.from([bytes]));
+  };
+  const addDigested: typeof add = async (name, size, from) => {
+    const { pieces, sha256 } = digesting(from);
+    await add(name, size, pieces);
+    digests.push(sha256());
+  };
   const fill = async () => {
-    const head = new TextEncoder().encode(JSON.stringify(manifest, null, 2));
-    await add(MANIFEST, head.byteLength, ReadableStream.from([head]));
+    await addText(MANIFEST, head);
     using file = await Deno.open(copy);
-    await add(DATABASE, manifest.files[0].size, piecesOf(file));
-    for (const { name, size, pieces } of enclosed) await add(name, size, pieces());
+    await addDigested(DATABASE, head.files[0].size, piecesOf(file));
+    for (const { name, size, pieces } of enclosed) await addDigested(name, size, pieces());
+    await addText(DIGESTS, digests);
     controller.finalize();
   };
   fill().catch((error) => controller.error(error));

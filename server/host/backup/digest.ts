@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 
-/** Bytes and SHA-256 (hex) of a file, read piece by piece. */
-export async function digestFile(path: string): Promise<{ size: number; sha256: string }> {
+/** Bytes as they pass, and their SHA-256 (hex) once all have. */
+export function digesting(
+  pieces: AsyncIterable<Uint8Array>,
+): { pieces: AsyncIterable<Uint8Array>; sha256(): string } {
   const hash = createHash("sha256");
-  let size = 0;
-  using file = await Deno.open(path);
-  for await (const piece of piecesOf(file)) {
-    hash.update(piece);
-    size += piece.byteLength;
+  async function* passing() {
+    for await (const piece of pieces) {
+      hash.update(piece);
+      yield piece;
+    }
   }
-  return { size, sha256: hash.digest("hex") };
+  return { pieces: passing(), sha256: () => hash.digest("hex") };
 }
 
 /** A file's bytes from here on, up to 1 MB at a time. */

@@ -1,13 +1,12 @@
 import { join } from "node:path";
-import { createHash } from "node:crypto";
 import { FILES_FOLDER } from "../../storage/file_store/disk.ts";
 
 /** A file that goes into a backup beside the database. */
 export interface Enclosed {
   /** Its path in the data folder. */
   name: string;
+  /** Bytes. */
   size: number;
-  sha256: string;
   pieces(): AsyncIterable<Uint8Array>;
 }
 
@@ -50,6 +49,5 @@ function isAside(name: string): boolean {
 }
 
 function enclose(name: string, bytes: Uint8Array): Enclosed {
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return { name, size: bytes.byteLength, sha256, pieces: () => ReadableStream.from([bytes]) };
+  return { name, size: bytes.byteLength, pieces: () => ReadableStream.from([bytes]) };
 }

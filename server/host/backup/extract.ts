@@ -8,7 +8,15 @@ import { ownRuntime, readDatabaseOrigin, refuseNewer } from "../../storage/runti
 import { StartError } from "../../base/start_error.ts";
 import { countRecords } from "./counts.ts";
 import { piecesOf } from "./digest.ts";
-import { MANIFEST, type Manifest, readManifest } from "./manifest.ts";
+import {
+  completeManifest,
+  DIGESTS,
+  digestsOf,
+  type Manifest,
+  MANIFEST,
+  type ManifestHead,
+  readHead,
+} from "./manifest.ts";
 import { readSchema } from "./read_schema.ts";
 import { HEAD_BYTES, isSealed, unseal } from "./seal.ts";
 
@@ -102,51 +110,68 @@ async function unpack(
   take: Take,
   newest: number,
 ): Promise<Manifest> {
-  let manifest: Manifest | null = null;
-  let done = 0;
+  let head: ManifestHead | null = null;
+  const found: string[] = [];
+  let last: string | null = null;
   const entries = ReadableStream.from(bytes).pipeThrough(createTarDecoder({ strict: true }));
   try {
     for await (const { header, body } of entries) {
-      if (!manifest) {
-        manifest = await readFirst(header, body, newest);
+      if (!head) {
+        head = await readFirst(header, body, newest);
         continue;
       }
-      const expected = manifest.files[done++];
+      const expected = head.files[found.length];
+      if (!expected && header.name === DIGESTS && last === null) {
+        last = await textOf(header, body);
+        continue;
+      }
       if (header.name !== expected?.name) throw new StartError(DAMAGED);
       const { size, sha256 } = await take(header.name, body);
-      if (size !== expected.size || sha256 !== expected.sha256) {
-        throw new StartError(
-          `The backup is damaged: ${header.name} in it is not what was backed up`,
-        );
-      }
+      if (size !== expected.size) throw changed(expected);
+      found.push(sha256);
     }
   } catch (error) {
     if (error instanceof StartError || error instanceof Deno.errors.NotCapable) throw error;
     // The disk's troubles are not the backup's; all else is the tar reader's complaint.
     if (error instanceof Error && "code" in error && error.code) throw error;
-    throw new StartError(manifest ? DAMAGED : FOREIGN);
+    throw new StartError(head ? DAMAGED : FOREIGN);
   }
-  if (!manifest) throw new StartError(FOREIGN);
-  const isWhole = manifest.files.some(({ name }) => name === DATABASE);
-  if (!isWhole || done !== manifest.files.length) throw new StartError(DAMAGED);
-  return manifest;
+  if (!head) throw new StartError(FOREIGN);
+  const digests = digestsOf(head, last);
+  const isWhole = head.files.some(({ name }) => name === DATABASE);
+  if (!isWhole || !digests || found.length !== digests.length) throw new StartError(DAMAGED);
+  const other = head.files.find((_, i) => found[i] !== digests[i]);
+  if (other) throw changed(other);
+  return completeManifest(head, digests);
+}
+
+function changed({ name }: { name: string }): StartError {
+  return new StartError(`The backup is damaged: ${name} in it is not what was backed up`);
 }
 
 async function readFirst(
   header: { name: string; size: number },
   body: ReadableStream<Uint8Array>,
   newest: number,
-): Promise<Manifest> {
-  if (header.name !== MANIFEST || header.size > MANIFEST_MAX) throw new StartError(FOREIGN);
-  const manifest = readManifest(await new Response(body as BodyInit).text());
-  if (!manifest) throw new StartError(FOREIGN);
-  if (manifest.schema > newest) {
+): Promise<ManifestHead> {
+  if (header.name !== MANIFEST) throw new StartError(FOREIGN);
+  const head = readHead(await textOf(header, body));
+  if (!head) throw new StartError(FOREIGN);
+  if (head.schema > newest) {
     throw new StartError(
-      `This backup was made by a newer Parley (${manifest.version}, schema ${manifest.schema}; ` +
+      `This backup was made by a newer Parley (${head.version}, schema ${head.schema}; ` +
         `this program knows ${SCHEMA}). Restore it with that one.`,
     );
   }
-  return manifest;
+  return head;
+}
+
+async function textOf(
+  { size }: { size: number },
+  body: ReadableStream<Uint8Array>,
+): Promise<string> {
+  if (size > MANIFEST_MAX) throw new StartError(FOREIGN);
+  return await new Response(body as BodyInit).text();
 }
 
 async function writeFile(

@@ -2,14 +2,19 @@ import { z } from "zod";
 
 /** The first file in a backup. */
 export const MANIFEST = "manifest.json";
-const FORMAT = 1;
+/** The last one: the SHA-256 of each file, hex, in their order. */
+export const DIGESTS = "digests.json";
+/** Since 2 the digests come last, so that what is backed up is read once. */
+const FORMAT = 2;
 
 /** A path inside the data folder: no way out of it. */
 const path = z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/).max(200);
 
-const schema = z.object({
+const digest = z.string();
+
+const head = z.object({
   program: z.literal("Parley"),
-  format: z.literal(FORMAT),
+  format: z.union([z.literal(1), z.literal(FORMAT)]),
   /** Of the program that made it. */
   version: z.string(),
   /** ISO 8601. */
@@ -23,20 +28,43 @@ const schema = z.object({
     name: path,
     /** Bytes. */
     size: z.number().int().min(0),
-    /** Hex. */
-    sha256: z.string(),
+    /** Format 1. */
+    sha256: digest.optional(),
   })),
 });
 
-/** What a backup holds, and how to tell that it is whole. */
-export type Manifest = z.infer<typeof schema>;
+/** What the first file of a backup says of it. */
+export type ManifestHead = z.infer<typeof head>;
 
-export function newManifest(fields: Omit<Manifest, "program" | "format">): Manifest {
+/** What a backup holds, and how to tell that it is whole. */
+export interface Manifest extends ManifestHead {
+  files: { name: string; size: number; sha256: string }[];
+}
+
+export function newHead(fields: Omit<ManifestHead, "program" | "format">): ManifestHead {
   return { program: "Parley", format: FORMAT, ...fields };
 }
 
+/** @param digests of its files, in their order */
+export function completeManifest(head: ManifestHead, digests: readonly string[]): Manifest {
+  const files = head.files.map((file, i) => ({ ...file, sha256: digests[i] }));
+  return { ...head, files };
+}
+
 /** Null where it is none, or of a format that this program does not know. */
-export function readManifest(text: string): Manifest | null {
+export function readHead(text: string): ManifestHead | null {
+  return parsed(head, text);
+}
+
+/** The digests that a backup should have: null where there are not as many as files. */
+export function digestsOf({ format, files }: ManifestHead, last: string | null): string[] | null {
+  const found = format === 1
+    ? files.map(({ sha256 }) => sha256 ?? "")
+    : parsed(z.array(digest), last ?? "");
+  return found?.length === files.length ? found : null;
+}
+
+function parsed<T>(schema: z.ZodType<T>, text: string): T | null {
   try {
     return schema.parse(JSON.parse(text));
   } catch {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { packTar, unpackTar } from "modern-tar";
 import { type BackupOptions, createBackup } from "../../../server/host/backup/create.ts";
 import { restoreBackup } from "../../../server/host/backup/restore.ts";
 import { keys } from "../../../server/storage/keys.ts";
@@ -79,6 +80,31 @@ for (const passphrase of [null, PASSPHRASE]) {
     assert.equal((await scratch.restore(passphrase)).counts["pieces of files"], 50);
   });
 }
+
+Deno.test("a backup from before the digests came last is restored; one without them is not", async () => {
+  await using scratch = await Scratch.fill();
+  const file = await scratch.backup();
+  const entries = await unpackTar(await Deno.readFile(file));
+  const json = (at: number) => JSON.parse(new TextDecoder().decode(entries.at(at)!.data));
+  assert.deepEqual(entries.map(({ header }) => header.name), [
+    "manifest.json",
+    "parley.kv",
+    "digests.json",
+  ]);
+  const [manifest, [sha256]] = [json(0), json(-1)];
+  const write = async (first: object, rest: typeof entries) => {
+    const data = new TextEncoder().encode(JSON.stringify(first));
+    const header = { ...entries[0].header, size: data.length };
+    await Deno.writeFile(file, await packTar([{ header, data }, ...rest]));
+  };
+  const older = { ...manifest, format: 1, files: [{ ...manifest.files[0], sha256 }] };
+  await write({ ...older, files: [{ ...older.files[0], sha256: "0" }] }, [entries[1]]);
+  await assert.rejects(scratch.restore(), /parley\.kv in it is not what was backed up/);
+  await write(manifest, [entries[1]]);
+  await assert.rejects(scratch.restore(), /damaged or cut off/);
+  await write(older, [entries[1]]);
+  assert.equal((await scratch.restore()).counts["pieces of files"], 50);
+});
 
 Deno.test("an encrypted backup tells nothing and opens with its passphrase alone", async () => {
   await using scratch = await Scratch.fill();
