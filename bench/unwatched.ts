@@ -127,10 +127,11 @@ export class UnwatchedPage {
 }
 
 /** Where the browser listens, which it says once it does. */
-async function addressIn(stderr: ReadableStream<Uint8Array>): Promise<string> {
+async function addressIn(stderr: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
   let said = "";
-  for await (const part of stderr.pipeThrough(new TextDecoderStream()).values({ preventCancel: true })) {
-    said += part;
+  const decoder = new TextDecoder();
+  for await (const part of stderr.values({ preventCancel: true })) {
+    said += decoder.decode(part, { stream: true });
     const address = /ws:\/\/\S+/.exec(said)?.[0];
     if (address) return address;
   }

@@ -1,35 +1,15 @@
+import { MEDIA_TYPES, mediaTypeOf } from "../../protocol/media_types.ts";
 import type { ENDINGS } from "./endings.ts";
 
 /** How an attachment is shown: in its place, or as a card to download. */
 export type Kind = "image" | "video" | "document";
 
-const TYPES_BY_ENDING: Record<typeof ENDINGS[number], string> = {
-  png: "image/png",
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  gif: "image/gif",
-  webp: "image/webp",
-  mp4: "video/mp4",
-  mov: "video/quicktime",
-  avi: "video/x-msvideo",
-  webm: "video/webm",
-  mp3: "audio/mpeg",
-  m4a: "audio/mp4",
-  ogg: "audio/ogg",
-  opus: "audio/ogg",
-  wav: "audio/wav",
-  flac: "audio/flac",
-  aac: "audio/aac",
-  pdf: "application/pdf",
-  doc: "application/msword",
-  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  txt: "text/plain",
-};
-const TYPES = new Map<string, string>(Object.entries(TYPES_BY_ENDING));
+/** Every ending that is offered has a type. */
+const TYPES: Record<typeof ENDINGS[number], string> = MEDIA_TYPES;
 
 /** The kind that a file's name says, or null for one that is not accepted (MSG-24 to 27). */
 export function kindByName(name: string): Kind | null {
-  const type = TYPES.get(endingOf(name));
+  const type = mediaTypeOf(name);
   if (!type) return null;
   const [major] = type.split("/");
   return major === "image" || major === "video" ? major : "document";
@@ -37,17 +17,13 @@ export function kindByName(name: string): Kind | null {
 
 /** The media type that belongs to a file's name. */
 export function typeByName(name: string): string {
-  return TYPES.get(endingOf(name)) ?? "application/octet-stream";
+  return mediaTypeOf(name) ?? "application/octet-stream";
 }
 
 /** A name for what was pasted without one. */
 export function nameByType(type: string): string {
-  const [ending] = [...TYPES].find(([, known]) => known === type) ?? ["bin"];
+  const [ending] = Object.entries(TYPES).find(([, known]) => known === type) ?? ["bin"];
   return `pasted.${ending}`;
-}
-
-function endingOf(name: string): string {
-  return /\.(\w+)$/.exec(name)?.[1].toLowerCase() ?? "";
 }
 
 /** Bytes that `sniff` deps. */

@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
 import { createChannelCipher } from "../../client/base/crypto.ts";
 import type { Channel } from "../../protocol/channels.ts";
+import type { CustomEmoji } from "../../protocol/emoji.ts";
+import { emojiText, stickerText } from "../../protocol/emoji_text.ts";
+import { FILE_CHUNK } from "../../protocol/files.ts";
 import type { Message } from "../../protocol/messages.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { type Account, register } from "../helpers/account.ts";
+import { fileClient } from "../helpers/file_client.ts";
 import { parley } from "../helpers/parley.ts";
+import { movingGif, pictureBytes, smallest } from "../helpers/pictures.ts";
 import { everything } from "../helpers/sender.ts";
 import { TestServer } from "../helpers/server_process.ts";
 
@@ -130,4 +135,99 @@ Deno.test("[D-ENC-1 D-ENC-4] a Discord export is imported, readable like any mes
 
   await Deno.writeTextFile(rules, "{}");
   assert.match((await run(rules)).err, /rules\.json: not a JSON export of DiscordChatExporter/);
+});
+
+Deno.test("[FIL-1 FIL-7] files, emoji and stickers that were exported with the messages come along, once", async () => {
+  await using server = await TestServer.start();
+  const { dataDir } = server;
+  const ada = await register(server.url, "ada");
+  const folder = `${dataDir}/export`;
+  const general = `${folder}/general.json`;
+  await Deno.mkdir(`${folder}/general.json_Files`, { recursive: true });
+  const put = (name: string, bytes: Uint8Array) =>
+    Deno.writeFile(`${folder}/general.json_Files/${name}`, bytes);
+  const long = new Uint8Array(3 * FILE_CHUNK + 5).map((_, i) => i * 7);
+  await put("long-1.txt", long);
+  await put("picture-2.png", pictureBytes("image/png", 2000));
+  await put("wave-3.png", smallest("image/png"));
+  await put("card-4.gif", movingGif(2, 8, 8));
+  await Deno.writeTextFile(`${dataDir}/secret.txt`, "nobody's");
+  const at = (name: string) => `general.json_Files\\${name}`;
+  const file = (url: string, fileName: string) => ({ id: fileName, url, fileName });
+  const wave = (name = "Wave") => ({ id: "71", name, code: name, imageUrl: at("wave-3.png") });
+  const heart = { id: "", name: "❤", code: "heart", imageUrl: at("heart.svg") };
+  const text = exported(
+    "general",
+    { attachments: [file(at("long-1.txt"), "long.txt"), file(at("picture-2.png"), "a.png")] },
+    {
+      content: "hi :Wave::Wave: at 10:30 ❤ <a:Wave:71>",
+      inlineEmojis: [wave(), heart, { id: "72", name: "gone", imageUrl: at("none.png") }],
+    },
+    { stickers: [{ id: "81", name: "Card", format: "GIF", sourceUrl: at("card-4.gif") }] },
+    { attachments: [file("../secret.txt", "secret.txt")], content: "mine" },
+  );
+  await Deno.writeTextFile(general, text);
+  const run = () => parley(["import", "discord", "--owner", "ada", general, "--data", dataDir]);
+  const first = await run();
+  assert.equal(first.code, 0, first.err);
+  assert.match(first.out, /4 new messages in #general of "Chess club", 2 files\n/);
+  assert.match(first.out, /secret\.txt is not beside the export/);
+
+  const { servers: [{ id: serverId }] } = await ada.call<{ servers: { id: string }[] }>(
+    "GET",
+    "/servers",
+  );
+  const { emoji } = await ada.call<{ emoji: CustomEmoji[] }>("GET", `/servers/${serverId}/emoji`);
+  const [card, waving] = emoji;
+  assert.deepEqual(emoji.map(({ kind, name }) => [kind, name]), [["sticker", "card"], [
+    "emoji",
+    "wave",
+  ]]);
+  assert.equal(card.animated, true);
+
+  const [{ id: channelId }] = await channelsOf(ada);
+  const cipher = createChannelCipher();
+  const read = async () => {
+    const messages = await everything(ada, channelId);
+    return await Promise.all(messages.map(async ({ encrypted_content, iv }: Message) => {
+      const sealed = { encryptedContent: encrypted_content!, iv };
+      return parsePlaintext(await cipher.decrypt(channelId, sealed));
+    }));
+  };
+  const [files, waved, stuck, mine] = await read();
+  const shown = emojiText(waving);
+  assert.equal(waved.text, `hi ${shown}${shown} at 10:30 ❤ ${shown}`);
+  assert.equal(stuck.text, stickerText(card));
+  assert.equal(mine.text, "mine\n(file: secret.txt)");
+  assert.deepEqual(
+    files.files.map(({ name, type, width, height }) => ({ name, type, width, height })),
+    [
+      { name: "long.txt", type: "text/plain", width: undefined, height: undefined },
+      { name: "a.png", type: "image/png", width: 1, height: 1 },
+    ],
+  );
+  const client = fileClient({ url: server.url, token: ada.token });
+  const [came] = files.files;
+  assert.deepEqual(new Uint8Array(await (await client.fetch(came)).arrayBuffer()), long);
+
+  // A second import brings nothing twice, with the server or without it.
+  assert.match((await run()).out, /0 new messages .*, 4 known\n$/);
+  await server.end("SIGTERM");
+  await Deno.writeTextFile(
+    general,
+    text.replace(
+      /\]\s*,"messageCount"/,
+      `,${
+        JSON.stringify({
+          ...JSON.parse(text).messages[0],
+          id: "later",
+          timestamp: "2020-02-01T10:00:00+00:00",
+          content: "again :Wave:",
+          inlineEmojis: [wave()],
+        })
+      }],"messageCount"`,
+    ),
+  );
+  assert.match((await run()).out, /1 new messages .*, 2 files, 4 known\n$/);
+  assert.match((await parley(["check", "--data", dataDir])).out, /is whole/);
 });

@@ -1,18 +1,31 @@
 import { deriveChannelKey } from "../../../protocol/channel_key.ts";
+import type { FileRef } from "../../../protocol/file_refs.ts";
 import { formatPlaintext } from "../../../protocol/plaintext.ts";
 import type { FeaturesContext } from "../context.ts";
+import { attachImported, requireStored } from "../files/imported.ts";
 import type { ImportedMessage } from "./imported.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { type MessageRecord, storedBytes } from "../message_log/records.ts";
 import { appendMessage, importedKey } from "../message_log/log.ts";
 
-/** Messages in one commit, which takes 100 checks. */
+/** Messages and files in one commit, which takes 100 checks. */
 const AT_ONCE = 80;
 const IV_BYTES = 12;
 
 interface Ready {
   id: string;
   record: MessageRecord;
+  files: FileRef[];
+}
+
+/** Which of these messages of another system are in this channel, or were. */
+export async function knownImported(
+  { db }: FeaturesContext,
+  channelId: string,
+  ids: string[],
+): Promise<string[]> {
+  const known = await db.getMany(ids.map((id) => importedKey(channelId, id)));
+  return ids.filter((_, i) => known[i]);
 }
 
 /**
@@ -32,16 +45,21 @@ export async function appendImported(
   const known = await app.db.getMany(messages.map(({ id }) => importedKey(channelId, id)));
   let added = 0;
   let group: Ready[] = [];
+  let size = 0;
   const flush = async () => {
     added += await append(app, channelId, group);
     group = [];
+    size = 0;
   };
   for (const [i, message] of messages.entries()) {
     if (known[i]) continue;
     // A response needs the place of what it answers.
     const waits = group.some(({ id }) => id === message.reply?.id);
-    if (waits || group.length === AT_ONCE) await flush();
-    group.push({ id: message.id, record: await seal(app, channelId, key, message, senders) });
+    const { id, files } = message;
+    if (waits || size + 1 + files.length > AT_ONCE) await flush();
+    await requireStored(app, files);
+    group.push({ id, record: await seal(app, channelId, key, message, senders), files });
+    size += 1 + files.length;
   }
   await flush();
   return added;
@@ -52,7 +70,10 @@ async function append(app: FeaturesContext, channelId: string, group: Ready[]): 
   return await app.db.transact((tx) => {
     const known = tx.getMany(wanted);
     const fresh = group.filter((_, i) => known[i] === null);
-    for (const { id, record } of fresh) {
+    for (const { id, record: bare, files } of fresh) {
+      const { id: messageId, sender_id: userId } = bare;
+      const taken = files.length > 0 && attachImported(tx, { userId, channelId, messageId }, files);
+      const record = { ...bare, ...(taken && { files: taken }) };
       const { seq } = appendMessage(tx, channelId, record);
       tx.set(importedKey(channelId, id), [record.id, seq]);
       app.usage.addIn(tx, record.sender_id, storedBytes(record));
@@ -65,7 +86,7 @@ async function seal(
   app: FeaturesContext,
   channelId: string,
   key: CryptoKey,
-  { author, sent_at, edited_at, text, reply }: ImportedMessage,
+  { author, sent_at, edited_at, text, reply, files }: ImportedMessage,
   senders: Map<string, UserRecord>,
 ): Promise<MessageRecord> {
   const original = reply && await app.db.get(importedKey(channelId, reply.id));
@@ -76,7 +97,7 @@ async function seal(
     text: reply.text,
   };
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const plain = new TextEncoder().encode(formatPlaintext({ reply: answered || null, text }));
+  const plain = new TextEncoder().encode(formatPlaintext({ reply: answered || null, files, text }));
   return {
     id: app.ids.uuid(),
     sender_id: senders.get(author)!.id,

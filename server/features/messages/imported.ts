@@ -1,6 +1,18 @@
 import { z } from "zod";
+import { readFileRefs } from "../../../protocol/file_refs.ts";
+import { FILES_MAX } from "../../../protocol/files.ts";
+
+/** Characters. */
+export const IMPORTED_TEXT_MAX = 16_000;
 
 const id = z.string().min(1).max(64);
+
+/** As `readFileRefs`; their bytes are stored already. */
+const files = z.array(z.unknown()).max(FILES_MAX).transform((value, { addIssue }) => {
+  const read = value.length ? readFileRefs(value) : [];
+  if (!read) addIssue("must be files");
+  return read ?? [];
+});
 
 /** A message of another system. Ids are that system's. */
 export const importedMessage = z.strictObject({
@@ -9,7 +21,9 @@ export const importedMessage = z.strictObject({
   /** Milliseconds. */
   sent_at: z.number().int(),
   edited_at: z.number().int().nullable(),
-  text: z.string().min(1).max(16_000),
+  /** May be empty where there are files. */
+  text: z.string().max(IMPORTED_TEXT_MAX),
+  files,
   /** What it answers, where that is known. */
   reply: z.strictObject({ id, author: id, text: z.string() }).nullable(),
 });

@@ -5,7 +5,8 @@ import { catchUp } from "../../membership/channels/catch_up.ts";
 import { accountsFor } from "../import/authors.ts";
 import { importedAuthor, importedMessage } from "../../features/messages/imported.ts";
 import { channelFor, serverFor } from "../import/destination.ts";
-import { appendImported } from "../../features/messages/append_imported.ts";
+import { emojiFor, importedEmoji } from "../import/emoji.ts";
+import { appendImported, knownImported } from "../../features/messages/append_imported.ts";
 import { serverNamed } from "./servers.ts";
 import { userNamed } from "./user_named.ts";
 import { type Verb, verb } from "./verb.ts";
@@ -28,8 +29,16 @@ export const importVerbs: Record<string, Verb> = {
         ? await serverFor(app, guild, owner === null ? null : (await userNamed(app, owner)).id)
         : await serverNamed(app, existing);
       const { id, name } = await channelFor(app, server, channel);
-      return { channelId: id, channel: name, server: server.name };
+      return { channelId: id, channel: name, server: server.name, serverId: server.id };
     },
+  ),
+  "import-emoji": verb(
+    z.strictObject({ serverId: z.string(), emoji: importedEmoji }),
+    async (app, { serverId, emoji }) => await emojiFor(app, serverId, emoji),
+  ),
+  "import-known": verb(
+    z.strictObject({ channelId: z.string(), ids: z.array(z.string()) }),
+    async (app, { channelId, ids }) => ({ known: await knownImported(app, channelId, ids) }),
   ),
   "import-messages": verb(
     z.strictObject({

@@ -13,8 +13,8 @@ import { bytesOfFiles, filesOfMessages, linkFiles } from "./stored_files.ts";
 import {
   completeManifest,
   DIGESTS,
-  type Manifest,
   MANIFEST,
+  type Manifest,
   type ManifestHead,
   newHead,
 } from "./manifest.ts";

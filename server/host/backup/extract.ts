@@ -12,8 +12,8 @@ import {
   completeManifest,
   DIGESTS,
   digestsOf,
-  type Manifest,
   MANIFEST,
+  type Manifest,
   type ManifestHead,
   readHead,
 } from "./manifest.ts";

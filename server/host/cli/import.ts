@@ -1,8 +1,12 @@
+import { join } from "node:path";
 import type { Command } from "commander";
 import { addOptions, type Flags } from "../config/flags.ts";
-import { type DiscordExport, readDiscordExport } from "../import/discord.ts";
+import { Bringer } from "../import/bring.ts";
+import { type DiscordExport, type DiscordMessage, readDiscordExport } from "../import/discord.ts";
 import type { ImportedMessage } from "../../features/messages/imported.ts";
 import { StartError } from "../../base/start_error.ts";
+import { DiskFileStore, FILES_FOLDER } from "../../storage/file_store/disk.ts";
+import { type FileStore, StoreFull } from "../../storage/file_store/port.ts";
 import { type Admin, withAdmin } from "./admin.ts";
 import type { Machine } from "./machine.ts";
 import { say } from "./say.ts";
@@ -13,10 +17,18 @@ interface ImportFlags extends Flags {
   server?: string;
 }
 
-/** Messages in one order. */
+/** Messages in one order, and their files. */
 const AT_ONCE = 400;
+const FILES_AT_ONCE = 20;
 /** Bytes: a JavaScript string ends at 512 MB. */
 const FILE_MAX = 400 * 1024 * 1024;
+
+interface Place {
+  channelId: string;
+  channel: string;
+  serverId: string;
+  server: string;
+}
 
 /** `parley import discord`. */
 export function addImport(program: Command, machine: Machine): void {
@@ -26,8 +38,9 @@ export function addImport(program: Command, machine: Machine): void {
   const command = group.command("discord")
     .description(
       "Imports what DiscordChatExporter wrote as JSON: channels, messages, authors. Authors " +
-        "become placeholder accounts, files become links. What was imported before is passed " +
-        "over, so the same files can be imported again with what is new.",
+        "become placeholder accounts. Files, emoji and stickers that were exported with the " +
+        "messages come along, other files become links. What was imported before is passed over, " +
+        "so the same files can be imported again with what is new.",
     )
     .argument("<files...>", "a file a channel, or parts of one")
     .option("--owner <NAME>", "Who owns the server that is made; needed the first time")
@@ -36,10 +49,12 @@ export function addImport(program: Command, machine: Machine): void {
     .addHelpText("after", "\nExample:\n  parley import discord --owner ada export/*.json")
     .action(async (files: string[], { owner, server, data }: ImportFlags) => {
       const order = await byTime(files);
-      await withAdmin(machine, await configOf(machine, { data }), async (admin) => {
+      const config = await configOf(machine, { data });
+      await withAdmin(machine, config, async (admin) => {
+        const store = new DiskFileStore(join(config.data, FILES_FOLDER));
         for (const file of order) {
           const destination = { server: server ?? null, owner: owner ?? null };
-          const [text, json] = await importFile(admin, await read(file), destination);
+          const [text, json] = await importFile(admin, file, store, destination);
           await say(machine, `${file}: ${text}\n`, { file, ...json });
         }
       });
@@ -53,34 +68,103 @@ async function byTime(files: string[]): Promise<string[]> {
   return [...firsts].sort(([, a], [, b]) => a - b).map(([file]) => file);
 }
 
+/** Where an import goes. */
+interface Destination {
+  server: string | null;
+  owner: string | null;
+}
+
 async function importFile(
   admin: Admin,
-  { guild, channel, authors, messages, skipped }: DiscordExport,
-  { server, owner }: { server: string | null; owner: string | null },
+  file: string,
+  store: FileStore,
+  { server, owner }: Destination,
 ): Promise<[text: string, json: object]> {
-  const destination = await admin.order<{ channelId: string; channel: string; server: string }>(
+  const { guild, channel, authors, messages, skipped } = await read(file);
+  const place = await admin.order<Place>(
     "import-place",
     { guild: idAndName(guild), channel, server, owner },
   );
-  const { channelId } = destination;
-  let added = 0;
+  const { channelId, serverId } = place;
+  const left = new Set<string>();
+  const bringer = new Bringer({
+    file,
+    store,
+    ask: (emoji) => admin.order("import-emoji", { serverId, emoji }),
+    warn: (text) => void left.add(text),
+  });
+  const counts = { added: 0, files: 0 };
   for (const part of parts(messages)) {
-    const ids = new Set(part.flatMap(({ author, reply }) => [author, reply?.author]));
-    const writers = authors.filter(({ id }) => ids.has(id)).map(idAndName);
-    const input = { channelId, authors: writers, messages: part };
-    added += (await admin.order<{ added: number }>("import-messages", input)).added;
+    const fresh = await unknown(admin, channelId, part);
+    for (const group of groups(fresh)) {
+      const brought = await bringAll(bringer, file, group);
+      const ids = new Set(group.flatMap(({ author, reply }) => [author, reply?.author]));
+      const writers = authors.filter(({ id }) => ids.has(id)).map(idAndName);
+      const input = { channelId, authors: writers, messages: brought };
+      // Where it fails some may be in all the same: what none has is swept at the next start.
+      counts.added += (await admin.order<{ added: number }>("import-messages", input)).added;
+      counts.files += brought.reduce((sum, { files }) => sum + files.length, 0);
+    }
   }
+  const { added, files } = counts;
   if (added) await admin.order("import-done", { channelId });
   const known = messages.length - added;
-  const text = `${added} new messages in #${destination.channel} of "${destination.server}"` +
-    (known ? `, ${known} known` : "") + (skipped ? `, ${skipped} skipped` : "");
+  const text = `${added} new messages in #${place.channel} of "${place.server}"` +
+    (files ? `, ${files} files` : "") + (known ? `, ${known} known` : "") +
+    (skipped ? `, ${skipped} skipped` : "") + [...left].map((one) => `\n  ${one}`).join("");
+  const { server: serverName, channel: channelName } = place;
   return [text, {
-    server: destination.server,
-    channel: destination.channel,
+    server: serverName,
+    channel: channelName,
     added,
+    files,
     known,
     skipped,
+    left: [...left],
   }];
+}
+
+/** @throws StartError where the disk is full; nothing of them is left then */
+async function bringAll(
+  bringer: Bringer,
+  file: string,
+  messages: DiscordMessage[],
+): Promise<ImportedMessage[]> {
+  const brought: ImportedMessage[] = [];
+  try {
+    for (const message of messages) brought.push(await bringer.bring(message));
+    return brought;
+  } catch (error) {
+    await bringer.forget(brought);
+    throw error instanceof StoreFull ? new StartError(`${file}: the disk is full`) : error;
+  }
+}
+
+/** Those that were not imported before, deleted since or not. */
+async function unknown(
+  admin: Admin,
+  channelId: string,
+  messages: DiscordMessage[],
+): Promise<DiscordMessage[]> {
+  const ids = messages.map(({ id }) => id);
+  const { known } = await admin.order<{ known: string[] }>("import-known", { channelId, ids });
+  const old = new Set(known);
+  return messages.filter(({ id }) => !old.has(id));
+}
+
+/** Messages that are imported together: so that what a stop leaves behind is little. */
+function* groups(messages: DiscordMessage[]): Generator<DiscordMessage[]> {
+  let group: DiscordMessage[] = [];
+  let files = 0;
+  for (const message of messages) {
+    group.push(message);
+    files += message.files.length;
+    if (files < FILES_AT_ONCE) continue;
+    yield group;
+    group = [];
+    files = 0;
+  }
+  if (group.length) yield group;
 }
 
 async function read(file: string): Promise<DiscordExport> {
@@ -95,7 +179,7 @@ async function read(file: string): Promise<DiscordExport> {
   }
 }
 
-function* parts(messages: ImportedMessage[]): Generator<ImportedMessage[]> {
+function* parts(messages: DiscordMessage[]): Generator<DiscordMessage[]> {
   for (let at = 0; at < messages.length; at += AT_ONCE) yield messages.slice(at, at + AT_ONCE);
 }
 

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import type { ImportedAuthor, ImportedMessage } from "../../features/messages/imported.ts";
+import { FILES_MAX } from "../../../protocol/files.ts";
+import {
+  IMPORTED_TEXT_MAX,
+  type ImportedAuthor,
+  type ImportedMessage,
+} from "../../features/messages/imported.ts";
+
+/** Absent in exports of older versions; empty for the emoji that everybody has. */
+const emojiId = z.string().nullish();
 
 const person = z.object({ id: z.string(), name: z.string() });
 
@@ -17,10 +25,19 @@ const message = z.object({
     url: z.string().nullish(),
     description: z.string().nullish(),
   })).default([]),
-  stickers: z.array(z.object({ name: z.string() })).default([]),
+  stickers: z.array(z.object({
+    id: emojiId,
+    name: z.string(),
+    sourceUrl: z.string().nullish(),
+  })).default([]),
+  inlineEmojis: z.array(z.object({
+    id: emojiId,
+    name: z.string(),
+    imageUrl: z.string().nullish(),
+  })).default([]),
   reference: z.object({ messageId: z.string().nullish() }).nullish(),
 });
-type DiscordMessage = z.infer<typeof message>;
+type Exported = z.infer<typeof message>;
 
 const file = z.object({
   guild: person,
@@ -28,13 +45,39 @@ const file = z.object({
   messages: z.array(message),
 });
 
+/** A file that was exported with the messages. */
+export interface LocalFile {
+  name: string;
+  /** As the export says it: beside the export, or it is not taken. */
+  path: string;
+}
+
+/** An emoji or a sticker of a server. */
+export interface DiscordEmoji {
+  /** Discord's. */
+  id: string;
+  kind: "emoji" | "sticker";
+  name: string;
+  /** Of its picture, where that was exported; null: it was not. */
+  path: string | null;
+}
+
+/** A message whose files and emoji are still to be brought here. */
+export interface DiscordMessage extends Omit<ImportedMessage, "files"> {
+  files: LocalFile[];
+  /** Those in its text, as `:name:`, or as Discord writes them. */
+  emoji: DiscordEmoji[];
+  /** It is this sticker, and nothing else. */
+  sticker: DiscordEmoji | null;
+}
+
 /** One channel, or a part of it. */
 export interface DiscordExport {
   guild: { id: string; name: string };
   channel: { id: string; name: string; topic?: string | null };
   authors: ImportedAuthor[];
   /** The oldest first. */
-  messages: ImportedMessage[];
+  messages: DiscordMessage[];
   /** What Discord said itself (joins, pins …), and messages without anything to show. */
   skipped: number;
 }
@@ -52,8 +95,6 @@ const NOTICES = [
   "GuildMemberJoin",
   "ThreadCreated",
 ];
-/** Characters; Discord's own limit is 4000, files aside. */
-const TEXT_MAX = 16_000;
 const QUOTE_MAX = 500;
 /** Characters of an embed that stands for a message without text. */
 const EMBED_MAX = 4000;
@@ -67,7 +108,9 @@ export function readDiscordExport(text: string): DiscordExport {
   }
   const { guild, channel, messages } = parsed.data;
   if (guild.id === DIRECT) throw new Error("direct messages are not imported, only servers");
-  const written = messages.filter((one) => !NOTICES.includes(one.type) && textOf(one));
+  const written = messages.filter((one) =>
+    !NOTICES.includes(one.type) && (textOf(one) || localFiles(one).length)
+  );
   written.sort((a, b) => time(a.timestamp) - time(b.timestamp));
   const byId = new Map(written.map((one) => [one.id, one]));
   return {
@@ -79,29 +122,65 @@ export function readDiscordExport(text: string): DiscordExport {
   };
 }
 
-function imported(one: DiscordMessage, byId: Map<string, DiscordMessage>): ImportedMessage {
+function imported(one: Exported, byId: Map<string, Exported>): DiscordMessage {
   const answered = byId.get(one.reference?.messageId ?? "");
   return {
     id: one.id,
     author: one.author.id,
     sent_at: time(one.timestamp),
     edited_at: one.timestampEdited ? time(one.timestampEdited) : null,
-    text: textOf(one).slice(0, TEXT_MAX),
+    text: textOf(one).slice(0, IMPORTED_TEXT_MAX),
     reply: answered
-      ? { id: answered.id, author: answered.author.id, text: textOf(answered).slice(0, QUOTE_MAX) }
+      ? {
+        id: answered.id,
+        author: answered.author.id,
+        text: (textOf(answered) || namesOf(answered)).slice(0, QUOTE_MAX),
+      }
       : null,
+    files: localFiles(one),
+    emoji: emojiOf(one),
+    sticker: stickerOf(one),
   };
 }
 
-/** What there is to read: the text, and a line for each file. */
-function textOf({ content, attachments, embeds, stickers }: DiscordMessage): string {
-  const files = attachments.map(({ url, fileName }) => {
-    // An export with media has paths of files that stay behind.
-    return /^https?:/.test(url) ? url : `(file: ${fileName})`;
-  });
-  const lines = [content, ...files, ...stickers.map(({ name }) => `(sticker: ${name})`)]
+/** At most as many as one message may have: Discord's limit is the same. */
+function localFiles({ attachments }: Exported): LocalFile[] {
+  return attachments.filter(({ url }) => !isLink(url)).slice(0, FILES_MAX)
+    .map(({ url, fileName }) => ({ name: fileName, path: url }));
+}
+
+function emojiOf({ inlineEmojis }: Exported): DiscordEmoji[] {
+  const own = inlineEmojis.flatMap(({ id, name, imageUrl }) =>
+    id ? [{ id, kind: "emoji" as const, name, path: localPath(imageUrl) }] : []
+  );
+  return [...new Map(own.map((emoji) => [emoji.id, emoji])).values()];
+}
+
+function stickerOf({ content, attachments, stickers }: Exported): DiscordEmoji | null {
+  const [sticker] = stickers;
+  if (content || attachments.length || stickers.length !== 1 || !sticker.id) return null;
+  const { id, name, sourceUrl } = sticker;
+  return { id, kind: "sticker", name, path: localPath(sourceUrl) };
+}
+
+function localPath(url: string | null | undefined): string | null {
+  return url && !isLink(url) ? url : null;
+}
+
+function isLink(url: string): boolean {
+  return /^[a-z]+:\/\//i.test(url);
+}
+
+function namesOf({ attachments }: Exported): string {
+  return attachments.map(({ fileName }) => fileName).join("\n");
+}
+
+/** What there is to read: the text, and a line for each file that is elsewhere. */
+function textOf({ content, attachments, embeds, stickers }: Exported): string {
+  const links = attachments.filter(({ url }) => isLink(url)).map(({ url }) => url);
+  const lines = [content, ...links, ...stickers.map(({ name }) => `(sticker: ${name})`)]
     .filter(Boolean);
-  if (lines.length || !embeds.length) return lines.join("\n");
+  if (lines.length || attachments.length || !embeds.length) return lines.join("\n");
   const [{ title, description, url }] = embeds;
   return [title, description, url].filter(Boolean).join("\n").slice(0, EMBED_MAX);
 }

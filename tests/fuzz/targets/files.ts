@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { packTar } from "modern-tar";
 import { extractBackup } from "../../../server/host/backup/extract.ts";
-import { newManifest } from "../../../server/host/backup/manifest.ts";
+import { DIGESTS, MANIFEST, newHead } from "../../../server/host/backup/manifest.ts";
 import { HEAD_BYTES, isSealed, seal, unseal } from "../../../server/host/backup/seal.ts";
 import { configFrom, settingsFrom } from "../../../server/host/config/load.ts";
 import { readDiscordExport } from "../../../server/host/import/discord.ts";
@@ -58,6 +58,7 @@ export const discord: Target = {
           attachments: [{ url: "https://a.example/b", fileName: "b" }],
           embeds: [{ title: "t", url: "u", description: "d" }],
           stickers: [{ name: "s" }],
+          inlineEmojis: [{ id: "6", name: "e", imageUrl: "c.json_Files\\e.png" }],
         },
         {
           id: "5",
@@ -85,7 +86,7 @@ export async function archives(): Promise<Target> {
   const whole = await tar([["parley.kv", "not a database"], ["tls/ca.key", "a key"]]);
   return {
     seeds: [whole, await tar([]), await tar([["../outside", "x"]]), await tar([["/etc/x", "x"]])],
-    words: ["ustar", "../", "/", "manifest.json", "parley.kv", "x".repeat(512), '"size":'],
+    words: ["ustar", "../", "/", "manifest.json", "digests.json", "parley.kv", "x".repeat(512), '"size":'],
     stall: 1000,
     async run(input) {
       await Deno.mkdir(out);
@@ -107,18 +108,19 @@ export async function archives(): Promise<Target> {
 
 async function tar(files: [name: string, content: string][]): Promise<Uint8Array> {
   const bytes = new TextEncoder();
-  const manifest = newManifest({
+  const head = newHead({
     version: "1",
     created_at: "2024-01-01T00:00:00.000Z",
     schema: 1,
     counts: { users: 0 },
-    files: files.map(([name, content]) => ({
-      name,
-      size: content.length,
-      sha256: createHash("sha256").update(content).digest("hex"),
-    })),
+    files: files.map(([name, content]) => ({ name, size: content.length })),
   });
-  const entries: [string, string][] = [["manifest.json", JSON.stringify(manifest)], ...files];
+  const digests = files.map(([, content]) => createHash("sha256").update(content).digest("hex"));
+  const entries: [string, string][] = [
+    [MANIFEST, JSON.stringify(head)],
+    ...files,
+    [DIGESTS, JSON.stringify(digests)],
+  ];
   return await packTar(entries.map(([name, content]) => {
     const body = bytes.encode(content);
     return { header: { name, size: body.length, type: "file" as const }, body };

@@ -1,0 +1,51 @@
+import { invalid } from "../../../protocol/errors.ts";
+import type { FileRef } from "../../../protocol/file_refs.ts";
+import { chunkSize, chunksOf, countedBytes, SEAL_BYTES } from "../../../protocol/files.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { MessageFiles } from "../message_log/records.ts";
+import { filesKeys } from "./records.ts";
+import { putFile } from "./store.ts";
+
+/**
+ * Files of an imported message lie in the store before there is a record of them.
+ * @throws AppError invalid_input where one does not
+ */
+export async function requireStored(
+  { uploads: { store } }: FeaturesContext,
+  files: readonly FileRef[],
+): Promise<void> {
+  for (const { id, size } of files) {
+    for (let chunk = 0; chunk < chunksOf(size); chunk++) {
+      if (await store.has(id, chunk, chunkSize(size, chunk) + SEAL_BYTES)) continue;
+      throw invalid("files", "must be stored: run the command again");
+    }
+  }
+}
+
+/**
+ * Gives new files to an imported message, in the transaction that stores it.
+ * @throws AppError invalid_input for one that is known already
+ */
+export function attachImported(
+  tx: Tx,
+  message: { userId: string; channelId: string; messageId: string },
+  files: readonly FileRef[],
+): MessageFiles {
+  const { userId, channelId, messageId } = message;
+  let bytes = 0;
+  for (const { id, size } of files) {
+    if (tx.get(filesKeys.file(id))) throw invalid("files", "must be new");
+    bytes += countedBytes(size);
+    putFile(tx, {
+      id,
+      channel_id: channelId,
+      user_id: userId,
+      size,
+      created_at: tx.now,
+      received: null,
+      message_id: messageId,
+    });
+  }
+  return { ids: files.map(({ id }) => id), bytes };
+}
