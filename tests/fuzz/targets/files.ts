@@ -86,7 +86,16 @@ export async function archives(): Promise<Target> {
   const whole = await tar([["parley.kv", "not a database"], ["tls/ca.key", "a key"]]);
   return {
     seeds: [whole, await tar([]), await tar([["../outside", "x"]]), await tar([["/etc/x", "x"]])],
-    words: ["ustar", "../", "/", "manifest.json", "digests.json", "parley.kv", "x".repeat(512), '"size":'],
+    words: [
+      "ustar",
+      "../",
+      "/",
+      "manifest.json",
+      "digests.json",
+      "parley.kv",
+      "x".repeat(512),
+      '"size":',
+    ],
     stall: 1000,
     async run(input) {
       await Deno.mkdir(out);
