@@ -143,15 +143,15 @@ function talk(socket: WebSocket): Send {
   let last = 0;
   socket.onmessage = ({ data }) => {
     const { id, result, error } = JSON.parse(data);
-    const answer = waiting.get(id);
+    const pending = waiting.get(id);
     waiting.delete(id);
-    if (error) answer?.reject(new Error(error.message));
-    else answer?.resolve(result);
+    if (error) pending?.reject(new Error(error.message));
+    else pending?.resolve(result);
   };
   return <T>(method: string, params: object = {}, sessionId?: string) => {
-    const answer = Promise.withResolvers<unknown>();
-    waiting.set(++last, answer);
+    const pending = Promise.withResolvers<unknown>();
+    waiting.set(++last, pending);
     socket.send(JSON.stringify({ id: last, method, params, sessionId }));
-    return answer.promise as Promise<T>;
+    return pending.promise as Promise<T>;
   };
 }
