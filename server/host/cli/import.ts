@@ -23,7 +23,7 @@ const FILES_AT_ONCE = 20;
 /** Bytes: a JavaScript string ends at 512 MB. */
 const FILE_MAX = 400 * 1024 * 1024;
 
-interface Place {
+interface Destination {
   channelId: string;
   channel: string;
   serverId: string;
@@ -53,8 +53,8 @@ export function addImport(program: Command, machine: Machine): void {
       await withAdmin(machine, config, async (admin) => {
         const store = new DiskFileStore(join(config.data, FILES_FOLDER));
         for (const file of order) {
-          const destination = { server: server ?? null, owner: owner ?? null };
-          const [text, json] = await importFile(admin, file, store, destination);
+          const wanted = { server: server ?? null, owner: owner ?? null };
+          const [text, json] = await importFile(admin, file, store, wanted);
           await say(machine, `${file}: ${text}\n`, { file, ...json });
         }
       });
@@ -68,8 +68,8 @@ async function byTime(files: string[]): Promise<string[]> {
   return [...firsts].sort(([, a], [, b]) => a - b).map(([file]) => file);
 }
 
-/** Where an import goes. */
-interface Destination {
+/** Where the host wants an import to go. */
+interface Wanted {
   server: string | null;
   owner: string | null;
 }
@@ -78,14 +78,14 @@ async function importFile(
   admin: Admin,
   file: string,
   store: FileStore,
-  { server, owner }: Destination,
+  { server, owner }: Wanted,
 ): Promise<[text: string, json: object]> {
   const { guild, channel, authors, messages, skipped } = await read(file);
-  const place = await admin.order<Place>(
+  const destination = await admin.order<Destination>(
     "import-place",
     { guild: idAndName(guild), channel, server, owner },
   );
-  const { channelId, serverId } = place;
+  const { channelId, serverId } = destination;
   const left = new Set<string>();
   const bringer = new Bringer({
     file,
@@ -109,10 +109,10 @@ async function importFile(
   const { added, files } = counts;
   if (added) await admin.order("import-done", { channelId });
   const known = messages.length - added;
-  const text = `${added} new messages in #${place.channel} of "${place.server}"` +
+  const text = `${added} new messages in #${destination.channel} of "${destination.server}"` +
     (files ? `, ${files} files` : "") + (known ? `, ${known} known` : "") +
     (skipped ? `, ${skipped} skipped` : "") + [...left].map((one) => `\n  ${one}`).join("");
-  const { server: serverName, channel: channelName } = place;
+  const { server: serverName, channel: channelName } = destination;
   return [text, {
     server: serverName,
     channel: channelName,

@@ -10,14 +10,14 @@ import type { DiscordEmoji, DiscordMessage } from "./discord.ts";
 import { storeFile } from "./store_file.ts";
 
 /** What the server says of an emoji. */
-type Answer = { emoji: EmojiText | null; why?: string };
+type FoundEmoji = { emoji: EmojiText | null; why?: string };
 
 interface Deps {
   /** The export. */
   file: string;
   store: FileStore;
   /** Asks the server for an emoji; null for the picture: there is none. */
-  ask(emoji: Omit<DiscordEmoji, "path"> & { image: string | null }): Promise<Answer>;
+  ask(emoji: Omit<DiscordEmoji, "path"> & { image: string | null }): Promise<FoundEmoji>;
   /** Something stays behind, and why. */
   warn(text: string): void;
 }
@@ -86,8 +86,8 @@ export class Bringer {
     if (shown.size === 0) return said;
     const names = all.map(({ name }) => RegExp.escape(`:${name}:`)).join("|");
     // The first form is Discord's own; the second is what the exporter makes of it.
-    const places = new RegExp(`<a?(:\\w+:)(\\d+)>|${names}`, "g");
-    const text = said.replace(places, (whole, name, id) => shown.get(id ?? whole) ?? name);
+    const mentions = new RegExp(`<a?(:\\w+:)(\\d+)>|${names}`, "g");
+    const text = said.replace(mentions, (whole, name, id) => shown.get(id ?? whole) ?? name);
     return text.length > IMPORTED_TEXT_MAX ? said : text;
   }
 
@@ -95,7 +95,7 @@ export class Bringer {
     const known = this.#emoji.get(emoji.id);
     if (known !== undefined) return known;
     const { ask, warn } = this.#deps;
-    const { path, ...fields } = emoji;
+    const { path: _, ...fields } = emoji;
     const { emoji: found, why } = await ask({ ...fields, image: await this.#image(emoji) });
     if (why) warn(`The ${emoji.kind} ${emoji.name} was not taken: ${why}`);
     this.#emoji.set(emoji.id, found);
