@@ -24,6 +24,8 @@ export function createJumps({ channels, messages, history, select, toasts }: Dep
     const loaded = await history.loadAround(target.channelId, target.seq);
     if (latest !== target) return false;
     if (loaded) return true;
+    // An empty list says so itself, and goes there with what comes: from the device, or by a retry.
+    if (!messages.window(target.channelId)?.rows.length) return false;
     messages.setTarget(null);
     toasts.show(t.failed, "error");
     return false;

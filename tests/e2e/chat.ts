@@ -64,6 +64,12 @@ export async function arrived(page: Page, space: string, channel: string): Promi
   await expect(page.getByRole("list", { name: `Messages in #${channel}` })).toBeAttached();
 }
 
+/** Cuts a page off, once nothing of its first screen is on its way any more. */
+export async function cutOff(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: "Record voice message" })).toBeVisible();
+  await page.context().setOffline(true);
+}
+
 /** The chat is there, knows its messages, and hears what comes. */
 export async function ready(page: Page): Promise<void> {
   await online(page);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { e2e, expect, until } from "../helpers/e2e.ts";
-import { composer, gather, message, messageList, send } from "./chat.ts";
+import { composer, cutOff, gather, message, messageList, send } from "./chat.ts";
 
 const popup = (page: Page, name: string | RegExp) => page.getByRole("listbox", { name });
 const note = (page: Page) => page.getByRole("log", { name: "Answers to commands" });
@@ -160,7 +160,7 @@ e2e("[D-MSG-6] without a connection a command stays in the composer", async (t) 
   t.expectErrors(/Failed to load resource/, /WebSocket/, /ERR_/);
   const ada = await t.user("ada");
   await gather("Tunnel", ada);
-  await ada.context.setOffline(true);
+  await cutOff(ada.page);
   await expect(ada.page.getByText("Connection lost")).toBeVisible();
   await send(ada.page, "/help");
   await expect(note(ada.page)).toContainText("You are not connected");

@@ -1,6 +1,6 @@
 import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
 import type { History, Message } from "../../protocol/messages.ts";
-import { composer, gather, message, open, send, startDelete, startEdit } from "./chat.ts";
+import { composer, cutOff, gather, message, open, send, startDelete, startEdit } from "./chat.ts";
 
 /** What people have written in a channel, as the server keeps it. */
 async function written(person: Person, channelId: string): Promise<Message[]> {
@@ -135,7 +135,7 @@ e2e(
     t.expectErrors(/Failed to load resource/, /WebSocket/, /ERR_/);
     const ada = await t.user("ada");
     const { channel } = await gather("Waiting", ada);
-    await ada.context.setOffline(true);
+    await cutOff(ada.page);
     await expect(ada.page.getByText("Connection lost")).toBeVisible();
     await send(ada.page, "in a tunnel");
     await expect(message(ada.page, "in a tunnel")).toHaveAttribute("aria-busy", "true");

@@ -5,6 +5,7 @@ import {
   allTexts,
   channel,
   composer,
+  cutOff,
   escape,
   fillRegister,
   message,
@@ -92,7 +93,7 @@ async function chatBothWays(ada: Page, grace: Page) {
 
 /** Grace loses her connection, writes into the void, and everybody ends with the same list. */
 async function missNothing(ada: Page, grace: Page) {
-  await grace.context().setOffline(true);
+  await cutOff(grace);
   const editor = await startEdit(ada, "Good morning, Grace");
   await editor.fill("Good evening, Grace");
   await ada.getByRole("button", { name: "Save" }).click();

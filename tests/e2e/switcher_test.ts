@@ -6,7 +6,7 @@ import { TestServer } from "../helpers/server_process.ts";
 import { PHONE } from "../helpers/touch.ts";
 import { fillTown, TOWN } from "../helpers/town.ts";
 import { checkWithAxe } from "./axe.ts";
-import { befriend, channel, composer, found, gather, open, rail, ready } from "./chat.ts";
+import { befriend, channel, composer, cutOff, found, gather, open, rail, ready } from "./chat.ts";
 import { endElsewhere, kept, probes } from "./device.ts";
 
 /** More than this device holds of a server's members. */
@@ -197,7 +197,7 @@ e2e("[UX-6] without a connection the switcher finds what is there", async (t) =>
   await expect(options(page)).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(switcher(page)).toBeHidden();
-  await ada.context.setOffline(true);
+  await cutOff(ada.page);
   await page.keyboard.press("Control+k");
   await expect(query(page)).toBeFocused();
   await query(page).fill(grace.username);

@@ -1,7 +1,7 @@
 import type { Channel } from "../../protocol/channels.ts";
 import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
-import { composer, found, message, messageList, open, type Space } from "./chat.ts";
+import { composer, cutOff, found, message, messageList, open, type Space } from "./chat.ts";
 
 /** The entry of #general; its badge is part of its text. */
 const general = ({ page }: Person) =>
@@ -62,7 +62,7 @@ e2e(
     await expect(message(grace.page, "third")).toBeInViewport();
     await expect(general(grace)).not.toHaveText(/\d/);
     const { last_seq } = await readUpToNow(grace, space);
-    await grace.context.setOffline(true);
+    await cutOff(grace.page);
     await expect(grace.page.getByText("Connection lost")).toBeVisible();
     const body = { seq: last_seq - 2 };
     await grace.account.call("POST", `/channels/${space.channel.id}/unread`, body);
