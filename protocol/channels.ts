@@ -1,14 +1,24 @@
 import { z } from "zod";
 import { id, isVisible, name } from "./common.ts";
 import { visibleStatus } from "./friends.ts";
-import { LIMITS, TOPIC_MAX } from "./limits.ts";
+import { GROUP_MAX, GROUP_MIN, LIMITS, TOPIC_MAX } from "./limits.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
 
 export const channelName = name(LIMITS.channelNameMax);
 /** What a channel is for (UX-11): one line, '' for none. */
 export const channelTopic = name(TOPIC_MAX, 0).transform((s) => isVisible(s) ? s : "");
 
-/** A channel as one person sees it: read state and `recipient` are that person's own. */
+/** Somebody whom one writes with directly. */
+export const recipient = z.object({
+  id,
+  username: z.string(),
+  avatar_url: z.string().nullable(),
+  avatar_color: z.number().int().min(0).max(7).nullable(),
+  status: visibleStatus,
+});
+export type Recipient = z.infer<typeof recipient>;
+
+/** A channel as one person sees it: read state, `recipient` and `recipients` are that person's own. */
 export const channel = z.object({
   id,
   server_id: id.nullable(),
@@ -21,13 +31,11 @@ export const channel = z.object({
   read_seq: z.number().int(),
   mention_count: z.number().int(),
   /** Of a direct message, which has no server: the other of the two. */
-  recipient: z.object({
-    id,
-    username: z.string(),
-    avatar_url: z.string().nullable(),
-    avatar_color: z.number().int().min(0).max(7).nullable(),
-    status: visibleStatus,
-  }).optional(),
+  recipient: recipient.optional(),
+  /** Of a group, which has no server: all others in it, in the order in which they came. */
+  recipients: z.array(recipient).optional(),
+  /** Of a group: the name that it was given, '' for none. `name` then lists the people. */
+  group_name: z.string().optional(),
 });
 export type Channel = z.infer<typeof channel>;
 
@@ -44,6 +52,16 @@ export const updateChannelBody = z.strictObject({
 });
 export type UpdateChannel = z.infer<typeof updateChannelBody>;
 export const createDmBody = z.strictObject({ recipientId: id });
+/** '' for none. */
+export const groupName = name(LIMITS.channelNameMax, 0).transform((s) => isVisible(s) ? s : "");
+export const createGroupBody = z.strictObject({
+  /** Without oneself. */
+  userIds: z.array(id).min(GROUP_MIN - 1).max(GROUP_MAX - 1)
+    .refine((ids) => new Set(ids).size === ids.length, "names one twice"),
+  name: groupName.optional(),
+});
+export const addToGroupBody = z.strictObject({ userId: id });
+export const renameGroupBody = z.strictObject({ name: groupName });
 
 /** `mention_count`: how many mentions are left (D-MSG-8). */
 export const readBody = z.strictObject({

@@ -46,6 +46,7 @@ export const ERRORS = {
   wrong_setup_code: [403, "This setup link is not valid: Parley prints it each time it starts"],
   reset_link_invalid: [410, "This link was used already or is too old: ask for a new one"],
   already_set_up: [409, "This server has been set up already: sign in"],
+  group_full: [409, "A group has at most 10 people"],
   too_many: [409, "The limit for this has been reached"],
   storage_quota: [409, "Your storage is used up: delete files that you no longer need"],
   owner_quota: [409, "The storage of this server's owner is used up: they have to make room"],

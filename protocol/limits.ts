@@ -8,6 +8,10 @@ const DAY = 86_400_000;
 export const CUSTOM_CODE_MAX = 32;
 export const TOPIC_MAX = 1024;
 
+/** People in a group, oneself too (E2E-16). */
+export const GROUP_MIN = 3;
+export const GROUP_MAX = 10;
+
 /** Lengths in characters unless the name says otherwise. */
 export const LIMITS = {
   usernameMin: 2,

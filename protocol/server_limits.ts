@@ -24,6 +24,7 @@ export const SERVER_LIMITS = {
   sdpMax: 64 * KB,
   candidateMax: 2 * KB,
   serversPerUser: 100,
+  groupsPerUser: 100,
   /** Friend requests of one sender that wait for a response (D-RATE). */
   friendRequestsPending: 10,
   /** Roles and people with an override in one channel: what fits into one stored value. */

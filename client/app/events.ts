@@ -27,7 +27,9 @@ export function createEvents(features: Deps): EventHandlers {
     {
       "member-updated": ({ serverId, member }) => roles.memberChanged(serverId, member),
       "channel-created": ({ channel }) => roles.channelCame(channel),
-      "channel-deleted": ({ serverId, channelId }) => roles.channelGone(serverId, channelId),
+      "channel-deleted": ({ serverId, channelId }) => {
+        if (serverId !== null) roles.channelGone(serverId, channelId);
+      },
     },
     features.friends.events,
     features.search.events,

@@ -32,7 +32,7 @@ export function createChannelActions({ api, events, channels, select }: Deps) {
       events["channel-updated"](await api.call(updateChannel, { id: channelId, body }));
     },
     async remove(channelId: string) {
-      const serverId = channels.find(channelId)?.server_id ?? "";
+      const serverId = channels.find(channelId)?.server_id ?? null;
       await api.call(deleteChannel, { id: channelId });
       events["channel-deleted"]({ channelId, serverId });
     },

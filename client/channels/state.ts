@@ -1,4 +1,4 @@
-import type { Channel, ReadState } from "../../protocol/channels.ts";
+import type { Channel, ReadState, Recipient } from "../../protocol/channels.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 
 /** In place of a server's id: the direct messages. */
@@ -45,14 +45,15 @@ export function unreadElsewhere(lists: ChannelLists, openId: string | null, mute
     if (channel.id === openId) continue;
     const messages = unreadOf(channel, muted);
     unread ||= messages > 0;
-    count += channel.recipient ? messages : channel.mention_count;
+    count += channel.server_id === null ? messages : channel.mention_count;
   }
   return { count, unread };
 }
 
-/** '#general', or '@ada' for a direct message. */
-export function channelTitle({ name, recipient }: Channel): string {
-  return recipient ? `@${name}` : `#${name}`;
+/** '#general', '@ada' for a direct message, a group's name as it is. */
+export function channelTitle({ name, recipient, server_id }: Channel): string {
+  if (recipient) return `@${name}`;
+  return server_id === null ? name : `#${name}`;
 }
 
 /** The channel that a server opens with: the one asked for, else its first text channel. */
@@ -148,7 +149,7 @@ export function setRecipientStatus(
 export function setRecipientLooks(
   lists: ChannelLists,
   userId: string,
-  looks: Pick<NonNullable<Channel["recipient"]>, "avatar_url" | "avatar_color">,
+  looks: Pick<Recipient, "avatar_url" | "avatar_color">,
 ): ChannelLists {
   return changeRecipient(lists, userId, looks);
 }
@@ -156,15 +157,17 @@ export function setRecipientLooks(
 function changeRecipient(
   lists: ChannelLists,
   userId: string,
-  changes: Partial<NonNullable<Channel["recipient"]>>,
+  changes: Partial<Recipient>,
 ): ChannelLists {
   const direct = lists[DIRECT];
   if (!direct) return lists;
+  const changed = (one: Recipient) => one.id === userId ? { ...one, ...changes } : one;
   return {
     ...lists,
-    [DIRECT]: direct.map((c) =>
-      c.recipient?.id === userId ? { ...c, recipient: { ...c.recipient, ...changes } } : c
-    ),
+    [DIRECT]: direct.map((c) => {
+      if (c.recipients) return { ...c, recipients: c.recipients.map(changed) };
+      return c.recipient ? { ...c, recipient: changed(c.recipient) } : c;
+    }),
   };
 }
 

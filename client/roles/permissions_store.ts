@@ -34,7 +34,7 @@ export function createPermissionsStore(
   });
 
   function groundsOf(channel: Channel | null) {
-    if (channel?.recipient) return { membership: DIRECT_MEMBERSHIP, overrides: {} };
+    if (channel?.server_id === null) return { membership: DIRECT_MEMBERSHIP, overrides: {} };
     const viewed = roles.viewAs.value;
     const userId = viewed ? viewed.userId : session.user.value?.id ?? null;
     const targets = channel ? targetsIn(channel) : undefined;

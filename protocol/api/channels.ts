@@ -1,10 +1,13 @@
 import { z } from "zod";
 import {
+  addToGroupBody,
   channel,
   createChannelBody,
   createDmBody,
+  createGroupBody,
   readBody,
   readResponse,
+  renameGroupBody,
   updateChannelBody,
 } from "../channels.ts";
 import { endpoint } from "../endpoint.ts";
@@ -51,6 +54,37 @@ export const listDms = endpoint("GET /channels/dm", {
   summary: "One's direct messages, the last written in first",
   scope: "read",
   response: z.object({ channels: z.array(channel) }),
+});
+
+export const createGroup = endpoint("POST /channels/group-dm", {
+  summary: "Make a group of three to ten people",
+  scope: "write",
+  changesServer: true,
+  body: createGroupBody,
+  response: z.object({ channel }),
+  status: 201,
+});
+
+export const addToGroup = endpoint("POST /channels/{id}/people", {
+  summary: "Add somebody to a group",
+  scope: "write",
+  changesServer: true,
+  body: addToGroupBody,
+  response: z.object({ channel }),
+});
+
+export const renameGroup = endpoint("PUT /channels/{id}/name", {
+  summary: "Rename a group",
+  scope: "write",
+  changesServer: true,
+  body: renameGroupBody,
+  response: z.object({ channel }),
+});
+
+export const leaveGroup = endpoint("POST /channels/{id}/leave", {
+  summary: "Leave a group",
+  scope: "write",
+  changesServer: true,
 });
 
 export const listReaders = endpoint("GET /channels/{id}/members", {

@@ -18,7 +18,8 @@ export const leaveChannel = clientEvent("leave-channel", {
 export const serverEvents = {
   "channel-created": z.object({ channel }),
   "channel-updated": z.object({ channel }),
-  "channel-deleted": z.object({ channelId: z.string(), serverId: z.string() }),
+  /** Without a server: a group that one has left. */
+  "channel-deleted": z.object({ channelId: z.string(), serverId: z.string().nullable() }),
   /** The overrides of a channel, told to those who see it. */
   "permissions-changed": z.object({ serverId: z.string(), channelId: z.string() }),
   /** `unread`: it was moved back on purpose (UX-11). */

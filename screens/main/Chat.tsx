@@ -119,7 +119,7 @@ function useList(
   const list: ListOfChannel = {
     channelName: channelTitle(channel),
     topic: channel.topic,
-    direct: channel.recipient !== undefined,
+    direct: channel.server_id === null,
     onInvite: server?.member_count === 1
       ? () => void (main.dialog.value = { kind: "invite", serverId: server.id })
       : null,

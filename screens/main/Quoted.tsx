@@ -48,7 +48,7 @@ function shownQuote(
 ): ShownQuote {
   if (typeof original === "string") return { state: original };
   // In a direct message nothing is collapsed.
-  const direct = client.channels.find(channelId)?.recipient;
+  const direct = client.channels.find(channelId)?.server_id === null;
   const blocked = !direct && client.friends.blockedIds.value.has(original.sender_id);
   return { state: "there", username: original.username, ...quoteOf(original, quote, blocked) };
 }

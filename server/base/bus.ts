@@ -66,6 +66,8 @@ export type DomainEvent =
   | { type: "friend-removed"; userIds: [string, string] }
   | { type: "blocked-changed"; userId: string; otherId: string; blocked: boolean }
   | { type: "dm-created"; channelId: string; userIds: readonly string[] }
+  /** A group has another name, or others in it. */
+  | { type: "group-changed"; channelId: string; joined: string[]; left: string[] }
   | { type: "presence-changed"; userId: string }
   | { type: "user-updated"; userId: string }
   | { type: "admin-made"; userId: string }

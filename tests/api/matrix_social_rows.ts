@@ -8,6 +8,8 @@ interface Guest {
   requestId: string;
 }
 const guests = new WeakMap<World, Guest>();
+/** The group that a row is about. */
+const groups = new WeakMap<World, string>();
 
 async function invite(world: World): Promise<Person> {
   const person = await world.app.register(`guest${world.n}`);
@@ -39,6 +41,37 @@ async function befriend(world: World) {
   await world.actor?.post(`/friends/request/${request(world)}/accept`);
 }
 
+/** A group of the author, the guest and a third; the actor is in it where they are to be. */
+async function group(world: World, inside: boolean) {
+  const { author, actor, app, n } = world;
+  const [first, second] = [await invite(world), await app.register(`second${n}`)];
+  for (const one of [first, second]) await become(author, one);
+  const { body } = await author.post("/channels/group-dm", { userIds: [first.id, second.id] });
+  groups.set(world, body.channel.id);
+  if (!inside || !actor) return;
+  await become(author, actor);
+  await author.post(`/channels/${body.channel.id}/people`, { userId: actor.id });
+}
+
+/** Friends, where they are not already. */
+async function become(one: Person, other: Person) {
+  const { body, status } = await one.post("/friends/request", nameOf(other));
+  if (status === 201) await other.post(`/friends/request/${body.request.id}/accept`);
+}
+
+function groupRow(door: string, inside: boolean, rest: Pick<Row, "body" | "expected">): Row {
+  return {
+    door,
+    note: inside ? "inside" : "outside",
+    prepare: (world) => group(world, inside),
+    params: (world) => [groups.get(world) ?? "none"],
+    ...rest,
+  };
+}
+
+const ADD = "POST /channels/{id}/people";
+const RENAME = "PUT /channels/{id}/name";
+const LEAVE = "POST /channels/{id}/leave";
 const ACCEPT = "POST /friends/request/{id}/accept";
 const REJECT = "POST /friends/request/{id}/reject";
 const CANCEL = "DELETE /friends/request/{id}/cancel";
@@ -119,4 +152,38 @@ export const SOCIAL_ROWS: Row[] = [
     prepare: befriend,
     body: (world) => ({ recipientId: guest(world)[0] }),
   },
+  {
+    door: "POST /channels/group-dm",
+    note: "of friends",
+    expected: signedIn("201"),
+    prepare: async (world) => {
+      await befriend(world);
+      const third = await world.app.register(`third${world.n}`);
+      if (world.actor) await become(world.actor, third);
+      groups.set(world, third.id);
+    },
+    body: (world) => ({ userIds: [guest(world)[0], groups.get(world) ?? "none"] }),
+  },
+  {
+    door: "POST /channels/group-dm",
+    note: "with a stranger",
+    expected: signedIn("403 cannot_message"),
+    prepare: async (world) => {
+      await befriend(world);
+      groups.set(world, (await world.app.register(`third${world.n}`)).id);
+    },
+    body: (world) => ({ userIds: [guest(world)[0], groups.get(world) ?? "none"] }),
+  },
+  groupRow(ADD, true, {
+    expected: signedIn("200"),
+    body: (world) => ({ userId: guest(world)[0] }),
+  }),
+  groupRow(ADD, false, {
+    expected: signedIn(HIDDEN),
+    body: (world) => ({ userId: guest(world)[0] }),
+  }),
+  groupRow(RENAME, true, { expected: signedIn("200"), body: () => ({ name: "us" }) }),
+  groupRow(RENAME, false, { expected: signedIn(HIDDEN), body: () => ({ name: "us" }) }),
+  groupRow(LEAVE, true, { expected: signedIn("200") }),
+  groupRow(LEAVE, false, { expected: signedIn(HIDDEN) }),
 ];

@@ -3,17 +3,22 @@ import { TestApp } from "../helpers/app.ts";
 import type { Person } from "../helpers/person.ts";
 import { dataUrl, pictureBytes } from "../helpers/pictures.ts";
 import { withSeeds } from "../helpers/seeds.ts";
+import type { State } from "../helpers/state.ts";
 
 const USUAL = { seed: 4242, actions: 500 };
 
-Deno.test("[D-SOC-1 D-SOC-2 D-SOC-3] after each of 500 random social actions two clients of one and one of another hold what a fetch tells", () =>
+Deno.test("[D-SOC-1 D-SOC-2 E2E-16] after each of 500 random social actions two clients of one and one of another hold what a fetch tells", () =>
   withSeeds("people", USUAL, async (run) => {
     await using app = await TestApp.start();
-    const [ada, bob] = await app.registerAll("ada", "bob");
+    const everybody = await app.registerAll("ada", "bob", "eve");
+    const [ada, bob, eve] = everybody;
+    const { server } = await eve.createServer();
+    await eve.bring(server.id, ada, bob);
     using actors = await Actor.all(app, [ada, ada, bob]);
     const { next, pick } = run;
     const otherOf = (person: Person) => person.id === ada.id ? bob : ada;
     const first = (record: object) => Object.keys(record)[0];
+    const groupOf = ({ dms }: State) => pick(Object.keys(dms).filter((id) => dms[id]?.recipients));
     /** Pictures are told apart by what is in them. */
     let pictures = 0;
 
@@ -55,9 +60,26 @@ Deno.test("[D-SOC-1 D-SOC-2 D-SOC-3] after each of 500 random social actions two
         "open a direct message",
         ({ person }) => person.post("/channels/dm", { recipientId: otherOf(person).id }),
       ],
+      ["make a group", ({ person, state }) => {
+        if (Object.keys(state.dms).length > 3) return;
+        const userIds = [otherOf(person).id, eve.id];
+        return person.post("/channels/group-dm", { userIds, name: pick(["", "us"]) });
+      }],
+      ["add to a group", ({ person, state }) => {
+        const id = groupOf(state);
+        if (id) return person.post(`/channels/${id}/people`, { userId: pick(everybody)!.id });
+      }],
+      ["rename a group", ({ person, state }) => {
+        const id = groupOf(state);
+        if (id) return person.put(`/channels/${id}/name`, { name: pick(["", `n ${next()}`]) });
+      }],
+      ["leave a group", ({ person, state }) => {
+        const id = groupOf(state);
+        if (id && next() < 0.3) return person.post(`/channels/${id}/leave`);
+      }],
       ["write", (actor) => {
         const { state } = actor;
-        const id = first(state.dms);
+        const id = pick(Object.keys(state.dms));
         if (id && state.messages[id].length < 90) return actor.say(id, `text ${next()}`);
       }],
       ["delete", ({ person, state }) => {

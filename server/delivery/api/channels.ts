@@ -1,6 +1,7 @@
 import * as api from "../../../protocol/api/channels.ts";
 import { implement } from "../http/endpoint.ts";
 import { openDm } from "../../membership/channels/dm.ts";
+import { addToGroup, createGroup, leaveGroup, renameGroup } from "../../features/groups/service.ts";
 import { dmsOf } from "../../features/messages/dms.ts";
 import { readersOf } from "../../membership/channels/readers.ts";
 import {
@@ -26,6 +27,16 @@ export const channelRoutes = implement(api, {
   openDm: async ({ app, actor, body }) => ({
     channel: await openDm(app, actor.userId, body.recipientId),
   }),
+  createGroup: async ({ app, actor, body }) => ({
+    channel: await createGroup(app, actor.userId, body),
+  }),
+  addToGroup: async ({ app, actor, params, body }) => ({
+    channel: await addToGroup(app, actor.userId, params.id, body.userId),
+  }),
+  renameGroup: async ({ app, actor, params, body }) => ({
+    channel: await renameGroup(app, actor.userId, params.id, body.name),
+  }),
+  leaveGroup: ({ app, actor, params }) => leaveGroup(app, actor.userId, params.id),
   listDms: async ({ app, actor }) => ({ channels: await dmsOf(app, actor.userId) }),
   listReaders: async ({ app, actor, params }) => ({
     members: await readersOf(app, actor.userId, params.id),

@@ -22,6 +22,7 @@ import { emitUserUpdated } from "./user_updates.ts";
 import { usersIn } from "./users_in.ts";
 import { VoiceAudiences } from "./voice.ts";
 
+type EventOf<Type extends DomainEvent["type"]> = Extract<DomainEvent, { type: Type }>;
 type Handlers = { [E in DomainEvent as E["type"]]: (event: E) => void | Promise<void> };
 
 /**
@@ -94,7 +95,8 @@ export class Audiences {
     "friend-accepted": (event) => this.#social.friendAccepted(event),
     "friend-removed": (event) => this.#social.friendRemoved(event),
     "blocked-changed": (event) => this.#social.blockedChanged(event),
-    "dm-created": ({ channelId }) => this.#dmCreated(channelId),
+    "dm-created": ({ channelId, userIds }) => this.#dmCreated(channelId, userIds),
+    "group-changed": (event) => this.#groupChanged(event),
     "user-updated": ({ userId }) => emitUserUpdated(this.app, this.io, userId),
     "security-noted": ({ userId, record }) => {
       const except = record.sessionId ? [rooms.session(record.sessionId)] : [];
@@ -177,11 +179,23 @@ export class Audiences {
     }
   }
 
-  /** All devices of both, each with the other as the recipient. */
-  async #dmCreated(channelId: string) {
+  /** Who left sees it no more, who came sees it from now on, and the others who is in it. */
+  async #groupChanged({ channelId, joined, left }: EventOf<"group-changed">) {
+    const room = rooms.channel(channelId);
+    for (const userId of left) {
+      this.changes.ofUser(userId);
+      this.#emit(rooms.user(userId), "channel-deleted", { channelId, serverId: null });
+      this.io.in(rooms.user(userId)).socketsLeave([room, rooms.screen(channelId)]);
+    }
+    await this.#channelUpdated(channelId);
+    await this.#dmCreated(channelId, joined);
+  }
+
+  /** All devices of these people, each with the others as the recipients. */
+  async #dmCreated(channelId: string, userIds: readonly string[]) {
     const channel = await this.app.db.read(channelById, channelId);
     if (channel?.server_id !== null) return;
-    for (const userId of channel.members) {
+    for (const userId of channel.members.filter((id) => userIds.includes(id))) {
       this.changes.ofUser(userId);
       this.io.in(rooms.user(userId)).socketsJoin(rooms.channel(channelId));
       const [view] = await channelViews(this.app, userId, [channel]);

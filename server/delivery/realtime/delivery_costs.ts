@@ -69,6 +69,10 @@ export function costOf(
         return event.spaceId === null ? null : byServer(event.spaceId, `pins ${event.channelId}`);
       case "channel-updated":
         return byServer(event.serverId, `channel ${event.channelId}`);
+      case "group-changed":
+        // A new name alone: who comes and goes is no news that a later one takes the place of.
+        if (event.joined.length || event.left.length) return null;
+        return byServer(event.channelId, "group");
       case "server-updated":
         return byServer(event.server.id, "server");
       case "member-updated":

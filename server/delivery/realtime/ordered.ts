@@ -45,6 +45,8 @@ export function orderOf(event: DomainEvent): Keys {
       return [event.userId, event.otherId];
     case "dm-created":
       return [event.channelId, ...event.userIds];
+    case "group-changed":
+      return [event.channelId, ...event.joined, ...event.left];
     case "presence-changed":
     case "user-updated":
     case "security-noted":

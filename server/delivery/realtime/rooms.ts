@@ -1,6 +1,6 @@
 import { mayIn } from "../../membership/channels/access.ts";
 import { listChannels } from "../../membership/channels/channels.ts";
-import { dmIdsOf } from "../../membership/channels/dm.ts";
+import { directIdsOf } from "../../membership/channels/dm.ts";
 import type { DeliveryContext } from "../context.ts";
 import { serverIdsOf } from "../../membership/servers/members.ts";
 import { membershipIn } from "../../membership/servers/membership.ts";
@@ -24,7 +24,7 @@ export async function roomsOf(app: DeliveryContext, userId: string): Promise<str
     serverIdsOf(app.db, userId).then((ids) => {
       return Promise.all(ids.map((id) => roomsInServer(app, userId, id)));
     }),
-    dmIdsOf(app, userId),
+    directIdsOf(app, userId),
   ]);
   return [...inServers.flat(), ...dms.map(rooms.channel)];
 }

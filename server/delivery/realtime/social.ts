@@ -1,7 +1,7 @@
 import type { Server } from "socket.io";
 import type { ServerEventName, ServerEvents } from "../../../protocol/socket.ts";
 import type { DomainEvent } from "../../base/bus.ts";
-import { dmPartnersOf, haveDm } from "../../membership/channels/dm.ts";
+import { arePartners, partnersOf } from "../../membership/channels/dm.ts";
 import { areBlocked, areFriends, relatedUsersOf } from "../../membership/relations/relations.ts";
 import { friendView, requestView } from "../../features/friends/view.ts";
 import { serverIdsOf, shareServer } from "../../membership/servers/members.ts";
@@ -91,7 +91,7 @@ export class SocialAudiences {
 
   /** Whether either has the other on a screen: in a member list or among the direct messages. */
   async #acquainted(a: string, b: string): Promise<boolean> {
-    return await haveDm(this.app, a, b) ||
+    return await arePartners(this.app, a, b) ||
       await this.app.db.read(areFriends, a, b) ||
       await shareServer(this.app, a, b);
   }
@@ -108,7 +108,7 @@ export async function acquaintances(
   const [servers, { friends, blocked }, partners] = await Promise.all([
     serverIdsOf(app.db, userId),
     relatedUsersOf(app, userId),
-    dmPartnersOf(app, userId),
+    partnersOf(app, userId),
   ]);
   return {
     known: [...servers.map(rooms.server), ...[...friends, ...partners].map(rooms.user)],

@@ -1,6 +1,6 @@
 import type { Server } from "socket.io";
 import type { DeliveryContext } from "../context.ts";
-import { haveDm } from "../../membership/channels/dm.ts";
+import { arePartners } from "../../membership/channels/dm.ts";
 import { relatedUsersOf } from "../../membership/relations/relations.ts";
 import { shareServer } from "../../membership/servers/members.ts";
 import { updatedUser } from "../../features/account/account.ts";
@@ -22,7 +22,7 @@ export async function emitUserUpdated(
   if (known.length) io.to(known).except(hidden).emit("user-updated", { user: others });
   const { blocked, pending } = await relatedUsersOf(app, userId);
   for (const viewer of [...blocked, ...pending]) {
-    const met = await shareServer(app, userId, viewer) || await haveDm(app, userId, viewer);
+    const met = await shareServer(app, userId, viewer) || await arePartners(app, userId, viewer);
     // Whoever has only a request in common was not told above, whoever is parted neither.
     if (met !== blocked.has(viewer)) continue;
     const user = { ...others, custom_status: null };

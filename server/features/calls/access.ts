@@ -1,10 +1,7 @@
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import type { Permission } from "../../../protocol/permissions.ts";
-import {
-  accessChannel,
-  type DmAccess,
-  requirePermission,
-} from "../../membership/channels/access.ts";
+import { accessChannel, requirePermission } from "../../membership/channels/access.ts";
+import type { DmRecord } from "../../membership/channels/records.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { CallState } from "./calls.ts";
@@ -18,16 +15,17 @@ export function accessCall(app: FeaturesContext, userId: string, callId: string)
 
 /**
  * A direct message, for one of its two: calls are made there alone (CALL-01).
- * @throws AppError not_found; invalid_input for a server's channel; cannot_message
+ * @throws AppError not_found; invalid_input for a server's channel or a group; cannot_message
  */
 export function accessDm(
   reader: Reader,
   userId: string,
   channelId: string,
   need?: Permission,
-): DmAccess {
+): { channel: DmRecord } {
   const access = accessChannel(reader, userId, channelId);
-  if (access.server !== null) throw invalid("id", "is not a direct message");
+  const { channel } = access;
+  if (channel.server_id !== null || channel.group) throw invalid("id", "is not a direct message");
   if (need) requirePermission(access, need);
-  return access;
+  return { channel };
 }

@@ -1,5 +1,5 @@
 import { AppError } from "../../../protocol/errors.ts";
-import { haveDm } from "../../membership/channels/dm.ts";
+import { arePartners } from "../../membership/channels/dm.ts";
 import type { FeaturesContext } from "../context.ts";
 import { areFriends } from "../../membership/relations/relations.ts";
 import { serverIdsOf } from "../../membership/servers/members.ts";
@@ -29,6 +29,6 @@ export async function accessProfile(
   const mutualServerIds = mine.filter((id) => theirs.includes(id));
   const known = viewerId === userId || mutualServerIds.length > 0 ||
     await app.db.read(areFriends, viewerId, userId) ||
-    await haveDm(app, viewerId, userId);
+    await arePartners(app, viewerId, userId);
   return { user, mutualServerIds, known };
 }

@@ -1,7 +1,7 @@
 import { tokensOf } from "../../features/access_tokens/service.ts";
 import { listRelations } from "../../membership/relations/relations.ts";
 import { channelById } from "../../membership/channels/channels.ts";
-import { dmPartnersOf } from "../../membership/channels/dm.ts";
+import { partnersOf } from "../../membership/channels/dm.ts";
 import type { AppContext } from "../context.ts";
 import { getMember, serverIdsOf } from "../../membership/servers/members.ts";
 import { pictureOf } from "../../features/media/service.ts";
@@ -68,7 +68,7 @@ export async function* exportUser(app: AppContext, user: UserRecord): AsyncGener
     ],
     ["people", await people(app, id)],
     ["servers", await servers(app, id)],
-    ["direct_messages_with", await names(app, await dmPartnersOf(app, id))],
+    ["direct_messages_with", await names(app, await partnersOf(app, id))],
     ["messages", messagesBy(app, id)],
     ["gifs", exportShelf(app, id)],
     ["files", exportFiles(app, messagesOf(app, id), messageOpener(app.db))],
@@ -132,5 +132,6 @@ async function locationOf(app: AppContext, { channelId }: LocatedMessage, userId
     const server = await app.db.read(serverById, channel.server_id);
     return { server: server?.name ?? null, channel: channel.name };
   }
-  return { to: (await names(app, channel.members.filter((id) => id !== userId)))[0] ?? null };
+  const others = await names(app, channel.members.filter((id) => id !== userId));
+  return channel.group ? { group: channel.name, to: others } : { to: others[0] ?? null };
 }

@@ -11,7 +11,7 @@ import { areBlocked } from "../relations/relations.ts";
 import { serverAccessIn } from "../servers/membership.ts";
 import type { ServerRecord } from "../servers/records.ts";
 import { channelById, otherIn } from "./channels.ts";
-import type { ChannelRecord, DmRecord, ServerChannelRecord } from "./records.ts";
+import type { ChannelRecord, DirectRecord, ServerChannelRecord } from "./records.ts";
 
 export interface ServerChannelAccess {
   channel: ServerChannelRecord;
@@ -21,8 +21,8 @@ export interface ServerChannelAccess {
   overrides: ChannelOverrides;
 }
 
-export interface DmAccess {
-  channel: DmRecord;
+export interface DirectAccess {
+  channel: DirectRecord;
   server: null;
   membership: Membership;
   overrides?: undefined;
@@ -30,7 +30,7 @@ export interface DmAccess {
 
 const NO_OVERRIDES: ChannelOverrides = {};
 
-export type ChannelAccess = ServerChannelAccess | DmAccess;
+export type ChannelAccess = ServerChannelAccess | DirectAccess;
 
 /**
  * The channel, for somebody who may read it and holds `need` there.
@@ -115,14 +115,14 @@ export function spaceOf({ id, server_id }: Pick<ChannelRecord, "id" | "server_id
 function accessTo(reader: Reader, userId: string, channel: ChannelRecord): ChannelAccess | null {
   if (channel.server_id === null) {
     if (!channel.members.includes(userId)) return null;
-    const blocked = areBlocked(reader, userId, otherIn(channel, userId));
-    return { channel, server: null, membership: membershipInDm(blocked) };
+    const blocked = !channel.group && areBlocked(reader, userId, otherIn(channel, userId));
+    return { channel, server: null, membership: directMembership(blocked) };
   }
   const access = serverAccessIn(reader, userId, channel.server_id);
   return access && { channel, ...access, overrides: overridesFor(channel, userId) };
 }
 
-/** Both may read and write and nothing else; a block leaves what a mute leaves (D-SOC-2). */
-function membershipInDm(blocked: boolean): Membership {
+/** All may read and write and nothing else; a block leaves what a mute leaves (D-SOC-2). */
+function directMembership(blocked: boolean): Membership {
   return { isOwner: false, everyone: DEFAULT_PERMISSIONS, roles: [], muted: blocked };
 }

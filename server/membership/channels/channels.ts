@@ -3,9 +3,12 @@ import {
   type ChannelRecord,
   channelsKeys,
   type DmRecord,
+  type GroupRecord,
   type ReadRecord,
   type ServerChannelRecord,
 } from "./records.ts";
+import { tooMany } from "../../../protocol/errors.ts";
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
@@ -130,6 +133,34 @@ export function putDm(tx: Tx, dm: DmRecord): void {
   tx.set(pairKey(a, b), dm.id);
   tx.set(channelsKeys.userDm(a, dm.id), b);
   tx.set(channelsKeys.userDm(b, dm.id), a);
+}
+
+/** The groups that somebody is in. */
+export async function listGroups(db: Db, userId: string): Promise<GroupRecord[]> {
+  const found = await db.list(channelsKeys.userGroups(userId));
+  const channels = await getChannels(db, found.map(({ key }) => String(key[2])));
+  return channels.filter((one): one is GroupRecord => one.server_id === null && one.group === true);
+}
+
+/** Adds somebody to a group that is stored. @throws AppError too_many: 100 groups a person */
+export function putInGroup(tx: Tx, channelId: string, userId: string): void {
+  const count = tx.get(channelsKeys.groupCount(userId)) ?? 0;
+  if (count >= SERVER_LIMITS.groupsPerUser) {
+    throw tooMany(`Somebody can be in at most ${SERVER_LIMITS.groupsPerUser} groups`);
+  }
+  tx.set(channelsKeys.groupCount(userId), count + 1);
+  tx.set(channelsKeys.userGroup(userId, channelId), true);
+}
+
+/** Takes somebody out of a group. When the last one leaves, its messages are purged afterwards. */
+export function takeFromGroup(tx: Tx, group: GroupRecord, userId: string): void {
+  tx.set(channelsKeys.groupCount(userId), (tx.get(channelsKeys.groupCount(userId)) ?? 1) - 1);
+  tx.delete(channelsKeys.userGroup(userId, group.id));
+  tx.delete(channelsKeys.read(group.id, userId));
+  const members = group.members.filter((id) => id !== userId);
+  if (members.length) return putChannel(tx, { ...group, members });
+  tx.delete(channelsKeys.channel(group.id));
+  tx.set(channelsKeys.purge(group.id), true);
 }
 
 function pairKey(a: string, b: string): Key<string> {

@@ -2,13 +2,14 @@ import type { Channel } from "../../../protocol/channels.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import type { Member } from "../../../protocol/servers.ts";
 import type { MembershipContext } from "../context.ts";
+import type { Reader } from "../../storage/reader.ts";
 import { areBlocked, getRelation, isBlocked } from "../relations/relations.ts";
 import { sharedServerIds } from "../servers/members.ts";
 import { membershipIn } from "../servers/membership.ts";
 import { memberView } from "../members/view.ts";
 import { userById } from "../users/users.ts";
-import { findDm, getChannels, listDms, otherIn, putDm } from "./channels.ts";
-import type { DmRecord } from "./records.ts";
+import { findDm, getChannels, listDms, listGroups, putDm } from "./channels.ts";
+import type { DirectRecord, DmRecord } from "./records.ts";
 import { channelViews } from "./view.ts";
 
 /**
@@ -34,13 +35,10 @@ export async function openDm(
   };
   const channelId = await app.db.transact((tx) => {
     userById(tx, recipientId);
-    const relation = getRelation(tx, userId, recipientId);
-    if (isBlocked(relation)) throw new AppError("cannot_message");
+    if (isBlocked(getRelation(tx, userId, recipientId))) throw new AppError("cannot_message");
     const existing = findDm(tx, userId, recipientId);
     if (existing) return existing;
-    const acquainted = relation.friend ||
-      shared.some((id) => [userId, recipientId].every((one) => membershipIn(tx, one, id)));
-    if (!acquainted) throw new AppError("cannot_message");
+    requireAcquainted(tx, userId, recipientId, shared);
     putDm(tx, dm);
     app.bus.publishAfter(tx, { type: "dm-created", channelId: dm.id, userIds: dm.members });
     return dm.id;
@@ -49,35 +47,57 @@ export async function openDm(
   return (await channelViews(app, userId, channels))[0];
 }
 
-export async function dmIdsOf(app: MembershipContext, userId: string): Promise<string[]> {
-  return [...(await listDms(app.db, userId)).keys()];
+/** The channels without a server that somebody is in. */
+export async function directIdsOf(app: MembershipContext, userId: string): Promise<string[]> {
+  const [dms, groups] = await Promise.all([listDms(app.db, userId), listGroups(app.db, userId)]);
+  return [...dms.keys(), ...groups.map(({ id }) => id)];
 }
 
-/** With whom somebody has a direct message. */
-export async function dmPartnersOf(app: MembershipContext, userId: string): Promise<Set<string>> {
-  return new Set((await listDms(app.db, userId)).values());
+/** With whom somebody writes directly: in twos or in groups. */
+export async function partnersOf(app: MembershipContext, userId: string): Promise<Set<string>> {
+  const [dms, groups] = await Promise.all([listDms(app.db, userId), listGroups(app.db, userId)]);
+  const all = new Set([...dms.values(), ...groups.flatMap(({ members }) => members)]);
+  all.delete(userId);
+  return all;
 }
 
-/** Whether two people have a direct message. */
-export async function haveDm(
+/** Whether two people write directly: in twos or in a group. */
+export async function arePartners(
   app: MembershipContext,
   userId: string,
   otherId: string,
 ): Promise<boolean> {
-  return await app.db.read(findDm, userId, otherId) !== null;
+  if (await app.db.read(findDm, userId, otherId) !== null) return true;
+  return (await listGroups(app.db, userId)).some(({ members }) => members.includes(otherId));
 }
 
-/** The two of a direct message, for one of them. */
-export async function dmMembers(
+/** Those of a direct message or a group, for one of them. */
+export async function directMembers(
   app: MembershipContext,
   userId: string,
-  dm: DmRecord,
+  channel: DirectRecord,
 ): Promise<Member[]> {
-  const blocked = await app.db.read(areBlocked, userId, otherIn(dm, userId));
-  return await Promise.all(dm.members.map(async (id) => {
-    const member = { id, user_id: id, joined_at: dm.created_at };
-    return memberView(app, member, await app.db.read(userById, id), {
-      blocked: blocked && id !== userId,
-    });
+  return await Promise.all(channel.members.map(async (id) => {
+    const member = { id, user_id: id, joined_at: channel.created_at };
+    const blocked = id !== userId && await app.db.read(areBlocked, userId, id);
+    return memberView(app, member, await app.db.read(userById, id), { blocked });
   }));
+}
+
+/**
+ * Who may be written to: a friend or fellow member from whom no block parts.
+ * @throws AppError not_found, cannot_message
+ */
+export function requireAcquainted(
+  reader: Reader,
+  userId: string,
+  otherId: string,
+  sharedServers: string[],
+): void {
+  userById(reader, otherId);
+  const relation = getRelation(reader, userId, otherId);
+  if (isBlocked(relation)) throw new AppError("cannot_message");
+  const acquainted = relation.friend ||
+    sharedServers.some((id) => [userId, otherId].every((one) => membershipIn(reader, one, id)));
+  if (!acquainted) throw new AppError("cannot_message");
 }

@@ -4,7 +4,7 @@ import { membersOf } from "../members/service.ts";
 import { getRoles } from "../servers/roles.ts";
 import { membershipOf } from "../servers/membership.ts";
 import { accessChannel, mayIn } from "./access.ts";
-import { dmMembers } from "./dm.ts";
+import { directMembers } from "./dm.ts";
 
 /** Who can read a channel, for one of them (CHAN-12). @throws AppError not_found */
 export async function readersOf(
@@ -13,7 +13,7 @@ export async function readersOf(
   channelId: string,
 ): Promise<Member[]> {
   const { channel, server } = await app.db.read(accessChannel, userId, channelId);
-  if (server === null) return await dmMembers(app, userId, channel);
+  if (server === null) return await directMembers(app, userId, channel);
   const roles = await app.db.read(getRoles, server.id);
   return await membersOf(app, userId, server.id, (member) => {
     // A mute takes nobody's reading.

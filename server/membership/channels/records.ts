@@ -28,12 +28,26 @@ export interface OverridesRecord {
 export interface DmRecord extends AnyChannelRecord {
   server_id: null;
   is_voice: false;
+  group?: undefined;
   members: [string, string];
   /** Milliseconds. */
   created_at: number;
 }
 
-export type ChannelRecord = ServerChannelRecord | DmRecord;
+/** A group of up to ten people: each may add others, and leave (E2E-16). */
+export interface GroupRecord extends AnyChannelRecord {
+  server_id: null;
+  is_voice: false;
+  group: true;
+  /** Those who are in it, in the order in which they came; never none. */
+  members: string[];
+  /** Milliseconds. */
+  created_at: number;
+}
+
+/** What has no server: of those who are in it alone. */
+export type DirectRecord = DmRecord | GroupRecord;
+export type ChannelRecord = ServerChannelRecord | DirectRecord;
 
 /** How far somebody has read a channel (D-MSG-8). */
 export interface ReadRecord {
@@ -55,6 +69,10 @@ export const channelsKeys = {
   /** → the other's id. */
   userDm: (userId: string, channelId: string): Key<string> => ["user_dm", userId, channelId],
   userDms: (userId: string): Key<string> => ["user_dm", userId],
+  userGroup: (userId: string, channelId: string): Key<true> => ["user_group", userId, channelId],
+  userGroups: (userId: string): Key<true> => ["user_group", userId],
+  /** In how many groups somebody is. */
+  groupCount: (userId: string): Key<number> => ["group_count", userId],
   /** Channels that are gone and whose messages are still to be deleted. */
   purge: (channelId: string): Key<true> => ["purge", channelId],
   purges: ["purge"] as Key<true>,

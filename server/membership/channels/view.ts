@@ -1,10 +1,10 @@
-import type { Channel } from "../../../protocol/channels.ts";
+import type { Channel, Recipient } from "../../../protocol/channels.ts";
 import type { MembershipContext } from "../context.ts";
 import { areBlocked } from "../relations/relations.ts";
 import { presenceSeen } from "../presence/view.ts";
 import { userById } from "../users/users.ts";
-import { channelStates, otherIn } from "./channels.ts";
-import type { ChannelRecord, DmRecord } from "./records.ts";
+import { channelStates } from "./channels.ts";
+import type { ChannelRecord } from "./records.ts";
 
 /** Channels as one person sees them: with that person's read state, a DM by the other's name. */
 export async function channelViews(
@@ -19,8 +19,11 @@ export async function channelViews(
     if (channel.server_id !== null) {
       return channel.topic ? { ...view, topic: channel.topic } : view;
     }
-    const recipient = await recipientView(app, userId, channel);
-    return { ...view, name: recipient.username, recipient };
+    const others = channel.members.filter((id) => id !== userId);
+    const recipients = await Promise.all(others.map((id) => recipientView(app, userId, id)));
+    if (!channel.group) return { ...view, name: recipients[0].username, recipient: recipients[0] };
+    const shown = name || joinNames(recipients.map(({ username }) => username));
+    return { ...view, name: shown, recipients, group_name: name };
   }));
 }
 
@@ -30,13 +33,24 @@ export async function channelNameFor(
   userId: string,
   channel: ChannelRecord,
 ): Promise<string> {
-  if (channel.server_id !== null) return channel.name;
-  return (await app.db.read(userById, otherIn(channel, userId))).username;
+  if (channel.name) return channel.name;
+  const others = channel.server_id === null ? channel.members.filter((id) => id !== userId) : [];
+  const users = await Promise.all(others.map((id) => app.db.read(userById, id)));
+  return joinNames(users.map(({ username }) => username));
 }
 
-async function recipientView(app: MembershipContext, userId: string, dm: DmRecord) {
-  const other = await app.db.read(userById, otherIn(dm, userId));
+async function recipientView(
+  app: MembershipContext,
+  userId: string,
+  otherId: string,
+): Promise<Recipient> {
+  const other = await app.db.read(userById, otherId);
   const { id, username, avatar_url, avatar_color } = other;
   const { status } = presenceSeen(app, other, await app.db.read(areBlocked, userId, id));
   return { id, username, avatar_url, avatar_color, status };
+}
+
+/** What a group without a name is called; whoever is alone in it reads what it is. */
+function joinNames(names: string[]): string {
+  return names.join(", ") || "Group";
 }

@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { base64, id, time } from "../common.ts";
+import { E2EE_LIMITS } from "./limits.ts";
+
+/** 32 bytes: a public key of Ed25519 or X25519, a hash. */
+export const bytes32 = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be base64 of 32 bytes");
+const certificate = base64(E2EE_LIMITS.certificate);
+const keyPackage = base64(E2EE_LIMITS.keyPackage);
+const keyPackages = z.array(keyPackage).max(E2EE_LIMITS.packages);
+/** Random, as a device has given it to itself. */
+export const deviceId = id;
+const count = z.number().int().min(0);
+
+/** The head of the key log (E2E-34). `signature`: by `server_key`, of the log that the key names. */
+export const logHead = z.object({
+  size: count,
+  root: bytes32,
+  signature: z.string(),
+  server_key: bytes32,
+});
+export type LogHead = z.infer<typeof logHead>;
+
+/** An entry's place in the log, and what proves it under the head that comes with it. */
+const proven = { index: count, proof: z.array(bytes32) };
+
+export const personDevice = z.object({
+  id: deviceId,
+  certificate: z.string(),
+  created_at: time,
+  /** Absent: it is in use. */
+  revoked: z.object({ revocation: z.string(), ...proven }).optional(),
+  ...proven,
+});
+
+/** A person's keys as others see them (E2E-8). Who has none is left out of the response. */
+export const person = z.object({
+  user_id: id,
+  person_key: bytes32,
+  /** How often all was lost and begun anew (E2E-14). */
+  generation: count,
+  ...proven,
+  devices: z.array(personDevice),
+});
+export type PersonKeys = z.infer<typeof person>;
+
+export const peopleQuery = z.strictObject({
+  ids: z.string().transform((s) => [...new Set(s.split(","))])
+    .pipe(z.array(id).min(1).max(E2EE_LIMITS.peoplePerLookup)),
+});
+export const peopleResponse = z.object({ people: z.array(person), head: logHead });
+
+/** A device with what a group needs in order to take it in. */
+const newDevice = { certificate, keyPackages, lastResort: keyPackage };
+export const identityBody = z.strictObject({ personKey: bytes32, ...newDevice });
+export const deviceBody = z.strictObject(newDevice);
+export const revocationBody = z.strictObject({ revocation: base64(E2EE_LIMITS.revocation) });
+
+/** One's own device. */
+export const ownDevice = z.object({
+  id: deviceId,
+  certificate: z.string(),
+  created_at: time,
+  seen_at: time,
+  revoked: z.boolean(),
+  /** Key packages that nobody has taken yet (E2E-15). */
+  packages: count,
+  /** Whether it belongs to the session that asks. */
+  current: z.boolean(),
+});
+export const ownIdentity = z.object({
+  /** null: this person has none yet (E2E-10). */
+  person_key: bytes32.nullable(),
+  generation: count,
+  /** When a new beginning takes effect; null: none was asked for (E2E-14). */
+  reset_at: time.nullable(),
+  devices: z.array(ownDevice),
+});
+export type OwnIdentity = z.infer<typeof ownIdentity>;
+
+export const packagesBody = z.strictObject({ keyPackages, lastResort: keyPackage.optional() });
+export const packagesResponse = z.object({ left: count });
+
+export const claimBody = z.strictObject({
+  /** Of whose readers the devices are. */
+  channelId: id,
+  devices: z.array(deviceId).min(1).max(E2EE_LIMITS.devicesPerClaim)
+    .refine((ids) => new Set(ids).size === ids.length, "names one twice"),
+});
+export const claimed = z.object({
+  device: deviceId,
+  key_package: z.string(),
+  /** It was the last one, which is given away again and again. */
+  last_resort: z.boolean(),
+});
+/** Devices without any are left out. */
+export const claimResponse = z.object({ packages: z.array(claimed) });
+
+/** `version`: how often it was written; 0: never. */
+export const vault = z.object({ version: count, sealed: z.string().nullable() });
+export const vaultBody = z.strictObject({
+  /** The one that this takes the place of. */
+  version: count,
+  sealed: base64(E2EE_LIMITS.vault),
+});
+export const vaultResponse = z.object({ version: count });
+
+/** A generation and an epoch of a group, as '2-17'. */
+export const epochName = z.string().regex(/^\d{1,9}-\d{1,15}$/, "must be generation-epoch");
+export const archiveBody = z.strictObject({ sealed: base64(E2EE_LIMITS.archived) });
+export const archived = z.object({ epoch: epochName, sealed: z.string() });
+export const archivePageQuery = z.strictObject({ after: epochName.optional() });
+export const archivePage = z.object({ archived: z.array(archived), has_more: z.boolean() });
+
+/** What one device has sealed for another. */
+export const letter = z.object({
+  id,
+  from_user: id,
+  from_device: deviceId,
+  sent_at: time,
+  sealed: z.string(),
+});
+export const lettersQuery = z.strictObject({ device: deviceId, after: id.optional() });
+export const lettersResponse = z.object({ letters: z.array(letter), has_more: z.boolean() });
+export const lettersBody = z.strictObject({
+  device: deviceId,
+  letters: z.array(z.strictObject({ to: deviceId, sealed: base64(E2EE_LIMITS.letter) }))
+    .min(1).max(E2EE_LIMITS.lettersAtOnce),
+});
+export const readLettersBody = z.strictObject({
+  device: deviceId,
+  ids: z.array(id).min(1).max(E2EE_LIMITS.lettersWaiting),
+});
+
+const number = z.coerce.number<number>().int().min(0);
+export const inclusionQuery = z.strictObject({ index: number, size: number });
+export const consistencyQuery = z.strictObject({ first: number, second: number });
+export const proofResponse = z.object({ proof: z.array(bytes32) });
+export const entriesQuery = z.strictObject({
+  from: number,
+  limit: z.coerce.number<number>().int().min(1)
+    .transform((n) => Math.min(n, E2EE_LIMITS.entriesPerPage))
+    .default(E2EE_LIMITS.entriesPerPage),
+});
+/** What an owner's audit walks: whose an entry is, hashed, and the leaf of the tree. */
+export const entriesResponse = z.object({
+  entries: z.array(z.object({ user: bytes32, leaf: bytes32 })),
+});
+
+export const resetBody = z.strictObject({
+  password: z.string().min(1).max(1024).optional(),
+  code: z.string().max(64).optional(),
+});
+export const resetResponse = z.object({ at: time });

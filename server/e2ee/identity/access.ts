@@ -1,0 +1,28 @@
+import { AppError } from "../../../protocol/errors.ts";
+import type { Reader } from "../../storage/reader.ts";
+import { type DeviceRecord, identityKeys } from "./records.ts";
+
+/**
+ * A device, for its own person, while it is in use.
+ * @throws AppError not_found for somebody else's, device_revoked
+ */
+export function accessDevice(reader: Reader, userId: string, deviceId: string): DeviceRecord {
+  const device = reader.get(identityKeys.device(userId, deviceId));
+  if (!device) throw new AppError("not_found");
+  if (device.revoked) throw new AppError("device_revoked");
+  return device;
+}
+
+/** Whose device this is; null: nobody's, or it is revoked. */
+export function ownerOfDevice(reader: Reader, deviceId: string): string | null {
+  const userId = reader.get(identityKeys.deviceOwner(deviceId));
+  const device = userId && reader.get(identityKeys.device(userId, deviceId));
+  return device && !device.revoked ? userId : null;
+}
+
+/** All devices of somebody, the oldest first. */
+export function devicesOf(reader: Reader, userId: string): DeviceRecord[] {
+  const ids = reader.get(identityKeys.deviceIds(userId)) ?? [];
+  return reader.getMany(ids.map((id) => identityKeys.device(userId, id)))
+    .filter((device) => device !== null);
+}

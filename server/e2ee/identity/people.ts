@@ -1,0 +1,64 @@
+import type { LogHead, PersonKeys } from "../../../protocol/e2ee/wire.ts";
+import { arePartners } from "../../membership/channels/dm.ts";
+import { areFriends } from "../../membership/relations/relations.ts";
+import { shareServer } from "../../membership/servers/members.ts";
+import type { E2eeContext } from "../context.ts";
+import { headView } from "../log/view.ts";
+import { devicesOf } from "./access.ts";
+import { type DeviceRecord, identityKeys } from "./records.ts";
+
+/**
+ * The keys of people whom one knows: oneself, friends, fellow members and partners of direct
+ * messages. All others, and those who have no keys, are left out.
+ */
+export async function keysOfPeople(
+  app: E2eeContext,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<{ people: PersonKeys[]; head: LogHead }> {
+  const known: string[] = [];
+  for (const id of ids) if (await knows(app, viewerId, id)) known.push(id);
+  const stored = await Promise.all(known.map((id) => app.db.read(storedOf, id)));
+  // Taken afterwards, so that it has all of these entries.
+  const head = await headView(app);
+  const prove = async (index: number) => {
+    const proof = await app.keyLog.inclusion(index, head.size);
+    return { index, proof: proof.map((hash) => hash.toBase64()) };
+  };
+  const people = await Promise.all(
+    stored.filter((one) => one !== null).map(async ({ userId, person, devices }) => ({
+      user_id: userId,
+      person_key: person.personKey.toBase64(),
+      generation: person.generation,
+      ...await prove(person.entry),
+      devices: await Promise.all(devices.map((device) => deviceView(device, prove))),
+    })),
+  );
+  return { people, head };
+}
+
+type Prove = (index: number) => Promise<{ index: number; proof: string[] }>;
+
+async function deviceView({ id, certificate, created_at, entry, revoked }: DeviceRecord, prove: Prove) {
+  return {
+    id,
+    certificate: certificate.toBase64(),
+    created_at: new Date(created_at).toISOString(),
+    ...await prove(entry),
+    ...(revoked && {
+      revoked: { revocation: revoked.revocation.toBase64(), ...await prove(revoked.entry) },
+    }),
+  };
+}
+
+function storedOf(reader: Parameters<typeof devicesOf>[0], userId: string) {
+  const person = reader.get(identityKeys.person(userId));
+  return person && { userId, person, devices: devicesOf(reader, userId) };
+}
+
+async function knows(app: E2eeContext, viewerId: string, userId: string): Promise<boolean> {
+  return viewerId === userId ||
+    await app.db.read(areFriends, viewerId, userId) ||
+    await arePartners(app, viewerId, userId) ||
+    await shareServer(app, viewerId, userId);
+}

@@ -1,0 +1,41 @@
+import type { Key } from "../../storage/keys.ts";
+
+/** Somebody's person key (E2E-8). */
+export interface PersonRecord {
+  /** 32 bytes. */
+  personKey: Uint8Array<ArrayBuffer>;
+  /** How often this person began anew (E2E-14). */
+  generation: number;
+  /** Of its entry in the key log. */
+  entry: number;
+}
+
+/** A device, for as long as its person has an account: what it signed stays to be checked. */
+export interface DeviceRecord {
+  id: string;
+  certificate: Uint8Array<ArrayBuffer>;
+  entry: number;
+  /** Milliseconds. */
+  created_at: number;
+  /** To within a day. */
+  seen_at: number;
+  /** The session that it was made in, and whatever took its place. */
+  session: string;
+  /** Key packages that are stored. */
+  packages: number;
+  /** Absent: it is in use. */
+  revoked?: { revocation: Uint8Array<ArrayBuffer>; entry: number };
+}
+
+/** The keys of these records. A prefix is a key that only `list` takes. */
+export const identityKeys = {
+  person: (userId: string): Key<PersonRecord> => ["e2ee_person", userId],
+  device: (userId: string, id: string): Key<DeviceRecord> => ["e2ee_device", userId, id],
+  devicesOf: (userId: string): Key<DeviceRecord> => ["e2ee_device", userId],
+  /** → the user's id. Ids of devices are nobody else's, ever. */
+  deviceOwner: (id: string): Key<string> => ["e2ee_device_owner", id],
+  /** The ids of somebody's devices, revoked ones too. */
+  deviceIds: (userId: string): Key<string[]> => ["e2ee_devices", userId],
+  /** When a new beginning takes effect, in milliseconds. */
+  reset: (userId: string): Key<number> => ["e2ee_reset", userId],
+};

@@ -1,0 +1,197 @@
+import { equal } from "../../../protocol/e2ee/bytes.ts";
+import { type Certificate, readCertificate } from "../../../protocol/e2ee/identity.ts";
+import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { readRevocation } from "../../../protocol/e2ee/revocation.ts";
+import type { OwnIdentity } from "../../../protocol/e2ee/wire.ts";
+import { AppError, tooMany } from "../../../protocol/errors.ts";
+import type { Actor } from "../../base/request.ts";
+import { accessSession } from "../../features/auth/fresh.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { E2eeContext } from "../context.ts";
+import { appendEntry } from "../log/entries.ts";
+import { addPackages, dropPackages, type NewPackages } from "../packages/service.ts";
+import { accessDevice, devicesOf } from "./access.ts";
+import { identityKeys, type PersonRecord } from "./records.ts";
+import { ownIdentityView } from "./view.ts";
+
+const DAY = 86_400_000;
+
+/** A device as it comes, its bytes as base64. */
+type NewDevice = Required<NewPackages> & { certificate: string };
+
+/** One's own keys. That one has looked is kept, to within a day (E2E-14). */
+export async function ownIdentity(app: E2eeContext, actor: Actor): Promise<OwnIdentity> {
+  const { userId, sessionId } = actor;
+  const devices = await app.db.read(devicesOf, userId);
+  const current = devices.find(({ session, revoked }) => session === sessionId && !revoked);
+  if (current && app.clock() - current.seen_at >= DAY) {
+    await app.db.transact((tx) => {
+      const device = tx.get(identityKeys.device(userId, current.id));
+      if (device) tx.set(identityKeys.device(userId, current.id), { ...device, seen_at: tx.now });
+    });
+  }
+  return await app.db.read(ownIdentityView, actor);
+}
+
+/**
+ * The first device of somebody makes their person key known; the same again changes nothing. After
+ * a new beginning has run its time, another person key takes the place of the lost one (E2E-14).
+ * @throws AppError bad_certificate, log_conflict where another key is known already
+ */
+export async function putIdentity(
+  app: E2eeContext,
+  actor: Actor,
+  { personKey, ...device }: NewDevice & { personKey: string },
+): Promise<OwnIdentity> {
+  const { userId } = actor;
+  const key = Uint8Array.fromBase64(personKey);
+  const certificate = await certificateOf(userId, device.certificate);
+  if (!equal(certificate.personKey, key)) throw new AppError("bad_certificate");
+  const former = await app.db.transact((tx) => {
+    accessSession(tx, actor);
+    const known = tx.get(identityKeys.person(userId));
+    if (known && equal(known.personKey, key)) {
+      addDeviceIn(app, tx, actor, certificate, device);
+      return [];
+    }
+    if (known && !isResetOver(tx, userId)) throw new AppError("log_conflict");
+    const lost = devicesOf(tx, userId);
+    for (const one of lost) dropDevice(tx, userId, one.id);
+    tx.delete(identityKeys.deviceIds(userId));
+    tx.delete(identityKeys.reset(userId));
+    const kind = known ? "reset" : "person";
+    const person: PersonRecord = {
+      personKey: key,
+      generation: known ? known.generation + 1 : 0,
+      entry: appendEntry(tx, { kind, userId, personKey: key }),
+    };
+    tx.set(identityKeys.person(userId), person);
+    addDeviceIn(app, tx, actor, certificate, device);
+    return lost;
+  });
+  for (const { id } of former) await dropPackages(app.db, id);
+  return await app.db.read(ownIdentityView, actor);
+}
+
+/** @throws AppError not_found before there is a person key; bad_certificate, too_many */
+export async function addDevice(
+  app: E2eeContext,
+  actor: Actor,
+  device: NewDevice,
+): Promise<OwnIdentity> {
+  const certificate = await certificateOf(actor.userId, device.certificate);
+  await app.db.transact((tx) => {
+    accessSession(tx, actor);
+    const person = tx.get(identityKeys.person(actor.userId));
+    if (!person) throw new AppError("not_found");
+    if (!equal(person.personKey, certificate.personKey)) throw new AppError("bad_certificate");
+    addDeviceIn(app, tx, actor, certificate, device);
+  });
+  return await app.db.read(ownIdentityView, actor);
+}
+
+/**
+ * A device of one's own is not used any more; the person key has signed it, so that nobody else can
+ * say so (E2E-14). Twice does no harm.
+ * @throws AppError not_found, bad_certificate
+ */
+export async function revokeDevice(
+  app: E2eeContext,
+  userId: string,
+  deviceId: string,
+  signed: string,
+): Promise<void> {
+  const revocation = Uint8Array.fromBase64(signed);
+  const read = await readRevocation(revocation).catch(() => null);
+  if (read?.userId !== userId || read.deviceId !== deviceId) throw new AppError("bad_certificate");
+  await app.db.transact((tx) => {
+    const device = tx.get(identityKeys.device(userId, deviceId));
+    if (!device) throw new AppError("not_found");
+    if (device.revoked) return;
+    const person = tx.get(identityKeys.person(userId))!;
+    if (!equal(person.personKey, read.personKey)) throw new AppError("bad_certificate");
+    const entry = appendEntry(tx, { kind: "revocation", userId, revocation });
+    tx.set(identityKeys.device(userId, deviceId), { ...device, revoked: { revocation, entry } });
+    app.bus.publishAfter(tx, { type: "e2ee-devices-changed", userId });
+  });
+  await dropPackages(app.db, deviceId);
+}
+
+/**
+ * The session acts with a device of its own from now on, which another session made.
+ * @throws AppError not_found, device_revoked
+ */
+export function useDevice(tx: Tx, { userId, sessionId }: Actor, deviceId: string): void {
+  const device = accessDevice(tx, userId, deviceId);
+  if (device.session === sessionId && tx.now - device.seen_at < DAY) return;
+  const used = { ...device, session: sessionId, seen_at: tx.now };
+  tx.set(identityKeys.device(userId, deviceId), used);
+}
+
+/** @throws AppError bad_certificate for one that is none, or not of this user */
+async function certificateOf(userId: string, base64: string): Promise<ReadCertificate> {
+  const bytes = Uint8Array.fromBase64(base64);
+  const read = await readCertificate(bytes).catch(() => null);
+  if (read?.userId !== userId) throw new AppError("bad_certificate");
+  return { ...read, bytes };
+}
+
+type ReadCertificate = Certificate & { bytes: Uint8Array<ArrayBuffer> };
+
+/** @throws AppError too_many; bad_certificate for a device id that is taken */
+function addDeviceIn(
+  app: E2eeContext,
+  tx: Tx,
+  { userId, sessionId }: Actor,
+  { deviceId, bytes: certificate }: ReadCertificate,
+  packages: NewPackages,
+): void {
+  const ownerId = tx.get(identityKeys.deviceOwner(deviceId));
+  if (ownerId) {
+    const known = ownerId === userId ? tx.get(identityKeys.device(userId, deviceId)) : null;
+    if (known && equal(known.certificate, certificate)) return;
+    throw new AppError("bad_certificate");
+  }
+  const devices = devicesOf(tx, userId);
+  if (devices.filter(({ revoked }) => !revoked).length >= E2EE_LIMITS.devices) {
+    throw tooMany(`You can have at most ${E2EE_LIMITS.devices} devices: revoke one first`);
+  }
+  const device = {
+    id: deviceId,
+    certificate,
+    entry: appendEntry(tx, { kind: "device", userId, certificate }),
+    created_at: tx.now,
+    seen_at: tx.now,
+    session: sessionId,
+    packages: 0,
+  };
+  tx.set(identityKeys.device(userId, deviceId), addPackages(app, tx, device, packages));
+  tx.set(identityKeys.deviceOwner(deviceId), userId);
+  tx.set(identityKeys.deviceIds(userId), [...devices.map(({ id }) => id), deviceId]);
+  app.bus.publishAfter(tx, { type: "e2ee-devices-changed", userId });
+}
+
+/** Its id stays taken: what it signed was its, whoever comes after it. */
+function dropDevice(tx: Tx, userId: string, deviceId: string): void {
+  tx.delete(identityKeys.device(userId, deviceId));
+}
+
+function isResetOver(tx: Tx, userId: string): boolean {
+  const at = tx.get(identityKeys.reset(userId));
+  return at !== null && at <= tx.now;
+}
+
+/** Nothing of an account that is deleted stays but hashes in the key log. May be repeated. */
+export async function forgetIdentity(app: E2eeContext, userId: string): Promise<void> {
+  const devices = await app.db.read(devicesOf, userId);
+  for (const { id } of devices) await dropPackages(app.db, id);
+  await app.db.transact((tx) => {
+    for (const { id } of devices) {
+      tx.delete(identityKeys.deviceOwner(id));
+      dropDevice(tx, userId, id);
+    }
+    tx.delete(identityKeys.deviceIds(userId));
+    tx.delete(identityKeys.person(userId));
+    tx.delete(identityKeys.reset(userId));
+  });
+}

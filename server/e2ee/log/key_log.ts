@@ -1,0 +1,100 @@
+import { type Bytes, hex, lp, sha256 } from "../../../protocol/e2ee/bytes.ts";
+import { type SignedHead, signHead } from "../../../protocol/e2ee/key_log.ts";
+import {
+  consistencyProof,
+  inclusionProof,
+  leafHash,
+  nodesFor,
+  rootOf,
+} from "../../../protocol/e2ee/tree.ts";
+import { invalid } from "../../../protocol/errors.ts";
+import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
+import type { Db } from "../../storage/db.ts";
+import { logKeys } from "./records.ts";
+import { serverKey } from "./server_key.ts";
+
+const USER = "parley/key-log-user/v1";
+
+/**
+ * The tree over the key log (E2E-34). Entries are appended by the transactions that they tell of;
+ * hashes are added behind them, by whoever asks for a head next.
+ */
+export class KeyLog {
+  readonly #queue = createKeyedQueue();
+  #signed: { head: SignedHead; by: Bytes } | null = null;
+
+  constructor(readonly db: Db) {}
+
+  /** The head over all entries that are committed when it is asked for. */
+  async head(): Promise<{ head: SignedHead; serverKey: Bytes }> {
+    const size = await this.db.get(logKeys.size) ?? 0;
+    await this.#queue("hash", () => this.#hash());
+    const hashed = Math.max(size, this.#signed?.head.size ?? 0);
+    if (this.#signed?.head.size !== hashed) {
+      const key = await serverKey(this.db);
+      const head = { size: hashed, root: await rootOf(hashed, this.#read) };
+      const signed = await signHead(key, hex(key.publicKey), head);
+      this.#signed = { head: signed, by: key.publicKey };
+    }
+    const { head, by } = this.#signed;
+    return { head, serverKey: by };
+  }
+
+  /** @throws AppError invalid_input where there are not so many entries */
+  async inclusion(index: number, size: number): Promise<Bytes[]> {
+    await this.#require(size, "size");
+    if (index >= size) throw invalid("index", "is not below size");
+    return await inclusionProof(index, size, this.#read);
+  }
+
+  /** @throws AppError invalid_input where there are not so many entries */
+  async consistency(first: number, second: number): Promise<Bytes[]> {
+    await this.#require(second, "second");
+    if (first > second) throw invalid("first", "is above second");
+    return await consistencyProof(first, second, this.#read);
+  }
+
+  /** Whose the entries are, hashed, and the leaves that the tree has of them. */
+  async headers(from: number, limit: number): Promise<{ user: Bytes; leaf: Bytes }[]> {
+    const size = await this.db.get(logKeys.size) ?? 0;
+    const count = Math.max(0, Math.min(limit, size - from));
+    const wanted = Array.from({ length: count }, (_, i) => logKeys.entry(from + i));
+    const entries = (await this.db.getMany(wanted)).filter((entry) => entry !== null);
+    return await Promise.all(entries.map(async ({ userId, bytes }) => {
+      const [user, leaf] = await Promise.all([userHash(userId), leafHash(bytes.slice())]);
+      return { user, leaf };
+    }));
+  }
+
+  async #require(size: number, field: string): Promise<void> {
+    const { head } = await this.head();
+    if (size > head.size) throw invalid(field, "is more than there are entries");
+  }
+
+  /** Stores the hashes of entries that have none yet. */
+  async #hash(): Promise<void> {
+    for (;;) {
+      const [size, done] = await this.db.getMany([logKeys.size, logKeys.hashed]);
+      const at = done ?? 0;
+      const entry = at < (size ?? 0) ? await this.db.get(logKeys.entry(at)) : null;
+      if (!entry) return;
+      const nodes = await nodesFor(entry.bytes.slice(), at, this.#read);
+      await this.db.transact((tx) => {
+        if ((tx.get(logKeys.hashed) ?? 0) !== at) return;
+        for (const { level, index, hash } of nodes) tx.set(logKeys.node(level, index), hash);
+        tx.set(logKeys.hashed, at + 1);
+      });
+    }
+  }
+
+  #read = async (level: number, index: number): Promise<Bytes> => {
+    const hash = await this.db.get(logKeys.node(level, index));
+    if (!hash) throw new Error(`the key log lacks the hash ${level}/${index}`);
+    return hash;
+  };
+}
+
+/** What stands for a user in what everybody may read of the log. */
+export function userHash(userId: string): Promise<Bytes> {
+  return sha256(lp(USER, userId));
+}

@@ -1,0 +1,130 @@
+import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { tooMany } from "../../../protocol/errors.ts";
+import { accessTextChannel } from "../../membership/channels/access.ts";
+import type { Db } from "../../storage/db.ts";
+import { deleteAll, deleteWhere } from "../../storage/delete_all.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { E2eeContext } from "../context.ts";
+import { accessDevice, ownerOfDevice } from "../identity/access.ts";
+import { type DeviceRecord, identityKeys } from "../identity/records.ts";
+import { packagesKeys } from "./records.ts";
+
+/** Milliseconds that a key package may be taken (E2E-15). */
+const PACKAGE_LIFE = 90 * 86_400_000;
+
+export interface NewPackages {
+  /** Base64. */
+  keyPackages: string[];
+  lastResort?: string;
+}
+
+/**
+ * Stores key packages of a device, within the transaction that knows it.
+ * @returns the device as it is to be stored
+ * @throws AppError too_many
+ */
+export function addPackages(
+  app: E2eeContext,
+  tx: Tx,
+  device: DeviceRecord,
+  { keyPackages, lastResort }: NewPackages,
+): DeviceRecord {
+  const packages = device.packages + keyPackages.length;
+  if (packages > E2EE_LIMITS.packages) {
+    throw tooMany(`A device can have at most ${E2EE_LIMITS.packages} key packages`);
+  }
+  for (const one of keyPackages) {
+    const record = { bytes: Uint8Array.fromBase64(one), expires: tx.now + PACKAGE_LIFE };
+    tx.set(packagesKeys.package(device.id, app.ids.uuid()), record);
+  }
+  if (lastResort) tx.set(packagesKeys.lastResort(device.id), Uint8Array.fromBase64(lastResort));
+  return { ...device, packages };
+}
+
+/** More key packages for one's own device. @throws AppError not_found, device_revoked, too_many */
+export async function putPackages(
+  app: E2eeContext,
+  userId: string,
+  deviceId: string,
+  fresh: NewPackages,
+): Promise<{ left: number }> {
+  return await app.db.transact((tx) => {
+    const device = addPackages(app, tx, accessDevice(tx, userId, deviceId), fresh);
+    tx.set(identityKeys.device(userId, deviceId), { ...device, seen_at: tx.now });
+    return { left: device.packages };
+  });
+}
+
+export interface ClaimedPackage {
+  device: string;
+  /** Base64. */
+  key_package: string;
+  last_resort: boolean;
+}
+
+/**
+ * Takes a key package of each of these devices, for a group of a channel that both can read. Each
+ * is given out once, the last resort of a device again and again (E2E-15).
+ * @returns those that there are
+ * @throws AppError not_found where one cannot read the channel
+ */
+export async function claimPackages(
+  app: E2eeContext,
+  userId: string,
+  { channelId, devices }: { channelId: string; devices: string[] },
+): Promise<ClaimedPackage[]> {
+  const claimed: ClaimedPackage[] = [];
+  for (const deviceId of devices) {
+    const one = await claimOne(app, userId, channelId, deviceId);
+    if (one) claimed.push(one);
+  }
+  return claimed;
+}
+
+async function claimOne(
+  app: E2eeContext,
+  userId: string,
+  channelId: string,
+  deviceId: string,
+): Promise<ClaimedPackage | null> {
+  for (;;) {
+    const [oldest] = await app.db.list(packagesKeys.packagesOf(deviceId), { limit: 1 });
+    const taken = await app.db.transact((tx) => {
+      accessTextChannel(tx, userId, channelId);
+      const ownerId = ownerOfDevice(tx, deviceId);
+      if (!ownerId) return null;
+      // Who cannot read the channel is nobody whom one may add.
+      if (!canRead(tx, ownerId, channelId)) return null;
+      if (!oldest) {
+        const bytes = tx.get(packagesKeys.lastResort(deviceId));
+        return bytes && { bytes, isLast: true };
+      }
+      const key = packagesKeys.package(deviceId, String(oldest.key[2]));
+      const found = tx.get(key);
+      if (!found) return "taken by another" as const;
+      tx.delete(key);
+      const device = tx.get(identityKeys.device(ownerId, deviceId))!;
+      tx.set(identityKeys.device(ownerId, deviceId), { ...device, packages: device.packages - 1 });
+      return found.expires > tx.now ? { bytes: found.bytes, isLast: false } : "too old" as const;
+    });
+    if (!taken) return null;
+    if (typeof taken === "string") continue;
+    const { bytes, isLast } = taken;
+    return { device: deviceId, key_package: bytes.toBase64(), last_resort: isLast };
+  }
+}
+
+function canRead(tx: Tx, userId: string, channelId: string): boolean {
+  try {
+    accessTextChannel(tx, userId, channelId);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** All of a device that is gone, or taken back. */
+export async function dropPackages(db: Db, deviceId: string): Promise<void> {
+  await deleteAll(db, packagesKeys.packagesOf(deviceId));
+  await db.transact((tx) => tx.delete(packagesKeys.lastResort(deviceId)));
+}

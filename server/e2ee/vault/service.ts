@@ -1,0 +1,48 @@
+import { AppError } from "../../../protocol/errors.ts";
+import { adoptLarge, orphanLarge, readLarge, sweepLarge, writeLarge } from "../../storage/large_values.ts";
+import type { E2eeContext } from "../context.ts";
+import { vaultKeys } from "./records.ts";
+
+/** @returns version 0 where there is none yet */
+export async function readVault(
+  app: E2eeContext,
+  userId: string,
+): Promise<{ version: number; sealed: string | null }> {
+  const record = await app.db.get(vaultKeys.vault(userId));
+  const bytes = record && await readLarge(app.db, record.sealed);
+  // Deleted while it was read: another has taken its place.
+  if (record && !bytes) return await readVault(app, userId);
+  return { version: record?.version ?? 0, sealed: bytes && bytes.toBase64() };
+}
+
+/**
+ * Takes the place of a version, so that of two devices that write at once one reads first.
+ * @throws AppError log_conflict where that is not the version that is stored
+ */
+export async function writeVault(
+  app: E2eeContext,
+  userId: string,
+  { version, sealed }: { version: number; sealed: string },
+): Promise<{ version: number }> {
+  const value = await writeLarge(app.db, app.ids, Uint8Array.fromBase64(sealed));
+  const before = await app.db.transact((tx) => {
+    const known = tx.get(vaultKeys.vault(userId));
+    if ((known?.version ?? 0) !== version) throw new AppError("log_conflict");
+    adoptLarge(tx, value);
+    orphanLarge(tx, known?.sealed);
+    tx.set(vaultKeys.vault(userId), { version: version + 1, sealed: value });
+    return known;
+  });
+  await sweepLarge(app.db, before?.sealed);
+  return { version: version + 1 };
+}
+
+export async function forgetVault(app: E2eeContext, userId: string): Promise<void> {
+  const before = await app.db.transact((tx) => {
+    const known = tx.get(vaultKeys.vault(userId));
+    orphanLarge(tx, known?.sealed);
+    tx.delete(vaultKeys.vault(userId));
+    return known;
+  });
+  await sweepLarge(app.db, before?.sealed);
+}

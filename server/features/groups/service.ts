@@ -1,0 +1,117 @@
+import type { Channel } from "../../../protocol/channels.ts";
+import { AppError, invalid } from "../../../protocol/errors.ts";
+import { GROUP_MAX } from "../../../protocol/limits.ts";
+import {
+  getChannels,
+  listGroups,
+  putChannel,
+  putInGroup,
+  takeFromGroup,
+} from "../../membership/channels/channels.ts";
+import { requireAcquainted } from "../../membership/channels/dm.ts";
+import type { GroupRecord } from "../../membership/channels/records.ts";
+import { channelViews } from "../../membership/channels/view.ts";
+import { sharedServerIds } from "../../membership/servers/members.ts";
+import { userById } from "../../membership/users/users.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { FeaturesContext } from "../context.ts";
+import { appendSystem } from "../messages/system.ts";
+import { accessGroup } from "./access.ts";
+
+/**
+ * A new group of oneself and two to nine others, each a friend or fellow member of whoever makes it.
+ * @throws AppError not_found, cannot_message, too_many; invalid_input where one names oneself
+ */
+export async function createGroup(
+  app: FeaturesContext,
+  userId: string,
+  { userIds, name = "" }: { userIds: string[]; name?: string },
+): Promise<Channel> {
+  if (userIds.includes(userId)) throw invalid("userIds", "names yourself");
+  const shared = await Promise.all(userIds.map((id) => sharedServerIds(app, userId, id)));
+  const group: GroupRecord = {
+    id: app.ids.uuid(),
+    server_id: null,
+    name,
+    is_voice: false,
+    position: 0,
+    group: true,
+    members: [userId, ...userIds],
+    created_at: app.clock(),
+  };
+  await app.db.transact((tx) => {
+    userIds.forEach((id, i) => requireAcquainted(tx, userId, id, shared[i]));
+    putChannel(tx, group);
+    for (const id of group.members) putInGroup(tx, group.id, id);
+    app.bus.publishAfter(tx, { type: "dm-created", channelId: group.id, userIds: group.members });
+  });
+  return await viewOf(app, userId, group.id);
+}
+
+/**
+ * Anybody in a group adds a friend or fellow member of theirs; whoever is in it stays in it.
+ * @throws AppError not_found, cannot_message, group_full, too_many
+ */
+export async function addToGroup(
+  app: FeaturesContext,
+  userId: string,
+  channelId: string,
+  otherId: string,
+): Promise<Channel> {
+  const shared = await sharedServerIds(app, userId, otherId);
+  await app.db.transact((tx) => {
+    const group = accessGroup(tx, userId, channelId);
+    if (group.members.includes(otherId)) return;
+    requireAcquainted(tx, userId, otherId, shared);
+    if (group.members.length >= GROUP_MAX) throw new AppError("group_full");
+    putChannel(tx, { ...group, members: [...group.members, otherId] });
+    putInGroup(tx, channelId, otherId);
+    const [by, other] = [userById(tx, userId), userById(tx, otherId)];
+    say(app, tx, channelId, userId, `${by.username} added ${other.username}`);
+    app.bus.publishAfter(tx, { type: "group-changed", channelId, joined: [otherId], left: [] });
+  });
+  return await viewOf(app, userId, channelId);
+}
+
+/** @param name '' for none @throws AppError not_found; invalid_input for what is no group */
+export async function renameGroup(
+  app: FeaturesContext,
+  userId: string,
+  channelId: string,
+  name: string,
+): Promise<Channel> {
+  await app.db.transact((tx) => {
+    putChannel(tx, { ...accessGroup(tx, userId, channelId), name });
+    app.bus.publishAfter(tx, { type: "group-changed", channelId, joined: [], left: [] });
+  });
+  return await viewOf(app, userId, channelId);
+}
+
+/** When the last one leaves, the group and its messages are deleted. @throws AppError not_found */
+export async function leaveGroup(
+  app: FeaturesContext,
+  userId: string,
+  channelId: string,
+): Promise<void> {
+  await app.db.transact((tx) => {
+    const group = accessGroup(tx, userId, channelId);
+    takeFromGroup(tx, group, userId);
+    if (group.members.length > 1) {
+      say(app, tx, channelId, userId, `${userById(tx, userId).username} left the group`);
+    }
+    app.bus.publishAfter(tx, { type: "group-changed", channelId, joined: [], left: [userId] });
+  });
+}
+
+/** Whoever deletes an account leaves every group. May be repeated. */
+export async function leaveAllGroups(app: FeaturesContext, userId: string): Promise<void> {
+  for (const { id } of await listGroups(app.db, userId)) await leaveGroup(app, userId, id);
+}
+
+function say(app: FeaturesContext, tx: Tx, channelId: string, aboutId: string, text: string): void {
+  appendSystem(app, tx, { channelId, spaceId: channelId, about: userById(tx, aboutId), text });
+}
+
+async function viewOf(app: FeaturesContext, userId: string, channelId: string): Promise<Channel> {
+  return (await channelViews(app, userId, await getChannels(app.db, [channelId])))[0];
+}

@@ -1,0 +1,35 @@
+import type { Ids } from "../base/ids.ts";
+import { adoptBlob, type BlobRef, CHUNK, orphanBlob, readBlob, sweepBlob, writeBlob } from "./blobs.ts";
+import type { Db } from "./db.ts";
+import type { Tx } from "./tx.ts";
+
+/** Bytes of a record, which lie elsewhere where they are too many for it. */
+export type LargeValue = Uint8Array | BlobRef;
+
+/** Stores what is too large for a record. The transaction that keeps the value calls `adoptLarge`. */
+export async function writeLarge(db: Db, ids: Ids, bytes: Uint8Array): Promise<LargeValue> {
+  return bytes.byteLength > CHUNK ? await writeBlob(db, ids.uuid(), bytes) : bytes;
+}
+
+/** In the transaction that stores the value. */
+export function adoptLarge(tx: Tx, value: LargeValue): void {
+  if ("blob" in value) adoptBlob(tx, value);
+}
+
+/** In the transaction that drops the value; `sweepLarge` then deletes it. */
+export function orphanLarge(tx: Tx, value: LargeValue | null | undefined): void {
+  if (value && "blob" in value) orphanBlob(tx, value);
+}
+
+export async function sweepLarge(db: Db, value: LargeValue | null | undefined): Promise<void> {
+  if (value && "blob" in value) await sweepBlob(db, value.blob);
+}
+
+/** null: it was deleted meanwhile. @throws AppError content_damaged */
+export async function readLarge(db: Db, value: LargeValue): Promise<Uint8Array | null> {
+  return "blob" in value ? await readBlob(db, value) : value;
+}
+
+export function largeSize(value: LargeValue): number {
+  return "blob" in value ? value.bytes : value.byteLength;
+}
