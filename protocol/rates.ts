@@ -30,6 +30,9 @@ export const RATES = {
   /** By user: chunks of files, and what begins, ends and asks for files (FIL-1). */
   chunks: { points: 3000, duration: 10 },
   uploads: { points: 300, duration: 60 },
+  /** By user: asking for key packages, and letters between devices (E2E-45). */
+  claims: { points: 60, duration: 60 },
+  letters: { points: 120, duration: 60 },
   /** By user, or by address without one: everything else under /api, and socket events. */
   api: { points: 300, duration: 60 },
 } as const satisfies Record<string, Rate>;

@@ -13,6 +13,8 @@ export const securityKind = z.enum([
   /** Another authenticator, and recovery codes made anew with it. */
   "two_factor_replaced",
   "recovery_code_used",
+  /** All keys for private conversations were lost (E2E-14). */
+  "keys_reset_begun",
   "public_key_replaced",
   /** All sessions, or all but the one that asked. */
   "sessions_ended",

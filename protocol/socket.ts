@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { serverEvents as account } from "./events/account.ts";
 import { serverEvents as calls } from "./events/calls.ts";
 import { serverEvents as channels } from "./events/channels.ts";
+import { serverEvents as e2ee } from "./events/e2ee.ts";
 import { serverEvents as emoji } from "./events/emoji.ts";
 import { serverEvents as failures } from "./events/failures.ts";
 import { serverEvents as friends } from "./events/friends.ts";
@@ -23,6 +24,7 @@ export const serverEvents = {
   ...roles,
   ...emoji,
   ...shelves,
+  ...e2ee,
   ...moderation,
   ...presence,
   ...friends,

@@ -57,6 +57,9 @@ export function createEvents(features: Deps): EventHandlers {
       "emoji-deleted": () => {},
       "animation-saved": () => {},
       "animation-removed": () => {},
+      // What holds keys is loaded with the first private conversation, and listens for itself.
+      "e2ee-devices": () => {},
+      "e2ee-letter": () => {},
       // Nothing that is held shows invites.
       "invites-changed": () => {},
     },

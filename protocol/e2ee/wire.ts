@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { base64, id, time } from "../common.ts";
+import { mfaToken } from "../mfa.ts";
+import { password } from "../users.ts";
 import { E2EE_LIMITS } from "./limits.ts";
 
 /** 32 bytes: a public key of Ed25519 or X25519, a hash. */
@@ -105,7 +107,7 @@ export const vaultBody = z.strictObject({
 export const vaultResponse = z.object({ version: count });
 
 /** A generation and an epoch of a group, as '2-17'. */
-export const epochName = z.string().regex(/^\d{1,9}-\d{1,15}$/, "must be generation-epoch");
+export const epochName = z.string().regex(/^\d{1,3}-\d{1,12}$/, "must be generation-epoch");
 export const archiveBody = z.strictObject({ sealed: base64(E2EE_LIMITS.archived) });
 export const archived = z.object({ epoch: epochName, sealed: z.string() });
 export const archivePageQuery = z.strictObject({ after: epochName.optional() });
@@ -147,7 +149,8 @@ export const entriesResponse = z.object({
 });
 
 export const resetBody = z.strictObject({
-  password: z.string().min(1).max(1024).optional(),
-  code: z.string().max(64).optional(),
+  password,
+  /** Needed where two-factor is on. */
+  code: mfaToken.optional(),
 });
 export const resetResponse = z.object({ at: time });

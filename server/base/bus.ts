@@ -81,6 +81,10 @@ export type DomainEvent =
    */
   | { type: "tokens-revoked"; sessionId: string; at: number }
   | { type: "session-ended"; sessionId: string; reason: string }
+  /** Somebody's keys or devices have changed, or will (E2E-14). */
+  | { type: "e2ee-devices-changed"; userId: string }
+  /** A letter waits for a device of somebody (E2E-12). */
+  | { type: "e2ee-letter-sent"; userId: string; deviceId: string }
   | { type: "voice"; change: VoiceChange };
 
 type Listener = (event: DomainEvent) => void;

@@ -1,5 +1,13 @@
 import type { Ids } from "../base/ids.ts";
-import { adoptBlob, type BlobRef, CHUNK, orphanBlob, readBlob, sweepBlob, writeBlob } from "./blobs.ts";
+import {
+  adoptBlob,
+  type BlobRef,
+  CHUNK,
+  orphanBlob,
+  readBlob,
+  sweepBlob,
+  writeBlob,
+} from "./blobs.ts";
 import type { Db } from "./db.ts";
 import type { Tx } from "./tx.ts";
 

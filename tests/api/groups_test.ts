@@ -52,9 +52,9 @@ Deno.test("[E2E-16] in a group all read and write, and each may add whom they kn
   assert.equal((await add(cy, group, eve)).status, 200);
   assert.equal((await add(cy, group, eve)).status, 200, "again changes nothing");
   const { body } = await eve.get(`/messages/${group.id}`);
-  const [said, told, ...rest] = body.messages;
-  assert.deepEqual([said.sender_id, told.isSystemMessage, rest], [bob.id, true, []]);
-  assert.equal(told.encrypted_content, "cy added eve");
+  const [said, notice, ...rest] = body.messages;
+  assert.deepEqual([said.sender_id, notice.isSystemMessage, rest], [bob.id, true, []]);
+  assert.equal(notice.encrypted_content, "cy added eve");
   assert.equal((await eve.post(`/messages/${group.id}`, sealed("hi"))).status, 201);
   assert.deepEqual(namesIn((await groupsOf(ada))[0]), ["bob", "cy", "eve"]);
 });

@@ -23,9 +23,11 @@ const BELOW: Record<string, string[]> = {
   base: [],
   storage: ["base"],
   membership: ["base", "storage"],
-  features: ["base", "storage", "membership"],
-  delivery: ["base", "storage", "membership", "features"],
-  host: ["base", "storage", "membership", "features", "delivery"],
+  // Beside each other: their folders are free of circles (docs/decisions/0058).
+  features: ["base", "storage", "membership", "e2ee"],
+  e2ee: ["base", "storage", "membership", "features"],
+  delivery: ["base", "storage", "membership", "features", "e2ee"],
+  host: ["base", "storage", "membership", "features", "e2ee", "delivery"],
 };
 /** Folders without circles, down to so many parts of their path. */
 const FREE_OF_CIRCLES: [root: string, depth: number][] = [

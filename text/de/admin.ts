@@ -132,6 +132,8 @@ export default {
     files: "Dateien und Bilder von Seiten",
     chunks: "Teile gesendeter Dateien",
     uploads: "Begonnene und fertige Dateien",
+    claims: "Schlüssel für private Unterhaltungen",
+    letters: "Nachrichten zwischen den Geräten von Leuten",
     api: "Alles andere",
     person: "je Person",
     address: "je Adresse",

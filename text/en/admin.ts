@@ -136,6 +136,8 @@ export const rates = {
   files: "Files and pictures of pages",
   chunks: "Parts of sent files",
   uploads: "Files begun and completed",
+  claims: "Keys for private conversations",
+  letters: "Messages between people's devices",
   api: "Everything else",
   person: "each person",
   address: "each address",

@@ -104,6 +104,10 @@ export class Audiences {
       this.io.to(rooms.user(userId)).except([...except, rooms.programs])
         .emit("security-changed", { entry });
     },
+    "e2ee-devices-changed": ({ userId }) =>
+      this.#emit(rooms.user(userId), "e2ee-devices", { userId }),
+    "e2ee-letter-sent": ({ userId, deviceId }) =>
+      this.#emit(rooms.user(userId), "e2ee-letter", { device: deviceId }),
     "admin-made": () => {},
     "storage-filling": ({ userId }) => this.#storageFilling(userId),
     "tokens-revoked": ({ sessionId, at }) => this.tokenEnds.revoked(sessionId, at),

@@ -51,6 +51,8 @@ export function orderOf(event: DomainEvent): Keys {
     case "user-updated":
     case "security-noted":
     case "storage-filling":
+    case "e2ee-devices-changed":
+    case "e2ee-letter-sent":
       return event.userId;
     case "admin-made":
     case "session-ended":

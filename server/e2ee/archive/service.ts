@@ -2,26 +2,20 @@ import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import { deleteAll } from "../../storage/delete_all.ts";
-import type { E2eeContext } from "../context.ts";
-import { archiveKeys } from "./records.ts";
-
-/** A generation and an epoch, as `epochName` of the protocol has checked them. */
-function numbersOf(name: string): [generation: number, epoch: number] {
-  const [generation, epoch] = name.split("-").map(Number);
-  return [generation, epoch];
-}
+import type { FeaturesContext } from "../../features/context.ts";
+import { archiveKeys, nameOf, orderOf } from "./records.ts";
 
 /**
  * Keeps the sealed content key of an epoch. It counts as the person's storage.
  * @throws AppError not_found where one cannot read the channel; storage_quota, server_quota
  */
 export async function archive(
-  app: E2eeContext,
+  app: FeaturesContext,
   userId: string,
   { channelId, epoch, sealed }: { channelId: string; epoch: string; sealed: string },
 ): Promise<void> {
   const bytes = Uint8Array.fromBase64(sealed);
-  const key = archiveKeys.archived(userId, channelId, ...numbersOf(epoch));
+  const key = archiveKeys.archived(userId, channelId, orderOf(epoch));
   using room = app.usage.room(userId, bytes.byteLength);
   await app.db.transact((tx) => {
     accessTextChannel(tx, userId, channelId);
@@ -33,12 +27,12 @@ export async function archive(
 
 /** @throws AppError not_found */
 export async function archivedAt(
-  app: E2eeContext,
+  app: FeaturesContext,
   userId: string,
   channelId: string,
   epoch: string,
 ): Promise<{ epoch: string; sealed: string }> {
-  const bytes = await app.db.get(archiveKeys.archived(userId, channelId, ...numbersOf(epoch)));
+  const bytes = await app.db.get(archiveKeys.archived(userId, channelId, orderOf(epoch)));
   if (!bytes) throw new AppError("not_found");
   return { epoch, sealed: bytes.toBase64() };
 }
@@ -48,23 +42,23 @@ export async function archivedAt(
  * @param after the last one of the page before
  */
 export async function archivedIn(
-  app: E2eeContext,
+  app: FeaturesContext,
   userId: string,
   channelId: string,
   after?: string,
 ): Promise<{ archived: { epoch: string; sealed: string }[]; has_more: boolean }> {
   const found = await app.db.list(archiveKeys.archivedIn(userId, channelId), {
     limit: E2EE_LIMITS.archivedPerPage + 1,
-    after: after && archiveKeys.archived(userId, channelId, ...numbersOf(after)),
+    start: after === undefined ? undefined : orderOf(after) + 1,
   });
   const page = found.slice(0, E2EE_LIMITS.archivedPerPage).map(({ key, value }) => ({
-    epoch: `${String(key[3])}-${String(key[4])}`,
+    epoch: nameOf(Number(key[3])),
     sealed: value.toBase64(),
   }));
   return { archived: page, has_more: found.length > page.length };
 }
 
 /** Of an account that is deleted: its counters go with it. */
-export async function forgetArchive(app: E2eeContext, userId: string): Promise<void> {
+export async function forgetArchive(app: FeaturesContext, userId: string): Promise<void> {
   await deleteAll(app.db, archiveKeys.archivedOf(userId));
 }

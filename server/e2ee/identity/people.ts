@@ -2,17 +2,17 @@ import type { LogHead, PersonKeys } from "../../../protocol/e2ee/wire.ts";
 import { arePartners } from "../../membership/channels/dm.ts";
 import { areFriends } from "../../membership/relations/relations.ts";
 import { shareServer } from "../../membership/servers/members.ts";
-import type { E2eeContext } from "../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import { headView } from "../log/view.ts";
-import { devicesOf } from "./access.ts";
-import { type DeviceRecord, identityKeys } from "./records.ts";
+import { devicesOf } from "../devices/access.ts";
+import { type DeviceRecord, identityKeys } from "../devices/records.ts";
 
 /**
  * The keys of people whom one knows: oneself, friends, fellow members and partners of direct
  * messages. All others, and those who have no keys, are left out.
  */
 export async function keysOfPeople(
-  app: E2eeContext,
+  app: FeaturesContext,
   viewerId: string,
   ids: readonly string[],
 ): Promise<{ people: PersonKeys[]; head: LogHead }> {
@@ -39,7 +39,10 @@ export async function keysOfPeople(
 
 type Prove = (index: number) => Promise<{ index: number; proof: string[] }>;
 
-async function deviceView({ id, certificate, created_at, entry, revoked }: DeviceRecord, prove: Prove) {
+async function deviceView(
+  { id, certificate, created_at, entry, revoked }: DeviceRecord,
+  prove: Prove,
+) {
   return {
     id,
     certificate: certificate.toBase64(),
@@ -56,7 +59,12 @@ function storedOf(reader: Parameters<typeof devicesOf>[0], userId: string) {
   return person && { userId, person, devices: devicesOf(reader, userId) };
 }
 
-async function knows(app: E2eeContext, viewerId: string, userId: string): Promise<boolean> {
+/** Whether somebody sees another at all: a friend, a fellow member, or whom one writes with. */
+export async function knows(
+  app: FeaturesContext,
+  viewerId: string,
+  userId: string,
+): Promise<boolean> {
   return viewerId === userId ||
     await app.db.read(areFriends, viewerId, userId) ||
     await arePartners(app, viewerId, userId) ||

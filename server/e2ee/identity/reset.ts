@@ -1,9 +1,13 @@
 import { AppError } from "../../../protocol/errors.ts";
-import type { Actor } from "../../base/request.ts";
+import type { Actor, RequestInfo } from "../../base/request.ts";
 import { accessSession } from "../../features/auth/fresh.ts";
-import type { E2eeContext } from "../context.ts";
-import { devicesOf } from "./access.ts";
-import { identityKeys } from "./records.ts";
+import { checkOwnPassword } from "../../features/auth/own_password.ts";
+import { demandRight, isEnrolled } from "../../features/mfa/access.ts";
+import { noteSecurity } from "../../features/security/service.ts";
+import { tryCode } from "../../features/mfa/service.ts";
+import type { FeaturesContext } from "../../features/context.ts";
+import { devicesOf } from "../devices/access.ts";
+import { identityKeys } from "../devices/records.ts";
 
 /** Milliseconds until a new beginning takes effect (E2E-14). */
 const RESET_DELAY = 24 * 3600_000;
@@ -13,27 +17,43 @@ const SEEN_LATELY = 7 * 86_400_000;
 /**
  * All keys are lost: from 24 hours on another person key may take the place of the known one. All
  * own devices are told at once. Asked for again, the time goes on as it was.
- * @throws AppError not_found before there are keys
+ * @param proof the password, and a code where two-factor is on
+ * @throws AppError not_found before there are keys; wrong_password, wrong_code, rate_limited
  */
-export async function beginReset(app: E2eeContext, actor: Actor): Promise<{ at: string }> {
-  const { userId } = actor;
-  const at = await app.db.transact((tx) => {
+export async function beginReset(
+  app: FeaturesContext,
+  actor: Actor,
+  proof: { password: string; code?: string },
+  { address, userAgent }: RequestInfo,
+): Promise<{ at: string }> {
+  const { userId, sessionId } = actor;
+  await checkOwnPassword(app, actor, proof.password, address);
+  const begun = await app.db.transact((tx) => {
     accessSession(tx, actor);
     if (!tx.get(identityKeys.person(userId))) throw new AppError("not_found");
+    const recovered = () => {
+      noteSecurity(app, tx, { userId, kind: "recovery_code_used", device: userAgent });
+    };
+    const outcome = isEnrolled(tx, userId)
+      ? tryCode(tx, userId, "reset", proof.code ?? "", tx.now, recovered)
+      : "right";
+    if (outcome !== "right") return { outcome };
     const running = tx.get(identityKeys.reset(userId));
-    if (running !== null) return running;
+    if (running !== null) return { at: running };
     tx.set(identityKeys.reset(userId), tx.now + RESET_DELAY);
+    noteSecurity(app, tx, { userId, sessionId, kind: "keys_reset_begun", device: userAgent });
     app.bus.publishAfter(tx, { type: "e2ee-devices-changed", userId });
-    return tx.now + RESET_DELAY;
+    return { at: tx.now + RESET_DELAY };
   });
-  return { at: new Date(at).toISOString() };
+  if (begun.outcome) demandRight(begun.outcome, new AppError("wrong_code"));
+  return { at: new Date(begun.at!).toISOString() };
 }
 
 /**
  * Calls it off, from a device that is in use and was seen in the last seven days.
  * @throws AppError forbidden for every other session; not_found where nothing was begun
  */
-export async function cancelReset(app: E2eeContext, actor: Actor): Promise<void> {
+export async function cancelReset(app: FeaturesContext, actor: Actor): Promise<void> {
   const { userId, sessionId } = actor;
   await app.db.transact((tx) => {
     accessSession(tx, actor);

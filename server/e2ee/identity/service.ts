@@ -7,11 +7,11 @@ import { AppError, tooMany } from "../../../protocol/errors.ts";
 import type { Actor } from "../../base/request.ts";
 import { accessSession } from "../../features/auth/fresh.ts";
 import type { Tx } from "../../storage/tx.ts";
-import type { E2eeContext } from "../context.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import { appendEntry } from "../log/entries.ts";
 import { addPackages, dropPackages, type NewPackages } from "../packages/service.ts";
-import { accessDevice, devicesOf } from "./access.ts";
-import { identityKeys, type PersonRecord } from "./records.ts";
+import { devicesOf } from "../devices/access.ts";
+import { identityKeys, type PersonRecord } from "../devices/records.ts";
 import { ownIdentityView } from "./view.ts";
 
 const DAY = 86_400_000;
@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 type NewDevice = Required<NewPackages> & { certificate: string };
 
 /** One's own keys. That one has looked is kept, to within a day (E2E-14). */
-export async function ownIdentity(app: E2eeContext, actor: Actor): Promise<OwnIdentity> {
+export async function ownIdentity(app: FeaturesContext, actor: Actor): Promise<OwnIdentity> {
   const { userId, sessionId } = actor;
   const devices = await app.db.read(devicesOf, userId);
   const current = devices.find(({ session, revoked }) => session === sessionId && !revoked);
@@ -39,7 +39,7 @@ export async function ownIdentity(app: E2eeContext, actor: Actor): Promise<OwnId
  * @throws AppError bad_certificate, log_conflict where another key is known already
  */
 export async function putIdentity(
-  app: E2eeContext,
+  app: FeaturesContext,
   actor: Actor,
   { personKey, ...device }: NewDevice & { personKey: string },
 ): Promise<OwnIdentity> {
@@ -75,7 +75,7 @@ export async function putIdentity(
 
 /** @throws AppError not_found before there is a person key; bad_certificate, too_many */
 export async function addDevice(
-  app: E2eeContext,
+  app: FeaturesContext,
   actor: Actor,
   device: NewDevice,
 ): Promise<OwnIdentity> {
@@ -96,7 +96,7 @@ export async function addDevice(
  * @throws AppError not_found, bad_certificate
  */
 export async function revokeDevice(
-  app: E2eeContext,
+  app: FeaturesContext,
   userId: string,
   deviceId: string,
   signed: string,
@@ -117,17 +117,6 @@ export async function revokeDevice(
   await dropPackages(app.db, deviceId);
 }
 
-/**
- * The session acts with a device of its own from now on, which another session made.
- * @throws AppError not_found, device_revoked
- */
-export function useDevice(tx: Tx, { userId, sessionId }: Actor, deviceId: string): void {
-  const device = accessDevice(tx, userId, deviceId);
-  if (device.session === sessionId && tx.now - device.seen_at < DAY) return;
-  const used = { ...device, session: sessionId, seen_at: tx.now };
-  tx.set(identityKeys.device(userId, deviceId), used);
-}
-
 /** @throws AppError bad_certificate for one that is none, or not of this user */
 async function certificateOf(userId: string, base64: string): Promise<ReadCertificate> {
   const bytes = Uint8Array.fromBase64(base64);
@@ -140,7 +129,7 @@ type ReadCertificate = Certificate & { bytes: Uint8Array<ArrayBuffer> };
 
 /** @throws AppError too_many; bad_certificate for a device id that is taken */
 function addDeviceIn(
-  app: E2eeContext,
+  app: FeaturesContext,
   tx: Tx,
   { userId, sessionId }: Actor,
   { deviceId, bytes: certificate }: ReadCertificate,
@@ -182,7 +171,7 @@ function isResetOver(tx: Tx, userId: string): boolean {
 }
 
 /** Nothing of an account that is deleted stays but hashes in the key log. May be repeated. */
-export async function forgetIdentity(app: E2eeContext, userId: string): Promise<void> {
+export async function forgetIdentity(app: FeaturesContext, userId: string): Promise<void> {
   const devices = await app.db.read(devicesOf, userId);
   for (const { id } of devices) await dropPackages(app.db, id);
   await app.db.transact((tx) => {

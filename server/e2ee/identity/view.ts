@@ -1,8 +1,8 @@
 import type { OwnIdentity } from "../../../protocol/e2ee/wire.ts";
 import type { Actor } from "../../base/request.ts";
 import type { Reader } from "../../storage/reader.ts";
-import { devicesOf } from "./access.ts";
-import { identityKeys } from "./records.ts";
+import { devicesOf } from "../devices/access.ts";
+import { identityKeys } from "../devices/records.ts";
 
 /** One's own keys and devices. */
 export function ownIdentityView(reader: Reader, { userId, sessionId }: Actor): OwnIdentity {

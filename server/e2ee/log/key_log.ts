@@ -98,3 +98,9 @@ export class KeyLog {
 export function userHash(userId: string): Promise<Bytes> {
   return sha256(lp(USER, userId));
 }
+
+declare module "../../features/context.ts" {
+  interface FeaturesContext {
+    keyLog: KeyLog;
+  }
+}

@@ -2,11 +2,11 @@ import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { tooMany } from "../../../protocol/errors.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import type { Db } from "../../storage/db.ts";
-import { deleteAll, deleteWhere } from "../../storage/delete_all.ts";
+import { deleteAll } from "../../storage/delete_all.ts";
 import type { Tx } from "../../storage/tx.ts";
-import type { E2eeContext } from "../context.ts";
-import { accessDevice, ownerOfDevice } from "../identity/access.ts";
-import { type DeviceRecord, identityKeys } from "../identity/records.ts";
+import type { FeaturesContext } from "../../features/context.ts";
+import { accessDevice, ownerOfDevice } from "../devices/access.ts";
+import { type DeviceRecord, identityKeys } from "../devices/records.ts";
 import { packagesKeys } from "./records.ts";
 
 /** Milliseconds that a key package may be taken (E2E-15). */
@@ -24,7 +24,7 @@ export interface NewPackages {
  * @throws AppError too_many
  */
 export function addPackages(
-  app: E2eeContext,
+  app: FeaturesContext,
   tx: Tx,
   device: DeviceRecord,
   { keyPackages, lastResort }: NewPackages,
@@ -43,7 +43,7 @@ export function addPackages(
 
 /** More key packages for one's own device. @throws AppError not_found, device_revoked, too_many */
 export async function putPackages(
-  app: E2eeContext,
+  app: FeaturesContext,
   userId: string,
   deviceId: string,
   fresh: NewPackages,
@@ -69,7 +69,7 @@ export interface ClaimedPackage {
  * @throws AppError not_found where one cannot read the channel
  */
 export async function claimPackages(
-  app: E2eeContext,
+  app: FeaturesContext,
   userId: string,
   { channelId, devices }: { channelId: string; devices: string[] },
 ): Promise<ClaimedPackage[]> {
@@ -82,7 +82,7 @@ export async function claimPackages(
 }
 
 async function claimOne(
-  app: E2eeContext,
+  app: FeaturesContext,
   userId: string,
   channelId: string,
   deviceId: string,
@@ -120,6 +120,22 @@ function canRead(tx: Tx, userId: string, channelId: string): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Those that nobody has taken in time, and the counts of their devices. */
+export async function sweepPackages(app: FeaturesContext): Promise<void> {
+  for await (const { key, value } of app.db.walk(packagesKeys.all)) {
+    if (value.expires > app.clock()) continue;
+    const deviceId = String(key[1]);
+    await app.db.transact((tx) => {
+      const ownerId = tx.get(identityKeys.deviceOwner(deviceId));
+      const device = ownerId && tx.get(identityKeys.device(ownerId, deviceId));
+      if (!tx.get(packagesKeys.package(deviceId, String(key[2])))) return;
+      tx.delete(packagesKeys.package(deviceId, String(key[2])));
+      if (!device) return;
+      tx.set(identityKeys.device(ownerId, deviceId), { ...device, packages: device.packages - 1 });
+    });
   }
 }
 

@@ -1,11 +1,17 @@
 import { AppError } from "../../../protocol/errors.ts";
-import { adoptLarge, orphanLarge, readLarge, sweepLarge, writeLarge } from "../../storage/large_values.ts";
-import type { E2eeContext } from "../context.ts";
+import {
+  adoptLarge,
+  orphanLarge,
+  readLarge,
+  sweepLarge,
+  writeLarge,
+} from "../../storage/large_values.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import { vaultKeys } from "./records.ts";
 
 /** @returns version 0 where there is none yet */
 export async function readVault(
-  app: E2eeContext,
+  app: FeaturesContext,
   userId: string,
 ): Promise<{ version: number; sealed: string | null }> {
   const record = await app.db.get(vaultKeys.vault(userId));
@@ -20,7 +26,7 @@ export async function readVault(
  * @throws AppError log_conflict where that is not the version that is stored
  */
 export async function writeVault(
-  app: E2eeContext,
+  app: FeaturesContext,
   userId: string,
   { version, sealed }: { version: number; sealed: string },
 ): Promise<{ version: number }> {
@@ -37,7 +43,7 @@ export async function writeVault(
   return { version: version + 1 };
 }
 
-export async function forgetVault(app: E2eeContext, userId: string): Promise<void> {
+export async function forgetVault(app: FeaturesContext, userId: string): Promise<void> {
   const before = await app.db.transact((tx) => {
     const known = tx.get(vaultKeys.vault(userId));
     orphanLarge(tx, known?.sealed);

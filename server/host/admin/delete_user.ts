@@ -5,6 +5,7 @@ import type { AppContext } from "../context.ts";
 import { dropOpenFilesOf } from "../../features/files/sweep.ts";
 import { purgeShelf } from "../../features/files/shelves.ts";
 import { forgetPerson } from "../../features/friends/service.ts";
+import { forgetKeys } from "../../e2ee/forget.ts";
 import { leaveAllGroups } from "../../features/groups/service.ts";
 import { forgetReservations } from "../../features/invites/sweep.ts";
 import { getMember, serverIdsOf } from "../../membership/servers/members.ts";
@@ -55,6 +56,7 @@ export async function deleteUser(
   await dropOpenFilesOf(app, id);
   await purgeShelf(app, id);
   await leaveAllGroups(app, id);
+  await forgetKeys(app, id);
   const deleted = await deleteMessagesOf(app, id, { all: messages });
   for (const serverId of await serverIdsOf(app.db, id)) {
     await app.db.transact((tx) => {

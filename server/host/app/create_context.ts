@@ -21,6 +21,7 @@ import type { FileStore } from "../../storage/file_store/port.ts";
 import { Instance, type OptionSources } from "../instance/instance.ts";
 import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import type { Log } from "../../base/log.ts";
+import { KeyLog } from "../../e2ee/log/key_log.ts";
 import { Rosters } from "../../membership/members/rosters.ts";
 import { Invisible } from "../../membership/presence/invisible.ts";
 import { Uploads } from "../../features/files/uploads.ts";
@@ -86,6 +87,7 @@ export function createContext(
     gate: new AddressGate(clock, () => config.limits === "on" ? instance.rates.credentials : null),
     attempts: createKeyedQueue(),
     pins: createKeyedQueue(),
+    keyLog: new KeyLog(db),
     usage: new StorageUsage(db, bus, log),
     uploads: new Uploads(db, fileStore, log),
     presence: new Presence(bus, deadlines),

@@ -3,6 +3,8 @@ import { sweepActs } from "../admin/sweep.ts";
 import { sweepSessions } from "../../features/auth/sweep.ts";
 import type { DomainEvent } from "../../base/bus.ts";
 import type { AppContext } from "../context.ts";
+import { sweepLetters } from "../../e2ee/letters/service.ts";
+import { sweepPackages } from "../../e2ee/packages/service.ts";
 import { sweepFiles } from "../../features/files/sweep.ts";
 import { sweepMedia } from "../../features/media/sweep.ts";
 import { sweepReservations } from "../../features/invites/sweep.ts";
@@ -20,6 +22,8 @@ export async function sweepAll(app: AppContext): Promise<void> {
   await sweepServers(app);
   await sweepMessages(app);
   await sweepFiles(app);
+  await sweepLetters(app);
+  await sweepPackages(app);
   await sweepComings(app.db, app.clock());
   await sweepSessions(app);
   await sweepPush(app);

@@ -6,6 +6,7 @@ import { callRoutes } from "../../delivery/api/calls.ts";
 import { channelRoutes } from "../../delivery/api/channels.ts";
 import { overrideRoutes } from "../../delivery/api/overrides.ts";
 import { channelEvents } from "../../delivery/events/channels.ts";
+import { e2eeRoutes } from "../../delivery/api/e2ee.ts";
 import { fileRoutes } from "../../delivery/api/files.ts";
 import { emojiRoutes } from "../../delivery/api/emoji.ts";
 import { friendRoutes } from "../../delivery/api/friends.ts";
@@ -62,6 +63,7 @@ export const ENDPOINTS: Route<AppContext>[] = [
   ...voiceRoutes,
   ...adminRoutes,
   ...setupRoutes,
+  ...e2eeRoutes,
 ];
 
 export const EVENTS: SocketEvent[] = [

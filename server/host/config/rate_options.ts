@@ -40,6 +40,8 @@ const HELP: Record<RateName, string> = {
   files: "Scripts, styles and pictures that are loaded from one address.",
   chunks: "Chunks of files, of a megabyte, that one person may send or fetch.",
   uploads: "How often one person may begin, complete and ask for files.",
+  claims: "How often one person may ask for keys of others for private conversations.",
+  letters: "How often one person's devices may leave and fetch letters to each other.",
   api: "All other requests of one person, or from one address without an account.",
 };
 

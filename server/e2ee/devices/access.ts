@@ -1,6 +1,11 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { Reader } from "../../storage/reader.ts";
+import type { Actor } from "../../base/request.ts";
+import type { Tx } from "../../storage/tx.ts";
 import { type DeviceRecord, identityKeys } from "./records.ts";
+
+/** Milliseconds within which a further use is not written down. */
+const USE_NOTED = 86_400_000;
 
 /**
  * A device, for its own person, while it is in use.
@@ -25,4 +30,15 @@ export function devicesOf(reader: Reader, userId: string): DeviceRecord[] {
   const ids = reader.get(identityKeys.deviceIds(userId)) ?? [];
   return reader.getMany(ids.map((id) => identityKeys.device(userId, id)))
     .filter((device) => device !== null);
+}
+
+/**
+ * The session acts with a device of its own from now on, which another session made.
+ * @throws AppError not_found, device_revoked
+ */
+export function useDevice(tx: Tx, { userId, sessionId }: Actor, deviceId: string): void {
+  const device = accessDevice(tx, userId, deviceId);
+  if (device.session === sessionId && tx.now - device.seen_at < USE_NOTED) return;
+  const used = { ...device, session: sessionId, seen_at: tx.now };
+  tx.set(identityKeys.device(userId, deviceId), used);
 }

@@ -1,0 +1,67 @@
+import * as api from "../../../protocol/api/e2ee.ts";
+import { archive, archivedAt, archivedIn } from "../../e2ee/archive/service.ts";
+import { keysOfPeople } from "../../e2ee/identity/people.ts";
+import { accessDevice } from "../../e2ee/devices/access.ts";
+import { beginReset, cancelReset } from "../../e2ee/identity/reset.ts";
+import { addDevice, ownIdentity, putIdentity, revokeDevice } from "../../e2ee/identity/service.ts";
+import { deleteLetters, lettersTo, sendLetters } from "../../e2ee/letters/service.ts";
+import { headView } from "../../e2ee/log/view.ts";
+import { claimPackages, putPackages } from "../../e2ee/packages/service.ts";
+import { readVault, writeVault } from "../../e2ee/vault/service.ts";
+import type { Actor } from "../../base/request.ts";
+import { accessSession } from "../../features/auth/fresh.ts";
+import type { FeaturesContext } from "../../features/context.ts";
+import { implement } from "../http/endpoint.ts";
+
+/** Every session may send what is its own, however large: a limit bounds it. */
+const known = ({ app, actor }: { app: FeaturesContext; actor: Actor }) =>
+  app.db.read(accessSession, actor);
+
+const base64 = (hashes: Uint8Array[]) => ({ proof: hashes.map((hash) => hash.toBase64()) });
+
+export const e2eeRoutes = implement(api, {
+  getIdentity: ({ app, actor }) => ownIdentity(app, actor),
+  putIdentity: {
+    admit: known,
+    run: ({ app, actor, body }) => putIdentity(app, actor, body),
+  },
+  beginReset: ({ app, actor, body, request }) => beginReset(app, actor, body, request),
+  cancelReset: ({ app, actor }) => cancelReset(app, actor),
+  listPeople: ({ app, actor, query }) => keysOfPeople(app, actor.userId, query.ids),
+  addDevice: { admit: known, run: ({ app, actor, body }) => addDevice(app, actor, body) },
+  revokeDevice: ({ app, actor, params, body }) =>
+    revokeDevice(app, actor.userId, params.id, body.revocation),
+  putPackages: {
+    admit: ({ app, actor, params }) => app.db.read(accessDevice, actor.userId, params.id),
+    run: ({ app, actor, params, body }) => putPackages(app, actor.userId, params.id, body),
+  },
+  claimPackages: async ({ app, actor, body }) => ({
+    packages: await claimPackages(app, actor.userId, body),
+  }),
+  getVault: ({ app, actor }) => readVault(app, actor.userId),
+  putVault: { admit: known, run: ({ app, actor, body }) => writeVault(app, actor.userId, body) },
+  getArchived: ({ app, actor, params }) =>
+    archivedAt(app, actor.userId, params.channel, params.epoch),
+  listArchived: ({ app, actor, params, query }) =>
+    archivedIn(app, actor.userId, params.channel, query.after),
+  putArchived: ({ app, actor, params, body }) =>
+    archive(app, actor.userId, {
+      channelId: params.channel,
+      epoch: params.epoch,
+      sealed: body.sealed,
+    }),
+  listLetters: ({ app, actor, query }) => lettersTo(app, actor.userId, query),
+  sendLetters: { admit: known, run: ({ app, actor, body }) => sendLetters(app, actor, body) },
+  deleteLetters: ({ app, actor, body }) => deleteLetters(app, actor, body),
+  getLogHead: ({ app }) => headView(app),
+  getInclusion: async ({ app, query }) =>
+    base64(await app.keyLog.inclusion(query.index, query.size)),
+  getConsistency: async ({ app, query }) =>
+    base64(await app.keyLog.consistency(query.first, query.second)),
+  listEntries: async ({ app, query }) => {
+    const headers = await app.keyLog.headers(query.from, query.limit);
+    return {
+      entries: headers.map(({ user, leaf }) => ({ user: user.toBase64(), leaf: leaf.toBase64() })),
+    };
+  },
+});

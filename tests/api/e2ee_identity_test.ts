@@ -1,0 +1,211 @@
+import assert from "node:assert/strict";
+import { hex } from "../../protocol/e2ee/bytes.ts";
+import { compareHeads, isHeadOf, keyLogEntry } from "../../protocol/e2ee/key_log.ts";
+import { includes } from "../../protocol/e2ee/tree.ts";
+import type { LogHead, PersonKeys } from "../../protocol/e2ee/wire.ts";
+import { TestApp } from "../helpers/app.ts";
+import { base64, bytesOf, TestDevice } from "../helpers/e2ee.ts";
+import { befriend, block } from "../helpers/people.ts";
+import { password, type Person } from "../helpers/person.ts";
+import { randomBytes } from "../../protocol/e2ee/bytes.ts";
+
+const HOUR = 3600_000;
+
+async function keysOf(viewer: Person, ...people: Person[]) {
+  const { status, body } = await viewer.get(
+    `/e2ee/people?ids=${people.map(({ id }) => id).join(",")}`,
+  );
+  assert.equal(status, 200, JSON.stringify(body));
+  return body as { people: PersonKeys[]; head: LogHead };
+}
+
+async function friends(app: TestApp) {
+  const [ada, bob, eve] = await app.registerAll("ada", "bob", "eve");
+  await befriend(ada, bob);
+  return { ada, bob, eve };
+}
+
+Deno.test("[E2E-10 E2E-44] before the first private use there are no keys; then there are a person key and a device", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob } = await friends(app);
+  const none = (await ada.get("/e2ee/identity")).body;
+  assert.deepEqual(none, { person_key: null, generation: 0, reset_at: null, devices: [] });
+  assert.deepEqual((await keysOf(bob, ada)).people, []);
+  const phone = await TestDevice.first(ada);
+  const { body } = await phone.begin();
+  assert.equal(
+    body.person_key,
+    base64(phone.personKey.publicKey),
+    "the same again changes nothing",
+  );
+  const [{ id, packages, current, revoked }, ...others] = body.devices;
+  assert.deepEqual([id, packages, current, revoked, others], [phone.id, 2, true, false, []]);
+  assert.equal((await keysOf(bob, ada)).people[0].devices.length, 1);
+});
+
+Deno.test("[E2E-34] keys come with proof that the signed log has them, and the log only grows", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob } = await friends(app);
+  const phone = await TestDevice.first(ada);
+  const before = await keysOf(bob, ada);
+  await TestDevice.first(bob);
+  await phone.further(await app.login("ada"));
+  const { people: [person], head } = await keysOf(bob, ada);
+  const treeHead = { size: head.size, root: bytesOf(head.root) };
+  const server = bytesOf(head.server_key);
+  const signed = { ...treeHead, signature: bytesOf(head.signature) };
+  assert.ok(await isHeadOf(server, hex(server), signed));
+  const personKey = bytesOf(person.person_key);
+  const entry = keyLogEntry({ kind: "person", userId: ada.id, personKey });
+  assert.ok(await includes(entry, person.index, treeHead, person.proof.map(bytesOf)));
+  assert.equal(person.devices.length, 2);
+  for (const { certificate, index, proof } of person.devices) {
+    const entry = keyLogEntry({
+      kind: "device",
+      userId: ada.id,
+      certificate: bytesOf(certificate),
+    });
+    assert.ok(await includes(entry, index, treeHead, proof.map(bytesOf)));
+    assert.ok(!await includes(entry, index + 1, treeHead, proof.map(bytesOf)));
+  }
+  const old = { size: before.head.size, root: bytesOf(before.head.root) };
+  const path = `/e2ee/log/consistency?first=${old.size}&second=${head.size}`;
+  const { proof } = (await ada.get(path)).body;
+  assert.equal(await compareHeads(old, treeHead, proof.map(bytesOf)), "same");
+  const other = { ...old, root: randomBytes(32) };
+  assert.equal(await compareHeads(other, treeHead, proof.map(bytesOf)), "split");
+});
+
+Deno.test("[E2E-34] an owner's audit sees whose each entry is, hashed, and its leaf", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob } = await friends(app);
+  await TestDevice.first(ada);
+  await TestDevice.first(bob);
+  const { entries } = (await bob.get("/e2ee/log/entries?from=0")).body;
+  assert.equal(entries.length, 4);
+  const users = entries.map(({ user }: { user: string }) => user);
+  assert.deepEqual([users[0] === users[1], users[1] === users[2]], [true, false]);
+  assert.ok(!JSON.stringify(entries).includes(ada.id));
+  assert.equal((await bob.get("/e2ee/log/entries?from=4")).body.entries.length, 0);
+  const beyond = await bob.get("/e2ee/log/inclusion?index=0&size=99");
+  assert.deepEqual([beyond.status, Object.keys(beyond.body.details)], [400, ["size"]]);
+});
+
+Deno.test("[E2E-44] keys are shown to whom one knows, and to nobody else", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, eve } = await friends(app);
+  for (const one of [ada, bob, eve]) await TestDevice.first(one);
+  const seenBy = async (viewer: Person) =>
+    (await keysOf(viewer, ada, bob, eve)).people.map(({ user_id }) => user_id);
+  assert.deepEqual(await seenBy(ada), [ada.id, bob.id]);
+  assert.deepEqual(await seenBy(eve), [eve.id]);
+  const { server } = await eve.createServer();
+  await eve.bring(server.id, bob);
+  await block(eve, bob);
+  assert.deepEqual(await seenBy(eve), [bob.id, eve.id], "a block hides no keys: groups go on");
+});
+
+Deno.test("[E2E-46 E2E-8] a certificate is of the account that brings it, and of its known person key", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob } = await friends(app);
+  const phone = await TestDevice.first(ada);
+  const refused = async (device: TestDevice, door: "identity" | "devices") => {
+    const { status, body } = door === "identity"
+      ? await device.begin()
+      : await device.session.post("/e2ee/devices", device.described());
+    return [status, body.code];
+  };
+  const bad = [400, "bad_certificate"];
+  const foreign = await TestDevice.make(bob, phone.personKey, ada.id);
+  assert.deepEqual(await refused(foreign, "identity"), bad);
+  assert.deepEqual(await refused(await TestDevice.make(ada), "devices"), bad);
+  assert.deepEqual(await refused(await TestDevice.make(ada), "identity"), [409, "log_conflict"]);
+  assert.deepEqual(await refused(await TestDevice.make(bob), "devices"), [404, "not_found"]);
+  const cut = { ...phone.described(), certificate: base64(phone.certificate.slice(4)) };
+  assert.equal((await ada.post("/e2ee/devices", cut)).body.code, "bad_certificate");
+});
+
+Deno.test("[E2E-15] a person has ten devices at most; a revoked one makes room and does nothing more", async () => {
+  await using app = await TestApp.start();
+  const { ada } = await friends(app);
+  const phone = await TestDevice.first(ada);
+  const others: TestDevice[] = [];
+  for (let i = 0; i < 9; i++) others.push(await phone.further(ada));
+  const eleventh = await TestDevice.make(ada, phone.personKey);
+  const full = await ada.post("/e2ee/devices", eleventh.described());
+  assert.deepEqual([full.status, full.body.code], [409, "too_many"]);
+  const [lost] = others;
+  const forged = await eleventh.revocation(phone.id);
+  assert.equal(
+    (await ada.call("DELETE", `/e2ee/devices/${lost.id}`, { revocation: forged })).status,
+    400,
+  );
+  const revocation = await phone.revocation(lost.id);
+  assert.equal((await ada.call("DELETE", `/e2ee/devices/${lost.id}`, { revocation })).status, 200);
+  assert.equal((await ada.post("/e2ee/devices", eleventh.described())).status, 201);
+  const late = await ada.post(`/e2ee/devices/${lost.id}/key-packages`, { keyPackages: [] });
+  assert.deepEqual([late.status, late.body.code], [403, "device_revoked"]);
+  const { people: [person] } = await keysOf(ada, ada);
+  assert.equal(person.devices.find(({ id }) => id === lost.id)?.revoked?.revocation, revocation);
+});
+
+Deno.test("[E2E-15] key packages are taken once each, then the last resort, by readers of one channel", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, eve } = await friends(app);
+  const { server, channel } = await ada.createServer();
+  await ada.bring(server.id, bob);
+  const [phone, foreign] = [await TestDevice.first(bob), await TestDevice.first(eve)];
+  const claim = async (by: Person, ...devices: TestDevice[]) => {
+    const ids = devices.map(({ id }) => id);
+    const { status, body } = await by.post("/e2ee/key-packages/claim", {
+      channelId: channel.id,
+      devices: ids,
+    });
+    assert.equal(status, 200, JSON.stringify(body));
+    return body.packages as { device: string; key_package: string; last_resort: boolean }[];
+  };
+  const taken = (await Promise.all([1, 2, 3, 4].map(() => claim(ada, phone, foreign)))).flat();
+  assert.deepEqual(taken.map(({ last_resort }) => last_resort).sort(), [false, false, true, true]);
+  assert.equal(new Set(taken.map(({ key_package }) => key_package)).size, 3);
+  assert.ok(taken.every(({ device }) => device === phone.id), "eve reads another channel");
+  const more = await bob.post(`/e2ee/devices/${phone.id}/key-packages`, {
+    keyPackages: [base64(randomBytes(9))],
+  });
+  assert.deepEqual(more.body, { left: 1 });
+  assert.equal((await claim(ada, phone))[0].last_resort, false);
+  const outside = await eve.post("/e2ee/key-packages/claim", {
+    channelId: channel.id,
+    devices: [phone.id],
+  });
+  assert.equal(outside.status, 404);
+});
+
+Deno.test("[E2E-14] who lost everything begins anew a day later, unless a device that is in use calls it off", async () => {
+  await using app = await TestApp.start();
+  const { ada } = await friends(app);
+  const phone = await TestDevice.first(ada);
+  const elsewhere = await app.login("ada");
+  const reset = (secret: string) => elsewhere.post("/e2ee/identity/reset", { password: secret });
+  assert.equal((await reset("wrong password")).body.code, "wrong_password");
+  const socket = await ada.socket();
+  assert.equal((await reset(password("ada"))).status, 200);
+  assert.deepEqual(await socket.waitFor("e2ee-devices"), { userId: ada.id });
+  const off = await elsewhere.call("DELETE", "/e2ee/identity/reset");
+  assert.equal(off.body.code, "forbidden", "the one who asks has no device");
+  assert.equal((await ada.call("DELETE", "/e2ee/identity/reset")).status, 200);
+  assert.equal((await ada.get("/e2ee/identity")).body.reset_at, null);
+
+  await reset(password("ada"));
+  const fresh = await TestDevice.make(elsewhere);
+  assert.equal((await fresh.begin()).body.code, "log_conflict");
+  app.advance(24 * HOUR);
+  const again = await TestDevice.make(await app.login("ada"));
+  const begun = await again.begin();
+  assert.deepEqual([begun.status, begun.body.generation], [200, 1]);
+  assert.deepEqual(begun.body.devices.map(({ id }: { id: string }) => id), [again.id]);
+  const { people: [person] } = await keysOf(await app.login("bob"), ada);
+  assert.deepEqual([person.generation, person.person_key === base64(phone.personKey.publicKey)], [
+    1,
+    false,
+  ]);
+});
