@@ -2,20 +2,12 @@ import { z } from "zod";
 import { base64, id } from "../common.ts";
 import { iv } from "../messages.ts";
 import { E2EE_LIMITS } from "./limits.ts";
-import { bytes32, bytes64, certificate, count } from "./people_schemas.ts";
+import { bytes32, certificate, count } from "./people_schemas.ts";
 
-/** Bodies and responses of `/api/e2ee` about logs, groups and messages (E2E-44). Bytes are base64. */
+/** Bodies and responses of `/api/e2ee` about groups and messages (E2E-44). Bytes are base64. */
 
 const entry = base64(E2EE_LIMITS.entryMax);
 const fromQuery = z.coerce.number<number>().int().min(0);
-
-/** A head of the key log as the server signed it (E2E-34). */
-export const logHead = z.object({ size: count, root: bytes32, signature: bytes64 });
-export const inclusionQuery = z.strictObject({ index: fromQuery, size: fromQuery });
-export const consistencyQuery = z.strictObject({ first: fromQuery, second: fromQuery });
-export const proofResponse = z.object({ proof: z.array(bytes32) });
-export const entriesQuery = z.strictObject({ from: fromQuery });
-export const entriesResponse = z.object({ entries: z.array(entry) });
 
 /** `length`: how long the authority log was; another entry came first: `log_conflict`. */
 export const appendAuthorityBody = z.strictObject({ length: count, entry });
@@ -89,4 +81,3 @@ export const mentions = z.array(id).max(E2EE_LIMITS.mentionsMax)
 export type CommitBody = z.infer<typeof commitBody>;
 export type CommitRow = z.infer<typeof commitRow>;
 export type GroupView = z.infer<typeof group>;
-export type LogHead = z.infer<typeof logHead>;

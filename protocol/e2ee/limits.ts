@@ -36,4 +36,12 @@ export const E2EE_LIMITS = {
   commitDays: 90,
   commitsKept: 1000,
   letterDays: 30,
+  /** Letters that are sent at once, and that wait for one device. */
+  lettersAtOnce: 20,
+  lettersWaiting: 500,
+  /** Key packages that a device may have at once. */
+  keyPackagesMax: 100,
+  /** Entries of the key log, and sealed content keys, in one response. */
+  entriesAtOnce: 1000,
+  archivedAtOnce: 200,
 } as const;

@@ -1,93 +1,160 @@
 import { z } from "zod";
-import { base64, id } from "../common.ts";
+import { base64, id, time } from "../common.ts";
 import { mfaToken } from "../mfa.ts";
 import { password } from "../users.ts";
 import { E2EE_LIMITS } from "./limits.ts";
 
-/** Bodies and responses of `/api/e2ee` about people and devices (E2E-44). Bytes are base64. */
+/** Bodies and responses of `/api/e2ee` about people, devices and what they keep (E2E-44). Bytes are base64. */
 
-/** 32 bytes: a key of Ed25519 or X25519, or a hash. */
+/** 32 bytes: a public key of Ed25519 or X25519, a hash. */
 export const bytes32 = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be base64 of 32 bytes");
 /** 64 bytes: a signature. */
 export const bytes64 = z.string().regex(/^[A-Za-z0-9+/]{86}==$/, "must be base64 of 64 bytes");
-export const count = z.number().int().min(0);
 export const certificate = base64(E2EE_LIMITS.certificateMax);
-const revocation = base64(E2EE_LIMITS.certificateMax);
 const keyPackage = base64(E2EE_LIMITS.keyPackageMax);
+const keyPackages = z.array(keyPackage).max(E2EE_LIMITS.keyPackagesMax);
+/** Random, as a device has given it to itself. */
+export const deviceId = id;
+export const count = z.number().int().min(0);
 
-/** The first private use: a person key and this device. */
-export const putIdentityBody = z.strictObject({ personKey: bytes32, certificate });
-/** Starts anew, once the delay is over (E2E-14). */
-export const resetIdentityBody = z.strictObject({ password, mfaToken: mfaToken.optional() });
-
-/** A device of a person as the server has it, and where it stands in the key log. */
-export const device = z.object({
-  id,
-  certificate,
-  /** Null: it has not been taken back. */
-  revocation: revocation.nullable(),
-  /** Its entry in the key log, counted from 0. */
-  entry: count,
+/** The head of the key log (E2E-34). `signature`: by `server_key`, of the log that the key names. */
+export const logHead = z.object({
+  size: count,
+  root: bytes32,
+  signature: bytes64,
+  server_key: bytes32,
 });
+export type LogHead = z.infer<typeof logHead>;
+
+/** An entry's place in the log, and what proves it under the head that comes with it. */
+const proven = { index: count, proof: z.array(bytes32) };
+
+export const personDevice = z.object({
+  id: deviceId,
+  certificate: z.string(),
+  created_at: time,
+  /** Absent: it is in use. */
+  revoked: z.object({ revocation: z.string(), ...proven }).optional(),
+  ...proven,
+});
+
+/** A person's keys as others see them (E2E-8). Who has none is left out of the response. */
 export const person = z.object({
-  userId: id,
-  personKey: bytes32,
-  entry: count,
-  devices: z.array(device),
+  user_id: id,
+  person_key: bytes32,
+  /** How often all was lost and begun anew (E2E-14). */
+  generation: count,
+  ...proven,
+  devices: z.array(personDevice),
 });
+export type PersonKeys = z.infer<typeof person>;
+
 export const peopleQuery = z.strictObject({
-  /** Ids with commas between them. */
-  ids: z.string().transform((ids) => ids.split(","))
+  ids: z.string().transform((s) => [...new Set(s.split(","))])
     .pipe(z.array(id).min(1).max(E2EE_LIMITS.peopleAtOnce)),
 });
-export const peopleResponse = z.object({ people: z.array(person) });
+export const peopleResponse = z.object({ people: z.array(person), head: logHead });
 
-export const addDeviceBody = z.strictObject({ certificate });
-export const removeDeviceBody = z.strictObject({ revocation });
+/** A device with what a group needs in order to take it in. */
+const newDevice = { certificate, keyPackages, lastResort: keyPackage };
+export const identityBody = z.strictObject({ personKey: bytes32, ...newDevice });
+export const deviceBody = z.strictObject(newDevice);
+export const revocationBody = z.strictObject({ revocation: base64(E2EE_LIMITS.certificateMax) });
 
-export const publishKeyPackagesBody = z.strictObject({
-  keyPackages: z.array(keyPackage).max(E2EE_LIMITS.keyPackages),
-  /** Given again and again once the others are used up. */
-  lastResort: keyPackage.optional(),
+/** One's own device. */
+export const ownDevice = z.object({
+  id: deviceId,
+  certificate: z.string(),
+  created_at: time,
+  seen_at: time,
+  revoked: z.boolean(),
+  /** Key packages that nobody has taken yet (E2E-15). */
+  packages: count,
+  /** Whether it belongs to the session that asks. */
+  current: z.boolean(),
 });
-/** Those that nobody has claimed. */
-export const publishKeyPackagesResponse = z.object({ left: count });
+export const ownIdentity = z.object({
+  /** null: this person has none yet (E2E-10). */
+  person_key: bytes32.nullable(),
+  generation: count,
+  /** When a new beginning takes effect; null: none was asked for (E2E-14). */
+  reset_at: time.nullable(),
+  devices: z.array(ownDevice),
+});
+export type OwnIdentity = z.infer<typeof ownIdentity>;
 
-/** `channelId`: what they are to be added to, where the authority log allows them. */
-export const claimKeyPackagesBody = z.strictObject({
+export const packagesBody = z.strictObject({ keyPackages, lastResort: keyPackage.optional() });
+export const packagesResponse = z.object({ left: count });
+
+export const claimBody = z.strictObject({
+  /** Of whose readers the devices are. */
   channelId: id,
-  deviceIds: z.array(id).min(1).max(E2EE_LIMITS.addedAtOnce),
+  devices: z.array(deviceId).min(1).max(E2EE_LIMITS.addedAtOnce)
+    .refine((ids) => new Set(ids).size === ids.length, "names one twice"),
 });
-/** A device that is left out has none. */
-export const claimKeyPackagesResponse = z.object({
-  keyPackages: z.array(z.object({ deviceId: id, keyPackage })),
+export const claimed = z.object({
+  device: deviceId,
+  key_package: z.string(),
+  /** It was the last one, which is given away again and again. */
+  last_resort: z.boolean(),
 });
+/** Devices without any are left out. */
+export const claimResponse = z.object({ packages: z.array(claimed) });
 
-/** The vault changes by comparing: `version` is the one that was read, 0 where there was none. */
-export const vault = z.strictObject({ version: count, sealed: base64(E2EE_LIMITS.vaultMax) });
-export const vaultResponse = z.object({ vault: vault.nullable() });
-
-/** A content key of an epoch, sealed with the archive key. */
-export const archivedKey = z.strictObject({ sealed: base64(E2EE_LIMITS.archivedKeyMax) });
-
-export const sendLetterBody = z.strictObject({
-  deviceId: id,
-  sealed: base64(E2EE_LIMITS.letterMax),
+/** `version`: how often it was written; 0: never. */
+export const vault = z.object({ version: count, sealed: z.string().nullable() });
+export const vaultBody = z.strictObject({
+  /** The one that this takes the place of. */
+  version: count,
+  sealed: base64(E2EE_LIMITS.vaultMax),
 });
-/** `from`: the id of the device that sent it, as the server knows it. */
+export const vaultResponse = z.object({ version: count });
+
+/** A generation and an epoch of a group, as '2-17'. */
+export const epochName = z.string().regex(/^\d{1,3}-\d{1,12}$/, "must be generation-epoch");
+export const archiveBody = z.strictObject({ sealed: base64(E2EE_LIMITS.archivedKeyMax) });
+export const archived = z.object({ epoch: epochName, sealed: z.string() });
+export const archivePageQuery = z.strictObject({ after: epochName.optional() });
+export const archivePage = z.object({ archived: z.array(archived), has_more: z.boolean() });
+
+/** What one device has sealed for another. */
 export const letter = z.object({
   id,
-  from: id,
-  sealed: base64(E2EE_LIMITS.letterMax),
-  sentAt: z.iso.datetime(),
+  from_user: id,
+  from_device: deviceId,
+  sent_at: time,
+  sealed: z.string(),
 });
-export const lettersResponse = z.object({ letters: z.array(letter) });
-export const deleteLettersBody = z.strictObject({
-  ids: z.array(id).min(1).max(E2EE_LIMITS.rowsAtOnce),
+export const lettersQuery = z.strictObject({ device: deviceId, after: id.optional() });
+export const lettersResponse = z.object({ letters: z.array(letter), has_more: z.boolean() });
+export const lettersBody = z.strictObject({
+  device: deviceId,
+  letters: z.array(z.strictObject({ to: deviceId, sealed: base64(E2EE_LIMITS.letterMax) }))
+    .min(1).max(E2EE_LIMITS.lettersAtOnce),
+});
+export const readLettersBody = z.strictObject({
+  device: deviceId,
+  ids: z.array(id).min(1).max(E2EE_LIMITS.lettersWaiting),
 });
 
-export type PutIdentity = z.infer<typeof putIdentityBody>;
-export type PersonView = z.infer<typeof person>;
-export type DeviceView = z.infer<typeof device>;
-export type Vault = z.infer<typeof vault>;
-export type Letter = z.infer<typeof letter>;
+const number = z.coerce.number<number>().int().min(0);
+export const inclusionQuery = z.strictObject({ index: number, size: number });
+export const consistencyQuery = z.strictObject({ first: number, second: number });
+export const proofResponse = z.object({ proof: z.array(bytes32) });
+export const entriesQuery = z.strictObject({
+  from: number,
+  limit: z.coerce.number<number>().int().min(1)
+    .transform((n) => Math.min(n, E2EE_LIMITS.entriesAtOnce))
+    .default(E2EE_LIMITS.entriesAtOnce),
+});
+/** What an owner's audit walks: whose an entry is, hashed, and the leaf of the tree. */
+export const entriesResponse = z.object({
+  entries: z.array(z.object({ user: bytes32, leaf: bytes32 })),
+});
+
+export const resetBody = z.strictObject({
+  password,
+  /** Needed where two-factor is on. */
+  code: mfaToken.optional(),
+});
+export const resetResponse = z.object({ at: time });

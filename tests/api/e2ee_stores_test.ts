@@ -6,7 +6,7 @@ import { VERBS } from "../../server/host/admin/verbs.ts";
 import { sweepLetters } from "../../server/e2ee/letters/service.ts";
 import { sweepPackages } from "../../server/e2ee/packages/service.ts";
 import { TestApp } from "../helpers/app.ts";
-import { base64, TestDevice } from "../helpers/e2ee.ts";
+import { base64, TestDevice } from "../helpers/e2ee/api_device.ts";
 import { befriend } from "../helpers/people.ts";
 import type { Person } from "../helpers/person.ts";
 
@@ -17,7 +17,7 @@ Deno.test("[E2E-11] the vault is written by compare-and-set, whatever its size, 
   await using app = await TestApp.start();
   const [ada, bob] = await app.registerAll("ada", "bob");
   assert.deepEqual((await ada.get("/e2ee/vault")).body, { version: 0, sealed: null });
-  const large = some(E2EE_LIMITS.vault);
+  const large = some(E2EE_LIMITS.vaultMax);
   const writes = await Promise.all(
     [large, some(10)].map((sealed) => ada.put("/e2ee/vault", { version: 0, sealed })),
   );
@@ -30,7 +30,7 @@ Deno.test("[E2E-11] the vault is written by compare-and-set, whatever its size, 
   assert.deepEqual((await bob.get("/e2ee/vault")).body, { version: 0, sealed: null });
   const tooLarge = await ada.put("/e2ee/vault", {
     version: 2,
-    sealed: some(E2EE_LIMITS.vault + 3),
+    sealed: some(E2EE_LIMITS.vaultMax + 3),
   });
   assert.deepEqual([tooLarge.status, Object.keys(tooLarge.body.details)], [400, ["sealed"]]);
 });
@@ -66,12 +66,12 @@ Deno.test("[E2E-12 E2E-32] letters wait for their device, are read in order, and
   const [from, to, foreign] = await Promise.all([ada, bob, eve].map((p) => TestDevice.first(p)));
   const send = (by: TestDevice, device: string, ...letters: { to: string; sealed: string }[]) =>
     by.session.post("/e2ee/letters", { device, letters });
-  const [small, large] = [some(50), some(E2EE_LIMITS.letter)];
+  const [small, large] = [some(50), some(E2EE_LIMITS.letterMax)];
   const socket = await bob.socket();
   assert.equal((await send(from, from.id, { to: to.id, sealed: small })).status, 200);
   assert.deepEqual(await socket.waitFor("e2ee-letter"), { device: to.id });
   assert.equal((await send(from, from.id, { to: to.id, sealed: large })).status, 200);
-  assert.equal(app.context.usage.of(ada.id).used, 50 + E2EE_LIMITS.letter);
+  assert.equal(app.context.usage.of(ada.id).used, 50 + E2EE_LIMITS.letterMax);
   const { letters } = (await bob.get(`/e2ee/letters?device=${to.id}`)).body;
   assert.deepEqual(letters.map(({ sealed }: { sealed: string }) => sealed), [small, large]);
   assert.deepEqual([letters[0].from_user, letters[0].from_device], [ada.id, from.id]);

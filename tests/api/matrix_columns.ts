@@ -39,6 +39,8 @@ export interface Row {
   admin?: string;
   /** The path's parameters, in their order. */
   params?: (world: World) => string[];
+  /** What stands behind the question mark. */
+  query?: (world: World) => string;
   body?: (world: World) => unknown;
   /** Its body is no JSON. */
   sendsBytes?: true;

@@ -15,6 +15,7 @@ import { ACCOUNT_ROWS } from "./matrix_account_rows.ts";
 import { ADMIN_ROWS } from "./matrix_admin_rows.ts";
 import { CALL_ROWS } from "./matrix_call_rows.ts";
 import { FILE_ROWS } from "./matrix_file_rows.ts";
+import { E2EE_ROWS } from "./matrix_e2ee_rows.ts";
 import { EMOJI_ROWS } from "./matrix_emoji_rows.ts";
 import { SHELF_ROWS } from "./matrix_shelf_rows.ts";
 import { ROLE_ROWS } from "./matrix_role_rows.ts";
@@ -224,6 +225,7 @@ export const ROWS: Row[] = [
   ...SOCIAL_ROWS,
   ...CALL_ROWS,
   ...FILE_ROWS,
+  ...E2EE_ROWS,
 ];
 
 /** The row's path with its parameters filled in. */
@@ -231,5 +233,6 @@ export function pathOf(row: Row, world: World): { method: string; path: string }
   const [method, pattern] = row.door.split(" ");
   const params = row.params?.(world) ?? [];
   const path = pattern.replace(/\{\w+\}/g, () => encodeURIComponent(params.shift()!));
-  return { method, path };
+  const query = row.query?.(world);
+  return { method, path: query ? `${path}?${query}` : path };
 }

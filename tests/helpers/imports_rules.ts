@@ -39,7 +39,7 @@ const FREE_OF_CIRCLES: [root: string, depth: number][] = [
 /** What keeps records of a feature: its functions are for that feature alone. */
 const STORE = /^server\/\w+\/\w+\/(\w+_)?store\.ts$/;
 /** Who uses MLS: the browser's worker and the server's part for it, by its one module (E2E-48). */
-const MLS_USERS = /^(mls|client\/e2ee\/worker|server\/features\/e2ee)\//;
+const MLS_USERS = /^(mls|client\/e2ee\/worker|server\/e2ee)\//;
 const MLS = "mls/mod.ts";
 /** Starting the program, its version, and what the build writes. */
 const EXCEPTED = [

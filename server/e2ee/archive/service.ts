@@ -48,10 +48,10 @@ export async function archivedIn(
   after?: string,
 ): Promise<{ archived: { epoch: string; sealed: string }[]; has_more: boolean }> {
   const found = await app.db.list(archiveKeys.archivedIn(userId, channelId), {
-    limit: E2EE_LIMITS.archivedPerPage + 1,
+    limit: E2EE_LIMITS.archivedAtOnce + 1,
     start: after === undefined ? undefined : orderOf(after) + 1,
   });
-  const page = found.slice(0, E2EE_LIMITS.archivedPerPage).map(({ key, value }) => ({
+  const page = found.slice(0, E2EE_LIMITS.archivedAtOnce).map(({ key, value }) => ({
     epoch: nameOf(Number(key[3])),
     sealed: value.toBase64(),
   }));

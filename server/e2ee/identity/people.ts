@@ -1,4 +1,4 @@
-import type { LogHead, PersonKeys } from "../../../protocol/e2ee/wire.ts";
+import type { LogHead, PersonKeys } from "../../../protocol/e2ee/people_schemas.ts";
 import { arePartners } from "../../membership/channels/dm.ts";
 import { areFriends } from "../../membership/relations/relations.ts";
 import { shareServer } from "../../membership/servers/members.ts";

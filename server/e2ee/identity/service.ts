@@ -2,7 +2,7 @@ import { equal } from "../../../protocol/e2ee/bytes.ts";
 import { type Certificate, readCertificate } from "../../../protocol/e2ee/identity.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { readRevocation } from "../../../protocol/e2ee/revocation.ts";
-import type { OwnIdentity } from "../../../protocol/e2ee/wire.ts";
+import type { OwnIdentity } from "../../../protocol/e2ee/people_schemas.ts";
 import { AppError, tooMany } from "../../../protocol/errors.ts";
 import type { Actor } from "../../base/request.ts";
 import { accessSession } from "../../features/auth/fresh.ts";
@@ -142,8 +142,8 @@ function addDeviceIn(
     throw new AppError("bad_certificate");
   }
   const devices = devicesOf(tx, userId);
-  if (devices.filter(({ revoked }) => !revoked).length >= E2EE_LIMITS.devices) {
-    throw tooMany(`You can have at most ${E2EE_LIMITS.devices} devices: revoke one first`);
+  if (devices.filter(({ revoked }) => !revoked).length >= E2EE_LIMITS.devicesPerPerson) {
+    throw tooMany(`You can have at most ${E2EE_LIMITS.devicesPerPerson} devices: revoke one first`);
   }
   const device = {
     id: deviceId,

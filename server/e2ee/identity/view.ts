@@ -1,4 +1,4 @@
-import type { OwnIdentity } from "../../../protocol/e2ee/wire.ts";
+import type { OwnIdentity } from "../../../protocol/e2ee/people_schemas.ts";
 import type { Actor } from "../../base/request.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { devicesOf } from "../devices/access.ts";

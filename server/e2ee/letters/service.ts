@@ -16,7 +16,7 @@ import { knows } from "../identity/people.ts";
 import { type LetterRecord, lettersKeys } from "./records.ts";
 
 /** Milliseconds that a letter waits (E2E-47). */
-const LETTER_LIFE = 30 * 86_400_000;
+const LETTER_LIFE = E2EE_LIMITS.letterDays * 86_400_000;
 /** Letters in one response: each may be 64 KB. */
 const PAGE = 50;
 

@@ -1,4 +1,4 @@
-import type { LogHead } from "../../../protocol/e2ee/wire.ts";
+import type { LogHead } from "../../../protocol/e2ee/people_schemas.ts";
 import type { KeyLog } from "./key_log.ts";
 
 /** The newest head of the key log, as it goes out. */

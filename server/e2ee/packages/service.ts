@@ -10,7 +10,7 @@ import { type DeviceRecord, identityKeys } from "../devices/records.ts";
 import { packagesKeys } from "./records.ts";
 
 /** Milliseconds that a key package may be taken (E2E-15). */
-const PACKAGE_LIFE = 90 * 86_400_000;
+const PACKAGE_LIFE = E2EE_LIMITS.keyPackageDays * 86_400_000;
 
 export interface NewPackages {
   /** Base64. */
@@ -30,8 +30,8 @@ export function addPackages(
   { keyPackages, lastResort }: NewPackages,
 ): DeviceRecord {
   const packages = device.packages + keyPackages.length;
-  if (packages > E2EE_LIMITS.packages) {
-    throw tooMany(`A device can have at most ${E2EE_LIMITS.packages} key packages`);
+  if (packages > E2EE_LIMITS.keyPackagesMax) {
+    throw tooMany(`A device can have at most ${E2EE_LIMITS.keyPackagesMax} key packages`);
   }
   for (const one of keyPackages) {
     const record = { bytes: Uint8Array.fromBase64(one), expires: tx.now + PACKAGE_LIFE };

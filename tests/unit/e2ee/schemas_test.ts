@@ -6,9 +6,14 @@ import {
   reportBody,
 } from "../../../protocol/e2ee/group_schemas.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
-import { claimKeyPackagesBody, peopleQuery } from "../../../protocol/e2ee/people_schemas.ts";
-import { publishKeyPackagesBody, putIdentityBody } from "../../../protocol/e2ee/people_schemas.ts";
-import { sendLetterBody, vault } from "../../../protocol/e2ee/people_schemas.ts";
+import {
+  claimBody,
+  deviceBody,
+  lettersBody,
+  packagesBody,
+  peopleQuery,
+  vaultBody,
+} from "../../../protocol/e2ee/people_schemas.ts";
 
 const bytes = (length: number) => new Uint8Array(length).toBase64();
 
@@ -42,31 +47,38 @@ Deno.test("[E2E-45] a commit is taken up to its limits, and what is wrong is nam
 });
 
 Deno.test("[E2E-45 E2E-15] certificates, key packages, letters, vaults: each up to its size", () => {
-  const identity = { personKey: bytes(32), certificate: bytes(E2EE_LIMITS.certificateMax) };
-  assert.ok(putIdentityBody.safeParse(identity).success);
-  for (const more of [{ personKey: bytes(31) }, { certificate: bytes(1028) }, { other: 1 }]) {
-    assert.ok(!putIdentityBody.safeParse({ ...identity, ...more }).success);
-  }
   const packages = (number: number) => Array(number).fill(bytes(E2EE_LIMITS.keyPackageMax));
-  assert.ok(publishKeyPackagesBody.safeParse({ keyPackages: packages(20) }).success);
-  assert.ok(!publishKeyPackagesBody.safeParse({ keyPackages: packages(21) }).success);
-  const claim = (number: number) =>
-    claimKeyPackagesBody.safeParse({ channelId: "c", deviceIds: Array(number).fill("d") }).success;
+  const device = {
+    certificate: bytes(E2EE_LIMITS.certificateMax),
+    keyPackages: packages(20),
+    lastResort: packages(1)[0],
+  };
+  assert.ok(deviceBody.safeParse(device).success);
+  for (const more of [{ certificate: bytes(1028) }, { lastResort: bytes(2052) }, { other: 1 }]) {
+    assert.ok(!deviceBody.safeParse({ ...device, ...more }).success);
+  }
+  assert.ok(packagesBody.safeParse({ keyPackages: packages(100) }).success);
+  assert.ok(!packagesBody.safeParse({ keyPackages: packages(101) }).success);
+  const claim = (number: number) => {
+    const devices = Array.from({ length: number }, (_, i) => `d${i}`);
+    return claimBody.safeParse({ channelId: "c", devices }).success;
+  };
   assert.deepEqual([claim(0), claim(1), claim(100), claim(101)], [false, true, true, false]);
-  const letter = (size: number) =>
-    sendLetterBody.safeParse({ deviceId: "d", sealed: bytes(size) }).success;
-  assert.deepEqual([letter(E2EE_LIMITS.letterMax), letter(E2EE_LIMITS.letterMax + 3)], [
-    true,
-    false,
-  ]);
-  const kept = (size: number) => vault.safeParse({ version: 0, sealed: bytes(size) }).success;
-  assert.deepEqual([kept(E2EE_LIMITS.vaultMax), kept(E2EE_LIMITS.vaultMax + 3)], [true, false]);
+  const letter = (size: number) => {
+    const letters = [{ to: "d", sealed: bytes(size) }];
+    return lettersBody.safeParse({ device: "e", letters }).success;
+  };
+  const { letterMax, vaultMax } = E2EE_LIMITS;
+  assert.deepEqual([letter(letterMax), letter(letterMax + 3)], [true, false]);
+  const kept = (size: number) => vaultBody.safeParse({ version: 0, sealed: bytes(size) }).success;
+  assert.deepEqual([kept(vaultMax), kept(vaultMax + 3)], [true, false]);
 });
 
 Deno.test("[E2E-44] people are asked for by up to a hundred ids", () => {
   assert.deepEqual(peopleQuery.parse({ ids: "a,b" }), { ids: ["a", "b"] });
   assert.ok(!peopleQuery.safeParse({ ids: "" }).success);
-  assert.ok(!peopleQuery.safeParse({ ids: Array(101).fill("a").join() }).success);
+  const ids = Array.from({ length: 101 }, (_, i) => `u${i}`);
+  assert.ok(!peopleQuery.safeParse({ ids: ids.join() }).success);
 });
 
 Deno.test("[E2E-30 E2E-31 E2E-33] reactions, mentions and reports have their form", () => {

@@ -1,10 +1,10 @@
 /** A device of a person as it acts on the server, with real keys and made-up key packages. */
 import assert from "node:assert/strict";
-import { type Bytes, fromHex, hex, randomBytes } from "../../protocol/e2ee/bytes.ts";
-import { certify } from "../../protocol/e2ee/identity.ts";
-import { revokeDevice } from "../../protocol/e2ee/revocation.ts";
-import { newSignatureKey, type SignatureKey } from "../../protocol/e2ee/signing.ts";
-import type { Person } from "./person.ts";
+import { type Bytes, fromHex, hex, randomBytes } from "../../../protocol/e2ee/bytes.ts";
+import { certify } from "../../../protocol/e2ee/identity.ts";
+import { revokeDevice } from "../../../protocol/e2ee/revocation.ts";
+import { newSignatureKey, type SignatureKey } from "../../../protocol/e2ee/signing.ts";
+import type { Person } from "../person.ts";
 
 export const base64 = (bytes: Uint8Array) => bytes.toBase64();
 

@@ -1,0 +1,173 @@
+import { randomBytes } from "../../protocol/e2ee/bytes.ts";
+import { base64, TestDevice } from "../helpers/e2ee/api_device.ts";
+import type { World } from "../helpers/matrix.ts";
+import type { Person } from "../helpers/person.ts";
+import { HIDDEN, members, type Row, signedIn } from "./matrix_columns.ts";
+
+/** The first device of each of the cast, who have their keys in all worlds. */
+const firsts = new WeakMap<Person, Promise<TestDevice>>();
+const firstOf = (person: Person) =>
+  firsts.getOrInsertComputed(person, () => TestDevice.first(person));
+
+/** What a row is about: a device of the actor's own, one of the author's, and what revokes the own. */
+const made = new WeakMap<World, { own?: TestDevice; author: TestDevice; revocation?: string }>();
+
+async function devices(world: World): Promise<void> {
+  const { actor, author } = world;
+  const own = actor ? await firstOf(actor) : undefined;
+  made.set(world, { own, author: await firstOf(author) });
+}
+
+/** The own device is a further one, which may go. */
+async function deviceToRevoke(world: World): Promise<void> {
+  await devices(world);
+  const known = made.get(world)!;
+  const own = await known.own?.further(world.actor!);
+  made.set(world, { ...known, own, revocation: await own?.revocation() });
+}
+
+/** The own device has a person key that nobody knows, and the server knows another. */
+async function strangeDevice(world: World): Promise<void> {
+  await devices(world);
+  const own = world.actor ? await TestDevice.make(world.actor) : undefined;
+  made.set(world, { ...made.get(world)!, own });
+}
+
+const some = () => base64(randomBytes(40));
+const ownId = (world: World) => made.get(world)?.own?.id ?? "none";
+const authorId = (world: World) => made.get(world)!.author.id;
+const own = (world: World) => [ownId(world)];
+const author = (world: World) => [authorId(world)];
+const revocation = (world: World) => ({ revocation: made.get(world)?.revocation ?? some() });
+const described = (world: World) =>
+  made.get(world)?.own?.described() ??
+    { certificate: some(), keyPackages: [], lastResort: some() };
+const letters = (to: string, device: string) => ({ device, letters: [{ to, sealed: some() }] });
+
+/** Keys, devices and what they keep (E2E-44): each person's own, seen by whom they know. */
+export const E2EE_ROWS: Row[] = [
+  { door: "GET /e2ee/identity", expected: signedIn("200") },
+  {
+    door: "PUT /e2ee/identity",
+    note: "another key than the certificate's",
+    expected: signedIn("400 bad_certificate"),
+    prepare: strangeDevice,
+    body: (world) => ({ personKey: base64(randomBytes(32)), ...described(world) }),
+  },
+  {
+    door: "POST /e2ee/identity/reset",
+    expected: signedIn("403 wrong_password"),
+    body: () => ({ password: "not the password" }),
+  },
+  { door: "DELETE /e2ee/identity/reset", expected: signedIn(HIDDEN) },
+  {
+    door: "GET /e2ee/people",
+    expected: signedIn("200"),
+    query: ({ author }) => `ids=${author.id}`,
+  },
+  {
+    door: "POST /e2ee/devices",
+    note: "of another person key",
+    expected: signedIn("400 bad_certificate"),
+    prepare: strangeDevice,
+    body: described,
+  },
+  {
+    door: "DELETE /e2ee/devices/{id}",
+    note: "one's own",
+    expected: signedIn("200"),
+    prepare: deviceToRevoke,
+    params: own,
+    body: revocation,
+  },
+  {
+    door: "DELETE /e2ee/devices/{id}",
+    note: "another's",
+    expected: signedIn("400 bad_certificate"),
+    prepare: deviceToRevoke,
+    params: author,
+    body: revocation,
+  },
+  {
+    door: "POST /e2ee/devices/{id}/key-packages",
+    note: "one's own",
+    expected: signedIn("200"),
+    prepare: devices,
+    params: own,
+    body: () => ({ keyPackages: [some()] }),
+  },
+  {
+    door: "POST /e2ee/devices/{id}/key-packages",
+    note: "another's",
+    expected: signedIn(HIDDEN),
+    prepare: devices,
+    params: author,
+    body: () => ({ keyPackages: [some()] }),
+  },
+  {
+    door: "POST /e2ee/key-packages/claim",
+    expected: members("200"),
+    prepare: devices,
+    body: (world) => ({ channelId: world.channel.id, devices: [authorId(world)] }),
+  },
+  { door: "GET /e2ee/vault", expected: signedIn("200") },
+  {
+    door: "PUT /e2ee/vault",
+    note: "an older version than the stored one",
+    expected: signedIn("409 log_conflict"),
+    body: () => ({ version: 1_000_000, sealed: some() }),
+  },
+  {
+    door: "GET /e2ee/archive/{channel}",
+    expected: signedIn("200"),
+    params: ({ channel }) => [channel.id],
+  },
+  {
+    door: "PUT /e2ee/archive/{channel}/{epoch}",
+    expected: members("200"),
+    params: ({ channel }) => [channel.id, "1-1"],
+    body: () => ({ sealed: some() }),
+  },
+  {
+    door: "GET /e2ee/archive/{channel}/{epoch}",
+    note: "one's own, whoever may read there now",
+    expected: signedIn(HIDDEN),
+    params: ({ channel }) => [channel.id, "1-9"],
+  },
+  {
+    door: "POST /e2ee/letters",
+    note: "to a fellow member",
+    expected: members("200"),
+    prepare: devices,
+    body: (world) => letters(authorId(world), ownId(world)),
+  },
+  {
+    door: "POST /e2ee/letters",
+    note: "as another's device",
+    expected: signedIn(HIDDEN),
+    prepare: devices,
+    body: (world) => letters(ownId(world), authorId(world)),
+  },
+  {
+    door: "GET /e2ee/letters",
+    note: "of another's device",
+    expected: signedIn(HIDDEN),
+    prepare: devices,
+    query: (world) => `device=${authorId(world)}`,
+  },
+  {
+    door: "DELETE /e2ee/letters",
+    note: "of another's device",
+    expected: signedIn(HIDDEN),
+    prepare: devices,
+    body: (world) => ({ device: authorId(world), ids: ["some"] }),
+  },
+  { door: "GET /e2ee/log/head", expected: signedIn("200") },
+  {
+    door: "GET /e2ee/log/inclusion",
+    expected: signedIn("400 invalid_input"),
+    query: () => "index=0&size=1000000",
+  },
+  { door: "GET /e2ee/log/consistency", expected: signedIn("200"), query: () => "first=0&second=0" },
+  { door: "GET /e2ee/log/entries", expected: signedIn("200"), query: () => "from=0" },
+];
