@@ -50,6 +50,14 @@ Deno.test("[HARD-2] whoever may not send a large body is told before a byte of i
     },
     "PUT /profiles/update": { path: "/profiles/update" },
     "POST /profiles/avatar": { path: "/profiles/avatar" },
+    "PUT /e2ee/identity": { path: "/e2ee/identity" },
+    "POST /e2ee/devices": { path: "/e2ee/devices" },
+    "POST /e2ee/devices/{id}/key-packages": {
+      path: "/e2ee/devices/nobodys/key-packages",
+      outsider: 404,
+    },
+    "PUT /e2ee/vault": { path: "/e2ee/vault" },
+    "POST /e2ee/letters": { path: "/e2ee/letters" },
   };
   assert.deepEqual(
     large.map((one) => `${one.method} ${one.path}`).sort(),

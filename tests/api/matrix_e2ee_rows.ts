@@ -35,7 +35,7 @@ async function strangeDevice(world: World): Promise<void> {
 
 const some = () => base64(randomBytes(40));
 const ownId = (world: World) => made.get(world)?.own?.id ?? "none";
-const authorId = (world: World) => made.get(world)!.author.id;
+const authorId = (world: World) => made.get(world)?.author.id ?? "none";
 const own = (world: World) => [ownId(world)];
 const author = (world: World) => [authorId(world)];
 const revocation = (world: World) => ({ revocation: made.get(world)?.revocation ?? some() });
@@ -83,7 +83,7 @@ export const E2EE_ROWS: Row[] = [
   {
     door: "DELETE /e2ee/devices/{id}",
     note: "another's",
-    expected: signedIn("400 bad_certificate"),
+    expected: signedIn(HIDDEN),
     prepare: deviceToRevoke,
     params: author,
     body: revocation,
@@ -119,7 +119,7 @@ export const E2EE_ROWS: Row[] = [
   },
   {
     door: "GET /e2ee/archive/{channel}",
-    expected: signedIn("200"),
+    expected: members("200"),
     params: ({ channel }) => [channel.id],
   },
   {

@@ -132,7 +132,7 @@ const GOOD: [string, string, string][] = [
   ["numbers", "components/A.tsx", 'import { LIMITS } from "../protocol/limits.ts";'],
   ["a declared endpoint", "client/a.ts", 'import { list } from "../protocol/api/a.ts";'],
   ["MLS in the worker", "client/e2ee/worker/a.ts", 'import { Mls } from "../../../mls/mod.ts";'],
-  ["MLS for the server", "server/e2ee/a.ts", 'import { Mls } from "../../../mls/mod.ts";'],
+  ["MLS for the server", "server/e2ee/log/a.ts", 'import { Mls } from "../../../mls/mod.ts";'],
   ["its own store", "server/membership/users/service.ts", 'import { a } from "./store.ts";'],
   ["a comment", "server/a.ts", "// Date.now() is for context.ts\nconst a = 1;"],
   ["a given time", "server/a.ts", "const date = new Date(time);"],

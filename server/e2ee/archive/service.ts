@@ -1,4 +1,5 @@
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { epochName } from "../../../protocol/e2ee/people_schemas.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import { deleteAll } from "../../storage/delete_all.ts";
@@ -14,6 +15,7 @@ export async function archive(
   userId: string,
   { channelId, epoch, sealed }: { channelId: string; epoch: string; sealed: string },
 ): Promise<void> {
+  requireName(epoch);
   const bytes = Uint8Array.fromBase64(sealed);
   const key = archiveKeys.archived(userId, channelId, orderOf(epoch));
   using room = app.usage.room(userId, bytes.byteLength);
@@ -32,6 +34,7 @@ export async function archivedAt(
   channelId: string,
   epoch: string,
 ): Promise<{ epoch: string; sealed: string }> {
+  requireName(epoch);
   const bytes = await app.db.get(archiveKeys.archived(userId, channelId, orderOf(epoch)));
   if (!bytes) throw new AppError("not_found");
   return { epoch, sealed: bytes.toBase64() };
@@ -40,6 +43,7 @@ export async function archivedAt(
 /**
  * A page of one's own, whoever may read the channel now: what one could read one can read.
  * @param after the last one of the page before
+ * @throws AppError not_found where there is none, and one cannot read the channel
  */
 export async function archivedIn(
   app: FeaturesContext,
@@ -51,11 +55,17 @@ export async function archivedIn(
     limit: E2EE_LIMITS.archivedAtOnce + 1,
     start: after === undefined ? undefined : orderOf(after) + 1,
   });
+  if (!found.length) await app.db.read(accessTextChannel, userId, channelId);
   const page = found.slice(0, E2EE_LIMITS.archivedAtOnce).map(({ key, value }) => ({
     epoch: nameOf(Number(key[3])),
     sealed: value.toBase64(),
   }));
   return { archived: page, has_more: found.length > page.length };
+}
+
+/** What stands in a path may be anything. @throws AppError not_found */
+function requireName(epoch: string): void {
+  if (!epochName.safeParse(epoch).success) throw new AppError("not_found");
 }
 
 /** Of an account that is deleted: its counters go with it. */

@@ -1,7 +1,5 @@
 import type { LogHead, PersonKeys } from "../../../protocol/e2ee/people_schemas.ts";
-import { arePartners } from "../../membership/channels/dm.ts";
-import { areFriends } from "../../membership/relations/relations.ts";
-import { shareServer } from "../../membership/servers/members.ts";
+import { areAcquainted, inCommon } from "../../membership/channels/dm.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { headView } from "../log/view.ts";
 import { devicesOf } from "../devices/access.ts";
@@ -17,7 +15,10 @@ export async function keysOfPeople(
   ids: readonly string[],
 ): Promise<{ people: PersonKeys[]; head: LogHead }> {
   const known: string[] = [];
-  for (const id of ids) if (await knows(app, viewerId, id)) known.push(id);
+  for (const id of ids) {
+    const common = await inCommon(app, viewerId, id);
+    if (await app.db.read(areAcquainted, viewerId, id, common)) known.push(id);
+  }
   const stored = await Promise.all(known.map((id) => app.db.read(storedOf, id)));
   // Taken afterwards, so that it has all of these entries.
   const head = await headView(app);
@@ -57,16 +58,4 @@ async function deviceView(
 function storedOf(reader: Parameters<typeof devicesOf>[0], userId: string) {
   const person = reader.get(identityKeys.person(userId));
   return person && { userId, person, devices: devicesOf(reader, userId) };
-}
-
-/** Whether somebody sees another at all: a friend, a fellow member, or whom one writes with. */
-export async function knows(
-  app: FeaturesContext,
-  viewerId: string,
-  userId: string,
-): Promise<boolean> {
-  return viewerId === userId ||
-    await app.db.read(areFriends, viewerId, userId) ||
-    await arePartners(app, viewerId, userId) ||
-    await shareServer(app, viewerId, userId);
 }

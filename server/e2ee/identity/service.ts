@@ -103,13 +103,15 @@ export async function revokeDevice(
 ): Promise<void> {
   const revocation = Uint8Array.fromBase64(signed);
   const read = await readRevocation(revocation).catch(() => null);
-  if (read?.userId !== userId || read.deviceId !== deviceId) throw new AppError("bad_certificate");
+  const isOfThis = read?.userId === userId && read.deviceId === deviceId;
   await app.db.transact((tx) => {
     const device = tx.get(identityKeys.device(userId, deviceId));
     if (!device) throw new AppError("not_found");
     if (device.revoked) return;
     const person = tx.get(identityKeys.person(userId))!;
-    if (!equal(person.personKey, read.personKey)) throw new AppError("bad_certificate");
+    if (!isOfThis || !equal(person.personKey, read.personKey)) {
+      throw new AppError("bad_certificate");
+    }
     const entry = appendEntry(tx, { kind: "revocation", userId, revocation });
     tx.set(identityKeys.device(userId, deviceId), { ...device, revoked: { revocation, entry } });
     app.bus.publishAfter(tx, { type: "e2ee-devices-changed", userId });

@@ -1,6 +1,8 @@
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { AppError, tooMany } from "../../../protocol/errors.ts";
 import type { Actor } from "../../base/request.ts";
+import { areAcquainted, type InCommon, inCommon } from "../../membership/channels/dm.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import {
   adoptLarge,
@@ -12,7 +14,6 @@ import {
 } from "../../storage/large_values.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { accessDevice, ownerOfDevice, useDevice } from "../devices/access.ts";
-import { knows } from "../identity/people.ts";
 import { type LetterRecord, lettersKeys } from "./records.ts";
 
 /** Milliseconds that a letter waits (E2E-47). */
@@ -32,10 +33,19 @@ export async function sendLetters(
 ): Promise<void> {
   const { userId } = actor;
   await app.db.read(accessDevice, userId, device);
+  const common = new Map<string, InCommon>();
   for (const { to } of letters) {
     const ownerId = await app.db.read(ownerOfDevice, to);
-    if (!ownerId || !await knows(app, userId, ownerId)) throw new AppError("not_found");
+    if (!ownerId) throw new AppError("not_found");
+    if (!common.has(ownerId)) common.set(ownerId, await inCommon(app, userId, ownerId));
   }
+  const accessRecipient = (reader: Reader, deviceId: string) => {
+    const ownerId = ownerOfDevice(reader, deviceId);
+    const shared = ownerId && common.get(ownerId);
+    if (!shared || !areAcquainted(reader, userId, ownerId, shared)) throw new AppError("not_found");
+    return ownerId;
+  };
+  for (const { to } of letters) await app.db.read(accessRecipient, to);
   const all = letters.map(({ to, sealed }) => ({ to, bytes: Uint8Array.fromBase64(sealed) }));
   using room = app.usage.room(userId, all.reduce((sum, { bytes }) => sum + bytes.byteLength, 0));
   room.reserve();
@@ -45,7 +55,7 @@ export async function sendLetters(
   await app.db.transact((tx) => {
     useDevice(tx, actor, device);
     for (const { to, id, sealed } of stored) {
-      if (!ownerOfDevice(tx, to)) throw new AppError("not_found");
+      accessRecipient(tx, to);
       const waiting = tx.get(lettersKeys.waiting(to)) ?? 0;
       if (waiting >= E2EE_LIMITS.lettersWaiting) {
         throw tooMany("Too many letters wait for this device");
@@ -57,8 +67,8 @@ export async function sendLetters(
     }
     room.keepIn(tx);
     for (const to of new Set(stored.map((one) => one.to))) {
-      const userId = ownerOfDevice(tx, to)!;
-      app.bus.publishAfter(tx, { type: "e2ee-letter-sent", userId, deviceId: to });
+      const event = { type: "e2ee-letter-sent", userId: accessRecipient(tx, to) } as const;
+      app.bus.publishAfter(tx, { ...event, deviceId: to });
     }
   });
 }

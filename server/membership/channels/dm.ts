@@ -9,7 +9,7 @@ import { membershipIn } from "../servers/membership.ts";
 import { memberView } from "../members/view.ts";
 import { userById } from "../users/users.ts";
 import { findDm, getChannels, listDms, listGroups, putDm } from "./channels.ts";
-import type { DirectRecord, DmRecord } from "./records.ts";
+import { channelsKeys, type DirectRecord, type DmRecord } from "./records.ts";
 import { channelViews } from "./view.ts";
 
 /**
@@ -69,6 +69,36 @@ export async function arePartners(
 ): Promise<boolean> {
   if (await app.db.read(findDm, userId, otherId) !== null) return true;
   return (await listGroups(app.db, userId)).some(({ members }) => members.includes(otherId));
+}
+
+/** What two people have in common, as it was when it was looked for. */
+export interface InCommon {
+  serverIds: string[];
+  groupIds: string[];
+}
+
+/** For `areAcquainted`, which asks within a transaction whether it is still so. */
+export async function inCommon(app: MembershipContext, a: string, b: string): Promise<InCommon> {
+  const groups = await listGroups(app.db, a);
+  return {
+    serverIds: await sharedServerIds(app, a, b),
+    groupIds: groups.filter(({ members }) => members.includes(b)).map(({ id }) => id),
+  };
+}
+
+/** Whether two people see each other at all: friends, fellow members, who write directly. */
+export function areAcquainted(
+  reader: Reader,
+  a: string,
+  b: string,
+  { serverIds, groupIds }: InCommon,
+): boolean {
+  if (a === b || findDm(reader, a, b) !== null || getRelation(reader, a, b).friend) return true;
+  const both = [a, b];
+  if (serverIds.some((id) => both.every((one) => membershipIn(reader, one, id)))) return true;
+  return reader.getMany(groupIds.map(channelsKeys.channel)).some((channel) => {
+    return channel?.server_id === null && both.every((one) => channel.members.includes(one));
+  });
 }
 
 /** Those of a direct message or a group, for one of them. */

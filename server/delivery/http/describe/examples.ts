@@ -5,6 +5,7 @@ export interface Schema {
   type?: string | string[];
   format?: string;
   pattern?: string;
+  maxLength?: number;
   const?: unknown;
   enum?: unknown[];
   default?: unknown;
@@ -66,6 +67,14 @@ const TEXTS: Record<string, string> = {
   candidate: "candidate:1 1 udp 2122260223 192.0.2.7 54321 typ host",
   sdp: "v=0\r\n",
   peerId: "6d1f0f9c",
+  epoch: "1-17",
+  after: "1-17",
+  certificate: "cGFybGV5L2RldmljZS92MQ==",
+  keyPackage: "AAEAAQAB",
+  lastResort: "AAEAAQAB",
+  keyPackages: "AAEAAQAB",
+  sealed: "q83vEjRWeJCrze8SNFZ4kA==",
+  revocation: "cGFybGV5L3Jldm9jYXRpb24vdjE=",
   version: "0.1.0",
   device: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
 };
@@ -106,7 +115,14 @@ function objectOf({ properties = {}, additionalProperties }: Schema): Record<str
   return Object.fromEntries(entries);
 }
 
-function textOf({ format }: Schema, name: string): string {
+/** Bytes of keys, hashes and signatures, by what their base64 has to look like. */
+const BYTES: [pattern: RegExp, bytes: number][] = [[/\{43\}=\$/, 32], [/\{86\}==\$/, 64]];
+
+function textOf({ format, pattern = "", maxLength }: Schema, name: string): string {
+  const bytes = BYTES.find(([shape]) => shape.test(pattern))?.[1];
+  if (bytes) return new Uint8Array(bytes).fill(7).toBase64();
+  // An id of its device, not what the device calls itself.
+  if (name === "device" && maxLength !== undefined) return ID;
   if (format === "date-time" || /(_at|^at|Until)$/.test(name)) return "2026-01-31T12:00:00.000Z";
   if (Object.hasOwn(TEXTS, name)) return TEXTS[name];
   if (/(_id|Id|Ids|^users|^deleted)$/.test(name)) return ID;
