@@ -23,7 +23,7 @@ const BELOW: Record<string, string[]> = {
   base: [],
   storage: ["base"],
   membership: ["base", "storage"],
-  // Beside each other: their folders are free of circles (docs/decisions/0058).
+  // Beside each other: their folders are free of circles (docs/decisions/0036).
   features: ["base", "storage", "membership", "e2ee"],
   e2ee: ["base", "storage", "membership", "features"],
   delivery: ["base", "storage", "membership", "features", "e2ee"],
