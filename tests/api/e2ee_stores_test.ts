@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { randomBytes } from "../../protocol/e2ee/bytes.ts";
 import { E2EE_LIMITS } from "../../protocol/e2ee/limits.ts";
 import { perform } from "../../server/host/admin/verb.ts";
 import { VERBS } from "../../server/host/admin/verbs.ts";
