@@ -21,6 +21,8 @@ const NAMES: Record<RateName, [name: string, hint: string]> = {
   files: [t.files, t.address],
   chunks: [t.chunks, t.person],
   uploads: [t.uploads, t.person],
+  claims: [t.claims, t.person],
+  letters: [t.letters, t.person],
   api: [t.api, t.person],
 };
 

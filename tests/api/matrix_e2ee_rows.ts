@@ -136,7 +136,7 @@ export const E2EE_ROWS: Row[] = [
   },
   {
     door: "POST /e2ee/letters",
-    note: "to a fellow member",
+    note: "a fellow member",
     expected: members("200"),
     prepare: devices,
     body: (world) => letters(authorId(world), ownId(world)),

@@ -50,6 +50,10 @@ export default {
     wrong_setup_code: "Dieser Einrichtungslink ist ungültig: Parley gibt ihn bei jedem Start aus",
     reset_link_invalid: "Dieser Link wurde schon benutzt oder ist zu alt: Bitte um einen neuen",
     already_set_up: "Dieser Server ist schon eingerichtet: Melde dich an",
+    group_full: "Eine Gruppe hat höchstens 10 Personen",
+    log_conflict: "Ein anderes Gerät war schneller: Versuche es noch einmal",
+    device_revoked: "Dieses Gerät wurde abgemeldet",
+    bad_certificate: "Die Schlüssel dieses Geräts sind ungültig",
     too_many: "Mehr sind nicht möglich",
     storage_quota: "Dein Speicher ist voll: Lösche Dateien, die du nicht mehr brauchst",
     owner_quota:

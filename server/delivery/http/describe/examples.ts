@@ -92,7 +92,7 @@ export function exampleOf(schema: Schema, name = ""): unknown {
       return objectOf(schema);
     case "array":
       if (schema.prefixItems) return schema.prefixItems.map((part) => exampleOf(part, name));
-      return Array(Math.max(1, schema.minItems ?? 0)).fill(exampleOf(schema.items ?? {}, name));
+      return listOf(exampleOf(schema.items ?? {}, name), Math.max(1, schema.minItems ?? 0));
     case "string":
       return textOf(schema, name);
     case "integer":
@@ -103,6 +103,14 @@ export function exampleOf(schema: Schema, name = ""): unknown {
     default:
       return null;
   }
+}
+
+/** So many, of which ids are several. */
+function listOf(one: unknown, length: number): unknown[] {
+  return Array.from(
+    { length },
+    (_, i) => one === ID && i > 0 ? `${ID.slice(0, -1)}${i % 10}` : one,
+  );
 }
 
 function objectOf({ properties = {}, additionalProperties }: Schema): Record<string, unknown> {
