@@ -38,7 +38,7 @@ export function createLateParts(features: Features) {
     channels: lazily(async () => {
       const { createChannelActions } = await import("../channels/channel_actions.ts");
       return createChannelActions({ api, events, channels, select: navigation.select });
-    }, ["create", "change", "remove", "openDm"]),
+    }, ["create", "change", "remove", "openDm", "groups"]),
     /** Keeps what is shown, and shows it while there is no server. Call it once. */
     keepOnDevice: async (more: Readonly<Record<string, unknown>>) =>
       (await import("./on_device.ts")).keepOnDevice(features, more),

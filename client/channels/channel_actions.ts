@@ -7,6 +7,7 @@ import {
 import type { UpdateChannel } from "../../protocol/channels.ts";
 import type { Api } from "../base/api.ts";
 import type { EventHandlers } from "../base/socket.ts";
+import { createGroupActions } from "./group_actions.ts";
 import type { ChannelsStore } from "./store.ts";
 
 interface Deps {
@@ -22,7 +23,10 @@ interface Deps {
 
 /** What one can do to channels. All throw `ApiError` or `NetworkError`. */
 export function createChannelActions({ api, events, channels, select }: Deps) {
+  const groups = createGroupActions({ api, events, select });
   return {
+    /** What can be done with groups; the same each time. */
+    groups: () => Promise.resolve(groups),
     async create(serverId: string, name: string, isVoice: boolean) {
       const { channel } = await api.call(createChannel, { serverId, body: { name, isVoice } });
       events["channel-created"]({ channel });

@@ -2,8 +2,11 @@ import type { EventPart } from "../base/event_listeners.ts";
 import type { Members } from "./members.ts";
 
 /** Keeps the lists of members. */
-export function memberEvents({ apply }: Pick<Members, "apply">) {
+export function memberEvents({ apply, renew }: Pick<Members, "apply" | "renew">) {
   return {
+    // Somebody came into a group or left it; or oneself has come back.
+    "channel-updated": ({ channel }) => renew(channel.id),
+    "dm-created": ({ channel }) => renew(channel.id),
     "member-joined": ({ serverId, member }) =>
       apply((all, { addMember }) => addMember(all, serverId, member)),
     "member-updated": ({ serverId, member }) =>

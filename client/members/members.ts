@@ -26,6 +26,8 @@ export interface Members {
   readonly actions: MemberActions;
   /** What an event changes, with what is loaded for that together with the first list. */
   apply(change: (lists: MemberLists, changes: Late) => MemberLists): void;
+  /** A list that is held is asked for again: who is in it is not told (E2E-16). */
+  renew(id: string): void;
   /** After events were missed: all that is held is asked for again. */
   resync(): Promise<void>;
 }
@@ -96,6 +98,9 @@ export function createMembers(deps: LoaderDeps): Members {
       for (const id of Object.keys(store.lists.value)) {
         withLoader(id, (loader) => loader.changed(before[id]));
       }
+    },
+    renew(id) {
+      if (store.lists.value[id]) load(id, true);
     },
     async resync() {
       for (const id of Object.keys(store.lists.value)) await load(id, true);

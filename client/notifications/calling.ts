@@ -49,10 +49,11 @@ export class Calling {
     return this.#allows(channelId) ? this.#show(channelId, username, t.call) : () => {};
   }
 
-  /** 'ann in #general (Den)'. */
+  /** 'ann in #general (Den)', 'ann in Climbing' of a group. */
   #titleOf({ channel_id, username }: Message): string {
     const channel = this.#deps.channels.find(channel_id);
     const server = this.#deps.servers.list.value.find((s) => s.id === channel?.server_id);
+    if (channel?.recipients) return fill(t.inGroup, { username, group: channel.name });
     if (!channel || !server) return username;
     return fill(t.title, { username, channel: channel.name, server: server.name });
   }

@@ -11,7 +11,7 @@ export interface PushKept {
   /** What replaces the subscription. */
   renewal: string;
   language: string;
-  texts: Record<"message" | "direct" | "call" | "missed", string>;
+  texts: Record<"message" | "direct" | "group" | "call" | "missed", string>;
   muted: readonly Muted[];
 }
 

@@ -2,7 +2,7 @@ import { type Signal } from "@preact/signals";
 import { useEffect, useRef } from "react";
 import { list as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
-import { isCall, systemText } from "./comings.ts";
+import { isToldLate, systemText } from "./comings.ts";
 import { loadModule } from "../ui/load_module.ts";
 import { type ShownMessage, spokenWords } from "./message.ts";
 
@@ -42,8 +42,8 @@ export function Announcer({ announced, messages, ownId }: Props) {
       lastSeq.current = newest;
       const say = (text: string) => announced.value = { key: newest, text };
       const [first, second] = arrived;
-      if (first && !second && isCall(first)) {
-        loadModule(() => import("./call_text.ts")).then((late) => say(late.callText(first)));
+      if (first && !second && isToldLate(first)) {
+        loadModule(() => import("./late_text.ts")).then((late) => say(late.lateText(first)));
       } else if (first) say(announcement(arrived));
     }, GATHER);
     return () => clearTimeout(timer);

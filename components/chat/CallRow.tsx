@@ -7,7 +7,7 @@ import type { ShownMessage } from "./message.ts";
 import { SystemRow } from "./SystemRow.tsx";
 
 /** How a call in this direct message ended: 'Missed call' or 'Call, 4 min', with its time (UX-11). */
-export default function CallRow(props: { message: ShownMessage; active: boolean }) {
+export function CallRow(props: { message: ShownMessage; active: boolean }) {
   const { message } = props;
   const kind = readCallRow(message.text ?? "")?.kind;
   const icon = kind === "missed" ? missed : kind === "declined" ? declined : phone;

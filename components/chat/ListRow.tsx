@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { part } from "../ui/part.tsx";
-import { isCall } from "./comings.ts";
+import { isToldLate } from "./comings.ts";
 import type { ShownMessage } from "./message.ts";
 import { BlockedRow } from "./BlockedRow.tsx";
 import { DateSeparator, NewSeparator } from "./Separators.tsx";
@@ -15,7 +15,7 @@ import { SelectBox, type Selection } from "./SelectBox.tsx";
 const MARK =
   "after:pointer-events-none after:absolute after:inset-0 after:animate-fade after:bg-accent/15";
 
-const CallRow = part(() => import("./CallRow.tsx"), {
+const LateSystemRow = part(() => import("./LateSystemRow.tsx"), {
   fallback: (props: { message: ShownMessage; active: boolean }) => <SystemRow {...props} />,
 });
 
@@ -46,8 +46,8 @@ export const ListRow = memo((props: Props) => {
       actions={actions}
     />
   );
-  const shown = isCall(message)
-    ? <CallRow message={message} active={active} />
+  const shown = isToldLate(message)
+    ? <LateSystemRow message={message} active={active} />
     : message.system
     ? <SystemRow message={message} active={active} />
     : message.blocked

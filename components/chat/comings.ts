@@ -79,9 +79,12 @@ function namesOf(people: { name: string }[]): string {
   return shown.length > 0 ? fill(lists.and, { names: shown.join(", "), last: rest }) : rest;
 }
 
-/** Whether the server tells of a call in a direct message, as `CallRow` shows it (UX-11). */
-export function isCall({ system, text }: Pick<ShownMessage, "system" | "text">): boolean {
-  return system && /^Call,| calls?$/.test(text!);
+/**
+ * Whether the server tells of a call in a direct message (UX-11) or of who is in a group (E2E-16):
+ * the words for that, `lateText`, are loaded with the first of them.
+ */
+export function isToldLate({ system, text }: Pick<ShownMessage, "system" | "text">): boolean {
+  return system && /^Call,| (calls?|added \w+|left the group)$/.test(text!);
 }
 
 /** What the server tells, in the reader's language as far as it is about somebody's coming. */

@@ -20,6 +20,9 @@ export type DialogRequest =
   | { kind: "invite"; serverId: string }
   | { kind: "create-channel"; serverId: string; isVoice: boolean }
   | { kind: "edit-channel"; channel: Channel }
+  /** Whom to write with in a group: a new one (null), one with the other of this direct message, or this. */
+  | { kind: "group-people"; channel: Channel | null }
+  | { kind: "group-name"; channel: Channel }
   | { kind: "manage-roles"; serverId: string; userId: string; username: string }
   | { kind: "view-as"; serverId: string }
   /** `channel` null: in the whole server. `permission`: what the question is about. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { panel as t } from "../../text/en/members.ts";
 import { fill } from "../../text/message.ts";
 import { LoadFailed } from "../ui/LoadFailed.tsx";
@@ -25,6 +26,8 @@ export interface MembersPanelProps {
   onClose: () => void;
   onRetry: () => void;
   onMember: OnMember;
+  /** Below them. */
+  children?: ReactNode;
 }
 
 /** Who is in the server: slides in at the right, over the chat where there is no room beside it. */
@@ -68,6 +71,7 @@ export function MembersPanel(props: MembersPanelProps) {
           onMember={props.onMember}
         />
       )}
+      {props.children}
     </SidePanel>
   );
 }

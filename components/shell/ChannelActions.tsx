@@ -8,7 +8,8 @@ import { MenuButton } from "../ui/MenuButton.tsx";
 export interface ChannelAction {
   text: string;
   icon: IconData;
-  pressed: boolean;
+  /** Absent: it opens a dialog. */
+  pressed?: boolean;
   onSelect: () => void;
 }
 

@@ -1,10 +1,12 @@
+import plus from "@lucide/icons/icons/plus";
 import { useId } from "react";
 import { sidebar as t } from "../../text/en/shell.ts";
 import { counted } from "../../text/en/ui.ts";
 import { fill } from "../../text/message.ts";
 import type { Channel } from "../../protocol/channels.ts";
-import { PersonAvatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
+import { ConversationAvatar, peopleIn } from "../ui/GroupAvatar.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
 import type { OnMenu } from "../ui/popup.ts";
 import { PRESENCE } from "../ui/presence.ts";
 import { useRowMenu } from "../ui/useRowMenu.ts";
@@ -21,6 +23,7 @@ interface Props {
   muted: ReadonlyMap<string, number>;
   onSelect: (channelId: string) => void;
   onChannelMenu: (channel: Channel) => OnMenu;
+  onGroup: () => void;
 }
 
 /** Direct messages, the newest first (NAV-13). */
@@ -28,7 +31,10 @@ export function DirectList(props: Props) {
   const { channels, selectedId, unread, muted, onSelect } = props;
   return (
     <section class="flex min-h-0 flex-1 flex-col overflow-y-auto p-2">
-      <h2 class="px-2 py-2 text-12 font-semibold text-muted">{t.direct}</h2>
+      <div class="flex min-h-8 items-center justify-between ps-2">
+        <h2 class="text-12 font-semibold text-muted">{t.direct}</h2>
+        <IconButton icon={plus} iconSize={18} small label={t.newGroup} onClick={props.onGroup} />
+      </div>
       {channels?.length === 0 && <p class="px-2 text-13 text-muted">{t.noDirect}</p>}
       <ul class="flex flex-col gap-0.5">
         {channels?.map((channel) => (
@@ -59,8 +65,7 @@ interface ConversationProps {
 function Conversation(props: ConversationProps) {
   const { channel, unread, muted, current, onSelect, onMenu } = props;
   const id = useId();
-  const recipient = channel.recipient!;
-  const { username, status } = recipient;
+  const { recipient, recipients } = channel;
   const look = current
     ? "bg-surface-4 text-strong"
     : unread > 0
@@ -77,12 +82,19 @@ function Conversation(props: ConversationProps) {
           current ? "pointer-coarse:pe-11" : ""
         }`}
       >
-        <PersonAvatar person={recipient} status={status} ring="ring-surface-1" />
-        <span dir="auto" class={`min-w-0 flex-1 truncate ${unread > 0 ? "font-semibold" : ""}`}>
-          {username}
+        <ConversationAvatar channel={channel} ring="ring-surface-1" />
+        <span class="min-w-0 flex-1">
+          <span dir="auto" class={`block truncate ${unread > 0 ? "font-semibold" : ""}`}>
+            {channel.name}
+          </span>
+          {recipients && (
+            <span class="block text-12 text-muted">
+              {peopleIn(recipients)}
+            </span>
+          )}
         </span>
         <span id={id} aria-hidden="true" class="flex items-center gap-1.5">
-          <span class="sr-only">{PRESENCE[status].label}</span>
+          {recipient && <span class="sr-only">{PRESENCE[recipient.status].label}</span>}
           <MutedMark until={muted} />
           <Badge count={unread} of={fill(counted.messages, { count: unread })} urgent />
         </span>

@@ -9,8 +9,8 @@ import { counted } from "../../text/en/ui.ts";
 import { fill } from "../../text/message.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { settings as settingsText } from "../../text/en/account.ts";
-import { PersonAvatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
+import { ConversationAvatar, peopleIn } from "../ui/GroupAvatar.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { anchorOf } from "../ui/useMenuGesture.ts";
@@ -20,8 +20,8 @@ import { type ChannelAction, ChannelActions } from "./ChannelActions.tsx";
 export interface HeaderProps {
   /** null: no channel is open. */
   channelName: string | null;
-  /** With whom the open channel is, when it is a direct message. */
-  recipient: Channel["recipient"] | null;
+  /** The open channel, when it is a direct message or a group. */
+  direct: Channel | null;
   /** What the open channel is for; absent: nothing is said. */
   topic?: string;
   /** What stands there instead of a channel's name. */
@@ -43,7 +43,7 @@ export interface HeaderProps {
 
 /** The bar over everything (NAV-02 to NAV-11). */
 export function Header(props: HeaderProps) {
-  const { channelName, recipient, title } = props;
+  const { channelName, direct, title } = props;
   return (
     <header
       data-landmark
@@ -56,18 +56,16 @@ export function Header(props: HeaderProps) {
       </div>
       <div class="relative flex min-w-0 flex-1 flex-col px-1 md:flex-row md:items-center md:gap-3 md:ps-3">
         <h1 class="flex min-w-0 items-center gap-1.5 text-16 font-semibold text-strong">
-          {recipient
-            ? (
-              <PersonAvatar
-                person={recipient}
-                size="sm"
-                status={recipient.status}
-                ring="ring-surface-1"
-              />
-            )
+          {direct
+            ? <ConversationAvatar channel={direct} size="sm" ring="ring-surface-1" />
             : channelName !== null && <Icon of={hash} class="text-muted" />}
           <span dir="auto" class="truncate">{channelName ?? title}</span>
         </h1>
+        {direct?.recipients && (
+          <p class="truncate text-12 text-muted md:shrink-0 md:text-13">
+            {peopleIn(direct.recipients)}
+          </p>
+        )}
         {props.topic && (
           <button
             type="button"

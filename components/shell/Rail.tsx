@@ -9,6 +9,7 @@ import { fill } from "../../text/message.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Server } from "../../protocol/servers.ts";
 import { PersonAvatar } from "../ui/Avatar.tsx";
+import { GroupAvatar } from "../ui/GroupAvatar.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { OnMenu } from "../ui/popup.ts";
 import { ServerIcon } from "../ui/ServerIcon.tsx";
@@ -77,7 +78,9 @@ export function Rail(props: RailProps) {
               quiet
               onClick={() => props.onDirect(channel.id)}
             >
-              <PersonAvatar person={channel.recipient!} />
+              {channel.recipient
+                ? <PersonAvatar person={channel.recipient} />
+                : <GroupAvatar channel={channel} ring="ring-surface-0" />}
             </RailButton>
           ))}
         </ul>

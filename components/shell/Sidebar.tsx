@@ -38,6 +38,7 @@ export interface SidebarProps {
   onChannelMenu: (channel: Channel) => OnMenu;
   onSelect: (channelId: string) => void;
   onCreate: (isVoice: boolean) => void;
+  onGroup: () => void;
   /** null: nothing there for this person (SRV-11). */
   onSettings: (() => void) | null;
   /** The user panel. */

@@ -5,13 +5,14 @@ interface Props {
   url?: string | null;
   /** Which of the eight gradients was chosen; absent: the one of the name (UX-11). */
   color?: number | null;
-  size?: "sm" | "md" | "lg" | "xl";
+  size?: "xs" | "sm" | "md" | "lg" | "xl";
   status?: PresenceStatus;
   /** The surface behind it, as the ring around the presence dot. */
   ring?: string;
 }
 
 const SIZES = {
+  xs: "size-4 text-12",
   sm: "size-6 text-12",
   md: "size-9 text-14",
   lg: "size-10 text-16",

@@ -7,11 +7,17 @@ interface Props {
   maxLength?: number;
   class?: string;
   value: string;
+  /** The dialog begins here. */
+  first?: boolean;
+  /** The id of what says more about it. */
+  describedBy?: string;
   onQuery: (text: string) => void;
 }
 
 /** A field that searches a list while one types. */
-export function SearchField({ label, onQuery, class: className = "", ...props }: Props) {
+export function SearchField(
+  { label, onQuery, first, describedBy, class: className = "", ...props }: Props,
+) {
   return (
     <label
       class={`flex items-center gap-2 rounded-md border border-field px-3 text-muted focus-within:border-muted has-focus-visible:outline-2 has-focus-visible:outline-accent-text ${className}`}
@@ -21,6 +27,8 @@ export function SearchField({ label, onQuery, class: className = "", ...props }:
         {...props}
         type="search"
         aria-label={label}
+        aria-describedby={describedBy}
+        data-autofocus={first || undefined}
         autocomplete="off"
         onInput={(event) => onQuery(event.currentTarget.value)}
         class="min-h-11 min-w-0 flex-1 bg-transparent text-16 text-strong outline-none md:min-h-9 md:text-14"

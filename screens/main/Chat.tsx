@@ -77,13 +77,13 @@ export function MainChat() {
 }
 
 /** The messages of a channel as they are shown: those that are loaded, and those on their way. */
-function useShown({ id, recipient }: Channel, rows: readonly Row[]): ShownMessage[] {
+function useShown({ id, server_id }: Channel, rows: readonly Row[]): ShownMessage[] {
   const { client } = useMain();
   const user = client.session.user.value!;
   const permissions = client.permissions.here.value;
   const pending = client.messages.pending.value;
-  // A direct message is one's own choice to open: nothing is collapsed there.
-  const blocked = recipient ? undefined : client.friends.blockedIds.value;
+  // A direct message or a group is one's own choice: nothing is collapsed there.
+  const blocked = server_id === null ? undefined : client.friends.blockedIds.value;
   const looks = useLooks(rows);
   const show = useMemo(
     () => createShow(user, permissions, blocked, looks),

@@ -31,6 +31,8 @@ import { showAndThrow, showError } from "./show_error.ts";
 import { ViewAs } from "./ViewAs.tsx";
 import { Why } from "./Why.tsx";
 
+const GroupName = again(() => import("./GroupName.tsx"));
+const GroupPeople = again(() => import("./GroupPeople.tsx"));
 const VoiceDebug = again(() => import("./VoiceDebug.tsx"));
 const ServerSettings = again(() => import("./ServerSettings.tsx"));
 const Share = again(() => import("./Share.tsx"));
@@ -94,6 +96,8 @@ const VIEWS: {
       permissions={<ChannelPermissions channel={channel} />}
     />
   ),
+  "group-people": (request, onClose) => <GroupPeople {...request} onClose={onClose} />,
+  "group-name": (request, onClose) => <GroupName {...request} onClose={onClose} />,
   "manage-roles": (request, onClose) => <ManageRoles {...request} onClose={onClose} />,
   why: (request, onClose) => <Why {...request} onClose={onClose} />,
   "view-as": (request, onClose) => <ViewAs {...request} onClose={onClose} />,

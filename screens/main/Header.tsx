@@ -8,12 +8,13 @@ import { useLogout } from "./useLogout.ts";
 
 /** The header of what is open. */
 export function MainHeader() {
-  const { client, dialog, popup } = useMain();
+  const main = useMain();
+  const { client, dialog, popup } = main;
   const { ui } = client;
   const channel = client.channels.selected.value;
   return (
     <Header
-      recipient={channel?.recipient ?? null}
+      direct={channel?.server_id === null ? channel : null}
       channelName={channel?.name ?? null}
       topic={channel?.topic}
       title={client.servers.selected.value?.name ?? t.home}
@@ -25,7 +26,7 @@ export function MainHeader() {
       )}
       membersOpen={ui.membersOpen.value && !ui.panel.value}
       call={channel?.recipient ? <CallButton channelId={channel.id} /> : null}
-      actions={channelActions(client)}
+      actions={channelActions(main)}
       onTopic={(at, returnTo) =>
         popup.value = { kind: "topic", channelId: channel!.id, at, returnTo }}
       onMenu={() => ui.setDrawer(!ui.drawerOpen.value)}

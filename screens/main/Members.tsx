@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { byUser } from "../../client/members/known.ts";
 import { NO_MEMBERS } from "../../client/members/store.ts";
+import { GroupButtons } from "../../components/groups/GroupButtons.tsx";
 import type { MemberSlot } from "../../components/members/MemberGroups.tsx";
 import type { OnMember } from "../../components/members/MemberItem.tsx";
 import { MembersPanel } from "../../components/members/MembersPanel.tsx";
@@ -9,6 +10,7 @@ import { useMedia } from "../../components/ui/useMedia.ts";
 import { states } from "../../text/en/common.ts";
 import { panel as t } from "../../text/en/members.ts";
 import { memberListId, useMain } from "./context.ts";
+import { groupItems } from "./group_items.ts";
 import { BESIDE } from "./lies_over.ts";
 import { openPersonCard } from "./person_card.ts";
 import { showError } from "./show_error.ts";
@@ -20,6 +22,7 @@ export default function MainMembers() {
   const { client } = main;
   const id = memberListId(client)!;
   const inServer = client.servers.selectedId.value !== null;
+  const channel = client.channels.selected.value;
   const list = client.members.lists.value[id] ?? NO_MEMBERS;
   const slots = useMemo(() => {
     const known = byUser(list.members);
@@ -71,7 +74,9 @@ export default function MainMembers() {
       })}
       onClose={close}
       onMember={onMember}
-    />
+    >
+      {channel?.recipients && <GroupButtons items={groupItems(main, channel)} />}
+    </MembersPanel>
   );
 }
 

@@ -42,6 +42,7 @@ export function MainSidebar() {
       onSelect={(channelId) => client.navigation.select(server?.id ?? null, channelId)}
       onCreate={(isVoice) =>
         dialog.value = { kind: "create-channel", serverId: server!.id, isVoice }}
+      onGroup={() => dialog.value = { kind: "group-people", channel: null }}
       isPrivate={permissions.isPrivate}
     >
       <MainUserPanel />

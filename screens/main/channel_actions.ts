@@ -1,13 +1,14 @@
 import pin from "@lucide/icons/icons/pin";
+import add from "@lucide/icons/icons/user-plus";
 import search from "@lucide/icons/icons/search";
 import select from "@lucide/icons/icons/list-checks";
-import type { Client } from "../../client/app/client.ts";
 import type { Panel } from "../../client/app/ui_store.ts";
 import type { ChannelAction } from "../../components/shell/ChannelActions.tsx";
 import { channelMenu as t } from "../../text/en/main.ts";
+import type { MainContext } from "./context.ts";
 
 /** What the header offers for the open channel. */
-export function channelActions(client: Client): ChannelAction[] {
+export function channelActions({ client, dialog }: MainContext): ChannelAction[] {
   const { ui, selection } = client;
   const channel = client.channels.selected.value;
   if (!channel) return [];
@@ -18,8 +19,14 @@ export function channelActions(client: Client): ChannelAction[] {
   const selecting = selection.ids.value !== null;
   return [
     { text: t.search, icon: search, ...open("search") },
-    // Nobody pins in a direct message.
-    ...(channel.recipient ? [] : [{ text: t.pins, icon: pin, ...open("pins") }]),
+    // Nobody pins in a direct message or a group; but others may be added there (E2E-16).
+    channel.server_id === null
+      ? {
+        text: t.people,
+        icon: add,
+        onSelect: () => void (dialog.value = { kind: "group-people", channel }),
+      }
+      : { text: t.pins, icon: pin, ...open("pins") },
     ...(client.permissions.here.value.deleteMessages
       ? [{
         text: t.select,

@@ -5,6 +5,7 @@ import type { Switching } from "../../client/app/switcher.ts";
 import { DIRECT, unreadOf } from "../../client/channels/state.ts";
 import type { Target } from "../../components/switcher/rank.ts";
 import { PersonAvatar } from "../../components/ui/Avatar.tsx";
+import { GroupAvatar, peopleIn } from "../../components/ui/GroupAvatar.tsx";
 import { Icon } from "../../components/ui/Icon.tsx";
 import { ServerIcon } from "../../components/ui/ServerIcon.tsx";
 import type { Channel } from "../../protocol/channels.ts";
@@ -50,17 +51,36 @@ type RecencyOf = ReturnType<typeof recencies>;
 function conversations(main: MainContext, recencyOf: RecencyOf): Destination[] {
   const { client } = main;
   const direct = client.channels.lists.value[DIRECT] ?? [];
-  const known = new Set(direct.map(({ recipient }) => recipient!.id));
+  const known = new Set(direct.map(({ recipient }) => recipient?.id));
   const { friends } = client.friends.social.value;
   return [
-    ...direct.map((channel) => ({
-      ...person(channel.recipient!, "", () => client.navigation.select(null, channel.id)),
-      unread: isUnread(main, channel),
-      recent: recencyOf(channel.id),
-    })),
+    ...direct.map((channel) => {
+      const go = () => client.navigation.select(null, channel.id);
+      const { recipient } = channel;
+      return {
+        ...(recipient ? person(recipient, "", go) : group(channel, go)),
+        unread: isUnread(main, channel),
+        recent: recencyOf(channel.id),
+      };
+    }),
     ...friends.filter(({ id }) => !known.has(id))
       .map((friend) => person(friend, "", () => sendMessage(main, friend.id))),
   ];
+}
+
+/** A group is found by its name, and by those of its people. */
+function group(channel: Channel, go: () => void): Destination {
+  const { id, name, group_name, recipients = [] } = channel;
+  const names = recipients.map(({ username }) => username).join(", ");
+  return {
+    key: `group-${id}`,
+    kind: "person",
+    name,
+    hint: group_name && names || peopleIn(recipients),
+    unread: false,
+    figure: () => <GroupAvatar channel={channel} size="sm" />,
+    go,
+  };
 }
 
 function person(somebody: Somebody, hint: string, go: () => void): Destination {
@@ -115,7 +135,7 @@ function members(main: MainContext, found: Switching["found"]["value"]): Destina
   const { client } = main;
   const known = new Set<string | undefined>([
     client.session.user.value?.id,
-    ...(client.channels.lists.value[DIRECT] ?? []).map(({ recipient }) => recipient!.id),
+    ...(client.channels.lists.value[DIRECT] ?? []).map(({ recipient }) => recipient?.id),
     ...client.friends.social.value.friends.map(({ id }) => id),
   ]);
   return openFirst(main).flatMap(({ id, name }) =>

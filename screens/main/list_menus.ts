@@ -12,6 +12,7 @@ import { listMenu as t } from "../../text/en/main.ts";
 import { channel as texts } from "../../text/en/shell.ts";
 import type { MainContext } from "./context.ts";
 import type { Subject } from "./menu_of.ts";
+import { groupItems } from "./group_items.ts";
 import { muteItem } from "./mute_items.ts";
 import { copyText, personMenu } from "./person_menu.ts";
 import { serverMenu } from "./server_menu.ts";
@@ -57,15 +58,18 @@ async function channelMenu(
   channel: Channel,
   where: MenuPosition,
 ): Promise<MenuItem[]> {
-  const { recipient, is_voice } = channel;
-  if (recipient) {
+  const { recipient, server_id, is_voice } = channel;
+  if (server_id === null) {
     const texts = { mute: t.muteDirect, unmute: t.unmuteDirect };
-    return [
+    const items = [
       readItem(main, [channel]),
       muteItem(main, channel.id, texts, where),
       linkItem(main, addressOf(channel)),
-      ...await personMenu(main, { userId: recipient.id, username: recipient.username }, null),
+      ...groupItems(main, channel),
     ];
+    if (!recipient) return items;
+    const { id: userId, username } = recipient;
+    return [...items, ...await personMenu(main, { userId, username }, null)];
   }
   return [
     ...(is_voice ? [] : [readItem(main, [channel]), muteItem(main, channel.id, texts, where)]),

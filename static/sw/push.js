@@ -19,9 +19,11 @@ async function pushed(data) {
   const { channel: tag } = push;
   const own = (await registration.getNotifications({ tag }))
     .find(({ data }) => Date.now() - data?.at < SAME_NEWS);
-  const text = push.kind === "message" && push.person ? "direct" : push.kind;
+  const { texts } = state;
+  const direct = push.person ? "direct" : "group";
+  const text = push.kind === "message" && !push.server ? direct : push.kind;
   // The page, which can read the message, may have said what is in it already.
-  await registration.showNotification(own?.title ?? state.texts[text], {
+  await registration.showNotification(own?.title ?? texts[text] ?? texts.message, {
     body: own?.body ?? "",
     tag,
     icon: "/icons/icon-192.png",

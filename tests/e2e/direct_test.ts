@@ -138,3 +138,83 @@ e2e(
     await expect(grace.page.getByRole("menuitem", { name: "Send Message" })).toBeVisible();
   },
 );
+
+e2e(
+  "[E2E-16] a group: made of three, written in, joined by a fourth, named, left",
+  async (t) => {
+    const ada = await t.user("ada", { viewport: { width: 1440, height: 900 } });
+    const bob = await t.user("bob");
+    const cy = await t.user("cy");
+    const eve = await t.user("eve");
+    for (const friend of [bob, cy, eve]) await befriend(ada, friend);
+    await ada.account.call("POST", "/channels/dm", { recipientId: bob.account.user.id });
+    for (const { page } of [ada, bob, cy]) await enter(page);
+    const { page } = ada;
+    const inList = (page: Page, name: string | RegExp) =>
+      page.getByRole("navigation", { name: "Channels" }).getByRole("button", { name });
+    const dialog = page.getByRole("dialog");
+
+    await t.step("[E2E-16] a third person beside a direct message makes a group", async () => {
+      await conversation(page, bob.username).click();
+      await ready(page);
+      await page.getByRole("banner").getByRole("button", { name: "Add People" }).click();
+      await expect(dialog.getByText("2 of 10")).toBeVisible();
+      await expect(dialog.getByRole("button", { name: "Create Group" })).toBeDisabled();
+      await page.keyboard.type(cy.username);
+      await page.keyboard.press("Enter");
+      await expect(dialog.getByText("3 of 10")).toBeVisible();
+      await dialog.getByRole("button", { name: "Create Group" }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole("banner")).toContainText(`${bob.username}, ${cy.username}`);
+      await expect(page.getByRole("banner")).toContainText("3 people");
+      await expect(page.getByRole("banner").getByRole("button", { name: /call/i })).toHaveCount(0);
+      await expect(page).toHaveTitle(new RegExp(`^${bob.username}, ${cy.username} `));
+    });
+
+    const [ofBob, ofCy] = [inList(bob.page, /3 people$/), inList(cy.page, /3 people$/)];
+    await send(page, `hello @${bob.username}`);
+    await expect(ofBob).toHaveAccessibleDescription(/1 unread message/);
+    await ofBob.click();
+    await ofCy.click();
+    const mention = message(bob.page, "hello").getByRole("button", { name: `@${bob.username}` });
+    await expect(mention).toBeVisible();
+    await send(cy.page, "I am in");
+    for (const one of [page, bob.page]) await expect(message(one, "I am in")).toBeVisible();
+    await typeUntil(cy.page, page.getByText(`${cy.username} is typing`));
+
+    await t.step("[E2E-16] all see who came and what it is called", async () => {
+      await page.getByRole("banner").getByRole("button", { name: "Members" }).click();
+      const panel = page.getByRole("complementary", { name: "Participants" });
+      await expect(panel).toContainText("Online — 3");
+      await panel.getByRole("button", { name: "Add People" }).click();
+      await dialog.getByRole("checkbox", { name: eve.username }).check();
+      await dialog.getByRole("button", { name: "Add", exact: true }).click();
+      await expect(panel).toContainText(eve.username);
+      await expect(message(bob.page, `${ada.username} added ${eve.username}`)).toBeVisible();
+      await panel.getByRole("button", { name: "Rename Group" }).click();
+      await dialog.getByLabel("Group name").fill("Climbing");
+      await page.keyboard.press("Enter");
+      await expect(inList(bob.page, "Climbing 4 people")).toBeVisible();
+      await expect(bob.page).toHaveTitle(/^Climbing /);
+    });
+
+    await t.step("[E2E-16] the switcher finds it by its people", async () => {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type(eve.username);
+      await expect(dialog.getByRole("option", { name: /Climbing/ })).toBeVisible();
+      await page.keyboard.press("Escape");
+    });
+
+    await t.step("[E2E-16 UX-8] its address leads there; who leaves sees it no more", async () => {
+      await inList(cy.page, /^Climbing/).click({ button: "right" });
+      await cy.page.getByRole("menuitem", { name: "Leave Group" }).click();
+      await cy.page.getByRole("alertdialog").getByRole("button", { name: "Leave Group" }).click();
+      await expect(inList(cy.page, /^Climbing/)).toHaveCount(0);
+      await expect(message(page, `${cy.username} left the group`)).toBeVisible();
+      await expect(page.getByRole("banner")).toContainText("3 people");
+      await page.reload();
+      await ready(page);
+      await expect(message(page, "I am in")).toBeVisible();
+    });
+  },
+);

@@ -5,6 +5,7 @@ export default {
   channelMenu: {
     search: "Suche",
     pins: "Angepinnte Nachrichten",
+    people: "Personen hinzufügen",
     select: "Nachrichten auswählen",
   },
   messageMenu: {

@@ -26,6 +26,7 @@ export default {
   },
   desktop: {
     title: "{username} in #{channel} ({server})",
+    inGroup: "{username} in {group}",
     file: "Hat {name} gesendet",
     someFile: "Hat eine Datei gesendet",
     call: "Eingehender Anruf",

@@ -5,6 +5,7 @@ export default {
   notices: {
     message: "Neue Nachricht",
     direct: "Neue Direktnachricht",
+    group: "Neue Nachricht in einer Gruppe",
     call: "Eingehender Anruf",
     missed: "Verpasster Anruf",
   },

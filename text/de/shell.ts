@@ -28,6 +28,7 @@ export default {
     createVoice: "Sprachkanal erstellen",
     direct: "Direktnachrichten",
     directOptions: "Optionen der Unterhaltung",
+    newGroup: "Neue Gruppe",
     noDirect: "Hier erscheinen deine Unterhaltungen zu zweit.",
   },
   channel: {

@@ -23,6 +23,7 @@ export default {
       "{count, plural, one {ungelesene Direktnachricht} other {ungelesene Direktnachrichten}}",
     mentions: "{count, plural, one {Erwähnung} other {Erwähnungen}}",
     requests: "{count, plural, one {offene Anfrage} other {offene Anfragen}}",
+    people: "{count, plural, one {# Person} other {# Personen}}",
   },
   copyLink: {
     label: "Einladungslink",

@@ -2,6 +2,7 @@
 export const channelMenu = {
   search: "Search",
   pins: "Pinned Messages",
+  people: "Add People",
   select: "Select messages",
 } as const;
 

@@ -26,6 +26,7 @@ export const account = {
 /** Notifications of the system. */
 export const desktop = {
   title: "{username} in #{channel} ({server})",
+  inGroup: "{username} in {group}",
   file: "Sent {name}",
   someFile: "Sent a file",
   call: "Incoming call",

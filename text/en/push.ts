@@ -2,6 +2,7 @@
 export const notices = {
   message: "New message",
   direct: "New direct message",
+  group: "New message in a group",
   call: "Incoming call",
   missed: "Missed call",
 } as const;

@@ -29,6 +29,7 @@ export const sidebar = {
   createVoice: "Create Voice Channel",
   direct: "Direct Messages",
   directOptions: "Conversation options",
+  newGroup: "New Group",
   noDirect: "Conversations with one person will appear here.",
 } as const;
 

@@ -23,6 +23,7 @@ export const counted = {
   direct: "{count, plural, one {unread direct message} other {unread direct messages}}",
   mentions: "{count, plural, one {mention} other {mentions}}",
   requests: "{count, plural, one {pending request} other {pending requests}}",
+  people: "{count, plural, one {# person} other {# people}}",
 } as const;
 
 /** A link to be copied. */

@@ -1,5 +1,6 @@
 import type { Channel } from "../../../protocol/channels.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
+import { groupComing } from "../../../protocol/group_comings.ts";
 import { GROUP_MAX } from "../../../protocol/limits.ts";
 import {
   getChannels,
@@ -40,7 +41,7 @@ export async function createGroup(
     created_at: app.clock(),
   };
   await app.db.transact((tx) => {
-    userIds.forEach((id, i) => requireAcquainted(tx, userId, id, shared[i]));
+    userIds.forEach((id, i) => requireAcquainted(tx, userId, id, shared[i], "userIds"));
     putChannel(tx, group);
     for (const id of group.members) putInGroup(tx, group.id, id);
     app.bus.publishAfter(tx, { type: "dm-created", channelId: group.id, userIds: group.members });
@@ -67,7 +68,7 @@ export async function addToGroup(
     putChannel(tx, { ...group, members: [...group.members, otherId] });
     putInGroup(tx, channelId, otherId);
     const [by, other] = [userById(tx, userId), userById(tx, otherId)];
-    say(app, tx, channelId, userId, `${by.username} added ${other.username}`);
+    say(app, tx, channelId, userId, groupComing.added(by.username, other.username));
     app.bus.publishAfter(tx, { type: "group-changed", channelId, joined: [otherId], left: [] });
   });
   return await viewOf(app, userId, channelId);
@@ -97,7 +98,7 @@ export async function leaveGroup(
     const group = accessGroup(tx, userId, channelId);
     takeFromGroup(tx, group, userId);
     if (group.members.length > 1) {
-      say(app, tx, channelId, userId, `${userById(tx, userId).username} left the group`);
+      say(app, tx, channelId, userId, groupComing.left(userById(tx, userId).username));
     }
     app.bus.publishAfter(tx, { type: "group-changed", channelId, joined: [], left: [userId] });
   });

@@ -110,7 +110,8 @@ class Watch {
       if (!app.push.subscribers.has(userId) || app.presence.isInUse(userId)) continue;
       const message = await app.db.read(newsFor, userId, channelId, news);
       if (!message || !app.push.takeTurn(userId, channelId, kind, app.clock())) continue;
-      const person = server_id === null ? message.senderId : null;
+      // A group has an address of its own; a conversation that of the other person.
+      const person = channel.server_id === null && !channel.group ? message.senderId : null;
       app.push.sender.send(app, userId, {
         payload: {
           kind: "message",

@@ -116,6 +116,7 @@ export async function directMembers(
 
 /**
  * Who may be written to: a friend or fellow member from whom no block parts.
+ * @param field of the request where several are named: `details` then say by it who is refused
  * @throws AppError not_found, cannot_message
  */
 export function requireAcquainted(
@@ -123,11 +124,13 @@ export function requireAcquainted(
   userId: string,
   otherId: string,
   sharedServers: string[],
+  field?: string,
 ): void {
-  userById(reader, otherId);
+  const { username } = userById(reader, otherId);
   const relation = getRelation(reader, userId, otherId);
-  if (isBlocked(relation)) throw new AppError("cannot_message");
+  const refused = new AppError("cannot_message", field ? { details: { [field]: username } } : {});
+  if (isBlocked(relation)) throw refused;
   const acquainted = relation.friend ||
     sharedServers.some((id) => [userId, otherId].every((one) => membershipIn(reader, one, id)));
-  if (!acquainted) throw new AppError("cannot_message");
+  if (!acquainted) throw refused;
 }

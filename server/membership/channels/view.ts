@@ -22,7 +22,7 @@ export async function channelViews(
     const others = channel.members.filter((id) => id !== userId);
     const recipients = await Promise.all(others.map((id) => recipientView(app, userId, id)));
     if (!channel.group) return { ...view, name: recipients[0].username, recipient: recipients[0] };
-    const shown = name || joinNames(recipients.map(({ username }) => username));
+    const shown = await channelNameFor(app, userId, channel);
     return { ...view, name: shown, recipients, group_name: name };
   }));
 }
@@ -34,9 +34,12 @@ export async function channelNameFor(
   channel: ChannelRecord,
 ): Promise<string> {
   if (channel.name) return channel.name;
-  const others = channel.server_id === null ? channel.members.filter((id) => id !== userId) : [];
-  const users = await Promise.all(others.map((id) => app.db.read(userById, id)));
-  return joinNames(users.map(({ username }) => username));
+  const members = channel.server_id === null ? channel.members : [];
+  const others = members.filter((id) => id !== userId);
+  // Whoever is alone in a group reads their own name: it is the same in every language.
+  const named = others.length > 0 ? others : members;
+  const users = await Promise.all(named.map((id) => app.db.read(userById, id)));
+  return users.map(({ username }) => username).join(", ");
 }
 
 async function recipientView(
@@ -48,9 +51,4 @@ async function recipientView(
   const { id, username, avatar_url, avatar_color } = other;
   const { status } = presenceSeen(app, other, await app.db.read(areBlocked, userId, id));
   return { id, username, avatar_url, avatar_color, status };
-}
-
-/** What a group without a name is called; whoever is alone in it reads what it is. */
-function joinNames(names: string[]): string {
-  return names.join(", ") || "Group";
 }

@@ -140,6 +140,9 @@ export const LISTS: readonly Row<Lively>[] = [
   },
 ];
 
+/** As its button in the list is called. */
+const GROUP = "Climbing on Sundays 3 people";
+
 export const HOME: readonly Row<Lively>[] = [
   {
     name: "home",
@@ -207,6 +210,60 @@ export const HOME: readonly Row<Lively>[] = [
       } else await opener.click({ button: "right" });
       await expect(item(page, "Copy Link")).toBeVisible();
       return { layer, opener };
+    },
+  },
+  {
+    name: "New Group",
+    shows: "PeopleDialog GroupPeople Candidates Chips",
+    async open(world) {
+      const { page, touch, grace } = world;
+      await showList(world);
+      const opener = button(page, "New Group");
+      await press(touch, opener);
+      const layer = dialog(page, "New Group");
+      await layer.getByRole("checkbox", { name: grace.user.username }).check();
+      return { layer, opener };
+    },
+  },
+  {
+    name: "group",
+    byFinger: true,
+    shows: "GroupAvatar DirectList",
+    async open(world) {
+      const { page, touch } = world;
+      await showList(world);
+      await press(touch, channel(page, GROUP));
+      await showChat(world);
+      await expect(composer(page)).toBeEnabled();
+    },
+  },
+  {
+    name: "people of a group",
+    byFinger: true,
+    shows: "MembersPanel GroupButtons",
+    async open(world) {
+      const { page, touch } = world;
+      const opener = button(page.getByRole("banner"), "Members");
+      await press(touch, opener);
+      const panel = page.getByRole("complementary", { name: "Participants" });
+      await expect(panel).toContainText("Leave Group");
+      return beside(world, panel, opener);
+    },
+    close: closePanel,
+  },
+  {
+    name: "Rename Group",
+    shows: "GroupNameDialog GroupName",
+    async open(world) {
+      const { page, touch } = world;
+      await showList(world);
+      const opener = channel(page, GROUP);
+      const menu = menuOf(world);
+      if (touch) {
+        await longPress(page, await pointIn(opener, 60, 12), () => expect(menu).toBeVisible());
+      } else await opener.click({ button: "right" });
+      await press(touch, item(page, "Rename Group"));
+      return { layer: dialog(page, "Rename Group"), opener };
     },
   },
 ];

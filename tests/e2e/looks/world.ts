@@ -48,6 +48,8 @@ export async function lively(t: Stage, look: ContextOptions, touch: boolean): Pr
   await joan.call("POST", "/friends/request", { username });
   await account.call("POST", "/friends/block", { userId: eve.user.id });
   await account.call("POST", "/channels/dm", { recipientId: grace.user.id });
+  const userIds = [grace.user.id, linus.user.id];
+  await account.call("POST", "/channels/group-dm", { userIds, name: "Climbing on Sundays" });
   await roles(account, space.server.id, [grace, linus]);
   await write(url, grace, space.channel.id, [...TEXTS, `look, @${username}`]);
   const [asked] = await write(url, account, space.channel.id, ["shall we meet at noon?"]);

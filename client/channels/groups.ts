@@ -1,0 +1,26 @@
+import type { Channel, Recipient } from "../../protocol/channels.ts";
+
+interface Known {
+  /** Direct messages and groups, the newest first. */
+  direct: readonly Channel[];
+  friends: readonly Recipient[];
+  /** Ids of whom one has blocked. */
+  blocked: { has(id: string): boolean };
+}
+
+/**
+ * Who may be chosen for a group (E2E-16): whom one writes with, the newest first, then the other
+ * friends by name; each once, and nobody who is in `channel` already. null: in a new group.
+ */
+export function candidatesFor(channel: Channel | null, known: Known): Recipient[] {
+  const { direct, friends, blocked } = known;
+  const taken = new Set(channel ? othersIn(channel).map(({ id }) => id) : []);
+  const byName = friends.toSorted((a, b) => a.username < b.username ? -1 : 1);
+  return [...direct.flatMap(othersIn), ...byName]
+    .filter(({ id }) => !blocked.has(id) && !taken.has(id) && taken.add(id));
+}
+
+/** All but oneself in a direct message or a group. */
+export function othersIn({ recipient, recipients }: Channel): readonly Recipient[] {
+  return recipients ?? (recipient ? [recipient] : []);
+}

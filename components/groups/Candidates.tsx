@@ -1,0 +1,75 @@
+import type { KeyboardEvent } from "react";
+import type { Recipient } from "../../protocol/channels.ts";
+import { people as t } from "../../text/en/groups.ts";
+import { PersonAvatar } from "../ui/Avatar.tsx";
+import { PRESENCE } from "../ui/presence.ts";
+
+interface Props {
+  people: readonly Recipient[];
+  /** Ids. */
+  chosen: readonly string[];
+  /** Nobody else fits. */
+  full: boolean;
+  /** Something was looked for. */
+  searched: boolean;
+  onToggle: (person: Recipient) => void;
+}
+
+/** Who may be chosen; arrow keys go from one to the next. */
+export function Candidates({ people, chosen, full, searched, onToggle }: Props) {
+  if (people.length === 0) {
+    return (
+      <div class="flex h-56 flex-col items-center justify-center gap-1 text-center">
+        <p class="font-semibold text-strong">{searched ? t.none : t.empty}</p>
+        <p class="text-balance text-muted">{searched ? t.noneHint : t.emptyHint}</p>
+      </div>
+    );
+  }
+  return (
+    <ul
+      aria-label={t.list}
+      onKeyDown={walk}
+      class="flex h-56 max-h-[40dvh] flex-col gap-0.5 overflow-y-auto p-0.5"
+    >
+      {people.map((person) => {
+        const { id, username, status } = person;
+        const isChosen = chosen.includes(id);
+        const shut = full && !isChosen;
+        return (
+          <li key={id}>
+            <label
+              class={`flex min-h-12 items-center gap-3 rounded-md px-2 has-focus-visible:outline-2 has-focus-visible:outline-accent-text ${
+                shut ? "opacity-55" : "cursor-pointer hover:bg-surface-3"
+              }`}
+            >
+              <PersonAvatar person={person} status={status} />
+              <span class="min-w-0 flex-1">
+                <span dir="auto" class="block truncate text-strong">{username}</span>
+                <span aria-hidden="true" class="block text-12 text-muted">
+                  {PRESENCE[status].label}
+                </span>
+              </span>
+              <input
+                type="checkbox"
+                class="size-5 shrink-0 accent-accent outline-none"
+                aria-description={PRESENCE[status].label}
+                checked={isChosen}
+                disabled={shut}
+                onChange={() => onToggle(person)}
+              />
+            </label>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>("input:enabled")];
+  const at = boxes.indexOf(document.activeElement as HTMLElement);
+  boxes[at + step]?.focus();
+}

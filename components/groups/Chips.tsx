@@ -1,0 +1,41 @@
+import close from "@lucide/icons/icons/x";
+import type { Recipient } from "../../protocol/channels.ts";
+import { people as t } from "../../text/en/groups.ts";
+import { fill } from "../../text/message.ts";
+import { Icon } from "../ui/Icon.tsx";
+
+interface Props {
+  /** Who cannot be taken away. */
+  fixed: readonly Recipient[];
+  people: readonly Recipient[];
+  onRemove: (person: Recipient) => void;
+}
+
+const CHIP = "flex max-w-48 min-w-0 items-center gap-1 rounded-md bg-surface-4 px-2 text-13";
+
+/** Who was chosen, each to be taken away again. */
+export function Chips({ fixed, people, onRemove }: Props) {
+  if (fixed.length + people.length === 0) return null;
+  return (
+    <ul aria-label={t.chosen} class="flex max-h-24 min-w-0 flex-wrap gap-1.5 overflow-y-auto p-0.5">
+      {fixed.map(({ id, username }) => (
+        <li key={id} class={`min-h-11 text-muted md:min-h-7 ${CHIP}`}>
+          <bdi class="truncate">{username}</bdi>
+        </li>
+      ))}
+      {people.map((person) => (
+        <li key={person.id} class="flex min-w-0">
+          <button
+            type="button"
+            aria-label={fill(t.remove, { name: person.username })}
+            onClick={() => onRemove(person)}
+            class={`min-h-11 text-strong transition-colors hover:bg-surface-3 md:min-h-7 ${CHIP}`}
+          >
+            <bdi class="truncate">{person.username}</bdi>
+            <Icon of={close} size={14} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

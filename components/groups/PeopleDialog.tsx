@@ -1,0 +1,126 @@
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { GROUP_MAX, LIMITS } from "../../protocol/limits.ts";
+import type { Recipient } from "../../protocol/channels.ts";
+import { people as t } from "../../text/en/groups.ts";
+import { fill } from "../../text/message.ts";
+import { Alert } from "../ui/Alert.tsx";
+import { Field } from "../ui/Field.tsx";
+import { FormDialog } from "../ui/FormDialog.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
+import { useSubmit } from "../ui/useSubmit.ts";
+import { Candidates } from "./Candidates.tsx";
+import { Chips } from "./Chips.tsx";
+
+interface Props {
+  title: string;
+  description: string;
+  /** Who may be chosen. */
+  candidates: readonly Recipient[];
+  /** Who comes along in any case. */
+  fixed: readonly Recipient[];
+  /** How many are in the group without those who are chosen, oneself too. */
+  before: number;
+  /** How many have to be chosen. */
+  least: number;
+  /** It may be named, as a new one. */
+  naming: boolean;
+  submit: string;
+  /** What is said when it went wrong, before the server's reason. */
+  failed: string;
+  onSubmit: (people: readonly Recipient[], name: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Chooses people for a group: found by name, shown as chips, ten with oneself at most (E2E-16). */
+export function PeopleDialog(props: Props) {
+  const { candidates, fixed, before, least, naming, onClose } = props;
+  const [query, setQuery] = useState("");
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const [name, setName] = useState("");
+  const { busy, failure, submit } = useSubmit(props.failed);
+  const search = useRef<HTMLDivElement>(null);
+  const countId = useId();
+  // Whoever was added meanwhile is no candidate any more.
+  const chosen = ids.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
+  const count = before + chosen.length;
+  const full = count >= GROUP_MAX;
+  const wanted = query.trim().toLowerCase();
+  const found = candidates.filter(({ username }) => username.toLowerCase().includes(wanted));
+
+  function toggle({ id }: Recipient) {
+    if (ids.includes(id)) setIds(ids.filter((one) => one !== id));
+    else if (!full) setIds([...ids, id]);
+  }
+
+  /** Enter takes the first who was found, and Backspace the last chip away. */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === "Enter" && wanted) {
+      event.preventDefault();
+      const first = found.find(({ id }) => !ids.includes(id));
+      if (!first || full) return;
+      toggle(first);
+      setQuery("");
+    } else if (event.key === "Backspace" && query === "") setIds(ids.slice(0, -1));
+  }
+
+  return (
+    <FormDialog
+      title={props.title}
+      description={props.description}
+      submit={props.submit}
+      busy={busy}
+      disabled={chosen.length < least}
+      onSubmit={() => submit(() => props.onSubmit(chosen, name.trim()).then(onClose))}
+      onClose={onClose}
+    >
+      <div ref={search} onKeyDown={onKeyDown}>
+        <SearchField
+          first
+          label={t.search}
+          placeholder={t.searchHint}
+          describedBy={countId}
+          value={query}
+          onQuery={setQuery}
+        />
+      </div>
+      <div class="flex items-start gap-3">
+        <Chips
+          fixed={fixed}
+          people={chosen}
+          onRemove={(person) => {
+            toggle(person);
+            search.current?.querySelector("input")?.focus();
+          }}
+        />
+        <p
+          id={countId}
+          role="status"
+          class={`ms-auto shrink-0 py-1 text-13 ${full ? "text-warning" : "text-muted"}`}
+        >
+          {full ? fill(t.full, { max: GROUP_MAX }) : fill(t.count, { count, max: GROUP_MAX })}
+        </p>
+      </div>
+      <Candidates
+        people={found}
+        chosen={ids}
+        full={full}
+        searched={wanted !== ""}
+        onToggle={toggle}
+      />
+      {naming && (
+        <Field
+          label={t.name}
+          autocomplete="off"
+          maxLength={LIMITS.channelNameMax}
+          value={name}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      )}
+      {failure && (
+        <Alert hint={failure.hint}>
+          {failure.text || Object.values(failure.fields).join(" ")}
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}

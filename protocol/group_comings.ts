@@ -1,0 +1,15 @@
+/** How the server tells of who comes into a group, and who goes (E2E-16). */
+export const groupComing = {
+  added: (by: string, other: string) => `${by} added ${other}`,
+  left: (username: string) => `${username} left the group`,
+} as const;
+
+/** Reads such a message back; null: it tells something else. `added`: whom, null: they left. */
+export function readGroupComing(
+  text: string,
+  username: string,
+): { added: string | null } | null {
+  if (text === groupComing.left(username)) return { added: null };
+  const begin = groupComing.added(username, "");
+  return text.startsWith(begin) ? { added: text.slice(begin.length) } : null;
+}

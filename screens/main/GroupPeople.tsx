@@ -1,0 +1,89 @@
+import { useEffect } from "react";
+import { ApiError } from "../../client/base/errors.ts";
+import { candidatesFor, othersIn } from "../../client/channels/groups.ts";
+import { DIRECT } from "../../client/channels/state.ts";
+import { PeopleDialog } from "../../components/groups/PeopleDialog.tsx";
+import type { Channel, Recipient } from "../../protocol/channels.ts";
+import { GROUP_MIN } from "../../protocol/limits.ts";
+import { people as t } from "../../text/en/groups.ts";
+import { fill } from "../../text/message.ts";
+import { useMain } from "./context.ts";
+
+interface Props {
+  /** null: a new group. */
+  channel: Channel | null;
+  onClose: () => void;
+}
+
+/** A new group, a new one with the other of a direct message, or others in a group (E2E-16). */
+export default function GroupPeople({ channel: asked, onClose }: Props) {
+  const { client } = useMain();
+  const { channels } = client;
+  const direct = channels.lists.value[DIRECT] ?? [];
+  // As it is now: who was added is in it.
+  const channel = direct.find(({ id }) => id === asked?.id) ?? null;
+  const gone = asked !== null && !channel;
+  useEffect(() => {
+    if (gone) onClose();
+  }, [gone]);
+  if (gone) return null;
+  const candidates = candidatesFor(channel, {
+    direct,
+    friends: client.friends.social.value.friends,
+    blocked: client.friends.blockedIds.value,
+  });
+  const inside = channel ? othersIn(channel) : [];
+  const before = inside.length + 1;
+  if (channel?.recipients) {
+    return (
+      <PeopleDialog
+        title={t.addTitle}
+        description={t.addHint}
+        candidates={candidates}
+        fixed={[]}
+        before={before}
+        least={1}
+        naming={false}
+        submit={t.add}
+        failed={t.addFailed}
+        onSubmit={async (people) => {
+          const groups = await channels.groups();
+          // One after another: where one is refused, those before are in it.
+          for (const { id, username } of people) {
+            await groups.add(channel.id, id).catch(naming(() => username));
+          }
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  const other = channel?.recipient;
+  return (
+    <PeopleDialog
+      title={t.newTitle}
+      description={other ? fill(t.fromDirectHint, { name: other.username }) : t.newHint}
+      candidates={candidates}
+      fixed={inside}
+      before={before}
+      least={GROUP_MIN - before}
+      naming
+      submit={t.create}
+      failed={t.createFailed}
+      onSubmit={async (people, name) => {
+        const groups = await channels.groups();
+        const ids = [...inside, ...people].map(({ id }) => id);
+        await groups.create(ids, name).catch(naming(({ details }) => details.userIds));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Who may not be written to is named: several may have been chosen. */
+function naming(nameIn: (error: ApiError) => Recipient["username"] | undefined) {
+  return (error: unknown): never => {
+    const refused = error instanceof ApiError && error.code === "cannot_message";
+    const name = refused && nameIn(error);
+    throw name ? new Error(fill(t.refused, { name, reason: error.message })) : error;
+  };
+}

@@ -1,0 +1,47 @@
+import leave from "@lucide/icons/icons/log-out";
+import rename from "@lucide/icons/icons/pencil";
+import add from "@lucide/icons/icons/user-plus";
+import type { MenuItem } from "../../components/ui/MenuButton.tsx";
+import type { Channel } from "../../protocol/channels.ts";
+import { menu as t } from "../../text/en/groups.ts";
+import type { MainContext } from "./context.ts";
+import { showError } from "./show_error.ts";
+
+/**
+ * What can be done with a group; with a direct message, that others come along, in a group of their
+ * own (E2E-16).
+ */
+export function groupItems(main: MainContext, channel: Channel): MenuItem[] {
+  const { dialog } = main;
+  const group = "group";
+  const adding: MenuItem = {
+    text: t.add,
+    icon: add,
+    group,
+    onSelect: () => dialog.value = { kind: "group-people", channel },
+  };
+  if (!channel.recipients) return [adding];
+  return [
+    adding,
+    {
+      text: t.rename,
+      icon: rename,
+      group,
+      onSelect: () => dialog.value = { kind: "group-name", channel },
+    },
+    { text: t.leave, icon: leave, group, danger: true, onSelect: () => askToLeave(main, channel) },
+  ];
+}
+
+function askToLeave({ client, dialog }: MainContext, { id, recipients }: Channel): void {
+  dialog.value = {
+    kind: "confirm",
+    title: t.leaveTitle,
+    text: recipients!.length > 0 ? t.leaveText : t.leaveLast,
+    confirm: t.leave,
+    danger: true,
+    onConfirm: () =>
+      client.channels.groups().then((groups) => groups.leave(id))
+        .catch(showError(client, t.leaveFailed)),
+  };
+}

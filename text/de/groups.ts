@@ -1,0 +1,51 @@
+import type * as en from "../en/groups.ts";
+import type { Translation } from "../translation.ts";
+
+export default {
+  people: {
+    newTitle: "Neue Gruppe",
+    newHint: "Schreibe mit mehreren zugleich. In einer Gruppe können alle weitere hinzufügen.",
+    fromDirectHint:
+      "Dabei entsteht eine neue Gruppe. Deine Unterhaltung mit {name} bleibt, wie sie ist.",
+    addTitle: "Personen hinzufügen",
+    addHint: "Wer dazukommt, kann lesen, was bisher geschrieben wurde.",
+    search: "Personen suchen",
+    searchHint: "Wen suchst du?",
+    chosen: "Ausgewählt",
+    remove: "{name} entfernen",
+    count: "{count} von {max}",
+    full: "Eine Gruppe hat höchstens {max} Personen.",
+    list: "Personen",
+    none: "Niemand gefunden",
+    noneHint: "Kein Name hier enthält das.",
+    empty: "Noch niemand zum Hinzufügen",
+    emptyHint: "Hier erscheinen Freunde und alle, mit denen du schreibst.",
+    name: "Name der Gruppe (optional)",
+    create: "Gruppe erstellen",
+    add: "Hinzufügen",
+    createFailed: "Die Gruppe ließ sich nicht erstellen",
+    addFailed: "Nicht alle ließen sich hinzufügen",
+    refused: "{name}: {reason}",
+  },
+  inGroup: {
+    added: "{by} hat {name} hinzugefügt",
+    left: "{name} hat die Gruppe verlassen",
+  },
+  rename: {
+    title: "Gruppe umbenennen",
+    hint: "Alle in der Gruppe sehen den Namen. Ohne Namen heißt sie wie ihre Mitglieder.",
+    label: "Name der Gruppe",
+    failed: "Die Gruppe ließ sich nicht umbenennen",
+  },
+  menu: {
+    label: "Gruppe",
+    add: "Personen hinzufügen",
+    rename: "Gruppe umbenennen",
+    leave: "Gruppe verlassen",
+    leaveTitle: "Gruppe verlassen",
+    leaveText:
+      "Du siehst ihre Nachrichten dann nicht mehr und kommst nur zurück, wenn dich jemand aus der Gruppe hinzufügt.",
+    leaveLast: "Du bist hier allein: Die Gruppe und ihre Nachrichten werden gelöscht.",
+    leaveFailed: "Die Gruppe ließ sich nicht verlassen",
+  },
+} satisfies Translation<typeof en>;

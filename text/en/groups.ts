@@ -1,0 +1,50 @@
+/** Whom to write with in a group. */
+export const people = {
+  newTitle: "New Group",
+  newHint: "Write with several people at once. Everybody in a group can add others.",
+  fromDirectHint: "This makes a new group. Your conversation with {name} stays as it is.",
+  addTitle: "Add People",
+  addHint: "Whom you add can read what was written before.",
+  search: "Search people",
+  searchHint: "Search friends and conversations...",
+  chosen: "Chosen",
+  remove: "Remove {name}",
+  count: "{count} of {max}",
+  full: "A group has at most {max} people.",
+  list: "People",
+  none: "Nobody found",
+  noneHint: "No name here contains that.",
+  empty: "Nobody to add yet",
+  emptyHint: "Friends and people you write with appear here.",
+  name: "Group name (optional)",
+  create: "Create Group",
+  add: "Add",
+  createFailed: "Couldn't create the group",
+  addFailed: "Couldn't add everybody",
+  refused: "{name}: {reason}",
+} as const;
+
+export const rename = {
+  title: "Rename Group",
+  hint: "Everybody in the group sees it. Without a name, the group is called by its people.",
+  label: "Group name",
+  failed: "Couldn't rename the group",
+} as const;
+
+/** What can be done with a group. */
+export const menu = {
+  label: "Group",
+  add: "Add People",
+  rename: "Rename Group",
+  leave: "Leave Group",
+  leaveTitle: "Leave group",
+  leaveText: "You no longer see its messages, and come back only if somebody in it adds you.",
+  leaveLast: "You are the last one here: the group and its messages will be deleted.",
+  leaveFailed: "Couldn't leave the group",
+} as const;
+
+/** What is told within it. */
+export const inGroup = {
+  added: "{by} added {name}",
+  left: "{name} left the group",
+} as const;
