@@ -45,14 +45,11 @@ export function Candidates({ people, chosen, full, searched, onToggle }: Props) 
               <PersonAvatar person={person} status={status} />
               <span class="min-w-0 flex-1">
                 <span dir="auto" class="block truncate text-strong">{username}</span>
-                <span aria-hidden="true" class="block text-12 text-muted">
-                  {PRESENCE[status].label}
-                </span>
+                <span class="block text-12 text-muted">{PRESENCE[status].label}</span>
               </span>
               <input
                 type="checkbox"
                 class="size-5 shrink-0 accent-accent outline-none"
-                aria-description={PRESENCE[status].label}
                 checked={isChosen}
                 disabled={shut}
                 onChange={() => onToggle(person)}

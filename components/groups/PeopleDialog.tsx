@@ -54,6 +54,7 @@ export function PeopleDialog(props: Props) {
 
   /** Enter takes the first who was found, and Backspace the last chip away. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.isComposing) return;
     if (event.key === "Enter" && wanted) {
       event.preventDefault();
       const first = found.find(({ id }) => !ids.includes(id));
@@ -95,11 +96,12 @@ export function PeopleDialog(props: Props) {
         <p
           id={countId}
           role="status"
-          class={`ms-auto shrink-0 py-1 text-13 ${full ? "text-warning" : "text-muted"}`}
+          class="ms-auto shrink-0 py-1 text-13 text-muted"
         >
-          {full ? fill(t.full, { max: GROUP_MAX }) : fill(t.count, { count, max: GROUP_MAX })}
+          {fill(t.count, { count, max: GROUP_MAX })}
         </p>
       </div>
+      {full && <Alert look="notice">{fill(t.full, { max: GROUP_MAX })}</Alert>}
       <Candidates
         people={found}
         chosen={ids}

@@ -78,6 +78,22 @@ Deno.test("[UX-4] a message notifies whoever is not there, with ids alone, in ch
   assert.deepEqual(own.arrived, [], "nobody is notified of what they write");
 });
 
+Deno.test("[E2E-16 UX-4] a message in a group notifies of the group, not of who wrote it", async () => {
+  await using s = await stage();
+  const { app, service } = s;
+  const [ada, bob, cy] = await app.registerAll("ada", "bob", "cy");
+  const { server } = await ada.createServer();
+  await ada.bring(server.id, bob, cy);
+  const browser = await subscribe(service, bob);
+  const userIds = [bob.id, cy.id];
+  const { channel } = (await ada.post("/channels/group-dm", { userIds })).body;
+  const { id, seq } = await say(app, ada, channel.id);
+  const ids = { kind: "message", server: null, person: null };
+  const [pushed] = await browser.next();
+  assert.deepEqual(pushed, { ...ids, channel: channel.id, message: id, seq });
+  assert.equal(browser.arrived[0].urgency, "high");
+});
+
 Deno.test("[UX-4] push is off until the host switches it on; then it has keys, which stay", async () => {
   const folder = await Deno.makeTempDir();
   const path = `${folder}/test.kv`;

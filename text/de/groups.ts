@@ -4,7 +4,7 @@ import type { Translation } from "../translation.ts";
 export default {
   people: {
     newTitle: "Neue Gruppe",
-    newHint: "Schreibe mit mehreren zugleich. In einer Gruppe können alle weitere hinzufügen.",
+    newHint: "Wähle zwei bis neun Personen. In einer Gruppe können alle weitere hinzufügen.",
     fromDirectHint:
       "Dabei entsteht eine neue Gruppe. Deine Unterhaltung mit {name} bleibt, wie sie ist.",
     addTitle: "Personen hinzufügen",

@@ -1,7 +1,7 @@
 /** Whom to write with in a group. */
 export const people = {
   newTitle: "New Group",
-  newHint: "Write with several people at once. Everybody in a group can add others.",
+  newHint: "Choose two to nine people. Everybody in a group can add others.",
   fromDirectHint: "This makes a new group. Your conversation with {name} stays as it is.",
   addTitle: "Add People",
   addHint: "Whom you add can read what was written before.",

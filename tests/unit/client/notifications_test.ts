@@ -32,7 +32,10 @@ function setup(stored: Record<string, string> = {}) {
     store,
     session: { user: { value: aUser() } as never },
     channels: {
-      find: (id) => aChannel({ id }),
+      find: (id) =>
+        id === "g1"
+          ? aChannel({ id, server_id: null, name: "Climbing", recipients: [] })
+          : aChannel({ id }),
       selectedId: { value: "c1" } as never,
     },
     servers: { list: { value: [aServer()] } as never },
@@ -57,6 +60,8 @@ Deno.test("[NOTIF-06] a body has at most 100 characters, and no half one", () =>
   hear("", "c2", "cat.png");
   assert.equal(notices[3]!.body, "Sent cat.png");
   assert.equal(notices[3]!.title, "bob in #general (Den)");
+  hear("hello", "g1");
+  assert.equal(notices[4]!.title, "bob in Climbing");
 });
 
 Deno.test("[NOTIF-07] it closes after five seconds; a click opens its channel", () => {
