@@ -2,7 +2,7 @@ import { type Signal } from "@preact/signals";
 import { useEffect, useRef } from "react";
 import { list as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
-import { isToldLate, systemText } from "./comings.ts";
+import { hasLateText, systemText } from "./comings.ts";
 import { loadModule } from "../ui/load_module.ts";
 import { type ShownMessage, spokenWords } from "./message.ts";
 
@@ -42,7 +42,7 @@ export function Announcer({ announced, messages, ownId }: Props) {
       lastSeq.current = newest;
       const say = (text: string) => announced.value = { key: newest, text };
       const [first, second] = arrived;
-      if (first && !second && isToldLate(first)) {
+      if (first && !second && hasLateText(first)) {
         loadModule(() => import("./late_text.ts")).then((late) => say(late.lateText(first)));
       } else if (first) say(announcement(arrived));
     }, GATHER);

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { part } from "../ui/part.tsx";
-import { isToldLate } from "./comings.ts";
+import { hasLateText } from "./comings.ts";
 import type { ShownMessage } from "./message.ts";
 import { BlockedRow } from "./BlockedRow.tsx";
 import { DateSeparator, NewSeparator } from "./Separators.tsx";
@@ -46,7 +46,7 @@ export const ListRow = memo((props: Props) => {
       actions={actions}
     />
   );
-  const shown = isToldLate(message)
+  const shown = hasLateText(message)
     ? <LateSystemRow message={message} active={active} />
     : message.system
     ? <SystemRow message={message} active={active} />

@@ -83,7 +83,7 @@ function namesOf(people: { name: string }[]): string {
  * Whether the server tells of a call in a direct message (UX-11) or of who is in a group (E2E-16):
  * the words for that, `lateText`, are loaded with the first of them.
  */
-export function isToldLate({ system, text }: Pick<ShownMessage, "system" | "text">): boolean {
+export function hasLateText({ system, text }: Pick<ShownMessage, "system" | "text">): boolean {
   return system && /^Call,| (calls?|added \w+|left the group)$/.test(text!);
 }
 

@@ -12,7 +12,7 @@ const header = (given: Partial<HeaderProps>) =>
   render(
     <Header
       channelName="general"
-      recipient={null}
+      direct={null}
       title="Night Owls"
       drawerOpen={false}
       elsewhere={{ count: 0, unread: false }}
@@ -123,6 +123,7 @@ const sidebar = (given: Partial<SidebarProps>) =>
       onSettings={null}
       onSelect={nothing}
       onCreate={nothing}
+      onGroup={nothing}
       onChannelMenu={() => nothing}
       {...given}
     >
