@@ -17,7 +17,7 @@ const CHIP = "flex max-w-48 min-w-0 items-center gap-1 rounded-md bg-surface-4 p
 export function Chips({ fixed, people, onRemove }: Props) {
   if (fixed.length + people.length === 0) return null;
   return (
-    <ul aria-label={t.chosen} class="flex max-h-24 min-w-0 flex-wrap gap-1.5 overflow-y-auto p-0.5">
+    <ul aria-label={t.chosen} class="flex max-h-25 min-w-0 flex-wrap gap-1.5 overflow-y-auto p-0.5">
       {fixed.map(({ id, username }) => (
         <li key={id} class={`min-h-11 text-muted md:min-h-7 ${CHIP}`}>
           <bdi class="truncate">{username}</bdi>

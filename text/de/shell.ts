@@ -29,7 +29,7 @@ export default {
     direct: "Direktnachrichten",
     directOptions: "Optionen der Unterhaltung",
     newGroup: "Neue Gruppe",
-    noDirect: "Hier erscheinen deine Unterhaltungen zu zweit.",
+    noDirect: "Hier erscheinen deine Unterhaltungen.",
   },
   channel: {
     private: "Privat",

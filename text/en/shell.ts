@@ -30,7 +30,7 @@ export const sidebar = {
   direct: "Direct Messages",
   directOptions: "Conversation options",
   newGroup: "New Group",
-  noDirect: "Conversations with one person will appear here.",
+  noDirect: "Your conversations will appear here.",
 } as const;
 
 /** A channel of the list, and what can be done to it. */
