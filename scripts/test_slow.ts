@@ -1,16 +1,18 @@
-/** `deno task test:slow`: browser tests on pages where everything comes late. */
+/** `deno task test:slow`: browser tests on pages where everything comes late, and servers like that. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { groupBrowserTests } from "./browser_groups.ts";
 
 const root = resolve(import.meta.dirname!, "..");
-const HELP = `deno task test:slow [FILE …]: browser tests with late scripts and responses, at random
+const HELP = `deno task test:slow [FILE …]: tests where all comes late, each by a random time
 
   --seed NUMBER  comes late in this way; else in another each time
   --cpu RATE     pages are so many times slower, e.g. 4
   --jobs NUMBER  files at a time
 
-Without files: all of them. A test that fails here has a race, or shows one of the product.
+In browser tests scripts and responses are late, in those of the API and the socket the network and
+the database. Without files: all browser tests. A test that fails here has a race, or shows one of
+the product.
 `;
 
 const { values, positionals: named } = parseArgs({

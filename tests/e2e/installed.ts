@@ -10,12 +10,13 @@ import { message, ready, send } from "./chat.ts";
 /** Everything that the page needs offline is kept on the device. */
 export async function installed(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() =>
+  const hasShell = () =>
     page.evaluate(async () => {
       const [name] = await caches.keys();
       return name && (await (await caches.open(name)).keys()).some(({ url }) => /shell=/.test(url));
-    })
-  ).toBe(true);
+    });
+  // All scripts of the build, one after another.
+  await expect.poll(hasShell, { timeout: 60_000 }).toBe(true);
 }
 
 /** So many channels are among what is sealed for the next start. */

@@ -15,6 +15,8 @@ import { createUser } from "../../server/membership/users/service.ts";
 import type { CertificateSource } from "../../server/host/tls/source.ts";
 import { type ApiResponse, ask } from "./responses.ts";
 import { jsonInit, password, Person, PUBLIC_KEY } from "./person.ts";
+import { lateKv, lateNetwork } from "./late_network.ts";
+import { chanceOfServer } from "./shake.ts";
 import { deliveries } from "./test_socket.ts";
 import { until } from "./until.ts";
 
@@ -73,7 +75,9 @@ export class TestApp implements AsyncDisposable {
     const clock = () => (app.#stopped ?? Date.now()) + app.#offset;
     const onFault = (error: unknown) => log.error("storage", error);
     const folder = files ?? await Deno.makeTempDir({ prefix: "parley-files-" });
-    const db = new Db(wrap(await Deno.openKv(path)), onFault, clock);
+    const chance = chanceOfServer();
+    const kv = await Deno.openKv(path);
+    const db = new Db(wrap(chance ? lateKv(kv, chance) : kv), onFault, clock);
     app.context = createContext({
       config: {
         ...defaultConfig(),
@@ -100,10 +104,13 @@ export class TestApp implements AsyncDisposable {
     };
     const running = await startApp(app.context, site);
     // By its number: `localhost` may be looked up as IPv6 first.
-    app.url = running.url.replace("localhost", "127.0.0.1");
+    const url = running.url.replace("localhost", "127.0.0.1");
+    const network = chance && lateNetwork(url, chance);
+    app.url = network?.url ?? url;
     deliveries.set(app.url, running.delivered);
     app.#close = async () => {
       await running.close();
+      await network?.close();
       deliveries.delete(app.url);
       await db.close();
       if (!files) await Deno.remove(folder, { recursive: true });

@@ -1,4 +1,5 @@
 /** Starts the browser of the browser tests. */
+import { statfsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 import { findChromium } from "./browser.ts";
 
@@ -57,12 +58,46 @@ export const MEDIA_FLAGS = [
   "--autoplay-policy=no-user-gesture-required",
 ];
 
+/** Bytes of shared memory that some browsers beside each other can do with. */
+const SHARED = 2 ** 30;
+/** Times that a browser is started which dies of that. */
+const STARTS = 3;
+
+/**
+ * What Playwright would have the browser do and ours does not: share memory by files in /tmp, which
+ * takes a seventh more of the system's time. Containers may have too little of the real one.
+ */
+export const UNWANTED = sharedMemory() > SHARED ? ["--disable-dev-shm-usage"] : [];
+
+function sharedMemory(): number {
+  try {
+    const { bavail, bsize } = statfsSync("/dev/shm");
+    return bavail * bsize;
+  } catch {
+    return 0;
+  }
+}
+
+/** A browser that dies while it starts, as they do now and then on a busy machine, starts again. */
+export async function started<T>(start: () => Promise<T>): Promise<T> {
+  for (let starts = 1;; starts++) {
+    try {
+      return await start();
+    } catch (error) {
+      if (starts === STARTS || !/has been closed/.test(String(error))) throw error;
+    }
+  }
+}
+
 /** Starts the Chromium that is found here, with these flags too. */
 export async function launch(...flags: string[]): Promise<Browser> {
   const { path, env } = await findChromium();
-  return await chromium.launch({
-    executablePath: path,
-    env: { ...Deno.env.toObject(), ...env },
-    args: [...FLAGS, ...flags],
-  });
+  return await started(() =>
+    chromium.launch({
+      executablePath: path,
+      env: { ...Deno.env.toObject(), ...env },
+      args: [...FLAGS, ...flags],
+      ignoreDefaultArgs: UNWANTED,
+    })
+  );
 }

@@ -9,7 +9,7 @@ import type { Account } from "./account.ts";
 import { findChromium } from "./browser.ts";
 import { watchConnection } from "./connection.ts";
 import { idleLate } from "./idle.ts";
-import { FLAGS } from "./launch.ts";
+import { FLAGS, started, UNWANTED } from "./launch.ts";
 import { spellings } from "./spellings.ts";
 
 /** Opens the profile in `folder`; for `account`, with what the client stores of a session. */
@@ -20,15 +20,18 @@ export async function openProfile(
   { serviceWorkers = "block", ...device }: Omit<BrowserContextOptions, "baseURL"> = {},
 ): Promise<BrowserContext> {
   const { path, env } = await findChromium();
-  const context = await chromium.launchPersistentContext(folder, {
-    executablePath: path,
-    env: { ...Deno.env.toObject(), ...env },
-    args: FLAGS,
-    baseURL: url,
-    reducedMotion: "reduce",
-    serviceWorkers,
-    ...device,
-  });
+  const context = await started(() =>
+    chromium.launchPersistentContext(folder, {
+      executablePath: path,
+      env: { ...Deno.env.toObject(), ...env },
+      args: FLAGS,
+      ignoreDefaultArgs: UNWANTED,
+      baseURL: url,
+      reducedMotion: "reduce",
+      serviceWorkers,
+      ...device,
+    })
+  );
   context.on("page", watchConnection);
   if (serviceWorkers === "block") await idleLate(context);
   // An empty page of the same origin, without any of our scripts.

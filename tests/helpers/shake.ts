@@ -1,7 +1,8 @@
 /**
- * Looks for races: scripts and responses come late, each by a random time, and the page may be
- * slow. `PARLEY_SHAKE=7` is the seed of what is random, `PARLEY_SHAKE_CPU=4` leaves pages a quarter
- * of a core.
+ * Looks for races. In browser tests scripts and responses come late, each by a random time, and the
+ * page may be slow; a server in the process of its tests has a late network and a late database.
+ * `PARLEY_SHAKE=7` is the seed of what is random, `PARLEY_SHAKE_CPU=4` leaves pages a quarter of a
+ * core.
  */
 import type { CDPSession, Page } from "playwright-core";
 import { random } from "./random.ts";
@@ -25,6 +26,11 @@ const shake = fromEnvironment();
 
 /** How much longer a test may take: 1 where nothing is slow on purpose. */
 export const slower = shake ? SLOWER : 1;
+
+/** What is random between a test and a server in its process; none where nothing is late. */
+export function chanceOfServer(): (() => number) | undefined {
+  return shake && random(shake.seed);
+}
 
 function fromEnvironment(): Shake | undefined {
   const seed = Deno.env.get("PARLEY_SHAKE");

@@ -84,14 +84,15 @@ Deno.test("[HARD-6] parts of an event that never comes whole have a bound", asyn
 
 Deno.test("[HARD-6] signs of life without end are none", async () => {
   await using app = await TestApp.start();
+  // How many are written before one hears of the end is up to the machine.
+  const flood = async (client: DeafClient, send: () => Promise<unknown>) => {
+    for (let i = 0; i < 10_000; i++) if (!await send().then(() => true, () => false)) return;
+    await client.ended();
+  };
   using pongs = await DeafClient.websocket(app.url, []);
-  await assert.rejects(async () => {
-    for (let i = 0; i < 10_000; i++) await pongs.send("3");
-  });
+  await flood(pongs, () => pongs.send("3"));
   using pings = await DeafClient.websocket(app.url, []);
-  await assert.rejects(async () => {
-    for (let i = 0; i < 10_000; i++) await pings.connection.write(frame("x", 0x89));
-  });
+  await flood(pings, () => pings.connection.write(frame("x", 0x89)));
 });
 
 limited(

@@ -34,13 +34,13 @@ e2e(
       await ring();
       await expect.poll(() => call(ann)).toMatchObject({ phase: "calling", other: bob.username });
       await expect.poll(() => call(bob)).toMatchObject({ phase: "incoming", other: ann.username });
-      expect(await notices(bob)).toContain(`Incoming call from ${ann.username}`);
+      await expect.poll(() => notices(bob)).toContain(`Incoming call from ${ann.username}`);
     });
     await stage.step("[CALL-19] it is refused", async () => {
       await bob.page.evaluate(() => harness.voice.calls.reject());
       await expect.poll(() => call(ann)).toMatchObject({ phase: undefined });
-      expect(await notices(ann)).toContain("Call was rejected");
-      expect(await call(bob)).toMatchObject({ phase: undefined });
+      await expect.poll(() => notices(ann)).toContain("Call was rejected");
+      await expect.poll(() => call(bob)).toMatchObject({ phase: undefined });
     });
 
     await stage.step("[CALL-17] it is accepted, and both hear each other", async () => {
@@ -48,7 +48,7 @@ e2e(
       await expect.poll(() => call(bob)).toMatchObject({ phase: "incoming" });
       await bob.page.evaluate(() => harness.voice.calls.accept());
       await expect.poll(() => call(ann)).toMatchObject({ phase: "connected" });
-      expect(await notices(ann)).toContain("Call connected!");
+      await expect.poll(() => notices(ann)).toContain("Call connected!");
       await expect.poll(() => call(bob)).toMatchObject({ phase: "connected" });
       await Promise.all([hears(ann), hears(bob)]);
     });

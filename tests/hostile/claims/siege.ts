@@ -62,7 +62,7 @@ export const siege: Claim = {
     const mob = await Mob.release(orders(world, den, hostile, path));
     await using _ = mob;
     const quiet = crowd.latencies.length;
-    await pause(scale === "short" ? 15_000 : 60_000);
+    await pause(scale === "short" ? 8000 : 60_000);
     crowd.latencies.splice(0, quiet);
     await crowd.stop();
     const results = await mob.callOff();
