@@ -20,9 +20,11 @@ Deno.test("[D-PERM-4] pins are listed, the newest first, for those with deleteMe
 
   await ada.delete(`${pins}/${one.id}`);
   assert.deepEqual((await bob.get(pins)).body.pins, [two]);
+  await socket.sync();
   const before = socket.seen("pins-changed").length;
   await bob.delete(`/messages/${two.id}`);
   await socket.waitFor("message-deleted");
+  await socket.sync();
   assert.equal(socket.seen("pins-changed").length, before + 1);
   assert.deepEqual((await bob.get(pins)).body.pins, [], "what is deleted is not pinned");
 });

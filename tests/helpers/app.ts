@@ -105,7 +105,8 @@ export class TestApp implements AsyncDisposable {
     const running = await startApp(app.context, site);
     // By its number: `localhost` may be looked up as IPv6 first.
     const url = running.url.replace("localhost", "127.0.0.1");
-    const network = chance && lateNetwork(url, chance);
+    // What names its own port, as TLS does, is reached at it.
+    const network = chance && !certificate ? lateNetwork(url, chance) : undefined;
     app.url = network?.url ?? url;
     deliveries.set(app.url, running.delivered);
     app.#close = async () => {

@@ -75,10 +75,10 @@ export function lateNetwork(target: string, chance: Chance): LateNetwork {
 
 /** A database whose answers come late; as what it is in itself, it stays the same. */
 export function lateKv(kv: Deno.Kv, chance: Chance): Deno.Kv {
-  const late = async <T>(answer: () => Promise<T>): Promise<T> => {
+  const late = async <T>(ask: () => Promise<T>): Promise<T> => {
     const delay = delayOf(chance, STORAGE);
     if (delay > 0) await after(delay);
-    return await answer();
+    return await ask();
   };
   const get = kv.get.bind(kv);
   const getMany = kv.getMany.bind(kv);
