@@ -1,33 +1,45 @@
-import { useContext, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentType, useContext, useLayoutEffect, useRef, useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
 import { message as t } from "../../text/en/chat.ts";
 import { actions } from "../../text/en/common.ts";
 import { PeopleContext } from "../markdown/people.ts";
 import { Button } from "../ui/Button.tsx";
+import type { CompletionProps, KeyHandler } from "./complete/Completion.tsx";
 import { markOf, sends } from "../ui/typing.ts";
 import { wrap } from "./wrap.ts";
 import { useAutoHeight } from "../ui/useAutoHeight.ts";
 
-interface Props {
+export interface EditorProps {
   text: string;
   /** Resolves when the server has the new text; a rejection is the caller's to report. */
   onSave: (text: string) => Promise<void>;
   onCancel: () => void;
+  /** Brings what completes names in it. */
+  loadCompletion: () => Promise<{ default: ComponentType<CompletionProps> }>;
 }
 
 /** A message being edited in its place: Enter saves, Escape cancels (MSG-11, MSG-12). */
-export function MessageEditor({ onSave, onCancel, ...given }: Props) {
+export function MessageEditor({ onSave, onCancel, loadCompletion, ...given }: EditorProps) {
   const { emoji } = useContext(PeopleContext);
   const [text] = useState(emoji?.opened.value?.toTyped(given.text) ?? given.text);
   const [value, setValue] = useState(text);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
+  // Not before something is typed: a name at the end of what was sent is complete.
+  const [Completion, setCompletion] = useState<ComponentType<CompletionProps>>();
+  const completionKeys = useRef<KeyHandler>(null);
   const empty = value.trim() === "";
   useAutoHeight(input, value);
   useLayoutEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(text.length, text.length);
   }, []);
+
+  function change(text: string) {
+    setValue(text);
+    // What cannot be loaded is asked for again at the next key.
+    if (!Completion) loadCompletion().then((file) => setCompletion(() => file.default), () => {});
+  }
 
   async function save() {
     if (empty || busy) return;
@@ -37,7 +49,10 @@ export function MessageEditor({ onSave, onCancel, ...given }: Props) {
   }
 
   return (
-    <div data-editor class="my-1 flex max-w-[72ch] flex-col gap-2 text-16">
+    <div data-editor class="relative my-1 flex max-w-[72ch] flex-col gap-2 text-16">
+      {Completion && /[@:#]/.test(value) && (
+        <Completion input={input} text={value} keys={completionKeys} withoutCommands />
+      )}
       <textarea
         ref={input}
         rows={1}
@@ -46,9 +61,10 @@ export function MessageEditor({ onSave, onCancel, ...given }: Props) {
         aria-label={t.editor}
         dir="auto"
         maxLength={LIMITS.messageTextMax}
-        onInput={(event) => setValue(event.currentTarget.value)}
+        onInput={(event) => change(event.currentTarget.value)}
         onKeyDown={(event) => {
           event.stopPropagation();
+          if (completionKeys.current?.(event)) return;
           if (event.key === "Escape") return onCancel();
           const mark = markOf(event);
           if (mark) wrap(event.currentTarget, mark);

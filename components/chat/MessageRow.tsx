@@ -10,6 +10,7 @@ import type { Anchor } from "../ui/popup.ts";
 import { FailedSend } from "./FailedSend.tsx";
 import { type Quote, type ShownMessage, spokenWords } from "./message.ts";
 import { MessageBody } from "./MessageBody.tsx";
+import type { EditorProps } from "./MessageEditor.tsx";
 import { LateToolbar } from "./LateToolbar.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { Reactions } from "./Reactions.tsx";
@@ -34,6 +35,8 @@ export interface MessageActions {
   onReacted: (message: ShownMessage, emoji: string, at: Anchor) => void;
   /** Opens the card of who wrote it beside what was pressed. */
   onProfile: (message: ShownMessage, pressed: Element) => void;
+  /** Brings what completes names in a message being edited. */
+  loadCompletion: EditorProps["loadCompletion"];
   /** Draws what a message answers. */
   drawQuote: (quote: Quote) => ReactNode;
   /** Draws the files that lie on the server, or are on their way there. */
@@ -104,6 +107,7 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
                   text={message.text ?? ""}
                   onSave={(text) => actions.onSave(message, text)}
                   onCancel={() => actions.onEdit(null)}
+                  loadCompletion={actions.loadCompletion}
                 />
               )
               : <MessageText message={message} />}

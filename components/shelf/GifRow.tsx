@@ -63,9 +63,11 @@ export function GifRow({ gif, load, onRename, onRemove }: Props) {
           <div
             role="group"
             aria-labelledby={id}
-            class="flex min-w-0 flex-1 flex-wrap items-center gap-1"
+            class="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-1"
           >
-            <p id={id} class="min-w-0 flex-1 truncate text-14">{fill(t.ask, { name: gif.name })}</p>
+            <p id={id} class="line-clamp-3 basis-full text-14 wrap-anywhere">
+              {fill(t.ask, { name: gif.name })}
+            </p>
             <Button ref={keep} look="quiet" onClick={stay}>{t.keep}</Button>
             <Button look="danger" onClick={({ currentTarget }) => take(currentTarget)}>
               {t.confirm}

@@ -17,7 +17,10 @@ export default function MainCompletion(props: CompletionProps) {
   const id = memberListId(client)!;
   const membership = client.permissions.membership.value;
   const members = client.members.lists.value[id]?.members ?? [];
-  const commands = useMemo(() => commandsFor(membership), [membership]);
+  const commands = useMemo(
+    () => props.withoutCommands ? null : commandsFor(membership),
+    [membership],
+  );
   const searchEmoji = useEmojiSearch(props.text.includes(":"));
   useEffect(() => void client.members.load(id), [id]);
   const banned = useBanned(id, /^\/unban\s/i.test(props.text));

@@ -8,6 +8,7 @@ import type { MainContext } from "./context.ts";
 import { openPersonCard } from "./person_card.ts";
 import { showError } from "./show_error.ts";
 import { reservedFiles } from "./files/reserved.tsx";
+import { loadCompletion } from "./useComposer.ts";
 import { focusComposer, replyTo } from "./useEnclosing.tsx";
 
 const Quoted = part(() => import("./Quoted.tsx"), {
@@ -51,6 +52,7 @@ export function messageActions(
       const { users } = message.reactions.find((reaction) => reaction.emoji === emoji)!;
       main.popup.value = { kind: "reacted", emoji, users, at, returnTo: articleOf(message) };
     },
+    loadCompletion,
     onRetry: messages.retry,
     onDiscard: messages.discard,
     onReply: (message) => replyTo(main, channelId, message),

@@ -55,6 +55,9 @@ export async function jumpDown({ client, jumps }: MainContext, channelId: string
   jumps.value++;
 }
 
+/** Brings what completes names in the open channel. */
+export const loadCompletion = () => import("./Completion.tsx");
+
 /**
  * The composer's completion, which is loaded when somebody begins to type. What could not be
  * loaded is asked for again at the next key; `lazy` would break the chat instead.
@@ -63,7 +66,7 @@ function useCompletion() {
   const [view, setView] = useState<ComponentType<CompletionProps>>();
   function load() {
     if (view) return;
-    import("./Completion.tsx").then((file) => setView(() => file.default), () => {});
+    loadCompletion().then((file) => setView(() => file.default), () => {});
   }
   return { view, load };
 }

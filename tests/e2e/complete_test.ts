@@ -63,6 +63,18 @@ e2e("[MSG-17 D-MSG-8] by touch; who may not notify everyone gets no such hint", 
   await members.getByRole("option", { name: ada.username }).tap();
   await expect(composer(grace.page)).toHaveValue(`@${ada.username} `);
   await expect(composer(grace.page)).toBeFocused();
+
+  // So does a message that is edited.
+  await composer(grace.page).fill("Moved to #gen");
+  await grace.page.getByRole("button", { name: "Send" }).tap();
+  await expect(message(grace.page, "Moved to #gen")).toBeVisible();
+  await composer(grace.page).press("ArrowUp");
+  const editor = grace.page.getByRole("textbox", { name: "Edit message" });
+  await editor.pressSequentially("e");
+  const general = popup(grace.page, "CHANNELS").getByRole("option", { name: "#general" });
+  await general.tap();
+  await expect(editor).toHaveValue("Moved to #general ");
+  await expect(editor).toBeFocused();
 });
 
 e2e("[MSG-20] without the list of members there is everyone, and no more", async (t) => {

@@ -57,7 +57,18 @@ e2e(
     await composer(page).press("ArrowUp");
     const editor = page.getByRole("textbox", { name: "Edit message" });
     await expect(editor).toHaveValue("Hi :wave:");
-    await editor.fill("Bye :wave:");
+    await editor.fill("");
+    await editor.pressSequentially("Bye :wav");
+    const offered = page.getByRole("listbox", { name: "EMOJI" });
+    await expect(offered.getByRole("option").first()).toContainText(":wave:");
+    // It closes what is offered, and not what is edited.
+    await editor.press("Escape");
+    await expect(offered).toBeHidden();
+    await editor.fill("");
+    await editor.pressSequentially("Bye :wav");
+    await expect(offered).toBeVisible();
+    await editor.press("Tab");
+    await expect(editor).toHaveValue("Bye :wave: ");
     await editor.press("Enter");
     await expect(bobs).toHaveAccessibleName(/Bye :wave:/);
 

@@ -14,6 +14,8 @@ export interface CompletionProps {
   text: string;
   /** Where the popup leaves what the input asks first at each key. */
   keys: RefObject<KeyHandler | null>;
+  /** A slash is only a slash here. */
+  withoutCommands?: boolean;
 }
 
 interface Props extends CompletionProps {

@@ -15,10 +15,14 @@ interface Props {
 
 /** The popup above the input, at most 48 units high (MSG-17, MSG-48). */
 export function SuggestionList({ id, optionId, title, list, active, onAccept }: Props) {
+  const box = useRef<HTMLDivElement>(null);
   const chosen = useRef<HTMLLIElement>(null);
+  // Over a message that is edited at the upper edge of the list it would be cut off.
+  useLayoutEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [list.length]);
   useLayoutEffect(() => chosen.current?.scrollIntoView({ block: "nearest" }), [active, list]);
   return (
     <div
+      ref={box}
       // The focus stays in the input.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}

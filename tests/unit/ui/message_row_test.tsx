@@ -24,6 +24,7 @@ const actions: MessageActions = {
   onVisible: never,
   onOpen: nothing,
   onMissing: nothing,
+  loadCompletion: () => new Promise(nothing),
   onReact: nothing,
   onPick: nothing,
   onMenu: nothing,
@@ -89,9 +90,23 @@ Deno.test("a message that calls oneself is marked", () => {
 });
 
 Deno.test("[MSG-11 MSG-12] editing shows Save and Cancel; an empty text cannot be saved", () => {
-  const editor = render(<MessageEditor text="a" onSave={never} onCancel={nothing} />);
+  const editor = render(
+    <MessageEditor
+      text="a"
+      onSave={never}
+      onCancel={nothing}
+      loadCompletion={actions.loadCompletion}
+    />,
+  );
   assert.deepEqual(editor.buttons, ["Cancel", "Save"]);
-  const empty = render(<MessageEditor text="" onSave={never} onCancel={nothing} />);
+  const empty = render(
+    <MessageEditor
+      text=""
+      onSave={never}
+      onCancel={nothing}
+      loadCompletion={actions.loadCompletion}
+    />,
+  );
   assert.match(empty.html, /<button[^>]* disabled[^>]*>Save/);
 });
 
