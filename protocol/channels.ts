@@ -36,6 +36,13 @@ export const channel = z.object({
   recipients: z.array(recipient).optional(),
   /** Of a group: the name that it was given, '' for none. `name` then lists the people. */
   group_name: z.string().optional(),
+  /** Absent, as servers before it say: open. */
+  mode: z.enum(["open", "private"]).optional(),
+  /** Of a private channel (E2E-44): the last seq that the server could read. */
+  private_from: z.number().int().optional(),
+  /** Of a private channel: those of its group; generation 0: there is none yet. */
+  generation: z.number().int().optional(),
+  epoch: z.number().int().optional(),
 });
 export type Channel = z.infer<typeof channel>;
 
@@ -43,6 +50,8 @@ export const createChannelBody = z.strictObject({
   name: channelName,
   isVoice: z.boolean().default(false),
   topic: channelTopic.optional(),
+  /** `private`: the server can read nothing in it, ever (E2E-36). */
+  mode: z.enum(["open", "private"]).default("open"),
 });
 export const updateChannelBody = z.strictObject({
   name: channelName.optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { base64, id, isVisible, time } from "./common.ts";
+import { E2EE_LIMITS } from "./e2ee/limits.ts";
 import { emojiOf } from "./emoji_plain.ts";
 import { EMOJI_TEXT_MAX } from "./emoji_text.ts";
 import { UPLOADS_MAX } from "./files.ts";
@@ -25,6 +26,10 @@ export const preview = z.strictObject({ content: base64(LIMITS.previewMax), iv }
 export const files = z.array(id).min(1).max(UPLOADS_MAX)
   .refine((ids) => new Set(ids).size === ids.length, "names one twice");
 
+/** Ids of users, or `everyone`: for private channels, and signed inside the message too (E2E-31). */
+export const mentions = z.array(id).max(E2EE_LIMITS.mentionsMax)
+  .refine((ids) => new Set(ids).size === ids.length, "names one twice");
+
 /** Exactly one of `encrypted_content` and `content_size` stands in it (D-MSG-3). */
 export const message = z.object({
   id,
@@ -46,6 +51,8 @@ export const message = z.object({
   reactions: z.array(reaction),
   can_mention_everyone: z.boolean(),
   nonce: z.string().nullable(),
+  /** Of a private channel: whom its sender says openly that it calls (E2E-31). */
+  mentions: z.array(z.string()).optional(),
 });
 export type Message = z.infer<typeof message>;
 
@@ -56,6 +63,7 @@ export const sendMessageBody = z.strictObject({
   /** Kept only of a content that is too large for a page. */
   preview: preview.optional(),
   files: files.optional(),
+  mentions: mentions.optional(),
 });
 export type SendMessage = z.infer<typeof sendMessageBody>;
 export const editMessageBody = z.strictObject({

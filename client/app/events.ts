@@ -60,6 +60,9 @@ export function createEvents(features: Deps): EventHandlers {
       // What holds keys is loaded with the first private conversation, and listens for itself.
       "e2ee-devices": () => {},
       "e2ee-letter": () => {},
+      "e2ee-commit": () => {},
+      "e2ee-removal": () => {},
+      "authority-changed": () => {},
       // Nothing that is held shows invites.
       "invites-changed": () => {},
     },

@@ -1,4 +1,5 @@
 import { E2EE_LIMITS } from "../e2ee/limits.ts";
+import * as groups from "../e2ee/group_schemas.ts";
 import * as people from "../e2ee/people_schemas.ts";
 import { endpoint } from "../endpoint.ts";
 
@@ -142,4 +143,54 @@ export const listEntries = endpoint("GET /e2ee/log/entries", {
   summary: "Whose the entries of the key log are, hashed, with their leaves",
   query: people.entriesQuery,
   response: people.entriesResponse,
+});
+
+export const getAuthority = endpoint("GET /e2ee/authority/{scope}", {
+  summary: "Who may read what, as devices have signed it: the log of a server or a direct message",
+  query: groups.authorityQuery,
+  response: groups.authorityResponse,
+});
+
+export const appendAuthority = endpoint("POST /e2ee/authority/{scope}", {
+  summary: "Append signed entries to a log of authority, unless another was faster",
+  changesServer: true,
+  body: groups.appendAuthorityBody,
+  large: bodyOf(E2EE_LIMITS.appendedAtOnce * (E2EE_LIMITS.entryMax + 8)),
+  response: groups.appendAuthorityResponse,
+});
+
+export const getGroup = endpoint("GET /e2ee/channels/{id}/group", {
+  summary: "The public state of a private channel's group",
+  response: groups.group,
+});
+
+export const createGroup = endpoint("POST /e2ee/channels/{id}/group", {
+  summary: "Make a channel private, or begin its next generation",
+  changesServer: true,
+  body: groups.createGroupBody,
+  large: bodyOf(E2EE_LIMITS.groupInfoMax + E2EE_LIMITS.entryMax),
+  response: groups.createGroupResponse,
+  status: 201,
+});
+
+export const listCommits = endpoint("GET /e2ee/channels/{id}/commits", {
+  summary: "What changed a private channel's group, and the removals that are pending",
+  query: groups.commitsQuery,
+  response: groups.commitsResponse,
+});
+
+export const commit = endpoint("POST /e2ee/channels/{id}/commits", {
+  summary: "Change a private channel's group, unless another was faster",
+  changesServer: true,
+  body: groups.commitBody,
+  large: bodyOf(
+    E2EE_LIMITS.commitMax + E2EE_LIMITS.groupInfoMax + E2EE_LIMITS.welcomeMax + 16 * 1024,
+  ),
+  response: groups.commitResponse,
+});
+
+export const getWelcome = endpoint("GET /e2ee/channels/{id}/welcome", {
+  summary: "What lets a device of one's own into a private channel's group",
+  query: groups.welcomeQuery,
+  response: groups.welcomeResponse,
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { base64, id } from "../common.ts";
 import { iv } from "../messages.ts";
 import { E2EE_LIMITS } from "./limits.ts";
-import { bytes32, certificate, count } from "./people_schemas.ts";
+import { bytes32, certificate, count, deviceId } from "./people_schemas.ts";
 
 /** Bodies and responses of `/api/e2ee` about groups and messages (E2E-44). Bytes are base64. */
 
@@ -10,52 +10,78 @@ const entry = base64(E2EE_LIMITS.entryMax);
 const fromQuery = z.coerce.number<number>().int().min(0);
 
 /** `length`: how long the authority log was; another entry came first: `log_conflict`. */
-export const appendAuthorityBody = z.strictObject({ length: count, entry });
-export const authorityResponse = z.object({ length: count, entries: z.array(entry) });
+export const appendAuthorityBody = z.strictObject({
+  length: count,
+  entries: z.array(entry).min(1).max(E2EE_LIMITS.appendedAtOnce),
+});
+export const appendAuthorityResponse = z.object({ length: count });
+export const authorityQuery = z.strictObject({ from: fromQuery.default(0) });
+/** `length`: of the whole log, of which this is the part from `from` on. */
+export const authorityResponse = z.object({ length: count, entries: z.array(z.string()) });
 
-/** A channel's group, for whoever creates it, joins it or comes back to it. */
+/** A channel's group, for whoever joins it or comes back to it. */
 export const group = z.object({
   generation: count,
   epoch: count,
-  groupInfo: base64(E2EE_LIMITS.groupInfoMax),
+  /** The last seq that the server could read. */
+  private_from: count,
+  group_info: z.string(),
   /** Of the server as sender of removals: to be pinned (E2E-17). */
-  serverKey: bytes32,
+  server_key: bytes32,
+  /** Of a later generation: what signed the last epoch of the one before. */
+  entry: z.string().optional(),
 });
 export const createGroupBody = z.strictObject({
+  /** Which of one's own devices has made it. */
+  device: deviceId,
   generation: count,
   groupInfo: base64(E2EE_LIMITS.groupInfoMax),
   /** Of a later generation: signs the last epoch of the one before. */
   entry: entry.optional(),
 });
+export const createGroupResponse = z.object({
+  generation: count,
+  epoch: count,
+  private_from: count,
+});
 
 /** `epoch`: the one that it ends; compared with the group's (E2E-23). */
 export const commitBody = z.strictObject({
+  device: deviceId,
   generation: count,
   epoch: count,
   commit: base64(E2EE_LIMITS.commitMax),
   groupInfo: base64(E2EE_LIMITS.groupInfoMax),
   welcome: z.strictObject({
     bytes: base64(E2EE_LIMITS.welcomeMax),
-    deviceIds: z.array(id).min(1).max(E2EE_LIMITS.addedAtOnce),
+    deviceIds: z.array(id).min(1).max(E2EE_LIMITS.addedAtOnce)
+      .refine((ids) => new Set(ids).size === ids.length, "names one twice"),
   }).optional(),
 });
-/** A commit with the server's proposals that it refers to; messages up to `atSeq` are of before. */
+/** The epoch that the group is in now. Messages up to `at_seq` are of before. */
+export const commitResponse = z.object({ epoch: count, at_seq: count });
+/** A commit with the server's proposals that it refers to; messages up to `at_seq` are of before. */
 export const commitRow = z.object({
   epoch: count,
-  proposals: z.array(base64(E2EE_LIMITS.proposalMax)),
-  commit: base64(E2EE_LIMITS.commitMax),
-  atSeq: count,
+  proposals: z.array(z.string()),
+  commit: z.string(),
+  at_seq: count,
 });
 export const commitsQuery = z.strictObject({ generation: fromQuery, from: fromQuery });
 export const commitsResponse = z.object({
+  /** Where the group is now. */
+  generation: count,
+  epoch: count,
   rows: z.array(commitRow),
   /** Removals that the next commit must hold. */
-  pending: z.array(base64(E2EE_LIMITS.proposalMax)),
+  pending: z.array(z.string()),
 });
+export const welcomeQuery = z.strictObject({ device: deviceId });
+/** `welcome`: null where this device has not been added, or that is too long ago. */
 export const welcomeResponse = z.object({
   generation: count,
-  /** Null: this device has not been added. */
-  welcome: base64(E2EE_LIMITS.welcomeMax).nullable(),
+  epoch: count,
+  welcome: z.string().nullable(),
 });
 
 /** 16 bytes: the tag by which reactions are counted (E2E-30). */
@@ -73,10 +99,6 @@ export const reportBody = z.strictObject({
   certificate,
   reason: z.string().max(512).optional(),
 });
-
-/** Ids of users, or `everyone`; signed inside the message too (E2E-31). */
-export const mentions = z.array(id).max(E2EE_LIMITS.mentionsMax)
-  .refine((ids) => new Set(ids).size === ids.length, "names one twice");
 
 export type CommitBody = z.infer<typeof commitBody>;
 export type CommitRow = z.infer<typeof commitRow>;

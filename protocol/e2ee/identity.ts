@@ -54,6 +54,15 @@ export async function readCertificate(identity: Identity): Promise<Certificate> 
   return { userId, deviceId, personKey, signatureKey, boxKey };
 }
 
+/**
+ * Whose device a certificate says that it is, with nothing checked: for finding the device that is
+ * then compared. @throws Error where it is no certificate
+ */
+export function namedDevice(identity: Uint8Array): { userId: string; deviceId: string } {
+  const [, user, device] = unlp(unlp(identity, 2)[0], 6);
+  return { userId: toText(user), deviceId: toText(device) };
+}
+
 /** A person and the key that is taken for theirs. */
 export interface PersonKey {
   userId: string;

@@ -31,6 +31,12 @@ export const E2EE_LIMITS = {
   addedAtOnce: 100,
   /** Rows of a log or of commits in one response. */
   rowsAtOnce: 100,
+  /** Entries of an authority log that are handed in at once. */
+  appendedAtOnce: 50,
+  /** Commits in one response, each of which may be large. */
+  commitsAtOnce: 50,
+  /** Removals that the server proposes within one epoch. */
+  removalsAtOnce: 100,
   mentionsMax: 20,
   /** For how many days, and how many, commits are kept. */
   commitDays: 90,

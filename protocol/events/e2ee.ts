@@ -6,4 +6,14 @@ export const serverEvents = {
   "e2ee-devices": z.object({ userId: z.string() }),
   /** A letter waits for one of one's own devices. */
   "e2ee-letter": z.object({ device: z.string() }),
+  /** The group of a channel is in another epoch: a commit is to be fetched, or a new generation. */
+  "e2ee-commit": z.object({
+    channelId: z.string(),
+    generation: z.number(),
+    epoch: z.number(),
+  }),
+  /** Devices have to go from the group of a channel: the next commit holds it (E2E-21). */
+  "e2ee-removal": z.object({ channelId: z.string() }),
+  /** `scope`: a server's id, or a direct message's. */
+  "authority-changed": z.object({ scope: z.string(), length: z.number() }),
 };

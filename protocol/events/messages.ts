@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { id } from "../common.ts";
 import { clientEvent } from "../event.ts";
-import { encryptedContent, files, iv, message, nonce, preview, reaction } from "../messages.ts";
+import {
+  encryptedContent,
+  files,
+  iv,
+  mentions,
+  message,
+  nonce,
+  preview,
+  reaction,
+} from "../messages.ts";
 
 export const sendMessage = clientEvent("send-message", {
   summary: "Send a message, or a slash command",
@@ -18,6 +27,7 @@ export const sendMessage = clientEvent("send-message", {
     nonce: nonce.nullish(),
     preview: preview.optional(),
     files: files.optional(),
+    mentions: mentions.optional(),
   }),
   /** Absent for a slash command, which is answered by `command-result`. */
   response: z.object({ message }),

@@ -85,6 +85,20 @@ export type DomainEvent =
   | { type: "e2ee-devices-changed"; userId: string }
   /** A letter waits for a device of somebody (E2E-12). */
   | { type: "e2ee-letter-sent"; userId: string; deviceId: string }
+  /** The group of a private channel has another epoch (E2E-23). */
+  | {
+    type: "e2ee-committed";
+    channelId: string;
+    spaceId: string;
+    generation: number;
+    epoch: number;
+  }
+  /** The server wants devices out of a group (E2E-21). */
+  | { type: "e2ee-removal-proposed"; channelId: string; spaceId: string }
+  /** Devices that were revoked or deleted have to go from the groups of these channels. */
+  | { type: "e2ee-devices-gone"; userId: string; channelIds: string[] }
+  /** A log of authority has grown. */
+  | { type: "authority-changed"; scope: string; space: "server" | "direct"; length: number }
   | { type: "voice"; change: VoiceChange };
 
 type Listener = (event: DomainEvent) => void;

@@ -1,8 +1,10 @@
+import assert from "node:assert/strict";
 import { randomBytes } from "../../protocol/e2ee/bytes.ts";
+import { MlsDevice } from "../helpers/e2ee/mls_device.ts";
 import { base64, TestDevice } from "../helpers/e2ee/api_device.ts";
 import type { World } from "../helpers/matrix.ts";
 import type { Person } from "../helpers/person.ts";
-import { HIDDEN, members, type Row, signedIn } from "./matrix_columns.ts";
+import { HIDDEN, managers, members, type Row, signedIn } from "./matrix_columns.ts";
 
 /** The first device of each of the cast, who have their keys in all worlds. */
 const firsts = new WeakMap<Person, Promise<TestDevice>>();
@@ -33,6 +35,20 @@ async function strangeDevice(world: World): Promise<void> {
   made.set(world, { ...made.get(world)!, own });
 }
 
+/** The owner's device, which makes channels private. */
+const owners = new WeakMap<Person, Promise<MlsDevice>>();
+
+/** The channel is private, with a device of its owner in its group, and the actor has a device. */
+async function privateChannel(world: World): Promise<void> {
+  const { owner, channel } = world;
+  await devices(world);
+  const personKey = (await firstOf(owner)).personKey;
+  const device = await owners.getOrInsertComputed(owner, () => MlsDevice.of(owner, personKey));
+  const { status, body } = await device.begin(channel.id);
+  assert.ok(status === 201 || body.code === "stale_epoch", JSON.stringify(body));
+}
+
+const inChannel = ({ channel }: World) => [channel.id];
 const some = () => base64(randomBytes(40));
 const ownId = (world: World) => made.get(world)?.own?.id ?? "none";
 const authorId = (world: World) => made.get(world)?.author.id ?? "none";
@@ -161,6 +177,61 @@ export const E2EE_ROWS: Row[] = [
     expected: signedIn(HIDDEN),
     prepare: devices,
     body: (world) => ({ device: authorId(world), ids: ["some"] }),
+  },
+  {
+    door: "GET /e2ee/authority/{scope}",
+    expected: members("200"),
+    params: ({ server }) => [server.id],
+  },
+  {
+    door: "POST /e2ee/authority/{scope}",
+    note: "what nobody has signed",
+    expected: members("400 invalid_input"),
+    params: ({ server }) => [server.id],
+    body: () => ({ length: 0, entries: [some()] }),
+  },
+  {
+    door: "POST /e2ee/channels/{id}/group",
+    note: "of no device",
+    expected: managers("400 bad_commit"),
+    prepare: devices,
+    params: inChannel,
+    body: (world) => ({ device: ownId(world), generation: 1, groupInfo: some() }),
+  },
+  {
+    door: "GET /e2ee/channels/{id}/group",
+    expected: members("200"),
+    prepare: privateChannel,
+    params: inChannel,
+  },
+  {
+    door: "GET /e2ee/channels/{id}/commits",
+    expected: members("200"),
+    prepare: privateChannel,
+    params: inChannel,
+    query: () => "generation=1&from=0",
+  },
+  {
+    door: "POST /e2ee/channels/{id}/commits",
+    note: "of no member of the group",
+    expected: members("400 bad_commit"),
+    prepare: privateChannel,
+    params: inChannel,
+    body: (world) => ({
+      device: ownId(world),
+      generation: 1,
+      epoch: 0,
+      commit: some(),
+      groupInfo: some(),
+    }),
+  },
+  {
+    door: "GET /e2ee/channels/{id}/welcome",
+    note: "for one's own device",
+    expected: members("200"),
+    prepare: privateChannel,
+    params: inChannel,
+    query: (world) => `device=${ownId(world)}`,
   },
   { door: "GET /e2ee/log/head", expected: signedIn("200") },
   {

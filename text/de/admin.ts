@@ -133,6 +133,7 @@ export default {
     chunks: "Teile gesendeter Dateien",
     uploads: "Begonnene und fertige Dateien",
     claims: "Schlüssel für private Unterhaltungen",
+    commits: "Änderungen an privaten Gruppen",
     letters: "Nachrichten zwischen den Geräten von Leuten",
     api: "Alles andere",
     person: "je Person",

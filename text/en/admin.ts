@@ -137,6 +137,7 @@ export const rates = {
   chunks: "Parts of sent files",
   uploads: "Files begun and completed",
   claims: "Keys for private conversations",
+  commits: "Changes of private groups",
   letters: "Messages between people's devices",
   api: "Everything else",
   person: "each person",

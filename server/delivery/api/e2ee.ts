@@ -1,5 +1,9 @@
 import * as api from "../../../protocol/api/e2ee.ts";
 import { archive, archivedAt, archivedIn } from "../../e2ee/archive/service.ts";
+import { accessScope, appendAuthority, authorityOf } from "../../e2ee/authority/service.ts";
+import { commit, commitsOf, welcomeFor } from "../../e2ee/groups/commits.ts";
+import { accessToBegin, beginGroup, groupOf } from "../../e2ee/groups/service.ts";
+import { accessTextChannel } from "../../membership/channels/access.ts";
 import { keysOfPeople } from "../../e2ee/identity/people.ts";
 import { accessDevice } from "../../e2ee/devices/access.ts";
 import { beginReset, cancelReset } from "../../e2ee/identity/reset.ts";
@@ -53,6 +57,24 @@ export const e2eeRoutes = implement(api, {
   listLetters: ({ app, actor, query }) => lettersTo(app, actor.userId, query),
   sendLetters: { admit: known, run: ({ app, actor, body }) => sendLetters(app, actor, body) },
   deleteLetters: ({ app, actor, body }) => deleteLetters(app, actor, body),
+  getAuthority: ({ app, actor, params, query }) =>
+    authorityOf(app, actor.userId, params.scope, query.from),
+  appendAuthority: {
+    admit: ({ app, actor, params }) => app.db.read(accessScope, actor.userId, params.scope),
+    run: ({ app, actor, params, body }) => appendAuthority(app, actor.userId, params.scope, body),
+  },
+  getGroup: ({ app, actor, params }) => groupOf(app, actor.userId, params.id),
+  createGroup: {
+    admit: ({ app, actor, params }) => app.db.read(accessToBegin, actor.userId, params.id),
+    run: ({ app, actor, params, body }) => beginGroup(app, actor, params.id, body),
+  },
+  listCommits: ({ app, actor, params, query }) => commitsOf(app, actor.userId, params.id, query),
+  commit: {
+    admit: ({ app, actor, params }) => app.db.read(accessTextChannel, actor.userId, params.id),
+    run: ({ app, actor, params, body }) => commit(app, actor, params.id, body),
+  },
+  getWelcome: ({ app, actor, params, query }) =>
+    welcomeFor(app, actor.userId, params.id, query.device),
   getLogHead: ({ app }) => headView(app),
   getInclusion: async ({ app, query }) =>
     base64(await app.keyLog.inclusion(query.index, query.size)),

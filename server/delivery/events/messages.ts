@@ -10,14 +10,14 @@ import { deleteMessage, editMessage, sendMessage } from "../../features/messages
 
 export const messageEvents = implementEvents(events, {
   sendMessage: async ({ app, actor, body, socket }) => {
-    const { channelId, encryptedContent, iv, nonce, plainContent, preview, files } = body;
+    const { channelId, encryptedContent, iv, nonce, plainContent, preview, files, mentions } = body;
     const command = parseCommand(plainContent);
     if (command) {
       socket.reply("command-result", await runCommand(app, actor.userId, channelId, command));
       return;
     }
     if (!encryptedContent || !iv) throw invalid("encryptedContent", "must not be empty");
-    const sent = { encryptedContent, iv, nonce: nonce ?? undefined, preview, files };
+    const sent = { encryptedContent, iv, nonce: nonce ?? undefined, preview, files, mentions };
     return { message: await sendMessage(app, actor.userId, channelId, sent) };
   },
 

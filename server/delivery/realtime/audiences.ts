@@ -108,6 +108,16 @@ export class Audiences {
       this.#emit(rooms.user(userId), "e2ee-devices", { userId }),
     "e2ee-letter-sent": ({ userId, deviceId }) =>
       this.#emit(rooms.user(userId), "e2ee-letter", { device: deviceId }),
+    "e2ee-committed": ({ channelId, generation, epoch }) =>
+      this.#emit(rooms.channel(channelId), "e2ee-commit", { channelId, generation, epoch }),
+    "e2ee-removal-proposed": ({ channelId }) =>
+      this.#emit(rooms.channel(channelId), "e2ee-removal", { channelId }),
+    // The removals that follow are told of.
+    "e2ee-devices-gone": () => {},
+    "authority-changed": ({ scope, space, length }) => {
+      const room = space === "server" ? rooms.server(scope) : rooms.channel(scope);
+      this.#emit(room, "authority-changed", { scope, length });
+    },
     "admin-made": () => {},
     "storage-filling": ({ userId }) => this.#storageFilling(userId),
     "tokens-revoked": ({ sessionId, at }) => this.tokenEnds.revoked(sessionId, at),

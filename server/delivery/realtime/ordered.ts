@@ -16,7 +16,11 @@ export function orderOf(event: DomainEvent): Keys {
     case "reaction-updated":
     case "pins-changed":
     case "read-updated":
+    case "e2ee-committed":
+    case "e2ee-removal-proposed":
       return event.spaceId;
+    case "authority-changed":
+      return event.scope;
     case "server-joined":
       return [event.server.id, event.userId];
     case "animation-saved":
@@ -53,6 +57,7 @@ export function orderOf(event: DomainEvent): Keys {
     case "storage-filling":
     case "e2ee-devices-changed":
     case "e2ee-letter-sent":
+    case "e2ee-devices-gone":
       return event.userId;
     case "admin-made":
     case "session-ended":

@@ -11,6 +11,7 @@ import type { FeaturesContext } from "../../features/context.ts";
 import { appendEntry } from "../log/entries.ts";
 import { addPackages, dropPackages, type NewPackages } from "../packages/service.ts";
 import { devicesOf } from "../devices/access.ts";
+import { leaveGroups } from "../groups/access.ts";
 import { identityKeys, type PersonRecord } from "../devices/records.ts";
 import { ownIdentityView } from "./view.ts";
 
@@ -57,6 +58,7 @@ export async function putIdentity(
     if (known && !isResetOver(tx, userId)) throw new AppError("log_conflict");
     const lost = devicesOf(tx, userId);
     for (const one of lost) dropDevice(tx, userId, one.id);
+    leave(app, tx, userId, lost.map(({ id }) => id));
     tx.delete(identityKeys.deviceIds(userId));
     tx.delete(identityKeys.reset(userId));
     const kind = known ? "reset" : "person";
@@ -114,6 +116,7 @@ export async function revokeDevice(
     }
     const entry = appendEntry(tx, { kind: "revocation", userId, revocation });
     tx.set(identityKeys.device(userId, deviceId), { ...device, revoked: { revocation, entry } });
+    leave(app, tx, userId, [deviceId]);
     app.bus.publishAfter(tx, { type: "e2ee-devices-changed", userId });
   });
   await dropPackages(app.db, deviceId);
@@ -167,6 +170,13 @@ function dropDevice(tx: Tx, userId: string, deviceId: string): void {
   tx.delete(identityKeys.device(userId, deviceId));
 }
 
+/** Groups have no place for these devices from this transaction on (E2E-21). */
+function leave(app: FeaturesContext, tx: Tx, userId: string, deviceIds: string[]): void {
+  const channelIds = [...new Set(deviceIds.flatMap((id) => leaveGroups(tx, id)))];
+  if (!channelIds.length) return;
+  app.bus.publishAfter(tx, { type: "e2ee-devices-gone", userId, channelIds });
+}
+
 function isResetOver(tx: Tx, userId: string): boolean {
   const at = tx.get(identityKeys.reset(userId));
   return at !== null && at <= tx.now;
@@ -181,6 +191,7 @@ export async function forgetIdentity(app: FeaturesContext, userId: string): Prom
       tx.delete(identityKeys.deviceOwner(id));
       dropDevice(tx, userId, id);
     }
+    leave(app, tx, userId, devices.map(({ id }) => id));
     tx.delete(identityKeys.deviceIds(userId));
     tx.delete(identityKeys.person(userId));
     tx.delete(identityKeys.reset(userId));

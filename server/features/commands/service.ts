@@ -63,6 +63,9 @@ const EVERYWHERE: Record<string, Command> = {
   },
 };
 
+/** Of these, the ones whose text is said in the channel. */
+const SAID = new Set(["/me", "/roll", "/shrug"]);
+
 type ServerCall = Call & { serverId: string };
 
 /** A command that acts on somebody, by their name. */
@@ -151,7 +154,14 @@ export async function runCommand(
   channelId: string,
   { command, rest }: Typed,
 ): Promise<ServerEvents["command-result"]> {
-  const { server } = await app.db.read(accessTextChannel, userId, channelId, "sendMessages");
+  const { server, channel } = await app.db.read(
+    accessTextChannel,
+    userId,
+    channelId,
+    "sendMessages",
+  );
+  // What would be said is nothing for the server to hear (E2E-33).
+  if (channel.sealed && SAID.has(command)) throw new AppError("private_channel");
   const call = { app, userId, channelId, rest };
   const run = runner(command, call, server?.id ?? null);
   if (!run) {

@@ -21,6 +21,8 @@ export interface MessageRecord {
   nonce: string | null;
   /** Absent: none. */
   files?: MessageFiles;
+  /** Of a private channel: whom it calls, as its sender says openly (E2E-31). Absent: nobody. */
+  mentions?: string[];
 }
 
 /** The files that came with a message (FIL-1). */

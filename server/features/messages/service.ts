@@ -10,6 +10,7 @@ import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { record as recordAct } from "../../membership/moderation/audit.ts";
 import { dropPin } from "../pins/access.ts";
+import { withRemovals } from "../../e2ee/groups/removals.ts";
 import { attachFiles } from "../files/access.ts";
 import { dropFilesOf } from "../files/sweep.ts";
 import type { Room } from "../usage/usage.ts";
@@ -27,10 +28,11 @@ import {
   putMessage,
   seqOfNonce,
 } from "../message_log/log.ts";
+import { countMentions, headerOf, requireMode } from "./sealed.ts";
 import { messageView, socketContent } from "./view.ts";
 
 /** A message as it was sent; its content as base64, or stored already while it came. */
-type Sent = Pick<SendMessage, "iv" | "nonce" | "preview" | "files"> & {
+type Sent = Pick<SendMessage, "iv" | "nonce" | "preview" | "files" | "mentions"> & {
   encryptedContent: string | BlobRef;
 };
 
@@ -38,7 +40,7 @@ type Sent = Pick<SendMessage, "iv" | "nonce" | "preview" | "files"> & {
  * Stores a message and resolves once it is committed; a nonce that was seen before gives
  * the first result again.
  * @throws AppError not_found, forbidden, invalid_input, storage_quota, server_quota,
- * storage_unavailable
+ * storage_unavailable; of a private channel as `requireMode`
  */
 export async function sendMessage(
   app: FeaturesContext,
@@ -54,37 +56,45 @@ export async function sendMessage(
   const content = await storeContent(app, received, room, access);
   const id = app.ids.uuid();
   const iv = Uint8Array.fromBase64(sent.iv);
-  const result = await app.db.transact((tx) => {
-    const { channel, membership } = access(tx);
-    const known = nonce === null
-      ? null
-      // The files of a message that was sent before are used.
-      : seqOfNonce(tx, channelId, userId, nonce, !sent.files);
-    if (known !== null) return { known };
-    const files = sent.files && attachFiles(tx, { userId, channelId, messageId: id }, sent.files);
-    const placed = appendMessage(tx, channelId, {
-      id,
-      sender_id: userId,
-      created_at: tx.now,
-      edited_at: null,
-      content,
-      iv,
-      preview,
-      system: false,
-      can_mention_everyone: can(membership, "manageServer"),
-      nonce,
-      ...(files && { files }),
+  const header = await headerOf(app, received);
+  const { mentions } = sent;
+  const send = () =>
+    app.db.transact((tx) => {
+      const { channel, membership } = access(tx);
+      const known = nonce === null
+        ? null
+        // The files of a message that was sent before are used.
+        : seqOfNonce(tx, channelId, userId, nonce, !sent.files);
+      if (known !== null) return { known };
+      // Unchecked: a group may have more people than one commit takes checks.
+      requireMode(tx.unchecked, channel, userId, header, mentions);
+      const files = sent.files && attachFiles(tx, { userId, channelId, messageId: id }, sent.files);
+      const placed = appendMessage(tx, channelId, {
+        id,
+        sender_id: userId,
+        created_at: tx.now,
+        edited_at: null,
+        content,
+        iv,
+        preview,
+        system: false,
+        can_mention_everyone: can(membership, "manageServer"),
+        nonce,
+        ...(files && { files }),
+        ...(mentions && { mentions }),
+      });
+      if (mentions) countMentions(tx, channel, userId, mentions);
+      // Who writes has read what is before it; nothing can be behind it, so nothing is asked.
+      putRead(tx, channelId, userId, { read_seq: placed.seq, mention_count: 0 });
+      const sender = userById(tx.unchecked, userId);
+      const shown = socketContent(placed.record, sent.encryptedContent);
+      const message = messageView(placed, sender, shown);
+      room.keepIn(tx);
+      const spaceId = spaceOf(channel);
+      app.bus.publishAfter(tx, { type: "message-created", message, spaceId });
+      return { message };
     });
-    // Who writes has read what is before it; nothing can be behind it, so nothing is asked.
-    putRead(tx, channelId, userId, { read_seq: placed.seq, mention_count: 0 });
-    const sender = userById(tx.unchecked, userId);
-    const shown = socketContent(placed.record, sent.encryptedContent);
-    const message = messageView(placed, sender, shown);
-    room.keepIn(tx);
-    const spaceId = spaceOf(channel);
-    app.bus.publishAfter(tx, { type: "message-created", message, spaceId });
-    return { message };
-  });
+  const result = await withRemovals(app, channelId, send);
   return result.message ?? await firstResult(app, channelId, result.known!);
 }
 
@@ -105,16 +115,21 @@ export async function editMessage(
   using room = app.usage.room(userId, bytesOf(received) + (preview?.content.byteLength ?? 0));
   const content = await storeContent(app, received, room, access);
   const iv = Uint8Array.fromBase64(sent.iv);
-  const before = await app.db.transact((tx) => {
-    const { message, channel } = access(tx);
-    putMessage(tx, message, { ...message.record, content, iv, preview, edited_at: tx.now });
-    room.keepIn(tx);
-    // Its files stay.
-    app.usage.addIn(tx, userId, -writtenBytes(message.record));
-    const spaceId = spaceOf(channel);
-    app.bus.publishAfter(tx, { type: "message-edited", channelId: channel.id, id, spaceId });
-    return message.record;
-  });
+  const header = await headerOf(app, received);
+  const edit = () =>
+    app.db.transact((tx) => {
+      const { message, channel } = access(tx);
+      requireMode(tx.unchecked, channel, userId, header);
+      putMessage(tx, message, { ...message.record, content, iv, preview, edited_at: tx.now });
+      room.keepIn(tx);
+      // Its files stay.
+      app.usage.addIn(tx, userId, -writtenBytes(message.record));
+      const spaceId = spaceOf(channel);
+      app.bus.publishAfter(tx, { type: "message-edited", channelId: channel.id, id, spaceId });
+      return message.record;
+    });
+  const { message } = await app.db.read(access);
+  const before = await withRemovals(app, message.channelId, edit);
   await sweepContent(app, before);
   return await messageForSockets(app, id) ?? gone();
 }

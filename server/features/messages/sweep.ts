@@ -1,5 +1,7 @@
 import { TIMES } from "../../../protocol/limits.ts";
 import type { FeaturesContext } from "../context.ts";
+import { purgeAuthority } from "../../e2ee/authority/service.ts";
+import { purgeGroup } from "../../e2ee/groups/drop.ts";
 import { channelsKeys } from "../../membership/channels/records.ts";
 import { sweepBlob } from "../../storage/blobs.ts";
 import { deleteAll, deleteWhere } from "../../storage/delete_all.ts";
@@ -38,7 +40,10 @@ async function purgeMessages(app: FeaturesContext, channelId: string): Promise<v
   }
 }
 
-async function purgeRest({ db }: FeaturesContext, channelId: string): Promise<void> {
+async function purgeRest(app: FeaturesContext, channelId: string): Promise<void> {
+  const { db } = app;
+  await purgeGroup(app, channelId);
+  await purgeAuthority(app, channelId);
   await deleteAll(db, messagesKeys.nonces(channelId));
   await deleteAll(db, channelsKeys.reads(channelId));
   await deleteAll(db, messagesKeys.importedMessages(channelId));

@@ -33,6 +33,7 @@ export function messageView(
     reactions,
     can_mention_everyone: record.can_mention_everyone,
     nonce: record.nonce,
+    ...(record.mentions && { mentions: record.mentions }),
   };
 }
 

@@ -2,6 +2,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import { deleteChannelsOf } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
+import { purgeAuthority } from "../../e2ee/authority/service.ts";
 import { purgeEmoji } from "../emoji/service.ts";
 import { purgeShelf } from "../files/shelves.ts";
 import { dropOpenFilesIn } from "../files/sweep.ts";
@@ -60,6 +61,7 @@ async function removeServer(
 /** Deletes what a deleted server has left behind, but for its channels' messages. */
 export async function purgeServer(app: FeaturesContext, serverId: string): Promise<void> {
   const { db } = app;
+  await purgeAuthority(app, serverId);
   await purgeMembers(db, serverId);
   await purgeInvites(db, serverId);
   await purgeComings(db, serverId);

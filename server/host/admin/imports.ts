@@ -47,9 +47,9 @@ export const importVerbs: Record<string, Verb> = {
       messages: z.array(importedMessage),
     }),
     async (app, { channelId, authors, messages }) => {
-      if (!await app.db.read(channelById, channelId)) {
-        throw new AppError("not_found");
-      }
+      const channel = await app.db.read(channelById, channelId);
+      if (!channel) throw new AppError("not_found");
+      if (channel.sealed) throw new AppError("private_channel");
       const senders = await accountsFor(app, authors);
       return { added: await appendImported(app, channelId, messages, senders) };
     },

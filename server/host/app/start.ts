@@ -13,6 +13,7 @@ import { createRealtime } from "../../delivery/realtime/server.ts";
 import { startRelay } from "../relay/relay.ts";
 import { purgeOnDelete, sweepAll } from "./sweep.ts";
 import { ENDPOINTS, EVENTS } from "./tables.ts";
+import { watchRemovals } from "../../e2ee/groups/watch.ts";
 import { openPush } from "../../features/push/watch.ts";
 import { sweepBytes } from "../../features/files/sweep.ts";
 import { openUsage } from "../../features/usage/service.ts";
@@ -70,6 +71,7 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
   const sweepingBytes = sweepBytes(app).catch((error) => app.log.error("sweeping failed", error));
   const stopPush = await openPush(app);
   const stopPurging = purgeOnDelete(app);
+  const stopRemovals = watchRemovals(app);
   let sweeping = Promise.resolve();
   const sweep = () => {
     sweeping = sweeping
@@ -97,7 +99,14 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
       const closed = Promise.all([listener.close(), realtime.close()]);
       await Promise.race([closed, new Promise((done) => setTimeout(done, 2000))]);
       listener.cut();
-      await Promise.all([closed, stopPurging(), stopPush(), app.relay?.stop(), sweeping]);
+      await Promise.all([
+        closed,
+        stopPurging(),
+        stopRemovals(),
+        stopPush(),
+        app.relay?.stop(),
+        sweeping,
+      ]);
       await sweepingBytes;
       await app.uploads.flush();
       app.deadlines.close();

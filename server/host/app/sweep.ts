@@ -3,6 +3,7 @@ import { sweepActs } from "../admin/sweep.ts";
 import { sweepSessions } from "../../features/auth/sweep.ts";
 import type { DomainEvent } from "../../base/bus.ts";
 import type { AppContext } from "../context.ts";
+import { sweepCommits } from "../../e2ee/groups/drop.ts";
 import { sweepLetters } from "../../e2ee/letters/service.ts";
 import { sweepPackages } from "../../e2ee/packages/service.ts";
 import { sweepFiles } from "../../features/files/sweep.ts";
@@ -24,6 +25,7 @@ export async function sweepAll(app: AppContext): Promise<void> {
   await sweepFiles(app);
   await sweepLetters(app);
   await sweepPackages(app);
+  await sweepCommits(app);
   await sweepComings(app.db, app.clock());
   await sweepSessions(app);
   await sweepPush(app);

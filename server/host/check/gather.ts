@@ -21,6 +21,12 @@ export interface CheckedFacts {
   emojiCounts: Map<string, number>;
   serverChannels: Map<string, string[]>;
   channels: Set<string>;
+  /** By channel id: where a private channel says that its group is, and where that is. */
+  sealed: Map<string, string>;
+  groups: Map<string, string>;
+  /** By scope: how long a log of authority is said to be, and how many entries there are. */
+  authority: Map<string, number>;
+  authorityEntries: Map<string, number>;
   /** By channel id. */
   heads: Map<string, number>;
   messages: Map<string, { count: number; last: number }>;
@@ -61,6 +67,10 @@ export async function gather(db: Db, stored: Map<string, number>): Promise<Check
     emojiCounts: new Map(),
     serverChannels: new Map(),
     channels: new Set(),
+    sealed: new Map(),
+    groups: new Map(),
+    authority: new Map(),
+    authorityEntries: new Map(),
     heads: new Map(),
     messages: new Map(),
     messageIds: new Map(),
@@ -113,7 +123,15 @@ const takers: Record<string, Taker> = {
     emojiCounts.set(serverId, emoji + sticker);
   },
   server_channels: ({ serverChannels }, id, ids) => serverChannels.set(id, ids),
-  channel: ({ channels }, id) => channels.add(id),
+  channel: ({ channels, sealed }, id, value) => {
+    channels.add(id);
+    if (value.sealed?.generation) sealed.set(id, epochOf(value.sealed));
+  },
+  e2ee_group: ({ groups }, id, group) => groups.set(id, epochOf(group)),
+  e2ee_authority_head: ({ authority }, scope, { length }) => authority.set(scope, length),
+  e2ee_authority: ({ authorityEntries }, scope) => {
+    authorityEntries.set(scope, (authorityEntries.get(scope) ?? 0) + 1);
+  },
   head: ({ heads }, id, seq) => heads.set(id, seq),
   file: ({ files }, id, { size, message_id }) => files.set(id, { size, message_id }),
   animation: ({ attached, animations }, shelfId, _value, id) => {
@@ -142,6 +160,11 @@ const takers: Record<string, Taker> = {
   },
   blob_pending: ({ pending }, id) => pending.add(id),
 };
+
+/** Generation and epoch, for comparing. */
+function epochOf({ generation, epoch }: { generation: number; epoch: number }): string {
+  return `${generation}-${epoch}`;
+}
 
 /** References to blobs, in a record or one of its fields, whatever kind it is of. */
 function findBlobs(value: unknown, location: string, found: CheckedFacts["wanted"]): void {

@@ -15,6 +15,7 @@ export function judge(facts: CheckedFacts): Verdict {
       ...accounts(facts),
       ...servers(facts),
       ...messages(facts),
+      ...privateChannels(facts),
       ...missing(facts),
       ...files(facts),
       ...shelves(facts),
@@ -80,6 +81,25 @@ function* messages(facts: CheckedFacts): Generator<string> {
     if (!channels.has(id) && !purges.has(id)) {
       yield `${count} messages are in a channel that does not exist: ${id}`;
     }
+  }
+}
+
+function* privateChannels(facts: CheckedFacts): Generator<string> {
+  const { sealed, groups, purges, authority, authorityEntries } = facts;
+  for (const [id, epoch] of sealed) {
+    const found = groups.get(id) ?? "none";
+    if (found !== epoch) {
+      yield `The private channel ${id} is in epoch ${epoch}, its group: ${found}`;
+    }
+  }
+  for (const [id, epoch] of groups) {
+    if (sealed.has(id) || purges.has(id)) continue;
+    yield `A group in epoch ${epoch} is of a channel that is not private or does not exist: ${id}`;
+  }
+  for (const [scope, length] of authority) {
+    const found = authorityEntries.get(scope) ?? 0;
+    if (found === length) continue;
+    yield `The log of authority of ${scope} counts ${length} entries, but has ${found}`;
   }
 }
 

@@ -72,6 +72,12 @@ export function mayHere({ membership, overrides }: ChannelAccess, permission: Pe
   return can(membership, permission, overrides);
 }
 
+/** Whether somebody may read a channel. */
+export function mayRead(reader: Reader, userId: string, channel: ChannelRecord): boolean {
+  const access = accessTo(reader, userId, channel);
+  return access !== null && mayHere(access, "readMessages");
+}
+
 /** What a member may in a channel of a server, for one who has their membership. */
 export function mayIn(
   membership: Membership,

@@ -6,6 +6,17 @@ interface AnyChannelRecord {
   name: string;
   is_voice: boolean;
   position: number;
+  /** Absent: the channel is open. There is no way back to that (E2E-36). */
+  sealed?: SealedRecord;
+}
+
+/** Of a private channel: from when on it is, and where its group is. */
+export interface SealedRecord {
+  /** The last seq that the server could read. */
+  from: number;
+  /** 0: there is no group yet. */
+  generation: number;
+  epoch: number;
 }
 
 export interface ServerChannelRecord extends AnyChannelRecord {

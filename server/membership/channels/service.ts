@@ -1,5 +1,5 @@
 import type { Channel, ReadState, UpdateChannel } from "../../../protocol/channels.ts";
-import { tooMany } from "../../../protocol/errors.ts";
+import { invalid, tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { MembershipContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
@@ -39,8 +39,10 @@ export async function createChannel(
   app: MembershipContext,
   userId: string,
   serverId: string,
-  wanted: { name: string; isVoice: boolean; topic?: string },
+  wanted: { name: string; isVoice: boolean; topic?: string; mode?: "open" | "private" },
 ): Promise<Channel> {
+  const isPrivate = wanted.mode === "private";
+  if (isPrivate && wanted.isVoice) throw invalid("mode", "is open for voice channels");
   const id = app.ids.uuid();
   const channel = await app.db.transact((tx) => {
     accessServer(tx, userId, serverId, "manageChannels");
@@ -57,6 +59,7 @@ export async function createChannel(
       ...topicOf(wanted.topic),
       is_voice: wanted.isVoice,
       position: Math.max(-1, ...positions) + 1,
+      ...(isPrivate && { sealed: { from: 0, generation: 0, epoch: 0 } }),
     };
     putChannel(tx, channel);
     putChannelIds(tx, serverId, [...ids, id]);

@@ -15,7 +15,10 @@ export async function channelViews(
   const states = await channelStates(app.db, userId, channels.map((c) => c.id));
   return await Promise.all(channels.map(async (channel, i) => {
     const { id, server_id, name, is_voice, position } = channel;
-    const view = { id, server_id, name, is_voice, position, ...states[i] };
+    const view = {
+      ...{ id, server_id, name, is_voice, position, ...states[i] },
+      ...modeView(channel),
+    };
     if (channel.server_id !== null) {
       return channel.topic ? { ...view, topic: channel.topic } : view;
     }
@@ -25,6 +28,12 @@ export async function channelViews(
     const shown = await channelNameFor(app, userId, channel);
     return { ...view, name: shown, recipients, group_name: name };
   }));
+}
+
+function modeView({ sealed }: ChannelRecord) {
+  if (!sealed) return { mode: "open" as const };
+  const { from, generation, epoch } = sealed;
+  return { mode: "private" as const, private_from: from, generation, epoch };
 }
 
 /** What a channel is called for one person. */

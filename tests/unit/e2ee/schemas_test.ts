@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
-import {
-  commitBody,
-  mentions,
-  reactBody,
-  reportBody,
-} from "../../../protocol/e2ee/group_schemas.ts";
+import { commitBody, reactBody, reportBody } from "../../../protocol/e2ee/group_schemas.ts";
+import { mentions } from "../../../protocol/messages.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import {
   claimBody,
@@ -24,6 +20,7 @@ function refusedFields(schema: typeof commitBody, value: unknown): string[] {
 }
 
 const commit = {
+  device: "d",
   generation: 1,
   epoch: 4,
   commit: bytes(E2EE_LIMITS.commitMax),
@@ -38,6 +35,7 @@ Deno.test("[E2E-45] a commit is taken up to its limits, and what is wrong is nam
     ["groupInfo", { groupInfo: "no base64" }],
     ["epoch", { epoch: -1 }],
     ["generation", { generation: 1.5 }],
+    ["device", { device: "" }],
     ["welcome.bytes", { welcome: { ...welcome, bytes: bytes(E2EE_LIMITS.welcomeMax + 3) } }],
     ["welcome.deviceIds", { welcome: { ...welcome, deviceIds: [] } }],
   ];

@@ -1,0 +1,109 @@
+import type { MessageHeader } from "../../../protocol/e2ee/format.ts";
+import { AppError } from "../../../protocol/errors.ts";
+import { mayRead } from "../../membership/channels/access.ts";
+import type { ChannelRecord } from "../../membership/channels/records.ts";
+import type { Reader } from "../../storage/reader.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { type GroupDevice, groupKeys, type MlsGroupRecord } from "./records.ts";
+
+/** @throws AppError not_found where the channel has none */
+export function requireGroup(reader: Reader, channelId: string): MlsGroupRecord {
+  const group = reader.get(groupKeys.group(channelId));
+  if (!group) throw new AppError("not_found");
+  return group;
+}
+
+/**
+ * Devices of a group that have no place in it any more: revoked, or of people who may not read the
+ * channel now (E2E-21). Asked anew each time, so that nothing hangs on who was told what.
+ */
+export function strangersIn(
+  reader: Reader,
+  channel: ChannelRecord,
+  { devices, gone }: MlsGroupRecord,
+): GroupDevice[] {
+  const userIds = [...new Set(devices.map(({ userId }) => userId))];
+  const may = reader.map(userIds, (userId) => mayRead(reader, userId, channel));
+  const readers = new Set(userIds.filter((_, i) => may[i]));
+  return devices.filter(({ deviceId, userId }) => {
+    return !readers.has(userId) || gone.includes(deviceId);
+  });
+}
+
+/**
+ * Whether a sealed message may be stored: its device is the sender's and in the group, its epoch is
+ * the group's, and nobody is to be removed first (E2E-21, E2E-46).
+ * @throws AppError device_revoked, forbidden, stale_epoch, removal_pending
+ */
+export function requireCurrent(
+  reader: Reader,
+  channel: ChannelRecord,
+  userId: string,
+  { deviceId, epoch }: MessageHeader,
+): void {
+  const group = reader.get(groupKeys.group(channel.id));
+  if (!group) throw new AppError("stale_epoch");
+  const device = group.devices.find((one) => one.deviceId === deviceId && one.userId === userId);
+  if (!device) {
+    throw new AppError("forbidden", { text: "This device is not in the group of this channel" });
+  }
+  if (group.gone.includes(deviceId)) throw new AppError("device_revoked");
+  if (BigInt(group.epoch) !== epoch) throw staleEpoch(group);
+  if (strangersIn(reader, channel, group).length) throw new AppError("removal_pending");
+  // Of somebody who has come back meanwhile: what is proposed is carried out.
+  if (pendingIn(reader, channel.id, group).length) throw new AppError("removal_pending");
+}
+
+/** With what the group is at now. */
+export function staleEpoch({ generation, epoch }: MlsGroupRecord): AppError {
+  const details = { generation: String(generation), epoch: String(epoch) };
+  return new AppError("stale_epoch", { details });
+}
+
+/** The removals that are proposed in the epoch that the group is in. */
+export function pendingIn(
+  reader: Reader,
+  channelId: string,
+  { generation, epoch }: MlsGroupRecord,
+) {
+  const pending = reader.get(groupKeys.pending(channelId));
+  const isOfNow = pending?.generation === generation && pending.epoch === epoch;
+  return isOfNow ? pending.removals : [];
+}
+
+/** A device is not used any more: no group has a place for it, from this transaction on. */
+export function leaveGroups(tx: Tx, deviceId: string): string[] {
+  // Unchecked: they may be more than one commit takes checks.
+  const channelIds = tx.unchecked.get(groupKeys.groupsOf(deviceId)) ?? [];
+  const groups = tx.unchecked.getMany(channelIds.map(groupKeys.group)) as (MlsGroupRecord | null)[];
+  groups.forEach((group, i) => {
+    tx.delete(groupKeys.welcomed(channelIds[i], deviceId));
+    if (!group || group.gone.includes(deviceId)) return;
+    tx.set(groupKeys.group(channelIds[i]), { ...group, gone: [...group.gone, deviceId] });
+  });
+  tx.delete(groupKeys.groupsOf(deviceId));
+  return channelIds;
+}
+
+/** Keeps which groups a device is in, where it came to one or went. */
+export function noteDevices(
+  tx: Tx,
+  channelId: string,
+  before: readonly GroupDevice[],
+  after: readonly GroupDevice[],
+): void {
+  const idsOf = (devices: readonly GroupDevice[]) =>
+    new Set(devices.map(({ deviceId }) => deviceId));
+  const [had, has] = [idsOf(before), idsOf(after)];
+  for (const deviceId of had.difference(has)) {
+    const ids = tx.unchecked.get(groupKeys.groupsOf(deviceId)) ?? [];
+    const left = ids.filter((id) => id !== channelId);
+    if (left.length) tx.set(groupKeys.groupsOf(deviceId), left);
+    else tx.delete(groupKeys.groupsOf(deviceId));
+    tx.delete(groupKeys.welcomed(channelId, deviceId));
+  }
+  for (const deviceId of has.difference(had)) {
+    const ids = tx.unchecked.get(groupKeys.groupsOf(deviceId)) ?? [];
+    tx.set(groupKeys.groupsOf(deviceId), [...ids, channelId]);
+  }
+}

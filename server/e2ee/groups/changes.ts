@@ -1,0 +1,100 @@
+import { equal, hex } from "../../../protocol/e2ee/bytes.ts";
+import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { AppError } from "../../../protocol/errors.ts";
+import { mayRead } from "../../membership/channels/access.ts";
+import type { ChannelRecord } from "../../membership/channels/records.ts";
+import type { Reader } from "../../storage/reader.ts";
+import { ownerOfDevice } from "../devices/access.ts";
+import { identityKeys } from "../devices/records.ts";
+import { pendingIn, strangersIn } from "./access.ts";
+import type { HandedIn, Leaf } from "./framing.ts";
+import type { MlsGroupRecord, PendingRemoval } from "./records.ts";
+
+/** What a commit does to a group. */
+export interface Changed {
+  devices: MlsGroupRecord["devices"];
+  added: Set<string>;
+  /** Proposals of the server that it refers to. */
+  proposals: PendingRemoval[];
+}
+
+/**
+ * What a commit of one of the group's devices does, where it may (E2E-46). That it does so is for
+ * clients to check; the server keeps what would only be refused away from them.
+ * @throws AppError bad_commit, group_full, removal_pending
+ */
+export function changesOf(
+  reader: Reader,
+  channel: ChannelRecord,
+  group: MlsGroupRecord,
+  deviceId: string,
+  handed: HandedIn,
+): Changed {
+  const own = group.devices.find((one) => one.deviceId === deviceId);
+  const isRejoin = handed.sender === "rejoin";
+  if (!own || (!isRejoin && own.leaf !== handed.sender)) throw new AppError("bad_commit");
+  const pending = pendingIn(reader, channel.id, group);
+  const proposals = referredTo(pending, handed.references);
+  const removed = new Set([...handed.removes, ...proposals.map(({ leaf }) => leaf)]);
+  // Whoever comes back takes the place of the own leaf, and of no other.
+  if (isRejoin && (handed.removes.join() !== String(own.leaf) || handed.adds.length)) {
+    throw new AppError("bad_commit");
+  }
+  if (removed.has(own.leaf) !== isRejoin) throw new AppError("bad_commit");
+  const staying = group.devices.filter((one) => one === own || !removed.has(one.leaf));
+  const adds = new Map(handed.adds.map((one) => [one.deviceId, one.identity]));
+  const after = new Map(handed.devices.map((one) => [one.deviceId, one]));
+  const isAsAnnounced = adds.size === handed.adds.length &&
+    after.size === staying.length + adds.size &&
+    staying.every((one) => isSame(after.get(one.deviceId), one, isRejoin && one === own)) &&
+    [...adds].every(([id, identity]) => isLeaf(after.get(id), identity));
+  if (!isAsAnnounced) throw new AppError("bad_commit");
+  if (after.size > E2EE_LIMITS.devicesPerGroup) {
+    const text = `A group has at most ${E2EE_LIMITS.devicesPerGroup} devices`;
+    throw new AppError("group_full", { text });
+  }
+  const added = [...adds].map(([id]) => after.get(id)!);
+  const may = reader.map(added, (one) => isAllowed(reader, channel, one));
+  if (may.includes(false)) throw new AppError("bad_commit");
+  const mustGo = [...strangersIn(reader, channel, group), ...pending];
+  // Who is added again in the same commit has come back: the old leaf is gone.
+  const stay = new Set(staying.map((one) => one.deviceId));
+  if (mustGo.some((one) => stay.has(one.deviceId))) throw new AppError("removal_pending");
+  return {
+    devices: handed.devices.map(({ deviceId, userId, leaf }) => ({ deviceId, userId, leaf })),
+    added: new Set(adds.keys()),
+    proposals,
+  };
+}
+
+function referredTo(pending: PendingRemoval[], references: Uint8Array[]): PendingRemoval[] {
+  const byRef = new Map(pending.map((one) => [hex(one.ref), one]));
+  return references.map((ref) => {
+    const proposal = byRef.get(hex(ref));
+    if (!proposal) throw new AppError("bad_commit");
+    return proposal;
+  });
+}
+
+function isSame(
+  after: Leaf | undefined,
+  { userId, leaf }: MlsGroupRecord["devices"][number],
+  mayMove: boolean,
+): boolean {
+  return after?.userId === userId && (mayMove || after.leaf === leaf);
+}
+
+function isLeaf(after: Leaf | undefined, identity: Uint8Array): boolean {
+  return after !== undefined && equal(after.identity, identity);
+}
+
+/** A device in use, by its own certificate, of somebody who may read the channel. */
+function isAllowed(
+  reader: Reader,
+  channel: ChannelRecord,
+  { deviceId, userId, identity }: Leaf,
+): boolean {
+  if (ownerOfDevice(reader, deviceId) !== userId) return false;
+  const device = reader.get(identityKeys.device(userId, deviceId));
+  return device !== null && equal(device.certificate, identity) && mayRead(reader, userId, channel);
+}

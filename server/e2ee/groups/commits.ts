@@ -1,0 +1,206 @@
+import { lp, unlp } from "../../../protocol/e2ee/bytes.ts";
+import type { CommitBody } from "../../../protocol/e2ee/group_schemas.ts";
+import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { AppError } from "../../../protocol/errors.ts";
+import type { Actor } from "../../base/request.ts";
+import { accessTextChannel, spaceOf } from "../../membership/channels/access.ts";
+import { putChannel } from "../../membership/channels/channels.ts";
+import { channelsKeys } from "../../membership/channels/records.ts";
+import type { Tx } from "../../storage/tx.ts";
+import {
+  adoptLarge,
+  largeSize,
+  type LargeValue,
+  readLarge,
+  sweepLarge,
+  writeLarge,
+} from "../../storage/large_values.ts";
+import type { FeaturesContext } from "../../features/context.ts";
+import { accessDevice, useDevice } from "../devices/access.ts";
+import { noteDevices, pendingIn, requireGroup, staleEpoch } from "./access.ts";
+import { changesOf } from "./changes.ts";
+import { dropCommit, replaceInfo } from "./drop.ts";
+import { type HandedIn, readCommit } from "./framing.ts";
+import { groupKeys, type PendingRemoval } from "./records.ts";
+import { proposeRemovals, withRemovals } from "./removals.ts";
+
+/** Bytes of commits in one response, above which no further one comes. */
+const PAGE = 1024 * 1024;
+
+/**
+ * Ends an epoch, by comparing: of commits at once the first is taken (E2E-23). What it brings counts
+ * as the storage of whoever commits.
+ * @throws AppError not_found, device_revoked, stale_epoch, removal_pending, group_full, bad_commit,
+ * storage_quota, server_quota, rate_limited
+ */
+export async function commit(
+  app: FeaturesContext,
+  actor: Actor,
+  channelId: string,
+  body: CommitBody,
+): Promise<{ epoch: number; at_seq: number }> {
+  const { userId } = actor;
+  const access = (reader: Parameters<typeof requireGroup>[0]) => {
+    const { channel } = accessTextChannel(reader, userId, channelId);
+    accessDevice(reader, userId, body.device);
+    const group = requireGroup(reader, channelId);
+    if (group.generation !== body.generation || group.epoch !== body.epoch) {
+      throw staleEpoch(group);
+    }
+    return { channel, group };
+  };
+  await app.db.read(access);
+  await app.rates.take("commits", body.device);
+  const bytes = {
+    commit: Uint8Array.fromBase64(body.commit),
+    groupInfo: Uint8Array.fromBase64(body.groupInfo),
+    welcome: body.welcome && Uint8Array.fromBase64(body.welcome.bytes),
+  };
+  const handed = readCommit(bytes, { channelId, ...body });
+  const check = (reader: Parameters<typeof requireGroup>[0]) => {
+    const { channel, group } = access(reader);
+    return { channel, group, changed: changesOf(reader, channel, group, body.device, handed) };
+  };
+  return await withRemovals(app, channelId, async () => {
+    // What it refers to is part of the row, and written before the transaction.
+    const { changed: { proposals } } = await app.db.read(check);
+    const row = lp(bytes.commit, ...proposals.map(({ proposal }) => proposal));
+    const size = row.byteLength + bytes.groupInfo.byteLength + (bytes.welcome?.byteLength ?? 0);
+    using room = app.usage.room(userId, size);
+    room.reserve();
+    const write = (value: Uint8Array) => writeLarge(app.db, app.ids, value);
+    const stored = {
+      row: await write(row),
+      info: await write(bytes.groupInfo),
+      welcome: bytes.welcome && await write(bytes.welcome),
+    };
+    const result = await app.db.transact((tx) => {
+      useDevice(tx, actor, body.device);
+      accessTextChannel(tx, userId, channelId);
+      requireGroup(tx, channelId);
+      // Unchecked: a large group asks for more than one commit takes checks.
+      const { channel, group, changed } = check(tx.unchecked);
+      const { generation, epoch } = group;
+      const at_seq = tx.get(channelsKeys.head(channelId)) ?? 0;
+      const { devices } = changed;
+      const ids = new Set(devices.map(({ deviceId }) => deviceId));
+      const gone = group.gone.filter((id) => ids.has(id) && !changed.added.has(id));
+      noteDevices(tx, channelId, group.devices, devices);
+      tx.set(groupKeys.group(channelId), { ...group, epoch: epoch + 1, devices, gone });
+      tx.delete(groupKeys.pending(channelId));
+      keep(tx, [stored.row, stored.info]);
+      const swept = [replaceInfo(app, tx, channelId, { info: stored.info, by: userId })];
+      const count = changed.proposals.length;
+      const record = { row: stored.row, proposals: count, at_seq, at: tx.now, by: userId };
+      tx.set(groupKeys.commit(channelId, generation, epoch), record);
+      keepWelcome(tx, channelId, handed, body, stored.welcome, userId);
+      swept.push(...dropCommit(app, tx, channelId, generation, epoch - E2EE_LIMITS.commitsKept));
+      const sealed = { ...channel.sealed!, generation, epoch: epoch + 1 };
+      putChannel(tx, { ...channel, sealed });
+      room.keepIn(tx);
+      const told = { generation, epoch: epoch + 1, spaceId: spaceOf(channel) };
+      app.bus.publishAfter(tx, { type: "e2ee-committed", channelId, ...told });
+      return { epoch: epoch + 1, at_seq, swept };
+    });
+    for (const value of result.swept) await sweepLarge(app.db, value);
+    return { epoch: result.epoch, at_seq: result.at_seq };
+  });
+}
+
+function keep(tx: Tx, values: LargeValue[]): void {
+  for (const value of values) adoptLarge(tx, value);
+}
+
+/** @throws AppError bad_commit for somebody whom the commit does not add */
+function keepWelcome(
+  tx: Tx,
+  channelId: string,
+  { adds }: HandedIn,
+  { generation, epoch, welcome: given }: CommitBody,
+  welcome: LargeValue | undefined,
+  by: string,
+): void {
+  if (!given || !welcome) return;
+  const added = new Set(adds.map(({ deviceId }) => deviceId));
+  adoptLarge(tx, welcome);
+  tx.set(groupKeys.welcome(channelId, generation, epoch), { welcome, by });
+  for (const id of given.deviceIds) {
+    if (!added.has(id)) throw new AppError("bad_commit");
+    tx.set(groupKeys.welcomed(channelId, id), [generation, epoch]);
+  }
+}
+
+/**
+ * Commits in their order, from the one on that ended `from`, and what the next one must hold.
+ * @throws AppError not_found; epoch_gone where they are not kept any more
+ */
+export async function commitsOf(
+  app: FeaturesContext,
+  userId: string,
+  channelId: string,
+  { generation, from }: { generation: number; from: number },
+) {
+  await app.db.read(accessTextChannel, userId, channelId);
+  await app.db.read(requireGroup, channelId);
+  await proposeRemovals(app, channelId);
+  const { group, pending } = await app.db.read((reader) => {
+    accessTextChannel(reader, userId, channelId);
+    const group = requireGroup(reader, channelId);
+    return { group, pending: pendingIn(reader, channelId, group) };
+  });
+  const found = await app.db.list(groupKeys.commitsOf(channelId, generation), {
+    start: from,
+    limit: E2EE_LIMITS.commitsAtOnce,
+  });
+  const isBefore = generation < group.generation ||
+    (generation === group.generation && from < group.epoch);
+  if (isBefore && Number(found[0]?.key[3]) !== from) throw new AppError("epoch_gone");
+  const rows = [];
+  let size = 0;
+  for (const { key, value } of found) {
+    if (size > PAGE) break;
+    size += largeSize(value.row);
+    const bytes = await readLarge(app.db, value.row);
+    if (!bytes) throw new AppError("epoch_gone");
+    const [commit, ...proposals] = unlp(bytes, value.proposals + 1);
+    rows.push({
+      epoch: Number(key[3]),
+      proposals: base64(proposals),
+      commit: commit.toBase64(),
+      at_seq: value.at_seq,
+    });
+  }
+  return {
+    generation: group.generation,
+    epoch: group.epoch,
+    rows,
+    pending: base64(pending.map(({ proposal }: PendingRemoval) => proposal)),
+  };
+}
+
+/** What lets a device of one's own in. @throws AppError not_found, device_revoked */
+export async function welcomeFor(
+  app: FeaturesContext,
+  userId: string,
+  channelId: string,
+  deviceId: string,
+) {
+  const { group, stored } = await app.db.read((reader) => {
+    accessTextChannel(reader, userId, channelId);
+    accessDevice(reader, userId, deviceId);
+    const group = requireGroup(reader, channelId);
+    const at = reader.get(groupKeys.welcomed(channelId, deviceId));
+    const stored = at && reader.get(groupKeys.welcome(channelId, ...at));
+    return { group, stored: stored && { ...stored, at: at! } };
+  });
+  const bytes = stored && await readLarge(app.db, stored.welcome);
+  if (!stored || !bytes) {
+    return { generation: group.generation, epoch: group.epoch, welcome: null };
+  }
+  const [generation, epoch] = stored.at;
+  return { generation, epoch: epoch + 1, welcome: bytes.toBase64() };
+}
+
+function base64(all: Uint8Array[]): string[] {
+  return all.map((one) => one.toBase64());
+}

@@ -1,0 +1,90 @@
+import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { deleteAll } from "../../storage/delete_all.ts";
+import { largeSize, type LargeValue, orphanLarge, sweepLarge } from "../../storage/large_values.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { FeaturesContext } from "../../features/context.ts";
+import { noteDevices } from "./access.ts";
+import { type GroupInfoRecord, groupKeys } from "./records.ts";
+
+/** Milliseconds that a commit is kept (E2E-24). */
+const COMMIT_LIFE = E2EE_LIMITS.commitDays * 86_400_000;
+
+/** Puts a group's public state in the place of the one before; null: there is none any more. */
+export function replaceInfo(
+  app: FeaturesContext,
+  tx: Tx,
+  channelId: string,
+  fresh: GroupInfoRecord | null,
+): LargeValue | undefined {
+  const before = tx.get(groupKeys.info(channelId));
+  if (fresh) tx.set(groupKeys.info(channelId), fresh);
+  else tx.delete(groupKeys.info(channelId));
+  if (!before) return undefined;
+  orphanLarge(tx, before.info);
+  app.usage.addIn(tx, before.by, -largeSize(before.info));
+  return before.info;
+}
+
+/** A commit and its welcome. @returns what is to be swept then */
+export function dropCommit(
+  app: FeaturesContext,
+  tx: Tx,
+  channelId: string,
+  generation: number,
+  epoch: number,
+): LargeValue[] {
+  if (epoch < 0) return [];
+  const [commit, welcome] = tx.getMany([
+    groupKeys.commit(channelId, generation, epoch),
+    groupKeys.welcome(channelId, generation, epoch),
+  ]);
+  const dropped: LargeValue[] = [];
+  const drop = (value: LargeValue, by: string) => {
+    orphanLarge(tx, value);
+    app.usage.addIn(tx, by, -largeSize(value));
+    dropped.push(value);
+  };
+  if (commit) drop(commit.row, commit.by);
+  if (welcome) drop(welcome.welcome, welcome.by);
+  tx.delete(groupKeys.commit(channelId, generation, epoch));
+  tx.delete(groupKeys.welcome(channelId, generation, epoch));
+  return dropped;
+}
+
+/** Forgets commits that are older than they are kept. */
+export async function sweepCommits(app: FeaturesContext): Promise<void> {
+  for await (const { key, value } of app.db.walk(groupKeys.allCommits)) {
+    if (app.clock() - value.at < COMMIT_LIFE) continue;
+    await forgetCommit(app, String(key[1]), Number(key[2]), Number(key[3]));
+  }
+}
+
+async function forgetCommit(
+  app: FeaturesContext,
+  channelId: string,
+  generation: number,
+  epoch: number,
+): Promise<void> {
+  const swept = await app.db.transact((tx) => dropCommit(app, tx, channelId, generation, epoch));
+  for (const value of swept) await sweepLarge(app.db, value);
+}
+
+/** All of a channel that is gone. May be repeated. */
+export async function purgeGroup(app: FeaturesContext, channelId: string): Promise<void> {
+  for (;;) {
+    const found = await app.db.list(groupKeys.commitsIn(channelId), { limit: 100 });
+    for (const { key } of found) {
+      await forgetCommit(app, channelId, Number(key[2]), Number(key[3]));
+    }
+    if (found.length < 100) break;
+  }
+  await deleteAll(app.db, groupKeys.welcomedIn(channelId));
+  const info = await app.db.transact((tx) => {
+    const group = tx.get(groupKeys.group(channelId));
+    if (group) noteDevices(tx, channelId, group.devices, []);
+    tx.delete(groupKeys.group(channelId));
+    tx.delete(groupKeys.pending(channelId));
+    return replaceInfo(app, tx, channelId, null);
+  });
+  await sweepLarge(app.db, info);
+}

@@ -1,0 +1,72 @@
+import { readGroupInfo, readHandshake } from "../../../mls/mod.ts";
+import { groupName } from "../../../protocol/e2ee/generation.ts";
+import { type Bytes, utf8 } from "../../../protocol/e2ee/bytes.ts";
+import { equal } from "../../../protocol/e2ee/bytes.ts";
+import { namedDevice } from "../../../protocol/e2ee/identity.ts";
+import { AppError } from "../../../protocol/errors.ts";
+import type { GroupDevice } from "./records.ts";
+
+/** A device that the tree of a group names. */
+export type Leaf = GroupDevice & { identity: Bytes };
+
+/** What a commit says of itself, with the state that it leads to (E2E-46). */
+export interface HandedIn {
+  /** A leaf; `rejoin`: by an external commit. */
+  sender: number | "rejoin";
+  adds: { deviceId: string; identity: Bytes }[];
+  /** Leaves that it removes itself. */
+  removes: number[];
+  references: Bytes[];
+  /** Afterwards. */
+  devices: Leaf[];
+}
+
+/**
+ * The public state of a group in one epoch. Its signatures are for clients.
+ * @throws AppError bad_commit
+ */
+export function devicesIn(
+  groupInfo: Uint8Array,
+  { channelId, generation, epoch }: { channelId: string; generation: number; epoch: number },
+): Leaf[] {
+  return wellFormed(() => {
+    const read = readGroupInfo(groupInfo);
+    const isThis = equal(read.groupId, utf8(groupName(channelId, generation))) &&
+      read.epoch === BigInt(epoch);
+    const devices = read.leaves.map(({ index, identity }) => {
+      return { ...namedDevice(identity), leaf: index, identity };
+    });
+    const ids = new Set(devices.map(({ deviceId }) => deviceId));
+    if (!isThis || ids.size !== devices.length) throw new AppError("bad_commit");
+    return devices;
+  });
+}
+
+/** @throws AppError bad_commit */
+export function readCommit(
+  { commit, groupInfo }: { commit: Uint8Array; groupInfo: Uint8Array },
+  group: { channelId: string; generation: number; epoch: number },
+): HandedIn {
+  return wellFormed(() => {
+    const { groupId, epoch, kind, sender, adds, removes, references } = readHandshake(commit);
+    const isThis = equal(groupId, utf8(groupName(group.channelId, group.generation))) &&
+      epoch === BigInt(group.epoch) && kind === "commit";
+    if (!isThis || sender === "server" || sender === "stranger") throw new AppError("bad_commit");
+    return {
+      sender,
+      adds: adds.map((identity) => ({ ...namedDevice(identity), identity })),
+      removes,
+      references,
+      devices: devicesIn(groupInfo, { ...group, epoch: group.epoch + 1 }),
+    };
+  });
+}
+
+/** Whatever cannot be read is no commit. */
+function wellFormed<T>(read: () => T): T {
+  try {
+    return read();
+  } catch {
+    throw new AppError("bad_commit");
+  }
+}

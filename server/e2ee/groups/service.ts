@@ -1,0 +1,117 @@
+import { equal } from "../../../protocol/e2ee/bytes.ts";
+import { readGeneration } from "../../../protocol/e2ee/generation.ts";
+import { AppError } from "../../../protocol/errors.ts";
+import type { Actor } from "../../base/request.ts";
+import {
+  accessTextChannel,
+  type ChannelAccess,
+  mayHere,
+  requirePermission,
+} from "../../membership/channels/access.ts";
+import { lastSeqs, putChannel } from "../../membership/channels/channels.ts";
+import type { Reader } from "../../storage/reader.ts";
+import { adoptLarge, readLarge, sweepLarge, writeLarge } from "../../storage/large_values.ts";
+import type { FeaturesContext } from "../../features/context.ts";
+import { accessDevice, useDevice } from "../devices/access.ts";
+import { serverKey } from "../log/server_key.ts";
+import { noteDevices, requireGroup } from "./access.ts";
+import { replaceInfo } from "./drop.ts";
+import { devicesIn } from "./framing.ts";
+import { groupKeys, type MlsGroupRecord } from "./records.ts";
+
+/**
+ * The channel, for whoever may begin a group there: in a server who manages channels, for a later
+ * generation who manages members too (E2E-24); elsewhere everybody who is in it.
+ * @throws AppError not_found, forbidden
+ */
+export function accessToBegin(reader: Reader, userId: string, channelId: string): ChannelAccess {
+  const access = accessTextChannel(reader, userId, channelId);
+  const isLater = (access.channel.sealed?.generation ?? 0) > 0;
+  if (access.server === null || (isLater && mayHere(access, "manageMembers"))) return access;
+  requirePermission(access, "manageChannels");
+  return access;
+}
+
+/**
+ * Begins a group with one device in it. With the first the channel becomes private, from its last
+ * message on; each later one names the end of the one before (E2E-17).
+ * @throws AppError not_found, forbidden, device_revoked, stale_epoch, bad_commit, storage_quota,
+ * server_quota
+ */
+export async function beginGroup(
+  app: FeaturesContext,
+  actor: Actor,
+  channelId: string,
+  body: { device: string; generation: number; groupInfo: string; entry?: string },
+): Promise<{ generation: number; epoch: number; private_from: number }> {
+  const { userId } = actor;
+  const { generation, device: deviceId } = body;
+  await app.db.read(accessToBegin, userId, channelId);
+  const certificate = (await app.db.read(accessDevice, userId, deviceId)).certificate;
+  const groupInfo = Uint8Array.fromBase64(body.groupInfo);
+  const leaves = devicesIn(groupInfo, { channelId, generation, epoch: 0 });
+  const isOwn = leaves.length === 1 && equal(leaves[0].identity, certificate);
+  if (!isOwn) throw new AppError("bad_commit");
+  const entry = body.entry === undefined ? undefined : Uint8Array.fromBase64(body.entry);
+  const start = entry && await readGeneration(entry).catch(() => null);
+  using room = app.usage.room(userId, groupInfo.byteLength);
+  room.reserve();
+  const info = await writeLarge(app.db, app.ids, groupInfo);
+  const result = await app.db.transact((tx) => {
+    const { channel, server } = accessToBegin(tx, userId, channelId);
+    useDevice(tx, actor, deviceId);
+    const before = tx.get(groupKeys.group(channelId));
+    if (generation !== (before?.generation ?? 0) + 1) throw new AppError("stale_epoch");
+    if (before) {
+      const isEnd = start && start.channelId === channelId && start.generation === generation &&
+        start.epoch === before.epoch && equal(start.identity, certificate) &&
+        before.devices.some((one) => one.deviceId === deviceId);
+      if (!isEnd) throw new AppError("bad_commit");
+    }
+    const devices = leaves.map(({ userId, deviceId, leaf }) => ({ userId, deviceId, leaf }));
+    const group: MlsGroupRecord = { generation, epoch: 0, devices, gone: [] };
+    tx.set(groupKeys.group(channelId), before && entry ? { ...group, entry } : group);
+    tx.delete(groupKeys.pending(channelId));
+    noteDevices(tx, channelId, before?.devices ?? [], devices);
+    adoptLarge(tx, info);
+    const swept = replaceInfo(app, tx, channelId, { info, by: userId });
+    const from = channel.sealed?.from ?? lastSeqs(tx, [channelId])[0];
+    putChannel(tx, { ...channel, sealed: { from, generation, epoch: 0 } });
+    room.keepIn(tx);
+    if (server === null) {
+      app.bus.publishAfter(tx, { type: "group-changed", channelId, joined: [], left: [] });
+    } else {
+      app.bus.publishAfter(tx, { type: "channel-updated", channelId, serverId: server.id });
+    }
+    const told = { channelId, spaceId: server?.id ?? channelId, generation, epoch: 0 };
+    app.bus.publishAfter(tx, { type: "e2ee-committed", ...told });
+    return { private_from: from, swept };
+  });
+  await sweepLarge(app.db, result.swept);
+  return { generation, epoch: 0, private_from: result.private_from };
+}
+
+/** The group's public state, for whoever may read the channel. @throws AppError not_found */
+export async function groupOf(app: FeaturesContext, userId: string, channelId: string) {
+  const key = await serverKey(app.db);
+  for (;;) {
+    const { group, channel, stored } = await app.db.read((reader) => {
+      const { channel } = accessTextChannel(reader, userId, channelId);
+      const group = requireGroup(reader, channelId);
+      return { channel, group, stored: reader.get(groupKeys.info(channelId)) };
+    });
+    if (!stored) throw new AppError("not_found");
+    const bytes = await readLarge(app.db, stored.info);
+    // A commit has put another in its place while it was read.
+    if (!bytes) continue;
+    const { generation, epoch, entry } = group;
+    return {
+      generation,
+      epoch,
+      private_from: channel.sealed?.from ?? 0,
+      group_info: bytes.toBase64(),
+      server_key: key.publicKey.toBase64(),
+      ...(entry && { entry: entry.toBase64() }),
+    };
+  }
+}

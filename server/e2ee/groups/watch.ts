@@ -1,0 +1,53 @@
+import type { DomainEvent } from "../../base/bus.ts";
+import type { Log } from "../../base/log.ts";
+import { listChannels } from "../../membership/channels/channels.ts";
+import type { FeaturesContext } from "../../features/context.ts";
+import { proposeRemovals } from "./removals.ts";
+
+/**
+ * Proposes removals as soon as somebody has to go, so that whoever is online commits them before
+ * they write. Whatever this misses is found by the next message, commit or look at the commits.
+ * Stops when the returned function resolves.
+ */
+export function watchRemovals(app: FeaturesContext & { log: Log }): () => Promise<void> {
+  let work = Promise.resolve();
+  const unsubscribe = app.bus.subscribe((event) => {
+    const find = channelsOf(app, event);
+    if (!find) return;
+    work = work.then(async () => {
+      for (const channelId of await find()) await proposeRemovals(app, channelId);
+    }).catch((error) => app.log.error("a removal could not be proposed", error));
+  });
+  return async () => {
+    unsubscribe();
+    await work;
+  };
+}
+
+/** Where somebody may have to go because of an event; null: nowhere. */
+function channelsOf(
+  app: FeaturesContext,
+  event: DomainEvent,
+): (() => Promise<string[]>) | null {
+  switch (event.type) {
+    case "member-removed":
+      return () => sealedIn(app, event.removed.serverId);
+    case "membership-changed":
+    case "permissions-changed":
+      return () => sealedIn(app, event.serverId);
+    case "role-deleted":
+    case "role-updated":
+      return () => sealedIn(app, event.serverId);
+    case "group-changed":
+      return event.left.length ? () => Promise.resolve([event.channelId]) : null;
+    case "e2ee-devices-gone":
+      return () => Promise.resolve(event.channelIds);
+    default:
+      return null;
+  }
+}
+
+async function sealedIn(app: FeaturesContext, serverId: string): Promise<string[]> {
+  const channels = await app.db.read(listChannels, serverId);
+  return channels.filter(({ sealed }) => sealed?.generation).map(({ id }) => id);
+}
