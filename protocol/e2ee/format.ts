@@ -20,7 +20,8 @@ const MESSAGE_KEY = "parley/message/key/v1";
 const BOTH_KEYS = utf8("parley/message/keys/v1");
 const SIGNED = "parley/message/v1";
 
-const VERSION = 1;
+/** The first byte of a message. */
+export const MESSAGE_VERSION = 1;
 const DEVICE_ID_MAX = 64;
 const COMMITMENT = 32;
 const TAG = 16;
@@ -75,7 +76,7 @@ export async function sealMessage(
   const { key, commitment } = await keysOf(
     await messageKey(contentKey, iv, { channelId, epoch, deviceId }),
   );
-  const header = concat(Uint8Array.of(VERSION), u64(epoch), lp(deviceId), commitment);
+  const header = concat(Uint8Array.of(MESSAGE_VERSION), u64(epoch), lp(deviceId), commitment);
   const json = utf8(JSON.stringify(content));
   const signature = await sign(signatureKey, lp(SIGNED, channelId, header, iv, json));
   const sealed = await crypto.subtle.encrypt(
@@ -110,7 +111,7 @@ export function messageKey(
 /** Reads what stands before the ciphertext. @throws Error where it is no private message */
 export function readHeader(bytes: Bytes): MessageHeader {
   const deviceAt = 1 + 8 + 4;
-  const length = bytes.length >= deviceAt && bytes[0] === VERSION ? readU32(bytes, 9) : 0;
+  const length = bytes.length >= deviceAt && bytes[0] === MESSAGE_VERSION ? readU32(bytes, 9) : 0;
   const commitmentAt = deviceAt + length;
   const end = commitmentAt + COMMITMENT;
   if (length === 0 || length > DEVICE_ID_MAX || bytes.length < end + PADDED[0] + TAG) {

@@ -51,8 +51,8 @@ Deno.test("[E2E-18 E2E-19] a server's log is begun by its owner and grows by com
   assert.deepEqual(await socket.waitFor("authority-changed"), { scope: server.id, length: 2 });
   const again = await ada.post(path, { length: 0, entries: first.entries });
   assert.deepEqual([again.status, again.body.code], [409, "log_conflict"]);
-  const apart = await ada.post(path, { length: 2, entries: first.entries });
-  assert.deepEqual(Object.keys(apart.body.details), ["entries.0"]);
+  const detached = await ada.post(path, { length: 2, entries: first.entries });
+  assert.deepEqual(Object.keys(detached.body.details), ["entries.0"]);
 
   const left = await signed(laptop, first.authority, { kind: "leave" });
   assert.equal((await bob.post(path, { length: 2, entries: left.entries })).status, 200);

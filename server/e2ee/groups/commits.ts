@@ -56,7 +56,7 @@ export async function commit(
     groupInfo: Uint8Array.fromBase64(body.groupInfo),
     welcome: body.welcome && Uint8Array.fromBase64(body.welcome.bytes),
   };
-  const handed = readCommit(bytes, { channelId, ...body });
+  const handed = await readCommit(bytes, { channelId, ...body });
   const check = (reader: Parameters<typeof requireGroup>[0]) => {
     const { channel, group } = access(reader);
     return { channel, group, changed: changesOf(reader, channel, group, body.device, handed) };
@@ -98,8 +98,8 @@ export async function commit(
       const sealed = { ...channel.sealed!, generation, epoch: epoch + 1 };
       putChannel(tx, { ...channel, sealed });
       room.keepIn(tx);
-      const told = { generation, epoch: epoch + 1, spaceId: spaceOf(channel) };
-      app.bus.publishAfter(tx, { type: "e2ee-committed", channelId, ...told });
+      const event = { generation, epoch: epoch + 1, spaceId: spaceOf(channel) };
+      app.bus.publishAfter(tx, { type: "e2ee-committed", channelId, ...event });
       return { epoch: epoch + 1, at_seq, swept };
     });
     for (const value of result.swept) await sweepLarge(app.db, value);

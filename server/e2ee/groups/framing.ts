@@ -1,10 +1,12 @@
-import { readGroupInfo, readHandshake } from "../../../mls/mod.ts";
 import { groupName } from "../../../protocol/e2ee/generation.ts";
 import { type Bytes, utf8 } from "../../../protocol/e2ee/bytes.ts";
 import { equal } from "../../../protocol/e2ee/bytes.ts";
 import { namedDevice } from "../../../protocol/e2ee/identity.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import type { GroupDevice } from "./records.ts";
+
+/** MLS is loaded by the first who needs it: most servers start without. */
+export const loadMls = () => import("../../../mls/mod.ts");
 
 /** A device that the tree of a group names. */
 export type Leaf = GroupDevice & { identity: Bytes };
@@ -25,10 +27,11 @@ export interface HandedIn {
  * The public state of a group in one epoch. Its signatures are for clients.
  * @throws AppError bad_commit
  */
-export function devicesIn(
+export async function devicesIn(
   groupInfo: Uint8Array,
   { channelId, generation, epoch }: { channelId: string; generation: number; epoch: number },
-): Leaf[] {
+): Promise<Leaf[]> {
+  const { readGroupInfo } = await loadMls();
   return wellFormed(() => {
     const read = readGroupInfo(groupInfo);
     const isThis = equal(read.groupId, utf8(groupName(channelId, generation))) &&
@@ -43,10 +46,12 @@ export function devicesIn(
 }
 
 /** @throws AppError bad_commit */
-export function readCommit(
+export async function readCommit(
   { commit, groupInfo }: { commit: Uint8Array; groupInfo: Uint8Array },
   group: { channelId: string; generation: number; epoch: number },
-): HandedIn {
+): Promise<HandedIn> {
+  const devices = await devicesIn(groupInfo, { ...group, epoch: group.epoch + 1 });
+  const { readHandshake } = await loadMls();
   return wellFormed(() => {
     const { groupId, epoch, kind, sender, adds, removes, references } = readHandshake(commit);
     const isThis = equal(groupId, utf8(groupName(group.channelId, group.generation))) &&
@@ -57,7 +62,7 @@ export function readCommit(
       adds: adds.map((identity) => ({ ...namedDevice(identity), identity })),
       removes,
       references,
-      devices: devicesIn(groupInfo, { ...group, epoch: group.epoch + 1 }),
+      devices,
     };
   });
 }

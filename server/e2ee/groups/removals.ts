@@ -1,4 +1,3 @@
-import { proposalRef, proposeRemoval, readGroupInfo } from "../../../mls/mod.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { spaceOf } from "../../membership/channels/access.ts";
@@ -8,6 +7,7 @@ import { readLarge } from "../../storage/large_values.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { serverKey } from "../log/server_key.ts";
 import { pendingIn, strangersIn } from "./access.ts";
+import { loadMls } from "./framing.ts";
 import { groupKeys, type PendingRemoval } from "./records.ts";
 
 /**
@@ -21,6 +21,7 @@ export async function proposeRemovals(app: FeaturesContext, channelId: string): 
   // Another commit has come meanwhile, and whoever needs it asks again.
   if (!info) return;
   const groupInfo = info.slice();
+  const { proposalRef, proposeRemoval, readGroupInfo } = await loadMls();
   const { leaves } = readGroupInfo(groupInfo);
   const key = await serverKey(app.db);
   const made: PendingRemoval[] = [];

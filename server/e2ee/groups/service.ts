@@ -49,7 +49,7 @@ export async function beginGroup(
   await app.db.read(accessToBegin, userId, channelId);
   const certificate = (await app.db.read(accessDevice, userId, deviceId)).certificate;
   const groupInfo = Uint8Array.fromBase64(body.groupInfo);
-  const leaves = devicesIn(groupInfo, { channelId, generation, epoch: 0 });
+  const leaves = await devicesIn(groupInfo, { channelId, generation, epoch: 0 });
   const isOwn = leaves.length === 1 && equal(leaves[0].identity, certificate);
   if (!isOwn) throw new AppError("bad_commit");
   const entry = body.entry === undefined ? undefined : Uint8Array.fromBase64(body.entry);
@@ -83,8 +83,8 @@ export async function beginGroup(
     } else {
       app.bus.publishAfter(tx, { type: "channel-updated", channelId, serverId: server.id });
     }
-    const told = { channelId, spaceId: server?.id ?? channelId, generation, epoch: 0 };
-    app.bus.publishAfter(tx, { type: "e2ee-committed", ...told });
+    const event = { channelId, spaceId: server?.id ?? channelId, generation, epoch: 0 };
+    app.bus.publishAfter(tx, { type: "e2ee-committed", ...event });
     return { private_from: from, swept };
   });
   await sweepLarge(app.db, result.swept);
