@@ -11,11 +11,29 @@ import type { Features } from "./features.ts";
 
 type Deps = Omit<Features, "events">;
 
+/** Events of what is loaded when it is first needed, and listens for itself from then on. */
+type LateEvent =
+  // Moderation lists and invites are fetched when they are opened.
+  | "moderation-changed"
+  | "invites-changed"
+  // Pins, emoji and saved GIFs, with the first that is seen.
+  | "pins-changed"
+  | "emoji-updated"
+  | "emoji-deleted"
+  | "animation-saved"
+  | "animation-removed"
+  // Keys, with the first private conversation.
+  | "e2ee-devices"
+  | "e2ee-letter"
+  | "e2ee-commit"
+  | "e2ee-removal"
+  | "authority-changed";
+
 /**
  * What each event of the server changes, by feature: afterwards every store holds what a fetch
  * would bring. The compiler asks for a handler of each event.
  */
-export function createEvents(features: Deps): EventHandlers {
+export function createEvents(features: Deps): Omit<EventHandlers, LateEvent> {
   const { core, stores, lists, roles } = features;
   const { session, toasts } = stores;
   const isMe = (userId: string) => userId === session.user.value?.id;
@@ -49,22 +67,6 @@ export function createEvents(features: Deps): EventHandlers {
         else if (unread.value?.known && unread.value.channelId === channelId) unread.value = null;
       },
       "error": (error) => void toasts.show(socketErrorText(error), "error"),
-      // Moderation lists are fetched when they are opened.
-      "moderation-changed": () => {},
-      // What holds pins, emoji and saved GIFs is loaded with the first that is seen, and listens for itself.
-      "pins-changed": () => {},
-      "emoji-updated": () => {},
-      "emoji-deleted": () => {},
-      "animation-saved": () => {},
-      "animation-removed": () => {},
-      // What holds keys is loaded with the first private conversation, and listens for itself.
-      "e2ee-devices": () => {},
-      "e2ee-letter": () => {},
-      "e2ee-commit": () => {},
-      "e2ee-removal": () => {},
-      "authority-changed": () => {},
-      // Nothing that is held shows invites.
-      "invites-changed": () => {},
     },
   );
 }

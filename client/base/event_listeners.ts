@@ -13,15 +13,15 @@ export function createEventListeners() {
     for (const listener of listeners) listener(event, body);
   }
   return {
-    /** Tells the listeners after the handlers have done their part. */
-    over: (handlers: EventHandlers) =>
-      Object.fromEntries(
-        Object.entries(handlers).map(([event, handle]) => [event, (body: never) => {
-          const done = handle(body);
-          tell(event as ObservedEvent, body);
+    /** Every event, also one without a handler: tells the listeners after that has done its part. */
+    over: (handlers: Partial<EventHandlers>) =>
+      new Proxy({}, {
+        get: (_, event: keyof EventHandlers) => (body: never) => {
+          const done = handlers[event]?.(body);
+          tell(event, body);
           return done;
-        }]),
-      ) as unknown as EventHandlers,
+        },
+      }) as EventHandlers,
     tell,
     /** Answers the way to stop listening. */
     listen(listener: Listener) {

@@ -128,9 +128,7 @@ export class Socket {
       onState("offline");
       if (!connection.active) this.#reconnectLater(connection);
     });
-    for (const [event, handler] of Object.entries(handlers())) {
-      connection.on(event, handler as (body: unknown) => unknown);
-    }
+    connection.onAny((event, body) => handlers()[event as keyof EventHandlers]?.(body as never));
   }
 
   async #onRefused(connection: IoSocket, error: Refusal) {

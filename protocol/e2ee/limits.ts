@@ -17,6 +17,8 @@ export const E2EE_LIMITS = {
   archivedKeyMax: KB,
   /** Devices of a person, and of a group. */
   devicesPerPerson: 10,
+  /** Devices that a person key has certified, revoked ones too. */
+  devicesKnown: 200,
   devicesPerGroup: 250,
   /** People of a group DM. */
   groupPeopleMax: 10,
@@ -45,6 +47,8 @@ export const E2EE_LIMITS = {
   /** Letters that are sent at once, and that wait for one device. */
   lettersAtOnce: 20,
   lettersWaiting: 500,
+  /** Of them, those of one person. */
+  lettersOfOne: 100,
   /** Key packages that a device may have at once. */
   keyPackagesMax: 100,
   /** Entries of the key log, and sealed content keys, in one response. */

@@ -95,10 +95,10 @@ export type DomainEvent =
   }
   /** The server wants devices out of a group (E2E-21). */
   | { type: "e2ee-removal-proposed"; channelId: string; spaceId: string }
-  /** Devices that were revoked or deleted have to go from the groups of these channels. */
-  | { type: "e2ee-devices-gone"; userId: string; channelIds: string[] }
+  /** Devices that were revoked or deleted have to go from their groups. */
+  | { type: "e2ee-devices-gone"; userId: string; deviceIds: string[] }
   /** A log of authority has grown. */
-  | { type: "authority-changed"; scope: string; space: "server" | "direct"; length: number }
+  | { type: "authority-changed"; scope: string; space: "server" | "dm" | "group"; length: number }
   | { type: "voice"; change: VoiceChange };
 
 type Listener = (event: DomainEvent) => void;

@@ -31,4 +31,5 @@ export const CACHED = new Set<Deno.KvKeyPart>([
   "channel",
   "server_channels",
   "head",
+  "e2ee_device_owner",
 ]);

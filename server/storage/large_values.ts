@@ -1,3 +1,4 @@
+import { AppError } from "../../protocol/errors.ts";
 import type { Ids } from "../base/ids.ts";
 import {
   adoptBlob,
@@ -14,9 +15,27 @@ import type { Tx } from "./tx.ts";
 /** Bytes of a record, which lie elsewhere where they are too many for it. */
 export type LargeValue = Uint8Array | BlobRef;
 
-/** Stores what is too large for a record. The transaction that keeps the value calls `adoptLarge`. */
-export async function writeLarge(db: Db, ids: Ids, bytes: Uint8Array): Promise<LargeValue> {
-  return bytes.byteLength > CHUNK ? await writeBlob(db, ids.uuid(), bytes) : bytes;
+/**
+ * Stores what is too large for a record, and deletes it again where `keep` refuses it.
+ * @param keep has a transaction that calls `adoptLarge` for each
+ */
+export async function withLarge<T>(
+  { db, ids }: { db: Db; ids: Ids },
+  all: Uint8Array[],
+  keep: (stored: LargeValue[]) => Promise<T>,
+): Promise<T> {
+  const stored: LargeValue[] = [];
+  for (const bytes of all) {
+    stored.push(bytes.byteLength > CHUNK ? await writeBlob(db, ids.uuid(), bytes) : bytes);
+  }
+  try {
+    return await keep(stored);
+  } catch (error) {
+    // Of a commit that failed nobody knows whether it is on the disk: the next start sweeps.
+    const isRefused = error instanceof AppError && error.code !== "storage_unavailable";
+    if (isRefused) { for (const value of stored) await sweepLarge(db, value); }
+    throw error;
+  }
 }
 
 /** In the transaction that stores the value. */

@@ -123,7 +123,11 @@ Deno.test("[D-PERM-6 D-ERR-2] every path: an id that cannot be one is answered l
             const value = rest.shift()!;
             return name === bad ? weird : encodeURIComponent(value);
           });
-          const { status, body } = await world.actor!.call(method, path, row.body?.(world));
+          const { status, body } = await world.actor!.call(
+            method,
+            row.query ? `${path}?${row.query(world)}` : path,
+            row.body?.(world),
+          );
           const what = `${weird.slice(0, 30)}: ${status} ${JSON.stringify(body).slice(0, 100)}`;
           if (bad === "{username}") assert.ok(status === 200 || status === 404, what);
           // Two dots are gone before they are sent: that is another path.

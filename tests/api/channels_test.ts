@@ -14,6 +14,7 @@ Deno.test("[CHAN-05 CHAN-06 CHAN-07] channels are made as text unless isVoice sa
     name: "plans",
     is_voice: false,
     position: 2,
+    mode: "open",
     last_seq: 0,
     read_seq: 0,
     mention_count: 0,

@@ -32,6 +32,7 @@ Deno.test("[DM-02 DM-03 D-SOC-1] one direct message a pair, whoever opens it, ev
     name: "bob",
     is_voice: false,
     position: 0,
+    mode: "open",
     last_seq: 0,
     read_seq: 0,
     mention_count: 0,

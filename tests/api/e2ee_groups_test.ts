@@ -31,7 +31,7 @@ const channelOf = async (person: Person, serverId: string, id: string) => {
   return channels.find((one: { id: string }) => one.id === id);
 };
 
-Deno.test("[E2E-44 E2E-49] a channel becomes private from its last message on, and stays it", async () => {
+Deno.test("[E2E-36 E2E-44 E2E-49] a channel becomes private from its last message on, and stays it", async () => {
   await using app = await TestApp.start();
   const { ada, bob, server, id, phone, laptop, before } = await privateClub(app);
   const { mode, private_from, generation, epoch } = await channelOf(bob, server.id, id);

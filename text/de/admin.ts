@@ -137,6 +137,7 @@ export default {
     letters: "Nachrichten zwischen den Geräten von Leuten",
     api: "Alles andere",
     person: "je Person",
+    device: "je Gerät",
     address: "je Adresse",
     fixed: "Festgelegt durch {source}",
     of: "{name}: {field}",

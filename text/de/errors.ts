@@ -54,6 +54,12 @@ export default {
     log_conflict: "Ein anderes Gerät war schneller: Versuche es noch einmal",
     device_revoked: "Dieses Gerät wurde abgemeldet",
     bad_certificate: "Die Schlüssel dieses Geräts sind ungültig",
+    bad_commit: "Diese Änderung der Gruppe ist ungültig",
+    stale_epoch:
+      "Jemand anderes hat die Gruppe zuerst geändert: Lies den neuen Stand und versuche es noch einmal",
+    removal_pending: "Zuerst muss jemand aus der Gruppe entfernt werden",
+    private_channel: "Dieser Kanal ist privat: Lade die Seite neu, um hier zu schreiben",
+    epoch_gone: "Diese Änderungen der Gruppe gibt es nicht mehr: Tritt ihr neu bei",
     too_many: "Mehr sind nicht möglich",
     storage_quota: "Dein Speicher ist voll: Lösche Dateien, die du nicht mehr brauchst",
     owner_quota:

@@ -141,6 +141,7 @@ export const rates = {
   letters: "Messages between people's devices",
   api: "Everything else",
   person: "each person",
+  device: "each device",
   address: "each address",
   fixed: "Set by {source}",
   of: "{name}: {field}",

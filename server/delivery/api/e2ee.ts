@@ -43,7 +43,7 @@ export const e2eeRoutes = implement(api, {
     packages: await claimPackages(app, actor.userId, body),
   }),
   getVault: ({ app, actor }) => readVault(app, actor.userId),
-  putVault: { admit: known, run: ({ app, actor, body }) => writeVault(app, actor.userId, body) },
+  putVault: { admit: known, run: ({ app, actor, body }) => writeVault(app, actor, body) },
   getArchived: ({ app, actor, params }) =>
     archivedAt(app, actor.userId, params.channel, params.epoch),
   listArchived: ({ app, actor, params, query }) =>

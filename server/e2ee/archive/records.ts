@@ -28,4 +28,7 @@ export const archiveKeys = {
     channelId,
   ],
   archivedOf: (userId: string): Key<Uint8Array<ArrayBuffer>> => ["e2ee_archive", userId],
+  /** Who has kept anything of a channel. */
+  archiver: (channelId: string, userId: string): Key<true> => ["e2ee_archiver", channelId, userId],
+  archivers: (channelId: string): Key<true> => ["e2ee_archiver", channelId],
 };

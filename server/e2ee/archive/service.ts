@@ -2,7 +2,9 @@ import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { epochName } from "../../../protocol/e2ee/people_schemas.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
-import { deleteAll } from "../../storage/delete_all.ts";
+import { userById } from "../../membership/users/users.ts";
+import { deleteKeys } from "../../storage/delete_all.ts";
+import type { Key } from "../../storage/keys.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { archiveKeys, nameOf, orderOf } from "./records.ts";
 
@@ -20,9 +22,12 @@ export async function archive(
   const key = archiveKeys.archived(userId, channelId, orderOf(epoch));
   using room = app.usage.room(userId, bytes.byteLength);
   await app.db.transact((tx) => {
+    // A direct message keeps its two people, whoever of them is gone.
+    if (userById(tx, userId).deleted) throw new AppError("not_found");
     accessTextChannel(tx, userId, channelId);
     app.usage.addIn(tx, userId, -(tx.get(key)?.byteLength ?? 0));
     tx.set(key, bytes);
+    tx.set(archiveKeys.archiver(channelId, userId), true);
     room.keepIn(tx);
   });
 }
@@ -68,7 +73,39 @@ function requireName(epoch: string): void {
   if (!epochName.safeParse(epoch).success) throw new AppError("not_found");
 }
 
-/** Of an account that is deleted: its counters go with it. */
-export async function forgetArchive(app: FeaturesContext, userId: string): Promise<void> {
-  await deleteAll(app.db, archiveKeys.archivedOf(userId));
+/** Of an account that is deleted. May be repeated. */
+export function forgetArchive(app: FeaturesContext, userId: string): Promise<void> {
+  return drop(app, archiveKeys.archivedOf(userId), true);
+}
+
+/** What all have kept of a channel that is gone: there is nothing more to read. May be repeated. */
+export async function purgeArchive(app: FeaturesContext, channelId: string): Promise<void> {
+  for (const { key } of await app.db.list(archiveKeys.archivers(channelId))) {
+    await drop(app, archiveKeys.archivedIn(String(key[2]), channelId));
+    await deleteKeys(app.db, [key]);
+  }
+}
+
+/** Content keys that one commit deletes, each of which is checked. */
+const AT_ONCE = 50;
+
+/** @param isPerson all of a person: nobody looks for them by the channel then */
+async function drop(
+  app: FeaturesContext,
+  prefix: Key<Uint8Array<ArrayBuffer>>,
+  isPerson = false,
+): Promise<void> {
+  for (;;) {
+    const found = await app.db.list(prefix, { limit: AT_ONCE });
+    await app.db.transact((tx) => {
+      for (const { key } of found) {
+        const [userId, channelId, order] = [String(key[1]), String(key[2]), Number(key[3])];
+        const archived = archiveKeys.archived(userId, channelId, order);
+        app.usage.addIn(tx, userId, -(tx.get(archived)?.byteLength ?? 0));
+        tx.delete(archived);
+        if (isPerson) tx.delete(archiveKeys.archiver(channelId, userId));
+      }
+    });
+    if (found.length < AT_ONCE) return;
+  }
 }

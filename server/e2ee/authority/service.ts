@@ -1,4 +1,8 @@
-import { type AuthorityEntry, isNext, readEntry } from "../../../protocol/e2ee/authority_entry.ts";
+import {
+  type AuthorityEntry,
+  readEntry,
+  type SpaceKind,
+} from "../../../protocol/e2ee/authority_entry.ts";
 import { type Bytes, equal } from "../../../protocol/e2ee/bytes.ts";
 import type { Certificate } from "../../../protocol/e2ee/identity.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
@@ -12,6 +16,7 @@ import type { FeaturesContext } from "../../features/context.ts";
 import { accessDevice } from "../devices/access.ts";
 import { identityKeys } from "../devices/records.ts";
 import { authorityKeys } from "./records.ts";
+import { foldedLog, requireAllowed } from "./folded.ts";
 
 /**
  * The server or the direct message that a log is about, for who is in it.
@@ -21,14 +26,14 @@ export function accessScope(
   reader: Reader,
   userId: string,
   scope: string,
-): { space: "server" | "direct"; isOwner: boolean } {
+): { space: SpaceKind; isOwner: boolean } {
   const channel = channelById(reader, scope);
   if (!channel) {
     return { space: "server", isOwner: accessServer(reader, userId, scope).membership.isOwner };
   }
   if (channel.server_id !== null) throw new AppError("not_found");
   accessChannel(reader, userId, scope);
-  return { space: "direct", isOwner: true };
+  return { space: channel.group ? "group" : "dm", isOwner: true };
 }
 
 /** A part of a log. @throws AppError not_found */
@@ -49,10 +54,11 @@ export async function authorityOf(
 }
 
 /**
- * Appends entries that devices of this account have signed, where nobody was faster. What they may
- * do is for clients to judge (E2E-18); the server asks whether they follow.
- * @throws AppError not_found; forbidden for a server's first entry by somebody else than its owner;
- * log_conflict, bad_certificate, invalid_input, storage_quota, server_quota
+ * Appends entries that devices of this account have signed, where nobody was faster, and which
+ * every device will take (E2E-18). Whether the log's root is trusted is for each to say.
+ * @throws AppError not_found; forbidden for a server's first entry by somebody else than its owner,
+ * and for what whoever signed may not do; log_conflict, bad_certificate, invalid_input,
+ * storage_quota, server_quota
  */
 export async function appendAuthority(
   app: FeaturesContext,
@@ -61,26 +67,29 @@ export async function appendAuthority(
   { length, entries }: { length: number; entries: string[] },
 ): Promise<{ length: number }> {
   await app.db.read(accessScope, userId, scope);
-  const all = entries.map((one) => Uint8Array.fromBase64(one));
-  const read = await Promise.all(all.map((bytes, i) => entryOf(bytes, i)));
-  const size = all.reduce((sum, { byteLength }) => sum + byteLength, 0);
-  using room = app.usage.room(userId, size);
-  return await app.db.transact((tx) => {
-    const { space, isOwner } = accessScope(tx, userId, scope);
-    const known = tx.get(authorityKeys.head(scope));
-    if ((known?.length ?? 0) !== length) throw new AppError("log_conflict");
+  const bytes = entries.map((one) => Uint8Array.fromBase64(one));
+  const read = await Promise.all(bytes.map((one, i) => entryOf(one, i)));
+  const check = (reader: Reader) => {
+    const { space, isOwner } = accessScope(reader, userId, scope);
+    if ((reader.get(authorityKeys.head(scope))?.length ?? 0) !== length) {
+      throw new AppError("log_conflict");
+    }
     if (length === 0 && !isOwner) throw new AppError("forbidden");
-    let hash = known?.hash ?? new Uint8Array(32);
-    read.forEach((entry, i) => {
-      requireOwn(tx, userId, entry.signer);
-      if (!isNext(entry, { scope, length: length + i, head: hash })) {
-        throw invalid(`entries.${i}`, "does not follow");
-      }
-      hash = entry.hash;
-      tx.set(authorityKeys.entry(scope, length + i), { bytes: all[i], by: userId });
+    for (const { signer } of read) requireOwn(reader, userId, signer);
+    return { space };
+  };
+  const { space } = await app.db.read(check);
+  const authority = await foldedLog(app.db, scope);
+  if (authority.length !== length) throw new AppError("log_conflict");
+  await requireAllowed(authority, bytes, read, space);
+  using room = app.usage.room(userId, bytes.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  return await app.db.transact((tx) => {
+    check(tx);
+    bytes.forEach((one, i) => {
+      tx.set(authorityKeys.entry(scope, length + i), { bytes: one, by: userId });
     });
     const after = length + read.length;
-    tx.set(authorityKeys.head(scope), { length: after, hash });
+    tx.set(authorityKeys.head(scope), { length: after, hash: read.at(-1)!.hash });
     room.keepIn(tx);
     app.bus.publishAfter(tx, { type: "authority-changed", scope, space, length: after });
     return { length: after };

@@ -20,9 +20,8 @@ export function accessDevice(reader: Reader, userId: string, deviceId: string): 
 
 /** Whose device this is; null: nobody's, or it is revoked. */
 export function ownerOfDevice(reader: Reader, deviceId: string): string | null {
-  const userId = reader.get(identityKeys.deviceOwner(deviceId));
-  const device = userId && reader.get(identityKeys.device(userId, deviceId));
-  return device && !device.revoked ? userId : null;
+  const owner = reader.get(identityKeys.deviceOwner(deviceId));
+  return owner && !owner.gone ? owner.userId : null;
 }
 
 /** All devices of somebody, the oldest first. */

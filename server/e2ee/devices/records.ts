@@ -27,14 +27,20 @@ export interface DeviceRecord {
   revoked?: { revocation: Uint8Array<ArrayBuffer>; entry: number };
 }
 
+/** Whose a device is. It stays when the device is revoked: no other has its id, ever. */
+export interface DeviceOwner {
+  userId: string;
+  /** It is not used any more, and no group has a place for it (E2E-21). */
+  gone?: true;
+}
+
 /** The keys of these records. A prefix is a key that only `list` takes. */
 export const identityKeys = {
   person: (userId: string): Key<PersonRecord> => ["e2ee_person", userId],
   device: (userId: string, id: string): Key<DeviceRecord> => ["e2ee_device", userId, id],
   devicesOf: (userId: string): Key<DeviceRecord> => ["e2ee_device", userId],
-  /** → the user's id. Ids of devices are nobody else's, ever. */
-  deviceOwner: (id: string): Key<string> => ["e2ee_device_owner", id],
-  /** The ids of somebody's devices, revoked ones too. */
+  deviceOwner: (id: string): Key<DeviceOwner> => ["e2ee_device_owner", id],
+  /** The ids of all devices that somebody has ever had. */
   deviceIds: (userId: string): Key<string[]> => ["e2ee_devices", userId],
   /** When a new beginning takes effect, in milliseconds. */
   reset: (userId: string): Key<number> => ["e2ee_reset", userId],

@@ -4,6 +4,7 @@ import { mayRead } from "../../membership/channels/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
+import { ownerOfDevice } from "../devices/access.ts";
 import { type GroupDevice, groupKeys, type MlsGroupRecord } from "./records.ts";
 
 /** @throws AppError not_found where the channel has none */
@@ -20,14 +21,18 @@ export function requireGroup(reader: Reader, channelId: string): MlsGroupRecord 
 export function strangersIn(
   reader: Reader,
   channel: ChannelRecord,
-  { devices, gone }: MlsGroupRecord,
+  { devices }: MlsGroupRecord,
 ): GroupDevice[] {
   const userIds = [...new Set(devices.map(({ userId }) => userId))];
   const may = reader.map(userIds, (userId) => mayRead(reader, userId, channel));
   const readers = new Set(userIds.filter((_, i) => may[i]));
-  return devices.filter(({ deviceId, userId }) => {
-    return !readers.has(userId) || gone.includes(deviceId);
-  });
+  const inUse = reader.map(devices, (device) => isInUse(reader, device));
+  return devices.filter(({ userId }, i) => !readers.has(userId) || !inUse[i]);
+}
+
+/** Whether a device has neither been revoked nor deleted with its person. */
+function isInUse(reader: Reader, { deviceId, userId }: GroupDevice): boolean {
+  return ownerOfDevice(reader, deviceId) === userId;
 }
 
 /**
@@ -47,7 +52,7 @@ export function requireCurrent(
   if (!device) {
     throw new AppError("forbidden", { text: "This device is not in the group of this channel" });
   }
-  if (group.gone.includes(deviceId)) throw new AppError("device_revoked");
+  if (!isInUse(reader, device)) throw new AppError("device_revoked");
   if (BigInt(group.epoch) !== epoch) throw staleEpoch(group);
   if (strangersIn(reader, channel, group).length) throw new AppError("removal_pending");
   // Of somebody who has come back meanwhile: what is proposed is carried out.
@@ -71,20 +76,6 @@ export function pendingIn(
   return isOfNow ? pending.removals : [];
 }
 
-/** A device is not used any more: no group has a place for it, from this transaction on. */
-export function leaveGroups(tx: Tx, deviceId: string): string[] {
-  // Unchecked: they may be more than one commit takes checks.
-  const channelIds = tx.unchecked.get(groupKeys.groupsOf(deviceId)) ?? [];
-  const groups = tx.unchecked.getMany(channelIds.map(groupKeys.group)) as (MlsGroupRecord | null)[];
-  groups.forEach((group, i) => {
-    tx.delete(groupKeys.welcomed(channelIds[i], deviceId));
-    if (!group || group.gone.includes(deviceId)) return;
-    tx.set(groupKeys.group(channelIds[i]), { ...group, gone: [...group.gone, deviceId] });
-  });
-  tx.delete(groupKeys.groupsOf(deviceId));
-  return channelIds;
-}
-
 /** Keeps which groups a device is in, where it came to one or went. */
 export function noteDevices(
   tx: Tx,
@@ -96,14 +87,10 @@ export function noteDevices(
     new Set(devices.map(({ deviceId }) => deviceId));
   const [had, has] = [idsOf(before), idsOf(after)];
   for (const deviceId of had.difference(has)) {
-    const ids = tx.unchecked.get(groupKeys.groupsOf(deviceId)) ?? [];
-    const left = ids.filter((id) => id !== channelId);
-    if (left.length) tx.set(groupKeys.groupsOf(deviceId), left);
-    else tx.delete(groupKeys.groupsOf(deviceId));
+    tx.delete(groupKeys.groupOf(deviceId, channelId));
     tx.delete(groupKeys.welcomed(channelId, deviceId));
   }
   for (const deviceId of has.difference(had)) {
-    const ids = tx.unchecked.get(groupKeys.groupsOf(deviceId)) ?? [];
-    tx.set(groupKeys.groupsOf(deviceId), [...ids, channelId]);
+    tx.set(groupKeys.groupOf(deviceId, channelId), true);
   }
 }

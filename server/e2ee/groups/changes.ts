@@ -13,7 +13,6 @@ import type { MlsGroupRecord, PendingRemoval } from "./records.ts";
 /** What a commit does to a group. */
 export interface Changed {
   devices: MlsGroupRecord["devices"];
-  added: Set<string>;
   /** Proposals of the server that it refers to. */
   proposals: PendingRemoval[];
 }
@@ -42,6 +41,7 @@ export function changesOf(
   }
   if (removed.has(own.leaf) !== isRejoin) throw new AppError("bad_commit");
   const staying = group.devices.filter((one) => one === own || !removed.has(one.leaf));
+  if (handed.adds.length > E2EE_LIMITS.addedAtOnce) throw new AppError("bad_commit");
   const adds = new Map(handed.adds.map((one) => [one.deviceId, one.identity]));
   const after = new Map(handed.devices.map((one) => [one.deviceId, one]));
   const isAsAnnounced = adds.size === handed.adds.length &&
@@ -62,7 +62,6 @@ export function changesOf(
   if (mustGo.some((one) => stay.has(one.deviceId))) throw new AppError("removal_pending");
   return {
     devices: handed.devices.map(({ deviceId, userId, leaf }) => ({ deviceId, userId, leaf })),
-    added: new Set(adds.keys()),
     proposals,
   };
 }

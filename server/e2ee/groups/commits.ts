@@ -13,7 +13,7 @@ import {
   type LargeValue,
   readLarge,
   sweepLarge,
-  writeLarge,
+  withLarge,
 } from "../../storage/large_values.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { accessDevice, useDevice } from "../devices/access.ts";
@@ -68,47 +68,38 @@ export async function commit(
     const size = row.byteLength + bytes.groupInfo.byteLength + (bytes.welcome?.byteLength ?? 0);
     using room = app.usage.room(userId, size);
     room.reserve();
-    const write = (value: Uint8Array) => writeLarge(app.db, app.ids, value);
-    const stored = {
-      row: await write(row),
-      info: await write(bytes.groupInfo),
-      welcome: bytes.welcome && await write(bytes.welcome),
-    };
-    const result = await app.db.transact((tx) => {
-      useDevice(tx, actor, body.device);
-      accessTextChannel(tx, userId, channelId);
-      requireGroup(tx, channelId);
-      // Unchecked: a large group asks for more than one commit takes checks.
-      const { channel, group, changed } = check(tx.unchecked);
-      const { generation, epoch } = group;
-      const at_seq = tx.get(channelsKeys.head(channelId)) ?? 0;
-      const { devices } = changed;
-      const ids = new Set(devices.map(({ deviceId }) => deviceId));
-      const gone = group.gone.filter((id) => ids.has(id) && !changed.added.has(id));
-      noteDevices(tx, channelId, group.devices, devices);
-      tx.set(groupKeys.group(channelId), { ...group, epoch: epoch + 1, devices, gone });
-      tx.delete(groupKeys.pending(channelId));
-      keep(tx, [stored.row, stored.info]);
-      const swept = [replaceInfo(app, tx, channelId, { info: stored.info, by: userId })];
-      const count = changed.proposals.length;
-      const record = { row: stored.row, proposals: count, at_seq, at: tx.now, by: userId };
-      tx.set(groupKeys.commit(channelId, generation, epoch), record);
-      keepWelcome(tx, channelId, handed, body, stored.welcome, userId);
-      swept.push(...dropCommit(app, tx, channelId, generation, epoch - E2EE_LIMITS.commitsKept));
-      const sealed = { ...channel.sealed!, generation, epoch: epoch + 1 };
-      putChannel(tx, { ...channel, sealed });
-      room.keepIn(tx);
-      const event = { generation, epoch: epoch + 1, spaceId: spaceOf(channel) };
-      app.bus.publishAfter(tx, { type: "e2ee-committed", channelId, ...event });
-      return { epoch: epoch + 1, at_seq, swept };
-    });
+    const all = [row, bytes.groupInfo, ...bytes.welcome ? [bytes.welcome] : []];
+    const result = await withLarge(app, all, ([row, info, welcome]) =>
+      app.db.transact((tx) => {
+        useDevice(tx, actor, body.device);
+        accessTextChannel(tx, userId, channelId);
+        requireGroup(tx, channelId);
+        // Unchecked: a large group asks for more than one commit takes checks.
+        const { channel, group, changed } = check(tx.unchecked);
+        const { generation, epoch } = group;
+        const at_seq = tx.get(channelsKeys.head(channelId)) ?? 0;
+        const { devices } = changed;
+        noteDevices(tx, channelId, group.devices, devices);
+        tx.set(groupKeys.group(channelId), { ...group, epoch: epoch + 1, devices });
+        tx.delete(groupKeys.pending(channelId));
+        for (const value of [row, info]) adoptLarge(tx, value);
+        const swept = [replaceInfo(app, tx, channelId, { info, by: userId })];
+        const count = changed.proposals.length;
+        const record = { row, proposals: count, at_seq, at: tx.now, by: userId };
+        tx.set(groupKeys.commit(channelId, generation, epoch), record);
+        keepWelcome(tx, channelId, handed, body, welcome, userId);
+        const tooOld = epoch - E2EE_LIMITS.commitsKept;
+        swept.push(...dropCommit(app, tx, channelId, generation, tooOld));
+        const sealed = { ...channel.sealed!, generation, epoch: epoch + 1 };
+        putChannel(tx, { ...channel, sealed });
+        room.keepIn(tx);
+        const event = { generation, epoch: epoch + 1, spaceId: spaceOf(channel) };
+        app.bus.publishAfter(tx, { type: "e2ee-committed", channelId, ...event });
+        return { epoch: epoch + 1, at_seq, swept };
+      }));
     for (const value of result.swept) await sweepLarge(app.db, value);
     return { epoch: result.epoch, at_seq: result.at_seq };
   });
-}
-
-function keep(tx: Tx, values: LargeValue[]): void {
-  for (const value of values) adoptLarge(tx, value);
 }
 
 /** @throws AppError bad_commit for somebody whom the commit does not add */

@@ -9,6 +9,9 @@ import { type GroupInfoRecord, groupKeys } from "./records.ts";
 /** Milliseconds that a commit is kept (E2E-24). */
 const COMMIT_LIFE = E2EE_LIMITS.commitDays * 86_400_000;
 
+/** Commits that are read at once for that: each may have 60 KB with it. */
+const SWEPT_AT_ONCE = 10;
+
 /** Puts a group's public state in the place of the one before; null: there is none any more. */
 export function replaceInfo(
   app: FeaturesContext,
@@ -51,11 +54,19 @@ export function dropCommit(
   return dropped;
 }
 
-/** Forgets commits that are older than they are kept. */
+/** Forgets commits that are older than they are kept: a channel's oldest come first. */
 export async function sweepCommits(app: FeaturesContext): Promise<void> {
-  for await (const { key, value } of app.db.walk(groupKeys.allCommits)) {
-    if (app.clock() - value.at < COMMIT_LIFE) continue;
-    await forgetCommit(app, String(key[1]), Number(key[2]), Number(key[3]));
+  for await (const { key } of app.db.walk(groupKeys.groups)) await sweepIn(app, String(key[1]));
+}
+
+async function sweepIn(app: FeaturesContext, channelId: string): Promise<void> {
+  for (;;) {
+    const found = await app.db.list(groupKeys.commitsIn(channelId), { limit: SWEPT_AT_ONCE });
+    const old = found.filter(({ value }) => app.clock() - value.at >= COMMIT_LIFE);
+    for (const { key } of old) {
+      await forgetCommit(app, channelId, Number(key[2]), Number(key[3]));
+    }
+    if (old.length < SWEPT_AT_ONCE) return;
   }
 }
 
@@ -72,11 +83,11 @@ async function forgetCommit(
 /** All of a channel that is gone. May be repeated. */
 export async function purgeGroup(app: FeaturesContext, channelId: string): Promise<void> {
   for (;;) {
-    const found = await app.db.list(groupKeys.commitsIn(channelId), { limit: 100 });
+    const found = await app.db.list(groupKeys.commitsIn(channelId), { limit: SWEPT_AT_ONCE });
     for (const { key } of found) {
       await forgetCommit(app, channelId, Number(key[2]), Number(key[3]));
     }
-    if (found.length < 100) break;
+    if (found.length < SWEPT_AT_ONCE) break;
   }
   await deleteAll(app.db, groupKeys.welcomedIn(channelId));
   const info = await app.db.transact((tx) => {

@@ -13,8 +13,6 @@ export interface MlsGroupRecord {
   generation: number;
   epoch: number;
   devices: GroupDevice[];
-  /** Of these, the devices that have been revoked or deleted since. */
-  gone: string[];
   /** Of a later generation: what signed the last epoch of the one before. */
   entry?: Uint8Array;
 }
@@ -61,6 +59,7 @@ export interface WelcomeRecord {
 /** The keys of these records. A prefix is a key that only `list` takes. */
 export const groupKeys = {
   group: (channelId: string): Key<MlsGroupRecord> => ["e2ee_group", channelId],
+  groups: ["e2ee_group"] as Key<MlsGroupRecord>,
   info: (channelId: string): Key<GroupInfoRecord> => ["e2ee_group_info", channelId],
   pending: (channelId: string): Key<PendingRecord> => ["e2ee_pending", channelId],
   /** By the epoch that it ended. */
@@ -76,7 +75,6 @@ export const groupKeys = {
     generation,
   ],
   commitsIn: (channelId: string): Key<CommitRecord> => ["e2ee_commit", channelId],
-  allCommits: ["e2ee_commit"] as Key<CommitRecord>,
   /** By the epoch that the commit ended. */
   welcome: (channelId: string, generation: number, epoch: number): Key<WelcomeRecord> => [
     "e2ee_welcome",
@@ -92,5 +90,6 @@ export const groupKeys = {
   ): Key<[generation: number, epoch: number]> => ["e2ee_welcomed", channelId, deviceId],
   welcomedIn: (channelId: string): Key<[number, number]> => ["e2ee_welcomed", channelId],
   /** The channels in whose groups a device is. */
-  groupsOf: (deviceId: string): Key<string[]> => ["e2ee_groups", deviceId],
+  groupOf: (deviceId: string, channelId: string): Key<true> => ["e2ee_groups", deviceId, channelId],
+  groupsOf: (deviceId: string): Key<true> => ["e2ee_groups", deviceId],
 };

@@ -10,7 +10,7 @@ import {
 } from "../../membership/channels/access.ts";
 import { lastSeqs, putChannel } from "../../membership/channels/channels.ts";
 import type { Reader } from "../../storage/reader.ts";
-import { adoptLarge, readLarge, sweepLarge, writeLarge } from "../../storage/large_values.ts";
+import { adoptLarge, readLarge, sweepLarge, withLarge } from "../../storage/large_values.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { accessDevice, useDevice } from "../devices/access.ts";
 import { serverKey } from "../log/server_key.ts";
@@ -56,37 +56,37 @@ export async function beginGroup(
   const start = entry && await readGeneration(entry).catch(() => null);
   using room = app.usage.room(userId, groupInfo.byteLength);
   room.reserve();
-  const info = await writeLarge(app.db, app.ids, groupInfo);
-  const result = await app.db.transact((tx) => {
-    const { channel, server } = accessToBegin(tx, userId, channelId);
-    useDevice(tx, actor, deviceId);
-    const before = tx.get(groupKeys.group(channelId));
-    if (generation !== (before?.generation ?? 0) + 1) throw new AppError("stale_epoch");
-    if (before) {
-      const isEnd = start && start.channelId === channelId && start.generation === generation &&
-        start.epoch === before.epoch && equal(start.identity, certificate) &&
-        before.devices.some((one) => one.deviceId === deviceId);
-      if (!isEnd) throw new AppError("bad_commit");
-    }
-    const devices = leaves.map(({ userId, deviceId, leaf }) => ({ userId, deviceId, leaf }));
-    const group: MlsGroupRecord = { generation, epoch: 0, devices, gone: [] };
-    tx.set(groupKeys.group(channelId), before && entry ? { ...group, entry } : group);
-    tx.delete(groupKeys.pending(channelId));
-    noteDevices(tx, channelId, before?.devices ?? [], devices);
-    adoptLarge(tx, info);
-    const swept = replaceInfo(app, tx, channelId, { info, by: userId });
-    const from = channel.sealed?.from ?? lastSeqs(tx, [channelId])[0];
-    putChannel(tx, { ...channel, sealed: { from, generation, epoch: 0 } });
-    room.keepIn(tx);
-    if (server === null) {
-      app.bus.publishAfter(tx, { type: "group-changed", channelId, joined: [], left: [] });
-    } else {
-      app.bus.publishAfter(tx, { type: "channel-updated", channelId, serverId: server.id });
-    }
-    const event = { channelId, spaceId: server?.id ?? channelId, generation, epoch: 0 };
-    app.bus.publishAfter(tx, { type: "e2ee-committed", ...event });
-    return { private_from: from, swept };
-  });
+  const result = await withLarge(app, [groupInfo], ([info]) =>
+    app.db.transact((tx) => {
+      const { channel, server } = accessToBegin(tx, userId, channelId);
+      useDevice(tx, actor, deviceId);
+      const before = tx.get(groupKeys.group(channelId));
+      if (generation !== (before?.generation ?? 0) + 1) throw new AppError("stale_epoch");
+      if (before) {
+        const isEnd = start && start.channelId === channelId && start.generation === generation &&
+          start.epoch === before.epoch && equal(start.identity, certificate) &&
+          before.devices.some((one) => one.deviceId === deviceId);
+        if (!isEnd) throw new AppError("bad_commit");
+      }
+      const devices = leaves.map(({ userId, deviceId, leaf }) => ({ userId, deviceId, leaf }));
+      const group: MlsGroupRecord = { generation, epoch: 0, devices };
+      tx.set(groupKeys.group(channelId), before && entry ? { ...group, entry } : group);
+      tx.delete(groupKeys.pending(channelId));
+      noteDevices(tx, channelId, before?.devices ?? [], devices);
+      adoptLarge(tx, info);
+      const swept = replaceInfo(app, tx, channelId, { info, by: userId });
+      const from = channel.sealed?.from ?? lastSeqs(tx, [channelId])[0];
+      putChannel(tx, { ...channel, sealed: { from, generation, epoch: 0 } });
+      room.keepIn(tx);
+      if (server === null) {
+        app.bus.publishAfter(tx, { type: "group-changed", channelId, joined: [], left: [] });
+      } else {
+        app.bus.publishAfter(tx, { type: "channel-updated", channelId, serverId: server.id });
+      }
+      const event = { channelId, spaceId: server?.id ?? channelId, generation, epoch: 0 };
+      app.bus.publishAfter(tx, { type: "e2ee-committed", ...event });
+      return { private_from: from, swept };
+    }));
   await sweepLarge(app.db, result.swept);
   return { generation, epoch: 0, private_from: result.private_from };
 }

@@ -2,6 +2,7 @@ import type { DomainEvent } from "../../base/bus.ts";
 import type { Log } from "../../base/log.ts";
 import { listChannels } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../../features/context.ts";
+import { groupKeys } from "./records.ts";
 import { proposeRemovals } from "./removals.ts";
 
 /**
@@ -41,7 +42,7 @@ function channelsOf(
     case "group-changed":
       return event.left.length ? () => Promise.resolve([event.channelId]) : null;
     case "e2ee-devices-gone":
-      return () => Promise.resolve(event.channelIds);
+      return () => groupsOf(app, event.deviceIds);
     default:
       return null;
   }
@@ -50,4 +51,11 @@ function channelsOf(
 async function sealedIn(app: FeaturesContext, serverId: string): Promise<string[]> {
   const channels = await app.db.read(listChannels, serverId);
   return channels.filter(({ sealed }) => sealed?.generation).map(({ id }) => id);
+}
+
+async function groupsOf(app: FeaturesContext, deviceIds: string[]): Promise<string[]> {
+  const found = await Promise.all(
+    deviceIds.map((id) => app.db.list(groupKeys.groupsOf(id))),
+  );
+  return [...new Set(found.flat().map(({ key }) => String(key[2])))];
 }

@@ -15,8 +15,7 @@ export async function keysOfPeople(
   ids: readonly string[],
 ): Promise<{ people: PersonKeys[]; head: LogHead }> {
   const known: string[] = [];
-  for (const id of ids) {
-    const common = await inCommon(app, viewerId, id);
+  for (const [id, common] of await inCommon(app, viewerId, ids)) {
     if (await app.db.read(areAcquainted, viewerId, id, common)) known.push(id);
   }
   const stored = await Promise.all(known.map((id) => app.db.read(storedOf, id)));

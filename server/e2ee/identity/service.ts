@@ -6,12 +6,13 @@ import type { OwnIdentity } from "../../../protocol/e2ee/people_schemas.ts";
 import { AppError, tooMany } from "../../../protocol/errors.ts";
 import type { Actor } from "../../base/request.ts";
 import { accessSession } from "../../features/auth/fresh.ts";
+import { deleteKeys } from "../../storage/delete_all.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { appendEntry } from "../log/entries.ts";
 import { addPackages, dropPackages, type NewPackages } from "../packages/service.ts";
 import { devicesOf } from "../devices/access.ts";
-import { leaveGroups } from "../groups/access.ts";
+import { forgetLetters } from "../letters/service.ts";
 import { identityKeys, type PersonRecord } from "../devices/records.ts";
 import { ownIdentityView } from "./view.ts";
 
@@ -56,10 +57,9 @@ export async function putIdentity(
       return [];
     }
     if (known && !isResetOver(tx, userId)) throw new AppError("log_conflict");
-    const lost = devicesOf(tx, userId);
-    for (const one of lost) dropDevice(tx, userId, one.id);
-    leave(app, tx, userId, lost.map(({ id }) => id));
-    tx.delete(identityKeys.deviceIds(userId));
+    const lost = devicesOf(tx.unchecked, userId);
+    for (const { id } of lost) tx.delete(identityKeys.device(userId, id));
+    takeBack(app, tx, userId, lost.map(({ id }) => id));
     tx.delete(identityKeys.reset(userId));
     const kind = known ? "reset" : "person";
     const person: PersonRecord = {
@@ -71,7 +71,10 @@ export async function putIdentity(
     addDeviceIn(app, tx, actor, certificate, device);
     return lost;
   });
-  for (const { id } of former) await dropPackages(app.db, id);
+  for (const { id } of former) {
+    await dropPackages(app.db, id);
+    await forgetLetters(app, id);
+  }
   return await app.db.read(ownIdentityView, actor);
 }
 
@@ -116,10 +119,11 @@ export async function revokeDevice(
     }
     const entry = appendEntry(tx, { kind: "revocation", userId, revocation });
     tx.set(identityKeys.device(userId, deviceId), { ...device, revoked: { revocation, entry } });
-    leave(app, tx, userId, [deviceId]);
+    takeBack(app, tx, userId, [deviceId]);
     app.bus.publishAfter(tx, { type: "e2ee-devices-changed", userId });
   });
   await dropPackages(app.db, deviceId);
+  await forgetLetters(app, deviceId);
 }
 
 /** @throws AppError bad_certificate for one that is none, or not of this user */
@@ -140,13 +144,17 @@ function addDeviceIn(
   { deviceId, bytes: certificate }: ReadCertificate,
   packages: NewPackages,
 ): void {
-  const ownerId = tx.get(identityKeys.deviceOwner(deviceId));
-  if (ownerId) {
-    const known = ownerId === userId ? tx.get(identityKeys.device(userId, deviceId)) : null;
+  const owner = tx.get(identityKeys.deviceOwner(deviceId));
+  if (owner) {
+    const known = owner.userId === userId ? tx.get(identityKeys.device(userId, deviceId)) : null;
     if (known && equal(known.certificate, certificate)) return;
     throw new AppError("bad_certificate");
   }
-  const devices = devicesOf(tx, userId);
+  // Unchecked: they may be more than one commit takes checks; another's would change the list too.
+  const devices = devicesOf(tx.unchecked, userId);
+  if (devices.length >= E2EE_LIMITS.devicesKnown) {
+    throw tooMany(`You have had ${E2EE_LIMITS.devicesKnown} devices: begin anew with other keys`);
+  }
   if (devices.filter(({ revoked }) => !revoked).length >= E2EE_LIMITS.devicesPerPerson) {
     throw tooMany(`You can have at most ${E2EE_LIMITS.devicesPerPerson} devices: revoke one first`);
   }
@@ -160,21 +168,17 @@ function addDeviceIn(
     packages: 0,
   };
   tx.set(identityKeys.device(userId, deviceId), addPackages(app, tx, device, packages));
-  tx.set(identityKeys.deviceOwner(deviceId), userId);
-  tx.set(identityKeys.deviceIds(userId), [...devices.map(({ id }) => id), deviceId]);
+  tx.set(identityKeys.deviceOwner(deviceId), { userId });
+  const ids = tx.get(identityKeys.deviceIds(userId)) ?? [];
+  tx.set(identityKeys.deviceIds(userId), [...ids, deviceId]);
   app.bus.publishAfter(tx, { type: "e2ee-devices-changed", userId });
 }
 
-/** Its id stays taken: what it signed was its, whoever comes after it. */
-function dropDevice(tx: Tx, userId: string, deviceId: string): void {
-  tx.delete(identityKeys.device(userId, deviceId));
-}
-
 /** Groups have no place for these devices from this transaction on (E2E-21). */
-function leave(app: FeaturesContext, tx: Tx, userId: string, deviceIds: string[]): void {
-  const channelIds = [...new Set(deviceIds.flatMap((id) => leaveGroups(tx, id)))];
-  if (!channelIds.length) return;
-  app.bus.publishAfter(tx, { type: "e2ee-devices-gone", userId, channelIds });
+function takeBack(app: FeaturesContext, tx: Tx, userId: string, deviceIds: string[]): void {
+  if (!deviceIds.length) return;
+  for (const id of deviceIds) tx.set(identityKeys.deviceOwner(id), { userId, gone: true });
+  app.bus.publishAfter(tx, { type: "e2ee-devices-gone", userId, deviceIds });
 }
 
 function isResetOver(tx: Tx, userId: string): boolean {
@@ -184,16 +188,17 @@ function isResetOver(tx: Tx, userId: string): boolean {
 
 /** Nothing of an account that is deleted stays but hashes in the key log. May be repeated. */
 export async function forgetIdentity(app: FeaturesContext, userId: string): Promise<void> {
-  const devices = await app.db.read(devicesOf, userId);
-  for (const { id } of devices) await dropPackages(app.db, id);
+  const deviceIds = await app.db.get(identityKeys.deviceIds(userId)) ?? [];
+  for (const id of deviceIds) await dropPackages(app.db, id);
+  const owners = deviceIds.map(identityKeys.deviceOwner);
+  const devices = deviceIds.map((id) => identityKeys.device(userId, id));
+  await deleteKeys(app.db, [...owners, ...devices]);
   await app.db.transact((tx) => {
-    for (const { id } of devices) {
-      tx.delete(identityKeys.deviceOwner(id));
-      dropDevice(tx, userId, id);
-    }
-    leave(app, tx, userId, devices.map(({ id }) => id));
     tx.delete(identityKeys.deviceIds(userId));
     tx.delete(identityKeys.person(userId));
     tx.delete(identityKeys.reset(userId));
+    if (deviceIds.length) {
+      app.bus.publishAfter(tx, { type: "e2ee-devices-gone", userId, deviceIds });
+    }
   });
 }

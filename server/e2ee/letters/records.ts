@@ -15,7 +15,7 @@ export const lettersKeys = {
   /** Ids sort by time. */
   letter: (deviceId: string, id: string): Key<LetterRecord> => ["e2ee_letter", deviceId, id],
   lettersTo: (deviceId: string): Key<LetterRecord> => ["e2ee_letter", deviceId],
-  all: ["e2ee_letter"] as Key<LetterRecord>,
-  /** How many letters wait for a device. */
-  waiting: (deviceId: string): Key<number> => ["e2ee_letters", deviceId],
+  /** How many letters wait for a device, by the id of who left them. */
+  waiting: (deviceId: string): Key<Record<string, number>> => ["e2ee_letters", deviceId],
+  allWaiting: ["e2ee_letters"] as Key<Record<string, number>>,
 };

@@ -1,7 +1,7 @@
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { AppError, tooMany } from "../../../protocol/errors.ts";
 import type { Actor } from "../../base/request.ts";
-import { areAcquainted, type InCommon, inCommon } from "../../membership/channels/dm.ts";
+import { areAcquainted, inCommon } from "../../membership/channels/dm.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import {
@@ -10,7 +10,7 @@ import {
   orphanLarge,
   readLarge,
   sweepLarge,
-  writeLarge,
+  withLarge,
 } from "../../storage/large_values.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { accessDevice, ownerOfDevice, useDevice } from "../devices/access.ts";
@@ -18,8 +18,8 @@ import { type LetterRecord, lettersKeys } from "./records.ts";
 
 /** Milliseconds that a letter waits (E2E-47). */
 const LETTER_LIFE = E2EE_LIMITS.letterDays * 86_400_000;
-/** Letters in one response: each may be 64 KB. */
-const PAGE = 50;
+/** Letters in one response, or looked at in one go: each may be 64 KB. */
+const PAGE = 20;
 
 /**
  * Leaves letters for devices of people whom one knows, or of one's own. All of them or none; each
@@ -33,15 +33,13 @@ export async function sendLetters(
 ): Promise<void> {
   const { userId } = actor;
   await app.db.read(accessDevice, userId, device);
-  const common = new Map<string, InCommon>();
-  for (const { to } of letters) {
-    const ownerId = await app.db.read(ownerOfDevice, to);
-    if (!ownerId) throw new AppError("not_found");
-    if (!common.has(ownerId)) common.set(ownerId, await inCommon(app, userId, ownerId));
-  }
+  const owners = await app.db.read((reader) =>
+    reader.map(letters, ({ to }) => ownerOf(reader, to))
+  );
+  const common = await inCommon(app, userId, new Set(owners));
   const accessRecipient = (reader: Reader, deviceId: string) => {
-    const ownerId = ownerOfDevice(reader, deviceId);
-    const shared = ownerId && common.get(ownerId);
+    const ownerId = ownerOf(reader, deviceId);
+    const shared = common.get(ownerId);
     if (!shared || !areAcquainted(reader, userId, ownerId, shared)) throw new AppError("not_found");
     return ownerId;
   };
@@ -49,28 +47,50 @@ export async function sendLetters(
   const all = letters.map(({ to, sealed }) => ({ to, bytes: Uint8Array.fromBase64(sealed) }));
   using room = app.usage.room(userId, all.reduce((sum, { bytes }) => sum + bytes.byteLength, 0));
   room.reserve();
-  const stored = await Promise.all(all.map(async ({ to, bytes }) => {
-    return { to, id: app.ids.uuid(), sealed: await writeLarge(app.db, app.ids, bytes) };
-  }));
-  await app.db.transact((tx) => {
-    useDevice(tx, actor, device);
-    for (const { to, id, sealed } of stored) {
-      accessRecipient(tx, to);
-      const waiting = tx.get(lettersKeys.waiting(to)) ?? 0;
-      if (waiting >= E2EE_LIMITS.lettersWaiting) {
-        throw tooMany("Too many letters wait for this device");
+  await withLarge(app, all.map(({ bytes }) => bytes), (stored) =>
+    app.db.transact((tx) => {
+      useDevice(tx, actor, device);
+      stored.forEach((sealed, i) => {
+        const { to } = all[i];
+        // Unchecked: twenty people are more than one commit takes checks.
+        const ownerId = accessRecipient(tx.unchecked, to);
+        countLetter(tx, { to, ownerId, from: userId });
+        adoptLarge(tx, sealed);
+        const record = { fromUser: userId, fromDevice: device, sent_at: tx.now, sealed };
+        tx.set(lettersKeys.letter(to, app.ids.uuid()), record);
+      });
+      room.keepIn(tx);
+      for (const to of new Set(all.map((one) => one.to))) {
+        const ownerId = accessRecipient(tx.unchecked, to);
+        app.bus.publishAfter(tx, { type: "e2ee-letter-sent", userId: ownerId, deviceId: to });
       }
-      tx.set(lettersKeys.waiting(to), waiting + 1);
-      adoptLarge(tx, sealed);
-      const record = { fromUser: userId, fromDevice: device, sent_at: tx.now, sealed };
-      tx.set(lettersKeys.letter(to, id), record);
-    }
-    room.keepIn(tx);
-    for (const to of new Set(stored.map((one) => one.to))) {
-      const event = { type: "e2ee-letter-sent", userId: accessRecipient(tx, to) } as const;
-      app.bus.publishAfter(tx, { ...event, deviceId: to });
-    }
-  });
+    }));
+}
+
+/** @throws AppError not_found for a device that nobody uses */
+function ownerOf(reader: Reader, deviceId: string): string {
+  const ownerId = ownerOfDevice(reader, deviceId);
+  if (!ownerId) throw new AppError("not_found");
+  return ownerId;
+}
+
+/**
+ * What others leave keeps nobody from hearing of their own devices, and one person cannot fill a
+ * letter box.
+ * @throws AppError too_many
+ */
+function countLetter(
+  tx: Tx,
+  { to, ownerId, from }: { to: string; ownerId: string; from: string },
+): void {
+  const waiting = tx.get(lettersKeys.waiting(to)) ?? {};
+  const own = waiting[from] ?? 0;
+  const { [ownerId]: _, ...others } = waiting;
+  const all = from === ownerId ? 0 : Object.values(others).reduce((sum, count) => sum + count, 0);
+  if (own >= E2EE_LIMITS.lettersOfOne || all >= E2EE_LIMITS.lettersWaiting) {
+    throw tooMany("Too many letters wait for this device");
+  }
+  tx.set(lettersKeys.waiting(to), { ...waiting, [from]: own + 1 });
 }
 
 /**
@@ -116,16 +136,26 @@ export async function deleteLetters(
 
 /** All of a device that is revoked or gone. May be repeated. */
 export async function forgetLetters(app: FeaturesContext, deviceId: string): Promise<void> {
-  const found = await app.db.list(lettersKeys.lettersTo(deviceId));
-  await dropLetters(app, deviceId, found.map(({ key }) => String(key[2])));
-  await app.db.transact((tx) => tx.delete(lettersKeys.waiting(deviceId)));
+  for (;;) {
+    const found = await app.db.list(lettersKeys.lettersTo(deviceId), { limit: PAGE });
+    await dropLetters(app, deviceId, found.map(({ key }) => String(key[2])));
+    if (found.length < PAGE) return;
+  }
 }
 
-/** Those that nobody has fetched in time (E2E-47). */
+/** Those that nobody has fetched in time (E2E-47): the oldest of a device come first. */
 export async function sweepLetters(app: FeaturesContext): Promise<void> {
-  for await (const { key, value } of app.db.walk(lettersKeys.all)) {
-    if (app.clock() - value.sent_at < LETTER_LIFE) continue;
-    await dropLetters(app, String(key[1]), [String(key[2])]);
+  for await (const { key } of app.db.walk(lettersKeys.allWaiting)) {
+    await sweepOf(app, String(key[1]));
+  }
+}
+
+async function sweepOf(app: FeaturesContext, deviceId: string): Promise<void> {
+  for (;;) {
+    const found = await app.db.list(lettersKeys.lettersTo(deviceId), { limit: PAGE });
+    const old = found.filter(({ value }) => app.clock() - value.sent_at >= LETTER_LIFE);
+    await dropLetters(app, deviceId, old.map(({ key }) => String(key[2])));
+    if (old.length < PAGE) return;
   }
 }
 
@@ -143,16 +173,18 @@ async function dropLetters(app: FeaturesContext, deviceId: string, ids: string[]
 
 function dropIn(app: FeaturesContext, tx: Tx, deviceId: string, ids: string[]): LetterRecord[] {
   const keys = [...new Set(ids)].map((id) => lettersKeys.letter(deviceId, id));
-  const found = tx.getMany(keys);
+  const waiting = { ...tx.get(lettersKeys.waiting(deviceId)) };
   const dropped: LetterRecord[] = [];
-  found.forEach((letter, i) => {
+  tx.getMany(keys).forEach((letter, i) => {
     if (!letter) return;
     tx.delete(keys[i]);
     orphanLarge(tx, letter.sealed);
     app.usage.addIn(tx, letter.fromUser, -largeSize(letter.sealed));
+    waiting[letter.fromUser]--;
+    if (!(waiting[letter.fromUser] > 0)) delete waiting[letter.fromUser];
     dropped.push(letter);
   });
-  const waiting = tx.get(lettersKeys.waiting(deviceId)) ?? 0;
-  tx.set(lettersKeys.waiting(deviceId), Math.max(0, waiting - dropped.length));
+  if (Object.keys(waiting).length) tx.set(lettersKeys.waiting(deviceId), waiting);
+  else tx.delete(lettersKeys.waiting(deviceId));
   return dropped;
 }

@@ -14,6 +14,8 @@ import { logKeys } from "./records.ts";
 import { serverKey } from "./server_key.ts";
 
 const USER = "parley/key-log-user/v1";
+/** Hashes that are kept in memory: a proof is made of some twenty, of which most have the upper ones. */
+const KEPT = 20_000;
 
 /**
  * The tree over the key log (E2E-34). Entries are appended by the transactions that they tell of;
@@ -21,6 +23,8 @@ const USER = "parley/key-log-user/v1";
  */
 export class KeyLog {
   readonly #queue = createKeyedQueue();
+  /** By level and index. They never change. */
+  readonly #nodes = new Map<string, Bytes>();
   #signed: { head: SignedHead; by: Bytes } | null = null;
 
   constructor(readonly db: Db) {}
@@ -88,8 +92,13 @@ export class KeyLog {
   }
 
   #read = async (level: number, index: number): Promise<Bytes> => {
+    const name = `${level}/${index}`;
+    const known = this.#nodes.get(name);
+    if (known) return known;
     const hash = await this.db.get(logKeys.node(level, index));
-    if (!hash) throw new Error(`the key log lacks the hash ${level}/${index}`);
+    if (!hash) throw new Error(`the key log lacks the hash ${name}`);
+    if (this.#nodes.size >= KEPT) this.#nodes.clear();
+    this.#nodes.set(name, hash);
     return hash;
   };
 }

@@ -129,7 +129,7 @@ export async function sweepPackages(app: FeaturesContext): Promise<void> {
     if (value.expires > app.clock()) continue;
     const deviceId = String(key[1]);
     await app.db.transact((tx) => {
-      const ownerId = tx.get(identityKeys.deviceOwner(deviceId));
+      const ownerId = tx.get(identityKeys.deviceOwner(deviceId))?.userId;
       const device = ownerId && tx.get(identityKeys.device(ownerId, deviceId));
       if (!tx.get(packagesKeys.package(deviceId, String(key[2])))) return;
       tx.delete(packagesKeys.package(deviceId, String(key[2])));

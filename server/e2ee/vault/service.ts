@@ -4,8 +4,11 @@ import {
   orphanLarge,
   readLarge,
   sweepLarge,
-  writeLarge,
+  withLarge,
 } from "../../storage/large_values.ts";
+import type { Reader } from "../../storage/reader.ts";
+import type { Actor } from "../../base/request.ts";
+import { accessSession } from "../../features/auth/fresh.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { vaultKeys } from "./records.ts";
 
@@ -27,18 +30,29 @@ export async function readVault(
  */
 export async function writeVault(
   app: FeaturesContext,
-  userId: string,
+  actor: Actor,
   { version, sealed }: { version: number; sealed: string },
 ): Promise<{ version: number }> {
-  const value = await writeLarge(app.db, app.ids, Uint8Array.fromBase64(sealed));
-  const before = await app.db.transact((tx) => {
-    const known = tx.get(vaultKeys.vault(userId));
+  const { userId } = actor;
+  const requireVersion = (reader: Reader) => {
+    accessSession(reader, actor);
+    const known = reader.get(vaultKeys.vault(userId));
     if ((known?.version ?? 0) !== version) throw new AppError("log_conflict");
-    adoptLarge(tx, value);
-    orphanLarge(tx, known?.sealed);
-    tx.set(vaultKeys.vault(userId), { version: version + 1, sealed: value });
     return known;
-  });
+  };
+  await app.db.read(requireVersion);
+  const before = await withLarge(
+    app,
+    [Uint8Array.fromBase64(sealed)],
+    ([value]) =>
+      app.db.transact((tx) => {
+        const known = requireVersion(tx);
+        adoptLarge(tx, value);
+        orphanLarge(tx, known?.sealed);
+        tx.set(vaultKeys.vault(userId), { version: version + 1, sealed: value });
+        return known;
+      }),
+  );
   await sweepLarge(app.db, before?.sealed);
   return { version: version + 1 };
 }

@@ -1,5 +1,6 @@
 import { TIMES } from "../../../protocol/limits.ts";
 import type { FeaturesContext } from "../context.ts";
+import { purgeArchive } from "../../e2ee/archive/service.ts";
 import { purgeAuthority } from "../../e2ee/authority/service.ts";
 import { purgeGroup } from "../../e2ee/groups/drop.ts";
 import { channelsKeys } from "../../membership/channels/records.ts";
@@ -44,6 +45,7 @@ async function purgeRest(app: FeaturesContext, channelId: string): Promise<void>
   const { db } = app;
   await purgeGroup(app, channelId);
   await purgeAuthority(app, channelId);
+  await purgeArchive(app, channelId);
   await deleteAll(db, messagesKeys.nonces(channelId));
   await deleteAll(db, channelsKeys.reads(channelId));
   await deleteAll(db, messagesKeys.importedMessages(channelId));

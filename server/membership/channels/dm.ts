@@ -4,7 +4,7 @@ import type { Member } from "../../../protocol/servers.ts";
 import type { MembershipContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { areBlocked, getRelation, isBlocked } from "../relations/relations.ts";
-import { sharedServerIds } from "../servers/members.ts";
+import { serverIdsOf, sharedServerIds } from "../servers/members.ts";
 import { membershipIn } from "../servers/membership.ts";
 import { memberView } from "../members/view.ts";
 import { userById } from "../users/users.ts";
@@ -77,13 +77,23 @@ export interface InCommon {
   groupIds: string[];
 }
 
-/** For `areAcquainted`, which asks within a transaction whether it is still so. */
-export async function inCommon(app: MembershipContext, a: string, b: string): Promise<InCommon> {
-  const groups = await listGroups(app.db, a);
-  return {
-    serverIds: await sharedServerIds(app, a, b),
-    groupIds: groups.filter(({ members }) => members.includes(b)).map(({ id }) => id),
-  };
+/** The same of one and each of others, for `areAcquainted`, which asks whether it is still so. */
+export async function inCommon(
+  app: MembershipContext,
+  userId: string,
+  others: Iterable<string>,
+): Promise<Map<string, InCommon>> {
+  const [own, groups] = await Promise.all([
+    serverIdsOf(app.db, userId),
+    listGroups(app.db, userId),
+  ]);
+  const found = new Map<string, InCommon>();
+  for (const other of others) {
+    const serverIds = (await serverIdsOf(app.db, other)).filter((id) => own.includes(id));
+    const shared = groups.filter(({ members }) => members.includes(other));
+    found.set(other, { serverIds, groupIds: shared.map(({ id }) => id) });
+  }
+  return found;
 }
 
 /** Whether two people see each other at all: friends, fellow members, who write directly. */

@@ -16,6 +16,7 @@ export class FakeSocket {
   /** The server's acknowledgements; throw to lose one. */
   ack: Ack = () => ({ ok: true });
   #listeners = new Map<string, Listener>();
+  #any: (event: string, body: unknown) => void = () => {};
 
   /** What `import("socket.io-client")` would bring. */
   load = () =>
@@ -29,6 +30,9 @@ export class FakeSocket {
 
   on(event: string, listener: Listener) {
     this.#listeners.set(event, listener);
+  }
+  onAny(listener: (event: string, body: unknown) => void) {
+    this.#any = listener;
   }
   timeout() {
     return this;
@@ -53,7 +57,9 @@ export class FakeSocket {
 
   /** The server says something. */
   fire(event: string, ...args: unknown[]) {
-    this.#listeners.get(event)?.(...args);
+    const listener = this.#listeners.get(event);
+    if (listener) listener(...args);
+    else this.#any(event, args[0]);
   }
   accept() {
     this.connected = true;
