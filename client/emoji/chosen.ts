@@ -10,7 +10,7 @@ import { fill } from "../../text/message.ts";
 import { toBase64 } from "../base/base64.ts";
 
 /** A file that somebody has chosen, or one of an archive. */
-export interface ChosenFile {
+export interface EmojiFile {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
@@ -33,7 +33,7 @@ export function emojiNameOf(fileName: string): string {
  * The files, with those of zip archives in their place.
  * @throws EmojiFileError for more than a page should hold, and for an archive that is damaged
  */
-export async function readChosen(files: readonly File[]): Promise<ChosenFile[]> {
+export async function readChosen(files: readonly File[]): Promise<EmojiFile[]> {
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (size > CHOSEN_MAX) throw new EmojiFileError(t.archiveTooLarge);
   const read = await Promise.all(files.map(async (file) => {
@@ -43,7 +43,7 @@ export async function readChosen(files: readonly File[]): Promise<ChosenFile[]> 
   return read.flat();
 }
 
-async function unpacked(bytes: Uint8Array): Promise<ChosenFile[]> {
+async function unpacked(bytes: Uint8Array): Promise<EmojiFile[]> {
   const { ArchiveTooLarge, unpack } = await import("./zip.ts");
   try {
     return unpack(bytes);
@@ -63,7 +63,7 @@ function isZip(bytes: Uint8Array): boolean {
  * @returns a data URL
  * @throws EmojiFileError
  */
-export async function fitEmoji({ bytes }: ChosenFile, kind: EmojiKind): Promise<string> {
+export async function fitEmoji({ bytes }: EmojiFile, kind: EmojiKind): Promise<string> {
   const { side, bytes: most } = EMOJI_LIMITS[kind];
   const facts = readPicture(bytes);
   if (!facts) throw new EmojiFileError(t.noPicture);

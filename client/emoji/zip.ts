@@ -1,5 +1,5 @@
 import { type UnzipFileInfo, unzipSync } from "fflate";
-import type { ChosenFile } from "./chosen.ts";
+import type { EmojiFile } from "./chosen.ts";
 
 /** Bytes that are unpacked at most of one file, and of all; files of one archive. */
 const FILE_MAX = 8 * 1024 * 1024;
@@ -17,7 +17,7 @@ export class ArchiveTooLarge extends Error {}
  * up before any is, and no more than that is unpacked: a small archive cannot fill the memory.
  * @throws ArchiveTooLarge, and for one that is damaged
  */
-export function unpack(bytes: Uint8Array): ChosenFile[] {
+export function unpack(bytes: Uint8Array): EmojiFile[] {
   let files = 0;
   let all = 0;
   unzipSync(bytes, {

@@ -20,15 +20,6 @@ const FORMATS = [
   { type: "audio/mp4", ending: "m4a" },
 ] as const;
 
-/** What was recorded. */
-export interface Recorded {
-  file: File;
-  /** Seconds. */
-  duration: number;
-  /** As a message takes them: see `peaksOf`. */
-  peaks: string;
-}
-
 /** Why it ended by itself: after ten minutes, or because the microphone is gone. */
 export type RecordingEnd = "longest" | "lost";
 
@@ -38,8 +29,8 @@ export interface Recording {
   levels(): readonly number[];
   /** Seconds so far. */
   duration(): number;
-  /** null: nothing to speak of. */
-  stop(): Promise<Recorded | null>;
+  /** How long it is, in seconds, and its wave form as of `peaksOf`. null: nothing to speak of. */
+  stop(): Promise<{ file: File; duration: number; peaks: string } | null>;
   cancel(): void;
 }
 

@@ -1,10 +1,11 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import upload from "@lucide/icons/icons/image-up";
 import { LIMITS } from "../../protocol/limits.ts";
 import { isAnimation } from "../../protocol/picture/animation.ts";
 import type { PictureFacts } from "../../protocol/picture/facts.ts";
 import { readPicture } from "../../protocol/picture/read.ts";
 import { Button } from "../ui/Button.tsx";
+import { FileInput } from "../ui/FileInput.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { MIDDLE, type View } from "./crop.ts";
 import { CropDialog } from "./CropDialog.tsx";
@@ -24,7 +25,6 @@ const SMALL = 128;
 
 /** Asks for an image file, and which part is taken; what is small or moves stays whole. */
 export function PictureButton({ text, busy, ratio, limit, onFile }: Props) {
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File | null>(null);
 
   async function choose(file: File) {
@@ -34,23 +34,18 @@ export function PictureButton({ text, busy, ratio, limit, onFile }: Props) {
 
   return (
     <>
-      <input
-        ref={input}
-        type="file"
+      <FileInput
         accept="image/png,image/jpeg,image/gif,image/webp"
-        aria-label={text}
-        class="hidden"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          // The same file may be chosen again.
-          currentTarget.value = "";
-          if (file) choose(file);
-        }}
-      />
-      <Button look="secondary" busy={busy} onClick={() => input.current!.click()}>
-        <Icon of={upload} size={16} />
-        {text}
-      </Button>
+        label={text}
+        onFiles={([file]) => choose(file)}
+      >
+        {(open) => (
+          <Button look="secondary" busy={busy} onClick={open}>
+            <Icon of={upload} size={16} />
+            {text}
+          </Button>
+        )}
+      </FileInput>
       {chosen && (
         <CropDialog
           title={text}

@@ -1,8 +1,8 @@
-import { useRef } from "react";
 import plus from "@lucide/icons/icons/plus";
 import clip from "@lucide/icons/icons/paperclip";
 import { composing as t } from "../../text/en/attachments.ts";
 import { ON_SCREEN } from "../ui/typing.ts";
+import { FileInput } from "../ui/FileInput.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { Anchor } from "../ui/popup.ts";
 import { useMedia } from "../ui/useMedia.ts";
@@ -18,33 +18,21 @@ interface Props {
 
 /** Opens the system's file chooser (MSG-04, MSG-24); by touch, what else there is (UX-3). */
 export function AttachButton({ accept, onFiles, onSources }: Props) {
-  const input = useRef<HTMLInputElement>(null);
   const touch = useMedia(ON_SCREEN);
-  const choose = () => input.current!.click();
   return (
-    <>
-      <button
-        type="button"
-        data-attach
-        aria-label={t.attach}
-        title={t.attach}
-        onClick={(event) => touch ? onSources(anchorOf(event.currentTarget), choose) : choose()}
-        class="ring-inside flex size-11 shrink-0 items-center justify-center rounded-lg text-muted transition-colors hover:bg-surface-4 hover:text-strong"
-      >
-        <Icon of={touch ? plus : clip} />
-      </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={accept}
-        onChange={(event) => {
-          onFiles([...event.currentTarget.files!]);
-          // The same file may be chosen again.
-          event.currentTarget.value = "";
-        }}
-      />
-    </>
+    <FileInput multiple accept={accept} onFiles={onFiles}>
+      {(choose) => (
+        <button
+          type="button"
+          data-attach
+          aria-label={t.attach}
+          title={t.attach}
+          onClick={(event) => touch ? onSources(anchorOf(event.currentTarget), choose) : choose()}
+          class="ring-inside flex size-11 shrink-0 items-center justify-center rounded-lg text-muted transition-colors hover:bg-surface-4 hover:text-strong"
+        >
+          <Icon of={touch ? plus : clip} />
+        </button>
+      )}
+    </FileInput>
   );
 }

@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from "react";
+import { type DragEvent, useState } from "react";
 import add from "@lucide/icons/icons/image-up";
 import smile from "@lucide/icons/icons/face-slightly-smiling";
 import type { CustomEmoji, EmojiKind } from "../../protocol/emoji.ts";
@@ -7,6 +7,7 @@ import { emoji as t, failed } from "../../text/en/server_settings.ts";
 import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { FileInput } from "../ui/FileInput.tsx";
 import { Heading } from "../ui/Heading.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { type List, Listed } from "../ui/Listed.tsx";
@@ -79,7 +80,24 @@ function Part(
       onDrop={onDrag}
       class={`rounded-md ${over ? "outline-2 outline-offset-4 outline-accent outline-dashed" : ""}`}
     >
-      <Heading title={text.title} action={<Choose text={text.add} busy={busy} onFiles={take} />}>
+      <Heading
+        title={text.title}
+        action={
+          <FileInput
+            multiple
+            accept="image/png,image/jpeg,image/gif,image/webp,.zip,application/zip"
+            label={text.add}
+            onFiles={take}
+          >
+            {(choose) => (
+              <Button look="secondary" busy={busy} onClick={choose}>
+                <Icon of={add} size={16} />
+                {text.add}
+              </Button>
+            )}
+          </FileInput>
+        }
+      >
         {text.about}
       </Heading>
       <p class="mb-2 text-13 text-muted">{fill(t.count, { count: items.length, most })}</p>
@@ -97,38 +115,6 @@ function Part(
         )}
       </Listed>
     </section>
-  );
-}
-
-interface ChooseProps {
-  text: string;
-  busy: boolean;
-  onFiles: (files: File[]) => void;
-}
-
-function Choose({ text, busy, onFiles }: ChooseProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept="image/png,image/jpeg,image/gif,image/webp,.zip,application/zip"
-        aria-label={text}
-        class="hidden"
-        onChange={({ currentTarget }) => {
-          const files = [...currentTarget.files ?? []];
-          // The same file may be chosen again.
-          currentTarget.value = "";
-          onFiles(files);
-        }}
-      />
-      <Button look="secondary" busy={busy} onClick={() => input.current!.click()}>
-        <Icon of={add} size={16} />
-        {text}
-      </Button>
-    </>
   );
 }
 

@@ -1,10 +1,11 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import add from "@lucide/icons/icons/image-up";
 import edit from "@lucide/icons/icons/pencil";
 import done from "@lucide/icons/icons/check";
 import { states } from "../../text/en/common.ts";
 import { saving, shelf as t } from "../../text/en/shelf.ts";
 import { fill } from "../../text/message.ts";
+import { FileInput } from "../ui/FileInput.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -80,10 +81,22 @@ function Section({ section, searched, reachable, load, onRetry, onAdd, ...row }:
                 onClick={() => setEditing(!edits)}
               />
             )}
-            <Add
+            <FileInput
+              multiple
+              accept="image/gif,image/webp,image/png"
               label={fill(t.addTo, { shelf: title })}
               onFiles={(files) => onAdd(section, files)}
-            />
+            >
+              {(choose) => (
+                <IconButton
+                  small
+                  icon={add}
+                  iconSize={16}
+                  label={fill(t.addTo, { shelf: title })}
+                  onClick={choose}
+                />
+              )}
+            </FileInput>
           </>
         )}
       </div>
@@ -125,34 +138,5 @@ function Section({ section, searched, reachable, load, onRetry, onAdd, ...row }:
           </div>
         )}
     </section>
-  );
-}
-
-function Add({ label, onFiles }: { label: string; onFiles: (files: File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept="image/gif,image/webp,image/png"
-        aria-label={label}
-        class="hidden"
-        onChange={({ currentTarget }) => {
-          const files = [...currentTarget.files ?? []];
-          // The same file may be chosen again.
-          currentTarget.value = "";
-          if (files.length > 0) onFiles(files);
-        }}
-      />
-      <IconButton
-        small
-        icon={add}
-        iconSize={16}
-        label={label}
-        onClick={() => input.current!.click()}
-      />
-    </>
   );
 }

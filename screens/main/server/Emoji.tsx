@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import {
-  type ChosenFile,
+  type EmojiFile,
   EmojiFileError,
   emojiNameOf,
   fitEmoji,
@@ -28,7 +28,7 @@ export function EmojiSettings({ server }: TabProps) {
   const { emoji: items = [] } = list ?? {};
   const status = list?.status === "kept" ? "ready" : list?.status ?? "loading";
 
-  async function add(kind: EmojiKind, file: ChosenFile) {
+  async function add(kind: EmojiKind, file: EmojiFile) {
     const image = await fitEmoji(file, kind);
     await (await emoji.open()).create(server.id, { kind, name: emojiNameOf(file.name), image });
   }
@@ -38,7 +38,7 @@ export function EmojiSettings({ server }: TabProps) {
     let now: EmojiImport = { kind, count: chosen.length, done: 0, problems: [], until: null };
     const show = (change: Partial<EmojiImport>) => setRunning(now = { ...now, ...change });
     show({});
-    let files: ChosenFile[];
+    let files: EmojiFile[];
     try {
       files = await readChosen(chosen);
     } catch (error) {

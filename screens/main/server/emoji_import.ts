@@ -1,5 +1,5 @@
 import { ApiError, isRateLimit } from "../../../client/base/errors.ts";
-import type { ChosenFile } from "../../../client/emoji/chosen.ts";
+import type { EmojiFile } from "../../../client/emoji/chosen.ts";
 import type { EmojiImport } from "../../../components/server_settings/EmojiTab.tsx";
 import type { EmojiKind } from "../../../protocol/emoji.ts";
 import { EMOJI_LIMITS } from "../../../protocol/emoji_limits.ts";
@@ -10,7 +10,7 @@ import { fill } from "../../../text/message.ts";
 const WAIT = 10;
 
 interface Steps {
-  add(file: ChosenFile): Promise<void>;
+  add(file: EmojiFile): Promise<void>;
   show(change: Partial<EmojiImport>): void;
   /** Seconds. */
   wait(seconds: number): Promise<void>;
@@ -22,7 +22,7 @@ interface Steps {
  */
 export async function importEmoji(
   kind: EmojiKind,
-  files: readonly ChosenFile[],
+  files: readonly EmojiFile[],
   { add, show, wait }: Steps,
 ): Promise<void> {
   const problems: EmojiImport["problems"][number][] = [];
@@ -33,7 +33,7 @@ export async function importEmoji(
     show({ done: i + 1, problems: [...problems] });
   }
 
-  async function addInTime(file: ChosenFile): Promise<void> {
+  async function addInTime(file: EmojiFile): Promise<void> {
     for (;;) {
       try {
         return await add(file);

@@ -12,11 +12,13 @@ export async function openUsage(app: FeaturesContext, stop: AbortSignal): Promis
   app.usage.follow(app.instance);
   if (await app.usage.open()) return;
   if (await hasNoMessages(app.db)) return await app.usage.begin(new Map());
-  countAll(app, stop).catch((error) => app.log.error("stored messages were not counted", error));
+  countMessages(app, stop).catch((error) =>
+    app.log.error("stored messages were not counted", error)
+  );
 }
 
 /** Messages that come meanwhile count themselves. */
-async function countAll(app: FeaturesContext, stop: AbortSignal): Promise<void> {
+async function countMessages(app: FeaturesContext, stop: AbortSignal): Promise<void> {
   const began = app.clock();
   const counts = new Map<string, number>();
   for await (const { record } of walkMessages(app.db)) {

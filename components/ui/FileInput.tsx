@@ -1,0 +1,37 @@
+import { type ReactNode, useRef } from "react";
+
+interface Props {
+  /** Types or endings of what may be chosen. */
+  accept: string;
+  /** Several at once. */
+  multiple?: boolean;
+  label?: string;
+  /** At least one. */
+  onFiles: (files: File[]) => void;
+  /** Draws what opens the system's chooser. */
+  children: (choose: () => void) => ReactNode;
+}
+
+/** Has files chosen from the device. */
+export function FileInput({ accept, multiple, label, onFiles, children }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={multiple}
+        accept={accept}
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          const files = [...currentTarget.files ?? []];
+          // The same file may be chosen again.
+          currentTarget.value = "";
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      {children(() => input.current!.click())}
+    </>
+  );
+}
