@@ -11,9 +11,9 @@ const BYTES_A_SECOND = 500;
 const SLOW: Record<string, number> = {
   "looks/main_test.ts": 75,
   "pseudo_test.ts": 60,
-  "attachments_test.ts": 60,
   "installed_test.ts": 50,
   "standby_test.ts": 40,
+  "older_attachments_test.ts": 40,
   "device_start_test.ts": 35,
   "signed_in_test.ts": 35,
   "two_builds_test.ts": 30,

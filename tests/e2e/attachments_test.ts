@@ -1,22 +1,9 @@
-import type { Locator, Page } from "playwright-core";
-import { createChannelCipher } from "../../client/base/crypto.ts";
+import type { Page } from "playwright-core";
 import type { History } from "../../protocol/messages.ts";
-import { e2e, expect, later, until } from "../helpers/e2e.ts";
-import { fill } from "../helpers/fill.ts";
-import { connect } from "../helpers/sender.ts";
-import { composer, found, gather, message, messageList, open, startEdit } from "./chat.ts";
-import {
-  AVI,
-  DOCUMENTS,
-  film,
-  GIF,
-  noise,
-  NOISY,
-  noisyPicture,
-  picture,
-  sendWithin,
-  type TestFile,
-} from "./files.ts";
+import { e2e, expect } from "../helpers/e2e.ts";
+import { choose, enclosed, saved, sendFile } from "./attaching.ts";
+import { composer, gather, message, messageList, startEdit } from "./chat.ts";
+import { AVI, DOCUMENTS, film, GIF, noise, picture, sendWithin, type TestFile } from "./files.ts";
 import { photograph, SECRETS } from "./photograph.ts";
 
 const MB = 1024 * 1024;
@@ -26,37 +13,12 @@ const EXECUTABLE: TestFile = {
   buffer: Buffer.concat([Buffer.from("MZ"), noise(3000)]),
 };
 
-const ready = (page: Page) => page.getByRole("region", { name: "Ready to send" });
-
-/** Chooses a file by the button: one in memory, or the path of one on the disk. */
-async function choose(page: Page, file: TestFile | string): Promise<void> {
-  const chooser = later(page.waitForEvent("filechooser"));
-  await page.getByRole("button", { name: "Attach file" }).click();
-  await (await chooser).setFiles(file);
-}
-
 /** Puts a large file on the disk: a browser reads it from there much faster than from a test. */
 async function stored(file: TestFile) {
   const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
   const path = `${folder}/${file.name}`;
   await Deno.writeFile(path, file.buffer);
   return { path, [Symbol.asyncDispose]: () => Deno.remove(folder, { recursive: true }) };
-}
-
-async function sendFile(page: Page, file: TestFile, text = ""): Promise<void> {
-  await choose(page, file);
-  await expect(ready(page)).toContainText(file.name);
-  await composer(page).fill(text);
-  await page.getByRole("button", { name: "Send" }).click();
-  await expect(ready(page)).toHaveCount(0);
-}
-
-/** What the browser saves when this is pressed. */
-async function saved(page: Page, link: Locator): Promise<Buffer> {
-  const coming = later(page.waitForEvent("download"));
-  await link.click();
-  const download = await coming;
-  return Buffer.from(await Deno.readFile(await download.path()));
 }
 
 e2e(
@@ -68,10 +30,10 @@ e2e(
     const file = await picture(ada.page, "hills.png", { width: 800, height: 400 });
     await t.step("[MSG-04 MSG-21] a chosen file is shown before it is sent", async () => {
       await choose(ada.page, file);
-      await expect(ready(ada.page)).toContainText("hills.png");
-      await expect(ready(ada.page)).toContainText(/Ready to send · [\d,]+ KB/);
-      await ready(ada.page).getByRole("button", { name: "Remove file" }).click();
-      await expect(ready(ada.page)).toHaveCount(0);
+      await expect(enclosed(ada.page)).toContainText("hills.png");
+      await expect(enclosed(ada.page)).toContainText(/Ready to send · [\d,]+ KB/);
+      await enclosed(ada.page).getByRole("button", { name: "Remove file" }).click();
+      await expect(enclosed(ada.page)).toHaveCount(0);
       await expect(ada.page.getByRole("button", { name: "Send" })).toBeDisabled();
     });
     await t.step("[MSG-25] it is an image for both", async () => {
@@ -171,10 +133,10 @@ e2e(
     await using file = await stored(large);
     await choose(page, file.path);
     await expect(alert).toContainText("File size must be less than 10MB");
-    await expect(ready(page)).toHaveCount(0);
+    await expect(enclosed(page)).toHaveCount(0);
     await drop(page, { "page.html": "<p>", "fine.txt": "hello", "tune.mp3": "ID3\x03" });
     await expect(alert.filter({ hasText: /page\.html can't be attached\. Images/ })).toBeVisible();
-    await expect(ready(page).getByRole("listitem")).toHaveCount(2);
+    await expect(enclosed(page).getByRole("listitem")).toHaveCount(2);
     await composer(page).evaluate((input) => {
       const data = new DataTransfer();
       data.items.add(new File(["GIF89a"], "image.gif", { type: "image/gif" }));
@@ -182,10 +144,10 @@ e2e(
       input.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
     });
     for (const name of ["fine.txt", "tune.mp3", "image.gif", "notes.txt"]) {
-      await expect(ready(page)).toContainText(name);
+      await expect(enclosed(page)).toContainText(name);
     }
     // A picture of which nothing can be taken out says so.
-    await expect(ready(page).getByText("Place and camera can't be removed")).toHaveCount(1);
+    await expect(enclosed(page).getByText("Place and camera can't be removed")).toHaveCount(1);
     await page.getByRole("button", { name: "Send" }).click();
     const list = messageList(page);
     await expect(list.getByRole("group", { name: "tune.mp3" })).toBeVisible();
@@ -203,62 +165,6 @@ async function drop(page: Page, files: Record<string, string>): Promise<void> {
   await page.dispatchEvent("main", "dragover", { dataTransfer: data });
   await expect(page.getByText(/^Drop to attach to #/)).toBeVisible();
   await page.dispatchEvent("main", "drop", { dataTransfer: data });
-}
-
-e2e(
-  "[D-MSG-4 D-MSG-3 MSG-23] almost 10 MB arrive byte for byte while the server goes on answering, and are kept there",
-  async (t) => {
-    const ada = await t.user("ada");
-    const grace = await t.user("grace");
-    const space = await gather("Large", ada, grace);
-    const file = { name: "big.pdf", mimeType: "application/pdf", buffer: noise(10 * MB - 1) };
-    await sendWithin(ada.account, space.channel.id, file, { text: "the big one" });
-    const link = grace.page.getByRole("link", { name: "Download big.pdf" });
-    const fetches = grace.page.getByRole("button", { name: "Download big.pdf" });
-    await until("the file is there, and the server answers meanwhile", async () => {
-      expect((await fetch(`${grace.url}/healthz`)).status).toBe(200);
-      if (await fetches.isVisible() && await fetches.getAttribute("aria-busy") !== "true") {
-        await fetches.click();
-      }
-      return await link.isVisible();
-    }, 100_000);
-    expect((await saved(grace.page, link)).equals(file.buffer)).toBe(true);
-
-    const asked: string[] = [];
-    for (const person of [grace]) {
-      await until("the device keeps it", async () => await kept(person.page) === 1);
-      person.page.on("request", (request) => asked.push(request.url()));
-      await open(person, space);
-      await person.page.getByRole("button", { name: "Download big.pdf" }).click();
-      const again = person.page.getByRole("link", { name: "Download big.pdf" });
-      expect((await saved(person.page, again)).equals(file.buffer)).toBe(true);
-    }
-    expect(asked.filter((url) => url.endsWith("/content"))).toEqual([]);
-    await grace.page.getByRole("button", { name: "Logout" }).click();
-    await grace.page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
-    await grace.page.waitForURL("**/login");
-    await until("the device keeps nothing", async () => (await kept(grace.page) ?? 0) === 0);
-  },
-  240_000,
-);
-
-/** How many contents the device keeps; undefined: it keeps nothing at all. */
-function kept(page: Page): Promise<number | undefined> {
-  return page.evaluate(async () => {
-    const all = await indexedDB.databases();
-    if (!all.some(({ name }) => name === "parley-kept")) return undefined;
-    return await new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open("parley-kept");
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const count = opening.result.transaction("contents").objectStore("contents").count();
-        count.onsuccess = () => {
-          opening.result.close();
-          resolve(count.result);
-        };
-      };
-    });
-  });
 }
 
 e2e(
@@ -289,104 +195,6 @@ e2e(
   },
 );
 
-e2e(
-  "[D-MSG-3] a large content is fetched only when it comes into view",
-  async (t) => {
-    const ada = await t.user("ada");
-    const grace = await t.user("grace");
-    const space = await found("View", ada, grace);
-    await open(ada, space);
-    const file = await noisyPicture(ada.page, "above.png");
-    await sendWithin(ada.account, space.channel.id, file, { text: "far above", ...NOISY });
-    const lines = Array.from({ length: 40 }, (_, i) => `line ${i}\nand another`);
-    await fill(t.server.url, ada.account, space.channel.id, lines);
-    const asked: string[] = [];
-    grace.page.on("request", (request) => asked.push(request.url()));
-    await open(grace, space);
-    await expect(message(grace.page, "line 39")).toBeInViewport();
-    expect(asked.filter((url) => url.endsWith("/content"))).toHaveLength(0);
-    await messageList(grace.page).hover();
-    await until("the file is there", async () => {
-      await grace.page.mouse.wheel(0, -2000);
-      return asked.some((url) => url.endsWith("/content"));
-    });
-    await expect(messageList(grace.page).getByRole("img", { name: "above.png" }))
-      .toHaveJSProperty("naturalWidth", NOISY.width);
-    expect(asked.filter((url) => url.endsWith("/content"))).toHaveLength(1);
-  },
-);
-
-e2e(
-  "[FIL-5] what a bare socket sends in the older form is shown, found by its name and saved",
-  async (t) => {
-    const ada = await t.user("ada");
-    const { channel } = await gather("Older", ada);
-    const { page } = ada;
-    const scene = await picture(page, "harbour.png", { width: 60, height: 40 });
-    const type = scene.mimeType;
-    const data = `data:${type};base64,${scene.buffer.toString("base64")}`;
-    const header = JSON.stringify({ name: scene.name, type, data, size: scene.buffer.length });
-    const plaintext = `[[attachment]]${header}\nwhere we were`;
-    const content = await createChannelCipher().encrypt(channel.id, plaintext);
-    const socket = await connect(t.server.url, ada.account);
-    const ack = await socket.emitWithAck("send-message", { channelId: channel.id, ...content });
-    socket.disconnect();
-    expect(ack.ok).toBe(true);
-    const row = message(page, "where we were");
-    await expect(row.getByRole("img", { name: scene.name })).toHaveJSProperty("naturalWidth", 60);
-    for (const query of ["harbour", "has:image where"]) {
-      await page.keyboard.press("Control+f");
-      await page.getByRole("searchbox", { name: "Search messages" }).fill(query);
-      const results = page.getByRole("search").getByRole("listitem");
-      await expect(results).toHaveCount(1);
-      await expect(results).toContainText("where we were");
-    }
-  },
-);
-
-e2e(
-  "[ERR-16] a file without its data says so when it is wanted",
-  async (t) => {
-    const ada = await t.user("ada");
-    const { channel } = await gather("Missing", ada);
-    const { page } = ada;
-    // As another client may write it: encrypted with the channel's key.
-    const content = await page.evaluate(async (channelId) => {
-      const utf8 = new TextEncoder();
-      const secret = await crypto.subtle.importKey(
-        "raw",
-        utf8.encode(`${channelId}:parley:channel:v1`),
-        "PBKDF2",
-        false,
-        ["deriveKey"],
-      );
-      const key = await crypto.subtle.deriveKey(
-        {
-          name: "PBKDF2",
-          hash: "SHA-256",
-          iterations: 100_000,
-          salt: utf8.encode("parley/channel-key/v1"),
-        },
-        secret,
-        { name: "AES-GCM", length: 256 },
-        false,
-        ["encrypt"],
-      );
-      const iv = crypto.getRandomValues(new Uint8Array(12));
-      const text = '[[attachment]]{"name":"lost.png","type":"image/png","size":9}\nwhere is it';
-      const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, utf8.encode(text));
-      const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
-      return { encryptedContent: base64(new Uint8Array(sealed)), iv: base64(iv) };
-    }, channel.id);
-    await ada.account.call("POST", `/messages/${channel.id}`, content);
-    await message(page, "where is it").getByRole("button", { name: "Download lost.png" }).click();
-    await expect(page.getByRole("alert")).toContainText("File data not available");
-    await page.getByRole("button", { name: "Dismiss" }).click();
-    await message(page, "where is it").getByText("lost.png").click();
-    await expect(page.getByRole("alert")).toContainText("File data not available");
-  },
-);
-
 /** A JPEG with what a camera writes into it. */
 async function photo(page: Page, name: string): Promise<TestFile> {
   const file = await picture(page, name);
@@ -402,7 +210,7 @@ e2e(
     await sendFile(ada.page, await photo(ada.page, "one.jpg"));
     const original = await photo(ada.page, "two.jpg");
     await choose(ada.page, original);
-    await ready(ada.page).getByRole("switch", { name: "Send the original" }).click();
+    await enclosed(ada.page).getByRole("switch", { name: "Send the original" }).click();
     await ada.page.getByRole("button", { name: "Send" }).click();
     const { page } = grace;
     for (const name of ["one.jpg", "two.jpg"]) {

@@ -50,8 +50,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   ViewAsBar: "roles_test.ts",
   // Files, and a microphone.
   FileDialog: "message_files_test.ts",
-  SoundCard: "message_files_test.ts",
-  VoicePanel: "message_files_test.ts",
+  SoundCard: "played_files_test.ts",
+  VoicePanel: "played_files_test.ts",
   // Cards.
   ProfileCard: "person_card_test.ts",
   TopicCard: "topics_test.ts",
