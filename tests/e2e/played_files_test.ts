@@ -40,6 +40,7 @@ e2e("[FIL-6] a voice message is recorded, heard, sent and played, by keys too", 
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog", { name: "Discard voice message" });
   await expect(question).toContainText(/It is \d+ seconds long/);
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);
   const send = panel.getByRole("button", { name: "Send voice message" });
