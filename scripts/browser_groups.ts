@@ -10,7 +10,7 @@ const BYTES_A_SECOND = 500;
 /** Seconds of the files that take much longer than their size says, on two cores. */
 const SLOW: Record<string, number> = {
   "looks/main_test.ts": 75,
-  "pseudo_test.ts": 60,
+  "pseudo_test.ts": 20,
   "installed_test.ts": 50,
   "standby_test.ts": 40,
   "older_attachments_test.ts": 40,

@@ -199,7 +199,7 @@ Deno.test("[D-VOICE-1] two screens at a time, told to the others", async (t) => 
     assert.deepEqual([third.code, third.error], ["too_many", "2 screens are shared here already"]);
   });
   const sharers = await step(t, "[SOCK-44 SCREEN-10] the others are told", async () => {
-    await e.sync();
+    for (const socket of [a, e]) await socket.sync();
     const sharers = [ada, bob].map(({ id, user }) => ({
       ...here,
       userId: id,
