@@ -138,8 +138,9 @@ Deno.test("[HARD-2] all that waits for those who do not read has one bound", asy
   assert.equal(all, 33);
   // Each has less waiting than one may have: 1 MB, of 8 sockets for each of four.
   for (const person of people) flood(app, person.id, 1024);
-  await until("some are given up", () => app.context.sockets() < all);
-  assert.ok(app.context.waiting() <= 24 * MB);
+  // What was sent last may have to wait for another look.
+  const { sockets, waiting } = app.context;
+  await until("some are given up", () => sockets() < all && waiting() <= 24 * MB);
   assert.ok(app.context.sockets() > all / 2, "and no more than has to be");
   await reads.sync();
 });
