@@ -8,13 +8,13 @@ const PATIENCE = 1000;
 /** Milliseconds that a browser has to begin saving: it may ask somebody first. */
 const BEGUN = 60_000;
 
-/** What a page tells the service worker of a file (static/sw/files.js). */
-interface FileDetails extends Pick<FileRef, "id" | "key" | "size" | "type" | "name"> {
+/** What a page tells the service worker of a file (client/file_worker/). */
+export interface FileDetails extends Pick<FileRef, "id" | "key" | "size" | "type" | "name"> {
   token: string;
 }
 
 /** What the worker asks. */
-interface Question {
+export interface Question {
   /** The name that this page has given to the file. */
   file: string;
   /** It is to be saved: what this page has given out for that. */
@@ -30,7 +30,7 @@ type Saved =
   | null;
 
 /** Why the worker could not read a file. */
-type Unread = "gone" | "forged" | "lost";
+export type Unread = "gone" | "forged" | "lost";
 
 /** A file that the worker has ready to be saved. */
 export interface Saving {

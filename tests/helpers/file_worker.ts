@@ -1,4 +1,6 @@
-/** The service worker's reader of files (static/sw/files.js), without a browser. */
+/** The service worker's reader of files (client/file_worker/), without a browser. */
+import { stop } from "esbuild";
+import { bundleFileWorker } from "../../server/delivery/fresh/build/worker.ts";
 import { ROOT } from "./server_process.ts";
 
 /** Between the page and its worker, without a delay. */
@@ -19,7 +21,8 @@ export interface Said {
   token: string;
 }
 
-const code = await Deno.readTextFile(`${ROOT}/static/sw/files.js`);
+const code = await bundleFileWorker(ROOT);
+await stop();
 
 /**
  * A worker that one page knows, which says `said` of whatever it is asked for; `fetch` is the server,

@@ -1,8 +1,6 @@
-import { existsSync } from "node:fs";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import type { Assets, PublicFile } from "../site.ts";
 import { describeFile } from "./compress.ts";
-import { listFiles } from "./files.ts";
 
 /** The address of the list of what the installed app keeps (UX-5). */
 export const FILE_LIST = "/files.json";
@@ -18,19 +16,6 @@ interface Built {
   /** Scripts by page, by language. */
   parts: Record<string, Record<string, string[]>>;
   files: Assets["files"];
-}
-
-/**
- * Makes one worker of `sw.js` and its parts in `sw/`, and tells it which build it belongs to: with
- * another build its bytes are others.
- */
-export async function writeWorker(out: string, build: string): Promise<void> {
-  const worker = `${out}/sw.js`;
-  if (!existsSync(worker)) return;
-  const parts = listFiles(`${out}/sw`).map((part) => `${out}/sw${part}`);
-  const sources = await Promise.all([worker, ...parts].map((file) => readFile(file, "utf8")));
-  await writeFile(worker, sources.join("\n").replace('"BUILD"', `"${build}"`));
-  await rm(`${out}/sw`, { recursive: true, force: true });
 }
 
 /** Writes the list of what a page needs offline: scripts by language, and what all share. */

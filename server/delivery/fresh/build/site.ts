@@ -2,7 +2,7 @@ import { cp, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { stop } from "esbuild";
 import type { Assets } from "../site.ts";
 import { describeFile } from "./compress.ts";
-import { FILE_LIST, writeFileList, writeWorker } from "./file_list.ts";
+import { FILE_LIST, writeFileList } from "./file_list.ts";
 import { listFiles } from "./files.ts";
 import { collectLicenses } from "./licenses.ts";
 import { manifestSource, PAGES_TYPES } from "./manifest.ts";
@@ -13,6 +13,7 @@ import { bundleEarly, bundleScripts } from "./scripts.ts";
 import { readSources } from "./sources.ts";
 import { stampOf } from "./stamp.ts";
 import { compileStyles } from "./styles.ts";
+import { writeWorker } from "./worker.ts";
 
 export { sizeReport } from "./report.ts";
 export { languagesOf } from "./texts.ts";
@@ -50,7 +51,7 @@ export async function buildSite({ root, into, dev, languages }: Target): Promise
     await collectLicenses(out);
     await writeFile(`${pages}/pages.d.ts`, PAGES_TYPES);
     const build = dev ? "" : stampOf(root, dev).slice(0, 16);
-    await writeWorker(out, build);
+    await writeWorker(root, out, build);
     const files = await describeFiles(out, dev);
     const translated = Object.fromEntries(others.map((one, i) => [one, scripts[i + 1].scripts]));
     const parts = Object.fromEntries(languages.map((one, i) => [one, scripts[i].parts]));

@@ -1,0 +1,99 @@
+import { getChunk } from "../../protocol/api/files.ts";
+import { keyOf, openChunk } from "../files/chunks.ts";
+import type { Unread } from "../files/served.ts";
+import { askPages, knownFiles } from "./pages.ts";
+import type { ReadFile } from "./types.ts";
+
+/** Chunks that are held, of all files: players ask for the same ones again. */
+const HELD = 8;
+/** How often a chunk is asked for. */
+const TRIES = 4;
+/** Milliseconds that one of them may take: at that pace it is 70 kbit/s. */
+const PATIENCE = 120_000;
+/** What is worth another try, beside failures of the server. */
+const PASSING = [401, 408, 429];
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Promises of decrypted chunks, the one used last at the end. */
+export const heldChunks = new Map<string, Promise<Bytes>>();
+
+class Unreadable extends Error {
+  constructor(readonly why: Unread, options?: ErrorOptions) {
+    super(why, options);
+  }
+}
+
+/** Why reading failed. */
+export function whyOf(error: unknown): Unread {
+  return error instanceof Unreadable ? error.why : "lost";
+}
+
+/** A decrypted chunk; of those that are held the one used longest ago makes room. */
+export function chunkOf(file: ReadFile, number: number): Promise<Bytes> {
+  const part = `${file.called}/${number}`;
+  const chunk = heldChunks.get(part) ?? readChunk(file, number);
+  heldChunks.delete(part);
+  heldChunks.set(part, chunk);
+  chunk.catch(() => forget(file, part));
+  for (const old of heldChunks.keys()) {
+    if (heldChunks.size <= HELD) break;
+    heldChunks.delete(old);
+  }
+  return chunk;
+}
+
+/** It cannot be had, or is not what was said of it: next time a page is asked anew. */
+function forget(file: ReadFile, part: string): void {
+  heldChunks.delete(part);
+  if (knownFiles.get(file.called) === file) knownFiles.delete(file.called);
+}
+
+async function readChunk(file: ReadFile, number: number): Promise<Bytes> {
+  const sealed = await fetchChunk(file, number);
+  try {
+    const key = await (file.opened ??= keyOf(file.key));
+    return await openChunk(key, file.size, number, sealed);
+  } catch (cause) {
+    throw new Unreadable("forged", { cause });
+  }
+}
+
+async function fetchChunk(file: ReadFile, number: number): Promise<Bytes> {
+  for (let tries = 1;; tries++) {
+    const { sealed, status, wait } = await requestChunk(file, number);
+    if (sealed) return sealed;
+    if (status < 500 && !PASSING.includes(status)) throw new Unreadable("gone");
+    if (tries === TRIES) throw new Unreadable("lost");
+    if (status === 401) {
+      // The token has run out: a page has a new one, or gets it.
+      const anew = await askPages(file.called, { renew: file.token });
+      if (anew) file.token = anew.token;
+    } else {
+      const seconds = Math.min(wait || tries, 10);
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    }
+  }
+}
+
+interface Reply {
+  sealed: Bytes | null;
+  status: number;
+  /** Seconds that the server wants to be left alone; 0: it says nothing. */
+  wait: number;
+}
+
+/** One request. A connection that is lost, breaks off or stands still is as good as a 503. */
+async function requestChunk({ id, token }: ReadFile, number: number): Promise<Reply> {
+  const path = getChunk.path.replace("{id}", id).replace("{chunk}", String(number));
+  const headers = { authorization: `Bearer ${token}` };
+  try {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const response = await fetch(`/api${path}`, { headers, signal });
+    const { ok, status } = response;
+    const wait = Number(response.headers.get("retry-after"));
+    return { sealed: ok ? new Uint8Array(await response.arrayBuffer()) : null, status, wait };
+  } catch {
+    return { sealed: null, status: 503, wait: 0 };
+  }
+}

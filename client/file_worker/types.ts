@@ -1,0 +1,32 @@
+/** What a service worker has of the browser, as far as it is used here. */
+import type { FileDetails, Question } from "../files/served.ts";
+
+/** A page of this site. */
+interface Page {
+  id: string;
+  postMessage(question: Question, ports: MessagePort[]): void;
+}
+
+export interface Clients {
+  matchAll(wanted: { type: "window" }): Promise<Page[]>;
+}
+
+/** An event that keeps the worker running until this has settled. */
+interface Lasting {
+  waitUntil(done: Promise<unknown>): void;
+}
+
+export interface FetchEvent extends Event, Lasting {
+  request: Request;
+  clientId: string;
+  respondWith(response: Promise<Response>): void;
+}
+
+export interface PageMessage extends MessageEvent, Lasting {}
+
+/** A file as it is read here. */
+export interface ReadFile extends FileDetails {
+  /** What the page calls it. */
+  called: string;
+  opened?: Promise<CryptoKey>;
+}
