@@ -67,7 +67,9 @@ e2e("[MSG-17 D-MSG-8] by touch; who may not notify everyone gets no such hint", 
   // So does a message that is edited.
   await composer(grace.page).fill("Moved to #gen");
   await grace.page.getByRole("button", { name: "Send" }).tap();
-  await expect(message(grace.page, "Moved to #gen")).toBeVisible();
+  // Before the server has it, it cannot be edited.
+  await expect(message(ada.page, "Moved to #gen")).toBeVisible();
+  await expect(composer(grace.page)).toHaveValue("");
   await composer(grace.page).press("ArrowUp");
   const editor = grace.page.getByRole("textbox", { name: "Edit message" });
   await editor.pressSequentially("e");
