@@ -38,7 +38,7 @@ export async function start(args: string[], site: Machine["site"] = ownSite): Pr
 }
 
 /** As a process of its own. Compiled, this program is its own executable. */
-async function runAgain(args: string[], input = ""): Promise<string> {
+async function runAgain(args: string[], input = "", signal?: AbortSignal): Promise<string> {
   const self = Deno.build.standalone
     ? []
     : ["run", ...permissionsFor(Deno.build.os), "--unstable-kv", Deno.mainModule];
@@ -47,6 +47,7 @@ async function runAgain(args: string[], input = ""): Promise<string> {
     stdin: "piped",
     stdout: "piped",
     stderr: "piped",
+    signal,
   }).spawn();
   const writing = ReadableStream.from([new TextEncoder().encode(input)]).pipeTo(child.stdin)
     // One that does not read it says by itself what is wrong.

@@ -1,6 +1,6 @@
 /**
  * `deno task bench`: Parley beside a bare socket.io broadcast that stores nothing, on this
- * machine, in one run, over the loopback only. Takes about six minutes.
+ * machine, in one run, over the loopback only. Takes about half an hour.
  */
 import { resolve } from "node:path";
 import { bundleProgram, PROGRAM } from "../scripts/release/bundle.ts";
@@ -8,18 +8,26 @@ import { RUN_FLAGS } from "../scripts/release/run.ts";
 import { ROOT, spawnServer } from "../tests/helpers/server_process.ts";
 import { acknowledged, acknowledgedRows } from "./scenarios/acknowledged.ts";
 import { burst, burstRows } from "./scenarios/burst.ts";
+import { crowdRows } from "./scenarios/crowd.ts";
 import { filePageRows } from "./scenarios/file_pages.ts";
+import { dayRows } from "./scenarios/day.ts";
+import { desktopRows } from "./scenarios/desktop.ts";
 import { fileRows } from "./scenarios/files.ts";
 import { history, historyRows } from "./scenarios/history.ts";
+import { historyPageRows } from "./scenarios/history_pages.ts";
+import { hugeServerRows } from "./scenarios/huge_server.ts";
 import { largeServerRows } from "./scenarios/large_server.ts";
+import { manySocketsRows } from "./scenarios/many_sockets.ts";
 import { memory, memoryRows } from "./scenarios/memory.ts";
 import { paced, pacedRows } from "./scenarios/paced.ts";
 import { pageRows } from "./scenarios/pages.ts";
 import { permissionRows } from "./scenarios/permissions.ts";
 import { interactionRows } from "./scenarios/interactions.ts";
+import { privateRows } from "./scenarios/private.ts";
 import { scrollRows } from "./scenarios/scroll.ts";
 import { slowPhoneRows } from "./scenarios/slow_phone.ts";
 import { bundledStartRows, start, startRows } from "./scenarios/start.ts";
+import { filledStartRows } from "./scenarios/start_filled.ts";
 import { spawnBare, spawnParley, startBare, startParley, type Subject } from "./subject.ts";
 import { voiceRows } from "./scenarios/voice.ts";
 import { type Row, table } from "./table.ts";
@@ -34,7 +42,7 @@ const began = performance.now();
 
 step("start");
 const spawn = () => spawnParley({ dataDir: `${scratch}/start` });
-rows.push(...startRows(await start(spawn), await start(spawnBare)));
+rows.push(...startRows(await start(spawn), await start(() => spawnBare())));
 
 step("start of the bundled program");
 const bundle = `${scratch}/bundle`;
@@ -42,6 +50,9 @@ await bundleProgram(resolve(ROOT), bundle);
 const program = { cwd: scratch, args: [...RUN_FLAGS, `${bundle}/${PROGRAM}`] };
 const spawnBundled = () => spawnServer({ dataDir: `${scratch}/bundled`, program });
 rows.push(...bundledStartRows(await start(spawnBundled)));
+
+step("start with data");
+rows.push(...await filledStartRows(scratch));
 
 step("registering people");
 const parley = await startParley();
@@ -72,6 +83,8 @@ try {
   rows.push(...await scrollRows(parley));
   step("a long channel under the fingers");
   rows.push(...await interactionRows(parley));
+  step("10,000 messages held by a browser");
+  rows.push(...await desktopRows(parley));
   step("voice in browsers");
   rows.push(...await voiceRows(parley));
   step("permissions");
@@ -80,8 +93,20 @@ try {
   rows.push(...await fileRows());
   step("files in a browser");
   rows.push(...await filePageRows());
+  step("private conversations in a browser");
+  rows.push(...await privateRows());
+  step("5,000 clients in one channel");
+  rows.push(...await crowdRows());
+  step("very long channels");
+  rows.push(...await historyPageRows());
   step("a server with 5,000 members");
   rows.push(...await largeServerRows());
+  step("a server with 50,000 members");
+  rows.push(...await hugeServerRows());
+  step("10,000 sockets");
+  rows.push(...await manySocketsRows());
+  step("eight hours of chat in browsers");
+  rows.push(...await dayRows());
 } finally {
   await parley.stop();
   await bare.stop();

@@ -16,6 +16,16 @@ export function residentBytes(pid: number): number {
   return Number(Deno.readTextFileSync(`/proc/${pid}/statm`).split(" ")[1]) * PAGE_SIZE;
 }
 
+/** The same, of what it shares with others its share; 0 where it has ended. */
+export function shareOfBytes(pid: number): number {
+  try {
+    const maps = Deno.readTextFileSync(`/proc/${pid}/smaps_rollup`);
+    return Number(/^Pss: +(\d+)/m.exec(maps)![1]) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
 /** Ids of all processes below one whose name is like this. */
 export function descendants(pid: number, name: RegExp): number[] {
   const parents = new Map<number, { parent: number; name: string }>();

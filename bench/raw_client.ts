@@ -46,13 +46,14 @@ export class RawClient {
   #held = 0;
   #writing: Promise<void> = Promise.resolve();
   #connected = Promise.withResolvers<void>();
-  readonly #closed: Promise<void>;
+  /** Resolves when the connection has ended, by whomever. */
+  readonly closed: Promise<void>;
 
   private constructor(
     private readonly connection: Deno.TcpConn,
     private readonly token: string,
   ) {
-    this.#closed = this.#read();
+    this.closed = this.#read();
   }
 
   /** Connects as the holder of `token`; done when the server has let it in. */
@@ -88,7 +89,7 @@ export class RawClient {
   async close(): Promise<void> {
     await this.#writing;
     this.connection.close();
-    await this.#closed;
+    await this.closed;
   }
 
   async #read(): Promise<void> {

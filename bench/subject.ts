@@ -21,7 +21,18 @@ export interface Subject {
   pid: number;
   channelId: string;
   tokens: string[];
+  /** Of a subject that was started as `probed`: all of 20 ms and more so far. */
+  standstills(): Standstill[];
   stop(): Promise<void>;
+}
+
+/** When an event loop stood still: until when (since 1970), how long, and computing how long of it. */
+export interface Standstill {
+  at: number;
+  stood: number;
+  ran: number;
+  /** For a core of the machine, which others had. */
+  waited: number;
 }
 
 /** What only Parley has: people and servers. */
@@ -32,18 +43,24 @@ export interface ParleySubject extends Subject {
   registeredBytes: number;
 }
 
+/** What has a program tell of its standstills (`probe.ts`). */
+const PROBE = ["--preload", `${ROOT}bench/probe.ts`];
+
 /** As `deno task start` does, once `buildProgram` has made what it runs. */
-export function spawnParley(options: Omit<SpawnOptions, "program">): Spawned {
-  const program = { cwd: ROOT, args: [...RUN_FLAGS, "--no-config", PROGRAM] };
-  return spawnServer({ ...options, program });
+export function spawnParley(options: Omit<SpawnOptions, "program">, probed = false): Spawned {
+  // The probe may read what the program may not.
+  const flags = RUN_FLAGS.filter((flag) => !probed || !/^--(allow|deny)-/.test(flag));
+  const args = [...flags, ...(probed ? PROBE : []), "--no-config", ROOT + PROGRAM];
+  return spawnServer({ ...options, program: { cwd: ROOT, args } });
 }
 
-export function spawnBare(): Spawned {
-  return spawnProgram({ cwd: ROOT, args: ["--node-modules-dir=manual", "bench/bare.ts"] });
+export function spawnBare(probed = false): Spawned {
+  const args = [...(probed ? PROBE : []), "--node-modules-dir=manual", "bench/bare.ts"];
+  return spawnProgram({ cwd: ROOT, args });
 }
 
-export async function startBare(): Promise<Subject> {
-  const spawned = spawnBare();
+export async function startBare({ probed = false } = {}): Promise<Subject> {
+  const spawned = spawnBare(probed);
   const url = await spawned.ready;
   return {
     name: "bare",
@@ -51,12 +68,13 @@ export async function startBare(): Promise<Subject> {
     pid: spawned.pid,
     channelId: "channel",
     tokens: [""],
+    standstills: () => standstillsOf(spawned),
     stop: () => end(spawned),
   };
 }
 
 /** Fills a server and restarts it, so that registering leaves no trace in its memory. */
-export async function startParley(): Promise<ParleySubject> {
+export async function startParley({ probed = false } = {}): Promise<ParleySubject> {
   const dataDir = await Deno.makeTempDir({ prefix: "parley-bench-" });
   const first = spawnParley({ dataDir });
   const url = await first.ready;
@@ -71,7 +89,7 @@ export async function startParley(): Promise<ParleySubject> {
   const registeredBytes = residentBytes(first.pid);
   await end(first);
 
-  const spawned = spawnParley({ dataDir, port: Number(new URL(url).port) });
+  const spawned = spawnParley({ dataDir, port: Number(new URL(url).port) }, probed);
   await spawned.ready;
   return {
     name: "Parley",
@@ -81,12 +99,21 @@ export async function startParley(): Promise<ParleySubject> {
     tokens: [owner, ...guests].map(({ token }) => token),
     owner,
     serverId: server.id,
+    standstills: () => standstillsOf(spawned),
     registeredBytes,
     stop: async () => {
       await end(spawned);
       await Deno.remove(dataDir, { recursive: true });
     },
   };
+}
+
+const PROBED = "probe ";
+
+/** What the probe has printed. */
+export function standstillsOf({ errors }: Spawned): Standstill[] {
+  const lines = errors.filter((line) => line.startsWith(PROBED));
+  return lines.map((line) => JSON.parse(line.slice(PROBED.length)));
 }
 
 async function end(spawned: Spawned): Promise<void> {

@@ -1,15 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
-import {
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
-import { type Client, createClient, type Initial } from "../client/app/client.ts";
+import { type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { createClient, type Initial } from "../client/app/client.ts";
 import { DOCKED } from "../client/app/ui_store.ts";
 import { channelTitle } from "../client/channels/state.ts";
 import { type Announcement, Announcements } from "../components/chat/Announcer.tsx";
@@ -20,9 +11,8 @@ import { NoChannel } from "../components/shell/NoChannel.tsx";
 import { Button } from "../components/ui/Button.tsx";
 import { ErrorBoundary, failedPage, failedPart } from "../components/ui/ErrorBoundary.tsx";
 import { failedOver } from "../components/ui/failed_over.ts";
-import { loadModule } from "../components/ui/load_module.ts";
 import { LayersProvider } from "../components/ui/layers.ts";
-import { again, part } from "../components/ui/part.tsx";
+import { again, part, useUnseen } from "../components/ui/part.tsx";
 import type { PopupRequest } from "../components/ui/popup.ts";
 import { PanelFrame } from "../components/ui/PanelFrame.tsx";
 import { Loading } from "../components/ui/Spinner.tsx";
@@ -32,8 +22,7 @@ import type { Language } from "../protocol/languages.ts";
 import { MainChat } from "../screens/main/Chat.tsx";
 import { MainProvider, useMain } from "../screens/main/context.ts";
 import { MainHeader } from "../screens/main/Header.tsx";
-import { MainRail } from "../screens/main/Rail.tsx";
-import { MainSidebar } from "../screens/main/Sidebar.tsx";
+import { LateLists, type ListsState } from "../screens/main/late_lists.tsx";
 import { voiceChannel } from "../screens/main/VoiceChannel.tsx";
 import { useKeys } from "../screens/main/useKeys.ts";
 import { useTitle } from "../screens/main/useTitle.ts";
@@ -65,6 +54,7 @@ const ViewingAs = part(() => import("../screens/main/ViewAs.tsx"));
 const Panel = part(() => import("../screens/main/Panels.tsx"), BESIDE);
 const VoiceDock = part(() => import("../screens/main/VoiceDock.tsx"));
 const Popups = again(() => import("../screens/main/Popups.tsx"));
+const loadStandby = () => import("../screens/main/Standby.tsx");
 
 interface MainProps extends Initial {
   help: HostChoices;
@@ -81,13 +71,15 @@ export default function Main(
   const popup = useSignal<PopupRequest | null>(null);
   const announced = useSignal<Announcement | null>(null);
   const jumps = useSignal(0);
+  const lists = useSignal<ListsState>("waiting");
   const main = useMemo(
     () => ({ client, dialog, popup, announced, jumps, help, admin, language }),
     [client],
   );
   // What the device has is there at once.
   const [ready, setReady] = useState(!!props.device);
-  const Standby = useStandby(client, !!props.device);
+  const { state } = client.connection.connection.value;
+  const Standby = useUnseen(loadStandby, (state !== "connecting" || !!props.device) && state);
   useKeys(main);
   useTitle(main);
   useLayoutEffect(() => {
@@ -112,10 +104,16 @@ export default function Main(
           <div class="contents" inert={!ready || calls.covers.value}>
             <Frame
               header={<MainHeader />}
-              rail={<MainRail />}
-              sidebar={<MainSidebar />}
+              lists={
+                <LateLists
+                  ready={ready}
+                  state={lists.value}
+                  onState={(now) => lists.value = now}
+                />
+              }
               members={channelOpen && <Beside />}
-              drawerOpen={ui.drawerOpen.value}
+              // Once it can be used.
+              drawerOpen={ui.drawerOpen.value && lists.value !== "waiting"}
               onCloseDrawer={() => ui.setDrawer(false)}
             >
               <Content ready={ready} />
@@ -143,20 +141,6 @@ export default function Main(
       </MainProvider>
     </ErrorBoundary>
   );
-}
-
-/** Nobody sees it: where it could not be loaded it is asked for again with the next connection. */
-function useStandby(client: Client, offline: boolean): ComponentType | null {
-  const [Standby, setStandby] = useState<ComponentType | null>(null);
-  const { state } = client.connection.connection.value;
-  useEffect(() => {
-    if (Standby || state === "connecting" && !offline) return;
-    loadModule(() => import("../screens/main/Standby.tsx")).then(
-      (file) => setStandby(() => file.default),
-      () => {},
-    );
-  }, [state]);
-  return Standby;
 }
 
 /** What lies over everything. Where it cannot be loaded its frame is, once that is there itself. */

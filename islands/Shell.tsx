@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import "../client/app/shown.ts";
+import { BESIDE_CHAT, loadLists } from "../screens/main/late_lists.tsx";
 import Main from "./Main.tsx";
 
 /** The page that a device keeps: filled from what is sealed there (UX-4). */
@@ -7,8 +8,11 @@ export default function Shell() {
   const [shown, show] = useState<ReactNode>(null);
   useEffect(() => {
     const nothing = Promise.resolve(null);
+    // The first picture has them where they are beside the chat; a phone does not wait for them.
+    const lists = matchMedia(BESIDE_CHAT).matches && loadLists();
     // Its script may not have come.
     (globalThis.shown ?? nothing).then(async (props) => {
+      await lists;
       if (props) return show(<Main {...props as Parameters<typeof Main>[0]} />);
       (await import("../screens/main/offline.tsx")).showNothing(show);
     });

@@ -47,7 +47,4 @@ export { makeProposalRef } from "ts-mls/authenticatedContent.js";
 export { makeKeyPackageRef } from "ts-mls/keyPackage.js";
 export { decodeRatchetTree, encodeRatchetTree } from "ts-mls/ratchetTree.js";
 export { decryptGroupInfo, decryptGroupSecrets } from "ts-mls/welcome.js";
-export { Aes128Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from "@hpke/core";
 export { makeHashImpl } from "ts-mls/crypto/implementation/default/makeHashImpl.js";
-export { makeKdfImpl } from "ts-mls/crypto/implementation/default/makeKdfImpl.js";
-export { makeGenericHpke } from "ts-mls/crypto/implementation/hpke.js";

@@ -5,6 +5,7 @@ export const OWN_SETTINGS = [
   "notifications",
   "voice",
   "security",
+  "private",
   "help",
 ] as const;
 export type OwnSettings = typeof OWN_SETTINGS[number];

@@ -101,13 +101,16 @@ const rate = z.strictObject({
 });
 const RATE_NAMES = Object.keys(RATES) as [RateName, ...RateName[]];
 
+/** Bytes. The least is what earlier versions took for a megabyte. */
+const QUOTA_MIN = 1_000_000;
+const QUOTA_MAX = 1000 * 1024 ** 4;
 /** Bytes, or a part of the disk (0 to 1). */
 const share = z.union([
-  z.strictObject({ bytes: z.number().int().min(1_000_000).max(1e15) }),
+  z.strictObject({ bytes: z.number().int().min(QUOTA_MIN).max(QUOTA_MAX) }),
   z.strictObject({ share: z.number().min(0.01).max(1) }),
 ]);
 const fileMax = z.number().int().min(1024 ** 2).max(FILE_LIMIT_MAX);
-const quotaPerson = z.number().int().min(1_000_000).max(1e15);
+const quotaPerson = z.number().int().min(QUOTA_MIN).max(QUOTA_MAX);
 const fixed = z.string().nullable();
 
 /** What is in force, and where the host has set it for good (null: it can be changed). */

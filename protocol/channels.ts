@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { id, isVisible, name } from "./common.ts";
+import { id, name } from "./common.ts";
 import { visibleStatus } from "./friends.ts";
 import { GROUP_MAX, GROUP_MIN, LIMITS, TOPIC_MAX } from "./limits.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
+import { isVisible } from "./one_emoji.ts";
 
 export const channelName = name(LIMITS.channelNameMax);
 /** What a channel is for (UX-11): one line, '' for none. */
@@ -73,9 +74,12 @@ export const addToGroupBody = z.strictObject({ userId: id });
 export const renameGroupBody = z.strictObject({ name: groupName });
 
 /** `mention_count`: how many mentions are left (D-MSG-8). */
-export const readBody = z.strictObject({
+const readFields = {
   seq: z.number().int().min(0),
   mention_count: z.number().int().min(0).max(1_000_000).optional(),
-});
+};
+export const unreadBody = z.strictObject(readFields);
+/** `from`: where the marker was when it began to move. */
+export const readBody = z.strictObject({ ...readFields, from: z.number().int().min(0).optional() });
 export const readResponse = z.object({ read_seq: z.number(), mention_count: z.number() });
 export type ReadState = z.infer<typeof readResponse>;

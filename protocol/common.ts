@@ -1,12 +1,5 @@
 import { z } from "zod";
-
-/**
- * Whether there is anything to see in a text: not only spaces and characters without ink, of
- * which a name could be made that nobody can read, find or click.
- */
-export function isVisible(text: string): boolean {
-  return /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
-}
+import { isVisible } from "./one_emoji.ts";
 
 /** Marks beyond those that may stand on one letter: they reach over what others wrote (HARD-1). */
 const PILED = /(?<=\p{M}{8})\p{M}+/gu;

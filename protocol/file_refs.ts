@@ -10,6 +10,8 @@ export interface FileRef {
   type: string;
   /** Bytes. */
   size: number;
+  /** Bytes as they are stored, padded (E2E-33); absent: it is not. */
+  padded?: number;
   /** SHA-256 over the SHA-256 digests of its chunks in their order, base64url. */
   hash: string;
   /** Pixels of a picture or video, where the sender knew them. */
@@ -30,6 +32,7 @@ export interface Thumbnail {
   id: string;
   key: string;
   size: number;
+  padded?: number;
   type: string;
   width: number;
   height: number;
@@ -77,7 +80,8 @@ function readFileRef(value: unknown): FileRef | null {
   const file = fieldsOf(value);
   const { id, key, name, hash, duration, preview } = file;
   if (!isText(id, ID) || !isText(key, SECRET) || !isText(hash, SECRET)) return null;
-  if (typeof name !== "string" || !name || !isCount(file.size)) return null;
+  const sizes = sizesOf(file);
+  if (typeof name !== "string" || !name || !sizes) return null;
   const seen = name.replace(UNSEEN, "").slice(-NAME_MAX) || "file";
   const thumb = readThumbnail(file.thumb);
   const { peaks } = fieldsOf(file.voice);
@@ -87,7 +91,7 @@ function readFileRef(value: unknown): FileRef | null {
     key,
     name: seen,
     type: typeOf(file),
-    size: file.size,
+    ...sizes,
     hash,
     ...boxOf(file),
     ...(typeof duration === "number" && duration >= 0 && duration < DURATION_MAX && { duration }),
@@ -100,10 +104,15 @@ function readFileRef(value: unknown): FileRef | null {
 
 function readThumbnail(value: unknown): Thumbnail | null {
   const thumb = fieldsOf(value);
-  const { id, key, size } = thumb;
+  const { id, key } = thumb;
   const box = boxOf(thumb);
-  if (!isText(id, ID) || !isText(key, SECRET) || !isCount(size) || !box) return null;
-  return { id, key, size, type: typeOf(thumb), ...box };
+  const sizes = sizesOf(thumb);
+  if (!isText(id, ID) || !isText(key, SECRET) || !sizes || !box) return null;
+  return { id, key, ...sizes, type: typeOf(thumb), ...box };
+}
+
+function sizesOf({ size, padded }: Fields): { size: number; padded?: number } | false {
+  return isCount(size) && { size, ...(isCount(padded) && padded >= size && { padded }) };
 }
 
 function boxOf({ width, height }: Fields): { width: number; height: number } | null {

@@ -40,6 +40,19 @@ export function sealedSize(size: number): number {
 }
 
 /**
+ * Bytes that a file of a private conversation is padded to, so that its size says little: at most
+ * 12 % more, and only as many sizes as floats of that length have (Padmé, E2E-33). What is padded
+ * stays as it is.
+ */
+export function paddedSize(size: number): number {
+  if (size < 2) return size;
+  const exponent = Math.floor(Math.log2(size));
+  const kept = Math.floor(Math.log2(exponent)) + 1;
+  const step = 2 ** (exponent - kept);
+  return Math.ceil(size / step) * step;
+}
+
+/**
  * What is authenticated with a chunk beside its bytes: nothing can be cut off, reordered or
  * repeated (FIL-1).
  */

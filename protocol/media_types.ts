@@ -20,6 +20,8 @@ export const MEDIA_TYPES = {
   doc: "application/msword",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   txt: "text/plain",
+  md: "text/markdown",
+  csv: "text/csv",
 } as const;
 
 const TYPES = new Map<string, string>(Object.entries(MEDIA_TYPES));

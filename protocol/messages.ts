@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { base64, id, isVisible, time } from "./common.ts";
+import { base64, id, time } from "./common.ts";
 import { E2EE_LIMITS } from "./e2ee/limits.ts";
 import { emojiOf } from "./emoji_plain.ts";
 import { EMOJI_TEXT_MAX } from "./emoji_text.ts";
 import { UPLOADS_MAX } from "./files.ts";
 import { LIMITS } from "./limits.ts";
+import { isGrapheme, isShort } from "./one_emoji.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
 
 /** AES-GCM's iv: 12 bytes, so 16 characters (MSG-36). */
@@ -18,6 +19,16 @@ export const reaction = z.object({
   count: z.number().int(),
   users: z.array(z.string()),
 });
+
+/** A reaction of a private channel: of those with one tag the server knows that they are the same. */
+export const sealedReaction = z.object({
+  tag: z.string(),
+  sender_id: z.string(),
+  username: z.string(),
+  sealed: z.string(),
+  iv: z.string(),
+});
+export type SealedReaction = z.infer<typeof sealedReaction>;
 
 /** What a large message says without the data of its file, encrypted as it is (UX-10). */
 export const preview = z.strictObject({ content: base64(LIMITS.previewMax), iv });
@@ -49,10 +60,14 @@ export const message = z.object({
   edited_at: time.nullable(),
   isSystemMessage: z.boolean(),
   reactions: z.array(reaction),
+  /** Of a private channel, where there are any (E2E-30). */
+  sealed_reactions: z.array(sealedReaction).optional(),
   can_mention_everyone: z.boolean(),
   nonce: z.string().nullable(),
   /** Of a private channel: whom its sender says openly that it calls (E2E-31). */
   mentions: z.array(z.string()).optional(),
+  /** Of a private channel: it was deleted, and its author has not signed that (E2E-30). */
+  removed: z.literal(true).optional(),
 });
 export type Message = z.infer<typeof message>;
 
@@ -66,10 +81,13 @@ export const sendMessageBody = z.strictObject({
   mentions: mentions.optional(),
 });
 export type SendMessage = z.infer<typeof sendMessageBody>;
+/** Of a private channel: what is sealed takes the message back; files, reactions and pin go (E2E-30). */
+export const takesBack = z.literal(true);
 export const editMessageBody = z.strictObject({
   encryptedContent,
   iv,
   preview: preview.optional(),
+  takesBack: takesBack.optional(),
 });
 
 const seqParam = z.coerce.number<number>().int().min(0);
@@ -103,12 +121,4 @@ export const bulkDeleteBody = z.strictObject({
 
 function isCustom(s: string): boolean {
   return emojiOf(s) !== null;
-}
-
-function isShort(s: string): boolean {
-  return s.isWellFormed() && new TextEncoder().encode(s).length <= LIMITS.emojiBytes;
-}
-
-function isGrapheme(s: string): boolean {
-  return [...new Intl.Segmenter().segment(s)].length === 1 && !/\s/.test(s) && isVisible(s);
 }

@@ -48,7 +48,7 @@ export type MuteBody = z.infer<typeof muteBody>;
 export const kickQuery = z.strictObject({ reason: reason.optional() });
 
 /**
- * What moderators did (D-SRV-7). Of roles and overrides `reason` names the role or the channel. The
+ * What moderators did, and what was reported to them (D-SRV-7). Of roles and overrides `reason` names the role or the channel. The
  * picture is of whoever did it.
  */
 export const auditEntry = z.object({
@@ -74,11 +74,14 @@ export const auditEntry = z.object({
     "gif-delete",
     "server-update",
     "transfer",
+    "message-report",
   ]),
   actor_username: z.string(),
   ...picture,
   target_username: z.string().nullable(),
   reason: z.string().nullable(),
+  /** What a message said that was reported, with the names of its files (E2E-33). */
+  message: z.string().optional(),
   at: time,
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

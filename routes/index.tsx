@@ -4,6 +4,9 @@ import Main from "../islands/Main.tsx";
 import Shell from "../islands/Shell.tsx";
 import { listMessages } from "../protocol/api/messages.ts";
 import { LIMITS } from "../protocol/limits.ts";
+import { Lists } from "../screens/main/Lists.tsx";
+import { RenderedLists } from "../screens/main/late_lists.tsx";
+import { idRoot } from "../server/delivery/fresh/island_ids.ts";
 import { ADDRESS, destinationOf } from "../server/delivery/pages/addresses.ts";
 import { define } from "../server/delivery/pages/define.ts";
 import {
@@ -68,7 +71,10 @@ export default define.page<typeof handler>(({ data }) => {
           data-arrival={JSON.stringify(data.arrival)}
         />
       </Head>
-      <Main {...data.main} />
+      {/* A tree of its own in browsers (decision 0051), with ids as they are there. */}
+      <RenderedLists.Provider value={Object.assign(<Lists />, idRoot(-1))}>
+        <Main {...data.main} />
+      </RenderedLists.Provider>
     </>
   );
 });

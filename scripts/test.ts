@@ -67,7 +67,6 @@ const STAGES: Section[][] = [
       env: { DENO_JOBS: String(Math.max(1, Math.floor(CORES / 2))) },
       tests: true,
     },
-    { title: "Types", args: ["check", "."], nice: true },
     {
       title: "Tests: units and the API",
       args: [...TEST, ...PATIENT],
@@ -76,16 +75,19 @@ const STAGES: Section[][] = [
       nice: true,
     },
   ],
-  [{
-    title: "Tests: all others but those in browsers",
-    // By name: beside files that are named, nothing is ignored (Deno 2.9.6).
-    args: [...TEST, ...LONG, ...OTHERS],
-    // Most of their time they wait for disks, clocks and programs that they have started.
-    env: jobs(CORES * 3),
-    tests: true,
-    // What hangs here leaves the others their time.
-    by: 12,
-  }],
+  [
+    {
+      title: "Tests: all others but those in browsers",
+      // By name: beside files that are named, nothing is ignored (Deno 2.9.6).
+      args: [...TEST, ...LONG, ...OTHERS],
+      // Most of their time they wait for disks, clocks and programs that they have started.
+      env: jobs(CORES * 3),
+      tests: true,
+      // What hangs here leaves the others their time.
+      by: 12,
+    },
+    { title: "Types", args: ["check", "."], nice: true },
+  ],
   [{
     title: "Tests: in browsers",
     args: [...TEST, ...browserTests.plain],

@@ -7,12 +7,19 @@
 /** Named by the build; empty in development, where nothing is kept. */
 const BUILD = "BUILD";
 const CACHES = "parley-app-";
+/** The scripts of private conversations, which only those who have some load. */
+const E2EE = "/assets/e2ee-";
 /** The page without anything personal in it, in some language. */
 const SHELL = "/?shell=";
 /** How many files are asked for at once: what somebody looks at comes first. */
 const AT_ONCE = 4;
 
-addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener("install", (event) => {
+  // What goes to the API passes by where browsers know how: they would show this worker the body of
+  // each request, and keep it until they look for what is no longer used (FIL-9).
+  event.addRoutes?.({ condition: { urlPattern: "/api/*" }, source: "network" }).catch(() => {});
+  event.waitUntil(install());
+});
 addEventListener("activate", (event) => event.waitUntil(activate()));
 addEventListener("message", (event) => {
   // Of what fails here the next page is told nothing: it asks again.
@@ -33,6 +40,7 @@ addEventListener("fetch", (event) => {
     event.respondWith(keptOrFetched(request, false));
   } else if (url.pathname.startsWith("/assets/")) {
     event.respondWith(keptOrFetched(request, true));
+    if (url.pathname.startsWith(E2EE)) event.waitUntil(keepE2ee(request).catch(() => {}));
   } else if (/^\/(icons?|sounds)\b|^\/manifest\./.test(url.pathname)) {
     event.respondWith(fetch(request).catch((error) => kept(request, error)));
   }
@@ -62,7 +70,9 @@ async function install() {
   if (!BUILD) return await skipWaiting();
   const languages = (await shells()).map((url) => new URL(url).searchParams.get("shell"));
   const list = await fileList();
-  await keepFiles([...list.common, ...languages.flatMap((name) => list.scripts[name] ?? [])]);
+  const scripts = languages.flatMap((name) => list.scripts[name] ?? []);
+  const e2ee = (await keptUrls()).some((url) => url.includes(E2EE)) ? list.e2ee : [];
+  await keepFiles([...list.common, ...scripts, ...e2ee]);
   await Promise.all(languages.map((name) => keepShell(name)));
 }
 
@@ -88,6 +98,12 @@ async function keepLanguage(name) {
     const other = new URL(url).searchParams.get("shell");
     if (other !== null && other !== name) await cache.delete(url);
   }
+}
+
+/** With one of these all are kept: a part that is needed later may not be there by then. */
+async function keepE2ee(request) {
+  if (await caches.match(request, { ignoreSearch: true, ignoreVary: true })) return;
+  await keepFiles((await fileList()).e2ee);
 }
 
 async function fileList() {
@@ -122,13 +138,18 @@ async function keepShell(name) {
 
 /** The addresses of the pages that are kept, of any build. */
 async function shells() {
+  return [...new Set((await keptUrls()).filter((url) => url.includes(SHELL)))];
+}
+
+/** The addresses of all that is kept, of any build. */
+async function keptUrls() {
   const found = [];
   for (const name of await caches.keys()) {
     if (!name.startsWith(CACHES)) continue;
     const keys = await (await caches.open(name)).keys();
-    found.push(...keys.map(({ url }) => url).filter((url) => url.includes(SHELL)));
+    found.push(...keys.map(({ url }) => url));
   }
-  return [...new Set(found)];
+  return found;
 }
 
 /** The pages that are the chat. */

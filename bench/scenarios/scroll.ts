@@ -5,6 +5,7 @@ import { createServer } from "../../tests/helpers/account.ts";
 import { openContext } from "../../tests/helpers/browser_context.ts";
 import { fill } from "../../tests/helpers/fill.ts";
 import { launchPlain } from "../browser.ts";
+import { heapInUse } from "../heap.ts";
 import type { ParleySubject } from "../subject.ts";
 import type { Row } from "../table.ts";
 
@@ -52,7 +53,12 @@ export async function scrollRows(parley: ParleySubject): Promise<Row[]> {
         unit: "%",
         parley: frames.missed,
       },
-      { metric: `${at}: script memory after that`, unit: "MB", parley: await heap(page) / MB },
+      {
+        metric: `${at}: script memory after that`,
+        unit: "MB",
+        parley: await heapInUse(await page.context().newCDPSession(page)) / MB,
+        goal: { most: 60 },
+      },
     ];
   } finally {
     await browser.close();
@@ -141,13 +147,4 @@ function slowFrames(page: Page): Promise<Slow> {
       };
       requestAnimationFrame(step);
     }), { speed: SPEED, first: "message 1 " });
-}
-
-/** Bytes in use, after what is not needed any more was thrown away. */
-async function heap(page: Page): Promise<number> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("HeapProfiler.collectGarbage");
-  await devtools.send("Performance.enable");
-  const { metrics } = await devtools.send("Performance.getMetrics");
-  return metrics.find(({ name }) => name === "JSHeapUsedSize")!.value;
 }

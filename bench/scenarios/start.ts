@@ -27,7 +27,7 @@ export function startRows(parley: Start, bare: Start): Row[] {
 
 /** The same of the program that gets compiled, which has all of its packages in a few files. */
 export function bundledStartRows(parley: Start): Row[] {
-  return rowsOf("bundled program: ", parley, { firstResponse: 400, idle: 120 });
+  return rowsOf("bundled program: ", parley, { firstResponse: 250, idle: 80 });
 }
 
 function rowsOf(name: string, parley: Start, goals: Goals, bare?: Start): Row[] {

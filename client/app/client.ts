@@ -25,7 +25,11 @@ export function createClient(
   loadSocket: LoadSocket = () => import("../base/socket_library.ts"),
   desktop = browserDesktop(),
 ) {
-  const core = createCore(initial, platform);
+  const core = createCore(
+    initial,
+    platform,
+    async () => (await import("./open_private.ts")).openConversations(features),
+  );
   const features: Features = createFeatures(core, loadSocket, desktop, () => catchUp(features));
   core.authentication.onEnd(() => forgetEverything(features));
   core.authentication.onLeft((why) => {
@@ -59,7 +63,8 @@ async function start(features: Features, loadSocket: LoadSocket) {
   });
   // The stored token most likely holds: messages and library need not wait for its check.
   loadSocket().catch(() => {});
-  if (storage.user()?.id === initial.user.id && core.token()) openSelected(features);
+  const isLikely = storage.user()?.id === initial.user.id && !!core.token();
+  if (isLikely) openSelected(features);
   await authentication.start();
   const user = session.user.value;
   if (!user) return;
@@ -70,7 +75,8 @@ async function start(features: Features, loadSocket: LoadSocket) {
       () => platform.navigate("/login"),
     );
   }
-  openSelected(features);
+  // Once: what was read meanwhile would take the 'New' line away.
+  if (!isLikely) openSelected(features);
   features.presence.start();
   await features.socket.open();
 }

@@ -2,14 +2,22 @@ import { Session } from "../auth/session.ts";
 import { createApi } from "../base/api.ts";
 import type { Platform } from "../base/platform.ts";
 import { createStorage } from "../base/storage.ts";
-import { createChannelCipher } from "../base/crypto.ts";
+import { createChannelCipher, type PrivateCipher } from "../base/crypto.ts";
+import { lazily } from "../base/lazily.ts";
+import { createPrivateFrom } from "../channels/private_from.ts";
+import type { Conversations } from "../private/conversations.ts";
 import { createKept } from "../sealed/kept.ts";
 import { createStores, type Initial } from "./stores.ts";
 
 /** What every feature is built on. */
 export type Core = ReturnType<typeof createCore>;
 
-export function createCore(initial: Initial, platform: Platform) {
+/** @param loadPrivate private conversations, when they are first needed */
+export function createCore(
+  initial: Initial,
+  platform: Platform,
+  loadPrivate: () => Promise<Pick<Conversations, "cipher" | "sealCalls">>,
+) {
   const storage = createStorage(platform);
   const stores = createStores(initial, platform);
   const token = () => storage.get("token");
@@ -19,6 +27,16 @@ export function createCore(initial: Initial, platform: Platform) {
     stores.roles.viewAs.value?.refuse(asked);
   const api = createApi({ platform, token, renew, refuse });
   const authentication = new Session({ platform, storage, api, store: stores.session });
+  const sealing = lazily(async (): Promise<PrivateCipher> => (await loadPrivate()).cipher, [
+    "encrypt",
+    "decrypt",
+    "calls",
+    "submit",
+    "unsent",
+    "reactions",
+    "react",
+  ]);
+  const { privateFrom, pinPrivate } = createPrivateFrom(storage, stores.channels);
   return {
     initial,
     platform,
@@ -29,7 +47,10 @@ export function createCore(initial: Initial, platform: Platform) {
     refuse,
     api,
     authentication,
-    cipher: createChannelCipher(),
+    privateFrom,
+    pinPrivate,
+    loadPrivate,
+    cipher: createChannelCipher((id) => privateFrom(id) === null ? null : sealing),
     kept: createKept(platform, initial.user.id),
   };
 }

@@ -25,6 +25,7 @@ type LateEvent =
   // Keys, with the first private conversation.
   | "e2ee-devices"
   | "e2ee-letter"
+  | "e2ee-pairing"
   | "e2ee-commit"
   | "e2ee-removal"
   | "authority-changed";

@@ -171,7 +171,7 @@ export function createFeatures(
     account,
     voice,
     sending,
-    messaging: createMessaging({ ...deps, history, complete }),
+    messaging: createMessaging({ ...deps, user: stores.session.user, history, complete }),
     jumps: createJumps({ ...deps, history, select: navigation.select }),
   };
   const events: EventHandlers = listeners.over(createEvents(features));

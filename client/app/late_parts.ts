@@ -1,3 +1,4 @@
+import type { Channel } from "../../protocol/channels.ts";
 import { lazily } from "../base/lazily.ts";
 import type { Features } from "./features.ts";
 
@@ -15,6 +16,7 @@ export function createLateParts(features: Features) {
     const { createProfiles } = await import("../profiles/profiles.ts");
     return createProfiles({ ...core, ...stores, listeners });
   }, ["load", "update", "addSocialLink", "removeSocialLink"]);
+  const load = async () => (await import("./open_private.ts")).openConversations(features);
   return {
     emoji: {
       /** What knows the emoji of one's servers; the same each time. */
@@ -43,6 +45,17 @@ export function createLateParts(features: Features) {
     keepOnDevice: async (more: Readonly<Record<string, unknown>>) =>
       (await import("./on_device.ts")).keepOnDevice(features, more),
     openSwitcher: async () => (await import("./switcher.ts")).openSwitcher(features),
+    e2ee: {
+      /** One's keys. Throws `PrivateError`, or what the browser says where it cannot be loaded. */
+      open: async () => await (await load()).opened(),
+      /** Private conversations as they are shown; the same each time. */
+      conversations: load,
+      /** As a file that anybody can open. Throws `ApiError` or `NetworkError`. */
+      async export(channel: Channel): Promise<string> {
+        const { exportConversation } = await import("../private/export.ts");
+        return await exportConversation({ ...core, contents: features.contents }, channel);
+      },
+    },
     openPush: async () => (await import("../notifications/push.ts")).openPush(features),
     roles: {
       /** What can be done to roles and channels' permissions. */
@@ -59,7 +72,7 @@ export function createLateParts(features: Features) {
       }, ["markUnread"]),
       ...lazily(async () => {
         const { createJumpToId } = await import("../messages/jump_to_id.ts");
-        return createJumpToId({ api, messages, jumpTo: features.jumps.jumpTo });
+        return createJumpToId({ platform, api, messages, jumpTo: features.jumps.jumpTo });
       }, ["jumpToId"]),
       /** What replies quote. Open it once. */
       async openQuotes() {
@@ -84,7 +97,7 @@ export function createLateParts(features: Features) {
     },
     reactions: lazily(async () => {
       const { createReactions } = await import("../reactions/reactions.ts");
-      return createReactions({ api, socket, history, messages, user });
+      return createReactions({ api, cipher, socket, history, messages, user });
     }, ["toggle"]),
     moderation: lazily(
       async () => (await import("../moderation/moderation.ts")).createModeration(api),

@@ -16,6 +16,9 @@ import { begunLocation, currentLocation, exists } from "./locations.ts";
 import type { Navigation } from "./navigation.ts";
 import type { UiStore } from "./ui_store.ts";
 
+/** How many entries are known from the top: browsers go back no further, and each keeps them all. */
+const ENTRIES = 50;
+
 /** The tab that the page is in. */
 export interface Tab {
   readonly history: Pick<History, "state" | "pushState" | "replaceState" | "go">;
@@ -57,6 +60,8 @@ export class Layers {
   readonly #deps: Deps;
   /** From the bottom to the current one, as the browser has them. */
   #entries: LayerEntry[] = [];
+  /** How many entries are beneath those. */
+  #beneath = 0;
   /** Told to close by Back, and not drawn since. */
   #closing: readonly Layer[] = [];
   /** What stands for each in the history. */
@@ -82,7 +87,8 @@ export class Layers {
     const { state = tab.history.state } = layers.begun;
     const moved = kept.length > 0 && state !== tab.history.state;
     this.#entries = moved ? kept : kept.length > 0 ? atLocation(kept, begun) : [begun];
-    write(tab.history, "replaceState", this.#entries);
+    this.#beneath = beneathOf(tab.history.state);
+    this.#write("replaceState", this.#entries);
     if (moved) this.#show(false);
     if (top?.kind === "over" && top.name) restore(top.name);
     const stops = [
@@ -136,6 +142,7 @@ export class Layers {
     // The page is being left for /login, which going through the history would stop.
     if (this.#going !== null || this.#deps.session?.user.value === null) return;
     const { tab: { history, isNarrow }, ui } = this.#deps;
+    this.#letGo();
     const wanted = wantedEntries({
       entries: this.#withoutGone(),
       location: this.#location(),
@@ -150,29 +157,46 @@ export class Layers {
     // The lowest entry that has to change, or the last one that stays.
     const at = first === -1 ? wanted.length - 1 : first;
     if (at < current) {
-      this.#going = at;
+      this.#going = this.#beneath + at;
       return history.go(at - current);
     }
     if (first === -1) return;
     for (let i = first; i < wanted.length; i++) {
       const replaces = i <= current || i === 0;
-      write(history, replaces ? "replaceState" : "pushState", wanted.slice(0, i + 1));
+      this.#write(replaces ? "replaceState" : "pushState", wanted.slice(0, i + 1));
     }
     this.#entries = wanted;
   }
 
   #onPop({ state }: Pick<PopStateEvent, "state">) {
     const kept = keptEntries(state);
-    const at = kept.length - 1;
+    const top = kept.at(-1);
+    const at = beneathOf(state) + kept.length - 1;
     const mine = at === this.#going;
     this.#going = null;
-    const before = this.#entries;
-    // An entry that is none of ours, an anchor of the page: it becomes one.
-    if (at < 0) this.#entries = [];
-    else if (at >= before.length) this.#entries = kept;
-    else this.#entries = [...before.slice(0, at), kept[at]];
-    if (!mine && at >= 0) this.#show(at < before.length);
+    const index = at - this.#beneath;
+    const count = this.#entries.length;
+    if (top && index >= 0 && index < count) this.#entries = [...this.#entries.slice(0, index), top];
+    else {
+      // Further than what is known; or none of ours, an anchor of the page: it becomes one.
+      this.#entries = kept;
+      this.#beneath = beneathOf(state);
+    }
+    if (!mine && top) this.#show(index < count);
     this.#changed();
+  }
+
+  /** Nobody goes back through a whole day, and each entry would have all of it. */
+  #letGo() {
+    const gone = Math.max(0, this.#entries.length - ENTRIES);
+    this.#entries = this.#entries.slice(gone);
+    this.#beneath += gone;
+  }
+
+  /** Writes the current entry, or one above it; `layers` are those up to it. */
+  #write(how: "pushState" | "replaceState", layers: LayerEntry[]) {
+    const state: State = { layers, beneath: this.#beneath, listOpen: isAtList(layers) };
+    this.#deps.tab.history[how](state, "", pathOf(layers));
   }
 
   /** Back or Forward led to the current entry: it shows what that stands for. */
@@ -197,7 +221,7 @@ export class Layers {
     if (isSameEntry(entry, this.#location())) return;
     // What is gone now has no entry any more.
     this.#entries = atLocation(this.#entries, this.#location());
-    write(this.#deps.tab.history, "replaceState", this.#entries);
+    this.#write("replaceState", this.#entries);
   }
 
   #closeAbove() {
@@ -215,20 +239,16 @@ export class Layers {
 
 /** What is kept with an entry of the browser's history. */
 interface State {
-  /** From the bottom up to this one. */
+  /** The last ones up to this one. */
   layers: LayerEntry[];
+  /** How many are beneath those; absent: written by an earlier version, which kept all. */
+  beneath?: number;
   /** The list is open, with or without something over it: known before this file is loaded. */
   listOpen?: boolean;
 }
 
-/** Writes the current entry, or one above it; `layers` are those from the bottom up to it. */
-function write(
-  history: Tab["history"],
-  how: "pushState" | "replaceState",
-  layers: LayerEntry[],
-): void {
-  const state: State = { layers, listOpen: isAtList(layers) };
-  history[how](state, "", pathOf(layers));
+function beneathOf(state: Partial<State> | null): number {
+  return state?.beneath ?? 0;
 }
 
 function keptEntries(state: Partial<State> | null): LayerEntry[] {

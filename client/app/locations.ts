@@ -20,13 +20,13 @@ export function currentLocation(deps: Deps): LocationEntry {
 /** Where the page began: the address that it was opened at stays where it leads there, as `/` does. */
 export function begunLocation(
   deps: Deps,
-  begun: Pick<LocationEntry, "serverId" | "channelId">,
+  { serverId, channelId }: Pick<LocationEntry, "serverId" | "channelId">,
   path: string,
 ): LocationEntry {
-  const own = ownPath(deps, begun.channelId);
+  const own = ownPath(deps, channelId);
   // Of somebody to whom nothing was written yet the page begins at home.
   const leadsThere = own === "/" ? /^\/(dm\/.*)?$/.test(path) : `${path}/`.startsWith(`${own}/`);
-  return { kind: "location", ...begun, path: path === "/" || leadsThere ? path : own };
+  return { kind: "location", serverId, channelId, path: path === "/" || leadsThere ? path : own };
 }
 
 /** Whether there is still what an entry leads to; true where that is not known yet. */

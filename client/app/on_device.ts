@@ -38,7 +38,8 @@ export function keepOnDevice(features: Features, begun: More): OnDevice {
   const { platform, kept } = core;
   const { connection, messages, channels, servers, session } = stores;
   const pages = new KeptPages(kept.vault);
-  const written = new Map<string, Window>();
+  /** Windows that are kept already; those let go must not stay in memory for it. */
+  const written = new WeakSet<Window>();
   const reading = new Set<string>();
   const recent = recentChannels(kept, core.initial.user.id);
   let cancel: (() => void) | null = null;
@@ -52,8 +53,8 @@ export function keepOnDevice(features: Features, begun: More): OnDevice {
     if (!isIn()) return;
     kept.set(SHOWN, JSON.stringify(shown()));
     for (const [id, window] of Object.entries(messages.windows.value)) {
-      if (window.status !== "ready" || window.hasNewer || written.get(id) === window) continue;
-      written.set(id, window);
+      if (window.status !== "ready" || window.hasNewer || written.has(window)) continue;
+      written.add(window);
       pages.write(id, window).catch(failed);
     }
     const { value: lists } = channels.lists;
@@ -82,7 +83,6 @@ export function keepOnDevice(features: Features, begun: More): OnDevice {
     try {
       const page = await pages.read(id);
       if (!page || !isIn()) return;
-      written.delete(id);
       messages.update(
         id,
         (window) =>

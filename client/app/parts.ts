@@ -31,7 +31,7 @@ export function clientParts(features: Features) {
     navigation: { select: features.navigation.select },
     layers: stores.layers,
     servers: { ...views.servers, ...late.servers },
-    channels: { ...views.channels, ...late.channels },
+    channels: { ...views.channels, ...late.channels, privateFrom: core.privateFrom },
     members: { ...views.members, ...features.lists.members.actions },
     roles: { ...views.roles, setViewAs: stores.roles.setViewAs, ...late.roles },
     messages: {

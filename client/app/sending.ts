@@ -1,3 +1,5 @@
+import type { SessionStore } from "../auth/store.ts";
+import type { ChannelsStore } from "../channels/store.ts";
 import { type Enclosed, NOTHING_ENCLOSED } from "../attachments/enclosed.ts";
 import { type Commands, createCommands, literalText } from "../messages/commands.ts";
 import type { History } from "../messages/history.ts";
@@ -19,7 +21,9 @@ export interface Sending {
   answered: Commands["answered"];
 }
 
-interface Deps extends Omit<Parameters<typeof createCommands>[0], "say"> {
+interface Deps extends Omit<Parameters<typeof createCommands>[0], "say" | "runPrivately"> {
+  session: Pick<SessionStore, "user">;
+  channels: Pick<ChannelsStore, "find">;
   messages: Pick<MessagesStore, "update">;
   outbox: Pick<Outbox, "send">;
   history: Pick<History, "jumpToPresent">;
@@ -29,7 +33,14 @@ interface Deps extends Omit<Parameters<typeof createCommands>[0], "say"> {
 
 export function createSending(deps: Deps): Sending {
   const { messages, outbox, history, typing, emoji } = deps;
-  const commands = createCommands({ ...deps, say });
+  const commands = createCommands({
+    ...deps,
+    say,
+    async runPrivately(sent, text, ask) {
+      const { runPrivately } = await import("../private/commands.ts");
+      await runPrivately(sent, text, { ...deps, say, ask });
+    },
+  });
 
   function say(
     channelId: string,

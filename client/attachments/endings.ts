@@ -20,6 +20,8 @@ export const ENDINGS = [
   "doc",
   "docx",
   "txt",
+  "md",
+  "csv",
 ] as const;
 
 /** What the file picker offers (MSG-24, FIL-4). */

@@ -24,7 +24,12 @@ export interface Api {
    * `query` and `body` where it has them, and `watch` for a large body.
    */
   call<E extends Endpoint>(endpoint: E, ...input: Given<InputOf<E>>): Promise<ResponseOf<E>>;
+  /** Calls back after whatever has changed something in a server (`changesServer`). */
+  follow(callback: Followed): void;
 }
+
+/** An endpoint, what it was given, and what it gave. */
+export type Followed = (endpoint: Endpoint, input: unknown, response: unknown) => void;
 
 /** Nothing has to be given where nothing is needed. */
 type Given<Input> = object extends Input ? [input?: Input & Watched] : [input: Input & Watched];
@@ -91,7 +96,19 @@ export function createApi({ platform, token, renew, refuse }: Deps): Api {
     }
   }
 
-  async function call(endpoint: Endpoint, { body: value, ...rest }: AnyInput = {}) {
+  const followers: Followed[] = [];
+
+  async function call(endpoint: Endpoint, input: AnyInput = {}) {
+    const response = await persist(endpoint, input);
+    if (endpoint.changesServer) {
+      for (const follow of followers) {
+        follow(endpoint, input, response);
+      }
+    }
+    return response;
+  }
+
+  async function persist(endpoint: Endpoint, { body: value, ...rest }: AnyInput) {
     refuse?.(endpoint);
     const body = value === undefined ? undefined : JSON.stringify(value);
     if (rest.watch && body) await yieldToRenderer(body.length);
@@ -112,7 +129,7 @@ export function createApi({ platform, token, renew, refuse }: Deps): Api {
   }
 
   // Callers are held to the declaration; inside, all are alike.
-  return { call: call as Api["call"] };
+  return { call: call as Api["call"], follow: (callback) => void followers.push(callback) };
 }
 
 /** A path with its parameters. */

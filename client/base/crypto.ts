@@ -1,4 +1,5 @@
 import { deriveChannelKey } from "../../protocol/channel_key.ts";
+import type { Reaction, SealedReaction } from "../../protocol/messages.ts";
 import { dropEarly, takeKey, takeText } from "./early.ts";
 import { toBase64 } from "./base64.ts";
 import { decryptText } from "./decrypt_text.ts";
@@ -24,10 +25,84 @@ export interface EncryptedMessage extends Encrypted {
   preview?: { content: string; iv: string };
 }
 
+/** What becomes of a content that is written (E2E-29). `target`: the message that it is about. */
+export type Writing =
+  & { nonce: string }
+  & ({ op: "text" } | {
+    op: "edit" | "delete";
+    target: string;
+  });
+
+/** The message that carries a content. */
+export interface CarriedBy {
+  id: string;
+  seq: number;
+  sender_id: string;
+  /** Whom it calls as the server says, of a private channel (E2E-31). */
+  mentions?: readonly string[];
+  /** The server says that it was deleted, of a private channel (E2E-30). */
+  removed?: true;
+  /** The seq of the message with a content right before it, as the server shows it; absent: unknown. */
+  follows?: number;
+}
+
+/** `mentions`: whom the server is told that it calls (E2E-31). */
+type EncryptedText = Encrypted & { mentions?: string[] };
+
+/** The same of private channels, which the server cannot read (E2E-36). Loaded with the first. */
+export interface PrivateCipher {
+  encrypt(channelId: string, text: string, writing?: Writing): Promise<EncryptedText>;
+  /** Whether a message that was decrypted may call anybody: what is said openly is sealed in it. */
+  calls(channelId: string, by: CarriedBy): Promise<boolean>;
+  /** Throws `Unreadable` (client/private/unreadable.ts). */
+  decrypt(channelId: string, encrypted: Encrypted, by?: CarriedBy): Promise<string>;
+  /** Sends what was encrypted, and encrypts it anew where the group has changed (E2E-23). */
+  submit<C extends Encrypted, R extends { message: CarriedMessage }>(
+    channelId: string,
+    writing: Writing,
+    content: C,
+    send: (content: C) => Promise<R>,
+  ): Promise<R>;
+  /** It is not sent any more. */
+  unsent(channelId: string, nonce: string): Promise<void>;
+  /** The reactions of a message as they are shown: what is forged is none (E2E-30). */
+  reactions(
+    channelId: string,
+    messageId: string,
+    sealed: readonly SealedReaction[],
+  ): Promise<Reaction[]>;
+  /** Adds one's own reaction, or takes it back; of a message that the server could read: `openly`. */
+  react(
+    channelId: string,
+    to: { id: string; seq: number },
+    reacting: Reacting,
+  ): Promise<{ reactions: Reaction[] }>;
+}
+
+/** What becomes of one's own reaction. */
+export interface Reacting {
+  emoji: string;
+  /** It is to be there; else not. */
+  isMine: boolean;
+  /** Has the server do it in an open channel. */
+  openly(): Promise<{ reactions: Reaction[] }>;
+}
+
+/** What is asked of a message that was sent. */
+interface CarriedMessage {
+  id: string;
+  seq: number;
+}
+
 export type ChannelCipher = ReturnType<typeof createChannelCipher>;
 
-/** Encrypts and decrypts with the channels' keys, which it derives once and keeps. */
-export function createChannelCipher() {
+/**
+ * Encrypts and decrypts with the channels' keys, which it derives once and keeps.
+ * @param privately what does it for a private channel; null: it is open
+ */
+export function createChannelCipher(
+  privately: (channelId: string) => PrivateCipher | null = () => null,
+) {
   const keys = new Map<string, Promise<CryptoKey>>();
 
   function keyOf(channelId: string): Promise<CryptoKey> {
@@ -39,7 +114,9 @@ export function createChannelCipher() {
   }
 
   return {
-    async encrypt(channelId: string, text: string) {
+    async encrypt(channelId: string, text: string, writing?: Writing): Promise<EncryptedText> {
+      const sealing = privately(channelId);
+      if (sealing) return sealing.encrypt(channelId, text, writing);
       const key = await keyOf(channelId);
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       await yieldToRenderer(text.length);
@@ -51,9 +128,36 @@ export function createChannelCipher() {
       return { encryptedContent, iv: toBase64(iv) };
     },
     /** Throws when the key does not open it. */
-    decrypt: (channelId: string, { encryptedContent, iv }: Encrypted): Promise<string> =>
-      takeText(channelId, encryptedContent, iv) ??
-        decryptText(keyOf(channelId), encryptedContent, iv),
+    decrypt: (channelId: string, encrypted: Encrypted, by?: CarriedBy): Promise<string> => {
+      const { encryptedContent, iv } = encrypted;
+      return privately(channelId)?.decrypt(channelId, encrypted, by) ??
+        takeText(channelId, encryptedContent, iv) ??
+        decryptText(keyOf(channelId), encryptedContent, iv);
+    },
+    /** Whether a message that was decrypted may call anybody (E2E-31). */
+    calls: async (channelId: string, by: CarriedBy): Promise<boolean> =>
+      await privately(channelId)?.calls(channelId, by) ?? true,
+    /** Sends a content; in a private channel it may be encrypted anew for that (E2E-23). */
+    submit: <C extends Encrypted, R extends { message: CarriedMessage }>(
+      channelId: string,
+      writing: Writing,
+      content: C,
+      send: (content: C) => Promise<R>,
+    ): Promise<R> =>
+      privately(channelId)?.submit(channelId, writing, content, send) ?? send(content),
+    /** Throws `PrivateError`. */
+    reactions: (
+      channelId: string,
+      messageId: string,
+      sealed: readonly SealedReaction[],
+    ): Promise<Reaction[]> =>
+      privately(channelId)?.reactions(channelId, messageId, sealed) ?? Promise.resolve([]),
+    /** One's own reaction; `openly` where the server may read it. */
+    react: (channelId: string, to: { id: string; seq: number }, reacting: Reacting) =>
+      privately(channelId)?.react(channelId, to, reacting) ?? reacting.openly(),
+    /** What was encrypted under this nonce is not sent any more. */
+    unsent: (channelId: string, nonce: string) =>
+      void privately(channelId)?.unsent(channelId, nonce).catch(() => {}),
     /** Empties the cache of keys (SESS-20). */
     clear() {
       keys.clear();

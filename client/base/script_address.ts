@@ -1,5 +1,11 @@
 /** The workers that there are: no other address becomes a script. */
-type WorkerScript = "/sw.js" | "/pdf/worker.js";
+type WorkerScript =
+  | "/sw.js"
+  | "/sw-private.js"
+  | "/pdf/worker.js"
+  | "/workers/upload.js"
+  | "/workers/alone.js"
+  | `/assets/e2ee-${string}.js`;
 interface Rules {
   createScriptURL(address: WorkerScript): string;
 }

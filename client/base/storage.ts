@@ -12,13 +12,25 @@ export type Preference =
   | "notificationsEnabled"
   | "userStatus";
 
-type Secret = "token" | "sessionToken" | "privateKey" | "privateKeyOwner" | "pendingInvite";
+type Secret =
+  | "token"
+  | "sessionToken"
+  | "privateKey"
+  | "privateKeyOwner"
+  | "pendingInvite"
+  /** That this browser has held keys of private conversations: where it has none, they were cleared. */
+  | "privateKeysHeld"
+  /** `off`: nobody is mentioned openly in private channels (E2E-31). */
+  | "privateMentions"
+  /** By its id, of a channel that was once seen to be private: behind which seq it is (E2E-36). */
+  | `private_${string}`;
 
 /**
  * What outlives a session, by the start of its key: how this device is set up, by opaque ids, and
  * the invite that leads the next person in. All else is personal and goes (SESS-14 to 18, HARD-14),
- * and every database with it (client/sealed/clean.ts): what is sealed there, and the files of messages
- * that are not sent yet (client/files/kept_files.ts), which are not.
+ * and every database with it (client/sealed/clean.ts): what is sealed there, the keys of private
+ * conversations first (client/e2ee/worker), and the files of messages that are not sent yet
+ * (client/files/kept_files.ts), which are not sealed.
  */
 const STAYS =
   /^(desktopNotifications|mutedChannels|notificationSound|notificationsEnabled|pendingInvite|voiceRelayOnly|voiceSettings)(_|$)/;

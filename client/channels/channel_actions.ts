@@ -4,7 +4,7 @@ import {
   openDm,
   updateChannel,
 } from "../../protocol/api/channels.ts";
-import type { UpdateChannel } from "../../protocol/channels.ts";
+import type { Channel, UpdateChannel } from "../../protocol/channels.ts";
 import type { Api } from "../base/api.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import { createGroupActions } from "./group_actions.ts";
@@ -27,8 +27,10 @@ export function createChannelActions({ api, events, channels, select }: Deps) {
   return {
     /** What can be done with groups; the same each time. */
     groups: () => Promise.resolve(groups),
-    async create(serverId: string, name: string, isVoice: boolean) {
-      const { channel } = await api.call(createChannel, { serverId, body: { name, isVoice } });
+    /** @param type `private`: the server can read nothing in it (E2E-36) */
+    async create(serverId: string, name: string, type: "text" | "private" | "voice") {
+      const kind = type === "voice" ? { isVoice: true } : type === "private" ? { mode: type } : {};
+      const { channel } = await api.call(createChannel, { serverId, body: { name, ...kind } });
       events["channel-created"]({ channel });
       return channel;
     },
@@ -40,10 +42,14 @@ export function createChannelActions({ api, events, channels, select }: Deps) {
       await api.call(deleteChannel, { id: channelId });
       events["channel-deleted"]({ channelId, serverId });
     },
-    /** Opens the direct message with somebody (DM-02). */
-    async openDm(recipientId: string) {
+    /**
+     * Opens the direct message with somebody (DM-02).
+     * @param prepare comes before anything can be written in it; what fails of it changes nothing
+     */
+    async openDm(recipientId: string, prepare?: (channel: Channel) => Promise<void>) {
       const { channel } = await api.call(openDm, { body: { recipientId } });
       await events["dm-created"]({ channel });
+      await prepare?.(channel).catch(() => {});
       select(null, channel.id);
     },
   };

@@ -12,11 +12,19 @@ interface Deps {
 /** What one can do with groups (E2E-16). All throw `ApiError` or `NetworkError`. */
 export function createGroupActions({ api, events, select }: Deps) {
   return {
-    /** Makes a group of oneself and two to nine others, and opens it. `name`: '' for none. */
-    async create(userIds: readonly string[], name: string) {
+    /**
+     * Makes a group of oneself and two to nine others, and opens it. `name`: '' for none. `before`:
+     * what has to be done before somebody can write in it.
+     */
+    async create(
+      userIds: readonly string[],
+      name: string,
+      before: (channelId: string) => Promise<unknown> = () => Promise.resolve(),
+    ) {
       const body = { userIds: [...userIds], name };
       const { channel } = await api.call(createGroup, { body });
       await events["dm-created"]({ channel });
+      await before(channel.id);
       select(null, channel.id);
     },
     async add(channelId: string, userId: string) {

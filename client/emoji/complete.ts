@@ -4,6 +4,8 @@ import type { Emoji } from "./emoji.ts";
 
 /** Milliseconds that a message waits at most for the emoji of one's servers. */
 const PATIENCE = 3000;
+/** And until those that could not be had are asked for again. */
+const AGAIN = 500;
 
 /**
  * A message in which `:name:` was typed before the emoji of one's servers were known (FIL-7): waits
@@ -17,8 +19,17 @@ export async function completeEmoji(
   plaintext: string,
 ): Promise<string> {
   await new Promise<void>((resolve) => {
-    const cancel = after(PATIENCE, resolve);
-    loadAll().finally(cancel).then(resolve, resolve);
+    let cancelNext = () => {};
+    const cancel = after(PATIENCE, () => {
+      cancelNext();
+      resolve();
+    });
+    async function ask() {
+      if (!await loadAll()) return void (cancelNext = after(AGAIN, ask));
+      cancel();
+      resolve();
+    }
+    ask();
   });
   const parts = parsePlaintext(plaintext);
   const text = toSent(parts.text);

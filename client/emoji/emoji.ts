@@ -42,7 +42,7 @@ export function createEmoji({ platform, api, events, listeners, servers, kept }:
   const running = new Map<string, Promise<void>>();
   /** Servers in which something changed while their list was on its way. */
   const stale = new Set<string>();
-  let loadingAll: Promise<void> | null = null;
+  let loadingAll: Promise<boolean> | null = null;
 
   const isMember = (id: string) => servers.list.value.some((server) => server.id === id);
   const put = (id: string, list: EmojiList) => lists.value = { ...lists.value, [id]: list };
@@ -157,10 +157,14 @@ export function createEmoji({ platform, api, events, listeners, servers, kept }:
     /** By server id; absent: not asked for yet. */
     lists,
     load,
-    /** All servers, one after another, that on screen first. Never throws. */
-    loadAll(): Promise<void> {
+    /**
+     * All servers, one after another, that on screen first. Resolves whether all are known; never
+     * throws.
+     */
+    loadAll(): Promise<boolean> {
       return loadingAll ??= (async () => {
         for (const id of order()) await load(id);
+        return order().every((id) => lists.value[id]?.status === "ready");
       })().finally(() => loadingAll = null);
     },
     /** The one with this id; null: there is none; undefined: lists are on their way. */

@@ -1,5 +1,5 @@
 import { getChunk } from "../../protocol/api/files.ts";
-import { keyOf, openChunk } from "../files/chunks.ts";
+import { keyOf, openContent } from "../files/chunks.ts";
 import type { Unread } from "../files/served.ts";
 import { askPages, knownFiles } from "./pages.ts";
 import type { ReadFile } from "./types.ts";
@@ -53,7 +53,7 @@ async function readChunk(file: ReadFile, number: number): Promise<Bytes> {
   const sealed = await fetchChunk(file, number);
   try {
     const key = await (file.opened ??= keyOf(file.key));
-    return await openChunk(key, file.size, number, sealed);
+    return await openContent(key, file, number, sealed);
   } catch (cause) {
     throw new Unreadable("forged", { cause });
   }

@@ -32,16 +32,7 @@ export async function sealChunk(
   const all = new Uint8Array(IV_BYTES + sealed.byteLength);
   all.set(iv);
   all.set(new Uint8Array(sealed), IV_BYTES);
-  release(sealed);
   return all;
-}
-
-/**
- * Gives the memory of bytes back that nobody needs any more. Left to be collected, those of a large
- * file pile up to hundreds of megabytes first (FIL-9); browsers that lack it do just that.
- */
-export function release(bytes: ArrayBuffer): void {
-  bytes.transfer?.(0);
 }
 
 /**
@@ -59,6 +50,19 @@ export async function openChunk(
   return new Uint8Array(await crypto.subtle.decrypt(how, key, sealed.subarray(IV_BYTES)));
 }
 
+/**
+ * The same of a file that may be padded, without what it is padded with (E2E-33): of a chunk that
+ * has some of its content. Throws as `openChunk`.
+ */
+export async function openContent(
+  key: CryptoKey,
+  { size, padded = size }: { size: number; padded?: number },
+  chunk: number,
+  sealed: Bytes,
+): Promise<Bytes> {
+  return (await openChunk(key, padded, chunk, sealed)).subarray(0, chunkSize(size, chunk));
+}
+
 function howTo(iv: Bytes, size: number, chunk: number) {
   return { name: "AES-GCM", iv, additionalData: chunkData(chunk, chunk === chunksOf(size) - 1) };
 }
@@ -71,9 +75,8 @@ export class FileDigest {
     this.#digests = new Uint8Array(chunksOf(size) * DIGEST_BYTES);
   }
 
-  /** In any order, each once. */
-  async add(chunk: number, plain: BufferSource): Promise<void> {
-    const digest = await crypto.subtle.digest("SHA-256", plain);
+  /** Those of the chunks, in any order. */
+  set(chunk: number, digest: ArrayBuffer): void {
     this.#digests.set(new Uint8Array(digest), chunk * DIGEST_BYTES);
   }
 
@@ -81,6 +84,11 @@ export class FileDigest {
   async hash(): Promise<string> {
     return toBase64Url(await crypto.subtle.digest("SHA-256", this.#digests));
   }
+}
+
+/** SHA-256 of a chunk before it is sealed. */
+export async function digestOf(plain: BufferSource): Promise<ArrayBuffer> {
+  return await crypto.subtle.digest("SHA-256", plain);
 }
 
 /** What a begun file is found by where the answer was lost. It says nothing of the secret. */

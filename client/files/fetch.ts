@@ -1,7 +1,7 @@
 import { chunksOf } from "../../protocol/files.ts";
 import { fetching as t } from "../../text/en/transfers.ts";
 import { ApiError, NetworkError } from "../base/errors.ts";
-import { FileDigest, keyOf, openChunk, release } from "./chunks.ts";
+import { digestOf, FileDigest, keyOf, openContent } from "./chunks.ts";
 import { FileError } from "./file_error.ts";
 import type { FileServer } from "./server.ts";
 import type { StoredFile } from "./state.ts";
@@ -34,7 +34,9 @@ interface How extends Coming {
  */
 export async function fetchFile(
   server: Pick<FileServer, "get">,
-  { id, key: secret, size, hash }: Pick<StoredFile, "id" | "key" | "size"> & { hash?: string },
+  { id, key: secret, size, padded, hash }:
+    & Pick<StoredFile, "id" | "key" | "size" | "padded">
+    & { hash?: string },
   { onProgress, signal, upTo = Infinity }: How = {},
 ): Promise<Blob> {
   const key = await keyOf(secret).catch(forged);
@@ -49,11 +51,10 @@ export async function fetchFile(
     while (next < parts.length && !failed) {
       const chunk = next++;
       const sealed = await getter.get(chunk);
-      const plain = await openChunk(key, size, chunk, sealed).catch(forged);
-      await digest?.add(chunk, plain);
+      const plain = await openContent(key, { size, padded }, chunk, sealed).catch(forged);
+      digest?.set(chunk, await digestOf(plain));
       parts[chunk] = new Blob([plain]);
       come += plain.length;
-      release(plain.buffer);
       onProgress?.(come);
     }
   }

@@ -6,6 +6,6 @@ import type { StoredFile } from "./state.ts";
  * way of the right one (FIL-1).
  */
 export function identityOf(file: StoredFile & { hash?: string; name?: string }): string {
-  const { id, key, size, type, hash, name } = file;
-  return JSON.stringify([id, key, size, type, hash, name]);
+  const { id, key, size, padded, type, hash, name } = file;
+  return JSON.stringify([id, key, size, padded, type, hash, name]);
 }

@@ -9,8 +9,10 @@ import { createLoading } from "./loading.ts";
 import { createPatience } from "./patience.ts";
 import { prepareFile } from "./prepare.ts";
 import { saveBlob, saveFrom } from "./save.ts";
+import { sealHere } from "./sealer.ts";
 import { createServed } from "./served.ts";
 import { createFileServer } from "./server.ts";
+import { sealInWorkers } from "./worker_sealer.ts";
 import { uploadAlone } from "./upload_alone.ts";
 import { type Carrier, Uploads } from "./uploads.ts";
 import type { ChosenFile, SendingFile } from "./state.ts";
@@ -21,6 +23,8 @@ interface Deps {
   token(): string | null;
   renew(): Promise<boolean>;
   listeners: EventListeners;
+  /** The last seq of a channel that the server could read; null: it is an open one. */
+  privateFrom(channelId: string): number | null;
   /** Calls back when the session ends on this device. */
   authentication: { onEnd(callback: () => void): void };
   cache: {
@@ -45,24 +49,36 @@ export interface OpenFiles {
 }
 
 /** Only one page of this browser at a time sends a file; where it goes, the next one goes on. */
-function alone<T>(key: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
+function oneAtATime<T>(key: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager };
   return locks ? locks.request(`parley-upload-${key}`, { signal }, run) as Promise<T> : run();
 }
 
 export function openFiles(deps: Deps): OpenFiles {
   const { platform, listeners, outbox } = deps;
-  const server = createFileServer({ ...deps, fetch: (path, init) => fetch(path, init) });
+  const sealer = sealInWorkers(sealHere(platform.upload), platform);
+  const server = createFileServer({ ...deps, sealer, fetch: (path, init) => fetch(path, init) });
   const patience = createPatience(platform);
   const kept = createKeptFiles();
-  const uploads = new Uploads({ platform, server, patience, kept, outbox, alone });
+  const uploads = new Uploads({
+    platform,
+    server,
+    patience,
+    kept,
+    outbox,
+    privateFrom: deps.privateFrom,
+    alone: oneAtATime,
+  });
   const loading = createLoading({ ...deps, server });
   const served = createServed(deps);
+  /** What is uploaded for no message. */
+  const alone = new Set<AbortController>();
 
   uploads.finishCancelled();
   platform.listen("online", () => patience.wake());
   listeners.listen((event) => event === "connected" && patience.wake());
   deps.authentication.onEnd(() => {
+    for (const abort of alone) abort.abort();
     kept.end();
     loading.clear();
     served.end();
@@ -70,10 +86,14 @@ export function openFiles(deps: Deps): OpenFiles {
 
   const files: Files = {
     prepare: prepareFile,
-    upload(blob, begin) {
-      const aborted = new AbortController();
-      deps.authentication.onEnd(() => aborted.abort());
-      return uploadAlone(blob, begin, aborted.signal, { server, patience });
+    async upload(blob, begin) {
+      const abort = new AbortController();
+      alone.add(abort);
+      try {
+        return await uploadAlone(blob, begin, abort.signal, { server, patience });
+      } finally {
+        alone.delete(abort);
+      }
     },
     uploads: uploads.all,
     retry: (key) => uploads.retry(key),

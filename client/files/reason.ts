@@ -2,6 +2,7 @@ import { limitText } from "../../protocol/sizes.ts";
 import { uploads as t } from "../../text/en/transfers.ts";
 import { fill } from "../../text/message.ts";
 import { ApiError, isRateLimit } from "../base/errors.ts";
+import { UnreadableError } from "./sealer.ts";
 
 /** Why an upload failed or waits, for the person. */
 export function reasonOf(error: unknown): string {
@@ -12,5 +13,6 @@ export function reasonOf(error: unknown): string {
     if (code === "storage_unavailable") return t.noRoom;
     if (isRateLimit(error)) return t.slower;
   }
+  if (error instanceof UnreadableError) return t.unreadable;
   return error instanceof Error && error.message ? error.message : t.failed;
 }

@@ -6,11 +6,17 @@ export function withIds(file: SendingFile, { file: id, thumb }: UploadIds): Send
   return { ...file, id, thumb: file.thumb && { ...file.thumb, id: thumb } };
 }
 
+/** How the server has it. */
+interface Uploaded {
+  id: string;
+  padded?: number;
+}
+
 /** What the message says of a file that is uploaded. */
 export function refOf(
   file: SendingFile,
-  { id, hash }: { id: string; hash: string },
-  thumbId: string | undefined,
+  { id, padded, hash }: Uploaded & { hash: string },
+  small: Uploaded | null,
 ): FileRef {
   const { name, type, size, secret, width, height, duration, preview, voice, thumb, animated } =
     file;
@@ -21,15 +27,17 @@ export function refOf(
     name,
     type,
     size,
+    ...(padded !== undefined && { padded }),
     hash,
     ...box,
     ...(duration !== undefined && { duration }),
     ...(preview && { preview }),
-    ...(thumb && thumbId && {
+    ...(thumb && small && {
       thumb: {
-        id: thumbId,
+        id: small.id,
         key: thumb.secret,
         size: thumb.size,
+        ...(small.padded !== undefined && { padded: small.padded }),
         type: thumb.type,
         width: thumb.width,
         height: thumb.height,

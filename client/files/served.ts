@@ -9,7 +9,8 @@ const PATIENCE = 1000;
 const BEGUN = 60_000;
 
 /** What a page tells the service worker of a file (client/file_worker/). */
-export interface FileDetails extends Pick<FileRef, "id" | "key" | "size" | "type" | "name"> {
+export interface FileDetails
+  extends Pick<FileRef, "id" | "key" | "size" | "padded" | "type" | "name"> {
   token: string;
 }
 
@@ -88,8 +89,8 @@ export function createServed({ token, renew }: Deps): Served {
     // A worker that is newer than what it was told has the old token.
     if (refused && refused === token() && !await renew()) return null;
     const own = token();
-    const { id, key, size, type } = file;
-    return own ? { id, key, size, type, name: file.name, token: own } : null;
+    const { id, key, size, padded, type } = file;
+    return own ? { id, key, size, padded, type, name: file.name, token: own } : null;
   }
 
   function onMessage({ data, ports }: MessageEvent<Question>) {

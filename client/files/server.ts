@@ -10,7 +10,7 @@ import type { StoredFile as Stored } from "../../protocol/stored_files.ts";
 import type { Api } from "../base/api.ts";
 import { ApiError, isTokenRefused, NetworkError } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
-import type { Progress } from "../base/upload.ts";
+import { type PlainChunk, type Sealer, UnreadableError, type Watch } from "./sealer.ts";
 
 /** Milliseconds that one chunk may take: at that pace it is 70 kbit/s. */
 const PATIENCE = 120_000;
@@ -22,20 +22,18 @@ export interface FileServer {
   /** @param nonce the same one finds what was begun where the answer was lost */
   begin(channelId: string, size: number, nonce: string): Promise<Stored>;
   find(id: string): Promise<Stored>;
-  put(id: string, chunk: number, sealed: Bytes, how: PutOptions): Promise<void>;
+  /** Resolves with the digest of what was read. @throws UnreadableError, too */
+  put(id: string, plain: PlainChunk, how: Watch): Promise<ArrayBuffer>;
+  /** The digest of a chunk that it has already. @throws UnreadableError */
+  digest(plain: PlainChunk): Promise<ArrayBuffer>;
   finish(id: string): Promise<Stored>;
   cancel(id: string): Promise<void>;
   get(id: string, chunk: number, signal?: AbortSignal): Promise<Bytes>;
 }
 
-interface PutOptions {
-  /** From 0 to 1. */
-  onProgress: Progress;
-  signal: AbortSignal;
-}
-
 interface Deps {
-  platform: Pick<Platform, "upload" | "after">;
+  platform: Pick<Platform, "after">;
+  sealer: Sealer;
   /** For bytes, which `Api` knows nothing of. */
   fetch(path: string, init: RequestInit): Promise<Response>;
   api: Api;
@@ -43,7 +41,9 @@ interface Deps {
   renew(): Promise<boolean>;
 }
 
-export function createFileServer({ platform, fetch, api, token, renew }: Deps): FileServer {
+export function createFileServer(
+  { platform, sealer, fetch, api, token, renew }: Deps,
+): FileServer {
   const pathOf = ({ path }: { path: string }, id: string, chunk: number) =>
     `/api${path}`.replace("{id}", encodeURIComponent(id)).replace("{chunk}", String(chunk));
 
@@ -68,7 +68,8 @@ export function createFileServer({ platform, fetch, api, token, renew }: Deps): 
         ...await response.json().catch(() => null),
       });
     } catch (error) {
-      throw error instanceof ApiError ? error : new NetworkError({ cause: error });
+      if (error instanceof ApiError || error instanceof UnreadableError) throw error;
+      throw new NetworkError({ cause: error });
     } finally {
       cancel();
     }
@@ -89,19 +90,18 @@ export function createFileServer({ platform, fetch, api, token, renew }: Deps): 
     find: async (id) => (await api.call(getFile, { id })).file,
     finish: async (id) => (await api.call(finishFile, { id })).file,
     cancel: async (id) => void await api.call(cancelFile, { id }),
-    put: (id, chunk, body, { onProgress, signal }) =>
-      ask(
-        signal,
-        (headers, signal) =>
-          platform.upload(pathOf(putChunk, id, chunk), {
-            method: putChunk.method,
-            headers,
-            body,
-            signal,
-            onProgress,
-          }),
-        () => Promise.resolve(),
-      ),
+    async put(id, plain, { onProgress, signal }) {
+      const path = pathOf(putChunk, id, plain.chunk);
+      let digest: ArrayBuffer;
+      await ask(signal, async (headers, signal) => {
+        const request = { path, method: putChunk.method, headers };
+        const sent = await sealer.send(plain, request, { signal, onProgress });
+        digest = sent.digest;
+        return sent.response;
+      }, () => Promise.resolve());
+      return digest!;
+    },
+    digest: (plain) => sealer.digest(plain),
     get: (id, chunk, signal) =>
       ask(
         signal,

@@ -3,7 +3,7 @@ import type { FileRef } from "../../protocol/file_refs.ts";
 export type { FileRef, Thumbnail } from "../../protocol/file_refs.ts";
 
 /** Where the bytes of a file are, and what opens them: of a file in a message, or its thumbnail. */
-export type StoredFile = Pick<FileRef, "id" | "key" | "size" | "type">;
+export type StoredFile = Pick<FileRef, "id" | "key" | "size" | "padded" | "type">;
 
 /** How a file is shown: in its place, or as a card. */
 export type FileKind = "image" | "video" | "audio" | "document";

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
+import { paddedSize } from "../../protocol/files.ts";
 import { formatPlaintext, parsePlaintext } from "../../protocol/plaintext.ts";
 import { uploads as t } from "../../text/en/transfers.ts";
 import { fill } from "../../text/message.ts";
@@ -42,6 +43,8 @@ interface Deps {
     retry(key: string): void;
     discard(key: string): void;
   };
+  /** The last seq of a channel that the server could read; null: it is an open one. */
+  privateFrom(channelId: string): number | null;
   /** Only one page of this browser at a time sends a file. */
   alone<T>(key: string, signal: AbortSignal, run: () => Promise<T>): Promise<T>;
 }
@@ -119,7 +122,7 @@ export class Uploads {
       await this.#begun.set(key, NO_IDS);
     }
     this.#deps.outbox.setFiles(key, files.map((file) => withIds(file, NO_IDS)));
-    return t.forgotten;
+    return t.unsent;
   }
 
   /** The message is delivered, or nobody wants it any more. */
@@ -171,7 +174,8 @@ export class Uploads {
       .catch((error) => {
         if (abort.signal.aborted) return null;
         this.#shown.change(key, { state: "failed", error: reasonOf(error), speed: 0 });
-        throw error;
+        // The file itself says why: its message does not say it again.
+        throw new Error(t.unsent, { cause: error });
       });
     // Whoever waits for it is told; maybe nobody does yet.
     sent.catch(() => {});
@@ -186,12 +190,15 @@ export class Uploads {
       signal: AbortSignal;
     },
   ): Promise<FileRef> {
-    const { outbox, alone, patience, server } = this.#deps;
+    const { outbox, alone, patience, server, privateFrom } = this.#deps;
     const { key } = file;
     const deps = { server, patience, slots: this.#slots };
     const shown = this.#shown.follow(key);
 
     let ids: UploadIds = { file: file.id, thumb: file.thumb?.id ?? null };
+    /** What the server is to learn of a size, in a private channel (E2E-33). */
+    const paddedTo = ({ size }: Blob) =>
+      privateFrom(channelId) === null ? undefined : paddedSize(size);
     const setIds = (to: Partial<UploadIds>) => {
       ids = { ...ids, ...to };
       const files = outbox.find(carrier)?.files ?? [];
@@ -204,22 +211,24 @@ export class Uploads {
       ids = await this.#begun.ids(key, ids);
       shown.state("uploading");
       const { onWait } = shown;
-      const { id, hash } = await sendFile({ ...file, id: ids.file, channelId, blob }, {
+      const padded = paddedTo(blob);
+      const sent = await sendFile({ ...file, id: ids.file, channelId, blob, padded }, {
         signal,
         onWait,
         onId: (id) => setIds({ file: id }),
-        onProgress: (bytes) => shown.progress(bytes),
+        onProgress: (bytes) => shown.progress(Math.min(bytes, file.size)),
       }, deps);
       const { thumb } = file;
-      const sentThumb = thumb && small &&
-        await sendFile({ ...thumb, id: ids.thumb, channelId, blob: small }, {
+      const ofThumb = small && { blob: small, padded: paddedTo(small) };
+      const sentThumb = thumb && ofThumb &&
+        await sendFile({ ...thumb, id: ids.thumb, channelId, ...ofThumb }, {
           signal,
           onWait,
           onId: (id) => setIds({ thumb: id }),
-          onProgress: (bytes) => shown.progress(file.size + bytes),
+          onProgress: (bytes) => shown.progress(file.size + Math.min(bytes, thumb.size)),
         }, deps);
       shown.state("done");
-      return refOf(file, { id, hash }, sentThumb?.id);
+      return refOf(file, { ...sent, padded }, sentThumb && { ...sentThumb, ...ofThumb });
     });
   }
 

@@ -1,6 +1,6 @@
 import { listMessages } from "../../protocol/api/messages.ts";
 import { LIMITS } from "../../protocol/limits.ts";
-import type { Message } from "../../protocol/messages.ts";
+import type { Message, SealedReaction } from "../../protocol/messages.ts";
 import type { Contents } from "../attachments/contents.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
@@ -8,7 +8,7 @@ import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import type { Platform } from "../base/platform.ts";
 import { createRecorder } from "../base/recorder.ts";
 import type { ChannelsStore } from "../channels/store.ts";
-import { readContent, readMessage } from "./reader.ts";
+import { readContent, readMessage, readReactions } from "./reader.ts";
 import {
   EMPTY_WINDOW,
   type Pending,
@@ -111,17 +111,18 @@ export class ChannelHistory {
   async loadContent(id: string): Promise<void> {
     const missing = () => {
       const row = this.#find(id);
-      return row?.decrypted_content === null ? row.large : null;
+      return row?.decrypted_content === null ? row : null;
     };
-    if (!missing()) return;
+    if (!missing()?.large) return;
     const { cipher, contents, seen } = this.#deps;
     await this.#queue("contents", async () => {
-      const large = missing();
-      if (!large) return;
+      const row = missing();
+      if (!row?.large) return;
+      const { large } = row;
       const encrypted = await contents.load(this.#channelId, id, large.iv);
       const isFull = textHeld(this.#window) >= TEXT_MAX;
       const max = isFull ? LIMITS.inlineContentMax : undefined;
-      const content = await readContent(cipher, this.#channelId, encrypted, max);
+      const content = await readContent(cipher, this.#channelId, encrypted, row, max);
       this.#recorder.apply((window) => windows.withContent(window, id, large.iv, content));
       seen(this.#window?.rows.filter((row) => row.id === id) ?? []);
     });
@@ -130,6 +131,7 @@ export class ChannelHistory {
   async received(message: Message): Promise<void> {
     await this.#onMessage(message, (w, row) => windows.withReceived(w, row, this.following));
     await this.#catchUp(message.seq);
+    if (this.#window && windows.isSecond(this.#window, message)) await this.loadNewest();
   }
 
   edited(message: Message): Promise<void> {
@@ -140,8 +142,19 @@ export class ChannelHistory {
     return this.#apply((window) => windows.withoutMessage(window, id));
   }
 
-  reacted(id: string, reactions: Row["reactions"]): Promise<void> {
-    return this.#apply((window) => windows.withReactions(window, id, reactions));
+  /** @param sealed of a private channel, as the server has them */
+  async reacted(
+    id: string,
+    reactions: Row["reactions"],
+    sealed?: readonly SealedReaction[],
+  ): Promise<void> {
+    // A page that is being fetched may have the message, and not this.
+    if (sealed && !this.#find(id)) await this.#queue("pages", () => Promise.resolve());
+    return await this.#queue("events", async () => {
+      const row = sealed && this.#find(id);
+      const shown = row ? await readReactions(this.#deps.cipher, row, sealed) : reactions;
+      this.#recorder.apply((window) => windows.withReactions(window, id, shown));
+    });
   }
 
   get #window(): Window | undefined {
@@ -205,8 +218,17 @@ export class ChannelHistory {
       channelId,
       query: { limit: LIMITS.pageDefault, inline: LIMITS.inlineContentMax, ...query },
     });
-    const rows = await Promise.all(messages.map((message) => this.#read(message)));
+    const follows = this.#followed(messages, query.after);
+    const rows = await Promise.all(messages.map((one) => this.#read(one, follows.get(one.id))));
     return { rows, hasMore, known };
+  }
+
+  /** Behind which one each stands: what is missing between them the server has left out (E2E-29). */
+  #followed(messages: readonly Message[], after = -1): Map<string, number | undefined> {
+    const hasContent = (one: Message | Row) => !one.isSystemMessage && !one.removed;
+    const before = this.#window?.rows.findLast((row) => row.seq <= after && hasContent(row));
+    const placed = messages.filter(hasContent);
+    return new Map(placed.map(({ id }, i) => [id, (placed[i - 1] ?? before)?.seq]));
   }
 
   async #fetchAround(seq: number): Promise<Fetched> {
@@ -236,8 +258,8 @@ export class ChannelHistory {
   }
 
   /** A large content that this device knows, because it was sent from here or is held, is not loaded. */
-  async #read(message: Message): Promise<Row> {
-    const row = await readMessage(this.#deps.cipher, message);
+  async #read(message: Message, follows?: number): Promise<Row> {
+    const row = await readMessage(this.#deps.cipher, message, follows);
     if (row.decrypted_content !== null) return row;
     const { id, iv, nonce, edited } = message;
     const own = nonce === null || edited ? undefined : this.#deps.sending(nonce);

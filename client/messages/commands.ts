@@ -5,9 +5,22 @@ import type { Socket } from "../base/socket.ts";
 import type { NotesStore } from "./notes_store.ts";
 import { sending as t } from "../../text/en/chat.ts";
 
+interface Sent {
+  channelId: string;
+  command: string;
+}
+
 interface Deps {
   socket: Pick<Socket, "connected" | "request">;
   notes: NotesStore;
+  /** null: the server may read what is said in this channel (E2E-33). */
+  privateFrom(channelId: string): number | null;
+  /** Runs a command of a private channel; `ask` has the server run it. */
+  runPrivately(
+    sent: Sent,
+    text: string,
+    ask: (sent: Sent, text: string) => Promise<unknown>,
+  ): Promise<void>;
   /** Sends a text encrypted, as a message: what /me, /roll and /shrug come to. */
   say(channelId: string, text: string): void;
 }
@@ -20,9 +33,19 @@ export function literalText(text: string): string {
 export type Commands = ReturnType<typeof createCommands>;
 
 /** Slash commands: sent as they are, not encrypted; the response is a note (MSG-32, D-MSG-6). */
-export function createCommands({ socket, notes, say }: Deps) {
+export function createCommands({ socket, notes, privateFrom, runPrivately, say }: Deps) {
   /** Those that were not answered yet: a response does not tell its channel. */
-  let waiting: { channelId: string; command: string }[] = [];
+  let waiting: Sent[] = [];
+
+  function ask(sent: Sent, text: string) {
+    const { channelId } = sent;
+    waiting.push(sent);
+    const body = { channelId, encryptedContent: "", iv: "", plainContent: text };
+    return socket.request(sendMessage, body).catch((error) => {
+      waiting = waiting.filter((other) => other !== sent);
+      throw error;
+    });
+  }
 
   return {
     /** Whether this text is a command: it has one slash at its start. */
@@ -35,12 +58,8 @@ export function createCommands({ socket, notes, say }: Deps) {
         fail(t.offline);
         return false;
       }
-      waiting.push(sent);
-      const body = { channelId, encryptedContent: "", iv: "", plainContent: text };
-      socket.request(sendMessage, body).catch((error) => {
-        waiting = waiting.filter((other) => other !== sent);
-        fail(errorText(error));
-      });
+      (privateFrom(channelId) === null ? ask(sent, text) : runPrivately(sent, text, ask))
+        .catch((error) => fail(errorText(error)));
       return true;
     },
     /** `command-result`. */

@@ -26,8 +26,8 @@ export function messageEvents(deps: Deps, isMe: (userId: string) => boolean) {
     },
     "message-edited": (message) => history.edited(message),
     "message-deleted": ({ channelId, id }) => history.deleted(channelId, id),
-    "reaction-updated": ({ channelId, messageId, reactions }) =>
-      history.reacted(channelId, messageId, reactions),
+    "reaction-updated": ({ channelId, messageId, reactions, sealed_reactions }) =>
+      history.reacted(channelId, messageId, reactions, sealed_reactions),
     "user-updated": ({ user: { id, avatar_url } }) => {
       for (const channelId of Object.keys(messages.windows.value)) {
         messages.update(channelId, (window) => setSenderPicture(window, id, avatar_url));

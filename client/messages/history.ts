@@ -1,4 +1,4 @@
-import type { Message } from "../../protocol/messages.ts";
+import type { Message, SealedReaction } from "../../protocol/messages.ts";
 import { ChannelHistory, type HistoryDeps } from "./channel_history.ts";
 import { type Row, TEXT_MAX, textHeld } from "./state.ts";
 
@@ -82,8 +82,13 @@ export class History {
     return this.#of(channelId).deleted(id);
   }
 
-  reacted(channelId: string, id: string, reactions: Row["reactions"]): Promise<void> {
-    return this.#of(channelId).reacted(id, reactions);
+  reacted(
+    channelId: string,
+    id: string,
+    reactions: Row["reactions"],
+    sealed?: readonly SealedReaction[],
+  ): Promise<void> {
+    return this.#of(channelId).reacted(id, reactions, sealed);
   }
 
   drop(channelId: string): void {

@@ -2,15 +2,20 @@ import { effect } from "@preact/signals";
 import { locateMessage } from "../../protocol/api/messages.ts";
 import type { Api } from "../base/api.ts";
 import { ApiError } from "../base/errors.ts";
+import type { Platform } from "../base/platform.ts";
 import type { MessagesStore } from "./store.ts";
 
+/** Milliseconds that what the device has kept may take to be read. */
+const PATIENCE = 3000;
+
 interface Deps {
+  platform: Pick<Platform, "after">;
   api: Api;
   messages: Pick<MessagesStore, "window">;
   jumpTo(channelId: string, seq: number): Promise<void>;
 }
 
-export function createJumpToId({ api, messages, jumpTo }: Deps) {
+export function createJumpToId({ platform, api, messages, jumpTo }: Deps) {
   const held = (channelId: string, id: string) =>
     messages.window(channelId)?.rows.find((row) => row.id === id);
 
@@ -20,7 +25,7 @@ export function createJumpToId({ api, messages, jumpTo }: Deps) {
       return await api.call(locateMessage, { channelId, id });
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      await loaded(messages, channelId);
+      await loaded({ platform, messages }, channelId);
       const kept = held(channelId, id);
       if (!kept) throw error;
       return kept;
@@ -39,12 +44,17 @@ export function createJumpToId({ api, messages, jumpTo }: Deps) {
   };
 }
 
-/** Resolves when what opened the channel has loaded its page, or could not. */
-async function loaded({ window }: Deps["messages"], channelId: string): Promise<void> {
+/** Resolves when the channel's page is there, from the server or the device, or does not come. */
+async function loaded(
+  { platform, messages }: Pick<Deps, "platform" | "messages">,
+  channelId: string,
+): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = effect(() => {
-    if (window(channelId)?.status !== "loading") resolve();
+    if (messages.window(channelId)?.status === "ready") resolve();
   });
+  const cancel = platform.after(PATIENCE, resolve);
   await promise;
+  cancel();
   stop();
 }

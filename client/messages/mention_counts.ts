@@ -4,6 +4,7 @@ import { LIMITS } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
+import { followed } from "./reader.ts";
 import { mentionsUser } from "./mentions.ts";
 import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
@@ -13,6 +14,8 @@ import type { SessionStore } from "../auth/store.ts";
 
 /** How many of a channel's unread messages are searched, the newest ones. */
 const SEARCHED = 300;
+/** How many mentions of a channel are known one by one; what is read makes room. */
+const MENTIONS_MAX = 300;
 /** Milliseconds between two channels: searching is never in a hurry. */
 const PAUSE = 500;
 
@@ -103,7 +106,7 @@ export class MentionCounts {
     else this.#known.delete(channelId);
   }
 
-  async #read(message: Message): Promise<ReadMessage | null> {
+  async #read(message: Message, follows?: number): Promise<ReadMessage | null> {
     const { session, cipher, blocked } = this.#deps;
     const user = session.user.value;
     const { channel_id, encrypted_content, iv, sender_id } = message;
@@ -112,8 +115,11 @@ export class MentionCounts {
     if (encrypted_content === undefined) return { text: "", file: null, mentioned: false };
     try {
       const content = { encryptedContent: encrypted_content, iv };
-      const { text, attachment, files } = parsePlaintext(await cipher.decrypt(channel_id, content));
-      const mentioned = mentionsUser(text, user.username, message.can_mention_everyone);
+      const { text, attachment, files } = parsePlaintext(
+        await cipher.decrypt(channel_id, content, { ...message, follows }),
+      );
+      const mentioned = mentionsUser(text, user.username, message.can_mention_everyone) &&
+        await cipher.calls(channel_id, message);
       const { name = null } = attachment ?? files[0] ?? {};
       return { text: emojiAsNames(text), file: name, mentioned };
     } catch {
@@ -121,10 +127,11 @@ export class MentionCounts {
     }
   }
 
-  async #take(held: Known, message: Message): Promise<ReadMessage | null> {
-    const found = await this.#read(message);
+  async #take(held: Known, message: Message, follows?: number): Promise<ReadMessage | null> {
+    const found = await this.#read(message, follows);
     if (found?.mentioned) held.seqs.set(message.id, message.seq);
     else held.seqs.delete(message.id);
+    forgetRead(held, this.#deps.channels.find(message.channel_id)?.read_seq ?? 0);
     return found;
   }
 
@@ -172,7 +179,9 @@ export class MentionCounts {
     while (after < channel.last_seq) {
       const query = { after, limit: LIMITS.pageMax, inline: LIMITS.inlineContentMax };
       const page = await api.call(listMessages, { channelId, query });
-      for (const message of page.messages) await this.#take(held, message);
+      for (const [i, message] of page.messages.entries()) {
+        await this.#take(held, message, followed(page.messages, i) ?? after);
+      }
       after = page.hasMore ? page.messages.at(-1)!.seq : channel.last_seq;
     }
     held.from = Math.min(held.from, start);
@@ -185,6 +194,15 @@ export class MentionCounts {
     const held = this.#known.get(channelId);
     return !channel ||
       held !== undefined && held.from <= channel.read_seq && held.to >= channel.last_seq;
+  }
+}
+
+/** Of many those found first: what stands up to them counts as not searched. */
+function forgetRead(held: Known, readSeq: number) {
+  for (const [id, seq] of held.seqs) {
+    if (held.seqs.size <= MENTIONS_MAX || seq > readSeq) return;
+    held.seqs.delete(id);
+    held.from = Math.max(held.from, seq);
   }
 }
 

@@ -33,10 +33,15 @@ export function mentionsUser(
   username: string,
   canMentionEveryone: boolean,
 ): boolean {
-  const read = text.slice(0, LIMITS.richTextMax);
-  if (!read.includes("@")) return false;
-  const said = read.replace(/```[\s\S]*?(?:```|$)|`[^`\n]+`/g, " ");
-  return findMentions(said).some(({ name }) =>
+  return namesIn(text).some((name) =>
     name === EVERYONE ? canMentionEveryone : sameName(name, username)
   );
+}
+
+/** The names that a message's text calls, each as it stands there: none of code, or not shown at once. */
+export function namesIn(text: string): string[] {
+  const read = text.slice(0, LIMITS.richTextMax);
+  if (!read.includes("@")) return [];
+  const said = read.replace(/```[\s\S]*?(?:```|$)|`[^`\n]+`/g, " ");
+  return [...new Set(findMentions(said).map(({ name }) => name))];
 }

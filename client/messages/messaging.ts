@@ -3,10 +3,11 @@ import { bulkDelete, deleteMessage, editMessage } from "../../protocol/api/messa
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Api } from "../base/api.ts";
 import type { Contents } from "../attachments/contents.ts";
-import type { ChannelCipher, EncryptedMessage } from "../base/crypto.ts";
+import type { ChannelCipher, EncryptedMessage, Writing } from "../base/crypto.ts";
 import type { History } from "./history.ts";
 import { FRAME_CONTENT_MAX } from "./transmitter.ts";
 import { formatPlaintext, parsePlaintext } from "../../protocol/plaintext.ts";
+import type { SessionStore } from "../auth/store.ts";
 import type { Socket } from "../base/socket.ts";
 import type { MessagesStore } from "./store.ts";
 
@@ -17,6 +18,9 @@ interface Deps {
   history: Pick<History, "edited" | "deleted">;
   messages: Pick<MessagesStore, "window">;
   contents: Pick<Contents, "keep">;
+  /** The last seq of a channel that the server could read; null: it is an open one. */
+  privateFrom(channelId: string): number | null;
+  user: SessionStore["user"];
   /** A text as it goes out, as of `TransmitterDeps`. */
   complete(text: string): Promise<string> | string;
 }
@@ -25,42 +29,64 @@ interface Deps {
 export function createMessaging(deps: Deps) {
   const { api, socket, cipher, history, messages, contents } = deps;
 
+  const find = (channelId: string, messageId: string) =>
+    messages.window(channelId)?.rows.find(({ id }) => id === messageId);
+
   async function withText(
     channelId: string,
     messageId: string,
     text: string,
+    writing: Writing,
   ): Promise<EncryptedMessage> {
-    const row = messages.window(channelId)?.rows.find(({ id }) => id === messageId);
+    const row = find(channelId, messageId);
     const parts = parsePlaintext(row?.decrypted_content ?? "");
     const separated = await deps.complete(formatPlaintext({ ...parts, text }));
-    if (!row?.file) return await cipher.encrypt(channelId, separated);
+    if (!row?.file) return await cipher.encrypt(channelId, separated, writing);
     const { sealMessage } = await import("../attachments/seal_message.ts");
     return await sealMessage(cipher, channelId, separated, row.file);
   }
 
+  /** Whether the server cannot read it. */
+  function isSealed(channelId: string, messageId: string): boolean {
+    const { seq = 0 } = find(channelId, messageId) ?? {};
+    return seq > (deps.privateFrom(channelId) ?? seq);
+  }
+
+  async function change(op: "edit" | "delete", channelId: string, messageId: string, text: string) {
+    const writing: Writing = { op, target: messageId, nonce: crypto.randomUUID() };
+    const content = await withText(channelId, messageId, text, writing);
+    const { message } = await cipher.submit(channelId, writing, content, (content) => {
+      const small = content.encryptedContent.length <= FRAME_CONTENT_MAX;
+      return small && socket.connected()
+        ? socket.request(socketEvents.editMessage, { messageId, channelId, ...content })
+        : api.call(editMessage, { id: messageId, body: content });
+    });
+    contents.keep(messageId, content);
+    await history.edited(message);
+  }
+
   return {
     /** Changes the text; files and reply stay. Throws `ApiError` or `NetworkError`. */
-    async edit(channelId: string, messageId: string, text: string) {
-      const content = await withText(channelId, messageId, text);
-      const small = content.encryptedContent.length <= FRAME_CONTENT_MAX;
-      const { message } = small && socket.connected()
-        ? await socket.request(socketEvents.editMessage, { messageId, channelId, ...content })
-        : await api.call(editMessage, { id: messageId, body: content });
-      contents.keep(messageId, content);
-      await history.edited(message);
-    },
+    edit: change.bind(null, "edit"),
     async remove(channelId: string, messageId: string) {
+      // What the server cannot read is taken back in its place, signed by its author (E2E-30).
+      const isPlaced = isSealed(channelId, messageId);
+      if (isPlaced && find(channelId, messageId)!.sender_id === deps.user.value?.id) {
+        return await change("delete", channelId, messageId, "");
+      }
       if (socket.connected()) {
         await socket.request(socketEvents.deleteMessage, { messageId, channelId });
       } else await api.call(deleteMessage, { id: messageId });
-      await history.deleted(channelId, messageId);
+      // What is sealed keeps its place: the server tells what stands there.
+      if (!isPlaced) await history.deleted(channelId, messageId);
     },
     /** Any number, in calls of at most 100 (D-MSG-5). */
     async removeMany(channelId: string, ids: readonly string[]) {
       for (let i = 0; i < ids.length; i += LIMITS.bulkDeleteMax) {
         const messageIds = ids.slice(i, i + LIMITS.bulkDeleteMax);
         await api.call(bulkDelete, { channelId, body: { messageIds } });
-        for (const id of messageIds) await history.deleted(channelId, id);
+        const gone = messageIds.filter((id) => !isSealed(channelId, id));
+        for (const id of gone) await history.deleted(channelId, id);
       }
     },
   };

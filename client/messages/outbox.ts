@@ -126,6 +126,7 @@ export class Outbox {
   #forget(key: string, discarded = false) {
     const item = this.find(key);
     if (item?.files) this.#deps.uploads.end(item, discarded).catch(() => {});
+    if (item && discarded) this.#deps.cipher.unsent(item.channelId, key);
     this.#deps.kept.set(OUTBOX + key, null);
     this.#transmitter.forget(key);
     this.#update(this.#list.filter((item) => item.key !== key));
@@ -187,6 +188,8 @@ export class Outbox {
           await this.#sleep(this.#announce(error) ?? wait);
           wait = Math.min(wait * 2, TIMES.reconnectMax);
         } else {
+          // The channel may be a private one by now.
+          this.#transmitter.forget(key);
           const own = item.files && await this.#refused(item, error);
           const text = error instanceof Error && error.message ? error.message : t.refused;
           this.#change(key, { state: "failed", error: own || text });
@@ -197,7 +200,6 @@ export class Outbox {
   }
 
   #refused(item: Pending, error: unknown): Promise<string | null> {
-    this.#transmitter.forget(item.key);
     return this.#deps.uploads.refused(item, error).catch(() => null);
   }
 

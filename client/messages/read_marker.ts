@@ -10,8 +10,15 @@ import type { ChannelsStore } from "../channels/store.ts";
 /** Milliseconds in which several markers of a channel become one request. */
 const GATHER = 500;
 
-/** By channel, what the server has not confirmed: the highest seq, a new object each time. */
-export type UnsentMarkers = Map<string, { seq: number }>;
+/** What the server has not confirmed: a new object for each seq. */
+interface Unsent {
+  /** The highest. */
+  seq: number;
+  /** What the server is known to have. */
+  from: number;
+}
+/** By channel. */
+export type UnsentMarkers = Map<string, Unsent>;
 
 interface Deps {
   platform: Pick<Platform, "after" | "log">;
@@ -44,7 +51,7 @@ export class ReadMarker {
     const to = seq ?? channel?.last_seq ?? 0;
     if (!channel || to <= channel.read_seq) return;
     this.#show(channelId, { read_seq: to, mention_count: this.#left(channel, to) });
-    this.#sendSoon(channelId, to);
+    this.#sendSoon(channel, to);
   }
 
   /** So many mentions are left behind the marker. */
@@ -52,7 +59,7 @@ export class ReadMarker {
     const channel = this.#deps.channels.find(channelId);
     if (!channel) return;
     this.#show(channelId, { read_seq: channel.read_seq, mention_count: count });
-    this.#sendSoon(channelId, channel.read_seq);
+    this.#sendSoon(channel, channel.read_seq);
   }
 
   /** `read-updated`: this device or another one has told the server. */
@@ -63,7 +70,8 @@ export class ReadMarker {
       if (this.#telling.has(channelId)) this.#undone.set(channelId, { read_seq, mention_count });
     }
     // An echo of what was told before is older than what is still to be told.
-    const unsent = this.#unsent.has(channelId);
+    const unsent = this.#unsent.get(channelId);
+    if (unsent) unsent.from = Math.max(unsent.from, read.read_seq);
     const known = unsent ? this.#deps.channels.find(channelId)?.read_seq ?? 0 : -1;
     if (read.read_seq > known) this.#show(channelId, read);
   }
@@ -81,12 +89,12 @@ export class ReadMarker {
     return this.#deps.mentionsBehind(channel.id, seq) ?? channel.mention_count;
   }
 
-  #show(channelId: string, read: ReadState) {
+  #show(channelId: string, read: ReadState & { unread?: boolean }) {
     this.#deps.recorder.apply((lists) => readTo(lists, channelId, read));
   }
 
-  #sendSoon(channelId: string, seq: number) {
-    this.#unsent.set(channelId, { seq });
+  #sendSoon({ id: channelId, read_seq }: Channel, seq: number) {
+    this.#unsent.set(channelId, { seq, from: this.#unsent.get(channelId)?.from ?? read_seq });
     if (this.#waiting.has(channelId)) return;
     this.#waiting.add(channelId);
     this.#deps.platform.after(GATHER, () => {
@@ -116,7 +124,7 @@ export class ReadMarker {
     await this.#deps.api.call(markUnread, { id: channelId, body: { seq, mention_count } });
   }
 
-  async #tell(channelId: string, noted: { seq: number }) {
+  async #tell(channelId: string, noted: Unsent) {
     const { api, channels } = this.#deps;
     const channel = channels.find(channelId);
     if (!channel) return void this.#unsent.delete(channelId);
@@ -124,10 +132,13 @@ export class ReadMarker {
     const seq = Math.max(noted.seq, channel.read_seq);
     const done = () => this.#unsent.get(channelId) === noted && this.#unsent.delete(channelId);
     try {
-      const body = { seq, mention_count: this.#left(channel, seq) };
+      const body = { seq, mention_count: this.#left(channel, seq), from: noted.from };
       const read = await api.call(markRead, { id: channelId, body });
       // Of what was noted meanwhile the server does not know yet.
-      if (done()) this.#show(channelId, read);
+      const newer = this.#unsent.get(channelId);
+      if (newer) newer.from = Math.max(newer.from, read.read_seq);
+      // Where the marker has been moved back meanwhile it stays there.
+      if (done()) this.#show(channelId, { ...read, unread: read.read_seq < seq });
     } catch (error) {
       if (error instanceof ApiError && !error.passing) done();
       throw error;

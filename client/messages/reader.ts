@@ -1,59 +1,84 @@
-import type { Message } from "../../protocol/messages.ts";
+import type { Message, Reaction, SealedReaction } from "../../protocol/messages.ts";
 import { separateFile } from "../attachments/separate.ts";
-import type { ChannelCipher, Encrypted } from "../base/crypto.ts";
+import type { CarriedBy, ChannelCipher, Encrypted } from "../base/crypto.ts";
 import type { Row } from "./state.ts";
 import { message as t } from "../../text/en/chat.ts";
 
-type Content = Pick<Row, "decrypted_content" | "file" | "isError">;
+type Content = Pick<Row, "decrypted_content" | "file" | "isError" | "isLost">;
 
 /**
- * Decrypts one content; what no key opens becomes the placeholder (MSG-38).
+ * Decrypts one content; what no key opens becomes the placeholder (MSG-38), or says why (E2E-40).
  * @param max characters of text that stay; default: as many as one message may have
  */
 export async function readContent(
   cipher: ChannelCipher,
   channelId: string,
   encrypted: Encrypted,
+  by: CarriedBy,
   max?: number,
 ): Promise<Content> {
   try {
-    const plaintext = await cipher.decrypt(channelId, encrypted);
+    const plaintext = await cipher.decrypt(channelId, encrypted, by);
     return { ...await separateFile(plaintext, max), isError: false };
-  } catch {
-    return { decrypted_content: t.unreadable, file: null, isError: true };
+  } catch (error) {
+    const { text = t.unreadable, isLost } = error as { text?: string; isLost?: boolean };
+    return { decrypted_content: text, file: null, isError: true, ...(isLost && { isLost }) };
   }
 }
 
-/** A message as it is shown. A content that was left out of it is null until it is loaded (D-MSG-3). */
-export async function readMessage(cipher: ChannelCipher, message: Message): Promise<Row> {
-  const { encrypted_content, content_size, iv, preview, ...rest } = message;
+/**
+ * A message as it is shown. A content that was left out of it is null until it is loaded (D-MSG-3).
+ * @param follows as of `CarriedBy`
+ */
+export async function readMessage(
+  cipher: ChannelCipher,
+  message: Message,
+  follows?: number,
+): Promise<Row> {
+  const { encrypted_content, content_size, iv, preview, sealed_reactions, ...rest } = message;
   const large = content_size === undefined ? null : { size: content_size, iv };
-  return {
+  const row = {
     ...rest,
     key: message.nonce ?? message.id,
     large,
-    without_file: preview && await readPreview(cipher, message.channel_id, preview),
+    without_file: preview && await readPreview(cipher, message, preview),
     ...await content(),
   };
+  if (!sealed_reactions || row.isError) return row;
+  return { ...row, reactions: await readReactions(cipher, message, sealed_reactions) };
 
   function content(): Content | Promise<Content> {
     // System messages are the server's own words and not encrypted (D-MSG-7).
     if (encrypted_content === undefined || message.isSystemMessage) {
       return { decrypted_content: encrypted_content ?? null, file: null, isError: false };
     }
-    return readContent(cipher, message.channel_id, { encryptedContent: encrypted_content, iv });
+    const encrypted = { encryptedContent: encrypted_content, iv };
+    return readContent(cipher, message.channel_id, encrypted, { ...message, follows });
   }
+}
+
+/** Without those that cannot be opened now: the message is shown anyway. */
+export function readReactions(
+  cipher: ChannelCipher,
+  { channel_id, id }: Pick<Message, "channel_id" | "id">,
+  sealed: readonly SealedReaction[],
+): Promise<Reaction[]> {
+  return cipher.reactions(channel_id, id, sealed).catch(() => []);
 }
 
 /** null: no key opens it, so that the content itself is waited for. */
 async function readPreview(
   cipher: ChannelCipher,
-  channelId: string,
+  message: Message,
   { content, iv }: NonNullable<Message["preview"]>,
 ): Promise<string | null> {
-  const { decrypted_content, isError } = await readContent(cipher, channelId, {
-    encryptedContent: content,
-    iv,
-  });
+  const encrypted = { encryptedContent: content, iv };
+  const { channel_id } = message;
+  const { decrypted_content, isError } = await readContent(cipher, channel_id, encrypted, message);
   return isError ? null : decrypted_content;
+}
+
+/** The seq of what somebody wrote right before a message of a page, the oldest first; undefined: it is the first. */
+export function followed(page: readonly Message[], index: number): number | undefined {
+  return page.slice(0, index).findLast((one) => !one.isSystemMessage && !one.removed)?.seq;
 }

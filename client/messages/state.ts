@@ -4,7 +4,8 @@ import type { SendingFile } from "../files/state.ts";
 
 /** A message as it is shown. What was encrypted in it never leaves the device again (MSG-40). */
 export interface Row
-  extends Omit<Message, "encrypted_content" | "content_size" | "iv" | "preview"> {
+  extends
+    Omit<Message, "encrypted_content" | "content_size" | "iv" | "preview" | "sealed_reactions"> {
   /** Stays the same while a message goes from being sent to sent: use it as the list's key. */
   key: string;
   /**
@@ -19,6 +20,8 @@ export interface Row
   large: { size: number; iv: string } | null;
   /** It could not be decrypted; `decrypted_content` is then the placeholder (MSG-38). */
   isError: boolean;
+  /** It is of before this person lost all keys: of several in a row one is shown (E2E-14). */
+  isLost?: boolean;
 }
 
 /** An own message on its way. It stands at the end of the list, behind all rows. */

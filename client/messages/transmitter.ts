@@ -22,7 +22,7 @@ export interface TransmitterDeps {
 }
 
 /** As it is sent. */
-type Content = EncryptedMessage & { files?: string[] };
+type Content = EncryptedMessage & { files?: string[]; mentions?: string[] };
 
 /** Encrypts a message once, and sends it as often as that takes. */
 export class Transmitter {
@@ -41,16 +41,19 @@ export class Transmitter {
     isWanted: () => boolean,
     change: (to: Partial<Pick<Pending, "progress" | "text">>) => void,
   ): Promise<{ message: Message; content: EncryptedMessage }> {
-    const { socket } = this.#deps;
+    const { socket, cipher } = this.#deps;
     const { key: nonce, channelId } = item;
     const content = this.#encrypted.get(nonce) ?? await this.#encrypt(item, change);
     // Its files take a while: it may have been discarded meanwhile.
     if (!isWanted()) throw new Error("It was discarded");
     this.#encrypted.set(nonce, content);
-    const small = content.encryptedContent.length <= FRAME_CONTENT_MAX;
-    const { message } = small && socket.connected()
-      ? await socket.request(socketEvents.sendMessage, { channelId, ...content, nonce })
-      : await this.#post(item, content, small ? null : (progress) => change({ progress }));
+    const send = (content: Content) => {
+      const small = content.encryptedContent.length <= FRAME_CONTENT_MAX;
+      return small && socket.connected()
+        ? socket.request(socketEvents.sendMessage, { channelId, ...content, nonce })
+        : this.#post(item, content, small ? null : (progress) => change({ progress }));
+    };
+    const { message } = await cipher.submit(channelId, { op: "text", nonce }, content, send);
     return { message, content };
   }
 
@@ -68,15 +71,16 @@ export class Transmitter {
     change: (to: Pick<Pending, "text">) => void,
   ): Promise<Content> {
     const { cipher, uploads } = this.#deps;
-    const { channelId } = item;
+    const { channelId, key: nonce } = item;
     const text = await this.#deps.complete(item.text);
+    const writing = { op: "text" as const, nonce };
     if (text !== item.text) change({ text });
     if (item.files) {
       const ready = await uploads.ready({ ...item, text });
-      const sealed = await cipher.encrypt(channelId, ready.text);
+      const sealed = await cipher.encrypt(channelId, ready.text, writing);
       return ready.files.length ? { ...sealed, files: ready.files } : sealed;
     }
-    return await cipher.encrypt(channelId, text);
+    return await cipher.encrypt(channelId, text, writing);
   }
 
   async #post(

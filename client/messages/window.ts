@@ -107,6 +107,14 @@ export function isBehind(window: Window, seq: number): boolean {
   return window.status === "ready" && !window.hasNewer && seq > window.lastSeq;
 }
 
+/**
+ * Whether a message is not among those that are held, though it stands where all are known: a server
+ * that was restored from a backup gives a seq once more.
+ */
+export function isSecond(window: Window, { id, seq }: Pick<Row, "id" | "seq">): boolean {
+  return covers(window, seq) && seq <= window.lastSeq && !window.rows.some((row) => row.id === id);
+}
+
 /** `message-edited`. An older edit does not undo a later one. */
 export function withEdited(window: Window, row: Row): Window {
   return changeRow(

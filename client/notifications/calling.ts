@@ -4,13 +4,11 @@ import type { Platform } from "../base/platform.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { ServersStore } from "../servers/store.ts";
 import { desktop as t } from "../../text/en/notices.ts";
-import { fill } from "../../text/message.ts";
 import type { Desktop } from "./desktop.ts";
+import { noticeBody, noticeTitle } from "./notice_text.ts";
 import { VOLUME } from "./notifications.ts";
 import type { NotificationsStore } from "./store.ts";
 
-/** Characters of a message in a notification (NOTIF-06). */
-const BODY_MAX = 100;
 /** Milliseconds after which a notification closes (NOTIF-07). */
 const SHOWN = 5000;
 /** Milliseconds in which many messages make one sound. */
@@ -40,7 +38,7 @@ export class Calling {
     const { channel_id } = message;
     if (!this.#allows(channel_id)) return;
     if (!platform.hidden() && channels.selectedId.value === channel_id) return;
-    this.#show(channel_id, this.#titleOf(message), beginning(found.text || fileText(found)));
+    this.#show(channel_id, this.#titleOf(message), noticeBody(t, found.text, found.file));
     if (store.settings.value.sound) this.#play();
   }
 
@@ -49,13 +47,11 @@ export class Calling {
     return this.#allows(channelId) ? this.#show(channelId, username, t.call) : () => {};
   }
 
-  /** 'ann in #general (Den)', 'ann in Climbing' of a group. */
   #titleOf({ channel_id, username }: Message): string {
-    const channel = this.#deps.channels.find(channel_id);
-    const server = this.#deps.servers.list.value.find((s) => s.id === channel?.server_id);
-    if (channel?.recipients) return fill(t.inGroup, { username, group: channel.name });
-    if (!channel || !server) return username;
-    return fill(t.title, { username, channel: channel.name, server: server.name });
+    const found = this.#deps.channels.find(channel_id);
+    const server = this.#deps.servers.list.value.find((s) => s.id === found?.server_id)?.name;
+    const isGroup = found?.recipients !== undefined;
+    return noticeTitle(t, username, found ? { name: found.name, server, isGroup } : null);
   }
 
   #allows(channelId: string): boolean {
@@ -81,13 +77,4 @@ export class Calling {
     this.#lastSound = platform.now();
     desktop.play(VOLUME);
   }
-}
-
-function fileText({ file: name }: ReadMessage): string {
-  return name === null ? t.someFile : fill(t.file, { name });
-}
-
-/** No more than a notification holds, and no half character at its end. */
-function beginning(text: string): string {
-  return text.slice(0, BODY_MAX).replace(/[\uD800-\uDBFF]$/, "");
 }

@@ -1,15 +1,17 @@
-import { getPush, subscribePush, unsubscribePush } from "../../protocol/api/push.ts";
+import { getPush, mutePush, subscribePush, unsubscribePush } from "../../protocol/api/push.ts";
 import { setHidden } from "../../protocol/events/presence.ts";
 import type { PushPayload } from "../../protocol/push.ts";
+import { PUSH_MUTED_MAX } from "../../protocol/push_limits.ts";
 import { toBase64 } from "../base/base64.ts";
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
+import { desktop } from "../../text/en/notices.ts";
 import { notices as texts } from "../../text/en/push.ts";
 import { LOCALE } from "../../text/locale.ts";
 import type { Api } from "../base/api.ts";
 import type { createConnectionStore } from "../base/connection_store.ts";
 import type { Platform } from "../base/platform.ts";
 import type { Socket } from "../base/socket.ts";
-import type { ClientStorage } from "../base/storage.ts";
+import type { ClientStorage, Muted } from "../base/storage.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { SessionStore } from "../auth/store.ts";
 import type { NotificationsStore } from "./store.ts";
@@ -33,7 +35,7 @@ export type PushPossibility =
 interface Features {
   core: { api: Api; storage: ClientStorage; platform: Pick<Platform, "log"> };
   stores: {
-    channels: Pick<ChannelsStore, "find">;
+    channels: Pick<ChannelsStore, "find" | "lists">;
     connection: Pick<ReturnType<typeof createConnectionStore>, "connection">;
     notifications: Pick<NotificationsStore, "muted">;
     session: Pick<SessionStore, "user">;
@@ -55,6 +57,8 @@ class Push {
   readonly state = signal<PushPossibility | null>(null);
   readonly #features: Features;
   #stops: (() => void)[] = [];
+  /** What the server knows to be muted here, by what it was sent last. */
+  #known: string | null = null;
 
   constructor(features: Features) {
     this.#features = features;
@@ -119,19 +123,38 @@ class Push {
     };
     const { api } = this.#features.core;
     const { renewal } = await api.call(subscribePush, { body: { endpoint, keys } });
-    await keep({ key, renewal, language: LOCALE, texts, muted: [] });
+    this.#known = null;
+    await keep({ key, renewal, language: LOCALE, texts, desktop, muted: [], sealed: [] });
+  }
+
+  /** So that it sends nothing of it: browsers would show each push for a moment. */
+  async #tellMuted(all: readonly Muted[]) {
+    const muted = all.slice(-PUSH_MUTED_MAX).map((one) => {
+      const [id, until] = typeof one === "string" ? [one, null] : one;
+      return { id, until };
+    });
+    const now = JSON.stringify(muted);
+    if (now === this.#known) return;
+    await this.#features.core.api.call(mutePush, { body: { muted } });
+    this.#known = now;
   }
 
   /** Leaves the worker what it needs as it changes, and tells the server when nobody looks. */
   #follow() {
     this.end();
     const { core, stores, socket, navigation, jumps } = this.#features;
-    const keepMutes = async () => {
+    const keepNow = async (sealed: string[]) => {
       const kept = await readKept();
       const userId = stores.session.user.value?.id;
       if (!kept || !userId) return;
-      await keep({ ...kept, texts, language: LOCALE, muted: core.storage.mutedChannels(userId) });
+      const muted = core.storage.mutedChannels(userId);
+      await keep({ ...kept, texts, desktop, language: LOCALE, muted, sealed });
+      await this.#tellMuted(muted);
     };
+    const sealed = computed(() =>
+      Object.values(stores.channels.lists.value).flat()
+        .filter(({ mode }) => mode === "private").map(({ id }) => id).join()
+    );
     const tell = () => {
       if (stores.connection.connection.value.state !== "connected") return;
       socket.notify(setHidden, { hidden: document.hidden });
@@ -149,8 +172,12 @@ class Push {
     document.addEventListener("visibilitychange", tell);
     this.#stops = [
       effect(() => {
+        // What is muted, and a connection over which the server can be told of it.
         stores.notifications.muted.value;
-        keepMutes().catch((error) => core.platform.log("The mutes could not be kept", error));
+        stores.connection.connection.value;
+        keepNow(sealed.value.split(",")).catch((error) =>
+          core.platform.log("What pushed notifications need could not be kept", error)
+        );
       }),
       effect(tell),
       () => navigator.serviceWorker.removeEventListener("message", open),

@@ -1,4 +1,5 @@
 import type { Muted } from "../base/storage.ts";
+import type { NoticeTexts } from "./notice_text.ts";
 
 /** As in static/sw/push.js. Not of the app's own files, so it goes with the session (HARD-14). */
 const CACHE = "parley-push";
@@ -11,8 +12,12 @@ export interface PushKept {
   /** What replaces the subscription. */
   renewal: string;
   language: string;
-  texts: Record<"message" | "direct" | "group" | "call" | "missed", string>;
+  texts: Record<"message" | "direct" | "group" | "sealed" | "call" | "missed", string>;
+  /** Of messages that it can read (E2E-31). */
+  desktop: NoticeTexts;
   muted: readonly Muted[];
+  /** Ids of private channels (E2E-31). */
+  sealed: readonly string[];
 }
 
 /** Whether push notifications are switched on here. */

@@ -2,6 +2,7 @@ import { addReaction, removeReaction } from "../../protocol/api/reactions.ts";
 import { reactionKey } from "../../protocol/emoji_text.ts";
 import type { Reaction } from "../../protocol/messages.ts";
 import type { Api } from "../base/api.ts";
+import type { ChannelCipher } from "../base/crypto.ts";
 import type { History } from "../messages/history.ts";
 import type { Socket } from "../base/socket.ts";
 import type { MessagesStore } from "../messages/store.ts";
@@ -9,13 +10,14 @@ import type { SessionStore } from "../auth/store.ts";
 
 interface Deps {
   api: Api;
+  cipher: Pick<ChannelCipher, "react">;
   socket: Pick<Socket, "connected">;
   history: Pick<History, "reacted">;
   messages: Pick<MessagesStore, "window">;
   user: SessionStore["user"];
 }
 
-export function createReactions({ api, socket, history, messages, user }: Deps) {
+export function createReactions({ api, cipher, socket, history, messages, user }: Deps) {
   const busy = new Set<string>();
 
   /** Shows one's own reaction, or does not, whatever else has happened to the message since. */
@@ -44,9 +46,15 @@ export function createReactions({ api, socket, history, messages, user }: Deps) 
       );
       try {
         await show(channelId, messageId, emoji, !mine);
-        const response = mine
-          ? await api.call(removeReaction, { id: messageId, emoji })
-          : await api.call(addReaction, { id: messageId, body: { emoji } });
+        const to = rowOf(messages, channelId, messageId)!;
+        const response = await cipher.react(channelId, to, {
+          emoji,
+          isMine: !mine,
+          openly: () =>
+            mine
+              ? api.call(removeReaction, { id: messageId, emoji })
+              : api.call(addReaction, { id: messageId, body: { emoji } }),
+        });
         // Events arrive in the order of what happened; a response may be overtaken by them.
         if (!socket.connected()) await history.reacted(channelId, messageId, response.reactions);
       } catch (error) {
@@ -64,8 +72,11 @@ function reactionsOf(
   channelId: string,
   messageId: string,
 ): readonly Reaction[] {
-  return messages.window(channelId)?.rows.find(({ id }) => id === messageId)?.reactions ?? [];
+  return rowOf(messages, channelId, messageId)?.reactions ?? [];
 }
+
+const rowOf = (messages: Pick<MessagesStore, "window">, channelId: string, messageId: string) =>
+  messages.window(channelId)?.rows.find(({ id }) => id === messageId);
 
 /** The reactions with one's own of this emoji, or without it; one that nobody has is gone. */
 export function withOwn(

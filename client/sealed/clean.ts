@@ -1,5 +1,5 @@
 import { committed } from "./idb.ts";
-import { FILES, KEPT, KEY_STORE, KEYS, openKeys, PAGES } from "./key.ts";
+import { E2EE, E2EE_KEYS, FILES, KEPT, KEY_STORE, KEYS, openKeys, PAGES } from "./key.ts";
 
 /** Milliseconds after which nobody waits for the cleaning any more: the next page does it again. */
 const PATIENCE = 3000;
@@ -23,16 +23,18 @@ export async function cleanDevice(): Promise<void> {
 
 async function clean(): Promise<void> {
   const names = await databaseNames();
-  if (!names || names.includes(KEYS)) {
-    await dropSessionKey();
-    await deleteDatabase(KEYS);
-  }
-  await Promise.allSettled([deleteLeft(), deleteCaches(), endNotifications()]);
+  const there = ([E2EE_KEYS, KEYS] as const).filter((name) => !names || names.includes(name));
+  await Promise.all(there.map(async (name) => {
+    await dropSessionKey(name);
+    await deleteDatabase(name);
+  }));
+  const left = [deleteLeft(), deleteDatabase(E2EE), deleteCaches(), endNotifications()];
+  await Promise.allSettled(left);
 }
 
 /** Whatever was sealed cannot be opened any more, even if nothing else can be deleted. */
-export async function dropSessionKey(): Promise<void> {
-  const db = await openKeys();
+export async function dropSessionKey(name: Parameters<typeof openKeys>[0] = KEYS): Promise<void> {
+  const db = await openKeys(name);
   const tx = db.transaction(KEY_STORE, "readwrite", { durability: "strict" });
   tx.objectStore(KEY_STORE).clear();
   await committed(tx).finally(() => db.close());

@@ -15,15 +15,16 @@ export function committed(tx: IDBTransaction): Promise<void> {
 }
 
 /**
- * Opens version 1 of a database; `create` makes its stores. It closes when somebody deletes it, in
- * this tab or another: whoever signs out must not have to wait.
+ * Opens a database; `create` makes its stores, or those that are new in this version. It closes when
+ * somebody deletes it, in this tab or another: whoever signs out must not have to wait.
  */
 export async function openDatabase(
   name: string,
-  create: (db: IDBDatabase) => void,
+  create: (db: IDBDatabase, before: number) => void,
+  version = 1,
 ): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1);
-  request.onupgradeneeded = () => create(request.result);
+  const request = indexedDB.open(name, version);
+  request.onupgradeneeded = ({ oldVersion }) => create(request.result, oldVersion);
   const db = await answered(request);
   db.onversionchange = () => db.close();
   return db;

@@ -14,6 +14,10 @@ export const PAGES = "parley-pages";
 /** The database of files whose messages are on their way, not sealed (client/files, decision 0055). */
 export const FILES = "parley-files";
 
+/** The key of the keys of private conversations, and what it seals (client/e2ee/worker, E2E-41). */
+export const E2EE_KEYS = "parley-e2ee-key";
+export const E2EE = "parley-e2ee";
+
 /** The one record of the key's database. */
 export interface KeyRecord {
   userId: string;
@@ -21,8 +25,9 @@ export interface KeyRecord {
   key: CryptoKey;
 }
 
-export function openKeys(): Promise<IDBDatabase> {
-  return openDatabase(KEYS, (db) => db.createObjectStore(KEY_STORE));
+/** @param name of the keys' database */
+export function openKeys(name: typeof KEYS | typeof E2EE_KEYS = KEYS): Promise<IDBDatabase> {
+  return openDatabase(name, (db) => db.createObjectStore(KEY_STORE));
 }
 
 /** The key of this device's session, if one was made for this user (HARD-14). */

@@ -6,7 +6,6 @@ import type { ChannelCipher } from "../base/crypto.ts";
 import { ApiError } from "../base/errors.ts";
 import { pause, type Platform } from "../base/platform.ts";
 import { readMessage } from "../messages/reader.ts";
-import { entryOf } from "./entry.ts";
 import type { SearchIndex } from "./index.ts";
 
 /** Milliseconds between two pages: the server's limit leaves room for everything else (D-RATE). */
@@ -51,7 +50,7 @@ export function createWalk({ platform, api, cipher, index }: Deps) {
     const engine = await index.engine();
     const gone = engine.idsBetween(channelId, from, before - 1).filter((id) => !there.has(id));
     await index.remove(gone);
-    await index.put(rows.flatMap((row) => entryOf(row) ?? []));
+    await index.putRows(rows);
     reached.set(channelId, from);
     const back = rows[0]?.created_at ?? null;
     const { value } = progress;

@@ -16,29 +16,31 @@ export function openAnimations(
   cipher: Pick<ChannelCipher, "decrypt">,
   lists: ReadonlySignal<ShelfLists>,
 ): OpenedAnimations {
-  /** By shelf, id and iv; null: it cannot be opened. */
+  /** By shelf and id; null: it cannot be opened. What is renamed stays as it was until it is opened. */
   const refs = signal<ReadonlyMap<string, FileRef | null>>(new Map());
-  const opening = new Map<string, Promise<void>>();
+  const opening = new Map<string, { iv: string; done: Promise<void> }>();
 
-  async function open(shelfId: string, animation: SavedAnimation): Promise<void> {
-    const name = nameOf(shelfId, animation);
+  async function open(key: string, shelfId: string, animation: SavedAnimation): Promise<void> {
     const { encrypted_content: encryptedContent, iv, id } = animation;
     const text = await cipher.decrypt(shelfId, { encryptedContent, iv }).catch(() => "");
-    // It may have been taken away meanwhile.
-    if (opening.has(name)) refs.value = new Map(refs.value).set(name, animationRef(text, id));
+    // It may have been taken away meanwhile, or renamed again.
+    if (opening.get(key)?.iv !== iv) return;
+    refs.value = new Map(refs.value).set(key, animationRef(text, id));
   }
 
   effect(() => {
     const there = new Set<string>();
     for (const [shelfId, { animations }] of Object.entries(lists.value)) {
       for (const animation of animations) {
-        const name = nameOf(shelfId, animation);
-        there.add(name);
-        if (!opening.has(name)) opening.set(name, open(shelfId, animation));
+        const { iv } = animation;
+        const key = keyOf(shelfId, animation);
+        there.add(key);
+        if (opening.get(key)?.iv === iv) continue;
+        opening.set(key, { iv, done: open(key, shelfId, animation) });
       }
     }
-    for (const name of opening.keys()) if (!there.has(name)) opening.delete(name);
-    const left = [...refs.peek()].filter(([name]) => there.has(name));
+    for (const key of opening.keys()) if (!there.has(key)) opening.delete(key);
+    const left = [...refs.peek()].filter(([key]) => there.has(key));
     if (left.length < refs.peek().size) refs.value = new Map(left);
   });
 
@@ -47,17 +49,17 @@ export function openAnimations(
       Object.fromEntries(
         Object.entries(lists.value).map(([shelfId, { animations }]) => [
           shelfId,
-          animations.flatMap((one) => refs.value.get(nameOf(shelfId, one)) ?? []),
+          animations.flatMap((one) => refs.value.get(keyOf(shelfId, one)) ?? []),
         ]),
       )
     ),
     async whole(shelfId) {
       const { animations = [] } = lists.value[shelfId] ?? {};
-      await Promise.all(animations.map((one) => opening.get(nameOf(shelfId, one))));
+      await Promise.all(animations.map((one) => opening.get(keyOf(shelfId, one))?.done));
     },
   };
 }
 
-function nameOf(shelfId: string, { id, iv }: SavedAnimation): string {
-  return `${shelfId} ${id} ${iv}`;
+function keyOf(shelfId: string, { id }: SavedAnimation): string {
+  return `${shelfId} ${id}`;
 }

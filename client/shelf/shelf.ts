@@ -48,7 +48,11 @@ export function createShelf(deps: Deps) {
       await whole(shelfId);
     },
     save,
-    rename,
+    /** Until `shown` has the new name. Throws `ApiError` or `NetworkError`. */
+    async rename(shelfId: string, ref: FileRef, name: string): Promise<void> {
+      await rename(shelfId, ref, name);
+      await whole(shelfId);
+    },
     /** Throws `ApiError` or `NetworkError`. */
     async remove(shelfId: string, { id }: FileRef): Promise<void> {
       await api.call(removeAnimation, { id: shelfId, fileId: id });

@@ -14,12 +14,12 @@ interface Deps {
   onNewer(): void;
 }
 
-interface VersionWatch {
+export interface VersionWatch {
   /**
    * A file of this page cannot be had: it is gone, or something that it imports failed once, which
-   * the browser remembers.
+   * the browser remembers. `missed`: somebody sees that; else the page waits until nobody looks.
    */
-  stale(): void;
+  stale(missed: boolean): void;
   end(): void;
 }
 
@@ -29,6 +29,7 @@ interface VersionWatch {
  */
 export function watchVersion({ connection, isSafe, onNewer }: Deps): VersionWatch {
   let newer: string | null = null;
+  let worn = false;
 
   async function look(): Promise<void> {
     newer = await newerBuild();
@@ -46,7 +47,7 @@ export function watchVersion({ connection, isSafe, onNewer }: Deps): VersionWatc
     location.reload();
   }
 
-  const hidden = () => void (document.hidden && newer !== null && renew());
+  const hidden = () => void (document.hidden && (worn || newer !== null) && renew());
   let before = connection.peek().state;
   const end = effect(() => {
     const { state } = connection.value;
@@ -55,7 +56,13 @@ export function watchVersion({ connection, isSafe, onNewer }: Deps): VersionWatc
   });
   document.addEventListener("visibilitychange", hidden);
   return {
-    stale: () => void look().then(renew, () => {}),
+    stale(missed) {
+      look().then(() => {
+        worn = true;
+        if (missed) renew();
+        else hidden();
+      }, () => {});
+    },
     end() {
       end();
       document.removeEventListener("visibilitychange", hidden);

@@ -1,4 +1,5 @@
 import { scriptAddress } from "../base/script_address.ts";
+import { E2EE_KEYS } from "../sealed/key.ts";
 
 let registering: Promise<ServiceWorkerRegistration | null> | undefined;
 
@@ -8,6 +9,13 @@ export function serviceWorker(): Promise<ServiceWorkerRegistration | null> {
 }
 
 async function register(): Promise<ServiceWorkerRegistration | null> {
+  const address = await hasPrivateKeys() ? "/sw-private.js" : "/sw.js";
   // There is none without a secure context, and some browsers answer nothing where they block it.
-  return await navigator.serviceWorker?.register(scriptAddress("/sw.js")) ?? null;
+  return await navigator.serviceWorker?.register(scriptAddress(address)) ?? null;
+}
+
+/** Whether this device has keys of private conversations: then the worker can read what is pushed. */
+async function hasPrivateKeys(): Promise<boolean> {
+  const all = await globalThis.indexedDB?.databases?.().catch(() => []);
+  return all?.some(({ name }) => name === E2EE_KEYS) ?? false;
 }

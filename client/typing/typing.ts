@@ -50,8 +50,10 @@ export function createOthersTyping({ after }: Time, store: TypingStore) {
     observed(channelId: string, typist: Typist, isTyping: boolean) {
       const key = `${channelId} ${typist.userId}`;
       cancels.get(key)?.();
-      cancels.delete(key);
-      const stop = () => store.update((lists) => withoutTypist(lists, channelId, typist.userId));
+      const stop = () => {
+        cancels.delete(key);
+        store.update((lists) => withoutTypist(lists, channelId, typist.userId));
+      };
       if (!isTyping) return stop();
       store.update((lists) => withTypist(lists, channelId, typist));
       cancels.set(key, after(FORGET, stop));

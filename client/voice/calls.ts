@@ -1,8 +1,10 @@
+import { effect, untracked } from "@preact/signals";
 import { endCall, getCallStatus, respondToCall, startCall } from "../../protocol/api/calls.ts";
 import type { Api } from "../base/api.ts";
 import type { EventPart } from "../base/event_listeners.ts";
 import { ApiError, serverText } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
+import type { CallPrivacy } from "./call_privacy.ts";
 import type { CallPhase, CallsStore, ShownCall } from "./calls_store.ts";
 import type { ToastStore } from "../base/toasts_store.ts";
 import type { VoiceStore } from "./store.ts";
@@ -14,6 +16,7 @@ export interface CallsDeps {
   platform: Pick<Platform, "after" | "log" | "now" | "session">;
   api: Api;
   channel: Pick<VoiceChannel, "join" | "drop">;
+  privacy: CallPrivacy;
   store: CallsStore;
   voice: Pick<VoiceStore, "current" | "peers">;
   toasts: ToastStore;
@@ -43,16 +46,22 @@ export class Calls {
     this.#unsubscribe = [
       peers.subscribe(() => this.#count()),
       current.subscribe(() => this.#moved()),
+      effect(() => this.#compare()),
     ];
   }
 
   /** Rings at the other's. Nothing happens while there is a call already. */
   async start(channelId: string): Promise<void> {
-    const { api, toasts, ownId, recipient } = this.#deps;
+    const { api, toasts, ownId, recipient, privacy } = this.#deps;
     if (this.#current()) return;
     const other = recipient(channelId);
     this.#show({ id: "", channelId, other, phase: "starting" });
     try {
+      const canRun = await privacy.canRun(channelId);
+      // Hung up meanwhile, or the other calls.
+      const isStill = this.#current()?.channelId === channelId;
+      if (!canRun && this.#current()?.phase === "starting") this.#over();
+      if (!canRun || !isStill) return;
       const { call } = await api.call(startCall, { id: channelId });
       // Hung up before it rang.
       if (this.#current()?.channelId !== channelId) {
@@ -98,7 +107,8 @@ export class Calls {
   /** Takes over a call that runs on another device. */
   async moveHere(): Promise<void> {
     const call = this.#current();
-    if (call?.phase !== "elsewhere") return;
+    if (call?.phase !== "elsewhere" || !await this.#deps.privacy.canRun(call.channelId)) return;
+    if (!this.#isCurrent(call.id)) return;
     this.#take(call.id);
     await this.#connect(call.channelId);
   }
@@ -140,10 +150,12 @@ export class Calls {
       const other = this.#deps.recipient(channelId);
       this.#show({ id: callId, channelId, other, phase: here ? "calling" : "elsewhere" });
     },
-    "dm-call-accepted": ({ callId, channelId }) => {
+    "dm-call-accepted": ({ callId, channelId, ...both }) => {
       const shown = this.#current();
       if (shown?.id && !this.#isCurrent(callId)) return;
-      const other = shown?.other ?? this.#deps.recipient(channelId);
+      const known = shown?.other ?? this.#deps.recipient(channelId);
+      const id = both.caller_id === this.#deps.ownId ? both.callee_id : both.caller_id;
+      const other = { ...known, id };
       const here = this.#isHere(callId);
       if (here && this.#deps.voice.current.value?.channelId === channelId) return;
       this.#show({ id: callId, channelId, other, phase: here ? "connecting" : "elsewhere" });
@@ -199,7 +211,8 @@ export class Calls {
 
   /** A call may begin before this page knows its conversation, and with it the other. */
   #otherOf({ other, channelId }: ShownCall): ShownCall["other"] {
-    return other.id ? other : this.#deps.recipient(channelId);
+    const { id, ...looks } = this.#deps.recipient(channelId);
+    return other.username ? other : { ...looks, id: other.id || id };
   }
 
   #over() {
@@ -230,11 +243,26 @@ export class Calls {
     this.#become("elsewhere");
   }
 
+  /** Where the conversation has become private the call began too early to be so. */
+  #compare() {
+    const { voice, privacy, toasts } = this.#deps;
+    const session = voice.current.value;
+    if (!session || session.channelId !== this.#current()?.channelId) return;
+    if (session.isSealed || !privacy.isPrivate(session.channelId)) return;
+    untracked(() => {
+      toasts.show(t.private);
+      void this.end();
+    });
+  }
+
   async #connect(channelId: string) {
-    const { channel, toasts } = this.#deps;
+    const { channel, toasts, privacy } = this.#deps;
     this.#become("connecting");
+    const call = this.#current()!;
     try {
-      await channel.join(channelId, this.#current()?.other.username ?? "");
+      const sealed = await privacy.sealed(call);
+      if (!this.#isCurrent(call.id)) return;
+      await channel.join(channelId, call.other.username, sealed);
       if (this.#current()?.channelId !== channelId) return channel.drop();
       this.#joined = true;
       this.#count();
@@ -271,6 +299,10 @@ export class Calls {
     if (accepted) this.#become("connecting");
     else this.#over();
     try {
+      if (accepted && !await this.#deps.privacy.canRun(call.channelId)) {
+        if (this.#isCurrent(call.id)) this.#become("incoming");
+        return;
+      }
       await this.#respond(call.id, accepted);
     } catch (error) {
       const fallback = accepted ? t.acceptFailed : t.rejectFailed;

@@ -16,9 +16,10 @@ import type { Socket } from "../base/socket.ts";
 import { putParticipants } from "./state.ts";
 import type { ConnectionState } from "../base/connection_store.ts";
 import type { ToastStore } from "../base/toasts_store.ts";
-import type { VoicePhase, VoiceStore } from "./store.ts";
+import type { VoiceSession, VoiceStore } from "./store.ts";
 import { voiceErrorText } from "./error_text.ts";
 import { openLink, type VoiceLink } from "./link.ts";
+import { createSignalling, type SealedCall, type Signalling } from "./signalling.ts";
 import { type Media, stopTracks } from "./media.ts";
 import { openScreen } from "./screen.ts";
 import type { Settings } from "./settings.ts";
@@ -41,6 +42,7 @@ export interface VoiceChannelDeps {
 interface Open {
   readonly channelId: string;
   readonly peerId: string;
+  readonly signalling: Signalling;
   readonly link: VoiceLink;
   /** Who came or went while the acknowledgement was under way, which may be older than that. */
   readonly changed: Set<string>;
@@ -66,16 +68,18 @@ export class VoiceChannel {
 
   /**
    * Leaves the former channel first (VOICE-13); nothing happens in the channel that one is in
-   * (VOICE-15). @throws MicrophoneError, ApiError or NetworkError
+   * (VOICE-15).
+   * @param call of a private conversation; absent: nothing is sealed
+   * @throws MicrophoneError, ApiError or NetworkError
    */
-  async join(channelId: string, name: string): Promise<void> {
+  async join(channelId: string, channelName: string, call?: SealedCall): Promise<void> {
     const { platform, socket, store, sound } = this.#deps;
     if (store.current.value?.channelId === channelId) return;
     if (store.current.value) {
       this.drop();
       socket.notify(leaveVoice, undefined);
     }
-    this.#show(channelId, name, "microphone");
+    this.#show({ channelId, channelName, phase: "microphone", isSealed: !!call });
     const mine = store.current.value;
     const stillWanted = () => store.current.value === mine;
     try {
@@ -83,9 +87,10 @@ export class VoiceChannel {
       if (!stillWanted()) return;
       const peerId = `peer-${platform.now()}-${Math.random().toString(36).slice(2)}`;
       const iceServers = () => this.#ice.iceServers;
-      const link = openLink({ ...this.#deps, speech, iceServers });
-      this.#open = { channelId, peerId, link, changed: new Set() };
-      this.#show(channelId, name, "joining");
+      const signalling = this.#signalling(peerId, call);
+      const link = openLink({ ...this.#deps, signalling, speech, iceServers });
+      this.#open = { channelId, peerId, signalling, link, changed: new Set() };
+      this.#become("joining");
       await this.#enter(this.#open, false);
     } catch (error) {
       if (stillWanted() || this.#open?.channelId === channelId) this.drop();
@@ -111,7 +116,7 @@ export class VoiceChannel {
     this.#cancelIce?.();
     this.#cancelGrace?.();
     this.#cancelIce = this.#cancelGrace = null;
-    store.current.value = null;
+    store.current.value = store.refused.value = null;
     store.own.value = { ...store.own.value, isSpeaking: false, isServerMuted: false };
   }
 
@@ -140,7 +145,7 @@ export class VoiceChannel {
       return void this.#comeBack(this.#open);
     }
     if (shown.phase === "reconnecting") return;
-    this.#show(this.#open.channelId, shown.channelName, "reconnecting");
+    this.#become("reconnecting");
     // VOICE-20, after the time of grace (D-VOICE-1).
     this.#cancelGrace = platform.after(TIMES.voiceGrace, () => {
       this.drop();
@@ -165,26 +170,44 @@ export class VoiceChannel {
       this.#open.link.mesh.remove(userId);
     },
     "voice-offer": ({ fromUserId, offer }) =>
-      this.link?.mesh.hear(fromUserId, { kind: "offer", sdp: offer.sdp }),
+      this.#open?.signalling.take(fromUserId, { kind: "offer", sdp: offer.sdp }),
     "voice-answer": ({ fromUserId, answer }) =>
-      this.link?.mesh.hear(fromUserId, { kind: "answer", sdp: answer.sdp }),
+      this.#open?.signalling.take(fromUserId, { kind: "answer", sdp: answer.sdp }),
     "voice-ice-candidate": ({ fromUserId, candidate }) =>
-      this.link?.mesh.hear(fromUserId, { kind: "candidate", candidate }),
+      this.#open?.signalling.take(fromUserId, { kind: "candidate", candidate }),
+    "voice-sealed": ({ fromUserId, sealed, iv }) =>
+      this.#open?.signalling.takeSealed(fromUserId, { sealed, iv }),
     "voice-kicked": ({ channelId, reason }) => {
       if (this.#deps.store.current.value?.channelId !== channelId) return;
       this.drop();
       this.#deps.toasts.show(reason, "warning");
     },
-    "voice-error": (failure) => {
-      const { platform, toasts } = this.#deps;
-      // A signal or a state that crossed with somebody's leaving: nothing that a person did.
-      if (failure.code === "not_found") return void platform.log("Said too late", failure.message);
-      toasts.show(voiceErrorText(failure), "error");
-    },
+    "voice-error": (failure) => this.#failed(failure),
   } satisfies EventPart;
 
-  #show(channelId: string, channelName: string, phase: VoicePhase) {
-    this.#deps.store.current.value = { channelId, channelName, phase };
+  #failed(failure: Pick<ApiError, "code" | "message" | "retryAfter">) {
+    const { platform, toasts } = this.#deps;
+    // A signal or a state that crossed with somebody's leaving: nothing that a person did.
+    if (failure.code === "not_found") return void platform.log("Said too late", failure.message);
+    toasts.show(voiceErrorText(failure), "error");
+  }
+
+  #show(session: VoiceSession) {
+    this.#deps.store.current.value = session;
+  }
+
+  #become(phase: VoiceSession["phase"], changed: Partial<VoiceSession> = {}) {
+    const shown = this.#deps.store.current.value;
+    if (shown) this.#show({ ...shown, ...changed, phase });
+  }
+
+  #signalling(peerId: string, call: SealedCall | undefined): Signalling {
+    return createSignalling({
+      ...this.#deps,
+      isOpen: () => this.#open?.peerId === peerId,
+      hear: (...signal) => this.link?.mesh.hear(...signal),
+      failed: (error) => this.#failed(error),
+    }, call);
   }
 
   /** Tells the server, and meets who is there: they offer, unless oneself was there first. */
@@ -194,7 +217,7 @@ export class VoiceChannel {
     changed.clear();
     const joined = await socket.request(joinVoice, { channelId, peerId });
     if (this.#open !== entered) return;
-    this.#show(channelId, joined.channelName, "connected");
+    this.#become("connected", { channelName: joined.channelName });
     const there = new Set([...changed, ...joined.participants.map(({ user_id }) => user_id)]);
     if (back) link.mesh.keep(there);
     for (const { user_id: userId, username, peerId } of joined.participants) {

@@ -5,6 +5,7 @@ import type { VoiceParticipants } from "../../protocol/voice.ts";
 import type { Api } from "../base/api.ts";
 import type { Calling } from "../notifications/calling.ts";
 import type { Platform } from "../base/platform.ts";
+import type { Conversations } from "../private/conversations.ts";
 import type { EventHandlers, Socket } from "../base/socket.ts";
 import { putParticipants, setVoicePicture, setVoiceState } from "./state.ts";
 import type { CallsStore } from "./calls_store.ts";
@@ -24,6 +25,10 @@ export interface VoiceDeps {
   store: VoiceStore;
   calls: CallsStore;
   toasts: ToastStore;
+  /** null: it is the channel of an open conversation. */
+  privateFrom(channelId: string): number | null;
+  /** Private conversations, when they are first needed. */
+  loadPrivate(): Promise<Pick<Conversations, "sealCalls">>;
   loadCalling(): Promise<Pick<Calling, "rings">>;
 }
 
@@ -56,6 +61,7 @@ const PASSED = [
   "voice-offer",
   "voice-answer",
   "voice-ice-candidate",
+  "voice-sealed",
   "voice-kicked",
 ] as const;
 const CALLS = [

@@ -1,18 +1,18 @@
 import type { IceServers, VoiceParticipant } from "../../protocol/voice.ts";
 import type { Platform } from "../base/platform.ts";
-import type { Socket } from "../base/socket.ts";
 import type { VoiceStore } from "./store.ts";
 import type { Media } from "./media.ts";
 import { Mesh } from "./peers.ts";
 import { Playback } from "./playback.ts";
 import { listenForKey } from "./push_to_talk.ts";
 import type { Settings } from "./settings.ts";
+import type { Signalling } from "./signalling.ts";
 import type { Speech } from "./speech.ts";
 
 interface LinkDeps {
   platform: Platform;
   media: Media;
-  socket: Pick<Socket, "notify">;
+  signalling: Signalling;
   store: VoiceStore;
   settings: Settings;
   speech: Speech;

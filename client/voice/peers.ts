@@ -1,13 +1,12 @@
-import { sendAnswer, sendCandidate, sendOffer } from "../../protocol/events/voice.ts";
 import type { IceServers } from "../../protocol/voice.ts";
 import type { Platform } from "../base/platform.ts";
-import type { Socket } from "../base/socket.ts";
 import type { VoicePeer, VoiceStore } from "./store.ts";
 import type { Media } from "./media.ts";
 import type { Phase } from "./negotiation/types.ts";
 import { createPace, type Pace } from "./pace.ts";
 import { Peer, type Signal } from "./peer.ts";
 import type { Playback } from "./playback.ts";
+import type { Signalling } from "./signalling.ts";
 import { isScreen, type OwnTracks } from "./tracks.ts";
 
 /** Spec section 9 (CONST-05). */
@@ -26,7 +25,7 @@ export interface Person {
 export interface MeshDeps {
   platform: Pick<Platform, "after" | "log" | "now">;
   media: Pick<Media, "connect">;
-  socket: Pick<Socket, "notify">;
+  signalling: Pick<Signalling, "meets" | "send">;
   store: VoiceStore;
   playback: Playback;
   ownId: string;
@@ -51,8 +50,9 @@ export class Mesh {
 
   /** `offers`: oneself was there first (VOICE-23). Whoever comes with another peerId starts anew. */
   add({ userId, username, peerId }: Person, offers: boolean): void {
-    const { ownId, store } = this.#deps;
-    if (userId === ownId || this.#peers.get(userId)?.peerId === peerId) return;
+    const { ownId, store, signalling } = this.#deps;
+    if (userId === ownId || !signalling.meets(userId)) return;
+    if (this.#peers.get(userId)?.peerId === peerId) return;
     if (this.#peers.has(userId)) this.remove(userId);
     const shown: VoicePeer = {
       userId,
@@ -114,7 +114,7 @@ export class Mesh {
   }
 
   #connect(userId: string, peerId: string, offers: boolean): Peer {
-    const { platform, media, ownId, iceServers, relayOnly, tracks } = this.#deps;
+    const { platform, media, signalling, ownId, iceServers, relayOnly, tracks } = this.#deps;
     const isCurrent = () => this.#peers.get(userId)?.peerId === peerId;
     return new Peer({
       platform,
@@ -128,27 +128,19 @@ export class Mesh {
       polite: ownId < userId,
       offers,
       tracks,
-      send: (signal) => this.#pace.go(() => isCurrent() && this.#send(userId, signal)),
+      send: (signal) => this.#pace.go(() => isCurrent() && signalling.send(userId, signal)),
       onPhase: (phase) => this.#show(userId, {}, phase),
       onTrack: (connection, event) => this.#receive(userId, connection, event),
       onShut: () => this.#silence(userId),
     });
   }
 
-  #send(targetUserId: string, signal: Signal) {
-    const { socket } = this.#deps;
-    if (signal.kind === "candidate") {
-      return socket.notify(sendCandidate, { targetUserId, candidate: signal.candidate });
-    }
-    const { kind: type, sdp } = signal;
-    if (type === "offer") socket.notify(sendOffer, { targetUserId, offer: { type, sdp } });
-    else socket.notify(sendAnswer, { targetUserId, answer: { type, sdp } });
-  }
-
   #show(userId: string, changed: Partial<VoicePeer["streams"]>, phase?: Phase) {
-    const { peers } = this.#deps.store;
+    const { peers, refused } = this.#deps.store;
     const shown = peers.value[userId];
     if (!shown) return;
+    // Whatever it was, it has kept nobody from getting through.
+    if (phase === "connected") refused.value = null;
     const streams = { ...shown.streams, ...changed };
     const isScreenSharing = streams.screen !== null;
     const next = { ...shown, phase: phase ?? shown.phase, streams, isScreenSharing };

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { VoiceParticipant } from "../../protocol/voice.ts";
+import type { SignalFault } from "../e2ee/entry.ts";
 import type { Phase } from "./negotiation/types.ts";
 import { DEFAULTS, type VoiceSettings } from "./defaults.ts";
 
@@ -11,7 +12,12 @@ export interface VoiceSession {
   readonly channelId: string;
   readonly channelName: string;
   readonly phase: VoicePhase;
+  /** Connections come about by what devices of the other have signed, and no others (E2E-38). */
+  readonly isSealed: boolean;
 }
+
+/** Why something that came in a private call was refused; `not_ready`: nothing can be sealed now. */
+export type SignalRefusal = SignalFault | "not_ready";
 
 /** One's own switches and what they lead to. */
 export interface OwnVoice {
@@ -84,6 +90,8 @@ export interface VoiceStore {
   readonly level: Signal<number>;
   /** The browser lets nobody be heard until the page is touched (VOICE-32). */
   readonly blocked: Signal<boolean>;
+  /** What was refused last, while there is no connection or since; null: nothing. */
+  readonly refused: Signal<SignalRefusal | null>;
   /** Everybody in one's own channel. */
   readonly here: ReadonlySignal<readonly VoiceParticipant[]>;
   /** The screens that are shared there, in the order of the people. */
@@ -109,6 +117,7 @@ export function createVoiceStore(ownId: () => string | undefined): VoiceStore {
     stats: signal({}),
     level: signal(0),
     blocked: signal(false),
+    refused: signal(null),
     here,
     shares: computed(() =>
       here.value.filter(({ isScreenSharing }) => isScreenSharing).map((person) => {

@@ -2,6 +2,7 @@ import { updateVoiceState } from "../../protocol/events/voice.ts";
 import type { VoiceSettings } from "./defaults.ts";
 import { ApiError, serverText } from "../base/errors.ts";
 import type { ShownCall } from "./calls_store.ts";
+import { createCallPrivacy } from "./call_privacy.ts";
 import { Calls } from "./calls.ts";
 import { VoiceChannel } from "./channel.ts";
 import { createDevices, type Devices } from "./devices.ts";
@@ -54,6 +55,7 @@ export class Voice {
       store: deps.calls,
       voice: store,
       recipient: (channelId) => this.#recipient(channelId),
+      privacy: createCallPrivacy(deps),
       ring: (kind, call) => this.#ring(kind, call),
     });
     this.devices = createDevices({

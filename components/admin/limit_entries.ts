@@ -37,10 +37,15 @@ interface Limit {
 export const PERCENT = "%";
 export const NONE = "none";
 
-/** Files in steps of 1024, like the spec's 10 MB; what people store in steps of 1000, like disks. */
 const FILE = { MB: 1024 ** 2, GB: 1024 ** 3 };
-const DISK = { MB: 1e6, GB: 1e9, TB: 1e12 };
-const STORED = { units: DISK, least: 1e6, most: 1e15, endless: true, show: amountText };
+const DISK = { ...FILE, TB: 1024 ** 4 };
+const STORED = {
+  units: DISK,
+  least: DISK.MB,
+  most: 1000 * DISK.TB,
+  endless: true,
+  show: amountText,
+};
 
 export const LIMITS_OF: Readonly<Record<LimitName, Limit>> = {
   fileMax: {

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import minimize from "@lucide/icons/icons/minimize-2";
 import { type ConnectionQuality, Quality } from "../voice/Quality.tsx";
 import type { OnPerson } from "../voice/VoiceList.tsx";
@@ -20,6 +20,8 @@ export interface CallScreenProps {
   time: string | null;
   /** How far it is until then. */
   progress: string;
+  /** Whether nobody else can hear it. */
+  privacy?: ReactNode;
   trouble: Trouble | null;
   /** The screen that is looked at. */
   share: CallShare | null;
@@ -55,6 +57,7 @@ export function CallScreen(props: CallScreenProps) {
         >
           {time ?? props.progress}
         </span>
+        {props.privacy}
         {props.quality && <Quality of={props.quality} />}
         <span class="flex-1" />
         <IconButton icon={minimize} label={t.minimize} onClick={props.onMinimize} />

@@ -23,6 +23,8 @@ export interface ChatViewProps {
   composer: ComposerProps;
   /** Stands in the composer's place where one may not write; null: one may. */
   locked: ReactNode;
+  /** Stands above the input, or in its place where that is locked. */
+  gate: ReactNode;
   /** Answers to one's slash commands. */
   notes: readonly ShownNote[];
   onDismissNote: (id: number) => void;
@@ -53,6 +55,7 @@ export function ChatView(props: ChatViewProps) {
       <div class="pb-[env(safe-area-inset-bottom)]">
         <Notes notes={props.notes} onDismiss={props.onDismissNote} />
         {props.selection && <SelectionBar {...props.selection} />}
+        {props.gate}
         {props.locked ?? (
           <ErrorBoundary>
             <Composer {...composer} />

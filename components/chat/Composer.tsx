@@ -150,7 +150,8 @@ function useFocusAtKeyboard(input: RefObject<HTMLTextAreaElement | null>) {
 /** Begins with a draft, which may be read from the device only after the first letter was typed. */
 function useDraft(draft: string) {
   const [text, setText] = useState(draft);
-  useEffect(() => void (text === "" && setText(draft)), [draft]);
+  // By what is there then: somebody may have typed since it was drawn.
+  useEffect(() => setText((now) => now === "" ? draft : now), [draft]);
   return [text, setText] as const;
 }
 

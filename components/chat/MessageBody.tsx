@@ -44,6 +44,7 @@ export function MessageBody({ message, actions, children }: Props) {
         />
       )}
       {(message.files || message.sending) && actions.drawFiles(message)}
+      {actions.drawNote?.(message)}
       {state === "sending" && progress !== null && (
         <UploadProgress
           progress={progress}

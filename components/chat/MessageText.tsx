@@ -25,12 +25,14 @@ export function MessageText({ message }: { message: ShownMessage }) {
   const color = message.state === "sent" ? "text-normal" : "text-muted";
   const text = message.text ?? "";
   const shown = atOnce(text);
+  const isBig = isBigEmoji(text);
   return (
     <div
-      dir="auto"
+      // Emoji have no direction: alone they stand where the page's own text begins.
+      dir={isBig ? undefined : "auto"}
       class={`max-w-[72ch] ${
-        isBigEmoji(text) ? "text-40" : "text-16"
-      } whitespace-pre-wrap wrap-anywhere overflow-clip [overflow-clip-margin:4px] [unicode-bidi:plaintext] ${color} ${
+        isBig ? "text-40" : "text-16 [unicode-bidi:plaintext]"
+      } whitespace-pre-wrap wrap-anywhere overflow-clip [overflow-clip-margin:4px] ${color} ${
         LONG_WORD.test(shown) ? "kerning-none" : ""
       }`}
     >

@@ -51,6 +51,8 @@ export interface ShownMessage {
   unreadable: boolean;
   /** Written by the server: someone joined, left … */
   system: boolean;
+  /** The server could not read it (E2E-49). */
+  sealed?: boolean;
   /** Oneself wrote it, or it is about what oneself did. */
   own?: boolean;
   edited: boolean;

@@ -14,6 +14,15 @@ const LONG = 4000;
 /** Heights of rows in pixels, by key, as they were last drawn. */
 export type Heights = ReadonlyMap<string, number>;
 
+/** How many heights are remembered, be they of rows that are gone: some come again. */
+const HEIGHTS = 2000;
+
+/** Forgets rows that are gone, once there are many: a busy channel's list has ever new ones. */
+export function forgetGone(heights: Map<string, number>, rows: ReadonlyMap<string, unknown>): void {
+  if (heights.size <= Math.max(HEIGHTS, 2 * rows.size)) return;
+  for (const key of heights.keys()) if (!rows.has(key)) heights.delete(key);
+}
+
 /** Where each row begins, in pixels from the first one; one more at the end: where the last ends. */
 export function offsetsOf(lines: readonly Line[], heights: Heights): Float64Array {
   const offsets = new Float64Array(lines.length + 1);

@@ -1,6 +1,6 @@
 import type { Line } from "./arrange.ts";
 import { drawnRows, endOf, firstEndingBelow, keyOf, pixelsToEnd } from "./drawn.ts";
-import { rowAt } from "./rows.ts";
+import { forgetGone, rowAt } from "./rows.ts";
 
 /** Pixels from the end within which the list counts as being at its end. */
 const AT_END = 32;
@@ -101,6 +101,7 @@ export class ScrollPosition {
     const box = this.box.current!;
     const rows = drawnRows(this.list.current!);
     for (const row of rows) this.heights.set(keyOf(row), row.offsetHeight);
+    forgetGone(this.heights, this.drawing.indexes);
     const held = this.#anchor(this.drawing.indexes);
     const row = held && rows.find((row) => keyOf(row) === held.key);
     if (this.#wasLeft(box)) this.#follow(false);

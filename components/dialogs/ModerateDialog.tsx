@@ -7,6 +7,7 @@ import { FormDialog } from "../ui/FormDialog.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 
 const TEXTS = {
+  report: { action: t.report, title: t.reportTitle, text: t.reportText, noReason: "" },
   kick: { action: t.kick, title: t.kickTitle, text: t.kickText, noReason: "" },
   // What the server fills in (D-SRV-5).
   ban: { action: t.ban, title: t.banTitle, text: t.banText, noReason: t.noReason },
@@ -20,7 +21,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before somebody is kicked or banned, and why (MEM-26, MEM-27); Enter does no harm. */
+/**
+ * Asks before somebody is kicked or banned, or what they wrote in private is reported, and why (MEM-26,
+ * MEM-27, E2E-33); Enter does no harm.
+ */
 export function ModerateDialog({ action, username, onConfirm, onClose }: Props) {
   const [reason, setReason] = useState("");
   const { busy, submit } = useSubmit("");

@@ -16,6 +16,7 @@ const TABS = [
   { value: "notifications", text: t.notifications },
   { value: "voice", text: t.voice },
   { value: "security", text: t.security },
+  { value: "private", text: t.private },
   { value: "help", text: t.help },
 ] satisfies { value: OwnSettings; text: string }[];
 
@@ -28,6 +29,8 @@ export interface SettingsProps {
   /** Devices, and how one is heard. */
   voice: ReactNode;
   security: SecurityProps;
+  /** Private conversations: one's keys. */
+  privately: ReactNode;
   help: HelpLinks;
   /** Opens the list of keys. */
   onKeys: () => void;
@@ -60,6 +63,7 @@ export function SettingsDialog(props: SettingsProps) {
         {tab === "notifications" && <NotificationSection {...props.notifications} />}
         {tab === "voice" && props.voice}
         {tab === "security" && <SecuritySection {...props.security} />}
+        {tab === "private" && props.privately}
         {tab === "help" && <HelpSection links={props.help} onKeys={props.onKeys} />}
       </div>
     </Dialog>

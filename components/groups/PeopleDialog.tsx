@@ -7,6 +7,7 @@ import { Alert } from "../ui/Alert.tsx";
 import { Field } from "../ui/Field.tsx";
 import { FormDialog } from "../ui/FormDialog.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
+import { Switch } from "../ui/Switch.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 import { Candidates } from "./Candidates.tsx";
 import { Chips } from "./Chips.tsx";
@@ -22,12 +23,17 @@ interface Props {
   before: number;
   /** How many have to be chosen. */
   least: number;
-  /** It may be named, as a new one. */
+  /** It may be named, as a new one, and begun in private. */
   naming: boolean;
+  /** Whether a new one is private unless one says otherwise. */
+  isPrivate?: boolean;
   submit: string;
   /** What is said when it went wrong, before the server's reason. */
   failed: string;
-  onSubmit: (people: readonly Recipient[], name: string) => Promise<unknown>;
+  onSubmit: (
+    people: readonly Recipient[],
+    how: { name: string; isPrivate: boolean },
+  ) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -37,6 +43,7 @@ export function PeopleDialog(props: Props) {
   const [query, setQuery] = useState("");
   const [ids, setIds] = useState<readonly string[]>([]);
   const [name, setName] = useState("");
+  const [isPrivate, setPrivate] = useState(props.isPrivate ?? false);
   const { busy, failure, submit } = useSubmit(props.failed);
   const search = useRef<HTMLDivElement>(null);
   const countId = useId();
@@ -71,7 +78,8 @@ export function PeopleDialog(props: Props) {
       submit={props.submit}
       busy={busy}
       disabled={chosen.length < least}
-      onSubmit={() => submit(() => props.onSubmit(chosen, name.trim()).then(onClose))}
+      onSubmit={() =>
+        submit(() => props.onSubmit(chosen, { name: name.trim(), isPrivate }).then(onClose))}
       onClose={onClose}
     >
       <div ref={search} onKeyDown={onKeyDown}>
@@ -110,13 +118,16 @@ export function PeopleDialog(props: Props) {
         onToggle={toggle}
       />
       {naming && (
-        <Field
-          label={t.name}
-          autocomplete="off"
-          maxLength={LIMITS.channelNameMax}
-          value={name}
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
+        <>
+          <Field
+            label={t.name}
+            autocomplete="off"
+            maxLength={LIMITS.channelNameMax}
+            value={name}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+          <Switch label={t.private} hint={t.privateHint} on={isPrivate} onChange={setPrivate} />
+        </>
       )}
       {failure && (
         <Alert hint={failure.hint}>

@@ -14,6 +14,8 @@ export interface PinsPanelProps {
   /** The newest pin first. */
   pins: readonly ShownMessage[];
   canUnpin: boolean;
+  /** Of a private conversation: the messages are proven, that they are pinned is not (E2E-30). */
+  unproven: boolean;
   onJump: (seq: number) => void;
   onProfile: (message: ShownMessage, pressed: Element) => void;
   onUnpin: (id: string) => Promise<void>;
@@ -23,7 +25,7 @@ export interface PinsPanelProps {
 
 /** The pinned messages of a channel. */
 export function PinsPanel(props: PinsPanelProps) {
-  const { over, status, pins, canUnpin, onJump, onUnpin, onRetry, onClose } = props;
+  const { over, status, pins, unproven, canUnpin, onJump, onUnpin, onRetry, onClose } = props;
   return (
     <SidePanel title={t.title} closeLabel={t.close} name="pins" over={over} onClose={onClose}>
       <div class="flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pb-4">
@@ -36,6 +38,7 @@ export function PinsPanel(props: PinsPanelProps) {
             {t.hint}
           </EmptyState>
         )}
+        {unproven && pins.length > 0 && <p class="px-1 pb-2 text-12 text-muted">{t.unproven}</p>}
         {pins.length > 0 && (
           <ul class="flex flex-col gap-2">
             {pins.map((message) => (

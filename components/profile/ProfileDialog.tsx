@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Profile } from "../../protocol/profiles.ts";
 import { states } from "../../text/en/common.ts";
 import { dialog as t } from "../../text/en/profile.ts";
@@ -19,11 +19,15 @@ interface Props {
   onChanged: (profile: Profile) => void;
   /** What its owner can change; absent for all others (PROF-02). */
   edit?: EditActions;
+  /** Below it. */
+  more?: ReactNode;
   onClose: () => void;
 }
 
 /** Somebody's profile (PROF-01); one's own can be edited. */
-export function ProfileDialog({ username, editing: begin, profile, missing, edit, ...on }: Props) {
+export function ProfileDialog(
+  { username, editing: begin, profile, missing, edit, more, ...on }: Props,
+) {
   const [editing, setEditing] = useState(begin);
   const [switched, setSwitched] = useState(false);
 
@@ -48,11 +52,14 @@ export function ProfileDialog({ username, editing: begin, profile, missing, edit
       );
     }
     return (
-      <ProfileView
-        profile={profile}
-        edited={switched}
-        onEdit={edit && (() => show({ editing: true }))}
-      />
+      <>
+        <ProfileView
+          profile={profile}
+          edited={switched}
+          onEdit={edit && (() => show({ editing: true }))}
+        />
+        {more}
+      </>
     );
   }
 

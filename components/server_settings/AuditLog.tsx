@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { acts, audit as t, failed } from "../../text/en/server_settings.ts";
 import type { AuditEntry } from "../../protocol/moderation.ts";
+import { legible } from "../chat/at_once.ts";
 import { Act, Name } from "../ui/Act.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -32,6 +33,7 @@ const DONE = {
   "gif-delete": acts.gifDelete,
   "server-update": acts.serverUpdate,
   "transfer": acts.transfer,
+  "message-report": acts.messageReport,
 } satisfies Record<AuditEntry["action"], string>;
 
 export interface AuditSource extends Source<AuditEntry> {
@@ -39,7 +41,7 @@ export interface AuditSource extends Source<AuditEntry> {
   onOlder: (() => Promise<void>) | null;
 }
 
-/** What moderators did in the last 90 days, the newest first (D-SRV-7). */
+/** What moderators did and were told in the last 90 days, the newest first (D-SRV-7). */
 export function AuditLog({ list, onShow, onRetry, onOlder }: AuditSource) {
   const { busy, submit } = useSubmit("");
   useEffect(onShow, []);
@@ -63,7 +65,8 @@ export function AuditLog({ list, onShow, onRetry, onOlder }: AuditSource) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { actor_username, avatar_url, avatar_color, action, target_username, reason, at } = entry;
+  const { actor_username, avatar_url, avatar_color, action, target_username, at } = entry;
+  const { reason, message } = entry;
   const text = DONE[action];
   const target = target_username && <Name>{target_username}</Name>;
   return (
@@ -81,6 +84,14 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <span class="block text-13 text-muted">
           <bdi>{reason}</bdi>
         </span>
+      )}
+      {message && (
+        <q
+          dir="auto"
+          class="mt-1 block border-l-2 border-line pl-2 text-13 whitespace-pre-wrap wrap-anywhere before:content-none after:content-none"
+        >
+          {legible(message)}
+        </q>
       )}
     </Act>
   );

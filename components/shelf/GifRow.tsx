@@ -4,6 +4,7 @@ import { shelf as t } from "../../text/en/shelf.ts";
 import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { NameInput } from "../ui/NameInput.tsx";
 import type { Gif, LoadGif } from "./gif.ts";
 import { GifPicture } from "./GifPicture.tsx";
 
@@ -17,16 +18,19 @@ interface Props {
 
 /** A saved animation with its name, which is saved when one leaves it or presses Enter. */
 export function GifRow({ gif, load, onRename, onRemove }: Props) {
-  const [name, setName] = useState(gif.name);
   const [asks, setAsks] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
-  useEffect(() => setName(gif.name), [gif.name]);
   const keep = useRef<HTMLButtonElement>(null);
   const bin = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (asks) keep.current!.focus();
   }, [asks]);
+
+  function ask() {
+    setProblem(null);
+    setAsks(true);
+  }
 
   function stay() {
     setAsks(false);
@@ -40,17 +44,8 @@ export function GifRow({ gif, load, onRename, onRemove }: Props) {
     setAsks(false);
     onRemove().then(
       () => section?.querySelector<HTMLElement>("li input, button:not([aria-pressed])")?.focus(),
-      tell,
+      (error: Error) => setProblem(error.message),
     );
-  }
-
-  const tell = (error: Error) => setProblem(error.message);
-
-  async function save() {
-    const wanted = name.trim();
-    setProblem(null);
-    if (wanted === "" || wanted === gif.name) return setName(gif.name);
-    await onRename(wanted).catch(tell);
   }
 
   return (
@@ -76,36 +71,28 @@ export function GifRow({ gif, load, onRename, onRemove }: Props) {
         )
         : (
           <>
-            <div class="min-w-0 flex-1">
-              <input
-                value={name}
-                aria-label={fill(t.name, { name: gif.name })}
-                aria-invalid={problem ? true : undefined}
-                aria-describedby={problem ? id : undefined}
+            <div
+              class="min-w-0 flex-1"
+              // Letters and arrows are for the name, not for the picker.
+              onKeyDown={(event) => {
+                if (event.key !== "Tab" && event.key !== "Escape") event.stopPropagation();
+              }}
+            >
+              <NameInput
+                name={gif.name}
+                label={fill(t.name, { name: gif.name })}
                 maxLength={100}
-                autocomplete="off"
                 dir="auto"
-                onInput={({ currentTarget }) => setName(currentTarget.value)}
-                onBlur={save}
-                onKeyDown={(event) => {
-                  // Letters and arrows are for the name, not for the picker.
-                  if (event.key !== "Tab" && event.key !== "Escape") event.stopPropagation();
-                  if (event.key === "Enter") save();
-                  if (event.key !== "Escape" || name === gif.name) return;
-                  event.stopPropagation();
-                  setName(gif.name);
-                }}
-                class="min-h-11 w-full rounded-md border border-field bg-transparent px-2 text-14 text-strong pointer-coarse:text-16 aria-invalid:border-danger-text md:min-h-9"
+                class="border-field text-14 pointer-coarse:text-16"
+                onRename={onRename}
               />
-              {problem && (
-                <p id={id} role="alert" class="px-2 text-13 text-danger-text">{problem}</p>
-              )}
+              {problem && <p role="alert" class="px-2 text-13 text-danger-text">{problem}</p>}
             </div>
             <IconButton
               ref={bin}
               icon={remove}
               label={fill(t.remove, { name: gif.name })}
-              onClick={() => setAsks(true)}
+              onClick={ask}
             />
           </>
         )}

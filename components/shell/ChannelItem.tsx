@@ -1,6 +1,6 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import hash from "@lucide/icons/icons/hash";
-import lock from "@lucide/icons/icons/lock";
+import hidden from "@lucide/icons/icons/eye-off";
 import { channel as t } from "../../text/en/shell.ts";
 import { counted } from "../../text/en/ui.ts";
 import { fill } from "../../text/message.ts";
@@ -24,11 +24,13 @@ interface Props {
   onSelect: () => void;
   /** Opens what can be done to it. */
   onMenu: OnMenu;
+  /** That nobody else can read it, or that something is wrong with that. */
+  mark?: ReactNode;
 }
 
 /** A text channel: its name is the button's name; what is unread is its description. */
 export function TextChannel(props: Props) {
-  const { channel, isPrivate, unread, muted, current, onSelect, onMenu } = props;
+  const { channel, isPrivate, unread, muted, current, onSelect, onMenu, mark } = props;
   const id = useId();
   const look = current
     ? "bg-surface-4 text-strong"
@@ -37,7 +39,7 @@ export function TextChannel(props: Props) {
     : "text-muted hover:bg-surface-3 hover:text-normal";
   const mentioned = channel.mention_count > 0;
   const count = channel.mention_count || unread;
-  const described = isPrivate || muted || count > 0;
+  const described = isPrivate || muted || count > 0 || mark;
   return (
     <li {...useRowMenu(onMenu)} class="group relative flex items-center">
       <button
@@ -49,12 +51,13 @@ export function TextChannel(props: Props) {
           current ? "pointer-coarse:pe-11" : ""
         }`}
       >
-        <Icon of={isPrivate ? lock : hash} size={18} class="text-muted" />
+        <Icon of={isPrivate ? hidden : hash} size={18} class="text-muted" />
         <span dir="auto" class={`min-w-0 flex-1 truncate ${unread > 0 ? "font-semibold" : ""}`}>
           {channel.name}
         </span>
         <span id={id} aria-hidden="true" class="flex items-center gap-1.5">
           {isPrivate && <span class="sr-only">{t.private}</span>}
+          {mark}
           <MutedMark until={muted} />
           <Badge
             count={count}

@@ -1,5 +1,5 @@
 import plus from "@lucide/icons/icons/plus";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { sidebar as t } from "../../text/en/shell.ts";
 import { counted } from "../../text/en/ui.ts";
 import { fill } from "../../text/message.ts";
@@ -24,6 +24,8 @@ interface Props {
   onSelect: (channelId: string) => void;
   onChannelMenu: (channel: Channel) => OnMenu;
   onGroup: () => void;
+  /** What stands beside a conversation's name. */
+  drawMark?: (channel: Channel) => ReactNode;
 }
 
 /** Direct messages, the newest first (NAV-13). */
@@ -46,6 +48,7 @@ export function DirectList(props: Props) {
             current={channel.id === selectedId}
             onSelect={() => onSelect(channel.id)}
             onMenu={props.onChannelMenu(channel)}
+            mark={props.drawMark?.(channel)}
           />
         ))}
       </ul>
@@ -60,10 +63,11 @@ interface ConversationProps {
   current: boolean;
   onSelect: () => void;
   onMenu: OnMenu;
+  mark: ReactNode;
 }
 
 function Conversation(props: ConversationProps) {
-  const { channel, unread, muted, current, onSelect, onMenu } = props;
+  const { channel, unread, muted, current, onSelect, onMenu, mark } = props;
   const id = useId();
   const { recipient, recipients } = channel;
   const look = current
@@ -95,6 +99,7 @@ function Conversation(props: ConversationProps) {
         </span>
         <span id={id} aria-hidden="true" class="flex items-center gap-1.5">
           {recipient && <span class="sr-only">{PRESENCE[recipient.status].label}</span>}
+          {mark}
           <MutedMark until={muted} />
           <Badge count={unread} of={fill(counted.messages, { count: unread })} urgent />
         </span>

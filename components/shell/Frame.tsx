@@ -4,11 +4,11 @@ import { useFocusInside } from "../ui/useFocusInside.ts";
 
 interface Props {
   header: ReactNode;
-  rail: ReactNode;
-  sidebar: ReactNode;
+  /** Rail and sidebar. */
+  lists: ReactNode;
   members: ReactNode;
   children: ReactNode;
-  /** Rail and sidebar are a pane over the chat on a phone; elsewhere they are always there. */
+  /** They are a pane over the chat on a phone; elsewhere they are always there. */
   drawerOpen: boolean;
   onCloseDrawer: () => void;
 }
@@ -30,8 +30,7 @@ export function Frame(props: Props) {
           data-open={drawerOpen}
           class="flex min-h-0 shrink-0 outline-none"
         >
-          <ErrorBoundary>{props.rail}</ErrorBoundary>
-          <ErrorBoundary>{props.sidebar}</ErrorBoundary>
+          {props.lists}
         </div>
         <ErrorBoundary>{props.children}</ErrorBoundary>
         <ErrorBoundary>{props.members}</ErrorBoundary>

@@ -30,6 +30,8 @@ export interface HeaderProps {
   /** What is unread in other channels: shown on the way to them. */
   elsewhere: { count: number; unread: boolean };
   membersOpen: boolean;
+  /** Whether anybody else can read the open channel: beside its name. */
+  privacy?: ReactNode;
   /** The call of the open direct message, or the way to one. */
   call: ReactNode;
   /** What can be done with the open channel. */
@@ -60,6 +62,7 @@ export function Header(props: HeaderProps) {
             ? <ConversationAvatar channel={direct} size="sm" ring="ring-surface-1" />
             : channelName !== null && <Icon of={hash} class="text-muted" />}
           <span dir="auto" class="truncate">{channelName ?? title}</span>
+          {props.privacy}
         </h1>
         {direct?.recipients && (
           <p class="truncate text-12 text-muted md:shrink-0 md:text-13">

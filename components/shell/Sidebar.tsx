@@ -36,6 +36,7 @@ export interface SidebarProps {
   onMenu: OnMenu;
   /** The menu of a channel, direct messages too. */
   onChannelMenu: (channel: Channel) => OnMenu;
+  drawMark?: (channel: Channel) => ReactNode;
   onSelect: (channelId: string) => void;
   onCreate: (isVoice: boolean) => void;
   onGroup: () => void;
@@ -103,6 +104,7 @@ function ChannelLists(props: SidebarProps) {
             {...shared(channel)}
             unread={props.unread[channel.id] ?? 0}
             muted={props.muted.get(channel.id)}
+            mark={props.drawMark?.(channel)}
             current={channel.id === selectedId}
             onSelect={() => props.onSelect(channel.id)}
           />

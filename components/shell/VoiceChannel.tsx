@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import lock from "@lucide/icons/icons/lock";
+import hidden from "@lucide/icons/icons/eye-off";
 import speaker from "@lucide/icons/icons/volume-2";
 import { channel as t, voiceState } from "../../text/en/shell.ts";
 import type { Channel } from "../../protocol/channels.ts";
@@ -51,7 +51,7 @@ export function VoiceChannel(
           }`}
         >
           <Icon
-            of={isPrivate ? lock : speaker}
+            of={isPrivate ? hidden : speaker}
             size={18}
             class={state ? "text-success" : "text-muted"}
           />

@@ -6,7 +6,9 @@ import { actions } from "../../text/en/common.ts";
 import { ABOVE_DIALOGS } from "./above.ts";
 import { Portal } from "./Portal.tsx";
 import { IconButton } from "./IconButton.tsx";
+import { initialFocus } from "./initial_focus.ts";
 import { useLayer } from "./layers.ts";
+import { useEarlyEscape } from "./useEarlyEscape.ts";
 import { useFocusReturn } from "./useFocusReturn.ts";
 
 interface Props {
@@ -38,13 +40,14 @@ export function Dialog(
   const content = useRef<HTMLElement>(null);
   const focusReturn = useFocusReturn(content);
   useLayer(onClose, true, undefined, path);
+  useEarlyEscape(content, onClose);
   const service = useMachine(dialog.machine, {
     id: useId(),
     // Mounted means open: whoever draws a large one may have reasons to keep it.
     ...(large ? { open: true } : { defaultOpen: true }),
     role: alert ? "alertdialog" : "dialog",
     closeOnInteractOutside: !alert,
-    initialFocusEl: () => content.current?.querySelector<HTMLElement>("[data-autofocus]") ?? null,
+    initialFocusEl: () => initialFocus(content.current),
     finalFocusEl: () => returnTo?.() ?? focusReturn.before(),
     persistentElements: ABOVE_DIALOGS,
     preventScroll: false,

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { actions, states } from "../../text/en/common.ts";
 import { Button } from "./Button.tsx";
+import { isStuck } from "./load_module.ts";
 
 interface Props {
   children: ReactNode;
@@ -47,14 +48,6 @@ export class ErrorBoundary extends Component<Props, State> {
     const { failed, stuck } = this.state;
     return failed ? fallback(this.#retry, stuck ? this.#reload : undefined) : children;
   }
-}
-
-/**
- * Whether a file failed at its other address too (`loadModule`): then one that it shares with others
- * may be what the browser remembers as failed, until the page is loaded anew.
- */
-function isStuck(error: unknown): boolean {
-  return navigator.onLine && /\.js\?\d/.test(String(error));
 }
 
 /** In the place of a part that could not be loaded or drawn. */

@@ -2,9 +2,11 @@ import { type ReactNode, useId, useRef } from "react";
 import * as dialog from "@zag-js/dialog";
 import { normalizeProps, useMachine } from "@zag-js/preact";
 import { ABOVE_DIALOGS } from "./above.ts";
+import { initialFocus } from "./initial_focus.ts";
 import { useLayer } from "./layers.ts";
 import { Portal } from "./Portal.tsx";
 import { useDragDown } from "./useDragDown.ts";
+import { useEarlyEscape } from "./useEarlyEscape.ts";
 
 interface Props {
   /** The accessible name. */
@@ -22,6 +24,7 @@ export function Sheet({ label, onClose, children }: Props) {
   const content = useRef<HTMLElement>(null);
   const pressed = useRef(false);
   useLayer(onClose);
+  useEarlyEscape(content, onClose);
   const service = useMachine(dialog.machine, {
     id: useId(),
     defaultOpen: true,
@@ -29,7 +32,7 @@ export function Sheet({ label, onClose, children }: Props) {
     preventScroll: false,
     "aria-label": label,
     persistentElements: ABOVE_DIALOGS,
-    initialFocusEl: () => content.current?.querySelector<HTMLElement>("[data-autofocus]") ?? null,
+    initialFocusEl: () => initialFocus(content.current),
     onOpenChange: ({ open }) => !open && onClose(),
   });
   const api = dialog.connect(service, normalizeProps);

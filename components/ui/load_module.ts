@@ -16,7 +16,15 @@ export function loadModule<T>(importModule: () => Promise<T>): Promise<T> {
   });
 }
 
+/**
+ * Whether a file failed at its other address too (`loadModule`): then one that it shares with others
+ * may be what the browser remembers as failed, until the page is loaded anew.
+ */
+export function isStuck(error: unknown): boolean {
+  return navigator.onLine && /\.js\?\d/.test(String(error));
+}
+
 /** Loads what may be needed in a moment. Where it cannot be had, whoever needs it asks again. */
-export function loadAhead(importModule: () => Promise<unknown>): void {
-  loadModule(importModule).catch(() => {});
+export async function loadAhead(importModule: () => Promise<unknown>): Promise<void> {
+  await loadModule(importModule).catch(() => {});
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { loadModule } from "./load_module.ts";
 
@@ -48,4 +48,21 @@ export function again<P extends object>(load: Load<P>): ComponentType<P> {
     const Any = Mine as unknown as ComponentType<object>;
     return <Any {...props} />;
   };
+}
+
+/**
+ * A part that nobody has asked for, nor misses: null until it is there. It is loaded once `when` is
+ * set; where it cannot be had, it is asked for again when that has changed.
+ */
+export function useUnseen<P extends object>(
+  load: Load<P>,
+  when: string | boolean,
+  onFailed: (error: unknown) => void = () => {},
+): ComponentType<P> | null {
+  const [Loaded, setLoaded] = useState<ComponentType<P> | null>(null);
+  useEffect(() => {
+    if (!when || Loaded) return;
+    loadModule(load).then((file) => setLoaded(() => file.default), onFailed);
+  }, [when]);
+  return Loaded;
 }

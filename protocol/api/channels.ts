@@ -8,6 +8,7 @@ import {
   readBody,
   readResponse,
   renameGroupBody,
+  unreadBody,
   updateChannelBody,
 } from "../channels.ts";
 import { endpoint } from "../endpoint.ts";
@@ -96,7 +97,7 @@ export const listReaders = endpoint("GET /channels/{id}/members", {
 export const markUnread = endpoint("POST /channels/{id}/unread", {
   summary: "Move one's own read marker back",
   scope: "write",
-  body: readBody,
+  body: unreadBody,
   response: readResponse,
 });
 

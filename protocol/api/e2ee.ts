@@ -1,5 +1,6 @@
 import { E2EE_LIMITS } from "../e2ee/limits.ts";
 import * as groups from "../e2ee/group_schemas.ts";
+import * as pairing from "../e2ee/pairing_schemas.ts";
 import * as people from "../e2ee/people_schemas.ts";
 import { endpoint } from "../endpoint.ts";
 
@@ -46,6 +47,35 @@ export const addDevice = endpoint("POST /e2ee/devices", {
   large: withPackages,
   response: people.ownIdentity,
   status: 201,
+});
+
+export const getPairing = endpoint("GET /e2ee/pairing", {
+  summary: "The browser of one's own that asks to become a device, and how far it is",
+  rate: "letters",
+  response: pairing.pairingResponse,
+});
+
+export const beginPairing = endpoint("POST /e2ee/pairing", {
+  summary: "Ask one's older devices to let this browser read along",
+  rate: "letters",
+  changesServer: true,
+  body: pairing.pairingBody,
+  response: pairing.pairingResponse,
+  status: 201,
+});
+
+export const continuePairing = endpoint("PUT /e2ee/pairing/{id}", {
+  summary: "The next step of letting a new device in",
+  rate: "letters",
+  changesServer: true,
+  body: pairing.pairingStepBody,
+  large: bodyOf(E2EE_LIMITS.pairingLetterMax),
+});
+
+export const endPairing = endpoint("DELETE /e2ee/pairing/{id}", {
+  summary: "A new device is let in, or is not to be",
+  rate: "letters",
+  changesServer: true,
 });
 
 export const revokeDevice = endpoint("DELETE /e2ee/devices/{id}", {
@@ -124,23 +154,27 @@ export const deleteLetters = endpoint("DELETE /e2ee/letters", {
 
 export const getLogHead = endpoint("GET /e2ee/log/head", {
   summary: "The signed head of the key log",
+  scope: "read",
   response: people.logHead,
 });
 
 export const getInclusion = endpoint("GET /e2ee/log/inclusion", {
   summary: "Proof that an entry is in the key log",
+  scope: "read",
   query: people.inclusionQuery,
   response: people.proofResponse,
 });
 
 export const getConsistency = endpoint("GET /e2ee/log/consistency", {
   summary: "Proof that one state of the key log is the beginning of another",
+  scope: "read",
   query: people.consistencyQuery,
   response: people.proofResponse,
 });
 
 export const listEntries = endpoint("GET /e2ee/log/entries", {
   summary: "Whose the entries of the key log are, hashed, with their leaves",
+  scope: "read",
   query: people.entriesQuery,
   response: people.entriesResponse,
 });
@@ -173,6 +207,14 @@ export const createGroup = endpoint("POST /e2ee/channels/{id}/group", {
   status: 201,
 });
 
+export const restoreGroup = endpoint("PUT /e2ee/channels/{id}/group", {
+  summary: "Give a server that was restored from a backup a group as a device of it has it",
+  changesServer: true,
+  body: groups.restoreGroupBody,
+  large: bodyOf(E2EE_LIMITS.groupInfoMax + E2EE_LIMITS.entryMax + E2EE_LIMITS.commitsAgainMax),
+  response: groups.commitResponse,
+});
+
 export const listCommits = endpoint("GET /e2ee/channels/{id}/commits", {
   summary: "What changed a private channel's group, and the removals that are pending",
   query: groups.commitsQuery,
@@ -193,4 +235,27 @@ export const getWelcome = endpoint("GET /e2ee/channels/{id}/welcome", {
   summary: "What lets a device of one's own into a private channel's group",
   query: groups.welcomeQuery,
   response: groups.welcomeResponse,
+});
+
+export const addSealedReaction = endpoint("POST /e2ee/messages/{id}/reactions", {
+  summary: "React to a message of a private channel",
+  rate: "reactions",
+  changesServer: true,
+  body: groups.reactBody,
+  response: groups.sealedReactions,
+});
+
+export const reportMessage = endpoint("POST /e2ee/messages/{id}/report", {
+  summary: "Show a message of a private channel to its server's moderators, and prove it",
+  rate: "reports",
+  changesServer: true,
+  body: groups.reportBody,
+});
+
+export const removeSealedReaction = endpoint("DELETE /e2ee/messages/{id}/reactions", {
+  summary: "Take one's own reaction in a private channel back",
+  rate: "reactions",
+  changesServer: true,
+  body: groups.unreactBody,
+  response: groups.sealedReactions,
 });

@@ -1,5 +1,13 @@
 import { endpoint } from "../endpoint.ts";
-import { pushState, pushSubscribed, pushSubscription, renewPushBody } from "../push.ts";
+import {
+  pushedMessage,
+  pushedMessageBody,
+  pushMuted,
+  pushState,
+  pushSubscribed,
+  pushSubscription,
+  renewPushBody,
+} from "../push.ts";
 
 export const getPush = endpoint("GET /users/push", {
   summary: "Whether the host allows push notifications, and whether this session gets them",
@@ -12,6 +20,11 @@ export const subscribePush = endpoint("PUT /users/push", {
   response: pushSubscribed,
 });
 
+export const mutePush = endpoint("PUT /users/push/muted", {
+  summary: "Send this session's browser nothing of these channels and servers, and all of others",
+  body: pushMuted,
+});
+
 export const unsubscribePush = endpoint("DELETE /users/push", {
   summary: "Send no more push notifications to this session's browser",
 });
@@ -20,4 +33,12 @@ export const renewPush = endpoint("POST /users/push/renew", {
   summary: "The browser has replaced its push subscription; no page is needed for that",
   auth: "none",
   body: renewPushBody,
+});
+
+export const getPushedMessage = endpoint("POST /users/push/message", {
+  summary:
+    "A message of a private conversation, for the browser that it is pushed to; needs no page",
+  auth: "none",
+  body: pushedMessageBody,
+  response: pushedMessage,
 });

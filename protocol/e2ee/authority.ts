@@ -7,8 +7,13 @@ import type { Certificate } from "./identity.ts";
 import type { LogPosition } from "./message_content.ts";
 
 export interface FoldOptions {
-  /** Whether the first signer's key is taken for theirs: pinned, or at first sight (E2E-19). */
-  trustsRoot(signer: Certificate): boolean | Promise<boolean>;
+  /**
+   * Whether the first signer's key is taken for theirs: pinned, or at first sight (E2E-19). In a
+   * conversation that all have left by losing their keys one of them begins the log again, in a
+   * server its owner goes on with new keys (E2E-14).
+   * @param before what stands there then
+   */
+  trustsRoot(signer: Certificate, before: Authority): boolean | Promise<boolean>;
   /** Whether a device had been revoked; its entries do not count. Default: none. */
   isRevoked?(signer: Certificate): boolean | Promise<boolean>;
 }
@@ -32,11 +37,14 @@ export async function foldEntries(
       }
       const { signer } = entry;
       const known = next.people.get(signer.userId)?.key;
-      const isTrusted = next.length === 0
-        ? await trustsRoot(signer)
+      const isTrusted = next.length === 0 || entry.act.kind === "root"
+        ? await trustsRoot(signer, next)
         : known === hex(signer.personKey);
       if (!isTrusted || await isRevoked(signer)) {
-        throw new AuthorityError("not_allowed", "signed by nobody whom the log knows");
+        const isOwners = entry.act.kind === "root" && next.space === "server" &&
+          next.owner === signer.userId;
+        const reason = isOwners ? "unconfirmed_root" : "not_allowed";
+        throw new AuthorityError(reason, "signed by nobody whom the log knows");
       }
       applyAct(next, signer, entry.act);
       next.length++;
@@ -60,13 +68,30 @@ export function belongsIn(
   { userId, personKey }: Pick<Certificate, "userId" | "personKey">,
 ): boolean {
   if (authority.people.get(userId)?.key !== hex(personKey)) return false;
+  return mayRead(authority, channelId, userId);
+}
+
+/** Ids of the users who may read a channel (E2E-18). */
+export function readersOf(authority: Authority, channelId: string): string[] {
+  return [...authority.people.keys()].filter((userId) => mayRead(authority, channelId, userId));
+}
+
+function mayRead(authority: Authority, channelId: string, userId: string): boolean {
   const membership = membershipOf(authority, userId);
   return can(membership, "readMessages", channelOverrides(authority, channelId, userId));
 }
 
-/** Who reads what was written before they came; as the space has it where nobody said (E2E-32). */
-export function historyOf({ history, space }: Authority, channelId: string): HistorySetting {
-  return history.get(channelId) ?? (space === "group" ? "joined" : "all");
+/**
+ * Who reads what was written before they came; as the space has it where nobody said (E2E-32).
+ * @param length what was said behind this many entries does not count
+ */
+export function historyOf(
+  { history, space }: Authority,
+  channelId: string,
+  length = Infinity,
+): HistorySetting {
+  const said = history.get(channelId)?.findLast(({ at }) => at < length);
+  return said?.setting ?? (space === "server" ? "all" : "joined");
 }
 
 /** What a message says of the log (E2E-22). */

@@ -21,7 +21,10 @@ export type OverrideTarget =
 
 /** What somebody did that decides who may read (E2E-18). */
 export type Act =
-  /** The first entry: whoever signs it owns the server, or began the conversation. */
+  /**
+   * The first entry: whoever signs it owns the server, or began the conversation. Later ones: a
+   * conversation is begun again, or a server's owner goes on with new keys (E2E-14).
+   */
   | { kind: "root"; space: SpaceKind }
   /** `key`: the person key that is taken for this person's. */
   | { kind: "member"; user: string; key: Hex }
@@ -54,7 +57,13 @@ export interface AuthorityEntry extends EntryPosition {
 /** Why a log is not valid; from `index` on nothing of it counts. */
 export class AuthorityError extends Error {
   constructor(
-    readonly reason: "malformed" | "bad_signature" | "broken_chain" | "not_allowed",
+    readonly reason:
+      | "malformed"
+      | "bad_signature"
+      | "broken_chain"
+      | "not_allowed"
+      /** A server's owner goes on with keys that whoever folds has not confirmed (E2E-14). */
+      | "unconfirmed_root",
     message: string,
     readonly index = 0,
   ) {

@@ -5,10 +5,11 @@ import { channelOverrides, membershipOf } from "./authority_state.ts";
 import type { Authority, AuthorityOverrides } from "./authority_state.ts";
 import { hex } from "./bytes.ts";
 import type { Certificate } from "./identity.ts";
+import type { Hex } from "./message_content.ts";
 import { E2EE_LIMITS } from "./limits.ts";
 
 /** The role that everybody has, as in paths. */
-const DEFAULT_ROLE = "default";
+export const DEFAULT_ROLE = "default";
 /** People of a direct message (E2E-16). */
 const DM_PEOPLE = 2;
 const GROUP_PEOPLE = E2EE_LIMITS.groupPeopleMax;
@@ -37,6 +38,7 @@ export function applyAct(authority: Authority, signer: Certificate, act: Act): v
     case "transfer":
       allow(membership.isOwner && act.user !== userId && authority.people.has(act.user), act);
       authority.owner = act.user;
+      delete authority.before;
       return;
     case "leave":
       allow(!membership.isOwner && authority.space !== "dm", act);
@@ -55,15 +57,40 @@ export function applyAct(authority: Authority, signer: Certificate, act: Act): v
       return applyOverride(authority, actor, act);
     case "history":
       allow(mayManage(authority, actor, act.channel), act);
-      authority.history.set(act.channel, act.setting);
+      authority.history.set(act.channel, [
+        ...authority.history.get(act.channel) ?? [],
+        { at: authority.length, setting: act.setting },
+      ]);
   }
 }
 
-function applyRoot(authority: Authority, signer: Certificate, { space }: ActOf<"root">): void {
-  if (authority.length > 0) throw refusal("a second root");
+function applyRoot(
+  authority: Authority,
+  { userId, personKey }: Certificate,
+  { space }: ActOf<"root">,
+): void {
+  // Whether it may be begun again `trustsRoot` has said.
+  const isAgain = authority.length > 0;
+  if (isAgain && space !== authority.space) throw refusal("a second root");
+  const key = hex(personKey);
+  if (isAgain && space === "server") keepsOwner(authority, userId, key);
+  else authority.people.clear();
   authority.space = space;
-  authority.owner = space === "server" ? signer.userId : null;
-  authority.people.set(signer.userId, { key: hex(signer.personKey), roles: [] });
+  authority.owner = space === "server" ? userId : null;
+  authority.root = { userId, key };
+  authority.people.set(userId, { key, roles: [] });
+}
+
+/**
+ * A server's owner goes on with new keys. All is as it was signed with the first ones: whoever has
+ * lost them cannot tell whether what was begun anew since was their own (E2E-14).
+ */
+function keepsOwner(authority: Authority, userId: string, key: Hex): void {
+  const isOther = authority.owner === userId && authority.people.get(userId)?.key !== key;
+  if (!isOther) throw refusal("a second root");
+  const { people, everyone, roles, overrides } = authority;
+  authority.before ??= structuredClone({ people, everyone, roles, overrides });
+  Object.assign(authority, structuredClone(authority.before));
 }
 
 /**

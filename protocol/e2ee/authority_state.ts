@@ -19,12 +19,17 @@ export interface Authority extends EntryPosition {
   space: SpaceKind | null;
   /** Of a server. */
   owner: string | null;
+  /** Who began it last, by whose key all of it is judged. Absent: stored by a program of before. */
+  root?: { userId: string; key: Hex } | null;
+  /** Of a server whose owner has begun anew: what stood there before the first time (E2E-14). */
+  before?: Pick<Authority, "people" | "everyone" | "roles" | "overrides">;
   people: Map<string, { key: Hex; roles: string[] }>;
   everyone: Permissions;
   /** The lowest first, as a server keeps them. */
   roles: { id: string; permissions: Permissions }[];
   overrides: Map<string, AuthorityOverrides>;
-  history: Map<string, HistorySetting>;
+  /** By channel what was said of it, and the log's length before that; in their order. */
+  history: Map<string, { at: number; setting: HistorySetting }[]>;
   /** The hash of each entry. */
   heads: Hex[];
 }
@@ -37,6 +42,7 @@ export function emptyAuthority(scope: string): Authority {
     head: new Uint8Array(32),
     space: null,
     owner: null,
+    root: null,
     people: new Map(),
     everyone: { ...DEFAULT_PERMISSIONS },
     roles: [],

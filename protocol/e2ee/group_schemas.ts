@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { base64, id } from "../common.ts";
-import { iv } from "../messages.ts";
+import { iv, sealedReaction } from "../messages.ts";
+import { reason } from "../moderation.ts";
 import { E2EE_LIMITS } from "./limits.ts";
 import { bytes32, certificate, count, deviceId } from "./people_schemas.ts";
 
@@ -67,12 +68,32 @@ export const commitRow = z.object({
   commit: z.string(),
   at_seq: count,
 });
+/** Epochs that no group reaches, and a server can still count on from. */
+const EPOCH_MAX = 2 ** 32;
+/** Of a commit that a restored server has lost; any number of them fits into its limit. */
+const commitAgain = z.strictObject({
+  epoch: count,
+  proposals: z.array(base64(E2EE_LIMITS.proposalMax)).max(E2EE_LIMITS.removalsAtOnce),
+  commit: base64(E2EE_LIMITS.commitMax),
+  at_seq: count,
+});
+/**
+ * The group as a device has it that is ahead of a restored server, and the commits that led there,
+ * as far as it has them: the last one ends the epoch before (E2E-26).
+ */
+export const restoreGroupBody = createGroupBody.extend({
+  epoch: count.max(EPOCH_MAX),
+  rows: z.array(commitAgain).max(E2EE_LIMITS.commitsAtOnce),
+});
+
 export const commitsQuery = z.strictObject({ generation: fromQuery, from: fromQuery });
 export const commitsResponse = z.object({
   /** Where the group is now. */
   generation: count,
   epoch: count,
   rows: z.array(commitRow),
+  /** SHA-256 of the commit that led to where it is now; absent: the server does not have it. */
+  last: bytes32.optional(),
   /** Removals that the next commit must hold. */
   pending: z.array(z.string()),
 });
@@ -88,18 +109,23 @@ export const welcomeResponse = z.object({
 export const reactionTag = z.string().regex(/^[A-Za-z0-9+/]{22}==$/, "must be base64 of 16 bytes");
 export const reactBody = z.strictObject({
   tag: reactionTag,
-  sealed: base64(E2EE_LIMITS.messageMax),
+  sealed: base64(E2EE_LIMITS.reactionMax),
   iv,
 });
+/** An offer, an answer or a candidate of a call, sealed; the server cannot tell which (E2E-38). */
+export const sealedSignal = z.object({ sealed: base64(E2EE_LIMITS.signalMax), iv });
 export const unreactBody = z.strictObject({ tag: reactionTag });
+/** All of the message, the first first. */
+export const sealedReactions = z.object({ sealed_reactions: z.array(sealedReaction) });
 
 /** Reveals one message: its key, and the certificate of who signed it (E2E-33). */
 export const reportBody = z.strictObject({
   key: bytes32,
   certificate,
-  reason: z.string().max(512).optional(),
+  reason: reason.optional(),
 });
 
 export type CommitBody = z.infer<typeof commitBody>;
+export type RestoreGroupBody = z.infer<typeof restoreGroupBody>;
 export type CommitRow = z.infer<typeof commitRow>;
 export type GroupView = z.infer<typeof group>;

@@ -1,9 +1,8 @@
-import { type Bytes, lp, sha256, toText, unlp } from "./bytes.ts";
+import { type Bytes, lp, toText, unlp } from "./bytes.ts";
 import { E2EE_LIMITS } from "./limits.ts";
 import { sign, type SignatureKey, verify } from "./signing.ts";
 
 const CERTIFICATE = "parley/device/v1";
-const SAFETY = "parley/safety/v1";
 /** Bytes of a certificate (E2E-45). */
 export const CERTIFICATE_MAX = E2EE_LIMITS.certificateMax;
 const KEY_BYTES = 32;
@@ -33,6 +32,11 @@ export async function certify(
   return lp(body, await sign(personKey.privateKey, body));
 }
 
+/** Certificates that are kept: those of several large groups. */
+const CERTIFICATES_KEPT = 1000;
+/** Those whose signature was checked, by their bytes: a group's are read at every change of it. */
+const checked = new Map<string, Promise<Certificate>>();
+
 /**
  * What a certificate says, once its signature is checked. That the person key is the person's is
  * for the caller: it is pinned, in the key log or in an authority log.
@@ -40,6 +44,18 @@ export async function certify(
  */
 export async function readCertificate(identity: Identity): Promise<Certificate> {
   if (identity.length > CERTIFICATE_MAX) throw new Error("a certificate that is too long");
+  const name = String.fromCharCode(...identity);
+  const known = checked.get(name);
+  if (known) return await known;
+  if (checked.size >= CERTIFICATES_KEPT) checked.clear();
+  const reading = checkCertificate(identity);
+  checked.set(name, reading);
+  // What is none is not kept: anybody can make up as many as they like.
+  reading.catch(() => checked.delete(name));
+  return await reading;
+}
+
+async function checkCertificate(identity: Identity): Promise<Certificate> {
   const [body, signature] = unlp(identity, 2);
   const [label, user, device, personKey, signatureKey, boxKey] = unlp(body, 6);
   const keys = [personKey, signatureKey, boxKey];
@@ -61,29 +77,4 @@ export async function readCertificate(identity: Identity): Promise<Certificate> 
 export function namedDevice(identity: Uint8Array): { userId: string; deviceId: string } {
   const [, user, device] = unlp(unlp(identity, 2)[0], 6);
   return { userId: toText(user), deviceId: toText(device) };
-}
-
-/** A person and the key that is taken for theirs. */
-export interface PersonKey {
-  userId: string;
-  publicKey: Bytes;
-}
-
-/**
- * The safety number of two people: 60 digits in twelve groups, the same on both sides, another one
- * once one of their keys is another (E2E-35).
- */
-export async function safetyNumber(one: PersonKey, other: PersonKey): Promise<string> {
-  const parts = await Promise.all([one, other].map(safetyDigits));
-  return parts.sort().join(" ");
-}
-
-/** 30 digits of one person, in six groups of five. */
-async function safetyDigits({ userId, publicKey }: PersonKey): Promise<string> {
-  const hash = await sha256(lp(SAFETY, userId, publicKey));
-  const groups = Array.from({ length: 6 }, (_, i) => {
-    const number = hash.slice(i * 5, i * 5 + 5).reduce((sum, byte) => sum * 256 + byte, 0);
-    return String(number % 100_000).padStart(5, "0");
-  });
-  return groups.join(" ");
 }

@@ -1,10 +1,11 @@
-import { type Bytes, lp, toText, unlp } from "./bytes.ts";
+import { type Bytes, lp, sha256, toText, unlp } from "./bytes.ts";
 import type { Identity } from "./identity.ts";
 import { sign, type SignatureKey, verify } from "./signing.ts";
 import { isBeginningOf, type TreeHead } from "./tree.ts";
 
 const ENTRY = "parley/key-log/v1";
 const HEAD = "parley/key-log-head/v1";
+const USER = "parley/key-log-user/v1";
 
 /** What the key log says of a user (E2E-34). */
 export type KeyLogEntry =
@@ -39,6 +40,11 @@ export function readKeyLogEntry(bytes: Bytes): KeyLogEntry {
     default:
       throw new Error("an entry of the key log that says nothing known");
   }
+}
+
+/** What stands for a user in what everybody may read of the log. */
+export function userHash(userId: string): Promise<Bytes> {
+  return sha256(lp(USER, userId));
 }
 
 /** A head as the server has signed it. */

@@ -7,8 +7,18 @@ export const E2EE_LIMITS = {
   entryMax: 2 * KB,
   letterMax: 64 * KB,
   vaultMax: 64 * KB,
+  /** What a new device shows to an old one, and the letter that it gets (E2E-12). */
+  openingMax: 256,
+  pairingLetterMax: 48 * KB,
+  /** Minutes for which a new device waits to be let in. */
+  pairingMinutes: 10,
   commitMax: 256 * KB,
   messageMax: 256 * KB,
+  /** A sealed reaction, and how many of them one message carries: what fits into one stored value. */
+  reactionMax: KB,
+  reactionsPerMessage: 50,
+  /** What goes through the server in a call: an SDP of 64 KB, sealed (E2E-38). */
+  signalMax: 97 * KB,
   groupInfoMax: 256 * KB,
   welcomeMax: 512 * KB,
   /** A proposal of the server. */
@@ -37,6 +47,8 @@ export const E2EE_LIMITS = {
   appendedAtOnce: 50,
   /** Commits in one response, each of which may be large. */
   commitsAtOnce: 50,
+  /** Commits that are handed in again at once, as JSON: what one transaction takes (E2E-26). */
+  commitsAgainMax: 512 * KB,
   /** Removals that the server proposes within one epoch. */
   removalsAtOnce: 100,
   mentionsMax: 20,

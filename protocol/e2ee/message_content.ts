@@ -23,8 +23,10 @@ export interface MessageContent {
   target?: Hex;
   /** Of an edit: higher than those before. */
   rev?: number;
-  /** Of an edit or a deletion: counts `n` that it stands for, which are no gap. */
+  /** Counts `n` of this device that it stands for, which are no gap. */
   covers?: number[];
+  /** The same of other devices of this person, by their ids: whose message it takes the place of. */
+  coversOf?: Record<string, number[]>;
   emoji?: string;
   [other: string]: unknown;
 }
@@ -61,6 +63,7 @@ const isPosition: Check = (value) => isRecord(value) && isCount(value.length) &&
 const isListOf = (check: Check, max = Infinity): Check => (value) =>
   Array.isArray(value) && value.length <= max && value.every(check);
 const isReply: Check = (value) => isRecord(value) && isHex(value.ref) && isText(value.quote);
+const isCovers = isListOf(isCount, COVERS_MAX);
 const optional = (check: Check): Check => (value) => value === undefined || check(value);
 
 const CHECKS: Record<string, Check> = {
@@ -75,6 +78,7 @@ const CHECKS: Record<string, Check> = {
   mentions: optional(isListOf(isText)),
   target: optional(isHex),
   rev: optional(isCount),
-  covers: optional(isListOf(isCount, COVERS_MAX)),
+  covers: optional(isCovers),
+  coversOf: optional((value) => isRecord(value) && Object.values(value).every(isCovers)),
   emoji: optional(isText),
 };

@@ -44,12 +44,7 @@ export function takeMessage(
   const faults: OrderFault[] = [];
   const isRepeated = n <= order.last && !order.missing.includes(n);
   if (isRepeated) faults.push("replay");
-  for (let count = Math.max(order.last + 1, n - MISSING_MAX); count < n; count++) {
-    next.missing.push(count);
-  }
-  next.missing = next.missing.filter((one) => one !== n && !covers.includes(one))
-    .slice(-MISSING_MAX);
-  next.last = Math.max(order.last, n);
+  take(next, [n, ...covers]);
   const before = order.refs[n - 1];
   if (before !== undefined && before !== prev) faults.push("chain");
   if (op === "edit" && target !== undefined) {
@@ -61,4 +56,20 @@ export function takeMessage(
     if (Number(count) < next.last - REFS_KEPT) delete next.refs[Number(count)];
   }
   return { order: next, faults };
+}
+
+/** Takes counts that a message of another device of the same person stands for. */
+export function takeCounts(order: DeviceOrder, counts: readonly number[]): DeviceOrder {
+  const next = structuredClone(order);
+  take(next, counts);
+  return next;
+}
+
+function take(order: DeviceOrder, counts: readonly number[]): void {
+  const last = Math.max(...counts);
+  for (let count = Math.max(order.last + 1, last - MISSING_MAX); count < last; count++) {
+    order.missing.push(count);
+  }
+  order.missing = order.missing.filter((one) => !counts.includes(one)).slice(-MISSING_MAX);
+  order.last = Math.max(order.last, last);
 }

@@ -44,6 +44,8 @@ export const person = z.object({
   person_key: bytes32,
   /** How often all was lost and begun anew (E2E-14). */
   generation: count,
+  /** They get back in when a device is lost: two devices, or a recovery key that they have kept. */
+  recoverable: z.boolean(),
   ...proven,
   devices: z.array(personDevice),
 });
@@ -79,6 +81,8 @@ export const ownIdentity = z.object({
   generation: count,
   /** When a new beginning takes effect; null: none was asked for (E2E-14). */
   reset_at: time.nullable(),
+  /** A new device waits to be let in (E2E-12). */
+  pairing: z.boolean(),
   devices: z.array(ownDevice),
 });
 export type OwnIdentity = z.infer<typeof ownIdentity>;
@@ -102,11 +106,17 @@ export const claimed = z.object({
 export const claimResponse = z.object({ packages: z.array(claimed) });
 
 /** `version`: how often it was written; 0: never. */
-export const vault = z.object({ version: count, sealed: z.string().nullable() });
+export const vault = z.object({
+  version: count,
+  sealed: z.string().nullable(),
+  /** The recovery key that seals it was typed back. */
+  confirmed: z.boolean(),
+});
 export const vaultBody = z.strictObject({
   /** The one that this takes the place of. */
   version: count,
   sealed: base64(E2EE_LIMITS.vaultMax),
+  confirmed: z.boolean().default(false),
 });
 export const vaultResponse = z.object({ version: count });
 

@@ -27,7 +27,7 @@ export function leafHash(entry: Bytes): Promise<Bytes> {
   return sha256(Uint8Array.of(0), entry);
 }
 
-function parentHash(left: Bytes, right: Bytes): Promise<Bytes> {
+export function parentHash(left: Bytes, right: Bytes): Promise<Bytes> {
   return sha256(Uint8Array.of(1), left, right);
 }
 

@@ -10,6 +10,8 @@ import {
   nonce,
   preview,
   reaction,
+  sealedReaction,
+  takesBack,
 } from "../messages.ts";
 
 export const sendMessage = clientEvent("send-message", {
@@ -44,6 +46,7 @@ export const editMessage = clientEvent("edit-message", {
     encryptedContent,
     iv,
     preview: preview.optional(),
+    takesBack: takesBack.optional(),
   }),
   response: z.object({ message }),
 });
@@ -72,6 +75,7 @@ export const serverEvents = {
     messageId: z.string(),
     ...inChannel,
     reactions: z.array(reaction),
+    sealed_reactions: z.array(sealedReaction).optional(),
   }),
   "pins-changed": z.object(inChannel),
   "command-result": z.object({

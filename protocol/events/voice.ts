@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id } from "../common.ts";
+import { sealedSignal } from "../e2ee/group_schemas.ts";
 import { clientEvent } from "../event.ts";
 import { SERVER_LIMITS } from "../server_limits.ts";
 import {
@@ -55,6 +56,13 @@ export const sendCandidate = clientEvent("voice-ice-candidate", {
   body: z.strictObject({ targetUserId: id, candidate }),
 });
 
+/** Refused with `stale_epoch` or `removal_pending` where it is to be sealed anew (E2E-38). */
+export const sendSealedSignal = clientEvent("voice-sealed", {
+  ...voice,
+  summary: "An offer, an answer or a candidate of a call in a private conversation, sealed",
+  body: z.strictObject({ targetUserId: id, ...sealedSignal.shape }),
+});
+
 export const startScreenShare = clientEvent("screen-share-start", {
   ...voice,
   summary: "One shares the screen from now on",
@@ -106,6 +114,8 @@ export const serverEvents = {
   "voice-offer": z.object({ ...from, offer }),
   "voice-answer": z.object({ ...from, answer }),
   "voice-ice-candidate": z.object({ ...from, candidate }),
+  /** From the other of a call in a private conversation (E2E-38). */
+  "voice-sealed": sealedSignal.extend(from),
   /** To the others in the channel. */
   "screen-share-started": sharer,
   "screen-share-stopped": sharer,

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "react";
 import { callTime } from "../../client/voice/call_time.ts";
 import type { Phase } from "../../client/voice/negotiation/types.ts";
+import type { SignalRefusal } from "../../client/voice/store.ts";
 import { CallScreen } from "../../components/calls/CallScreen.tsx";
 import type { Trouble } from "../../components/calls/TroubleBar.tsx";
 import type { VoicePerson } from "../../components/voice/person.ts";
@@ -9,6 +10,7 @@ import { useLayer } from "../../components/ui/layers.ts";
 import { call, trouble as t } from "../../text/en/calls.ts";
 import { actions } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
+import { Private } from "./private/late.tsx";
 import { looksOfOther } from "./Calls.tsx";
 import { type MainContext, useMain } from "./context.ts";
 import { openPersonCard } from "./person_card.ts";
@@ -32,13 +34,16 @@ export default function MainCallScreen() {
   useLayer(() => calls.minimize(true));
   const own = ownPerson(main);
   const other = otherPerson(main);
-  const connected = calls.current.value?.phase === "connected";
+  const { phase, channelId } = calls.current.value!;
+  const connected = phase === "connected";
+  const channel = client.channels.find(channelId);
   return (
     <CallScreen
       own={own}
       other={other}
       time={connected ? callTime(calls.seconds.value) : null}
       progress={voice.current.value?.phase === "microphone" ? call.microphone : call.connecting}
+      privacy={channel && voice.current.value?.isSealed && <Private of="call" channel={channel} />}
       trouble={troubleOf(main, other)}
       quality={useQuality()}
       onPerson={(person, at, button) =>
@@ -88,11 +93,29 @@ function otherPerson({ client }: MainContext): VoicePerson {
 /** The connection looks for another way. */
 const LOOKING: readonly Phase[] = ["restarting", "resting"];
 
+/** Something of a private call was refused (E2E-38). */
+function refusal(
+  { dialog }: MainContext,
+  { userId, username }: VoicePerson,
+  why: SignalRefusal,
+): Trouble {
+  const name = { name: username };
+  if (why === "not_ready") return { text: t.notSealed, actions: [] };
+  if (why === "late") return { text: t.late, actions: [] };
+  const onClick = () => void (dialog.value = { kind: "profile", userId, username });
+  return {
+    text: why === "unsealed" ? fill(t.unsealed, name) : t.refused,
+    actions: [{ text: t.compare, onClick }],
+  };
+}
+
 /** What is wrong, the worst first. */
-function troubleOf(main: MainContext, { userId, username: name }: VoicePerson): Trouble | null {
+function troubleOf(main: MainContext, other: VoicePerson): Trouble | null {
   const { client, dialog } = main;
-  const { peers, current, blocked } = client.voice;
+  const { userId, username: name } = other;
+  const { peers, current, blocked, refused } = client.voice;
   const phase = peers.value[userId]?.phase;
+  if (refused.value) return refusal(main, other, refused.value);
   if (phase === "failed") {
     return {
       text: fill(t.unreachable, { name }),

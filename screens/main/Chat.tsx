@@ -10,6 +10,7 @@ import { part } from "../../components/ui/part.tsx";
 import type { Channel } from "../../protocol/channels.ts";
 import { type MainContext, useMain } from "./context.ts";
 import { messageActions } from "./message_actions.tsx";
+import { Private } from "./private/late.tsx";
 import { createShow } from "./shown.ts";
 import { jumpDown, useComposer } from "./useComposer.ts";
 import { useLooks } from "./useLooks.ts";
@@ -31,13 +32,18 @@ export function MainChat() {
   const selection = useSelection(main, id, messages);
   const editing = useSignal<string | null>(null);
   const locked = !permissions.sendMessages;
-  const composer = useComposer(main, id, locked, () => {
-    const last = messages.findLast((m) => m.canEdit && !m.unreadable && m.text !== null);
-    if (last) editing.value = last.key;
+  const shut = useSignal(false);
+  const composer = useComposer(main, id, locked || shut.value, () => {
+    const last = messages.findLast((m) =>
+      m.state === "sending" || m.canEdit && !m.unreadable && m.text !== null
+    );
+    // While one's last is on its way, the one before it is not what was meant.
+    if (last?.state === "sent") editing.value = last.key;
   });
+  const isPrivate = client.channels.privateFrom(id) !== null;
   const actions = useMemo(
-    () => messageActions(main, id, (key) => editing.value = key),
-    [main, id],
+    () => messageActions(main, id, isPrivate, (key) => editing.value = key),
+    [main, id, isPrivate],
   );
   const { list, reading } = useList(main, channel);
   const { state } = client.connection.connection.value;
@@ -69,7 +75,8 @@ export function MainChat() {
           editingKey: editing.value,
           selection: selection?.list ?? null,
         }}
-        locked={locked ? <Locked /> : null}
+        locked={locked ? <Locked /> : shut.value ? <span /> : null}
+        gate={isPrivate && <Private of="gate" channel={channel} onShut={(is) => shut.value = is} />}
         composer={composer}
       />
     </>
@@ -85,9 +92,10 @@ function useShown({ id, server_id }: Channel, rows: readonly Row[]): ShownMessag
   // A direct message or a group is one's own choice: nothing is collapsed there.
   const blocked = server_id === null ? undefined : client.friends.blockedIds.value;
   const looks = useLooks(rows);
+  const privateFrom = client.channels.privateFrom(id);
   const show = useMemo(
-    () => createShow(user, permissions, blocked, looks),
-    [user, permissions, blocked, looks],
+    () => createShow(user, permissions, blocked, looks, privateFrom),
+    [user, permissions, blocked, looks, privateFrom],
   );
   return useMemo(
     () => show(rows, pending.filter((message) => message.channelId === id)),

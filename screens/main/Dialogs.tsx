@@ -33,6 +33,7 @@ import { Why } from "./Why.tsx";
 
 const GroupName = again(() => import("./GroupName.tsx"));
 const GroupPeople = again(() => import("./GroupPeople.tsx"));
+const PrivateDialog = again(() => import("./private/PrivateDialog.tsx"));
 const VoiceDebug = again(() => import("./VoiceDebug.tsx"));
 const ServerSettings = again(() => import("./ServerSettings.tsx"));
 const Share = again(() => import("./Share.tsx"));
@@ -77,12 +78,16 @@ const VIEWS: {
       onClose={onClose}
     />
   ),
-  "create-channel": ({ serverId, isVoice }, onClose, { client }) => (
+  "create-channel": ({ serverId, isVoice }, onClose, { client, dialog }) => (
     <CreateChannelDialog
       isVoice={isVoice}
-      onSubmit={(name, isVoice) =>
-        client.channels.create(serverId, name, isVoice).then((channel) => {
-          if (!isVoice) client.navigation.select(serverId, channel.id);
+      onSubmit={(name, type) =>
+        client.channels.create(serverId, name, type).then((channel) => {
+          if (type !== "voice") client.navigation.select(serverId, channel.id);
+          // Behind the closing of this one.
+          if (type === "private") {
+            queueMicrotask(() => dialog.value = { kind: "private", channelId: channel.id });
+          }
         }, showAndThrow(client))}
       onClose={onClose}
     />
@@ -106,6 +111,7 @@ const VIEWS: {
   lightbox: (request, onClose, main) => drawLightbox(main, request, onClose),
   file: (request, onClose) => <FileDialog {...request} onClose={onClose} />,
   share: (request, onClose) => <Share {...request} onClose={onClose} />,
+  private: (request, onClose) => <PrivateDialog {...request} onClose={onClose} />,
   keys: (_, onClose) => <KeysDialog onClose={onClose} />,
   switcher: (_, onClose) => <Switcher onClose={onClose} />,
   moderate: (request, onClose) => <ModerateDialog {...request} onClose={onClose} />,

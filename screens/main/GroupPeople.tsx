@@ -8,6 +8,7 @@ import { GROUP_MIN } from "../../protocol/limits.ts";
 import { people as t } from "../../text/en/groups.ts";
 import { fill } from "../../text/message.ts";
 import { useMain } from "./context.ts";
+import { beginNow, letRead } from "./private/groups.ts";
 
 interface Props {
   /** null: a new group. */
@@ -17,8 +18,9 @@ interface Props {
 
 /** A new group, a new one with the other of a direct message, or others in a group (E2E-16). */
 export default function GroupPeople({ channel: asked, onClose }: Props) {
-  const { client } = useMain();
+  const { client, dialog } = useMain();
   const { channels } = client;
+  const isPrivate = asked !== null && channels.privateFrom(asked.id) !== null;
   const direct = channels.lists.value[DIRECT] ?? [];
   // As it is now: who was added is in it.
   const channel = direct.find(({ id }) => id === asked?.id) ?? null;
@@ -38,7 +40,7 @@ export default function GroupPeople({ channel: asked, onClose }: Props) {
     return (
       <PeopleDialog
         title={t.addTitle}
-        description={t.addHint}
+        description={isPrivate ? t.addPrivatelyHint : t.addHint}
         candidates={candidates}
         fixed={[]}
         before={before}
@@ -51,6 +53,9 @@ export default function GroupPeople({ channel: asked, onClose }: Props) {
           // One after another: where one is refused, those before are in it.
           for (const { id, username } of people) {
             await groups.add(channel.id, id).catch(naming(() => username));
+            if (isPrivate && !await letRead(client, channel.id, id)) {
+              client.toasts.show(fill(t.readsLater, { name: username }), "info");
+            }
           }
         }}
         onClose={onClose}
@@ -58,6 +63,8 @@ export default function GroupPeople({ channel: asked, onClose }: Props) {
     );
   }
   const other = channel?.recipient;
+  /** What is still to be done for it to be private. */
+  let unfinished: string | null = null;
   return (
     <PeopleDialog
       title={t.newTitle}
@@ -67,14 +74,21 @@ export default function GroupPeople({ channel: asked, onClose }: Props) {
       before={before}
       least={GROUP_MIN - before}
       naming
+      isPrivate={isPrivate}
       submit={t.create}
       failed={t.createFailed}
-      onSubmit={async (people, name) => {
+      onSubmit={async (people, { name, isPrivate }) => {
         const groups = await channels.groups();
         const ids = [...inside, ...people].map(({ id }) => id);
-        await groups.create(ids, name).catch(naming(({ details }) => details.userIds));
+        const seal = async (channelId: string) => {
+          if (isPrivate && !await beginNow(client, channelId)) unfinished = channelId;
+        };
+        await groups.create(ids, name, seal).catch(naming(({ details }) => details.userIds));
       }}
-      onClose={onClose}
+      onClose={() => {
+        onClose();
+        if (unfinished) dialog.value = { kind: "private", channelId: unfinished };
+      }}
     />
   );
 }

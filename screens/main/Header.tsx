@@ -4,6 +4,7 @@ import { shell as t } from "../../text/en/main.ts";
 import { CallButton } from "./CallButton.tsx";
 import { useMain } from "./context.ts";
 import { channelActions } from "./channel_actions.ts";
+import { Private } from "./private/late.tsx";
 import { useLogout } from "./useLogout.ts";
 
 /** The header of what is open. */
@@ -12,6 +13,8 @@ export function MainHeader() {
   const { client, dialog, popup } = main;
   const { ui } = client;
   const channel = client.channels.selected.value;
+  const hasPadlock = channel &&
+    (channel.server_id === null || client.channels.privateFrom(channel.id) !== null);
   return (
     <Header
       direct={channel?.server_id === null ? channel : null}
@@ -25,6 +28,7 @@ export function MainHeader() {
         client.notifications.muted.value,
       )}
       membersOpen={ui.membersOpen.value && !ui.panel.value}
+      privacy={hasPadlock && <Private of="padlock" channel={channel} />}
       call={channel?.recipient ? <CallButton channelId={channel.id} /> : null}
       actions={channelActions(main)}
       onTopic={(at, returnTo) =>

@@ -29,6 +29,7 @@ export function PinsBeside() {
       over={liesOver()}
       status={status}
       pins={show(rows, [])}
+      unproven={client.channels.privateFrom(channelId) !== null}
       canUnpin={permissions.deleteMessages}
       onJump={(seq) => {
         if (liesOver()) client.ui.setPanel(null);

@@ -2,9 +2,12 @@ import { useEffect } from "react";
 import type { DialogRequest } from "../../components/dialogs/types.ts";
 import { ProfileDialog } from "../../components/profile/ProfileDialog.tsx";
 import type { EditActions } from "../../components/profile/ProfileEdit.tsx";
+import { part } from "../../components/ui/part.tsx";
 import { type MainContext, useMain } from "./context.ts";
 import { showAndThrow } from "./show_error.ts";
 import { changeAvatar, changeBanner } from "./pictures.ts";
+
+const OpenSafety = part(() => import("./private/OpenSafety.tsx"));
 
 interface Props {
   request: Extract<DialogRequest, { kind: "profile" }>;
@@ -21,6 +24,7 @@ export function OpenProfile({ request, onClose }: Props) {
     return () => client.profiles.close(userId);
   }, [userId]);
   const open = client.profiles.open.value;
+  const isMe = userId === client.session.user.value?.id;
   return (
     <ProfileDialog
       key={userId}
@@ -30,7 +34,8 @@ export function OpenProfile({ request, onClose }: Props) {
       missing={open?.status === "error"}
       onRetry={() => void client.profiles.show(userId)}
       onChanged={(profile) => client.profiles.set({ userId, status: "ready", profile })}
-      edit={userId === client.session.user.value?.id ? editActions(main) : undefined}
+      edit={isMe ? editActions(main) : undefined}
+      more={!isMe && <OpenSafety userId={userId} username={username} />}
       onClose={onClose}
     />
   );

@@ -14,6 +14,10 @@ const VoiceSettings = part(() => import("./AudioSettings.tsx"), {
   fallback: () => <Loading />,
 });
 
+const PrivateSettings = part(() => import("./private/PrivateSettings.tsx"), {
+  fallback: () => <Loading />,
+});
+
 const PushSetting = part(() => import("./PushSetting.tsx"));
 
 /** The settings dialog with all that it does. */
@@ -61,6 +65,7 @@ export function Settings({ tab, onClose }: { tab?: OwnSettings; onClose: () => v
           toActivity: tab === "security",
           remoteChanges: session.securityNotices.value,
         }}
+        privately={<PrivateSettings />}
         help={help}
         onKeys={() => dialog.value = { kind: "keys" }}
         onClose={onClose}

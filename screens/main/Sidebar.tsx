@@ -4,6 +4,7 @@ import { Sidebar } from "../../components/shell/Sidebar.tsx";
 import { can } from "../../protocol/permissions.ts";
 import { useMain } from "./context.ts";
 import { menuOf } from "./menu_of.ts";
+import { Private } from "./private/late.tsx";
 import { MainUserPanel } from "./UserPanel.tsx";
 import { enterVoice, voicePeople } from "./VoiceChannel.tsx";
 
@@ -44,6 +45,8 @@ export function MainSidebar() {
         dialog.value = { kind: "create-channel", serverId: server!.id, isVoice }}
       onGroup={() => dialog.value = { kind: "group-people", channel: null }}
       isPrivate={permissions.isPrivate}
+      drawMark={(channel) =>
+        client.channels.privateFrom(channel.id) !== null && <Private of="mark" channel={channel} />}
     >
       <MainUserPanel />
     </Sidebar>

@@ -1,13 +1,14 @@
 import { useSignalEffect } from "@preact/signals";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isPushed } from "../../client/notifications/push_kept.ts";
 import { keepFiles } from "../../client/standby/files.ts";
 import { askServerPage } from "../../client/standby/server_page.ts";
-import { watchVersion } from "../../client/standby/version.ts";
+import { type VersionWatch, watchVersion } from "../../client/standby/version.ts";
 import { ErrorBoundary } from "../../components/ui/ErrorBoundary.tsx";
+import { useUnseen } from "../../components/ui/part.tsx";
 import { failedOver } from "../../components/ui/failed_over.ts";
 import { FailedDialog } from "../../components/ui/FailedDialog.tsx";
-import { loadAhead } from "../../components/ui/load_module.ts";
+import { isStuck, loadAhead } from "../../components/ui/load_module.ts";
 import { TopNotice } from "../../components/shell/TopNotice.tsx";
 import { actions, states as t } from "../../text/en/common.ts";
 import { unreadElsewhere } from "../../client/channels/state.ts";
@@ -17,6 +18,8 @@ import { followLayers } from "./follow_layers.ts";
 import { followLinks } from "./follow_links.ts";
 import { InstallHint } from "./InstallHint.tsx";
 import { offerShared } from "./shared.ts";
+
+const loadKeysNotice = () => import("./private/KeysNotice.tsx");
 
 /** Milliseconds after which what may be needed later is fetched: the chat comes first. */
 const LATER = 4000;
@@ -34,6 +37,7 @@ function KeptAlive() {
   const main = useMain();
   const [newer, setNewer] = useState(false);
   const [settled, settle] = useState(false);
+  const version = useRef<VersionWatch>(null);
   // Before the layers write the address anew.
   const [asked] = useState(() => new URLSearchParams(location.search));
   useEffect(() => {
@@ -44,7 +48,7 @@ function KeptAlive() {
   }, []);
   useEffect(() => {
     failedOver.value = FailedDialog;
-    const version = watchVersion({
+    const watch = version.current = watchVersion({
       connection: main.client.connection.connection,
       isSafe: () => isSafe(main),
       onNewer: () => setNewer(true),
@@ -69,22 +73,35 @@ function KeptAlive() {
     }
     // As `loadModule` asks again, and an error boundary reports what it caught.
     const onError = ({ message }: ErrorEvent) => {
-      if (/import.*\.js\?\d/i.test(message)) version.stale();
+      if (isStuck(message)) watch.stale(true);
     };
     addEventListener("error", onError);
     return () => {
       clearTimeout(timer);
       removeEventListener("error", onError);
-      version.end();
+      watch.end();
       push.then((push) => push?.end(), () => {});
       keeping.then((device) => device.end(), () => {});
     };
   }, []);
+  const isConnected = main.client.connection.connection.value.state === "connected";
+  const KeysNotice = useUnseen(loadKeysNotice, settled && isConnected, (error) => {
+    if (isStuck(error)) version.current!.stale(false);
+  });
   useSignalEffect(() => {
     const { channels, notifications } = main.client;
     showBadge(unreadElsewhere(channels.lists.value, null, notifications.muted.value).count);
   });
-  if (!newer) return settled && <InstallHint />;
+  if (!newer) {
+    const hint = settled && <InstallHint />;
+    return KeysNotice
+      ? (
+        <ErrorBoundary fallback={() => hint}>
+          <KeysNotice>{hint}</KeysNotice>
+        </ErrorBoundary>
+      )
+      : hint;
+  }
   return (
     <TopNotice
       label={t.newVersion}

@@ -3,6 +3,7 @@ import type { Blocked, Friend } from "../../protocol/friends.ts";
 import { friends as t } from "../../text/en/main.ts";
 import { fill } from "../../text/message.ts";
 import type { MainContext } from "./context.ts";
+import { openDirect } from "./open_direct.ts";
 import { showError } from "./show_error.ts";
 
 /** Asks somebody to be a friend and says what came of it. Throws a text for the person. */
@@ -17,7 +18,7 @@ export async function requestFriend({ client }: MainContext, username: string): 
 
 /** Opens the direct message with somebody; a failure is shown (DM-04 to DM-06). */
 export function sendMessage({ client }: Pick<MainContext, "client">, userId: string): void {
-  client.channels.openDm(userId).catch(showError(client, t.directFailed));
+  openDirect(client, userId).catch(showError(client, t.directFailed));
 }
 
 /** FRD-19: says what a block does (D-SOC-2) before it is done. */

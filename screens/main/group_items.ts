@@ -1,6 +1,7 @@
 import leave from "@lucide/icons/icons/log-out";
 import rename from "@lucide/icons/icons/pencil";
 import add from "@lucide/icons/icons/user-plus";
+import type { Client } from "../../client/app/client.ts";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import type { Channel } from "../../protocol/channels.ts";
 import { menu as t } from "../../text/en/groups.ts";
@@ -40,8 +41,14 @@ function askToLeave({ client, dialog }: MainContext, { id, recipients }: Channel
     text: recipients!.length > 0 ? t.leaveText : t.leaveLast,
     confirm: t.leave,
     danger: true,
-    onConfirm: () =>
-      client.channels.groups().then((groups) => groups.leave(id))
-        .catch(showError(client, t.leaveFailed)),
+    onConfirm: () => leaveGroup(client, id).catch(showError(client, t.leaveFailed)),
   };
+}
+
+async function leaveGroup(client: Client, id: string): Promise<void> {
+  if (client.channels.privateFrom(id) !== null) {
+    const { signLeaving } = await import("./private/groups.ts");
+    await signLeaving(client, id);
+  }
+  await (await client.channels.groups()).leave(id);
 }

@@ -1,5 +1,6 @@
 import read from "@lucide/icons/icons/check-check";
 import link from "@lucide/icons/icons/link";
+import lock from "@lucide/icons/icons/lock";
 import permissions from "@lucide/icons/icons/list-checks";
 import edit from "@lucide/icons/icons/settings-2";
 import { publicAddress } from "../../client/base/address.ts";
@@ -87,8 +88,16 @@ function manageItems({ client, dialog }: MainContext, channel: Channel): MenuIte
     onSelect: () => dialog.value = { kind: "why", channel },
   };
   if (!client.permissions.in(channel).manageChannels) return [why];
+  const { id } = channel;
   const onSelect = () => dialog.value = { kind: "edit-channel", channel };
-  return [{ text: texts.edit, icon: edit, group, onSelect }, why];
+  const seal: MenuItem = {
+    text: texts.makePrivate,
+    icon: lock,
+    group,
+    onSelect: () => dialog.value = { kind: "private", channelId: id },
+  };
+  const isOpen = !channel.is_voice && client.channels.privateFrom(id) === null;
+  return [{ text: texts.edit, icon: edit, group, onSelect }, ...(isOpen ? [seal] : []), why];
 }
 
 /** Nothing happens where nothing is unread: an item that comes and goes moves the others. */

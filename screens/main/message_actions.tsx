@@ -6,6 +6,7 @@ import { toolbar } from "../../text/en/chat.ts";
 import { chat as t } from "../../text/en/main.ts";
 import type { MainContext } from "./context.ts";
 import { openPersonCard } from "./person_card.ts";
+import { Private } from "./private/late.tsx";
 import { showError } from "./show_error.ts";
 import { reservedFiles } from "./files/reserved.tsx";
 import { loadCompletion } from "./useComposer.ts";
@@ -24,6 +25,7 @@ const MessageFiles = part(() => import("./files/MessageFiles.tsx"), {
 export function messageActions(
   main: MainContext,
   channelId: string,
+  isPrivate: boolean,
   setEditing: (key: string | null) => void,
 ): MessageActions {
   const { client, dialog } = main;
@@ -58,6 +60,11 @@ export function messageActions(
     onReply: (message) => replyTo(main, channelId, message),
     onProfile: (message, pressed) => openPersonCard(main, message, pressed),
     drawQuote: (quote) => <Quoted channelId={channelId} quote={quote} />,
+    drawNote: isPrivate
+      ? (message) => (
+        <Private of="note" channel={client.channels.find(channelId)!} message={message} />
+      )
+      : undefined,
     drawFiles: (message) => <MessageFiles channelId={channelId} message={message} />,
     onVisible: (message) => messages.loadContent(channelId, message.id!),
     onOpen: ({ key }) => dialog.value = { kind: "lightbox", channelId, key },

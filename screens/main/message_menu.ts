@@ -1,4 +1,5 @@
 import copy from "@lucide/icons/icons/clipboard-copy";
+import report from "@lucide/icons/icons/flag";
 import link from "@lucide/icons/icons/link";
 import select from "@lucide/icons/icons/list-checks";
 import unread from "@lucide/icons/icons/mail";
@@ -72,10 +73,25 @@ function messageItems(
       icon: link,
       onSelect: () => copyText(main, `${publicAddress()}/c/${channelId}/${id}`, t.linkCopied),
     },
+    isReportable(main, channelId, message) && {
+      text: t.report,
+      icon: report,
+      onSelect: () =>
+        void import("./private/report.ts")
+          .then(({ askToReport }) => askToReport(main, channelId, message))
+          .catch(showError(client)),
+    },
     canDelete &&
     { text: t.delete, icon: remove, danger: true, onSelect: () => actions.onDelete(message) },
   ];
   return items.filter((item) => item !== false);
+}
+
+/** What somebody else wrote where moderators of a server read along, and its host does not (E2E-33). */
+function isReportable({ client }: MainContext, channelId: string, message: ShownMessage): boolean {
+  const { own, sealed, state, system, unreadable } = message;
+  const isSealed = sealed && state === "sent" && !system && !unreadable;
+  return isSealed === true && !own && !!client.channels.find(channelId)?.server_id;
 }
 
 /** What is offered above the sheet's rows: what was picked last, then the six of REACT-03. */

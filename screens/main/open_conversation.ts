@@ -1,6 +1,7 @@
 import { ApiError, serverText } from "../../client/base/errors.ts";
 import { jump as t } from "../../text/en/chat.ts";
 import { actions } from "../../text/en/common.ts";
+import { openDirect } from "./open_direct.ts";
 import type { MainContext } from "./context.ts";
 
 /**
@@ -10,7 +11,7 @@ import type { MainContext } from "./context.ts";
 export async function openConversation(main: MainContext, userId: string): Promise<void> {
   const { client, dialog } = main;
   try {
-    await client.channels.openDm(userId);
+    await openDirect(client, userId);
   } catch (error) {
     const isMissing = error instanceof ApiError && [400, 403, 404].includes(error.status);
     if (isMissing) return void client.toasts.show(t.nothing, "error");

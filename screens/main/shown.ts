@@ -23,22 +23,26 @@ type Cache = WeakMap<Row, ShownMessage>;
 /**
  * Turns rows and pending messages into what the list shows; for one user in one channel, where
  * they hold `permissions`. What those with an id in `blocked` wrote is collapsed; `looks` are
- * colours (ACCT-05, MEM-08).
+ * colours (ACCT-05, MEM-08). Of a private channel `privateFrom` is the last seq that the server could
+ * read: that stays as it is (E2E-49).
  */
 export function createShow(
   user: User,
   permissions: Permissions,
   blocked: ReadonlySet<string> = NOBODY,
   looks: ReadonlyMap<string, Looks> = NO_LOOKS,
+  privateFrom: number | null = null,
 ) {
   const cache: Cache = new WeakMap();
   return function show(rows: readonly Row[], pending: readonly Pending[]): ShownMessage[] {
-    const sent = rows.map((row) => {
+    // One row stands for all that were written before somebody lost the keys (E2E-14).
+    const one = rows.filter(({ isLost }, i) => !isLost || !rows[i + 1]?.isLost);
+    const sent = one.map((row) => {
       const known = cache.get(row);
       if (known) return known;
       const { avatarColor = null, nameColor = null } = looks.get(row.sender_id) ?? {};
       const shown = {
-        ...shownRow(row, user, permissions),
+        ...shownRow(row, user, permissions, privateFrom),
         blocked: blocked.has(row.sender_id),
         avatarColor: row.sender_id === user.id ? user.avatar_color : avatarColor,
         nameColor,
@@ -47,11 +51,17 @@ export function createShow(
       return shown;
     });
     const nameColor = looks.get(user.id)?.nameColor ?? null;
-    return [...sent, ...pending.map((message) => shownPending(message, user, nameColor))];
+    return [
+      ...sent,
+      ...pending.map((message) => ({
+        ...shownPending(message, user, nameColor),
+        sealed: privateFrom !== null,
+      })),
+    ];
   };
 }
 
-function shownRow(row: Row, user: User, permissions: Permissions) {
+function shownRow(row: Row, user: User, permissions: Permissions, privateFrom: number | null) {
   const unloaded = row.decrypted_content === null && row.without_file != null;
   const content = contentOf(
     row.decrypted_content ?? row.without_file ?? null,
@@ -60,6 +70,9 @@ function shownRow(row: Row, user: User, permissions: Permissions) {
     unloaded,
   );
   const answerable = permissions.sendMessages && !row.isSystemMessage;
+  const isSealed = privateFrom !== null && row.seq > privateFrom;
+  // What the other devices do not know cannot be said in private.
+  const isSayable = privateFrom === null || isSealed && !row.isError;
   return {
     key: row.key,
     id: row.id,
@@ -76,14 +89,15 @@ function shownRow(row: Row, user: User, permissions: Permissions) {
     progress: null,
     unreadable: row.isError,
     system: row.isSystemMessage,
+    sealed: isSealed,
     own: row.sender_id === user.id,
     edited: row.edited,
     state: "sent" as const,
     error: null,
-    canEdit: !unloaded && canEdit(row, user),
-    canDelete: canDelete(row, user, permissions.deleteMessages),
-    canReply: answerable,
-    canReact: answerable,
+    canEdit: !unloaded && canEdit(row, user) && isSayable,
+    canDelete: canDelete(row, user, permissions.deleteMessages) && !(isSealed && row.isError),
+    canReply: answerable && isSayable,
+    canReact: answerable && isSayable,
   };
 }
 

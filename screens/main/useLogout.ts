@@ -4,12 +4,18 @@ import { useMain } from "./context.ts";
 /** Asks, then signs out (NAV-08). */
 export function useLogout(): () => void {
   const { client, dialog } = useMain();
-  return () =>
-    dialog.value = {
+  return () => {
+    const asked = dialog.value = {
       kind: "confirm",
       title: t.logOut,
       text: t.logOutText,
       confirm: t.logOut,
       onConfirm: client.session.logout,
     };
+    // Nobody waits for it: where it cannot be known the question stays as it is.
+    import("./private/last_device.ts").then(async ({ lastDeviceWarning }) => {
+      const text = await lastDeviceWarning(client);
+      if (text && dialog.value === asked) dialog.value = { ...asked, text };
+    }).catch(() => {});
+  };
 }

@@ -8,11 +8,12 @@ type Found = Pick<MembersPanelProps, "status" | "online" | "offline" | "onShown"
 /** The search of the members panel, asked of the server; null: no server. */
 export function useMemberSearch(serverId: string | null) {
   const { client } = useMain();
-  const [text, setText] = useState("");
+  // Of another server nothing is left, and what is typed at once stays: no effect takes it away.
+  const [typed, setTyped] = useState({ serverId, text: "" });
+  const text = typed.serverId === serverId ? typed.text : "";
   const [pages, setPages] = useState<MemberPages & { close(): void }>();
   const wanted = text.trim() !== "" && serverId !== null;
 
-  useEffect(() => setText(""), [serverId]);
   useEffect(() => {
     if (!wanted) return;
     let over = false;
@@ -46,5 +47,5 @@ export function useMemberSearch(serverId: string | null) {
       onRetry: () => void pages?.load(),
     };
   }, [wanted, state]);
-  return { text, setText, found };
+  return { text, setText: (text: string) => setTyped({ serverId, text }), found };
 }

@@ -5,8 +5,8 @@ import { NAMESPACE, type SigningKey } from "./signature.ts";
 
 export interface ReleaseFile {
   path: string;
-  kind: "program" | "deb" | "image" | "script";
-  /** `linux-x64`; of a script: none. */
+  kind: "program" | "deb" | "image" | "script" | "client";
+  /** `linux-x64`; of what is the same for all: none. */
   platform?: string;
 }
 

@@ -1,5 +1,7 @@
 /** `deno task release`: everything that a release consists of, in one folder. */
 import { basename, resolve } from "node:path";
+import { build } from "../../server/delivery/fresh/build.ts";
+import { CLIENT_MANIFEST } from "../../protocol/client_manifest.ts";
 import { SCHEMA } from "../../server/storage/migrations.ts";
 import { debianBase } from "./base.ts";
 import { bundleProgram } from "./bundle.ts";
@@ -58,6 +60,10 @@ export async function makeRelease(options: ReleaseOptions): Promise<void> {
       await Deno.remove(scratch, { recursive: true });
     }
   }
+  const client = `${out}/${clientName(version)}`;
+  await build({ root, ifNeeded: true });
+  await Deno.copyFile(`${root}/_fresh/public${CLIENT_MANIFEST}`, client);
+  files.push({ path: client, kind: "client" });
   const script = `${out}/install.sh`;
   await Deno.writeTextFile(script, await installScript(root, version, key), { mode: 0o755 });
   files.push({ path: script, kind: "script" });
@@ -72,6 +78,11 @@ export async function makeRelease(options: ReleaseOptions): Promise<void> {
     say("That key was made for this release and is gone: it shows that the files belong together,");
     say("and not whose they are. Name a key of your own with --key.");
   }
+}
+
+/** What browsers load of a version (E2E-37): `parley verify-client --manifest` takes it. */
+function clientName(version: string): string {
+  return `parley-${version}-client.json`;
 }
 
 /** The install script of a release knows which one, and whose. */

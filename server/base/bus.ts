@@ -81,10 +81,14 @@ export type DomainEvent =
    */
   | { type: "tokens-revoked"; sessionId: string; at: number }
   | { type: "session-ended"; sessionId: string; reason: string }
-  /** Somebody's keys or devices have changed, or will (E2E-14). */
+  /** Somebody's keys or devices have changed. */
   | { type: "e2ee-devices-changed"; userId: string }
+  /** A new beginning was asked for, or called off (E2E-14). */
+  | { type: "e2ee-reset-changed"; userId: string }
   /** A letter waits for a device of somebody (E2E-12). */
   | { type: "e2ee-letter-sent"; userId: string; deviceId: string }
+  /** A browser asks to become a device of somebody, or that has gone on (E2E-12). */
+  | { type: "e2ee-pairing-changed"; userId: string }
   /** The group of a private channel has another epoch (E2E-23). */
   | {
     type: "e2ee-committed";

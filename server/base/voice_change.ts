@@ -11,7 +11,7 @@ export interface CallParties {
 }
 
 type Caller = ServerEvents["dm-call-incoming"]["caller"];
-type SignalName = "voice-offer" | "voice-answer" | "voice-ice-candidate";
+type SignalName = "voice-offer" | "voice-answer" | "voice-ice-candidate" | "voice-sealed";
 
 /** What somebody in voice or a call sends to the other. `within`: what they both are in. */
 export type Signal = {

@@ -248,6 +248,11 @@ export async function sweepBlob(db: Db, id: string): Promise<void> {
 }
 
 /** At start: what was written for a message that was never stored, and what was deleted. */
-export async function sweepBlobs(db: Db): Promise<void> {
-  for (const { key } of await db.list(keys.blobsPending)) await sweepBlob(db, String(key[1]));
+export async function sweepBlobs(db: Db, left?: string[]): Promise<void> {
+  for (const id of left ?? await pendingBlobs(db)) await sweepBlob(db, id);
+}
+
+/** The ids of those that are pending now. */
+export async function pendingBlobs(db: Db): Promise<string[]> {
+  return (await db.list(keys.blobsPending)).map(({ key }) => String(key[1]));
 }

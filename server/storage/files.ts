@@ -7,6 +7,10 @@ export const DATABASE = "parley.kv";
 export const SECURITY_LOG = "parley.security.log";
 /** The file whose lock makes a process the only one. */
 export const LOCK = "parley.lock";
+/** How the database lay there after the last clean stop. */
+export const CLEAN_STOP = "parley.clean";
+/** Damage was found while a server ran on it: from then on all is checked before serving. */
+export const DAMAGED = "parley.damaged";
 /** A folder: what a restore puts here is not the data yet. */
 export const RESTORING = "restoring";
 

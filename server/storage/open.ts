@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { StartError } from "../base/start_error.ts";
-import { checkFile } from "./check_file.ts";
+import { forgetCleanStop, noteCleanStop } from "./clean_stop.ts";
 import { Db } from "./db.ts";
+import { type CheckAside, checkAtStart, Proof } from "./proof.ts";
 import { DATABASE } from "./files.ts";
+import { checkFile } from "./check_file.ts";
 import { refuseHalfRestored } from "./half_restored.ts";
 import { lockFolder } from "./lock.ts";
 import { giveUpReserve, isFull } from "./reserve.ts";
@@ -20,6 +22,13 @@ import {
 /** An opened data folder. */
 export interface Storage {
   db: Db;
+  /**
+   * Whether all of the file is known to be whole: until then nothing old may be deleted. False: it
+   * was closed before that was known. Pending where it is damaged (`CheckAside.onDamaged`).
+   */
+  proven: Promise<boolean>;
+  /** Gives the check up, if it still goes on: `proven` is false then. */
+  stopProving(): void;
   close(): Promise<void>;
 }
 
@@ -29,6 +38,8 @@ export interface StorageOptions {
   backup: (why: Upgrade) => Promise<void>;
   migrations?: Migration[];
   runtime?: Runtime;
+  /** How a large file is checked while it is in use; absent: every file is checked before. */
+  aside?: CheckAside;
 }
 
 /** What data is brought up to: a schema, or merely a runtime. */
@@ -49,7 +60,7 @@ export interface Upgrade {
  */
 export async function openStorage(
   folder: string,
-  { onFault, backup, migrations = MIGRATIONS, runtime = ownRuntime() }: StorageOptions,
+  { onFault, backup, migrations = MIGRATIONS, runtime = ownRuntime(), aside }: StorageOptions,
 ): Promise<Storage> {
   const lock = await lockFolder(folder);
   try {
@@ -57,7 +68,7 @@ export async function openStorage(
     await sweepScratch(folder);
     await refuseHalfRestored(folder);
     const path = join(folder, DATABASE);
-    await checkFile(path);
+    let isProven = await checkAtStart(folder, aside);
     const written = readDatabaseOrigin(path);
     if (written) {
       const newest = schemaOf(migrations);
@@ -65,20 +76,31 @@ export async function openStorage(
       const { schema, runtime: from } = written;
       const migrates = schema > 0 && schema < newest;
       if (migrates || isOlder(written, runtime)) {
+        // What is to be changed, and the backup of it, must be whole.
+        if (!isProven) await checkFile(path);
+        isProven = true;
         await backup({ schema, from, to: runtime, migrates });
       }
     }
+    await forgetCleanStop(folder);
     const db = new Db(await Deno.openKv(path), onFault, Date.now);
+    // Before the first write.
+    const proof = isProven || !aside ? null : new Proof(folder, aside);
     // Whatever is brought up to date has its backup by now.
-    await migrate(db, () => {}, migrations).catch((error) => {
+    await migrate(db, () => {}, migrations).catch(async (error) => {
+      await proof?.end();
       db.kv.close();
       throw error;
     });
     await noteRuntime(db, written, runtime);
     return {
       db,
+      proven: proof?.proven ?? Promise.resolve(true),
+      stopProving: () => proof?.stop(),
       async close() {
+        const isWhole = await proof?.end() ?? true;
         await db.close();
+        if (isWhole) await noteCleanStop(folder);
         lock[Symbol.dispose]();
       },
     };

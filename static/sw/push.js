@@ -16,15 +16,17 @@ async function pushed(data) {
   const state = await pushState();
   // Nobody is signed in any more, or they need no call.
   if (!push || !state || isMuted(push, state) || await isSeen()) return await showNothing();
+  const text = textOf(push, state);
+  // Of sw-private.js; null: no private conversation that this device holds.
+  const read = push.kind === "message" ? await globalThis.openPushed?.(push, state) : null;
   const { channel: tag } = push;
   const own = (await registration.getNotifications({ tag }))
     .find(({ data }) => Date.now() - data?.at < SAME_NEWS);
   const { texts } = state;
-  const direct = push.person ? "direct" : "group";
-  const text = push.kind === "message" && !push.server ? direct : push.kind;
   // The page, which can read the message, may have said what is in it already.
-  await registration.showNotification(own?.title ?? texts[text] ?? texts.message, {
-    body: own?.body ?? "",
+  const { title, body = "" } = own ?? read ?? {};
+  await registration.showNotification(title ?? texts[text] ?? texts.message, {
+    body,
     tag,
     icon: "/icons/icon-192.png",
     lang: state.language,
@@ -33,6 +35,14 @@ async function pushed(data) {
     requireInteraction: push.kind === "call",
     data: { push },
   });
+}
+
+/** Which text says it; of a private conversation, which is closed to the server, that it is one (E2E-31). */
+function textOf({ kind, channel, person, server }, { sealed }) {
+  if (kind !== "message") return kind;
+  if (sealed?.includes(channel)) return "sealed";
+  if (server) return kind;
+  return person ? "direct" : "group";
 }
 
 /** Ids that have the form of ids, or null: addresses are made of them. */
@@ -56,7 +66,7 @@ async function pushState() {
   return found ? await found.json() : null;
 }
 
-/** Mutes stay on the device (UX-11). */
+/** Of what is muted nothing is sent (UX-11); but it may have been muted a moment ago. */
 function isMuted({ channel, server }, { muted }) {
   return muted.some((held) => {
     const [id, until] = typeof held === "string" ? [held, Infinity] : held;

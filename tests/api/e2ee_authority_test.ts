@@ -38,7 +38,7 @@ Deno.test("[E2E-18 E2E-19] a server's log is begun by its owner and grows by com
   const early = await bob.post(path, { length: 0, entries: foreign.entries });
   assert.deepEqual([early.status, early.body.code], [403, "forbidden"]);
   const stolen = await ada.post(path, { length: 0, entries: foreign.entries });
-  assert.deepEqual([stolen.status, stolen.body.code], [400, "bad_certificate"]);
+  assert.deepEqual([stolen.status, stolen.body.code], [403, "forbidden"], "signed by no owner");
 
   const socket = await bob.socket();
   const first = await signed(phone, emptyAuthority(server.id), root, {

@@ -29,7 +29,13 @@ Deno.test("[E2E-10 E2E-44] before the first private use there are no keys; then 
   await using app = await TestApp.start();
   const { ada, bob } = await friends(app);
   const none = (await ada.get("/e2ee/identity")).body;
-  assert.deepEqual(none, { person_key: null, generation: 0, reset_at: null, devices: [] });
+  assert.deepEqual(none, {
+    person_key: null,
+    generation: 0,
+    reset_at: null,
+    pairing: false,
+    devices: [],
+  });
   assert.deepEqual((await keysOf(bob, ada)).people, []);
   const phone = await TestDevice.first(ada);
   const { body } = await phone.begin();
@@ -147,6 +153,85 @@ Deno.test("[E2E-15] a person has ten devices at most; a revoked one makes room a
   assert.deepEqual([late.status, late.body.code], [403, "device_revoked"]);
   const { people: [person] } = await keysOf(ada, ada);
   assert.equal(person.devices.find(({ id }) => id === lost.id)?.revoked?.revocation, revocation);
+});
+
+Deno.test("[E2E-14] taking a device back signs out its session, and tells the other devices", async () => {
+  await using app = await TestApp.start();
+  const { ada } = await friends(app);
+  const phone = await TestDevice.first(ada);
+  const [there, other] = [await app.login("ada"), await app.login("ada")];
+  const lost = await phone.further(there);
+  await phone.further(other);
+  const [socket, own, others] = [await there.socket(), await ada.socket(), await other.socket()];
+  const revocation = await phone.revocation(lost.id);
+  assert.equal((await ada.call("DELETE", `/e2ee/devices/${lost.id}`, { revocation })).status, 200);
+  await socket.waitFor("session-ended");
+  assert.equal((await others.waitFor("security-changed")).entry.kind, "session_ended");
+  assert.equal((await there.get("/e2ee/identity")).status, 401);
+  assert.equal((await phone.further(other)).session, other, "other sessions go on");
+  await own.waitFor("e2ee-devices");
+  const again = await app.login("ada");
+  await phone.further(again);
+});
+
+Deno.test("[E2E-20 E2E-44 D-PERM-6] that somebody's devices have changed is told to whoever may see their keys; that a new beginning was asked for, to oneself", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, eve } = await friends(app);
+  const [own, friend, stranger] = await Promise.all([ada, bob, eve].map((one) => one.socket()));
+  const phone = await TestDevice.first(ada);
+  for (const socket of [own, friend]) {
+    assert.deepEqual(await socket!.waitFor("e2ee-devices"), { userId: ada.id });
+  }
+  const count = () => friend!.seen("e2ee-devices").length;
+  const lost = await phone.further(await app.login("ada"));
+  await friend!.sync();
+  assert.equal(count(), 2);
+  const revocation = await phone.revocation(lost.id);
+  assert.equal((await ada.call("DELETE", `/e2ee/devices/${lost.id}`, { revocation })).status, 200);
+  await friend!.sync();
+  assert.equal(count(), 3);
+  assert.equal((await ada.post("/e2ee/identity/reset", { password: password("ada") })).status, 200);
+  await friend!.sync();
+  assert.equal(count(), 3);
+  await stranger!.sync();
+  assert.deepEqual(stranger!.seen("e2ee-devices"), []);
+});
+
+Deno.test("[E2E-14] a session all of whose devices were taken back makes no device, and changes neither keys, vault nor archive", async () => {
+  await using app = await TestApp.start();
+  const { ada } = await friends(app);
+  const { channel } = await ada.createServer();
+  const phone = await TestDevice.first(ada);
+  const second = await phone.further(ada);
+  const revoke = async (id: string) => {
+    const revocation = await phone.revocation(id);
+    const { status } = await ada.call("DELETE", `/e2ee/devices/${id}`, { revocation });
+    assert.equal(status, 200, "the session that asks stays");
+  };
+  const sealed = base64(randomBytes(40));
+  let version = 0;
+  const asked = async (by: Person) => {
+    const fresh = await TestDevice.make(by, phone.personKey);
+    const tries = [
+      await by.post("/e2ee/devices", fresh.described()),
+      await (await TestDevice.make(by, phone.personKey)).begin(),
+      await by.put("/e2ee/vault", { version, sealed }),
+      await by.put(`/e2ee/archive/${channel.id}/1-1`, { sealed }),
+    ];
+    if (tries[2]!.status === 200) version++;
+    return { statuses: tries.map(({ status }) => status), codes: tries.map((t) => t.body?.code) };
+  };
+  await revoke(second.id);
+  const devices = async () => (await ada.get("/e2ee/identity")).body.devices;
+  assert.deepEqual((await asked(ada)).statuses, [201, 200, 200, 200], "another device is in use");
+  for (const { id } of await devices()) await revoke(id);
+  const count = (await devices()).length;
+  const { statuses, codes } = await asked(ada);
+  assert.deepEqual(statuses, [403, 403, 403, 403]);
+  assert.deepEqual(codes, Array(4).fill("device_revoked"));
+  assert.equal((await devices()).length, count);
+  assert.equal((await ada.get("/e2ee/vault")).status, 200, "what is one's own can be read");
+  assert.deepEqual((await asked(await app.login("ada"))).statuses, [201, 200, 200, 200]);
 });
 
 Deno.test("[E2E-15] key packages are taken once each, then the last resort, by readers of one channel", async () => {

@@ -15,7 +15,11 @@ const some = (bytes: number) => base64(new Uint8Array(bytes).fill(bytes % 251));
 Deno.test("[E2E-11] the vault is written by compare-and-set, whatever its size, and is one's own", async () => {
   await using app = await TestApp.start();
   const [ada, bob] = await app.registerAll("ada", "bob");
-  assert.deepEqual((await ada.get("/e2ee/vault")).body, { version: 0, sealed: null });
+  assert.deepEqual((await ada.get("/e2ee/vault")).body, {
+    version: 0,
+    sealed: null,
+    confirmed: false,
+  });
   const large = some(E2EE_LIMITS.vaultMax);
   const writes = await Promise.all(
     [large, some(10)].map((sealed) => ada.put("/e2ee/vault", { version: 0, sealed })),
@@ -25,8 +29,16 @@ Deno.test("[E2E-11] the vault is written by compare-and-set, whatever its size, 
   assert.deepEqual((await ada.put("/e2ee/vault", { version: 1, sealed: large })).body, {
     version: 2,
   });
-  assert.deepEqual((await ada.get("/e2ee/vault")).body, { version: 2, sealed: large });
-  assert.deepEqual((await bob.get("/e2ee/vault")).body, { version: 0, sealed: null });
+  assert.deepEqual((await ada.get("/e2ee/vault")).body, {
+    version: 2,
+    sealed: large,
+    confirmed: false,
+  });
+  assert.deepEqual((await bob.get("/e2ee/vault")).body, {
+    version: 0,
+    sealed: null,
+    confirmed: false,
+  });
   const tooLarge = await ada.put("/e2ee/vault", {
     version: 2,
     sealed: some(E2EE_LIMITS.vaultMax + 3),

@@ -243,7 +243,7 @@ Deno.test("[FIL-3] deleted by two at once, what a channel or a server had stored
       assert.ok(shelf.id);
     }
     const sweeps: Promise<void>[] = [];
-    app.context.bus.subscribe(({ type }) => {
+    const stop = app.context.bus.subscribe(({ type }) => {
       if (type === "channel-deleted" || type === "server-deleted") {
         for (let i = 0; i < 3; i++) sweeps.push(sweepAll(app.context));
       }
@@ -251,6 +251,7 @@ Deno.test("[FIL-3] deleted by two at once, what a channel or a server had stored
     const path = what === "server" ? `/servers/${server.id}` : `/channels/${channel.id}`;
     assert.equal((await ada.delete(path)).status, 200);
     await Promise.all(sweeps);
+    stop();
     assert.ok(sweeps.length > 0);
     await until("all is given back", async () => {
       return (await app.context.db.list(["file_open"])).length === 0 && await used() <= before;

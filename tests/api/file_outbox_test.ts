@@ -6,10 +6,13 @@ import { Uploads } from "../../client/files/uploads.ts";
 import { Outbox } from "../../client/messages/outbox.ts";
 import type { Pending } from "../../client/messages/state.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
-import { FILE_CHUNK } from "../../protocol/files.ts";
+import { FILE_CHUNK, paddedSize } from "../../protocol/files.ts";
+import { newSecret } from "../../client/files/chunks.ts";
 import { TestApp } from "../helpers/app.ts";
 import { blobOf, chosen, fileClient, keptInMemory } from "../helpers/file_client.ts";
 import { until } from "../helpers/until.ts";
+
+const UNSENT = "A file of this message could not be uploaded.";
 
 /** Somebody's outbox before a real server; pages one after another share `device` and `kept`. */
 async function setup() {
@@ -36,7 +39,7 @@ async function setup() {
     return await run().finally(own.resolve);
   }
 
-  function page({ locks = false } = {}) {
+  function page({ locks = false, privateFrom = null as number | null } = {}) {
     const client = fileClient(ann, () => {});
     const { platform, api } = client;
     const server = {
@@ -53,7 +56,7 @@ async function setup() {
       },
       put: async (...given: Parameters<typeof client.server.put>) => {
         await gate.passes(`PUT ${given[0]}`);
-        await client.server.put(...given);
+        return await client.server.put(...given);
       },
       finish: async (id: string) => {
         const file = await client.server.finish(id);
@@ -67,6 +70,7 @@ async function setup() {
       server,
       kept,
       patience: createPatience(platform),
+      privateFrom: () => privateFrom,
       alone: locks ? alone : (_key, _signal, run) => run(),
       outbox: {
         find: (key) => outbox.find(key),
@@ -143,6 +147,36 @@ Deno.test("[FIL-2 FIL-5] a message waits for its files, the next for it, and the
   assert.deepEqual(own.uploads.all.value, {});
 });
 
+Deno.test("[E2E-33 FIL-2] in a private channel files and thumbnails are uploaded padded, after a reload too", async () => {
+  const { app, ann, channelId, page, read, gate, kept } = await setup();
+  await using _ = app;
+  const [blob, small] = [blobOf(3 * FILE_CHUNK + 77), blobOf(9001)];
+  const picture = chosen("picture.png", blob);
+  const box = { width: 30, height: 20 };
+  const sized = { ...box, size: small.size, type: "image/webp", secret: newSecret(), id: null };
+  const sending = { ...picture.sending, thumb: sized };
+  const first = page({ privateFrom: 0 });
+  let puts = 0;
+  gate.passes = () => ++puts > 2 ? new Promise(() => {}) : undefined;
+  const file = { ...picture, thumb: { ...box, blob: small }, sending };
+  first.outbox.send(channelId, "look", [file]);
+  await until("it is in the middle", () => puts > 2);
+  assert.equal(kept.files.size, 1);
+  gate.passes = () => {};
+  const next = page({ privateFrom: 0 });
+  next.outbox.wake();
+  await until("it was taken over", () => next.state.pending.length === 1);
+  await until("it is there", () => next.state.pending.length === 0);
+  const [{ files: [ref] }] = await read(next);
+  assert.deepEqual([ref.size, ref.thumb.size], [blob.size, small.size]);
+  for (const [said, bytes] of [[ref, blob], [ref.thumb, small]] as const) {
+    assert.equal(said.padded, paddedSize(bytes.size));
+    const { body } = await ann.get(`/files/${said.id}`);
+    assert.equal(body.file.size, paddedSize(bytes.size), "the server knows no other size");
+    assert.deepEqual(await (await next.client.fetch(said)).bytes(), await bytes.bytes());
+  }
+});
+
 Deno.test("[FIL-2] one of several files is taken back; what has neither text nor files goes whole", async () => {
   const { app, channelId, page, read, gate, kept } = await setup();
   await using _ = app;
@@ -174,8 +208,10 @@ Deno.test("[FIL-2] a failed file fails its message alone, and goes on when it is
   own.outbox.send(channelId, "behind it");
   await until("it has failed", () => own.state.pending[0]?.state === "failed");
   await until("the next is there", () => own.state.pending.length === 1);
-  assert.match(own.state.pending[0]!.error!, /smaller than 10 MB/);
-  assert.equal(own.uploads.all.value[large.key]!.state, "failed");
+  assert.equal(own.state.pending[0]!.error, UNSENT);
+  const { state, error } = own.uploads.all.value[large.key]!;
+  assert.equal(state, "failed");
+  assert.match(error!, /smaller than 10 MB/);
   app.context.config.fileMax = 20 * FILE_CHUNK;
   own.uploads.retry(large.key);
   await until("it is there", () => own.state.pending.length === 0);
@@ -323,11 +359,11 @@ Deno.test("[FIL-2] what was swept before its message came is told, and uploaded 
   await until("both have failed", () => {
     return own.state.pending.every(({ state }) => state === "failed");
   });
-  for (const { error } of own.state.pending) {
-    assert.equal(
-      error,
-      "The server no longer has what was uploaded. Try again to upload it once more.",
-    );
+  // Each file says why, and its message does not say it again.
+  const why = "The server no longer has what was uploaded. Try again to upload it once more.";
+  for (const { error, files } of own.state.pending) {
+    assert.equal(error, UNSENT);
+    for (const { key } of files!) assert.equal(own.uploads.all.value[key]!.error, why);
   }
   gate.finished = () => {};
   const [late, other] = own.state.pending;

@@ -82,6 +82,25 @@ Deno.test("[FIL-2] over a way that breaks again and again a file arrives as it w
   assert.deepEqual(await bytesOf(await client.fetch(file)), await bytesOf(blob));
 });
 
+Deno.test("[FIL-1 FIL-2] ten files at once over a way that breaks again and again arrive as they were", async () => {
+  const { app, ann, channelId } = await setup();
+  await using _ = app;
+  const chance = random(20_261_124);
+  await using proxy = await cuttingProxy(ann.url, () => (0.5 + 3 * chance()) * FILE_CHUNK);
+  const blobs = Array.from({ length: 10 }, (_, i) => blobOf(i * FILE_CHUNK + 1000 * i, i + 1));
+  const sent = await Promise.all(blobs.map(async (blob) => {
+    const { file } = await fileClient({ url: proxy.url, token: ann.token }).send(blob, channelId);
+    return file;
+  }));
+  assert(proxy.cuts > 5, `${proxy.cuts} cuts`);
+  assert.equal(new Set(sent.map(({ id }) => id)).size, 10);
+  assert.equal((await sendFiles(ann, channelId, sent.map(({ id }) => id))).status, 201);
+  for (const [i, file] of sent.entries()) {
+    const fetched = await bytesOf(await fileClient(ann).fetch(file));
+    assert.ok(Buffer.from(fetched).equals(Buffer.from(await bytesOf(blobs[i]!))), `file ${i}`);
+  }
+});
+
 Deno.test("[FIL-2] another page goes on where the one before was", async () => {
   const { app, ann, channelId } = await setup();
   await using _ = app;
@@ -136,8 +155,8 @@ Deno.test("[FIL-3 FIL-8] what is uploaded for a shelf and refused in the middle 
       patience,
     });
   const refuse = () => Promise.reject(new ApiError(400, "No", null));
-  const put: FileServer["put"] = (id, chunk, sealed, how) =>
-    chunk === 1 ? refuse() : server.put(id, chunk, sealed, how);
+  const put: FileServer["put"] = (id, plain, how) =>
+    plain.chunk === 1 ? refuse() : server.put(id, plain, how);
   for (const refusing of [{ put }, { finish: refuse }]) {
     await assert.rejects(upload(refusing), { status: 400 });
     await until("nothing is left of it", async () => await used() === before);

@@ -127,12 +127,24 @@ export const ACCOUNT_ROWS: Row[] = [
     expected: signedIn("403 forbidden"),
     body: () => SUBSCRIPTION,
   },
+  {
+    door: "PUT /users/push/muted",
+    note: "of a browser that takes none",
+    expected: signedIn("404 not_found"),
+    body: () => ({ muted: [{ id: "somewhere", until: null }] }),
+  },
   { door: "DELETE /users/push", expected: signedIn("200") },
   {
     door: "POST /users/push/renew",
     note: "switched off by the host",
     expected: everybody("403 forbidden"),
     body: () => ({ ...SUBSCRIPTION, renewal: "A".repeat(43) }),
+  },
+  {
+    door: "POST /users/push/message",
+    note: "by a secret that no browser has",
+    expected: everybody("404 not_found"),
+    body: () => ({ renewal: "A".repeat(43), channel: "somewhere", message: "something" }),
   },
   { door: "GET /users/tokens", expected: signedIn("200") },
   {

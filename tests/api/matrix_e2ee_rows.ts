@@ -4,7 +4,7 @@ import { MlsDevice } from "../helpers/e2ee/mls_device.ts";
 import { base64, TestDevice } from "../helpers/e2ee/api_device.ts";
 import type { World } from "../helpers/matrix.ts";
 import type { Person } from "../helpers/person.ts";
-import { HIDDEN, managers, members, type Row, signedIn } from "./matrix_columns.ts";
+import { HIDDEN, managers, members, type Row, signedIn, writers } from "./matrix_columns.ts";
 
 /** The first device of each of the cast, who have their keys in all worlds. */
 const firsts = new WeakMap<Person, Promise<TestDevice>>();
@@ -50,6 +50,7 @@ async function privateChannel(world: World): Promise<void> {
 
 const inChannel = ({ channel }: World) => [channel.id];
 const some = () => base64(randomBytes(40));
+const tag = () => base64(randomBytes(16));
 const ownId = (world: World) => made.get(world)?.own?.id ?? "none";
 const authorId = (world: World) => made.get(world)?.author.id ?? "none";
 const own = (world: World) => [ownId(world)];
@@ -178,6 +179,26 @@ export const E2EE_ROWS: Row[] = [
     prepare: devices,
     body: (world) => ({ device: authorId(world), ids: ["some"] }),
   },
+  { door: "GET /e2ee/pairing", expected: signedIn("200") },
+  {
+    door: "POST /e2ee/pairing",
+    expected: signedIn("201"),
+    prepare: devices,
+    body: () => ({ commitment: base64(randomBytes(32)) }),
+  },
+  {
+    door: "PUT /e2ee/pairing/{id}",
+    note: "one that nobody has begun",
+    expected: signedIn(HIDDEN),
+    params: () => ["none"],
+    body: () => ({ step: "opening", opening: some() }),
+  },
+  {
+    door: "DELETE /e2ee/pairing/{id}",
+    note: "one that nobody has begun",
+    expected: signedIn(HIDDEN),
+    params: () => ["none"],
+  },
   {
     door: "GET /e2ee/authority/{scope}",
     expected: members("200"),
@@ -197,6 +218,20 @@ export const E2EE_ROWS: Row[] = [
     prepare: devices,
     params: inChannel,
     body: (world) => ({ device: ownId(world), generation: 1, groupInfo: some() }),
+  },
+  {
+    door: "PUT /e2ee/channels/{id}/group",
+    note: "where the server is not behind",
+    expected: members("409 stale_epoch"),
+    prepare: privateChannel,
+    params: inChannel,
+    body: (world) => ({
+      device: ownId(world),
+      generation: 1,
+      epoch: 0,
+      groupInfo: some(),
+      rows: [],
+    }),
   },
   {
     door: "GET /e2ee/channels/{id}/group",
@@ -232,6 +267,29 @@ export const E2EE_ROWS: Row[] = [
     prepare: privateChannel,
     params: inChannel,
     query: (world) => `device=${ownId(world)}`,
+  },
+  {
+    door: "POST /e2ee/messages/{id}/reactions",
+    note: "what nobody has sealed",
+    expected: writers("400 invalid_input"),
+    prepare: privateChannel,
+    params: ({ message }) => [message.id],
+    body: () => ({ tag: tag(), sealed: some(), iv: base64(randomBytes(12)) }),
+  },
+  {
+    door: "DELETE /e2ee/messages/{id}/reactions",
+    expected: members("200"),
+    prepare: privateChannel,
+    params: ({ message }) => [message.id],
+    body: () => ({ tag: tag() }),
+  },
+  {
+    door: "POST /e2ee/messages/{id}/report",
+    note: "one that the server could read",
+    expected: members("400 invalid_input"),
+    prepare: privateChannel,
+    params: ({ message }) => [message.id],
+    body: () => ({ key: base64(randomBytes(32)), certificate: some() }),
   },
   { door: "GET /e2ee/log/head", expected: signedIn("200") },
   {

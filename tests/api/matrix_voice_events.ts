@@ -1,3 +1,5 @@
+import { randomBytes } from "../../protocol/e2ee/bytes.ts";
+import { base64 } from "../helpers/e2ee/api_device.ts";
 import type { World } from "../helpers/matrix.ts";
 import type { TestSocket } from "../helpers/test_socket.ts";
 import { CANDIDATE, joinVoice, sdp } from "../helpers/voice.ts";
@@ -57,6 +59,17 @@ export const VOICE_EVENT_ROWS: EventRow[] = [
       argument: (world) => ({ ...toAuthor(world), ...carried }),
     },
   ]),
+  {
+    event: "voice-sealed",
+    note: "in a channel that is not private",
+    expected: seen("invalid_input"),
+    prepare: together,
+    argument: (world) => ({
+      ...toAuthor(world),
+      sealed: base64(randomBytes(400)),
+      iv: "A".repeat(16),
+    }),
+  },
   {
     event: "voice-state-update",
     expected: speaking,

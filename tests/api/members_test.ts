@@ -4,6 +4,7 @@ import { TestApp } from "../helpers/app.ts";
 import { crowd } from "../helpers/crowd.ts";
 import { block } from "../helpers/people.ts";
 import type { Person } from "../helpers/person.ts";
+import { settle } from "../helpers/town.ts";
 import { until } from "../helpers/until.ts";
 
 const names = (members: Member[]) => members.map((member) => member.username);
@@ -153,4 +154,25 @@ Deno.test("[MEM-16 D-SOC-2] whom a block parts stands among the offline to each 
   const seen = await page(people[1], path, { group: "offline" });
   assert.deepEqual(names(seen.members), ["guest0"]);
   assert.equal((await page(zed, path, { limit: 100 })).counts.online, 3);
+});
+
+Deno.test("[MEM-14 HARD-15] all members of a large server come, some at a time", async () => {
+  await using app = await TestApp.start();
+  const { zed, server, path } = await town(app, 0);
+  const people = await crowd(app, 1100);
+  await settle(app, server.id, people);
+  const { status, body } = await zed.get(path);
+  assert.equal(status, 200);
+  const members: Member[] = body.members;
+  const joined = members.map((member) => member.joinedAt);
+  assert.deepEqual(joined, joined.toSorted());
+  assert.deepEqual(
+    new Set(names(members)),
+    new Set(["Zed", ...people.map((one) => one.user.username)]),
+  );
+  assert.equal(members.length, 1101);
+  const alone = await zed.get(`${path}?ids=${people[700].id}`);
+  assert.deepEqual(members.filter(({ user_id }) => user_id === people[700].id), alone.body.members);
+  const stranger = await app.register("stranger");
+  assert.equal((await stranger.get(path)).status, 404);
 });

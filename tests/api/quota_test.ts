@@ -4,7 +4,7 @@ import { TestApp } from "../helpers/app.ts";
 import { IV, type Person } from "../helpers/person.ts";
 import { until } from "../helpers/until.ts";
 
-const KB = 1000;
+const KB = 1024;
 const content = (bytes: number) => ({ encryptedContent: new Uint8Array(bytes).toBase64(), iv: IV });
 
 const used = async (person: Person): Promise<number> =>
@@ -30,7 +30,7 @@ Deno.test("[HARD-12] what one person may store has an end, and deleting makes ro
   const refused = await send(ada, 60 * KB);
   assert.deepEqual([refused.status, refused.body.code], [409, "storage_quota"]);
   assert.match(refused.body.error, /300 KB of storage are used up: delete files/);
-  assert.deepEqual(refused.body.details, { used: "250000", quota: "300000" });
+  assert.deepEqual(refused.body.details, { used: `${250 * KB}`, quota: `${300 * KB}` });
   assert.equal(await used(ada), 250 * KB, "what was refused counts nothing");
 
   const socket = await ada.socket();

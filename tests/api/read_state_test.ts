@@ -54,6 +54,22 @@ Deno.test("[UX-11 D-MSG-8] marking as unread moves the marker back, never forwar
   assert.deepEqual(other.seen("read-updated"), []);
 });
 
+Deno.test("[UX-11 D-MSG-8] what one device marks unread stays, though another is on its way to mark it read", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const { channel } = await ada.createServer();
+  for (let i = 0; i < 4; i++) await ada.say(channel.id, `${i}`);
+  const post = async (what: "read" | "unread", body: object) =>
+    (await ada.post(`/channels/${channel.id}/${what}`, { mention_count: 0, ...body })).body;
+  await post("unread", { seq: 3 });
+  await post("unread", { seq: 1 });
+  const device = await ada.socket();
+  assert.deepEqual(await post("read", { seq: 4, from: 3 }), { read_seq: 1, mention_count: 0 });
+  await device.sync();
+  assert.deepEqual(device.seen("read-updated"), []);
+  assert.deepEqual(await post("read", { seq: 4, from: 1 }), { read_seq: 4, mention_count: 0 });
+});
+
 Deno.test("[D-MSG-8] who sends has read what was said before, mentions too, and nobody else has", async () => {
   await using app = await TestApp.start();
   const [ada, bob] = await app.registerAll("ada", "bob");
@@ -80,6 +96,7 @@ Deno.test("[D-MSG-8 D-ERR-2] what is no read marker is refused", async () => {
     [{ seq: 1.5 }, "seq"],
     [{ seq: "1" }, "seq"],
     [{ seq: 1e300 }, "seq"],
+    [{ seq: 1, from: -1 }, "from"],
     [{ seq: 1, mention_count: -1 }, "mention_count"],
     [{ seq: 1, mention_count: 1e300 }, "mention_count"],
     [{ seq: 1, mentions: 1 }, "mentions"],

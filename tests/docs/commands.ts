@@ -54,9 +54,16 @@ export const ROWS: Record<string, Row> = {
     "needs fail2ban; tests/faults/fail2ban_test.ts",
   ),
   "parley healthcheck": says(/is well/),
+  "parley verify-client https://chat.example.org": cannot(
+    "asks a server of somebody else; tests/cli/verify_client_test.ts",
+  ),
+  "parley verify-log https://chat.example.org --token-file token --kept head.json": cannot(
+    "asks a server of somebody else; tests/cli/verify_log_test.ts",
+  ),
   "parley packaging nginx": says(/^server \{$/m),
   "parley packaging systemd | sudo tee /etc/systemd/system/parley.service": says(/^ExecStart=/m),
   "parley check": says(/is whole/),
+  "parley check --quick": says(/is whole/),
   "parley backup before.tar": says(/before\.tar/),
   "parley backup /mnt/usb/parley-friday.tar": says(/parley-friday\.tar/),
   "deno task parley backup …": says(/another\.tar/, "deno task parley backup another.tar"),

@@ -70,10 +70,24 @@ export async function cutOff(page: Page): Promise<void> {
   await page.context().setOffline(true);
 }
 
-/** The chat is there, knows its messages, and hears what comes. */
+/** Rail and sidebar can be used: they come behind the chat (decision 0051). */
+export async function listsReady(page: Page): Promise<void> {
+  await expect(page.locator("#drawer > [inert]")).toHaveCount(0);
+}
+
+/**
+ * The browser's history follows what is open. A reload just while it begins to may keep the state
+ * of an entry and not its place: Back leaves Parley then.
+ */
+export async function historyFollows(page: Page): Promise<void> {
+  await page.waitForFunction(() => !!history.state?.layers);
+}
+
+/** The chat is there, knows its messages, and hears what comes; so are rail and sidebar. */
 export async function ready(page: Page): Promise<void> {
   await online(page);
   await expect(composer(page)).toBeEnabled();
+  await listsReady(page);
   await expect(messageList(page)).toBeAttached();
 }
 

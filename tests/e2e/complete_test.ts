@@ -69,6 +69,7 @@ e2e("[MSG-17 D-MSG-8] by touch; who may not notify everyone gets no such hint", 
   await grace.page.getByRole("button", { name: "Send" }).tap();
   // Before the server has it, it cannot be edited.
   await expect(message(ada.page, "Moved to #gen")).toBeVisible();
+  await expect(message(grace.page, "Moved to #gen")).not.toHaveAttribute("aria-busy", "true");
   await expect(composer(grace.page)).toHaveValue("");
   await composer(grace.page).press("ArrowUp");
   const editor = grace.page.getByRole("textbox", { name: "Edit message" });

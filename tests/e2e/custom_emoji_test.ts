@@ -5,6 +5,7 @@ import type { CustomEmoji } from "../../protocol/emoji.ts";
 import { readPicture } from "../../protocol/picture/read.ts";
 import { e2e, expect, later } from "../helpers/e2e.ts";
 import { dataUrl, movingGif, saying } from "../helpers/pictures.ts";
+import { typeAtOnce } from "../helpers/type_at_once.ts";
 import { checkWithAxe } from "./axe.ts";
 import { composer, gather, message } from "./chat.ts";
 import { openSettings } from "./server_settings.ts";
@@ -54,6 +55,8 @@ e2e(
     await expect(bobs).toHaveAccessibleName(/Hi :wave:/);
 
     // It is edited as it was typed.
+    await expect(page.getByRole("article").filter({ has: picture(page, "wave") }))
+      .not.toHaveAttribute("aria-busy", "true");
     await composer(page).press("ArrowUp");
     const editor = page.getByRole("textbox", { name: "Edit message" });
     await expect(editor).toHaveValue("Hi :wave:");
@@ -210,15 +213,19 @@ e2e(
     await checkWithAxe(page, "saved GIFs");
 
     // Names are edited in their place; the other tabs and devices follow.
-    await mine.getByRole("button", { name: "Edit My GIFs" }).click();
-    const name = mine.getByRole("textbox", { name: "Name of Bye now" });
-    await name.fill("see you");
-    await name.press("Enter");
-    await expect(mine.getByRole("textbox", { name: "Name of see you" })).toBeVisible();
+    const puts: string[] = [];
+    page.on("request", (request) => request.method() === "PUT" && puts.push(request.url()));
+    const edit = mine.getByRole("button", { name: "Edit My GIFs" });
+    await typeAtOnce(edit, "Name of Bye now", "see you");
+    await mine.getByRole("textbox", { name: "Name of Bye now" }).press("Enter");
+    const renamed = mine.getByRole("textbox", { name: "Name of see you" });
+    await expect(renamed).toHaveValue("see you");
+    await expect(renamed).toBeFocused();
     await checkWithAxe(page, "saved GIFs being edited");
     await mine.getByRole("button", { name: "Remove wave" }).click();
     await mine.getByRole("button", { name: "Remove", exact: true }).click();
     await expect(mine.getByRole("textbox")).toHaveCount(1);
+    expect(puts).toHaveLength(1);
     await mine.getByRole("button", { name: "Done with My GIFs" }).click();
 
     // A search, Enter: sent at once.
@@ -233,6 +240,8 @@ e2e(
     const theirs = (await gifs(bob.page)).getByRole("region", { name: "Cinema" });
     await expect(theirs.getByRole("button", { name: "wave" })).toBeVisible();
     await expect(theirs.getByRole("button")).toHaveCount(1);
+    // Its name is there before its picture, which may still be on its way when it is removed.
+    t.expectErrors(/status of 404 .*\/api\/files\//);
     const { animations: [saved] } = await ada.account.call<{ animations: { id: string }[] }>(
       "GET",
       `/shelves/${server.id}`,

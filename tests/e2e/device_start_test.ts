@@ -1,7 +1,7 @@
 /** A start of the installed app: from the device at once, and on to what the server says. */
 import type { Page } from "playwright-core";
 import { invite, register } from "../helpers/account.ts";
-import { e2e, expect } from "../helpers/e2e.ts";
+import { e2e, expect, later } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
 import { dump } from "../helpers/profile.ts";
 import { PHONE } from "../helpers/touch.ts";
@@ -26,12 +26,21 @@ e2e(
     Deno.kill(t.server.pid, "SIGSTOP");
     try {
       const page = await context.newPage();
+      const read = Promise.withResolvers<void>();
+      // What was new has been read before the session is known.
+      await page.route("**/api/auth/validate-session", async (route) => {
+        await read.promise;
+        await route.continue();
+      });
       await page.goto("/");
       await expect(message(page, "said before")).toBeVisible();
       await expect(fromDevice(page)).toHaveCount(1);
       await composer(page).fill("half a thought");
+      const marked = later(page.waitForRequest(/\/api\/channels\/[^/]+\/read$/));
       Deno.kill(t.server.pid, "SIGCONT");
       await expect(message(page, "said meanwhile")).toBeVisible();
+      await marked;
+      read.resolve();
       await ready(page);
       await expect(composer(page)).toHaveValue("half a thought");
       await expect(page.getByRole("separator").filter({ hasText: "New" })).toBeVisible();

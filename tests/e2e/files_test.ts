@@ -151,7 +151,8 @@ e2e("[FIL-4] a sound is played while it comes, seeking fetches only what is need
     }, { file, end });
     expect(Math.round(state.duration)).toBe(SECONDS);
     expect(state.at).toBeCloseTo(end, 0);
-    expect(new Set(fetched).has(chunks - 1)).toBe(true);
+    // The test hears of a request later than the page of its answer.
+    await expect.poll(() => fetched.includes(chunks - 1)).toBe(true);
     // Not those in the middle.
     expect(new Set(fetched).size).toBeLessThan(chunks);
   });

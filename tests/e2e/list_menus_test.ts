@@ -35,6 +35,7 @@ e2e(
         "Mute Channel",
         "Copy Link",
         "Edit Channel",
+        "Make Private",
         "My Permissions",
       ]);
       await expect(menu(page).getByRole("separator")).toHaveCount(1);

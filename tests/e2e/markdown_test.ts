@@ -59,7 +59,8 @@ e2e(
       Object.assign(globalThis, {
         requestAnimationFrame: (callback: FrameRequestCallback) =>
           later(() => callback(performance.now()), 1500),
-        setTimeout: (callback: () => void, ms: number) => later(callback, ms === 35 ? 1500 : ms),
+        setTimeout: (callback: () => void, ms: number, ...given: unknown[]) =>
+          later(callback, ms === 35 ? 1500 : ms, ...given as []),
       });
     });
     for (const lost of [false, true]) {

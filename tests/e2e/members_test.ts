@@ -3,6 +3,7 @@ import type { Channel } from "../../protocol/channels.ts";
 import { e2e, expect, type Person, serveWith, type Stage } from "../helpers/e2e.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { fillTown, TOWN } from "../helpers/town.ts";
+import { typeAtOnce } from "../helpers/type_at_once.ts";
 import { checkWithAxe } from "./axe.ts";
 import { composer, message, open, send } from "./chat.ts";
 
@@ -101,6 +102,10 @@ e2e(
     await expect(offline).toBeVisible();
     await panel.getByRole("button", { name: "Close members" }).click();
     await expect(panel).toBeHidden();
+    const members = page.getByRole("button", { name: "Members", exact: true });
+    await typeAtOnce(members, "Search members", "guest3");
+    await expect(panel.getByRole("heading", { name: "Offline — 30" })).toBeVisible();
+    await expect(search).toHaveValue("guest3");
     // Who only closes the page stays online for a while, and counts in the next test.
     await account.call("DELETE", `/servers/${serverId}/members/${account.user.id}`);
   },

@@ -110,7 +110,7 @@ e2e(
         ...OTHER,
         "Manage Roles",
         "Mute",
-        "Time Out…",
+        "Mute for a Time…",
         "Kick",
         "Ban",
       ]);

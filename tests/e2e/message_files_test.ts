@@ -36,7 +36,9 @@ e2e(
     expect(sealed).toHaveLength(6);
     for (const bytes of sealed) {
       expect(bytes.length).toBeGreaterThan(100);
-      expect(new TextDecoder("latin1").decode(bytes)).not.toMatch(/\x89PNG|RIFF.{4}WEBP|JFIF/s);
+      expect(new TextDecoder("latin1").decode(bytes)).not.toMatch(
+        /\x89PNG\r\n|RIFF.{4}WEBP|JFIF\0/s,
+      );
     }
     await message(grace.page, "from the trip").getByRole("button", { name: "Open image two.jpg" })
       .click();
@@ -79,6 +81,8 @@ e2e("[FIL-4] PDF and text open over the chat", async (t) => {
   await enclose(page, [
     named("paper.pdf", "application/pdf", PAPER),
     named("notes.txt", "text/plain", "hello Grüße"),
+    named("plan.md", "text/markdown", "# First tea"),
+    named("sums.csv", "", "tea;3"),
   ]);
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByRole("button", { name: "Open paper.pdf" }).click();
@@ -89,6 +93,11 @@ e2e("[FIL-4] PDF and text open over the chat", async (t) => {
   await expect(paper).toHaveCount(0);
   await page.getByRole("button", { name: "Open notes.txt" }).click();
   await expect(page.getByRole("dialog", { name: "notes.txt" })).toContainText("hello Grüße");
+  for (const [name, text] of [["plan.md", "# First tea"], ["sums.csv", "tea;3"]]) {
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: `Open ${name}` }).click();
+    await expect(page.getByRole("dialog", { name })).toContainText(text!);
+  }
 });
 
 e2e(

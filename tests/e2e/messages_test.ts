@@ -135,13 +135,25 @@ e2e(
     t.expectErrors(/Failed to load resource/, /WebSocket/, /ERR_/);
     const ada = await t.user("ada");
     const { channel } = await gather("Waiting", ada);
+    await send(ada.page, "at the entrance");
+    await expect(message(ada.page, "at the entrance")).not.toHaveAttribute("aria-busy", "true");
     await cutOff(ada.page);
     await expect(ada.page.getByText("Connection lost")).toBeVisible();
     await send(ada.page, "in a tunnel");
     await expect(message(ada.page, "in a tunnel")).toHaveAttribute("aria-busy", "true");
+    await t.step("[UX-6] until then Up edits nothing, not even the one before", async () => {
+      await composer(ada.page).press("ArrowUp");
+      await ada.page.keyboard.type("still writing");
+      await expect(composer(ada.page)).toHaveValue("still writing");
+      await composer(ada.page).fill("");
+    });
     await ada.context.setOffline(false);
     await expect(message(ada.page, "in a tunnel")).not.toHaveAttribute("aria-busy", "true");
-    expect(await written(ada, channel.id)).toHaveLength(1);
+    expect(await written(ada, channel.id)).toHaveLength(2);
+    await composer(ada.page).press("ArrowUp");
+    await expect(ada.page.getByRole("textbox", { name: "Edit message" })).toHaveValue(
+      "in a tunnel",
+    );
   },
 );
 

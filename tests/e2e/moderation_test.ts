@@ -31,7 +31,7 @@ e2e(
     const kick = page.getByRole("alertdialog", { name: `Kick ${grace.username}` });
     const actions = settings.getByRole("button", { name: `Actions for ${grace.username}` });
     await actions.press("Enter");
-    await expect(page.getByRole("menuitem", { name: "Mute" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: "Mute", exact: true })).toBeVisible();
     // It hears keys once it has the focus.
     await expect(page.getByRole("menu")).toBeFocused();
     await page.keyboard.press("Escape");
@@ -124,7 +124,7 @@ e2e(
     });
 
     await t.step("[D-SRV-6] a mute for an hour", async () => {
-      await choose(linus.username, "Time Out…");
+      await choose(linus.username, "Mute for a Time…");
       const mute = page.getByRole("dialog", { name: `Mute ${linus.username}` });
       await mute.getByText("1 hour").click();
       await mute.getByLabel("Reason").fill("capitals");

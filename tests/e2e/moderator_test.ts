@@ -44,7 +44,7 @@ e2e(
         await expect(actionsOf(grace)).toBeVisible();
         for (const person of [ada, mia, linus]) await expect(actionsOf(person)).toHaveCount(0);
         await actionsOf(grace).click();
-        await expect(page.getByRole("menuitem")).toHaveText(["Mute", "Time Out…", "Kick"]);
+        await expect(page.getByRole("menuitem")).toHaveText(["Mute", "Mute for a Time…", "Kick"]);
         await page.getByRole("menuitem", { name: "Mute", exact: true }).click();
         await expect(page.getByText(`${grace.username} muted`)).toBeVisible();
       },

@@ -49,13 +49,17 @@ for (const viewport of WIDTHS) {
     async (t) => {
       const ada = await t.user("ada", look);
       const { server, channel } = await createServer(ada.account, "Längste Wörter");
-      await fill(ada.url, ada.account, channel.id, ["Hello"]);
+      await fill(ada.url, ada.account, channel.id, ["Hello", "🎉"]);
       const value = `${server.id}/${channel.id}`;
       await ada.context.addCookies([{ name: "parley_at", value, url: ada.url }]);
       await ada.page.goto("/");
       const input = ada.page.getByRole("textbox", { name: accent(composer.placeholder) });
       await expect(input).toBeEnabled();
       await expect(ada.page.getByText("Hello")).toBeVisible();
+      // It has no direction of its own: it stands where lines begin.
+      const party = ada.page.locator(".text-40", { hasText: "🎉" });
+      await expect(party).toBeVisible();
+      expect(await party.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
       await checkLayout(ada.page, "chat");
     },
   );

@@ -1,157 +1,21 @@
-import type { Page, Worker } from "playwright-core";
+import type { Worker } from "playwright-core";
 import type { PushPayload } from "../../protocol/push.ts";
+import { pushKeys } from "../../server/features/push/records.ts";
 import { expect } from "../helpers/e2e.ts";
 import { launch } from "../helpers/launch.ts";
-import { type PushPerson, PushStage } from "../helpers/push_stage.ts";
+import { PushStage } from "../helpers/push_stage.ts";
 import { until } from "../helpers/until.ts";
 import { arrived, channel, open } from "./chat.ts";
-
-interface Shown {
-  title: string;
-  body: string;
-  tag: string;
-  silent: boolean;
-  data: { push?: PushPayload } | null;
-  closed: boolean;
-}
-
-/** What a browser without a push service lacks; `permission`: what it says of notifications. */
-async function equip(stage: PushStage, { context }: PushPerson, permission = "granted") {
-  await context.exposeFunction(
-    "mint",
-    (key: string) => stage.service.subscribe(key).subscription,
-  );
-  await context.addInitScript((permission) => {
-    const held = () => JSON.parse(localStorage.getItem("voiceSettings_push") ?? "null");
-    const hold = (value: unknown) =>
-      localStorage.setItem("voiceSettings_push", JSON.stringify(value));
-    // deno-lint-ignore no-explicit-any
-    const shape = ({ key, ...json }: any) => ({
-      endpoint: json.endpoint,
-      options: {
-        applicationServerKey: Uint8Array.from(
-          atob(key.replaceAll("-", "+").replaceAll("_", "/")),
-          (letter) => letter.charCodeAt(0),
-        ).buffer,
-      },
-      toJSON: () => json,
-      unsubscribe: () => Promise.resolve(hold(null)),
-    });
-    const pushManager = {
-      getSubscription: () => Promise.resolve(held() && shape(held())),
-      async subscribe({ applicationServerKey: key }: { applicationServerKey: string }) {
-        const { mint } = globalThis as unknown as { mint(key: string): Promise<object> };
-        hold({ ...await mint(key), key });
-        return shape(held());
-      },
-    };
-    let hidden = false;
-    Object.assign(globalThis, {
-      PushManager: class {},
-      Notification: class {
-        static permission = permission;
-        static requestPermission(): Promise<string> {
-          return Promise.resolve(permission);
-        }
-      },
-      hide(value: boolean) {
-        hidden = value;
-        document.dispatchEvent(new Event("visibilitychange"));
-      },
-    });
-    Object.defineProperty(document, "hidden", { get: () => hidden });
-    Object.defineProperty(ServiceWorkerRegistration.prototype, "pushManager", {
-      get: () => pushManager,
-    });
-    Object.assign(ServiceWorkerRegistration.prototype, {
-      getNotifications: () => Promise.resolve([]),
-    });
-  }, permission);
-}
-
-async function workerOf({ context, page }: PushPerson): Promise<Worker> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  const worker = await until("the worker", () => context.serviceWorkers()[0]);
-  await worker.evaluate(() => {
-    const shown: Shown[] = [];
-    const opened: string[] = [];
-    const { registration, clients } = globalThis as unknown as {
-      registration: object;
-      clients: { openWindow: unknown };
-    };
-    Object.assign(globalThis, { shown, opened });
-    Object.assign(registration, {
-      showNotification(title: string, options: Partial<Shown>) {
-        const before = shown.findIndex(({ tag }) => tag === options.tag);
-        if (before >= 0) shown.splice(before, 1);
-        shown.push(
-          { title, body: "", silent: false, data: null, tag: "", ...options, closed: false },
-        );
-        return Promise.resolve();
-      },
-      getNotifications: ({ tag }: { tag: string }) =>
-        Promise.resolve(
-          shown.filter((one) => one.tag === tag && !one.closed)
-            .map((one) => ({ ...one, close: () => one.closed = true })),
-        ),
-    });
-    clients.openWindow = (path: string) => Promise.resolve(void opened.push(path));
-    const { WindowClient } = globalThis as unknown as { WindowClient: { prototype: object } };
-    Object.assign(WindowClient.prototype, { focus: () => Promise.resolve() });
-  });
-  return worker;
-}
-
-const shownIn = (worker: Worker): Promise<Shown[]> =>
-  worker.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
-
-/** Nobody looks at the page any more, and the server knows it. */
-async function look(stage: PushStage, { page, account }: PushPerson, looks: boolean) {
-  await page.evaluate(
-    (hidden) => (globalThis as unknown as { hide(hidden: boolean): void }).hide(hidden),
-    !looks,
-  );
-  const { presence } = stage.app.context;
-  await until("the server knows", () => presence.isInUse(account.user.id) === looks);
-}
-
-/** Chromium's own way of delivering a push message to a service worker. */
-async function deliver({ context, page, url }: PushPerson, payload: unknown) {
-  const cdp = await context.newCDPSession(page);
-  const found = Promise.withResolvers<string>();
-  cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [one] }) => {
-    if (one) found.resolve(one.registrationId);
-  });
-  await cdp.send("ServiceWorker.enable");
-  const registrationId = await found.promise;
-  const data = JSON.stringify(payload);
-  await cdp.send("ServiceWorker.deliverPushMessage", { origin: url, registrationId, data });
-  await cdp.detach();
-}
-
-async function openSettings(page: Page) {
-  await page.getByRole("banner").getByRole("button", { name: "Settings" }).click();
-  const dialog = page.getByRole("dialog", { name: "Settings" });
-  await dialog.getByRole("tab", { name: "Notifications" }).click();
-  const push = dialog.getByRole("switch", { name: "Push notifications on this device" });
-  await expect(push).toBeVisible();
-  return {
-    push,
-    async close() {
-      await dialog.getByRole("button", { name: "Close" }).click();
-      await expect(dialog).toBeHidden();
-    },
-  };
-}
-
-/** As somebody would press a notification. */
-const press = (worker: Worker, notification: Partial<Shown>) =>
-  worker.evaluate((notification) => {
-    const event = new Event("notificationclick");
-    const waitUntil = () => {};
-    Object.assign(event, { waitUntil, notification: { ...notification, close() {} } });
-    dispatchEvent(event);
-  }, notification);
+import {
+  deliver,
+  equip,
+  look,
+  openSettings,
+  press,
+  type Shown,
+  shownIn,
+  workerOf,
+} from "./push_device.ts";
 
 Deno.test({
   name:
@@ -249,6 +113,12 @@ Deno.test({
           return (await kept?.json())?.muted.length;
         })
       ).toBe(1);
+      const muted = async () => {
+        const records = await app.context.db.list(pushKeys.subscriptions);
+        return records.map(({ value }) => value.muted);
+      };
+      await expect.poll(muted).toEqual([[{ id: den.channel.id, until: null }]]);
+      // As what was on its way when it was muted.
       const before = await shownIn(worker);
       const push = { kind: "message", channel: den.channel.id, message: "m", seq: 1 };
       await deliver(grace, { ...push, server: den.server.id });

@@ -82,7 +82,7 @@ e2e("[D-PERM-7] a muted member is told why a reaction fails, and may take one ba
   await send(grace.page, "I am loud");
   await message(ada.page, "I am loud").click({ button: "right" });
   const menu = ada.page.getByRole("menu");
-  await menu.getByRole("menuitem", { name: "Mute" }).click();
+  await menu.getByRole("menuitem", { name: "Mute", exact: true }).click();
   await expect(ada.page.getByText(`${grace.username} muted`)).toBeVisible();
   await expect(seen.getByRole("button", { name: /^Add .*reaction$/ })).toHaveCount(0);
   await seen.getByRole("button", { name: "❤️ 1: you" }).click();

@@ -127,6 +127,8 @@ e2e("[HARD-16] a quote of what was edited says so, and one of what was deleted t
   await expect(response).toContainText("Edited since");
   await expect(response).not.toContainText("tea at four");
 
+  // Until then the first message with these words is the one that quotes it.
+  await expect(editor).toHaveCount(0);
   const own = message(ada.page, "coffee at six").first();
   await own.hover();
   await own.getByRole("button", { name: "Delete" }).click();

@@ -23,3 +23,27 @@ export async function replyOnce(
     return reply === "nothing" ? route.abort() : route.fulfill(reply);
   });
 }
+
+/**
+ * JSON that the server gives a page is changed on the way, where it was asked for before the returned
+ * function is called.
+ * The route stays: taking it down crosses with a response that is under way.
+ */
+export async function changeReplies<T>(
+  page: Page,
+  pattern: string | RegExp,
+  change: (body: T) => unknown,
+): Promise<() => void> {
+  let isChanged = true;
+  await page.route(pattern, async (route) => {
+    if (!isChanged) return await route.fallback();
+    try {
+      const response = await route.fetch();
+      const body = await response.json();
+      await route.fulfill({ response, json: change(body) });
+    } catch {
+      // A page that has gone elsewhere waits for it no more; one that is there would miss it.
+    }
+  });
+  return () => void (isChanged = false);
+}

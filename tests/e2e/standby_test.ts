@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { e2e, expect, later, type Stage } from "../helpers/e2e.ts";
+import { e2e, expect, later, type Stage, until } from "../helpers/e2e.ts";
 import { idleSoon } from "../helpers/idle.ts";
 import { checkWithAxe } from "./axe.ts";
-import { composer, gather, ready } from "./chat.ts";
+import { composer, cutOff, gather, ready } from "./chat.ts";
 
 const FAILED = /Failed to fetch|ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/;
 
@@ -14,6 +14,14 @@ async function withoutFiles(page: Page): Promise<{ standby: Promise<unknown> }> 
   const standby = page.waitForRequest("**/files.json");
   standby.catch(() => {});
   return { standby };
+}
+
+/** Nobody looks at the page from now on. */
+async function hide(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { get: () => true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
 }
 
 /** The server is another version from now on. */
@@ -62,7 +70,7 @@ e2e(
   "[UX-5] a dialog that cannot be loaded shows its frame, and opens by itself when the device is online",
   async (t) => {
     const { page, context } = await signedIn(t, "ada");
-    await context.setOffline(true);
+    await cutOff(page);
     await page.getByRole("button", { name: "Settings", exact: true }).click();
     const frame = page.getByRole("dialog", { name: "Couldn't open this" });
     const retry = frame.getByRole("button", { name: "Try again" });
@@ -89,7 +97,7 @@ e2e(
   "[UX-5] a panel that cannot be loaded fails by itself, and loads when the device is online",
   async (t) => {
     const { page, context } = await signedIn(t, "grace");
-    await context.setOffline(true);
+    await cutOff(page);
     await page.getByRole("button", { name: "Members", exact: true }).first().click();
     const beside = page.getByRole("complementary");
     await expect(beside.getByText("This part can't be shown.")).toBeVisible();
@@ -151,17 +159,57 @@ e2e(
     const { page, context } = await signedIn(t, "ada");
     await composer(page).fill("half a thought");
     await becomeNewer(page);
-    await context.setOffline(true);
+    await cutOff(page);
     await expect(page.getByText("Connection lost.")).toBeVisible();
     await context.setOffline(false);
     const offer = page.getByRole("region", { name: "A new version of Parley is ready." });
     await expect(offer).toBeVisible();
     await checkWithAxe(page, "the offer of a new version");
     const loaded = page.waitForEvent("load");
-    await page.evaluate(() => {
-      Object.defineProperty(document, "hidden", { get: () => true });
-      document.dispatchEvent(new Event("visibilitychange"));
-    });
+    await hide(page);
+    await loaded;
+    await ready(page);
+    await expect(composer(page)).toHaveValue("half a thought");
+  },
+);
+
+e2e(
+  "[UX-5] what nobody has asked for and was cut off on its way does not load the page anew before nobody looks",
+  async (t) => {
+    t.expectErrors(FAILED);
+    const ada = await t.user("ada");
+    const { page } = ada;
+    await idleSoon(page);
+    const complete = Promise.withResolvers<void>();
+    await page.route(/\/assets\/KeysNotice-/, async (route) => {
+      await complete.promise;
+      // Its own imports are what is not there yet.
+      await page.route(/\/assets\/chunk-/, (route) => route.abort("internetdisconnected"));
+      await route.continue();
+    }, { times: 1 });
+    const cut = later(page.waitForEvent("requestfailed", (one) => /chunk-/.test(one.url())));
+    await gather("Cut", ada);
+    await composer(page).fill("half a thought");
+    await expect(page.getByRole("button", { name: "Record voice message" })).toBeVisible();
+    complete.resolve();
+    await cut;
+    const again = later(page.waitForRequest(/\/assets\/KeysNotice-.*\?\d/));
+    await cutOff(page);
+    await expect(page.getByText("Connection lost.")).toBeVisible();
+    await page.unroute(/\/assets\/chunk-/);
+    let looks = 0;
+    page.on("requestfinished", (one) => looks += Number(one.url().endsWith("/files.json")));
+    await page.context().setOffline(false);
+    const address = (await again).url();
+    // What it imports is not asked for again, as it failed once.
+    const isThere = (url: string) => import(url).then(() => true, () => false);
+    expect(await page.evaluate(isThere, address)).toBe(false);
+    // For the connection, and for what is not there; what the page does then it has done by the next.
+    await until("the page looks twice for a newer version", () => looks >= 2);
+    await page.evaluate(() => fetch("/files.json").then((response) => response.text()));
+    expect(await page.evaluate(() => sessionStorage.getItem("renewedFor"))).toBeNull();
+    const loaded = page.waitForEvent("load");
+    await hide(page);
     await loaded;
     await ready(page);
     await expect(composer(page)).toHaveValue("half a thought");

@@ -33,13 +33,16 @@ export interface Person {
   page: Page;
 }
 
+/** `by`: where their browser finds the server, if that is not where it is. */
+export type PersonOptions = ContextOptions & { by?: string };
+
 /** What a browser test is given. */
 export interface Stage {
   server: TestServer;
   /** A new account, registered over the API, signed in, with an empty page. */
-  user(name: string, options?: ContextOptions): Promise<Person>;
+  user(name: string, options?: PersonOptions): Promise<Person>;
   /** A page of somebody who is not signed in. */
-  guest(name: string, options?: ContextOptions): Promise<Page>;
+  guest(name: string, options?: PersonOptions): Promise<Page>;
   /** A name that no test of this file has used. */
   unique(name: string): string;
   /** Says that console errors like these belong to the test. */
@@ -134,14 +137,14 @@ class OpenStage implements Stage {
     return `${name}_${++people}`;
   }
 
-  async user(name: string, options?: ContextOptions): Promise<Person> {
+  async user(name: string, options?: PersonOptions): Promise<Person> {
     const account = await register(this.server.url, this.unique(name));
     const { context, page } = await this.#open(name, options, account);
     const { username } = account.user;
-    return { account, username, url: this.server.url, context, page };
+    return { account, username, url: options?.by ?? this.server.url, context, page };
   }
 
-  async guest(name: string, options?: ContextOptions): Promise<Page> {
+  async guest(name: string, options?: PersonOptions): Promise<Page> {
     return (await this.#open(name, options)).page;
   }
 
@@ -153,9 +156,10 @@ class OpenStage implements Stage {
     return step(this.test, name, body);
   }
 
-  async #open(name: string, options?: ContextOptions, account?: Account): Promise<Watched> {
-    const own = { ...defaults, ...options };
-    const watched = await openContext(this.browser, this.server.url, name, own, account);
+  async #open(name: string, options: PersonOptions = {}, account?: Account): Promise<Watched> {
+    const { by = this.server.url, ...given } = options;
+    const own = { ...defaults, ...given };
+    const watched = await openContext(this.browser, by, name, own, account);
     this.#watched.push(watched);
     return watched;
   }

@@ -4,6 +4,7 @@ import { createApi } from "../../client/base/api.ts";
 import { fetchFile } from "../../client/files/fetch.ts";
 import { newSecret } from "../../client/files/chunks.ts";
 import type { KeptFile, KeptFiles, UploadIds } from "../../client/files/kept_files.ts";
+import { sealHere } from "../../client/files/sealer.ts";
 import { createSlots } from "../../client/files/slots.ts";
 import { createPatience } from "../../client/files/patience.ts";
 import { createFileServer, type FileServer } from "../../client/files/server.ts";
@@ -42,7 +43,8 @@ export function fileClient({ url, token }: Account, before = (_: string) => {}) 
     },
   };
   const api = createApi({ platform, ...deps });
-  const server = createFileServer({ platform, api, fetch: ask, ...deps });
+  const sealer = sealHere(platform.upload);
+  const server = createFileServer({ platform, sealer, api, fetch: ask, ...deps });
   return { ...createFileClient(server, platform), server, platform, api };
 }
 

@@ -16,6 +16,7 @@ export interface Said {
   id: string;
   key: string;
   size: number;
+  padded?: number;
   type: string;
   name: string;
   token: string;

@@ -9,6 +9,8 @@ import { ROOT } from "./server_process.ts";
 
 export class PushStage implements AsyncDisposable {
   readonly #watched: Watched[] = [];
+  /** Console errors like these belong to the test. */
+  readonly expected: RegExp[] = [];
 
   private constructor(
     readonly app: TestApp,
@@ -63,7 +65,9 @@ export class PushStage implements AsyncDisposable {
     await this.browser.close();
     await this.app[Symbol.asyncDispose]();
     await this.service[Symbol.asyncDispose]();
-    const problems = [...this.#watched.flatMap((one) => one.problems), ...this.service.complaints];
+    const seen = this.#watched.flatMap((one) => one.problems)
+      .filter((text) => !this.expected.some((one) => one.test(text)));
+    const problems = [...seen, ...this.service.complaints];
     if (problems.length) throw new Error(`complaints:\n${problems.join("\n")}`);
   }
 }

@@ -11,7 +11,7 @@ export interface Dice {
 export interface Run extends Dice {
   /** How many there are to be. */
   actions: number;
-  /** Of the usual seed it is known that it does everything. */
+  /** Of the usual seed: everything has to have been done once. */
   isUsual: boolean;
 }
 

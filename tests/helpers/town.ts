@@ -39,7 +39,12 @@ export async function fillTown(dataDir: string, size: TownSize): Promise<string>
 }
 
 /** Makes them members without the greetings, which would take as long as all else. */
-async function settle(app: TestApp, serverId: string, people: Person[], roles: Role[]) {
+export async function settle(
+  app: TestApp,
+  serverId: string,
+  people: Person[],
+  roles: readonly Role[] = [],
+): Promise<void> {
   const { db } = app.context;
   await Promise.all(people.map(({ id }, i) =>
     db.transact((tx) => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { PUSH_DEVICES_MAX } from "../../protocol/push.ts";
+import { PUSH_DEVICES_MAX } from "../../protocol/push_limits.ts";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, type Person } from "../helpers/person.ts";

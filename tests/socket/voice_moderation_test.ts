@@ -154,3 +154,16 @@ Deno.test("[D-LAST-7 VOICE-34] a new picture shows in voice", async () => {
   const { avatar_url } = (await bob.post("/profiles/avatar", { avatar_url: PICTURE })).body;
   await a.waitFor("voice-participants", (one) => one.participants[1]?.avatar_url === avatar_url);
 });
+
+Deno.test("[D-VOICE-1] whoever is kicked holds nothing of who talks there, even before they have the list of channels", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, server, voice, b } = await talking(app);
+  b.forget();
+  await ada.delete(`/servers/${server.id}/members/${bob.id}`);
+  await b.waitFor("member-removed");
+  const { participants } = await b.waitFor(
+    "voice-participants",
+    (one) => one.channelId === voice.id && one.participants.length === 0,
+  );
+  assert.deepEqual(participants, []);
+});

@@ -24,7 +24,8 @@ Deno.test("[OPS-8] a release lists every file with its length and sum, as people
   const names = PLATFORMS.map((platform) => programName(VERSION, platform));
   const debs = ["amd64", "arm64"].map((arch) => `parley_${VERSION}_${arch}.deb`);
   const listed = manifest.files.map(({ name }: { name: string }) => name);
-  assert.deepEqual(listed.toSorted(), [...names, ...debs, "install.sh"].toSorted());
+  const others = [`parley-${VERSION}-client.json`, "install.sh"];
+  assert.deepEqual(listed.toSorted(), [...names, ...debs, ...others].toSorted());
   for (const { name, size, sha256 } of manifest.files) {
     const bytes = await release.read(name);
     assert.equal(bytes.length, size);

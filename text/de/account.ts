@@ -9,6 +9,7 @@ export default {
     notifications: "Benachrichtigungen",
     voice: "Sprache",
     security: "Sicherheit",
+    private: "Private Unterhaltungen",
     help: "Hilfe",
     failed: "Die Einstellungen konnten nicht gespeichert werden",
   },

@@ -135,6 +135,7 @@ export default {
     claims: "Schlüssel für private Unterhaltungen",
     commits: "Änderungen an privaten Gruppen",
     letters: "Nachrichten zwischen den Geräten von Leuten",
+    reports: "Gemeldete Nachrichten",
     api: "Alles andere",
     person: "je Person",
     device: "je Gerät",

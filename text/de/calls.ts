@@ -34,6 +34,8 @@ export default {
     connecting: "Verbinden …",
     elsewhere: "Auf einem anderen Gerät",
     microphone: "Warten auf dein Mikrofon …",
+    private: "Privat",
+    privateHint: "Nur deine Geräte und die des anderen hören und sehen diesen Anruf.",
   },
   trouble: {
     unreachable: "{name} ist nicht erreichbar. Vielleicht liegt eine Firewall dazwischen.",
@@ -41,6 +43,15 @@ export default {
     silent: "Dein Browser spielt noch keinen Ton: Klicke irgendwohin, um {name} zu hören.",
     noServer: "Der Server ist nicht erreichbar. Ihr hört euch weiterhin; es wird erneut versucht.",
     broken: "Die Verbindung mit {name} ist abgebrochen. Sie wird wiederhergestellt …",
+    compare: "Sicherheitsnummer vergleichen",
+    unsealed:
+      "Etwas in diesem Anruf kam nicht von {name}s Geräten und wurde abgelehnt. Vielleicht versucht jemand mitzuhören. Oder {name} hat noch ein älteres Parley geöffnet: Dann hilft es, dort neu zu laden.",
+    refused:
+      "Etwas in diesem Anruf wurde unterwegs verändert und deshalb abgelehnt. Wenn ihr euch nicht hört, drängt sich jemand dazwischen.",
+    late:
+      "Etwas in diesem Anruf kam zu spät und wurde abgelehnt. Wenn ihr euch nicht hört, prüft Datum und Uhrzeit auf beiden Geräten.",
+    notSealed:
+      "Dieser Anruf kann nicht weitergehen: Was die Unterhaltung zuerst braucht, steht dort, wo du schreibst.",
   },
   rows: {
     missed: "{count, plural, one {Verpasster Anruf} other {# verpasste Anrufe}}",
@@ -61,5 +72,8 @@ export default {
     acceptFailed: "Der Anruf konnte nicht angenommen werden",
     rejectFailed: "Der Anruf konnte nicht abgelehnt werden",
     endFailed: "Der Anruf konnte nicht beendet werden",
+    notReady:
+      "Hier kannst du noch nicht anrufen. Was die Unterhaltung zuerst braucht, steht dort, wo du schreibst.",
+    private: "Diese Unterhaltung ist jetzt privat. Ruf noch einmal an, dann ist es der Anruf auch.",
   },
 } satisfies Translation<typeof en>;

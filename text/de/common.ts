@@ -16,6 +16,7 @@ export default {
   },
   lists: {
     and: "{names} und {last}",
+    or: "{names} oder {last}",
   },
   days: {
     today: "Heute",

@@ -38,6 +38,8 @@ export default {
   channel: {
     text: "Text",
     textHint: "Nachrichten",
+    private: "Privat",
+    privateHint: "Nachrichten, die dieser Server nicht lesen kann",
     voice: "Sprache",
     voiceHint: "Reden und den Bildschirm teilen",
     create: "Kanal erstellen",
@@ -98,6 +100,10 @@ export default {
     ban: "Bannen",
     kickTitle: "{name} rauswerfen",
     banTitle: "{name} bannen",
+    report: "Melden",
+    reportTitle: "Nachricht melden",
+    reportText:
+      "Diese Nachricht, mit dem Nachweis, dass {name} sie geschrieben hat, bekommen die Moderation dieses Servers und der Host zu sehen. Sonst kann damit nichts aus der Unterhaltung gelesen werden.",
     kickText: "Bist du sicher? {name} kann mit einem Einladungslink wiederkommen.",
     banText: "Bist du sicher? {name} kann erst wiederkommen, wenn der Bann aufgehoben ist.",
     noReason: "Kein Grund angegeben",

@@ -44,7 +44,7 @@ export default {
     tooMany:
       "Eine Nachricht nimmt bis zu {count, plural, one {# Datei} other {# Dateien}} mit. Der Rest wurde weggelassen.",
     otherType:
-      "{name} lässt sich nicht anhängen. Bilder, Videos, Töne, pdf, doc, docx und txt schon.",
+      "{name} lässt sich nicht anhängen. Bilder, Videos, Töne, pdf, doc, docx, txt, md und csv schon.",
     uncleaned:
       "Ort und Kamera lassen sich aus diesem Bild nicht entfernen, falls sie darin stehen.",
     tooLarge: "Dateien müssen kleiner als 10 MB sein",

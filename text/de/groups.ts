@@ -9,6 +9,12 @@ export default {
       "Dabei entsteht eine neue Gruppe. Deine Unterhaltung mit {name} bleibt, wie sie ist.",
     addTitle: "Personen hinzufügen",
     addHint: "Wer dazukommt, kann lesen, was bisher geschrieben wurde.",
+    addPrivatelyHint: "Wer dazukommt, liest, was von jetzt an geschrieben wird.",
+    readsLater:
+      "{name} ist in der Gruppe, kann aber noch nicht mitlesen. Sobald {name} private Unterhaltungen eingerichtet hat, bestätige es über das Schloss.",
+    private: "Privat",
+    privateHint:
+      "Nur die Geräte derer in der Gruppe können lesen, was geschrieben wird, nicht, wer den Server betreibt.",
     search: "Personen suchen",
     searchHint: "Wen suchst du?",
     chosen: "Ausgewählt",

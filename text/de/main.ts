@@ -20,6 +20,7 @@ export default {
     unread: "Als ungelesen markieren",
     link: "Link kopieren",
     linkCopied: "Link kopiert",
+    report: "Nachricht melden",
     delete: "Löschen",
   },
   personMenu: {
@@ -52,6 +53,8 @@ export default {
     banFailed: "Das Bannen ist fehlgeschlagen",
     unbanned: "Der Bann von {name} ist aufgehoben",
     unbanFailed: "Der Bann konnte nicht aufgehoben werden",
+    reported: "Die Nachricht ist gemeldet",
+    reportFailed: "Die Nachricht konnte nicht gemeldet werden",
   },
   serverMenu: {
     invite: "Freunde einladen",

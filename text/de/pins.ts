@@ -9,6 +9,7 @@ export default {
     failed: "Die angepinnten Nachrichten konnten nicht geladen werden.",
     none: "Keine angepinnten Nachrichten",
     hint: "Was alle wiederfinden sollen, kannst du im Menü einer Nachricht anpinnen.",
+    unproven: "Welche Nachrichten angepinnt sind, sagt der Server.",
     pinned: "Angepinnt, die Nachricht von {name}",
     jump: "Anzeigen",
     jumpTo: "Anzeigen: die Nachricht von {name}",

@@ -70,7 +70,7 @@ export default {
   },
   audit: {
     title: "Protokoll",
-    about: "Was die Moderation in den letzten 90 Tagen getan hat.",
+    about: "Was die Moderation in den letzten 90 Tagen getan hat, und was ihr gemeldet wurde.",
     none: "Noch nichts.",
     older: "Ältere anzeigen",
   },
@@ -94,6 +94,7 @@ export default {
     gifUpdate: "{actor} hat ein GIF des Servers umbenannt",
     gifDelete: "{actor} hat ein GIF des Servers entfernt",
     serverUpdate: "{actor} hat die Servereinstellungen geändert",
+    messageReport: "{actor} hat eine Nachricht von {target} gemeldet",
     transfer: "{actor} hat den Server an {target} übergeben",
   },
   emoji: {

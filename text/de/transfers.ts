@@ -4,7 +4,10 @@ import type { Translation } from "../translation.ts";
 export default {
   uploads: {
     failed: "Das Hochladen ist fehlgeschlagen",
+    unsent: "Eine Datei dieser Nachricht konnte nicht hochgeladen werden.",
     gone: "{name} ist nicht mehr auf diesem Gerät. Bitte hänge die Datei erneut an.",
+    unreadable:
+      "Diese Datei wurde auf diesem Gerät geändert, verschoben oder gelöscht. Bitte hänge sie erneut an.",
     tooLarge: "Dateien müssen kleiner als {size} sein.",
     noRoom: "Der Server hat gerade keinen Platz. Es geht von selbst weiter, sobald welcher da ist.",
     slower: "Das war viel auf einmal. Es geht gleich von selbst weiter.",

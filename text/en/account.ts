@@ -6,6 +6,7 @@ export const settings = {
   notifications: "Notifications",
   voice: "Voice",
   security: "Security",
+  private: "Private conversations",
   help: "Help",
   failed: "Failed to save settings",
 } as const;

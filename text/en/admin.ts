@@ -139,6 +139,7 @@ export const rates = {
   claims: "Keys for private conversations",
   commits: "Changes of private groups",
   letters: "Messages between people's devices",
+  reports: "Reported messages",
   api: "Everything else",
   person: "each person",
   device: "each device",

@@ -30,6 +30,8 @@ export const call = {
   connecting: "Connecting...",
   elsewhere: "On another device",
   microphone: "Waiting for your microphone...",
+  private: "Private",
+  privateHint: "Only your devices and the other's hear and see this call.",
 } as const;
 
 /** What is wrong with the call. */
@@ -39,6 +41,15 @@ export const trouble = {
   silent: "Your browser plays no sound yet: click anywhere to hear {name}.",
   noServer: "The server is out of reach. You still hear each other; it is tried again.",
   broken: "The connection with {name} broke off. Reconnecting...",
+  compare: "Compare safety number",
+  unsealed:
+    "Something in this call did not come from {name}'s devices, and was refused. Somebody may be trying to listen in. Or {name} has an older Parley open: then reloading there helps.",
+  refused:
+    "Something in this call was changed on its way, and was refused. If you can't hear each other, somebody is getting in between.",
+  late:
+    "Something in this call came too late, and was refused. If you can't hear each other, check date and time on both devices.",
+  notSealed:
+    "This call can't go on: what the conversation needs first stands where you write messages.",
 } as const;
 
 /** What the row of a call says in its direct message. */
@@ -63,4 +74,6 @@ export const notices = {
   acceptFailed: "Failed to accept call",
   rejectFailed: "Failed to reject call",
   endFailed: "Failed to end call",
+  notReady: "You can't call here yet. What the conversation needs first stands where you write.",
+  private: "This conversation is private now. Call again, and so is the call.",
 } as const;

@@ -15,6 +15,7 @@ export const actions = {
 /** "ada, bob" and "carl". */
 export const lists = {
   and: "{names} and {last}",
+  or: "{names} or {last}",
 } as const;
 
 /** Days near now: alone, and within a sentence. */

@@ -40,6 +40,8 @@ export const invite = {
 export const channel = {
   text: "Text",
   textHint: "Messages",
+  private: "Private",
+  privateHint: "Messages that this server can't read",
   voice: "Voice",
   voiceHint: "Talk and share your screen",
   create: "Create Channel",
@@ -100,6 +102,10 @@ export const keys = {
 export const moderate = {
   kick: "Kick",
   ban: "Ban",
+  report: "Report",
+  reportTitle: "Report Message",
+  reportText:
+    "This message, with proof that {name} wrote it, is shown to the moderators of this server and to its host. Nothing else of the conversation can be read by that.",
   kickTitle: "Kick {name}",
   banTitle: "Ban {name}",
   kickText: "Are you sure? {name} can rejoin with an invite link.",

@@ -5,6 +5,11 @@ export const people = {
   fromDirectHint: "This makes a new group. Your conversation with {name} stays as it is.",
   addTitle: "Add People",
   addHint: "Whom you add can read what was written before.",
+  addPrivatelyHint: "Whom you add reads what is written from now on.",
+  readsLater:
+    "{name} is in the group, but can't read along yet. Once {name} has set up private conversations, confirm it by the padlock.",
+  private: "Private",
+  privateHint: "Only the devices of those in the group can read what is written, not the host.",
   search: "Search people",
   searchHint: "Search friends and conversations...",
   chosen: "Chosen",

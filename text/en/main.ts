@@ -19,6 +19,7 @@ export const messageMenu = {
   unread: "Mark Unread",
   link: "Copy Link",
   linkCopied: "Link copied",
+  report: "Report Message",
   delete: "Delete",
 } as const;
 
@@ -33,7 +34,7 @@ export const personMenu = {
   reportSoon: "Report functionality coming soon!",
   roles: "Manage Roles",
   mute: "Mute",
-  muteFor: "Time Out…",
+  muteFor: "Mute for a Time…",
   unmute: "Unmute",
   kick: "Kick",
   ban: "Ban",
@@ -55,6 +56,8 @@ export const moderation = {
   banFailed: "Failed to ban user",
   unbanned: "{name} unbanned",
   unbanFailed: "Failed to unban user",
+  reported: "Message reported",
+  reportFailed: "The message couldn't be reported",
 } as const;
 
 /** The menu of the open server. */

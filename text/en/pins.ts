@@ -5,6 +5,7 @@ export const pins = {
   failed: "Couldn't load pinned messages.",
   none: "No pinned messages",
   hint: "What everyone should find again can be pinned from a message's menu.",
+  unproven: "Which messages are pinned is the server's word.",
   pinned: "Pinned, the message of {name}",
   jump: "Jump",
   jumpTo: "Jump to the message of {name}",

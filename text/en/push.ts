@@ -3,6 +3,7 @@ export const notices = {
   message: "New message",
   direct: "New direct message",
   group: "New message in a group",
+  sealed: "New private message",
   call: "Incoming call",
   missed: "Missed call",
 } as const;
@@ -10,7 +11,7 @@ export const notices = {
 export const setting = {
   label: "Push notifications on this device",
   ready:
-    "When Parley is closed, too. They say that there is something new, and nothing of what it is.",
+    "When Parley is closed, too. They say that there is something new; of private messages this device shows what it can read.",
   on: "When Parley is closed, too.",
   off: "Switched off on this server. Its admins can switch them on.",
   insecure: "Push notifications need a secure address, which begins with https://.",

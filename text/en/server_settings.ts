@@ -74,7 +74,7 @@ export const moderation = {
 
 export const audit = {
   title: "Audit Log",
-  about: "What moderators did in the last 90 days.",
+  about: "What moderators did in the last 90 days, and what was reported to them.",
   none: "Nothing yet.",
   older: "Show older",
 } as const;
@@ -100,6 +100,7 @@ export const acts = {
   gifUpdate: "{actor} renamed a GIF of the server",
   gifDelete: "{actor} removed a GIF of the server",
   serverUpdate: "{actor} changed the server's settings",
+  messageReport: "{actor} reported a message of {target}",
   transfer: "{actor} handed the server over to {target}",
 } as const;
 

@@ -35,7 +35,7 @@ export const sidebar = {
 
 /** A channel of the list, and what can be done to it. */
 export const channel = {
-  private: "Private",
+  private: "Not visible to everyone",
   muted: "Muted",
   mutedUntil: "Muted until {time}",
   options: "Channel options",
@@ -43,6 +43,7 @@ export const channel = {
   unmute: "Unmute Channel",
   edit: "Edit Channel",
   permissions: "My Permissions",
+  makePrivate: "Make Private",
   join: "Join voice",
   show: "Show who is here",
 } as const;

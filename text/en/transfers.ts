@@ -1,7 +1,9 @@
 /** Files on their way to the server. */
 export const uploads = {
   failed: "The upload failed",
+  unsent: "A file of this message could not be uploaded.",
   gone: "{name} is no longer on this device. Attach it again.",
+  unreadable: "This file was changed, moved or deleted on this device. Attach it again.",
   tooLarge: "Files have to be smaller than {size}.",
   noRoom: "The server has no room at the moment. This goes on by itself once there is some.",
   slower: "That was a lot at once. This goes on by itself in a moment.",

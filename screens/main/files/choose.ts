@@ -4,7 +4,7 @@ import type { Files } from "../../../client/files/files.ts";
 import type { ChosenFile } from "../../../client/files/state.ts";
 import { shortSizeText } from "../../../components/attachments/shown.ts";
 import type { StorageLeft } from "../../../protocol/account.ts";
-import { countedBytes, FILE_LIMIT_MAX, FILES_MAX } from "../../../protocol/files.ts";
+import { countedBytes, FILE_LIMIT_MAX, FILES_MAX, paddedSize } from "../../../protocol/files.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import { ready as t } from "../../../text/en/files.ts";
 import { choosing } from "../../../text/en/transfers.ts";
@@ -74,6 +74,7 @@ async function makeAllReady(
   const report = showError(client);
   const files = await client.files.open();
   const storage = await storageOf(main);
+  const isPrivate = client.channels.privateFrom(channelId) !== null;
   for (const file of chosen) {
     const enclosed = client.enclosed.of(channelId);
     const before = filesOf(enclosed);
@@ -82,7 +83,8 @@ async function makeAllReady(
       return;
     }
     try {
-      const one = await makeReady(files, file, isOriginal(enclosed), leftOf(storage, before));
+      const left = leftOf(storage, before, isPrivate);
+      const one = await makeReady(files, file, isOriginal(enclosed), left);
       // Another one may have been taken back meanwhile.
       const now = filesOf(client.enclosed.of(channelId));
       client.enclosed.set(channelId, { files: [...now, one] });
@@ -147,12 +149,19 @@ interface Left {
   bytes: number;
   /** It is less than one may store oneself: others have used it up. */
   ofAll: boolean;
+  /** What a file of so many bytes counts. */
+  counts(size: number): number;
 }
 
-function leftOf(storage: StorageLeft | null, before: readonly ChosenFile[]): Left {
+/** @param isPrivate files are padded there, and count so (E2E-33) */
+function leftOf(
+  storage: StorageLeft | null,
+  before: readonly ChosenFile[],
+  isPrivate = false,
+): Left {
+  const counts = (size: number) => countedBytes(isPrivate ? paddedSize(size) : size);
   const chosen = before.reduce(
-    (sum, { blob, thumb }) =>
-      sum + countedBytes(blob.size) + (thumb ? countedBytes(thumb.blob.size) : 0),
+    (sum, { blob, thumb }) => sum + counts(blob.size) + (thumb ? counts(thumb.blob.size) : 0),
     0,
   );
   const { used = 0, quota = null, left = null } = storage ?? {};
@@ -160,6 +169,7 @@ function leftOf(storage: StorageLeft | null, before: readonly ChosenFile[]): Lef
     fileMax: storage?.file_max ?? fileMaxKnown,
     bytes: (left ?? Infinity) - chosen,
     ofAll: left !== null && (quota === null || left < quota - used),
+    counts,
   };
 }
 
@@ -186,7 +196,7 @@ async function makeReady(
         : fill(t.tooLargeFor, { size: shortSizeText(left.fileMax) }),
     );
   }
-  if (countedBytes(chosen.size) > left.bytes) {
+  if (left.counts(chosen.size) > left.bytes) {
     const sizes = {
       size: shortSizeText(chosen.size),
       left: shortSizeText(Math.max(0, left.bytes)),

@@ -13,12 +13,16 @@ interface Moving {
   file(): Promise<File>;
 }
 
-/** What the menu of a message with animations offers (FIL-8): its shelves. */
+/**
+ * What the menu of a message with animations offers (FIL-8): its shelves. The server can read those:
+ * nothing of a private conversation goes there (E2E-36).
+ */
 export async function gifItems(
   client: Client,
   channelId: string,
   message: ShownMessage,
 ): Promise<MenuItem[]> {
+  if (message.sealed) return [];
   const moving = await animationsOf(client, message);
   const user = client.session.user.value;
   if (moving.length === 0 || !user) return [];

@@ -2,39 +2,63 @@ import * as api from "../../../protocol/api/e2ee.ts";
 import { archive, archivedAt, archivedIn } from "../../e2ee/archive/service.ts";
 import { accessScope, appendAuthority, authorityOf } from "../../e2ee/authority/service.ts";
 import { commit, commitsOf, welcomeFor } from "../../e2ee/groups/commits.ts";
+import { accessToRestore, restoreGroup } from "../../e2ee/groups/restored.ts";
 import { accessToBegin, beginGroup, groupOf } from "../../e2ee/groups/service.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import { keysOfPeople } from "../../e2ee/identity/people.ts";
-import { accessDevice } from "../../e2ee/devices/access.ts";
+import { accessDevice, accessOwnKeys } from "../../e2ee/devices/access.ts";
 import { beginReset, cancelReset } from "../../e2ee/identity/reset.ts";
 import { addDevice, ownIdentity, putIdentity, revokeDevice } from "../../e2ee/identity/service.ts";
 import { deleteLetters, lettersTo, sendLetters } from "../../e2ee/letters/service.ts";
 import { headView } from "../../e2ee/log/view.ts";
+import {
+  accessPairing,
+  beginPairing,
+  continuePairing,
+  endPairing,
+  readPairing,
+} from "../../e2ee/pairing/service.ts";
 import { claimPackages, putPackages } from "../../e2ee/packages/service.ts";
 import { readVault, writeVault } from "../../e2ee/vault/service.ts";
 import type { Actor } from "../../base/request.ts";
 import { accessSession } from "../../features/auth/fresh.ts";
 import type { FeaturesContext } from "../../features/context.ts";
+import { reportMessage } from "../../features/moderation/report.ts";
+import { reactSealed, unreactSealed } from "../../features/reactions/sealed.ts";
 import { implement } from "../http/endpoint.ts";
 
 /** Every session may send what is its own, however large: a limit bounds it. */
 const known = ({ app, actor }: { app: FeaturesContext; actor: Actor }) =>
   app.db.read(accessSession, actor);
 
+/** Asked before the body is read, and again in the transaction (E2E-14). */
+const ownKeys = async ({ app, actor }: { app: FeaturesContext; actor: Actor }) => {
+  await known({ app, actor });
+  await app.db.read(accessOwnKeys, actor);
+};
+
 const base64 = (hashes: Uint8Array[]) => ({ proof: hashes.map((hash) => hash.toBase64()) });
 
 export const e2eeRoutes = implement(api, {
   getIdentity: ({ app, actor }) => ownIdentity(app, actor),
   putIdentity: {
-    admit: known,
+    admit: ownKeys,
     run: ({ app, actor, body }) => putIdentity(app, actor, body),
   },
   beginReset: ({ app, actor, body, request }) => beginReset(app, actor, body, request),
   cancelReset: ({ app, actor }) => cancelReset(app, actor),
   listPeople: ({ app, actor, query }) => keysOfPeople(app, actor.userId, query.ids),
-  addDevice: { admit: known, run: ({ app, actor, body }) => addDevice(app, actor, body) },
-  revokeDevice: ({ app, actor, params, body }) =>
-    revokeDevice(app, actor.userId, params.id, body.revocation),
+  addDevice: { admit: ownKeys, run: ({ app, actor, body }) => addDevice(app, actor, body) },
+  getPairing: ({ app, actor }) => readPairing(app, actor),
+  beginPairing: ({ app, actor, body, request }) => beginPairing(app, actor, body, request),
+  continuePairing: {
+    admit: ({ app, actor, params }) =>
+      app.db.read(accessPairing, actor.userId, params.id, app.clock()),
+    run: ({ app, actor, params, body }) => continuePairing(app, actor, params.id, body),
+  },
+  endPairing: ({ app, actor, params }) => endPairing(app, actor, params.id),
+  revokeDevice: ({ app, actor, params, body, request }) =>
+    revokeDevice(app, actor, params.id, body.revocation, request),
   putPackages: {
     admit: ({ app, actor, params }) => app.db.read(accessDevice, actor.userId, params.id),
     run: ({ app, actor, params, body }) => putPackages(app, actor.userId, params.id, body),
@@ -43,13 +67,13 @@ export const e2eeRoutes = implement(api, {
     packages: await claimPackages(app, actor.userId, body),
   }),
   getVault: ({ app, actor }) => readVault(app, actor.userId),
-  putVault: { admit: known, run: ({ app, actor, body }) => writeVault(app, actor, body) },
+  putVault: { admit: ownKeys, run: ({ app, actor, body }) => writeVault(app, actor, body) },
   getArchived: ({ app, actor, params }) =>
     archivedAt(app, actor.userId, params.channel, params.epoch),
   listArchived: ({ app, actor, params, query }) =>
     archivedIn(app, actor.userId, params.channel, query.after),
   putArchived: ({ app, actor, params, body }) =>
-    archive(app, actor.userId, {
+    archive(app, actor, {
       channelId: params.channel,
       epoch: params.epoch,
       sealed: body.sealed,
@@ -68,6 +92,10 @@ export const e2eeRoutes = implement(api, {
     admit: ({ app, actor, params }) => app.db.read(accessToBegin, actor.userId, params.id),
     run: ({ app, actor, params, body }) => beginGroup(app, actor, params.id, body),
   },
+  restoreGroup: {
+    admit: ({ app, actor, params }) => app.db.read(accessToRestore, actor.userId, params.id),
+    run: ({ app, actor, params, body }) => restoreGroup(app, actor, params.id, body),
+  },
   listCommits: ({ app, actor, params, query }) => commitsOf(app, actor.userId, params.id, query),
   commit: {
     admit: ({ app, actor, params }) => app.db.read(accessTextChannel, actor.userId, params.id),
@@ -75,6 +103,14 @@ export const e2eeRoutes = implement(api, {
   },
   getWelcome: ({ app, actor, params, query }) =>
     welcomeFor(app, actor.userId, params.id, query.device),
+  addSealedReaction: async ({ app, actor, params, body }) => ({
+    sealed_reactions: await reactSealed(app, actor.userId, params.id, body),
+  }),
+  reportMessage: ({ app, actor, params, body }) =>
+    reportMessage(app, actor.userId, params.id, body),
+  removeSealedReaction: async ({ app, actor, params, body }) => ({
+    sealed_reactions: await unreactSealed(app, actor.userId, params.id, body.tag),
+  }),
   getLogHead: ({ app }) => headView(app),
   getInclusion: async ({ app, query }) =>
     base64(await app.keyLog.inclusion(query.index, query.size)),

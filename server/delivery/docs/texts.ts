@@ -8,6 +8,7 @@ import lan from "../../../docs/lan.md" with { type: "text" };
 import moving from "../../../docs/moving.md" with { type: "text" };
 import operation from "../../../docs/operation.md" with { type: "text" };
 import options from "../../../docs/options.md" with { type: "text" };
+import privacy from "../../../docs/privacy.md" with { type: "text" };
 import proxy from "../../../docs/proxy.md" with { type: "text" };
 import security from "../../../docs/security.md" with { type: "text" };
 import troubleshooting from "../../../docs/troubleshooting.md" with { type: "text" };
@@ -16,6 +17,7 @@ import upgrade from "../../../docs/upgrade.md" with { type: "text" };
 /** The documentation by name, in the order in which one reads it: the program carries it along. */
 export const TEXTS: Readonly<Record<string, string>> = {
   help,
+  privacy,
   install,
   lan,
   internet,

@@ -1,7 +1,7 @@
 import * as events from "../../../protocol/events/messages.ts";
 import { invalid } from "../../../protocol/errors.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
-import { parseCommand } from "../../features/commands/parse.ts";
+import { parseCommand } from "../../../protocol/commands.ts";
 import { runCommand } from "../../features/commands/service.ts";
 import { implementEvents } from "../realtime/events.ts";
 import { rooms } from "../realtime/rooms.ts";

@@ -10,6 +10,8 @@ export interface BuildOptions {
   languages?: string[];
   /** Source maps, and neither minified nor compressed. */
   dev?: boolean;
+  /** Whether each text comes packed as well; absent: unless for development. */
+  compress?: boolean;
   /** Does nothing when `_fresh/` was built from the same sources. */
   ifNeeded?: boolean;
 }
@@ -19,7 +21,7 @@ export interface BuildOptions {
  * loads, a line a page, or null when nothing was to do.
  */
 export async function build(
-  { root, into = root, languages, dev = false, ifNeeded = false }: BuildOptions,
+  { root, into = root, languages, dev = false, compress = !dev, ifNeeded = false }: BuildOptions,
 ): Promise<string | null> {
   const stamp = stampOf(root, dev);
   if (ifNeeded && isUpToDate(into, stamp)) return null;
@@ -31,7 +33,7 @@ export async function build(
   // Loaded only now: the bundler alone takes longer than finding that nothing changed.
   const { buildSite, languagesOf, sizeReport } = await import("./build/site.ts");
   languages ??= languagesOf(root);
-  const assets = await buildSite({ root, into, dev, languages });
+  const assets = await buildSite({ root, into, dev, compress, languages });
   writeStamp(into, stamp);
   return sizeReport(into, assets);
 }

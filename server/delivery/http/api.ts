@@ -170,9 +170,20 @@ function readOctets({ incoming, outgoing }: HttpBindings): Octets | null {
   async function* parts(): AsyncGenerator<Uint8Array> {
     if (expect) outgoing.writeContinue();
     // The connection stays for the answer, also where it is not read to its end.
-    yield* (incoming as IncomingMessage).iterator({ destroyOnReturn: false });
+    for await (const part of (incoming as IncomingMessage).iterator({ destroyOnReturn: false })) {
+      yield part;
+      free(part);
+    }
   }
   return { length: Number(length), parts: parts() };
+}
+
+/**
+ * Gives memory back at once: left to be collected, the bodies of twenty uploads come to 50 MB
+ * (FIL-9). What shares its memory with something else is left alone.
+ */
+function free({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /** The body, once it is known that its sender may send it (HARD-2). */

@@ -41,8 +41,8 @@ const OFF = [
 /** Links and codes are copied on any page; before one reads what was copied browsers ask. */
 const OWN = ["autoplay", "clipboard-read", "clipboard-write", "fullscreen"];
 /**
- * Voice and screens, which only the chat has. No camera is ever asked for, but whoever lists
- * microphones lists cameras too, and Chromium reports that as a violation.
+ * Voice and screens, which only the chat has. A camera is asked for by nothing but the scan of a new
+ * device's code (E2E-12); whoever lists microphones lists cameras too.
  */
 const TALK = ["microphone", "camera", "display-capture"];
 
@@ -85,6 +85,11 @@ const HEADERS = {
   },
   /** A script, style, picture or sound that pages load: not a page, it needs no policy of one. */
   file: { ...COMMON, "content-security-policy": API["content-security-policy"] },
+  /** The worker of private conversations: it loads its parts, and nothing of it goes out. */
+  worker: {
+    ...COMMON,
+    "content-security-policy": "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+  },
 };
 
 /**
@@ -96,7 +101,10 @@ export function strictTransport(tls: "lan" | "files"): string {
   return `max-age=${tls === "lan" ? 86_400 : 31_536_000}`;
 }
 
+/** What a response is, for its headers. */
+export type HeaderKind = keyof typeof HEADERS;
+
 /** The security headers of a response; what the response set itself stands. */
-export function securityHeaders(kind: keyof typeof HEADERS): Record<string, string> {
+export function securityHeaders(kind: HeaderKind): Record<string, string> {
   return HEADERS[kind];
 }

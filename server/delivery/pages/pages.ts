@@ -20,7 +20,7 @@ import type { DeliveryContext } from "../context.ts";
 import type { State } from "./define.ts";
 import { isAddress } from "./addresses.ts";
 import { languageFor } from "./language.ts";
-import { securityHeaders } from "../http/headers.ts";
+import { type HeaderKind, securityHeaders } from "../http/headers.ts";
 import { type OwnPermissions, ownPermissions } from "./page_permissions.ts";
 import { serversOf } from "../../membership/servers/service.ts";
 import { serverView } from "../../membership/servers/view.ts";
@@ -136,14 +136,18 @@ const FILE_TYPES = /^(audio|font|image|text\/css)\b/;
 const withHeaders: Middleware<State> = async (ctx) => {
   const response = await ctx.next();
   const { pathname } = ctx.url;
-  const isFile = pathname.startsWith("/assets/") ||
-    FILE_TYPES.test(response.headers.get("content-type") ?? "");
-  const kind = pathname === "/" || isAddress(pathname) ? "chat" : isFile ? "file" : "page";
+  const kind = kindOf(pathname, response.headers.get("content-type") ?? "");
   for (const [name, value] of Object.entries(securityHeaders(kind))) {
     if (!response.headers.has(name)) response.headers.set(name, value);
   }
   return response;
 };
+
+function kindOf(pathname: string, type: string): HeaderKind {
+  if (pathname === "/" || isAddress(pathname)) return "chat";
+  if (pathname.startsWith("/assets/e2ee-")) return "worker";
+  return pathname.startsWith("/assets/") || FILE_TYPES.test(type) ? "file" : "page";
+}
 
 function withState(app: DeliveryContext): Middleware<State> {
   return async (ctx) => {

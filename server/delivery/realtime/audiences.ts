@@ -104,10 +104,12 @@ export class Audiences {
       this.io.to(rooms.user(userId)).except([...except, rooms.programs])
         .emit("security-changed", { entry });
     },
-    "e2ee-devices-changed": ({ userId }) =>
+    "e2ee-devices-changed": ({ userId }) => this.#social.devicesChanged(userId),
+    "e2ee-reset-changed": ({ userId }) =>
       this.#emit(rooms.user(userId), "e2ee-devices", { userId }),
     "e2ee-letter-sent": ({ userId, deviceId }) =>
       this.#emit(rooms.user(userId), "e2ee-letter", { device: deviceId }),
+    "e2ee-pairing-changed": ({ userId }) => this.#emit(rooms.user(userId), "e2ee-pairing", {}),
     "e2ee-committed": ({ channelId, generation, epoch }) =>
       this.#emit(rooms.channel(channelId), "e2ee-commit", { channelId, generation, epoch }),
     "e2ee-removal-proposed": ({ channelId }) =>
@@ -170,6 +172,11 @@ export class Audiences {
     const audience = [rooms.server(serverId), rooms.user(userId)];
     this.#emit(audience, "member-removed", removed);
     const channels = await this.#channelRooms(serverId);
+    // Whoever has just come may not have the list of channels yet, by which a client forgets them.
+    const channelIds = this.app.voice.occupied().filter((id) =>
+      channels.includes(rooms.channel(id))
+    );
+    this.#voice.tellNobody(rooms.user(userId), channelIds);
     this.io.in(rooms.user(userId)).socketsLeave([rooms.server(serverId), ...channels]);
   }
 
@@ -239,8 +246,7 @@ export class Audiences {
   }
 
   async #reactions({ channelId, seq, messageId }: DomainEvent & { type: "reaction-updated" }) {
-    const reactions = await reactionsOn(this.app, channelId, seq);
-    const data = { messageId, channelId, reactions };
+    const data = { messageId, channelId, ...await reactionsOn(this.app, channelId, seq) };
     this.#emit(rooms.channel(channelId), "reaction-updated", data);
   }
 

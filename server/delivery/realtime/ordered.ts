@@ -56,7 +56,9 @@ export function orderOf(event: DomainEvent): Keys {
     case "security-noted":
     case "storage-filling":
     case "e2ee-devices-changed":
+    case "e2ee-reset-changed":
     case "e2ee-letter-sent":
+    case "e2ee-pairing-changed":
     case "e2ee-devices-gone":
       return event.userId;
     case "admin-made":

@@ -90,17 +90,28 @@ export function createRealtime(
   const deliveries = deliveriesOf(app, io, audiences);
   const unsubscribe = [deliveries.stop, watchVoice(app), watchCalls(app)];
 
+  /** What is asked of the store for sockets that are coming: it has to be open until then. */
+  const asking = new Set<Promise<unknown>>();
+  const asked = (work: Promise<unknown>) => {
+    asking.add(work);
+    work.finally(() => asking.delete(work));
+  };
+
   io.use((socket, next) => {
     const connection = socket.conn as unknown as Connection;
     const address = unauthenticated.addressOf(connection);
-    unauthenticated.authenticate(connection, () => admit(app, audiences, socket, address)).then(
+    const coming = unauthenticated.authenticate(
+      connection,
+      () => admit(app, audiences, socket, address),
+    );
+    asked(coming.then(
       () => next(),
       (error) => {
         if (!(error instanceof AppError)) app.log.error("a socket could not be admitted", error);
         noteInSecurityLog(app, { endpoint: "socket", address, userId: "" }, error);
         next(refusal(error));
       },
-    );
+    ));
   });
   io.on("connection", (socket) => {
     forgetRequest(socket);
@@ -108,8 +119,10 @@ export function createRealtime(
     socket.data = actor;
     // What happened between its admission and now did not budget it: it comes again.
     if (audiences.changes.since(changes, actor.userId, readable)) return void socket.conn.close();
-    lookUp(app, socket, actor)
-      .catch((error) => app.log.error("a session could not be looked up", error));
+    asked(
+      lookUp(app, socket, actor)
+        .catch((error) => app.log.error("a session could not be looked up", error)),
+    );
     const mayTell = (room: string) => mayPass(deliveries, actor.userId, room);
     dispatch(app, socket, actor, table, { guard: unauthenticated.guardOf(socket.conn), mayTell });
     audiences.connected(socket);
@@ -127,6 +140,7 @@ export function createRealtime(
       for (const stop of unsubscribe) stop();
       await deliveries.done();
       await io.close();
+      while (asking.size) await Promise.all(asking);
       slow.stop();
       app.deadlines.close();
     },

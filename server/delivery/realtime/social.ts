@@ -77,6 +77,13 @@ export class SocialAudiences {
     this.#tell(userId, "presence-changed", { userId, status, custom_status, seen: seen.status });
   }
 
+  /** Whoever may see somebody's keys is told, so that a new device is let in by others, too (E2E-20). */
+  async devicesChanged(userId: string) {
+    const { known, hidden } = await acquaintances(this.app, userId);
+    if (known.length) this.io.to(known).except(hidden).emit("e2ee-devices", { userId });
+    this.#tell(userId, "e2ee-devices", { userId });
+  }
+
   #isNews(userId: string, seen: ReturnType<typeof presenceSeen>): boolean {
     const before = this.#change.get(userId);
     const now = seen.status === "offline" ? undefined : JSON.stringify(seen);

@@ -65,6 +65,13 @@ export class VoiceAudiences {
     }
   }
 
+  /** Those in a room see these channels no more. */
+  tellNobody(room: string, channelIds: string[]): void {
+    for (const channelId of channelIds) {
+      this.#emit([room], "voice-participants", { channelId, participants: [] });
+    }
+  }
+
   #initiated(room: string, call: CallParties): void {
     this.#emit([room], "dm-call-initiated", { ...namesOf(call), status: "pending" });
   }

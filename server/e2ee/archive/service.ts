@@ -2,26 +2,31 @@ import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { epochName } from "../../../protocol/e2ee/people_schemas.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
+import type { Actor } from "../../base/request.ts";
 import { userById } from "../../membership/users/users.ts";
 import { deleteKeys } from "../../storage/delete_all.ts";
 import type { Key } from "../../storage/keys.ts";
 import type { FeaturesContext } from "../../features/context.ts";
+import { accessOwnKeys } from "../devices/access.ts";
 import { archiveKeys, nameOf, orderOf } from "./records.ts";
 
 /**
  * Keeps the sealed content key of an epoch. It counts as the person's storage.
- * @throws AppError not_found where one cannot read the channel; storage_quota, server_quota
+ * @throws AppError not_found where one cannot read the channel; device_revoked, storage_quota,
+ * server_quota
  */
 export async function archive(
   app: FeaturesContext,
-  userId: string,
+  actor: Actor,
   { channelId, epoch, sealed }: { channelId: string; epoch: string; sealed: string },
 ): Promise<void> {
+  const { userId } = actor;
   requireName(epoch);
   const bytes = Uint8Array.fromBase64(sealed);
   const key = archiveKeys.archived(userId, channelId, orderOf(epoch));
   using room = app.usage.room(userId, bytes.byteLength);
   await app.db.transact((tx) => {
+    accessOwnKeys(tx, actor);
     // A direct message keeps its two people, whoever of them is gone.
     if (userById(tx, userId).deleted) throw new AppError("not_found");
     accessTextChannel(tx, userId, channelId);

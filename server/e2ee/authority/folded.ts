@@ -2,6 +2,7 @@ import { foldEntries } from "../../../protocol/e2ee/authority.ts";
 import { type AuthorityEntry, AuthorityError } from "../../../protocol/e2ee/authority_entry.ts";
 import { type Authority, emptyAuthority } from "../../../protocol/e2ee/authority_state.ts";
 import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
+import type { Hex } from "../../../protocol/e2ee/message_content.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import { authorityKeys } from "./records.ts";
@@ -33,6 +34,8 @@ const TAKEN = { trustsRoot: () => true };
 
 /**
  * Takes entries only as all devices will: one that none takes would end the log for good (E2E-18).
+ * @param holdsKey whether this is the person's key now: as long as one has it, nobody begins a
+ * conversation again
  * @throws AppError forbidden where whoever signed may not do that; invalid_input
  */
 export async function requireAllowed(
@@ -40,11 +43,17 @@ export async function requireAllowed(
   entries: Bytes[],
   read: AuthorityEntry[],
   space: Authority["space"],
+  holdsKey: (userId: string, key: Hex) => Promise<boolean>,
 ): Promise<void> {
   const [{ act }] = read;
   if (act.kind === "root" && act.space !== space) throw invalid("entries.0", "is of another space");
   try {
-    await foldEntries(authority, entries, TAKEN);
+    const trustsRoot = async (_signer: unknown, { people }: Authority) => {
+      if (space === "server") return true;
+      for (const [userId, { key }] of people) if (await holdsKey(userId, key)) return false;
+      return true;
+    };
+    await foldEntries(authority, entries, { trustsRoot });
   } catch (error) {
     if (!(error instanceof AuthorityError)) throw error;
     if (error.reason === "not_allowed") throw new AppError("forbidden");

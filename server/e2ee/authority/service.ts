@@ -3,7 +3,7 @@ import {
   readEntry,
   type SpaceKind,
 } from "../../../protocol/e2ee/authority_entry.ts";
-import { type Bytes, equal } from "../../../protocol/e2ee/bytes.ts";
+import { type Bytes, equal, hex } from "../../../protocol/e2ee/bytes.ts";
 import type { Certificate } from "../../../protocol/e2ee/identity.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
@@ -54,10 +54,11 @@ export async function authorityOf(
 }
 
 /**
- * Appends entries that devices of this account have signed, where nobody was faster, and which
- * every device will take (E2E-18). Whether the log's root is trusted is for each to say.
- * @throws AppError not_found; forbidden for a server's first entry by somebody else than its owner,
- * and for what whoever signed may not do; log_conflict, bad_certificate, invalid_input,
+ * Appends entries that every device will take (E2E-18), where nobody was faster. Whoever has them
+ * may hand them in: what a restored server has lost comes from any device that knew it (E2E-26).
+ * Whether the log's root is trusted is for each to say.
+ * @throws AppError not_found; forbidden for a root of somebody else than a server's owner, and for
+ * what whoever signed may not do; log_conflict, bad_certificate, device_revoked, invalid_input,
  * storage_quota, server_quota
  */
 export async function appendAuthority(
@@ -70,18 +71,25 @@ export async function appendAuthority(
   const bytes = entries.map((one) => Uint8Array.fromBase64(one));
   const read = await Promise.all(bytes.map((one, i) => entryOf(one, i)));
   const check = (reader: Reader) => {
-    const { space, isOwner } = accessScope(reader, userId, scope);
+    const { space } = accessScope(reader, userId, scope);
     if ((reader.get(authorityKeys.head(scope))?.length ?? 0) !== length) {
       throw new AppError("log_conflict");
     }
-    if (length === 0 && !isOwner) throw new AppError("forbidden");
-    for (const { signer } of read) requireOwn(reader, userId, signer);
+    for (const { signer, act } of read) {
+      if (act.kind === "root" && !accessScope(reader, signer.userId, scope).isOwner) {
+        throw new AppError("forbidden");
+      }
+      requireKnown(reader, signer);
+    }
     return { space };
   };
   const { space } = await app.db.read(check);
   const authority = await foldedLog(app.db, scope);
   if (authority.length !== length) throw new AppError("log_conflict");
-  await requireAllowed(authority, bytes, read, space);
+  await requireAllowed(authority, bytes, read, space, async (id, key) => {
+    const person = await app.db.get(identityKeys.person(id));
+    return !!person && hex(person.personKey) === key;
+  });
   using room = app.usage.room(userId, bytes.reduce((sum, { byteLength }) => sum + byteLength, 0));
   return await app.db.transact((tx) => {
     check(tx);
@@ -103,14 +111,13 @@ async function entryOf(bytes: Bytes, i: number): Promise<AuthorityEntry> {
   });
 }
 
-/** @throws AppError bad_certificate, device_revoked */
-function requireOwn(reader: Reader, userId: string, signer: Certificate): void {
-  const isKnown = signer.userId === userId &&
-    reader.get(identityKeys.device(userId, signer.deviceId)) !== null;
+/** A device in use, by its person's key of now. @throws AppError bad_certificate, device_revoked */
+function requireKnown(reader: Reader, { userId, deviceId, personKey }: Certificate): void {
+  const isKnown = reader.get(identityKeys.device(userId, deviceId)) !== null;
   if (!isKnown) throw new AppError("bad_certificate");
-  accessDevice(reader, userId, signer.deviceId);
+  accessDevice(reader, userId, deviceId);
   const person = reader.get(identityKeys.person(userId));
-  if (!person || !equal(person.personKey, signer.personKey)) throw new AppError("bad_certificate");
+  if (!person || !equal(person.personKey, personKey)) throw new AppError("bad_certificate");
 }
 
 /** The log of a server or direct message that is gone. May be repeated. */

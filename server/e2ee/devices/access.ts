@@ -24,11 +24,37 @@ export function ownerOfDevice(reader: Reader, deviceId: string): string | null {
   return owner && !owner.gone ? owner.userId : null;
 }
 
+/** What a device of somebody shows, also once it was revoked; null: nobody knows it. */
+export function certificateOf(
+  reader: Reader,
+  userId: string,
+  deviceId: string,
+): DeviceRecord["certificate"] | null {
+  return reader.get(identityKeys.device(userId, deviceId))?.certificate ?? null;
+}
+
 /** All devices of somebody, the oldest first. */
 export function devicesOf(reader: Reader, userId: string): DeviceRecord[] {
   const ids = reader.get(identityKeys.deviceIds(userId)) ?? [];
   return reader.getMany(ids.map((id) => identityKeys.device(userId, id)))
     .filter((device) => device !== null);
+}
+
+/** Whether a session had devices, none of which is in use any more. */
+export function isTakenBack(reader: Reader, userId: string, sessionId: string): boolean {
+  const own = devicesOf(reader, userId).filter(({ session }) => session === sessionId);
+  return own.length > 0 && own.every(({ revoked }) => revoked);
+}
+
+/**
+ * Asked before one's own keys are changed: who holds a device that was taken back still knows the
+ * person key, and could make that browser another device (E2E-14).
+ * @throws AppError device_revoked where all devices of this session were taken back
+ */
+export function accessOwnKeys(reader: Reader | Tx, { userId, sessionId }: Actor): void {
+  // Devices may be more than one commit takes checks.
+  const devices = "unchecked" in reader ? reader.unchecked : reader;
+  if (isTakenBack(devices, userId, sessionId)) throw new AppError("device_revoked");
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { MessageHeader } from "../../../protocol/e2ee/format.ts";
-import { AppError } from "../../../protocol/errors.ts";
+import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
+import { type MessageHeader, readHeader } from "../../../protocol/e2ee/format.ts";
+import { AppError, invalid } from "../../../protocol/errors.ts";
 import { mayRead } from "../../membership/channels/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import type { Reader } from "../../storage/reader.ts";
@@ -57,6 +58,15 @@ export function requireCurrent(
   if (strangersIn(reader, channel, group).length) throw new AppError("removal_pending");
   // Of somebody who has come back meanwhile: what is proposed is carried out.
   if (pendingIn(reader, channel.id, group).length) throw new AppError("removal_pending");
+}
+
+/** What stands openly before what a body has as `sealed`. @throws AppError invalid_input */
+export function requireHeader(sealed: Bytes): MessageHeader {
+  try {
+    return readHeader(sealed);
+  } catch {
+    throw invalid("sealed", "is not sealed as private messages are");
+  }
 }
 
 /** With what the group is at now. */

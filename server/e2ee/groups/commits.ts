@@ -1,4 +1,4 @@
-import { lp, unlp } from "../../../protocol/e2ee/bytes.ts";
+import { lp, sha256, unlp } from "../../../protocol/e2ee/bytes.ts";
 import type { CommitBody } from "../../../protocol/e2ee/group_schemas.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { AppError } from "../../../protocol/errors.ts";
@@ -57,6 +57,7 @@ export async function commit(
     welcome: body.welcome && Uint8Array.fromBase64(body.welcome.bytes),
   };
   const handed = await readCommit(bytes, { channelId, ...body });
+  const last = await sha256(bytes.commit);
   const check = (reader: Parameters<typeof requireGroup>[0]) => {
     const { channel, group } = access(reader);
     return { channel, group, changed: changesOf(reader, channel, group, body.device, handed) };
@@ -80,7 +81,7 @@ export async function commit(
         const at_seq = tx.get(channelsKeys.head(channelId)) ?? 0;
         const { devices } = changed;
         noteDevices(tx, channelId, group.devices, devices);
-        tx.set(groupKeys.group(channelId), { ...group, epoch: epoch + 1, devices });
+        tx.set(groupKeys.group(channelId), { ...group, epoch: epoch + 1, devices, last });
         tx.delete(groupKeys.pending(channelId));
         for (const value of [row, info]) adoptLarge(tx, value);
         const swept = [replaceInfo(app, tx, channelId, { info, by: userId })];
@@ -165,6 +166,7 @@ export async function commitsOf(
     generation: group.generation,
     epoch: group.epoch,
     rows,
+    last: group.last?.toBase64(),
     pending: base64(pending.map(({ proposal }: PendingRemoval) => proposal)),
   };
 }

@@ -51,6 +51,14 @@ export async function readCommit(
   group: { channelId: string; generation: number; epoch: number },
 ): Promise<HandedIn> {
   const devices = await devicesIn(groupInfo, { ...group, epoch: group.epoch + 1 });
+  return { ...await requireCommit(commit, group), devices };
+}
+
+/** What a commit that ends this epoch says of itself. @throws AppError bad_commit where it is none */
+export async function requireCommit(
+  commit: Uint8Array,
+  group: { channelId: string; generation: number; epoch: number },
+): Promise<Omit<HandedIn, "devices">> {
   const { readHandshake } = await loadMls();
   return wellFormed(() => {
     const { groupId, epoch, kind, sender, adds, removes, references } = readHandshake(commit);
@@ -62,7 +70,6 @@ export async function readCommit(
       adds: adds.map((identity) => ({ ...namedDevice(identity), identity })),
       removes,
       references,
-      devices,
     };
   });
 }

@@ -13,6 +13,8 @@ export interface MlsGroupRecord {
   generation: number;
   epoch: number;
   devices: GroupDevice[];
+  /** SHA-256 of the commit that led to this epoch, where the server has it. */
+  last?: Uint8Array;
   /** Of a later generation: what signed the last epoch of the one before. */
   entry?: Uint8Array;
 }

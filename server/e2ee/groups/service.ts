@@ -7,17 +7,25 @@ import {
   type ChannelAccess,
   mayHere,
   requirePermission,
+  spaceOf,
 } from "../../membership/channels/access.ts";
 import { lastSeqs, putChannel } from "../../membership/channels/channels.ts";
 import type { Reader } from "../../storage/reader.ts";
-import { adoptLarge, readLarge, sweepLarge, withLarge } from "../../storage/large_values.ts";
+import {
+  adoptLarge,
+  type LargeValue,
+  readLarge,
+  sweepLarge,
+  withLarge,
+} from "../../storage/large_values.ts";
+import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../../features/context.ts";
-import { accessDevice, useDevice } from "../devices/access.ts";
+import { accessDevice, ownerOfDevice, useDevice } from "../devices/access.ts";
 import { serverKey } from "../log/server_key.ts";
 import { noteDevices, requireGroup } from "./access.ts";
 import { replaceInfo } from "./drop.ts";
 import { devicesIn } from "./framing.ts";
-import { groupKeys, type MlsGroupRecord } from "./records.ts";
+import { type GroupInfoRecord, groupKeys, type MlsGroupRecord } from "./records.ts";
 
 /**
  * The channel, for whoever may begin a group there: in a server who manages channels, for a later
@@ -65,30 +73,54 @@ export async function beginGroup(
       if (before) {
         const isEnd = start && start.channelId === channelId && start.generation === generation &&
           start.epoch === before.epoch && equal(start.identity, certificate) &&
-          before.devices.some((one) => one.deviceId === deviceId);
+          (before.devices.some((one) => one.deviceId === deviceId) || isLeft(tx, before));
         if (!isEnd) throw new AppError("bad_commit");
       }
       const devices = leaves.map(({ userId, deviceId, leaf }) => ({ userId, deviceId, leaf }));
       const group: MlsGroupRecord = { generation, epoch: 0, devices };
-      tx.set(groupKeys.group(channelId), before && entry ? { ...group, entry } : group);
-      tx.delete(groupKeys.pending(channelId));
-      noteDevices(tx, channelId, before?.devices ?? [], devices);
-      adoptLarge(tx, info);
-      const swept = replaceInfo(app, tx, channelId, { info, by: userId });
-      const from = channel.sealed?.from ?? lastSeqs(tx, [channelId])[0];
-      putChannel(tx, { ...channel, sealed: { from, generation, epoch: 0 } });
+      if (before && entry) group.entry = entry;
+      const put = putGroup(app, tx, { channel, server }, group, { info, by: userId });
       room.keepIn(tx);
-      if (server === null) {
-        app.bus.publishAfter(tx, { type: "group-changed", channelId, joined: [], left: [] });
-      } else {
-        app.bus.publishAfter(tx, { type: "channel-updated", channelId, serverId: server.id });
-      }
-      const event = { channelId, spaceId: server?.id ?? channelId, generation, epoch: 0 };
-      app.bus.publishAfter(tx, { type: "e2ee-committed", ...event });
-      return { private_from: from, swept };
+      return put;
     }));
   await sweepLarge(app.db, result.swept);
-  return { generation, epoch: 0, private_from: result.private_from };
+  return { generation, epoch: 0, private_from: result.from };
+}
+
+/**
+ * Puts a group in the place of the one before; the first makes its channel private.
+ * @returns the last seq that the server could read, and what is to be swept
+ */
+export function putGroup(
+  app: FeaturesContext,
+  tx: Tx,
+  { channel, server }: Pick<ChannelAccess, "channel" | "server">,
+  group: MlsGroupRecord,
+  info: GroupInfoRecord,
+): { from: number; swept: LargeValue | undefined } {
+  const { generation, epoch, devices } = group;
+  const channelId = channel.id;
+  const before = tx.get(groupKeys.group(channelId));
+  tx.set(groupKeys.group(channelId), group);
+  tx.delete(groupKeys.pending(channelId));
+  noteDevices(tx, channelId, before?.devices ?? [], devices);
+  adoptLarge(tx, info.info);
+  const swept = replaceInfo(app, tx, channelId, info);
+  const from = channel.sealed?.from ?? lastSeqs(tx, [channelId])[0];
+  putChannel(tx, { ...channel, sealed: { from, generation, epoch } });
+  if (server === null) {
+    app.bus.publishAfter(tx, { type: "group-changed", channelId, joined: [], left: [] });
+  } else {
+    app.bus.publishAfter(tx, { type: "channel-updated", channelId, serverId: server.id });
+  }
+  const event = { channelId, spaceId: spaceOf(channel), generation, epoch };
+  app.bus.publishAfter(tx, { type: "e2ee-committed", ...event });
+  return { from, swept };
+}
+
+/** Nobody in it has that device in use any more: there is nobody to say how it ended (E2E-14). */
+function isLeft(reader: Reader, { devices }: MlsGroupRecord): boolean {
+  return devices.every(({ deviceId }) => ownerOfDevice(reader, deviceId) === null);
 }
 
 /** The group's public state, for whoever may read the channel. @throws AppError not_found */

@@ -1,6 +1,7 @@
 import type { LogHead, PersonKeys } from "../../../protocol/e2ee/people_schemas.ts";
 import { areAcquainted, inCommon } from "../../membership/channels/dm.ts";
 import type { FeaturesContext } from "../../features/context.ts";
+import { vaultKeys } from "../vault/records.ts";
 import { headView } from "../log/view.ts";
 import { devicesOf } from "../devices/access.ts";
 import { type DeviceRecord, identityKeys } from "../devices/records.ts";
@@ -26,10 +27,11 @@ export async function keysOfPeople(
     return { index, proof: proof.map((hash) => hash.toBase64()) };
   };
   const people = await Promise.all(
-    stored.filter((one) => one !== null).map(async ({ userId, person, devices }) => ({
+    stored.filter((one) => one !== null).map(async ({ userId, person, devices, recoverable }) => ({
       user_id: userId,
       person_key: person.personKey.toBase64(),
       generation: person.generation,
+      recoverable,
       ...await prove(person.entry),
       devices: await Promise.all(devices.map((device) => deviceView(device, prove))),
     })),
@@ -56,5 +58,9 @@ async function deviceView(
 
 function storedOf(reader: Parameters<typeof devicesOf>[0], userId: string) {
   const person = reader.get(identityKeys.person(userId));
-  return person && { userId, person, devices: devicesOf(reader, userId) };
+  if (!person) return null;
+  const devices = devicesOf(reader, userId);
+  const inUse = devices.filter(({ revoked }) => !revoked).length;
+  const recoverable = inUse > 1 || !!reader.get(vaultKeys.vault(userId))?.confirmed;
+  return { userId, person, devices, recoverable };
 }

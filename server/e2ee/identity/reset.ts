@@ -42,7 +42,7 @@ export async function beginReset(
     if (running !== null) return { at: running };
     tx.set(identityKeys.reset(userId), tx.now + RESET_DELAY);
     noteSecurity(app, tx, { userId, sessionId, kind: "keys_reset_begun", device: userAgent });
-    app.bus.publishAfter(tx, { type: "e2ee-devices-changed", userId });
+    app.bus.publishAfter(tx, { type: "e2ee-reset-changed", userId });
     return { at: tx.now + RESET_DELAY };
   });
   if (begun.outcome) demandRight(begun.outcome, new AppError("wrong_code"));
@@ -63,6 +63,6 @@ export async function cancelReset(app: FeaturesContext, actor: Actor): Promise<v
     });
     if (!known) throw new AppError("forbidden");
     tx.delete(identityKeys.reset(userId));
-    app.bus.publishAfter(tx, { type: "e2ee-devices-changed", userId });
+    app.bus.publishAfter(tx, { type: "e2ee-reset-changed", userId });
   });
 }

@@ -4,14 +4,15 @@ import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { readRevocation } from "../../../protocol/e2ee/revocation.ts";
 import type { OwnIdentity } from "../../../protocol/e2ee/people_schemas.ts";
 import { AppError, tooMany } from "../../../protocol/errors.ts";
-import type { Actor } from "../../base/request.ts";
+import type { Actor, RequestInfo } from "../../base/request.ts";
 import { accessSession } from "../../features/auth/fresh.ts";
+import { endOwnIn } from "../../features/auth/own_sessions.ts";
 import { deleteKeys } from "../../storage/delete_all.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { appendEntry } from "../log/entries.ts";
 import { addPackages, dropPackages, type NewPackages } from "../packages/service.ts";
-import { devicesOf } from "../devices/access.ts";
+import { accessOwnKeys, devicesOf, isTakenBack } from "../devices/access.ts";
 import { forgetLetters } from "../letters/service.ts";
 import { identityKeys, type PersonRecord } from "../devices/records.ts";
 import { ownIdentityView } from "./view.ts";
@@ -32,13 +33,13 @@ export async function ownIdentity(app: FeaturesContext, actor: Actor): Promise<O
       if (device) tx.set(identityKeys.device(userId, current.id), { ...device, seen_at: tx.now });
     });
   }
-  return await app.db.read(ownIdentityView, actor);
+  return await app.db.read(ownIdentityView, actor, app.clock());
 }
 
 /**
  * The first device of somebody makes their person key known; the same again changes nothing. After
  * a new beginning has run its time, another person key takes the place of the lost one (E2E-14).
- * @throws AppError bad_certificate, log_conflict where another key is known already
+ * @throws AppError bad_certificate, device_revoked, log_conflict where another key is known already
  */
 export async function putIdentity(
   app: FeaturesContext,
@@ -51,6 +52,7 @@ export async function putIdentity(
   if (!equal(certificate.personKey, key)) throw new AppError("bad_certificate");
   const former = await app.db.transact((tx) => {
     accessSession(tx, actor);
+    accessOwnKeys(tx, actor);
     const known = tx.get(identityKeys.person(userId));
     if (known && equal(known.personKey, key)) {
       addDeviceIn(app, tx, actor, certificate, device);
@@ -75,10 +77,10 @@ export async function putIdentity(
     await dropPackages(app.db, id);
     await forgetLetters(app, id);
   }
-  return await app.db.read(ownIdentityView, actor);
+  return await app.db.read(ownIdentityView, actor, app.clock());
 }
 
-/** @throws AppError not_found before there is a person key; bad_certificate, too_many */
+/** @throws AppError not_found before there is a person key; device_revoked, bad_certificate, too_many */
 export async function addDevice(
   app: FeaturesContext,
   actor: Actor,
@@ -87,25 +89,30 @@ export async function addDevice(
   const certificate = await certificateOf(actor.userId, device.certificate);
   await app.db.transact((tx) => {
     accessSession(tx, actor);
+    accessOwnKeys(tx, actor);
     const person = tx.get(identityKeys.person(actor.userId));
     if (!person) throw new AppError("not_found");
     if (!equal(person.personKey, certificate.personKey)) throw new AppError("bad_certificate");
     addDeviceIn(app, tx, actor, certificate, device);
   });
-  return await app.db.read(ownIdentityView, actor);
+  return await app.db.read(ownIdentityView, actor, app.clock());
 }
 
 /**
  * A device of one's own is not used any more; the person key has signed it, so that nobody else can
- * say so (E2E-14). Twice does no harm.
+ * say so (E2E-14). Twice does no harm. The session that it acted in is signed out, unless it is the
+ * one that asks, or has another device.
+ * @param by what is told of whoever asks
  * @throws AppError not_found, bad_certificate
  */
 export async function revokeDevice(
   app: FeaturesContext,
-  userId: string,
+  actor: Actor,
   deviceId: string,
   signed: string,
+  { userAgent: by }: RequestInfo,
 ): Promise<void> {
+  const { userId, sessionId } = actor;
   const revocation = Uint8Array.fromBase64(signed);
   const read = await readRevocation(revocation).catch(() => null);
   const isOfThis = read?.userId === userId && read.deviceId === deviceId;
@@ -120,6 +127,10 @@ export async function revokeDevice(
     const entry = appendEntry(tx, { kind: "revocation", userId, revocation });
     tx.set(identityKeys.device(userId, deviceId), { ...device, revoked: { revocation, entry } });
     takeBack(app, tx, userId, [deviceId]);
+    const { session } = device;
+    if (session !== sessionId && isTakenBack(tx.unchecked, userId, session)) {
+      endOwnIn(app, tx, actor, session, by);
+    }
     app.bus.publishAfter(tx, { type: "e2ee-devices-changed", userId });
   });
   await dropPackages(app.db, deviceId);

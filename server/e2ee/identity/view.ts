@@ -1,11 +1,16 @@
 import type { OwnIdentity } from "../../../protocol/e2ee/people_schemas.ts";
 import type { Actor } from "../../base/request.ts";
 import type { Reader } from "../../storage/reader.ts";
+import { pairingOf } from "../pairing/service.ts";
 import { devicesOf } from "../devices/access.ts";
 import { identityKeys } from "../devices/records.ts";
 
 /** One's own keys and devices. */
-export function ownIdentityView(reader: Reader, { userId, sessionId }: Actor): OwnIdentity {
+export function ownIdentityView(
+  reader: Reader,
+  { userId, sessionId }: Actor,
+  now: number,
+): OwnIdentity {
   const iso = (at: number) => new Date(at).toISOString();
   const person = reader.get(identityKeys.person(userId));
   const reset = reader.get(identityKeys.reset(userId));
@@ -13,6 +18,7 @@ export function ownIdentityView(reader: Reader, { userId, sessionId }: Actor): O
     person_key: person && person.personKey.toBase64(),
     generation: person?.generation ?? 0,
     reset_at: reset === null ? null : iso(reset),
+    pairing: pairingOf(reader, userId, now) !== null,
     devices: devicesOf(reader, userId).map((device) => ({
       id: device.id,
       certificate: device.certificate.toBase64(),

@@ -1,5 +1,5 @@
-import { type Bytes, hex, lp, sha256 } from "../../../protocol/e2ee/bytes.ts";
-import { type SignedHead, signHead } from "../../../protocol/e2ee/key_log.ts";
+import { type Bytes, hex } from "../../../protocol/e2ee/bytes.ts";
+import { type SignedHead, signHead, userHash } from "../../../protocol/e2ee/key_log.ts";
 import {
   consistencyProof,
   inclusionProof,
@@ -13,7 +13,6 @@ import type { Db } from "../../storage/db.ts";
 import { logKeys } from "./records.ts";
 import { serverKey } from "./server_key.ts";
 
-const USER = "parley/key-log-user/v1";
 /** Hashes that are kept in memory: a proof is made of some twenty, of which most have the upper ones. */
 const KEPT = 20_000;
 
@@ -101,11 +100,6 @@ export class KeyLog {
     this.#nodes.set(name, hash);
     return hash;
   };
-}
-
-/** What stands for a user in what everybody may read of the log. */
-export function userHash(userId: string): Promise<Bytes> {
-  return sha256(lp(USER, userId));
 }
 
 declare module "../../features/context.ts" {

@@ -6,6 +6,8 @@ export interface VaultRecord {
   /** How often it was written. */
   version: number;
   sealed: LargeValue;
+  /** The recovery key that seals it was typed back, as a device says (E2E-49). */
+  confirmed?: boolean;
 }
 
 export const vaultKeys = {

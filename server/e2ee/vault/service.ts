@@ -10,32 +10,38 @@ import type { Reader } from "../../storage/reader.ts";
 import type { Actor } from "../../base/request.ts";
 import { accessSession } from "../../features/auth/fresh.ts";
 import type { FeaturesContext } from "../../features/context.ts";
+import { accessOwnKeys } from "../devices/access.ts";
 import { vaultKeys } from "./records.ts";
 
 /** @returns version 0 where there is none yet */
 export async function readVault(
   app: FeaturesContext,
   userId: string,
-): Promise<{ version: number; sealed: string | null }> {
+): Promise<{ version: number; sealed: string | null; confirmed: boolean }> {
   const record = await app.db.get(vaultKeys.vault(userId));
   const bytes = record && await readLarge(app.db, record.sealed);
   // Deleted while it was read: another has taken its place.
   if (record && !bytes) return await readVault(app, userId);
-  return { version: record?.version ?? 0, sealed: bytes && bytes.toBase64() };
+  return {
+    version: record?.version ?? 0,
+    sealed: bytes && bytes.toBase64(),
+    confirmed: record?.confirmed ?? false,
+  };
 }
 
 /**
  * Takes the place of a version, so that of two devices that write at once one reads first.
- * @throws AppError log_conflict where that is not the version that is stored
+ * @throws AppError device_revoked; log_conflict where that is not the version that is stored
  */
 export async function writeVault(
   app: FeaturesContext,
   actor: Actor,
-  { version, sealed }: { version: number; sealed: string },
+  { version, sealed, confirmed }: { version: number; sealed: string; confirmed: boolean },
 ): Promise<{ version: number }> {
   const { userId } = actor;
   const requireVersion = (reader: Reader) => {
     accessSession(reader, actor);
+    accessOwnKeys(reader, actor);
     const known = reader.get(vaultKeys.vault(userId));
     if ((known?.version ?? 0) !== version) throw new AppError("log_conflict");
     return known;
@@ -49,7 +55,7 @@ export async function writeVault(
         const known = requireVersion(tx);
         adoptLarge(tx, value);
         orphanLarge(tx, known?.sealed);
-        tx.set(vaultKeys.vault(userId), { version: version + 1, sealed: value });
+        tx.set(vaultKeys.vault(userId), { version: version + 1, sealed: value, confirmed });
         return known;
       }),
   );

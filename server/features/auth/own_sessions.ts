@@ -2,10 +2,12 @@ import { AppError } from "../../../protocol/errors.ts";
 import { tokensOf } from "../access_tokens/service.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
+import type { Tx } from "../../storage/tx.ts";
 import { noteSecurity } from "../security/service.ts";
 import { demandFresh } from "./fresh.ts";
 import { endOthers, orderEnding } from "./session_ending.ts";
-import { endSession, sessionById, sessionsOf } from "./sessions.ts";
+import { authKeys } from "./records.ts";
+import { endOne, endSession, sessionById, sessionsOf } from "./sessions.ts";
 
 const SIGNED_OUT = "signed out from another device";
 
@@ -29,6 +31,24 @@ export async function endOwnSession(
     if (id === sessionId) return;
     noteSecurity(app, tx, { userId, sessionId, kind: "session_ended", device });
   });
+}
+
+/**
+ * Ends another of one's own sessions in the caller's transaction, which has seen a better proof than
+ * a password. One that is over already is left alone.
+ * @param device what is told of whoever asks
+ */
+export function endOwnIn(
+  app: FeaturesContext,
+  tx: Tx,
+  { userId, sessionId }: Actor,
+  id: string,
+  device: string,
+): void {
+  const session = tx.get(authKeys.session(id));
+  if (session?.userId !== userId) return;
+  endOne(app, tx, session, SIGNED_OUT);
+  noteSecurity(app, tx, { userId, sessionId, kind: "session_ended", device });
 }
 
 /**

@@ -5,7 +5,7 @@ import type { RequestInfo } from "../../base/request.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { noteSecurity } from "../security/service.ts";
 import { authKeys, type SecretRecord, type SessionRecord } from "./records.ts";
-import { endOf, familyOf, hashSecret, newFamily } from "./secrets.ts";
+import { endOf, familyOf, hashSecret, newFamily, recordOf } from "./secrets.ts";
 import { endOne, give, keepsPage, mayComeAgain, type Secrets } from "./sessions.ts";
 
 /** What was rotated, or null: this sessionToken is good for nothing. */
@@ -30,8 +30,9 @@ export async function rotate(
     (family && await app.db.get(authKeys.family(hashSecret(family))));
   const rotated = id && await app.db.transact<Rotated>((tx) => {
     const now = app.clock();
-    const session = tx.get(authKeys.session(id));
-    if (!session || endOf(session) <= now) return null;
+    const stored = tx.get(authKeys.session(id));
+    if (!stored || endOf(stored) <= now) return null;
+    const session = withForgotten(tx, stored, sessionToken, now);
     const shown = session.secrets.find((secret) => secret.hash === hash);
     if (shown && (shown.kind !== "session" || shown.expires <= now)) return null;
     if (!shown && now < (session.lenient_until ?? 0)) return null;
@@ -48,11 +49,30 @@ export async function rotate(
     // What was held to be lost took its page cookie along, which the browser may have all the same.
     const wantsPage = !keepsPage(renewed, pageCookie, now);
     const of = family ?? newFamily(app);
-    const secrets = give(app, tx, session, { ...renewed, family: hashSecret(of) }, of, wantsPage);
+    const secrets = give(app, tx, stored, { ...renewed, family: hashSecret(of) }, of, wantsPage);
     return { userId: session.userId, secrets };
   });
   if (!rotated) throw new AppError("invalid_session");
   return rotated;
+}
+
+/**
+ * The session with a sessionToken that was handed out after the backup was made which this server
+ * was restored from: who shows one is taken for its owner, once, until the session is used again.
+ * Else a restore would end every session that has been used since, and take keys along (E2E-26).
+ */
+function withForgotten(
+  tx: Tx,
+  session: SessionRecord,
+  sessionToken: string,
+  now: number,
+): SessionRecord {
+  const isKnown = session.secrets.some(({ hash }) => hash === hashSecret(sessionToken));
+  const restored = isKnown ? null : tx.get(authKeys.restored);
+  if (restored === null || session.last_used > restored) return session;
+  const { generation = 0 } = session;
+  const forgotten = { ...recordOf(session, sessionToken, "session", now), generation };
+  return { ...session, secrets: [...session.secrets, forgotten] };
 }
 
 /** The session once `shown` was shown: whatever was to be shown in its place is retired. */

@@ -1,3 +1,4 @@
+import { parseDice, parseDuration, parsePerson, type Typed } from "../../../protocol/commands.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
@@ -9,7 +10,6 @@ import { newestIds } from "../messages/history.ts";
 import { bulkDelete } from "../messages/service.ts";
 import { ban, kick, mute, unban, unmute } from "../moderation/service.ts";
 import { userById, userByName } from "../../membership/users/users.ts";
-import { parseDice, parseDuration, parsePerson, type Typed } from "./parse.ts";
 
 type Result = Omit<ServerEvents["command-result"], "command">;
 

@@ -1,7 +1,8 @@
 import { AppError, invalid } from "../../../protocol/errors.ts";
-import { countedBytes } from "../../../protocol/files.ts";
+import { countedBytes, paddedSize } from "../../../protocol/files.ts";
 import type { Permission } from "../../../protocol/permissions.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
+import type { ChannelRecord } from "../../membership/channels/records.ts";
 import { accessServer } from "../../membership/servers/access.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
@@ -37,7 +38,8 @@ export function accessFile(
 function isThere(reader: Reader, userId: string, file: FileRecord): boolean {
   if (isOpen(file)) return file.user_id === userId;
   if (file.shelf) return reader.get(filesKeys.animation(file.shelf.id, file.id)) !== null;
-  return findMessage(reader, file.message_id!) !== null;
+  // Of one that was taken back the place stays, and not its files (E2E-30).
+  return findMessage(reader, file.message_id!)?.record.files?.ids.includes(file.id) ?? false;
 }
 
 /**
@@ -68,20 +70,23 @@ export function accessUpload(reader: Reader, userId: string, id: string): FileRe
 /**
  * Gives files to a message, in the transaction that stores it.
  * @throws AppError invalid_input for any that is not the sender's, not complete, of another channel
- * or in a message already
+ * or in a message already, or not padded where the channel is private
  */
 export function attachFiles(
   tx: Tx,
-  sender: { userId: string; channelId: string; messageId: string },
+  { id: channelId, sealed }: Pick<ChannelRecord, "id" | "sealed">,
+  { userId, messageId }: { userId: string; messageId: string },
   ids: string[],
 ): MessageFiles {
-  const { userId, channelId, messageId } = sender;
   const files = tx.map(ids, (id) => tx.get(filesKeys.file(id)));
   let bytes = 0;
   for (const file of files) {
     const isOwn = file?.user_id === userId && file.channel_id === channelId;
     if (!isOwn || file.message_id !== null) throw invalid("files", "must be your own, unused");
     if (file.received !== null) throw invalid("files", "must be complete");
+    // It was begun while the channel was open.
+    const isPadded = paddedSize(file.size) === file.size;
+    if (sealed && !isPadded) throw invalid("files", "must be padded in a private channel");
     bytes += countedBytes(file.size);
     putFile(tx, { ...file, message_id: messageId });
   }

@@ -1,13 +1,18 @@
 import type { StoredFile } from "../../../protocol/stored_files.ts";
-import { AppError, invalid, tooMany } from "../../../protocol/errors.ts";
-import { chunkSize, chunksOf, countedBytes, SEAL_BYTES } from "../../../protocol/files.ts";
-import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
-import { limitText } from "../../../protocol/sizes.ts";
+import { AppError, invalid } from "../../../protocol/errors.ts";
+import {
+  chunkSize,
+  chunksOf,
+  countedBytes,
+  paddedSize,
+  SEAL_BYTES,
+} from "../../../protocol/files.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { accessFile, accessUpload } from "./access.ts";
+import { refuseLarger, refuseMore, refuseOnFullDisk, requirePadded } from "./admission.ts";
 import { emptyBits, hasBit, rangesOf } from "./bits.ts";
 import { type FileRecord, filesKeys } from "./records.ts";
 import { deleteFile, isOpen, openByNonce, putFile } from "./store.ts";
@@ -17,11 +22,12 @@ import { fileView } from "./view.ts";
 export interface Octets {
   /** As many as are announced. */
   length: number;
+  /** Each holds until the next one is asked for. */
   parts: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Makes room for a file, so that whatever refuses it does so before a byte of it is sent (FIL-3). With
+ * Makes room for a file of a channel, so that whatever refuses it does so before a byte of it is sent (FIL-3). With
  * the nonce of an open one of the same person, channel and size it is that one.
  * @throws AppError not_found, forbidden, cannot_message, invalid_input, too_large, too_many,
  * storage_quota, server_quota, storage_unavailable
@@ -32,20 +38,24 @@ export async function beginFile(
   { channelId, size, nonce }: { channelId: string; size: number; nonce?: string },
 ): Promise<StoredFile> {
   return await beginAt(app, userId, size, { channel_id: channelId, nonce }, (reader) => {
-    accessTextChannel(reader, userId, channelId, "sendMessages");
+    const { channel } = accessTextChannel(reader, userId, channelId, "sendMessages");
+    const largest = app.instance.fileMax - 1;
+    if (!channel.sealed) return largest;
+    requirePadded(size);
+    return paddedSize(largest);
   });
 }
 
 /**
  * The same wherever it is for.
- * @param admit throws for whoever may bring none there
+ * @param admit throws for whoever may bring none there; how many bytes it has at most
  */
 export async function beginAt(
   app: FeaturesContext,
   userId: string,
   size: number,
   location: Pick<FileRecord, "channel_id" | "shelf" | "nonce">,
-  admit: (reader: Reader) => void,
+  admit: (reader: Reader) => number,
 ): Promise<StoredFile> {
   await app.db.read(admit);
   // A transaction cannot count them: who begins many at once waits for the ones before.
@@ -67,8 +77,7 @@ async function begin(
   const id = app.ids.uuid();
   using room = app.usage.room(userId, countedBytes(size));
   return await app.db.transact((tx) => {
-    admit(tx);
-    refuseLarger(size, app.instance.fileMax);
+    refuseLarger(size, admit(tx), app.instance.fileMax);
     const file: FileRecord = {
       id,
       ...location,
@@ -202,27 +211,6 @@ export async function removeFile(
     });
     if (isGone) await upload.remove();
   });
-}
-
-async function refuseMore({ db }: FeaturesContext, userId: string): Promise<void> {
-  const { openFilesPerUser: most } = SERVER_LIMITS;
-  const open = await db.list(filesKeys.openOf(userId), { limit: most });
-  if (open.length < most) return;
-  throw tooMany(`At most ${most} files can wait to be sent: send or cancel some of them first`);
-}
-
-/** (MSG-23) */
-function refuseLarger(size: number, most: number): void {
-  if (size < most) return;
-  throw new AppError("too_large", {
-    text: `Files have to be smaller than ${limitText(most)}`,
-    details: { limit: String(most) },
-  });
-}
-
-/** What would not fit is not begun: others need the last of the room to write at all. */
-async function refuseOnFullDisk(app: FeaturesContext, size: number): Promise<void> {
-  await app.uploads.requireRoom(countedBytes(size));
 }
 
 function refuseIncomplete({ size, received }: FileRecord): void {

@@ -44,6 +44,7 @@ export async function beginAnimation(
     accessShelf(reader, userId, shelfId, "manageEmoji");
     const count = reader.get(filesKeys.animationCount(shelfId)) ?? 0;
     if (count >= SHELF_LIMITS.most) throw full();
+    return app.instance.fileMax - 1;
   });
 }
 

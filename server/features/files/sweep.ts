@@ -70,10 +70,10 @@ async function removeOrReport(app: FeaturesContext, id: string): Promise<void> {
 /**
  * At start: deletes bytes that no record knows, and of what is in no message the records whose bytes
  * are not there: a backup has none of those.
+ * @param began milliseconds since 1970: when the server began to take files
  */
-export async function sweepBytes(app: FeaturesContext): Promise<void> {
+export async function sweepBytes(app: FeaturesContext, began: number): Promise<void> {
   const { db, uploads } = app;
-  const began = app.clock();
   const stored = new Set<string>();
   for await (const { id } of uploads.store.list()) {
     if (await db.get(filesKeys.file(id)) === null) await uploads.store.remove(id);

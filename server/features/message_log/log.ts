@@ -3,7 +3,7 @@ import { TIMES } from "../../../protocol/limits.ts";
 import { adoptBlob, orphanBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
 import { channelsKeys } from "../../membership/channels/records.ts";
-import { type MessageRecord, messagesKeys } from "./records.ts";
+import { type MessageFiles, type MessageRecord, messagesKeys } from "./records.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 
@@ -80,7 +80,12 @@ export function deleteMessageRecord(tx: Tx, { channelId, seq, record }: LocatedM
   tx.delete(messagesKeys.message(channelId, seq));
   tx.delete(messagesKeys.messageById(record.id));
   if ("blob" in record.content) orphanBlob(tx, record.content);
-  if (record.files) tx.set(messagesKeys.orphanedFiles(record.id), record.files.ids);
+  if (record.files) orphanFiles(tx, record.id, record.files);
+}
+
+/** The files of a message that is no longer there: they are swept. */
+export function orphanFiles(tx: Tx, id: string, { ids }: MessageFiles): void {
+  tx.set(messagesKeys.orphanedFiles(id), ids);
 }
 
 /**

@@ -19,6 +19,8 @@ export interface MessageRecord {
   system: boolean;
   can_mention_everyone: boolean;
   nonce: string | null;
+  /** Of a private channel: it was deleted without its author's proof (E2E-30). Absent: it was not. */
+  removed?: true;
   /** Absent: none. */
   files?: MessageFiles;
   /** Of a private channel: whom it calls, as its sender says openly (E2E-31). Absent: nobody. */

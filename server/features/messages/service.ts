@@ -7,27 +7,24 @@ import { putRead } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../context.ts";
 import { type BlobRef, CHUNK, sweepBlob, writeBlob } from "../../storage/blobs.ts";
 import type { Reader } from "../../storage/reader.ts";
-import type { Tx } from "../../storage/tx.ts";
 import { record as recordAct } from "../../membership/moderation/audit.ts";
-import { dropPin } from "../pins/access.ts";
 import { withRemovals } from "../../e2ee/groups/removals.ts";
 import { attachFiles } from "../files/access.ts";
 import { dropFilesOf } from "../files/sweep.ts";
 import type { Room } from "../usage/usage.ts";
-import { dropReactions } from "../reactions/access.ts";
 import { userById } from "../../membership/users/users.ts";
 import { accessToDelete, accessToEdit } from "../message_log/access.ts";
 import { messageForSockets, present } from "./history.ts";
 import { bytesOf, type MessageRecord, storedBytes, writtenBytes } from "../message_log/records.ts";
 import {
   appendMessage,
-  deleteMessageRecord,
   findMessage,
   getMessage,
   type LocatedMessage,
   putMessage,
   seqOfNonce,
 } from "../message_log/log.ts";
+import { deleteOne, dropAround, removeOne } from "./removal.ts";
 import { countMentions, headerOf, requireMode } from "./sealed.ts";
 import { messageView, socketContent } from "./view.ts";
 
@@ -68,7 +65,7 @@ export async function sendMessage(
       if (known !== null) return { known };
       // Unchecked: a group may have more people than one commit takes checks.
       requireMode(tx.unchecked, channel, userId, header, mentions);
-      const files = sent.files && attachFiles(tx, { userId, channelId, messageId: id }, sent.files);
+      const files = sent.files && attachFiles(tx, channel, { userId, messageId: id }, sent.files);
       const placed = appendMessage(tx, channelId, {
         id,
         sender_id: userId,
@@ -99,14 +96,16 @@ export async function sendMessage(
 }
 
 /**
- * Resolves with the message as it is afterwards.
- * @throws AppError not_found, forbidden, storage_quota, server_quota, storage_unavailable
+ * Resolves with the message as it is afterwards. One that its author takes back is edited too: only
+ * what hangs on it goes (E2E-30).
+ * @throws AppError not_found, forbidden, invalid_input, storage_quota, server_quota,
+ * storage_unavailable; of a private channel as `requireMode`
  */
 export async function editMessage(
   app: FeaturesContext,
   userId: string,
   id: string,
-  sent: Sent,
+  sent: Sent & { takesBack?: true },
   channelId?: string,
 ): Promise<Message> {
   const received = receivedContent(sent);
@@ -120,17 +119,21 @@ export async function editMessage(
     app.db.transact((tx) => {
       const { message, channel } = access(tx);
       requireMode(tx.unchecked, channel, userId, header);
-      putMessage(tx, message, { ...message.record, content, iv, preview, edited_at: tx.now });
-      room.keepIn(tx);
-      // Its files stay.
-      app.usage.addIn(tx, userId, -writtenBytes(message.record));
+      if (message.record.removed) gone();
       const spaceId = spaceOf(channel);
+      const bare = sent.takesBack && dropAround(app, tx, message, channel);
+      const record = bare ?? message.record;
+      putMessage(tx, message, { ...record, content, iv, preview, edited_at: tx.now });
+      room.keepIn(tx);
+      // Else its files stay.
+      app.usage.addIn(tx, userId, -(bare ? storedBytes : writtenBytes)(message.record));
       app.bus.publishAfter(tx, { type: "message-edited", channelId: channel.id, id, spaceId });
       return message.record;
     });
   const { message } = await app.db.read(access);
   const before = await withRemovals(app, message.channelId, edit);
   await sweepContent(app, before);
+  if (sent.takesBack && before.files) await dropFilesOf(app, id);
   return await messageForSockets(app, id) ?? gone();
 }
 
@@ -143,7 +146,7 @@ export async function deleteMessage(
 ): Promise<void> {
   const message = await app.db.transact((tx) => {
     const { message, channel } = accessToDelete(tx, userId, id, channelId);
-    deleteOne(app, tx, message, spaceOf(channel));
+    removeOne(app, tx, message, channel);
     return message;
   });
   await sweepAround(app, message.record);
@@ -161,12 +164,13 @@ export async function bulkDelete(
 ): Promise<string[]> {
   const unique = [...new Set(ids)];
   const deleted = await app.db.transact((tx) => {
-    const { server } = inServer(accessTextChannel(tx, userId, channelId, "deleteMessages"));
+    const access = accessTextChannel(tx, userId, channelId, "deleteMessages");
+    const { server } = inServer(access);
     // Unchecked: they are as many as one commit takes checks, and deleting twice does no harm.
     const messages = tx.unchecked.map(unique, (id) => findMessage(tx.unchecked, id))
       .map((message) => message?.channelId === channelId ? message : notHere());
     recordAct(app, tx, server.id, { action: "bulk-delete", actor_id: userId, target_id: null });
-    tx.map(messages, (message) => deleteOne(app, tx, message, server.id));
+    tx.map(messages, (message) => removeOne(app, tx, message, access.channel));
     return messages;
   });
   for (const { record } of deleted) await sweepAround(app, record);
@@ -186,21 +190,6 @@ export async function deleteLocatedMessages(
     return existing;
   });
   for (const { record } of deleted) await sweepAround(app, record);
-}
-
-/** @param place in whose order it is told; null: in none */
-function deleteOne(
-  app: FeaturesContext,
-  tx: Tx,
-  message: LocatedMessage,
-  spaceId: string | null,
-): void {
-  const { channelId, seq, record } = message;
-  dropPin(app, tx, channelId, seq, spaceId);
-  deleteMessageRecord(tx, message);
-  dropReactions(tx, channelId, seq);
-  app.usage.addIn(tx, record.sender_id, -storedBytes(record));
-  app.bus.publishAfter(tx, { type: "message-deleted", channelId, id: record.id, spaceId });
 }
 
 function receivedContent({ encryptedContent }: Sent): Uint8Array | BlobRef {

@@ -50,6 +50,7 @@ async function purgeRest(app: FeaturesContext, channelId: string): Promise<void>
   await deleteAll(db, channelsKeys.reads(channelId));
   await deleteAll(db, messagesKeys.importedMessages(channelId));
   await deleteAll(db, reactionsKeys.reactionsIn(channelId));
+  await deleteAll(db, reactionsKeys.sealedIn(channelId));
   await deleteAll(db, pinsKeys.pins(channelId));
   await db.transact((tx) => {
     tx.delete(channelsKeys.head(channelId));

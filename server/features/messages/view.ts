@@ -1,11 +1,12 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
-import type { Message, Reaction } from "../../../protocol/messages.ts";
+import type { Message } from "../../../protocol/messages.ts";
 import { type BlobRef, readBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import type { MessageRecord } from "../message_log/records.ts";
 import type { LocatedMessage } from "../message_log/log.ts";
+import type { ReactionsOn } from "../reactions/view.ts";
 
 /** A content as it goes out: whole, or by its size in characters of base64 (D-MSG-3). */
 export type Content = { encrypted_content: string } | { content_size: number };
@@ -14,7 +15,7 @@ export function messageView(
   { channelId, seq, record }: LocatedMessage,
   sender: UserRecord | undefined,
   content: Content,
-  reactions: Reaction[] = [],
+  reactions: ReactionsOn = { reactions: [] },
 ): Message {
   return {
     id: record.id,
@@ -30,10 +31,11 @@ export function messageView(
     edited: record.edited_at !== null,
     edited_at: record.edited_at === null ? null : new Date(record.edited_at).toISOString(),
     isSystemMessage: record.system,
-    reactions,
+    ...reactions,
     can_mention_everyone: record.can_mention_everyone,
     nonce: record.nonce,
     ...(record.mentions && { mentions: record.mentions }),
+    ...(record.removed && { removed: true as const }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { PushMuted } from "../../../protocol/push.ts";
 import type { Key } from "../../storage/keys.ts";
 
 /** The installation's own key pair (RFC 8292): base64url of the point and of the private number. */
@@ -16,6 +17,8 @@ export interface PushSubscriptionRecord {
   vapid: string;
   /** SHA-256 (hex) of what its browser shows to replace it. */
   renewal: string;
+  /** What it is not notified of; absent: nothing of the kind. */
+  muted?: PushMuted;
 }
 
 /** The keys of these records. A prefix is a key that only `list` takes. */

@@ -1,3 +1,4 @@
+import type { PushPayload } from "../../../protocol/push.ts";
 import type { FeaturesContext } from "../context.ts";
 import { isSessionAlive } from "../auth/access.ts";
 import { postTo, type PushResponse, secondsOf } from "./post.ts";
@@ -16,6 +17,12 @@ const FIRST_PAUSE = 5000;
 const TRIES = 4;
 /** Milliseconds between two lines in the log about refusals. */
 const LOGGED = 3600_000;
+
+/** Browsers show something for each push: what a device has muted is not sent (UX-11). */
+function isMuted({ muted = [] }: PushSubscriptionRecord, payload: PushPayload, now: number) {
+  const ids = [payload.channel, "server" in payload ? payload.server : null];
+  return muted.some(({ id, until }) => ids.includes(id) && (until ?? Infinity) > now);
+}
 
 /** A notification for one browser. */
 interface Job extends Notice {
@@ -78,7 +85,7 @@ export class Sender {
       app.db.get(pushKeys.subscription(userId, sessionId)),
       app.db.read(vapidKeys),
     ]);
-    if (!found || !vapid) return;
+    if (!found || !vapid || isMuted(found, payload, app.clock())) return;
     const isOurs = found.vapid === vapid.publicKey;
     if (!isOurs || !await isSessionAlive(app, sessionId)) return await forget(app, found);
     const ttl = Math.ceil((job.until - app.clock()) / 1000);

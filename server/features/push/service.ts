@@ -1,10 +1,7 @@
 import { ECDH } from "node:crypto";
 import { AppError, invalid, tooMany } from "../../../protocol/errors.ts";
-import {
-  PUSH_DEVICES_MAX,
-  type PushState,
-  type PushSubscriptionBody,
-} from "../../../protocol/push.ts";
+import type { PushMuted, PushState, PushSubscriptionBody } from "../../../protocol/push.ts";
+import { PUSH_DEVICES_MAX } from "../../../protocol/push_limits.ts";
 import type { Actor } from "../../base/request.ts";
 import { isSessionAlive } from "../auth/access.ts";
 import { accessSession } from "../auth/fresh.ts";
@@ -56,6 +53,23 @@ export async function subscribe(
   return { renewal };
 }
 
+/**
+ * What the session's browser is not notified of, in place of what it was before.
+ * @throws AppError not_found where it takes no notifications
+ */
+export async function mute(
+  app: FeaturesContext,
+  { userId, sessionId }: Actor,
+  muted: PushMuted,
+): Promise<void> {
+  await app.db.transact((tx) => {
+    const key = pushKeys.subscription(userId, sessionId);
+    const found = tx.get(key);
+    if (!found) throw new AppError("not_found");
+    tx.set(key, { ...found, muted });
+  });
+}
+
 export async function unsubscribe(app: FeaturesContext, { userId, sessionId }: Actor) {
   await app.db.transact((tx) => dropSubscription(app, tx, userId, sessionId));
 }
@@ -70,15 +84,24 @@ export async function renew(
 ): Promise<void> {
   refuseBad(app, subscription);
   const hash = hashOf(renewal);
-  const owner = await app.db.get(pushKeys.renewal(hash));
-  if (!owner || !await isSessionAlive(app, owner[1])) throw new AppError("not_found");
-  const [userId, sessionId] = owner;
+  const [userId, sessionId] = await ownerOf(app, hash);
   await app.db.transact((tx) => {
     const before = tx.get(pushKeys.subscription(userId, sessionId));
     if (before?.renewal !== hash) throw new AppError("not_found");
     const vapid = vapidKeys(tx)!.publicKey;
     putSubscription(app, tx, { ...before, ...subscription, vapid });
   });
+}
+
+/**
+ * Whose browser shows this, and in which session.
+ * @param hash of the secret that renews its subscription
+ * @throws AppError not_found where there is none, or its session has ended
+ */
+export async function ownerOf(app: FeaturesContext, hash: string) {
+  const owner = await app.db.get(pushKeys.renewal(hash));
+  if (!owner || !await isSessionAlive(app, owner[1])) throw new AppError("not_found");
+  return owner;
 }
 
 /** At start and later: forgets those of sessions that have ended, and knows the others. */

@@ -1,5 +1,5 @@
 import { reactionKey } from "../../../protocol/emoji_text.ts";
-import { tooMany } from "../../../protocol/errors.ts";
+import { AppError, tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { Reaction } from "../../../protocol/messages.ts";
 import type { Permission } from "../../../protocol/permissions.ts";
@@ -14,7 +14,8 @@ import { reactionViews } from "./view.ts";
 
 /**
  * Adds one's own reaction; a second time changes nothing.
- * @throws AppError not_found, forbidden, too_many, invalid_input for an emoji of elsewhere
+ * @throws AppError not_found, forbidden, too_many, private_channel, invalid_input for an emoji of
+ * elsewhere
  */
 export async function react(
   app: FeaturesContext,
@@ -23,6 +24,7 @@ export async function react(
   given: string,
 ): Promise<Reaction[]> {
   return await change(app, { userId, messageId, need: "sendMessages" }, (reactions, of) => {
+    if (of.isSealed) throw new AppError("private_channel");
     const known = find(reactions, given);
     if (known?.userIds.includes(userId)) return reactions;
     const emoji = usableEmoji(of.tx, of.serverId, given);
@@ -71,14 +73,18 @@ async function change(
   { userId, messageId, need }: { userId: string; messageId: string; need: Permission },
   apply: (
     reactions: ReactionRecord[],
-    of: { tx: Tx; serverId: string | null },
+    of: { tx: Tx; serverId: string | null; isSealed: boolean },
   ) => ReactionRecord[],
 ): Promise<Reaction[]> {
   const records = await app.db.transact((tx) => {
     const { message, channel } = accessMessage(tx, userId, messageId, { need });
     const { channelId, seq } = message;
     const before = getReactions(tx, channelId, seq);
-    const after = apply(before, { tx, serverId: channel.server_id });
+    const after = apply(before, {
+      tx,
+      serverId: channel.server_id,
+      isSealed: !!channel.sealed,
+    });
     if (after === before) return after;
     putReactions(tx, channelId, seq, after);
     const spaceId = spaceOf(channel);

@@ -1,6 +1,6 @@
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { type ReactionRecord, reactionsKeys } from "./records.ts";
+import { type ReactionRecord, reactionsKeys, type SealedReactionRecord } from "./records.ts";
 
 export function getReactions(reader: Reader, channelId: string, seq: number): ReactionRecord[] {
   return reader.get(reactionsKeys.reactions(channelId, seq)) ?? [];
@@ -14,4 +14,22 @@ export function putReactions(
 ): void {
   if (reactions.length) tx.set(reactionsKeys.reactions(channelId, seq), reactions);
   else tx.delete(reactionsKeys.reactions(channelId, seq));
+}
+
+export function getSealed(
+  reader: Reader,
+  channelId: string,
+  seq: number,
+): SealedReactionRecord[] {
+  return reader.get(reactionsKeys.sealed(channelId, seq)) ?? [];
+}
+
+export function putSealed(
+  tx: Tx,
+  channelId: string,
+  seq: number,
+  reactions: SealedReactionRecord[],
+): void {
+  if (reactions.length) tx.set(reactionsKeys.sealed(channelId, seq), reactions);
+  else tx.delete(reactionsKeys.sealed(channelId, seq));
 }

@@ -1,8 +1,8 @@
-import type { Reaction } from "../../../protocol/messages.ts";
+import type { Message, Reaction, SealedReaction } from "../../../protocol/messages.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { usersById } from "../../membership/users/service.ts";
-import { type ReactionRecord, reactionsKeys } from "./records.ts";
+import { type ReactionRecord, reactionsKeys, type SealedReactionRecord } from "./records.ts";
 
 function view(records: ReactionRecord[], users: ReadonlyMap<string, UserRecord>): Reaction[] {
   return records.map(({ emoji, userIds }) => ({
@@ -21,13 +21,35 @@ export async function reactionViews(
   return view(records, users);
 }
 
+/** The sealed reactions on one message, as they are stored there. */
+export async function sealedViews(
+  app: FeaturesContext,
+  records: SealedReactionRecord[],
+): Promise<SealedReaction[]> {
+  return sealedView(records, await usersById(app, records.map((r) => r.userId)));
+}
+
+function sealedView(
+  records: SealedReactionRecord[],
+  users: ReadonlyMap<string, UserRecord>,
+): SealedReaction[] {
+  return records.flatMap(({ userId, tag, sealed, iv }) => {
+    const username = users.get(userId)?.username;
+    if (username === undefined) return [];
+    return [{ tag, sender_id: userId, username, sealed: sealed.toBase64(), iv: iv.toBase64() }];
+  });
+}
+
+/** The reactions of a message as it goes out; sealed ones only where there are some. */
+export type ReactionsOn = Pick<Message, "reactions" | "sealed_reactions">;
+
 /** The reactions on one message, as they are now. */
 export async function reactionsOn(
   app: FeaturesContext,
   channelId: string,
   seq: number,
-): Promise<Reaction[]> {
-  return (await reactionsOnPage(app, channelId, seq, seq)).get(seq) ?? [];
+): Promise<ReactionsOn> {
+  return (await reactionsOnPage(app, channelId, seq, seq)).get(seq) ?? { reactions: [] };
 }
 
 /** The reactions on a stretch of messages, by seq. */
@@ -36,9 +58,20 @@ export async function reactionsOnPage(
   channelId: string,
   first: number,
   last: number,
-): Promise<Map<number, Reaction[]>> {
-  const found = await app.db.between(reactionsKeys.reactionsIn(channelId), first, last);
-  const ids = found.flatMap(({ value }) => value.flatMap((r) => r.userIds));
-  const users = await usersById(app, ids);
-  return new Map(found.map(({ number, value }) => [number, view(value, users)]));
+): Promise<Map<number, ReactionsOn>> {
+  const [open, sealed] = await Promise.all([
+    app.db.between(reactionsKeys.reactionsIn(channelId), first, last),
+    app.db.between(reactionsKeys.sealedIn(channelId), first, last),
+  ]);
+  const ids = open.flatMap(({ value }) => value.flatMap((r) => r.userIds));
+  const sealedIds = sealed.flatMap(({ value }) => value.map((r) => r.userId));
+  const users = await usersById(app, [...ids, ...sealedIds]);
+  const found = new Map<number, ReactionsOn>(
+    open.map(({ number, value }) => [number, { reactions: view(value, users) }]),
+  );
+  for (const { number, value } of sealed) {
+    const { reactions } = found.get(number) ?? { reactions: [] };
+    found.set(number, { reactions, sealed_reactions: sealedView(value, users) });
+  }
+  return found;
 }

@@ -7,15 +7,13 @@ import { limited } from "../../delivery/http/limited.ts";
 import { createListener } from "../listen/listener.ts";
 import { isSecure } from "../../delivery/http/secure.ts";
 import { loadInstance } from "../instance/service.ts";
-import { sweepBlobs } from "../../storage/blobs.ts";
 import { measure, metricsRoute } from "../metrics/http.ts";
 import { createRealtime } from "../../delivery/realtime/server.ts";
 import { startRelay } from "../relay/relay.ts";
-import { purgeOnDelete, sweepAll } from "./sweep.ts";
 import { ENDPOINTS, EVENTS } from "./tables.ts";
+import { startUpkeep } from "./upkeep.ts";
 import { watchRemovals } from "../../e2ee/groups/watch.ts";
 import { openPush } from "../../features/push/watch.ts";
-import { sweepBytes } from "../../features/files/sweep.ts";
 import { openUsage } from "../../features/usage/service.ts";
 import { refuseBareTurn } from "../../features/voice/ice.ts";
 
@@ -28,12 +26,18 @@ interface RunningApp {
   close(): Promise<void>;
 }
 
-const SWEEP_EVERY = 3600_000;
 /** Milliseconds: addresses of the machine change. */
 const RENEW_EVERY = 60_000;
 
-/** Pages (with a site), /api and socket.io on one port. @throws StartError for a port in use */
-export async function startApp(app: AppContext, site?: Site): Promise<RunningApp> {
+/**
+ * Pages (with a site), /api and socket.io on one port. What is over is deleted once the data is
+ * proven whole. @throws StartError for a port in use
+ */
+export async function startApp(
+  app: AppContext,
+  site?: Site,
+  proven: Promise<boolean> = Promise.resolve(true),
+): Promise<RunningApp> {
   await loadInstance(app);
   const stopping = new AbortController();
   await openUsage(app, stopping.signal);
@@ -64,22 +68,11 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
   app.sockets = realtime.connections;
   app.waiting = realtime.waiting;
   if (app.config.metricsToken) await measure(app, realtime);
-  // Before the first request: from then on what is pending may be an upload under way.
-  await sweepBlobs(app.db).catch((error) => app.log.error("sweeping failed", error));
-  const url = await listener.listen();
-  // Behind its work: there may be many, and what comes from now on has a record first.
-  const sweepingBytes = sweepBytes(app).catch((error) => app.log.error("sweeping failed", error));
+  // Before the first request.
+  const stopUpkeep = await startUpkeep(app, proven);
   const stopPush = await openPush(app);
-  const stopPurging = purgeOnDelete(app);
+  const url = await listener.listen();
   const stopRemovals = watchRemovals(app);
-  let sweeping = Promise.resolve();
-  const sweep = () => {
-    sweeping = sweeping
-      .then(() => sweepAll(app))
-      .catch((error) => app.log.error("sweeping failed", error));
-  };
-  sweep();
-  const timer = setInterval(sweep, SWEEP_EVERY);
   const renew = () => {
     app.tls?.refresh().catch((error) => app.log.error("the certificate was not renewed", error));
   };
@@ -91,7 +84,6 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
     url,
     delivered: realtime.delivered,
     async close() {
-      clearInterval(timer);
       stopping.abort();
       if (renewing) clearInterval(renewing);
       await app.tls?.close?.();
@@ -101,13 +93,11 @@ export async function startApp(app: AppContext, site?: Site): Promise<RunningApp
       listener.cut();
       await Promise.all([
         closed,
-        stopPurging(),
+        stopUpkeep(),
         stopRemovals(),
         stopPush(),
         app.relay?.stop(),
-        sweeping,
       ]);
-      await sweepingBytes;
       await app.uploads.flush();
       app.deadlines.close();
     },

@@ -5,6 +5,7 @@ import type { DomainEvent } from "../../base/bus.ts";
 import type { AppContext } from "../context.ts";
 import { sweepCommits } from "../../e2ee/groups/drop.ts";
 import { sweepLetters } from "../../e2ee/letters/service.ts";
+import { sweepPairings } from "../../e2ee/pairing/service.ts";
 import { sweepPackages } from "../../e2ee/packages/service.ts";
 import { sweepFiles } from "../../features/files/sweep.ts";
 import { sweepMedia } from "../../features/media/sweep.ts";
@@ -24,6 +25,7 @@ export async function sweepAll(app: AppContext): Promise<void> {
   await sweepMessages(app);
   await sweepFiles(app);
   await sweepLetters(app);
+  await sweepPairings(app);
   await sweepPackages(app);
   await sweepCommits(app);
   await sweepComings(app.db, app.clock());

@@ -1,7 +1,9 @@
 import { dirname, join } from "node:path";
+import { authKeys } from "../../features/auth/records.ts";
 import { DATABASE, LOCK, RESTORING } from "../../storage/files.ts";
 import { lockFolder } from "../../storage/lock.ts";
 import { giveToOwner } from "../../storage/owner.ts";
+import { writeValue } from "../../storage/write_value.ts";
 import { isScratch } from "../../storage/scratch.ts";
 import { renameSynced } from "../../storage/sync.ts";
 import { StartError } from "../../base/start_error.ts";
@@ -29,6 +31,7 @@ export async function restoreBackup(
   let manifest: Manifest;
   try {
     manifest = await extractBackup(path, aside, passphrase);
+    await note(manifest, join(aside, DATABASE));
   } catch (error) {
     await Deno.remove(aside, { recursive: true });
     if (isNew) await removeEmpty(folder);
@@ -44,6 +47,11 @@ export async function restoreBackup(
   }
   await Deno.remove(aside, { recursive: true });
   return manifest;
+}
+
+/** The data know what they were restored from: sessions go on that have been used since. */
+async function note({ created_at }: Manifest, database: string): Promise<void> {
+  await writeValue(database, authKeys.restored, Date.parse(created_at));
 }
 
 /** A folder that was made for nothing, with its lock, goes again; as far as the system lets it. */

@@ -23,7 +23,7 @@ export interface Machine {
    * Runs this program again with other arguments and this on its standard input; what it printed,
    * for people. @throws Error
    */
-  again(args: string[], input?: string): Promise<string>;
+  again(args: string[], input?: string, signal?: AbortSignal): Promise<string>;
   /** The built pages. */
   site(): Promise<Site>;
 }

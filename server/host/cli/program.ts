@@ -27,6 +27,8 @@ const COMMANDS: Record<string, () => Add | Promise<Add>> = {
   import: async () => (await import("./import.ts")).addImport,
   tls: async () => (await import("./tls.ts")).addTls,
   packaging: async () => (await import("./packaging.ts")).addPackaging,
+  "verify-client": async () => (await import("./verify_client.ts")).addVerifyClient,
+  "verify-log": async () => (await import("./verify_log.ts")).addVerifyLog,
   config: loadAbout,
   version: loadAbout,
 };

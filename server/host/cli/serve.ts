@@ -17,6 +17,7 @@ import { openCertificate, openFiles } from "../tls/open.ts";
 import { greeting, isOpen } from "./greeting.ts";
 import type { Machine } from "./machine.ts";
 import { settingsOf } from "./settings.ts";
+import { checkAside } from "./check_aside.ts";
 import { copiesOf, openData, startBackups } from "./storage.ts";
 
 /** `parley serve`, which is also what `parley` alone does. */
@@ -53,7 +54,7 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
   // What it refuses is refused before anything is touched.
   copiesOf(config);
   const ownCertificate = await openFiles(config, machine.now, log);
-  const storage = await openData(machine, config);
+  const storage = await openData(machine, config, { aside: checkAside(machine, config) });
   const startAll = async () => {
     const tls = ownCertificate ?? await openCertificate(config, machine.now, log);
     const context = createContext({
@@ -66,9 +67,12 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
       tls,
       yieldPool: machine.yieldPool,
     });
-    return { context, app: await startApp(context, await machine.site()) };
+    // Before anybody can come: whoever restarts a full server reads its address at once.
+    const setupCode = await openSetup(context);
+    const app = await startApp(context, await machine.site(), storage.proven);
+    return { context, setupCode, app };
   };
-  const { context, app } = await startAll().catch(async (error) => {
+  const { context, setupCode, app } = await startAll().catch(async (error) => {
     await storage.close();
     throw error;
   });
@@ -84,14 +88,15 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
     publicUrl: context.publicUrl,
     config,
     machine: machineNames(),
-    setupCode: await openSetup(context),
+    setupCode,
   };
   const announced = await announceIn(config, app.url, log);
-  context.backups = startBackups(machine, config);
+  context.backups = startBackups(machine, config, storage);
   const stopWatching = watchDisk(config.data, log);
   const memory = new MemoryWatch(started.memory);
   context.relief = memory.relief;
   stopOnSignal(async () => {
+    storage.stopProving();
     await control.close();
     await announced?.close();
     await app.close();

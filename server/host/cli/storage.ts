@@ -5,7 +5,12 @@ import type { BackupPlan } from "../backup/schedule.ts";
 import type { Config } from "../config/load.ts";
 import { closeToOthers } from "../../storage/private.ts";
 import { MIGRATIONS } from "../../storage/migrations.ts";
-import { openStorage, type Storage, type Upgrade } from "../../storage/open.ts";
+import {
+  openStorage,
+  type Storage,
+  type StorageOptions,
+  type Upgrade,
+} from "../../storage/open.ts";
 import { giveToOwner } from "../../storage/owner.ts";
 import { ownRuntime } from "../../storage/runtime.ts";
 import type { ObjectStore } from "../../storage/objects/port.ts";
@@ -17,8 +22,11 @@ function backupFolder({ data, backupDir }: Config): string {
   return backupDir ?? join(data, "backups");
 }
 
-/** The backups of a server that runs with these options, made as they say. */
-export function startBackups(machine: Machine, config: Config): Backups {
+/**
+ * The backups of a server that runs with these options, made as they say: of data that is proven
+ * whole, for each takes the place of an older one.
+ */
+export function startBackups(machine: Machine, config: Config, { proven }: Storage): Backups {
   const { data, backupEvery, backupKeep, backupPassphraseFile } = config;
   const plan: BackupPlan = {
     ...copiesOf(config),
@@ -28,6 +36,7 @@ export function startBackups(machine: Machine, config: Config): Backups {
     ...machineClocks(machine.now),
     log: machine.log,
     async make(file: string, passphrase: string | null) {
+      if (!await proven) throw new Error("The server was stopped before its data was checked.");
       const order = ["backup", file, "--data", data];
       const from = passphrase === null ? backupPassphraseFile : "-";
       if (from !== null) order.push("--backup-passphrase-file", from);
@@ -84,11 +93,15 @@ export async function openS3(config: Config, url: string): Promise<ObjectStore> 
 export async function openData(
   machine: Machine,
   config: Config,
-  { migrations = MIGRATIONS, runtime = ownRuntime() } = {},
+  { migrations = MIGRATIONS, runtime = ownRuntime(), aside }: Pick<
+    StorageOptions,
+    "migrations" | "runtime" | "aside"
+  > = {},
 ): Promise<Storage> {
   const storage = await openStorage(config.data, {
     migrations,
     runtime,
+    aside,
     onFault: (error) => machine.log.error("storage failed", error),
     backup: (why) => backupBefore(why, machine, config),
   });

@@ -125,7 +125,8 @@ export const interval: Kind<number | null> = {
   },
 };
 
-const SIZES = { MB: 1e6, GB: 1e9, TB: 1e12 };
+/** In steps of 1024, which the spec's 10 MB of a file have (MSG-23). */
+const SIZES = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
 
 /** Bytes, or null for `off`; from 1 MB to 1,000 TB. */
 export const size: Kind<number | null> = {
@@ -134,14 +135,14 @@ export const size: Kind<number | null> = {
   parse: (text) => text === "off" ? null : bytesOf(text),
 };
 
-/** Bytes of a file, in the steps of 1024 that the spec's 10 MB have (MSG-23). */
+/** Bytes of a file. */
 export const fileSize: Kind<number> = {
   placeholder: "SIZE",
-  what: "a size like 10MB or 2GB, in steps of 1024 (1 MB to 4 GB)",
+  what: "a size like 10MB or 2GB (1 MB to 4 GB)",
   parse(text) {
     const [, number, unit] = /^(\d{1,4}(?:\.\d{1,3})?) ?(MB|GB)$/i.exec(text) ?? [];
-    const bytes = Math.round(Number(number) * (/^G/i.test(unit) ? 1024 ** 3 : 1024 ** 2));
-    return bytes >= 1024 ** 2 && bytes <= FILE_LIMIT_MAX ? bytes : undefined;
+    const bytes = Math.round(Number(number) * SIZES[unit?.toUpperCase() as "MB" | "GB"]);
+    return bytes >= SIZES.MB && bytes <= FILE_LIMIT_MAX ? bytes : undefined;
   },
 };
 

@@ -125,6 +125,12 @@ function listener(
   };
 }
 
+/**
+ * Connections that may wait to be accepted: after a restart thousands come back at once, and the
+ * kernel lets those for whom there is no room knock again a second later.
+ */
+const BACKLOG = 4096;
+
 /** @throws StartError naming the option by which to choose another port */
 function listenOn(server: Server, host: string, port: number, option: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -137,7 +143,7 @@ function listenOn(server: Server, host: string, port: number, option: string): P
         : `Cannot listen on ${host}, port ${port}: ${message}`;
       reject(new StartError(text));
     });
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
 }
 

@@ -111,18 +111,20 @@ function accessToManage(reader: Reader, userId: string, channelId: string): Serv
 }
 
 /**
- * Moves the own read marker forward, never back, and stores how many mentions are left.
+ * Moves the own read marker forward, never back, and stores how many mentions are left. One that has
+ * been moved back meanwhile, behind `from`, stays: another device has marked as unread (UX-11).
  * @throws AppError not_found
  */
 export async function markRead(
   app: MembershipContext,
   userId: string,
   channelId: string,
-  { seq, mention_count }: { seq: number; mention_count?: number },
+  { seq, mention_count, from = 0 }: { seq: number; mention_count?: number; from?: number },
 ): Promise<ReadState> {
   return await app.db.transact((tx) => {
     const { channel } = accessChannel(tx, userId, channelId);
     const { last_seq, read } = readStateOf(tx, channelId, userId);
+    if (read.read_seq < from) return read;
     const read_seq = Math.max(read.read_seq, Math.min(seq, last_seq));
     const all = read_seq === last_seq;
     const after = { read_seq, mention_count: mention_count ?? (all ? 0 : read.mention_count) };

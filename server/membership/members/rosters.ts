@@ -1,8 +1,9 @@
 import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
+import { sorted } from "../../base/pause.ts";
 import type { Bus } from "../../base/bus.ts";
 import type { MembershipContext } from "../context.ts";
 import { usersById } from "../users/service.ts";
-import { listMembers, readMembers } from "../servers/members.ts";
+import { memberStretches, readMembers } from "../servers/members.ts";
 
 /** A member by name: all that the order of the members panel needs of those who are not shown. */
 export interface Named {
@@ -61,9 +62,11 @@ export class Rosters {
     const roster: Roster = { entries: [], touched: new Set() };
     this.#held.set(serverId, roster);
     if (this.#held.size > MAX_SERVERS) this.#held.delete(this.#held.keys().next().value!);
-    const members = await listMembers(app.db, serverId);
-    roster.entries = await named(app, members.map((m) => m.user_id));
-    roster.entries.sort((a, b) => a.name < b.name ? -1 : 1);
+    const entries: Named[] = [];
+    for await (const stretch of memberStretches(app.db, serverId)) {
+      entries.push(...await named(app, stretch.map((m) => m.user_id)));
+    }
+    roster.entries = await sorted(entries, (a, b) => a.name < b.name ? -1 : 1);
     return roster;
   }
 

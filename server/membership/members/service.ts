@@ -3,6 +3,7 @@ import type { Member } from "../../../protocol/servers.ts";
 import type { ServerEvents } from "../../../protocol/socket.ts";
 import type { MembershipContext } from "../context.ts";
 import { areBlocked, relatedUsersOf } from "../relations/relations.ts";
+import { createPause, sorted } from "../../base/pause.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { muteOf, mutesIn } from "../moderation/mutes.ts";
 import { getRoles } from "../servers/roles.ts";
@@ -13,8 +14,20 @@ import type { ServerRecord } from "../servers/records.ts";
 import { usersById } from "../users/service.ts";
 import { userById } from "../users/users.ts";
 import type { MemberRecord } from "../servers/member_records.ts";
-import { deleteMember, getMember, insertMember, readMembers } from "../servers/members.ts";
+import {
+  deleteMember,
+  getMember,
+  insertMember,
+  MEMBERS_AT_ONCE,
+  readMembers,
+} from "../servers/members.ts";
 import { memberView } from "./view.ts";
+
+/** Members as somebody sees them, some at a time, and how many they are. */
+interface MemberSlices {
+  count: number;
+  slices: AsyncGenerator<Member[]>;
+}
 
 /** The members of a server, or those that `which` keeps, for one of them. @throws AppError not_found */
 export async function membersOf(
@@ -23,12 +36,37 @@ export async function membersOf(
   serverId: string,
   which: (member: MemberRecord) => boolean = () => true,
 ): Promise<Member[]> {
+  const members: Member[] = [];
+  const { slices } = await memberSlices(app, userId, serverId, which);
+  for await (const slice of slices) members.push(...slice);
+  return members;
+}
+
+/** The same, for whoever can do with some at a time. @throws AppError not_found */
+export async function memberSlices(
+  app: MembershipContext,
+  userId: string,
+  serverId: string,
+  which: (member: MemberRecord) => boolean = () => true,
+): Promise<MemberSlices> {
   const { server } = await app.db.read(accessServer, userId, serverId);
   // Through the roster: listing 5,000 records in storage takes four times as long.
-  const ids = (await app.rosters.of(app, serverId)).map((one) => one.userId);
-  const members = (await readMembers(app.db, serverId, ids)).filter(which);
-  members.sort((a, b) => a.joined_at - b.joined_at);
-  return await presentMembers(app, userId, server, members);
+  const roster = await app.rosters.of(app, serverId);
+  const pause = createPause();
+  const found: MemberRecord[] = [];
+  for (let at = 0; at < roster.length; at += MEMBERS_AT_ONCE) {
+    const ids = roster.slice(at, at + MEMBERS_AT_ONCE).map((one) => one.userId);
+    found.push(...(await readMembers(app.db, serverId, ids)).filter(which));
+    await pause();
+  }
+  const members = await sorted(found, (a, b) => a.joined_at - b.joined_at);
+  async function* slices() {
+    for (let at = 0; at < members.length; at += MEMBERS_AT_ONCE) {
+      yield await presentMembers(app, userId, server, members.slice(at, at + MEMBERS_AT_ONCE));
+      await pause();
+    }
+  }
+  return { count: members.length, slices: slices() };
 }
 
 /** These members as one of them sees them. */

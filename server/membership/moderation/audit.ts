@@ -10,7 +10,9 @@ export function record(
   app: MembershipContext,
   tx: Tx,
   serverId: string,
-  act: Pick<AuditRecord, "action" | "actor_id" | "target_id" | "channel_id"> & { reason?: string },
+  act: Pick<AuditRecord, "action" | "actor_id" | "target_id" | "channel_id" | "message"> & {
+    reason?: string;
+  },
 ): void {
   const id = app.ids.uuid();
   const entry = { ...act, id, reason: act.reason || null, at: app.clock() };

@@ -27,6 +27,8 @@ export interface AuditRecord {
   actor_id: string;
   target_id: string | null;
   reason: string | null;
+  /** What a reported message said. */
+  message?: string;
   /** Of what was done to one channel: whoever does not see it is not told of it. */
   channel_id?: string;
   /** Milliseconds. */

@@ -1,4 +1,5 @@
 import type { MembershipContext } from "../context.ts";
+import { createPause, sorted } from "../../base/pause.ts";
 import { getServers } from "./servers.ts";
 import { tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
@@ -22,10 +23,31 @@ export async function readMembers(
   return found.filter((member) => member !== null);
 }
 
+/** How many members are read, or shown, before others have their turn: a few milliseconds. */
+export const MEMBERS_AT_ONCE = 250;
+
+/** In the order of their ids, some at a time: of 50,000 at once others would notice (HARD-15). */
+export async function* memberStretches(
+  db: Db,
+  serverId: string,
+): AsyncGenerator<MemberRecord[]> {
+  const pause = createPause();
+  let start: string | undefined;
+  for (;;) {
+    const found = await db.list(membersKeys.members(serverId), { start, limit: MEMBERS_AT_ONCE });
+    yield found.map(({ value }) => value);
+    if (found.length < MEMBERS_AT_ONCE) return;
+    // The next key that there can be.
+    start = `${found.at(-1)!.key.at(-1) as string}\0`;
+    await pause();
+  }
+}
+
 /** In the order in which they joined. */
 export async function listMembers(db: Db, serverId: string): Promise<MemberRecord[]> {
-  const found = await db.list(membersKeys.members(serverId));
-  return found.map(({ value }) => value).sort((a, b) => a.joined_at - b.joined_at);
+  const found: MemberRecord[] = [];
+  for await (const stretch of memberStretches(db, serverId)) found.push(...stretch);
+  return await sorted(found, (a, b) => a.joined_at - b.joined_at);
 }
 
 /** The ids of a user's servers, the one joined first first. */

@@ -1,5 +1,4 @@
-import { constants } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { SEALED_CHUNK } from "../../../protocol/files.ts";
 import { diskOf } from "../disk.ts";
@@ -14,36 +13,35 @@ export function fileNameOf(id: string): string {
 
 /** Names that are remembered to be on the disk. */
 const NAMED = 1000;
-/** Bytes that are read at once. */
+/** Bytes that are read or written at once. */
 const PIECE = 256 * 1024;
+/** Pieces that are kept to be used again. */
+const SPARE = 8;
 
 /**
  * Files in a folder of the disk, each as one file, `<2 hex>/<id>`, with its chunks at their places:
- * one that comes early leaves a hole that takes no room. By `node:fs`: it writes at a place, and
- * without a copy of the bytes, which Deno's own files make.
+ * one that comes early leaves a hole that takes no room. Written by Deno's own files, which do so
+ * in another thread: `node:fs` would hold up the whole server where the disk is slow. Read by
+ * `node:fs`, which costs less.
  */
 export class DiskFileStore implements FileStore {
   /** Files whose names are on the disk for certain: to sync a folder takes as long as a file. */
   readonly #named = new Set<string>();
   /** The same of folders. */
   readonly #namedFolders = new Set<string>();
+  /** What bytes are gathered in, to be used again. */
+  readonly #spare: Uint8Array[] = [];
 
   constructor(private readonly folder: string) {}
 
   async write(id: string, chunk: number, parts: AsyncIterable<Uint8Array>): Promise<void> {
-    const file = await this.#openToWrite(id);
-    let position = chunk * SEALED_CHUNK;
-    try {
-      for await (const part of parts) {
-        for (let at = 0; at < part.length;) {
-          const { bytesWritten } = await file.write(part, at, part.length - at, position)
-            .catch(refuseFull);
-          at += bytesWritten;
-          position += bytesWritten;
-        }
+    using file = await this.#openToWrite(id);
+    await file.seek(chunk * SEALED_CHUNK, Deno.SeekMode.Start);
+    // A write costs as much as its bytes do: they are gathered, whatever they come as.
+    for await (const piece of inPieces(parts, this.#spare)) {
+      for (let at = 0; at < piece.length;) {
+        at += await file.write(piece.subarray(at)).catch(refuseFull);
       }
-    } finally {
-      await file.close();
     }
   }
 
@@ -106,12 +104,12 @@ export class DiskFileStore implements FileStore {
     }
   }
 
-  async #openToWrite(id: string): Promise<FileHandle> {
+  async #openToWrite(id: string): Promise<Deno.FsFile> {
     const path = this.#path(id);
     // Its owner's alone, as everything in the data folder is.
-    const begin = () => open(path, constants.O_WRONLY | constants.O_CREAT, 0o600);
+    const begin = () => Deno.open(path, { write: true, create: true, mode: 0o600 });
     return await begin().catch(async (error) => {
-      if (error.code !== "ENOENT") refuseFull(error);
+      if (!(error instanceof Deno.errors.NotFound)) refuseFull(error);
       await Deno.mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(refuseFull);
       return await begin().catch(refuseFull);
     });
@@ -119,6 +117,31 @@ export class DiskFileStore implements FileStore {
 
   #path(id: string): string {
     return join(this.folder, fileNameOf(id));
+  }
+}
+
+/** Parts joined to pieces; each holds until the next one is asked for. */
+async function* inPieces(
+  parts: AsyncIterable<Uint8Array>,
+  spare: Uint8Array[],
+): AsyncGenerator<Uint8Array> {
+  const piece = spare.pop() ?? new Uint8Array(PIECE);
+  let held = 0;
+  try {
+    for await (const part of parts) {
+      for (let at = 0; at < part.length;) {
+        const taken = part.subarray(at, at + PIECE - held);
+        piece.set(taken, held);
+        held += taken.length;
+        at += taken.length;
+        if (held < PIECE) continue;
+        yield piece;
+        held = 0;
+      }
+    }
+    if (held > 0) yield piece.subarray(0, held);
+  } finally {
+    if (spare.length < SPARE) spare.push(piece);
   }
 }
 

@@ -208,7 +208,7 @@ export const CHAT: readonly Row<Lively>[] = [
   },
   moderation("Kick", true),
   moderation("Ban", true),
-  moderation("Time Out…"),
+  moderation("Mute for a Time…"),
   {
     name: "Manage Roles",
     shows: "ManageRolesDialog ManageRoles",

@@ -6,7 +6,15 @@ import { alertdialog, button, dialog, press, showChat, showList } from "./hands.
 import type { Row } from "./walk.ts";
 import type { Lively } from "./world.ts";
 
-const TABS = ["Profile", "Appearance", "Notifications", "Voice", "Security", "Help"];
+const TABS = [
+  "Profile",
+  "Appearance",
+  "Notifications",
+  "Voice",
+  "Security",
+  "Private conversations",
+  "Help",
+];
 const SERVER_TABS = [
   "Overview",
   "Roles",
@@ -102,6 +110,7 @@ export const SETTINGS: readonly Row<Lively>[] = [
   own("Notifications", "NotificationSection"),
   own("Voice", "AudioSettings VoiceSection DeviceChoice InputMode MicrophoneCheck Processing"),
   own("Security", "SecuritySection EmailForm PasswordForm Sessions RecentSecurity AccessTokens"),
+  own("Private conversations", "PrivateSection RunningSection"),
   own("Help", "HelpSection"),
   over("cropping a picture", "CropDialog", async (world) => {
     const settings = await openOwn(world, "Profile");

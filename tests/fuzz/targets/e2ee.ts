@@ -2,6 +2,7 @@
 import { MlsError, proposeRemoval, readGroupInfo } from "../../../mls/mod.ts";
 import { readHandshake, readKeyPackage } from "../../../mls/mod.ts";
 import { AuthorityError, readEntry } from "../../../protocol/e2ee/authority_entry.ts";
+import { callFault } from "../../../protocol/e2ee/call_signal.ts";
 import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
 import { readHeader } from "../../../protocol/e2ee/format.ts";
 import { readCertificate } from "../../../protocol/e2ee/identity.ts";
@@ -9,6 +10,8 @@ import { readKeyLogEntry } from "../../../protocol/e2ee/key_log.ts";
 import { readContent } from "../../../protocol/e2ee/message_content.ts";
 import { CHANNEL, threePeople } from "../../helpers/e2ee/world.ts";
 import { refusing, type Target } from "../target.ts";
+
+const CALL = { id: "c", from: "ada", to: "ben" };
 
 const isMlsError = (error: unknown) => error instanceof MlsError;
 
@@ -46,6 +49,7 @@ export async function signed(): Promise<Target> {
       ada.identity,
       ...host.authority,
       encryptedContent,
+      '{"op":"call","n":3,"prev":"ab","log":{"length":1,"head":"00"},"call":{"id":"c","at":0}}',
       '{"op":"edit","n":3,"prev":"ab","log":{"length":1,"head":"00"},"rev":1,"target":"ab"}',
     ],
     async run(input) {
@@ -53,6 +57,7 @@ export async function signed(): Promise<Target> {
       for (const read of [readHeader, readContent, readKeyLogEntry]) {
         refusing(isError, () => read(bytes));
       }
+      refusing(isError, () => callFault(readContent(bytes), CALL, 0));
       await readCertificate(bytes).catch(() => {});
       await readEntry(bytes).catch((error) => {
         if (!(error instanceof AuthorityError)) throw error;

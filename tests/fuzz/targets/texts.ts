@@ -13,12 +13,7 @@ import { LIMITS } from "../../../protocol/limits.ts";
 import { emoji } from "../../../protocol/messages.ts";
 import { formatPlaintext, parsePlaintext } from "../../../protocol/plaintext.ts";
 import { customCode, inviteCode } from "../../../protocol/servers.ts";
-import {
-  parseCommand,
-  parseDice,
-  parseDuration,
-  parsePerson,
-} from "../../../server/features/commands/parse.ts";
+import { parseCommand, parseDice, parseDuration, parsePerson } from "../../../protocol/commands.ts";
 import { FENCES, PREFIXES, UNITS } from "../../helpers/hostile_units.ts";
 import { type Target, textOf } from "../target.ts";
 

@@ -8,6 +8,7 @@ function setup() {
   const notes = createNotesStore();
   const sent: unknown[] = [];
   const said: string[] = [];
+  const ran: string[] = [];
   const state = { connected: true, refusal: null as Error | null };
   const commands = createCommands({
     socket: {
@@ -18,11 +19,13 @@ function setup() {
       },
     },
     notes,
+    privateFrom: (channelId) => channelId === "private" ? 0 : null,
+    runPrivately: (_sent, text) => Promise.resolve(void ran.push(text)),
     say: (channelId, text) => void said.push(`${channelId}: ${text}`),
   });
   const shown = () =>
     notes.list.value.map(({ channelId, text, failed }) => [channelId, text, failed]);
-  return { commands, notes, sent, said, state, shown };
+  return { commands, notes, sent, said, ran, state, shown };
 }
 
 Deno.test("[MSG-31 MSG-32] a slash begins a command; two slashes do not", () => {
@@ -68,4 +71,10 @@ Deno.test("[D-MSG-6] what fails is marked; without a connection nothing is sent 
     "Rate limited: rate limit reached. Try again in 3 seconds.",
     true,
   ]]);
+});
+
+Deno.test("[E2E-33] in a private channel the server is not told of a command", () => {
+  const { commands, sent, ran } = setup();
+  assert.equal(commands.run("private", "/me waves"), true);
+  assert.deepEqual([ran, sent], [["/me waves"], []]);
 });

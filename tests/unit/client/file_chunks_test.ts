@@ -1,13 +1,20 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import {
+  digestOf,
   FileDigest,
   keyOf,
   newSecret,
   openChunk,
   sealChunk,
 } from "../../../client/files/chunks.ts";
-import { chunksOf, FILE_CHUNK, SEAL_BYTES } from "../../../protocol/files.ts";
+import {
+  chunksOf,
+  FILE_CHUNK,
+  FILE_LIMIT_MAX,
+  paddedSize,
+  SEAL_BYTES,
+} from "../../../protocol/files.ts";
 
 const SIZES = [0, 1, FILE_CHUNK - 1, FILE_CHUNK, FILE_CHUNK + 1, 3 * FILE_CHUNK];
 
@@ -81,8 +88,25 @@ Deno.test("[FIL-1] the hash of a file is that of its chunks' digests, whatever t
   const bytes = bytesOf(2 * FILE_CHUNK + 5);
   const digest = new FileDigest(bytes.length);
   const chunks = chunksIn(bytes);
-  for (const i of [2, 0, 1]) await digest.add(i, chunks[i]!);
+  for (const i of [2, 0, 1]) digest.set(i, await digestOf(chunks[i]!));
   const sha = (data: Uint8Array) => createHash("sha256").update(data).digest();
   const expected = sha(Buffer.concat(chunks.map(sha))).toString("base64url");
   assert.equal(await digest.hash(), expected);
+});
+
+Deno.test("[E2E-33] a padded size is at most 12 % more, says little, and stays what it is", () => {
+  const sizes = [
+    ...Array.from({ length: 20_000 }, (_, size) => size),
+    ...Array.from({ length: 2000 }, (_, i) => Math.floor(1.0118 ** i * 20_000)),
+    ...Array.from({ length: 20 }, (_, i) => [2 ** (12 + i) - 1, 2 ** (12 + i), 2 ** (12 + i) + 1])
+      .flat(),
+  ].filter((size) => size <= FILE_LIMIT_MAX);
+  for (const size of sizes) {
+    const padded = paddedSize(size);
+    assert.ok(padded >= size && padded <= size * 1.12, `${size}: ${padded}`);
+    assert.equal(paddedSize(padded), padded, `${padded} is padded`);
+  }
+  const mega = 1024 * 1024;
+  const between = new Set(Array.from({ length: mega / 16 }, (_, i) => paddedSize(mega + i * 16)));
+  assert.ok(between.size <= 33, "between one and two megabytes there are 32 of them");
 });

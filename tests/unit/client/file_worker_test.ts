@@ -48,6 +48,28 @@ Deno.test("[FIL-4] ranges of a file are exact over the bounds of its chunks", as
   assert.equal((await read(await worker.play())).text.length, SIZE);
 });
 
+Deno.test("[E2E-33 FIL-4] of a padded file neither a range nor all of it has what it is padded with", async () => {
+  const padded = 5 * FILE_CHUNK;
+  const chunks = await Promise.all([0, 1, 2, 3, 4].map((chunk) => {
+    const bytes = new Uint8Array(FILE_CHUNK);
+    bytes.set(plain[chunk] ?? []);
+    return sealChunk(key, padded, chunk, bytes);
+  }));
+  const asked: number[] = [];
+  const worker = startFileWorker({ ...said, padded }, (path) => {
+    asked.push(numberIn(path));
+    return Promise.resolve(new Response(chunks[numberIn(path)]));
+  });
+  const end = await worker.play("bytes=-5");
+  assert.equal(end.headers.get("content-range"), `bytes ${SIZE - 5}-${SIZE - 1}/${SIZE}`);
+  assert.deepEqual(await read(end), { text: "CCCCC", broken: false });
+  const all = await worker.play();
+  assert.equal(all.headers.get("content-length"), String(SIZE));
+  assert.deepEqual((await read(all)).text.length, SIZE);
+  assert.equal((await worker.play(`bytes=${SIZE}-`)).status, 416);
+  assert.deepEqual([...new Set(asked)].sort(), [0, 1, 2], "nor is it asked for");
+});
+
 const attacks: Record<string, Reply> = {
   "flips a bit": (chunk) => new Response(chunk === 1 ? flipped(sealed[1]) : sealed[chunk]),
   "cuts a chunk": (chunk) => new Response(chunk === 1 ? sealed[1].slice(0, -1) : sealed[chunk]),

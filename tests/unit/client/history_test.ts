@@ -90,6 +90,19 @@ Deno.test("[D-MSG-2] a gap is fetched, in order and once, deleted messages in it
   assert.deepEqual(seqs(), [1, 2, 3, 5, 6, 7]);
 });
 
+Deno.test("[D-MSG-2] what a server writes that was restored from a backup is shown, though its seqs were there before", async () => {
+  const { server, history, receive, window } = setup(3);
+  const ids = () => window().rows.map(({ id }) => id);
+  await history.open("c1");
+  for (let i = 0; i < 3; i++) await receive(server.add());
+  // The backup knows of four.
+  server.messages.length = 4;
+  server.lastSeq = 4;
+  await history.refresh("c1");
+  for (const id of ["again", "and again"]) await receive(server.add({ id }));
+  assert.deepEqual(ids(), ["id1", "id2", "id3", "id4", "again", "and again"]);
+});
+
 Deno.test("[D-MSG-2] events during a fetch survive it", async () => {
   const { server, platform, history, receive, seqs, texts } = setup(3);
   const gate = Promise.withResolvers<void>();

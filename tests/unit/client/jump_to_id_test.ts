@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from "../../../client/base/errors.ts";
 import { createJumpToId } from "../../../client/messages/jump_to_id.ts";
 import { EMPTY_WINDOW, type Row } from "../../../client/messages/state.ts";
 import { createMessagesStore } from "../../../client/messages/store.ts";
-import { fakeApi } from "./fakes.ts";
+import { fakeApi, FakePlatform } from "./fakes.ts";
 
 const KEPT = { rows: [{ id: "m", seq: 7 } as Row], status: "ready" } as const;
 
@@ -12,7 +12,9 @@ function stage(respond: () => { seq: number }) {
   const messages = createMessagesStore({ c: EMPTY_WINDOW });
   const jumps: number[] = [];
   const asked = Promise.withResolvers<void>();
+  const platform = new FakePlatform();
   const { jumpToId } = createJumpToId({
+    platform,
     api: fakeApi(() => {
       asked.resolve();
       return respond();
@@ -20,7 +22,7 @@ function stage(respond: () => { seq: number }) {
     messages,
     jumpTo: (_, seq) => Promise.resolve(void jumps.push(seq)),
   });
-  return { messages, jumps, jumpToId, asked: asked.promise };
+  return { platform, messages, jumps, jumpToId, asked: asked.promise };
 }
 
 const unreachable = () => {
@@ -31,9 +33,20 @@ Deno.test("[UX-8] without the server an address leads to a message of the page t
   const { messages, jumps, jumpToId, asked } = stage(unreachable);
   const jumped = jumpToId("c", "m");
   await asked;
+  // What the server has of it cannot be loaded: that is known before the device has been read.
+  messages.update("c", (window) => ({ ...window, status: "error" }));
   messages.update("c", (window) => ({ ...window, ...KEPT }));
   await jumped;
   assert.deepEqual(jumps, [7]);
+});
+
+Deno.test("[UX-8] where the device has kept nothing of a channel, an address says so in the end", async () => {
+  const { platform, messages, jumpToId, asked } = stage(unreachable);
+  const jumped = assert.rejects(jumpToId("c", "m"), NetworkError);
+  await asked;
+  messages.update("c", (window) => ({ ...window, status: "error" }));
+  const timer = setInterval(() => platform.pass(1000));
+  await jumped.finally(() => clearInterval(timer));
 });
 
 Deno.test("[UX-8] a message that neither server nor device tells of is an error", async () => {

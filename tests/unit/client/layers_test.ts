@@ -168,6 +168,52 @@ Deno.test("[UX-1] who goes back right after a reload, before anything follows th
   assert.equal(page.channels.selectedId.value, "c2");
 });
 
+Deno.test("[UX-1] what is kept with an entry does not grow with each reload", async () => {
+  const first = open();
+  await first.settle();
+  first.stop();
+  const { history } = first.tab;
+  const kept = history.state;
+  const again = open({ browser: first.browser, begun: { state: kept } });
+  await again.settle();
+  assert.deepEqual(history.state, kept);
+});
+
+Deno.test("[UX-1] who goes around all day leaves no entry with all of the day, and can go back through it", async () => {
+  const page = open();
+  await page.settle();
+  const visit = async (channelId: string) => {
+    page.navigation.select("s1", channelId);
+    await page.settle();
+  };
+  for (let i = 1; i <= 150; i++) await visit(i % 2 === 0 ? "c1" : "c2");
+  const { history } = page.tab;
+  assert.equal(history.at, 150);
+  const sizes = history.entries.map(({ state }) => (state as { layers: unknown[] }).layers.length);
+  assert.ok(Math.max(...sizes) <= 51, String(Math.max(...sizes)));
+
+  const layer = page.show();
+  await page.settle();
+  assert.deepEqual([history.at, page.channels.selectedId.value], [151, "c1"]);
+  layer.close();
+  await page.settle();
+  assert.deepEqual([history.at, page.channels.selectedId.value], [150, "c1"]);
+  const other = page.show();
+  await page.settle();
+  await page.go(-1);
+  assert.deepEqual([history.at, other.open], [150, false]);
+  // One by one, far beyond what is known from the top, at once, and forward again.
+  for (const [by, at] of [[-1, "c2"], [-1, "c1"], [-97, "c2"], [2, "c2"], [-1, "c1"]] as const) {
+    await page.go(by);
+    assert.equal(page.channels.selectedId.value, at);
+  }
+  assert.equal(history.at, 52);
+  await visit("c2");
+  assert.deepEqual([history.at, history.entries.length], [53, 54]);
+  await page.go(-1);
+  assert.equal(page.channels.selectedId.value, "c1");
+});
+
 Deno.test("[UX-1] Back goes to the place before, once nothing lies over it", async () => {
   const page = await withSomethingOverSecond();
   assert.equal(entries(page), "c1 c2 over");

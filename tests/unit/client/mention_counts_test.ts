@@ -8,7 +8,10 @@ import { aChannel, aMessage, aUser, FakePlatform, until } from "./fakes.ts";
 const cipher = createChannelCipher();
 
 /** ann's view of a channel that others write in. */
-function setup(given: { last_seq?: number; read_seq?: number; mention_count?: number } = {}) {
+function setup(
+  given: { last_seq?: number; read_seq?: number; mention_count?: number } = {},
+  calls = true,
+) {
   let channel = aChannel(given);
   const messages: Message[] = [];
   const notices: number[] = [];
@@ -23,7 +26,7 @@ function setup(given: { last_seq?: number; read_seq?: number; mention_count?: nu
   const counts = new MentionCounts({
     platform,
     api: createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) }),
-    cipher,
+    cipher: { ...cipher, calls: () => Promise.resolve(calls) },
     session: { user: { value: aUser() } as never },
     channels: {
       find: () => channel,
@@ -132,10 +135,27 @@ Deno.test("[D-MSG-8] of a long absence the newest is searched, and what was stor
   assert.equal(counts.behind("c1", 900), 1);
 });
 
+Deno.test("[D-MSG-8] of a busy day's mentions the last ones are known, and all that are unread", async () => {
+  const { counts, write, count, read } = setup();
+  for (let seq = 1; seq <= 310; seq++) await counts.received(await write(seq, "@ann"));
+  assert.deepEqual([count(), counts.behind("c1", 0)], [310, 310]);
+  read(305);
+  await counts.received(await write(311, "@ann"));
+  assert.deepEqual([count(), counts.behind("c1", 305)], [6, 6]);
+  // What was read longest ago is known no more, and nobody takes it for none.
+  assert.deepEqual([counts.behind("c1", 10), counts.behind("c1", 11)], [null, 300]);
+});
+
 Deno.test("a message that no key opens, and one of the server, is nobody's mention", async () => {
   const { counts, write, count } = setup();
   const broken = await write(1, "@ann");
   assert.equal(await counts.received({ ...broken, iv: "AAAAAAAAAAAAAAAA" }), null);
   assert.equal(await counts.received(aMessage(2, { encrypted_content: "@ann joined" })), null);
   assert.equal(count(), 0);
+});
+
+Deno.test("[E2E-31] a message that says openly something else than what is sealed in it is no mention", async () => {
+  const { counts, write, count } = setup({}, false);
+  const found = await counts.received(await write(1, "@ann"));
+  assert.deepEqual([found?.text, found?.mentioned, count()], ["@ann", false, 0]);
 });

@@ -19,6 +19,7 @@ function setUp(reactions: Reaction[], respond: (call: string) => Promise<unknown
       const emoji = body ? [(body as { emoji: string }).emoji] : [];
       return call([method, path, ...emoji].join(" "));
     }),
+    cipher: { react: (_channel, _to, { openly }) => openly() },
     socket: { connected: () => true },
     history: {
       reacted(_channel, _id, changed) {

@@ -33,7 +33,7 @@ Deno.test("[D-MSG-8] reading clears the badge at once and tells the server once"
   assert.equal(platform.calls.length, 0);
   platform.pass(500);
   assert.deepEqual(platform.paths, ["POST /api/channels/c1/read"]);
-  assert.deepEqual(platform.calls[0]!.body, { seq: 9, mention_count: 0 });
+  assert.deepEqual(platform.calls[0]!.body, { seq: 9, mention_count: 0, from: 2 });
   await until("it is answered", () => channel().mention_count === 0);
 });
 
@@ -67,7 +67,11 @@ Deno.test("[D-MSG-8] a marker that was passed meanwhile brings no mention back",
   marker.mark("c1", 7);
   sent(10);
   platform.pass(500);
-  assert.deepEqual(platform.calls.map((call) => call.body), [{ seq: 10, mention_count: 0 }]);
+  assert.deepEqual(platform.calls.map((call) => call.body), [{
+    seq: 10,
+    mention_count: 0,
+    from: 2,
+  }]);
 });
 
 Deno.test("[D-MSG-8] the marker goes with the number of mentions that are left, and without moving too", () => {
@@ -77,7 +81,11 @@ Deno.test("[D-MSG-8] the marker goes with the number of mentions that are left, 
   marker.mark("c1", 7);
   assert.equal(channel().mention_count, 1);
   platform.pass(500);
-  assert.deepEqual(platform.calls.map((call) => call.body), [{ seq: 7, mention_count: 1 }]);
+  assert.deepEqual(platform.calls.map((call) => call.body), [{
+    seq: 7,
+    mention_count: 1,
+    from: 2,
+  }]);
 });
 
 Deno.test("[D-MSG-8] what is found while the server is being told is told after it, and no echo undoes it", async () => {
@@ -92,12 +100,16 @@ Deno.test("[D-MSG-8] what is found while the server is being told is told after 
   marker.setMentions("c1", 6);
   platform.pass(500);
   await until("it was asked", () => responses.length > 0);
-  assert.deepEqual(platform.calls.map((call) => call.body), [{ seq: 2, mention_count: 5 }]);
+  assert.deepEqual(platform.calls.map((call) => call.body), [{
+    seq: 2,
+    mention_count: 5,
+    from: 2,
+  }]);
   marker.updated("c1", { read_seq: 2, mention_count: 5 });
   responses[0]!.resolve({ read_seq: 2, mention_count: 5 });
   await until("the second was asked", () => responses.length === 2);
   assert.equal(channel().mention_count, 6);
-  assert.deepEqual(platform.calls[1]!.body, { seq: 2, mention_count: 6 });
+  assert.deepEqual(platform.calls[1]!.body, { seq: 2, mention_count: 6, from: 2 });
   marker.updated("c1", { read_seq: 4, mention_count: 1 });
   assert.equal(channel().read_seq, 4);
   responses[1]!.resolve({ read_seq: 4, mention_count: 3 });
@@ -129,4 +141,20 @@ Deno.test("[UX-11 D-MSG-8] a marker that waits is dropped where another device m
   platform.pass(500);
   assert.deepEqual(platform.calls, []);
   assert.equal(channel().read_seq, 3);
+});
+
+Deno.test("[UX-11 D-MSG-8] a marker that the server does not take goes back, and the next begins there", async () => {
+  const { platform, marker, channel } = setup(() => ({ read_seq: 1, mention_count: 2 }));
+  marker.mark("c1", 5);
+  marker.updated("c1", { read_seq: 4, mention_count: 0 });
+  assert.equal(channel().read_seq, 5, "another device is not as far");
+  platform.pass(500);
+  await until("it is answered", () => channel().read_seq === 1);
+  assert.equal(channel().mention_count, 2);
+  marker.mark("c1", 6);
+  platform.pass(500);
+  assert.deepEqual(platform.calls.map((call) => call.body), [
+    { seq: 5, mention_count: 4, from: 4 },
+    { seq: 6, mention_count: 2, from: 1 },
+  ]);
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as fake from "fake-indexeddb";
 import { cleanDevice } from "../../../client/sealed/clean.ts";
+import { openStore } from "../../../client/e2ee/worker/store.ts";
 import { openDatabase } from "../../../client/sealed/idb.ts";
 import { createKeptValues } from "../../../client/sealed/values.ts";
 import { createVault } from "../../../client/sealed/vault.ts";
@@ -170,4 +171,20 @@ Deno.test("[HARD-14] what was searched is found after a reload, and lies sealed"
   assert.equal(engine.find(query, (id) => id, 1).total, 1198);
   await again.forgetChannel("c1");
   assert.equal(engine.find(query, (id) => id, 1).total, 598);
+});
+
+Deno.test("[E2E-42 HARD-14] the end of the session deletes the keys of private conversations, unreadable at once", async () => {
+  device();
+  const store = await openStore("me");
+  await store.write({ person: { secret: CANARY, bytes: new Uint8Array([1, 2, 3]) } });
+  assert(!(await stored()).includes(CANARY));
+  const read = await store.get<{ secret: string; bytes: Uint8Array }>("person");
+  assert.deepEqual([read!.secret, [...read!.bytes]], [CANARY, [1, 2, 3]]);
+  // The worker holds it open: it lets go by itself.
+  await cleanDevice();
+  assert.deepEqual(await names(), []);
+  assert.equal(await (await openStore("me")).get("person"), null);
+  const ofAnother = await openStore("another");
+  await ofAnother.write({ person: 1 });
+  assert.equal(await (await openStore("me")).get("person"), null, "nobody reads another's");
 });

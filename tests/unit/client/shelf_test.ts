@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { ApiError } from "../../../client/base/errors.ts";
 import { createEventListeners } from "../../../client/base/event_listeners.ts";
 import { createShelf } from "../../../client/shelf/shelf.ts";
@@ -94,4 +94,19 @@ Deno.test("[FIL-8] names and keys of what is gone are not held: they are opened 
   assert.deepEqual([opened.length, shelf.shown.value.own.length], [2, 1]);
   there.value = new Set();
   assert.deepEqual(shelf.shown.value, {});
+});
+
+Deno.test("[FIL-8] what is renamed stands on its shelf as it was until its new name is opened", async () => {
+  const { shelf, gate, listeners } = world();
+  gate.resolve();
+  await shelf.load("own");
+  const names = () => shelf.shown.value.own.map(({ name }) => name);
+  const seen: string[][] = [];
+  const end = effect(() => void seen.push(names()));
+  const encrypted_content = JSON.stringify({ ...ref, name: "bye" });
+  const animation = { ...saved, encrypted_content, iv: "iv 2" };
+  listeners.tell("animation-saved", { shelfId: "own", animation });
+  await until("it is opened", () => names()[0] === "bye");
+  end();
+  assert.ok(seen.every(({ length }) => length === 1), JSON.stringify(seen));
 });

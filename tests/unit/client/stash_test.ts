@@ -7,7 +7,7 @@ import { spellings } from "../../helpers/spellings.ts";
 import { FakePlatform, until } from "./fakes.ts";
 
 const CANARY = "the canary sings at noon";
-const VALUES: Stash = [["draft_c1", CANARY], ["draft_c2", null]];
+const VALUES: Stash = [["draft_of_the_channel", CANARY], ["draft_c2", null]];
 
 /** All that web storage holds. */
 function held({ local, session }: FakePlatform): string {
@@ -22,7 +22,7 @@ const names = (storage: Storage) =>
 Deno.test("[HARD-14] what a page leaves to its own reload is read once, and by nobody who has half of it", () => {
   const platform = new FakePlatform();
   leaveStash(platform, "me", VALUES);
-  for (const spelling of [...spellings(CANARY), ...spellings("draft_c1")]) {
+  for (const spelling of [...spellings(CANARY), ...spellings("draft_of_the_channel")]) {
     assert(!held(platform).includes(spelling));
   }
   assert.deepEqual(takeStash(platform, "me"), VALUES);
@@ -32,7 +32,7 @@ Deno.test("[HARD-14] what a page leaves to its own reload is read once, and by n
 
 Deno.test("[HARD-14] long texts are left too, each letter of them", () => {
   const platform = new FakePlatform();
-  const long: Stash = [["draft_c1", "Zeichen für Zeichen 🙂 ".repeat(10_000)]];
+  const long: Stash = [["draft_of_the_channel", "Zeichen für Zeichen 🙂 ".repeat(10_000)]];
   leaveStash(platform, "me", long);
   assert.deepEqual(takeStash(platform, "me"), long);
 });
@@ -91,9 +91,9 @@ function begin(platform = new FakePlatform()) {
 Deno.test("[MSG-02] what was typed before anything could be read or written is there after a reload", async () => {
   Object.assign(globalThis, fake, { indexedDB: new fake.IDBFactory() });
   const before = begin();
-  before.kept.set("draft_c1", CANARY);
+  before.kept.set("draft_of_the_channel", CANARY);
   const after = begin(reloaded(before.platform));
-  assert.equal(after.kept.get("draft_c1"), CANARY);
+  assert.equal(after.kept.get("draft_of_the_channel"), CANARY);
   assert.equal(held(after.platform), ",", "and nothing is left of it");
   await until("all is sealed", () => {
     after.platform.session.clear();
@@ -102,7 +102,7 @@ Deno.test("[MSG-02] what was typed before anything could be read or written is t
   });
   const last = begin(reloaded(after.platform));
   await last.kept.load();
-  assert.equal(last.kept.get("draft_c1"), CANARY);
+  assert.equal(last.kept.get("draft_of_the_channel"), CANARY);
 });
 
 Deno.test("[MSG-02] what is being written counts as not yet kept, and so does a removal", async () => {
@@ -110,13 +110,13 @@ Deno.test("[MSG-02] what is being written counts as not yet kept, and so does a 
   const first = begin();
   await first.kept.load();
   for (const [value, there] of [[CANARY, CANARY], ["newer", "newer"], [null, null]] as const) {
-    first.kept.set("draft_c1", value);
+    first.kept.set("draft_of_the_channel", value);
     // The writing has begun, and has not ended.
     await Promise.resolve();
     const after = begin(reloaded(first.platform));
-    assert.equal(after.kept.get("draft_c1"), there);
+    assert.equal(after.kept.get("draft_of_the_channel"), there);
     await after.kept.load();
-    assert.equal(after.kept.get("draft_c1"), there);
+    assert.equal(after.kept.get("draft_of_the_channel"), there);
   }
 });
 
@@ -125,9 +125,9 @@ Deno.test("[HARD-14] a session that has ended leaves nothing to a reload", async
   for (const loaded of [false, true]) {
     const { kept, platform } = begin();
     if (loaded) await kept.load();
-    kept.set("draft_c1", CANARY);
+    kept.set("draft_of_the_channel", CANARY);
     kept.end();
-    kept.set("draft_c1", CANARY);
+    kept.set("draft_of_the_channel", CANARY);
     reloaded(platform);
     assert.equal(held(platform), ",");
   }
@@ -135,7 +135,7 @@ Deno.test("[HARD-14] a session that has ended leaves nothing to a reload", async
 
 Deno.test("[MSG-02] a page that was put away and comes back leaves nothing that is older than itself", () => {
   const { kept, platform } = begin();
-  kept.set("draft_c1", CANARY);
+  kept.set("draft_of_the_channel", CANARY);
   platform.fire("pagehide", { persisted: true });
   assert.deepEqual(names(platform.session), ["stash"]);
   platform.fire("pageshow", { persisted: true });

@@ -81,6 +81,11 @@ Deno.test("[D-PERM-8] nothing is changed in a server meanwhile; reading and one'
     assert.throws(() => refuse(event), /viewing the server as @everyone/, event.name);
   }
   for (const event of [leaveVoice, updateVoiceState]) refuse(event);
-  stores.voice.current.value = { channelId: "c9", channelName: "Voice", phase: "reconnecting" };
+  stores.voice.current.value = {
+    channelId: "c9",
+    channelName: "Voice",
+    phase: "reconnecting",
+    isSealed: false,
+  };
   refuse(joinVoice);
 });

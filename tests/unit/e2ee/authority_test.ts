@@ -4,7 +4,7 @@ import { historyOf, logPosition } from "../../../protocol/e2ee/authority.ts";
 import { type Act, signEntry } from "../../../protocol/e2ee/authority_entry.ts";
 import { type Authority, emptyAuthority } from "../../../protocol/e2ee/authority_state.ts";
 import { membershipOf } from "../../../protocol/e2ee/authority_state.ts";
-import { type Bytes, randomBytes } from "../../../protocol/e2ee/bytes.ts";
+import { type Bytes, hex, randomBytes } from "../../../protocol/e2ee/bytes.ts";
 import { can, type Permissions } from "../../../protocol/permissions.ts";
 import { ada, ben, cy, dan, log, may, person } from "../../helpers/e2ee/authority.ts";
 import { server, type Signer, trusting } from "../../helpers/e2ee/authority.ts";
@@ -104,6 +104,48 @@ Deno.test("[E2E-18 E2E-35] a new person key is taken in from above, and brings n
   assert.deepEqual(membershipOf(one.authority, "ben")!.roles, []);
   const owner = await person("ada");
   await one.refused(dan, owner.member);
+});
+
+Deno.test("[E2E-14 E2E-19] a server's owner goes on with new keys: all is as it was signed with the first ones, whatever was begun since", async () => {
+  const one = await server({ kickMembers: true });
+  const before = structuredClone(one.authority);
+  const [again, thief, eve] = [await person("ada"), await person("ada"), await person("eve")];
+  const root = { kind: "root", space: "server" } as const;
+  await one.refused(await person("ben"), root);
+  await one.act(thief, root);
+  assert.equal(one.authority.owner, "ada");
+  assert.ok(!reads(one.authority, ada) && reads(one.authority, thief) && reads(one.authority, ben));
+  assert.deepEqual(one.authority.people.get("ben"), before.people.get("ben"));
+  assert.deepEqual(one.authority.roles, before.roles);
+  await one.refused(ada, eve.member);
+  await one.act(thief, eve.member);
+  await one.act(thief, { kind: "kick", user: "cy" });
+  await one.act(again, root);
+  assert.ok(!reads(one.authority, thief) && !reads(one.authority, eve) && reads(one.authority, cy));
+  assert.deepEqual(one.authority.root, { userId: "ada", key: hex(again.personKey.publicKey) });
+  assert.equal(one.authority.heads.length, before.length + 4, "the log goes on");
+  await one.refused(again, root);
+  // From then on it is somebody else's.
+  await one.act(again, { kind: "transfer", user: "ben" });
+  await one.refused(await person("ada"), root);
+  await one.act(ben, { kind: "kick", user: "cy" });
+  const later = await person("ben");
+  await one.act(later, root);
+  assert.ok(!reads(one.authority, cy), "what stood before this owner's loss stays");
+});
+
+Deno.test("[E2E-14 E2E-35] an owner's new keys count where somebody has confirmed them, and nowhere else", async () => {
+  const one = await server({});
+  const again = await person("ada");
+  const entry = await signEntry(again, one.authority, { kind: "root", space: "server" });
+  const fold = (isTrusted: boolean, bytes = entry) =>
+    foldEntries(one.authority, [bytes], { trustsRoot: () => isTrusted });
+  await assert.rejects(fold(false), { reason: "unconfirmed_root", index: one.authority.length });
+  assert.ok(reads(await fold(true), again));
+  const others = await signEntry(ben, one.authority, { kind: "root", space: "server" });
+  await assert.rejects(fold(false, others), { reason: "not_allowed" });
+  const dm = await signEntry(again, one.authority, { kind: "root", space: "dm" });
+  await assert.rejects(fold(true, dm), { reason: "not_allowed" });
 });
 
 Deno.test("[E2E-18] nobody grants what they do not hold, by a role or by assigning one", async () => {

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
+import { cp } from "node:fs/promises";
+import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 import { mlsLibrary } from "../../../server/delivery/fresh/build/mls_library.ts";
+import { e2eeWorker, scriptsOf } from "../../../server/delivery/fresh/build/e2ee_worker.ts";
+import { bundlePushWorker, writeWorker } from "../../../server/delivery/fresh/build/worker.ts";
 import { ROOT } from "../../helpers/server_process.ts";
 
 /** What the browser's worker has of the protocol and of MLS. */
@@ -39,4 +43,93 @@ Deno.test("[E2E-43 E2E-6] the worker's core is small, without the validator and 
   const size = gzipSync(contents, { level: 9 }).length;
   console.log(`worker's core: ${contents.length} bytes, ${size} gz`);
   assert.ok(size <= CORE_MAX, `${size} bytes`);
+});
+
+/** What is loaded with the worker. */
+const LOADED_MAX = 45_000;
+/** Each of its parts, compressed. */
+const PART_MAX = 2_500;
+
+Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, and no text of pages is in it", async () => {
+  const root = ROOT.replace(/\/$/, "");
+  const { outputFiles, metafile } = await esbuild.build({
+    ...e2eeWorker(root),
+    outdir: root,
+    minify: true,
+    write: false,
+  });
+  await esbuild.stop();
+  const foreign = Object.keys(metafile.inputs).filter((path) => /@noble|zod|^text\//.test(path));
+  assert.deepEqual(foreign.filter((path) => !path.startsWith("mls-nothing:")), []);
+  const { core, parts, entry } = scriptsOf(metafile);
+  const sizeOf = (name: string) => {
+    const { contents } = outputFiles.find(({ path }) => path.endsWith(basename(name)))!;
+    return gzipSync(contents, { level: 9 }).length;
+  };
+  console.log(`worker: ${sizeOf(core)} bytes gz`);
+  assert.ok(sizeOf(core) <= LOADED_MAX, `${sizeOf(core)} bytes`);
+  const named = parts.map((name) => basename(name).split("-")[1]).sort();
+  assert.deepEqual(named, [
+    "appending",
+    "auditing",
+    "calls",
+    "claiming",
+    "joining",
+    "letters",
+    "new_roots",
+    "own_acts",
+    "pairing",
+    "reactions",
+    "reporting",
+    "restoring",
+    "server_acts",
+    "trusting",
+    "vault",
+  ]);
+  for (const name of parts) {
+    console.log(`${name}: ${sizeOf(name)} bytes gz`);
+    assert.ok(sizeOf(name) <= PART_MAX, `${name}: ${sizeOf(name)} bytes`);
+    // It waits for no further file.
+    const atOnce = metafile.outputs[name].imports.filter(({ kind }) => kind === "import-statement");
+    assert.deepEqual(atOnce.map(({ path }) => path), [core]);
+  }
+  // The core is one file, and what would be its entry does nothing but import it.
+  const first = metafile.outputs[core].imports.filter(({ kind }) => kind === "import-statement");
+  assert.deepEqual(first, []);
+  assert.ok(metafile.outputs[entry].bytes < 100);
+});
+
+/** What reads pushed messages in the service worker, compressed. */
+const PUSHED_MAX = 6_000;
+
+Deno.test("[E2E-31 E2E-43] what reads pushed messages is small, without MLS, and of nobody's service worker who has no keys", async () => {
+  const root = ROOT.replace(/\/$/, "");
+  const code = await bundlePushWorker(root);
+  const size = gzipSync(code, { level: 9 }).length;
+  console.log(`pushed messages: ${size} bytes gz`);
+  assert.ok(size <= PUSHED_MAX, `${size} bytes`);
+  const out = await Deno.makeTempDir();
+  await cp(`${root}/static/sw.js`, `${out}/sw.js`);
+  await cp(`${root}/static/sw`, `${out}/sw`, { recursive: true });
+  await writeWorker(root, out, "build");
+  await esbuild.stop();
+  const [all, those] = await Promise.all([
+    Deno.readTextFile(`${out}/sw.js`),
+    Deno.readTextFile(`${out}/sw-private.js`),
+  ]);
+  assert.equal(those, `${all}\n${code}`, "nobody else has a byte of it");
+  await Deno.remove(out, { recursive: true });
+});
+
+Deno.test("[E2E-7] a worker that awaits something at its top is not built", async () => {
+  const { entryPoints: _, ...options } = e2eeWorker(ROOT);
+  const building = esbuild.build({
+    ...options,
+    stdin: { contents: "await Promise.resolve();" },
+    outdir: ROOT,
+    write: false,
+    logLevel: "silent",
+  });
+  await assert.rejects(building, /[Tt]op-level await/);
+  await esbuild.stop();
 });

@@ -97,6 +97,18 @@ Deno.test("[E2E-41 E2E-24] saved, loaded, or from an older store: a device catch
   assert.throws(() => ben.mls.load(saved.slice(0, -1)), { fault: "malformed" });
 });
 
+Deno.test("[E2E-43 E2E-25] a group does not grow in the store by the epochs that it was in", async () => {
+  const { ada, ben } = await threePeople();
+  await ada.change(CHANNEL);
+  const before = ada.group(CHANNEL).save().length;
+  for (let i = 0; i < 5; i++) await ada.change(CHANNEL);
+  assert.equal(ada.group(CHANNEL).save().length, before);
+  await ben.sync(CHANNEL);
+  const back = ben.mls.load(ben.group(CHANNEL).save());
+  const { message } = await ada.group(CHANNEL).seal(utf8("now"));
+  assert.equal(hex((await back.open(message)).bytes), hex(utf8("now")));
+});
+
 Deno.test("[E2E-26] a host that goes back to a backup is given the commits again", async () => {
   const { host, ada, ben, cy } = await threePeople();
   for (let i = 0; i < 3; i++) await ada.change(CHANNEL);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { equal, hex, lp, randomBytes, unlp, utf8 } from "../../../protocol/e2ee/bytes.ts";
-import { certify, readCertificate, safetyNumber } from "../../../protocol/e2ee/identity.ts";
+import { certify, readCertificate } from "../../../protocol/e2ee/identity.ts";
+import { safetyNumber } from "../../../protocol/e2ee/safety_number.ts";
 import { newRecoveryKey, readRecoveryKey, vaultKey } from "../../../protocol/e2ee/recovery_key.ts";
 import { readRevocation, revokeDevice } from "../../../protocol/e2ee/revocation.ts";
 import { newSignatureKey, sign, verify } from "../../../protocol/e2ee/signing.ts";

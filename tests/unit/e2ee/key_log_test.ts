@@ -4,7 +4,9 @@ import { compareHeads, isHeadOf, keyLogEntry } from "../../../protocol/e2ee/key_
 import { readKeyLogEntry, signHead } from "../../../protocol/e2ee/key_log.ts";
 import { newSignatureKey } from "../../../protocol/e2ee/signing.ts";
 import { consistencyProof, includes, inclusionProof } from "../../../protocol/e2ee/tree.ts";
-import { isBeginningOf, nodesFor, rootOf, type TreeHead } from "../../../protocol/e2ee/tree.ts";
+import { GrowingTree } from "../../../protocol/e2ee/growing_tree.ts";
+import { isBeginningOf, leafHash } from "../../../protocol/e2ee/tree.ts";
+import { nodesFor, rootOf, type TreeHead } from "../../../protocol/e2ee/tree.ts";
 
 /** A log whose nodes lie in memory, as a server stores them. */
 async function logOf(entries: Bytes[]) {
@@ -40,6 +42,16 @@ Deno.test("[E2E-34] roots are those of RFC 6962's tree", async () => {
     "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
   ];
   for (const [size, root] of roots.entries()) assert.equal(hex((await head(size)).root), root);
+});
+
+Deno.test("[E2E-34] a tree that grows by its leaves alone has the same roots at each size", async () => {
+  const entries = numbered(70);
+  const { head } = await logOf(entries);
+  const tree = new GrowingTree();
+  for (const [size, entry] of entries.entries()) {
+    assert.deepEqual(await tree.head(), await head(size));
+    await tree.add(await leafHash(entry));
+  }
 });
 
 Deno.test("[E2E-34] each entry is proved in trees of every size, and no other is", async () => {

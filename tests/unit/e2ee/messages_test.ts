@@ -4,7 +4,7 @@ import { messageKey, openMessage, openWithKey } from "../../../protocol/e2ee/for
 import { readHeader, type SealedMessage, sealMessage } from "../../../protocol/e2ee/format.ts";
 import { certify, readCertificate } from "../../../protocol/e2ee/identity.ts";
 import { type MessageContent, readContent } from "../../../protocol/e2ee/message_content.ts";
-import { newOrder, takeMessage } from "../../../protocol/e2ee/message_order.ts";
+import { newOrder, takeCounts, takeMessage } from "../../../protocol/e2ee/message_order.ts";
 import { newSignatureKey } from "../../../protocol/e2ee/signing.ts";
 
 const CHANNEL = "channel-1";
@@ -176,4 +176,15 @@ Deno.test("[E2E-30 E2E-29] older edits are found, and what an edit stands for is
   assert.deepEqual(take({ ...edit, n: 3, prev: "a2", rev: 1 }, "a3"), ["older_edit"]);
   assert.deepEqual(take({ ...edit, n: 4, prev: "a3", rev: 2 }, "a4"), ["older_edit"]);
   assert.deepEqual(take({ ...edit, n: 5, prev: "a4", rev: 3 }, "a5"), []);
+});
+
+Deno.test("[E2E-30 E2E-29] what another device's edit stands for is neither a gap nor a repeat", () => {
+  const text = (n: number) => ({ op: "text" as const, n, prev: "", log: { length: 0, head: "" } });
+  let order = takeCounts(newOrder(), [1]);
+  assert.deepEqual([order.last, order.missing], [1, [0]]);
+  const first = takeMessage(order, text(0), "aa");
+  assert.deepEqual(first.faults, []);
+  order = takeMessage(first.order, text(2), "bb").order;
+  assert.deepEqual([order.last, order.missing], [2, []]);
+  assert.ok(takeMessage(order, text(1), "cc").faults.includes("replay"));
 });

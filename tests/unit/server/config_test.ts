@@ -48,6 +48,7 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     rateReactions: { points: 30, duration: 10 },
     rateTyping: { points: 20, duration: 10 },
     rateVoiceJoins: { points: 20, duration: 60 },
+    rateReports: { points: 10, duration: 3600 },
     rateSignalling: { points: 200, duration: 10 },
     rateInvites: { points: 20, duration: 60 },
     rateCredentials: { points: 20, duration: 900 },
@@ -58,7 +59,7 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     rateCommits: { points: 20, duration: 60 },
     push: false,
     fileMax: 10 * 1024 * 1024,
-    quotaPerson: 5e9,
+    quotaPerson: 5 * 1024 ** 3,
     quota: { share: 0.8 },
     rateChunks: { points: 3000, duration: 10 },
     rateUploads: { points: 300, duration: 60 },
@@ -92,10 +93,10 @@ Deno.test("[HARD-12] quotas are sizes with units, a part of the disk, or off", a
     const { quotaPerson, quota } = await read(args);
     return [quotaPerson, quota];
   };
-  assert.deepEqual(await quotas("--quota-person", "500MB", "--quota", "2tb"), [5e8, {
-    bytes: 2e12,
+  assert.deepEqual(await quotas("--quota-person", "500MB", "--quota", "2tb"), [500 * 1024 ** 2, {
+    bytes: 2 * 1024 ** 4,
   }]);
-  assert.deepEqual(await quotas("--quota-person", "1.5 GB", "--quota", "95%"), [1.5e9, {
+  assert.deepEqual(await quotas("--quota-person", "1.5 GB", "--quota", "95%"), [1.5 * 1024 ** 3, {
     share: 0.95,
   }]);
   assert.deepEqual(await quotas("--quota-person", "off", "--quota", "off"), [null, null]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { arrange } from "../../../components/chat/arrange.ts";
-import { offsetsOf, rowAt, rowsBetween } from "../../../components/chat/rows.ts";
+import { forgetGone, offsetsOf, rowAt, rowsBetween } from "../../../components/chat/rows.ts";
 import { shownMessage } from "./shown_message.ts";
 
 const lines = arrange(Array.from({ length: 5 }, () => shownMessage()), null, true);
@@ -27,4 +27,15 @@ Deno.test("[MSG-02] a row that was never drawn is thought higher the more it hol
   const [, first, second] = offsetsOf(unseen, new Map());
   assert(first > 0);
   assert(second - first > first);
+});
+
+Deno.test("[MSG-02] heights of rows that are gone are not kept for ever", () => {
+  const shown = new Map(Array.from({ length: 1000 }, (_, i) => [`row ${i}`, i]));
+  const seen = new Map([...shown.keys()].map((key) => [key, 24]));
+  for (let i = 0; i < 1000; i++) seen.set(`gone ${i}`, 24);
+  forgetGone(seen, shown);
+  assert.equal(seen.size, 2000);
+  seen.set("one more", 24);
+  forgetGone(seen, shown);
+  assert.deepEqual([...seen.keys()], [...shown.keys()]);
 });

@@ -7,15 +7,16 @@ import type { ServerUse } from "../../../protocol/file_use.ts";
 import { render } from "./render.ts";
 
 const nothing = () => {};
+const MB = 1024 ** 2;
 
 Deno.test("[FIL-3] limits stand in their fields with the largest unit that fits, and come back as they were", () => {
   const cases = [
     ["fileMax", 10 * 1024 ** 2, "10 MB"],
     ["fileMax", 4 * 1024 ** 3, "4 GB"],
-    ["quotaPerson", 5e9, "5 GB"],
+    ["quotaPerson", 5 * 1024 ** 3, "5 GB"],
     ["quotaPerson", null, " none"],
     ["quota", { share: 0.8 }, "80 %"],
-    ["quota", { bytes: 1.5e12 }, "1.5 TB"],
+    ["quota", { bytes: 1.5 * 1024 ** 4 }, "1.5 TB"],
   ] as const;
   for (const [name, value, shown] of cases) {
     const entry = entryOf(name, value);
@@ -40,7 +41,7 @@ Deno.test("[FIL-3] what is no limit is said by the name of its field", () => {
 Deno.test("[FIL-3] what the host has fixed says by what, and cannot be changed", () => {
   const settings = {
     fileMax: { value: 10 * 1024 ** 2, fixed: "--file-max" },
-    quotaPerson: { value: 5e9, fixed: null },
+    quotaPerson: { value: 5 * 1024 ** 3, fixed: null },
     quota: { value: { share: 0.8 }, fixed: null },
   };
   const page = render(<LimitsForm settings={settings} onSave={nothing} />);
@@ -64,14 +65,14 @@ Deno.test("[FIL-3] an owner sees the largest files of a server, and gets to the 
     server: { id: "s", name: "Club" },
   });
   const use: ServerUse = {
-    used: 3_500_000,
+    used: 3.5 * MB,
     files: 2,
     people: [{
       person: { id: "1", username: "ada", deleted: false },
-      used: 3_500_000,
+      used: 3.5 * MB,
       files: 2,
     }],
-    largest: [file("a", 2_500_000, "m"), file("b", 1_000_000, null)],
+    largest: [file("a", 2.5 * MB, "m"), file("b", MB, null)],
   };
   const page = render(
     <ServerStorageTab use={use} channelName={() => "general"} onMessage={nothing} />,
@@ -82,7 +83,7 @@ Deno.test("[FIL-3] an owner sees the largest files of a server, and gets to the 
 });
 
 Deno.test("[FIL-3] amounts have the unit that makes them short", () => {
-  const amounts = [0, 1, 999, 1000, 1_500_000, 25_400_000_000, 7e15].map(amountText);
-  const texts = ["0 bytes", "1 byte", "999 bytes", "1 KB", "1.5 MB", "25 GB", "7,000 TB"];
-  assert.deepEqual(amounts, texts);
+  const bytes = [0, 1, 1000, 1024, 1.5 * MB, 25.4 * 1024 * MB, 7000 * MB ** 2];
+  const texts = ["0 bytes", "1 byte", "1,000 bytes", "1 KB", "1.5 MB", "25 GB", "7,000 TB"];
+  assert.deepEqual(bytes.map(amountText), texts);
 });

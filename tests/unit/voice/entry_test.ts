@@ -104,7 +104,12 @@ Deno.test("[SCREEN-02] shares are those of one's own channel, one's own among th
   ];
   entry.events["voice-participants"]({ channelId: "c1", participants });
   assert.deepEqual(fake.store.shares.value, []);
-  fake.store.current.value = { channelId: "c1", channelName: "", phase: "connected" };
+  fake.store.current.value = {
+    channelId: "c1",
+    channelName: "",
+    phase: "connected",
+    isSealed: false,
+  };
   assert.deepEqual(fake.store.shares.value, [
     { userId: "u1", username: "u1", stream: null, own: true },
     { userId: "u2", username: "u2", stream: null, own: false },

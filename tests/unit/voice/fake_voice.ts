@@ -6,6 +6,7 @@ import { createVoiceStore } from "../../../client/voice/store.ts";
 import { Voice } from "../../../client/voice/voice.ts";
 import type { VoiceDeps } from "../../../client/voice/entry.ts";
 import { signal } from "@preact/signals";
+import type { CallSealing } from "../../../client/private/call_sealing.ts";
 import { aChannel, aUser, type Call, FakePlatform } from "../client/fakes.ts";
 import { FakeMedia } from "./fake_media.ts";
 
@@ -27,6 +28,11 @@ export function aParticipant(
   };
 }
 
+/** What stands for a sealed signal. */
+export function sealedBy(from: string, { callId }: { callId: string }, signal: unknown) {
+  return { sealed: btoa(JSON.stringify({ from, callId, signal })), iv: "A".repeat(16) };
+}
+
 /** Voice of u1, without browser and without server: the test plays both. */
 export class FakeVoice {
   platform = new FakePlatform((call) => this.respond(call));
@@ -37,6 +43,20 @@ export class FakeVoice {
   user = signal(aUser());
   connected = true;
   emitted: [event: string, body: unknown][] = [];
+  /** The private conversations, and what seals their calls. */
+  privateFrom = signal<Record<string, number>>({});
+  sealing: CallSealing = {
+    isReady: () => Promise.resolve(true),
+    submit: (to, signal, send) => send(sealedBy("u1", to, signal)),
+    open: (from, { sealed }) => {
+      const said = JSON.parse(atob(sealed));
+      return Promise.resolve(
+        said.from === from.userId && said.callId === from.callId
+          ? { signal: said.signal }
+          : { fault: "damaged" },
+      );
+    },
+  };
   /** Whose calls are notified of outside of the page at this moment. */
   notified: string[] = [];
   /** Who is there when u1 joins. */
@@ -84,6 +104,8 @@ export class FakeVoice {
     },
     store: this.store,
     calls: this.calls,
+    privateFrom: (id) => this.privateFrom.value[id] ?? null,
+    loadPrivate: () => Promise.resolve({ sealCalls: () => this.sealing }),
     toasts: this.toasts,
     loadCalling: () =>
       Promise.resolve({

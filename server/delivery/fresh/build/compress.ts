@@ -18,8 +18,8 @@ async function compressFile(path: string): Promise<boolean> {
   return true;
 }
 
-/** What a public file is; compresses it. */
-export async function describeFile(path: string, dev: boolean): Promise<PublicFile> {
+/** What a public file is; compresses it where that is wanted. */
+export async function describeFile(path: string, compress: boolean): Promise<PublicFile> {
   const hash = createHash("sha256").update(await readFile(path)).digest("hex").slice(0, 16);
-  return { hash, compressed: !dev && await compressFile(path) };
+  return { hash, compressed: compress && await compressFile(path) };
 }

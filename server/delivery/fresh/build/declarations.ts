@@ -1,4 +1,4 @@
-import { dirname, resolve } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as esbuild from "esbuild";
 
@@ -15,13 +15,15 @@ export function declarations(): esbuild.Plugin {
   return {
     name: NAMESPACE,
     setup(build) {
+      const root = build.initialOptions.absWorkingDir ?? process.cwd();
       build.onResolve({ filter: /\/protocol\/(api|events)\/\w+\.ts$/ }, ({ path, importer }) => ({
-        path: resolve(dirname(importer), path),
-        suffix: `?${importer}`,
+        // Names of scripts depend on these: they say nothing of where the sources lie (E2E-37).
+        path: relative(root, resolve(dirname(importer), path)).replaceAll("\\", "/"),
+        suffix: `?${relative(root, importer).replaceAll("\\", "/")}`,
         namespace: NAMESPACE,
       }));
       build.onLoad({ filter: /.*/, namespace: NAMESPACE }, async ({ path }) => {
-        const declared = Object.entries(await import(pathToFileURL(path).href));
+        const declared = Object.entries(await import(pathToFileURL(resolve(root, path)).href));
         return { contents: declared.map(literal).join("") };
       });
     },

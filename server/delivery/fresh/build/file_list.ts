@@ -15,13 +15,19 @@ interface Built {
   build: string;
   /** Scripts by page, by language. */
   parts: Record<string, Record<string, string[]>>;
+  /** Addresses of the worker of private conversations and of its parts. */
+  e2ee: string[];
   files: Assets["files"];
 }
 
-/** Writes the list of what a page needs offline: scripts by language, and what all share. */
+/**
+ * Writes the list of what a page needs offline: scripts by language, what all share, and what is
+ * kept for whoever has private conversations (E2E-43).
+ */
 export async function writeFileList(
   out: string,
-  { build, parts, files }: Built,
+  { build, parts, e2ee, files }: Built,
+  compress: boolean,
 ): Promise<PublicFile> {
   const scripts = Object.entries(parts).map(([language, pages]) => [
     language,
@@ -31,7 +37,7 @@ export async function writeFileList(
     ...BY_HASH.filter((file) => files[file]).map((file) => `${file}?v=${files[file].hash}`),
     ...COMMON.filter((file) => files[file]),
   ];
-  const list = { build, common, scripts: Object.fromEntries(scripts) };
+  const list = { build, common, scripts: Object.fromEntries(scripts), e2ee };
   await writeFile(`${out}${FILE_LIST}`, JSON.stringify(list));
-  return await describeFile(`${out}${FILE_LIST}`, build === "");
+  return await describeFile(`${out}${FILE_LIST}`, compress);
 }

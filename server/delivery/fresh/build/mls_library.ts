@@ -9,7 +9,7 @@ export const MLS_LIBRARY = "/_fresh/mls/library.js";
 const SOURCE = "/mls/package.ts";
 
 /** The file of ts-mls 1.6.4 that is corrected, and its SHA-256 as published (E2E-6). */
-const CORRECTED = /[\\/]ts-mls[\\/]dist[\\/]src[\\/]clientState\.js$/;
+export const CORRECTED = /[\\/]ts-mls[\\/]dist[\\/]src[\\/]clientState\.js$/;
 const SHA256 = "63645bc3be6ec7f6d4f6d88af5c0b63e34f5e1fea693c62bd958d228b51b6f61";
 /**
  * RFC 9420, section 7.9: an unmerged leaf must be listed by the non-blank nodes between it and the

@@ -41,7 +41,7 @@ export async function bundlePages(
       textsIn(root, language),
       entry(root),
       sharedModules(out),
-      pageFirst(lazy),
+      pageFirst(root, lazy),
     ],
   });
 }

@@ -23,15 +23,19 @@ export function pageEntry(root: string, islands: string[]): esbuild.Plugin {
 
 /**
  * Has what is loaded later import the page. Without that, esbuild splits the page's first script by
- * which of the later ones share a module with it, into a file for nearly each.
+ * which of the later ones share a module with it, into a file for nearly each. What shows something
+ * imports `second` too, which is loaded right behind the first; what connects waits for no list.
  */
-export function pageFirst(lazy: Set<string>): esbuild.Plugin {
+export function pageFirst(root: string, lazy: Set<string>, second?: string): esbuild.Plugin {
   return {
     name: "page-first",
     setup(build) {
       build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
         if (!lazy.has(path)) return;
-        const contents = `${await readFile(path, "utf8")}\nimport "${PAGE}";\n`;
+        const alone = !second || path === second || path.startsWith(`${root}/client/`);
+        const first = alone ? [PAGE] : [PAGE, second];
+        const imports = first.map((file) => `import "${file}";\n`).join("");
+        const contents = `${await readFile(path, "utf8")}\n${imports}`;
         return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
       });
     },

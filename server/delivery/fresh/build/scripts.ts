@@ -1,12 +1,15 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
+import { basename, resolve } from "node:path";
 import * as esbuild from "esbuild";
 import type { Assets } from "../site.ts";
 import { declarations } from "./declarations.ts";
+import { mangled } from "./mangle.ts";
 import { importMap, PAGE, pageEntry, pageFirst } from "./plugins.ts";
 import { ownPolling, slimSocket } from "./socket.ts";
 import type { Sources } from "./sources.ts";
 import { textsIn } from "./texts.ts";
+import type { Workers } from "./e2ee_worker.ts";
 
 type Outputs = esbuild.Metafile["outputs"];
 
@@ -21,39 +24,75 @@ export async function bundleScripts(
   dev: boolean,
   language: string,
   { pages, lazy }: Sources,
+  workers: Workers["addresses"],
 ): Promise<PageScripts> {
   const shared = [
     textsIn(root, language),
-    pageFirst(lazy),
     importMap(root),
     declarations(),
     ownPolling(),
     slimSocket(),
   ];
   const parts: PageScripts["parts"] = {};
+  const awaited: string[] = [];
   const scripts = [...pages].map(async ([page, islands]): Promise<[string, string[]]> => {
     // In development every page reloads when something changed.
     if (islands.length === 0 && !dev) return [page, []];
-    const outputs = await bundlePage(root, out, dev, page, [pageEntry(root, islands), ...shared]);
-    const first = firstScripts(outputs);
-    if (!dev) await Promise.all(first.map((script) => compiledAhead(`${out}${script}`)));
+    const second = SECOND[page] && resolve(root, SECOND[page]);
+    const plugins = [pageEntry(root, islands), pageFirst(root, lazy, second), ...shared];
+    const outputs = await bundlePage(root, out, dev, page, plugins, workers);
+    if (second) await askAtOnce(root, outputs, SECOND[page]);
     parts[page] = Object.keys(outputs).filter((name) => name.endsWith(".js")).map(addressOf);
+    const first = firstScripts(outputs);
+    awaited.push(
+      ...first,
+      ...AWAITED.flatMap((file) => outputOf(outputs, file) ?? []).map(addressOf),
+    );
     return [page, first];
   });
-  return { scripts: Object.fromEntries(await Promise.all(scripts)), parts };
+  return { scripts: Object.fromEntries(await Promise.all(scripts)), parts, awaited };
 }
 
 export interface PageScripts {
   scripts: Assets["scripts"];
   /** Addresses of all scripts of a page, those that are loaded later too, by its file. */
   parts: Record<string, string[]>;
+  /** Of those what people wait for until they can use a page. */
+  awaited: string[];
 }
 
-/** What the chat loads beside its own script, whatever the language: `{out}/assets/NAME.js`. */
+/** What a page loads right behind its first script, by its file in routes/ (decision 0051). */
+const SECOND: Record<string, string> = { "/index": "screens/main/Lists.tsx" };
+/** What is waited for beside first scripts. */
+const AWAITED = [...Object.values(SECOND), "client/base/socket_library.ts"];
+
+/**
+ * Where the page imports `file`, it asks for the script with its code at the same time: browsers
+ * learn of that one only from the first, and a slow line begins anew.
+ */
+async function askAtOnce(root: string, outputs: Outputs, file: string): Promise<void> {
+  const entries = Object.entries(outputs);
+  const entry = entries.find(([, { entryPoint }]) => entryPoint === file);
+  const code = outputOf(outputs, file);
+  if (!entry || !code || entry[0] === code) return;
+  const call = `import("./${basename(entry[0])}")`;
+  const both = `(import("./${basename(code)}").catch(()=>{}),${call})`;
+  for (const [output, { inputs }] of entries) {
+    if (!output.endsWith(".js") || !Object.keys(inputs).length) continue;
+    const path = resolve(root, output);
+    const text = await readFile(path, "utf8");
+    if (!text.includes(call) || text.includes(both)) continue;
+    await writeFile(path, text.replaceAll(call, both));
+  }
+}
+
+/** What the chat loads beside its own script, whatever the language: `{out}/NAME.js`. */
 const EARLY = [
-  { name: "early", source: "client/early/start.ts", format: "esm" },
+  { name: "assets/early", source: "client/early/start.ts", format: "esm" },
   // Not a module: it runs before anything is painted.
-  { name: "shell", source: "client/app/shell_start.ts", format: "iife" },
+  { name: "assets/shell", source: "client/app/shell_start.ts", format: "iife" },
+  // It may ask the server, which no file of `assets/` may where it is a script of its own.
+  { name: "workers/upload", source: "client/files/upload_worker.ts", format: "esm" },
 ] as const;
 
 export async function bundleEarly(root: string, out: string, dev: boolean): Promise<void> {
@@ -70,7 +109,7 @@ async function bundleOne(
   await esbuild.build({
     absWorkingDir: root,
     entryPoints: { [name]: source },
-    outdir: `${out}/assets`,
+    outdir: out,
     bundle: true,
     format,
     target: "es2022",
@@ -85,6 +124,7 @@ async function bundlePage(
   dev: boolean,
   page: string,
   plugins: esbuild.Plugin[],
+  workers: Workers["addresses"],
 ): Promise<Outputs> {
   const name = page.replace(/\W+/g, " ").trim().replaceAll(" ", "-");
   const { metafile: { outputs } } = await esbuild.build({
@@ -110,15 +150,29 @@ async function bundlePage(
     minify: !dev,
     sourcemap: dev,
     metafile: true,
-    define: { DEV: String(dev), "process.env.NODE_ENV": dev ? '"development"' : '"production"' },
+    define: {
+      ...workers,
+      DEV: String(dev),
+      "process.env.NODE_ENV": dev ? '"development"' : '"production"',
+    },
     plugins,
   });
   return outputs;
 }
 
-/** Of a page's first script nearly all runs at once: browsers that know this compile it as it arrives. */
-async function compiledAhead(file: string): Promise<void> {
-  await writeFile(file, `//# allFunctionsCalledOnLoad\n${await readFile(file, "utf8")}`);
+/**
+ * What people wait for is made as short as it can be; and of a page's first script nearly all runs at
+ * once: browsers that know this compile it as it arrives.
+ * To be called once all are written: what is the same in two pages or languages is one file, which
+ * each of their bundles writes (E2E-37).
+ */
+export async function finishAwaited(out: string, all: PageScripts[]): Promise<void> {
+  const first = new Set(all.flatMap(({ scripts }) => Object.values(scripts).flat()));
+  for (const script of new Set(all.flatMap(({ awaited }) => awaited))) {
+    const code = await mangled(await readFile(out + script, "utf8"));
+    const head = first.has(script) ? "//# allFunctionsCalledOnLoad\n" : "";
+    await writeFile(out + script, head + code);
+  }
 }
 
 /** Where something is loaded later, the entry itself only imports the script that has its code. */
@@ -126,6 +180,11 @@ function firstScripts(outputs: Outputs): string[] {
   const entry = `${PAGE}:${PAGE}`;
   const main = Object.keys(outputs).find((name) => outputs[name].inputs[entry]?.bytesInOutput)!;
   return [...closure(outputs, main)].map(addressOf);
+}
+
+/** The script with the code of a source. */
+function outputOf(outputs: Outputs, file: string): string | undefined {
+  return Object.keys(outputs).find((name) => outputs[name].inputs[file]?.bytesInOutput);
 }
 
 function addressOf(output: string): string {

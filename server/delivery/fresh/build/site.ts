@@ -1,6 +1,8 @@
 import { cp, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { stop } from "esbuild";
 import type { Assets } from "../site.ts";
+import { CLIENT_MANIFEST } from "../../../../protocol/client_manifest.ts";
+import { writeClientManifest } from "./client_manifest.ts";
 import { describeFile } from "./compress.ts";
 import { FILE_LIST, writeFileList } from "./file_list.ts";
 import { listFiles } from "./files.ts";
@@ -9,11 +11,12 @@ import { manifestSource, PAGES_TYPES } from "./manifest.ts";
 import { bundleMlsLibrary } from "./mls_library.ts";
 import { copyPackageFiles } from "./packages.ts";
 import { bundlePages } from "./pages.ts";
-import { bundleEarly, bundleScripts } from "./scripts.ts";
+import { bundleEarly, bundleScripts, finishAwaited } from "./scripts.ts";
 import { readSources } from "./sources.ts";
 import { stampOf } from "./stamp.ts";
 import { compileStyles } from "./styles.ts";
 import { writeWorker } from "./worker.ts";
+import { bundleWorkers } from "./e2ee_worker.ts";
 
 export { sizeReport } from "./report.ts";
 export { languagesOf } from "./texts.ts";
@@ -24,12 +27,16 @@ export interface Target {
   /** The folder that `_fresh/` is written to. */
   into: string;
   dev: boolean;
+  /** Whether each text comes packed as well. */
+  compress: boolean;
   /** The sources' own first. */
   languages: string[];
 }
 
 /** Builds `{into}/_fresh` and tells what is in it. A failed build changes nothing. */
-export async function buildSite({ root, into, dev, languages }: Target): Promise<Assets> {
+export async function buildSite(
+  { root, into, dev, compress, languages }: Target,
+): Promise<Assets> {
   const out = `${into}/_fresh/next-${Deno.pid}`;
   // As deep as where they will be: the pages import what lies beside `_fresh/`.
   const pages = `${into}/_fresh/pages-${Deno.pid}`;
@@ -39,23 +46,34 @@ export async function buildSite({ root, into, dev, languages }: Target): Promise
     await cp(`${root}/static`, out, { recursive: true });
     await copyPackageFiles(root, out);
     const sources = await readSources(root);
+    const workers = await bundleWorkers(root, out, dev);
     const [styles, scripts] = await Promise.all([
       compileStyles(root, dev),
-      Promise.all(languages.map((language) => bundleScripts(root, out, dev, language, sources))),
+      Promise.all(
+        languages.map((language) =>
+          bundleScripts(root, out, dev, language, sources, workers.addresses)
+        ),
+      ),
       bundlePages(root, pages, own, sources.lazy),
       bundleEarly(root, out, dev),
       bundleMlsLibrary(root, into),
       ...others.map((one) => bundlePages(root, `${pages}/${one}`, one, sources.lazy)),
     ]);
+    if (!dev) await finishAwaited(out, scripts);
     await writeFile(`${out}/styles.css`, styles);
     await collectLicenses(out);
     await writeFile(`${pages}/pages.d.ts`, PAGES_TYPES);
     const build = dev ? "" : stampOf(root, dev).slice(0, 16);
     await writeWorker(root, out, build);
-    const files = await describeFiles(out, dev);
+    const files = await describeFiles(out, compress);
     const translated = Object.fromEntries(others.map((one, i) => [one, scripts[i + 1].scripts]));
     const parts = Object.fromEntries(languages.map((one, i) => [one, scripts[i].parts]));
-    files[FILE_LIST] = await writeFileList(out, { build, parts, files });
+    files[FILE_LIST] = await writeFileList(
+      out,
+      { build, parts, e2ee: workers.e2ee, files },
+      compress,
+    );
+    files[CLIENT_MANIFEST] = await writeClientManifest(out, { build, files }, compress);
     const assets = { dev, build, scripts: scripts[0].scripts, translated, files };
     await rm(`${into}/_fresh/stamp`, { force: true });
     await rm(`${into}/_fresh/public`, { recursive: true, force: true });
@@ -70,9 +88,9 @@ export async function buildSite({ root, into, dev, languages }: Target): Promise
   }
 }
 
-async function describeFiles(out: string, dev: boolean): Promise<Assets["files"]> {
+async function describeFiles(out: string, compress: boolean): Promise<Assets["files"]> {
   const described = await Promise.all(
-    listFiles(out).map(async (file) => [file, await describeFile(out + file, dev)] as const),
+    listFiles(out).map(async (file) => [file, await describeFile(out + file, compress)] as const),
   );
   return Object.fromEntries(described);
 }

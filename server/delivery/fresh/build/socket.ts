@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import type * as esbuild from "esbuild";
 
 /** What stands for files of socket.io. */
@@ -41,21 +41,26 @@ export function ownPolling(): esbuild.Plugin {
   return {
     name: POLLING,
     setup(build) {
+      const root = build.initialOptions.absWorkingDir!;
+      // Names of scripts depend on it: it says nothing of where the sources lie (E2E-37).
+      const copied = (file: string) => ({
+        path: relative(root, file).replaceAll("\\", "/"),
+        namespace: POLLING,
+      });
       build.onResolve({ filter: /.*/ }, async ({ path, importer, namespace, kind, resolveDir }) => {
         if (importer.endsWith("socket_polling.ts")) {
           if (path !== "socket.io-client") return;
           const library = await build.resolve(path, { kind, resolveDir });
           const engine = { kind, resolveDir: dirname(library.path) };
           const { path: index } = await build.resolve("engine.io-client", engine);
-          return { path: `${dirname(index)}/transports/polling-xhr.js`, namespace: POLLING };
+          return copied(`${dirname(index)}/transports/polling-xhr.js`);
         }
         if (namespace !== POLLING) return;
-        const found = await build.resolve(path, { kind, resolveDir });
-        return { path: found.path, namespace: POLLING };
+        return copied((await build.resolve(path, { kind, resolveDir })).path);
       });
       build.onLoad({ filter: /.*/, namespace: POLLING }, async ({ path }) => ({
-        contents: await readFile(path, "utf8"),
-        resolveDir: dirname(path),
+        contents: await readFile(resolve(root, path), "utf8"),
+        resolveDir: dirname(resolve(root, path)),
       }));
     },
   };

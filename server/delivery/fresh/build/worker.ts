@@ -4,28 +4,46 @@ import * as esbuild from "esbuild";
 import { declarations } from "./declarations.ts";
 import { listFiles } from "./files.ts";
 
-/** A part of the worker that is made of the browser's modules, where a site has it. */
-const BUNDLED = "client/file_worker/start.ts";
+/** Parts of the worker that are made of the browser's modules, where a site has them. */
+const FILES = "client/file_worker/start.ts";
+/** Of devices with private conversations alone (E2E-31): no other has a byte of it (E2E-43). */
+const PRIVATE = "client/push_worker/start.ts";
 
 /**
  * Makes one worker of `{out}/sw.js`, its parts in `sw/` and what is bundled for it, and tells it
- * which build it belongs to: with another build its bytes are others.
+ * which build it belongs to: with another build its bytes are others. `{out}/sw-private.js` is the
+ * same with one part more.
  */
 export async function writeWorker(root: string, out: string, build: string): Promise<void> {
   const worker = `${out}/sw.js`;
   if (!existsSync(worker)) return;
   const parts = listFiles(`${out}/sw`).map((part) => `${out}/sw${part}`);
   const sources = await Promise.all([worker, ...parts].map((file) => readFile(file, "utf8")));
-  if (existsSync(`${root}/${BUNDLED}`)) sources.push(await bundleFileWorker(root));
-  await writeFile(worker, sources.join("\n").replace('"BUILD"', `"${build}"`));
+  const bundle = async (entry: string) =>
+    existsSync(`${root}/${entry}`) ? [await bundleWorkerPart(root, entry)] : [];
+  sources.push(...await bundle(FILES));
+  const write = (file: string, parts: string[]) =>
+    writeFile(file, parts.join("\n").replace('"BUILD"', `"${build}"`));
+  await write(worker, sources);
+  await write(`${out}/sw-private.js`, [...sources, ...await bundle(PRIVATE)]);
   await rm(`${out}/sw`, { recursive: true, force: true });
 }
 
-/** What the worker does with files of messages: a script that shares no names with others. */
-export async function bundleFileWorker(root: string): Promise<string> {
+/** What the worker does with files of messages. */
+export function bundleFileWorker(root: string): Promise<string> {
+  return bundleWorkerPart(root, FILES);
+}
+
+/** What it does with pushed messages of private conversations. */
+export function bundlePushWorker(root: string): Promise<string> {
+  return bundleWorkerPart(root, PRIVATE);
+}
+
+/** A script that shares no names with others. */
+async function bundleWorkerPart(root: string, entry: string): Promise<string> {
   const { outputFiles: [script] } = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: [BUNDLED],
+    entryPoints: [entry],
     bundle: true,
     write: false,
     format: "iife",

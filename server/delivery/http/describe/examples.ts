@@ -84,6 +84,7 @@ const TEXTS: Record<string, string> = {
   entry: "cGFybGV5L2dlbmVyYXRpb24vdjE=",
   entries: "cGFybGV5L2F1dGhvcml0eS92MQ==",
   sealed: "q83vEjRWeJCrze8SNFZ4kA==",
+  tag: "q83vEjRWeJCrze8SNFZ4kA==",
   revocation: "cGFybGV5L3Jldm9jYXRpb24vdjE=",
   version: "0.1.0",
   device: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",

@@ -1,0 +1,115 @@
+import * as e2ee from "../../protocol/api/e2ee.ts";
+import type { Endpoint } from "../../protocol/endpoint.ts";
+import type { Api } from "../base/api.ts";
+import { NetworkError } from "../base/errors.ts";
+import { carriedFromPage, thrownOf } from "./errors.ts";
+import { PrivateError } from "./link/errors.ts";
+import type { Conversation } from "./link/conversations.ts";
+import type { AllVerbs, Link, ToPage, ToWorker, VerbName } from "./link/messages.ts";
+import type { PrivateState } from "./link/verbs.ts";
+
+/** What the worker may have called, and nothing else. */
+const ENDPOINTS: Readonly<Record<string, Endpoint>> = { ...e2ee };
+
+interface Asked {
+  verb: VerbName;
+  input: unknown[];
+  resolve: (value: never) => void;
+  reject: (error: Error) => void;
+}
+
+interface Deps {
+  link: Link<ToWorker, ToPage>;
+  api: Api;
+  /** The name of this page, whose lock it holds. */
+  page: string;
+  userId: string;
+  changed: (state: PrivateState) => void;
+  conversationChanged: (conversation: Conversation) => void;
+}
+
+/** This page's end of what connects it with the worker (E2E-41). */
+export class Connection {
+  readonly #asked = new Map<number, Asked>();
+  #last = 0;
+  #isEnded = false;
+
+  constructor(readonly deps: Deps) {
+    deps.link.receive((message) => this.#receive(message));
+    this.#hello();
+  }
+
+  /** Has the worker do something. Throws as `Verbs` says. */
+  ask<V extends VerbName>(
+    verb: V,
+    ...input: Parameters<AllVerbs[V]>
+  ): Promise<ReturnType<AllVerbs[V]>> {
+    if (this.#isEnded) return Promise.reject(new PrivateError("ended"));
+    return new Promise((resolve, reject) => {
+      const id = ++this.#last;
+      this.#asked.set(id, { verb, input, resolve: resolve as (value: never) => void, reject });
+      this.deps.link.send({ kind: "ask", id, verb, input });
+    });
+  }
+
+  /** The session is over. What was asked for is refused. */
+  end(): void {
+    if (this.#isEnded) return;
+    this.deps.link.send({ kind: "end" });
+    this.#refuse(new PrivateError("ended"));
+  }
+
+  /** There is no worker: what was asked for fails, and what will be. */
+  fail(): void {
+    this.#refuse(new NetworkError());
+    this.deps.link.close();
+  }
+
+  #refuse(why: Error): void {
+    this.#isEnded = true;
+    for (const { reject } of this.#asked.values()) reject(why);
+    this.#asked.clear();
+  }
+
+  #hello(): void {
+    const { link, page, userId } = this.deps;
+    link.send({ kind: "hello", page, userId });
+  }
+
+  #receive(message: ToPage): void {
+    if (this.#isEnded) return;
+    if (message.kind === "state") return this.deps.changed(message.state);
+    if (message.kind === "conversation") {
+      return this.deps.conversationChanged(message.conversation);
+    }
+    if (message.kind === "call") return void this.#call(message);
+    if (message.kind === "ready") return this.#again();
+    const asked = this.#asked.get(message.id);
+    this.#asked.delete(message.id);
+    if (message.kind === "done") asked?.resolve(message.value as never);
+    else asked?.reject(thrownOf(message.error));
+  }
+
+  /** A worker has come: what another one had not done is asked of it. */
+  #again(): void {
+    this.#hello();
+    for (const [id, { verb, input }] of this.#asked) {
+      this.deps.link.send({ kind: "ask", id, verb, input });
+    }
+  }
+
+  async #call({ id, name, input }: Extract<ToPage, { kind: "call" }>): Promise<void> {
+    const { link, api } = this.deps;
+    const endpoint = Object.hasOwn(ENDPOINTS, name) ? ENDPOINTS[name] : undefined;
+    try {
+      if (!endpoint) throw new Error(`${name} is no endpoint of private conversations`);
+      const value = await (api.call as (one: Endpoint, input: unknown) => Promise<unknown>)(
+        endpoint,
+        input,
+      );
+      if (!this.#isEnded) link.send({ kind: "called", id, value });
+    } catch (error) {
+      if (!this.#isEnded) link.send({ kind: "failed", id, error: carriedFromPage(error) });
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { ErrorCode } from "../../protocol/errors.ts";
+import { ApiError, NetworkError } from "../base/errors.ts";
+import { PrivateError, type PrivateFault } from "./link/errors.ts";
+import type { CarriedError } from "./link/messages.ts";
+
+/** A failed call as the worker is given it. */
+export function carriedFromPage(error: unknown): CarriedError {
+  if (error instanceof ApiError) {
+    const { status, message, code, details, retryAfter } = error;
+    return { kind: "api", code, message, status, details, retryAfter };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return { kind: error instanceof NetworkError ? "network" : "other", code: null, message };
+}
+
+/** What the worker refused, as pages throw it: `PrivateError`, `ApiError` or `NetworkError`. */
+export function thrownOf({ kind, code, message, ...more }: CarriedError): Error {
+  if (kind === "private") return new PrivateError(code as PrivateFault);
+  if (kind === "network") return new NetworkError();
+  if (kind === "other") return new Error(message);
+  const { status = 0, details, retryAfter } = more;
+  return new ApiError(status, message, code as ErrorCode | null, details, retryAfter);
+}

@@ -1,0 +1,294 @@
+import type { RoleChange, SpaceState } from "../../../protocol/e2ee/authority_changes.ts";
+import type { Act, HistorySetting, SpaceKind } from "../../../protocol/e2ee/authority_entry.ts";
+import type { Hex } from "../../../protocol/e2ee/message_content.ts";
+import type { Trust } from "./verbs.ts";
+
+/**
+ * Where a private conversation stands on this device (E2E-39, E2E-40). Only `ready` sends.
+ * - `ready`: in the group, no stranger in it, nothing withheld
+ * - `starting`: this device makes or joins the group
+ * - `waiting`: somebody of `about` has to come online to let this device in; without anybody in
+ *   `about`, the other has no keys yet
+ * - `lost`: all in it have lost their keys, those of `about` as well; one of them begins it again.
+ *   Of a server: this person has lost those by which they own it, and goes on with new ones (E2E-14)
+ * - `unconfirmed`: nobody has signed that this person may read here; those of `about` can, and
+ *   without anybody in it the owner, who has signed nothing yet (E2E-18, E2E-19)
+ * - `removing`: devices of `about` are being removed; sending does it first (E2E-21)
+ * - `changed_keys`: those of `about` have other keys than before; sending asks once (E2E-35)
+ * - `verified_changed`: those of `about` have other keys than those that were compared
+ * - `withheld`: another member, or this device, has seen more than this server shows (E2E-22, E2E-26)
+ * - `frozen`: a commit that nobody allowed, by somebody of `about` (E2E-24)
+ * - `split`: the key log says two things (E2E-34)
+ * - `no_keys`: this device has none of one's keys (E2E-12)
+ * - `outdated`: of a version that this program does not know (E2E-36)
+ */
+export type ConversationPhase =
+  | "ready"
+  | "starting"
+  | "waiting"
+  | "lost"
+  | "unconfirmed"
+  | "removing"
+  | "changed_keys"
+  | "verified_changed"
+  | "withheld"
+  | "frozen"
+  | "split"
+  | "no_keys"
+  | "outdated";
+
+/** A channel as pages know it from the server. Begun or asked for by it, so the worker knows whom. */
+export interface PrivateChannel {
+  id: string;
+  /** What its log of authority is about: its server, or it alone. */
+  space: SpaceKind;
+  /** Of a channel of a server: the server's id. */
+  serverId?: string;
+  /**
+   * The others in it, as the server says; who really reads is what `people` below says. Nobody for
+   * a channel of a server.
+   */
+  userIds: string[];
+}
+
+/** A private conversation as pages show it; sent to all of them whenever it changes. */
+export interface Conversation {
+  channelId: string;
+  phase: ConversationPhase;
+  /** Ids of the users whom the phase is about. */
+  about: string[];
+  /** Whose devices are in the group: nobody else can read. */
+  people: { userId: string; trust: Trust | "self"; devices: number }[];
+  /**
+   * Who is in it as the server says, and whom nobody in it has taken in: they read nothing. Oneself
+   * among them.
+   */
+  unconfirmed: string[];
+  /** Who has a device that was not let in: what the server shows as its key is another's (E2E-3). */
+  refused: string[];
+  generation: number;
+  epoch: number;
+  history: HistorySetting;
+  /** Who began the log, by whose key all of it is judged: trusted at first sight (E2E-19). */
+  root: { userId: string; key: Hex } | null;
+  /** How many older keys others have shared with this device: then more can be read (E2E-32). */
+  shared: number;
+  /** Who changed the group last, and when, in milliseconds; null: not known to this device. */
+  lastChange: { userId: string; at: number } | null;
+}
+
+/** What a person writes, before it is sealed. Messages are named by the server's ids. */
+export type OutgoingContent =
+  | { op: "text"; text: string; files?: unknown[]; reply?: Quoted; mentions?: string[] }
+  | { op: "edit"; target: string; text: string; files?: unknown[]; reply?: Quoted }
+  /** Sent as an edit of that row, in whose place it stands as a tombstone (E2E-30). */
+  | { op: "delete"; target: string };
+
+/** A reaction as the server takes it (E2E-30), base64 all: by `tag` it counts those that are the same. */
+export interface SealedReaction extends Pick<SealedRow, "iv"> {
+  tag: string;
+  sealed: string;
+}
+
+/** The same as the server gives it. */
+export interface SealedReactionRow extends SealedReaction {
+  senderId: string;
+}
+
+/** One of the two of a call, from whom a signal comes or for whom it is. */
+export interface CallParty {
+  callId: string;
+  userId: string;
+}
+
+/** A signal of a call as it goes through the server (E2E-38), base64 both. */
+export interface SealedSignal extends Pick<SealedRow, "iv"> {
+  sealed: string;
+}
+
+/**
+ * Why a signal is not taken.
+ * - `late`: sealed more than 30 seconds ago, or by a clock that is off
+ * - `repeated`: it was there before
+ * - `other_call`: of another call, or for somebody else
+ */
+export type SignalFault = RowFault | "late" | "repeated" | "other_call";
+
+export type OpenedSignal = { signal: unknown } | { fault: SignalFault };
+
+/** What a report takes, base64 both (E2E-33). */
+export interface Revealed {
+  key: string;
+  certificate: string;
+}
+
+/** The message that is replied to, and the words of it that go along. */
+export interface Quoted {
+  id: string;
+  quote: string;
+}
+
+/** Base64 both, as `send-message` takes it. */
+export interface SealedContent {
+  encryptedContent: string;
+  iv: string;
+}
+
+/** A row of a channel as the server gives it. */
+export interface SealedRow {
+  id: string;
+  seq: number;
+  senderId: string;
+  encryptedContent: string;
+  iv: string;
+}
+
+/**
+ * Why a row is not shown as it came (E2E-40).
+ * - `before_joined`: written before this device was let in
+ * - `lost`: written before this person lost the keys that could read here (E2E-14)
+ * - `no_key`: this device has no key for it
+ * - `damaged`: not what its sender sealed, or not by them: forged, replayed, older, of another channel
+ * - `unsealed`: nothing unsealed is shown in a private conversation (E2E-36)
+ * - `unknown_version`: "Update Parley"
+ */
+export type RowFault =
+  | "before_joined"
+  | "lost"
+  | "no_key"
+  | "damaged"
+  | "unsealed"
+  | "unknown_version";
+
+export type OpenedRow =
+  & { id: string }
+  & (
+    | { fault: RowFault }
+    | {
+      text: string;
+      files: unknown[];
+      /** `isSame`: the words are those that this device knows of that message; null: it is not known. */
+      reply: {
+        id: string | null;
+        seq: number | null;
+        quote: string;
+        isSame: boolean | null;
+      } | null;
+      /** Ids of users, and `everyone`, that the sender has signed (E2E-31). */
+      mentions: string[];
+      /** By whom the key came that opens it, where this device was not there; else null (E2E-32). */
+      sharedBy: string | null;
+      /** How many messages of this device are missing right before it (E2E-29). */
+      missing: number;
+      isEdited: boolean;
+      /** Its author has taken it back: all else is empty. */
+      isDeleted: boolean;
+    }
+  );
+
+/** What a page has heard from the server, and the worker may have to look at. */
+export type Hint =
+  /** The group, the log of authority or the removals of a channel have changed. */
+  | { kind: "channel"; id: string }
+  /** Somebody has left a letter for a device of one's own. */
+  | { kind: "letter" }
+  /** Somebody's devices have changed. */
+  | { kind: "person"; id: string }
+  /** The connection is back: anything may have happened. */
+  | { kind: "connected" };
+
+/** Verbs about conversations, as those of `Verbs`. */
+export interface ConversationVerbs {
+  /**
+   * Catches up with the group, joins it where this device was added, and says where it stands.
+   * Asked for whenever a channel is opened; of later events the worker hears by itself.
+   */
+  conversation(channel: PrivateChannel): Conversation;
+  /**
+   * Begins a private conversation: log of authority, group, the others' devices (E2E-16, E2E-49).
+   * Makes nothing twice. Where none of the others has keys it begins nothing: `waiting`, `about`
+   * nobody. Of a channel of a server, what `state` says is signed before (E2E-19).
+   */
+  startConversation(channel: PrivateChannel, state?: SpaceState): Conversation;
+  /**
+   * Seals what is to be sent, after what has to come first: missed commits, removals, devices that
+   * are to be let in (E2E-21). Sealed once for a nonce: the same again until `reseal`. Throws
+   * `not_ready`, with the conversation's phase having been told to pages.
+   */
+  seal(channelId: string, nonce: string, content: OutgoingContent): SealedContent;
+  /** The server has refused it (`stale_epoch`, `removal_pending`): seals it for the newer epoch. */
+  reseal(channelId: string, nonce: string): SealedContent;
+  /** The server has taken it as this row. */
+  sent(channelId: string, nonce: string, id: string, seq: number): null;
+  /** It was discarded before the server had it. */
+  unsent(channelId: string, nonce: string): null;
+  /**
+   * Opens rows that follow each other in the channel; none throws. May be asked for the same rows
+   * again and again.
+   * @param after the seq of the row that the page has right before the first, so that what is
+   * missing between them is seen; null: it has none
+   */
+  open(channelId: string, rows: SealedRow[], after: number | null): OpenedRow[];
+  /**
+   * Seals a reaction to a message, after what has to come first, as `seal`.
+   * @param again the server has asked for the newer epoch
+   */
+  sealReaction(
+    channelId: string,
+    messageId: string,
+    emoji: string,
+    again: boolean,
+  ): SealedReaction;
+  /**
+   * The emoji of reactions to a message that was opened; null: it is none of this person to this
+   * message, or does not open. None throws.
+   */
+  openReactions(
+    channelId: string,
+    messageId: string,
+    rows: SealedReactionRow[],
+  ): (string | null)[];
+  /**
+   * Seals an offer, an answer or a candidate for the other of a call, after what has to come first,
+   * as `seal` (E2E-38).
+   * @param again the server has asked for the newer epoch
+   */
+  sealSignal(channelId: string, to: CallParty, signal: unknown, again: boolean): SealedSignal;
+  /** Opens one of the other's. Throws `not_ready`, as `seal`. */
+  openSignal(channelId: string, from: CallParty, sealed: SealedSignal): OpenedSignal;
+  /**
+   * What shows one message to others, and no other message: its key, and the certificate of the
+   * device that signed it (E2E-33). Throws `not_ready` where it does not open here.
+   */
+  reveal(channelId: string, row: SealedRow): Revealed;
+  /** Goes on with the new keys of those whom the phase is about (E2E-35). */
+  acceptConversation(channelId: string): Conversation;
+  /** Opens a new generation without what froze it (E2E-24). */
+  repair(channelId: string): Conversation;
+  /**
+   * Where changes of who may read are lost for good with a restored server: goes on with what it
+   * shows of them (E2E-26). Asked for by a person alone, who knows why it is less.
+   */
+  giveUp(channelId: string): Conversation;
+  /**
+   * Takes people into a group whom the server has in it already (E2E-16, E2E-18); those without
+   * keys stay `unconfirmed`.
+   */
+  addToConversation(channel: PrivateChannel, userIds: string[]): Conversation;
+  /** Ids of the users whom the log of a channel's server names (E2E-18). */
+  inLog(channel: PrivateChannel): string[];
+  /**
+   * What is not signed of what the server says, by whether this person may sign it: the rest is for
+   * others. Keys are taken from the key log, whatever `state` says of them (E2E-18).
+   */
+  unsigned(channel: PrivateChannel, state: SpaceState): { acts: Act[]; others: Act[] };
+  /**
+   * Signs what somebody did or confirms, as far as it changes something and they may (E2E-18).
+   * @returns where the conversation stands then
+   */
+  sign(channel: PrivateChannel, acts: (Act | RoleChange)[]): Conversation;
+  /** Signs that one leaves a group; asked for before the server is told. */
+  leaveConversation(channelId: string): null;
+  /** Looks at the conversations that it is about, of those that this device holds. */
+  hint(hint: Hint): null;
+}

@@ -1,0 +1,53 @@
+import type { CarriedError } from "./messages.ts";
+
+/** What the worker itself refuses; pages have a text for each. */
+export type PrivateFault =
+  | "browser_too_old"
+  | "keys_exist"
+  | "no_keys"
+  | "malformed_recovery_key"
+  | "wrong_recovery_key"
+  | "no_vault"
+  | "vault_outdated"
+  | "vault_locked"
+  | "pairing_over"
+  | "pairing_forged"
+  | "wrong_code"
+  | "this_device"
+  | "verified"
+  | "split_log"
+  | "unproven"
+  /** A conversation that cannot be written in now; its phase says why. */
+  | "not_ready"
+  | "other_version"
+  | "ended";
+
+export class PrivateError extends Error {
+  constructor(readonly code: PrivateFault, options?: ErrorOptions) {
+    super(code, options);
+  }
+}
+
+/** In the worker: what a call of a page failed with. It goes back to pages as it came. */
+export class CallError extends Error {
+  constructor(readonly carried: CarriedError) {
+    super(carried.message);
+  }
+
+  get code(): string | null {
+    return this.carried.code;
+  }
+}
+
+/** An error of the worker as it goes to pages, which hold no classes of it. */
+export function carriedFromWorker(error: unknown): CarriedError {
+  if (error instanceof CallError) return error.carried;
+  if (error instanceof PrivateError) {
+    return { kind: "private", code: error.code, message: error.message };
+  }
+  return {
+    kind: "other",
+    code: null,
+    message: error instanceof Error ? error.message : `${error}`,
+  };
+}

@@ -1,0 +1,175 @@
+import type { LogHead } from "../../../protocol/e2ee/people_schemas.ts";
+
+/**
+ * What this device knows of one's own keys.
+ * - `none`: nobody has made any yet (E2E-10)
+ * - `elsewhere`: there are keys, and this device has none of them (E2E-12)
+ * - `ready`: it is a device of one's own
+ * - `revoked`: another device has taken this one back (E2E-14)
+ * - `replaced`: somebody has begun anew (E2E-14)
+ */
+export type Phase = "none" | "elsewhere" | "ready" | "revoked" | "replaced";
+
+/** Two heads of the key log that cannot both be true (E2E-34). */
+export interface SplitLog {
+  /** Milliseconds. */
+  at: number;
+  own: LogHead;
+  /** Without a signature where it is another person's word. */
+  other: Pick<LogHead, "size" | "root"> & Partial<LogHead>;
+}
+
+/** By their ids, channels that are private for good, and the last seq of each that the server could read. */
+export type PrivateFrom = Readonly<Record<string, number>>;
+
+/** What pages show; sent to all of them whenever it changes. */
+export interface PrivateState {
+  phase: Phase;
+  /**
+   * `none`: this device does not hold what it seals; `unconfirmed`: it was not typed back yet;
+   * `locked`: another device has made another one, which is to be typed here once.
+   */
+  recovery: "none" | "unconfirmed" | "confirmed" | "locked";
+  /** When it was put off (E2E-11), in milliseconds; null: it was not. */
+  recoveryLater: number | null;
+  /** When it was put off, else when it was made, in milliseconds; null: nobody knows. */
+  recoverySince: number | null;
+  /** How many devices are in use, this one among them. */
+  devices: number;
+  /** When a new beginning takes effect (E2E-14), ISO 8601; null: none was asked for. */
+  resetAt: string | null;
+  /** A new device that is being let in: this one, or one of one's own that asks (E2E-12). */
+  pairing: PairingState | null;
+  /** Sending stops. Both heads can be saved. */
+  split: SplitLog | null;
+  /** Places of entries in the key log that are in one's own name, and not made by oneself (E2E-34). */
+  foreign: number[];
+  /** What any device of one's own has been let into: private, whatever the server says (E2E-36). */
+  privateFrom: PrivateFrom;
+}
+
+/**
+ * How far a new device is (E2E-12), on it and on an old one. Times are ISO 8601.
+ * - `shown`: the new one shows its QR code
+ * - `asked`: to an old one, of a browser as it calls itself
+ * - `compare`: a person compares these digits on both
+ * - `wait`: for the other device
+ * - `forged`: the server has shown what nobody has sent; it was called off
+ */
+export type PairingState =
+  | { step: "shown"; code: string; until: string }
+  | { step: "asked"; browser: string; until: string }
+  | { step: "compare"; digits: string; until: string }
+  | { step: "wait"; digits?: string; until: string }
+  | { step: "forged" };
+
+/**
+ * What a person does to let a new device in: on the new one `ask`, on an old one `respond` or
+ * `scanned`, on both `same` once they see the same digits.
+ */
+export type PairingAct =
+  | { kind: "ask" | "respond" | "same" | "cancel" }
+  | { kind: "scanned"; code: string };
+
+/** One's own device, as the settings show it. */
+export interface OwnDevice {
+  id: string;
+  /** ISO 8601. */
+  createdAt: string;
+  seenAt: string;
+  /** It is the one that asks. */
+  isThis: boolean;
+  isRevoked: boolean;
+  /** Signed by one's own person key; another one is nobody's of oneself. */
+  isProven: boolean;
+}
+
+/**
+ * How far somebody's keys are trusted (E2E-35).
+ * - `known`: as they were at first contact
+ * - `verified`: the safety number was compared
+ * - `changed`: other keys than before; sending asks once
+ * - `verified_changed`: other keys than those that were verified; sending is blocked
+ */
+export type Trust = "known" | "verified" | "changed" | "verified_changed";
+
+/** A device of somebody else, in use and proven by the key log. Bytes as they come. */
+export interface PersonDevice {
+  id: string;
+  certificate: Uint8Array<ArrayBuffer>;
+}
+
+export interface Person {
+  userId: string;
+  personKey: Uint8Array<ArrayBuffer>;
+  generation: number;
+  /** They get back in when a device is lost, as the server says (E2E-49). */
+  isRecoverable: boolean;
+  trust: Trust;
+  devices: PersonDevice[];
+  /** Those that were taken back: what they signed before is theirs still. */
+  revoked: PersonDevice[];
+}
+
+/** Of somebody's keys, for their profile. */
+export interface Safety {
+  trust: Trust;
+  /** 60 digits in twelve groups (E2E-35). */
+  number: string;
+}
+
+/**
+ * What pages ask of the worker. Each throws `PrivateError`, `ApiError` or `NetworkError`, and may
+ * be asked twice: a page asks again when a worker is gone.
+ */
+export interface Verbs {
+  /** Asks the server, and makes key packages where few are left (E2E-15). */
+  look(): PrivateState;
+  /**
+   * Makes the person key and this device (E2E-8, E2E-10), or goes on with it. Throws `keys_exist`
+   * where another device has done so.
+   * @param anew a new beginning has run its time: other keys take the place of the lost ones
+   */
+  begin(anew?: boolean): PrivateState;
+  /** The recovery key until it was confirmed; null: it is known to the person alone. */
+  recoveryKey(): string | null;
+  /** It was typed back. Throws `malformed_recovery_key`, `wrong_recovery_key`. */
+  confirmRecovery(typed: string): PrivateState;
+  /** It is put off (E2E-11). */
+  recoveryLater(): PrivateState;
+  /** Another recovery key in place of a forgotten one, to be confirmed (E2E-14). */
+  newRecoveryKey(): string;
+  /**
+   * Makes this a device by the recovery key (E2E-12). Throws `malformed_recovery_key` where it was
+   * mistyped, `wrong_recovery_key`, `no_vault`, `vault_outdated`.
+   */
+  recover(typed: string): PrivateState;
+  /**
+   * Lets a new device in by an old one (E2E-12). Throws `pairing_over`, `wrong_code` where the code
+   * is not of the device that asks, `vault_outdated`.
+   */
+  pairing(act: PairingAct): PrivateState;
+  devices(): OwnDevice[];
+  /** Takes a device back for good (E2E-14). Throws `this_device`. */
+  revoke(deviceId: string): PrivateState;
+  /** All is lost: begins the 24 hours (E2E-14). @returns when they are over */
+  beginReset(password: string, code?: string): string;
+  cancelReset(): PrivateState;
+  /**
+   * Keys of people, at most 100, each proven in the key log; those without keys are absent. Throws
+   * `split_log`, `unproven` where the server shows what it cannot prove.
+   */
+  people(ids: string[]): Person[];
+  /** null: they have no keys yet. */
+  safety(userId: string): Safety | null;
+  /** Marks somebody's present keys as compared, or takes the mark away (E2E-35). */
+  setVerified(userId: string, isVerified: boolean): Safety | null;
+  /** Goes on with somebody's new keys (E2E-35). Throws `verified` where they were compared. */
+  acceptKeys(userId: string): Safety | null;
+  /** These are private for all devices of one's own from now on (E2E-36). */
+  keepPrivate(seen: PrivateFrom): null;
+  /** The newest head that this device knows, for messages; null: it has seen none. */
+  head(): { size: number; root: Uint8Array<ArrayBuffer> } | null;
+  /** A head that somebody else has seen (E2E-34). Throws `split_log`. */
+  compareHead(size: number, root: Uint8Array<ArrayBuffer>): null;
+}

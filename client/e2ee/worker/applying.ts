@@ -1,0 +1,178 @@
+import { fromBase64 } from "../../base/base64.ts";
+import { type Group, MlsError, type Processed } from "../../../mls/mod.ts";
+import { type Bytes, equal, sha256 } from "../../../protocol/e2ee/bytes.ts";
+import { namedDevice } from "../../../protocol/e2ee/identity.ts";
+import type { CommitRow } from "../../../protocol/e2ee/group_schemas.ts";
+import { CallError } from "../link/errors.ts";
+import type { EndpointResponse } from "../link/messages.ts";
+import type { AuthorityLog } from "./authority_log.ts";
+import { confirmedBy } from "./confirming.ts";
+import type { ContentKeys } from "./content_keys.ts";
+import type { GroupDeps } from "./group_deps.ts";
+import type { GroupRecord, SentCommit } from "./group_records.ts";
+import { committed, type Held } from "./held.ts";
+import { StrangerError, strangersAmong } from "./membership.ts";
+import { parts } from "./parts.ts";
+import type { Joining } from "./parts/joining.ts";
+import type { GroupPosition } from "./parts/restoring.ts";
+import { unless } from "./unless.ts";
+
+/**
+ * The server knows of no group: it was restored from before there was one. Whether a channel of a
+ * server can be read at all its log does not say: there it may be gone. @throws the error
+ */
+function withoutGroup({ record }: Held, error: unknown): EndpointResponse<"listCommits"> {
+  const isOfNone = error instanceof CallError && error.code === "not_found";
+  if (!isOfNone || record.channel.space === "server") throw error;
+  return { generation: 0, epoch: 0, rows: [], pending: [] };
+}
+
+const isBehind = (one: GroupPosition, other: GroupPosition) =>
+  one.generation < other.generation ||
+  one.generation === other.generation && one.epoch < other.epoch;
+
+/** Whether another commit has led there. */
+const isOther = ({ last: own }: GroupRecord, { last }: EndpointResponse<"listCommits">) =>
+  own !== undefined && last !== undefined && !equal(own, fromBase64(last));
+
+/** How an epoch has ended. */
+interface Ended {
+  row: CommitRow;
+  by: string | null;
+  /** This device's commit has ended it, and renewed its keys. */
+  isMine?: boolean;
+  /** Certificates that it has added. */
+  added?: Bytes[];
+  /** Of the log, as the commit says; absent: not known here. */
+  logLength?: number | null;
+}
+
+/** Takes in what others have committed, in its order (E2E-23, E2E-24). */
+export class Applying {
+  constructor(
+    readonly deps: GroupDeps,
+    readonly logs: AuthorityLog,
+    readonly keys: ContentKeys,
+    /** How this device comes into the group. */
+    readonly joining: () => Promise<Joining>,
+  ) {}
+
+  /** Up to where the group is now. Where this device is not in it, it joins if it was added. */
+  async catchUp(held: Held): Promise<void> {
+    const { call } = this.deps;
+    held.log = await this.logs.update(held.record.channel);
+    if (!held.group && !await (await this.joining()).enter(held)) return;
+    let back: GroupPosition = { generation: -1, epoch: -1 };
+    for (let before = "";;) {
+      const { generation, epoch } = held.record;
+      // A server that shows nothing new would be asked for ever.
+      const at = `${generation}-${epoch}`;
+      if (at === before) throw new Error("the server does not show how the group goes on");
+      before = at;
+      const query = { generation, from: epoch };
+      const page = await unless(
+        call("listCommits", { id: held.id, query }).catch((error) => withoutGroup(held, error)),
+        "epoch_gone",
+      );
+      held.isAhead = !!page && isBehind(page, held.record);
+      if (held.isAhead) {
+        // Each time it is to be further than before, whoever has brought it there.
+        if (!isBehind(back, page!)) return;
+        back = page!;
+        before = "";
+        await (await parts.restoring()).handIn(held, this.keys, page!);
+        continue;
+      }
+      const isOld = !page || page.generation > generation;
+      if (isOld) {
+        if (!await (await this.joining()).enter(held)) return await this.#leave(held);
+        continue;
+      }
+      for (const row of page.rows) {
+        if (row.epoch !== held.record.epoch) continue;
+        if (!await this.#apply(held, row)) return;
+      }
+      if (held.record.epoch >= page.epoch) {
+        if (isOther(held.record, page)) {
+          // A device that knew of less has committed first on a restored server (E2E-26).
+          if (!await (await this.joining()).comeBack(held)) await this.#leave(held);
+          return;
+        }
+        held.pending = page.pending.map((one) => fromBase64(one));
+        return;
+      }
+    }
+  }
+
+  /** @returns whether this device is in the group still */
+  async #apply(held: Held, row: CommitRow): Promise<boolean> {
+    const { mls } = this.deps;
+    const { sent } = held.record;
+    if (sent?.body.epoch === row.epoch && sent.body.commit === row.commit) {
+      await this.advanceOwn(held, mls.load(sent.next), sent, row);
+      return true;
+    }
+    let done: Processed;
+    try {
+      done = await processRow(held.group!, row);
+    } catch (error) {
+      if (!(error instanceof MlsError)) throw error;
+      // Either its state is another one, or the commit is wrong: the group as it is now shows it.
+      if (await (await this.joining()).comeBack(held)) return true;
+      await this.#leave(held);
+      return false;
+    }
+    if (done.gone) {
+      await this.#leave(held);
+      return false;
+    }
+    const by = done.by ?? (done.rejoin ? done.removes[0] : undefined);
+    const author = by ? namedDevice(by).userId : null;
+    if ((await strangersAmong(held, done.adds)).length) {
+      // The log may have been longer before the commit came.
+      held.log = await this.logs.update(held.record.channel);
+      const strangers = await strangersAmong(held, done.adds);
+      if (strangers.length) throw new StrangerError(author ? [author] : []);
+    }
+    const { atSeq } = held.record;
+    const said = done.authenticatedData;
+    const { confirmed, logLength } = confirmedBy(said);
+    if (confirmed !== null && atSeq !== null && confirmed < BigInt(atSeq)) {
+      // The server has told others an earlier end of the epoch before: what came behind it is forged.
+      throw new StrangerError([]);
+    }
+    await this.#advance(held, done.next, { row, by: author, logLength });
+    return true;
+  }
+
+  /** The epoch is over by this device's own commit, whether its response arrived or not. */
+  async advanceOwn(held: Held, next: Group, sent: SentCommit, row: CommitRow): Promise<void> {
+    const { added, logLength } = sent;
+    await this.#advance(held, next, { row, by: this.deps.userId, isMine: true, added, logLength });
+  }
+
+  async #advance(held: Held, next: Group, ended: Ended): Promise<void> {
+    const { row, by, isMine, added = [], logLength = null } = ended;
+    const { generation, epoch } = held.record;
+    const atSeq = row.at_seq;
+    const keys = await this.keys.ending(held.id, generation, epoch, atSeq);
+    const lastChange = by ? { userId: by, at: this.deps.now() } : held.record.lastChange;
+    const renewedAt = isMine ? this.deps.now() : held.record.renewedAt;
+    const more = { ...keys, ...committed(held.id, generation, row) };
+    const owed = [...held.record.owed ?? [], ...added];
+    const last = await sha256(fromBase64(row.commit));
+    const changes = { atSeq, lastChange, renewedAt, owed, logLength, last };
+    await held.enter(next, this.keys, changes, more);
+  }
+
+  /** What it could read it can read; nothing new. */
+  #leave(held: Held): Promise<void> {
+    return held.enter(null, this.keys);
+  }
+}
+
+/** @throws MlsError */
+async function processRow(group: Group, { proposals, commit }: CommitRow): Promise<Processed> {
+  for (const one of proposals) group = (await group.process(fromBase64(one))).next;
+  return await group.process(fromBase64(commit));
+}

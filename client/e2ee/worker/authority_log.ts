@@ -1,0 +1,227 @@
+import { fromBase64 } from "../../base/base64.ts";
+import {
+  compareLogs,
+  foldEntries,
+  type FoldOptions,
+  logPosition,
+} from "../../../protocol/e2ee/authority.ts";
+import { type Act, AuthorityError } from "../../../protocol/e2ee/authority_entry.ts";
+import { type Authority, emptyAuthority } from "../../../protocol/e2ee/authority_state.ts";
+import { type Bytes, hex } from "../../../protocol/e2ee/bytes.ts";
+import type { Certificate } from "../../../protocol/e2ee/identity.ts";
+import type { Hex, LogPosition } from "../../../protocol/e2ee/message_content.ts";
+import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
+import type { PrivateChannel } from "../link/conversations.ts";
+import { scopeOf } from "./conversation_names.ts";
+import type { GroupDeps } from "./group_deps.ts";
+import type { LogRecord } from "./group_records.ts";
+import { parts } from "./parts.ts";
+import { names, type OwnDeviceKeys } from "./records.ts";
+import type { Changes } from "./store.ts";
+
+/** Entries of a log that are kept: its last. */
+const ENTRIES_KEPT = 200;
+
+/** The log of authority of a conversation, as the server shows it and as it counts (E2E-18). */
+export class AuthorityLog {
+  /** Conversations of a server share a log. */
+  readonly #inTurn = createKeyedQueue();
+
+  constructor(readonly deps: GroupDeps) {}
+
+  async read(channel: PrivateChannel): Promise<LogRecord> {
+    const scope = scopeOf(channel);
+    return await this.deps.store.get<LogRecord>(names.logs + scope) ?? {
+      authority: emptyAuthority(scope),
+      root: null,
+      ever: [],
+      promised: null,
+      isBroken: false,
+      revoked: [],
+    };
+  }
+
+  /** Takes in what the server shows of it now. */
+  update(channel: PrivateChannel): Promise<LogRecord> {
+    return this.#inTurn(scopeOf(channel), () => this.#update(channel));
+  }
+
+  /**
+   * From its first entry, which has to be the same, as the server shows it now (E2E-26): what it does
+   * not show is given up. Where that does not count either, all stays as it was.
+   */
+  readAnew(channel: PrivateChannel): Promise<LogRecord> {
+    return this.#inTurn(scopeOf(channel), async () => {
+      const { promised, waived = [], ...known } = await this.read(channel);
+      const anew = {
+        ...known,
+        authority: emptyAuthority(scopeOf(channel)),
+        promised: null,
+        waived: promised ? [...waived, positionName(promised)] : waived,
+        // As for a device that was never there before: what these have signed then, others have taken.
+        revoked: [],
+      };
+      return await this.#update(channel, anew, known.authority.heads[0]);
+    });
+  }
+
+  /** @param anew what is begun with in place of what is known @param first hash of its first entry */
+  async #update(channel: PrivateChannel, anew?: LogRecord, first?: Hex): Promise<LogRecord> {
+    const { store, call } = this.deps;
+    const scope = scopeOf(channel);
+    const before = anew ?? await this.read(channel);
+    const revoked = await this.#revokedOf(before);
+    // What did not count is asked for again: a host may have shown it to this device alone.
+    let log = before.isBroken || before.newRoot
+      ? { ...before, isBroken: false, newRoot: null }
+      : before;
+    const kept: Changes = {};
+    let back = -1;
+    while (!log.isBroken && !log.newRoot) {
+      const from = log.authority.length;
+      const shown = await call("getAuthority", { scope, query: { from } });
+      if (shown.length < from) {
+        // Each time it is to be further than before, whoever has brought it there.
+        if (shown.length > back) {
+          back = shown.length;
+          await (await parts.restoring()).handInEntries(this.deps, scope, back, from);
+          continue;
+        }
+        // It has gone back: what is known was there.
+        log = { ...log, promised: log.promised ?? logPosition(log.authority) };
+        break;
+      }
+      if (!shown.entries.length) break;
+      const entries = shown.entries.map((one) => fromBase64(one));
+      log = await this.#fold(log, entries, channel);
+      Object.assign(kept, keptFrom(scope, from, entries.slice(0, log.authority.length - from)));
+    }
+    if (log.promised) log = { ...log, promised: openPromise(log, log.promised) };
+    if (revoked.join() !== log.revoked.join()) log = { ...log, revoked };
+    if (anew && (log.isBroken || log.authority.heads[0] !== first)) return await this.read(channel);
+    if (log !== before) await store.write({ [names.logs + scope]: log, ...kept });
+    return log;
+  }
+
+  /** Ids of devices that were taken back before the log is read. */
+  async #revokedOf({ authority: { people }, revoked }: LogRecord): Promise<string[]> {
+    const known = await this.deps.directory.get(people.keys()).catch(() => null);
+    return known
+      ? [...known.values()].flatMap((person) => person.revoked.map(({ id }) => id)).sort()
+      : revoked;
+  }
+
+  /**
+   * Signs what `acts` says of the log as it is by then, and appends it.
+   * @throws CallError
+   */
+  append(
+    channel: PrivateChannel,
+    device: OwnDeviceKeys,
+    acts: (authority: Authority) => Act[],
+  ): Promise<LogRecord> {
+    return this.#inTurn(scopeOf(channel), async () => {
+      const { append } = await parts.appending();
+      return await append(this.deps, channel, device, acts, () => this.#update(channel));
+    });
+  }
+
+  /** What another device has seen of it (E2E-22). @returns whether the server holds something back */
+  compare(channel: PrivateChannel, seen: LogPosition): Promise<boolean> {
+    return this.#inTurn(scopeOf(channel), () => this.#compare(channel, seen));
+  }
+
+  async #compare(channel: PrivateChannel, seen: LogPosition): Promise<boolean> {
+    let log = await this.read(channel);
+    if (compareLogs(log.authority, seen) === "ahead") log = await this.#update(channel);
+    const found = compareLogs(log.authority, seen);
+    if (found === "same" || found === "behind") return false;
+    if (log.waived?.includes(positionName(seen))) return false;
+    if ((log.promised?.length ?? -1) < seen.length) {
+      await this.deps.store.write({ [names.logs + scopeOf(channel)]: { ...log, promised: seen } });
+    }
+    return true;
+  }
+
+  /** As far as the entries count. */
+  async #fold(log: LogRecord, entries: Bytes[], channel: PrivateChannel): Promise<LogRecord> {
+    const trusts: FoldOptions["trustsRoot"] = (...given) => this.#trustsRoot(channel, ...given);
+    try {
+      for (const entry of entries) log = await takeEntry(log, entry, trusts);
+    } catch (error) {
+      if (!(error instanceof AuthorityError)) throw error;
+      if (error.reason !== "unconfirmed_root") return { ...log, isBroken: true };
+      return await (await parts.newRoots()).passOver(this.deps, log, trusts);
+    }
+    return log;
+  }
+
+  /**
+   * Whoever begins a conversation is one of those who are in it, by their proven key (E2E-19), or by
+   * a former one: that they have begun anew stands in the key log (E2E-14). Of a server it is
+   * whoever it shows first. It is begun again only where nobody has the keys of before; by a
+   * server's owner with the keys that the key log has of them, once this person has confirmed those.
+   */
+  async #trustsRoot(
+    { space, userIds }: PrivateChannel,
+    { userId, personKey }: Certificate,
+    before: Authority,
+  ) {
+    if (space === "server" && before.length) {
+      const owner = (await this.deps.directory.get([userId])).get(userId);
+      return !!owner && owner.generation > 0 && hex(owner.personKey) === hex(personKey) &&
+        !owner.trust.endsWith("changed");
+    }
+    const isOfThem = userId === this.deps.userId || userIds.includes(userId);
+    if (space !== "server" && !isOfThem || await isHeld(this.deps, before)) return false;
+    const person = (await this.deps.directory.get([userId])).get(userId);
+    return !!person && (person.generation > 0 || hex(person.personKey) === hex(personKey));
+  }
+}
+
+/** Whether somebody has the keys still that a log knows; nobody has those of an empty one. */
+export async function isHeld({ directory }: GroupDeps, { people }: Authority): Promise<boolean> {
+  const known = await directory.get(people.keys());
+  return [...people].some(([id, { key }]) => {
+    const person = known.get(id);
+    return person && hex(person.personKey) === key;
+  });
+}
+
+/** Where the store has an entry, by its place in the log. */
+export const entryName = (scope: string, at: number) => `${names.entries}${scope}/${at}`;
+
+/** What is stored of entries in case the server goes back; the oldest go. */
+export function keptFrom(scope: string, length: number, entries: readonly Bytes[]): Changes {
+  const changes = entries.flatMap((entry, i) => [
+    [entryName(scope, length + i), entry],
+    [entryName(scope, length + i - ENTRIES_KEPT), null],
+  ]);
+  return Object.fromEntries(changes);
+}
+
+const positionName = ({ length, head }: LogPosition) => `${length}:${head}`;
+
+/** Behind what does not count here. */
+export function passed({ newRoot, ...log }: LogRecord): LogRecord {
+  return newRoot ? { ...log, authority: { ...log.authority, ...newRoot.at } } : log;
+}
+
+/** @throws AuthorityError */
+export async function takeEntry(
+  log: LogRecord,
+  entry: Bytes,
+  trustsRoot: FoldOptions["trustsRoot"],
+): Promise<LogRecord> {
+  // The server takes none of a device that was taken back: behind what is known there is none.
+  const isRevoked = ({ deviceId }: Certificate) => log.revoked.includes(deviceId);
+  const authority = await foldEntries(log.authority, [entry], { trustsRoot, isRevoked });
+  const here = [...authority.people].map(([userId, { key }]) => `${userId}:${key}`);
+  const root = authority.root ?? log.root;
+  return { ...log, authority, root, ever: [...new Set([...log.ever, ...here])] };
+}
+
+function openPromise({ authority }: LogRecord, promised: LogPosition): LogPosition | null {
+  const found = compareLogs(authority, promised);
+  return found === "same" || found === "behind" ? null : promised;
+}

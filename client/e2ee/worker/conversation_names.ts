@@ -1,0 +1,32 @@
+import { type Bytes, hex } from "../../../protocol/e2ee/bytes.ts";
+import type { PrivateChannel } from "../link/conversations.ts";
+import { names } from "./records.ts";
+
+/** Under which names the store has what belongs to a conversation, and who is who in it. */
+
+/** The server whose log says who may read, or the direct message itself. */
+export const scopeOf = ({ id, serverId }: PrivateChannel) => serverId ?? id;
+
+/** Who somebody is in a log: another key is another member. */
+export function memberName({ userId, personKey }: { userId: string; personKey: Bytes }): string {
+  return `${userId}:${hex(personKey)}`;
+}
+
+/** @param epoch generation and epoch, as paths have them; empty: how all their names begin */
+export const contentKeyName = (channelId: string, epoch: string) =>
+  `${names.contentKeys}${channelId}/${epoch}`;
+/** Of generation and epoch, as paths have them. */
+export const epochOf = (name: string) => Number(name.split("-")[1]);
+
+/** Where somebody's device is. */
+export const certificateName = (userId: string, deviceId: string) =>
+  `${names.certificates}${userId}/${deviceId}`;
+
+export const deviceName = ({ userId, deviceId }: { userId: string; deviceId: string }) =>
+  `${userId}/${deviceId}`;
+/** @param device as `deviceName` has it */
+export const orderName = (channelId: string, device: string) =>
+  `${names.orders}${channelId}/${device}`;
+
+export const rowName = (channelId: string, id: string) => `${names.rows}${channelId}/${id}`;
+export const refName = (channelId: string, ref: string) => `${names.refs}${channelId}/${ref}`;

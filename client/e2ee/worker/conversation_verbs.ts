@@ -1,0 +1,79 @@
+import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
+import type { Conversation, ConversationVerbs } from "../link/conversations.ts";
+import type { Person } from "../link/verbs.ts";
+import { Conversations } from "./conversations.ts";
+import { Directory } from "./directory.ts";
+import type { GroupDeps } from "./group_deps.ts";
+
+interface Deps extends Omit<GroupDeps, "directory"> {
+  /** Keys of people, one request after another. */
+  find: (ids: string[]) => Promise<Person[]>;
+  accept: (userId: string) => Promise<unknown>;
+  conversationChanged: (conversation: Conversation) => void;
+}
+
+type Promised = {
+  [V in keyof ConversationVerbs]: (
+    ...input: Parameters<ConversationVerbs[V]>
+  ) => Promise<ReturnType<ConversationVerbs[V]>>;
+};
+
+/** What pages ask about conversations: one after another in each, beside each other in several. */
+export function createConversationVerbs(deps: Deps): Promised {
+  const directory = new Directory(deps.find, deps.now);
+  const conversations = new Conversations({ ...deps, directory });
+  const queue = createKeyedQueue();
+
+  /** Behind what is being done there: nobody waits for the archive. */
+  function archive(id: string): void {
+    void queue(id, () => conversations.keys.archive(id)).catch(() => {});
+  }
+
+  function on<T>(id: string, work: () => Promise<T>): Promise<T> {
+    const done = queue(id, work);
+    archive(id);
+    return done;
+  }
+
+  return {
+    conversation: (channel) => on(channel.id, () => conversations.look(channel)),
+    startConversation: (channel, state) =>
+      on(channel.id, () => conversations.start(channel, state)),
+    inLog: (channel) => on(channel.id, () => conversations.inLog(channel)),
+    unsigned: (channel, state) => on(channel.id, () => conversations.unsigned(channel, state)),
+    sign: (channel, acts) => on(channel.id, () => conversations.sign(channel, acts)),
+    seal: (id, nonce, content) => on(id, () => conversations.seal(id, nonce, content)),
+    reseal: (id, nonce) => on(id, () => conversations.reseal(id, nonce)),
+    sent: (id, nonce, ...row) => on(id, () => conversations.sent(id, nonce, ...row)),
+    unsent: (id, nonce) => on(id, () => conversations.unsent(id, nonce)),
+    open: (id, rows, after) => on(id, () => conversations.open(id, rows, after)),
+    sealReaction: (id, ...reaction) => on(id, () => conversations.sealReaction(id, ...reaction)),
+    openReactions: (id, ...rows) => on(id, () => conversations.openReactions(id, ...rows)),
+    sealSignal: (id, ...signal) => on(id, () => conversations.sealSignal(id, ...signal)),
+    openSignal: (id, ...signal) => on(id, () => conversations.openSignal(id, ...signal)),
+    reveal: (id, row) => on(id, () => conversations.reveal(id, row)),
+    acceptConversation: (id) => on(id, () => conversations.accept(id)),
+    repair: (id) => on(id, () => conversations.repair(id)),
+    giveUp: (id) => on(id, () => conversations.giveUp(id)),
+    addToConversation: (channel, userIds) =>
+      on(channel.id, () => conversations.add(channel, userIds)),
+    leaveConversation: (id) => on(id, () => conversations.leave(id)),
+    async hint(hint) {
+      if (hint.kind === "person") directory.forget(hint.id);
+      if (hint.kind === "connected") directory.forget();
+      if (hint.kind === "letter" || hint.kind === "connected") {
+        await conversations.takeLetters().catch(() => {});
+      }
+      if (hint.kind === "letter") return null;
+      const all = await conversations.all();
+      for (const channel of all) {
+        if (hint.kind === "channel" && ![channel.id, channel.serverId].includes(hint.id)) continue;
+        if (hint.kind === "person" && !await conversations.names(channel, hint.id)) continue;
+        conversations.stir(channel.id);
+        // One that cannot be looked at now keeps no other from it: opening it says why.
+        await on(channel.id, () => conversations.look(channel, true)).catch(() => {});
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { PrivateState } from "../link/verbs.ts";
+import { parts } from "./parts.ts";
+
+/**
+ * Fetches what will be asked for while it can be had: later there may be no connection, or a newer
+ * build on the server. What fails is fetched when it is needed.
+ */
+export function foresee({ recovery }: PrivateState): void {
+  // Any device may have to come back to a group.
+  void parts.joining().catch(() => {});
+  if (recovery === "unconfirmed") void parts.ownActs().catch(() => {});
+}

@@ -1,0 +1,20 @@
+import type { Mls } from "../../../mls/mod.ts";
+import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
+import type { Call } from "./call.ts";
+import type { Directory } from "./directory.ts";
+import type { Heads } from "./heads.ts";
+import type { Store } from "./store.ts";
+
+/** What everything about conversations works with. */
+export interface GroupDeps {
+  userId: string;
+  store: Store;
+  call: Call;
+  mls: Mls;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  directory: Directory;
+  heads: Heads;
+  /** A head of the key log that somebody else has seen. @throws PrivateError split_log */
+  compareHead: (size: number, root: Bytes) => Promise<unknown>;
+}

@@ -1,0 +1,126 @@
+import type { Authority } from "../../../protocol/e2ee/authority_state.ts";
+import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
+import type { CommitBody } from "../../../protocol/e2ee/group_schemas.ts";
+import type { Hex, LogPosition } from "../../../protocol/e2ee/message_content.ts";
+import type { DeviceOrder } from "../../../protocol/e2ee/message_order.ts";
+import type { OutgoingContent, PrivateChannel, SealedContent } from "../link/conversations.ts";
+
+/** What the store holds of conversations, by the names of `records.ts`. Times are milliseconds. */
+
+/** A conversation that this device holds (E2E-16). */
+export interface GroupRecord {
+  channel: PrivateChannel;
+  /** 0: this device has not been in any. */
+  generation: number;
+  epoch: number;
+  /** Of a later generation: what signed how the one before ended, as the server showed it. */
+  entry?: string;
+  /** SHA-256 of the commit that led to this epoch; absent: it has been there before this device. */
+  last?: Bytes;
+  /** As `Group.save` gave it; null: this device is not in the group. */
+  state: Bytes | null;
+  /** Went out, and whether the server took it is not known yet: what the group is if it did. */
+  sent: SentCommit | null;
+  /** Of the last commit (E2E-23); null: not known here. */
+  atSeq: number | null;
+  lastChange: { userId: string; at: number } | null;
+  /** When this device's own keys in the group were renewed last (E2E-25). */
+  renewedAt: number;
+  /** By whom a commit was that nobody allowed (E2E-24); null: all is well. */
+  frozen: string[] | null;
+  /** How many messages this device has sent here, and the `ref` of the last one (E2E-29). */
+  n: number;
+  prev: Hex | "";
+  /**
+   * How long the log of authority was when this epoch began, by whoever began it; null: this device
+   * does not know (E2E-32).
+   */
+  logLength?: number | null;
+  /** Certificates of devices that this one has added and that wait for older keys (E2E-32). */
+  owed?: Bytes[];
+  /** Counts of its own that stand for no row of their own: edits, what was discarded. */
+  aside: number[];
+}
+
+/** A commit of this device, and what follows from it once the server has taken it. */
+export interface SentCommit {
+  body: CommitBody;
+  next: Bytes;
+  /** Certificates of the devices that it adds. */
+  added: Bytes[];
+  /** How long the log of authority was. */
+  logLength: number;
+}
+
+/** A log of authority as far as it is known and counts. */
+export interface LogRecord {
+  authority: Authority;
+  /** Who began it last; null: there is no entry. */
+  root: { userId: string; key: Hex } | null;
+  /** Everybody who was ever in it, as `memberName` has it. */
+  ever: string[];
+  /** What another member has seen and the server has not shown (E2E-22). */
+  promised: LogPosition | null;
+  /** Of them, those that a person has given up (E2E-26), as length and hash. */
+  waived?: string[];
+  /** What the server shows behind it does not count: somebody signed what they may not do. */
+  isBroken: boolean;
+  /**
+   * Its owner goes on with keys that nobody has confirmed here: nothing counts from there on. `at`:
+   * where the log ends (E2E-14).
+   */
+  newRoot?: { userId: string; at: Pick<Authority, "length" | "head" | "heads"> } | null;
+  /** Ids of devices that were taken back when it was read last: they sign nothing more (E2E-14). */
+  revoked: string[];
+}
+
+/** A content key, by channel, generation and epoch (E2E-27). */
+export interface ContentKey {
+  key: Bytes;
+  /** The last seq of its epoch; null: the epoch goes on, or it is not known. */
+  until: number | null;
+  /** It is in the archive (E2E-13). */
+  isArchived: boolean;
+  /** Whoever comes later is to have it: what the channel's history was in its epoch (E2E-32). */
+  isForAll?: boolean;
+  /** Whose letter it came in; absent: this device was there. */
+  sharedBy?: string;
+}
+
+/** A message that was opened or sent here, by the id of its row. */
+export interface RowRecord {
+  /** Its name among clients: of what stood there first. */
+  ref: Hex;
+  seq: number;
+  userId: string;
+  deviceId: string;
+  /** Of what stands there now: `ref` of the sealed bytes. */
+  sealed: Hex;
+  rev: number;
+  covers: Covers;
+  /** The beginning of its text, for quotes. */
+  text: string;
+  /** Counts of its device that had not come when it came. */
+  lost: number[];
+}
+
+/** Counts that an edit of a row stands for, by the device whose they are. */
+export type Covers = Record<string, number[]>;
+
+/** What is known of the messages of a device in a channel. */
+export interface OrderRecord extends DeviceOrder {
+  /** The highest seq of a row that it wrote. */
+  seq: number;
+}
+
+/** A message that goes out, by channel and nonce: the same bytes until it is refused. */
+export interface OutboxRecord {
+  content: OutgoingContent;
+  n: number;
+  prev: Hex | "";
+  ref: Hex;
+  sealed: SealedContent;
+  /** Of what is sent anew in the place of a row. */
+  rev: number;
+  covers: Covers;
+}

@@ -1,0 +1,122 @@
+import type { Group } from "../../../mls/mod.ts";
+import { historyOf } from "../../../protocol/e2ee/authority.ts";
+import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
+import type { CommitRow } from "../../../protocol/e2ee/group_schemas.ts";
+import { namedDevice } from "../../../protocol/e2ee/identity.ts";
+import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import type { PrivateChannel } from "../link/conversations.ts";
+import type { ContentKeys } from "./content_keys.ts";
+import { certificateName } from "./conversation_names.ts";
+import type { GroupDeps } from "./group_deps.ts";
+import type { GroupRecord, LogRecord } from "./group_records.ts";
+import { names, type OwnDeviceKeys } from "./records.ts";
+import type { Changes } from "./store.ts";
+
+/** Epochs whose commits are kept. */
+const COMMITS_KEPT = E2EE_LIMITS.commitsAtOnce;
+
+/** A conversation in memory, as it stands in the store: nothing is here that is not there first. */
+export class Held {
+  /** Removals that the server has proposed in this epoch (E2E-21). */
+  pending: Bytes[] = [];
+  /** A message has come of an epoch that the server does not show (E2E-22). */
+  isBehind = false;
+  /** The server has gone back to before an epoch that this device is in (E2E-26). */
+  isAhead = false;
+  /** Ids of those for whose devices the server has shown other key packages than theirs (E2E-3). */
+  refused: string[] = [];
+  readonly #certified = new Set<string>();
+
+  constructor(
+    readonly deps: GroupDeps,
+    readonly device: OwnDeviceKeys,
+    public record: GroupRecord,
+    /** null: this device is not in the group. */
+    public group: Group | null,
+    public log: LogRecord,
+  ) {}
+
+  get id(): string {
+    return this.record.channel.id;
+  }
+
+  /** Writes the record, and what belongs to the same step, in one transaction. */
+  async save(changes: Partial<GroupRecord>, more: Changes = {}): Promise<void> {
+    const record = { ...this.record, ...changes };
+    await this.deps.store.write({ [names.groups + this.id]: record, ...more });
+    this.record = record;
+  }
+
+  /** Goes on in this epoch; null: this device is out of the group. */
+  async enter(
+    group: Group | null,
+    keys: ContentKeys,
+    changes: Partial<GroupRecord> = {},
+    more: Changes = {},
+  ): Promise<void> {
+    const generation = changes.generation ?? this.record.generation;
+    const key = group && await keys.entering(
+      this.id,
+      generation,
+      group,
+      this.#isForAll(changes.logLength ?? null),
+    );
+    const epoch = group ? Number(group.epoch) : this.record.epoch;
+    const state = group && group.save();
+    const certificates = this.#certificatesIn(group);
+    await this.save({ ...changes, state, epoch, sent: null }, { ...more, ...key, ...certificates });
+    this.group = group;
+    this.pending = [];
+    this.isBehind = false;
+  }
+
+  /** Whether an epoch that began at this length of the log is for whoever comes later (E2E-32). */
+  #isForAll(length: number | null): boolean {
+    const { authority } = this.log;
+    if (length !== null) return historyOf(authority, this.id, length) === "all";
+    // Somebody else knows: where it was ever otherwise, this device shares nothing of it.
+    return !authority.history.has(this.id) && historyOf(authority, this.id) === "all";
+  }
+
+  /** Whose messages are to be read for good, also once they have other keys (E2E-14). */
+  #certificatesIn(group: Group | null): Changes {
+    const changes: Changes = {};
+    for (const { identity } of group?.leaves ?? []) {
+      const { userId, deviceId } = namedDevice(identity);
+      const name = certificateName(userId, deviceId);
+      if (!this.#certified.has(name)) changes[name] = identity;
+      this.#certified.add(name);
+    }
+    return changes;
+  }
+}
+
+/** What is stored of how an epoch ended, in case the server goes back; the oldest goes. */
+export function committed(id: string, generation: number, row: CommitRow): Changes {
+  return {
+    [commitName(id, generation, row.epoch)]: row,
+    [commitName(id, generation, row.epoch - COMMITS_KEPT)]: null,
+  };
+}
+
+/** Where the store has the commit that ended an epoch. */
+export const commitName = (id: string, generation: number, epoch: number) =>
+  `${names.commits}${id}/${generation}-${epoch}`;
+
+/** Of a channel that this device knows nothing of yet. */
+export function newRecord(channel: PrivateChannel): GroupRecord {
+  return {
+    channel,
+    generation: 0,
+    epoch: 0,
+    state: null,
+    sent: null,
+    atSeq: null,
+    lastChange: null,
+    renewedAt: 0,
+    frozen: null,
+    n: 0,
+    prev: "",
+    aside: [],
+  };
+}

@@ -1,0 +1,87 @@
+import { belongsIn, readersOf } from "../../../protocol/e2ee/authority.ts";
+import { type Bytes, equal, hex } from "../../../protocol/e2ee/bytes.ts";
+import { type Certificate, namedDevice, readCertificate } from "../../../protocol/e2ee/identity.ts";
+import type { Person } from "../link/verbs.ts";
+import { memberName } from "./conversation_names.ts";
+import type { Held } from "./held.ts";
+
+/** A commit, or a group, with somebody in it whom nobody has allowed (E2E-24). */
+export class StrangerError extends Error {
+  /** @param by ids of the users who brought them */
+  constructor(readonly by: string[]) {
+    super("somebody whom nobody allowed");
+  }
+}
+
+/** Whether these devices are of people who were ever let in; the others of them. */
+export async function strangersAmong(
+  { log }: Held,
+  identities: readonly Bytes[],
+): Promise<Certificate[]> {
+  const all = await Promise.all(identities.map((one) => readCertificate(one)));
+  return all.filter((one) => !log.ever.includes(memberName(one)));
+}
+
+/** What the group has to become. Removing needs no proof, adding does (E2E-18). */
+export interface Plan {
+  /** Certificates by the device's id. */
+  add: Map<string, Bytes>;
+  /** Certificates. */
+  remove: Bytes[];
+  /** Ids of those whose devices are to go. */
+  going: string[];
+}
+
+/** Compares the group with the log of authority and with the devices in use. */
+export async function planOf(held: Held): Promise<Plan> {
+  const { log: { authority }, deps, group, id, device } = held;
+  const named = group!.leaves.map(({ identity }) => namedDevice(identity).userId);
+  const people = await deps.directory.get([...readersOf(authority, id), ...named]);
+  const remove: Bytes[] = [];
+  const going: string[] = [];
+  const present = group!.leaves.map(({ identity }) => identity);
+  for (const identity of present) {
+    const said = await readCertificate(identity);
+    const revoked = people.get(said.userId)?.revoked ?? [];
+    const stays = belongsIn(authority, id, said) && !has(revoked, identity);
+    // Nobody removes themselves: others do.
+    if (stays || said.deviceId === device.id) continue;
+    remove.push(identity);
+    going.push(said.userId);
+  }
+  const add = new Map<string, Bytes>();
+  for (const person of people.values()) {
+    if (!belongsIn(authority, id, person)) continue;
+    for (const { id: deviceId, certificate } of person.devices) {
+      if (!present.some((one) => equal(one, certificate))) add.set(deviceId, certificate);
+    }
+  }
+  return { add, remove, going: [...new Set(going)] };
+}
+
+/** Whether another device of this person has taken this one back (E2E-14). */
+export async function isTakenBack({ deps, device }: Held, age?: number): Promise<boolean> {
+  const own = (await deps.directory.get([deps.userId], age)).get(deps.userId);
+  return !!own && has(own.revoked, device.certificate);
+}
+
+/**
+ * Of those who may read by the log: whose keys are others now (E2E-35). In a server the log takes
+ * other keys in first, by whoever may; until then they are nobody's there. A server's owner signs
+ * them, and who is to go on with them confirms them before (E2E-14).
+ */
+export async function changedIn(held: Held): Promise<Person[]> {
+  const { log: { authority, newRoot }, deps, id } = held;
+  const people = await deps.directory.get(readersOf(authority, id));
+  return [...people.values()].filter(({ userId, personKey, trust }) => {
+    const isOther = authority.people.get(userId)?.key !== hex(personKey);
+    const isUntrusted = trust === "changed" || trust === "verified_changed";
+    return authority.space === "server"
+      ? isUntrusted && (!isOther || newRoot?.userId === userId)
+      : isUntrusted || isOther;
+  });
+}
+
+function has(devices: Person["devices"], identity: Bytes): boolean {
+  return devices.some(({ certificate }) => equal(certificate, identity));
+}

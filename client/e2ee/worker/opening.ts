@@ -1,0 +1,97 @@
+import { type Bytes, fromHex } from "../../../protocol/e2ee/bytes.ts";
+import type { OpenedMessage } from "../../../protocol/e2ee/format.ts";
+import { type Certificate, readCertificate } from "../../../protocol/e2ee/identity.ts";
+import type { RowFault, SealedRow } from "../link/conversations.ts";
+import { PrivateError } from "../link/errors.ts";
+import type { ContentKeys } from "./content_keys.ts";
+import { certificateName } from "./conversation_names.ts";
+import type { GroupDeps } from "./group_deps.ts";
+import type { Held } from "./held.ts";
+import { isTakenBack } from "./membership.ts";
+import { parts } from "./parts.ts";
+import { headerOf, openRow, RowError, sealedOf } from "./row_opening.ts";
+
+/** A row that opened, and whose it is. */
+export interface Opened {
+  row: SealedRow;
+  message: OpenedMessage;
+  /** Of its epoch. */
+  contentKey: Bytes;
+  /** By whom that came, where this device was not there (E2E-32). */
+  sharedBy: string | null;
+}
+
+/** Opens rows one by one: keys, proof of who wrote it, and epoch (E2E-28, E2E-34). */
+export class Opening {
+  readonly #certificates = new Map<string, Certificate>();
+  /** Heads of the key log that were compared. */
+  readonly #heads = new Set<string>();
+
+  constructor(readonly deps: GroupDeps, readonly keys: ContentKeys) {}
+
+  /** @throws RowError */
+  async open(held: Held, row: SealedRow): Promise<Opened> {
+    const sealed = sealedOf(row);
+    const { epoch, deviceId } = headerOf(sealed);
+    const { id } = held;
+    let keys = await this.keys.find(id, epoch);
+    if (!keys.length && !await isTakenBack(held, 10_000) && await this.keys.fetch(id)) {
+      keys = await this.keys.find(id, epoch);
+    }
+    if (!keys.length) throw await this.#unopened(held, epoch, "no_key");
+    const certificate = await this.#certificateOf(row.senderId, deviceId);
+    const found = await openRow(row, sealed, {
+      channelId: id,
+      keys,
+      certificate,
+      ever: held.log.ever,
+    });
+    if (found) {
+      const { message, by: { key, sharedBy = null } } = found;
+      await this.#compareHead(message);
+      return { row, message, contentKey: key, sharedBy };
+    }
+    // Each generation counts its epochs anew.
+    throw await this.#unopened(held, epoch, "damaged");
+  }
+
+  /** Why no key opens it. @param otherwise where it is not of before this person came */
+  async #unopened(held: Held, epoch: bigint, otherwise: RowFault): Promise<RowError> {
+    if (!await this.keys.isBefore(held.id, epoch)) return new RowError(otherwise);
+    const { wasOther } = await parts.joining();
+    return new RowError(await wasOther(held) ? "lost" : "before_joined");
+  }
+
+  /** Of the group, or proven by the key log; of devices that were taken back as well. */
+  async #certificateOf(userId: string, deviceId: string): Promise<Certificate | undefined> {
+    const { store, directory } = this.deps;
+    const name = certificateName(userId, deviceId);
+    const kept = this.#certificates.get(name);
+    if (kept) return kept;
+    let bytes = await store.get<Bytes>(name);
+    for (const age of [undefined, 0]) {
+      if (bytes) break;
+      const person = (await directory.get([userId], age)).get(userId);
+      const devices = [...person?.devices ?? [], ...person?.revoked ?? []];
+      bytes = devices.find(({ id }) => id === deviceId)?.certificate ?? null;
+      if (bytes) await store.write({ [name]: bytes });
+    }
+    if (!bytes) return undefined;
+    const certificate = await readCertificate(bytes);
+    this.#certificates.set(name, certificate);
+    return certificate;
+  }
+
+  /** What the sender has seen of the key log; a split one stays said (E2E-34). */
+  async #compareHead({ content: { head } }: OpenedMessage): Promise<void> {
+    const name = head && `${head.length}:${head.head}`;
+    if (!name || this.#heads.has(name)) return;
+    this.#heads.add(name);
+    try {
+      await this.deps.compareHead(head.length, fromHex(head.head));
+    } catch (error) {
+      this.#heads.delete(name);
+      if (!(error instanceof PrivateError)) throw error;
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { CallError, carriedFromWorker, PrivateError } from "../link/errors.ts";
+import type { Link, ToPage, ToWorker, VerbName } from "../link/messages.ts";
+import type { Conversation } from "../link/conversations.ts";
+import type { PrivateState } from "../link/verbs.ts";
+import type { Call } from "./call.ts";
+
+type PageLink = Link<ToPage, ToWorker>;
+
+/** What a page has asked for: by its name, with what it gave. */
+export type Run = (verb: VerbName, input: unknown[]) => Promise<unknown>;
+
+interface Deps {
+  /** Starts what serves this user. @throws PrivateError */
+  begin: (userId: string) => Run | Promise<Run>;
+  /** Lets go of everything. `isOver`: the session is, and no page will come. */
+  end: (isOver: boolean) => void;
+  /** Resolves when this page is gone. */
+  gone: (page: string) => Promise<void>;
+}
+
+interface Waiting {
+  name: string;
+  input: unknown;
+  link: PageLink;
+  resolve: (value: never) => void;
+  reject: (error: unknown) => void;
+}
+
+const ENDED = new PrivateError("ended");
+
+/**
+ * The pages that are connected with this worker. It has no network: it asks one of them to call an
+ * endpoint, and another one where that page goes before it has (E2E-41).
+ */
+export class Pages {
+  /** Each with the number of what it asked for last: what comes again is known by it. */
+  readonly #links = new Map<PageLink, number>();
+  readonly #waiting = new Map<number, Waiting>();
+  #userId: string | null = null;
+  #run: Promise<Run> | null = null;
+  #last = 0;
+
+  constructor(readonly deps: Deps) {}
+
+  connect(link: PageLink): void {
+    link.receive((message) => this.#receive(link, message));
+    link.send({ kind: "ready" });
+  }
+
+  /** The page that came last calls. Without any it fails, and whoever comes asks again. */
+  readonly call: Call = (name, ...[input]) =>
+    new Promise((resolve, reject) => {
+      const link = [...this.#links.keys()].at(-1);
+      if (!link) return reject(ENDED);
+      const id = ++this.#last;
+      this.#waiting.set(id, { name, input, link, resolve, reject });
+      link.send({ kind: "call", id, name, input });
+    });
+
+  /** What pages show has changed. */
+  tell(state: PrivateState): void {
+    for (const link of this.#links.keys()) link.send({ kind: "state", state });
+  }
+
+  tellConversation(conversation: Conversation): void {
+    for (const link of this.#links.keys()) link.send({ kind: "conversation", conversation });
+  }
+
+  #receive(link: PageLink, message: ToWorker): void {
+    if (message.kind === "hello") return this.#welcome(link, message);
+    // Of another account's page, or of one that is gone.
+    if (!this.#links.has(link)) return this.#refuse(link, message);
+    if (message.kind === "end") return this.#end(true);
+    if (message.kind === "ask") return void this.#ask(link, message);
+    const waiting = this.#waiting.get(message.id);
+    if (waiting?.link !== link) return;
+    this.#waiting.delete(message.id);
+    if (message.kind === "called") waiting.resolve(message.value as never);
+    else waiting.reject(new CallError(message.error));
+  }
+
+  #welcome(link: PageLink, { page, userId }: Extract<ToWorker, { kind: "hello" }>): void {
+    if (this.#userId !== null && this.#userId !== userId) this.#end(false);
+    if (!this.#links.has(link)) {
+      this.#links.set(link, 0);
+      this.deps.gone(page).then(() => this.#leave(link));
+    }
+    if (this.#userId === userId) return;
+    this.#userId = userId;
+    this.#run = Promise.resolve(this.deps.begin(userId));
+    // Whoever asks is refused with it.
+    this.#run.catch(() => {});
+  }
+
+  async #ask(link: PageLink, { id, verb, input }: Extract<ToWorker, { kind: "ask" }>) {
+    // A page asks again when it is shown that a worker has come, which may be this one still.
+    if (id <= this.#links.get(link)!) return;
+    this.#links.set(link, id);
+    try {
+      const value = await (await this.#run!)(verb, input);
+      link.send({ kind: "done", id, value });
+    } catch (error) {
+      link.send({ kind: "refused", id, error: carriedFromWorker(error) });
+    }
+  }
+
+  #refuse(link: PageLink, message: ToWorker): void {
+    if (message.kind !== "ask") return;
+    link.send({ kind: "refused", id: message.id, error: carriedFromWorker(ENDED) });
+  }
+
+  /** What it was asked to call another page calls; what only changes things twice does no harm. */
+  #leave(link: PageLink): void {
+    this.#links.delete(link);
+    link.close();
+    const next = [...this.#links.keys()].at(-1);
+    for (const [id, waiting] of this.#waiting) {
+      if (waiting.link !== link) continue;
+      if (!next) {
+        this.#waiting.delete(id);
+        waiting.reject(ENDED);
+        continue;
+      }
+      waiting.link = next;
+      next.send({ kind: "call", id, name: waiting.name as never, input: waiting.input });
+    }
+  }
+
+  #end(isOver: boolean): void {
+    this.#userId = null;
+    this.#run = null;
+    this.#links.clear();
+    for (const { reject } of this.#waiting.values()) reject(ENDED);
+    this.#waiting.clear();
+    this.deps.end(isOver);
+  }
+}

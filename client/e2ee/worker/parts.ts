@@ -1,0 +1,34 @@
+import { part } from "./part.ts";
+
+/** What the worker does seldom, each in a script of its own (decision 0062). */
+export const parts = {
+  /** What is signed into a log of authority. */
+  appending: part(() => import("./parts/appending.ts")),
+  /** The walk of the key log for what one has not made. */
+  auditing: part(() => import("./parts/auditing.ts")),
+  /** What calls say through the server. */
+  calls: part(() => import("./parts/calls.ts")),
+  /** What lets others' devices in. */
+  claiming: part(() => import("./parts/claiming.ts")),
+  /** Coming into a group: making it, joining it, coming back. */
+  joining: part(() => import("./parts/joining.ts")),
+  /** What one device leaves for another. */
+  letters: part(() => import("./parts/letters.ts")),
+  /** What people sign: who is in a conversation, and a server's roles and members. */
+  serverActs: part(() => import("./parts/server_acts.ts")),
+  /** What a person does to their own keys and devices. */
+  ownActs: part(() => import("./parts/own_acts.ts")),
+  /** What a server's owner signs with new keys, before those are confirmed. */
+  newRoots: part(() => import("./parts/new_roots.ts")),
+  /** A new device that an old one lets in. */
+  pairing: part(() => import("./parts/pairing.ts")),
+  reactions: part(() => import("./parts/reactions.ts")),
+  /** What shows one message to others. */
+  reporting: part(() => import("./parts/reporting.ts")),
+  /** What a server has lost that was restored from a backup. */
+  restoring: part(() => import("./parts/restoring.ts")),
+  /** What a person says of others' keys. */
+  trusting: part(() => import("./parts/trusting.ts")),
+  /** What the recovery key opens, brought together with what this device knows. */
+  vault: part(() => import("./parts/vault.ts")),
+} as const;

@@ -1,0 +1,58 @@
+import { toBase64 } from "../../../base/base64.ts";
+import { type Act, signEntry } from "../../../../protocol/e2ee/authority_entry.ts";
+import type { Authority } from "../../../../protocol/e2ee/authority_state.ts";
+import type { Bytes } from "../../../../protocol/e2ee/bytes.ts";
+import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
+import type { PrivateChannel } from "../../link/conversations.ts";
+import { CallError } from "../../link/errors.ts";
+import { keptFrom, passed, takeEntry } from "../authority_log.ts";
+import { scopeOf } from "../conversation_names.ts";
+import type { GroupDeps } from "../group_deps.ts";
+import type { LogRecord } from "../group_records.ts";
+import { names, type OwnDeviceKeys } from "../records.ts";
+
+/** How often somebody else may be faster. */
+const TRIES = 20;
+
+/**
+ * Signs what `acts` says of a log as it is by then, and appends it (E2E-18).
+ * @param update takes in what the server shows of it now
+ * @throws CallError
+ */
+export async function append(
+  { call, store, userId }: GroupDeps,
+  channel: PrivateChannel,
+  device: OwnDeviceKeys,
+  acts: (authority: Authority) => Act[],
+  update: () => Promise<LogRecord>,
+): Promise<LogRecord> {
+  const scope = scopeOf(channel);
+  const signer = { identity: device.certificate, privateKey: device.signature.privateKey };
+  for (let tries = 0;; tries++) {
+    let log = await update();
+    if (log.newRoot?.userId === userId) log = passed(log);
+    const all = acts(log.authority);
+    const wanted = all.slice(0, E2EE_LIMITS.appendedAtOnce);
+    if (!wanted.length || log.isBroken || log.newRoot) return log;
+    const entries: Bytes[] = [];
+    let next = log;
+    for (const act of wanted) {
+      const entry = await signEntry(signer, next.authority, act);
+      next = await takeEntry(next, entry, () => true);
+      entries.push(entry);
+    }
+    const { length } = log.authority;
+    const body = { length, entries: entries.map((one) => toBase64(one)) };
+    try {
+      await call("appendAuthority", { scope, body });
+    } catch (error) {
+      const isLate = error instanceof CallError && error.code === "log_conflict";
+      if (!isLate || tries === TRIES) throw error;
+      continue;
+    }
+    await store.write({ [names.logs + scope]: next, ...keptFrom(scope, length, entries) });
+    if (wanted.length === all.length) return next;
+    // The rest is asked for anew, of the log as it is by then.
+    tries = -1;
+  }
+}

@@ -1,0 +1,67 @@
+import { hex } from "../../../../protocol/e2ee/bytes.ts";
+import { type CallContent, callFault, SIGNAL_LIFE } from "../../../../protocol/e2ee/call_signal.ts";
+import { namedDevice } from "../../../../protocol/e2ee/identity.ts";
+import type { Hex } from "../../../../protocol/e2ee/message_content.ts";
+import type { CallParty, OpenedSignal, SealedRow, SealedSignal } from "../../link/conversations.ts";
+import type { Held } from "../held.ts";
+import type { Opening } from "../opening.ts";
+import { RowError } from "../row_opening.ts";
+import type { Sealing } from "../sealing.ts";
+
+/** By conversation: signals that were opened, as long as another time would count. */
+const opened = new WeakMap<Held, Map<Hex, number>>();
+
+/** Seals a signal for the other of a call. It takes no count, as reactions take none (E2E-30). */
+export async function sealSignal(
+  sealing: Sealing,
+  held: Held,
+  { callId, userId }: CallParty,
+  signal: unknown,
+): Promise<SealedSignal> {
+  const { record: { n, prev }, deps } = held;
+  const call = { id: callId, from: deps.userId, to: userId, at: deps.now() };
+  const said = { n, prev, op: "call", call, signal } satisfies CallContent & {
+    n: number;
+    prev: Hex;
+  };
+  const { sealed: { encryptedContent, iv } } = await sealing.sealNow(held, said);
+  return { sealed: encryptedContent, iv };
+}
+
+/**
+ * Opens a signal of the other of a call (E2E-38). It stands nowhere in the conversation, so a key of
+ * an epoch that has just ended opens it as well; but its device has to be in the group now.
+ */
+export async function openSignal(
+  opening: Opening,
+  held: Held,
+  { callId, userId }: CallParty,
+  row: SealedRow,
+): Promise<OpenedSignal> {
+  const { deps, group } = held;
+  try {
+    const { message: { content, sender, ref } } = await opening.open(held, { ...row, seq: 0 });
+    const isIn = group!.leaves.map(({ identity }) => namedDevice(identity))
+      .some((one) => one.userId === userId && one.deviceId === sender.deviceId);
+    if (!isIn) return { fault: "damaged" };
+    const now = deps.now();
+    const fault = callFault(content, { id: callId, from: userId, to: deps.userId }, now);
+    if (fault) return { fault };
+    if (isRepeated(held, hex(ref), now)) return { fault: "repeated" };
+    return { signal: content.signal };
+  } catch (error) {
+    if (!(error instanceof RowError)) throw error;
+    return { fault: error.fault };
+  }
+}
+
+/** Notes a signal. @returns whether it was there before */
+function isRepeated(held: Held, ref: Hex, now: number): boolean {
+  const known = opened.get(held) ?? new Map<Hex, number>();
+  opened.set(held, known);
+  // Of a clock that is ahead a signal counts for twice as long.
+  for (const [one, at] of known) if (now - at > 2 * SIGNAL_LIFE) known.delete(one);
+  if (known.has(ref)) return true;
+  known.set(ref, now);
+  return false;
+}

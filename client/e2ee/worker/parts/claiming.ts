@@ -1,0 +1,55 @@
+import { fromBase64 } from "../../../base/base64.ts";
+import { type Group, readKeyPackage } from "../../../../mls/mod.ts";
+import { type Bytes, equal } from "../../../../protocol/e2ee/bytes.ts";
+import { namedDevice } from "../../../../protocol/e2ee/identity.ts";
+import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
+import type { Held } from "../held.ts";
+import type { Plan } from "../membership.ts";
+import { unless } from "../unless.ts";
+
+/** A key package that the server has given out for a device. */
+export interface Claimed {
+  device: string;
+  keyPackage: Bytes;
+}
+
+/**
+ * Key packages of those who are to come in, each of the device that it was asked for; others are
+ * refused, and `held` knows of whom (E2E-3). @throws CallError
+ */
+export async function claim(held: Held, { add }: Pick<Plan, "add">): Promise<Claimed[]> {
+  const { id, group, deps } = held;
+  const devices = [...add.keys()].slice(0, E2EE_LIMITS.addedAtOnce);
+  const body = { channelId: id, devices };
+  const { packages = [] } = await unless(deps.call("claimPackages", { body }), "not_found") ?? {};
+  const claimed = packages.flatMap(({ device, key_package }) => {
+    const keyPackage = fromBase64(key_package);
+    const certificate = add.get(device);
+    return certificate && isOf(keyPackage, certificate) ? [{ device, keyPackage }] : [];
+  });
+  const taken = await usable(group!, claimed);
+  const refused = packages.flatMap(({ device }) => {
+    const certificate = add.get(device);
+    const isTaken = taken.some((one) => one.device === device);
+    return certificate && !isTaken ? [namedDevice(certificate).userId] : [];
+  });
+  held.refused = [...new Set(refused)];
+  return taken;
+}
+
+function isOf(keyPackage: Bytes, certificate: Bytes): boolean {
+  try {
+    return equal(readKeyPackage(keyPackage).identity, certificate);
+  } catch {
+    return false;
+  }
+}
+
+/** Those that a group takes: a damaged one keeps nobody else out. */
+async function usable(group: Group, claimed: Claimed[]): Promise<Claimed[]> {
+  const takes = (some: Claimed[]) =>
+    group.commit({ add: some.map(({ keyPackage }) => keyPackage) }).then(() => true, () => false);
+  if (!claimed.length || await takes(claimed)) return claimed;
+  const each = await Promise.all(claimed.map((one) => takes([one])));
+  return claimed.filter((_, i) => each[i]);
+}

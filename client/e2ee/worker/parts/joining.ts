@@ -1,0 +1,240 @@
+import { fromBase64, toBase64 } from "../../../base/base64.ts";
+import { type ExpectedGroup, type Group, MlsError, readGroupInfo } from "../../../../mls/mod.ts";
+import { belongsIn } from "../../../../protocol/e2ee/authority.ts";
+import { type Bytes, equal, hex, sha256, utf8 } from "../../../../protocol/e2ee/bytes.ts";
+import { groupName, readGeneration, signGeneration } from "../../../../protocol/e2ee/generation.ts";
+import { namedDevice, readCertificate } from "../../../../protocol/e2ee/identity.ts";
+import type { GroupView } from "../../../../protocol/e2ee/group_schemas.ts";
+import type { LogHead } from "../../../../protocol/e2ee/people_schemas.ts";
+import { memberName } from "../conversation_names.ts";
+import type { ContentKeys } from "../content_keys.ts";
+import type { GroupDeps } from "../group_deps.ts";
+import { committed, type Held } from "../held.ts";
+import { StrangerError, strangersAmong } from "../membership.ts";
+import { names, type StoredPackage } from "../records.ts";
+import { unless } from "../unless.ts";
+
+export { outside } from "./outside.ts";
+
+const HOUR = 3600_000;
+/** How often somebody else may be faster. */
+const TRIES = 20;
+
+/** Whether this person was ever in a conversation with other keys than now (E2E-14). */
+export async function wasOther({ log: { ever }, device, deps: { userId } }: Held) {
+  const own = memberName(await readCertificate(device.certificate));
+  return ever.some((name) => name.startsWith(`${userId}:`) && name !== own);
+}
+
+/** How a device comes into a group: makes it, was added, or comes back (E2E-17, E2E-24). */
+export class Joining {
+  constructor(readonly deps: GroupDeps, readonly keys: ContentKeys) {}
+
+  /** null: the channel has no group yet. */
+  show(channelId: string): Promise<GroupView | null> {
+    return unless(this.deps.call("getGroup", { id: channelId }), "not_found");
+  }
+
+  /**
+   * A group of this device alone. Where the response is lost, the device finds itself in it and
+   * comes back; where somebody else was faster, theirs is the one.
+   * @param entry of a later generation: how the one before ended
+   */
+  async begin(held: Held, generation: number, entry?: Bytes): Promise<void> {
+    const { mls, call, now, userId } = this.deps;
+    const expected = await this.#expected(held.id, generation);
+    const group = await mls.create(expected, await this.#ownPackage(held));
+    const body = {
+      device: held.device.id,
+      generation,
+      groupInfo: toBase64(await group.groupInfo()),
+      entry: entry && toBase64(entry),
+    };
+    if (!await unless(call("createGroup", { id: held.id, body }), "stale_epoch")) return;
+    const at = now();
+    const changes = {
+      generation,
+      entry: body.entry,
+      last: undefined,
+      atSeq: null,
+      frozen: null,
+      renewedAt: at,
+    };
+    const logLength = held.log.authority.length;
+    const lastChange = { userId, at };
+    await held.enter(group, this.keys, { ...changes, lastChange, logLength });
+  }
+
+  /**
+   * One of those whom the log knows goes on where the group has no device in use any more: all have
+   * lost their keys (E2E-14).
+   * @returns whether it is so
+   */
+  async goOn(held: Held): Promise<boolean> {
+    const { deps } = this;
+    const { record: { channel }, log: { authority }, device } = held;
+    const own = await readCertificate(device.certificate);
+    const mayNot = channel.space === "server" && authority.owner !== own.userId;
+    if (mayNot || !belongsIn(authority, held.id, own)) return false;
+    const shown = await this.show(held.id);
+    if (!shown) return false;
+    const leaves = readGroupInfo(fromBase64(shown.group_info)).leaves.map(({ identity }) =>
+      identity
+    );
+    const ids = leaves.map((identity) => namedDevice(identity).userId);
+    const people = [...(await deps.directory.get(ids, 0)).values()];
+    const isUsed = (identity: Bytes) =>
+      people.some(({ devices }) => devices.some(({ certificate }) => equal(certificate, identity)));
+    if (leaves.some(isUsed)) return false;
+    await this.#beginNext(held, shown, new Uint8Array());
+    return true;
+  }
+
+  /**
+   * The next generation, which says how this device has known the last one to end (E2E-17).
+   */
+  async beginAnew(held: Held): Promise<void> {
+    const shown = await this.show(held.id);
+    if (shown && held.group) await this.#beginNext(held, shown, held.group.authenticator);
+  }
+
+  /** @param authenticator of the last epoch; empty: nobody knows it any more */
+  async #beginNext(
+    held: Held,
+    shown: GroupView,
+    authenticator: Bytes,
+  ): Promise<void> {
+    const { device, id } = held;
+    const generation = shown.generation + 1;
+    const author = { identity: device.certificate, privateKey: device.signature.privateKey };
+    const start = { channelId: id, generation, epoch: shown.epoch, authenticator };
+    await this.begin(held, generation, await signGeneration(author, start));
+  }
+
+  /**
+   * Joins where this device was added, or comes back where its state is lost.
+   * @returns whether it is in the group
+   * @throws StrangerError
+   */
+  async enter(held: Held): Promise<boolean> {
+    const { call, mls } = this.deps;
+    const asked = call("getWelcome", { id: held.id, query: { device: held.device.id } });
+    const shown = await unless(asked, "not_found");
+    if (!shown) return false;
+    const isKnown = shown.generation === held.record.generation && shown.epoch <= held.record.epoch;
+    if (shown.welcome && !isKnown) {
+      const packages = await this.#packages();
+      try {
+        const { group, used } = await mls.join(
+          fromBase64(shown.welcome),
+          packages.map(({ keyPackage }) => keyPackage),
+          await this.#expected(held.id, shown.generation),
+        );
+        await this.#check(held, group);
+        const name = names.packages + hex(await sha256(used.publicBytes));
+        const before = shown.generation > 1 ? await this.show(held.id) : null;
+        await this.#checkGeneration(held, before);
+        const { generation } = shown;
+        const changes = {
+          generation,
+          entry: before?.entry,
+          last: undefined,
+          frozen: null,
+          atSeq: null,
+        };
+        await held.enter(group, this.keys, { ...changes, renewedAt: 0 }, { [name]: null });
+        return true;
+      } catch (error) {
+        // What it was made for is gone, or it is of another state: the group itself is asked.
+        if (!(error instanceof MlsError)) throw error;
+      }
+    }
+    return await this.comeBack(held);
+  }
+
+  /** By an external commit in place of the own leaf. @returns false: there is none */
+  async comeBack(held: Held): Promise<boolean> {
+    const { call, mls } = this.deps;
+    const { record } = held;
+    for (let tries = 0; tries < TRIES; tries++) {
+      const shown = await this.show(held.id);
+      if (!shown) return false;
+      // Of before: whoever was removed since has the keys of the epochs that would come.
+      const isPast = shown.generation < record.generation ||
+        (shown.generation === record.generation && shown.epoch < record.epoch);
+      if (isPast) break;
+      const info = fromBase64(shown.group_info);
+      const leaves = readGroupInfo(info).leaves.map(({ identity }) => identity);
+      if (!leaves.some((one) => equal(one, held.device.certificate))) return false;
+      await this.#checkGeneration(held, shown);
+      const expected = await this.#expected(held.id, shown.generation);
+      const own = await this.#ownPackage(held);
+      const back = await mls.rejoin(info, own, expected);
+      await this.#check(held, back.group);
+      const body = {
+        device: held.device.id,
+        generation: shown.generation,
+        epoch: shown.epoch,
+        commit: toBase64(back.commit),
+        groupInfo: toBase64(back.groupInfo),
+      };
+      const taken = await unless(call("commit", { id: held.id, body }), "stale_epoch");
+      if (!taken) continue;
+      const at = this.deps.now();
+      const changes = {
+        generation: shown.generation,
+        entry: shown.entry,
+        last: await sha256(back.commit),
+        frozen: null,
+        atSeq: taken.at_seq,
+        renewedAt: at,
+        lastChange: { userId: this.deps.userId, at },
+      };
+      const { generation, epoch, commit } = body;
+      const row = { epoch, proposals: [], commit, at_seq: taken.at_seq };
+      await held.enter(back.group, this.keys, changes, committed(held.id, generation, row));
+      return true;
+    }
+    throw new Error("the server does not let this device come back");
+  }
+
+  async #packages(): Promise<StoredPackage[]> {
+    const { store } = this.deps;
+    const last = await store.get<StoredPackage>(names.lastResort);
+    const all = [...(await store.list<StoredPackage>(names.packages)).values()];
+    return last ? [...all, last] : all;
+  }
+
+  #ownPackage({ device }: Held) {
+    const until = Math.floor((this.deps.now() + HOUR) / 1000);
+    return this.deps.mls.createKeyPackage(device.certificate, device.signature, until);
+  }
+
+  /** The server's key is the one that signs the key log: pinned with it. */
+  async #expected(channelId: string, generation: number): Promise<ExpectedGroup> {
+    const { store, heads, call } = this.deps;
+    if (!await store.get(names.head)) await heads.take(await call("getLogHead"));
+    const { server_key } = (await store.get<LogHead>(names.head))!;
+    return { groupId: utf8(groupName(channelId, generation)), serverKey: fromBase64(server_key) };
+  }
+
+  /** @throws StrangerError */
+  async #check(held: Held, group: Group): Promise<void> {
+    const strangers = await strangersAmong(held, group.leaves.map(({ identity }) => identity));
+    if (strangers.length) throw new StrangerError(strangers.map(({ userId }) => userId));
+  }
+
+  /** A later generation is begun by somebody who was let in, where the last one ended (E2E-17). */
+  async #checkGeneration(held: Held, shown: GroupView | null): Promise<void> {
+    const { record: { generation }, group, log, id } = held;
+    if (!shown || shown.generation === 1 || shown.generation === generation) return;
+    const start = shown.entry && await readGeneration(fromBase64(shown.entry)).catch(() => null);
+    const isAllowed = start && start.channelId === id && start.generation === shown.generation &&
+      log.ever.includes(memberName(start.signer));
+    // Who was in the last one knows how it ended, unless it ended without them.
+    const isEnd = isAllowed &&
+      (generation !== start.generation - 1 || !group || Number(group.epoch) !== start.epoch ||
+        equal(group.authenticator, start.authenticator));
+    if (!isEnd) throw new StrangerError(start ? [start.signer.userId] : []);
+  }
+}

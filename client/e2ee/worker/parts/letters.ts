@@ -1,0 +1,190 @@
+import { fromBase64, toBase64 } from "../../../base/base64.ts";
+import { openSealed, sealFor } from "../../../../mls/mod.ts";
+import { type Bytes, lp, toText, unlp, utf8 } from "../../../../protocol/e2ee/bytes.ts";
+import { type Certificate, readCertificate } from "../../../../protocol/e2ee/identity.ts";
+import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
+import { sign, verify } from "../../../../protocol/e2ee/signing.ts";
+import { CallError } from "../../link/errors.ts";
+import { memberName } from "../conversation_names.ts";
+import type { Call } from "../call.ts";
+import type { ContentKeys } from "../content_keys.ts";
+import type { GroupDeps } from "../group_deps.ts";
+import type { Held } from "../held.ts";
+import type { OwnDeviceKeys } from "../records.ts";
+
+const LETTER = "parley/letter/v1";
+const INFO = utf8(LETTER);
+/** Keys in one letter: some 90 bytes each in JSON, sealed and in base64. */
+const KEYS_AT_ONCE = 350;
+/** What the server may say later, too: then it is tried again. */
+const LATER = ["rate_limited", "too_many"];
+
+/** `until`: the last seq of its epoch. */
+interface SharedKey {
+  epoch: string;
+  key: string;
+  until: number | null;
+}
+
+/** What a letter about older messages says (E2E-32). */
+interface HistoryLetter {
+  kind: "history";
+  channel: string;
+  keys: SharedKey[];
+}
+
+interface Letter {
+  to: string;
+  sealed: string;
+}
+
+/**
+ * Sends the keys that the channel's setting shares to the devices that this one has added (E2E-32).
+ * What does not reach the server now is owed still. @throws CallError of kind network
+ */
+export async function share({ call }: GroupDeps, keys: ContentKeys, held: Held): Promise<void> {
+  const { id, device, record: { owed = [] } } = held;
+  const all = await worthSharing(keys, held);
+  if (!all.length) return await held.save({ owed: [] });
+  const atOnce = all.length > KEYS_AT_ONCE ? 1 : E2EE_LIMITS.lettersAtOnce;
+  for (let from = 0; from < owed.length; from += atOnce) {
+    const some = owed.slice(from, from + atOnce);
+    const letters = (await Promise.all(some.map((to) => lettersTo(to, device, id, all)))).flat();
+    // All or none are taken: one device that is gone keeps none from the others.
+    if (!await send(call, device, letters)) {
+      for (const letter of letters) await send(call, device, [letter]);
+    }
+    await held.save({ owed: held.record.owed!.filter((one) => !some.includes(one)) });
+  }
+}
+
+/** By generation and epoch, the oldest first. */
+function byAge([a]: [string, unknown], [b]: [string, unknown]): number {
+  const [[generation, epoch], [other, later]] = [a, b].map((one) => one.split("-").map(Number));
+  return generation! - other! || epoch! - later!;
+}
+
+/** Keys of the epochs before this one, of those in which something may have been written. */
+async function worthSharing(keys: ContentKeys, { id, record }: Held): Promise<SharedKey[]> {
+  const { generation, epoch, n } = record;
+  const shared: SharedKey[] = [];
+  // In the epoch that it has begun alone, a device that never wrote leaves nothing to read.
+  let last: number | null = null;
+  for (const [name, { key, until, sharedBy }] of (await keys.forAll(id)).toSorted(byAge)) {
+    const isFirst = name.endsWith("-0");
+    const isEmpty = isFirst ? n === 0 && !sharedBy : until !== null && until === last;
+    last = until;
+    if (isEmpty || name === `${generation}-${epoch}`) continue;
+    shared.push({ epoch: name, key: toBase64(key), until });
+  }
+  return shared;
+}
+
+async function lettersTo(
+  certificate: Bytes,
+  device: OwnDeviceKeys,
+  channel: string,
+  all: SharedKey[],
+): Promise<Letter[]> {
+  const to = await readCertificate(certificate);
+  const letters: Letter[] = [];
+  for (let from = 0; from < all.length; from += KEYS_AT_ONCE) {
+    const keys = all.slice(from, from + KEYS_AT_ONCE);
+    const letter: HistoryLetter = { kind: "history", channel, keys };
+    const sealed = toBase64(await sealLetter(device, to, JSON.stringify(letter)));
+    letters.push({ to: to.deviceId, sealed });
+  }
+  return letters;
+}
+
+/** @returns false: the server does not take them, now or later @throws CallError */
+async function send(call: Call, { id }: OwnDeviceKeys, letters: Letter[]): Promise<boolean> {
+  try {
+    await call("sendLetters", { body: { device: id, letters } });
+    return true;
+  } catch (error) {
+    const isRefused = error instanceof CallError && error.carried.kind === "api" &&
+      !LATER.includes(error.code ?? "");
+    if (!isRefused) throw error;
+    return false;
+  }
+}
+
+/**
+ * Reads what others have left for this device, and takes over what members of a conversation share
+ * of it. @param find a conversation that this device is in; null: none, and the letter waits
+ * @returns ids of the channels in which there is something new
+ */
+export async function take(
+  { call }: GroupDeps,
+  keys: ContentKeys,
+  device: OwnDeviceKeys,
+  find: (channelId: string) => Promise<Held | null>,
+): Promise<Set<string>> {
+  const changed = new Set<string>();
+  let after: string | undefined;
+  for (;;) {
+    const { letters, has_more } = await call("listLetters", {
+      query: { device: device.id, after },
+    });
+    const read: string[] = [];
+    for (const { id, from_user, sealed } of letters) {
+      const opened = await openLetter(device, fromBase64(sealed)).catch(() => null);
+      const said = opened && opened.from.userId === from_user ? historyOf(opened.said) : null;
+      const held = said && await find(said.channel);
+      if (said && !held) continue;
+      read.push(id);
+      // Whoever was never let in has nothing to share.
+      if (!held || !held.log.ever.includes(memberName(opened!.from))) continue;
+      if (await keys.takeShared(held.id, from_user, said!.keys)) changed.add(held.id);
+    }
+    if (read.length) await call("deleteLetters", { body: { device: device.id, ids: read } });
+    after = letters.at(-1)?.id;
+    if (!has_more || !after) return changed;
+  }
+}
+
+/** Signed by this device, and for that one alone. */
+export async function sealLetter(
+  own: OwnDeviceKeys,
+  to: Pick<Certificate, "deviceId" | "boxKey">,
+  said: string | Bytes,
+): Promise<Bytes> {
+  const body = lp(LETTER, to.deviceId, said, own.certificate);
+  const signature = await sign(own.signature.privateKey, body);
+  return await sealFor(to.boxKey, lp(body, signature), INFO);
+}
+
+/** @throws Error where it is not for this device, or not signed by whoever it names */
+export async function openLetter(
+  own: Pick<OwnDeviceKeys, "id" | "box">,
+  sealed: Bytes,
+): Promise<{ from: Certificate; said: Bytes }> {
+  const [body, signature] = unlp(await openSealed(own.box.privateKey, sealed, INFO), 2);
+  const [label, to, said, certificate] = unlp(body, 4);
+  const from = await readCertificate(certificate);
+  const isWhole = toText(label) === LETTER && toText(to) === own.id &&
+    await verify(from.signatureKey, body, signature);
+  if (!isWhole) throw new Error("not a letter for this device");
+  return { from, said };
+}
+
+/** null: a letter about something else, or what no Parley writes. */
+function historyOf(said: Bytes) {
+  try {
+    const { kind, channel, keys } = JSON.parse(toText(said)) as HistoryLetter;
+    if (kind !== "history" || typeof channel !== "string") return null;
+    return {
+      channel,
+      keys: keys.slice(0, KEYS_AT_ONCE).map(({ epoch, key, until }) => {
+        const bytes = fromBase64(key);
+        const isRight = /^\d{1,3}-\d{1,12}$/.test(epoch) && bytes.length === 32 &&
+          (until === null || Number.isSafeInteger(until));
+        if (!isRight) throw new Error("not a key");
+        return { epoch, key: bytes, until };
+      }),
+    };
+  } catch {
+    return null;
+  }
+}

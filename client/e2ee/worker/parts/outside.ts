@@ -1,0 +1,27 @@
+import { belongsIn, readersOf } from "../../../../protocol/e2ee/authority.ts";
+import { membershipOf } from "../../../../protocol/e2ee/authority_state.ts";
+import { can } from "../../../../protocol/permissions.ts";
+import { isHeld } from "../authority_log.ts";
+import type { Held } from "../held.ts";
+import { type Phased, phased } from "../status.ts";
+
+/** Where a conversation stands on a device that is not in its group. */
+export async function outside(
+  { deps, log: { authority }, record: { channel }, id }: Held,
+): Promise<Phased> {
+  const readers = readersOf(authority, id);
+  const others = readers.filter((one) => one !== deps.userId);
+  const own = (await deps.directory.get([deps.userId])).get(deps.userId);
+  if (channel.space === "server" && !(own && belongsIn(authority, id, own))) {
+    // The keys with which this person has signed all that is private here (E2E-14).
+    if (authority.owner === deps.userId) return phased("lost");
+    const may = (userId: string) => can(membershipOf(authority, userId), "manageMembers");
+    return phased("unconfirmed", [...authority.people.keys()].filter(may));
+  }
+  if (authority.length > 0) {
+    const isLost = channel.space !== "server" && !await isHeld(deps, authority);
+    return phased(isLost ? "lost" : "waiting", others);
+  }
+  const people = await deps.directory.get(channel.userIds);
+  return people.size ? phased("starting") : phased("waiting");
+}

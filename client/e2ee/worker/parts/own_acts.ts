@@ -1,0 +1,210 @@
+import { fromBase64, toBase64 } from "../../../base/base64.ts";
+import type { Mls } from "../../../../mls/mod.ts";
+import { type Bytes, equal } from "../../../../protocol/e2ee/bytes.ts";
+import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
+import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
+import { readRecoveryKey, vaultKey } from "../../../../protocol/e2ee/recovery_key.ts";
+import { revokeDevice } from "../../../../protocol/e2ee/revocation.ts";
+import { CallError, PrivateError } from "../../link/errors.ts";
+import type { OwnDevice } from "../../link/verbs.ts";
+import type { Call } from "../call.ts";
+import type { Own } from "../own.ts";
+import { parts } from "../parts.ts";
+import { names, type OwnDeviceKeys, type OwnPerson, type Recovery } from "../records.ts";
+import type { Changes, Store } from "../store.ts";
+import { newDevice, newPerson, newRecovery } from "./own_keys.ts";
+import { madePackages, newPackages, outdatedPackages } from "./packages.ts";
+
+export { newBoxKey } from "./own_keys.ts";
+
+interface Deps {
+  userId: string;
+  store: Store;
+  call: Call;
+  mls: Mls;
+  now: () => number;
+}
+
+/** One's own keys made, recovered, taken back (E2E-8 to 15). All is stored before it goes out. */
+export class OwnActs {
+  constructor(readonly deps: Deps, readonly own: Own) {}
+
+  /** The first device of a person key. @throws PrivateError keys_exist */
+  async begin(isAnew: boolean): Promise<void> {
+    const { userId, store, now } = this.deps;
+    const kept = await this.own.device();
+    if (kept?.isKnown && !isAnew) return;
+    if (!kept || kept.isKnown) {
+      const { person_key, reset_at } = await this.own.ask();
+      // The server decides; what this device holds is not given up before.
+      const mayReplace = isAnew && reset_at !== null && Date.parse(reset_at) <= now();
+      if (person_key !== null && !mayReplace) throw new PrivateError("keys_exist");
+      const person = await newPerson();
+      const device = { ...await newDevice(userId, person), isAnew: mayReplace };
+      await store.write({
+        [names.person]: person,
+        [names.device]: device,
+        [names.recovery]: await newRecovery(userId, now()),
+        ...await this.#noPackages(),
+      });
+    }
+    await this.#offer();
+  }
+
+  /**
+   * Makes this a device by a recovery key (E2E-12).
+   * @throws PrivateError malformed_recovery_key; as `recoverVault`; as `adopt`
+   */
+  async recover(typed: string): Promise<void> {
+    const { recoverVault } = await parts.vault();
+    const { person, changes } = await recoverVault(this.deps, await this.#typedKey(typed));
+    await this.adopt(person, changes);
+  }
+
+  /**
+   * Makes this a device of a person whose keys it has been given; one that is takes in what is new.
+   * @param changes what is stored with it; the device, where another one has certified it
+   * @throws PrivateError vault_outdated where there are newer keys
+   */
+  async adopt(person: OwnPerson, changes: Changes): Promise<void> {
+    const { userId, store } = this.deps;
+    const identity = await this.own.ask();
+    const { person_key } = identity;
+    if (person_key === null || !equal(fromBase64(person_key), person.key.publicKey)) {
+      throw new PrivateError("vault_outdated");
+    }
+    // A device already, for which another one has changed the recovery key.
+    if (await this.own.phase(identity) === "ready") return await store.write(changes);
+    if (changes[names.device] || !await this.#isWaiting(person)) {
+      const fresh = {
+        [names.device]: await newDevice(userId, person),
+        ...await this.#noPackages(),
+      };
+      changes = { ...fresh, ...changes };
+    }
+    await store.write({ ...changes, [names.person]: person });
+    await this.#offer();
+  }
+
+  async devices(): Promise<OwnDevice[]> {
+    const [{ devices }, person, own] = await Promise.all([
+      this.own.ask(),
+      this.own.person(),
+      this.own.device(),
+    ]);
+    return await Promise.all(devices.map(async (device) => {
+      const said = await readCertificate(fromBase64(device.certificate)).catch(() => null);
+      return {
+        id: device.id,
+        createdAt: device.created_at,
+        seenAt: device.seen_at,
+        isThis: device.id === own?.id,
+        isRevoked: device.revoked,
+        isProven: !!person && said?.deviceId === device.id &&
+          said.userId === this.deps.userId && equal(said.personKey, person.key.publicKey),
+      };
+    }));
+  }
+
+  /** @throws PrivateError no_keys, this_device */
+  async revoke(deviceId: string): Promise<void> {
+    const { userId, call } = this.deps;
+    const [person, own] = await Promise.all([this.own.person(), this.own.device()]);
+    if (!person) throw new PrivateError("no_keys");
+    if (own?.id === deviceId) throw new PrivateError("this_device");
+    const revocation = toBase64(await revokeDevice(person.key, userId, deviceId));
+    await call("revokeDevice", { id: deviceId, body: { revocation } });
+  }
+
+  /** Another recovery key in place of a forgotten one. The vault is still to be sealed with it. */
+  async newRecoveryKey(): Promise<string> {
+    const recovery = await newRecovery(this.deps.userId, this.deps.now());
+    await this.deps.store.write({ [names.recovery]: recovery });
+    return recovery.key;
+  }
+
+  /** It was typed back. @throws PrivateError malformed_recovery_key, wrong_recovery_key */
+  async confirmRecovery(typed: string): Promise<void> {
+    const { store } = this.deps;
+    const recovery = await store.get<Recovery>(names.recovery);
+    const key = await this.#typedKey(typed);
+    if (!recovery || !equal(key, recovery.vaultKey)) throw new PrivateError("wrong_recovery_key");
+    await store.write({ [names.recovery]: { ...recovery, key: null, laterAt: null } });
+  }
+
+  /** It is put off, from the first time on (E2E-11). @throws PrivateError no_keys */
+  async putOffRecovery(): Promise<void> {
+    const { store, now } = this.deps;
+    const recovery = await store.get<Recovery>(names.recovery);
+    if (!recovery) throw new PrivateError("no_keys");
+    const laterAt = recovery.laterAt ?? now();
+    await store.write({ [names.recovery]: { ...recovery, laterAt } });
+  }
+
+  /** More key packages (E2E-15). */
+  async refill(count: number): Promise<void> {
+    const { store, call, mls, now } = this.deps;
+    const own = await this.own.device();
+    if (!own) return;
+    const { changes, keyPackages } = await newPackages(mls, own, count, now());
+    // The one of last resort stays: whoever has it may use it at any time.
+    delete changes[names.lastResort];
+    await store.write({ ...changes, ...await outdatedPackages(store, now()) });
+    await call("putPackages", { id: own.id, body: { keyPackages } });
+  }
+
+  /** Makes this device known to the server; again where that was interrupted. */
+  async #offer(): Promise<void> {
+    const { store, call, mls, now } = this.deps;
+    const [person, device] = await Promise.all([this.own.person(), this.own.device()]);
+    if (!person || !device) throw new PrivateError("no_keys");
+    const count = E2EE_LIMITS.keyPackages;
+    const { changes, ...packages } = await madePackages(store) ??
+      await newPackages(mls, device, count, now());
+    await store.write(changes);
+    const body = { certificate: toBase64(device.certificate), ...packages };
+    const known = (await this.own.ask()).person_key;
+    const isFurther = known !== null && equal(fromBase64(known), person.key.publicKey);
+    try {
+      if (isFurther) await call("addDevice", { body });
+      else {
+        const personKey = toBase64(person.key.publicKey);
+        await call("putIdentity", { body: { personKey, ...body } });
+      }
+    } catch (error) {
+      if (!(error instanceof CallError && error.code === "log_conflict")) throw error;
+      // Another device was faster: what was made here is nobody's.
+      if (!device.isAnew) await this.#forget();
+      throw new PrivateError("keys_exist");
+    }
+    await store.write({ [names.device]: { ...device, isKnown: true } satisfies OwnDeviceKeys });
+  }
+
+  /** What the key that somebody has typed makes. @throws PrivateError malformed_recovery_key */
+  async #typedKey(typed: string): Promise<Bytes> {
+    const key = await readRecoveryKey(typed);
+    if (!key) throw new PrivateError("malformed_recovery_key");
+    return await vaultKey(key, this.deps.userId);
+  }
+
+  /** Whether a device of this person was made here that the server does not know yet. */
+  async #isWaiting(person: OwnPerson): Promise<boolean> {
+    const kept = await this.own.device();
+    if (!kept || kept.isKnown) return false;
+    return equal((await readCertificate(kept.certificate)).personKey, person.key.publicKey);
+  }
+
+  async #forget(): Promise<void> {
+    await this.deps.store.write({
+      [names.person]: null,
+      [names.device]: null,
+      [names.recovery]: null,
+      ...await this.#noPackages(),
+    });
+  }
+
+  async #noPackages(): Promise<Changes> {
+    const packages = [...(await this.deps.store.list(names.packages)).keys()];
+    return Object.fromEntries([names.lastResort, ...packages].map((name) => [name, null]));
+  }
+}

@@ -1,0 +1,263 @@
+import { fromBase64, toBase64 } from "../../../base/base64.ts";
+import { type Bytes, concat, equal, randomBytes } from "../../../../protocol/e2ee/bytes.ts";
+import { certify } from "../../../../protocol/e2ee/identity.ts";
+import {
+  commitmentTo,
+  comparedKey,
+  isOpeningOf,
+  openingBytes,
+  pairingCode,
+  proofKey,
+  readOpening,
+  readPairingCode,
+  scannedKey,
+} from "../../../../protocol/e2ee/pairing.ts";
+import type { Pairing, PairingStep } from "../../../../protocol/e2ee/pairing_schemas.ts";
+import { newSignatureKey, type SignatureKey } from "../../../../protocol/e2ee/signing.ts";
+import { PrivateError } from "../../link/errors.ts";
+import type { PairingAct, PairingState } from "../../link/verbs.ts";
+import type { Call } from "../call.ts";
+import type { Own } from "../own.ts";
+import { parts } from "../parts.ts";
+import { names, type OwnPerson, type Recovery } from "../records.ts";
+import type { Store } from "../store.ts";
+import { unless } from "../unless.ts";
+import { decodeValue } from "../values.ts";
+import type { newBoxKey } from "./own_keys.ts";
+import type { OwnActs } from "./own_acts.ts";
+import type { Known } from "./vault.ts";
+
+/** Bytes of the proof behind a letter. */
+const PROOF = 32;
+
+interface Deps {
+  userId: string;
+  store: Store;
+  call: Call;
+}
+
+type Box = Awaited<ReturnType<typeof newBoxKey>>;
+
+/** What this device holds while a new one is let in, by what the new one has committed to. */
+interface Kept {
+  commitment: Bytes;
+  /** On the new device: its keys, and what it opens. */
+  asked?: { id: string; signature: SignatureKey; box: Box; opening: Bytes };
+  /** On the old one: the key that it has responded with. */
+  own?: Box;
+  /** On the new one: the old one's key that came first. No other is taken in its place. */
+  response?: Bytes;
+  /** The person has seen the same digits on both. */
+  isSame?: boolean;
+}
+
+/** What the old device's letter says. */
+interface Handed extends Known {
+  certificate: Bytes;
+  person: OwnPerson;
+  recovery: Recovery | null;
+}
+
+/** Lets a new device in by an old one (E2E-12), whatever the server between them says. */
+export class PairingActs {
+  constructor(readonly deps: Deps, readonly own: Own, readonly acts: () => Promise<OwnActs>) {}
+
+  /** Does what a person asks for. @returns as `follow` */
+  async act(act: PairingAct): Promise<PairingState | null> {
+    if (act.kind === "ask") await this.#ask();
+    else {
+      const shown = await this.#shown();
+      if (act.kind === "cancel") return shown && await this.#end(shown);
+      if (!shown) throw new PrivateError("pairing_over");
+      if (act.kind === "respond") await this.#respond(shown);
+      if (act.kind === "scanned") await this.#handByCode(shown, act.code);
+      if (act.kind === "same") await this.#confirm(shown);
+    }
+    return await this.follow();
+  }
+
+  /**
+   * Goes on as far as that needs no person.
+   * @param before what was said last: that something was forged stays said
+   * @returns null: nothing waits for this device
+   */
+  async follow(before: PairingState | null = null): Promise<PairingState | null> {
+    const shown = await this.#shown();
+    const kept = await this.#kept(shown);
+    if (!shown) return before?.step === "forged" ? before : null;
+    const { browser, expires_at: until } = shown;
+    try {
+      if (kept?.asked) return await this.#followNew(shown, kept);
+      // Another device has taken it on, or is done with it.
+      if (!kept?.own) {
+        return shown.response || shown.letter ? null : { step: "asked", browser, until };
+      }
+      if (shown.letter) return null;
+      if (!shown.opening) return { step: "wait", until };
+      const { digits } = await this.#agreed(kept, fromBase64(shown.opening));
+      return { step: kept.isSame ? "wait" : "compare", digits, until };
+    } catch (error) {
+      if (!(error instanceof PrivateError && error.code === "pairing_forged")) throw error;
+      await this.#end(shown);
+      return { step: "forged" };
+    }
+  }
+
+  async #followNew(shown: Pairing, kept: Kept): Promise<PairingState | null> {
+    const { opening } = kept.asked!;
+    const { expires_at: until, response, letter } = shown;
+    if (letter && await this.#take(shown, kept, await scannedKey(this.deps.userId, opening))) {
+      return null;
+    }
+    if (response && !kept.response) {
+      kept.response = fromBase64(response.key);
+      await this.deps.store.write({ [names.pairing]: kept });
+    }
+    if (!kept.response) return { step: "shown", code: pairingCode(opening), until };
+    if (!shown.opening) await this.#put(shown, { step: "opening", opening: toBase64(opening) });
+    const { key, digits } = await this.#agreed(kept, opening);
+    if (!kept.isSame) return { step: "compare", digits, until };
+    if (!letter) return { step: "wait", digits, until };
+    if (!await this.#take(shown, kept, key)) throw new PrivateError("pairing_forged");
+    return null;
+  }
+
+  async #ask(): Promise<void> {
+    const { userId, store, call } = this.deps;
+    const { newBoxKey } = await parts.ownActs();
+    const [signature, box] = await Promise.all([newSignatureKey(), newBoxKey()]);
+    const id = crypto.randomUUID();
+    const opening = openingBytes({
+      deviceId: id,
+      signatureKey: signature.publicKey,
+      boxKey: box.publicKey,
+      secret: randomBytes(32),
+    });
+    const commitment = await commitmentTo(userId, opening);
+    const kept: Kept = { commitment, asked: { id, signature, box, opening } };
+    await store.write({ [names.pairing]: kept });
+    await call("beginPairing", { body: { commitment: toBase64(commitment) } });
+  }
+
+  async #respond(shown: Pairing): Promise<void> {
+    const { id } = await this.#ownDevice();
+    const own = await (await parts.ownActs()).newBoxKey();
+    const kept: Kept = { commitment: fromBase64(shown.commitment), own };
+    await this.deps.store.write({ [names.pairing]: kept });
+    await this.#put(shown, { step: "response", device: id, key: toBase64(own.publicKey) });
+  }
+
+  /** @throws PrivateError wrong_code where it is not of the device that asks */
+  async #handByCode(shown: Pairing, code: string): Promise<void> {
+    const { userId } = this.deps;
+    const opening = readPairingCode(code);
+    const isIt = opening && await isOpeningOf(userId, opening, fromBase64(shown.commitment));
+    if (!isIt) throw new PrivateError("wrong_code");
+    await this.#hand(shown, opening, await scannedKey(userId, opening));
+  }
+
+  /** The person has seen the same digits on both: the new device takes the letter, the old one writes it. */
+  async #confirm(shown: Pairing): Promise<void> {
+    const kept = await this.#kept(shown);
+    if (!kept) throw new PrivateError("pairing_over");
+    if (kept.own) {
+      const opening = fromBase64(shown.opening ?? "");
+      await this.#hand(shown, opening, (await this.#agreed(kept, opening)).key);
+    }
+    await this.deps.store.write({ [names.pairing]: { ...kept, isSame: true } });
+  }
+
+  /** @throws PrivateError pairing_forged where the new device has committed to something else */
+  async #agreed(kept: Kept, opening: Bytes): Promise<{ key: Bytes; digits: string }> {
+    const { userId } = this.deps;
+    if (!await isOpeningOf(userId, opening, kept.commitment)) {
+      throw new PrivateError("pairing_forged");
+    }
+    const { asked, own, response } = kept;
+    return await comparedKey(userId, {
+      privateKey: (asked?.box ?? own!).privateKey,
+      publicKey: asked ? response! : readOpening(opening).boxKey,
+      opening,
+      response: asked ? response! : own!.publicKey,
+    });
+  }
+
+  /** Certifies the new device, and leaves it all that it needs in a letter, proven by this key. */
+  async #hand(shown: Pairing, opening: Bytes, key: Bytes): Promise<void> {
+    const { userId, store } = this.deps;
+    const { deviceId, signatureKey, boxKey } = readOpening(opening);
+    const [{ sealLetter }, { knownIn, packed }, device, person] = await Promise.all([
+      parts.letters(),
+      parts.vault(),
+      this.#ownDevice(),
+      this.own.person(),
+    ]);
+    const keys = { userId, deviceId, signatureKey, boxKey };
+    const handed: Handed = {
+      certificate: await certify(person!.key, keys),
+      person: person!,
+      recovery: await store.get<Recovery>(names.recovery),
+      ...await knownIn(store),
+    };
+    const letter = await sealLetter(device, keys, packed(handed));
+    const proof = await crypto.subtle.sign("HMAC", await proofKey(key), letter);
+    const sealed = toBase64(concat(letter, new Uint8Array(proof)));
+    await this.#put(shown, { step: "letter", device: device.id, sealed });
+  }
+
+  /** Becomes a device by the letter. @returns whether it is of whoever holds this key */
+  async #take(shown: Pairing, kept: Kept, key: Bytes): Promise<boolean> {
+    const { id, box, signature } = kept.asked!;
+    const sealed = fromBase64(shown.letter!);
+    const letter = sealed.slice(0, -PROOF);
+    const isProven = await crypto.subtle.verify(
+      "HMAC",
+      await proofKey(key),
+      sealed.slice(-PROOF),
+      letter,
+    );
+    if (!isProven) return false;
+    const [{ openLetter }, { takenIn }] = await Promise.all([parts.letters(), parts.vault()]);
+    const { said } = await openLetter({ id, box }, letter);
+    const { certificate, person, recovery, ...known } = decodeValue<Handed>(said);
+    await (await this.acts()).adopt(person, {
+      [names.device]: { id, certificate, signature, box, isKnown: false },
+      [names.recovery]: recovery,
+      ...await takenIn(this.deps.store, known),
+    });
+    await this.#end(shown);
+    return true;
+  }
+
+  async #end({ id }: Pairing): Promise<null> {
+    // It may be over by itself.
+    await unless(this.deps.call("endPairing", { id }), "not_found");
+    await this.deps.store.write({ [names.pairing]: null });
+    return null;
+  }
+
+  /** What this device holds of what waits; of anything else nothing is kept. */
+  async #kept(shown: Pairing | null): Promise<Kept | null> {
+    const kept = await this.deps.store.get<Kept>(names.pairing);
+    if (!kept) return null;
+    const isOf = shown && equal(kept.commitment, fromBase64(shown.commitment));
+    if (isOf) return kept;
+    await this.deps.store.write({ [names.pairing]: null });
+    return null;
+  }
+
+  async #shown(): Promise<Pairing | null> {
+    return (await this.deps.call("getPairing")).pairing;
+  }
+
+  async #put({ id }: Pairing, body: PairingStep): Promise<void> {
+    await this.deps.call("continuePairing", { id, body });
+  }
+
+  /** @throws PrivateError no_keys */
+  async #ownDevice() {
+    const device = await this.own.device();
+    if (!device?.isKnown) throw new PrivateError("no_keys");
+    return device;
+  }
+}

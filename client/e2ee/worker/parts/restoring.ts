@@ -1,0 +1,90 @@
+import { toBase64 } from "../../../base/base64.ts";
+import { belongsIn } from "../../../../protocol/e2ee/authority.ts";
+import type { Bytes } from "../../../../protocol/e2ee/bytes.ts";
+import type { CommitRow, GroupView } from "../../../../protocol/e2ee/group_schemas.ts";
+import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
+import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
+import { type AuthorityLog, entryName } from "../authority_log.ts";
+import type { ContentKeys } from "../content_keys.ts";
+import type { GroupDeps } from "../group_deps.ts";
+import { commitName, type Held } from "../held.ts";
+import { unless } from "../unless.ts";
+
+/** What it was about is otherwise now, or the server knows too little to take it. */
+const NOT_TAKEN = [
+  "stale_epoch",
+  "bad_commit",
+  "not_found",
+  "forbidden",
+  "log_conflict",
+  "bad_certificate",
+  "device_revoked",
+  "invalid_input",
+];
+
+/** Where somebody has a group. */
+export type GroupPosition = Pick<GroupView, "generation" | "epoch">;
+
+/**
+ * What a restored server has lost of the first `until` entries of a log of authority, whoever has
+ * signed it (E2E-26).
+ */
+export async function handInEntries(
+  { store, call }: GroupDeps,
+  scope: string,
+  length: number,
+  until: number,
+): Promise<void> {
+  const entries: string[] = [];
+  for (let at = length; at < until && entries.length < E2EE_LIMITS.appendedAtOnce; at++) {
+    const entry = await store.get<Bytes>(entryName(scope, at));
+    if (!entry) break;
+    entries.push(toBase64(entry));
+  }
+  const body = { length, entries };
+  if (entries.length) await unless(call("appendAuthority", { scope, body }), ...NOT_TAKEN);
+}
+
+/**
+ * The server is behind this device: it was restored from a backup. Whoever made the commits, they
+ * are handed in again, with the group that they have led to (E2E-26).
+ * @param shown where the server is; generation 0: it knows of no group
+ */
+export async function handIn(held: Held, keys: ContentKeys, shown: GroupPosition): Promise<void> {
+  const { id, device, group, deps: { store, call }, record: { generation, epoch, entry } } = held;
+  const rows: CommitRow[] = [];
+  const first = shown.generation === generation ? shown.epoch : 0;
+  for (let at = epoch - 1, size = 0; at >= first; at--) {
+    const row = await store.get<CommitRow>(commitName(id, generation, at));
+    size += JSON.stringify(row).length;
+    // Devices that are further back come back by themselves.
+    if (!row?.proposals || size > E2EE_LIMITS.commitsAgainMax) break;
+    rows.unshift(row);
+  }
+  const groupInfo = toBase64(await group!.groupInfo());
+  const body = { device: device.id, generation, epoch, groupInfo, entry, rows };
+  const taken = await unless(call("restoreGroup", { id, body }), ...NOT_TAKEN);
+  if (!taken) return;
+  await keys.rewrite(id, (key, name) => {
+    const [ofGeneration, ofEpoch] = name.split("-").map(Number);
+    const isBefore = ofGeneration! < shown.generation ||
+      ofGeneration === shown.generation && ofEpoch! < shown.epoch;
+    if (isBefore) return key;
+    // What was written there meanwhile stands up to here, and the archive is without these keys.
+    return { ...key, until: key.until === null ? null : taken.at_seq, isArchived: false };
+  });
+}
+
+/**
+ * Gives up what the server does not show and nobody hands in any more: its log of authority counts
+ * as it is. Whom that does not name has to be let in again.
+ */
+export async function giveUp(held: Held, keys: ContentKeys, logs: AuthorityLog): Promise<void> {
+  const { id, device, record: { channel } } = held;
+  held.log = await logs.readAnew(channel);
+  const { authority, isBroken, promised } = held.log;
+  if (!held.group || isBroken || promised) return;
+  if (belongsIn(authority, id, await readCertificate(device.certificate))) return;
+  await held.enter(null, keys, { generation: 0 });
+  await held.save({ epoch: 0 });
+}

@@ -1,0 +1,99 @@
+import { fromBase64, toBase64 } from "../../../base/base64.ts";
+import type { Bytes } from "../../../../protocol/e2ee/bytes.ts";
+import { CallError, PrivateError } from "../../link/errors.ts";
+import type { Call } from "../call.ts";
+import type { PrivateFrom } from "../../link/verbs.ts";
+import { names, type OwnPerson, type Pin, type Recovery } from "../records.ts";
+import type { Changes, Store } from "../store.ts";
+import { isSameKnown, type Known, mergeKnown, openVault, sealVault } from "./vault_content.ts";
+
+export { type Known, packed } from "./vault_content.ts";
+
+/** How often somebody else may be faster. */
+const TRIES = 20;
+
+export interface VaultDeps {
+  userId: string;
+  store: Store;
+  call: Call;
+}
+
+/**
+ * Opens the vault by what a recovery key makes (E2E-12).
+ * @returns whose it is, and what is stored of it, with the pins that this device has
+ * @throws PrivateError no_vault, wrong_recovery_key
+ */
+export async function recoverVault(
+  { userId, store, call }: VaultDeps,
+  vaultKey: Bytes,
+): Promise<{ person: OwnPerson; changes: Changes }> {
+  const { sealed } = await call("getVault");
+  if (sealed === null) throw new PrivateError("no_vault");
+  const content = await openVault(vaultKey, userId, fromBase64(sealed));
+  if (!content) throw new PrivateError("wrong_recovery_key");
+  const { person } = content;
+  const recovery: Recovery = { vaultKey, key: null, laterAt: null, isNew: false };
+  return { person, changes: { [names.recovery]: recovery, ...await takenIn(store, content) } };
+}
+
+/**
+ * Brings the vault on the server and this device's pins together, by compare-and-set: whoever is
+ * later takes in what the other has written. Where another device has made another recovery key,
+ * that is noted, and asked for.
+ */
+export async function syncVault({ userId, store, call }: VaultDeps): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const [person, recovery] = await Promise.all([
+      store.get<OwnPerson>(names.person),
+      store.get<Recovery>(names.recovery),
+    ]);
+    if (!person || !recovery) return;
+    const own = await knownIn(store);
+    const { version, sealed, confirmed } = await call("getVault");
+    const there = sealed && !recovery.isNew
+      ? await openVault(recovery.vaultKey, userId, fromBase64(sealed))
+      : null;
+    if (sealed && !there && !recovery.isNew) {
+      if (!recovery.isLocked) {
+        await store.write({ [names.recovery]: { ...recovery, isLocked: true } });
+      }
+      return;
+    }
+    const known = there ? mergeKnown(own, there) : own;
+    if (!isSameKnown(known, own)) await store.write(changesTo(known));
+    // Typed back here, or on another device that has the same one.
+    const isConfirmed = recovery.key === null || !!there && confirmed;
+    if (there && isSameKnown(known, there) && confirmed === isConfirmed) return;
+    const fresh = await sealVault(recovery.vaultKey, userId, { person, ...known });
+    try {
+      await call("putVault", {
+        body: { version, sealed: toBase64(fresh), confirmed: isConfirmed },
+      });
+      if (recovery.isNew) await store.write({ [names.recovery]: { ...recovery, isNew: false } });
+      return;
+    } catch (error) {
+      if (!(error instanceof CallError && error.code === "log_conflict")) throw error;
+    }
+  }
+  throw new Error("the vault is written by others all the time");
+}
+
+/** What is stored once this device has taken in what another one knows. */
+export async function takenIn(store: Store, other: Known): Promise<Changes> {
+  return changesTo(mergeKnown(await knownIn(store), other));
+}
+
+/** What this device knows. */
+export async function knownIn(store: Store): Promise<Known> {
+  return {
+    pins: [...(await store.list<Pin>(names.pins)).values()],
+    privateFrom: await store.get<PrivateFrom>(names.privateFrom) ?? {},
+  };
+}
+
+function changesTo({ pins, privateFrom }: Known): Changes {
+  return {
+    ...Object.fromEntries(pins.map((pin) => [names.pins + pin.userId, pin])),
+    [names.privateFrom]: privateFrom,
+  };
+}

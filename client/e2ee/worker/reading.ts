@@ -1,0 +1,229 @@
+import { fromBase64 } from "../../base/base64.ts";
+import { hex } from "../../../protocol/e2ee/bytes.ts";
+import { readHeader } from "../../../protocol/e2ee/format.ts";
+import type { Hex } from "../../../protocol/e2ee/message_content.ts";
+import { newOrder, takeCounts, takeMessage } from "../../../protocol/e2ee/message_order.ts";
+import type { OpenedRow, SealedRow } from "../link/conversations.ts";
+import type { AuthorityLog } from "./authority_log.ts";
+import { deviceName, orderName, refName, rowName } from "./conversation_names.ts";
+import type { GroupDeps } from "./group_deps.ts";
+import type { OrderRecord, RowRecord } from "./group_records.ts";
+import type { Held } from "./held.ts";
+import type { Opened, Opening } from "./opening.ts";
+import { RowError } from "./row_opening.ts";
+import { QUOTABLE, rowChanges, withCount } from "./sealing.ts";
+import type { Changes } from "./store.ts";
+
+/** Missing counts that are kept of one message. */
+const LOST_MAX = 50;
+
+/** Rows that are taken in together: what is known by now, and what is to be stored. */
+interface Page {
+  held: Held;
+  /** What stands before it is not known. */
+  isAlone: boolean;
+  /** By person and device. */
+  orders: Map<string, OrderRecord>;
+  /** The highest count of each device before; -1: there is none that counts. */
+  before: Map<string, number>;
+  rows: Map<string, RowRecord>;
+  /** Ids of rows by their messages' `ref`. */
+  ids: Map<Hex, string | null>;
+  /** Rows that have come for the first time. */
+  seen: Set<string>;
+  changes: Changes;
+}
+
+/** Takes in rows in their order: repeats, gaps, edits, quotes (E2E-29, E2E-30). */
+export class Reading {
+  constructor(
+    readonly deps: GroupDeps,
+    readonly opening: Opening,
+    readonly logs: AuthorityLog,
+  ) {}
+
+  /** @param after as `ConversationVerbs.open` */
+  async read(held: Held, rows: SealedRow[], after: number | null): Promise<OpenedRow[]> {
+    const opened = await Promise.all(rows.map((row) => this.#tried(held, row)));
+    const page: Page = {
+      held,
+      isAlone: after === null,
+      orders: new Map(),
+      before: new Map(),
+      rows: new Map(),
+      ids: new Map(),
+      seen: new Set(),
+      changes: {},
+    };
+    const read: OpenedRow[] = [];
+    for (const one of opened) read.push("fault" in one ? one : await this.#take(page, one));
+    for (const [i, one] of opened.entries()) {
+      if ("message" in one) this.#count(page, one, read[i]!);
+    }
+    await this.#keep(page, opened);
+    return read;
+  }
+
+  /** What of its device is missing before a message, once the whole page is taken in. */
+  #count({ orders, before, rows, seen, changes, held }: Page, { message }: Opened, row: OpenedRow) {
+    const record = rows.get(row.id);
+    const order = orders.get(deviceName(message.sender));
+    if ("fault" in row || !record || !order) return;
+    const name = deviceName(message.sender);
+    const { op, n } = message.content;
+    // Of what this device has sent itself not all has come as a row.
+    const isOwn = record.deviceId === held.device.id;
+    if (op === "text" && !isOwn) {
+      const last = before.get(name)!;
+      // Rows that were read before are what the others come behind, too.
+      before.set(name, Math.max(n, last));
+      // What came alone is seen behind others later.
+      if (seen.delete(row.id) || (last >= 0 && n > last)) {
+        const from = last < 0 ? n : last + 1;
+        const isLost = (count: number) => count >= from && count < n;
+        record.lost = order.missing.filter(isLost).slice(0, LOST_MAX);
+        Object.assign(changes, rowChanges(held.id, row.id, record));
+      }
+    }
+    row.missing = record.lost.filter((count) => order.missing.includes(count)).length;
+  }
+
+  /** Whether a row is of an epoch that is still to come here. */
+  isNewer({ record: { epoch, generation, atSeq } }: Held, row: SealedRow): boolean {
+    try {
+      // Epochs begin anew with a generation: rows of the one before may have higher ones.
+      const isOfThis = generation === 1 || row.seq > (atSeq ?? -1);
+      return isOfThis && readHeader(fromBase64(row.encryptedContent)).epoch > BigInt(epoch);
+    } catch {
+      return false;
+    }
+  }
+
+  async #tried(
+    held: Held,
+    row: SealedRow,
+  ): Promise<Opened | { id: string; fault: RowError["fault"] }> {
+    try {
+      return await this.opening.open(held, row);
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error;
+      return { id: row.id, fault: error.fault };
+    }
+  }
+
+  async #take(page: Page, { row, message, sharedBy }: Opened): Promise<OpenedRow> {
+    const { id } = row;
+    const { content, sender } = message;
+    const sealed = hex(message.ref);
+    const known = await this.#row(page, id);
+    const isText = content.op === "text";
+    const damaged = { id, fault: "damaged" as const };
+    const isPlaced = isText || content.op === "edit" || content.op === "delete";
+    const ref = isText ? sealed : content.target;
+    if (!isPlaced || !ref) return damaged;
+    // Another message in its place, or the same one in another.
+    const isOther = known &&
+      (known.ref !== ref || known.userId !== sender.userId || known.seq !== row.seq);
+    if (isOther) return damaged;
+    if ((await this.#idOf(page, ref) ?? id) !== id) return damaged;
+    const order = await this.#order(page, deviceName(sender));
+    const shown = { ...await this.#shown(page, id, message), sharedBy };
+    if (known?.sealed === sealed) return shown;
+    const rev = content.rev ?? 0;
+    // An older one in the place of what was there.
+    if (known && rev <= known.rev) return damaged;
+    const { order: next, faults } = takeMessage(order, content, sealed);
+    // Counts that are long gone are no repeat where somebody reads backwards.
+    if (isText && row.seq > order.seq && faults.includes("replay")) return damaged;
+    const seq = isText ? Math.max(order.seq, row.seq) : order.seq;
+    page.orders.set(deviceName(sender), { ...next, seq });
+    for (const [deviceId, counts] of Object.entries(content.coversOf ?? {})) {
+      // Of the same person: nobody hides what others have sent.
+      const name = deviceName({ userId: sender.userId, deviceId });
+      const other = await this.#order(page, name);
+      if (counts.length) page.orders.set(name, { ...other, ...takeCounts(other, counts) });
+    }
+    const record: RowRecord = {
+      ref,
+      seq: row.seq,
+      sealed,
+      userId: sender.userId,
+      deviceId: sender.deviceId,
+      rev,
+      covers: withCount(
+        { ...content.coversOf, [sender.deviceId]: content.covers ?? [] },
+        sender.deviceId,
+        content.n,
+      ),
+      text: (content.text ?? "").slice(0, QUOTABLE),
+      lost: known?.lost ?? [],
+    };
+    page.rows.set(id, record);
+    page.ids.set(ref, id);
+    page.seen.add(id);
+    Object.assign(page.changes, rowChanges(page.held.id, id, record));
+    return shown;
+  }
+
+  async #shown(page: Page, id: string, { content }: Opened["message"]): Promise<OpenedRow> {
+    const isDeleted = content.op === "delete";
+    const { reply } = content;
+    return {
+      id,
+      text: isDeleted ? "" : content.text ?? "",
+      files: isDeleted ? [] : content.files ?? [],
+      reply: reply && !isDeleted ? await this.#quoted(page, reply) : null,
+      mentions: content.mentions ?? [],
+      sharedBy: null,
+      missing: 0,
+      isEdited: content.op === "edit",
+      isDeleted,
+    };
+  }
+
+  /** The message that is replied to, and whether it says so. */
+  async #quoted(page: Page, { ref, quote }: { ref: Hex; quote: string }) {
+    const id = await this.#idOf(page, ref);
+    const known = id === null ? null : await this.#row(page, id);
+    const said = quote.replace(/(…|\.\.\.)$/, "");
+    const isSame = known?.text.includes(said) ?? null;
+    // Of what was edited since, the words of before are not known.
+    const seq = known?.seq ?? null;
+    return { id, seq, quote, isSame: isSame === false && known!.rev > 0 ? null : isSame };
+  }
+
+  /** What all of it says of the log of authority, and of this device's own counts. */
+  async #keep({ held, orders, changes }: Page, opened: (Opened | object)[]): Promise<void> {
+    for (const [name, order] of orders) changes[orderName(held.id, name)] = order;
+    const messages = opened.flatMap((one) => "message" in one ? [one.message] : []);
+    const own = messages.filter(({ sender }) => sender.deviceId === held.device.id)
+      .toSorted((a, b) => b.content.n - a.content.n)[0];
+    // The store went back: the server's rows know better (E2E-41).
+    const isAhead = own && own.content.n >= held.record.n;
+    await held.save(isAhead ? { n: own.content.n + 1, prev: hex(own.ref) } : {}, changes);
+    const seen = new Map(
+      messages.map(({ content: { log } }) => [`${log.length}:${log.head}`, log]),
+    );
+    for (const position of seen.values()) await this.logs.compare(held.record.channel, position);
+    held.log = await this.logs.read(held.record.channel);
+  }
+
+  async #row({ held, rows }: Page, id: string): Promise<RowRecord | null> {
+    const known = rows.get(id) ?? await this.deps.store.get<RowRecord>(rowName(held.id, id));
+    if (known) rows.set(id, known);
+    return known;
+  }
+
+  async #idOf({ held, ids }: Page, ref: Hex): Promise<string | null> {
+    return ids.get(ref) ?? await this.deps.store.get<string>(refName(held.id, ref));
+  }
+
+  async #order({ held, orders, before, isAlone }: Page, name: string): Promise<OrderRecord> {
+    const known = orders.get(name) ??
+      await this.deps.store.get<OrderRecord>(orderName(held.id, name)) ??
+      { ...newOrder(), seq: -1 };
+    if (!before.has(name)) before.set(name, isAlone ? -1 : known.last);
+    orders.set(name, known);
+    return known;
+  }
+}

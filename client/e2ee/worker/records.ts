@@ -1,0 +1,87 @@
+import type { OwnKeyPackage } from "../../../mls/mod.ts";
+import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
+import type { SignatureKey } from "../../../protocol/e2ee/signing.ts";
+
+/** What the store holds of one's own keys, by its names. Times are milliseconds. */
+export const names = {
+  person: "person",
+  device: "device",
+  recovery: "recovery",
+  head: "head",
+  split: "split",
+  audit: "audit",
+  pairing: "pairing",
+  packages: "package/",
+  lastResort: "last-resort",
+  pins: "pin/",
+  privateFrom: "private-from",
+  groups: "group/",
+  logs: "authority/",
+  contentKeys: "content-key/",
+  certificates: "certificate/",
+  orders: "order/",
+  rows: "row/",
+  refs: "ref/",
+  outbox: "outbox/",
+  commits: "commit/",
+  entries: "entry/",
+} as const;
+
+/** The person key (E2E-8), and what is sealed for all own devices with it. */
+export interface OwnPerson {
+  key: SignatureKey;
+  /** 32 bytes: it seals the content keys of epochs (E2E-13). */
+  archiveKey: Bytes;
+}
+
+export interface OwnDeviceKeys {
+  id: string;
+  certificate: Bytes;
+  signature: SignatureKey;
+  /** X25519; the private key as PKCS #8. */
+  box: { publicKey: Bytes; privateKey: Bytes };
+  /** The server has taken it. Until then it is offered again. */
+  isKnown: boolean;
+  /** It is the first of a person key that takes the place of a lost one (E2E-14). */
+  isAnew?: boolean;
+}
+
+export interface Recovery {
+  /** HKDF of the recovery key: it seals the vault. */
+  vaultKey: Bytes;
+  /** Kept until it was typed back. */
+  key: string | null;
+  laterAt: number | null;
+  /** When it was made on this device, in milliseconds. */
+  madeAt?: number;
+  /** No vault is sealed with it yet: the next one takes the place of whatever is there. */
+  isNew: boolean;
+  /** Another device has made another one since, so that the vault does not open. */
+  isLocked?: boolean;
+}
+
+export interface StoredPackage {
+  made: number;
+  keyPackage: OwnKeyPackage;
+}
+
+/** Whose keys are taken for theirs (E2E-35). */
+export interface Pin {
+  userId: string;
+  personKey: Bytes;
+  /** When these keys were taken in. */
+  at: number;
+  /** The keys whose safety number was compared; null: the mark was taken away. Absent: never any. */
+  verified?: { personKey: Bytes | null; at: number };
+}
+
+/** How far this device has walked the key log, and what it found in one's own name (E2E-34). */
+export interface Audit {
+  personKey: Bytes;
+  /** Entries that were walked, and the roots of their whole subtrees. */
+  size: number;
+  roots: Bytes[];
+  at: number;
+  /** Places in the log of what nobody with this person key has made. */
+  foreign: number[];
+}

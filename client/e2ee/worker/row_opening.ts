@@ -1,0 +1,81 @@
+import { fromBase64 } from "../../base/base64.ts";
+import {
+  MESSAGE_VERSION,
+  type OpenedMessage,
+  OpenError,
+  openMessage,
+  readHeader,
+  type SealedMessage,
+} from "../../../protocol/e2ee/format.ts";
+import type { Certificate } from "../../../protocol/e2ee/identity.ts";
+import type { RowFault, SealedRow } from "../link/conversations.ts";
+import { memberName } from "./conversation_names.ts";
+import type { ContentKey } from "./group_records.ts";
+
+/** A row that does not open. */
+export class RowError extends Error {
+  constructor(readonly fault: RowFault) {
+    super(fault);
+  }
+}
+
+/** What a row is opened with. */
+export interface RowKeys {
+  channelId: string;
+  /** Of its epoch, in whatever generation. */
+  keys: readonly ContentKey[];
+  /** Of its device; undefined: nobody knows it. */
+  certificate: Certificate | undefined;
+  /** Everybody who was ever let in, as `memberName` has it. */
+  ever: readonly string[];
+}
+
+/**
+ * Opens a row by one of these keys, and checks who wrote it (E2E-28).
+ * @returns null where none of them is its key
+ * @throws RowError damaged
+ */
+export async function openRow(
+  row: SealedRow,
+  sealed: SealedMessage,
+  { channelId, keys, certificate, ever }: RowKeys,
+): Promise<{ message: OpenedMessage; by: ContentKey } | null> {
+  for (const by of keys) {
+    const { key, until } = by;
+    const opening = { channelId, contentKeyOf: () => key, certificateOf: () => certificate };
+    const message = await openMessage(opening, sealed).catch(otherKey);
+    if (!message) continue;
+    const isLate = until !== null && row.seq > until;
+    const isTheirs = message.sender.userId === row.senderId &&
+      ever.includes(memberName(message.sender));
+    if (isLate || !isTheirs) throw new RowError("damaged");
+    return { message, by };
+  }
+  return null;
+}
+
+/** null: it is sealed with another key. @throws RowError damaged */
+function otherKey(error: unknown): null {
+  if (error instanceof OpenError && error.reason === "damaged") return null;
+  throw new RowError("damaged");
+}
+
+/** @throws RowError unsealed */
+export function sealedOf({ encryptedContent, iv }: SealedRow): SealedMessage {
+  try {
+    return { encryptedContent: fromBase64(encryptedContent), iv: fromBase64(iv) };
+  } catch {
+    throw new RowError("unsealed");
+  }
+}
+
+/** Its epoch and device. @throws RowError unsealed, unknown_version */
+export function headerOf({ encryptedContent: bytes }: SealedMessage) {
+  try {
+    return readHeader(bytes);
+  } catch {
+    // What came before has random bytes there: a version is one of the next few.
+    const isNewer = bytes[0]! > MESSAGE_VERSION && bytes[0]! < 16;
+    throw new RowError(isNewer ? "unknown_version" : "unsealed");
+  }
+}

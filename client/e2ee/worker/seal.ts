@@ -1,0 +1,25 @@
+import { type Bytes, concat, randomBytes } from "../../../protocol/e2ee/bytes.ts";
+
+const IV = 12;
+
+/** AES-GCM with a random iv in front. @param context not in it, but of it: another one does not open it */
+export async function seal(key: CryptoKey, bytes: Bytes, context: Bytes): Promise<Bytes> {
+  const iv = randomBytes(IV);
+  const algorithm = { name: "AES-GCM", iv, additionalData: context };
+  return concat(iv, new Uint8Array(await crypto.subtle.encrypt(algorithm, key, bytes)));
+}
+
+/** null: another key, another context, or not what was sealed. */
+export async function open(key: CryptoKey, sealed: Bytes, context: Bytes): Promise<Bytes | null> {
+  const algorithm = { name: "AES-GCM", iv: sealed.slice(0, IV), additionalData: context };
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, sealed.slice(IV)));
+  } catch {
+    return null;
+  }
+}
+
+/** @param key 32 bytes */
+export function sealingKey(key: Bytes): Promise<CryptoKey> {
+  return crypto.subtle.importKey("raw", key, "AES-GCM", false, ["encrypt", "decrypt"]);
+}

@@ -1,0 +1,168 @@
+import { toBase64 } from "../../base/base64.ts";
+import { logPosition } from "../../../protocol/e2ee/authority.ts";
+import { hex } from "../../../protocol/e2ee/bytes.ts";
+import { sealMessage } from "../../../protocol/e2ee/format.ts";
+import type { MessageContent } from "../../../protocol/e2ee/message_content.ts";
+import type { OutgoingContent, SealedContent } from "../link/conversations.ts";
+import { PrivateError } from "../link/errors.ts";
+import type { ContentKeys } from "./content_keys.ts";
+import { refName, rowName } from "./conversation_names.ts";
+import type { GroupDeps } from "./group_deps.ts";
+import type { Covers, OutboxRecord, RowRecord } from "./group_records.ts";
+import type { Held } from "./held.ts";
+import { names } from "./records.ts";
+import type { Changes } from "./store.ts";
+
+/** Characters of a text that are kept for quotes. */
+export const QUOTABLE = 1000;
+/** Counts that one message may stand for. */
+const COVERS_MAX = 1000;
+
+/** Seals what goes out: stored before it does, once for a nonce (E2E-28, E2E-41). */
+export class Sealing {
+  constructor(readonly deps: GroupDeps, readonly keys: ContentKeys) {}
+
+  /** What was sealed for a nonce; null: nothing. */
+  async sealed(channelId: string, nonce: string): Promise<OutboxRecord | null> {
+    return await this.deps.store.get<OutboxRecord>(outboxName(channelId, nonce));
+  }
+
+  /** In the epoch that the group is in. @throws PrivateError not_ready: what it is about is unknown */
+  async seal(held: Held, nonce: string, content: OutgoingContent): Promise<SealedContent> {
+    const { record: { n, prev, aside } } = held;
+    const isRow = content.op === "text";
+    const target = "target" in content ? await this.#row(held.id, content.target) : null;
+    if ("target" in content && !target) throw new PrivateError("not_ready");
+    const covers = isRow ? { [held.device.id]: aside } : target!.covers;
+    const rev = isRow ? 0 : target!.rev + 1;
+    const record = await this.#made(held, content, { n, prev, rev, covers, target });
+    await held.save(
+      { n: n + 1, prev: record.ref, aside: isRow ? [] : [...aside, n].slice(-COVERS_MAX) },
+      { [outboxName(held.id, nonce)]: record },
+    );
+    return record.sealed;
+  }
+
+  /** Once more, in the epoch of now; it keeps its count. @throws PrivateError not_ready */
+  async reseal(held: Held, nonce: string): Promise<SealedContent> {
+    const kept = await this.sealed(held.id, nonce);
+    if (!kept) throw new PrivateError("not_ready");
+    const { content } = kept;
+    const target = "target" in content ? await this.#row(held.id, content.target) : null;
+    const record = await this.#made(held, content, { ...kept, target });
+    const changes: Changes = { [outboxName(held.id, nonce)]: record };
+    // What follows it is to name it as it is now.
+    for (const [name, next] of await this.deps.store.list<OutboxRecord>(outboxName(held.id, ""))) {
+      if (next.n === kept.n + 1) changes[name] = { ...next, prev: record.ref };
+    }
+    const isLast = held.record.n === kept.n + 1;
+    await held.save(isLast ? { prev: record.ref } : {}, changes);
+    return record.sealed;
+  }
+
+  /** The server has it as this row. */
+  async sent(held: Held, nonce: string, id: string, seq: number): Promise<void> {
+    const kept = await this.sealed(held.id, nonce);
+    if (!kept) return;
+    const { content, ref, n, rev, covers } = kept;
+    const changes: Changes = { [outboxName(held.id, nonce)]: null };
+    const { userId } = this.deps;
+    const before = "target" in content ? await this.#row(held.id, content.target) : null;
+    const row: RowRecord = {
+      ref: before?.ref ?? ref,
+      seq,
+      sealed: ref,
+      userId,
+      deviceId: held.device.id,
+      rev,
+      covers: withCount(covers, held.device.id, n),
+      text: "text" in content ? content.text.slice(0, QUOTABLE) : "",
+      lost: [],
+    };
+    await this.deps.store.write({ ...changes, ...rowChanges(held.id, id, row) });
+  }
+
+  /** It is discarded: what comes next stands for its count, so that nothing is missing. */
+  async unsent(held: Held, nonce: string): Promise<void> {
+    const kept = await this.sealed(held.id, nonce);
+    if (!kept) return;
+    const gone = { [outboxName(held.id, nonce)]: null };
+    const aside = [
+      ...held.record.aside,
+      ...kept.content.op === "text"
+        ? withCount(kept.covers, held.device.id, kept.n)[held.device.id]!
+        : [],
+    ];
+    await held.save({ aside: [...new Set(aside)].slice(-COVERS_MAX) }, gone);
+  }
+
+  async #made(
+    held: Held,
+    content: OutgoingContent,
+    { n, prev, rev, covers, target }: Pick<OutboxRecord, "n" | "prev" | "rev" | "covers"> & {
+      /** The row that it is about. */
+      target: RowRecord | null;
+    },
+  ): Promise<OutboxRecord> {
+    const { [held.device.id]: own = [], ...others } = covers;
+    const { sealed, ref } = await this.sealNow(held, {
+      ...await this.#said(held.id, content),
+      op: content.op,
+      n,
+      prev,
+      ...(own.length && { covers: own }),
+      ...(Object.keys(others).length && { coversOf: others }),
+      ...(target && { target: target.ref, rev }),
+    });
+    return { content, n, prev, ref, sealed, rev, covers };
+  }
+
+  /** Seals in the epoch of now, with what this device knows of the logs (E2E-22, E2E-34). */
+  async sealNow(held: Held, said: Omit<MessageContent, "log" | "head">) {
+    const { device, id, group, log, record: { generation } } = held;
+    const contentKey = await this.keys.current(id, generation, group!.epoch);
+    const head = await this.deps.heads.newest();
+    const { encryptedContent, iv, ref } = await sealMessage({
+      channelId: id,
+      deviceId: device.id,
+      signatureKey: device.signature.privateKey,
+      epoch: group!.epoch,
+      contentKey,
+    }, {
+      ...said as MessageContent,
+      log: logPosition(log.authority),
+      ...(head && { head: { length: head.size, head: hex(head.root) } }),
+    });
+    const sealed = { encryptedContent: toBase64(encryptedContent), iv: toBase64(iv) };
+    return { sealed, ref: hex(ref), contentKey };
+  }
+
+  /** The fields that say something, with others' messages by their `ref`. */
+  async #said(channelId: string, content: OutgoingContent) {
+    if (content.op === "delete") return {};
+    const { text, files, reply } = content;
+    const replied = reply && await this.#row(channelId, reply.id);
+    return {
+      text,
+      ...(files?.length && { files }),
+      ...(reply && replied && { reply: { ref: replied.ref, quote: reply.quote } }),
+      ...(content.op === "text" && content.mentions?.length && { mentions: content.mentions }),
+    };
+  }
+
+  async #row(channelId: string, id: string): Promise<RowRecord | null> {
+    return await this.deps.store.get<RowRecord>(rowName(channelId, id));
+  }
+}
+
+/** What stands for one more count of a device. */
+export function withCount(covers: Covers, deviceId: string, n: number): Covers {
+  return { ...covers, [deviceId]: [n, ...covers[deviceId] ?? []] };
+}
+
+const outboxName = (channelId: string, nonce: string) => `${names.outbox}${channelId}/${nonce}`;
+
+/** A row, to be found by its id and by its `ref`. */
+export function rowChanges(channelId: string, id: string, row: RowRecord): Changes {
+  return { [rowName(channelId, id)]: row, [refName(channelId, row.ref)]: id };
+}

@@ -1,0 +1,53 @@
+import { Mls } from "../../../mls/mod.ts";
+import { equal } from "../../../protocol/e2ee/bytes.ts";
+import { readCertificate } from "../../../protocol/e2ee/identity.ts";
+import { Pages } from "./pages.ts";
+import { openStore, type Store } from "./store.ts";
+import { createVerbs } from "./verbs.ts";
+
+/** What the worker takes from its surroundings, so that tests can stand in for them. */
+interface Surroundings {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Resolves when no other worker writes the store. */
+  alone: () => Promise<void>;
+  /** Resolves when the page of this name is gone. */
+  gone: (page: string) => Promise<void>;
+  /** The session is over. */
+  close: () => void;
+}
+
+/** Serves pages: opens the store of the one who is signed in, and runs what pages ask for. */
+export function servePages({ now, alone, gone, close }: Surroundings): Pages {
+  let store: Store | null = null;
+  const pages: Pages = new Pages({
+    async begin(userId) {
+      await alone();
+      const opened = store = await openStore(userId);
+      const verbs = createVerbs({
+        userId,
+        store: opened,
+        mls: new Mls(isOfKey),
+        call: pages.call,
+        now,
+        changed: (state) => pages.tell(state),
+        conversationChanged: (conversation) => pages.tellConversation(conversation),
+      });
+      return (verb, input) => (verbs[verb] as (...input: unknown[]) => Promise<unknown>)(...input);
+    },
+    end(isOver) {
+      store?.close();
+      store = null;
+      // What is in memory goes with the worker; the next page starts another one.
+      if (isOver) close();
+    },
+    gone,
+  });
+  return pages;
+}
+
+/** Whether a leaf's certificate is one, and of this key; whose it may be the groups check. */
+async function isOfKey(identity: Uint8Array<ArrayBuffer>, key: Uint8Array): Promise<boolean> {
+  const certificate = await readCertificate(identity).catch(() => null);
+  return certificate !== null && equal(certificate.signatureKey, key);
+}

@@ -1,0 +1,100 @@
+import { historyOf } from "../../../protocol/e2ee/authority.ts";
+import { hex } from "../../../protocol/e2ee/bytes.ts";
+import { namedDevice } from "../../../protocol/e2ee/identity.ts";
+import type { Conversation, ConversationPhase, PrivateChannel } from "../link/conversations.ts";
+import type { Trust } from "../link/verbs.ts";
+import type { ContentKeys } from "./content_keys.ts";
+import type { GroupDeps } from "./group_deps.ts";
+import type { Held } from "./held.ts";
+import { changedIn, isTakenBack, planOf } from "./membership.ts";
+import { parts } from "./parts.ts";
+
+/** What a conversation's phase is, and whom it is about. */
+export type Phased = Pick<Conversation, "phase" | "about">;
+
+export const phased = (phase: ConversationPhase, about: string[] = []): Phased => ({
+  phase,
+  about,
+});
+
+/** Of a channel for which this device has no keys. */
+export function withoutKeys(channel: PrivateChannel): Conversation {
+  return {
+    channelId: channel.id,
+    ...phased("no_keys"),
+    people: [],
+    unconfirmed: [],
+    refused: [],
+    root: null,
+    shared: 0,
+    generation: 0,
+    epoch: 0,
+    history: "joined",
+    lastChange: null,
+  };
+}
+
+/** Where a conversation stands, by what this device knows; asks nobody whom it has asked lately. */
+export async function statusOf(held: Held, keys: ContentKeys): Promise<Conversation> {
+  const { record: { generation, epoch, lastChange, channel }, log, id } = held;
+  const { people, length } = log.authority;
+  return {
+    channelId: id,
+    ...await phaseOf(held),
+    people: await peopleIn(held),
+    unconfirmed: length
+      ? [...channel.userIds, held.deps.userId].filter((userId) => !people.has(userId))
+      : [],
+    refused: held.refused,
+    generation,
+    epoch,
+    history: historyOf(log.authority, id),
+    root: log.root,
+    shared: await keys.countShared(id),
+    lastChange,
+  };
+}
+
+async function phaseOf(held: Held): Promise<Phased> {
+  const { deps, group, log, record } = held;
+  if (await deps.heads.split()) return phased("split");
+  if (await isTakenBack(held)) return phased("no_keys");
+  if (log.newRoot && log.newRoot.userId !== deps.userId) {
+    return await changedPhase(held) ?? phased("waiting", [log.newRoot.userId]);
+  }
+  if (record.frozen) return phased("frozen", record.frozen);
+  if (log.promised || log.isBroken || held.isBehind || held.isAhead) return phased("withheld");
+  if (!group) return (await parts.joining()).outside(held);
+  const changed = await changedPhase(held);
+  if (changed) return changed;
+  const { going } = await planOf(held);
+  if (going.length || held.pending.length) return phased("removing", going);
+  return phased("ready");
+}
+
+/** Others have keys that nobody has confirmed here; null: nobody has. */
+async function changedPhase(held: Held): Promise<Phased | null> {
+  const changed = await changedIn(held);
+  const verified = changed.filter(({ trust }) => trust === "verified_changed");
+  const ids = (some: typeof changed) => some.map(({ userId }) => userId);
+  if (verified.length) return phased("verified_changed", ids(verified));
+  return changed.length ? phased("changed_keys", ids(changed)) : null;
+}
+
+/** Whose devices are in the group. */
+async function peopleIn({ group, deps, log }: Held): Promise<Conversation["people"]> {
+  const devices = Map.groupBy(group?.leaves ?? [], ({ identity }) => namedDevice(identity).userId);
+  const people = await peopleOf(deps, devices.keys());
+  return [...devices].map(([userId, { length }]) => {
+    const person = people.get(userId);
+    const isSame = person && log.authority.people.get(userId)?.key === hex(person.personKey);
+    const known: Trust = person?.trust ?? "known";
+    const trust = userId === deps.userId ? "self" : isSame || !person ? known : "changed";
+    return { userId, trust, devices: length };
+  });
+}
+
+/** A split log keeps anybody's keys from being asked for. */
+function peopleOf({ directory }: GroupDeps, ids: Iterable<string>) {
+  return directory.get(ids).catch(() => new Map());
+}

@@ -1,0 +1,210 @@
+import type { Mls } from "../../../mls/mod.ts";
+import type { OwnIdentity } from "../../../protocol/e2ee/people_schemas.ts";
+import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
+import { PrivateError } from "../link/errors.ts";
+import type { Conversation } from "../link/conversations.ts";
+import type { AllVerbs } from "../link/messages.ts";
+import type { PairingState, PrivateFrom, PrivateState, Verbs } from "../link/verbs.ts";
+import type { Call } from "./call.ts";
+import { createConversationVerbs } from "./conversation_verbs.ts";
+import { Heads } from "./heads.ts";
+import { foresee } from "./foreseen.ts";
+import { Own } from "./own.ts";
+import { parts } from "./parts.ts";
+import { People } from "./people.ts";
+import { type Audit, names, type Recovery } from "./records.ts";
+import type { Store } from "./store.ts";
+
+interface Deps {
+  userId: string;
+  store: Store;
+  call: Call;
+  mls: Mls;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Every page is to know it. */
+  changed: (state: PrivateState) => void;
+  conversationChanged: (conversation: Conversation) => void;
+}
+
+/** Milliseconds between two audits. */
+const AUDIT_EVERY = 86_400_000;
+
+type Promised<All> = {
+  [V in keyof All]: All[V] extends (...input: infer Input) => infer Result
+    ? (...input: Input) => Promise<Result>
+    : never;
+};
+
+/**
+ * What pages ask of the worker. What is about one's own keys begins where the one before has ended;
+ * conversations have queues of their own, and ask for keys in this one.
+ */
+export function createVerbs(deps: Deps): Promised<AllVerbs> {
+  const { userId, store, call, now } = deps;
+  const own = new Own(deps);
+  const acts = async () => new (await parts.ownActs()).OwnActs(deps, own);
+  const heads = new Heads(store, call, now, () => void tell().catch(() => {}));
+  const people = new People({ userId, store, call, heads, now, pinned: keepPins });
+  const trusting = async () => new (await parts.trusting()).Trusting(people);
+  const syncVault = async () => await (await parts.vault()).syncVault(deps);
+  const queue = createKeyedQueue();
+  let identity: OwnIdentity | null = null;
+  let pairing: PairingState | null = null;
+
+  async function state(): Promise<PrivateState> {
+    identity ??= await own.ask();
+    const [phase, recovery, split, audit, privateFrom] = await Promise.all([
+      own.phase(identity),
+      store.get<Recovery>(names.recovery),
+      heads.split(),
+      store.get<Audit>(names.audit),
+      store.get<PrivateFrom>(names.privateFrom),
+    ]);
+    return {
+      phase,
+      recovery: phase === "ready" ? recoveryState(recovery) : "none",
+      recoveryLater: recovery?.laterAt ?? null,
+      recoverySince: recovery?.laterAt ?? recovery?.madeAt ?? null,
+      devices: identity.devices.filter(({ revoked }) => !revoked).length,
+      resetAt: identity.reset_at,
+      pairing,
+      split,
+      foreign: phase === "ready" ? audit?.foreign ?? [] : [],
+      privateFrom: privateFrom ?? {},
+    };
+  }
+
+  async function tell(): Promise<PrivateState> {
+    const now = await state();
+    deps.changed(now);
+    return now;
+  }
+
+  /** What the server says may be another thing now. */
+  function asked(): Promise<PrivateState> {
+    identity = null;
+    return tell();
+  }
+
+  const pairingActs = async () => new (await parts.pairing()).PairingActs(deps, own, acts);
+
+  /** Behind what is being done: nobody waits for the vault, where pins and a kept key are said. */
+  function keepPins(): void {
+    void queue("verbs", () => syncVault()).catch(() => {});
+  }
+
+  /** Once a day, behind what is being done (E2E-34). What fails of it is done the next time. */
+  async function audit(): Promise<void> {
+    const last = await store.get<Audit>(names.audit);
+    if (last && now() - last.at < AUDIT_EVERY) return;
+    const { auditLog } = await parts.auditing();
+    await auditLog({ userId, store, call, heads, now });
+    await tell();
+  }
+
+  const verbs: Promised<Verbs> = {
+    async look() {
+      identity = await own.ask();
+      await own.notice(identity);
+      if (identity.pairing || pairing) {
+        pairing = await (await pairingActs()).follow(pairing);
+        identity = await own.ask();
+      }
+      const state = await tell();
+      if (state.phase !== "ready") return state;
+      foresee(state);
+      const missing = await own.missingPackages(identity);
+      // What fails of it is done the next time: nothing is lost by that.
+      if (missing > 0) await acts().then((acts) => acts.refill(missing)).catch(() => {});
+      await syncVault().catch(() => {});
+      void queue("verbs", audit).catch(() => {});
+      return await tell();
+    },
+    async begin(anew = false) {
+      await (await acts()).begin(anew);
+      await syncVault();
+      return await asked();
+    },
+    async recoveryKey() {
+      return (await store.get<Recovery>(names.recovery))?.key ?? null;
+    },
+    async confirmRecovery(typed) {
+      await (await acts()).confirmRecovery(typed);
+      keepPins();
+      return await tell();
+    },
+    async recoveryLater() {
+      await (await acts()).putOffRecovery();
+      return await tell();
+    },
+    async newRecoveryKey() {
+      if (await own.phase(identity ??= await own.ask()) !== "ready") {
+        throw new PrivateError("no_keys");
+      }
+      const key = await (await acts()).newRecoveryKey();
+      await syncVault();
+      await tell();
+      return key;
+    },
+    async recover(typed) {
+      await (await acts()).recover(typed);
+      await syncVault();
+      return await asked();
+    },
+    async pairing(act) {
+      pairing = await (await pairingActs()).act(act);
+      return await asked();
+    },
+    devices: async () => await (await acts()).devices(),
+    async revoke(deviceId) {
+      await (await acts()).revoke(deviceId);
+      return await asked();
+    },
+    async beginReset(password, code) {
+      const { at } = await call("beginReset", { body: { password, code } });
+      await asked();
+      return at;
+    },
+    async cancelReset() {
+      await call("cancelReset");
+      return await asked();
+    },
+    people: (ids) => people.find(ids),
+    safety: async (id) => await (await trusting()).safety(id),
+    setVerified: async (id, isVerified) => await (await trusting()).setVerified(id, isVerified),
+    acceptKeys: async (id) => await (await trusting()).accept(id),
+    async keepPrivate(privateFrom) {
+      await store.write(await (await parts.vault()).takenIn(store, { pins: [], privateFrom }));
+      keepPins();
+      await tell();
+      return null;
+    },
+    async head() {
+      const head = await heads.newest();
+      return head && { size: head.size, root: head.root };
+    },
+    async compareHead(size, root) {
+      await heads.demandWhole();
+      await heads.compare({ size, root });
+      return null;
+    },
+  };
+  // One at a time: what is read is still so when it is written.
+  const inTurn = Object.fromEntries(
+    Object.entries(verbs).map(([name, verb]) => [
+      name,
+      (...input: never[]) =>
+        queue("verbs", () => (verb as (...input: never[]) => Promise<unknown>)(...input)),
+    ]),
+  ) as unknown as Promised<Verbs>;
+  const { people: find, acceptKeys: accept, compareHead } = inTurn;
+  const given = { ...deps, heads, find, accept, compareHead };
+  return { ...inTurn, ...createConversationVerbs(given) };
+}
+
+function recoveryState(recovery: Recovery | null): PrivateState["recovery"] {
+  if (!recovery) return "none";
+  if (recovery.isLocked) return "locked";
+  return recovery.key === null ? "confirmed" : "unconfirmed";
+}

@@ -1,0 +1,37 @@
+import type { desktop } from "../../text/en/notices.ts";
+import { fill } from "../../text/message.ts";
+
+/** Characters of a message in a notification (NOTIF-06). */
+const BODY_MAX = 100;
+
+/** In the language of the page, which may have left them for the service worker. */
+export type NoticeTexts = typeof desktop;
+
+/** The channel of a message, as a notification says it. */
+export interface NoticeChannel {
+  name: string;
+  /** The name of its server, where it has one. */
+  server?: string;
+  /** It is that of a group of people. */
+  isGroup?: boolean;
+}
+
+/** 'ann in #general (Den)', 'ann in Climbing' of a group, else 'ann'. @param channel null: not known */
+export function noticeTitle(
+  t: NoticeTexts,
+  username: string,
+  channel: NoticeChannel | null,
+): string {
+  if (channel?.isGroup) return fill(t.inGroup, { username, group: channel.name });
+  if (channel?.server === undefined) return username;
+  return fill(t.title, { username, channel: channel.name, server: channel.server });
+}
+
+/**
+ * The beginning of a text, with no half character at its end; without one what its file is called.
+ * @param file null: nobody knows
+ */
+export function noticeBody(t: NoticeTexts, text: string, file: string | null): string {
+  const said = text || (file === null ? t.someFile : fill(t.file, { name: file }));
+  return said.slice(0, BODY_MAX).replace(/[\uD800-\uDBFF]$/, "");
+}

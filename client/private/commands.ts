@@ -1,0 +1,72 @@
+import { parseCommand, parseDice } from "../../protocol/commands.ts";
+import type { SessionStore } from "../auth/store.ts";
+import type { ChannelsStore } from "../channels/store.ts";
+import type { NotesStore } from "../messages/notes_store.ts";
+import { commands as t } from "../../text/en/private.ts";
+import { fill } from "../../text/message.ts";
+
+/** What a command comes to without the server: something to say, or a note. */
+type Outcome = { send: string } | { text: string; failed: boolean };
+
+/** What only the server can do. It reads these commands (E2E-33). */
+export const MODERATION = ["/kick", "/ban", "/unban", "/mute", "/unmute", "/purge"];
+
+/** Longest name of a command in a note. */
+const NAME_MAX = 64;
+
+interface Sent {
+  channelId: string;
+  command: string;
+}
+
+interface Deps {
+  notes: Pick<NotesStore, "add">;
+  session: Pick<SessionStore, "user">;
+  channels: Pick<ChannelsStore, "find">;
+  /** Sends a text as a message. */
+  say(channelId: string, text: string): void;
+  /** Has the server run it. */
+  ask(sent: Sent, text: string): Promise<unknown>;
+}
+
+/** A slash command in a private channel: the server is told none but those of moderation. */
+export async function runPrivately(sent: Sent, text: string, deps: Deps): Promise<void> {
+  const { channelId } = sent;
+  const inServer = deps.channels.find(channelId)?.server_id !== null;
+  const here = outcomeOf(text, deps.session.user.value!.username, inServer);
+  if (!here) await deps.ask(sent, text);
+  else if ("send" in here) deps.say(channelId, here.send);
+  else deps.notes.add({ ...sent, ...here });
+}
+
+/** @returns null: it is for the server */
+function outcomeOf(text: string, username: string, inServer: boolean): Outcome | null {
+  const { command, rest } = parseCommand(text)!;
+  if (inServer && MODERATION.includes(command)) return null;
+  switch (command) {
+    case "/me":
+      return rest ? { send: `*${username} ${rest}*` } : note(t.useMe, true);
+    case "/roll":
+      return rolled(rest, username);
+    case "/shrug":
+      return { send: `${rest} ¯\\_(ツ)_/¯`.trim() };
+    case "/help":
+      return note(t.help, false);
+    default:
+      return note(fill(t.unknown, { command: command.slice(0, NAME_MAX) }), true);
+  }
+}
+
+const note = (text: string, failed: boolean): Outcome => ({ text, failed });
+
+/** As the server says it in open channels (D-MSG-6). */
+function rolled(rest: string, username: string): Outcome {
+  const dice = parseDice(rest);
+  if (!dice) return note(t.useRoll, true);
+  const { count, sides } = dice;
+  const random = crypto.getRandomValues(new Uint32Array(count));
+  const each = [...random].map((n) => 1 + n % sides);
+  const sum = each.reduce((a, b) => a + b);
+  const detail = count > 1 ? `${each.join(" + ")} = ` : "";
+  return { send: `🎲 ${username} rolls ${count}d${sides}: ${detail}**${sum}**` };
+}

@@ -1,0 +1,320 @@
+import { computed, effect, signal } from "@preact/signals";
+import { listReaders } from "../../protocol/api/channels.ts";
+import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
+import type { Api } from "../base/api.ts";
+import { createChannelCipher, type PrivateCipher } from "../base/crypto.ts";
+import { pause, type Platform } from "../base/platform.ts";
+import type { ClientStorage } from "../base/storage.ts";
+import type { ChannelsStore } from "../channels/store.ts";
+import type { Act, Conversation, PrivateChannel, PrivateConversations } from "../e2ee/entry.ts";
+import type { Channel } from "../../protocol/channels.ts";
+import type { History } from "../messages/history.ts";
+import type { MentionCounts } from "../messages/mention_counts.ts";
+import type { MessagesStore } from "../messages/store.ts";
+import { covers } from "../messages/window.ts";
+import { type CallSealing, createCallSealing } from "./call_sealing.ts";
+import { watchCleared } from "./cleared.ts";
+import { createOpenMentions, mentionsIn } from "./mentions.ts";
+import { followPrivate } from "./pinning.ts";
+import { createSealedReactions } from "./reactions.ts";
+import { serverStateOf } from "./server_state.ts";
+import { doneBy } from "./signed_acts.ts";
+import { report } from "./report.ts";
+import { createRows } from "./rows.ts";
+import { createSealing } from "./sending.ts";
+import { createStates } from "./states.ts";
+import { Unreadable } from "./unreadable.ts";
+
+/** Milliseconds before the first conversation is looked at that is not open: the chat comes first. */
+const LATER = 4000;
+
+interface Deps {
+  api: Pick<Api, "call" | "follow">;
+  /** Of whoever is signed in. */
+  userId(): string | undefined;
+  platform: Pick<Platform, "after" | "log">;
+  storage: Pick<ClientStorage, "get" | "set">;
+  channels: Pick<ChannelsStore, "find" | "lists">;
+  messages: Pick<MessagesStore, "windows">;
+  history: Pick<History, "refresh">;
+  outbox: { wake(): void };
+  attention: { mentions: Pick<MentionCounts, "clear" | "search"> };
+  /** The last seq of a channel that the server could read; null: it is an open one. */
+  privateFrom(channelId: string): number | null;
+  /** As in channels/private_from.ts. */
+  pinPrivate(channelId: string, from: number): boolean;
+  search: { forget(channelId: string): void };
+  /** Throws `PrivateError`. */
+  open(): Promise<PrivateConversations>;
+  /** Whether it is a role of this server. */
+  isRole(serverId: string, id: string): boolean;
+}
+
+/** By whether this person may sign it. */
+type Unsigned = ReturnType<PrivateConversations["unsigned"]> extends Promise<infer T> ? T : never;
+
+export type Conversations = ReturnType<typeof createConversations>;
+
+/** Private conversations as pages show them; the worker holds all that they rest on (E2E-41). */
+export function createConversations(deps: Deps) {
+  const { platform, channels, messages, history, privateFrom } = deps;
+  const openly = createChannelCipher();
+  let opening: Promise<PrivateConversations> | null = null;
+
+  const verbs = signal<PrivateConversations | null>(null);
+
+  /** What failed is tried again by whoever asks next. */
+  function opened(): Promise<PrivateConversations> {
+    if (!opening) {
+      opening = deps.open();
+      opening.then((now) => verbs.value = now, () => opening = null);
+    }
+    return opening;
+  }
+
+  const rowsOf = (channelId: string) => messages.windows.peek()[channelId]?.rows ?? [];
+  const rows = createRows({
+    platform,
+    opened,
+    async find(channelId) {
+      if (found.has(channelId)) return false;
+      await look(channelId);
+      return true;
+    },
+    authorOf: (channelId, id) => rowsOf(channelId).find((row) => row.id === id)?.username ?? null,
+    before(channelId, seq) {
+      const window = messages.windows.peek()[channelId];
+      if (!window || !covers(window, seq)) return null;
+      return window.rows.findLast((row) => row.seq < seq)?.seq ?? null;
+    },
+    changed: (channelId) => void history.refresh(channelId),
+  });
+  const states = createStates({
+    platform,
+    opened,
+    channel: (id) => asPrivate(channels.find(id)),
+  });
+  /** Those that the worker was asked to look at. */
+  const found = new Set<string>();
+
+  async function look(channelId: string): Promise<void> {
+    looked.add(channelId);
+    found.add(channelId);
+    await states.look(channelId);
+  }
+
+  const sealing = createSealing({
+    opened,
+    rows,
+    mentionsIn: (...asked) => mentionsIn(deps, ...asked),
+    phase: (id) => states.states.peek().get(id)?.phase ?? null,
+  });
+  const sealedReactions = createSealedReactions({
+    api: deps.api,
+    userId: deps.userId,
+    inServer: (channelId) => !!channels.find(channelId)?.server_id,
+    opened,
+  });
+  const cipher: PrivateCipher = {
+    ...sealing,
+    async decrypt(channelId, encrypted, by) {
+      if (!by) throw new Unreadable("damaged");
+      // From before it was private (E2E-49).
+      if (by.seq <= (privateFrom(channelId) ?? 0)) {
+        return await openly.decrypt(channelId, encrypted);
+      }
+      if (by.removed) throw new Unreadable("removed");
+      return await rows.open(channelId, encrypted, by);
+    },
+    calls: (_channelId, by) => Promise.resolve(rows.calls(by)),
+    reactions: sealedReactions.reactions,
+    react(channelId, { id, seq }, { emoji, isMine, openly }) {
+      return seq <= (privateFrom(channelId) ?? 0)
+        ? openly()
+        : sealedReactions.react(channelId, id, emoji, isMine);
+    },
+  };
+
+  /** Who is in a group, as it was when it was looked at last. */
+  const groups = new Map<string, string>();
+
+  /** Somebody has come to a group or gone from it, as the server says: the worker compares (E2E-18). */
+  function compare() {
+    for (const { id, recipients } of Object.values(channels.lists.value).flat()) {
+      if (!recipients || privateFrom(id) === null) continue;
+      const now = recipients.map((one) => one.id).join();
+      const before = groups.get(id);
+      groups.set(id, now);
+      if (before !== undefined && before !== now && looked.has(id)) void states.look(id);
+    }
+  }
+
+  let phase: string | null = null;
+
+  /** This device has got keys, or has lost them: everything stands otherwise. */
+  function keysChanged() {
+    const now = ownState.value?.phase ?? null;
+    const before = phase;
+    phase = now;
+    if (before !== null && before !== now) { for (const id of looked) void states.look(id); }
+  }
+
+  /** What waited goes out, and what could not be read is asked for again. */
+  function moved(now: Conversation, before: Conversation | undefined) {
+    const isSame = now.phase === before?.phase && now.epoch === before.epoch;
+    if (isSame && now.shared === before.shared) return;
+    if (now.phase === "ready") deps.outbox.wake();
+    const { channelId } = now;
+    if (now.phase === "ready" && before?.phase !== "ready") {
+      // What could not be read was counted as nothing.
+      deps.attention.mentions.clear(channelId);
+      void deps.attention.mentions.search();
+    }
+    if (now.phase === "ready") {
+      for (const call of waiting.get(channelId) ?? []) call();
+      waiting.delete(channelId);
+    }
+    const noted = rows.notes.peek();
+    if (rowsOf(channelId).some(({ id }) => noted.get(id)?.fault)) void history.refresh(channelId);
+  }
+
+  async function stateOf(verbs: PrivateConversations, { id, serverId }: PrivateChannel) {
+    if (!serverId) return undefined;
+    const inLog = await verbs.inLog({ id, serverId, space: "server", userIds: [] });
+    return await serverStateOf(deps.api, { serverId, channelId: id }, inLog);
+  }
+
+  const isSealed = (channel: Channel) =>
+    !!channel.server_id && privateFrom(channel.id) !== null && !!channel.generation;
+
+  /** Along with what somebody does in a server that has private channels goes their word (E2E-18). */
+  deps.api.follow((endpoint, input, response) => {
+    const done = doneBy(endpoint, input, response, {
+      ownId: deps.userId() ?? "",
+      serverOf: (id) => channels.find(id)?.server_id ?? null,
+      isRole: deps.isRole,
+    });
+    if (!done) return;
+    const sealed = (channels.lists.peek()[done.serverId] ?? []).filter(isSealed);
+    const channel = done.channelId ? sealed.find(({ id }) => id === done.channelId) : sealed[0];
+    const known = asPrivate(channel ?? null);
+    if (!known) return;
+    opened().then((verbs) => verbs.sign(known, [done.act])).catch((error) => {
+      // It is shown as not confirmed, and can be signed there.
+      platform.log("What was done in a server could not be signed", error);
+    });
+  });
+
+  /** Called when a conversation can be written in. */
+  const waiting = new Map<string, (() => void)[]>();
+  const later = createKeyedQueue();
+  const looked = new Set<string>();
+  let known: ReadonlyMap<string, Conversation> = new Map();
+  const ownState = computed(() => verbs.value?.state.value ?? null);
+  const cleared = watchCleared(ownState, deps.storage);
+  const stops = [
+    cleared.end,
+    ...followPrivate({ ...deps, own: ownState, verbs, states: states.states, rowsOf }),
+    effect(compare),
+    effect(keysChanged),
+    effect(() => {
+      const now = states.states.value;
+      const before = known;
+      known = now;
+      for (const [id, one] of now) if (one !== before.get(id)) moved(one, before.get(id));
+    }),
+  ];
+
+  return {
+    /** For `createChannelCipher`. */
+    cipher,
+    /** The worker's verbs. Throws `PrivateError`. */
+    opened,
+    /** One's own keys; null: nobody has looked yet. */
+    ownState,
+    /** This browser has held keys, and lost them (E2E-40). */
+    isCleared: cleared.isCleared,
+    /** What is said below messages, by their id. */
+    notes: rows.notes,
+    /** Where a private conversation stands; follows it. `look` has it asked. */
+    stateOf: states.of,
+    look,
+    /** Whether one says openly in private channels whom one mentions (E2E-31). */
+    openMentions: createOpenMentions(deps.storage),
+    /** Once, when nothing else is to be done. */
+    lookLater(channelId: string): void {
+      if (looked.has(channelId)) return;
+      looked.add(channelId);
+      later("look", async () => {
+        if (looked.size === 1) await pause(platform, LATER);
+        await look(channelId);
+      });
+    },
+    /** Calls back once when it can be written in. */
+    whenReady(channelId: string, call: () => void): void {
+      waiting.set(channelId, [...waiting.get(channelId) ?? [], call]);
+    },
+    /** Asks again for what cannot be read. */
+    again: (channelId: string) => void history.refresh(channelId),
+    /** Makes a direct message or a group private, for good. Throws `PrivateError` or `ApiError`. */
+    async begin(channelId: string): Promise<Conversation | null> {
+      const channel = asPrivate(channels.find(channelId));
+      if (!channel) return null;
+      const verbs = await opened();
+      return await verbs.startConversation(channel, await stateOf(verbs, channel));
+    },
+    /** What nobody has signed of what the server says of a channel. Throws as `begin`. */
+    async unsigned(channelId: string): Promise<Unsigned | null> {
+      const channel = asPrivate(channels.find(channelId));
+      if (channel?.space !== "server") return null;
+      const verbs = await opened();
+      return await verbs.unsigned(channel, (await stateOf(verbs, channel))!);
+    },
+    /** Signs what somebody confirms. Throws as `begin`. */
+    async sign(channelId: string, acts: Act[]): Promise<void> {
+      const channel = asPrivate(channels.find(channelId));
+      if (channel) await (await opened()).sign(channel, acts);
+    },
+    /** How many people may read a channel, as the server says. Throws `ApiError`. */
+    readers: async (channelId: string) =>
+      (await deps.api.call(listReaders, { id: channelId })).members.length,
+    /** Whether somebody has begun what is private in a server (E2E-19). Throws as `begin`. */
+    async isRooted(channelId: string): Promise<boolean> {
+      const channel = asPrivate(channels.find(channelId));
+      return !!channel && (await (await opened()).inLog(channel)).length > 0;
+    },
+    /**
+     * Lets somebody read along who is in it as the server says (E2E-18). Throws `PrivateError`.
+     * @returns false: they have no keys yet
+     */
+    async confirm(channelId: string, userId: string): Promise<boolean> {
+      const channel = asPrivate(channels.find(channelId));
+      const now = channel && await (await opened()).addToConversation(channel, [userId]);
+      return !now?.unconfirmed.includes(userId);
+    },
+    /** What seals the calls of a direct message (E2E-38). */
+    sealCalls: (channelId: string): CallSealing =>
+      createCallSealing({ platform, opened, states }, channelId),
+    /** As `report` of report.ts. */
+    async report(channelId: string, message: Parameters<typeof report>[3], reason: string) {
+      await report(deps.api, await opened(), channelId, message, reason);
+    },
+    /** Signs that one leaves a group, so that others need not believe the server (E2E-18). */
+    async leave(channelId: string): Promise<void> {
+      await (await opened()).leaveConversation(channelId);
+    },
+    end() {
+      for (const stop of stops) stop();
+      rows.clear();
+    },
+  };
+}
+
+/** As the worker is told of it; null: there is none. */
+function asPrivate(channel: ReturnType<ChannelsStore["find"]>): PrivateChannel | null {
+  const { id, recipient, recipients, server_id: serverId } = channel ?? {};
+  if (!id) return null;
+  if (serverId) return { id, space: "server", serverId, userIds: [] };
+  if (recipient) return { id, space: "dm", userIds: [recipient.id] };
+  return recipients ? { id, space: "group", userIds: recipients.map((one) => one.id) } : null;
+}

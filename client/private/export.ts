@@ -1,0 +1,77 @@
+import { listMessages } from "../../protocol/api/messages.ts";
+import type { Channel } from "../../protocol/channels.ts";
+import { LIMITS } from "../../protocol/limits.ts";
+import type { Message } from "../../protocol/messages.ts";
+import { parsePlaintext } from "../../protocol/plaintext.ts";
+import type { Contents } from "../attachments/contents.ts";
+import type { Api } from "../base/api.ts";
+import type { ChannelCipher } from "../base/crypto.ts";
+import { pause, type Platform } from "../base/platform.ts";
+import { readContent, readMessage } from "../messages/reader.ts";
+
+/** Milliseconds between two pages: the server's limit leaves room for everything else (D-RATE). */
+const PACE = 300;
+
+interface Deps {
+  platform: Pick<Platform, "after" | "now">;
+  api: Pick<Api, "call">;
+  cipher: ChannelCipher;
+  contents: Pick<Contents, "load">;
+}
+
+/**
+ * All that this device can read of a conversation, oldest first: JSON with one message a line, as
+ * the host exports what is open (E2E-33). Files are named, without their bytes and keys.
+ * Throws `ApiError` or `NetworkError`.
+ */
+export async function exportConversation(deps: Deps, { id, name }: Channel): Promise<string> {
+  const { platform, api } = deps;
+  const lines: string[] = [];
+  let after = 0;
+  let follows: number | undefined;
+  for (let hasMore = true; hasMore;) {
+    if (after > 0) await pause(platform, PACE);
+    const query = { after, limit: LIMITS.pageMax, inline: LIMITS.inlineContentMax };
+    const page = await api.call(listMessages, { channelId: id, query });
+    const reading = page.messages.map((message) => {
+      const read = exported(deps, message, follows);
+      if (!message.isSystemMessage && !message.removed) follows = message.seq;
+      return read;
+    });
+    lines.push(...(await Promise.all(reading)).map((one) => JSON.stringify(one)));
+    hasMore = page.hasMore && page.messages.length > 0;
+    after = page.messages.at(-1)?.seq ?? after;
+  }
+  const head = {
+    format: "parley-conversation-1",
+    exported_at: new Date(platform.now()).toISOString(),
+    channel: { id, name },
+  };
+  return `${JSON.stringify(head).slice(0, -1)},"messages":[\n${lines.join(",\n")}\n]}\n`;
+}
+
+async function exported(deps: Deps, message: Message, follows: number | undefined) {
+  const { id, username, created_at, edited_at, isSystemMessage } = message;
+  const about = { id, from: isSystemMessage ? null : username, sent_at: created_at, edited_at };
+  const { decrypted_content, isError } = await contentOf(deps, message, follows);
+  if (isError) return { ...about, text: null, unreadable: decrypted_content };
+  if (isSystemMessage) return { ...about, text: decrypted_content };
+  const { text, files, attachment, reply } = parsePlaintext(decrypted_content!);
+  const named = [...files, ...attachment ? [attachment] : []]
+    .map(({ name, type, size }) => ({ name, type, size }));
+  return {
+    ...about,
+    text,
+    ...named.length && { files: named },
+    ...reply && { reply_to: reply.id },
+  };
+}
+
+async function contentOf(deps: Deps, message: Message, follows: number | undefined) {
+  const { cipher, contents } = deps;
+  const row = await readMessage(cipher, message, follows);
+  if (row.decrypted_content !== null || !row.large) return row;
+  const { channel_id, id } = message;
+  const encrypted = await contents.load(channel_id, id, row.large.iv);
+  return await readContent(cipher, channel_id, encrypted, { ...message, follows });
+}

@@ -1,0 +1,71 @@
+import { effect, type ReadonlySignal } from "@preact/signals";
+import type { Platform } from "../base/platform.ts";
+import type { ClientStorage } from "../base/storage.ts";
+import type { ChannelsStore } from "../channels/store.ts";
+import type { Conversation, PrivateConversations, PrivateState } from "../e2ee/entry.ts";
+import type { History } from "../messages/history.ts";
+import type { MentionCounts } from "../messages/mention_counts.ts";
+
+interface Deps {
+  platform: Pick<Platform, "log">;
+  storage: Pick<ClientStorage, "get">;
+  channels: Pick<ChannelsStore, "lists">;
+  history: Pick<History, "refresh">;
+  attention: { mentions: Pick<MentionCounts, "clear"> };
+  search: { forget(channelId: string): void };
+  /** As in channels/private_from.ts. */
+  privateFrom(channelId: string): number | null;
+  pinPrivate(channelId: string, from: number): boolean;
+  /** One's own keys; null: nobody has looked yet. */
+  own: ReadonlySignal<PrivateState | null>;
+  verbs: ReadonlySignal<Pick<PrivateConversations, "keepPrivate"> | null>;
+  /** By channel id. */
+  states: ReadonlySignal<ReadonlyMap<string, Conversation>>;
+  /** What is held of a channel. */
+  rowsOf(channelId: string): readonly unknown[];
+}
+
+/**
+ * Keeps what is private on this device, and on all others of one's own (E2E-36).
+ * @returns what ends it
+ */
+export function followPrivate(deps: Deps): (() => void)[] {
+  const { storage, pinPrivate, privateFrom, own, states, history } = deps;
+
+  /** Known from now on, whatever the server says later. */
+  function pinListed() {
+    for (const { id, mode, private_from } of Object.values(deps.channels.lists.value).flat()) {
+      if (mode !== "private" || storage.get(`private_${id}`) !== null) continue;
+      pinPrivate(id, private_from ?? 0);
+    }
+  }
+
+  /** What other devices were let into: nothing that was shown of it as open stays. */
+  function pinShared() {
+    for (const [id, from] of Object.entries(own.value?.privateFrom ?? {})) {
+      if (!pinPrivate(id, from)) continue;
+      deps.search.forget(id);
+      deps.attention.mentions.clear(id);
+      if (deps.rowsOf(id).length > 0) void history.refresh(id);
+    }
+  }
+
+  /**
+   * What this device was let into. The server's word alone is not enough: it could close an open
+   * channel for good.
+   */
+  function share() {
+    const shared = own.value?.phase === "ready" ? own.value.privateFrom : null;
+    if (!shared) return;
+    const fresh = [...states.value.values()].flatMap(({ channelId: id, phase }) => {
+      const from = phase === "ready" ? privateFrom(id) : null;
+      return from === null || from >= (shared[id] ?? Infinity) ? [] : [[id, from] as const];
+    });
+    if (fresh.length === 0) return;
+    deps.verbs.peek()?.keepPrivate(Object.fromEntries(fresh)).catch((error) => {
+      deps.platform.log("Other devices could not be told what is private", error);
+    });
+  }
+
+  return [effect(pinListed), effect(pinShared), effect(share)];
+}

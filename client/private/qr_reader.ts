@@ -1,0 +1,24 @@
+import decode from "qr/decode.js";
+import { lookUntil } from "./look_until.ts";
+
+/** Pixels of the longer side of a picture in which a code is looked for: enough for ours. */
+const SIDE = 800;
+
+/** As the browser's own would, where it has none: loaded with the first scan. */
+export function findWithLibrary(video: HTMLVideoElement, over: AbortSignal): Promise<string> {
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d", { willReadFrequently: true })!;
+  return lookUntil(() => {
+    const { videoWidth, videoHeight } = video;
+    const scale = Math.min(1, SIDE / Math.max(videoWidth, videoHeight, 1));
+    canvas.width = Math.max(1, Math.round(videoWidth * scale));
+    canvas.height = Math.max(1, Math.round(videoHeight * scale));
+    context.drawImage(video, 0, 0, canvas.width, canvas.height);
+    try {
+      return Promise.resolve(decode(context.getImageData(0, 0, canvas.width, canvas.height)));
+    } catch {
+      // It throws where there is no code.
+      return Promise.resolve(null);
+    }
+  }, over);
+}

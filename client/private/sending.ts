@@ -1,0 +1,141 @@
+import { parsePlaintext } from "../../protocol/plaintext.ts";
+import { unsent as t } from "../../text/en/private.ts";
+import type { Encrypted, PrivateCipher, Writing } from "../base/crypto.ts";
+import { NetworkError } from "../base/errors.ts";
+import type { ConversationPhase, OutgoingContent } from "../e2ee/link/conversations.ts";
+import type { PrivateConversations } from "../e2ee/entry.ts";
+import { inWords } from "./in_words.ts";
+import type { Rows } from "./rows.ts";
+
+/** The server asks for another seal: the group has changed since (E2E-21, E2E-23). */
+const SEALED_ANEW = ["stale_epoch", "removal_pending"];
+/** As often as the group may change while one message is sent. */
+const TRIES = 20;
+
+/**
+ * Seals something and has it sent, once more where the server asks for another seal.
+ * @param seal `again`: what it made before was refused
+ * @throws what both throw
+ */
+export async function untilTaken<S, T>(
+  seal: (again: boolean) => Promise<S>,
+  send: (sealed: S) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1;; tries++) {
+    try {
+      return await send(await seal(tries > 1));
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (!SEALED_ANEW.includes(code!) || tries === TRIES) throw error;
+    }
+  }
+}
+
+/** In these a message waits: it goes out by itself, or once the person has said so. */
+const PASSING: readonly ConversationPhase[] = [
+  "ready",
+  "starting",
+  "waiting",
+  "removing",
+  "changed_keys",
+];
+
+type Verbs = Pick<PrivateConversations, "seal" | "reseal" | "sent" | "unsent">;
+
+interface Deps {
+  opened(): Promise<Verbs>;
+  /** Whom a text calls openly; see mentions.ts. */
+  mentionsIn(channelId: string, plaintext: string): Promise<string[]>;
+  /** How a conversation stands; null: nobody knows. */
+  phase(channelId: string): ConversationPhase | null;
+  rows: Pick<Rows, "know">;
+}
+
+/** Seals what is written in private channels, and hands it in. */
+export function createSealing(
+  { opened, phase, rows, mentionsIn }: Deps,
+): Pick<PrivateCipher, "encrypt" | "submit" | "unsent"> {
+  /** What is sealed and not sent yet, by nonce. */
+  const texts = new Map<string, string>();
+
+  /** What waits for the other is tried again; what a person has to see to is said. */
+  function refusal(channelId: string, { op }: Writing, cause: unknown): unknown {
+    const { code } = cause as { code?: string };
+    if (code !== "not_ready") return inWords(cause);
+    const passes = PASSING.includes(phase(channelId) ?? "starting");
+    return passes && op === "text" ? new NetworkError({ cause }) : new Error(t.notReady, { cause });
+  }
+
+  async function seal(channelId: string, writing: Writing, sealing: Promise<Encrypted>) {
+    try {
+      return await sealing;
+    } catch (error) {
+      throw refusal(channelId, writing, error);
+    }
+  }
+
+  async function unsent(channelId: string, nonce: string) {
+    texts.delete(nonce);
+    await (await opened()).unsent(channelId, nonce);
+  }
+
+  return {
+    async encrypt(channelId, text, writing) {
+      if (!writing) throw new Error("What becomes of a content of a private channel is to be said");
+      const verbs = await opened();
+      texts.set(writing.nonce, text);
+      const mentions = writing.op === "text" ? await mentionsIn(channelId, text) : [];
+      const content = contentOf(writing, text, mentions);
+      const sealed = await seal(
+        channelId,
+        writing,
+        verbs.seal(channelId, writing.nonce, content),
+      );
+      return mentions.length > 0 ? { ...sealed, mentions } : sealed;
+    },
+    async submit(channelId, writing, content, send) {
+      const { nonce } = writing;
+      const verbs = await opened();
+      // The server cannot read that it is one, and has files and reactions go at once (E2E-30).
+      let sealed = writing.op === "delete" ? { ...content, takesBack: true } : content;
+      for (let tries = 1;; tries++) {
+        try {
+          const done = await send(sealed);
+          const { id, seq } = done.message;
+          verbs.sent(channelId, nonce, id, seq).catch(() => {});
+          const text = texts.get(nonce);
+          if (text !== undefined && writing.op !== "delete") rows.know(id, sealed.iv, text);
+          texts.delete(nonce);
+          return done;
+        } catch (error) {
+          const { code } = error as { code?: string };
+          const isChanged = SEALED_ANEW.includes(code!) && tries < TRIES;
+          // A message of the outbox is tried again, or discarded there.
+          if (!isChanged && writing.op !== "text") unsent(channelId, nonce).catch(() => {});
+          if (!isChanged) throw error;
+          const again = await seal(channelId, writing, verbs.reseal(channelId, nonce));
+          sealed = { ...sealed, ...again };
+        }
+      }
+    },
+    unsent,
+  };
+}
+
+/** What the worker seals, of a text as `formatPlaintext` writes it. */
+export function contentOf(
+  writing: Writing,
+  plaintext: string,
+  mentions: string[] = [],
+): OutgoingContent {
+  if (writing.op === "delete") return { op: "delete", target: writing.target };
+  const { text, files, reply } = parsePlaintext(plaintext);
+  const content = {
+    text,
+    ...(files.length > 0 && { files }),
+    ...(reply && { reply: { id: reply.id, quote: reply.text } }),
+  };
+  return writing.op === "edit"
+    ? { op: "edit", target: writing.target, ...content }
+    : { op: "text", ...content, ...(mentions.length > 0 && { mentions }) };
+}

@@ -1,0 +1,115 @@
+import { banUser } from "../../protocol/api/moderation.ts";
+import { removeMember } from "../../protocol/api/members.ts";
+import { setOverride } from "../../protocol/api/overrides.ts";
+import {
+  assignRole,
+  createRole,
+  deleteRole,
+  removeRole,
+  updateRole,
+} from "../../protocol/api/roles.ts";
+import { transferServer } from "../../protocol/api/servers.ts";
+import type { Endpoint, InputOf, ResponseOf } from "../../protocol/endpoint.ts";
+import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
+import type { RoleChange } from "../../protocol/e2ee/authority_changes.ts";
+import { targetOf } from "./server_state.ts";
+import type { Act } from "../e2ee/entry.ts";
+
+/** What somebody has done in a server, as it is signed. */
+export interface Done {
+  serverId: string;
+  /** Of an override: the channel that it is of. */
+  channelId?: string;
+  act: Act | RoleChange;
+}
+
+interface Context {
+  ownId: string;
+  /** Of a channel; null: of none. */
+  serverOf: (channelId: string) => string | null;
+  /** Whether it is a role of this server. */
+  isRole: (serverId: string, id: string) => boolean;
+}
+
+type Row = (input: never, response: never, context: Context) => Done | null;
+
+/** By the endpoint, what the one who has called it signs along (E2E-18). */
+const ROWS: Record<string, Row> = {
+  ...row(removeMember, ({ id, userId }, _, { ownId }) =>
+    // Whoever has left is no member any more, and can sign nothing.
+    userId === ownId ? null : { serverId: id, act: { kind: "kick", user: userId } }),
+  ...row(banUser, ({ id, body }) => ({
+    serverId: id,
+    act: { kind: "ban", user: body.userId },
+  })),
+  ...row(transferServer, ({ id, body }) => ({
+    serverId: id,
+    act: { kind: "transfer", user: body.newOwnerId },
+  })),
+  // Of what the server says of a role nothing is signed but its id.
+  ...row(createRole, ({ id, body }, { role }) => ({
+    serverId: id,
+    act: {
+      kind: "role",
+      role: role.id,
+      permissions: { ...DEFAULT_PERMISSIONS, ...body.permissions },
+      position: 1,
+    },
+  })),
+  ...row(
+    updateRole,
+    ({ id, roleId, body: { permissions, position } }) =>
+      permissions || position
+        ? {
+          serverId: id,
+          act: { kind: "role-change", role: roleId, permissions: permissions ?? {}, position },
+        }
+        : null,
+  ),
+  ...row(deleteRole, ({ id, roleId }) => ({
+    serverId: id,
+    act: { kind: "role", role: roleId, permissions: null },
+  })),
+  ...row(assignRole, ({ id, userId, body }) => ({
+    serverId: id,
+    act: { kind: "assign", user: userId, role: body.roleId },
+  })),
+  ...row(removeRole, ({ id, userId, roleId }) => ({
+    serverId: id,
+    act: { kind: "unassign", user: userId, role: roleId },
+  })),
+  ...row(setOverride, ({ id, target, body }, _, { serverOf, isRole }) => {
+    const serverId = serverOf(id);
+    if (!serverId) return null;
+    const override = body.permissions;
+    const whose = targetOf(target, isRole(serverId, target));
+    return {
+      serverId,
+      channelId: id,
+      act: { kind: "override", channel: id, target: whose, override },
+    };
+  }),
+};
+
+/** What somebody has done by calling an endpoint, as they sign it; null: nothing that is signed. */
+export function doneBy(
+  endpoint: Endpoint,
+  input: unknown,
+  response: unknown,
+  context: Context,
+): Done | null {
+  const made = ROWS[nameOf(endpoint)];
+  return made ? made(input as never, response as never, context) : null;
+}
+
+function row<E extends Endpoint>(
+  endpoint: E,
+  make: (input: InputOf<E>, response: ResponseOf<E>, context: Context) => Done | null,
+): Record<string, Row> {
+  return { [nameOf(endpoint)]: make as unknown as Row };
+}
+
+/** Scripts have copies of declarations: they are known by what they name. */
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}

@@ -1,0 +1,40 @@
+import { rows as t } from "../../text/en/private.ts";
+import type { RowFault } from "../e2ee/link/conversations.ts";
+
+/**
+ * Why a message is not shown (E2E-40), beside what the worker says.
+ * - `deleted`: its author has taken it back (E2E-30)
+ * - `removed`: the server says so, and its author has not (E2E-30)
+ * - `too_old`: this browser cannot hold keys
+ * - `no_response`: the keys were not asked in time, or are in use by another version
+ */
+export type Fault = RowFault | "deleted" | "removed" | "too_old" | "no_response";
+
+const TEXTS: Record<Fault, string> = {
+  before_joined: t.beforeJoined,
+  lost: t.lost,
+  no_key: t.noKey,
+  damaged: t.damaged,
+  unsealed: t.unsealed,
+  unknown_version: t.unknownVersion,
+  deleted: t.deleted,
+  removed: t.removed,
+  too_old: t.tooOld,
+  no_response: t.notYet,
+};
+
+/** What stands in the place of a message that cannot be shown. */
+export class Unreadable extends Error {
+  constructor(readonly fault: Fault) {
+    super(fault);
+  }
+
+  get isLost(): boolean {
+    return this.fault === "lost";
+  }
+
+  /** For the person. */
+  get text(): string {
+    return TEXTS[this.fault];
+  }
+}

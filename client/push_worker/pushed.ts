@@ -1,0 +1,104 @@
+import { getPushedMessage } from "../../protocol/api/push.ts";
+import type { ResponseOf } from "../../protocol/endpoint.ts";
+import { emojiAsNames } from "../../protocol/emoji_plain.ts";
+import { readFileRefs } from "../../protocol/file_refs.ts";
+import type { PushPayload } from "../../protocol/push.ts";
+import type { SealedRow } from "../e2ee/link/conversations.ts";
+import type { GroupRecord } from "../e2ee/worker/group_records.ts";
+import { names } from "../e2ee/worker/records.ts";
+import type { StoredValues } from "../e2ee/worker/stored_values.ts";
+import { noticeBody, type NoticeChannel, noticeTitle } from "../notifications/notice_text.ts";
+import type { PushKept } from "../notifications/push_kept.ts";
+import { readRow } from "./row.ts";
+import { openStored } from "./stored.ts";
+
+/** Milliseconds that somebody waits for the words of a message: then it is said that there is one. */
+const PATIENCE = 8000;
+
+type PushedMessage = Extract<PushPayload, { kind: "message" }>;
+type Fetched = ResponseOf<typeof getPushedMessage>;
+
+/** What a notification says. */
+interface Notice {
+  title: string;
+  body: string;
+}
+
+/**
+ * The notification of a message of a private conversation that this device holds: as a page would
+ * show it, or where it cannot be read here, or not in time, that there is one.
+ * @returns null where this device holds no such conversation
+ */
+export async function openPushed(push: PushedMessage, kept: PushKept): Promise<Notice | null> {
+  let unread: Notice | null = null;
+  let values: StoredValues | null = null;
+  try {
+    values = await openStored();
+    const group = await values?.get<GroupRecord>(names.groups + push.channel);
+    if (!values || !group) return null;
+    unread = { title: kept.texts.sealed, body: "" };
+    const late = AbortSignal.timeout(PATIENCE);
+    const reading = read(values, group, push, kept, late);
+    return await Promise.race([reading, aborted(late)]) ?? unread;
+  } catch (error) {
+    console.warn("A pushed message could not be read", error);
+    return unread;
+  } finally {
+    values?.close();
+  }
+}
+
+/** Rejects when `signal` is aborted. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.onabort = () => reject(signal.reason));
+}
+
+/** null: it cannot be read here. */
+async function read(
+  values: StoredValues,
+  group: GroupRecord,
+  push: PushedMessage,
+  kept: PushKept,
+  late: AbortSignal,
+): Promise<Notice | null> {
+  const fetched = await fetchMessage(push, kept, late);
+  const row = rowOf(fetched);
+  const content = row?.id === push.message ? await readRow(values, group, row) : null;
+  if (!content) return null;
+  const { channelName: name, serverName: server, message: { username } } = fetched;
+  const { space } = group.channel;
+  const channel: NoticeChannel = {
+    name,
+    isGroup: space === "group",
+    ...(space === "server" && { server: server ?? "" }),
+  };
+  const { text = "", files } = content;
+  const [file] = readFileRefs(files) ?? [];
+  return {
+    title: noticeTitle(kept.desktop, username, channel),
+    body: noticeBody(kept.desktop, emojiAsNames(text), file?.name ?? null),
+  };
+}
+
+/** The sealed message, which nobody but this person's devices can read. */
+async function fetchMessage(
+  { channel, message }: PushedMessage,
+  { renewal }: PushKept,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  const { method, path } = getPushedMessage;
+  const response = await fetch(`/api${path}`, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ renewal, channel, message }),
+    signal,
+  });
+  if (!response.ok) throw new Error(`The server refused it: ${response.status}`);
+  return await response.json();
+}
+
+/** null: its content is too large to be fetched for a notification. */
+function rowOf({ message }: Fetched): SealedRow | null {
+  const { id, seq, sender_id: senderId, encrypted_content: encryptedContent, iv } = message;
+  return encryptedContent === undefined ? null : { id, seq, senderId, encryptedContent, iv };
+}

@@ -1,0 +1,94 @@
+import alert from "@lucide/icons/icons/shield-alert";
+import shield from "@lucide/icons/icons/shield";
+import { composer as t } from "../../text/en/private.ts";
+import { Button } from "../ui/Button.tsx";
+import { Failed } from "../ui/Failed.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { useSubmit } from "../ui/useSubmit.ts";
+
+/** A way on. */
+export interface NoticeAction {
+  text: string;
+  onPress: () => void | Promise<unknown>;
+}
+
+interface Props {
+  text: string;
+  hint?: string;
+  /** Something is wrong, and not only not done yet. */
+  isAlarm?: boolean;
+  /** The one that most people want first. */
+  actions: readonly NoticeAction[];
+}
+
+/** Stands in the input's place while a private conversation waits for something (E2E-40). */
+export function ComposerNotice({ text, hint, isAlarm = false, actions }: Props) {
+  return (
+    <div
+      data-composer-locked
+      class="mx-3 flex flex-col gap-2 rounded-lg border border-line bg-surface-3 px-4 py-3 md:mx-4"
+    >
+      <div role={isAlarm ? "alert" : "status"} class="flex items-start gap-2.5">
+        <Icon
+          of={isAlarm ? alert : shield}
+          size={20}
+          class={isAlarm ? "text-danger-text" : "text-muted"}
+        />
+        <div class="min-w-0 wrap-anywhere">
+          <p class="font-semibold text-strong">{text}</p>
+          {hint && <p class="text-13 text-muted">{hint}</p>}
+        </div>
+      </div>
+      <NoticeActions actions={actions} />
+    </div>
+  );
+}
+
+/** The ways on, below what they are about. */
+export function NoticeActions({ actions }: { actions: readonly NoticeAction[] }) {
+  const { busy, failure, submit } = useSubmit(t.actFailed);
+  return (
+    <>
+      <Failed text={t.actFailed} failure={failure} />
+      {actions.length > 0 && (
+        <div class="flex flex-wrap gap-2 ps-7.5">
+          {actions.map(({ text, onPress }, i) => (
+            <Button
+              key={text}
+              look={i === 0 ? "primary" : "secondary"}
+              busy={busy}
+              onClick={() => submit(async () => void await onPress())}
+            >
+              {text}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface LineProps {
+  text: string;
+  /** What can be done about it. */
+  action?: NoticeAction;
+}
+
+/** A line above the input: it works, and this is going on. */
+export function ComposerLine({ text, action }: LineProps) {
+  return (
+    <div class="animate-late mx-3 flex items-center gap-2 pb-1.5 text-13 text-muted md:mx-4">
+      <Icon of={shield} size={16} />
+      <span role="status" class="min-w-0 wrap-anywhere">{text}</span>
+      {action && (
+        <button
+          type="button"
+          onClick={() => void action.onPress()}
+          class="-my-3 inline-flex min-h-11 items-center rounded-sm px-1 font-semibold text-accent-text hover:underline md:min-h-7"
+        >
+          {action.text}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { fill } from "../../text/message.ts";
+import { devices as t } from "../../text/en/private.ts";
+import { Button } from "../ui/Button.tsx";
+import { Failed } from "../ui/Failed.tsx";
+import { FormDialog } from "../ui/FormDialog.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
+import { Row } from "../ui/Row.tsx";
+import { Section } from "../ui/Section.tsx";
+import { whenText } from "../ui/times.ts";
+import { useLoad } from "../ui/useLoad.ts";
+import { useSubmit } from "../ui/useSubmit.ts";
+import type { PrivateActions, ShownDevice, ShownState } from "./types.ts";
+
+/** One's own devices, and the way to take one back (E2E-14). */
+export function PrivateDevices({ actions, state }: { actions: PrivateActions; state: ShownState }) {
+  const { value: all, failed, load } = useLoad(actions.devices, { inputs: [state] });
+  const [chosen, setChosen] = useState<ShownDevice | null>(null);
+  const { busy, failure, submit } = useSubmit(t.revokeFailed);
+  const inUse = all?.filter(({ isRevoked }) => !isRevoked);
+  return (
+    <Section title={t.title}>
+      {failed && <LoadFailed text={t.missing} onRetry={load} />}
+      <ul class="flex w-full flex-col gap-1">
+        {inUse?.map((device) => {
+          const time = whenText(device.createdAt, Date.now(), true);
+          const added = fill(t.added, { time });
+          return (
+            <Row
+              key={device.id}
+              title={device.isThis ? t.current : added}
+              note={!device.isProven ? t.unproven : device.isThis ? added : ""}
+            >
+              {!device.isThis && (
+                <Button
+                  look="quiet"
+                  class="px-2!"
+                  aria-label={fill(t.revokeNamed, { time })}
+                  onClick={() => setChosen(device)}
+                >
+                  {t.revoke}
+                </Button>
+              )}
+            </Row>
+          );
+        })}
+      </ul>
+      {chosen && (
+        <FormDialog
+          danger
+          alert
+          cautious
+          title={t.revokeTitle}
+          description={t.revokeText}
+          submit={t.revoke}
+          busy={busy}
+          onSubmit={() =>
+            submit(async () => {
+              await actions.revoke(chosen.id);
+              setChosen(null);
+            })}
+          onClose={() => setChosen(null)}
+        >
+          <Failed text={t.revokeFailed} failure={failure} />
+        </FormDialog>
+      )}
+    </Section>
+  );
+}

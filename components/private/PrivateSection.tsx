@@ -1,0 +1,80 @@
+import {
+  about as t,
+  audit,
+  recover,
+  recoveryKey,
+  split as splitText,
+} from "../../text/en/private.ts";
+import { fill } from "../../text/message.ts";
+import { Alert } from "../ui/Alert.tsx";
+import { Button } from "../ui/Button.tsx";
+import { linkTo } from "../ui/link.tsx";
+import { Rich } from "../ui/Rich.tsx";
+import { Section } from "../ui/Section.tsx";
+import { LetDeviceIn } from "./LetDeviceIn.tsx";
+import { NewDevice } from "./NewDevice.tsx";
+import { PrivateDevices } from "./PrivateDevices.tsx";
+import { RecoverForm } from "./RecoverForm.tsx";
+import { RecoveryKey } from "./RecoveryKey.tsx";
+import { saveText } from "./save_text.ts";
+import { SetUp } from "./SetUp.tsx";
+import { StartAnew } from "./StartAnew.tsx";
+import type { PrivateActions, ShownState } from "./types.ts";
+
+interface Props {
+  state: ShownState;
+  username: string;
+  actions: PrivateActions;
+  /** This browser has had keys, and has lost them (E2E-40). */
+  isCleared: boolean;
+}
+
+/** Private conversations in the settings: what they are, and one's own keys (E2E-1, E2E-11 to 14). */
+export function PrivateSection({ state, username, actions, isCleared }: Props) {
+  const { phase, recovery, split } = state;
+  const isLost = phase === "elsewhere" || phase === "revoked" || phase === "replaced";
+  return (
+    <div class="flex flex-col gap-6">
+      <Section title={t.title}>
+        <p class="text-muted">{t.promise}</p>
+        <p>
+          <Rich text={t.more} link={linkTo("/docs/privacy", true)} />
+        </p>
+        {split && <SplitLog split={split} />}
+        {state.foreign.length > 0 && (
+          <Alert>{fill(audit.alert, { count: state.foreign.length })}</Alert>
+        )}
+        {phase === "none" && <SetUp onBegin={() => actions.begin()} />}
+        {phase === "ready" && <p class="text-strong">{t.ready}</p>}
+      </Section>
+      {phase === "ready" && (
+        <LetDeviceIn pairing={state.pairing} onAct={actions.pairing} camera={actions.camera} />
+      )}
+      {phase === "ready" && recovery !== "locked" && (
+        <RecoveryKey state={state} username={username} actions={actions} />
+      )}
+      {phase === "ready" && recovery === "locked" && (
+        <RecoverForm hint={recoveryKey.locked} onRecover={actions.recover} />
+      )}
+      {isLost && (
+        <RecoverForm
+          hint={phase !== "elsewhere" ? recover[phase] : isCleared ? recover.cleared : recover.hint}
+          onRecover={actions.recover}
+        />
+      )}
+      {isLost && <NewDevice pairing={state.pairing} onAct={actions.pairing} />}
+      {phase === "ready" && <PrivateDevices actions={actions} state={state} />}
+      {(isLost || state.resetAt) && <StartAnew state={state} actions={actions} />}
+    </div>
+  );
+}
+
+function SplitLog({ split }: { split: NonNullable<ShownState["split"]> }) {
+  const save = () => saveText(JSON.stringify(split, null, 2), splitText.file, "application/json");
+  return (
+    <>
+      <Alert>{splitText.alert}</Alert>
+      <Button look="secondary" onClick={save}>{splitText.save}</Button>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { conversation as t } from "../../text/en/private.ts";
+import { fill } from "../../text/message.ts";
+import { Button } from "../ui/Button.tsx";
+import { Failed } from "../ui/Failed.tsx";
+import { Row } from "../ui/Row.tsx";
+import { useSubmit } from "../ui/useSubmit.ts";
+
+/** Something that the server says of a private channel and nobody has signed (E2E-18). */
+export interface UnsignedChange {
+  /** Whose roles or membership it is about; null: the rules of the channel. */
+  person: { userId: string; username: string } | null;
+  kind: "person" | "gone" | "rules";
+  /** How many entries it takes. */
+  count: number;
+  /** Whether this person may sign it. */
+  isOwn: boolean;
+}
+
+interface Props<Change extends UnsignedChange> {
+  changes: readonly Change[];
+  /** Rejects with a text for the person. */
+  onConfirm: (change: Change) => Promise<unknown>;
+}
+
+/** What holds in open channels and not here, until somebody confirms it (E2E-18). */
+export function UnsignedChanges<Change extends UnsignedChange>(props: Props<Change>) {
+  const { changes, onConfirm } = props;
+  const { busy, failure, submit } = useSubmit(t.confirmFailed);
+  return (
+    <section aria-label={t.changes} class="flex flex-col gap-3">
+      <h3 class="font-semibold text-strong">{t.changes}</h3>
+      <p class="text-muted">{t.changesHint}</p>
+      <Failed text={t.confirmFailed} failure={failure} />
+      <ul class="flex flex-col gap-2">
+        {changes.map((change) => {
+          const { person, isOwn } = change;
+          return (
+            <Row
+              key={`${person?.userId} ${isOwn}`}
+              title={person ? <bdi>{person.username}</bdi> : t.changedRules}
+              note={isOwn ? noteOf(change) : t.forOthers}
+            >
+              {isOwn && (
+                <Button
+                  look="secondary"
+                  busy={busy}
+                  aria-label={person
+                    ? fill(t.confirmNamed, { name: person.username })
+                    : t.confirmRules}
+                  onClick={() => submit(() => onConfirm(change))}
+                >
+                  {t.confirm}
+                </Button>
+              )}
+            </Row>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function noteOf({ kind, count }: UnsignedChange): string {
+  if (kind === "rules") return fill(t.changedRulesNote, { count });
+  return kind === "gone" ? t.changedGone : t.changedPerson;
+}

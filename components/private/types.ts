@@ -1,0 +1,53 @@
+import type { LogHead } from "../../protocol/e2ee/people_schemas.ts";
+
+/** One's own keys as the settings show them; see `PrivateState` in client/e2ee/link/verbs.ts. */
+export interface ShownState {
+  phase: "none" | "elsewhere" | "ready" | "revoked" | "replaced";
+  recovery: "none" | "unconfirmed" | "confirmed" | "locked";
+  recoveryLater: number | null;
+  /** In use, this one among them. */
+  devices: number;
+  resetAt: string | null;
+  pairing: ShownPairing | null;
+  split: { own: LogHead; other: Partial<LogHead> } | null;
+  foreign: number[];
+}
+
+/** How far a new device is; see `PairingState` there. */
+export type ShownPairing =
+  | { step: "shown"; code: string; until: string }
+  | { step: "asked"; browser: string; until: string }
+  | { step: "compare"; digits: string }
+  | { step: "wait"; digits?: string }
+  | { step: "forged" };
+
+export interface ShownDevice {
+  id: string;
+  createdAt: string;
+  isThis: boolean;
+  isRevoked: boolean;
+  isProven: boolean;
+}
+
+/** What can be done; each rejects with a text for the person. */
+export interface PrivateActions {
+  begin(anew?: boolean): Promise<unknown>;
+  recoveryKey(): Promise<string | null>;
+  confirmRecovery(typed: string): Promise<unknown>;
+  recoveryLater(): Promise<unknown>;
+  newRecoveryKey(): Promise<unknown>;
+  recover(typed: string): Promise<unknown>;
+  /** Lets a new device in by an old one (E2E-12). */
+  pairing(
+    act: { kind: "ask" | "respond" | "same" | "cancel" } | { kind: "scanned"; code: string },
+  ): Promise<unknown>;
+  camera: {
+    isThere(): boolean;
+    /** Shows what it sees until there is a QR code in it. */
+    readCode(video: HTMLVideoElement, over: AbortSignal): Promise<string>;
+  };
+  devices(): Promise<ShownDevice[]>;
+  revoke(id: string): Promise<unknown>;
+  beginReset(password: string, code?: string): Promise<unknown>;
+  cancelReset(): Promise<unknown>;
+}

@@ -1,0 +1,194 @@
+import type { Act, OverrideTarget } from "./authority_entry.ts";
+import { applyAct, DEFAULT_ROLE } from "./authority_rules.ts";
+import type { Authority, AuthorityOverrides } from "./authority_state.ts";
+import { AuthorityError } from "./authority_entry.ts";
+import { hex } from "./bytes.ts";
+import type { Certificate } from "./identity.ts";
+import type { Hex } from "./message_content.ts";
+import { type Override, PERMISSIONS, type Permissions } from "../permissions.ts";
+
+/** What a server says of its roles, of one of its channels, and of who may read there. */
+export interface SpaceState {
+  /** Id of the user. */
+  owner: string;
+  everyone: Permissions;
+  /** Without @everyone, the lowest first. */
+  roles: { id: string; permissions: Permissions }[];
+  /** Of the channel. */
+  overrides: { target: OverrideTarget; override: Override }[];
+  /**
+   * Whoever may read the channel, and whoever else is in the log and in the server still; with the
+   * ids of their roles, and the person key that is proven to be theirs, null where they have none.
+   */
+  people: { userId: string; roles: string[]; key: Hex | null }[];
+}
+
+/**
+ * What would have to be signed so that the log says what the server does, in an order in which an
+ * owner may sign it (E2E-18, E2E-19). Who has no keys is left out: there is nothing to let in.
+ */
+export function actsBetween(authority: Authority, channel: string, state: SpaceState): Act[] {
+  return [
+    ...roleActs(authority, state),
+    ...overrideActs(authority.overrides.get(channel), channel, state),
+    ...peopleActs(authority, state),
+    ...(authority.owner === state.owner ? [] : [{ kind: "transfer" as const, user: state.owner }]),
+  ];
+}
+
+function roleActs(authority: Authority, { everyone, roles }: SpaceState): Act[] {
+  const acts: Act[] = [];
+  const wanted = new Set(roles.map(({ id }) => id));
+  for (const { id } of authority.roles) {
+    if (!wanted.has(id)) acts.push({ kind: "role", role: id, permissions: null });
+  }
+  let now = authority.roles.filter(({ id }) => wanted.has(id));
+  roles.forEach(({ id, permissions }, i) => {
+    if (now[i]?.id === id && isSame(now[i].permissions, permissions)) return;
+    acts.push({ kind: "role", role: id, permissions: all(permissions), position: i + 1 });
+    now = now.filter((one) => one.id !== id).toSpliced(i, 0, { id, permissions });
+  });
+  if (!isSame(authority.everyone, everyone)) {
+    acts.push({ kind: "role", role: DEFAULT_ROLE, permissions: all(everyone), position: 0 });
+  }
+  return acts;
+}
+
+function overrideActs(
+  found: AuthorityOverrides | undefined,
+  channel: string,
+  { overrides }: SpaceState,
+): Act[] {
+  const before = new Map<string, { target: OverrideTarget; override: Override }>();
+  const note = (target: OverrideTarget, override: Override) =>
+    before.set(nameOf(target), { target, override });
+  note({ type: "everyone" }, found?.everyone ?? {});
+  found?.roles.forEach((override, id) => note({ type: "role", id }, override));
+  found?.users.forEach((override, id) => note({ type: "user", id }, override));
+  const after = new Map(overrides.map((one) => [nameOf(one.target), one]));
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name): Act[] => {
+    const { target } = (after.get(name) ?? before.get(name))!;
+    const override = after.get(name)?.override ?? {};
+    if (isSame(before.get(name)?.override ?? {}, override)) return [];
+    return [{ kind: "override", channel, target, override }];
+  });
+}
+
+function peopleActs(authority: Authority, { people }: SpaceState): Act[] {
+  const acts: Act[] = [];
+  const here = new Set(people.map(({ userId }) => userId));
+  for (const user of authority.people.keys()) {
+    if (!here.has(user) && user !== authority.owner) acts.push({ kind: "kick", user });
+  }
+  for (const { userId: user, roles, key } of people) {
+    const known = authority.people.get(user);
+    if (!key) continue;
+    // With another key the roles begin anew (see `applyAct`).
+    const isNew = known?.key !== key;
+    if (isNew) acts.push({ kind: "member", user, key });
+    const held = isNew ? [] : known.roles;
+    for (const role of roles) {
+      if (!held.includes(role)) acts.push({ kind: "assign", user, role });
+    }
+    for (const role of held) {
+      if (!roles.includes(role)) acts.push({ kind: "unassign", user, role });
+    }
+  }
+  return acts;
+}
+
+/** Whether somebody signs with keys of which the log knows nothing yet (E2E-14). */
+export function hasOtherKeys(
+  { people }: Authority,
+  { userId, personKey }: Pick<Certificate, "userId" | "personKey">,
+): boolean {
+  return people.has(userId) && people.get(userId)!.key !== hex(personKey);
+}
+
+/** Which of these acts this person may sign, one after another, and which somebody else has to. */
+export function signable(
+  authority: Authority,
+  signer: Certificate,
+  acts: Act[],
+): { acts: Act[]; others: Act[] } {
+  if (hasOtherKeys(authority, signer)) return { acts: [], others: acts };
+  const next = structuredClone(authority);
+  const done = { acts: [] as Act[], others: [] as Act[] };
+  for (const act of acts) {
+    try {
+      applyAct(next, signer, act);
+      done.acts.push(act);
+    } catch (error) {
+      if (!(error instanceof AuthorityError)) throw error;
+      done.others.push(act);
+    }
+  }
+  return done;
+}
+
+/** What somebody has changed of a role, without what the server says of the rest (E2E-18). */
+export interface RoleChange {
+  kind: "role-change";
+  role: string;
+  permissions: Override;
+  /** As in an act; absent: where it is. */
+  position?: number;
+}
+
+/** A change of a role as it is signed, upon what was signed before; null: the log does not know it. */
+export function completed(authority: Authority, act: Act | RoleChange): Act | null {
+  if (act.kind !== "role-change") return act;
+  const { role, permissions } = act;
+  if (role === DEFAULT_ROLE) {
+    const changed = all({ ...authority.everyone, ...permissions });
+    return { kind: "role", role, permissions: changed, position: 0 };
+  }
+  const at = authority.roles.findIndex(({ id }) => id === role);
+  if (at < 0) return null;
+  const changed = all({ ...authority.roles[at].permissions, ...permissions });
+  return { kind: "role", role, permissions: changed, position: act.position ?? at + 1 };
+}
+
+/** Whether an act would change anything of what the log says. */
+export function isOpen(authority: Authority, act: Act): boolean {
+  const person = "user" in act ? authority.people.get(act.user) : undefined;
+  switch (act.kind) {
+    case "root":
+      return authority.length === 0;
+    case "member":
+      return person?.key !== act.key;
+    case "transfer":
+      return authority.owner !== act.user;
+    case "kick":
+    case "ban":
+      return person !== undefined;
+    case "assign":
+      return person !== undefined && !person.roles.includes(act.role);
+    case "unassign":
+      return person !== undefined && person.roles.includes(act.role);
+    case "history":
+      return authority.history.get(act.channel)?.at(-1)?.setting !== act.setting;
+    case "override": {
+      const found = authority.overrides.get(act.channel);
+      const { target } = act;
+      const said = target.type === "everyone"
+        ? found?.everyone
+        : (target.type === "role" ? found?.roles : found?.users)?.get(target.id);
+      return !isSame(said ?? {}, act.override);
+    }
+    case "role":
+    case "leave":
+      return true;
+  }
+}
+
+const nameOf = (target: OverrideTarget) =>
+  target.type === "everyone" ? target.type : `${target.type} ${target.id}`;
+
+/** As an entry wants it: nothing but what is known. */
+const all = (permissions: Permissions) =>
+  Object.fromEntries(PERMISSIONS.map((one) => [one, permissions[one]])) as Permissions;
+
+function isSame(one: Override, other: Override): boolean {
+  return PERMISSIONS.every((permission) => one[permission] === other[permission]);
+}

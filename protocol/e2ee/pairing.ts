@@ -1,0 +1,102 @@
+import { type Bytes, equal, hkdf, lp, sha256, toText, unlp, utf8 } from "./bytes.ts";
+
+const COMMITMENT = "parley/pairing/commitment/v1";
+const SCANNED = "parley/pairing/scanned/v1";
+const COMPARED = "parley/pairing/compared/v1";
+const CODE = "parley-device:";
+const KEY_BYTES = 32;
+const DIGITS = 6;
+
+/** What a new device asks to be certified with (E2E-12). */
+export interface Opening {
+  deviceId: string;
+  /** Ed25519. */
+  signatureKey: Bytes;
+  /** X25519: letters are sealed to it, and it agrees on the key that digits are made of. */
+  boxKey: Bytes;
+  /** 32 random bytes, which nobody sees before an old device has responded. */
+  secret: Bytes;
+}
+
+/** The one form in which it is committed to, shown and sent. */
+export function openingBytes({ deviceId, signatureKey, boxKey, secret }: Opening): Bytes {
+  return lp(deviceId, signatureKey, boxKey, secret);
+}
+
+/** @throws Error where it is none */
+export function readOpening(bytes: Bytes): Opening {
+  const [device, signatureKey, boxKey, secret] = unlp(bytes, 4);
+  const deviceId = toText(device);
+  const isRight = deviceId &&
+    [signatureKey, boxKey, secret].every((one) => one.length === KEY_BYTES);
+  if (!isRight) throw new Error("not what a new device shows");
+  return { deviceId, signatureKey, boxKey, secret };
+}
+
+/** What the new device says first: it can open nothing else afterwards. */
+export function commitmentTo(userId: string, opening: Bytes): Promise<Bytes> {
+  return sha256(lp(COMMITMENT, userId, opening));
+}
+
+/** Whether this is what the new device had committed to. */
+export async function isOpeningOf(
+  userId: string,
+  opening: Bytes,
+  commitment: Bytes,
+): Promise<boolean> {
+  return equal(await commitmentTo(userId, opening), commitment);
+}
+
+/** The text of the QR code. */
+export function pairingCode(opening: Bytes): string {
+  const base64 = btoa(String.fromCharCode(...opening));
+  return CODE + base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** null: a QR code of something else. */
+export function readPairingCode(text: string): Bytes | null {
+  if (!text.startsWith(CODE)) return null;
+  try {
+    const base64 = text.slice(CODE.length).replaceAll("-", "+").replaceAll("_", "/");
+    return Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+/** What proves that a letter is of the device that has scanned the code. */
+export async function scannedKey(userId: string, opening: Bytes): Promise<Bytes> {
+  const salt = await sha256(lp(SCANNED, userId, opening));
+  return await hkdf(readOpening(opening).secret, salt, utf8(SCANNED), KEY_BYTES);
+}
+
+/**
+ * What two devices have agreed on: a key, and six digits that a person compares. Who stands between
+ * has committed to both sides before either's secret is known: one guess in a million.
+ * @param privateKey of the one side, PKCS #8
+ * @param publicKey of the other
+ * @param response the old device's public key
+ */
+export async function comparedKey(
+  userId: string,
+  { privateKey, publicKey, opening, response }: {
+    privateKey: Bytes;
+    publicKey: Bytes;
+    opening: Bytes;
+    response: Bytes;
+  },
+): Promise<{ key: Bytes; digits: string }> {
+  const own = await crypto.subtle.importKey("pkcs8", privateKey, "X25519", false, ["deriveBits"]);
+  const other = await crypto.subtle.importKey("raw", publicKey, "X25519", false, []);
+  const shared = await crypto.subtle.deriveBits({ name: "X25519", public: other }, own, 256);
+  const salt = await sha256(lp(COMPARED, userId, opening, response));
+  const made = await hkdf(new Uint8Array(shared), salt, utf8(COMPARED), KEY_BYTES + 8);
+  const number = new DataView(made.buffer).getBigUint64(KEY_BYTES) % 10n ** BigInt(DIGITS);
+  return { key: made.slice(0, KEY_BYTES), digits: String(number).padStart(DIGITS, "0") };
+}
+
+/** The key of a letter's proof, for signing it and for checking it. */
+export function proofKey(key: Bytes): Promise<CryptoKey> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  return crypto.subtle.importKey("raw", key, algorithm, false, ["sign", "verify"]);
+}

@@ -1,0 +1,49 @@
+import { render } from "preact";
+import { type RefObject, useLayoutEffect } from "react";
+import { ErrorBoundary } from "../../components/ui/ErrorBoundary.tsx";
+import { LayersProvider } from "../../components/ui/layers.ts";
+import { MainProvider, useMain } from "./context.ts";
+import { MainRail } from "./Rail.tsx";
+import { MainSidebar } from "./Sidebar.tsx";
+
+/** Rail and sidebar. */
+export function Lists() {
+  return (
+    <>
+      <ErrorBoundary>
+        <MainRail />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <MainSidebar />
+      </ErrorBoundary>
+    </>
+  );
+}
+
+interface Props {
+  /** Holds what the server rendered of them, which is what was so then. */
+  at: RefObject<HTMLElement | null>;
+  onDrawn: () => void;
+}
+
+/**
+ * Takes over what the server rendered: its elements stay, and become what holds by now. Hydrating
+ * would leave attributes as they are; so this is a tree of its own.
+ */
+export default function LiveLists({ at, onDrawn }: Props): null {
+  const main = useMain();
+  useLayoutEffect(() => {
+    const lists = (
+      <MainProvider value={main}>
+        <LayersProvider value={main.client.layers.open}>
+          <Lists />
+        </LayersProvider>
+      </MainProvider>
+    );
+    const element = at.current!;
+    render(lists, element);
+    onDrawn();
+    return () => render(null, element);
+  }, []);
+  return null;
+}

@@ -1,0 +1,83 @@
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { ErrorBoundary, failedPart } from "../../components/ui/ErrorBoundary.tsx";
+import { loadAhead } from "../../components/ui/load_module.ts";
+import { again } from "../../components/ui/part.tsx";
+
+/** What a server that renders the page shows of rail and sidebar; in browsers nothing. */
+export const RenderedLists = createContext<ReactNode>(null);
+
+/** Windows in which rail and sidebar stand beside the chat. */
+export const BESIDE_CHAT = "(min-width: 48rem)";
+
+const load = () => import("./Lists.tsx");
+const LiveLists = again(load);
+
+/** Asks for rail and sidebar: they are wanted in a moment. */
+export const loadLists = () => loadAhead(load);
+
+/** What the server rendered in an element with this stays there while the page hydrates. */
+const AS_IT_IS = { dangerouslySetInnerHTML: { __html: "" } };
+
+/** How far rail and sidebar are. */
+export type ListsState = "waiting" | "live" | "failed";
+
+interface Props {
+  /** The chat is there. */
+  ready: boolean;
+  state: ListsState;
+  onState: (state: ListsState) => void;
+}
+
+/**
+ * Rail and sidebar are a script of their own, which comes behind the chat (decision 0051). Until
+ * then there is what the server rendered of them, which does not pretend that it can be pressed.
+ */
+export function LateLists({ ready, state, onState }: Props) {
+  const rendered = useContext(RenderedLists);
+  const at = useRef<HTMLDivElement>(null);
+  // Such a page has them with the first picture, where they are in it.
+  const [fromDevice] = useState(ready);
+  const [begun, setBegun] = useState(() => ready && matchMedia(BESIDE_CHAT).matches);
+  useLayoutEffect(() => void loadLists(), []);
+  // Effects come after the paint, the chat's.
+  useEffect(() => {
+    if (ready) setBegun(true);
+  }, [ready]);
+  if (rendered) return <div class="contents" inert>{rendered}</div>;
+  return (
+    <>
+      <div
+        ref={at}
+        class={state === "failed" ? "hidden" : "contents"}
+        inert={state !== "live"}
+        {...fromDevice ? null : AS_IT_IS}
+      />
+      {begun && (
+        <ErrorBoundary
+          fallback={(...again) => (
+            <FailedLists onShown={() => onState("failed")}>{failedPart(...again)}</FailedLists>
+          )}
+        >
+          <Suspense fallback={null}>
+            <LiveLists at={at} onDrawn={() => onState("live")} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}
+
+/** As wide as they are. */
+function FailedLists({ onShown, children }: { onShown: () => void; children: ReactNode }) {
+  useLayoutEffect(onShown, []);
+  return <div class="flex w-78 shrink-0 bg-surface-1 max-md:flex-1">{children}</div>;
+}

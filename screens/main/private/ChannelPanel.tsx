@@ -1,0 +1,121 @@
+import { useEffect } from "react";
+import type { Act } from "../../../client/e2ee/entry.ts";
+import { isWhole } from "../../../client/private/states.ts";
+import { ConversationPanel } from "../../../components/private/ConversationPanel.tsx";
+import {
+  type UnsignedChange,
+  UnsignedChanges,
+} from "../../../components/private/UnsignedChanges.tsx";
+import { Section } from "../../../components/ui/Section.tsx";
+import { Loading } from "../../../components/ui/Spinner.tsx";
+import { useLoad } from "../../../components/ui/useLoad.ts";
+import { conversation as t } from "../../../text/en/private.ts";
+import { fill } from "../../../text/message.ts";
+import { useMain } from "../context.ts";
+import type { ChannelProps } from "./BeginChannel.tsx";
+import { nameIn } from "./names.ts";
+import { noticeOf, refusedIn } from "./notice.ts";
+import { saveExport } from "./save_export.ts";
+import { worded } from "./worded.ts";
+
+interface Change extends UnsignedChange {
+  acts: Act[];
+}
+
+/** Who can read a private channel of a server, by whose word, and what nobody has signed (E2E-18, E2E-39). */
+export function ChannelPanel({ channel, conversations }: ChannelProps) {
+  const main = useMain();
+  const { client, dialog } = main;
+  const { id, server_id: serverId } = channel;
+  const shown = conversations.stateOf(id);
+  const people = "people" in shown ? shown.people : [];
+  const root = "root" in shown ? shown.root : null;
+  const { value: unsigned, load } = useLoad(() => conversations.unsigned(id), {
+    inputs: [id, "epoch" in shown && shown.epoch, client.roles.byServer.value[serverId!], channel],
+  });
+  const changes = changesOf(unsigned ?? { acts: [], others: [] });
+  const ids = [...people.map(({ userId }) => userId), ...changes.flatMap(idOf), root?.userId];
+  useEffect(() => {
+    // Of a large server only some members are known here.
+    for (const userId of ids) if (userId) client.members.find(serverId!, userId).catch(() => {});
+  }, [ids.join()]);
+  if (!("people" in shown)) return <Loading />;
+  const named = (userId: string) => ({ userId, username: nameIn(client, channel, userId) });
+  const isOwnRoot = root?.userId === client.session.user.value?.id;
+  return (
+    <ConversationPanel
+      isWhole={isWhole(shown)}
+      alarm={noticeOf(main, conversations, channel)}
+      refused={refusedIn(main, conversations, channel)}
+      people={people.map((one) => ({ ...one, ...named(one.userId) }))}
+      unconfirmed={[]}
+      helpers={[]}
+      hasCalls={false}
+      onHistory={client.permissions.in(channel).manageChannels
+        ? (setting) =>
+          worded(() => conversations.sign(id, [{ kind: "history", channel: id, setting }]))
+        : undefined}
+      unsigned={changes.length > 0 && (
+        <UnsignedChanges
+          changes={changes.map((one) => ({
+            ...one,
+            person: one.person && named(one.person.userId),
+          }))}
+          onConfirm={async ({ acts }) => {
+            await worded(() => conversations.sign(id, acts));
+            await load();
+          }}
+        />
+      )}
+      history={shown.history}
+      lastChange={shown.lastChange &&
+        { ...named(shown.lastChange.userId), at: shown.lastChange.at }}
+      onConfirm={() => Promise.resolve()}
+      onExport={() => saveExport(main, channel)}
+      onPerson={({ userId, username }) => dialog.value = { kind: "profile", userId, username }}
+    >
+      {root && (
+        <Section title={t.begunBy}>
+          <p class="text-muted">
+            {isOwnRoot ? t.begunByYou : fill(t.begunByHint, { name: named(root.userId).username })}
+          </p>
+          <code dir="ltr" class="block text-13 wrap-anywhere text-strong">
+            {root.key.match(/.{4}/g)!.join(" ")}
+          </code>
+        </Section>
+      )}
+    </ConversationPanel>
+  );
+}
+
+const idOf = ({ person }: Change) => person ? [person.userId] : [];
+
+/** What is not signed, by whom it is about; what decides for all of them first. */
+function changesOf({ acts, others }: { acts: Act[]; others: Act[] }): Change[] {
+  const own = new Set(acts);
+  const all = [...acts, ...others];
+  const rules = all.filter((act) => !isOfPerson(act));
+  const byPerson = Map.groupBy(all.filter(isOfPerson), ({ user }) => user);
+  const groups = [
+    ...(rules.length ? [{ person: null, kind: "rules" as const, acts: rules }] : []),
+    ...[...byPerson].map(([userId, acts]) => ({
+      person: { userId, username: "" },
+      kind: acts.some(({ kind }) => kind === "kick") ? "gone" as const : "person" as const,
+      acts,
+    })),
+  ];
+  return groups.flatMap(({ acts, ...one }) => {
+    const mine = acts.filter((act) => own.has(act));
+    const theirs = acts.filter((act) => !own.has(act));
+    const change = (acts: Act[], isOwn: boolean) => ({ ...one, acts, count: acts.length, isOwn });
+    return [
+      ...(mine.length ? [change(mine, true)] : []),
+      ...(theirs.length ? [change(theirs, false)] : []),
+    ];
+  });
+}
+
+/** What happens to one person, and nothing that decides for others. */
+function isOfPerson(act: Act): act is Extract<Act, { user: string }> {
+  return "user" in act && act.kind !== "transfer";
+}

@@ -1,0 +1,97 @@
+import { useEffect, useLayoutEffect, useState } from "react";
+import { othersIn } from "../../../client/channels/groups.ts";
+import type { Conversation } from "../../../client/e2ee/entry.ts";
+import type { Conversations } from "../../../client/private/conversations.ts";
+import { isRecoveryDue } from "../../../client/private/recovery.ts";
+import {
+  ComposerLine,
+  ComposerNotice,
+  type NoticeAction,
+} from "../../../components/private/ComposerNotice.tsx";
+import type { Channel } from "../../../protocol/channels.ts";
+import { composer as t } from "../../../text/en/private.ts";
+import { fill } from "../../../text/message.ts";
+import { type MainContext, useMain } from "../context.ts";
+import { namesIn } from "./names.ts";
+import { type Notice, noticeOf, refusedIn } from "./notice.ts";
+import { useConversations } from "./use_conversations.ts";
+
+interface Props {
+  channel: Channel;
+  /** Whether something stands in the input's place. */
+  onShut: (isShut: boolean) => void;
+}
+
+/** What stands above the input of a private conversation, or has to come before it (E2E-40). */
+export function Gate({ channel, onShut }: Props) {
+  const main = useMain();
+  const conversations = useConversations();
+  const [isPutOff, putOff] = useState(false);
+  const notice = conversations && (
+    noticeOf(main, conversations, channel) ??
+      (isPutOff ? null : overdue(main, conversations, () => putOff(true)))
+  );
+  const isShut = notice !== null;
+  useEffect(() => void conversations?.look(channel.id), [conversations, channel.id]);
+  useLayoutEffect(() => {
+    onShut(isShut);
+    return () => onShut(false);
+  }, [isShut]);
+  if (notice) return <ComposerNotice {...notice} />;
+  const line = conversations && lineOf(main, conversations, channel);
+  return line && <ComposerLine {...line} />;
+}
+
+/** What goes on while one can write. */
+function lineOf(
+  main: MainContext,
+  conversations: Conversations,
+  channel: Channel,
+): { text: string; action?: NoticeAction } | null {
+  const { client, dialog } = main;
+  const state = conversations.stateOf(channel.id);
+  if (state.phase === "starting") return { text: t.starting };
+  if (state.phase === "removing") {
+    // Of whoever went without a word of their own only the server's proposal is known.
+    const going = state.about.length > 0 ? state.about : goneFrom(state, channel);
+    if (going.length === 0) return { text: t.removingDevice };
+    return { text: fill(t.removing, { name: namesIn(client, channel, going) }) };
+  }
+  if (state.phase !== "ready") return null;
+  const onPress = () => void (dialog.value = { kind: "private", channelId: channel.id });
+  const action = { text: t.show, onPress };
+  const refused = refusedIn(main, conversations, channel);
+  if (refused) return { text: refused.text, action };
+  if (state.unconfirmed.length === 0) return null;
+  const name = namesIn(client, channel, state.unconfirmed);
+  return { text: fill(t.unconfirmed, { name }), action };
+}
+
+/** Whose devices are in the group, and who is not in the conversation. */
+function goneFrom({ people }: Conversation, channel: Channel): string[] {
+  const here = othersIn(channel);
+  return people.filter(({ trust, userId }) =>
+    trust !== "self" && !here.some(({ id }) => id === userId)
+  ).map(({ userId }) => userId);
+}
+
+/** The recovery key was put off for a week, and there is no other device (E2E-11). */
+function overdue(
+  { dialog }: MainContext,
+  conversations: Conversations,
+  onLater: () => void,
+): Notice | null {
+  const own = conversations.ownState.value;
+  if (!own || !isRecoveryDue(own, Date.now())) return null;
+  return {
+    text: t.later,
+    hint: t.laterHint,
+    actions: [
+      {
+        text: t.keep,
+        onPress: () => void (dialog.value = { kind: "settings", tab: "private" }),
+      },
+      { text: t.notNow, onPress: onLater },
+    ],
+  };
+}

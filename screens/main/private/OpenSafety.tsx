@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { mayHoldKeys } from "../../../client/e2ee/support.ts";
+import type { PrivateConversations, Safety } from "../../../client/e2ee/entry.ts";
+import { SafetyNumber } from "../../../components/private/SafetyNumber.tsx";
+import { useMain } from "../context.ts";
+import { worded } from "./worded.ts";
+
+interface Props {
+  userId: string;
+  username: string;
+}
+
+/**
+ * The safety number in somebody's profile (E2E-35): where both have keys, and nothing otherwise.
+ * Loaded with the first profile of somebody else.
+ */
+export default function OpenSafety({ userId, username }: Props) {
+  const { client } = useMain();
+  const [opened, setOpened] = useState<PrivateConversations | null>(null);
+  const [safety, setSafety] = useState<Safety | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    async function load() {
+      if (!await mayHoldKeys()) return;
+      const opened = await client.e2ee.open();
+      const { phase } = await opened.look();
+      const safety = phase === "ready" ? await opened.safety(userId) : null;
+      if (!isShown) return;
+      setOpened(opened);
+      setSafety(safety);
+    }
+    // A profile is whole without it.
+    load().catch(() => {});
+    return () => void (isShown = false);
+  }, [client, userId]);
+  if (!opened || !safety) return null;
+  const take = async (act: () => Promise<Safety | null>) => setSafety(await worded(act));
+  return (
+    <SafetyNumber
+      {...safety}
+      username={username}
+      onVerified={(isVerified) => take(() => opened.setVerified(userId, isVerified))}
+      onAccept={() => take(() => opened.acceptKeys(userId))}
+    />
+  );
+}

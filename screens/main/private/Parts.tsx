@@ -1,0 +1,32 @@
+import type { ShownMessage } from "../../../components/chat/message.ts";
+import type { Channel } from "../../../protocol/channels.ts";
+import { CallMark } from "./CallMark.tsx";
+import { Gate } from "./Gate.tsx";
+import { Padlock } from "./Padlock.tsx";
+import { PrivateMark } from "./PrivateMark.tsx";
+import { RowNote } from "./RowNote.tsx";
+
+/** Which part, and what it is about. */
+export interface PartProps {
+  of: "call" | "gate" | "mark" | "note" | "padlock";
+  channel: Channel;
+  message?: ShownMessage;
+  /** Whether something stands in the input's place. */
+  onShut?: (isShut: boolean) => void;
+}
+
+/** The parts of private conversations that the chat shows; loaded together, with the first of them. */
+export default function Parts({ of, channel, message, onShut }: PartProps) {
+  switch (of) {
+    case "call":
+      return <CallMark channel={channel} />;
+    case "gate":
+      return <Gate key={channel.id} channel={channel} onShut={onShut!} />;
+    case "mark":
+      return <PrivateMark channel={channel} />;
+    case "note":
+      return <RowNote channel={channel} message={message!} />;
+    case "padlock":
+      return <Padlock channel={channel} />;
+  }
+}

@@ -1,0 +1,148 @@
+import { useState } from "react";
+import { othersIn } from "../../../client/channels/groups.ts";
+import { soon } from "../../../client/private/patience.ts";
+import { isWhole } from "../../../client/private/states.ts";
+import type { Conversations } from "../../../client/private/conversations.ts";
+import type { PrivateConversations } from "../../../client/e2ee/entry.ts";
+import { GroupButtons } from "../../../components/groups/GroupButtons.tsx";
+import { ConversationPanel } from "../../../components/private/ConversationPanel.tsx";
+import { hasKeys, KeySteps } from "../../../components/private/KeySteps.tsx";
+import { MakePrivate } from "../../../components/private/MakePrivate.tsx";
+import { Alert } from "../../../components/ui/Alert.tsx";
+import { Dialog } from "../../../components/ui/Dialog.tsx";
+import { LoadFailed } from "../../../components/ui/LoadFailed.tsx";
+import { Loading } from "../../../components/ui/Spinner.tsx";
+import { useLoad } from "../../../components/ui/useLoad.ts";
+import type { Channel } from "../../../protocol/channels.ts";
+import { about, composer, conversation as t, faults } from "../../../text/en/private.ts";
+import { fill } from "../../../text/message.ts";
+import { useMain } from "../context.ts";
+import { groupItems } from "../group_items.ts";
+import { BeginChannel } from "./BeginChannel.tsx";
+import { ChannelPanel } from "./ChannelPanel.tsx";
+import { keyActions } from "./key_actions.ts";
+import { nameIn } from "./names.ts";
+import { noticeOf, refusedIn } from "./notice.ts";
+import { saveExport } from "./save_export.ts";
+import { worded } from "./worded.ts";
+
+interface Props {
+  channelId: string;
+  onClose: () => void;
+}
+
+/**
+ * A direct message or a group that is, or becomes, private: first one's own keys, then the
+ * question, then who can read it (E2E-10, E2E-39, E2E-49). Loaded when it is opened.
+ */
+export default function PrivateDialog({ channelId, onClose }: Props) {
+  const { client } = useMain();
+  const channel = client.channels.find(channelId);
+  const [isTooOld, setTooOld] = useState(false);
+  const { value, failed, load } = useLoad(async () => {
+    const conversations = await client.e2ee.conversations();
+    const opened = await conversations.opened().catch((error) => {
+      setTooOld((error as { code?: string }).code === "browser_too_old");
+      throw error;
+    });
+    await soon(opened.look());
+    return { conversations, opened };
+  });
+  const isPrivate = client.channels.privateFrom(channelId) !== null;
+  if (!channel) return null;
+  const title = isPrivate ? t.title : t.makeTitle;
+  return (
+    <Dialog title={title} wide onClose={onClose}>
+      {isTooOld
+        ? <Alert look="info">{faults.browser_too_old}</Alert>
+        : failed
+        ? <LoadFailed text={about.missing} onRetry={load} />
+        : value
+        ? <Steps {...value} channel={channel} isPrivate={isPrivate} onClose={onClose} />
+        : <Loading />}
+    </Dialog>
+  );
+}
+
+interface StepsProps {
+  conversations: Conversations;
+  opened: PrivateConversations;
+  channel: Channel;
+  isPrivate: boolean;
+  onClose: () => void;
+}
+
+function Steps({ conversations, opened, channel, isPrivate, onClose }: StepsProps) {
+  const main = useMain();
+  const { client, dialog } = main;
+  const [actions] = useState(() => keyActions(opened));
+  const state = opened.state.value;
+  if (!state) return <Loading />;
+  const username = client.session.user.value!.username;
+  if (!hasKeys(state)) {
+    return (
+      <>
+        {state.phase === "none" && <p>{about.promise}</p>}
+        <KeySteps
+          state={state}
+          username={username}
+          actions={actions}
+          isCleared={conversations.isCleared.value}
+        />
+      </>
+    );
+  }
+  if (channel.server_id !== null) {
+    const props = { channel, conversations, opened, onClose };
+    const isBegun = isPrivate && (channel.generation ?? 0) > 0;
+    return isBegun ? <ChannelPanel {...props} /> : <BeginChannel {...props} isMade={isPrivate} />;
+  }
+  const others = othersIn(channel);
+  if (!isPrivate) {
+    const ids = others.map(({ id }) => id);
+    return (
+      <MakePrivate
+        people={others}
+        isGroup={!channel.recipient}
+        isWritten={channel.last_seq > 0}
+        withKeys={async () => {
+          const people = await worded(() => soon(opened.people(ids)));
+          return people.map(({ userId }) => userId);
+        }}
+        onMake={() => worded(() => conversations.begin(channel.id))}
+        onClose={onClose}
+      />
+    );
+  }
+  const shown = conversations.stateOf(channel.id);
+  const notice = noticeOf(main, conversations, channel);
+  if (!("people" in shown)) {
+    if (!notice) return <Loading />;
+    return <LoadFailed text={notice.text} onRetry={() => void conversations.look(channel.id)} />;
+  }
+  const { people, unconfirmed, history, lastChange, phase, about: ids } = shown;
+  const named = (userId: string) => ({ userId, username: nameIn(client, channel, userId) });
+  return (
+    <ConversationPanel
+      isWhole={isWhole(shown)}
+      alarm={notice}
+      refused={refusedIn(main, conversations, channel)}
+      people={people.map((one) => ({ ...one, ...named(one.userId) }))}
+      // Who is not in it lets nobody in.
+      unconfirmed={people.length > 0 ? unconfirmed.map(named) : []}
+      helpers={phase === "waiting" ? others.filter(({ id }) => ids.includes(id)) : []}
+      history={channel.recipient ? "pair" : history}
+      lastChange={lastChange &&
+        { ...named(lastChange.userId), at: lastChange.at }}
+      onConfirm={async (userId) => {
+        const isDone = await worded(() => conversations.confirm(channel.id, userId));
+        const name = nameIn(client, channel, userId);
+        if (!isDone) throw new Error(fill(composer.noKeysThere, { name }));
+      }}
+      onExport={() => saveExport(main, channel)}
+      onPerson={({ userId, username }) => dialog.value = { kind: "profile", userId, username }}
+    >
+      {channel.recipients && <GroupButtons items={groupItems(main, channel)} />}
+    </ConversationPanel>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import type { PrivateConversations } from "../../../client/e2ee/entry.ts";
+import { checkRunning } from "../../../client/program/running.ts";
+import { OpenMentions } from "../../../components/private/OpenMentions.tsx";
+import { soon } from "../../../client/private/patience.ts";
+import { PrivateSection } from "../../../components/private/PrivateSection.tsx";
+import { RunningSection } from "../../../components/private/RunningSection.tsx";
+import { Alert } from "../../../components/ui/Alert.tsx";
+import { LoadFailed } from "../../../components/ui/LoadFailed.tsx";
+import { Section } from "../../../components/ui/Section.tsx";
+import { Loading } from "../../../components/ui/Spinner.tsx";
+import { useLoad } from "../../../components/ui/useLoad.ts";
+import { about as t, faults } from "../../../text/en/private.ts";
+import { useMain } from "../context.ts";
+import { useConversations } from "./use_conversations.ts";
+import { keyActions } from "./key_actions.ts";
+
+/** Private conversations in the settings, and the program that they rest on. Loaded when they are looked at. */
+export default function PrivateSettings() {
+  return (
+    <div class="flex flex-col gap-6">
+      <Conversations />
+      <RunningSection
+        origin={location.origin}
+        onCheck={checkRunning}
+        onReload={() => location.reload()}
+      />
+    </div>
+  );
+}
+
+function Conversations() {
+  const { client } = useMain();
+  const [isTooOld, setTooOld] = useState(false);
+  const { value: opened, failed, load } = useLoad(async () => {
+    const opened = await client.e2ee.open().catch((error) => {
+      setTooOld((error as { code?: string }).code === "browser_too_old");
+      throw error;
+    });
+    await soon(opened.look());
+    return opened;
+  });
+  if (isTooOld) {
+    return (
+      <Section title={t.title}>
+        <p class="text-muted">{t.promise}</p>
+        <Alert look="info">{faults.browser_too_old}</Alert>
+      </Section>
+    );
+  }
+  if (failed) return <LoadFailed text={t.missing} onRetry={load} />;
+  return opened ? <Opened opened={opened} /> : <Loading />;
+}
+
+function Opened({ opened }: { opened: PrivateConversations }) {
+  const { client } = useMain();
+  const [actions] = useState(() => keyActions(opened));
+  const conversations = useConversations();
+  const mentions = conversations?.openMentions;
+  // Of the signal: other tabs and devices change it, too.
+  const state = opened.state.value;
+  if (!state) return <Loading />;
+  const username = client.session.user.value?.username ?? "";
+  return (
+    <div class="flex flex-col gap-6">
+      <PrivateSection
+        state={state}
+        username={username}
+        actions={actions}
+        isCleared={conversations?.isCleared.value ?? false}
+      />
+      {state.phase === "ready" && mentions && (
+        <OpenMentions on={mentions.isOn.value} onChange={mentions.set} />
+      )}
+    </div>
+  );
+}

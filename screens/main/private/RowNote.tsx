@@ -1,0 +1,52 @@
+import { MessageNote } from "../../../components/private/MessageNote.tsx";
+import { ServerCouldRead } from "../../../components/private/ServerCouldRead.tsx";
+import type { ShownMessage } from "../../../components/chat/message.ts";
+import type { Channel } from "../../../protocol/channels.ts";
+import { rows as t } from "../../../text/en/private.ts";
+import { useMain } from "../context.ts";
+import { nameIn } from "./names.ts";
+import { useConversations } from "./use_conversations.ts";
+
+interface Props {
+  channel: Channel;
+  message: ShownMessage;
+}
+
+/** What is said below a message of a private conversation (E2E-40); nothing below most. */
+export function RowNote({ channel, message }: Props) {
+  const main = useMain();
+  const { client, dialog } = main;
+  const conversations = useConversations();
+  const note = conversations?.notes.value.get(message.id!);
+  const channelId = channel.id;
+  const last = client.messages.window(channelId)?.rows.findLast((row) =>
+    row.seq <= client.channels.privateFrom(channelId)! && !row.isSystemMessage
+  );
+  if (last?.id === message.id) return <ServerCouldRead />;
+  if (!note) return null;
+
+  function ask() {
+    const field = document.querySelector<HTMLTextAreaElement>("[data-composer]");
+    field?.focus();
+    if (!field || field.value.trim() !== "") return;
+    field.value = t.askDraft;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  return (
+    <MessageNote
+      fault={note.fault}
+      username={message.username}
+      seq={message.seq!}
+      at={message.at}
+      sharedBy={note.sharedBy && nameIn(client, channel, note.sharedBy)}
+      isMissing={note.missing > 0}
+      isOwn={message.own === true}
+      isNew={conversations?.ownState.value?.phase === "none"}
+      onAsk={ask}
+      onRecover={() => dialog.value = { kind: "private", channelId }}
+      onUpdate={() => location.reload()}
+      onRetry={() => void client.e2ee.conversations().then((all) => all.again(channelId))}
+    />
+  );
+}

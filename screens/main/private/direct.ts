@@ -1,0 +1,26 @@
+import type { Client } from "../../../client/app/client.ts";
+import { mayHoldKeys } from "../../../client/e2ee/support.ts";
+import { soon } from "../../../client/private/patience.ts";
+import { isRecoverable } from "../../../client/private/recovery.ts";
+import type { Channel } from "../../../protocol/channels.ts";
+
+/**
+ * Makes a direct message private before anything is written in it, where both get back in when a
+ * device is lost (E2E-49). What keeps it from that leaves it open, with the offer beside its name.
+ */
+export async function beginDirect(client: Client, channel: Channel): Promise<void> {
+  const { id, recipient, last_seq: written, mode } = channel;
+  try {
+    // The worker is nothing for those who have never looked at private conversations.
+    if (!recipient || written > 0 || mode === "private" || !await mayHoldKeys()) return;
+    await soon((async () => {
+      const conversations = await client.e2ee.conversations();
+      const opened = await conversations.opened();
+      if (!isRecoverable(await opened.look())) return;
+      const [other] = await opened.people([recipient.id]);
+      if (other?.isRecoverable) await conversations.begin(id);
+    })());
+  } catch {
+    // The dialog behind the offer tries it again, and says what is wrong.
+  }
+}

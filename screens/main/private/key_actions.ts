@@ -1,0 +1,22 @@
+import type { PairingAct, PrivateConversations } from "../../../client/e2ee/entry.ts";
+import { mayHaveCamera, readCode } from "../../../client/private/code_camera.ts";
+import { worded } from "./worded.ts";
+
+/** What can be done with one's own keys; each rejects with a text for the person. */
+export function keyActions(opened: PrivateConversations) {
+  return {
+    begin: (anew?: boolean) => worded(() => opened.begin(anew)),
+    recoveryKey: () => worded(() => opened.recoveryKey()),
+    confirmRecovery: (typed: string) => worded(() => opened.confirmRecovery(typed)),
+    recoveryLater: () => worded(() => opened.recoveryLater()),
+    newRecoveryKey: () => worded(() => opened.newRecoveryKey()),
+    recover: (typed: string) => worded(() => opened.recover(typed)),
+    pairing: (act: PairingAct) => worded(() => opened.pairing(act)),
+    camera: { isThere: mayHaveCamera, readCode },
+    devices: () => worded(() => opened.devices()),
+    revoke: (id: string) => worded(() => opened.revoke(id)),
+    beginReset: (password: string, code?: string) =>
+      worded(() => opened.beginReset(password, code)),
+    cancelReset: () => worded(() => opened.cancelReset()),
+  };
+}

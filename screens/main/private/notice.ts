@@ -1,0 +1,252 @@
+import type { Conversations } from "../../../client/private/conversations.ts";
+import type { ConversationState } from "../../../client/private/states.ts";
+import type { NoticeAction } from "../../../components/private/ComposerNotice.tsx";
+import { saveText } from "../../../components/private/save_text.ts";
+import type { Channel } from "../../../protocol/channels.ts";
+import { actions as common, lists } from "../../../text/en/common.ts";
+import { composer as t, conversation, faults, safety, split } from "../../../text/en/private.ts";
+import { fill } from "../../../text/message.ts";
+import type { MainContext } from "../context.ts";
+import { showError } from "../show_error.ts";
+import { nameIn, namesIn } from "./names.ts";
+import { worded } from "./worded.ts";
+
+/** What stands in the input's place. */
+export interface Notice {
+  text: string;
+  hint?: string;
+  isAlarm?: boolean;
+  actions: NoticeAction[];
+}
+
+/** Why a private conversation cannot be written in now, and the way on; null: it can (E2E-40). */
+export function noticeOf(
+  main: MainContext,
+  conversations: Conversations,
+  channel: Channel,
+): Notice | null {
+  const { client, dialog } = main;
+  const { id, recipient, recipients } = channel;
+  const state = conversations.stateOf(id);
+  const about = "about" in state ? state.about : [];
+  const name = { name: namesIn(client, channel, about) };
+  const again = { text: common.tryAgain, onPress: () => conversations.look(id) };
+  const update = { text: t.update, onPress: () => location.reload() };
+  const keys = (text: string) => ({
+    text,
+    onPress: () => void (dialog.value = { kind: "private", channelId: id }),
+  });
+  switch (state.phase) {
+    case "slow":
+      return { text: t.slow, hint: t.slowHint, actions: [again] };
+    case "failed": {
+      if (state.code === "browser_too_old") {
+        return { text: t.tooOld, hint: faults.browser_too_old, actions: [] };
+      }
+      const hint = state.code ? faults[state.code as keyof typeof faults] : undefined;
+      return { text: t.failed, hint, actions: [again] };
+    }
+    case "waiting": {
+      if (about.length === 0) {
+        const text = recipients
+          ? t.noKeysInGroup
+          : fill(t.noKeysThere, { name: recipient?.username ?? channel.name });
+        return { text, hint: t.noKeysThereHint, actions: [again] };
+      }
+      // Any of them can.
+      const any = { name: namesIn(client, channel, about, lists.or) };
+      const own = client.session.user.value!.id;
+      const isUnconfirmed = "unconfirmed" in state && state.unconfirmed.includes(own);
+      return {
+        text: isUnconfirmed ? t.unconfirmedSelf : fill(t.waiting, any),
+        hint: isUnconfirmed
+          ? fill(t.unconfirmedSelfHint, any)
+          : channel.server_id && isOwner(state, [own])
+          ? fill(t.waitingHintOwner, any)
+          : about.length > 1
+          ? fill(t.waitingHintGroup, any)
+          : fill(t.waitingHint, any),
+        actions: [notify(main, conversations, id, fill(t.ready, any))],
+      };
+    }
+    case "lost": {
+      const onPress = async () => void await worded(() => conversations.begin(id));
+      return channel.server_id
+        ? { text: t.lostOwner, hint: t.lostOwnerHint, actions: [{ text: t.goOn, onPress }] }
+        : {
+          text: t.lost,
+          hint: fill(t.lostHint, name),
+          actions: [{ text: t.beginAgain, onPress }],
+        };
+    }
+    case "unconfirmed":
+      return unconfirmed(main, conversations, channel, about);
+    case "changed_keys":
+      return {
+        text: fill(t.changed, name),
+        hint: fill(
+          channel.server_id && isOwner(state, about) ? t.changedOwnerHint : t.changedHint,
+          name,
+        ),
+        isAlarm: true,
+        actions: [
+          {
+            text: fill(safety.accept, { username: name.name }),
+            onPress: async () => {
+              const opened = await conversations.opened();
+              await worded(() => opened.acceptConversation(id));
+            },
+          },
+          compare(main, about[0], name.name),
+        ],
+      };
+    case "verified_changed":
+      return {
+        text: fill(t.verifiedChanged, name),
+        hint: t.verifiedChangedHint,
+        isAlarm: true,
+        actions: [compare(main, about[0], name.name)],
+      };
+    case "withheld":
+      return {
+        text: t.withheld,
+        hint: t.withheldHint,
+        isAlarm: true,
+        actions: [again, { text: t.giveUp, onPress: () => askToGiveUp(main, conversations, id) }],
+      };
+    case "frozen":
+      return {
+        text: fill(t.frozen, name),
+        hint: t.frozenHint,
+        isAlarm: true,
+        actions: [{
+          text: t.repair,
+          onPress: async () => {
+            const opened = await conversations.opened();
+            await worded(() => opened.repair(id));
+          },
+        }],
+      };
+    case "split":
+      return {
+        text: t.split,
+        hint: t.splitHint,
+        isAlarm: true,
+        actions: [{ text: split.save, onPress: () => saveHeads(conversations) }],
+      };
+    case "no_keys": {
+      const isNew = conversations.ownState.value?.phase === "none";
+      if (conversations.isCleared.value) {
+        return { text: t.cleared, hint: t.clearedHint, actions: [keys(t.useKey)] };
+      }
+      return isNew
+        ? { text: t.newKeys, hint: t.newKeysHint, actions: [keys(t.setUp)] }
+        : { text: t.noKeys, hint: t.noKeysHint, actions: [keys(t.useKey)] };
+    }
+    case "outdated":
+      return { text: t.outdated, hint: t.outdatedHint, actions: [update] };
+    default:
+      return null;
+  }
+}
+
+/**
+ * Somebody has a device that was not let in, and the way on (E2E-3): writing goes on without it;
+ * null: there is none.
+ */
+export function refusedIn(
+  { client }: MainContext,
+  conversations: Conversations,
+  channel: Channel,
+): Notice | null {
+  const state = conversations.stateOf(channel.id);
+  if (!("refused" in state) || state.refused.length === 0) return null;
+  const name = { name: namesIn(client, channel, state.refused, lists.or) };
+  return {
+    text: fill(t.refused, name),
+    hint: fill(t.refusedHint, name),
+    isAlarm: true,
+    actions: [{ text: common.tryAgain, onPress: () => conversations.look(channel.id) }],
+  };
+}
+
+/** What a restored server has lost, and nobody has any more (E2E-26): a lying one shows less, too. */
+function askToGiveUp({ client, dialog }: MainContext, conversations: Conversations, id: string) {
+  dialog.value = {
+    kind: "confirm",
+    title: t.giveUpTitle,
+    text: t.giveUpText,
+    confirm: t.giveUp,
+    danger: true,
+    onConfirm: async () => {
+      const opened = await conversations.opened();
+      await worded(() => opened.giveUp(id)).catch(showError(client, t.giveUpFailed));
+    },
+  };
+}
+
+/** Whether it is about whoever decides who reads in a server (E2E-14). */
+function isOwner(state: ConversationState, about: readonly string[]): boolean {
+  return about.length === 1 && "root" in state && state.root?.userId === about[0];
+}
+
+/** Of a channel of a server: nobody has begun it, or nobody has let this person in (E2E-18, E2E-19). */
+function unconfirmed(
+  main: MainContext,
+  conversations: Conversations,
+  channel: Channel,
+  about: readonly string[],
+): Notice {
+  const { client, dialog } = main;
+  const { id } = channel;
+  if ((channel.generation ?? 0) === 0) {
+    const isOwn = client.permissions.in(channel).manageChannels;
+    const begin = {
+      text: t.setUp,
+      onPress: () => void (dialog.value = { kind: "private", channelId: id }),
+    };
+    return {
+      text: t.unbegun,
+      hint: isOwn ? t.unbegunOwner : t.unbegunHint,
+      actions: isOwn ? [begin] : [],
+    };
+  }
+  // Those who are not known here have no name to be asked by.
+  const named = about.filter((userId) => nameIn(client, channel, userId) !== conversation.somebody);
+  const any = { name: namesIn(client, channel, named.slice(0, 3), lists.or) };
+  return {
+    text: t.unconfirmedSelf,
+    hint: named.length > 0 ? fill(t.unconfirmedSelfHint, any) : t.unconfirmedAlone,
+    actions: [notify(main, conversations, id, t.readyNow)],
+  };
+}
+
+/** Says so once it can be written in. */
+function notify(
+  { client }: MainContext,
+  conversations: Conversations,
+  channelId: string,
+  text: string,
+): NoticeAction {
+  return {
+    text: t.notify,
+    onPress() {
+      conversations.whenReady(channelId, () => client.toasts.show(text, "success"));
+      client.toasts.show(t.notified, "info");
+    },
+  };
+}
+
+/** The profile of somebody has the number that two people compare. */
+function compare({ dialog }: MainContext, userId: string, username: string): NoticeAction {
+  return {
+    text: t.compare,
+    onPress: () => void (dialog.value = { kind: "profile", userId, username }),
+  };
+}
+
+async function saveHeads(conversations: Conversations): Promise<void> {
+  const opened = await conversations.opened();
+  const { split: heads } = await opened.look();
+  saveText(JSON.stringify(heads, null, 2), split.file, "application/json");
+}

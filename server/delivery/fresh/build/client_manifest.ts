@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { CLIENT_MANIFEST, type ClientManifest } from "../../../../protocol/client_manifest.ts";
+import type { Assets, PublicFile } from "../site.ts";
+import { describeFile } from "./compress.ts";
+
+/**
+ * Writes the list of all public files with the SHA-256 of each (E2E-37), by which
+ * `parley verify-client` knows what a server gives browsers. Its own is the build's fingerprint.
+ */
+export async function writeClientManifest(
+  out: string,
+  { build, files }: Pick<Assets, "build" | "files">,
+  compress: boolean,
+): Promise<PublicFile> {
+  const paths = Object.keys(files).sort();
+  const hashes = await Promise.all(paths.map(async (path): Promise<[string, string]> => {
+    return [path, createHash("sha256").update(await readFile(out + path)).digest("hex")];
+  }));
+  const manifest: ClientManifest = { build, files: Object.fromEntries(hashes) };
+  await writeFile(out + CLIENT_MANIFEST, `${JSON.stringify(manifest, null, 1)}\n`);
+  return await describeFile(out + CLIENT_MANIFEST, compress);
+}

@@ -1,0 +1,84 @@
+import { existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { basename } from "node:path";
+import * as esbuild from "esbuild";
+import { declarations } from "./declarations.ts";
+import { lean, MANGLED } from "./lean.ts";
+import { mlsLibrary } from "./mls_library.ts";
+
+/** The worker of private conversations, where a site has it (E2E-41), and what it loads later. */
+const MAIN = "/client/e2ee/worker/main.ts";
+const PARTS = /[\\/]client[\\/]e2ee[\\/]worker[\\/]parts[\\/]\w+\.ts$/;
+
+/** What a site has of workers. */
+export interface Workers {
+  /** Literals in the code of pages, by the names that stand there. */
+  addresses: Readonly<Record<string, string>>;
+  /** Addresses of the worker of private conversations and of its parts. */
+  e2ee: string[];
+}
+
+/**
+ * Bundles the worker into `{out}/assets`: its core, and the parts that it imports when they are
+ * needed (docs/decisions/0062). Each name holds the hash of what the file says, so that pages of two
+ * builds never share one.
+ */
+export async function bundleWorkers(root: string, out: string, dev: boolean): Promise<Workers> {
+  if (!existsSync(root + MAIN)) return { addresses: {}, e2ee: [] };
+  const { metafile } = await esbuild.build({
+    ...e2eeWorker(root),
+    outdir: `${out}/assets`,
+    legalComments: "external",
+    minify: !dev,
+  });
+  const { core, parts, entry } = scriptsOf(metafile);
+  // It only imports the core, which pages start by itself.
+  await rm(`${out}/assets/${basename(entry)}`);
+  const [address, ...others] = [core, ...parts].map((name) => `/assets/${basename(name)}`);
+  return { addresses: { E2EE_WORKER: JSON.stringify(address) }, e2ee: [address, ...others] };
+}
+
+/** The files of a build by what they are, as its metafile names them. */
+export function scriptsOf({ outputs }: esbuild.Metafile) {
+  const scripts = Object.keys(outputs).filter((name) => name.endsWith(".js"));
+  const entry = scripts.find((name) => outputs[name].entryPoint?.endsWith(MAIN.slice(1)))!;
+  const core = scripts.find((name) =>
+    Object.keys(outputs[name].inputs).some((input) => input.endsWith(MAIN.slice(1)))
+  )!;
+  return { entry, core, parts: scripts.filter((name) => name !== core && name !== entry) };
+}
+
+/** How it is bundled; where something is awaited at the top the build fails (E2E-7). */
+export function e2eeWorker(root: string) {
+  return {
+    absWorkingDir: root,
+    entryPoints: { e2ee: root + MAIN },
+    bundle: true,
+    splitting: true,
+    metafile: true,
+    format: "esm",
+    entryNames: "[name]-[hash]",
+    chunkNames: "e2ee-[name]-[hash]",
+    target: "es2022",
+    supported: { "top-level-await": false },
+    charset: "utf8",
+    mangleProps: MANGLED,
+    plugins: [declarations(), lean(), mlsLibrary(root), coreFirst(root)],
+  } as const satisfies esbuild.BuildOptions;
+}
+
+/**
+ * Has each part import the core, as it has anyway: else what they share would be split off from it,
+ * a file for each pair of them.
+ */
+function coreFirst(root: string): esbuild.Plugin {
+  return {
+    name: "core-first",
+    setup(build) {
+      build.onLoad({ filter: PARTS }, async ({ path }) => ({
+        contents: `${await readFile(path, "utf8")}\nimport ${JSON.stringify(root + MAIN)};\n`,
+        loader: "ts",
+      }));
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import type * as esbuild from "esbuild";
+import { correct, CORRECTED } from "./mls_library.ts";
+
+/**
+ * What the worker of private conversations is bundled without, since it has 45 KB (E2E-43): the
+ * suites' library, in whose place `mls/hpke.ts` stands; messages of MLS that nobody sends, which
+ * are refused; the packages that the library would load for other suites; and the sentences of
+ * errors that nobody sees, whose kinds stay.
+ */
+export function lean(): esbuild.Plugin {
+  return {
+    name: "lean",
+    setup(build) {
+      build.onResolve({ filter: /^@hpke\// }, ({ path }) => {
+        return { path, namespace: NOTHING, sideEffects: false };
+      });
+      build.onLoad({ filter: /.*/, namespace: NOTHING }, () => ({
+        contents: "module.exports = {}",
+      }));
+      build.onLoad({ filter: PRIVATE_MESSAGES }, () => ({ contents: REFUSED }));
+      build.onLoad({ filter: WITH_ERRORS }, async ({ path }) => {
+        const text = await readFile(path, "utf8");
+        const corrected = CORRECTED.test(path) ? correct(text) : text;
+        const contents = withoutSentences(withoutSuites(corrected));
+        return { contents, loader: path.endsWith(".ts") ? "ts" : "js" };
+      });
+    },
+  };
+}
+
+/**
+ * Fields of the library's values that are given short names: those that no other code of the worker
+ * has, that are never looked up by a text, and that are stored only as the library writes bytes.
+ */
+export const LIBRARY_FIELDS = [
+  ...["signaturePublicKey", "contentType", "additionalResult", "nodeType", "leafNode"],
+  ...["hpkePublicKey", "leafNodeSource", "capabilities", "senderType", "proposalType"],
+  ...["extensionType", "clientConfig", "extensionData", "senderDataSecret", "unmergedLeaves"],
+  ...["joinerSecret", "unusedGenerations", "privateMessage", "encryptionSecret", "consumed"],
+  ...["publicMessage", "credentialType", "resumptionPsk", "confirmationKey", "kemOutput"],
+  ...["keyRetentionConfig", "preSharedKeyId", "proposalOrRefType", "privateKeys", "membershipKey"],
+  ...["encryptedGroupSecrets", "applicationData", "externalSecret", "nodeIndex", "pathSecret"],
+  ...["encryptedGroupInfo", "keyPackageEqualityConfig", "senderLeafIndex", "lifetimeConfig"],
+  ...["groupContextExtensions", "addedLeafNodes", "initSecret", "paddingConfig", "selfRemoved"],
+  ...["encryptedPathSecret", "consumedEpochData"],
+];
+/** As the option `mangleProps` of the bundler. */
+export const MANGLED = new RegExp(`^(${LIBRARY_FIELDS.join("|")})$`);
+
+const NOTHING = "lean-nothing";
+const PRIVATE_MESSAGES = /[\\/]ts-mls[\\/]dist[\\/]src[\\/]messageProtection\.js$/;
+const REFUSED = `const refuse = async () => { throw new Error("private message"); };
+export {
+  refuse as protect,
+  refuse as protectApplicationData,
+  refuse as protectProposal,
+  refuse as unprotectPrivateMessage,
+};`;
+const WITH_ERRORS = /[\\/](ts-mls[\\/]dist[\\/]src|mls|protocol[\\/]e2ee)[\\/].*\.(js|ts)$/;
+const TEXT = /(`[^`]*`|"[^"\n]*")/.source;
+/** Of the library, and of what is ours: there the kind stands first. */
+const LIBRARYS = new RegExp(
+  String.raw`(new (?:Validation|Usage|Internal|Crypto|CryptoVerification|Codec|)Error\(\s*)${TEXT}`,
+  "g",
+);
+const OURS = new RegExp(
+  String.raw`(new (?:Mls|Authority|Open)Error\(\s*"\w+",\s*)${TEXT}`,
+  "g",
+);
+
+/** What the library would load is refused: each would be a file beside the worker's parts. */
+function withoutSuites(text: string): string {
+  return text.replace(/\bimport\((?=")/g, "Promise.reject(");
+}
+
+/** The same code, with errors that say nothing beside their kind. */
+export function withoutSentences(text: string): string {
+  return text.replace(LIBRARYS, '$1""').replace(OURS, '$1""');
+}

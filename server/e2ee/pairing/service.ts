@@ -1,0 +1,157 @@
+import { equal } from "../../../protocol/e2ee/bytes.ts";
+import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import type { Pairing, PairingStep } from "../../../protocol/e2ee/pairing_schemas.ts";
+import { AppError } from "../../../protocol/errors.ts";
+import type { Actor, RequestInfo } from "../../base/request.ts";
+import { accessSession } from "../../features/auth/fresh.ts";
+import type { FeaturesContext } from "../../features/context.ts";
+import type { Reader } from "../../storage/reader.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { accessOwnKeys, useDevice } from "../devices/access.ts";
+import { identityKeys } from "../devices/records.ts";
+import { pairingKeys, type PairingRecord } from "./records.ts";
+
+const LIFE = E2EE_LIMITS.pairingMinutes * 60_000;
+
+/** What waits to be let in now; null: nothing does, or its time is over. */
+export function pairingOf(reader: Reader, userId: string, now: number): PairingRecord | null {
+  const known = reader.get(pairingKeys.pairing(userId));
+  return known && known.expires_at > now ? known : null;
+}
+
+/** @throws AppError not_found where another one waits, or none */
+export function accessPairing(
+  reader: Reader,
+  userId: string,
+  id: string,
+  now: number,
+): PairingRecord {
+  const known = pairingOf(reader, userId, now);
+  if (known?.id !== id) throw new AppError("not_found");
+  return known;
+}
+
+export async function readPairing(
+  app: FeaturesContext,
+  { userId, sessionId }: Actor,
+): Promise<{ pairing: Pairing | null }> {
+  const known = await app.db.read(pairingOf, userId, app.clock());
+  return { pairing: known && view(known, sessionId) };
+}
+
+/**
+ * This session's browser asks to become a device. The same again changes nothing; another one takes
+ * the place of whatever waited before.
+ * @throws AppError not_found before there are keys; device_revoked
+ */
+export async function beginPairing(
+  app: FeaturesContext,
+  actor: Actor,
+  { commitment }: { commitment: string },
+  { userAgent }: RequestInfo,
+): Promise<{ pairing: Pairing }> {
+  const { userId, sessionId } = actor;
+  const bytes = Uint8Array.fromBase64(commitment);
+  const record = await app.db.transact((tx) => {
+    accessSession(tx, actor);
+    accessOwnKeys(tx, actor);
+    if (!tx.get(identityKeys.person(userId))) throw new AppError("not_found");
+    const known = pairingOf(tx, userId, tx.now);
+    if (known?.session === sessionId && equal(known.commitment, bytes)) return known;
+    const made: PairingRecord = {
+      id: app.ids.uuid(),
+      session: sessionId,
+      browser: userAgent,
+      expires_at: tx.now + LIFE,
+      commitment: bytes,
+    };
+    return put(app, tx, userId, made);
+  });
+  return { pairing: view(record, sessionId) };
+}
+
+/**
+ * Each step once, in their order: what was said cannot be said otherwise later. The letter of a
+ * device that has scanned the code needs none of the others.
+ * @throws AppError not_found where it is over, or the step is not this session's; device_revoked;
+ * log_conflict where something else was said
+ */
+export async function continuePairing(
+  app: FeaturesContext,
+  actor: Actor,
+  id: string,
+  step: PairingStep,
+): Promise<void> {
+  const { userId, sessionId } = actor;
+  await app.db.transact((tx) => {
+    accessSession(tx, actor);
+    const known = accessPairing(tx, userId, id, tx.now);
+    if (step.step === "opening") {
+      if (known.session !== sessionId || !known.response) throw new AppError("not_found");
+      const opening = Uint8Array.fromBase64(step.opening);
+      return once(known.opening, opening) && put(app, tx, userId, { ...known, opening });
+    }
+    useDevice(tx, actor, step.device);
+    if (step.step === "letter") {
+      const letter = Uint8Array.fromBase64(step.sealed);
+      return once(known.letter, letter) && put(app, tx, userId, { ...known, letter });
+    }
+    const { device } = step;
+    const key = Uint8Array.fromBase64(step.key);
+    if (once(known.response?.key, key)) {
+      put(app, tx, userId, { ...known, response: { device, key } });
+    }
+  });
+}
+
+/** Called off, or done with. Any session of the person may. @throws AppError not_found */
+export async function endPairing(app: FeaturesContext, actor: Actor, id: string): Promise<void> {
+  const { userId } = actor;
+  await app.db.transact((tx) => {
+    accessSession(tx, actor);
+    accessPairing(tx, userId, id, tx.now);
+    tx.delete(pairingKeys.pairing(userId));
+    app.bus.publishAfter(tx, { type: "e2ee-pairing-changed", userId });
+  });
+}
+
+/** Of an account that is deleted. May be repeated. */
+export async function forgetPairing(app: FeaturesContext, userId: string): Promise<void> {
+  await app.db.transact((tx) => tx.delete(pairingKeys.pairing(userId)));
+}
+
+/** Those whose time is over. */
+export async function sweepPairings(app: FeaturesContext): Promise<void> {
+  for await (const { key } of app.db.walk(pairingKeys.all)) {
+    const userId = String(key[1]);
+    await app.db.transact((tx) => {
+      if (!pairingOf(tx, userId, tx.now)) tx.delete(pairingKeys.pairing(userId));
+    });
+  }
+}
+
+/** @returns whether it is still to be stored. @throws AppError log_conflict */
+function once(known: Uint8Array | undefined, said: Uint8Array): boolean {
+  if (known && !equal(known, said)) throw new AppError("log_conflict");
+  return !known;
+}
+
+function put(app: FeaturesContext, tx: Tx, userId: string, record: PairingRecord): PairingRecord {
+  tx.set(pairingKeys.pairing(userId), record);
+  app.bus.publishAfter(tx, { type: "e2ee-pairing-changed", userId });
+  return record;
+}
+
+function view(record: PairingRecord, sessionId: string): Pairing {
+  const { response } = record;
+  return {
+    id: record.id,
+    current: record.session === sessionId,
+    browser: record.browser,
+    expires_at: new Date(record.expires_at).toISOString(),
+    commitment: record.commitment.toBase64(),
+    response: response ? { device: response.device, key: response.key.toBase64() } : null,
+    opening: record.opening?.toBase64() ?? null,
+    letter: record.letter?.toBase64() ?? null,
+  };
+}

@@ -1,0 +1,70 @@
+import { invalid } from "../../../protocol/errors.ts";
+import { spaceOf } from "../../membership/channels/access.ts";
+import type { ChannelRecord } from "../../membership/channels/records.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { FeaturesContext } from "../context.ts";
+import {
+  deleteMessageRecord,
+  type LocatedMessage,
+  orphanFiles,
+  putMessage,
+} from "../message_log/log.ts";
+import { type MessageRecord, storedBytes } from "../message_log/records.ts";
+import { dropPin } from "../pins/access.ts";
+import { dropReactions } from "../reactions/access.ts";
+
+/**
+ * Deletes a message. Of one that only its channel's devices can read the place stays: nobody is to
+ * take it for lost, and only its author can sign that it is gone (E2E-30).
+ */
+export function removeOne(
+  app: FeaturesContext,
+  tx: Tx,
+  message: LocatedMessage,
+  channel: ChannelRecord,
+): void {
+  const { channelId, seq, record } = message;
+  const spaceId = spaceOf(channel);
+  const stays = channel.sealed && seq > channel.sealed.from && !record.system;
+  if (!stays) return deleteOne(app, tx, message, spaceId);
+  if (record.removed) return;
+  const bare = dropAround(app, tx, message, channel);
+  const { mentions: _mentions, preview: _preview, ...rest } = bare;
+  putMessage(tx, message, { ...rest, content: new Uint8Array(), removed: true });
+  app.usage.addIn(tx, record.sender_id, -storedBytes(record));
+  app.bus.publishAfter(tx, { type: "message-edited", channelId, id: record.id, spaceId });
+}
+
+/**
+ * Files, reactions and pin of a message whose place stays; their bytes go behind the commit.
+ * @returns the record without them, which is yet to be stored
+ * @throws AppError invalid_input in an open channel, where no place stays
+ */
+export function dropAround(
+  app: FeaturesContext,
+  tx: Tx,
+  { channelId, seq, record }: LocatedMessage,
+  channel: ChannelRecord,
+): MessageRecord {
+  if (!channel.sealed) throw invalid("takesBack", "is for private channels");
+  const { files, ...bare } = record;
+  dropPin(app, tx, channelId, seq, spaceOf(channel));
+  dropReactions(tx, channelId, seq);
+  if (files) orphanFiles(tx, record.id, files);
+  return bare;
+}
+
+/** @param place in whose order it is told; null: in none */
+export function deleteOne(
+  app: FeaturesContext,
+  tx: Tx,
+  message: LocatedMessage,
+  spaceId: string | null,
+): void {
+  const { channelId, seq, record } = message;
+  dropPin(app, tx, channelId, seq, spaceId);
+  deleteMessageRecord(tx, message);
+  dropReactions(tx, channelId, seq);
+  app.usage.addIn(tx, record.sender_id, -storedBytes(record));
+  app.bus.publishAfter(tx, { type: "message-deleted", channelId, id: record.id, spaceId });
+}

@@ -1,0 +1,48 @@
+import type { AppContext } from "../context.ts";
+import { pendingBlobs, sweepBlobs } from "../../storage/blobs.ts";
+import { sweepBytes } from "../../features/files/sweep.ts";
+import { purgeOnDelete, sweepAll } from "./sweep.ts";
+
+/** Milliseconds. */
+const SWEEP_EVERY = 3600_000;
+
+/**
+ * Deletes what is over and what a stop has left, now and every hour, once the data is proven whole:
+ * from a damaged file nothing goes before somebody has seen it. To be called before the first
+ * request, for what is pending later may be an upload under way.
+ * @param proven false: it never will be
+ * @returns stops it, and resolves when nothing is being deleted any more
+ */
+export async function startUpkeep(
+  app: AppContext,
+  proven: Promise<boolean>,
+): Promise<() => Promise<void>> {
+  const began = app.clock();
+  const failed = (error: unknown) => app.log.error("sweeping failed", error);
+  const left = await pendingBlobs(app.db).catch((error) => (failed(error), []));
+  let isStopped = false;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let stopPurging = () => Promise.resolve();
+  let sweeping = Promise.resolve();
+  let sweepingOld = Promise.resolve();
+
+  const sweep = () => {
+    sweeping = sweeping.then(() => sweepAll(app)).catch(failed);
+  };
+  proven.then((isWhole) => {
+    if (!isWhole || isStopped) return;
+    // What was deleted until now is found by the sweep.
+    stopPurging = purgeOnDelete(app);
+    // Behind other work: there may be many, and what comes from now on has a record first.
+    sweepingOld = sweepBlobs(app.db, left).catch(failed)
+      .then(() => sweepBytes(app, began)).catch(failed);
+    sweep();
+    timer = setInterval(sweep, SWEEP_EVERY);
+  });
+
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await Promise.all([stopPurging(), sweeping, sweepingOld]);
+  };
+}

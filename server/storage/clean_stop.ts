@@ -1,0 +1,43 @@
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { CLEAN_STOP, DATABASE, sizeOf } from "./files.ts";
+import { giveToOwner } from "./owner.ts";
+
+/**
+ * Notes how the database lies there, closed and whole: it needs no look through all of it until
+ * somebody has written into it. Where that cannot be noted it is looked through.
+ */
+export async function noteCleanStop(folder: string): Promise<void> {
+  const note = join(folder, CLEAN_STOP);
+  try {
+    await writeFile(note, await marksOf(join(folder, DATABASE)), { mode: 0o600 });
+    await giveToOwner(note, folder);
+  } catch {
+    await rm(note, { force: true }).catch(() => {});
+  }
+}
+
+/**
+ * Whether the database lies there as it was left by a clean stop: nothing has written into it since,
+ * and nothing waits in its log to be merged.
+ */
+export async function wasStoppedCleanly(folder: string): Promise<boolean> {
+  const path = join(folder, DATABASE);
+  try {
+    const noted = await readFile(join(folder, CLEAN_STOP), "utf8");
+    return await sizeOf(`${path}-wal`) === 0 && noted === await marksOf(path);
+  } catch {
+    return false;
+  }
+}
+
+/** From now on somebody writes. */
+export async function forgetCleanStop(folder: string): Promise<void> {
+  await rm(join(folder, CLEAN_STOP), { force: true });
+}
+
+/** What changes where something writes into a file, or puts another one in its place. */
+async function marksOf(path: string): Promise<string> {
+  const { ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true });
+  return [ino, size, mtimeNs, ctimeNs].join(" ");
+}

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "../../protocol/e2ee/bytes.ts";
+import { appendEntry } from "../../server/e2ee/log/entries.ts";
+import { TestApp } from "../helpers/app.ts";
+import { TestBrowser } from "../helpers/e2ee/client.ts";
+import { lie } from "../helpers/e2ee/lies.ts";
+import { Talker } from "../helpers/e2ee/talk.ts";
+import { password } from "../helpers/person.ts";
+
+const DAY = 86_400_000;
+
+/** What a device says once its audit is done. */
+async function audited({ page }: Talker): Promise<number[]> {
+  await page.ask("look");
+  // In turn, behind the audit.
+  return (await page.ask("look")).foreign;
+}
+
+/** Somebody with a device, whose days pass when they are told to. */
+async function somebody(app: TestApp) {
+  let later = 0;
+  const ada = await Talker.first(await app.register("ada"), () => app.context.clock() + later);
+  return {
+    ada,
+    /** What the device says after the audit of another day. */
+    async nextDay(): Promise<number[]> {
+      later += DAY;
+      return await audited(ada);
+    },
+    [Symbol.dispose]: () => ada[Symbol.dispose](),
+  };
+}
+
+/** What a host writes into its log to show somebody other keys than a person's own. */
+async function ghost(app: TestApp, userId: string): Promise<number> {
+  return await app.context.db.transact((tx) =>
+    appendEntry(tx, { kind: "reset", userId, personKey: randomBytes(32) })
+  );
+}
+
+Deno.test("[E2E-34 E2E-3] a device finds what the host has put into the key log in its person's name, and nothing that own devices made", async () => {
+  await using app = await TestApp.start();
+  using one = await somebody(app);
+  const { ada } = one;
+  assert.deepEqual(await one.nextDay(), []);
+  using laptop = await ada.further(app);
+  using tablet = await ada.further(app);
+  const own = (await tablet.page.ask("devices")).find(({ isThis }) => isThis)!;
+  await ada.page.ask("revoke", own.id);
+  using bob = await Talker.first(await app.register("bob"));
+  assert.deepEqual(await one.nextDay(), [], "own devices, taken back or not, and others' keys");
+  const index = await ghost(app, ada.person.id);
+  await ghost(app, bob.person.id);
+  assert.deepEqual(await one.nextDay(), [index]);
+  assert.deepEqual(await one.nextDay(), [index], "it stays said");
+  assert.deepEqual(await audited(laptop), [index], "each device finds it by itself");
+});
+
+Deno.test("[E2E-34 E2E-51] a host that shows the audit other entries than its log has is a split log", async () => {
+  await using app = await TestApp.start();
+  using one = await somebody(app);
+  const { ada } = one;
+  await ghost(app, ada.person.id);
+  using _lie = lie(ada, /\/log\/entries/, (body) => {
+    const entries = body.entries.slice(0, 2);
+    return { entries: [...entries, ...entries] };
+  });
+  assert.deepEqual(await one.nextDay(), []);
+  assert.ok((await ada.page.ask("look")).split);
+});
+
+Deno.test("[E2E-34] the audit goes on where it left off, and takes two pages a day", async () => {
+  await using app = await TestApp.start();
+  using one = await somebody(app);
+  const { ada } = one;
+  for (const name of ["bob", "cy", "dee"]) {
+    using _other = await Talker.first(await app.register(name));
+  }
+  const index = await ghost(app, ada.person.id);
+  const asked: string[] = [];
+  using _lie = lie(ada, /\/log\/entries/, (body, path) => {
+    asked.push(/from=(\d+)/.exec(path)![1]!);
+    return { entries: body.entries.slice(0, 2) };
+  });
+  for (let day = 0; day < 2; day++) assert.deepEqual(await one.nextDay(), []);
+  assert.deepEqual(await one.nextDay(), [index]);
+  assert.deepEqual(await one.nextDay(), [index]);
+  assert.equal(new Set(asked).size, asked.length, "no entry is asked for twice");
+});
+
+Deno.test("[E2E-34 E2E-14] after a new beginning what stood there before is of keys that were lost", async () => {
+  await using app = await TestApp.start();
+  using _former = await Talker.first(await app.register("ada"));
+  using one = Talker.over(new TestBrowser(await app.login("ada"), () => app.context.clock()));
+  await one.page.ask("beginReset", password("ada"));
+  app.advance(DAY);
+  one.browser.person = await app.login("ada");
+  assert.equal((await one.page.ask("begin", true)).phase, "ready");
+  assert.deepEqual(await audited(one), []);
+  const index = await ghost(app, one.person.id);
+  app.advance(DAY);
+  one.browser.person = await app.login("ada");
+  assert.deepEqual(await audited(one), [index]);
+});

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { TestApp } from "../helpers/app.ts";
+import { groupOf, Talker } from "../helpers/e2ee/talk.ts";
+import { befriend } from "../helpers/people.ts";
+
+Deno.test("[E2E-16 E2E-18 E2E-32] a group in private: whoever is taken in reads from then on, whoever leaves nothing more", async () => {
+  await using app = await TestApp.start();
+  using people = await groupOf(app, "ada", "bob", "cy");
+  const { talkers, group, id, persons } = people;
+  const [ada, bob, cy] = talkers as [Talker, Talker, Talker];
+  const begun = await ada.page.ask("startConversation", group(ada));
+  assert.deepEqual([begun.phase, begun.people.length, begun.unconfirmed], ["ready", 3, []]);
+  for (const one of [bob, cy]) assert.equal((await one.look(group(one))).phase, "ready");
+  await ada.send(group(ada), "the three of us");
+  await cy.send(group(cy), "indeed");
+
+  const dan = await app.register("dan");
+  await befriend(bob.person, dan);
+  assert.equal((await bob.person.post(`/channels/${id}/people`, { userId: dan.id })).status, 200);
+  const four = [...persons, dan];
+  using dans = await Talker.first(dan);
+  // That the server has somebody in it proves nothing: nobody's device lets them in.
+  const added = await bob.look(group(bob, four));
+  assert.deepEqual([added.unconfirmed, added.people.length], [[dan.id], 3]);
+  assert.equal((await dans.look(group(dans, four))).phase, "waiting");
+  await bob.send(group(bob, four), "not for dan yet");
+  const taken = await bob.page.ask("addToConversation", group(bob, four), [dan.id]);
+  assert.deepEqual([taken.unconfirmed, taken.people.length], [[], 4]);
+  assert.equal((await dans.look(group(dans, four))).phase, "ready");
+  await bob.send(group(bob, four), "welcome");
+  await dans.send(group(dans, four), "thanks");
+  assert.deepEqual(await dans.texts(group(dans, four)), [
+    ...Array(3).fill("[before_joined]"),
+    "welcome",
+    "thanks",
+  ]);
+
+  await cy.page.ask("leaveConversation", id);
+  assert.equal((await cy.person.post(`/channels/${id}/leave`)).status, 200);
+  const rest = [persons[0]!, persons[1]!, dan];
+  await dans.send(group(dans, rest), "without cy");
+  const now = await ada.look(group(ada, rest));
+  assert.deepEqual([now.phase, now.people.length], ["ready", 3]);
+  assert.equal((await ada.texts(group(ada, rest))).at(-1), "without cy");
+  // Coming back needs an entry of its own.
+  assert.equal(
+    (await ada.person.post(`/channels/${id}/people`, { userId: cy.person.id })).status,
+    200,
+  );
+  assert.deepEqual((await ada.look(group(ada, four))).unconfirmed, [cy.person.id]);
+  assert.notEqual((await cy.look(group(cy, four))).phase, "ready");
+  await ada.page.ask("addToConversation", group(ada, four), [cy.person.id]);
+  assert.equal((await cy.look(group(cy, four))).phase, "ready");
+  await ada.send(group(ada, four), "and cy again");
+  assert.equal((await cy.texts(group(cy, four))).at(-1), "and cy again");
+});
+
+Deno.test("[E2E-16 E2E-49] who has no keys when a group begins is taken in later, by any of them", async () => {
+  await using app = await TestApp.start();
+  const [a, b, c] = await app.registerAll("ada", "bob", "cy");
+  await befriend(a!, b!);
+  await befriend(a!, c!);
+  const { body } = await a!.post("/channels/group-dm", { userIds: [b!.id, c!.id] });
+  const { id } = body.channel;
+  using ada = await Talker.first(a!);
+  using bob = await Talker.first(b!);
+  const group = (of: Talker) => ({
+    id,
+    space: "group" as const,
+    userIds: [a!, b!, c!].map((one) => one.id).filter((one) => one !== of.person.id),
+  });
+  const begun = await ada.page.ask("startConversation", group(ada));
+  assert.deepEqual([begun.phase, begun.unconfirmed], ["ready", [c!.id]]);
+  await bob.look(group(bob));
+  assert.deepEqual(
+    (await bob.page.ask("addToConversation", group(bob), [c!.id])).unconfirmed,
+    [c!.id],
+    "without keys nobody is taken in",
+  );
+  using cy = await Talker.first(c!);
+  await bob.page.ask("addToConversation", group(bob), [c!.id]);
+  assert.equal((await cy.look(group(cy))).phase, "ready");
+  await cy.send(group(cy), "here");
+  assert.deepEqual(await ada.texts(group(ada)), ["here"]);
+});

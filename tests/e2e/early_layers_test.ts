@@ -1,0 +1,50 @@
+import type { Page } from "playwright-core";
+import { e2e, expect } from "../helpers/e2e.ts";
+import { gather } from "./chat.ts";
+
+e2e("[UX-6] whoever is quicker than a dialog's focus is heard by it", async (t) => {
+  const ada = await t.user("ada");
+  const { page } = ada;
+  await gather("Quick", ada);
+  const create = page.getByRole("button", { name: "Create Server", exact: true });
+  const dialog = page.getByRole("dialog");
+  // Its script is there.
+  await create.click();
+  await expect(dialog.getByRole("textbox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  await t.step("[UX-6] an Escape closes it", async () => {
+    await whenDrawn(page, "Escape");
+    await create.click();
+    await expect.poll(() => isDone(page)).toBe(true);
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await t.step("[UX-6] where one has gone in it the focus stays", async () => {
+    await whenDrawn(page, "focus");
+    await create.click();
+    await expect.poll(() => isDone(page)).toBe(true);
+    // What lies behind it is hidden after the focus is kept within.
+    await expect(create).toHaveCount(0);
+    await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
+  });
+});
+
+/** Once a dialog is there, before the browser has drawn anything of it: a key, or the way to 'Close'. */
+async function whenDrawn(page: Page, act: "Escape" | "focus"): Promise<void> {
+  await page.evaluate((act) => {
+    const state = Object.assign(globalThis, { isDone: false });
+    new MutationObserver((_, observer) => {
+      const dialog = document.querySelector("[role=dialog]");
+      if (!dialog) return;
+      observer.disconnect();
+      const init = { key: act, bubbles: true, cancelable: true };
+      if (act === "focus") dialog.querySelector("button")!.focus();
+      else document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", init));
+      state.isDone = true;
+    }).observe(document.body, { childList: true, subtree: true });
+  }, act);
+}
+
+const isDone = (page: Page) => page.evaluate(() => (globalThis as { isDone?: boolean }).isDone);

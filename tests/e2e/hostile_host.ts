@@ -1,0 +1,129 @@
+/** A private channel with a host that lies to one of those in it. */
+import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
+import type { Channel } from "../../protocol/channels.ts";
+import type { Message } from "../../protocol/messages.ts";
+import { signIn } from "../helpers/account.ts";
+import { expect, type Person, type Stage } from "../helpers/e2e.ts";
+import { TestBrowser } from "../helpers/e2ee/client.ts";
+import { Talker } from "../helpers/e2ee/talk.ts";
+import { HostileHost } from "../helpers/hostile_host/host.ts";
+import { Person as Session } from "../helpers/person.ts";
+import { channel, gather, message, send } from "./chat.ts";
+import { makeChannelPrivate, padlock, setUpKeys, WHOLE } from "./private.ts";
+
+const WIDE = { viewport: { width: 1440, height: 900 } };
+
+/**
+ * What pages log here: the server refuses what is asked before there is a group, and what is out of
+ * date; a host drops connections.
+ */
+export const FORESEEN = [/status of 40[349] .*\/api\//, /WebSocket|ERR_/];
+
+/** ada's private channel, with bob, to whom the host lies, and cy, who is on the host's side. */
+export class Deceived implements AsyncDisposable {
+  private constructor(
+    readonly host: HostileHost,
+    /** cy's own. */
+    readonly accomplice: HostileHost,
+    readonly ada: Person,
+    readonly bob: Person,
+    readonly cy: Person,
+    readonly channel: PrivateChannel & { serverId: string },
+    /** Recovery keys. */
+    readonly keys: { ada: string; cy: string },
+  ) {}
+
+  static async open(t: Stage): Promise<Deceived> {
+    const host = await HostileHost.before(t.server.url);
+    const accomplice = await HostileHost.before(t.server.url);
+    t.expectErrors(...FORESEEN);
+    const ada = await t.user("ada", WIDE);
+    const bob = await t.user("bob", { ...WIDE, by: host.url });
+    const cy = await t.user("cy", { ...WIDE, by: accomplice.url });
+    const { server } = await gather("Readers", ada, bob, cy);
+    await setUpKeys(bob.page);
+    const keys = { ada: await setUpKeys(ada.page), cy: await setUpKeys(cy.page) };
+    await cy.page.goto("about:blank");
+    await makeChannelPrivate(ada.page, "quiet");
+    await channel(bob.page, "quiet").click();
+    await expect(padlock(bob.page, WHOLE)).toBeVisible();
+    const path = `/channels/server/${server.id}`;
+    const { channels } = await ada.account.call<{ channels: Channel[] }>("GET", path);
+    const { id } = channels.find(({ name }) => name === "quiet")!;
+    const quiet = { id, space: "server" as const, serverId: server.id, userIds: [] };
+    return new Deceived(host, accomplice, ada, bob, cy, quiet, keys);
+  }
+
+  /** As the server has them. */
+  async rows(): Promise<Message[]> {
+    const path = `/messages/${this.channel.id}`;
+    return (await this.ada.account.call<{ messages: Message[] }>("GET", path)).messages;
+  }
+
+  /** ada writes something. @returns its row */
+  async stored(text: string): Promise<Message> {
+    const { page } = this.ada;
+    await send(page, text);
+    await expect(message(page, text)).not.toHaveAttribute("aria-busy", "true");
+    return (await this.rows()).at(-1)!;
+  }
+
+  /** ada takes somebody out of the server. */
+  async kick({ username }: Person): Promise<void> {
+    const { page } = this.ada;
+    await page.getByRole("banner").getByRole("button", { name: "Members" }).click();
+    await page.getByRole("button", { name: new RegExp(`^${username}`) }).first()
+      .click({ button: "right" });
+    await page.getByRole("menuitem", { name: /^Kick/ }).click();
+    const question = page.getByRole("alertdialog", { name: `Kick ${username}` });
+    await question.getByRole("button", { name: "Kick" }).click();
+    await expect(question).toHaveCount(0);
+  }
+
+  /** bob is told that something has changed, which his device looks at. */
+  hint(): void {
+    this.host.tell("e2ee-commit", { channelId: this.channel.id, generation: 1, epoch: 0 });
+  }
+
+  /** bob reads these very words. */
+  async says(...texts: string[]): Promise<void> {
+    for (const text of texts) {
+      await expect(this.bob.page.getByText(text, { exact: true })).toBeVisible();
+    }
+  }
+
+  /** bob is told that nothing is sent, and there is no padlock. */
+  async isWithheld(): Promise<void> {
+    await this.says(
+      "This server is holding something back",
+      "Others here know of a change that this server doesn't show you. Nothing is sent. " +
+        "If it was restored from a backup, any device that knows the change brings it back.",
+    );
+    await expect(padlock(this.bob.page, WHOLE)).toHaveCount(0);
+  }
+
+  /** The host tells the truth again, and the conversation goes on. */
+  async goesOn(text: string): Promise<void> {
+    this.hint();
+    await expect(padlock(this.bob.page, WHOLE)).toBeVisible();
+    await send(this.bob.page, text);
+    await expect(message(this.ada.page, text)).toBeVisible();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const one of [this.host, this.accomplice]) await one[Symbol.asyncDispose]();
+  }
+}
+
+/** A device outside of any browser, with a program that does what no other would. */
+export async function ownProgram(
+  t: Stage,
+  { account }: Person,
+  recoveryKey: string,
+): Promise<Talker> {
+  const { user, token, sessionToken } = await signIn(t.server.url, account);
+  const session = new Session(t.server.url, user, token, sessionToken, new Headers());
+  const talker = Talker.over(new TestBrowser(session));
+  await talker.page.ask("recover", recoveryKey);
+  return talker;
+}

@@ -1,0 +1,114 @@
+/** Rail and sidebar come in a script behind the chat's first one (decision 0051). */
+import type { Page } from "playwright-core";
+import { e2e, expect } from "../helpers/e2e.ts";
+import { PHONE } from "../helpers/touch.ts";
+import {
+  channel,
+  composer,
+  gather,
+  historyFollows,
+  listsReady,
+  message,
+  rail,
+  send,
+} from "./chat.ts";
+import { watchShifts } from "./shifts.ts";
+
+const SCRIPT = /\/assets\/Lists-/;
+
+/** Holds their script back; call what is returned to let it through. */
+async function holdLists(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(SCRIPT, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const drawer = (page: Page) => page.locator("#drawer");
+
+e2e(
+  "[UX-6 UX-10] the chat does not wait for rail and sidebar, which stand there from the start, nothing jumps and the focus stays",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const { page } = ada;
+    const { server } = await gather("Harbour", ada, grace);
+    await ada.account.call("POST", `/channels/server/${server.id}`, { name: "second" });
+    const shifted = await watchShifts(ada.context);
+    const release = await holdLists(page);
+    await page.reload();
+    await send(page, "before the lists");
+    await expect(message(page, "before the lists")).not.toHaveAttribute("aria-busy", "true");
+    await expect(rail(page, "Harbour")).toBeVisible();
+    const second = channel(page, "second");
+    await expect(second).toBeVisible();
+    // It does not pretend that it can be pressed, by keys neither.
+    await expect(drawer(page).locator("> [inert]")).toHaveCount(1);
+    await composer(page).fill("half a thought");
+    const sidebar = drawer(page).getByRole("navigation").last();
+    await sidebar.evaluate((element) => Object.assign(element, { kept: true }));
+    // What the server rendered is no longer so by then.
+    await channel(grace.page, "second").click();
+    await send(grace.page, "are you here?");
+    const listed = page.waitForResponse(SCRIPT);
+    release();
+    await listed;
+    await listsReady(page);
+    await expect(second).toContainText("1");
+    await expect(composer(page)).toBeFocused();
+    expect(await sidebar.evaluate((element) => "kept" in element), "the same elements").toBe(true);
+    expect(await shifted(page)).toBeLessThanOrEqual(0.02);
+    const ids = await page.evaluate(() =>
+      [...document.querySelectorAll("[id]")].map(({ id }) => id).sort()
+    );
+    expect(ids).toEqual([...new Set(ids)]);
+    await second.click();
+    await expect(message(page, "are you here?")).toBeVisible();
+    await expect(second).toHaveAttribute("aria-current", "page");
+    await expect(channel(page, "general")).not.toHaveAttribute("aria-current", "page");
+  },
+);
+
+e2e(
+  "[UX-1] on a phone the list opens once it can be used, and where it cannot be loaded it says so",
+  async (t) => {
+    t.expectErrors(/ERR_FAILED|Failed to fetch/);
+    const ada = await t.user("ada", PHONE);
+    const { page } = ada;
+    await gather("Harbour", ada);
+    const menu = page.getByRole("button", { name: /^Menu/ });
+    await historyFollows(page);
+    const release = await holdLists(page);
+    await page.reload();
+    await expect(composer(page)).toBeEnabled();
+    await menu.tap();
+    await expect(drawer(page)).toHaveAttribute("data-open", "false");
+    release();
+    await expect(drawer(page)).toHaveAttribute("data-open", "true");
+    await expect(drawer(page)).toBeFocused();
+    await channel(page, "general").tap();
+    await expect(drawer(page)).toHaveAttribute("data-open", "false");
+
+    await t.step("[UX-5] the frame says what is missing, and asks again", async () => {
+      await page.unroute(SCRIPT);
+      await page.route(SCRIPT, (route) => route.abort());
+      await page.reload();
+      await expect(composer(page)).toBeEnabled();
+      await menu.tap();
+      const alert = drawer(page).getByRole("alert");
+      await expect(alert).toBeVisible();
+      await expect(channel(page, "general")).toHaveCount(0);
+      await page.unroute(SCRIPT);
+      await alert.getByRole("button").tap();
+      await expect(async () => {
+        // What could not be had twice comes with the page anew, which begins with the list closed.
+        const isOpen = await drawer(page).getAttribute("data-open") === "true";
+        if (!isOpen) await menu.tap({ timeout: 1000 });
+        await channel(page, "general").tap({ timeout: 1000 });
+      }).toPass();
+      await expect(drawer(page)).toHaveAttribute("data-open", "false");
+    });
+  },
+);

@@ -1,0 +1,81 @@
+/** What people do with private conversations. */
+import type { Locator, Page } from "playwright-core";
+import { expect } from "../helpers/e2e.ts";
+import { settings } from "./account.ts";
+
+/** A direct message or a group in the list. */
+export const conversation = (page: Page, name: string | RegExp) =>
+  page.getByRole("navigation", { name: "Channels" }).getByRole("button", { name, exact: true });
+
+/** Beside the name of the open conversation. */
+export const padlock = (page: Page, name: RegExp) =>
+  page.getByRole("banner").getByRole("button", { name });
+
+/**
+ * What pages of these tests may log: a device asks for what is not there yet, and commits what
+ * another one was quicker at (E2E-23).
+ */
+export const FORESEEN = /status of 40[49] .*\/api\/e2ee\//;
+
+/** What the padlock is called where nobody else can read the conversation. */
+export const WHOLE = /nobody else can read it$/;
+
+/** Makes one's own keys, and keeps the recovery key. @returns the recovery key */
+export async function setUp(dialog: Locator): Promise<string> {
+  await dialog.getByRole("button", { name: "Set up" }).click();
+  return await keepKey(dialog);
+}
+
+/** Keeps the recovery key that is shown. @returns it */
+export async function keepKey(dialog: Locator): Promise<string> {
+  const groups = dialog.getByRole("list", { name: "Your recovery key" }).getByRole("listitem");
+  await expect(groups).toHaveText(Array.from({ length: 7 }, () => /^[0-9A-Z]{4}$/));
+  const key = (await groups.allTextContents()).join("-");
+  await dialog.getByRole("button", { name: "I have kept it" }).click();
+  await dialog.getByRole("textbox", { name: /^Type your recovery key/ }).fill(key);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  return key;
+}
+
+/** Makes one's own keys in the settings. @returns the recovery key */
+export async function setUpKeys(page: Page): Promise<string> {
+  const panel = await settings(page, "Private conversations");
+  const key = await setUp(panel);
+  await expect(panel.getByText("You have kept your recovery key.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  return key;
+}
+
+/** Opens what says who can read the open conversation. */
+export async function openPanel(page: Page): Promise<Locator> {
+  await padlock(page, /^Private conversation/).click();
+  return page.getByRole("dialog", { name: "Private conversation" });
+}
+
+/** Who can read it, in its panel. */
+export const readers = (panel: Locator): Locator =>
+  panel.getByRole("region", { name: "Who can read it" }).getByRole("listitem");
+
+/** Makes the open conversation private, where everybody has keys. */
+export async function makePrivate(page: Page): Promise<void> {
+  await padlock(page, /^Make private$/).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Make private" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(padlock(page, WHOLE)).toBeVisible();
+}
+
+/** Creates a private channel in the open server, where nobody has one yet, as its owner. */
+export async function makeChannelPrivate(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Create Channel" }).click();
+  const create = page.getByRole("dialog", { name: "Create Channel" });
+  await create.getByRole("textbox", { name: "Channel Name" }).fill(name);
+  await create.getByText("Private", { exact: true }).click();
+  await create.getByRole("button", { name: "Create", exact: true }).click();
+  await expect(create).toHaveCount(0);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Set up" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(padlock(page, WHOLE)).toBeVisible();
+}

@@ -1,0 +1,50 @@
+import { e2e, expect, openIn } from "../helpers/e2e.ts";
+import { findFirefox, launchFirefox } from "../helpers/firefox.ts";
+import { settings } from "./account.ts";
+import { callScreen, connectCall, friends } from "./calls.ts";
+import { enter, message, send } from "./chat.ts";
+import { FORESEEN, makePrivate, padlock, setUp, setUpKeys, WHOLE } from "./private.ts";
+
+const TALK = "[E2E-38 E2E-39] two people in Firefox write to each other and call in private";
+const NAME =
+  "[E2E-41 E2E-11] in Firefox keys are made and confirmed, by one worker of all tabs and by a tab's own";
+const path = findFirefox();
+if (path) {
+  // Firefox complains of each connection that was being made when its page was left.
+  const LEFT = /was interrupted while the page was loading/;
+  // Firefox has no permissions of these names.
+  openIn(() => launchFirefox(path), { permissions: [] });
+  for (const isShared of [true, false]) {
+    e2e(`${NAME}: ${isShared ? "SharedWorker" : "Worker"}`, async (t) => {
+      t.expectErrors(LEFT);
+      const { page } = await t.user("ada");
+      if (!isShared) {
+        await page.addInitScript(() => void Reflect.deleteProperty(globalThis, "SharedWorker"));
+      }
+      await enter(page);
+      const panel = await settings(page, "Private conversations");
+      await setUp(panel);
+      await expect(panel.getByText("You have kept your recovery key.")).toBeVisible();
+    });
+  }
+  e2e(TALK, async (t) => {
+    t.expectErrors(LEFT, FORESEEN);
+    const ada = await t.user("ada");
+    const bob = await t.user("bob");
+    await friends(ada, bob);
+    for (const { page } of [ada, bob]) await setUpKeys(page);
+    await makePrivate(ada.page);
+    await expect(padlock(bob.page, WHOLE)).toBeVisible();
+    await send(ada.page, "between us");
+    await expect(message(bob.page, "between us")).toBeVisible();
+    // Not what they hear: of two pages that hum alike, in one Firefox, it takes each for the other's echo.
+    await connectCall(ada.page, bob.page);
+    for (const { page } of [ada, bob]) {
+      await expect(callScreen(page).getByText("Private", { exact: true })).toBeVisible();
+    }
+  });
+} else {
+  for (const name of [NAME, TALK]) {
+    Deno.test({ name: `${name} (no Firefox: set PARLEY_FIREFOX)`, ignore: true, fn() {} });
+  }
+}

@@ -1,0 +1,226 @@
+import type { Page } from "playwright-core";
+import { e2e, expect, type Person, type Stage } from "../helpers/e2e.ts";
+import { elsewhere } from "./account.ts";
+import { checkWithAxe } from "./axe.ts";
+import { befriend, composer, enter, message, rail, ready, send } from "./chat.ts";
+import {
+  conversation,
+  FORESEEN,
+  makePrivate,
+  openPanel,
+  padlock,
+  setUpKeys,
+  WHOLE,
+} from "./private.ts";
+import { changeReplies } from "./routes.ts";
+
+const LIST = /\/api\/messages\/[^/?]+\?/;
+const WIDE = { viewport: { width: 1440, height: 900 } };
+
+/** A private direct message of ada and bob, open in both pages. @returns bob's recovery key */
+async function twoInPrivate(t: Stage): Promise<{ ada: Person; bob: Person; key: string }> {
+  const ada = await t.user("ada", WIDE);
+  const bob = await t.user("bob", WIDE);
+  await befriend(ada, bob);
+  await ada.account.call("POST", "/channels/dm", { recipientId: bob.account.user.id });
+  t.expectErrors(FORESEEN);
+  for (const { page } of [ada, bob]) await enter(page);
+  await setUpKeys(ada.page);
+  const key = await setUpKeys(bob.page);
+  await openWith(ada.page, bob);
+  await makePrivate(ada.page);
+  await openWith(bob.page, ada);
+  await expect(padlock(bob.page, WHOLE)).toBeVisible();
+  return { ada, bob, key };
+}
+
+async function openWith(page: Page, { username }: Person): Promise<void> {
+  await rail(page, "Home").click();
+  await conversation(page, username).click();
+}
+
+/** What the server gives of a list of messages becomes something else, as `changeReplies`. */
+const lie = <T>(page: Page, change: (messages: T[]) => T[]) =>
+  changeReplies<{ messages: T[] }>(
+    page,
+    LIST,
+    (body) => ({ ...body, messages: change(body.messages) }),
+  );
+
+/** The recovery key in the dialog that asks for it. */
+async function recover(page: Page, key: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Recovery key" }).fill(key);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Recovery key" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+}
+
+e2e(
+  "[E2E-29 E2E-40] what a server damages or leaves out is said below its place, with details and a way to ask again",
+  async (t) => {
+    const { ada, bob } = await twoInPrivate(t);
+    await send(ada.page, "first of all");
+    await send(ada.page, "this one arrives whole");
+    await expect(message(bob.page, "this one arrives whole")).toBeVisible();
+
+    await t.step(
+      "[E2E-28] damaged or forged: nothing of it is shown, and details are",
+      async () => {
+        type Row = { seq: number; encrypted_content: string };
+        const honest = await lie<Row>(bob.page, (rows) => {
+          const last = Math.max(...rows.map(({ seq }) => seq));
+          return rows.map((row) => {
+            const flipped = row.encrypted_content.slice(0, -8) + "AAAAAAA=";
+            return row.seq === last ? { ...row, encrypted_content: flipped } : row;
+          });
+        });
+        await bob.page.reload();
+        const row = message(bob.page, "Can't decrypt: damaged or forged");
+        await expect(row).toHaveCount(1);
+        await expect(message(bob.page, "this one arrives whole")).toHaveCount(0);
+        await row.getByRole("button", { name: "Details" }).click();
+        await expect(row).toContainText(`This isn't what ${ada.username} has written`);
+        await checkWithAxe(bob.page, "details of a damaged message");
+        honest();
+        await bob.page.reload();
+        await expect(message(bob.page, "this one arrives whole")).toBeVisible();
+      },
+    );
+
+    await t.step("[E2E-29] missing: it is said where, and asking again brings it", async () => {
+      await bob.page.goto("about:blank");
+      for (const text of ["kept back", "after it"]) {
+        await send(ada.page, text);
+        // It can be edited once the server has it.
+        await message(ada.page, text).hover();
+        await expect(message(ada.page, text).getByRole("button", { name: "Edit" })).toBeVisible();
+      }
+      type Row = { seq: number };
+      const honest = await lie<Row>(bob.page, (rows) => {
+        const last = Math.max(...rows.map(({ seq }) => seq));
+        return rows.filter(({ seq }) => seq !== last - 1);
+      });
+      await enter(bob.page);
+      const missing = bob.page.getByText(`Something that ${ada.username} sent is missing`);
+      await expect(missing).toBeVisible();
+      await expect(message(bob.page, "kept back")).toHaveCount(0);
+      honest();
+      const again = bob.page.getByRole("button", { name: "Ask again" });
+      await expect(async () => {
+        // What was asked for before the server was honest may come after that.
+        if (await again.isVisible()) await again.click({ timeout: 1000 });
+        await expect(message(bob.page, "kept back")).toBeVisible({ timeout: 2000 });
+      }).toPass();
+      await expect(missing).toHaveCount(0);
+    });
+  },
+);
+
+e2e(
+  "[E2E-12 E2E-40 E2E-42] without keys the conversation and each message say how to get them: a new device, a cleared storage",
+  async (t) => {
+    const { ada, bob, key } = await twoInPrivate(t);
+    await send(ada.page, "for bob's devices");
+    await expect(message(bob.page, "for bob's devices")).toBeVisible();
+
+    await t.step(
+      "[E2E-40] no key on this device: the recovery key, or another device",
+      async () => {
+        const other = await elsewhere(await t.guest("bob elsewhere", WIDE), bob);
+        await openWith(other, ada);
+        await expect(other.getByText("No key on this device", { exact: true })).toBeVisible();
+        const row = message(other, "Can't decrypt: no key on this device");
+        await expect(row).toContainText("Or read it on another of your devices.");
+        await row.getByRole("button", { name: "Use recovery key" }).click();
+        await recover(other, key);
+        await expect(padlock(other, WHOLE)).toBeVisible();
+        await expect(message(other, "for bob's devices")).toBeVisible();
+        await send(other, "from the new device");
+        await expect(message(ada.page, "from the new device")).toBeVisible();
+      },
+    );
+
+    await t.step(
+      "[E2E-40 E2E-42] storage was cleared: the recovery key brings it back",
+      async () => {
+        const { page } = bob;
+        await page.goto("about:blank");
+        const cdp = await bob.context.newCDPSession(page);
+        await cdp.send("Storage.clearDataForOrigin", {
+          origin: bob.url,
+          storageTypes: "indexeddb",
+        });
+        await enter(page);
+        await expect(page.getByText("Storage was cleared", { exact: true })).toBeVisible();
+        await checkWithAxe(page, "a cleared storage");
+        await page.getByRole("status").locator("..").getByRole("button", {
+          name: "Use recovery key",
+        })
+          .first().click();
+        await expect(page.getByRole("dialog")).toContainText("The browser has cleared its storage");
+        await recover(page, key);
+        await expect(padlock(page, WHOLE)).toBeVisible();
+        await expect(message(page, "for bob's devices")).toBeVisible();
+        await send(page, "back again");
+        await expect(message(ada.page, "back again")).toBeVisible();
+      },
+    );
+  },
+);
+
+e2e(
+  "[E2E-40] a browser that is too old says which are not; what takes longer than ten seconds says so and can be tried again",
+  async (t) => {
+    const { ada, bob } = await twoInPrivate(t);
+    await send(ada.page, "for new browsers");
+    await expect(message(bob.page, "for new browsers")).toBeVisible();
+
+    await t.step("[E2E-40] this browser is too old", async () => {
+      const guest = await t.guest("bob's old browser", WIDE);
+      await guest.addInitScript(() => {
+        const { subtle } = crypto;
+        const { generateKey } = subtle;
+        Object.assign(SubtleCrypto.prototype, {
+          generateKey(...given: Parameters<typeof generateKey>) {
+            const [algorithm] = given;
+            return algorithm === "Ed25519" as never
+              ? Promise.reject(new DOMException("no such algorithm", "NotSupportedError"))
+              : generateKey.apply(subtle, given);
+          },
+        });
+      });
+      const old = await elsewhere(guest, bob);
+      await openWith(old, ada);
+      await expect(old.getByText("This browser is too old", { exact: true })).toBeVisible();
+      await expect(old.getByText(/Chrome or Edge 137, Firefox 130 or Safari 17/)).toBeVisible();
+      await expect(message(old, "Can't decrypt: this browser is too old")).toBeVisible();
+      const panel = await openPanel(old);
+      await expect(panel).toContainText("Chrome or Edge 137, Firefox 130 or Safari 17");
+    });
+
+    await t.step("[E2E-40] no spinner over ten seconds", async () => {
+      const { page } = bob;
+      let release = () => {};
+      const held = new Promise<void>((resolve) => release = resolve);
+      await page.route("**/api/e2ee/**", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.reload();
+      const slow = page.getByText("Opening this conversation takes longer than usual");
+      await expect(slow).toBeVisible();
+      const row = message(page, "Can't decrypt yet");
+      await expect(row.getByRole("button", { name: "Try again" })).toBeVisible();
+      await padlock(page, /being opened$/).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByRole("button", { name: "Try again" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      release();
+      await expect(slow).toBeHidden();
+      await expect(message(page, "for new browsers")).toBeVisible();
+      await ready(page);
+      await expect(composer(page)).toBeVisible();
+    });
+  },
+);

@@ -1,0 +1,63 @@
+import type { Locator } from "playwright-core";
+import { e2e, expect } from "../helpers/e2e.ts";
+import { parley } from "../helpers/parley.ts";
+import { settings } from "./account.ts";
+import { checkWithAxe } from "./axe.ts";
+import { enter } from "./chat.ts";
+import { changeReplies } from "./routes.ts";
+
+const LIMIT =
+  "This page comes from the host, too: a program that was changed could show any number here. What is changed for everybody is found from another computer; what is changed for you alone is not.";
+
+const program = (panel: Locator) =>
+  panel.getByRole("region", { name: "The program that runs here" });
+
+e2e(
+  "[E2E-37 E2E-4] Settings show the fingerprint of what the page runs: the one that parley verify-client prints",
+  async (t) => {
+    const { page } = await t.user("ada");
+    await enter(page);
+    const part = program(await settings(page, "Private conversations"));
+    const groups = part.getByRole("list", { name: "Fingerprint of the program" })
+      .getByRole("listitem");
+    await expect(groups).toHaveText(Array.from({ length: 8 }, () => /^[0-9a-f]{8}$/));
+    await expect(part).toContainText(/All \d\d+ files that this page runs are as this server's/);
+    await expect(part).toContainText(LIMIT);
+    await expect(part).toContainText(`parley verify-client ${t.server.url}`);
+    await checkWithAxe(page, "the program that runs here");
+    const shown = (await groups.allTextContents()).join(" ");
+    const { out, err } = await parley(["verify-client", t.server.url]);
+    expect(out, err).toContain(`Fingerprint  ${shown}\n`);
+  },
+);
+
+e2e(
+  "[E2E-37] code that is not on the server's list is named in Settings, and no fingerprint is shown",
+  async (t) => {
+    const { page } = await t.user("grace");
+    // What a host gives to one person alone, and forgets to put on the list.
+    let altered = "";
+    await page.route(/\/assets\/PrivateSettings-[^/]+\.js/, async (route) => {
+      const response = await route.fetch();
+      altered = new URL(route.request().url()).pathname;
+      await route.fulfill({ response, body: `${await response.text()}\n;void 0;` });
+    });
+    await enter(page);
+    const part = program(await settings(page, "Private conversations"));
+    await expect(part.getByRole("alert")).toContainText("code that isn't on this server's list");
+    await expect(part.getByRole("listitem")).toHaveText([altered]);
+    await expect(part.getByRole("list", { name: "Fingerprint of the program" })).toHaveCount(0);
+    await checkWithAxe(page, "code that is not listed");
+  },
+);
+
+e2e("[E2E-37] a page of another version than the server's is led to reload", async (t) => {
+  const { page } = await t.user("cy");
+  await enter(page);
+  await changeReplies<object>(page, "/manifest.json", (list) => ({ ...list, build: "another" }));
+  const part = program(await settings(page, "Private conversations"));
+  await expect(part).toContainText("This page is of another version");
+  await expect(part.getByRole("listitem")).toHaveCount(0);
+  await part.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("dialog", { name: "Settings" })).toBeHidden();
+});

@@ -1,0 +1,79 @@
+/** A server that lies to one browser, and a member who does what the worker's code never would. */
+import { Mls, type OwnKeyPackage } from "../../../mls/mod.ts";
+import { certify } from "../../../protocol/e2ee/identity.ts";
+import { randomBytes } from "../../../protocol/e2ee/bytes.ts";
+import { newSignatureKey } from "../../../protocol/e2ee/signing.ts";
+import type { GroupRecord, LogRecord } from "../../../client/e2ee/worker/group_records.ts";
+import { confirming } from "../../../client/e2ee/worker/confirming.ts";
+import { names, type OwnDeviceKeys } from "../../../client/e2ee/worker/records.ts";
+import { openStore } from "../../../client/e2ee/worker/store.ts";
+import { about, type Lie } from "../hostile_host/lie.ts";
+import type { TestBrowser } from "./client.ts";
+import type { Talker } from "./talk.ts";
+
+type Change = Parameters<typeof about>[1];
+
+/** What is read by GET from addresses that match is changed on its way, until it is taken back. */
+export function lie({ browser }: Talker, address: RegExp, change: Change): Disposable {
+  return lieOf(browser, about(address, change));
+}
+
+/** The same as a hostile host does to a real browser: `Lie.response`. */
+export function lieOf(browser: TestBrowser, { response: change }: Lie): Disposable {
+  const before = browser.between;
+  const between: TestBrowser["between"] = async (path, init, go) => {
+    const response = await before(path, init, go);
+    if (!change || !response.ok) return response;
+    const body = await change(await response.json(), { method: init.method ?? "GET", path });
+    return Response.json(body, { status: response.status });
+  };
+  browser.between = between;
+  return { [Symbol.dispose]: () => void (browser.between = before) };
+}
+
+/**
+ * What a member's device holds, for one who has their own program.
+ * @param scope of the log of authority: of a channel of a server, the server's id
+ */
+export async function insideOf(
+  { browser, person }: Talker,
+  channelId: string,
+  scope = channelId,
+) {
+  Object.assign(globalThis, { indexedDB: browser.databases });
+  const store = await openStore(person.id);
+  const device = (await store.get<OwnDeviceKeys>(names.device))!;
+  const record = (await store.get<GroupRecord>(names.groups + channelId))!;
+  const log = (await store.get<LogRecord>(names.logs + scope))!;
+  store.close();
+  const mls = new Mls(() => Promise.resolve(true));
+  const signer = { identity: device.certificate, privateKey: device.signature.privateKey };
+  return { device, signer, record, log, mls, group: mls.load(record.state!) };
+}
+
+/** A key package with the certificate of a person whom the server does not know. */
+export async function strangersPackage(
+  { mls }: { mls: Mls },
+  userId: string = crypto.randomUUID(),
+): Promise<OwnKeyPackage> {
+  const key = await newSignatureKey();
+  const certificate = await certify(await newSignatureKey(), {
+    userId,
+    deviceId: crypto.randomUUID(),
+    signatureKey: key.publicKey,
+    boxKey: randomBytes(32),
+  });
+  return await mls.createKeyPackage(certificate, key, Math.floor(Date.now() / 1000) + 3600);
+}
+
+/** The row of a commit by which a member lets a stranger in, as the server would show it. */
+export async function strangersCommit(member: Talker, channelId: string) {
+  const inside = await insideOf(member, channelId);
+  const { publicBytes } = await strangersPackage(inside);
+  const { record: { epoch, generation, atSeq } } = inside;
+  const { commit } = await inside.group.commit({
+    add: [publicBytes],
+    authenticatedData: confirming(atSeq, 0),
+  });
+  return { generation, row: { epoch, proposals: [], commit: commit.toBase64(), at_seq: 1_000 } };
+}

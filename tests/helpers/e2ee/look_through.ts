@@ -1,0 +1,54 @@
+/** Searching a private conversation: a page's own code, over somebody's worker. */
+import { createApi } from "../../../client/base/api.ts";
+import { createChannelCipher, type PrivateCipher } from "../../../client/base/crypto.ts";
+import { createRows } from "../../../client/private/rows.ts";
+import { Unreadable } from "../../../client/private/unreadable.ts";
+import type { SearchIndex } from "../../../client/search/index.ts";
+import { createWalk } from "../../../client/search/walk.ts";
+import { until } from "../until.ts";
+import type { Talker } from "./talk.ts";
+
+/** What a page of somebody opens by their worker, and all that it asks of the server. */
+function pageOf(talker: Talker) {
+  const asked: string[] = [];
+  const still = { after: () => () => {}, log: () => {} };
+  const platform = {
+    ...still,
+    fetch: (path: string, init: RequestInit) => {
+      asked.push(`${path} ${init.body ?? ""}`);
+      return fetch(new URL(path, talker.person.url), init);
+    },
+    upload: () => Promise.reject(new Error("nothing is uploaded")),
+  };
+  const rows = createRows({
+    platform: still,
+    opened: () => Promise.resolve({ open: (...rows) => talker.page.ask("open", ...rows) }),
+    find: () => Promise.resolve(false),
+    authorOf: () => null,
+    before: () => null,
+    changed: () => {},
+  });
+  const decrypt: PrivateCipher["decrypt"] = (channelId, encrypted, by) => {
+    if (by!.removed) throw new Unreadable("removed");
+    return rows.open(channelId, encrypted, by!);
+  };
+  const cipher = createChannelCipher(() => ({ decrypt }) as PrivateCipher);
+  const renew = () => Promise.resolve(false);
+  const api = createApi({ platform, token: () => talker.person.token, renew });
+  // Between pages nobody waits.
+  const after = (_ms: number, call: () => void) => (queueMicrotask(call), () => {});
+  return { asked, platform: { ...still, after }, api, cipher };
+}
+
+/** Goes through all of a channel, as whoever searches does. @returns what the server was asked */
+export async function lookThrough(
+  talker: Talker,
+  channelId: string,
+  index: SearchIndex,
+): Promise<string[]> {
+  const page = pageOf(talker);
+  const { start, progress } = createWalk({ ...page, index });
+  start([channelId]);
+  await until("all was looked through", () => progress.value.state === "done");
+  return page.asked;
+}

@@ -1,0 +1,62 @@
+/** People who talk in a private channel of a server. */
+import assert from "node:assert/strict";
+import type { PrivateChannel } from "../../../client/e2ee/link/conversations.ts";
+import { createApi } from "../../../client/base/api.ts";
+import { serverStateOf } from "../../../client/private/server_state.ts";
+import type { SpaceState } from "../../../protocol/e2ee/authority_changes.ts";
+import type { TestApp } from "../app.ts";
+import type { Person } from "../person.ts";
+import { Talker } from "./talk.ts";
+
+/** A server of the first of them with a private channel in which nobody talks yet. */
+export async function serverOf(app: TestApp, ...names: string[]) {
+  const persons = await app.registerAll(...names);
+  const [owner, ...others] = persons;
+  const { server } = await owner!.createServer();
+  await owner!.bring(server.id, ...others);
+  const talkers: Talker[] = [];
+  for (const one of persons) talkers.push(await Talker.first(one));
+
+  async function newChannel(by: Person, name = "quiet"): Promise<PrivateChannel> {
+    const asked = { name, mode: "private" };
+    const { status, body } = await by.post(`/channels/server/${server.id}`, asked);
+    assert.equal(status, 201, JSON.stringify(body));
+    return { id: body.channel.id, space: "server", serverId: server.id, userIds: [] };
+  }
+
+  /** What this one's page has the server say. */
+  async function stateFor(of: Talker, channel: PrivateChannel): Promise<SpaceState> {
+    const platform = {
+      fetch: (path: string, init: RequestInit) => fetch(new URL(path, of.person.url), init),
+      upload: () => Promise.reject(new Error("nothing is uploaded")),
+      after: () => () => {},
+    };
+    const api = createApi({
+      platform,
+      token: () => of.person.token,
+      renew: () => Promise.resolve(false),
+    });
+    const inLog = await of.page.ask("inLog", channel);
+    return await serverStateOf(api, { serverId: server.id, channelId: channel.id }, inLog);
+  }
+
+  return {
+    server,
+    persons,
+    talkers,
+    newChannel,
+    stateFor,
+    async start(of: Talker, channel: PrivateChannel) {
+      return await of.page.ask("startConversation", channel, await stateFor(of, channel));
+    },
+    /** Signs what is not signed of what the server says. @returns what it was, by kind */
+    async confirm(of: Talker, channel: PrivateChannel): Promise<string[]> {
+      const { acts } = await of.page.ask("unsigned", channel, await stateFor(of, channel));
+      await of.page.ask("sign", channel, acts);
+      return acts.map(({ kind }) => kind);
+    },
+    [Symbol.dispose]() {
+      for (const talker of talkers) talker[Symbol.dispose]();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** A page of the chat over a worker: what it takes for private, sends and shows. */
+import { signal } from "@preact/signals";
+import { createChannelCipher } from "../../../client/base/crypto.ts";
+import { createStorage } from "../../../client/base/storage.ts";
+import { createPrivateFrom } from "../../../client/channels/private_from.ts";
+import { createChannelsStore } from "../../../client/channels/store.ts";
+import type { PrivateConversations } from "../../../client/e2ee/entry.ts";
+import { createConversations } from "../../../client/private/conversations.ts";
+import type { Channel } from "../../../protocol/channels.ts";
+import { FakePlatform } from "../../unit/client/fakes.ts";
+import type { TestPage } from "./client.ts";
+
+/**
+ * @param channels as the server lists them
+ * @param refreshed ids of channels of which something is shown are told, when it is to be read anew
+ */
+export function shownPage(
+  page: TestPage,
+  channels: Channel[],
+  refreshed: (id: string) => void = () => {},
+) {
+  const platform = new FakePlatform();
+  const storage = createStorage(platform);
+  const listed = createChannelsStore(signal(null), { direct: channels });
+  const pins = createPrivateFrom(storage, listed);
+  const { privateFrom } = pins;
+  const windows = Object.fromEntries(channels.map(({ id }) => [id, { rows: [{ id: "shown" }] }]));
+  const verbs = new Proxy(page.shown, {
+    get: (shown, verb) =>
+      verb === "then" ? undefined : Reflect.get(shown, verb) ??
+        ((...input: never[]) => page.ask(verb as "look", ...input as [])),
+  });
+  const conversations = createConversations({
+    api: { call: () => Promise.reject(new Error("nothing is asked")), follow: () => {} },
+    isRole: () => false,
+    userId: () => page.browser.person.id,
+    platform,
+    storage,
+    channels: listed,
+    messages: { windows: signal(windows) } as never,
+    history: { refresh: (id: string) => Promise.resolve(refreshed(id)) },
+    attention: { mentions: { clear: () => {}, search: () => Promise.resolve() } },
+    outbox: { wake: () => {} },
+    search: { forget: () => {} },
+    ...pins,
+    open: () => Promise.resolve(verbs as unknown as PrivateConversations),
+  });
+  return {
+    conversations,
+    privateFrom,
+    cipher: createChannelCipher((id) => privateFrom(id) === null ? null : conversations.cipher),
+    [Symbol.dispose]: () => conversations.end(),
+  };
+}

@@ -1,0 +1,22 @@
+/** Lies about what goes through the server in a call (E2E-38). */
+import type { Lie } from "../lie.ts";
+
+/** In the place of all that is sealed comes an offer of somebody in between. */
+export const strangersOffer = (sdp: string): Lie => ({
+  event: ({ name, body }) => {
+    if (name !== "voice-sealed") return [{ name, body }];
+    const { fromUserId, fromUsername } = body;
+    const offer = { type: "offer", sdp };
+    return [{ name: "voice-offer", body: { fromUserId, fromUsername, offer } }];
+  },
+});
+
+/** Of all that is sealed one byte is another. */
+export const alteredSignals: Lie = {
+  event: ({ name, body }) => {
+    if (name !== "voice-sealed") return [{ name, body }];
+    const bytes = Uint8Array.fromBase64(body.sealed);
+    bytes[bytes.length >> 1]! ^= 1;
+    return [{ name, body: { ...body, sealed: bytes.toBase64() } }];
+  },
+};

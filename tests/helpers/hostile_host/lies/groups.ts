@@ -1,0 +1,29 @@
+/** Lies about how a group has gone on (E2E-24, E2E-26). */
+import type { CommitRow } from "../../../../protocol/e2ee/group_schemas.ts";
+import { about, type Asked, type Lie } from "../lie.ts";
+
+/** The group is in an epoch that was long ago: the store was rolled back. */
+export const rolledBack = (epoch: number): Lie =>
+  about(/\/commits\?/, (body) => ({ ...body, epoch, rows: [] }));
+
+/** The group has gone on by a commit that the server does not have. */
+export const forgedCommit = (generation: number, row: CommitRow): Lie =>
+  about(/\/commits\?/, (body, path) => {
+    return body.generation === generation && path.includes(`from=${row.epoch}`)
+      ? { ...body, rows: [row], epoch: row.epoch + 1 }
+      : body;
+  });
+
+/**
+ * A commit whose response never comes.
+ * @param isTaken the server has it; else it has not
+ * @param came is called once it is on its way no more
+ */
+export const heldBack = (isTaken: boolean, came: () => void): Lie => {
+  const never = (asked: Asked) => {
+    if (asked.method !== "POST" || !/\/commits$/.test(asked.path)) return undefined;
+    came();
+    return new Promise<never>(() => {});
+  };
+  return isTaken ? { response: (body, asked) => never(asked) ?? body } : { instead: never };
+};

@@ -1,0 +1,214 @@
+import assert from "node:assert/strict";
+import { signal } from "@preact/signals";
+import type { Channel } from "../../../protocol/channels.ts";
+import { createChannelCipher } from "../../../client/base/crypto.ts";
+import { createStorage } from "../../../client/base/storage.ts";
+import { createPrivateFrom } from "../../../client/channels/private_from.ts";
+import { createChannelsStore } from "../../../client/channels/store.ts";
+import type { Conversation, ConversationPhase } from "../../../client/e2ee/link/conversations.ts";
+import type { PrivateFrom } from "../../../client/e2ee/entry.ts";
+import { createConversations } from "../../../client/private/conversations.ts";
+import { Unreadable } from "../../../client/private/unreadable.ts";
+import { aChannel, FakePlatform, until } from "./fakes.ts";
+
+const RECIPIENT = { id: "u2", username: "bob" } as NonNullable<Channel["recipient"]>;
+
+function setup(channel: Partial<Channel> = {}) {
+  const platform = new FakePlatform();
+  const storage = createStorage(platform);
+  const channels = createChannelsStore(signal(null), {
+    direct: [aChannel({
+      server_id: null,
+      recipient: RECIPIENT,
+      mode: "private",
+      private_from: 3,
+      ...channel,
+    })],
+  });
+  const states = signal<ReadonlyMap<string, Conversation>>(new Map());
+  const asked: unknown[] = [];
+  const counts = {
+    woken: 0,
+    refreshed: [] as string[],
+    forgotten: [] as string[],
+    opened: 0,
+    searched: 0,
+  };
+  const own = signal<{ phase: string; privateFrom?: PrivateFrom } | null>(null);
+  const shared: PrivateFrom[] = [];
+  const verbs = {
+    inLog: () => Promise.resolve([]),
+    conversations: states,
+    state: own,
+    conversation: (channel: unknown) => Promise.resolve(asked.push(channel) && { phase: "ready" }),
+    keepPrivate(seen: PrivateFrom) {
+      shared.push(seen);
+      own.value = { ...own.value!, privateFrom: { ...own.value!.privateFrom, ...seen } };
+      return Promise.resolve(null);
+    },
+    startConversation: (channel: unknown) => Promise.resolve(asked.push(channel) && null),
+    open: (_channelId: string, rows: { id: string }[]) =>
+      Promise.resolve(rows.map(({ id }) => ({ id, fault: "no_key" as const }))),
+  };
+  const row = { id: "m4", seq: 4, username: "bob" };
+  const conversations = createConversations({
+    api: {
+      call: () => Promise.reject(new Error("nothing is asked")),
+      follow: () => {},
+    },
+    isRole: () => false,
+    userId: () => "u1",
+    platform,
+    storage,
+    channels,
+    messages: { windows: signal({ c1: { rows: [row], status: "ready" } }) } as never,
+    history: { refresh: (id: string) => Promise.resolve(void counts.refreshed.push(id)) },
+    attention: {
+      mentions: { clear: () => {}, search: () => Promise.resolve(void counts.searched++) },
+    },
+    outbox: { wake: () => void counts.woken++ },
+    search: { forget: (id: string) => void counts.forgotten.push(id) },
+    ...createPrivateFrom(storage, channels),
+    open: () => {
+      counts.opened++;
+      return counts.opened === 1 && asked.includes("fail")
+        ? Promise.reject(new Error("no worker"))
+        : Promise.resolve(verbs as never);
+    },
+  });
+  const tell = (phase: ConversationPhase, epoch = 1) =>
+    states.value = new Map([["c1", { channelId: "c1", phase, epoch } as Conversation]]);
+  return { conversations, storage, channels, asked, counts, tell, platform, own, shared };
+}
+
+Deno.test("[E2E-36] that a conversation is private is kept, whatever the server says later", () => {
+  const { storage, channels } = setup();
+  assert.equal(storage.get("private_c1"), "3");
+  channels.update(() => ({ direct: [aChannel({ mode: "private", private_from: 100 })] }));
+  assert.equal(storage.get("private_c1"), "3");
+  channels.update(() => ({ direct: [aChannel({ mode: "open" })] }));
+  assert.equal(storage.get("private_c1"), "3");
+});
+
+Deno.test("[E2E-36] what another device was let into is private here, and what was shown of it as open is read anew", async () => {
+  const { conversations, storage, counts, own } = setup({ mode: "open", private_from: undefined });
+  await conversations.look("c1");
+  own.value = { phase: "ready", privateFrom: {} };
+  assert.deepEqual([storage.get("private_c1"), counts.refreshed], [null, []]);
+  own.value = { phase: "ready", privateFrom: { c1: 3, c2: 0 } };
+  assert.deepEqual([storage.get("private_c1"), storage.get("private_c2")], ["3", "0"]);
+  assert.deepEqual([counts.refreshed, counts.forgotten], [["c1"], ["c1", "c2"]]);
+  // Of two numbers the lower: so less is read without keys.
+  own.value = { phase: "ready", privateFrom: { c1: 9, c2: 0 } };
+  assert.equal(storage.get("private_c1"), "3");
+  own.value = { phase: "ready", privateFrom: { c1: 1, c2: 0 } };
+  assert.equal(storage.get("private_c1"), "1");
+});
+
+Deno.test("[E2E-36] other devices are told once of what this one was let into, and not of what the server says alone", async () => {
+  const { conversations, own, shared, tell } = setup();
+  own.value = { phase: "ready", privateFrom: {} };
+  await conversations.look("c1");
+  tell("waiting");
+  tell("unconfirmed");
+  assert.deepEqual(shared, []);
+  tell("ready");
+  tell("ready", 2);
+  assert.deepEqual(shared, [{ c1: 3 }]);
+});
+
+Deno.test("[E2E-49] what was written before is read as it was, what came later by the keys alone", async () => {
+  const { conversations: { cipher } } = setup();
+  const before = await createChannelCipher().encrypt("c1", "from before");
+  const by = { id: "m3", sender_id: "u2" };
+  assert.equal(await cipher.decrypt("c1", before, { ...by, seq: 3 }), "from before");
+  await assert.rejects(cipher.decrypt("c1", before, { ...by, seq: 4 }), Unreadable);
+  await assert.rejects(cipher.decrypt("c1", before), Unreadable);
+});
+
+Deno.test("[E2E-40] when a conversation is ready what waited goes out, and who asked is told once", async () => {
+  const { conversations, counts, tell } = setup();
+  let called = 0;
+  await conversations.look("c1");
+  tell("waiting");
+  conversations.whenReady("c1", () => called++);
+  assert.deepEqual([counts.woken, counts.searched], [0, 0]);
+  tell("ready");
+  assert.deepEqual([counts.woken, called], [1, 1]);
+  assert.equal(counts.searched, 1, "mentions among what could not be read");
+  tell("ready");
+  assert.deepEqual([counts.woken, called], [1, 1]);
+  tell("ready", 2);
+  assert.deepEqual([counts.woken, called], [2, 1]);
+});
+
+Deno.test("[E2E-32 E2E-40] with new keys what could not be read is asked for again", async () => {
+  const { conversations, counts, tell } = setup();
+  await conversations.look("c1");
+  tell("ready");
+  const by = { id: "m4", seq: 4, sender_id: "u2" };
+  await assert.rejects(conversations.cipher.decrypt("c1", { encryptedContent: "x", iv: "y" }, by));
+  assert.deepEqual(counts.refreshed, []);
+  tell("ready", 2);
+  assert.deepEqual(counts.refreshed, ["c1"]);
+});
+
+Deno.test("[E2E-19 E2E-49] a direct message begins with whom it is; a channel of a server with what the server says", async () => {
+  const { conversations, channels, asked } = setup();
+  await conversations.begin("c1");
+  assert.deepEqual(asked, [{ id: "c1", space: "dm", userIds: ["u2"] }]);
+  channels.update(() => ({ s1: [aChannel()] }));
+  await assert.rejects(conversations.begin("c1"), { message: "nothing is asked" });
+  assert.equal(asked.length, 1);
+});
+
+Deno.test("[E2E-41] a worker that could not be had is asked for anew", async () => {
+  const { conversations, asked, counts } = setup();
+  asked.push("fail");
+  await assert.rejects(conversations.opened());
+  await conversations.opened();
+  await conversations.opened();
+  assert.equal(counts.opened, 2);
+});
+
+Deno.test("[E2E-43] conversations that are not open are looked at later, and once", async () => {
+  const { conversations, asked, platform } = setup();
+  conversations.lookLater("c1");
+  conversations.lookLater("c1");
+  await until("it waits", () => platform.sleeping > 0);
+  assert.deepEqual(asked, []);
+  platform.pass(10_000);
+  await until("it has looked", () => asked.length > 0);
+  assert.equal(asked.length, 1);
+});
+
+Deno.test("[E2E-41] when the session ends nothing is followed any more", async () => {
+  const { conversations, counts, tell } = setup();
+  await conversations.look("c1");
+  conversations.end();
+  tell("ready");
+  assert.equal(counts.woken, 0);
+});
+
+Deno.test("[E2E-16 E2E-18] who comes to a group or leaves it is compared with who reads it", async () => {
+  const people = [RECIPIENT, { ...RECIPIENT, id: "u3" }] as Channel["recipients"];
+  const group = (recipients = people) => ({
+    direct: [aChannel({ server_id: null, recipients, mode: "private", private_from: 3 })],
+  });
+  const { conversations, channels, asked } = setup({ recipient: undefined, recipients: people });
+  await conversations.look("c1");
+  channels.update(() => group());
+  assert.equal(asked.length, 1, "nobody has come or gone");
+  channels.update(() => group(people!.slice(1)));
+  await until("it is looked at again", () => asked.length === 2);
+  assert.deepEqual(asked[1], { id: "c1", space: "group", userIds: ["u3"] });
+});
+
+Deno.test("[E2E-10 E2E-40] with keys what was looked at without is looked at again", async () => {
+  const { conversations, own, asked } = setup();
+  await conversations.look("c1");
+  own.value = { phase: "none" };
+  assert.equal(asked.length, 1);
+  own.value = { phase: "ready" };
+  await until("it is looked at again", () => asked.length === 2);
+});

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import type { PrivateState } from "../../../client/e2ee/entry.ts";
+import { isRecoverable, isRecoveryDue } from "../../../client/private/recovery.ts";
+
+const DAY = 86_400_000;
+const NOW = 100 * DAY;
+
+const stateOf = (changes: Partial<PrivateState>) =>
+  ({
+    phase: "ready",
+    recovery: "unconfirmed",
+    recoverySince: NOW - 7 * DAY - 1,
+    devices: 1,
+    ...changes,
+  }) as PrivateState;
+
+Deno.test("[E2E-11] after seven days the composer asks for the recovery key, unless there is a second device", () => {
+  const cases: [Partial<PrivateState>, boolean][] = [
+    [{}, true],
+    [{ recoverySince: NOW - 7 * DAY }, false],
+    [{ recoverySince: null }, false],
+    [{ devices: 2 }, false],
+    [{ recovery: "confirmed" }, false],
+    [{ recovery: "locked" }, false],
+    [{ phase: "revoked" }, false],
+  ];
+  for (const [changes, isDue] of cases) {
+    assert.equal(isRecoveryDue(stateOf(changes), NOW), isDue, JSON.stringify(changes));
+  }
+});
+
+Deno.test("[E2E-49] who gets back in when a device is lost: with a recovery key that was kept, or with two devices", () => {
+  const cases: [Partial<PrivateState>, boolean][] = [
+    [{}, false],
+    [{ devices: 2 }, true],
+    [{ recovery: "confirmed" }, true],
+    [{ recovery: "locked" }, false],
+    [{ recovery: "confirmed", phase: "replaced" }, false],
+  ];
+  for (const [changes, is] of cases) {
+    assert.equal(isRecoverable(stateOf(changes)), is, JSON.stringify(changes));
+  }
+});

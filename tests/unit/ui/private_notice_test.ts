@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { signal } from "@preact/signals";
+import type { ConversationPhase } from "../../../client/e2ee/link/conversations.ts";
+import { noticeOf } from "../../../screens/main/private/notice.ts";
+import { composer as t } from "../../../text/en/private.ts";
+
+/** What stands in the input's place, where the conversation of ann and bob is in this state. */
+function notice(state: object, ownPhase = "ready") {
+  const done: unknown[] = [];
+  const verb = (name: string) => () => Promise.resolve(void done.push(name));
+  const main = {
+    client: {
+      session: { user: signal({ id: "u1", username: "ann" }) },
+      members: { lists: signal({}) },
+      messages: { window: () => undefined },
+      toasts: { show: (text: string) => done.push(text) },
+    },
+    dialog: signal(null as unknown),
+  };
+  const conversations = {
+    stateOf: () => state,
+    look: verb("look"),
+    ownState: signal({ phase: ownPhase }),
+    isCleared: signal(ownPhase === "cleared"),
+    opened: () =>
+      Promise.resolve({
+        acceptConversation: verb("accept"),
+        repair: verb("repair"),
+        giveUp: verb("give up"),
+      }),
+    whenReady: (_id: string, call: () => void) => call(),
+  };
+  const channel = { id: "c1", name: "bob", recipient: { id: "u2", username: "bob" } };
+  const made = noticeOf(main as never, conversations as never, channel as never);
+  return {
+    made,
+    done,
+    dialog: main.dialog,
+    press: async (text: string) =>
+      await made!.actions.find((action) => action.text === text)!.onPress(),
+  };
+}
+
+const of = (phase: ConversationPhase, about = ["u2"]) => notice({ phase, about });
+
+Deno.test("[E2E-40] whatever keeps one from writing says why, in words, with a way on", () => {
+  const texts: Partial<Record<ConversationPhase, string>> = {
+    waiting: "Waiting for bob to come online",
+    changed_keys: "bob has new keys",
+    verified_changed: "bob has other keys than those that you verified",
+    withheld: "This server is holding something back",
+    frozen: "bob's device tried to add somebody whom nobody allowed",
+    split: "This server has shown two different key logs",
+    no_keys: "No key on this device",
+    outdated: "This conversation needs a newer Parley",
+  };
+  for (const [phase, text] of Object.entries(texts)) {
+    const { made } = of(phase as ConversationPhase);
+    assert.equal(made!.text, text);
+    assert(made!.hint, `${phase} is explained`);
+    assert(made!.actions.length > 0, `${phase} has a way on`);
+  }
+  for (const phase of ["ready", "starting", "removing"] as const) {
+    assert.equal(of(phase).made, null, `${phase} does not keep one from writing`);
+  }
+});
+
+Deno.test("[E2E-40] no spinner over ten seconds: what is slow or failed can be tried again", async () => {
+  assert.equal(notice({ phase: "loading" }).made, null);
+  const slow = notice({ phase: "slow" });
+  assert.equal(slow.made!.text, t.slow);
+  await slow.press("Try again");
+  assert.deepEqual(slow.done, ["look"]);
+  assert.equal(notice({ phase: "failed", code: null }).made!.text, t.failed);
+  const other = notice({ phase: "failed", code: "other_version" });
+  assert.match(other.made!.hint!, /Close its tabs/);
+});
+
+Deno.test("[E2E-40] a browser that is too old says which are not", () => {
+  const { made } = notice({ phase: "failed", code: "browser_too_old" });
+  assert.equal(made!.text, "This browser is too old");
+  assert.match(made!.hint!, /Chrome or Edge 137, Firefox 130 or Safari 17/);
+});
+
+Deno.test("[E2E-40] whoever waits is told when the other is there", async () => {
+  const { press, done } = of("waiting");
+  await press("Notify me");
+  assert.deepEqual(done, ["bob is here: you can write now", "You'll be notified"]);
+});
+
+Deno.test("[E2E-49] where the other has no keys it says so, and looks again", async () => {
+  const { made, press, done } = of("waiting", []);
+  assert.equal(made!.text, "bob has not set up private conversations yet");
+  await press("Try again");
+  assert.deepEqual(done, ["look"]);
+});
+
+Deno.test("[E2E-24 E2E-35] new keys are taken in once, a frozen conversation goes on, numbers are compared", async () => {
+  const changed = of("changed_keys");
+  await changed.press("Continue with bob's new keys");
+  assert.deepEqual(changed.done, ["accept"]);
+  const frozen = of("frozen");
+  await frozen.press("Go on without it");
+  assert.deepEqual(frozen.done, ["repair"]);
+  const verified = of("verified_changed");
+  await verified.press("Compare safety number");
+  assert.deepEqual(verified.dialog.value, { kind: "profile", userId: "u2", username: "bob" });
+});
+
+Deno.test("[E2E-26 E2E-40] what nobody gives back to a restored server is given up by who is asked whether it was one", async () => {
+  const { press, dialog, done } = of("withheld", []);
+  await press("Go on without it");
+  const asked = dialog.value as { text: string; danger: boolean; onConfirm: () => Promise<void> };
+  assert.match(asked.text, /restored it from a backup/);
+  assert.deepEqual([asked.danger, done], [true, []]);
+  await asked.onConfirm();
+  assert.deepEqual(done, ["give up"]);
+});
+
+Deno.test("[E2E-10 E2E-14] who has no key here makes some, or brings them", async () => {
+  const isNew = notice({ phase: "no_keys", about: [] }, "none");
+  assert.equal(isNew.made!.text, "This conversation is private");
+  await isNew.press("Set up");
+  const known = notice({ phase: "no_keys", about: [] }, "elsewhere");
+  await known.press("Use recovery key");
+  for (const { dialog } of [isNew, known]) {
+    assert.deepEqual(dialog.value, { kind: "private", channelId: "c1" });
+  }
+});
+
+Deno.test("[E2E-40 E2E-42] where the browser has cleared its storage it says so, and asks for the recovery key", async () => {
+  const { made, press, dialog } = notice({ phase: "no_keys", about: [] }, "cleared");
+  assert.equal(made!.text, "Storage was cleared");
+  await press("Use recovery key");
+  assert.deepEqual(dialog.value, { kind: "private", channelId: "c1" });
+});

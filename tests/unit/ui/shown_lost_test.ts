@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import type { Row } from "../../../client/messages/state.ts";
+import { DEFAULT_PERMISSIONS } from "../../../protocol/permissions.ts";
+import type { User } from "../../../protocol/users.ts";
+import { createShow } from "../../../screens/main/shown.ts";
+
+const rowOf = (seq: number, isLost?: boolean) =>
+  ({
+    key: `k${seq}`,
+    id: `m${seq}`,
+    seq,
+    sender_id: "u2",
+    username: "bob",
+    decrypted_content: isLost ? "Written before you lost your keys" : `text ${seq}`,
+    file: null,
+    isError: isLost === true,
+    isLost,
+    reactions: [],
+    created_at: "2026-01-01T00:00:00.000Z",
+  }) as unknown as Row;
+
+Deno.test("[E2E-14] one row stands for all that were written before somebody lost the keys", () => {
+  const show = createShow({ id: "u1", username: "ada" } as User, DEFAULT_PERMISSIONS);
+  const rows = [rowOf(1), rowOf(2, true), rowOf(3, true), rowOf(4, true), rowOf(5), rowOf(6, true)];
+  const shown = show(rows, []);
+  assert.deepEqual(shown.map(({ seq }) => seq), [1, 4, 5, 6]);
+  assert.equal(shown[1]!.text, "Written before you lost your keys");
+});

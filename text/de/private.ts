@@ -1,0 +1,414 @@
+import type * as en from "../en/private.ts";
+import type { Translation } from "../translation.ts";
+
+export default {
+  about: {
+    title: "Private Unterhaltungen",
+    promise:
+      "Nur die Geräte der Leute in dieser Unterhaltung können sie lesen. Wer diesen Server betreibt, sieht, wer hier ist, wann und wie viel geschrieben wird, wer erwähnt wird und wie lange Anrufe dauern, aber nicht, was gesagt wird. Auch das Programm von Parley kommt von dort: Wer es verändert, könnte mitlesen. Wenn das wichtig ist, vergleiche Sicherheitsnummern und prüfe das Programm (Einstellungen).",
+    more: "<link>Wer lesen kann, was du schreibst</link>",
+    begin: "Einrichten",
+    beginHint:
+      "Dabei entstehen Schlüssel, die nur deine Geräte haben, und ein Wiederherstellungsschlüssel, den du aufbewahrst. Es dauert einen Moment.",
+    beginFailed: "Private Unterhaltungen konnten nicht eingerichtet werden",
+    ready: "Dieses Gerät ist für private Unterhaltungen eingerichtet.",
+    missing: "Deine privaten Unterhaltungen konnten nicht geladen werden.",
+  },
+  recoveryKey: {
+    title: "Wiederherstellungsschlüssel",
+    hint:
+      "Mit ihm liest du deine privaten Unterhaltungen auf einem anderen Gerät, auch wenn du dieses verlierst. Bewahre ihn dort auf, wo nur du ihn findest. Niemand kann ihn dir noch einmal geben, auch nicht, wer den Server betreibt.",
+    label: "Dein Wiederherstellungsschlüssel",
+    print: "Drucken",
+    file: "parley-wiederherstellung.txt",
+    fileText: "Wiederherstellungsschlüssel von {username} für private Unterhaltungen in Parley:",
+    next: "Ich habe ihn aufbewahrt",
+    typeBack: "Gib deinen Wiederherstellungsschlüssel ein, damit klar ist, dass du ihn hast",
+    confirm: "Bestätigen",
+    confirmFailed: "Der Wiederherstellungsschlüssel wurde nicht bestätigt",
+    back: "Noch einmal zeigen",
+    later: "Später",
+    laterHint:
+      "Du hast deinen Wiederherstellungsschlüssel noch nicht aufbewahrt. Geht dieses Gerät verloren, kannst du deine privaten Unterhaltungen nicht mehr lesen.",
+    laterHintMore:
+      "Du hast mehr als ein Gerät und keinen Wiederherstellungsschlüssel aufbewahrt. Verlierst du alle, kann niemand mehr öffnen, was dir geschrieben wurde: Du kannst nur mit anderen Schlüsseln neu anfangen.",
+    show: "Wiederherstellungsschlüssel zeigen",
+    confirmed: "Du hast deinen Wiederherstellungsschlüssel aufbewahrt.",
+    forgotten: "Neuen Wiederherstellungsschlüssel erstellen",
+    forgottenHint:
+      "Wenn du ihn nicht mehr findest, erstelle einen neuen. Der bisherige öffnet dann nichts mehr.",
+    forgottenFailed: "Es konnte kein neuer Wiederherstellungsschlüssel erstellt werden",
+    locked:
+      "Du hast auf einem anderen Gerät einen neuen Wiederherstellungsschlüssel erstellt. Gib ihn hier einmal ein, damit dieses Gerät auf dem neuesten Stand bleibt.",
+  },
+  recover: {
+    title: "Wiederherstellungsschlüssel verwenden",
+    hint:
+      "Du hast private Unterhaltungen auf einem anderen Gerät eingerichtet. Gib deinen Wiederherstellungsschlüssel ein, dann liest auch dieses Gerät sie.",
+    cleared:
+      "Der Browser hat seinen Speicher geleert, und damit die Schlüssel dieses Geräts. Gib deinen Wiederherstellungsschlüssel ein, dann liest es deine privaten Unterhaltungen wieder.",
+    field: "Wiederherstellungsschlüssel",
+    submit: "Weiter",
+    failed: "Der Wiederherstellungsschlüssel konnte nicht verwendet werden",
+    revoked:
+      "Dieses Gerät wurde aus deinen privaten Unterhaltungen entfernt. Dein Wiederherstellungsschlüssel bringt es zurück.",
+    replaced:
+      "Deine Schlüssel wurden auf einem anderen Gerät durch neue ersetzt. Wenn du das nicht warst, ändere jetzt dein Passwort.",
+  },
+  pairing: {
+    title: "Ein anderes Gerät verwenden",
+    hint: "Ein Gerät, das deine privaten Unterhaltungen schon liest, kann dieses dazunehmen.",
+    ask: "Anderes Gerät fragen",
+    askFailed: "Deine anderen Geräte konnten nicht gefragt werden",
+    code: "QR-Code für dein anderes Gerät",
+    shown:
+      "Öffne Parley auf deinem anderen Gerät: Dort wirst du gefragt. Scanne damit diesen Code. Ohne Kamera wähle dort, eine Zahl zu vergleichen.",
+    waitOld: "Warten auf dein anderes Gerät …",
+    until: "Die Anfrage endet um {time}.",
+    compareNew: "Zeigt dein anderes Gerät dieselbe Zahl?",
+    compareOld: "Zeigt das neue Gerät dieselbe Zahl? Dann liest es von jetzt an mit.",
+    same: "Es ist dieselbe",
+    differs: "Es ist eine andere Zahl",
+    confirmOld: "Bestätige die Zahl jetzt auf deinem anderen Gerät.",
+    waitNew: "Warten auf das neue Gerät. Sieh dort nach.",
+    failed: "Das Gerät konnte nicht dazugenommen werden",
+    over:
+      "Die Anfrage ist vorbei oder wurde auf einem anderen Gerät abgebrochen. Du kannst noch einmal fragen.",
+    differed:
+      "Es wurde nichts weitergegeben. Vielleicht steht jemand zwischen deinen Geräten: Passiert es noch einmal, nimm kein Gerät dazu und verwende deinen Wiederherstellungsschlüssel.",
+    forged:
+      "Dieser Server hat etwas gezeigt, was dein anderes Gerät nicht gesendet hat. Es wurde abgebrochen und nichts weitergegeben.",
+    asksTitle: "Ein neues Gerät fragt an",
+    asks:
+      "{browser} ist mit deinem Konto angemeldet und möchte deine privaten Unterhaltungen lesen. Nimm es nur dazu, wenn du es in der Hand hast.",
+    scan: "Seinen Code scannen",
+    scanHint: "Halte den Code des neuen Geräts vor die Kamera.",
+    picture: "Was die Kamera sieht",
+    noCamera: "Die Kamera kann nicht verwendet werden. Vergleiche stattdessen eine Zahl.",
+    compare: "Eine Zahl vergleichen",
+    refuse: "Das war ich nicht",
+    refused:
+      "Die Anfrage wurde abgebrochen. Wer gefragt hat, ist mit deinem Konto angemeldet: Ändere jetzt dein Passwort.",
+  },
+  devices: {
+    title: "Geräte, die mitlesen können",
+    missing: "Deine Geräte konnten nicht geladen werden.",
+    current: "Dieses Gerät",
+    added: "Hinzugefügt {time}",
+    unproven: "Du hast dieses Gerät nicht signiert. Andere vertrauen ihm nicht.",
+    revoke: "Entfernen",
+    revokeNamed: "Das Gerät entfernen, das {time} hinzugefügt wurde",
+    revokeTitle: "Gerät entfernen",
+    revokeText:
+      "Es wird dort abgemeldet und kann nichts mehr lesen, was ab jetzt geschrieben wird. Was es gelesen hat, kann darauf bleiben. Es kommt nur mit deinem Passwort und deinem Wiederherstellungsschlüssel zurück. Hat es jemand anders, dann ändere auch dein Passwort.",
+    revokeFailed: "Das Gerät konnte nicht entfernt werden",
+  },
+  program: {
+    title: "Das Programm, das hier läuft",
+    label: "Fingerabdruck des Programms",
+    missing: "Das Programm konnte nicht geprüft werden.",
+    same:
+      "{count, plural, one {# Datei, die auf dieser Seite läuft, ist} other {Alle # Dateien, die auf dieser Seite laufen, sind}} so, wie es die Liste dieses Servers sagt. Der Fingerabdruck dieser Liste:",
+    outdated: "Diese Seite ist von einer anderen Version als der, die dieser Server jetzt hat.",
+    reload: "Neu laden",
+    others:
+      "Auf dieser Seite läuft Code, der nicht auf der Liste dieses Servers steht. Schreibe hier nichts Privates, bis sich jemand diese Dateien angesehen hat, der sich damit auskennt.",
+    compare:
+      "Zum Vergleichen führe parley verify-client {origin} auf einem anderen Computer aus, mit einem Parley, das du von anderswo hast: Es nennt denselben Fingerabdruck. Jede Veröffentlichung nennt ihren.",
+    limit:
+      "Auch diese Seite kommt von dort, wo der Server betrieben wird: Ein verändertes Programm könnte hier jede Zahl zeigen. Was für alle verändert ist, lässt sich von einem anderen Computer aus finden; was nur für dich verändert ist, nicht.",
+  },
+  anew: {
+    title: "Neu anfangen",
+    hint:
+      "Wenn du alle Geräte und den Wiederherstellungsschlüssel verloren hast, kannst du nach 24 Stunden mit neuen Schlüsseln anfangen. Was vorher geschrieben wurde, bleibt unlesbar, und deine Kontakte müssen deine neuen Schlüssel bestätigen.",
+    begin: "Neu anfangen",
+    text:
+      "Nach 24 Stunden kannst du neue Schlüssel erstellen. Bis dahin kann jedes deiner Geräte es abbrechen. Was dir vorher geschrieben wurde, ist dann nicht mehr lesbar.",
+    password: "Passwort",
+    code: "Code der Zwei-Faktor-Anmeldung",
+    codeHint: "Nur wenn die Zwei-Faktor-Anmeldung eingeschaltet ist.",
+    failed: "Du konntest nicht neu anfangen",
+    waiting: "Du möchtest neu anfangen. Das geht ab: {time}.",
+    foreign:
+      "Jemand möchte mit deinem Konto neu anfangen. Das geht ab: {time}. Wenn du das nicht warst, brich es ab und ändere dein Passwort.",
+    cancel: "Abbrechen",
+    cancelFailed: "Es konnte nicht abgebrochen werden",
+    finish: "Neue Schlüssel erstellen",
+  },
+  split: {
+    alert:
+      "Dieser Server hat zwei verschiedene Schlüsselverzeichnisse gezeigt. Privates wird nicht mehr gesendet. Speichere beide und zeige sie jemandem, der helfen kann.",
+    save: "Beide speichern",
+    file: "parley-schluesselverzeichnisse.json",
+  },
+  audit: {
+    alert:
+      "{count, plural, one {Im Protokoll dieses Servers steht ein Eintrag mit Schlüsseln unter deinem Namen, den keines deiner Geräte gemacht hat.} other {Im Protokoll dieses Servers stehen # Einträge mit Schlüsseln unter deinem Namen, die keines deiner Geräte gemacht hat.}} Wer dir seit Kurzem schreibt, hat vielleicht diese statt deiner bekommen. Sag es ihnen, und vergleicht Sicherheitsnummern.",
+  },
+  safety: {
+    title: "Sicherheitsnummer",
+    hint:
+      "Vergleiche sie mit {username}, am besten bei einem Treffen. Sind alle Ziffern gleich, ist niemand zwischen euch.",
+    verified: "Verglichen",
+    verify: "Als verglichen markieren",
+    unverify: "Markierung entfernen",
+    changed: "{username} hat neue Schlüssel. Das kommt vor, wenn jemand alle Geräte verliert.",
+    accept: "Mit den neuen Schlüsseln von {username} weitermachen",
+    verifiedChanged:
+      "{username} hat andere Schlüssel als die, die du verglichen hast. Vergleiche die Nummer noch einmal oder entferne die Markierung.",
+    failed: "Das konnte nicht geändert werden",
+  },
+  rows: {
+    lost: "Geschrieben, bevor du deine Schlüssel verloren hast",
+    beforeJoined: "Nicht zu entschlüsseln: geschrieben, bevor du dazukamst",
+    noKey: "Nicht zu entschlüsseln: kein Schlüssel auf diesem Gerät",
+    damaged: "Nicht zu entschlüsseln: beschädigt oder gefälscht",
+    unsealed: "Nicht gezeigt: Diese Nachricht war nicht verschlüsselt",
+    unknownVersion: "Nicht zu entschlüsseln: mit einem neueren Parley geschrieben",
+    deleted: "Diese Nachricht wurde gelöscht",
+    removed: "Vom Server entfernt",
+    tooOld: "Nicht zu entschlüsseln: Dieser Browser ist zu alt",
+    notYet: "Noch nicht entschlüsselt",
+    ask: "{name} fragen",
+    askDraft: "Ich kann eine deiner Nachrichten nicht lesen. Schickst du sie noch einmal?",
+    recoveryKey: "Wiederherstellungsschlüssel verwenden",
+    otherDevice: "Oder lies sie auf einem anderen deiner Geräte.",
+    setUp: "Schlüssel einrichten",
+    details: "Einzelheiten",
+    damagedDetails:
+      "Das ist nicht, was {name} geschrieben hat, oder es kommt von keinem Gerät von {name}. Gespeichert wurde es als Nummer {number} am {time}. Nichts davon wird gezeigt, denn niemand kann sagen, von wem es ist.",
+    unsealedDetails:
+      "Gespeichert wurde sie als Nummer {number} am {time} in einer Form, die lesen kann, wer diesen Server betreibt. In einer privaten Unterhaltung wird so etwas nicht gezeigt.",
+    update: "Parley aktualisieren",
+    missing: "Es fehlt etwas, das {name} geschickt hat",
+    missingHint: "Es ging unterwegs verloren, oder dieser Server hält es zurück.",
+    askAgain: "Noch einmal fragen",
+    shared: "Geteilt von {name}",
+    before: "Davor konnte der Server mitlesen",
+  },
+  composer: {
+    waiting: "Warten, bis {name} online ist",
+    waitingHint: "Ein Gerät von {name} lässt dieses herein. Das geschieht von selbst.",
+    waitingHintGroup: "Ein Gerät von {name} lässt dieses herein. Das geschieht von selbst.",
+    waitingHintOwner:
+      "Ein Gerät von {name} lässt dieses herein. Sind deine Schlüssel neu, wird {name} vorher gefragt.",
+    unconfirmedSelf: "Noch niemand hier hat dich mitlesen lassen",
+    unconfirmedSelfHint: "{name} kann das tun, über das Schloss dieser Unterhaltung.",
+    notify: "Benachrichtige mich",
+    notified: "Du wirst benachrichtigt",
+    ready: "{name} ist da: Du kannst jetzt schreiben",
+    unconfirmedAlone:
+      "Der Server lässt dich ein, aber niemand hat das unterschrieben. Bitte jemanden, der hier Mitglieder verwaltet.",
+    readyNow: "Du kannst hier jetzt schreiben",
+    unbegun: "Dieser private Kanal ist noch nicht eingerichtet",
+    unbegunHint:
+      "Wem dieser Server gehört, richtet ihn ein; dann können alle schreiben, die hier lesen dürfen.",
+    unbegunOwner: "Richte ihn ein, dann können alle schreiben, die hier lesen dürfen.",
+    noKeysThere: "{name} hat private Unterhaltungen noch nicht eingerichtet",
+    noKeysThereHint: "Sobald das getan ist, kannst du hier schreiben.",
+    noKeysInGroup: "Niemand sonst hier hat private Unterhaltungen schon eingerichtet",
+    unconfirmed: "{name} kann noch nicht mitlesen",
+    refused: "Ein Gerät von {name} konnte nicht aufgenommen werden",
+    refusedHint:
+      "Der Server zeigt dafür einen Schlüssel, der nicht der des Geräts ist; deshalb liest es hier nichts. Bleibt das so, kann {name} das Gerät in den Einstellungen entfernen und neu einrichten.",
+    show: "Zeigen",
+    removing: "{name} wird entfernt …",
+    removingDevice: "Ein Gerät wird entfernt …",
+    changed: "{name} hat neue Schlüssel",
+    changedHint:
+      "Das kommt vor, wenn jemand alle Geräte verliert. Bist du dir nicht sicher, frage {name} zuerst auf einem anderen Weg.",
+    changedOwnerHint:
+      "{name} gehört dieser Server: Wer diese Schlüssel hat, entscheidet, wer hier liest. Bist du dir nicht sicher, frage {name} zuerst auf einem anderen Weg.",
+    accept: "Mit den neuen Schlüsseln von {name} weitermachen",
+    verifiedChanged: "{name} hat andere Schlüssel als die, die du verglichen hast",
+    verifiedChangedHint:
+      "Es wird nichts gesendet, bis du die Sicherheitsnummer noch einmal verglichen hast.",
+    compare: "Sicherheitsnummer vergleichen",
+    withheld: "Dieser Server hält etwas zurück",
+    withheldHint:
+      "Andere hier wissen von einer Änderung, die dieser Server dir nicht zeigt. Es wird nichts gesendet. Wurde eine Sicherung eingespielt, bringt jedes Gerät die Änderung zurück, das sie kennt.",
+    giveUp: "Ohne sie weitermachen",
+    giveUpTitle: "Mit dem weitermachen, was der Server zeigt?",
+    giveUpText:
+      "Nur wenn auf diesem Server eine Sicherung eingespielt wurde und kein Gerät mehr kommt, das den Rest kennt. Wer seit der Sicherung entfernt wurde, kann lesen, was ab jetzt geschrieben wird, bis er wieder entfernt wird.",
+    giveUpFailed: "Das hat nicht geklappt. Versuche es noch einmal.",
+    frozen: "Ein Gerät von {name} wollte jemanden aufnehmen, den niemand erlaubt hat",
+    frozenHint: "Es wird nichts gesendet, bis du ohne diese Änderung weitermachst.",
+    repair: "Ohne sie weitermachen",
+    split: "Dieser Server hat zwei verschiedene Schlüsselverzeichnisse gezeigt",
+    splitHint:
+      "Privates wird nicht mehr gesendet. Speichere beide und zeige sie jemandem, der helfen kann.",
+    noKeys: "Kein Schlüssel auf diesem Gerät",
+    noKeysHint: "Mit deinem Wiederherstellungsschlüssel wird dieses Gerät eines von deinen.",
+    cleared: "Der Speicher wurde geleert",
+    clearedHint:
+      "Der Browser hat die Schlüssel dieses Geräts entfernt. Dein Wiederherstellungsschlüssel bringt sie zurück, und damit alles, was du lesen konntest.",
+    useKey: "Wiederherstellungsschlüssel verwenden",
+    newKeys: "Diese Unterhaltung ist privat",
+    newKeysHint:
+      "Richte deine Schlüssel ein, um hier zu lesen und zu schreiben. Es dauert einen Moment.",
+    setUp: "Einrichten",
+    outdated: "Diese Unterhaltung braucht ein neueres Parley",
+    outdatedHint: "Lade die Seite neu, dann ist es da.",
+    update: "Parley aktualisieren",
+    tooOld: "Dieser Browser ist zu alt",
+    slow: "Diese Unterhaltung zu öffnen dauert länger als sonst",
+    slowHint: "Prüfe deine Verbindung. Was du getippt hast, bleibt erhalten.",
+    failed: "Diese private Unterhaltung lässt sich nicht öffnen",
+    starting: "Die Verschlüsselung wird eingerichtet …",
+    lost: "Niemand ist mehr da, der dich hereinlassen könnte",
+    lostHint:
+      "Ihr habt alle mit anderen Schlüsseln neu angefangen, du und {name}. Beginnt noch einmal: Was vorher geschrieben wurde, kann niemand mehr lesen.",
+    beginAgain: "Noch einmal beginnen",
+    lostOwner:
+      "Du hast die Schlüssel verloren, mit denen dir die privaten Kanäle dieses Servers gehören",
+    lostOwnerHint:
+      "Mache mit deinen neuen weiter: Jedes Mitglied wird einmal gefragt, ob es mit ihnen weitermacht. Wer das als Erstes tut, lässt dich herein.",
+    goOn: "Mit neuen Schlüsseln weitermachen",
+    later: "Bewahre jetzt deinen Wiederherstellungsschlüssel auf",
+    laterHint:
+      "Vor einer Woche hast du ihn auf später verschoben. Geht dieses Gerät verloren, kannst du nichts mehr lesen, was in privaten Unterhaltungen steht.",
+    keep: "Schlüssel aufbewahren",
+    notNow: "Nicht jetzt",
+    actFailed: "Das hat nicht geklappt",
+  },
+  exported: {
+    title: "Export",
+    hint:
+      "Alles, was dieses Gerät hier lesen kann, als JSON-Datei. Nichts darin ist verschlüsselt: Wer die Datei hat, kann sie lesen.",
+    submit: "Nachrichten exportieren",
+    failed: "Die Nachrichten konnten nicht exportiert werden",
+  },
+  conversation: {
+    title: "Private Unterhaltung",
+    padlock: "Private Unterhaltung: Niemand sonst kann sie lesen",
+    alarm: "Private Unterhaltung: Hier braucht etwas deine Aufmerksamkeit",
+    opening: "Private Unterhaltung: wird geöffnet",
+    people: "Wer sie lesen kann",
+    you: "{name} (du)",
+    somebody: "Jemand",
+    devices: "{count, plural, one {# Gerät} other {# Geräte}}",
+    known: "Nicht verglichen",
+    verified: "Verglichen",
+    changed: "Neue Schlüssel",
+    verifiedChanged: "Andere Schlüssel als die verglichenen",
+    safety: "Sicherheitsnummer",
+    open: "Sicherheitsnummer von {name}",
+    unconfirmed: "Nicht bestätigt",
+    unconfirmedHint:
+      "Der Server sagt, dass sie dabei sind. Mitlesen können sie, sobald es jemand in dieser Unterhaltung bestätigt.",
+    helpers: "Wer dieses Gerät hereinlassen kann",
+    readsNothing: "Kann hier noch nichts lesen",
+    confirm: "Bestätigen",
+    confirmNamed: "{name} bestätigen",
+    confirmFailed: "Das konnte nicht bestätigt werden",
+    history: "Was vorher geschrieben wurde",
+    historyPair:
+      "Niemand sonst kann dazukommen. Ein Gerät, das einer von euch hinzufügt, liest alles, was hier geschrieben wurde.",
+    historyLabel: "Wer später kommt, liest, was vorher geschrieben wurde",
+    historyHint: "Das gilt für das, was von jetzt an geschrieben wird.",
+    historyAll: "Wer später dazukommt, liest alles, was hier geschrieben wurde.",
+    historyJoined: "Wer später dazukommt, liest, was von da an geschrieben wird.",
+    lastChange: "Letzte Änderung",
+    lastChangeBy: "{name}, {time}",
+    noChange: "Keine, die dieses Gerät gesehen hat.",
+    calls:
+      "Anrufe gehen verschlüsselt von Gerät zu Gerät. Was sie verbindet, läuft noch über diesen Server.",
+    begunBy: "Wessen Wort gilt",
+    begunByHint:
+      "{name} hat das Private auf diesem Server begonnen. Wer hier lesen darf, wird nach diesem Schlüssel beurteilt; vergleiche ihn mit {name}, auf Papier oder am Telefon.",
+    begunByYou:
+      "Du hast das Private auf diesem Server begonnen. Wer hier lesen darf, wird nach diesem Schlüssel von dir beurteilt.",
+    changes: "Für private Kanäle nicht bestätigt",
+    changesHint:
+      "Der Server sagt es, und niemand hat es unterschrieben. In offenen Kanälen gilt es; hier nicht, bis jemand es bestätigt.",
+    changedPerson: "Neu hier, oder mit anderen Rollen",
+    changedGone: "Nicht mehr hier",
+    changedRules: "Rollen und Rechte dieses Kanals",
+    changedRulesNote: "{count, plural, one {# Änderung} other {# Änderungen}}",
+    confirmRules: "Die Rollen und Rechte dieses Kanals bestätigen",
+    forOthers: "Das muss jemand mit höherer Rolle bestätigen",
+    makeChannel:
+      "Von jetzt an können nur die Geräte derer, die #{name} lesen dürfen, lesen, was hier geschrieben wird: nicht der Betreiber dieses Servers und niemand, der an dessen Daten kommt.",
+    beginChannel:
+      "Nur die Geräte derer, die #{name} lesen dürfen, werden lesen, was hier geschrieben wird: nicht der Betreiber dieses Servers und niemand, der an dessen Daten kommt.",
+    channelPeople:
+      "{count, plural, one {# Person darf hier lesen} other {# Leute dürfen hier lesen}}. Wer private Unterhaltungen noch nicht eingerichtet hat, wird später eingelassen.",
+    channelOwner:
+      "Den ersten privaten Kanal eines Servers richtet ein, wem der Server gehört: nach diesem Schlüssel werden alle anderen beurteilt.",
+    begin: "Einrichten",
+    make: "Privat machen",
+    makeTitle: "Diese Unterhaltung privat machen",
+    makeText:
+      "Von nun an können nur deine Geräte und die von {name} lesen, was hier geschrieben wird: nicht, wer diesen Server betreibt, und niemand, der an seine Daten kommt.",
+    makeBefore: "Was bisher geschrieben wurde, bleibt, wie es ist: Der Server konnte es lesen.",
+    makeForGood: "Das lässt sich nicht rückgängig machen.",
+    makeFailed: "Die Unterhaltung konnte nicht privat gemacht werden",
+    otherHasNone:
+      "{name} hat private Unterhaltungen noch nicht eingerichtet. Bitte {name}, das in den Einstellungen unter „Private Unterhaltungen“ zu tun.",
+    checking: "Die Schlüssel von {name} werden gesucht …",
+    checkFailed: "Die Schlüssel von {name} konnten nicht gefunden werden",
+    makeGroupText:
+      "Von nun an können nur die Geräte derer in dieser Gruppe lesen, was hier geschrieben wird: nicht, wer diesen Server betreibt, und niemand, der an seine Daten kommt. Wer später dazukommt, liest, was von da an geschrieben wird.",
+    groupWithout:
+      "Noch nicht für private Unterhaltungen eingerichtet: {names}. Mitlesen geht, sobald das getan ist und jemand hier es bestätigt hat.",
+    groupHasNone:
+      "Niemand sonst hier hat private Unterhaltungen schon eingerichtet. Bitte die anderen, das in den Einstellungen unter „Private Unterhaltungen“ zu tun.",
+    checkingGroup: "Die Schlüssel von allen hier werden gesucht …",
+    checkGroupFailed: "Die Schlüssel derer in dieser Gruppe konnten nicht gefunden werden",
+  },
+  unsent: {
+    notReady: "Nicht gesendet. Was diese Unterhaltung zuerst braucht, steht unten.",
+  },
+  mentions: {
+    title: "Erwähnungen",
+    label: "Offen sagen, wen ich in privaten Kanälen erwähne",
+    hint:
+      "Dann kann der Server sie sofort benachrichtigen, und wer ihn betreibt, sieht, wen du erwähnst. In Direktnachrichten und Gruppen wird es nie gesagt.",
+  },
+  commands: {
+    useMe: "So geht es: /me Text",
+    useRoll: "So geht es: /roll [NdM]",
+    help:
+      "/me Text: sagt, was du tust\n/roll [NdM]: würfelt N Würfel mit M Seiten\n/shrug [Text]: beendet einen Text mit einem Achselzucken",
+    unknown: "{command} geht nicht in privaten Unterhaltungen. Es wurde nichts gesendet.",
+  },
+  notices: {
+    open: "Einstellungen öffnen",
+    recovery: "Bewahre deinen Wiederherstellungsschlüssel auf",
+    asked: "Ein neues Gerät möchte deine privaten Unterhaltungen lesen",
+    askedHint: "Wenn du das nicht warst, ist jemand mit deinem Konto angemeldet.",
+    anew: "Jemand möchte mit deinen Schlüsseln neu anfangen",
+    anewHint: "Wenn du das nicht warst, brich es ab und ändere dein Passwort.",
+    split: "Privates wird nicht mehr gesendet",
+    foreign: "Auf diesem Server stehen Schlüssel unter deinem Namen, die nicht deine sind",
+  },
+  leaving: {
+    lastDevice:
+      "Dies ist dein einziges Gerät für private Unterhaltungen, und du hast deinen Wiederherstellungsschlüssel nicht aufbewahrt. Wenn du dich abmeldest, kann niemand mehr öffnen, was du dort gelesen hast, auch du nicht. Möchtest du dich wirklich abmelden?",
+  },
+  faults: {
+    browser_too_old:
+      "Dieser Browser ist zu alt. Private Unterhaltungen brauchen Chrome oder Edge 137, Firefox 130 oder Safari 17.",
+    keys_exist:
+      "Du hast private Unterhaltungen schon auf einem anderen Gerät eingerichtet. Verwende deinen Wiederherstellungsschlüssel.",
+    no_keys: "Dieses Gerät hat noch keine Schlüssel.",
+    malformed_recovery_key: "Das ist kein Wiederherstellungsschlüssel. Prüfe jede Vierergruppe.",
+    wrong_recovery_key: "Das ist nicht dein Wiederherstellungsschlüssel.",
+    no_vault: "Es gibt nichts, was ein Wiederherstellungsschlüssel öffnen könnte.",
+    vault_outdated:
+      "Du hast seitdem neu angefangen. Dieser Wiederherstellungsschlüssel gehört zu deinen früheren Schlüsseln.",
+    pairing_over: "Die Anfrage ist vorbei. Frag auf dem neuen Gerät noch einmal.",
+    pairing_forged: "Dieser Server hat etwas gezeigt, was dein anderes Gerät nicht gesendet hat.",
+    wrong_code: "Das ist nicht der Code des Geräts, das anfragt.",
+    this_device: "Dieses Gerät kann sich nicht selbst entfernen. Melde dich stattdessen ab.",
+    verified:
+      "Du hast andere Schlüssel verglichen. Vergleiche die Nummer noch einmal oder entferne die Markierung.",
+    split_log: "Dieser Server hat zwei verschiedene Schlüsselverzeichnisse gezeigt.",
+    unproven: "Dieser Server zeigt Schlüssel, die er nicht beweisen kann.",
+    other_version:
+      "In diesem Browser ist eine andere Version von Parley offen. Schließe ihre Tabs und versuche es noch einmal.",
+    ended: "Du bist abgemeldet.",
+  },
+} satisfies Translation<typeof en>;

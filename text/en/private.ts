@@ -1,0 +1,431 @@
+/** Private conversations: what they are, one's keys, and those of others (E2E-1, E2E-11, E2E-14, E2E-35). */
+export const about = {
+  title: "Private conversations",
+  promise:
+    "Only the devices of the people in this conversation can read it. The host of this server sees who is here, when and how much they write, whom they mention and how long calls last, but not what is said. Parley's program comes from the host too: a host that changes it could read along. If that matters, compare safety numbers and check the program (Settings).",
+  more: "<link>Who can read what you write</link>",
+  begin: "Set up",
+  beginHint:
+    "This makes keys that only your devices have, and a recovery key for you to keep. It takes a moment.",
+  beginFailed: "Private conversations couldn't be set up",
+  ready: "This device is set up for private conversations.",
+  missing: "Your private conversations couldn't be loaded.",
+} as const;
+
+export const recoveryKey = {
+  title: "Recovery key",
+  hint:
+    "With it you read your private conversations on another device, also when this one is lost. Keep it where only you find it. Nobody can give it to you again, not even the host.",
+  label: "Your recovery key",
+  print: "Print",
+  file: "parley-recovery-key.txt",
+  fileText: "Recovery key of {username} for private conversations in Parley:",
+  next: "I have kept it",
+  typeBack: "Type your recovery key to make sure that you have it",
+  confirm: "Confirm",
+  confirmFailed: "The recovery key wasn't confirmed",
+  back: "Show it again",
+  later: "Later",
+  laterHint:
+    "You have not kept your recovery key yet. If this device is lost, so is what you can read in private conversations.",
+  laterHintMore:
+    "You have more than one device, and no recovery key that you kept. If you lose all of them, nobody can open what was written to you: you can only start anew, with other keys.",
+  show: "Show recovery key",
+  confirmed: "You have kept your recovery key.",
+  forgotten: "Make a new recovery key",
+  forgottenHint: "If you can't find it, make a new one. The former one opens nothing then.",
+  forgottenFailed: "No new recovery key could be made",
+  locked:
+    "You made a new recovery key on another device. Type it here once, so that this device keeps up.",
+} as const;
+
+export const recover = {
+  title: "Use your recovery key",
+  hint:
+    "You have set up private conversations on another device. Type your recovery key, and this device reads them too.",
+  cleared:
+    "The browser has cleared its storage, and this device's keys with it. Type your recovery key, and it reads your private conversations again.",
+  field: "Recovery key",
+  submit: "Continue",
+  failed: "The recovery key couldn't be used",
+  revoked:
+    "This device was removed from your private conversations. Your recovery key brings it back.",
+  replaced:
+    "Your keys were replaced by new ones on another device. If that wasn't you, change your password now.",
+} as const;
+
+/** A new device that an older one of one's own lets in (E2E-12). */
+export const pairing = {
+  title: "Use another device",
+  hint: "A device that reads your private conversations already can let this one in.",
+  ask: "Ask another device",
+  askFailed: "Your other devices couldn't be asked",
+  code: "QR code for your other device",
+  shown:
+    "Open Parley on your other device: it asks you there. Scan this code with it. Without a camera, choose to compare a number there.",
+  waitOld: "Waiting for your other device…",
+  until: "The request ends at {time}.",
+  compareNew: "Does your other device show the same number?",
+  compareOld: "Does the new device show the same number? If so, it reads along from now on.",
+  same: "It's the same",
+  differs: "It's another number",
+  confirmOld: "Now confirm the number on your other device.",
+  waitNew: "Waiting for the new device. Look there.",
+  failed: "The device couldn't be let in",
+  over: "The request is over, or was called off on another device. You can ask again.",
+  differed:
+    "Nothing was shared. Somebody may stand between your devices: if it happens again, let nobody in, and use your recovery key.",
+  forged:
+    "This server has shown something that your other device hasn't sent. It was called off, and nothing was shared.",
+  asksTitle: "A new device asks",
+  asks:
+    "{browser} is signed in with your account and wants to read your private conversations. Let it in only if you hold it in your hands.",
+  scan: "Scan its code",
+  scanHint: "Hold the code of the new device in front of the camera.",
+  picture: "What the camera sees",
+  noCamera: "The camera can't be used. Compare a number instead.",
+  compare: "Compare a number",
+  refuse: "That wasn't me",
+  refused:
+    "The request was called off. Whoever asked is signed in with your account: change your password now.",
+} as const;
+
+export const devices = {
+  title: "Devices that can read along",
+  missing: "Couldn't load your devices.",
+  current: "This device",
+  added: "Added {time}",
+  unproven: "You have not signed this device. Others don't trust it.",
+  revoke: "Remove",
+  revokeNamed: "Remove the device that was added {time}",
+  revokeTitle: "Remove device",
+  revokeText:
+    "It is signed out there and can't read anything that is written from now on. What it has read may stay on it. It comes back only with your password and your recovery key. If somebody else has it, change your password too.",
+  revokeFailed: "The device couldn't be removed",
+} as const;
+
+/** What the page runs (E2E-37); it claims no more than E2E-4. */
+export const program = {
+  title: "The program that runs here",
+  label: "Fingerprint of the program",
+  missing: "The program couldn't be checked.",
+  same:
+    "{count, plural, one {# file that this page runs is} other {All # files that this page runs are}} as this server's list says. The fingerprint of that list:",
+  outdated: "This page is of another version than the one that this server has now.",
+  reload: "Reload",
+  others:
+    "This page runs code that isn't on this server's list. Write nothing private here until somebody who knows about it has looked at these files.",
+  compare:
+    "To compare it, run parley verify-client {origin} on another computer, with a Parley that you got from somewhere else: it prints the same fingerprint. Each release names its own.",
+  limit:
+    "This page comes from the host, too: a program that was changed could show any number here. What is changed for everybody is found from another computer; what is changed for you alone is not.",
+} as const;
+
+export const anew = {
+  title: "Start anew",
+  hint:
+    "If you have lost all your devices and your recovery key, you can start with new keys after 24 hours. What was written before stays unreadable, and your contacts are asked to confirm your new keys.",
+  begin: "Start anew",
+  text:
+    "After 24 hours you can make new keys. Until then any of your devices can call it off. What was written to you before can't be read any more.",
+  password: "Password",
+  code: "Two-factor code",
+  codeHint: "Only if two-factor is on.",
+  failed: "You couldn't start anew",
+  waiting: "You asked to start anew. It takes effect {time}.",
+  foreign:
+    "Somebody asked to start anew with your account. It takes effect {time}. If that wasn't you, call it off and change your password.",
+  cancel: "Call it off",
+  cancelFailed: "It couldn't be called off",
+  finish: "Make new keys",
+} as const;
+
+export const split = {
+  alert:
+    "This server has shown two different key logs. Nothing private is sent any more. Save both and show them to somebody who can help.",
+  save: "Save both",
+  file: "parley-key-logs.json",
+} as const;
+
+/** What is in the key log in one's own name, and not made by oneself (E2E-34). */
+export const audit = {
+  alert:
+    "{count, plural, one {This server's log has an entry of keys in your name that none of your devices has made.} other {This server's log has # entries of keys in your name that none of your devices has made.}} Whoever began to write with you lately may have been given them instead of yours. Tell them, and compare safety numbers.",
+} as const;
+
+export const safety = {
+  title: "Safety number",
+  hint:
+    "Compare it with {username}, best when you meet. If all digits are the same, nobody is between you.",
+  verified: "Verified",
+  verify: "Mark as verified",
+  unverify: "Remove mark",
+  changed: "{username} has new keys. That happens when somebody loses all devices.",
+  accept: "Continue with {username}'s new keys",
+  verifiedChanged:
+    "{username} has other keys than those that you verified. Compare the number again, or remove the mark.",
+  failed: "It couldn't be changed",
+} as const;
+
+/** In the place of a message, or below it (E2E-40). */
+export const rows = {
+  beforeJoined: "Can't decrypt: sent before you joined",
+  lost: "Written before you lost your keys",
+  noKey: "Can't decrypt: no key on this device",
+  damaged: "Can't decrypt: damaged or forged",
+  unsealed: "Not shown: this message wasn't encrypted",
+  unknownVersion: "Can't decrypt: sent with a newer Parley",
+  deleted: "This message was deleted",
+  removed: "Removed by the server",
+  tooOld: "Can't decrypt: this browser is too old",
+  notYet: "Can't decrypt yet",
+  ask: "Ask {name}",
+  askDraft: "I can't read one of your messages. Can you send it again?",
+  recoveryKey: "Use recovery key",
+  otherDevice: "Or read it on another of your devices.",
+  setUp: "Set up your keys",
+  details: "Details",
+  damagedDetails:
+    "This isn't what {name} has written, or it doesn't come from one of {name}'s devices. It was stored as number {number} on {time}. Nothing of it is shown, because nobody can tell who it is from.",
+  unsealedDetails:
+    "It was stored as number {number} on {time} in a form that the host of this server can read. In a private conversation nothing of that kind is shown.",
+  update: "Update Parley",
+  missing: "Something that {name} sent is missing",
+  missingHint: "It got lost on the way, or this server keeps it back.",
+  askAgain: "Ask again",
+  shared: "Shared by {name}",
+  before: "Before this the server could read along",
+} as const;
+
+/** In the place of the input, or above it: what a private conversation waits for (E2E-40). */
+export const composer = {
+  waiting: "Waiting for {name} to come online",
+  waitingHint: "{name}'s device lets this one in. That happens by itself.",
+  waitingHintGroup: "A device of {name} lets this one in. That happens by itself.",
+  waitingHintOwner:
+    "A device of {name} lets this one in. Where your keys are new, {name} is asked before.",
+  unconfirmedSelf: "Nobody here has let you read along yet",
+  unconfirmedSelfHint: "{name} can do that, by the padlock of this conversation.",
+  notify: "Notify me",
+  notified: "You'll be notified",
+  ready: "{name} is here: you can write now",
+  unconfirmedAlone:
+    "The server lets you in, but nobody has signed it. Ask somebody who manages members here.",
+  readyNow: "You can write here now",
+  unbegun: "This private channel is not set up yet",
+  unbegunHint: "Whoever owns this server sets it up, then everybody who may read here can write.",
+  unbegunOwner: "Set it up, then everybody who may read here can write.",
+  noKeysThere: "{name} has not set up private conversations yet",
+  noKeysThereHint: "You can write here as soon as that is done.",
+  noKeysInGroup: "Nobody else here has set up private conversations yet",
+  unconfirmed: "{name} can't read along yet",
+  refused: "A device of {name} could not be added",
+  refusedHint:
+    "The server shows a key for it that is not its own, so it reads nothing here. If that stays so, {name} can remove the device in Settings and set it up again.",
+  show: "Show",
+  removing: "Removing {name}…",
+  removingDevice: "Removing a device…",
+  changed: "{name} has new keys",
+  changedHint:
+    "That happens when somebody loses all devices. If you are not sure, ask {name} in another way first.",
+  changedOwnerHint:
+    "{name} owns this server: whoever has these keys decides who reads here. If you are not sure, ask {name} in another way first.",
+  accept: "Continue with {name}'s new keys",
+  verifiedChanged: "{name} has other keys than those that you verified",
+  verifiedChangedHint: "Nothing is sent until you have compared the safety number again.",
+  compare: "Compare safety number",
+  withheld: "This server is holding something back",
+  withheldHint:
+    "Others here know of a change that this server doesn't show you. Nothing is sent. If it was restored from a backup, any device that knows the change brings it back.",
+  giveUp: "Go on without it",
+  giveUpTitle: "Go on with what the server shows?",
+  giveUpText:
+    "Only if whoever runs this server has restored it from a backup, and no device that knows the rest comes back. Whoever was removed since the backup can read what is written from now on, until they are removed again.",
+  giveUpFailed: "That didn't work. Try again.",
+  frozen: "{name}'s device tried to add somebody whom nobody allowed",
+  frozenHint: "Nothing is sent until you go on without that change.",
+  repair: "Go on without it",
+  split: "This server has shown two different key logs",
+  splitHint: "Nothing private is sent any more. Save both and show them to somebody who can help.",
+  noKeys: "No key on this device",
+  noKeysHint: "Your recovery key makes this device one of yours.",
+  cleared: "Storage was cleared",
+  clearedHint:
+    "The browser has removed this device's keys. Your recovery key brings them back, and with them what you could read.",
+  useKey: "Use recovery key",
+  newKeys: "This conversation is private",
+  newKeysHint: "Set up your keys to read and write here. It takes a moment.",
+  setUp: "Set up",
+  outdated: "This conversation needs a newer Parley",
+  outdatedHint: "Reload the page to get it.",
+  update: "Update Parley",
+  tooOld: "This browser is too old",
+  slow: "Opening this conversation takes longer than usual",
+  slowHint: "Check your connection. What you have typed is kept.",
+  failed: "This private conversation can't be opened",
+  starting: "Encryption is being set up…",
+  lost: "Nobody is left who could let you in",
+  lostHint:
+    "You and {name} have all started anew with other keys. Begin again: what was written before can't be read any more.",
+  beginAgain: "Begin again",
+  lostOwner: "You have lost the keys with which you own this server's private channels",
+  lostOwnerHint:
+    "Go on with your new ones: each member is asked once whether they continue with them. The first who does lets you in.",
+  goOn: "Go on with new keys",
+  later: "Keep your recovery key now",
+  laterHint:
+    "A week ago you put it off. If this device is lost, so is all that you can read in private conversations.",
+  keep: "Keep recovery key",
+  notNow: "Not now",
+  actFailed: "That didn't work",
+} as const;
+
+/** Around the conversation: padlock, panel, and how one begins (E2E-39, E2E-49). */
+export const exported = {
+  title: "Export",
+  hint:
+    "All that this device can read here, as a JSON file. Nothing in it is encrypted: whoever has the file can read it.",
+  submit: "Export messages",
+  failed: "The messages couldn't be exported",
+} as const;
+
+export const conversation = {
+  title: "Private conversation",
+  padlock: "Private conversation: nobody else can read it",
+  alarm: "Private conversation: something needs your attention",
+  opening: "Private conversation: being opened",
+  people: "Who can read it",
+  you: "{name} (you)",
+  somebody: "Somebody",
+  devices: "{count, plural, one {# device} other {# devices}}",
+  known: "Not verified",
+  verified: "Verified",
+  changed: "New keys",
+  verifiedChanged: "Other keys than those verified",
+  safety: "Safety number",
+  open: "Safety number of {name}",
+  unconfirmed: "Not confirmed",
+  unconfirmedHint:
+    "The server says that they are here. They read along once somebody in this conversation confirms it.",
+  helpers: "Who can let this device in",
+  readsNothing: "Can't read anything here yet",
+  confirm: "Confirm",
+  confirmNamed: "Confirm {name}",
+  confirmFailed: "That couldn't be confirmed",
+  history: "What was written before",
+  historyPair:
+    "Nobody else can come in. A device that either of you adds reads all that was written here.",
+  historyLabel: "Newcomers read what was written before",
+  historyHint: "This holds for what is written from now on.",
+  historyAll: "Whoever comes later reads all that was written here.",
+  historyJoined: "Whoever comes later reads what is written from then on.",
+  lastChange: "Last change",
+  lastChangeBy: "{name}, {time}",
+  noChange: "None that this device has seen.",
+  calls:
+    "Calls go from device to device, encrypted. What connects them still goes through this server.",
+  begunBy: "Whose word counts",
+  begunByHint:
+    "{name} began what is private in this server. Who may read here is judged by this key; compare it with {name}, on paper or by phone.",
+  begunByYou:
+    "You began what is private in this server. Who may read here is judged by this key of yours.",
+  changes: "Not confirmed for private channels",
+  changesHint:
+    "The server says so, and nobody has signed it. In open channels it holds; here it doesn't until somebody confirms it.",
+  changedPerson: "New here, or with other roles",
+  changedGone: "Not here any more",
+  changedRules: "Roles and permissions of this channel",
+  changedRulesNote: "{count, plural, one {# change} other {# changes}}",
+  confirmRules: "Confirm the roles and permissions of this channel",
+  forOthers: "Somebody with a higher role has to confirm this",
+  makeChannel:
+    "From now on only the devices of those who may read #{name} can read what is written here: not the host of this server, and nobody who gets hold of its data.",
+  beginChannel:
+    "Only the devices of those who may read #{name} will read what is written here: not the host of this server, and nobody who gets hold of its data.",
+  channelPeople:
+    "{count, plural, one {# person may read here} other {# people may read here}}. Whoever has not set up private conversations yet is let in later.",
+  channelOwner:
+    "The first private channel of a server is set up by its owner: theirs is the key by which all others are judged.",
+  begin: "Set up",
+  make: "Make private",
+  makeTitle: "Make this conversation private",
+  makeText:
+    "From now on only your devices and those of {name} can read what is written here: not the host of this server, and nobody who gets hold of its data.",
+  makeBefore: "What was written before stays as it is: the server could read it.",
+  makeForGood: "This can't be undone.",
+  makeFailed: "The conversation couldn't be made private",
+  otherHasNone:
+    "{name} has not set up private conversations yet. Ask {name} to do that in the settings, under Private conversations.",
+  checking: "Looking for the keys of {name}…",
+  checkFailed: "The keys of {name} couldn't be looked up",
+  makeGroupText:
+    "From now on only the devices of those in this group can read what is written here: not the host of this server, and nobody who gets hold of its data. Whoever is added later reads what is written from then on.",
+  groupWithout:
+    "Not set up for private conversations yet: {names}. They read along once that is done and somebody here has confirmed it.",
+  groupHasNone:
+    "Nobody else here has set up private conversations yet. Ask them to do that in the settings, under Private conversations.",
+  checkingGroup: "Looking for the keys of everybody here…",
+  checkGroupFailed: "The keys of those in this group couldn't be looked up",
+} as const;
+
+/** Why an own message does not go out. */
+export const unsent = {
+  notReady: "Not sent. What this conversation needs first stands below.",
+} as const;
+
+/** Whom one mentions (E2E-31). */
+export const mentions = {
+  title: "Mentions",
+  label: "Say openly whom I mention in private channels",
+  hint:
+    "Then the server can notify them at once, and its host sees whom you mention. In direct messages and groups it is never said.",
+} as const;
+
+/** Slash commands of private conversations (E2E-33). */
+export const commands = {
+  useMe: "Usage: /me text",
+  useRoll: "Usage: /roll [NdM]",
+  help:
+    "/me text: says what you do\n/roll [NdM]: rolls N dice with M sides\n/shrug [text]: ends a text with a shrug",
+  unknown: "{command} doesn't work in private conversations. Nothing was sent.",
+} as const;
+
+/** Over the chat, with a way to the settings. */
+export const notices = {
+  open: "Open settings",
+  recovery: "Keep your recovery key",
+  asked: "A new device asks to read your private conversations",
+  askedHint: "If that wasn't you, somebody is signed in with your account.",
+  anew: "Somebody asked to start anew with your keys",
+  anewHint: "If that wasn't you, call it off and change your password.",
+  split: "Nothing private is sent any more",
+  foreign: "This server has keys in your name that aren't yours",
+} as const;
+
+export const leaving = {
+  lastDevice:
+    "This is your only device for private conversations, and you have not kept your recovery key. If you log out, nobody can open what you have read there, not even you. Are you sure you want to logout?",
+} as const;
+
+/** Why something did not work. */
+export const faults = {
+  browser_too_old:
+    "This browser is too old. Private conversations need Chrome or Edge 137, Firefox 130 or Safari 17.",
+  keys_exist:
+    "You have set up private conversations on another device already. Use your recovery key.",
+  no_keys: "This device has no keys yet.",
+  malformed_recovery_key: "That is no recovery key. Check each group of four.",
+  wrong_recovery_key: "That is not your recovery key.",
+  no_vault: "There is nothing that a recovery key could open.",
+  vault_outdated: "You have started anew since. This recovery key is of your former keys.",
+  pairing_over: "The request is over. Ask again on the new device.",
+  pairing_forged: "This server has shown something that your other device hasn't sent.",
+  wrong_code: "That isn't the code of the device that asks.",
+  this_device: "This device can't remove itself. Sign out instead.",
+  verified: "You verified other keys. Compare the number again, or remove the mark.",
+  split_log: "This server has shown two different key logs.",
+  unproven: "This server shows keys that it can't prove.",
+  other_version:
+    "Another version of Parley is open in this browser. Close its tabs, then try again.",
+  ended: "You are signed out.",
+} as const;
