@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { LONG_TESTS } from "./long_tests.ts";
 
 /** Groups of files that need nothing special of server and browser. */
 const PLAIN = 9;
@@ -10,7 +11,6 @@ const BYTES_A_SECOND = 500;
 /** Seconds of the files that take much longer than their size says, on two cores. */
 const SLOW: Record<string, number> = {
   "looks/main_test.ts": 75,
-  "pseudo_test.ts": 20,
   "installed_test.ts": 50,
   "standby_test.ts": 40,
   "older_attachments_test.ts": 40,
@@ -53,7 +53,7 @@ export async function groupBrowserTests(root: string, folder: string): Promise<B
   const tests = `${root}/tests/e2e`;
   const files = readdirSync(tests, { recursive: true })
     .map(String)
-    .filter((name) => name.endsWith("_test.ts"))
+    .filter((name) => name.endsWith("_test.ts") && !LONG_TESTS.includes(`tests/e2e/${name}`))
     .map((name): TestFile => {
       const path = `${tests}/${name}`;
       const source = readFileSync(path, "utf8");

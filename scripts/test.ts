@@ -3,6 +3,7 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { type BrowserTests, groupBrowserTests } from "./browser_groups.ts";
+import { LONG_TESTS } from "./long_tests.ts";
 import { runCommand, type Show } from "./run_command.ts";
 
 interface Section {
@@ -26,24 +27,24 @@ const ROOT = resolve(import.meta.dirname!, "..");
 const TEST = ["test", "-A", "--no-check", "--parallel"];
 const CORES = navigator.hardwareConcurrency;
 /** CI stops everything after 30 minutes, and then nothing says what has hung. */
-const MAX_MINUTES = 24;
+const MAX_MINUTES = 28;
 /** What waits for no clock but its own, and may take longer: it runs beside tests that listen. */
 const PATIENT = ["tests/unit", "tests/api"];
 /** Files that would be the last to end, and leave a core without work: they begin first. */
-const LONG = [
-  "tests/fuzz/fuzz_test.ts",
-  "tests/hostile/siege_test.ts",
+const FIRST = [
   "tests/hostile/insiders_test.ts",
   "tests/hostile/crowds_test.ts",
+  "tests/hostile/members_test.ts",
   "tests/socket/refetch_test.ts",
+  "tests/fuzz/fuzz_test.ts",
 ];
 
-/** The folders of tests that have no section of their own. */
-const OTHERS = readdirSync(`${ROOT}/tests`, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => `tests/${name}`)
-  .filter((folder) =>
-    ![...PATIENT, "tests/e2e", "tests/helpers", "tests/fixtures"].includes(folder)
+/** All tests that have no section of their own. */
+const OTHERS = readdirSync(`${ROOT}/tests`, { recursive: true })
+  .map((name) => `tests/${name}`)
+  .filter((path) =>
+    /_test\.tsx?$/.test(path) && !["tests/e2e", ...PATIENT].some((own) => path.startsWith(own)) &&
+    ![...LONG_TESTS, ...FIRST].includes(path)
   );
 
 /** Grouped, where this is the program and not a module of its own test. */
@@ -78,13 +79,12 @@ const STAGES: Section[][] = [
   [
     {
       title: "Tests: all others but those in browsers",
-      // By name: beside files that are named, nothing is ignored (Deno 2.9.6).
-      args: [...TEST, ...LONG, ...OTHERS],
+      args: [...TEST, ...FIRST, ...OTHERS],
       // Most of their time they wait for disks, clocks and programs that they have started.
       env: jobs(CORES * 3),
       tests: true,
       // What hangs here leaves the others their time.
-      by: 12,
+      by: 16,
     },
     { title: "Types", args: ["check", "."], nice: true },
   ],

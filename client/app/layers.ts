@@ -42,7 +42,7 @@ export const browserTab: Tab = {
 
 interface Deps {
   tab: Tab;
-  layers: Pick<LayersStore, "list" | "begun">;
+  layers: Pick<LayersStore, "list" | "begun" | "isLeaving">;
   ui: Pick<UiStore, "drawerOpen" | "setDrawer">;
   servers: Pick<ServersStore, "list" | "selectedId">;
   channels: Pick<ChannelsStore, "selectedId" | "find" | "lists">;
@@ -139,8 +139,9 @@ export class Layers {
   }
 
   #sync() {
-    // The page is being left for /login, which going through the history would stop.
-    if (this.#going !== null || this.#deps.session?.user.value === null) return;
+    // The page is being left, for /login or another: going through the history would stop that.
+    const leaving = this.#deps.session?.user.value === null || this.#deps.layers.isLeaving();
+    if (this.#going !== null || leaving) return;
     const { tab: { history, isNarrow }, ui } = this.#deps;
     this.#letGo();
     const wanted = wantedEntries({

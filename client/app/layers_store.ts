@@ -22,9 +22,19 @@ interface Begun extends Pick<LocationEntry, "serverId" | "channelId"> {
 /** What lies over the rest, the lowest first; `begun` is the location that the page began with. */
 export function createLayersStore(begun: Begun) {
   const list = signal<readonly Layer[]>([]);
+  let leaving = false;
   return {
     list,
     begun,
+    /** Whether the page is being left: going through its history would stop that. */
+    isLeaving: () => leaving,
+    /** Leaves the page for another. */
+    leaveFor(path: string): void {
+      leaving = true;
+      // Where the browser has kept this page, Back comes to it as it was.
+      addEventListener("pageshow", () => leaving = false, { once: true });
+      location.assign(path);
+    },
     /** Something has opened. Call what is returned when it has closed. */
     open(layer: Layer): () => void {
       list.value = [...list.value, layer];

@@ -140,10 +140,20 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** Whoever opens a channel at a keyboard wants to write; on a phone the keyboard would cover it. */
+/** A menu, or what has just opened one: without the focus it would close. */
+const MENU = "[role=menu], [aria-haspopup=menu][aria-expanded=true]";
+
+/**
+ * Whoever opens a channel at a keyboard wants to write; on a phone the keyboard would cover it. A
+ * channel may also open by itself, as the page's first or in the place of a deleted one, below a
+ * menu that is in use.
+ */
 function useFocusAtKeyboard(input: RefObject<HTMLTextAreaElement | null>) {
   useEffect(() => {
-    if (matchMedia("(hover: hover)").matches) input.current!.focus({ preventScroll: true });
+    const inMenu = document.activeElement?.closest(MENU);
+    if (!inMenu && matchMedia("(hover: hover)").matches) {
+      input.current!.focus({ preventScroll: true });
+    }
   }, []);
 }
 

@@ -32,16 +32,7 @@ export function statusMenu({ client, dialog, admin }: MainContext): MenuItem[] {
   const page: MenuItem = {
     text: t.admin,
     icon: shield,
-    onSelect: () => leaveFor("/admin"),
+    onSelect: () => client.layers.leaveFor("/admin"),
   };
   return [...statuses, own, switcher, ...(admin ? [page] : [])];
-}
-
-/**
- * Leaves the page. The menu's own entry in the history goes meanwhile, which would stop that: it is
- * begun again then (UX-1).
- */
-function leaveFor(path: string): void {
-  addEventListener("popstate", () => location.assign(path), { once: true });
-  location.assign(path);
 }

@@ -1,0 +1,12 @@
+/** `deno task test:long`: what `deno task test` leaves out. */
+import { resolve } from "node:path";
+import { LONG_TESTS } from "./long_tests.ts";
+
+const { code } = await new Deno.Command(Deno.execPath(), {
+  // One by one: some measure what others would disturb.
+  args: ["test", "-A", "--no-check", ...LONG_TESTS],
+  cwd: resolve(import.meta.dirname!, ".."),
+  stdout: "inherit",
+  stderr: "inherit",
+}).output();
+Deno.exit(code);
