@@ -85,6 +85,32 @@ limited(
   },
 );
 
+Deno.test("[HARD-7] of all who come at once 500 are on their way in at a time; others wait, and nobody is refused", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  // They never say who they are.
+  const silent = await Promise.all(
+    Array.from({ length: 500 }, () => DeafClient.websocket(app.url, [])),
+  );
+  try {
+    // One that waits, and goes: its place is nobody's.
+    const gone = await DeafClient.connect(app.url);
+    void gone.upgrade(app.url, "").catch(() => {});
+    let isIn = false;
+    const coming = ada.socket({ transports: ["websocket"] }).then((socket) => {
+      isIn = true;
+      return socket;
+    });
+    assert.equal((await ada.get("/servers")).status, 200);
+    assert.equal(isIn, false);
+    gone[Symbol.dispose]();
+    silent.pop()![Symbol.dispose]();
+    await (await coming).sync();
+  } finally {
+    for (const one of silent) one[Symbol.dispose]();
+  }
+});
+
 limited(
   "[HARD-7] a class of 30 with three tabs each behind one address is back after a restart",
   async () => {

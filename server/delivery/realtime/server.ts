@@ -70,7 +70,7 @@ export function createRealtime(
     allowRequest: (request, done) => {
       const isOurs = sameOrigin(request.headers.origin, request.headers.host);
       if (!isOurs) return done(null, false);
-      unauthenticated.refuseFlood(request).then(
+      unauthenticated.enter(request).then(
         () => done(null, true),
         (error: Error) => done(error.message, false),
       );

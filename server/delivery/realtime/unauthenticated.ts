@@ -10,9 +10,12 @@ import { noteInSecurityLog } from "../http/security_note.ts";
 import { ConnectionGuard } from "./connection_guard.ts";
 import { type Connection, limitFrames } from "./connection.ts";
 
-/** Connections of one address, and of all, that are not signed in at one time. */
+/** Connections of one address that are not signed in at one time; those that wait count. */
 const MAX_PER_ADDRESS = 100;
+/** Of all. More wait for their turn: of thousands at once each would be late for its own limit. */
 const MAX_TOTAL = 500;
+/** Connections that wait for it; further ones are refused. */
+const MAX_WAITING = 20_000;
 /** From so many times the rate of handshakes on, an address is not listened to any more. */
 const FLOOD = 10;
 /** Bytes of a frame from somebody who is not signed in. */
@@ -35,6 +38,11 @@ interface Unauthenticated {
 export class UnauthenticatedConnections {
   readonly #connections = new Map<Connection, Unauthenticated>();
   readonly #byAddress = new Counts();
+  /** Handshakes of which nothing has become yet: whence, and what listens to their sockets. */
+  readonly #expected = new Map<IncomingMessage, { address: string; gone: () => void }>();
+  /** Those of them whose turn it is. */
+  readonly #entering = new Set<IncomingMessage>();
+  readonly #waiting: { request: IncomingMessage; go: () => void }[] = [];
   readonly #guards = new WeakMap<object, ConnectionGuard>();
   readonly #addresses = new WeakMap<object, string>();
 
@@ -45,22 +53,68 @@ export class UnauthenticatedConnections {
     io.engine.on("connection", (connection: Connection) => this.#add(connection));
     // While it takes a polling client over, a websocket's limit is that of any other.
     io.engine.on("connection", (connection: Connection) => limitFrames(connection, FRAME));
+    // One that became none, of which the socket may go on.
+    io.engine.on("connection_error", ({ req }: { req: IncomingMessage }) => this.#forget(req));
   }
 
-  /** @throws AppError rate_limited for a new connection that is not listened to */
-  async refuseFlood(request: IncomingMessage): Promise<void> {
-    if (!this.app.rates.on) return;
+  /**
+   * Resolves when it is a new connection's turn: after a restart everybody comes back at once.
+   * @throws AppError rate_limited for one that is not listened to
+   */
+  async enter(request: IncomingMessage): Promise<void> {
     const from = this.#addressIn(request);
     const address = addressKey(from);
-    const isFull = this.#connections.size >= MAX_TOTAL ||
-      this.#byAddress.of(address) >= MAX_PER_ADDRESS;
-    if (isFull || await this.app.rates.flooded("handshakes", address, FLOOD)) {
-      // No connection is asked for so often that waiting a second for the refusal would matter.
-      if (!await this.app.tarpit.refused(address, 0)) request.socket.destroy();
-      const refusal = new AppError("rate_limited", { retryAfter: 5 });
-      noteInSecurityLog(this.app, { endpoint: "socket", address: from, userId: "" }, refusal);
-      throw refusal;
+    const isFull = this.#waiting.length >= MAX_WAITING ||
+      (this.app.rates.on && this.#byAddress.of(address) >= MAX_PER_ADDRESS);
+    // Counted before anything is waited for, so that many at once are not each the last.
+    this.#expect(request, address);
+    const isFlood = this.app.rates.on && await this.app.rates.flooded("handshakes", address, FLOOD);
+    if (isFull || isFlood) {
+      return await this.#refuse(request, from, address).finally(() => this.#forget(request));
     }
+    if (this.#open < MAX_TOTAL) return void this.#entering.add(request);
+    await new Promise<void>((go) => this.#waiting.push({ request, go }));
+  }
+
+  /** It is on its way in, and counts, until it is a connection or gone. */
+  #expect(request: IncomingMessage, address: string): void {
+    const gone = () => this.#forget(request);
+    this.#byAddress.add(address);
+    this.#expected.set(request, { address, gone });
+    // Nobody else listens to the socket of one that waits: what happens to it would be uncaught.
+    request.socket.on("error", gone).once("close", gone);
+  }
+
+  #forget(request: IncomingMessage): void {
+    const expected = this.#expected.get(request);
+    if (!expected) return;
+    const { address, gone } = expected;
+    request.socket.off("error", gone).off("close", gone);
+    this.#expected.delete(request);
+    this.#byAddress.add(address, -1);
+    this.#entering.delete(request);
+    this.#letIn();
+  }
+
+  get #open(): number {
+    return this.#connections.size + this.#entering.size;
+  }
+
+  /** Whoever has waited longest, where there is room. Those who are gone take none. */
+  #letIn(): void {
+    while (this.#waiting.length && this.#open < MAX_TOTAL) {
+      const { request, go } = this.#waiting.shift()!;
+      if (this.#expected.has(request)) this.#entering.add(request);
+      go();
+    }
+  }
+
+  async #refuse(request: IncomingMessage, from: string, address: string): Promise<never> {
+    // No connection is asked for so often that waiting a second for the refusal would matter.
+    if (!await this.app.tarpit.refused(address, 0)) request.socket.destroy();
+    const refusal = new AppError("rate_limited", { retryAfter: 5 });
+    noteInSecurityLog(this.app, { endpoint: "socket", address: from, userId: "" }, refusal);
+    throw refusal;
   }
 
   /**
@@ -97,6 +151,7 @@ export class UnauthenticatedConnections {
     this.#addresses.set(connection, from);
     this.#connections.set(connection, { address, refusals: 0, counted: false });
     this.#byAddress.add(address);
+    this.#forget(connection.request);
     this.#guards.set(connection, new ConnectionGuard(this.app, connection));
     connection.on("close", () => {
       const entry = this.#connections.get(connection);
@@ -112,6 +167,7 @@ export class UnauthenticatedConnections {
     if (!entry) return;
     this.#connections.delete(connection);
     this.#byAddress.add(entry.address, -1);
+    this.#letIn();
   }
 
   async #charge(entry: Unauthenticated): Promise<void> {
