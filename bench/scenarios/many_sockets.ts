@@ -76,7 +76,7 @@ export async function manySocketsRows(): Promise<Row[]> {
 const ask = (one: ClientProcess, order: Order) => one.ask<Outcome>(order);
 
 /** Servers with their people, of whom everybody has one session. */
-async function settle(folder: string): Promise<CrowdedServer[]> {
+export async function settle(folder: string): Promise<CrowdedServer[]> {
   await using app = await TestApp.start({ path: `${folder}/${DATABASE}` });
   const people = await crowd(app, SOCKETS);
   const { db } = app.context;

@@ -7,8 +7,8 @@ export const ALLOWANCES = {
   /** What those who run a server cause by it, all together. */
   server: { perSecond: 20_000, saved: 80_000 },
 } satisfies Record<string, Allowance>;
-/** Accounts after which those are forgotten that have all they can have. */
-const MAX_ACCOUNTS = 10_000;
+/** From so many accounts on, those are forgotten that have all they can have. */
+const FEW_ACCOUNTS = 1000;
 
 /** What an event costs. */
 export interface EventCost {
@@ -48,6 +48,8 @@ export class DeliveryBudget {
   readonly #accounts = new Map<string, Account>();
   #idle: (() => void)[] = [];
   #waiting = 0;
+  /** Accounts, beyond which those are forgotten that are as good as new. */
+  #most = FEW_ACCOUNTS;
 
   /** @param costOf null: it is not counted */
   constructor(
@@ -101,7 +103,7 @@ export class DeliveryBudget {
   #account(name: string, kind: keyof typeof ALLOWANCES): Account {
     let account = this.#accounts.get(name);
     if (!account) {
-      if (this.#accounts.size > MAX_ACCOUNTS) this.#forgetFull();
+      if (this.#accounts.size > this.#most) this.#forgetFull();
       const deliveries = new Bucket(ALLOWANCES[kind], this.now());
       const [paces, waiting] = [new Map(), new Map()];
       account = { deliveries, paces, waiting, isEmpty: false, timer: null };
@@ -159,6 +161,8 @@ export class DeliveryBudget {
       const full = deliveries.isFull(now) && paces.values().every((pace) => pace.isFull(now));
       if (full && !waiting.size) this.#accounts.delete(name);
     }
+    // Looked through again when there are twice as many as are needed now.
+    this.#most = Math.max(FEW_ACCOUNTS, 2 * this.#accounts.size);
   }
 }
 

@@ -37,9 +37,7 @@ export class TcpConnections extends Set<TcpConnection> {
       override handleUpgrade(...[request, socket, head, done]: Upgrade): void {
         const tcp = socket as Tcp;
         super.handleUpgrade(request, socket, head, (websocket: WebSocket, request) => {
-          websocket.tcp = tcp;
-          const pings = new Tally(MAX_PINGS, 10_000);
-          websocket.on("ping", () => pings.add() && resetTcp(tcp, websocket));
+          watchPings(tcp, websocket);
           add(tcp, websocket);
           done(websocket, request);
         });
@@ -63,6 +61,13 @@ export class TcpConnections extends Set<TcpConnection> {
     this.add(connection);
     ends.once("close", () => this.delete(connection));
   }
+}
+
+/** Outside of the handshake, whose request its listener would keep for as long as the connection. */
+function watchPings(tcp: Tcp, websocket: WebSocket): void {
+  websocket.tcp = tcp;
+  const pings = new Tally(MAX_PINGS, 10_000);
+  websocket.on("ping", () => pings.add() && resetTcp(tcp, websocket));
 }
 
 type Upgrade = Parameters<WebSocketServer["handleUpgrade"]>;
