@@ -7,6 +7,8 @@ import type { Row } from "../table.ts";
 const SENDERS = 20;
 /** Messages that one sender has under way. */
 const WINDOW = 50;
+/** What of the disk's syncs has to be used where each has one message under way. */
+const OF_SYNCS = 0.7;
 /** Seconds after which no more are sent. */
 const LONGEST = 40;
 
@@ -15,13 +17,28 @@ interface Acknowledged {
   perSecond: number;
 }
 
-export function acknowledgedRows(parley: Acknowledged, bare: Acknowledged): Row[] {
+/**
+ * `one`: with one message of each sender under way; all of them go into one commit.
+ *
+ * @param sync milliseconds that the disk takes for that
+ */
+export function acknowledgedRows(
+  parley: Acknowledged,
+  bare: Acknowledged,
+  one: Acknowledged,
+  sync: number,
+): Row[] {
   return [{
     metric: `${SENDERS} senders, ${WINDOW} under way each: acknowledged messages`,
     unit: "1/s",
     parley: parley.perSecond,
     bare: bare.perSecond,
-    goal: { least: 5000 },
+    goal: { least: 20_000 },
+  }, {
+    metric: `${SENDERS} senders, 1 under way each: acknowledged messages`,
+    unit: "1/s",
+    parley: one.perSecond,
+    goal: { least: Math.round(OF_SYNCS * SENDERS * 1000 / sync) },
   }];
 }
 
@@ -31,7 +48,11 @@ export function acknowledgedRows(parley: Acknowledged, bare: Acknowledged): Row[
  *
  * @throws when the server refuses one
  */
-export async function acknowledged(subject: Subject, total: number): Promise<Acknowledged> {
+export async function acknowledged(
+  subject: Subject,
+  total: number,
+  underWay = WINDOW,
+): Promise<Acknowledged> {
   const clients = await connect(subject, SENDERS);
   const run = `ack${crypto.randomUUID().slice(0, 8)}`;
   const done = Promise.withResolvers<void>();
@@ -51,7 +72,7 @@ export async function acknowledged(subject: Subject, total: number): Promise<Ack
         next();
       },
     };
-    for (let i = 0; i < WINDOW; i++) next();
+    for (let i = 0; i < underWay; i++) next();
   }
   try {
     await done.promise;
