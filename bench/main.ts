@@ -1,6 +1,7 @@
 /**
  * `deno task bench`: Parley beside a bare socket.io broadcast that stores nothing, on this
- * machine, in one run, over the loopback only. Takes about half an hour.
+ * machine, in one run, over the loopback only. Takes about half an hour, and so many minutes more as
+ * `PARLEY_BENCH_SOAK` says: without it there is no soak.
  */
 import { resolve } from "node:path";
 import { bundleProgram, PROGRAM } from "../scripts/release/bundle.ts";
@@ -27,6 +28,7 @@ import { interactionRows } from "./scenarios/interactions.ts";
 import { privateRows } from "./scenarios/private.ts";
 import { scrollRows } from "./scenarios/scroll.ts";
 import { slowPhoneRows } from "./scenarios/slow_phone.ts";
+import { soakRows } from "./scenarios/soak.ts";
 import { bundledStartRows, start, startRows } from "./scenarios/start.ts";
 import { filledStartRows } from "./scenarios/start_filled.ts";
 import { spawnBare, spawnParley, startBare, startParley, type Subject } from "./subject.ts";
@@ -37,6 +39,8 @@ import { inTurns } from "./turns.ts";
 const HISTORY = 100_000;
 const BARE_ACKNOWLEDGED = 30_000;
 const ONE_UNDER_WAY = 10_000;
+/** Minutes. */
+const SOAK = Number(Deno.env.get("PARLEY_BENCH_SOAK") ?? 0);
 
 const rows: Row[] = [];
 const scratch = await Deno.makeTempDir({ prefix: "parley-bench-" });
@@ -116,6 +120,10 @@ try {
   rows.push(...await manySocketsRows());
   step("eight hours of chat in browsers");
   rows.push(...await dayRows());
+  if (SOAK) {
+    step("mixed load on 500 sockets");
+    rows.push(...await soakRows(SOAK));
+  }
 } finally {
   await parley.stop();
   await bare.stop();

@@ -24,7 +24,12 @@ export function message(channelId: string, run: string, index: number): Uint8Arr
     iv: "AAAAAAAAAAAAAAAA",
     nonce: `${run}-${index}`,
   };
-  return frame(`42${index}${JSON.stringify(["send-message", body])}`);
+  return event(index, "send-message", body);
+}
+
+/** The frame of any event. The id asks for an acknowledgement. */
+export function event(id: number, name: string, body: unknown): Uint8Array {
+  return frame(`42${id}${JSON.stringify([name, body])}`);
 }
 
 /** A text frame. Its mask is zero, which the protocol allows and which costs nothing. */
@@ -155,12 +160,14 @@ export class RawClient {
     ) {
       return;
     }
-    if (this.listener.delivered) this.listener.delivered(this.#index(start, end));
+    // What the server itself says has none.
+    const nonce = bytes.indexOf(NONCE, start);
+    if (nonce < 0 || nonce >= end) return;
+    if (this.listener.delivered) this.listener.delivered(this.#index(nonce, end));
   }
 
   /** The number behind the dash of the nonce. */
-  #index(start: number, end: number): number {
-    const nonce = this.#buffer.indexOf(NONCE, start);
+  #index(nonce: number, end: number): number {
     let at = this.#buffer.indexOf(0x2d, nonce) + 1;
     let index = 0;
     for (; this.#buffer[at] !== 0x22 && at < end; at++) index = index * 10 + this.#buffer[at] - 48;

@@ -118,7 +118,7 @@ function most(standstills: Standstill[], of: (standstill: Standstill) => number)
 }
 
 /** Milliseconds within which so many arrived. */
-function percentile(arrivals: Arrivals, wanted: number): number {
+export function percentile(arrivals: Arrivals, wanted: number): number {
   let seen = 0;
   const sorted = arrivals.toSorted(([a], [b]) => a - b);
   return sorted.find(([, count]) => (seen += count) >= wanted)![0] / 10;

@@ -152,6 +152,7 @@ export const ROWS: Record<string, Row> = {
   "deno task compile": MINUTES,
   "deno task release": MINUTES,
   "deno task bench": MINUTES,
+  "deno run -A bench/scenarios/soak.ts 30": MINUTES,
   "deno task fuzz": MINUTES,
   "deno task hostile": MINUTES,
   'deno task hostile "HARD-7" --short': MINUTES,
