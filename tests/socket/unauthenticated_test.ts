@@ -86,7 +86,7 @@ limited(
 );
 
 Deno.test("[HARD-7] of all who come at once 500 are on their way in at a time; others wait, and nobody is refused", async () => {
-  await using app = await TestApp.start();
+  const app = await TestApp.start();
   const ada = await app.register("ada");
   // They never say who they are.
   const silent = await Promise.all(
@@ -106,6 +106,11 @@ Deno.test("[HARD-7] of all who come at once 500 are on their way in at a time; o
     gone[Symbol.dispose]();
     silent.pop()![Symbol.dispose]();
     await (await coming).sync();
+    // Its place is taken, and another waits while the server ends.
+    silent.push(await DeafClient.connect(app.url), await DeafClient.connect(app.url));
+    for (const one of silent.slice(-2)) void one.upgrade(app.url, "").catch(() => {});
+    assert.equal((await ada.get("/servers")).status, 200);
+    await app[Symbol.asyncDispose]();
   } finally {
     for (const one of silent) one[Symbol.dispose]();
   }

@@ -139,6 +139,7 @@ export function createRealtime(
     async close() {
       for (const stop of unsubscribe) stop();
       await deliveries.done();
+      unauthenticated.close();
       await io.close();
       while (asking.size) await Promise.all(asking);
       slow.stop();

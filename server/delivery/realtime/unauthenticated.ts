@@ -15,7 +15,7 @@ const MAX_PER_ADDRESS = 100;
 /** Of all. More wait for their turn: of thousands at once each would be late for its own limit. */
 const MAX_TOTAL = 500;
 /** Connections that wait for it; further ones are refused. */
-const MAX_WAITING = 20_000;
+const MAX_WAITING = 10_000;
 /** From so many times the rate of handshakes on, an address is not listened to any more. */
 const FLOOD = 10;
 /** Bytes of a frame from somebody who is not signed in. */
@@ -94,6 +94,11 @@ export class UnauthenticatedConnections {
     this.#byAddress.add(address, -1);
     this.#entering.delete(request);
     this.#letIn();
+  }
+
+  /** Nobody is let in any more. */
+  close(): void {
+    for (const { request } of this.#waiting.splice(0)) request.socket.destroy();
   }
 
   get #open(): number {
