@@ -77,7 +77,6 @@ export class Layers {
   /** `restore` opens what has this name again. Call what is returned to stop. */
   start(restore: (name: string) => void): () => void {
     const { tab, layers, ui } = this.#deps;
-    if (tab.history.state?.listOpen) ui.setDrawer(true);
     const kept = keptEntries(tab.history.state);
     const top = kept.at(-1);
     // One may have gone elsewhere before this file was loaded; and the page may have been rendered

@@ -171,6 +171,7 @@ for (const [name, device] of Object.entries({ upright: PHONE, lying: PHONE_LYING
     await gather("Pile", ada);
     await send(page, "first");
     await expect(message(page, "first")).toBeVisible();
+    await expect.poll(() => entries(page)).toBeGreaterThan(0);
     const own = await entries(page);
 
     await t.step("[UX-1] a dialog over another one", async () => {

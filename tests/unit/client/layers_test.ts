@@ -30,6 +30,8 @@ function open(
     browser = createBrowser(),
     at = ["s1", "c1"] as (string | null)[],
     begun = {},
+    /** Chosen before the file was loaded. */
+    quick = null as string | null,
   } = {},
 ) {
   const { platform, tab } = browser;
@@ -55,6 +57,12 @@ function open(
     },
   };
   const layers = createLayersStore({ serverId, channelId, ...begun });
+  // As the page does, before the file is loaded.
+  if ((tab.history.state as { listOpen?: boolean } | null)?.listOpen) ui.setDrawer(true);
+  if (quick) {
+    navigation.select("s1", quick);
+    ui.setDrawer(false);
+  }
   const restored: string[] = [];
   const stop = new Layers({ tab, layers, ui, servers, channels, navigation }).start((
     name,
@@ -288,6 +296,16 @@ Deno.test("[UX-1] a reload keeps the pane and opens what has a name; the rest le
   const again = open({ narrow: true, browser });
   await again.settle();
   assert.deepEqual([again.ui.drawerOpen.value, entries(again)], [true, "list"]);
+});
+
+Deno.test("[UX-1] whoever has gone on from the list before this was loaded is not led back to it", async () => {
+  const { browser, ...before } = open({ narrow: true });
+  await before.settle();
+  await before.go(-1);
+  before.stop();
+  const page = open({ narrow: true, browser, quick: "c2" });
+  await page.settle();
+  assert.deepEqual([page.ui.drawerOpen.value, entries(page)], [false, "list c2"]);
 });
 
 Deno.test("[UX-1] a turned phone gets a list below the chat, and Back is never dead", async () => {
