@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { online } from "../helpers/connection.ts";
-import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
 import { PHONE } from "../helpers/touch.ts";
 import {
   befriend,
@@ -33,13 +33,11 @@ e2e("[UX-8] a channel, a message, a conversation and the settings have addresses
     await expect(page).toHaveURL(new RegExp(`/c/${other.id}$`));
   });
   await t.step("[UX-8] a message", async () => {
-    const { messages } = await account.call<
-      { messages: { id: string; isSystemMessage: boolean }[] }
-    >(
-      "GET",
-      `/messages/${channel.id}`,
-    );
-    const { id } = messages.find((one) => !one.isSystemMessage)!;
+    type Stored = { messages: { id: string; isSystemMessage: boolean }[] };
+    const { id } = await until("the server has the message", async () => {
+      const { messages } = await account.call<Stored>("GET", `/messages/${channel.id}`);
+      return messages.find((one) => !one.isSystemMessage);
+    });
     await page.goto(`/c/${channel.id}/${id}`);
     await expect(message(page, "the first letter")).toBeFocused();
   });
