@@ -160,7 +160,7 @@ e2e(
       document.dispatchEvent(new Event("visibilitychange"));
     });
     await until("all is read", async () => (await channelOf(grace, space)).read_seq === last_seq);
-    expect(marked).not.toEqual([]);
+    await expect.poll(() => marked).not.toEqual([]);
   },
 );
 
