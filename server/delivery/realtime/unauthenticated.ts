@@ -72,6 +72,9 @@ export class UnauthenticatedConnections {
     if (isFull || isFlood) {
       return await this.#refuse(request, from, address).finally(() => this.#forget(request));
     }
+    // Whoever has gone meanwhile would keep a place for ever.
+    if (request.socket.destroyed) this.#forget(request);
+    if (!this.#expected.has(request)) return;
     if (this.#open < MAX_TOTAL) return void this.#entering.add(request);
     await new Promise<void>((go) => this.#waiting.push({ request, go }));
   }
