@@ -29,8 +29,12 @@ export function tuneMemory(libc: Libc | null): Memory {
   return { trim: () => libc.malloc_trim(0n).then(() => {}) };
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two looks, and where nothing has grown for a while. */
 const EVERY = 100;
+const EVERY_QUIET = 400;
+/** Looks without growth after which it is quiet, and what is no growth yet. */
+const QUIET_AFTER = 20;
+const NO_GROWTH = MB / 4;
 /** Growth after which freed memory is given back. */
 const GROWTH = 32 * MB;
 /** Growth at which large transfers wait for that. */
@@ -65,7 +69,7 @@ export function alarmingGrowth(heap: number): number {
  */
 export class MemoryWatch {
   readonly #collect: () => void;
-  readonly #timer: ReturnType<typeof setInterval>;
+  #timer: ReturnType<typeof setTimeout>;
   readonly #settling: ReturnType<typeof setTimeout>;
   /** Resident bytes after the last trim, and after the last collection; or the least since. */
   #trimmed = Deno.memoryUsage().rss;
@@ -73,12 +77,15 @@ export class MemoryWatch {
   /** When the next collection may be, milliseconds. */
   #rest = 0;
   #trimming = false;
+  /** Resident bytes at the last look, and how many looks ago they last grew. */
+  #seen = this.#trimmed;
+  #quiet = 0;
   #relief: PromiseWithResolvers<void> | null = null;
 
   constructor(private readonly memory: Memory) {
     v8.setFlagsFromString("--expose-gc");
     this.#collect = runInNewContext("gc");
-    this.#timer = setInterval(() => this.#look(), EVERY);
+    this.#timer = setTimeout(this.#look, EVERY);
     // Starting leaves 9 MB that V8 would keep as long as nothing happens.
     this.#settling = setTimeout(() => {
       this.#collectNow();
@@ -90,13 +97,21 @@ export class MemoryWatch {
   relief = (): Promise<void> | undefined => this.#relief?.promise;
 
   stop(): void {
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
     clearTimeout(this.#settling);
     this.#release();
   }
 
-  #look(): void {
+  readonly #look = (): void => {
     const { rss } = Deno.memoryUsage();
+    this.#quiet = rss > this.#seen + NO_GROWTH ? 0 : this.#quiet + 1;
+    this.#seen = rss;
+    // Each look wakes the process: of what an idle one takes, that is nearly all.
+    this.#timer = setTimeout(this.#look, this.#quiet > QUIET_AFTER ? EVERY_QUIET : EVERY);
+    this.#relieve(rss);
+  };
+
+  #relieve(rss: number): void {
     this.#trimmed = Math.min(this.#trimmed, rss);
     this.#collected = Math.min(this.#collected, rss);
     if (rss - this.#trimmed < GROWTH) return this.#release();
