@@ -1,0 +1,76 @@
+/**
+ * The nodes of a server under test: one, or with `PARLEY_TEST_CLUSTER` three in this process, among
+ * which requests and sockets are spread at random. `memory`: on one Deno KV, as if their engine took
+ * no time: what fails then lives in the memory of one node. `postgres`: on a PostgreSQL, each with an
+ * engine of its own.
+ */
+import type { Clock } from "../../server/base/clock.ts";
+import type { DomainEvent } from "../../server/base/bus.ts";
+import type { AppContext } from "../../server/host/context.ts";
+import { Db } from "../../server/storage/db.ts";
+import { random } from "./random.ts";
+import { lateKv } from "./late_network.ts";
+
+/** How many there are in a cluster. */
+const NODES = 3;
+
+export interface NodesOptions {
+  /** A KV file, or `:memory:`. */
+  path: string;
+  /** Puts something between the program and its KV. */
+  wrap?: (kv: Deno.Kv) => Deno.Kv;
+  /** Makes the KV answer late. */
+  late?: () => number;
+  /** What a cluster cannot do in tests: TLS names the port of its node. */
+  alone: boolean;
+  onFault: (error: unknown) => void;
+  clock: Clock;
+}
+
+export interface Nodes {
+  /** One a node. */
+  dbs: Db[];
+  /** Joins what nodes tell each other, where no engine does it. */
+  join(contexts: AppContext[]): void;
+  /** Resolves when a node knows all that was committed on any; undefined: it does. */
+  fresh(index: number): Promise<void> | undefined;
+  close(): Promise<void>;
+}
+
+/** What the environment asks for. */
+export function clusterMode(): "memory" | "postgres" | undefined {
+  const mode = Deno.env.get("PARLEY_TEST_CLUSTER");
+  if (mode === undefined || mode === "") return undefined;
+  if (mode !== "memory" && mode !== "postgres") throw new Error(`PARLEY_TEST_CLUSTER=${mode}`);
+  return mode;
+}
+
+/** Which node a request goes to: numbers from 0 to 1, by `PARLEY_SEED`. */
+export function chanceOfNodes(): () => number {
+  return random(Number(Deno.env.get("PARLEY_SEED") ?? 1));
+}
+
+/** Opens the database of each node. */
+export async function openNodes(options: NodesOptions): Promise<Nodes> {
+  const mode = options.alone || options.wrap ? undefined : clusterMode();
+  const { path, wrap = (kv) => kv, late, onFault, clock } = options;
+  const kv = await Deno.openKv(path);
+  const db = new Db(wrap(late ? lateKv(kv, late) : kv), onFault, clock);
+  return {
+    dbs: mode ? Array.from({ length: NODES }, () => db) : [db],
+    join: mode ? joinBuses : () => {},
+    fresh: () => undefined,
+    close: () => db.close(),
+  };
+}
+
+/** What one publishes is published by all, in the same order. */
+function joinBuses(contexts: AppContext[]): void {
+  const publishers = contexts.map(({ bus }) => bus.publish.bind(bus));
+  contexts.forEach(({ bus }, own) => {
+    bus.publish = (event: DomainEvent) => {
+      publishers[own](event);
+      publishers.forEach((publish, index) => index === own || publish(event));
+    };
+  });
+}

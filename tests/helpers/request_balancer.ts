@@ -1,0 +1,110 @@
+/**
+ * Spreads the requests of one client over nodes at random, also those of one connection: what holds
+ * here holds behind every balancer, however it chooses.
+ */
+import { once } from "node:events";
+import { Agent, createServer, type IncomingMessage, request as ask } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { Transform } from "node:stream";
+
+export interface RequestBalancer extends AsyncDisposable {
+  /** Without a slash at the end. */
+  readonly url: string;
+}
+
+/** A node behind it. */
+export interface BalancedNode {
+  url: string;
+  /** What a request waits for before it reaches the node: that it knows all that was committed. */
+  fresh?: () => Promise<void> | undefined;
+}
+
+/** @param chance numbers from 0 to 1: which node it is */
+export async function balanceRequests(
+  nodes: BalancedNode[],
+  chance: () => number = Math.random,
+): Promise<RequestBalancer> {
+  const agent = new Agent({ keepAlive: true });
+  const open = new Set<Socket>();
+  const pick = () => nodes[Math.floor(chance() * nodes.length)];
+
+  const server = createServer({ requestTimeout: 0, headersTimeout: 0, maxHeaderSize: 1 << 20 });
+  server.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.on("close", () => open.delete(socket));
+    socket.on("error", () => socket.destroy());
+  });
+  server.on("request", async (incoming, outgoing) => {
+    const node = pick();
+    await node.fresh?.();
+    const { hostname, port } = new URL(node.url);
+    const further = ask({
+      ...{ host: hostname, port, agent, method: incoming.method, path: incoming.url },
+      headers: headersOf(incoming),
+      setHost: false,
+    });
+    incoming.pipe(further);
+    further.on("response", (response) => {
+      outgoing.sendDate = false;
+      outgoing.writeHead(response.statusCode!, response.statusMessage, headersOf(response));
+      response.pipe(outgoing);
+      response.on("error", () => outgoing.destroy());
+    });
+    further.on("error", () => outgoing.destroy());
+    outgoing.on("close", () => outgoing.writableFinished || further.destroy());
+  });
+  server.on("upgrade", (incoming: IncomingMessage, near: Socket, head: Uint8Array) => {
+    const node = pick();
+    const { hostname, port } = new URL(node.url);
+    const far = connect(Number(port), hostname);
+    open.add(far);
+    for (const [socket, other] of [[near, far], [far, near]]) {
+      socket.on("error", () => socket.destroy());
+      socket.on("close", () => {
+        open.delete(socket);
+        other.destroy();
+      });
+    }
+    const { method, url, rawHeaders } = incoming;
+    const lines = [`${method} ${url} HTTP/1.1`];
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
+    }
+    const waiting = new Transform({
+      async transform(piece, _encoding, done) {
+        await node.fresh?.();
+        done(null, piece);
+      },
+    });
+    waiting.pipe(far);
+    waiting.write(`${lines.join("\r\n")}\r\n\r\n`);
+    waiting.write(head);
+    near.pipe(waiting);
+    far.pipe(near);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      const ended = new Promise((resolve) => server.close(resolve));
+      open.forEach((socket) => socket.destroy());
+      agent.destroy();
+      await ended;
+    },
+  };
+}
+
+/** As they came, in pairs; several of one name stay several. */
+function headersOf({ rawHeaders }: IncomingMessage): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {};
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at].toLowerCase();
+    // Between two that are next to each other alone.
+    if (name === "connection" || name === "keep-alive") continue;
+    const value = rawHeaders[at + 1];
+    headers[name] = name in headers ? [headers[name], value].flat() : value;
+  }
+  return headers;
+}
