@@ -57,24 +57,28 @@ export class Postgres implements AsyncDisposable {
 
   /**
    * Runs it on its folder and waits until it takes connections: the first time, and again after
-   * `kill9` or `stop`. @throws with its log when it ends before that
+   * `kill9` or `stop`.
+   *
+   * @param options more of `postgres`, e.g. `["-c", "jit=off"]`
+   * @throws with its log when it ends before that
    */
-  async start(): Promise<void> {
+  async start(options: string[] = []): Promise<void> {
     for (;;) {
       const from = this.log.length;
-      if (await this.#run()) return;
+      if (await this.#run(options)) return;
       const said = this.log.slice(from);
       if (!STILL_IN_USE.test(said)) throw new Error(`PostgreSQL did not start:\n${said}`);
     }
   }
 
   /** Whether it came up. */
-  async #run(): Promise<boolean> {
+  async #run(options: string[]): Promise<boolean> {
     // The shell ends it when this process has gone, however that was: its standard input closes.
     const script = 'exec 3<&0; "$@" </dev/null 3<&- & pid=$!; echo "$pid";' +
       ' (read line <&3; kill -QUIT "$pid" 2>/dev/null) & wait "$pid"; kill $! 2>/dev/null';
+    const program = join(this.binaries.folder, "postgres");
     const child = new Deno.Command("/bin/sh", {
-      args: ["-c", script, "sh", join(this.binaries.folder, "postgres"), "-D", this.data],
+      args: ["-c", script, "sh", program, "-D", this.data, ...options],
       cwd: this.folder,
       env: this.binaries.env,
       ...userOf(),
@@ -317,7 +321,8 @@ async function copyFolder(from: string, to: string): Promise<void> {
   }
 }
 
-function userOf(): { uid?: number; gid?: number } {
+/** Who its programs run as, as `Deno.Command` takes it: not root, whoever runs the tests. */
+export function userOf(): { uid?: number; gid?: number } {
   return Deno.uid() === 0 ? NOBODY : {};
 }
 

@@ -3,7 +3,13 @@
  * here holds behind every balancer, however it chooses.
  */
 import { once } from "node:events";
-import { Agent, createServer, type IncomingMessage, request as ask } from "node:http";
+import {
+  Agent,
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request as ask,
+} from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { Transform } from "node:stream";
 
@@ -37,12 +43,9 @@ export async function balanceRequests(
   server.on("request", async (incoming, outgoing) => {
     const node = pick();
     await node.fresh?.();
-    const { hostname, port } = new URL(node.url);
-    const further = ask({
-      ...{ host: hostname, port, agent, method: incoming.method, path: incoming.url },
-      headers: headersOf(incoming),
-      setHost: false,
-    });
+    const further = pass(incoming, node.url, agent);
+    // Two names of a host, say: a client cannot send that.
+    if (!further) return outgoing.destroy();
     incoming.pipe(further);
     further.on("response", (response) => {
       outgoing.sendDate = false;
@@ -94,6 +97,18 @@ export async function balanceRequests(
       await ended;
     },
   };
+}
+
+/** A request as it came, less its body; undefined where it cannot be sent. */
+function pass(incoming: IncomingMessage, to: string, agent: Agent): ClientRequest | undefined {
+  const { hostname, port } = new URL(to);
+  const { method, url } = incoming;
+  try {
+    const headers = headersOf(incoming);
+    return ask({ host: hostname, port, agent, method, path: url, headers, setHost: false });
+  } catch {
+    return undefined;
+  }
 }
 
 /** As they came, in pairs; several of one name stay several. */
