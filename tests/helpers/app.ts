@@ -16,7 +16,7 @@ import { balanceRequests } from "./request_balancer.ts";
 import { type ApiResponse, ask } from "./responses.ts";
 import { jsonInit, password, Person, PUBLIC_KEY } from "./person.ts";
 import { lateNetwork } from "./late_network.ts";
-import { chanceOfNodes, openNodes } from "./nodes.ts";
+import { aloneAt, chanceOfNodes, openNodes } from "./nodes.ts";
 import { chanceOfServer } from "./shake.ts";
 import { deliveries } from "./test_socket.ts";
 import { until } from "./until.ts";
@@ -116,6 +116,7 @@ export class TestApp implements AsyncDisposable {
     // What names its own port, as TLS does, is reached at it.
     const network = chance && !certificate ? lateNetwork(url, chance) : undefined;
     app.url = network?.url ?? url;
+    if (balancer) aloneAt.set(app.url, urls[0]);
     deliveries.set(app.url, async () => {
       await Promise.all(running.map(async ({ delivered }, index) => {
         await nodes.fresh(index);
@@ -130,6 +131,7 @@ export class TestApp implements AsyncDisposable {
       ]);
       await network?.close();
       deliveries.delete(app.url);
+      aloneAt.delete(app.url);
       await nodes.close();
       if (!files) await Deno.remove(folder, { recursive: true });
     };

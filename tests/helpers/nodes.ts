@@ -37,6 +37,14 @@ export interface Nodes {
   close(): Promise<void>;
 }
 
+/** By the address of all of them: where one node is reached alone. */
+export const aloneAt = new Map<string, string>();
+
+/** Where HTTP that only a server would understand, and no balancer, is sent instead. */
+export function directly(url: string): string {
+  return aloneAt.get(url) ?? url;
+}
+
 /** What the environment asks for. */
 export function clusterMode(): "memory" | "postgres" | undefined {
   const mode = Deno.env.get("PARLEY_TEST_CLUSTER");

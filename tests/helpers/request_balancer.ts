@@ -9,6 +9,7 @@ import {
   createServer,
   type IncomingMessage,
   request as ask,
+  type ServerResponse,
 } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { Transform } from "node:stream";
@@ -40,22 +41,27 @@ export async function balanceRequests(
     socket.on("close", () => open.delete(socket));
     socket.on("error", () => socket.destroy());
   });
-  server.on("request", async (incoming, outgoing) => {
+  const lead = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const node = pick();
     await node.fresh?.();
     const further = pass(incoming, node.url, agent);
     // Two names of a host, say: a client cannot send that.
     if (!further) return outgoing.destroy();
     incoming.pipe(further);
+    further.on("continue", () => outgoing.writeContinue());
     further.on("response", (response) => {
       outgoing.sendDate = false;
+      // Said before the whole request was read: the rest of it is nobody's.
+      if (response.headers.connection === "close") outgoing.shouldKeepAlive = false;
       outgoing.writeHead(response.statusCode!, response.statusMessage, headersOf(response));
       response.pipe(outgoing);
       response.on("error", () => outgoing.destroy());
     });
     further.on("error", () => outgoing.destroy());
     outgoing.on("close", () => outgoing.writableFinished || further.destroy());
-  });
+  };
+  server.on("request", lead);
+  server.on("checkContinue", lead);
   server.on("upgrade", (incoming: IncomingMessage, near: Socket, head: Uint8Array) => {
     const node = pick();
     const { hostname, port } = new URL(node.url);
