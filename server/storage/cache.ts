@@ -1,8 +1,4 @@
-/** A value with the versionstamp under which it was read or written; `null`: absent. */
-export interface Entry {
-  value: unknown;
-  versionstamp: string | null;
-}
+import type { Entry } from "./engines/engine.ts";
 
 /**
  * Entries that were not used for longest go first, many at a time: a hit then costs one look, where

@@ -1,6 +1,5 @@
 import { DbReads, endless, MAX_PASSES } from "./db_reads.ts";
 import { CACHED, type Key } from "./keys.ts";
-import { retryLocked } from "./retry.ts";
 import { attempt, Snapshot } from "./reader.ts";
 import { Group, Tx } from "./tx.ts";
 
@@ -53,7 +52,7 @@ export class Db extends DbReads {
   /** Waits for open transactions, then closes. */
   async close(): Promise<void> {
     while (this.#working) await this.#working;
-    this.kv.close();
+    await this.engine.close();
   }
 
   async #work(): Promise<void> {
@@ -125,20 +124,12 @@ export class Db extends DbReads {
   }
 
   async #write(group: Group): Promise<boolean> {
-    const atomic = this.kv.atomic().check(...group.checks.values());
-    for (const { key, value, deleted } of group.writes.values()) {
-      if (deleted) atomic.delete(key);
-      else atomic.set(key, value);
-    }
-    for (const { key, by } of group.sums.values()) {
-      atomic.sum(key, BigInt.asUintN(64, BigInt(by)));
-    }
-    const result = await retryLocked(() => atomic.commit());
-    if (!result.ok) return false;
+    const version = await this.engine.commit(group);
+    if (version === null) return false;
     for (const [k, { key, value, deleted }] of group.writes) {
       this.recent.note(key, value, deleted);
       if (!CACHED.has(key[0])) continue;
-      const versionstamp = deleted ? null : result.versionstamp;
+      const versionstamp = deleted ? null : version;
       this.cache.set(k, { value: deleted ? null : value, versionstamp });
     }
     return true;

@@ -1,8 +1,8 @@
 import { AppError } from "../../protocol/errors.ts";
 import { Cache } from "./cache.ts";
+import type { Engine, Selector } from "./engines/engine.ts";
 import { CACHED, type Key } from "./keys.ts";
 import { attempt, DatabaseReader, type Reader, Snapshot } from "./reader.ts";
-import { retryLocked } from "./retry.ts";
 import { type Numbered, RecentRecords } from "./recent_records.ts";
 
 /** How often a function is run anew for keys that it asks for one after another. */
@@ -22,7 +22,7 @@ export class DbReads {
   protected readonly recent = new RecentRecords();
 
   constructor(
-    readonly kv: Deno.Kv,
+    readonly engine: Engine,
     readonly onFault: (error: unknown) => void,
     readonly clock: () => number,
   ) {}
@@ -72,8 +72,8 @@ export class DbReads {
     const found: { key: Deno.KvKey; value: T }[] = [];
     try {
       const how = { limit, reverse, batchSize };
-      const entries = this.kv.list<T>(selector as Deno.KvListSelector, how);
-      for await (const { key, value } of entries) found.push({ key, value });
+      const entries = this.engine.range(selector as Selector, how);
+      for await (const { key, value } of entries) found.push({ key, value: value as T });
     } catch (error) {
       throw this.unavailable(error);
     }
@@ -82,7 +82,8 @@ export class DbReads {
 
   /** The records under a prefix one after another: for more than memory should hold. */
   async *walk<T>(prefix: Key<T>): AsyncGenerator<{ key: Deno.KvKey; value: T }> {
-    yield* this.kv.list<T>({ prefix }, { batchSize: 100 });
+    const entries = this.engine.range({ prefix }, { batchSize: 100 });
+    yield* entries as AsyncIterable<{ key: Deno.KvKey; value: T }>;
   }
 
   /** The newest records of a prefix that ends in numbers, ascending. */
@@ -131,7 +132,7 @@ export class DbReads {
     const rest = [...wanted].filter(([k, key]) => !snapshot.find(k, key));
     for (let i = 0; i < rest.length; i += KEYS_PER_READ) {
       const part = rest.slice(i, i + KEYS_PER_READ);
-      const found = await retryLocked(() => this.kv.getMany(part.map(([, key]) => key)))
+      const found = await this.engine.read(part.map(([, key]) => key))
         .catch((error) => {
           throw this.unavailable(error);
         });

@@ -1,26 +1,17 @@
+import type { Check, Sum, Write } from "./engines/engine.ts";
 import type { Key } from "./keys.ts";
 import { MISSING, type Reader, type Snapshot, SnapshotReader } from "./reader.ts";
 
 /** What one KV commit takes (measured), with room to spare. */
 const CAPACITY = { mutations: 1000, checks: 100, bytes: 600_000 };
 
-interface Write {
-  key: Deno.KvKey;
-  value: unknown;
-  deleted: boolean;
-}
-
-interface Sum {
-  key: Deno.KvKey;
-  by: number;
-}
-
 /** The reads and writes of one group of transactions: each sees those before it. */
 export class Group {
-  readonly checks = new Map<string, { key: Deno.KvKey; versionstamp: string | null }>();
+  readonly checks = new Map<string, Check>();
   readonly writes = new Map<string, Write>();
   readonly sums = new Map<string, Sum>();
   readonly after: (() => void)[] = [];
+  readonly events: unknown[] = [];
   bytes = 0;
 
   /** @param strict after a conflict: nothing is taken for absent without a look */
@@ -46,7 +37,7 @@ export class Group {
 /** One transaction: reads and gathers writes, throws to be undone, and may run more than once. */
 export class Tx extends SnapshotReader {
   readonly writes = new Map<string, Write>();
-  readonly checks = new Map<string, { key: Deno.KvKey; versionstamp: string | null }>();
+  readonly checks = new Map<string, Check>();
   readonly sums: Sum[] = [];
   readonly callbacks: (() => void)[] = [];
   bytes = 0;

@@ -9,6 +9,7 @@ import { PACE, type WatchLimits } from "../../server/delivery/http/watcher.ts";
 import type { OptionSources } from "../../server/host/instance/instance.ts";
 import { DiskFileStore } from "../../server/storage/file_store/disk.ts";
 import { Db } from "../../server/storage/db.ts";
+import { DenoKvEngine } from "../../server/storage/engines/deno_kv.ts";
 import { makeAdmin } from "../../server/membership/users/admins.ts";
 import type { PasswordRecord } from "../../server/membership/users/records.ts";
 import { createUser } from "../../server/membership/users/service.ts";
@@ -77,7 +78,7 @@ export class TestApp implements AsyncDisposable {
     const folder = files ?? await Deno.makeTempDir({ prefix: "parley-files-" });
     const chance = chanceOfServer();
     const kv = await Deno.openKv(path);
-    const db = new Db(wrap(chance ? lateKv(kv, chance) : kv), onFault, clock);
+    const db = new Db(new DenoKvEngine(wrap(chance ? lateKv(kv, chance) : kv)), onFault, clock);
     app.context = createContext({
       config: {
         ...defaultConfig(),
