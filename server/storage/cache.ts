@@ -33,6 +33,11 @@ export class Cache {
     if (!this.#recent.has(key) && !this.#older.has(key)) this.set(key, entry);
   }
 
+  clear(): void {
+    this.#recent.clear();
+    this.#older.clear();
+  }
+
   delete(key: string): void {
     this.#recent.delete(key);
     this.#older.delete(key);

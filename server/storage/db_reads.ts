@@ -16,10 +16,18 @@ interface Stretch<P> {
   limit?: number;
 }
 
+/** What other nodes changed while something was read. */
+interface Dropped {
+  /** Stringified. */
+  keys: Set<string>;
+  all: boolean;
+}
+
 /** The half of the database that reads. */
 export class DbReads {
   protected readonly cache = new Cache();
   protected readonly recent = new RecentRecords();
+  readonly #fetching = new Set<Dropped>();
 
   constructor(
     readonly engine: Engine,
@@ -125,11 +133,48 @@ export class DbReads {
   }
 
   /** Adds the entries of these keys to a snapshot, and keeps those that are to be kept. */
-  protected async fetch(
+  protected fetch(
     snapshot: Snapshot,
     wanted: ReadonlyMap<string, Key<unknown>>,
   ): Promise<void> {
     const rest = [...wanted].filter(([k, key]) => !snapshot.find(k, key));
+    return this.engine.shared ? this.#fetchShared(snapshot, rest) : this.#fetch(snapshot, rest);
+  }
+
+  /** What another node changes meanwhile is not kept. */
+  async #fetchShared(snapshot: Snapshot, rest: [string, Key<unknown>][]): Promise<void> {
+    const dropped: Dropped = { keys: new Set(), all: false };
+    this.#fetching.add(dropped);
+    try {
+      await this.#fetch(snapshot, rest, dropped);
+    } finally {
+      this.#fetching.delete(dropped);
+    }
+  }
+
+  /** Another node has changed these: nothing that was read of them before may be used (CL-5). */
+  protected drop(keys: readonly Deno.KvKey[]): void {
+    for (const key of keys) {
+      this.recent.drop(key);
+      if (!CACHED.has(key[0])) continue;
+      const k = JSON.stringify(key);
+      this.cache.delete(k);
+      for (const { keys } of this.#fetching) keys.add(k);
+    }
+  }
+
+  /** The same of all keys. */
+  protected dropAll(): void {
+    this.recent.clear();
+    this.cache.clear();
+    for (const dropped of this.#fetching) dropped.all = true;
+  }
+
+  async #fetch(
+    snapshot: Snapshot,
+    rest: [string, Key<unknown>][],
+    dropped?: Dropped,
+  ): Promise<void> {
     for (let i = 0; i < rest.length; i += KEYS_PER_READ) {
       const part = rest.slice(i, i + KEYS_PER_READ);
       const found = await this.engine.read(part.map(([, key]) => key))
@@ -139,7 +184,8 @@ export class DbReads {
       part.forEach(([k, key], n) => {
         const { value, versionstamp } = found[n];
         snapshot.entries.set(k, { value, versionstamp });
-        if (CACHED.has(key[0])) this.cache.fill(k, { value, versionstamp });
+        if (!CACHED.has(key[0]) || dropped?.all || dropped?.keys.has(k)) return;
+        this.cache.fill(k, { value, versionstamp });
       });
     }
   }

@@ -15,7 +15,12 @@ export class Group {
   bytes = 0;
 
   /** @param strict after a conflict: nothing is taken for absent without a look */
-  constructor(readonly snapshot: Snapshot, readonly strict = false) {}
+  constructor(
+    readonly snapshot: Snapshot,
+    readonly strict = false,
+    /** Whether other nodes are told of it. */
+    readonly isShared = false,
+  ) {}
 
   /** Takes over a transaction that ran, unless it is one too many for a single commit. */
   add(tx: Tx): boolean {
@@ -29,6 +34,7 @@ export class Group {
     for (const [k, write] of tx.writes) this.writes.set(k, write);
     for (const sum of tx.sums) addTo(this.sums, sum);
     this.after.push(...tx.callbacks);
+    if (tx.events) this.events.push(...tx.events);
     this.bytes += tx.bytes;
     return true;
   }
@@ -40,6 +46,8 @@ export class Tx extends SnapshotReader {
   readonly checks = new Map<string, Check>();
   readonly sums: Sum[] = [];
   readonly callbacks: (() => void)[] = [];
+  /** Absent where there are none. */
+  events: unknown[] | undefined;
   bytes = 0;
   #unchecked?: Reader;
 
@@ -105,7 +113,18 @@ export class Tx extends SnapshotReader {
     this.bytes += 200;
   }
 
-  /** Runs after the commit, in the order of the transactions: the place to publish. */
+  /**
+   * Tells other nodes, where there are any, what happened, in the order of all commits. The event is
+   * a value that can be cloned.
+   */
+  emit(event: unknown): void {
+    if (this.group.isShared) (this.events ??= []).push(event);
+  }
+
+  /**
+   * Runs after the commit, in the order of the transactions, and on this node alone: what others
+   * have to know too is published by `Bus.publishAfter`.
+   */
   afterCommit(callback: () => void): void {
     this.callbacks.push(callback);
   }

@@ -61,19 +61,16 @@ export interface Found {
   value: unknown;
 }
 
-/** What one commit changed, as every node reads it: those of this one too, in the same order. */
+/** What a commit of another node changed, or one of this node whose outcome got lost. */
 export interface Change {
-  /** Rises from change to change. */
-  id: bigint;
-  /** Whether another node committed it. */
-  isRemote: boolean;
-  /** What `commit` gave for it. */
-  version: Version;
-  keys: Deno.KvKey[];
-  events: unknown[];
+  keys: readonly Deno.KvKey[];
+  events: readonly unknown[];
 }
 
-/** Who is told of all commits in the order in which all nodes see them. */
+/**
+ * Who is told of commits in the order in which all nodes see them; of its own ones, `commit` tells
+ * in the same order.
+ */
 export interface Follower {
   /** Must not wait for anything, and not throw. */
   onChange(change: Change): void;
@@ -98,10 +95,12 @@ export interface Engine {
   range(selector: Selector, options: RangeOptions): AsyncIterable<Found>;
   /**
    * Stores all of it, on disk when this resolves.
+   * @param onPassed of an engine that is followed: called when this commit's turn comes among those
+   *   of all nodes, before or after this resolves
    * @returns the version of what was written; null where a check failed, and nothing is stored.
    *   Rejects where nothing is stored, or nobody could find out whether it is
    */
-  commit(commit: Commit): Promise<Version | null>;
+  commit(commit: Commit, onPassed?: (version: Version) => void): Promise<Version | null>;
   /** Nothing may be under way. */
   close(): void | Promise<void>;
 }
