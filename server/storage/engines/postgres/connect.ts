@@ -93,6 +93,9 @@ export function startErrorOf(error: unknown, address: string): StartError {
       `PostgreSQL at ${host} lets this user make no tables: make them the owner of the database.`,
     );
   }
+  if (isRefused(error)) {
+    return new StartError(`PostgreSQL at ${host} cannot be used: ${(error as Error).message}.`);
+  }
   return new StartError(`PostgreSQL at ${host} cannot be reached (${code || "no reason given"}).`);
 }
 

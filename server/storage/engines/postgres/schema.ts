@@ -25,7 +25,7 @@ const LOCK = {
 
 const TABLES = `
 create table meta (
-  only boolean primary key default true check (only),
+  single boolean primary key default true check (single),
   schema int not null,
   -- The last transaction whose entry was dropped from the log.
   dropped xid8 not null default '0'
