@@ -8,6 +8,8 @@ import type { Clock } from "../../server/base/clock.ts";
 import type { DomainEvent } from "../../server/base/bus.ts";
 import type { AppContext } from "../../server/host/context.ts";
 import { Db } from "../../server/storage/db.ts";
+import { DenoKvEngine } from "../../server/storage/engines/deno_kv.ts";
+import { dropDatabase, testDatabase } from "./postgres.ts";
 import { random } from "./random.ts";
 import { lateKv } from "./late_network.ts";
 
@@ -60,16 +62,48 @@ export function chanceOfNodes(): () => number {
 
 /** Opens the database of each node. */
 export async function openNodes(options: NodesOptions): Promise<Nodes> {
-  const mode = options.alone || options.wrap ? undefined : clusterMode();
   const { path, wrap = (kv) => kv, late, onFault, clock } = options;
+  const isAlone = options.alone || options.wrap !== undefined || await isFile(path);
+  const mode = isAlone ? undefined : clusterMode();
+  if (mode === "postgres") return await openOnPostgres(options);
   const kv = await Deno.openKv(path);
-  const db = new Db(wrap(late ? lateKv(kv, late) : kv), onFault, clock);
+  const db = new Db(new DenoKvEngine(wrap(late ? lateKv(kv, late) : kv)), onFault, clock);
   return {
     dbs: mode ? Array.from({ length: NODES }, () => db) : [db],
     join: mode ? joinBuses : () => {},
     fresh: () => undefined,
     close: () => db.close(),
   };
+}
+
+/** By the path that a test gives: a server that is started again finds what it had stored. */
+const databases = new Map<string, Promise<string>>();
+
+async function openOnPostgres({ path, onFault, clock }: NodesOptions): Promise<Nodes> {
+  const { PostgresEngine } = await import("../../server/storage/engines/postgres/engine.ts");
+  const isKept = path !== ":memory:";
+  const url = await (isKept ? databases.getOrInsertComputed(path, testDatabase) : testDatabase());
+  const dbs: Db[] = [];
+  for (let count = 0; count < NODES; count++) {
+    const db = new Db(await PostgresEngine.open(url, { onFault }), onFault, clock);
+    await db.follow();
+    dbs.push(db);
+  }
+  return {
+    dbs,
+    join: () => {},
+    fresh: (index) => dbs[index].fresh(),
+    async close() {
+      await Promise.all(dbs.map((db) => db.close()));
+      if (!isKept) await dropDatabase(url);
+    },
+  };
+}
+
+/** A database that was there before, made by the program. */
+async function isFile(path: string): Promise<boolean> {
+  if (path === ":memory:") return false;
+  return await Deno.stat(path).then(() => true, () => false);
 }
 
 /** What one publishes is published by all, in the same order. */

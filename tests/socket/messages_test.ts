@@ -3,6 +3,7 @@ import type { Message } from "../../protocol/messages.ts";
 import { TestApp } from "../helpers/app.ts";
 import { IV, sealed } from "../helpers/person.ts";
 import { until } from "../helpers/until.ts";
+import { kvOf } from "../helpers/kv_of.ts";
 
 async function chat() {
   const app = await TestApp.start();
@@ -97,7 +98,7 @@ Deno.test("[MSG-30 D-MSG-1] plainContent of what is no command is dropped: not s
   await b.emit("send-message", { channelId: channel.id, ...sealed("x"), plainContent });
   const message = await a.waitFor("new-message");
   assert.doesNotMatch(JSON.stringify(message), /secret/);
-  for await (const { value } of app.context.db.kv.list({ prefix: [] })) {
+  for await (const { value } of kvOf(app.context.db).list({ prefix: [] })) {
     assert.doesNotMatch(Deno.inspect(value, { depth: 9 }), /secret text/);
   }
 });
@@ -123,7 +124,7 @@ Deno.test("[D-MSG-1] acknowledgement and broadcast come only after the commit", 
   const { db } = app.context;
   const open = Promise.withResolvers<void>();
   let reached = false;
-  const kv = db.kv;
+  const kv = kvOf(db);
   const atomic = kv.atomic.bind(kv);
   kv.atomic = () => {
     const operation = atomic();

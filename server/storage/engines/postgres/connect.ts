@@ -1,0 +1,117 @@
+import postgres, { type Sql } from "postgres";
+import { StartError } from "../../../base/start_error.ts";
+
+/** What a client is for: each has connections of its own, so that none waits behind another's. */
+export type Purpose = "read" | "write" | "follow";
+
+/** The oldest PostgreSQL with what is used here. */
+const OLDEST = 130_000;
+/** Seconds. */
+const CONNECT_TIMEOUT = 10;
+
+/** Connections of each. */
+const CONNECTIONS: Record<Purpose, number> = { read: 6, write: 1, follow: 1 };
+
+/** What a session is set to. Plans are made once, for tables of any size: they take the index. */
+const SESSION = {
+  application_name: "parley",
+  plan_cache_mode: "force_generic_plan",
+  enable_seqscan: "off",
+  enable_hashjoin: "off",
+  enable_mergejoin: "off",
+  jit: "off",
+  bytea_output: "hex",
+  // A node that vanished must not hold its locks until TCP gives it up by itself.
+  tcp_keepalives_idle: 5,
+  tcp_keepalives_interval: 2,
+  tcp_keepalives_count: 3,
+};
+
+/** What to connect to. @throws StartError */
+export function parseAddress(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return url;
+  throw new StartError("The storage must be like postgres://user:password@host:5432/database.");
+}
+
+/** Connects when it is first used, and again after a lost connection. */
+export function openClient(address: string, purpose: Purpose): Sql {
+  return postgres(address, {
+    max: CONNECTIONS[purpose],
+    fetch_types: false,
+    connect_timeout: CONNECT_TIMEOUT,
+    idle_timeout: 0,
+    max_lifetime: null,
+    keep_alive: 5,
+    backoff: (tries: number) => Math.min(0.02 * 2 ** tries, 1),
+    onnotice: () => {},
+    connection: {
+      ...SESSION,
+      // What it writes, entries of the log that nobody needs any more and notifications, may be lost.
+      ...purpose === "follow" ? { synchronous_commit: "off" } : {},
+    },
+  });
+}
+
+/** Ends it at once; what is under way rejects. */
+export function discard(sql: Sql): void {
+  sql.end({ timeout: 0 }).catch(() => {});
+}
+
+/** Whether the server can be used. @throws StartError with one sentence, without what is secret */
+export async function requireServer(sql: Sql, address: string): Promise<void> {
+  try {
+    const [{ version, standby }] = await sql.unsafe(
+      "select current_setting('server_version_num')::int as version, pg_is_in_recovery() as standby",
+    );
+    if (version < OLDEST) {
+      throw new StartError(
+        `PostgreSQL ${Math.floor(version / 10_000)} is too old: Parley needs 13 or newer.`,
+      );
+    }
+    if (standby) throw new StartError(`${hostOf(address)} is a standby: Parley needs the primary.`);
+  } catch (error) {
+    throw startErrorOf(error, address);
+  }
+}
+
+/** An error of the first steps as a sentence. */
+export function startErrorOf(error: unknown, address: string): StartError {
+  if (error instanceof StartError) return error;
+  const url = parseAddress(address);
+  const code = codeOf(error);
+  const host = hostOf(address);
+  if (code === "28P01" || code === "28000") {
+    return new StartError(`PostgreSQL at ${host} refuses the user or the password.`);
+  }
+  if (code === "3D000") {
+    const name = decodeURIComponent(url.pathname.slice(1));
+    return new StartError(`PostgreSQL at ${host} has no database ${name}: create it first.`);
+  }
+  if (code === "42501") {
+    return new StartError(
+      `PostgreSQL at ${host} lets this user make no tables: make them the owner of the database.`,
+    );
+  }
+  if (isRefused(error)) {
+    return new StartError(`PostgreSQL at ${host} cannot be used: ${(error as Error).message}.`);
+  }
+  return new StartError(`PostgreSQL at ${host} cannot be reached (${code || "no reason given"}).`);
+}
+
+/** The code of an error: five characters of PostgreSQL, or a word of the network; "": none. */
+export function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code ?? "");
+}
+
+function hostOf(address: string): string {
+  return parseAddress(address).host;
+}
+
+/** Whether the server said that a statement failed, so that nothing of it is stored. */
+export function isRefused(error: unknown): boolean {
+  const code = codeOf(error);
+  const isOfServer = (error as Error | null)?.name === "PostgresError";
+  // 08, 57P: it goes down, or comes up. 25006: it has become a standby.
+  return isOfServer && !code.startsWith("08") && !code.startsWith("57P") && code !== "25006";
+}

@@ -1,0 +1,245 @@
+import type { Sql } from "postgres";
+import { discard } from "./connect.ts";
+
+/** An entry of the log, as it was read. */
+export interface LogEntry {
+  xid: bigint;
+  id: string;
+  commit: string;
+  isOwn: boolean;
+  /** `bytea[]`, as PostgreSQL writes it; of own entries null. */
+  keys: string | null;
+  events: string | null;
+}
+
+export interface FollowerDeps {
+  /** The name of this node in the log. */
+  node: string;
+  open: () => Sql;
+  onEntry(entry: LogEntry): void;
+  /** Entries that were not read yet are gone. */
+  onBehind(): void;
+  onFault(error: unknown): void;
+  /** Whether something waits for an entry that was not read yet. */
+  isExpecting(): boolean;
+}
+
+/** Milliseconds between two looks where nobody says that there is something new. */
+const POLL_EVERY = 100;
+/** Milliseconds until a look counts as lost. */
+const TIMEOUT = 5000;
+/** Entries that one look reads. */
+const LIMIT = 500;
+/** Entries are kept for this long. */
+const KEPT = "1 hour";
+const DROP_EVERY = 60_000;
+const DROPPED_AT_ONCE = 5000;
+
+const CHANNEL = "parley";
+
+/*
+ * A transaction that began earlier may commit later. So only those are read that are older than all
+ * that still run, in the order of their numbers: nothing can come to lie before what was read.
+ */
+const LOOK = `
+select s.horizon::text as horizon, m.dropped::text as dropped,
+  (select xid from log order by xid desc limit 1)::text as newest,
+  l.xid::text as xid, l.id::text as id, l.commit::text as commit, l.node = $2 as own, l.conflict,
+  case when l.node = $2 then null else l.keys::text end as keys,
+  case when l.node = $2 then null else l.events::text end as events
+from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) s
+cross join meta m
+left join lateral (
+  select * from log where log.xid >= $1::text::xid8 and log.xid < s.horizon
+  order by log.xid limit ${LIMIT}
+) l on true
+order by l.xid`;
+
+/** Someone who waits until all up to a transaction was read. */
+interface Barrier {
+  until: bigint;
+  resolve: () => void;
+  reject: (reason: unknown) => void;
+}
+
+/** Reads the log of commits, entry by entry in the order that is the same on every node (CL-4). */
+export class LogFollower {
+  #sql: Sql;
+  #listening: Sql;
+  /** Every entry of a lower transaction was read. */
+  #position = 0n;
+  #isClosed = false;
+  #isWoken = false;
+  #wake = () => {};
+  #loop = Promise.resolve();
+  /** Those who came since the last look began. */
+  #next: PromiseWithResolvers<void> | undefined;
+  #barriers: Barrier[] = [];
+  #notifying: Promise<unknown> | undefined;
+  #notifyAgain = false;
+  #dropTimer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private readonly deps: FollowerDeps) {
+    this.#sql = deps.open();
+    this.#listening = deps.open();
+  }
+
+  /** Resolves when it has a position. */
+  async start(): Promise<void> {
+    const [{ horizon }] = await this.#sql.unsafe(
+      "select pg_snapshot_xmin(pg_current_snapshot())::text as horizon",
+    );
+    this.#position = BigInt(horizon);
+    // It listens again by itself after a lost connection; until then polling does.
+    this.#listening.listen(CHANNEL, () => this.wake(), () => this.wake()).catch(() => {});
+    this.#dropTimer = setInterval(() => this.dropOld(), DROP_EVERY);
+    this.#loop = this.#run();
+  }
+
+  /** There is something new, or may be. */
+  wake(): void {
+    this.#isWoken = true;
+    this.#wake();
+  }
+
+  /** Resolves once all was read that had been committed before. One promise for all who wait. */
+  fresh(): Promise<void> {
+    const next = this.#next ??= Promise.withResolvers<void>();
+    this.wake();
+    return next.promise;
+  }
+
+  /** Wakes all other nodes, after a commit. Those that are on their way at once are one. */
+  notify(): void {
+    if (this.#notifying) {
+      this.#notifyAgain = true;
+      return;
+    }
+    // Without it they look soon.
+    this.#notifying = this.#sql.unsafe(`notify ${CHANNEL}`).catch(() => {}).finally(() => {
+      this.#notifying = undefined;
+      if (!this.#notifyAgain || this.#isClosed) return;
+      this.#notifyAgain = false;
+      this.notify();
+    });
+  }
+
+  /** Drops entries that are too old. @param age by PostgreSQL, like `1 hour` */
+  async dropOld(age = KEPT): Promise<void> {
+    try {
+      for (let dropped = DROPPED_AT_ONCE; dropped === DROPPED_AT_ONCE && !this.#isClosed;) {
+        const query = "select drop_old($1::interval, $2)::int as dropped";
+        [{ dropped }] = await this.#sql.unsafe<{ dropped: number }[]>(query, [
+          age,
+          DROPPED_AT_ONCE,
+        ]);
+      }
+    } catch {
+      // Another node does it, or this one the next time.
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#dropTimer);
+    this.wake();
+    await this.#loop;
+    this.#refuse(new Error("the storage is closed"));
+    await Promise.all([this.#listening.end({ timeout: 1 }), this.#sql.end({ timeout: 1 })]);
+  }
+
+  async #run(): Promise<void> {
+    let failures = 0;
+    let idle = 0;
+    while (!this.#isClosed) {
+      const next = this.#next;
+      this.#next = undefined;
+      this.#isWoken = false;
+      let isMore = false;
+      try {
+        isMore = await this.#look(next);
+        failures = 0;
+      } catch (error) {
+        if (this.#isClosed) return next?.reject(error);
+        next?.promise.catch(() => {});
+        this.#failed(error, next, ++failures);
+      }
+      if (isMore || (this.#isWoken && failures === 0)) {
+        idle = 0;
+        continue;
+      }
+      // An earlier transaction that still runs is over soon.
+      const isExpecting = this.#barriers.length > 0 || this.deps.isExpecting();
+      idle = isExpecting ? idle + 1 : 0;
+      const hurried = isExpecting ? 2 ** (idle - 1) : POLL_EVERY;
+      await this.#pause(failures ? 20 * 2 ** failures : hurried, failures > 0);
+    }
+  }
+
+  /** @returns whether there is more to read at once */
+  async #look(next: PromiseWithResolvers<void> | undefined): Promise<boolean> {
+    const query = this.#sql.unsafe(LOOK, [String(this.#position), this.deps.node], {
+      prepare: true,
+    });
+    const rows = await within(query, TIMEOUT);
+    const horizon = BigInt(rows[0].horizon);
+    // Behind: what is left in the log is too new, or the server itself is older than it was.
+    if (this.#position <= BigInt(rows[0].dropped) || horizon < this.#position) this.deps.onBehind();
+    const entries = rows.filter(({ xid }) => xid !== null);
+    for (const { xid, id, commit, own, conflict, keys, events } of entries) {
+      if (!conflict) this.deps.onEntry({ xid: BigInt(xid), id, commit, isOwn: own, keys, events });
+    }
+    const isMore = entries.length === LIMIT;
+    this.#position = isMore ? BigInt(entries.at(-1)!.xid) + 1n : horizon;
+    const newest = BigInt(rows[0].newest ?? 0);
+    if (next) this.#barriers.push({ until: newest, resolve: next.resolve, reject: next.reject });
+    this.#barriers = this.#barriers.filter(({ until, resolve }) => {
+      if (until >= this.#position) return true;
+      resolve();
+      return false;
+    });
+    return isMore;
+  }
+
+  /** Goes on with another connection from the same position. */
+  #failed(error: unknown, next: PromiseWithResolvers<void> | undefined, failures: number): void {
+    discard(this.#sql);
+    this.#sql = this.deps.open();
+    if (failures > 1) {
+      if (failures === 2) this.deps.onFault(error);
+      next?.reject(error);
+      this.#refuse(error);
+    } else if (this.#next && next) this.#next.promise.then(next.resolve, next.reject);
+    else this.#next ??= next;
+  }
+
+  #refuse(reason: unknown): void {
+    this.#next?.promise.catch(() => {});
+    this.#next?.reject(reason);
+    this.#next = undefined;
+    for (const { reject } of this.#barriers.splice(0)) reject(reason);
+  }
+
+  /** @param whole whether a wake does not end it */
+  async #pause(milliseconds: number, whole: boolean): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, Math.min(milliseconds, whole ? 1000 : POLL_EVERY));
+    this.#wake = () => {
+      if (!whole || this.#isClosed) resolve();
+    };
+    await promise;
+    clearTimeout(timer);
+    this.#wake = () => {};
+  }
+}
+
+/** Rejects where it takes longer. */
+export async function within<T>(query: PromiseLike<T>, milliseconds: number): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error("PostgreSQL is silent")), milliseconds);
+  try {
+    return await Promise.race([query, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
