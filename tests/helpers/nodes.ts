@@ -8,8 +8,8 @@ import type { Clock } from "../../server/base/clock.ts";
 import type { DomainEvent } from "../../server/base/bus.ts";
 import type { AppContext } from "../../server/host/context.ts";
 import { Db } from "../../server/storage/db.ts";
+import type { Tx } from "../../server/storage/tx.ts";
 import { DenoKvEngine } from "../../server/storage/engines/deno_kv.ts";
-import { dropDatabase, testDatabase } from "./postgres.ts";
 import { random } from "./random.ts";
 import { lateKv } from "./late_network.ts";
 
@@ -80,7 +80,9 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
 const databases = new Map<string, Promise<string>>();
 
 async function openOnPostgres({ path, onFault, clock }: NodesOptions): Promise<Nodes> {
+  // Loaded by those alone who test a cluster.
   const { PostgresEngine } = await import("../../server/storage/engines/postgres/engine.ts");
+  const { dropDatabase, testDatabase } = await import("./postgres.ts");
   const isKept = path !== ":memory:";
   const url = await (isKept ? databases.getOrInsertComputed(path, testDatabase) : testDatabase());
   const dbs: Db[] = [];
@@ -91,7 +93,7 @@ async function openOnPostgres({ path, onFault, clock }: NodesOptions): Promise<N
   }
   return {
     dbs,
-    join: () => {},
+    join: joinByLog,
     fresh: (index) => dbs[index].fresh(),
     async close() {
       await Promise.all(dbs.map((db) => db.close()));
@@ -115,4 +117,18 @@ function joinBuses(contexts: AppContext[]): void {
       publishers.forEach((publish, index) => index === own || publish(event));
     };
   });
+}
+
+/** What is published after a commit is published by the other nodes too, once they have read of it. */
+function joinByLog(contexts: AppContext[]): void {
+  for (const { bus, db } of contexts) {
+    // Where the bus does it by itself.
+    if ("publishRemote" in bus) continue;
+    const publish = bus.publish.bind(bus);
+    bus.publishAfter = (tx, event) => {
+      (tx as Tx).emit(event);
+      tx.afterCommit(() => publish(event));
+    };
+    db.onRemote = (events) => events.forEach((event) => publish(event as DomainEvent));
+  }
 }
