@@ -33,7 +33,12 @@ export async function balanceRequests(
 ): Promise<RequestBalancer> {
   const agent = new Agent({ keepAlive: true });
   const open = new Set<Socket>();
-  const pick = () => nodes[Math.floor(chance() * nodes.length)];
+  /** By the id of a connection without WebSockets: which node knows it. */
+  const kept = new Map<string, BalancedNode>();
+  const pick = ({ url }: IncomingMessage) => {
+    const sid = new URL(url!, "http://balancer").searchParams.get("sid");
+    return kept.get(sid ?? "") ?? nodes[Math.floor(chance() * nodes.length)];
+  };
 
   const server = createServer({ requestTimeout: 0, headersTimeout: 0, maxHeaderSize: 1 << 20 });
   server.on("connection", (socket: Socket) => {
@@ -42,7 +47,7 @@ export async function balanceRequests(
     socket.on("error", () => socket.destroy());
   });
   const lead = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const node = pick();
+    const node = pick(incoming);
     await node.fresh?.();
     const further = pass(incoming, node.url, agent);
     // Two names of a host, say: a client cannot send that.
@@ -55,6 +60,11 @@ export async function balanceRequests(
       if (response.headers.connection === "close") outgoing.shouldKeepAlive = false;
       outgoing.writeHead(response.statusCode!, response.statusMessage, headersOf(response));
       response.pipe(outgoing);
+      if (!incoming.url!.startsWith("/socket.io/")) return;
+      response.once("data", (bytes: Uint8Array) => {
+        const sid = /^0\{"sid":"([^"]+)"/.exec(new TextDecoder().decode(bytes))?.[1];
+        if (sid) kept.set(sid, node);
+      });
       response.on("error", () => outgoing.destroy());
     });
     further.on("error", () => outgoing.destroy());
@@ -63,7 +73,7 @@ export async function balanceRequests(
   server.on("request", lead);
   server.on("checkContinue", lead);
   server.on("upgrade", (incoming: IncomingMessage, near: Socket, head: Uint8Array) => {
-    const node = pick();
+    const node = pick(incoming);
     const { hostname, port } = new URL(node.url);
     const far = connect(Number(port), hostname);
     open.add(far);
