@@ -220,11 +220,12 @@ export class PostgresEngine implements Engine {
         const code = codeOf(error);
         // Of two that wait for each other one gives way.
         if (code === "40P01" || code === "40001") return null;
+        // Before anything else: what still waits for a connection must not be sent later.
+        if (!isRefused(error)) this.#reconnect();
         // There is no room for so many locks: one stands for all.
         if (code === "53200" && !locksAll) locksAll = true;
         else if (isRefused(error) && code !== "23505") throw error;
         else if (performance.now() - began > PATIENCE) throw error;
-        else if (!isRefused(error)) this.#reconnect();
         isAgain = true;
       }
       await new Promise((resolve) => setTimeout(resolve, Math.min(20 * 2 ** tries, 500)));
