@@ -127,10 +127,10 @@ Deno.test("[D-MSG-1] acknowledgement and broadcast come only after the commit", 
   // Whichever node the message reaches.
   for (const { engine } of contexts.map(({ db }) => db)) {
     const commit = engine.commit.bind(engine);
-    engine.commit = async (changes) => {
+    engine.commit = async (...given) => {
       reached = true;
       await open.promise;
-      return await commit(changes);
+      return await commit(...given);
     };
   }
   let acknowledged = false;
