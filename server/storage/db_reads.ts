@@ -35,6 +35,11 @@ export class DbReads {
     readonly clock: () => number,
   ) {}
 
+  /** Whether other nodes read and write it too. */
+  get isShared(): boolean {
+    return this.engine.shared !== undefined;
+  }
+
   /**
    * Runs a function that looks and changes nothing, again from its beginning whenever it asked for
    * what had to be fetched. Rejects with what it throws.

@@ -27,13 +27,6 @@ const SESSION = {
   tcp_keepalives_count: 3,
 };
 
-/** What to connect to. @throws StartError */
-export function parseAddress(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return url;
-  throw new StartError("The storage must be like postgres://user:password@host:5432/database.");
-}
-
 /** Connects when it is first used, and again after a lost connection. */
 export function openClient(address: string, purpose: Purpose): Sql {
   return postgres(address, {
@@ -78,14 +71,13 @@ export async function requireServer(sql: Sql, address: string): Promise<void> {
 /** An error of the first steps as a sentence. */
 export function startErrorOf(error: unknown, address: string): StartError {
   if (error instanceof StartError) return error;
-  const url = parseAddress(address);
   const code = codeOf(error);
   const host = hostOf(address);
   if (code === "28P01" || code === "28000") {
     return new StartError(`PostgreSQL at ${host} refuses the user or the password.`);
   }
   if (code === "3D000") {
-    const name = decodeURIComponent(url.pathname.slice(1));
+    const name = decodeURIComponent(partsOf(address).database);
     return new StartError(`PostgreSQL at ${host} has no database ${name}: create it first.`);
   }
   if (code === "42501") {
@@ -105,7 +97,14 @@ export function codeOf(error: unknown): string {
 }
 
 function hostOf(address: string): string {
-  return parseAddress(address).host;
+  return partsOf(address).host;
+}
+
+/** Hosts, with commas between, may be several, which no URL has. */
+function partsOf(address: string): { host: string; database: string } {
+  const { host, database } =
+    /^\w+:\/\/([^/]*@)?(?<host>[^/]*)\/(?<database>[^?]*)/.exec(address)?.groups ?? {};
+  return { host: host ?? "?", database: database ?? "?" };
 }
 
 /** Whether the server said that a statement failed, so that nothing of it is stored. */
