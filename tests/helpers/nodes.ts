@@ -5,10 +5,8 @@
  * engine of its own.
  */
 import type { Clock } from "../../server/base/clock.ts";
-import type { DomainEvent } from "../../server/base/bus.ts";
 import type { AppContext } from "../../server/host/context.ts";
 import { Db } from "../../server/storage/db.ts";
-import type { Tx } from "../../server/storage/tx.ts";
 import { DenoKvEngine } from "../../server/storage/engines/deno_kv.ts";
 import { random } from "./random.ts";
 import { lateKv } from "./late_network.ts";
@@ -93,7 +91,7 @@ async function openOnPostgres({ path, onFault, clock }: NodesOptions): Promise<N
   }
   return {
     dbs,
-    join: joinByLog,
+    join: () => {},
     fresh: (index) => dbs[index].fresh(),
     async close() {
       await Promise.all(dbs.map((db) => db.close()));
@@ -108,27 +106,15 @@ async function isFile(path: string): Promise<boolean> {
   return await Deno.stat(path).then(() => true, () => false);
 }
 
-/** What one publishes is published by all, in the same order. */
+/** What one publishes after a commit is published by all, in the same order, as engines do it. */
 function joinBuses(contexts: AppContext[]): void {
-  const publishers = contexts.map(({ bus }) => bus.publish.bind(bus));
-  contexts.forEach(({ bus }, own) => {
-    bus.publish = (event: DomainEvent) => {
-      publishers[own](event);
-      publishers.forEach((publish, index) => index === own || publish(event));
-    };
-  });
-}
-
-/** What is published after a commit is published by the other nodes too, once they have read of it. */
-function joinByLog(contexts: AppContext[]): void {
-  for (const { bus, db } of contexts) {
-    // Where the bus does it by itself.
-    if ("publishRemote" in bus) continue;
-    const publish = bus.publish.bind(bus);
+  for (const { bus } of contexts) {
+    const others = contexts.map((context) => context.bus).filter((other) => other !== bus);
     bus.publishAfter = (tx, event) => {
-      (tx as Tx).emit(event);
-      tx.afterCommit(() => publish(event));
+      tx.afterCommit(() => {
+        bus.publish(event);
+        for (const other of others) other.publishRemote(event);
+      });
     };
-    db.onRemote = (events) => events.forEach((event) => publish(event as DomainEvent));
   }
 }
