@@ -80,8 +80,9 @@ export class TestApp implements AsyncDisposable {
     const onFault = (error: unknown) => log.error("storage", error);
     const folder = files ?? await Deno.makeTempDir({ prefix: "parley-files-" });
     const chance = chanceOfServer();
-    // Its own port stands in what TLS promises, and pages are built for one node.
-    const alone = certificate !== undefined || site !== undefined;
+    // Its own port stands in what TLS promises, pages are built for one node, and a relay's ports
+    // are a machine's.
+    const alone = certificate !== undefined || site !== undefined || config.relay !== undefined;
     const nodes = await openNodes({ path, wrap, late: chance, alone, onFault, clock });
     app.contexts = nodes.dbs.map((db) => {
       const context = createContext({
