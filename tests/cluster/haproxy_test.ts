@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { ownPort } from "../helpers/ports.ts";
-import { ROOT } from "../helpers/server_process.ts";
+import { type Haproxy, hasHaproxy, startHaproxy } from "../helpers/haproxy.ts";
 import { until } from "../helpers/until.ts";
 
 const NAMES = ["one", "two", "three"];
@@ -37,32 +36,10 @@ class FakeNode implements AsyncDisposable {
   }
 }
 
-const runs = await new Deno.Command("haproxy", { args: ["-v"], stdout: "null", stderr: "null" })
-  .output().then(({ success }) => success, () => false);
+const runs = await hasHaproxy();
 
-/** HAProxy as the project ships it, before nodes of this machine. */
-async function startHaproxy(nodes: FakeNode[]): Promise<AsyncDisposable & { url: string }> {
-  const port = ownPort();
-  let text = (await Deno.readTextFile(`${ROOT}packaging/cluster/haproxy.cfg`))
-    .replace("bind :8000", `bind 127.0.0.1:${port}`);
-  for (const { name, port } of nodes) text = text.replaceAll(`${name}:8000`, `127.0.0.1:${port}`);
-  const file = await Deno.makeTempFile({ suffix: ".cfg" });
-  await Deno.writeTextFile(file, text);
-  const child = new Deno.Command("haproxy", {
-    args: ["-db", "-f", file],
-    stdout: "null",
-    stderr: "null",
-  }).spawn();
-  const url = `http://127.0.0.1:${port}`;
-  await until("HAProxy leads to a node", async () => await whoIs(url) !== "");
-  return {
-    url,
-    async [Symbol.asyncDispose]() {
-      child.kill("SIGTERM");
-      await child.status;
-      await Deno.remove(file);
-    },
-  };
+function startBefore(nodes: FakeNode[]): Promise<Haproxy> {
+  return startHaproxy(Object.fromEntries(nodes.map(({ name, port }) => [name, port])));
 }
 
 /** Which node a request reaches; "" for none. */
@@ -84,7 +61,7 @@ Deno.test({
     const nodes = NAMES.map((name) => new FakeNode(name));
     await using _nodes = new AsyncDisposableStack();
     for (const node of nodes) _nodes.use(node);
-    await using haproxy = await startHaproxy(nodes);
+    await using haproxy = await startBefore(nodes);
     await until("all are reached", async () => (await reached(haproxy.url)).length === 3);
     const socket = new WebSocket(haproxy.url);
     const closed = new Promise((resolve) => socket.addEventListener("close", resolve));
@@ -109,7 +86,7 @@ Deno.test({
     const nodes = NAMES.map((name) => new FakeNode(name));
     await using _nodes = new AsyncDisposableStack();
     for (const node of nodes) _nodes.use(node);
-    await using haproxy = await startHaproxy(nodes);
+    await using haproxy = await startBefore(nodes);
     await until("all are reached", async () => (await reached(haproxy.url)).length === 3);
     const polling = `${haproxy.url}/socket.io/?EIO=4&transport=polling`;
     const first = await fetch(polling);

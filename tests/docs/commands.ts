@@ -168,6 +168,7 @@ export const ROWS: Record<string, Row> = {
   "deno task docs": cannot("writes into docs/"),
   "deno task ok": MINUTES,
   "deno task test": MINUTES,
+  "deno task test:cluster": MINUTES,
   "deno task test:long": MINUTES,
   "deno task test:looks": MINUTES,
   'deno task test:looks --rows "switcher|keys" --shots /tmp/shots': MINUTES,
