@@ -72,7 +72,7 @@ Deno.test("[CL-3] two nodes that count one record 500 times each end at 1000, an
   assert.equal(await nodes.b.db.get(key("user", "n")), 1000);
 });
 
-Deno.test("[CL-3] the same in groups, over several records and counters", async () => {
+Deno.test("[CL-2 CL-3] the same in groups, over several records and counters", async () => {
   await using nodes = await two();
   const count = ({ db }: Node) =>
     Array.from({ length: 500 }, (_, n) =>

@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
 import { crc32 } from "node:zlib";
-import type { Sql } from "postgres";
 import type {
   Commit,
   Engine,
@@ -12,7 +11,7 @@ import type {
   Shared,
   Version,
 } from "../engine.ts";
-import { codeOf, discard, isRefused, openClient, requireServer, startErrorOf } from "./connect.ts";
+import { Client, codeOf, isRefused, requireServer, startErrorOf } from "./connect.ts";
 import { type LogEntry, LogFollower, within } from "./follower.ts";
 import { decodeKey, encodeKey, prefixRange } from "./key_code.ts";
 import { makeSchema } from "./schema.ts";
@@ -61,16 +60,14 @@ interface OwnCommit {
 
 interface PostgresDeps {
   onFault: (error: unknown) => void;
-  /** Puts something between this and the server; default: nothing. */
-  open?: typeof openClient;
 }
 
 /** One PostgreSQL that several nodes share (CL-2 to CL-4). */
 export class PostgresEngine implements Engine {
   readonly shared: Shared;
   readonly #node = crypto.randomUUID();
-  readonly #read: Sql;
-  #write: Sql;
+  readonly #read: Client;
+  #write: Client;
   readonly #own = new Map<string, OwnCommit>();
   readonly #log: LogFollower;
   #follower: Follower | undefined;
@@ -83,13 +80,13 @@ export class PostgresEngine implements Engine {
 
   private constructor(
     private readonly address: string,
-    private readonly deps: PostgresDeps,
+    deps: PostgresDeps,
   ) {
-    this.#read = this.#open("read");
-    this.#write = this.#open("write");
+    this.#read = new Client(address, "read");
+    this.#write = new Client(address, "write");
     this.#log = new LogFollower({
       node: this.#node,
-      open: () => this.#open("follow"),
+      open: (listeners) => new Client(address, "follow", listeners),
       onEntry: (entry) => this.#onEntry(entry),
       onBehind: () => this.#onBehind(),
       onFault: deps.onFault,
@@ -109,7 +106,7 @@ export class PostgresEngine implements Engine {
     const engine = new PostgresEngine(address, deps);
     try {
       await requireServer(engine.#write, address);
-      await makeSchema(engine.#write);
+      await makeSchema(engine.#write.sql);
       return engine;
     } catch (error) {
       await engine.close();
@@ -195,7 +192,7 @@ export class PostgresEngine implements Engine {
   async close(): Promise<void> {
     clearTimeout(this.#holdTimer);
     await this.#log.close();
-    await Promise.all([this.#read.end({ timeout: 1 }), this.#write.end({ timeout: 1 })]);
+    await Promise.all([this.#read, this.#write].map(({ sql }) => sql.end({ timeout: 1 })));
   }
 
   /** Sends a commit until its outcome is known. */
@@ -207,12 +204,12 @@ export class PostgresEngine implements Engine {
       const isHolding = this.#isHolding;
       const holds = this.#conflicts + 1 >= HOLD_FROM;
       try {
-        const query = this.#write.unsafe<{ version: string | null }[]>(COMMIT, [
+        const query = this.#write.run<{ version: string | null }>(COMMIT, [
           id,
           this.#node,
           ...[isAgain, locksAll, isHolding, holds].map(String),
           ...parameters,
-        ], { prepare: true });
+        ]);
         const [{ version }] = await within(query, ATTEMPT);
         this.#hold(version === null && holds && !locksAll);
         return version;
@@ -233,8 +230,8 @@ export class PostgresEngine implements Engine {
   }
 
   #reconnect(): void {
-    discard(this.#write);
-    this.#write = this.#open("write");
+    this.#write.discard();
+    this.#write = new Client(this.address, "write");
     this.#hold(false);
   }
 
@@ -245,18 +242,17 @@ export class PostgresEngine implements Engine {
     this.#holdTimer = setTimeout(() => {
       // Whoever was to try again did not.
       this.#isHolding = false;
-      this.#write.unsafe("select pg_advisory_unlock_all()").catch(() => {});
+      this.#write.sql.unsafe("select pg_advisory_unlock_all()").catch(() => {});
     }, HELD);
   }
 
   /** A read is repeated once: the connection may have been lost while nobody used it. */
   async #query<R extends object>(query: string, parameters: string[]): Promise<R[]> {
-    const ask = () => this.#read.unsafe<R[]>(query, parameters, { prepare: true });
     try {
-      return await ask();
+      return await this.#read.run<R>(query, parameters);
     } catch (error) {
       if (isRefused(error)) throw error;
-      return await ask();
+      return await this.#read.run<R>(query, parameters);
     }
   }
 
@@ -283,10 +279,6 @@ export class PostgresEngine implements Engine {
       this.#expected--;
       onPassed(version);
     }
-  }
-
-  #open(purpose: "read" | "write" | "follow"): Sql {
-    return (this.deps.open ?? openClient)(this.address, purpose);
   }
 }
 

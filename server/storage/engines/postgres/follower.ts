@@ -1,5 +1,4 @@
-import type { Sql } from "postgres";
-import { discard } from "./connect.ts";
+import type { Client } from "./connect.ts";
 
 /** An entry of the log, as it was read. */
 export interface LogEntry {
@@ -15,7 +14,7 @@ export interface LogEntry {
 export interface FollowerDeps {
   /** The name of this node in the log. */
   node: string;
-  open: () => Sql;
+  open: (listeners: { onNotify: () => void; onClose: () => void }) => Client;
   onEntry(entry: LogEntry): void;
   /** Entries that were not read yet are gone. */
   onBehind(): void;
@@ -55,6 +54,20 @@ left join lateral (
 ) l on true
 order by l.xid`;
 
+/** What a look gives: one row at least, in which all from `xid` on is null where there is nothing new. */
+interface Row {
+  horizon: string;
+  dropped: string;
+  newest: string | null;
+  xid: string | null;
+  id: string;
+  commit: string;
+  own: boolean;
+  conflict: boolean;
+  keys: string | null;
+  events: string | null;
+}
+
 /** Someone who waits until all up to a transaction was read. */
 interface Barrier {
   until: bigint;
@@ -64,8 +77,8 @@ interface Barrier {
 
 /** Reads the log of commits, entry by entry in the order that is the same on every node (CL-4). */
 export class LogFollower {
-  #sql: Sql;
-  #listening: Sql;
+  #client: Client;
+  #isListening = false;
   /** Every entry of a lower transaction was read. */
   #position = 0n;
   #isClosed = false;
@@ -80,18 +93,15 @@ export class LogFollower {
   #dropTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor(private readonly deps: FollowerDeps) {
-    this.#sql = deps.open();
-    this.#listening = deps.open();
+    this.#client = this.#open();
   }
 
   /** Resolves when it has a position. */
   async start(): Promise<void> {
-    const [{ horizon }] = await this.#sql.unsafe(
+    const [{ horizon }] = await this.#client.run<{ horizon: string }>(
       "select pg_snapshot_xmin(pg_current_snapshot())::text as horizon",
     );
     this.#position = BigInt(horizon);
-    // It listens again by itself after a lost connection; until then polling does.
-    this.#listening.listen(CHANNEL, () => this.wake(), () => this.wake()).catch(() => {});
     this.#dropTimer = setInterval(() => this.dropOld(), DROP_EVERY);
     this.#loop = this.#run();
   }
@@ -116,7 +126,7 @@ export class LogFollower {
       return;
     }
     // Without it they look soon.
-    this.#notifying = this.#sql.unsafe(`notify ${CHANNEL}`).catch(() => {}).finally(() => {
+    this.#notifying = this.#client.run(`notify ${CHANNEL}`).catch(() => {}).finally(() => {
       this.#notifying = undefined;
       if (!this.#notifyAgain || this.#isClosed) return;
       this.#notifyAgain = false;
@@ -129,10 +139,7 @@ export class LogFollower {
     try {
       for (let dropped = DROPPED_AT_ONCE; dropped === DROPPED_AT_ONCE && !this.#isClosed;) {
         const query = "select drop_old($1::interval, $2)::int as dropped";
-        [{ dropped }] = await this.#sql.unsafe<{ dropped: number }[]>(query, [
-          age,
-          DROPPED_AT_ONCE,
-        ]);
+        [{ dropped }] = await this.#client.run<{ dropped: number }>(query, [age, DROPPED_AT_ONCE]);
       }
     } catch {
       // Another node does it, or this one the next time.
@@ -145,7 +152,7 @@ export class LogFollower {
     this.wake();
     await this.#loop;
     this.#refuse(new Error("the storage is closed"));
-    await Promise.all([this.#listening.end({ timeout: 1 }), this.#sql.end({ timeout: 1 })]);
+    await this.#client.sql.end({ timeout: 1 });
   }
 
   async #run(): Promise<void> {
@@ -178,14 +185,17 @@ export class LogFollower {
 
   /** @returns whether there is more to read at once */
   async #look(next: PromiseWithResolvers<void> | undefined): Promise<boolean> {
-    const query = this.#sql.unsafe(LOOK, [String(this.#position), this.deps.node], {
-      prepare: true,
-    });
+    if (!this.#isListening) {
+      // Before it looks: what is committed after the look wakes it.
+      this.#isListening = true;
+      await within(this.#client.run(`listen ${CHANNEL}`), TIMEOUT);
+    }
+    const query = this.#client.run<Row>(LOOK, [String(this.#position), this.deps.node]);
     const rows = await within(query, TIMEOUT);
     const horizon = BigInt(rows[0].horizon);
     // Behind: what is left in the log is too new, or the server itself is older than it was.
     if (this.#position <= BigInt(rows[0].dropped) || horizon < this.#position) this.deps.onBehind();
-    const entries = rows.filter(({ xid }) => xid !== null);
+    const entries = rows.filter((row): row is Row & { xid: string } => row.xid !== null);
     for (const { xid, id, commit, own, conflict, keys, events } of entries) {
       if (!conflict) this.deps.onEntry({ xid: BigInt(xid), id, commit, isOwn: own, keys, events });
     }
@@ -203,14 +213,25 @@ export class LogFollower {
 
   /** Goes on with another connection from the same position. */
   #failed(error: unknown, next: PromiseWithResolvers<void> | undefined, failures: number): void {
-    discard(this.#sql);
-    this.#sql = this.deps.open();
+    this.#client.discard();
+    this.#client = this.#open();
     if (failures > 1) {
       if (failures === 2) this.deps.onFault(error);
       next?.reject(error);
       this.#refuse(error);
     } else if (this.#next && next) this.#next.promise.then(next.resolve, next.reject);
     else this.#next ??= next;
+  }
+
+  #open(): Client {
+    this.#isListening = false;
+    return this.deps.open({
+      onNotify: () => this.wake(),
+      onClose: () => {
+        this.#isListening = false;
+        this.wake();
+      },
+    });
   }
 
   #refuse(reason: unknown): void {
