@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { Db } from "../../server/storage/db.ts";
 import { PostgresEngine } from "../../server/storage/engines/postgres/engine.ts";
 import type { Key } from "../../server/storage/keys.ts";
-import { testDatabase } from "../helpers/postgres.ts";
+import { startPostgres, testDatabase } from "../helpers/postgres.ts";
 import { until } from "../helpers/until.ts";
 import { isCommit, type PgProxy, pgProxy } from "./pg_proxy.ts";
 
@@ -312,6 +312,29 @@ Deno.test("[CL-4] a node that fell behind what is kept starts its caches anew", 
   await until("it follows again", () => b.db.fresh()!.then(() => true));
   assert.equal(b.behind, 1);
   assert.equal(await b.db.get(key("user", "x")), 2);
+});
+
+Deno.test("[CL-3] where the server has no room for a lock of each key, one stands for all", async () => {
+  const settings = { max_locks_per_transaction: "10", max_connections: "12" };
+  await using server = await startPostgres({ settings });
+  const url = await server.createDatabase();
+  await using a = await openNode(url);
+  await using b = await openNode(url);
+  const large = ({ db }: Node) =>
+    db.transact((tx) => {
+      const total = (tx.get(key("user", "n")) ?? 0) + 1;
+      tx.set(key("user", "n"), total);
+      for (let n = 0; n < 900; n++) tx.set(key("large", n), total);
+    });
+  // All the room there is, but for two hundred locks, is taken.
+  await using sql = disposable(postgres(url, { max: 1 }));
+  const locks = sql`select pg_advisory_lock(1, n) from generate_series(1, 20000) n`;
+  await assert.rejects(locks, /out of shared memory/);
+  await sql`select pg_advisory_unlock(1, n) from generate_series(1, 200) n`;
+  await Promise.all([a, b].map((node) => Array.fromAsync({ length: 10 }, () => large(node))));
+  await a.db.fresh();
+  assert.equal(await a.db.get(key("user", "n")), 20);
+  assert.equal(await a.db.get(key("large", 899)), 20);
 });
 
 Deno.test("[CL-3] where the server stays away a write is refused in time, and none is done later unseen", async () => {

@@ -28,6 +28,10 @@ import {
 
 /** Milliseconds for which a commit is tried again after a lost connection. */
 const PATIENCE = 10_000;
+/** The same where the one before was tried in vain: what waits behind it must not wait as long again. */
+const SHORT_PATIENCE = 1000;
+/** Codes of errors after which nothing of a statement can have reached the server. */
+const NOT_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "CONNECT_TIMEOUT"]);
 /** Milliseconds until an attempt counts as lost. */
 const ATTEMPT = 5000;
 /** From so many conflicts one after another on, the keys stay locked until the next attempt. */
@@ -54,6 +58,8 @@ interface OwnCommit {
   isCommitted: boolean;
   /** and this. */
   version: Version;
+  /** It may have reached the server. */
+  isSent: boolean;
   /** Nobody waits for it any more: its outcome was not found out in time. */
   isLost: boolean;
 }
@@ -74,6 +80,7 @@ export class PostgresEngine implements Engine {
   /** Of those in `#own`, how many are committed for certain. */
   #expected = 0;
   #conflicts = 0;
+  #patience = PATIENCE;
   /** Whether the session of commits holds locks. */
   #isHolding = false;
   #holdTimer: ReturnType<typeof setTimeout> | undefined;
@@ -164,12 +171,13 @@ export class PostgresEngine implements Engine {
       events: commit.events,
       isCommitted: false,
       version: "",
+      isSent: false,
       isLost: false,
     };
     if (this.#follower) this.#own.set(id, own);
     try {
       // It may be read in the log before the server has said so, or where that was lost.
-      const version = await Promise.race([this.#send(id, commit), passed.promise]);
+      const version = await Promise.race([this.#send(id, commit, own), passed.promise]);
       this.#conflicts = version === null ? this.#conflicts + 1 : 0;
       if (version === null) this.#own.delete(id);
       else {
@@ -183,7 +191,7 @@ export class PostgresEngine implements Engine {
       }
       return version;
     } catch (error) {
-      if (isRefused(error)) this.#own.delete(id);
+      if (isRefused(error) || !own.isSent) this.#own.delete(id);
       else own.isLost = true;
       throw error;
     }
@@ -196,7 +204,7 @@ export class PostgresEngine implements Engine {
   }
 
   /** Sends a commit until its outcome is known. */
-  async #send(id: string, commit: Commit): Promise<Version | null> {
+  async #send(id: string, commit: Commit, own: OwnCommit): Promise<Version | null> {
     const parameters = parametersOf(commit);
     const began = performance.now();
     let [isAgain, locksAll] = [false, false];
@@ -211,10 +219,12 @@ export class PostgresEngine implements Engine {
           ...parameters,
         ]);
         const [{ version }] = await within(query, ATTEMPT);
+        this.#patience = PATIENCE;
         this.#hold(version === null && holds && !locksAll);
         return version;
       } catch (error) {
         const code = codeOf(error);
+        own.isSent ||= !NOT_SENT.has(code);
         // Of two that wait for each other one gives way.
         if (code === "40P01" || code === "40001") return null;
         // Before anything else: what still waits for a connection must not be sent later.
@@ -222,7 +232,10 @@ export class PostgresEngine implements Engine {
         // There is no room for so many locks: one stands for all.
         if (code === "53200" && !locksAll) locksAll = true;
         else if (isRefused(error) && code !== "23505") throw error;
-        else if (performance.now() - began > PATIENCE) throw error;
+        else if (performance.now() - began > this.#patience) {
+          this.#patience = SHORT_PATIENCE;
+          throw error;
+        }
         isAgain = true;
       }
       await new Promise((resolve) => setTimeout(resolve, Math.min(20 * 2 ** tries, 500)));
