@@ -2,7 +2,6 @@ import type { Client } from "./connect.ts";
 
 /** An entry of the log, as it was read. */
 export interface LogEntry {
-  xid: bigint;
   id: string;
   commit: string;
   isOwn: boolean;
@@ -35,6 +34,11 @@ const DROP_EVERY = 60_000;
 const DROPPED_AT_ONCE = 5000;
 
 const CHANNEL = "parley";
+/**
+ * How many transactions before its position a new connection looks again. A server that crashed, or
+ * a standby that took over, may give numbers again that were used by what nobody had to wait for.
+ */
+const LOOKED_AGAIN = 2000n;
 
 /*
  * A transaction that began earlier may commit later. So only those are read that are older than all
@@ -81,6 +85,8 @@ export class LogFollower {
   #isListening = false;
   /** Every entry of a lower transaction was read. */
   #position = 0n;
+  /** The commits that were read of the last transactions, in their order, each with its number. */
+  readonly #read = new Map<string, bigint>();
   #isClosed = false;
   #isWoken = false;
   #wake = () => {};
@@ -102,6 +108,12 @@ export class LogFollower {
       "select pg_snapshot_xmin(pg_current_snapshot())::text as horizon",
     );
     this.#position = BigInt(horizon);
+    // What was committed before the start is not news.
+    const old = await this.#client.run<{ xid: string; commit: string }>(
+      "select xid::text, commit::text from log where xid >= $1::text::xid8 and xid < $2::text::xid8",
+      [String(before(this.#position)), horizon],
+    );
+    for (const { xid, commit } of old) this.#read.set(commit, BigInt(xid));
     this.#dropTimer = setInterval(() => this.dropOld(), DROP_EVERY);
     this.#loop = this.#run();
   }
@@ -185,22 +197,33 @@ export class LogFollower {
 
   /** @returns whether there is more to read at once */
   async #look(next: PromiseWithResolvers<void> | undefined): Promise<boolean> {
-    if (!this.#isListening) {
+    const isNew = !this.#isListening;
+    if (isNew) {
       // Before it looks: what is committed after the look wakes it.
       this.#isListening = true;
       await within(this.#client.run(`listen ${CHANNEL}`), TIMEOUT);
     }
-    const query = this.#client.run<Row>(LOOK, [String(this.#position), this.deps.node]);
+    const from = isNew ? before(this.#position) : this.#position;
+    const query = this.#client.run<Row>(LOOK, [String(from), this.deps.node]);
     const rows = await within(query, TIMEOUT);
+    // It may have been another connection, perhaps to another server.
+    if (!this.#isListening) throw new Error("the connection was lost");
     const horizon = BigInt(rows[0].horizon);
     // Behind: what is left in the log is too new, or the server itself is older than it was.
-    if (this.#position <= BigInt(rows[0].dropped) || horizon < this.#position) this.deps.onBehind();
+    const isBehind = this.#position <= BigInt(rows[0].dropped);
+    if (isBehind || horizon < before(this.#position)) this.deps.onBehind();
     const entries = rows.filter((row): row is Row & { xid: string } => row.xid !== null);
     for (const { xid, id, commit, own, conflict, keys, events } of entries) {
-      if (!conflict) this.deps.onEntry({ xid: BigInt(xid), id, commit, isOwn: own, keys, events });
+      if (this.#read.has(commit)) continue;
+      this.#read.set(commit, BigInt(xid));
+      if (!conflict) this.deps.onEntry({ id, commit, isOwn: own, keys, events });
     }
     const isMore = entries.length === LIMIT;
     this.#position = isMore ? BigInt(entries.at(-1)!.xid) + 1n : horizon;
+    for (const [commit, xid] of this.#read) {
+      if (xid >= before(this.#position)) break;
+      this.#read.delete(commit);
+    }
     const newest = BigInt(rows[0].newest ?? 0);
     if (next) this.#barriers.push({ until: newest, resolve: next.resolve, reject: next.reject });
     this.#barriers = this.#barriers.filter(({ until, resolve }) => {
@@ -252,6 +275,11 @@ export class LogFollower {
     clearTimeout(timer);
     this.#wake = () => {};
   }
+}
+
+/** From where on a new connection looks. */
+function before(position: bigint): bigint {
+  return position > LOOKED_AGAIN ? position - LOOKED_AGAIN : 0n;
 }
 
 /** Rejects where it takes longer. */
