@@ -10,6 +10,9 @@ interface Job {
   reject: (reason: unknown) => void;
 }
 
+/** Milliseconds. */
+const CLOSE_TIMEOUT = 5000;
+
 /** A group that is committed and not done. */
 interface Pending {
   /** What is to be done next. */
@@ -91,8 +94,18 @@ export class Db extends DbReads {
   /** Waits for open transactions, then closes. */
   async close(): Promise<void> {
     while (this.#working) await this.#working;
-    await Promise.all(Array.from(this.#pending, ({ passed }) => passed));
+    await this.#passed();
     await this.engine.close();
+  }
+
+  /** Waits for what is committed and not done, for as long as there is hope. */
+  async #passed(): Promise<void> {
+    if (this.#pending.size === 0) return;
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, CLOSE_TIMEOUT);
+    const all = Promise.all(Array.from(this.#pending, ({ passed }) => passed));
+    await Promise.race([all, late.promise]);
+    clearTimeout(timer);
   }
 
   async #work(): Promise<void> {

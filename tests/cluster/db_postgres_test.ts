@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { Db } from "../../server/storage/db.ts";
 import { PostgresEngine } from "../../server/storage/engines/postgres/engine.ts";
 import type { Key } from "../../server/storage/keys.ts";
-import { testDatabase } from "../helpers/postgres.ts";
+import { startPair, startPostgres, testDatabase } from "../helpers/postgres.ts";
 import { until } from "../helpers/until.ts";
 import { isCommit, type PgProxy, pgProxy } from "./pg_proxy.ts";
 
@@ -72,7 +72,7 @@ Deno.test("[CL-3] two nodes that count one record 500 times each end at 1000, an
   assert.equal(await nodes.b.db.get(key("user", "n")), 1000);
 });
 
-Deno.test("[CL-3] the same in groups, over several records and counters", async () => {
+Deno.test("[CL-2 CL-3] the same in groups, over several records and counters", async () => {
   await using nodes = await two();
   const count = ({ db }: Node) =>
     Array.from({ length: 500 }, (_, n) =>
@@ -312,6 +312,83 @@ Deno.test("[CL-4] a node that fell behind what is kept starts its caches anew", 
   await until("it follows again", () => b.db.fresh()!.then(() => true));
   assert.equal(b.behind, 1);
   assert.equal(await b.db.get(key("user", "x")), 2);
+});
+
+Deno.test("[CL-3] all comes late, each piece by another time: nothing is lost, and all in one order", () =>
+  faulty(async (proxy, a, b) => {
+    let n = 0;
+    proxy.toServer = () => ++n * 7 % 13;
+    proxy.toClient = () => ++n * 5 % 11;
+    const both = [a, b].map((node) => Array.fromAsync({ length: 30 }, () => add(node)));
+    await Promise.all(both);
+    await b.db.fresh();
+    assert.equal(await b.db.get(key("user", "n")), 60);
+  }));
+
+Deno.test("[CL-3 CL-4] the primary is killed and the standby takes over: nothing acknowledged is lost or doubled", async () => {
+  await using pair = await startPair();
+  const { primary, standby } = pair;
+  await primary.query("CREATE DATABASE chat");
+  await using proxy = await pgProxy(primary.urlOf("chat"));
+  await using a = await openNode(proxy.url);
+  await using b = await openNode(proxy.url);
+  let acknowledged = 0;
+  const write = async (node: Node) => {
+    for (let n = 0; n < 150; n++) {
+      await add(node);
+      acknowledged++;
+    }
+  };
+  const writing = Promise.all([write(a), write(b)]);
+  await until("some are written", () => acknowledged > 60);
+  await primary.kill9();
+  proxy.leadTo(standby.urlOf("chat"));
+  await standby.promote();
+  await writing;
+  await Promise.all([a.db.fresh(), b.db.fresh()]);
+  assert.equal(await b.db.get(key("user", "n")), 300);
+  assert.equal((await b.db.get(counter("n")))?.value, 300n);
+  assert.deepEqual(a.events, Array.from({ length: 300 }, (_, n) => n + 1));
+  assert.deepEqual(b.events, a.events);
+});
+
+Deno.test("[CL-4] a server that crashes and comes back gives numbers again: no entry is missed", async () => {
+  await using server = await startPostgres({ fsync: true });
+  const url = await server.createDatabase();
+  await using a = await openNode(url);
+  await using b = await openNode(url);
+  for (let round = 1; round <= 3; round++) {
+    for (let n = 0; n < 10; n++) await add(a);
+    await server.kill9();
+    await server.start();
+    await Promise.all([add(a), add(b)]);
+    await Promise.all([a.db.fresh(), b.db.fresh()]);
+    assert.equal(a.events.length, round * 12);
+    assert.deepEqual(a.events, b.events);
+  }
+});
+
+Deno.test("[CL-3] where the server has no room for a lock of each key, one stands for all", async () => {
+  const settings = { max_locks_per_transaction: "10", max_connections: "12" };
+  await using server = await startPostgres({ settings });
+  const url = await server.createDatabase();
+  await using a = await openNode(url);
+  await using b = await openNode(url);
+  const large = ({ db }: Node) =>
+    db.transact((tx) => {
+      const total = (tx.get(key("user", "n")) ?? 0) + 1;
+      tx.set(key("user", "n"), total);
+      for (let n = 0; n < 900; n++) tx.set(key("large", n), total);
+    });
+  // All the room there is, but for two hundred locks, is taken.
+  await using sql = disposable(postgres(url, { max: 1 }));
+  const locks = sql`select pg_advisory_lock(1, n) from generate_series(1, 20000) n`;
+  await assert.rejects(locks, /out of shared memory/);
+  await sql`select pg_advisory_unlock(1, n) from generate_series(1, 200) n`;
+  await Promise.all([a, b].map((node) => Array.fromAsync({ length: 10 }, () => large(node))));
+  await a.db.fresh();
+  assert.equal(await a.db.get(key("user", "n")), 20);
+  assert.equal(await a.db.get(key("large", 899)), 20);
 });
 
 Deno.test("[CL-3] where the server stays away a write is refused in time, and none is done later unseen", async () => {

@@ -15,16 +15,18 @@ export interface PgProxy extends AsyncDisposable {
   toClient: (piece: Buffer, asked: Buffer) => Fate;
   /** Cuts all connections, which may come again. */
   cutAll(): void;
+  /** From now on it leads to the server of another address. */
+  leadTo(target: string): void;
 }
 
 const pass = () => "pass" as const;
 
 /** Leads to the server of a database's address. */
 export async function pgProxy(target: string): Promise<PgProxy> {
-  const { hostname, port } = new URL(target);
+  let to = new URL(target);
   const open = new Set<Socket>();
   const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
+    const far = connect(Number(to.port), to.hostname);
     let asked: Buffer = Buffer.alloc(0);
     join(near, far, (piece) => proxy.toServer(asked = piece));
     join(far, near, (piece) => proxy.toClient(piece, asked));
@@ -65,6 +67,9 @@ export async function pgProxy(target: string): Promise<PgProxy> {
     toClient: pass,
     cutAll() {
       for (const socket of open) socket.destroy();
+    },
+    leadTo(target) {
+      to = new URL(target);
     },
     async [Symbol.asyncDispose]() {
       proxy.cutAll();

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import postgres, { type Sql } from "postgres";
 import { StartError } from "../../../base/start_error.ts";
 
@@ -27,34 +29,89 @@ const SESSION = {
   tcp_keepalives_count: 3,
 };
 
-/** Connects when it is first used, and again after a lost connection. */
-export function openClient(address: string, purpose: Purpose): Sql {
-  return postgres(address, {
-    max: CONNECTIONS[purpose],
-    fetch_types: false,
-    connect_timeout: CONNECT_TIMEOUT,
-    idle_timeout: 0,
-    max_lifetime: null,
-    keep_alive: 5,
-    backoff: (tries: number) => Math.min(0.02 * 2 ** tries, 1),
-    onnotice: () => {},
-    connection: {
-      ...SESSION,
-      // What it writes, entries of the log that nobody needs any more and notifications, may be lost.
-      ...purpose === "follow" ? { synchronous_commit: "off" } : {},
-    },
-  });
+/** What a client is told of beside results. */
+interface Listeners {
+  onNotify?: () => void;
+  /** A connection has ended: what it was set to is gone. */
+  onClose?: () => void;
 }
 
-/** Ends it at once; what is under way rejects. */
-export function discard(sql: Sql): void {
-  sql.end({ timeout: 0 }).catch(() => {});
+/** Some connections to one server, made when they are needed, and again after they were lost. */
+export class Client {
+  readonly sql: Sql;
+  readonly #hosts: { host: string; port: number }[];
+  readonly #most: number;
+  /** To connect, since the last result. */
+  #attempts = 0;
+  #isDiscarded = false;
+
+  constructor(address: string, purpose: Purpose, { onNotify, onClose }: Listeners = {}) {
+    this.#hosts = hostsOf(address);
+    this.#most = CONNECTIONS[purpose] + 1;
+    const options = {
+      max: CONNECTIONS[purpose],
+      fetch_types: false,
+      connect_timeout: CONNECT_TIMEOUT,
+      idle_timeout: 0,
+      max_lifetime: null,
+      keep_alive: 5,
+      backoff: () => 0,
+      onnotice: () => {},
+      onnotify: onNotify,
+      onclose: onClose,
+      // What connects again for ever where a server hangs up is told when to give up.
+      socket: () => this.#connect(),
+      connection: {
+        ...SESSION,
+        // What it writes, entries of the log that go and notifications, may be lost.
+        ...purpose === "follow" ? { synchronous_commit: "off" } : {},
+      },
+    };
+    // The others, where there are any, are tried here.
+    this.sql = postgres(address.replace(/,[^/@]*\//, "/"), options);
+  }
+
+  /** The rows of a statement, which is prepared once. Rejects where it fails or the connection is lost. */
+  async run<R extends object>(
+    statement: string,
+    parameters: (string | number | null)[] = [],
+  ): Promise<R[]> {
+    const rows = await this.sql.unsafe<R[]>(statement, parameters, { prepare: true });
+    this.#attempts = 0;
+    return rows;
+  }
+
+  /** Ends it at once; what is under way rejects. */
+  discard(): void {
+    this.#isDiscarded = true;
+    this.sql.end({ timeout: 0 }).catch(() => {});
+  }
+
+  async #connect(): Promise<Socket> {
+    if (this.#isDiscarded || this.#attempts >= this.#most) {
+      this.#attempts = 0;
+      throw Object.assign(new Error("PostgreSQL hangs up"), { code: "CONNECTION_CLOSED" });
+    }
+    const { host, port } = this.#hosts[this.#attempts++ % this.#hosts.length];
+    const socket = connect({ host, port, noDelay: true });
+    const timer = setTimeout(
+      () => socket.destroy(Object.assign(new Error("no response"), { code: "CONNECT_TIMEOUT" })),
+      CONNECT_TIMEOUT * 1000,
+    );
+    try {
+      await once(socket, "connect");
+    } finally {
+      clearTimeout(timer);
+    }
+    // By its name the certificate is checked.
+    return Object.assign(socket, { host });
+  }
 }
 
 /** Whether the server can be used. @throws StartError with one sentence, without what is secret */
-export async function requireServer(sql: Sql, address: string): Promise<void> {
+export async function requireServer(client: Client, address: string): Promise<void> {
   try {
-    const [{ version, standby }] = await sql.unsafe(
+    const [{ version, standby }] = await client.run<{ version: number; standby: boolean }>(
       "select current_setting('server_version_num')::int as version, pg_is_in_recovery() as standby",
     );
     if (version < OLDEST) {
@@ -113,4 +170,11 @@ export function isRefused(error: unknown): boolean {
   const isOfServer = (error as Error | null)?.name === "PostgresError";
   // 08, 57P: it goes down, or comes up. 25006: it has become a standby.
   return isOfServer && !code.startsWith("08") && !code.startsWith("57P") && code !== "25006";
+}
+
+function hostsOf(address: string): { host: string; port: number }[] {
+  return partsOf(address).host.split(",").map((one) => {
+    const { hostname, port } = new URL(`postgres://${one}`);
+    return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 5432) };
+  });
 }

@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
 import { crc32 } from "node:zlib";
-import type { Sql } from "postgres";
 import type {
   Commit,
   Engine,
@@ -12,7 +11,7 @@ import type {
   Shared,
   Version,
 } from "../engine.ts";
-import { codeOf, discard, isRefused, openClient, requireServer, startErrorOf } from "./connect.ts";
+import { Client, codeOf, isRefused, requireServer, startErrorOf } from "./connect.ts";
 import { type LogEntry, LogFollower, within } from "./follower.ts";
 import { decodeKey, encodeKey, prefixRange } from "./key_code.ts";
 import { makeSchema } from "./schema.ts";
@@ -29,6 +28,10 @@ import {
 
 /** Milliseconds for which a commit is tried again after a lost connection. */
 const PATIENCE = 10_000;
+/** The same where the one before was tried in vain: what waits behind it must not wait as long again. */
+const SHORT_PATIENCE = 1000;
+/** Codes of errors after which nothing of a statement can have reached the server. */
+const NOT_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "CONNECT_TIMEOUT"]);
 /** Milliseconds until an attempt counts as lost. */
 const ATTEMPT = 5000;
 /** From so many conflicts one after another on, the keys stay locked until the next attempt. */
@@ -55,41 +58,42 @@ interface OwnCommit {
   isCommitted: boolean;
   /** and this. */
   version: Version;
+  /** It may have reached the server. */
+  isSent: boolean;
   /** Nobody waits for it any more: its outcome was not found out in time. */
   isLost: boolean;
 }
 
 interface PostgresDeps {
   onFault: (error: unknown) => void;
-  /** Puts something between this and the server; default: nothing. */
-  open?: typeof openClient;
 }
 
 /** One PostgreSQL that several nodes share (CL-2 to CL-4). */
 export class PostgresEngine implements Engine {
   readonly shared: Shared;
   readonly #node = crypto.randomUUID();
-  readonly #read: Sql;
-  #write: Sql;
+  readonly #read: Client;
+  #write: Client;
   readonly #own = new Map<string, OwnCommit>();
   readonly #log: LogFollower;
   #follower: Follower | undefined;
   /** Of those in `#own`, how many are committed for certain. */
   #expected = 0;
   #conflicts = 0;
+  #patience = PATIENCE;
   /** Whether the session of commits holds locks. */
   #isHolding = false;
   #holdTimer: ReturnType<typeof setTimeout> | undefined;
 
   private constructor(
     private readonly address: string,
-    private readonly deps: PostgresDeps,
+    deps: PostgresDeps,
   ) {
-    this.#read = this.#open("read");
-    this.#write = this.#open("write");
+    this.#read = new Client(address, "read");
+    this.#write = new Client(address, "write");
     this.#log = new LogFollower({
       node: this.#node,
-      open: () => this.#open("follow"),
+      open: (listeners) => new Client(address, "follow", listeners),
       onEntry: (entry) => this.#onEntry(entry),
       onBehind: () => this.#onBehind(),
       onFault: deps.onFault,
@@ -109,7 +113,7 @@ export class PostgresEngine implements Engine {
     const engine = new PostgresEngine(address, deps);
     try {
       await requireServer(engine.#write, address);
-      await makeSchema(engine.#write);
+      await makeSchema(engine.#write.sql);
       return engine;
     } catch (error) {
       await engine.close();
@@ -167,12 +171,13 @@ export class PostgresEngine implements Engine {
       events: commit.events,
       isCommitted: false,
       version: "",
+      isSent: false,
       isLost: false,
     };
     if (this.#follower) this.#own.set(id, own);
     try {
       // It may be read in the log before the server has said so, or where that was lost.
-      const version = await Promise.race([this.#send(id, commit), passed.promise]);
+      const version = await Promise.race([this.#send(id, commit, own), passed.promise]);
       this.#conflicts = version === null ? this.#conflicts + 1 : 0;
       if (version === null) this.#own.delete(id);
       else {
@@ -186,7 +191,7 @@ export class PostgresEngine implements Engine {
       }
       return version;
     } catch (error) {
-      if (isRefused(error)) this.#own.delete(id);
+      if (isRefused(error) || !own.isSent) this.#own.delete(id);
       else own.isLost = true;
       throw error;
     }
@@ -195,11 +200,11 @@ export class PostgresEngine implements Engine {
   async close(): Promise<void> {
     clearTimeout(this.#holdTimer);
     await this.#log.close();
-    await Promise.all([this.#read.end({ timeout: 1 }), this.#write.end({ timeout: 1 })]);
+    await Promise.all([this.#read, this.#write].map(({ sql }) => sql.end({ timeout: 1 })));
   }
 
   /** Sends a commit until its outcome is known. */
-  async #send(id: string, commit: Commit): Promise<Version | null> {
+  async #send(id: string, commit: Commit, own: OwnCommit): Promise<Version | null> {
     const parameters = parametersOf(commit);
     const began = performance.now();
     let [isAgain, locksAll] = [false, false];
@@ -207,17 +212,19 @@ export class PostgresEngine implements Engine {
       const isHolding = this.#isHolding;
       const holds = this.#conflicts + 1 >= HOLD_FROM;
       try {
-        const query = this.#write.unsafe<{ version: string | null }[]>(COMMIT, [
+        const query = this.#write.run<{ version: string | null }>(COMMIT, [
           id,
           this.#node,
           ...[isAgain, locksAll, isHolding, holds].map(String),
           ...parameters,
-        ], { prepare: true });
+        ]);
         const [{ version }] = await within(query, ATTEMPT);
+        this.#patience = PATIENCE;
         this.#hold(version === null && holds && !locksAll);
         return version;
       } catch (error) {
         const code = codeOf(error);
+        own.isSent ||= !NOT_SENT.has(code);
         // Of two that wait for each other one gives way.
         if (code === "40P01" || code === "40001") return null;
         // Before anything else: what still waits for a connection must not be sent later.
@@ -225,7 +232,10 @@ export class PostgresEngine implements Engine {
         // There is no room for so many locks: one stands for all.
         if (code === "53200" && !locksAll) locksAll = true;
         else if (isRefused(error) && code !== "23505") throw error;
-        else if (performance.now() - began > PATIENCE) throw error;
+        else if (performance.now() - began > this.#patience) {
+          this.#patience = SHORT_PATIENCE;
+          throw error;
+        }
         isAgain = true;
       }
       await new Promise((resolve) => setTimeout(resolve, Math.min(20 * 2 ** tries, 500)));
@@ -233,8 +243,8 @@ export class PostgresEngine implements Engine {
   }
 
   #reconnect(): void {
-    discard(this.#write);
-    this.#write = this.#open("write");
+    this.#write.discard();
+    this.#write = new Client(this.address, "write");
     this.#hold(false);
   }
 
@@ -245,18 +255,17 @@ export class PostgresEngine implements Engine {
     this.#holdTimer = setTimeout(() => {
       // Whoever was to try again did not.
       this.#isHolding = false;
-      this.#write.unsafe("select pg_advisory_unlock_all()").catch(() => {});
+      this.#write.sql.unsafe("select pg_advisory_unlock_all()").catch(() => {});
     }, HELD);
   }
 
   /** A read is repeated once: the connection may have been lost while nobody used it. */
   async #query<R extends object>(query: string, parameters: string[]): Promise<R[]> {
-    const ask = () => this.#read.unsafe<R[]>(query, parameters, { prepare: true });
     try {
-      return await ask();
+      return await this.#read.run<R>(query, parameters);
     } catch (error) {
       if (isRefused(error)) throw error;
-      return await ask();
+      return await this.#read.run<R>(query, parameters);
     }
   }
 
@@ -283,10 +292,6 @@ export class PostgresEngine implements Engine {
       this.#expected--;
       onPassed(version);
     }
-  }
-
-  #open(purpose: "read" | "write" | "follow"): Sql {
-    return (this.deps.open ?? openClient)(this.address, purpose);
   }
 }
 

@@ -1,9 +1,7 @@
-import type { Sql } from "postgres";
-import { discard } from "./connect.ts";
+import type { Client } from "./connect.ts";
 
 /** An entry of the log, as it was read. */
 export interface LogEntry {
-  xid: bigint;
   id: string;
   commit: string;
   isOwn: boolean;
@@ -15,7 +13,7 @@ export interface LogEntry {
 export interface FollowerDeps {
   /** The name of this node in the log. */
   node: string;
-  open: () => Sql;
+  open: (listeners: { onNotify: () => void; onClose: () => void }) => Client;
   onEntry(entry: LogEntry): void;
   /** Entries that were not read yet are gone. */
   onBehind(): void;
@@ -36,6 +34,11 @@ const DROP_EVERY = 60_000;
 const DROPPED_AT_ONCE = 5000;
 
 const CHANNEL = "parley";
+/**
+ * How many transactions before its position a new connection looks again. A server that crashed, or
+ * a standby that took over, may give numbers again that were used by what nobody had to wait for.
+ */
+const LOOKED_AGAIN = 2000n;
 
 /*
  * A transaction that began earlier may commit later. So only those are read that are older than all
@@ -55,6 +58,20 @@ left join lateral (
 ) l on true
 order by l.xid`;
 
+/** What a look gives: one row at least, in which all from `xid` on is null where there is nothing new. */
+interface Row {
+  horizon: string;
+  dropped: string;
+  newest: string | null;
+  xid: string | null;
+  id: string;
+  commit: string;
+  own: boolean;
+  conflict: boolean;
+  keys: string | null;
+  events: string | null;
+}
+
 /** Someone who waits until all up to a transaction was read. */
 interface Barrier {
   until: bigint;
@@ -64,10 +81,12 @@ interface Barrier {
 
 /** Reads the log of commits, entry by entry in the order that is the same on every node (CL-4). */
 export class LogFollower {
-  #sql: Sql;
-  #listening: Sql;
+  #client: Client;
+  #isListening = false;
   /** Every entry of a lower transaction was read. */
   #position = 0n;
+  /** The commits that were read of the last transactions, in their order, each with its number. */
+  readonly #read = new Map<string, bigint>();
   #isClosed = false;
   #isWoken = false;
   #wake = () => {};
@@ -80,18 +99,21 @@ export class LogFollower {
   #dropTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor(private readonly deps: FollowerDeps) {
-    this.#sql = deps.open();
-    this.#listening = deps.open();
+    this.#client = this.#open();
   }
 
   /** Resolves when it has a position. */
   async start(): Promise<void> {
-    const [{ horizon }] = await this.#sql.unsafe(
+    const [{ horizon }] = await this.#client.run<{ horizon: string }>(
       "select pg_snapshot_xmin(pg_current_snapshot())::text as horizon",
     );
     this.#position = BigInt(horizon);
-    // It listens again by itself after a lost connection; until then polling does.
-    this.#listening.listen(CHANNEL, () => this.wake(), () => this.wake()).catch(() => {});
+    // What was committed before the start is not news.
+    const old = await this.#client.run<{ xid: string; commit: string }>(
+      "select xid::text, commit::text from log where xid >= $1::text::xid8 and xid < $2::text::xid8",
+      [String(before(this.#position)), horizon],
+    );
+    for (const { xid, commit } of old) this.#read.set(commit, BigInt(xid));
     this.#dropTimer = setInterval(() => this.dropOld(), DROP_EVERY);
     this.#loop = this.#run();
   }
@@ -116,7 +138,7 @@ export class LogFollower {
       return;
     }
     // Without it they look soon.
-    this.#notifying = this.#sql.unsafe(`notify ${CHANNEL}`).catch(() => {}).finally(() => {
+    this.#notifying = this.#client.run(`notify ${CHANNEL}`).catch(() => {}).finally(() => {
       this.#notifying = undefined;
       if (!this.#notifyAgain || this.#isClosed) return;
       this.#notifyAgain = false;
@@ -129,10 +151,7 @@ export class LogFollower {
     try {
       for (let dropped = DROPPED_AT_ONCE; dropped === DROPPED_AT_ONCE && !this.#isClosed;) {
         const query = "select drop_old($1::interval, $2)::int as dropped";
-        [{ dropped }] = await this.#sql.unsafe<{ dropped: number }[]>(query, [
-          age,
-          DROPPED_AT_ONCE,
-        ]);
+        [{ dropped }] = await this.#client.run<{ dropped: number }>(query, [age, DROPPED_AT_ONCE]);
       }
     } catch {
       // Another node does it, or this one the next time.
@@ -145,7 +164,7 @@ export class LogFollower {
     this.wake();
     await this.#loop;
     this.#refuse(new Error("the storage is closed"));
-    await Promise.all([this.#listening.end({ timeout: 1 }), this.#sql.end({ timeout: 1 })]);
+    await this.#client.sql.end({ timeout: 1 });
   }
 
   async #run(): Promise<void> {
@@ -178,19 +197,33 @@ export class LogFollower {
 
   /** @returns whether there is more to read at once */
   async #look(next: PromiseWithResolvers<void> | undefined): Promise<boolean> {
-    const query = this.#sql.unsafe(LOOK, [String(this.#position), this.deps.node], {
-      prepare: true,
-    });
+    const isNew = !this.#isListening;
+    if (isNew) {
+      // Before it looks: what is committed after the look wakes it.
+      this.#isListening = true;
+      await within(this.#client.run(`listen ${CHANNEL}`), TIMEOUT);
+    }
+    const from = isNew ? before(this.#position) : this.#position;
+    const query = this.#client.run<Row>(LOOK, [String(from), this.deps.node]);
     const rows = await within(query, TIMEOUT);
+    // It may have been another connection, perhaps to another server.
+    if (!this.#isListening) throw new Error("the connection was lost");
     const horizon = BigInt(rows[0].horizon);
     // Behind: what is left in the log is too new, or the server itself is older than it was.
-    if (this.#position <= BigInt(rows[0].dropped) || horizon < this.#position) this.deps.onBehind();
-    const entries = rows.filter(({ xid }) => xid !== null);
+    const isBehind = this.#position <= BigInt(rows[0].dropped);
+    if (isBehind || horizon < before(this.#position)) this.deps.onBehind();
+    const entries = rows.filter((row): row is Row & { xid: string } => row.xid !== null);
     for (const { xid, id, commit, own, conflict, keys, events } of entries) {
-      if (!conflict) this.deps.onEntry({ xid: BigInt(xid), id, commit, isOwn: own, keys, events });
+      if (this.#read.has(commit)) continue;
+      this.#read.set(commit, BigInt(xid));
+      if (!conflict) this.deps.onEntry({ id, commit, isOwn: own, keys, events });
     }
     const isMore = entries.length === LIMIT;
     this.#position = isMore ? BigInt(entries.at(-1)!.xid) + 1n : horizon;
+    for (const [commit, xid] of this.#read) {
+      if (xid >= before(this.#position)) break;
+      this.#read.delete(commit);
+    }
     const newest = BigInt(rows[0].newest ?? 0);
     if (next) this.#barriers.push({ until: newest, resolve: next.resolve, reject: next.reject });
     this.#barriers = this.#barriers.filter(({ until, resolve }) => {
@@ -203,14 +236,25 @@ export class LogFollower {
 
   /** Goes on with another connection from the same position. */
   #failed(error: unknown, next: PromiseWithResolvers<void> | undefined, failures: number): void {
-    discard(this.#sql);
-    this.#sql = this.deps.open();
+    this.#client.discard();
+    this.#client = this.#open();
     if (failures > 1) {
       if (failures === 2) this.deps.onFault(error);
       next?.reject(error);
       this.#refuse(error);
     } else if (this.#next && next) this.#next.promise.then(next.resolve, next.reject);
     else this.#next ??= next;
+  }
+
+  #open(): Client {
+    this.#isListening = false;
+    return this.deps.open({
+      onNotify: () => this.wake(),
+      onClose: () => {
+        this.#isListening = false;
+        this.wake();
+      },
+    });
   }
 
   #refuse(reason: unknown): void {
@@ -231,6 +275,11 @@ export class LogFollower {
     clearTimeout(timer);
     this.#wake = () => {};
   }
+}
+
+/** From where on a new connection looks. */
+function before(position: bigint): bigint {
+  return position > LOOKED_AGAIN ? position - LOOKED_AGAIN : 0n;
 }
 
 /** Rejects where it takes longer. */
