@@ -71,6 +71,8 @@ export type DomainEvent =
   | { type: "presence-changed"; userId: string }
   | { type: "user-updated"; userId: string }
   | { type: "admin-made"; userId: string }
+  /** Settings of the installation are others. */
+  | { type: "instance-changed" }
   /** Something happened to the safety of somebody's account (HARD-3). */
   | { type: "security-noted"; userId: string; record: SecurityRecord }
   /** Somebody's quota is nearly used up. */
@@ -107,9 +109,19 @@ export type DomainEvent =
 
 type Listener = (event: DomainEvent) => void;
 
-/** Typed events within the process. A listener that throws harms neither others nor the publisher. */
+/** The part of a transaction that the bus uses. */
+interface Transaction {
+  emit(event: unknown): void;
+  afterCommit(callback: () => void): void;
+}
+
+/**
+ * Typed events within the process, and those of other nodes. A listener that throws harms neither
+ * others nor the publisher.
+ */
 export class Bus {
   #listeners = new Set<Listener>();
+  #isRemote = false;
 
   constructor(readonly onFault: (error: unknown) => void) {}
 
@@ -118,12 +130,39 @@ export class Bus {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Publishes once the transaction is committed, and never where it is not. */
-  publishAfter(tx: { afterCommit(callback: () => void): void }, event: DomainEvent): void {
+  /**
+   * For a listener while it is called: whether it happened on another node, which does what is to be
+   * done only once.
+   */
+  get isRemote(): boolean {
+    return this.#isRemote;
+  }
+
+  /** Publishes once the transaction is committed, on all nodes, and never where it is not. */
+  publishAfter(tx: Transaction, event: DomainEvent): void {
+    tx.emit(event);
     tx.afterCommit(() => this.publish(event));
   }
 
+  /** Publishes on this node alone: what follows from a commit is for `publishAfter`. */
   publish(event: DomainEvent): void {
+    this.#deliver(event, false);
+  }
+
+  /** Publishes what another node has. */
+  publishRemote(event: DomainEvent): void {
+    this.#deliver(event, true);
+  }
+
+  #deliver(event: DomainEvent, isRemote: boolean): void {
+    // A listener may publish something of its own.
+    const before = this.#isRemote;
+    this.#isRemote = isRemote;
+    this.#call(event);
+    this.#isRemote = before;
+  }
+
+  #call(event: DomainEvent): void {
     for (const listener of this.#listeners) {
       try {
         listener(event);

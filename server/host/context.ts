@@ -9,7 +9,7 @@ export interface AppContext extends DeliveryContext {
   config: Config;
   /** Where the certificate comes from; null: plain HTTP. */
   tls: CertificateSource | null;
-  /** While the server runs as a program of its own. */
+  /** While the server runs as a program of its own, on data of its own. */
   backups: Backups | null;
   recentLog: RecentLog;
   /** How many sockets are connected. */

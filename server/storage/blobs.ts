@@ -252,6 +252,16 @@ export async function sweepBlobs(db: Db, left?: string[]): Promise<void> {
   for (const id of left ?? await pendingBlobs(db)) await sweepBlob(db, id);
 }
 
+/**
+ * The same where other nodes have uploads under way: of those that were pending before, what still is.
+ * @returns what is pending now
+ */
+export async function sweepOldBlobs(db: Db, before: string[]): Promise<string[]> {
+  const now = await pendingBlobs(db);
+  await sweepBlobs(db, now.filter((id) => before.includes(id)));
+  return now;
+}
+
 /** The ids of those that are pending now. */
 export async function pendingBlobs(db: Db): Promise<string[]> {
   return (await db.list(keys.blobsPending)).map(({ key }) => String(key[1]));

@@ -1,8 +1,4 @@
-/** A value with the versionstamp under which it was read or written; `null`: absent. */
-export interface Entry {
-  value: unknown;
-  versionstamp: string | null;
-}
+import type { Entry } from "./engines/engine.ts";
 
 /**
  * Entries that were not used for longest go first, many at a time: a hit then costs one look, where
@@ -35,6 +31,11 @@ export class Cache {
   /** Keeps what was read, unless a commit put something newer there meanwhile. */
   fill(key: string, entry: Entry): void {
     if (!this.#recent.has(key) && !this.#older.has(key)) this.set(key, entry);
+  }
+
+  clear(): void {
+    this.#recent.clear();
+    this.#older.clear();
   }
 
   delete(key: string): void {

@@ -1,6 +1,6 @@
 import { DbReads, endless, MAX_PASSES } from "./db_reads.ts";
+import type { Version } from "./engines/engine.ts";
 import { CACHED, type Key } from "./keys.ts";
-import { retryLocked } from "./retry.ts";
 import { attempt, Snapshot } from "./reader.ts";
 import { Group, Tx } from "./tx.ts";
 
@@ -8,6 +8,17 @@ interface Job {
   run: (tx: Tx) => unknown;
   resolve: (result: unknown) => void;
   reject: (reason: unknown) => void;
+}
+
+/** Milliseconds. */
+const CLOSE_TIMEOUT = 5000;
+
+/** A group that is committed and not done. */
+interface Pending {
+  /** What is to be done next. */
+  after: (() => void)[];
+  passed: Promise<void>;
+  isPassed: boolean;
 }
 
 const MAX_CONFLICTS = 20;
@@ -23,6 +34,12 @@ const PROBE_SIZE = 16 * 1024;
 export class Db extends DbReads {
   #queue: Job[] = [];
   #working: Promise<void> | undefined;
+  /** Committed, but not read yet among the commits of all nodes; in their order. */
+  readonly #pending = new Set<Pending>();
+  /** What other nodes emitted, in the order of all commits; what they changed is dropped by then. */
+  onRemote: (events: readonly unknown[]) => void = () => {};
+  /** Nobody knows what other nodes have emitted meanwhile. */
+  onBehind: () => void = () => {};
 
   /** Transactions that wait for the next commit. */
   get waiting(): number {
@@ -42,6 +59,30 @@ export class Db extends DbReads {
     });
   }
 
+  /** Where several nodes share the database: from now on this one hears of the others (CL-4). */
+  async follow(): Promise<void> {
+    await this.engine.shared?.follow({
+      onChange: ({ keys, events }) => {
+        this.drop(keys);
+        if (events.length > 0) this.#safely(() => this.onRemote(events));
+      },
+      onBehind: () => {
+        this.dropAll();
+        this.#safely(() => this.onBehind());
+      },
+    });
+  }
+
+  /**
+   * Resolves once all that any node had committed before this call can be seen here; undefined
+   * where there is one node only. For any number of callers at once. Rejects with `storage_unavailable`.
+   */
+  fresh(): Promise<void> | undefined {
+    return this.engine.shared?.fresh().catch((error) => {
+      throw this.unavailable(error);
+    });
+  }
+
   /** Whether a write goes through at this moment. */
   async writable(): Promise<boolean> {
     const probe: Key<string> = ["probe"];
@@ -53,7 +94,18 @@ export class Db extends DbReads {
   /** Waits for open transactions, then closes. */
   async close(): Promise<void> {
     while (this.#working) await this.#working;
-    this.kv.close();
+    await this.#passed();
+    await this.engine.close();
+  }
+
+  /** Waits for what is committed and not done, for as long as there is hope. */
+  async #passed(): Promise<void> {
+    if (this.#pending.size === 0) return;
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, CLOSE_TIMEOUT);
+    const all = Promise.all(Array.from(this.#pending, ({ passed }) => passed));
+    await Promise.race([all, late.promise]);
+    clearTimeout(timer);
   }
 
   async #work(): Promise<void> {
@@ -84,16 +136,23 @@ export class Db extends DbReads {
   async #commit(batch: Job[], conflicts: number): Promise<number> {
     const jobs = conflicts > 3 ? batch.slice(0, 1) : batch;
     const snapshot = new Snapshot(this.cache, this.clock());
-    const group = new Group(snapshot, conflicts > 0);
+    const group = new Group(snapshot, conflicts > 0, this.engine.shared !== undefined);
     const settle = await this.#run(jobs, group);
-    if (group.writes.size + group.sums.size && !(await this.#write(group))) {
+    const isWritten = group.writes.size + group.sums.size + group.events.length > 0;
+    if (isWritten && !(await this.#write(group, settle))) {
       // Somebody else wrote: what the cache holds of these keys may be old.
       for (const k of snapshot.entries.keys()) this.cache.delete(k);
       return 0;
     }
-    for (const callback of group.after) this.#safely(callback);
-    for (const callback of settle) callback();
+    // What is shared is done when its turn has come; what wrote nothing, with what came before it.
+    if (!this.engine.shared) this.#finish(group, settle);
+    else if (!isWritten) this.#afterPending(() => this.#finish(group, settle));
     return settle.length;
+  }
+
+  #finish({ after }: Group, settle: (() => void)[]): void {
+    for (const callback of after) this.#safely(callback);
+    for (const callback of settle) callback();
   }
 
   /**
@@ -124,24 +183,64 @@ export class Db extends DbReads {
     return settle;
   }
 
-  async #write(group: Group): Promise<boolean> {
-    const atomic = this.kv.atomic().check(...group.checks.values());
-    for (const { key, value, deleted } of group.writes.values()) {
-      if (deleted) atomic.delete(key);
-      else atomic.set(key, value);
-    }
-    for (const { key, by } of group.sums.values()) {
-      atomic.sum(key, BigInt.asUintN(64, BigInt(by)));
-    }
-    const result = await retryLocked(() => atomic.commit());
-    if (!result.ok) return false;
-    for (const [k, { key, value, deleted }] of group.writes) {
-      this.recent.note(key, value, deleted);
-      if (!CACHED.has(key[0])) continue;
-      const versionstamp = deleted ? null : result.versionstamp;
-      this.cache.set(k, { value: deleted ? null : value, versionstamp });
+  async #write(group: Group, settle: (() => void)[]): Promise<boolean> {
+    const version =
+      await (this.engine.shared ? this.#writeShared(group, settle) : this.engine.commit(group));
+    if (version === null) return false;
+    if (!this.engine.shared) {
+      this.#noteRecent(group);
+      this.#noteCached(group, version);
     }
     return true;
+  }
+
+  /**
+   * The same where other nodes commit too: the next group may run as soon as this is on disk, but
+   * this one is done only when its turn has come among those of all nodes (CL-4).
+   */
+  async #writeShared(group: Group, settle: (() => void)[]): Promise<Version | null> {
+    let isCached = false;
+    const cache = (version: Version) => {
+      // What comes after its turn is newer, and must not be overwritten.
+      if (!isCached) this.#noteCached(group, version);
+      isCached = true;
+    };
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const pending: Pending = { after: [], passed: promise, isPassed: false };
+    const version = await this.engine.commit(group, (version) => {
+      cache(version);
+      // Not before: another node may have committed a record with a number before these.
+      this.#noteRecent(group);
+      pending.isPassed = true;
+      this.#pending.delete(pending);
+      this.#finish(group, settle);
+      for (const callback of pending.after) callback();
+      resolve();
+    });
+    if (version === null) return null;
+    cache(version);
+    if (!pending.isPassed) this.#pending.add(pending);
+    return version;
+  }
+
+  /** Once all is done that was committed before. */
+  #afterPending(callback: () => void): void {
+    const last = [...this.#pending].at(-1);
+    if (last) last.after.push(callback);
+    else callback();
+  }
+
+  #noteRecent({ writes }: Group): void {
+    for (const { key, value, deleted } of writes.values()) this.recent.note(key, value, deleted);
+  }
+
+  /** The next transactions find what this one has written. */
+  #noteCached({ writes }: Group, version: Version): void {
+    for (const [k, { key, value, deleted }] of writes) {
+      if (!CACHED.has(key[0])) continue;
+      const versionstamp = deleted ? null : version;
+      this.cache.set(k, { value: deleted ? null : value, versionstamp });
+    }
   }
 
   #safely(callback: () => void): void {

@@ -1,8 +1,8 @@
 import { AppError } from "../../protocol/errors.ts";
 import { Cache } from "./cache.ts";
+import type { Engine, Selector } from "./engines/engine.ts";
 import { CACHED, type Key } from "./keys.ts";
 import { attempt, DatabaseReader, type Reader, Snapshot } from "./reader.ts";
-import { retryLocked } from "./retry.ts";
 import { type Numbered, RecentRecords } from "./recent_records.ts";
 
 /** How often a function is run anew for keys that it asks for one after another. */
@@ -16,16 +16,29 @@ interface Stretch<P> {
   limit?: number;
 }
 
+/** What other nodes changed while something was read. */
+interface Dropped {
+  /** Stringified. */
+  keys: Set<string>;
+  all: boolean;
+}
+
 /** The half of the database that reads. */
 export class DbReads {
   protected readonly cache = new Cache();
   protected readonly recent = new RecentRecords();
+  readonly #fetching = new Set<Dropped>();
 
   constructor(
-    readonly kv: Deno.Kv,
+    readonly engine: Engine,
     readonly onFault: (error: unknown) => void,
     readonly clock: () => number,
   ) {}
+
+  /** Whether other nodes read and write it too. */
+  get isShared(): boolean {
+    return this.engine.shared !== undefined;
+  }
 
   /**
    * Runs a function that looks and changes nothing, again from its beginning whenever it asked for
@@ -72,8 +85,8 @@ export class DbReads {
     const found: { key: Deno.KvKey; value: T }[] = [];
     try {
       const how = { limit, reverse, batchSize };
-      const entries = this.kv.list<T>(selector as Deno.KvListSelector, how);
-      for await (const { key, value } of entries) found.push({ key, value });
+      const entries = this.engine.range(selector as Selector, how);
+      for await (const { key, value } of entries) found.push({ key, value: value as T });
     } catch (error) {
       throw this.unavailable(error);
     }
@@ -82,7 +95,8 @@ export class DbReads {
 
   /** The records under a prefix one after another: for more than memory should hold. */
   async *walk<T>(prefix: Key<T>): AsyncGenerator<{ key: Deno.KvKey; value: T }> {
-    yield* this.kv.list<T>({ prefix }, { batchSize: 100 });
+    const entries = this.engine.range({ prefix }, { batchSize: 100 });
+    yield* entries as AsyncIterable<{ key: Deno.KvKey; value: T }>;
   }
 
   /** The newest records of a prefix that ends in numbers, ascending. */
@@ -124,21 +138,59 @@ export class DbReads {
   }
 
   /** Adds the entries of these keys to a snapshot, and keeps those that are to be kept. */
-  protected async fetch(
+  protected fetch(
     snapshot: Snapshot,
     wanted: ReadonlyMap<string, Key<unknown>>,
   ): Promise<void> {
     const rest = [...wanted].filter(([k, key]) => !snapshot.find(k, key));
+    return this.engine.shared ? this.#fetchShared(snapshot, rest) : this.#fetch(snapshot, rest);
+  }
+
+  /** What another node changes meanwhile is not kept. */
+  async #fetchShared(snapshot: Snapshot, rest: [string, Key<unknown>][]): Promise<void> {
+    const dropped: Dropped = { keys: new Set(), all: false };
+    this.#fetching.add(dropped);
+    try {
+      await this.#fetch(snapshot, rest, dropped);
+    } finally {
+      this.#fetching.delete(dropped);
+    }
+  }
+
+  /** Another node has changed these: nothing that was read of them before may be used (CL-5). */
+  protected drop(keys: readonly Deno.KvKey[]): void {
+    for (const key of keys) {
+      this.recent.drop(key);
+      if (!CACHED.has(key[0])) continue;
+      const k = JSON.stringify(key);
+      this.cache.delete(k);
+      for (const { keys } of this.#fetching) keys.add(k);
+    }
+  }
+
+  /** The same of all keys. */
+  protected dropAll(): void {
+    this.recent.clear();
+    this.cache.clear();
+    for (const dropped of this.#fetching) dropped.all = true;
+  }
+
+  async #fetch(
+    snapshot: Snapshot,
+    rest: [string, Key<unknown>][],
+    dropped?: Dropped,
+  ): Promise<void> {
     for (let i = 0; i < rest.length; i += KEYS_PER_READ) {
       const part = rest.slice(i, i + KEYS_PER_READ);
-      const found = await retryLocked(() => this.kv.getMany(part.map(([, key]) => key)))
+      const found = await this.engine.read(part.map(([, key]) => key))
         .catch((error) => {
           throw this.unavailable(error);
         });
       part.forEach(([k, key], n) => {
         const { value, versionstamp } = found[n];
         snapshot.entries.set(k, { value, versionstamp });
-        if (CACHED.has(key[0])) this.cache.fill(k, { value, versionstamp });
+        if (!CACHED.has(key[0]) || dropped?.all || dropped?.keys.has(k)) return;
+        this.cache.fill(k, { value, versionstamp });
       });
     }
   }

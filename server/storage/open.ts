@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { StartError } from "../base/start_error.ts";
 import { forgetCleanStop, noteCleanStop } from "./clean_stop.ts";
 import { Db } from "./db.ts";
+import { DenoKvEngine } from "./engines/deno_kv.ts";
 import { type CheckAside, checkAtStart, Proof } from "./proof.ts";
 import { DATABASE } from "./files.ts";
 import { checkFile } from "./check_file.ts";
@@ -83,13 +84,13 @@ export async function openStorage(
       }
     }
     await forgetCleanStop(folder);
-    const db = new Db(await Deno.openKv(path), onFault, Date.now);
+    const db = new Db(new DenoKvEngine(await Deno.openKv(path)), onFault, Date.now);
     // Before the first write.
     const proof = isProven || !aside ? null : new Proof(folder, aside);
     // Whatever is brought up to date has its backup by now.
     await migrate(db, () => {}, migrations).catch(async (error) => {
       await proof?.end();
-      db.kv.close();
+      await db.close();
       throw error;
     });
     await noteRuntime(db, written, runtime);

@@ -1,4 +1,5 @@
-import { type Cache, type Entry } from "./cache.ts";
+import type { Cache } from "./cache.ts";
+import type { Entry } from "./engines/engine.ts";
 import { CACHED, type Key } from "./keys.ts";
 
 /** What is stored under keys, each with the type of its own value; null: nothing. */

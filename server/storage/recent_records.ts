@@ -21,7 +21,7 @@ const MAX_PREFIXES = 500;
 /**
  * The newest records of prefixes that are asked for often, kept in memory: the page with
  * which everybody opens a channel, and what they missed after a lost connection. All
- * writes pass by here, so what is kept is never old.
+ * writes pass by here, so what is kept is never old; those of other nodes are dropped (CL-5).
  */
 export class RecentRecords {
   #recent = new Map<string, Recent>();
@@ -86,6 +86,19 @@ export class RecentRecords {
       recent.entries.splice(known ? at : at + 1, known ? 1 : 0, { number, value });
     }
     this.#keep(k, recent);
+  }
+
+  /** Another node has written it: nobody here knows what. */
+  drop(key: Deno.KvKey): void {
+    if (typeof key.at(-1) !== "number") return;
+    const k = JSON.stringify(key.slice(0, -1));
+    for (const state of this.#filling) if (state.k === k) state.touched = true;
+    this.#recent.delete(k);
+  }
+
+  clear(): void {
+    for (const state of this.#filling) state.touched = true;
+    this.#recent.clear();
   }
 
   #keep(k: string, recent: Recent): void {

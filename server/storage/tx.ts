@@ -1,30 +1,26 @@
+import type { Check, Sum, Write } from "./engines/engine.ts";
 import type { Key } from "./keys.ts";
 import { MISSING, type Reader, type Snapshot, SnapshotReader } from "./reader.ts";
 
 /** What one KV commit takes (measured), with room to spare. */
 const CAPACITY = { mutations: 1000, checks: 100, bytes: 600_000 };
 
-interface Write {
-  key: Deno.KvKey;
-  value: unknown;
-  deleted: boolean;
-}
-
-interface Sum {
-  key: Deno.KvKey;
-  by: number;
-}
-
 /** The reads and writes of one group of transactions: each sees those before it. */
 export class Group {
-  readonly checks = new Map<string, { key: Deno.KvKey; versionstamp: string | null }>();
+  readonly checks = new Map<string, Check>();
   readonly writes = new Map<string, Write>();
   readonly sums = new Map<string, Sum>();
   readonly after: (() => void)[] = [];
+  readonly events: unknown[] = [];
   bytes = 0;
 
   /** @param strict after a conflict: nothing is taken for absent without a look */
-  constructor(readonly snapshot: Snapshot, readonly strict = false) {}
+  constructor(
+    readonly snapshot: Snapshot,
+    readonly strict = false,
+    /** Whether other nodes are told of it. */
+    readonly isShared = false,
+  ) {}
 
   /** Takes over a transaction that ran, unless it is one too many for a single commit. */
   add(tx: Tx): boolean {
@@ -38,6 +34,7 @@ export class Group {
     for (const [k, write] of tx.writes) this.writes.set(k, write);
     for (const sum of tx.sums) addTo(this.sums, sum);
     this.after.push(...tx.callbacks);
+    if (tx.events) this.events.push(...tx.events);
     this.bytes += tx.bytes;
     return true;
   }
@@ -46,9 +43,11 @@ export class Group {
 /** One transaction: reads and gathers writes, throws to be undone, and may run more than once. */
 export class Tx extends SnapshotReader {
   readonly writes = new Map<string, Write>();
-  readonly checks = new Map<string, { key: Deno.KvKey; versionstamp: string | null }>();
+  readonly checks = new Map<string, Check>();
   readonly sums: Sum[] = [];
   readonly callbacks: (() => void)[] = [];
+  /** Absent where there are none. */
+  events: unknown[] | undefined;
   bytes = 0;
   #unchecked?: Reader;
 
@@ -114,7 +113,18 @@ export class Tx extends SnapshotReader {
     this.bytes += 200;
   }
 
-  /** Runs after the commit, in the order of the transactions: the place to publish. */
+  /**
+   * Tells other nodes, where there are any, what happened, in the order of all commits. The event is
+   * a value that can be cloned.
+   */
+  emit(event: unknown): void {
+    if (this.group.isShared) (this.events ??= []).push(event);
+  }
+
+  /**
+   * Runs after the commit, in the order of the transactions, and on this node alone: what others
+   * have to know too is published by `Bus.publishAfter`.
+   */
   afterCommit(callback: () => void): void {
     this.callbacks.push(callback);
   }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
+import { everythingIn } from "../helpers/everything.ts";
 
 Deno.test("[CHAN-05 CHAN-06 CHAN-07] channels are made as text unless isVoice says so, and listed by position", async () => {
   await using app = await TestApp.start();
@@ -94,7 +95,7 @@ Deno.test("[CHAN-09] with a channel everything of its messages goes", async () =
   await ada.post(`/channels/${channel.id}/read`, { seq: 1 });
   const rows = async () => {
     const found = [];
-    for await (const { key } of app.context.db.kv.list({ prefix: [] })) found.push(key);
+    for await (const { key } of everythingIn(app.context.db)) found.push(key);
     const kinds = ["message", "message_by_id", "nonce", "read", "head", "blob", "purge", "channel"];
     return found.filter((key) =>
       key.includes(channel.id) || ["blob", "message_by_id", "blob_pending"].includes(String(key[0]))

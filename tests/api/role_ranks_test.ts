@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
+import { beforeCommit } from "../helpers/between.ts";
 import { Club } from "../helpers/club.ts";
 import { sealed } from "../helpers/person.ts";
 
@@ -152,8 +153,6 @@ Deno.test("[D-PERM-3 D-SRV-5 D-SRV-6] a kick, ban or mute that comes behind a pr
     () => bob.post(`${club.path}/bans`, { userId }),
     () => bob.post(`${club.path}/mutes`, { userId }),
   ];
-  const { db } = app.context;
-  const transact = db.transact.bind(db);
   for (const act of acts) {
     for (
       const [between, expected] of [
@@ -162,11 +161,7 @@ Deno.test("[D-PERM-3 D-SRV-5 D-SRV-6] a kick, ban or mute that comes behind a pr
       ] as const
     ) {
       // Access has been given; the act is about to be committed.
-      db.transact = async (plan) => {
-        db.transact = transact;
-        await between();
-        return await transact(plan);
-      };
+      beforeCommit(app, between);
       assert.equal(said(await act()), expected);
       await club.unassign(club.owner, di, high.id);
       await club.give(bob, mod);
@@ -190,15 +185,9 @@ Deno.test("[D-PERM-4 D-PERM-8] what comes behind the fall of who does it is refu
     () => bob.post(`${club.path}/invite`, { customCode: "mine" }),
     () => bob.delete(`${club.path}/bans/${userId}`),
   ];
-  const { db } = app.context;
-  const transact = db.transact.bind(db);
   for (const act of acts) {
     // Access has been given; the act is about to be committed.
-    db.transact = async (plan) => {
-      db.transact = transact;
-      await club.unassign(club.owner, bob, mod.id);
-      return await transact(plan);
-    };
+    beforeCommit(app, () => club.unassign(club.owner, bob, mod.id));
     assert.equal(said(await act()), "403 forbidden");
     await club.give(bob, mod);
   }

@@ -4,6 +4,7 @@ import { crowd } from "../helpers/crowd.ts";
 import { emojiText } from "../../protocol/emoji_text.ts";
 import { PICTURE } from "../helpers/pictures.ts";
 import { until } from "../helpers/until.ts";
+import { everythingIn } from "../helpers/everything.ts";
 
 /** What may stay when a server goes: people with what they have stored, and what marks messages as sent. */
 const LASTING = [
@@ -21,7 +22,7 @@ const LASTING = [
 
 async function rows(app: TestApp): Promise<string[]> {
   const found: string[] = [];
-  for await (const { key } of app.context.db.kv.list({ prefix: [] })) {
+  for await (const { key } of everythingIn(app.context.db)) {
     const kind = String(key[0]);
     if (!LASTING.includes(kind)) found.push(key.map(String).join(" "));
   }

@@ -24,9 +24,12 @@ Deno.test("[OPS-8] every example of the project is in the program", async () => 
   }
 });
 
-Deno.test("[OPS-8] the compose file that is printed needs no source", () => {
-  const { text } = PACKAGED.compose;
-  assert.match(text, new RegExp(`^    image: parley:${VERSION}$`, "m"));
-  assert.doesNotMatch(text, /build:|context|Dockerfile|packaging\//);
-  assert.match(text, /^ {4}restart: unless-stopped$/m);
+Deno.test("[OPS-8] the compose files that are printed need no source", () => {
+  for (const name of ["compose", "cluster-compose"]) {
+    const { text } = PACKAGED[name];
+    assert.match(text, new RegExp(`^ +image: parley:${VERSION}$`, "m"));
+    assert.doesNotMatch(text, /build:|context|Dockerfile|packaging\//);
+    assert.match(text, /^# .*docker compose -f compose\.yaml up -d$/m);
+    assert.match(text, /^ +restart: unless-stopped$/m);
+  }
 });

@@ -8,6 +8,7 @@ import { register } from "../helpers/account.ts";
 import { filesOf, NO_UPGRADE } from "../helpers/data_folder.ts";
 import { parley } from "../helpers/parley.ts";
 import { spawnServer } from "../helpers/server_process.ts";
+import { kvOf } from "../helpers/kv_of.ts";
 
 /** A few people, a server and some messages, written by the version at commit 3418b40. */
 const OLD = fileURLToPath(new URL("../fixtures/data-3418b40.tar.gz", import.meta.url));
@@ -165,10 +166,10 @@ Deno.test("[OPS-6] who wrote last is noted in a form that every runtime reads, a
     onFault: () => {},
     backup: () => assert.fail("of the same runtime there is no backup"),
   });
-  const noted = await storage.db.kv.get<Uint8Array>(keys.runtime);
+  const noted = await kvOf(storage.db).get<Uint8Array>(keys.runtime);
   await storage.close();
   assert.deepEqual(JSON.parse(new TextDecoder().decode(noted.value!)), ownRuntime());
   const again = await openStorage(scratch.data, NO_UPGRADE);
-  assert.equal((await again.db.kv.get(keys.runtime)).versionstamp, noted.versionstamp);
+  assert.equal((await kvOf(again.db).get(keys.runtime)).versionstamp, noted.versionstamp);
   await again.close();
 });

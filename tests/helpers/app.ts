@@ -8,14 +8,15 @@ import { createContext } from "../../server/host/app/create_context.ts";
 import { PACE, type WatchLimits } from "../../server/delivery/http/watcher.ts";
 import type { OptionSources } from "../../server/host/instance/instance.ts";
 import { DiskFileStore } from "../../server/storage/file_store/disk.ts";
-import { Db } from "../../server/storage/db.ts";
 import { makeAdmin } from "../../server/membership/users/admins.ts";
 import type { PasswordRecord } from "../../server/membership/users/records.ts";
 import { createUser } from "../../server/membership/users/service.ts";
 import type { CertificateSource } from "../../server/host/tls/source.ts";
+import { balanceRequests } from "./request_balancer.ts";
 import { type ApiResponse, ask } from "./responses.ts";
 import { jsonInit, password, Person, PUBLIC_KEY } from "./person.ts";
-import { lateKv, lateNetwork } from "./late_network.ts";
+import { lateNetwork } from "./late_network.ts";
+import { aloneAt, chanceOfNodes, openNodes } from "./nodes.ts";
 import { chanceOfServer } from "./shake.ts";
 import { deliveries } from "./test_socket.ts";
 import { until } from "./until.ts";
@@ -47,7 +48,10 @@ export class TestApp implements AsyncDisposable {
   /** Passwords with which somebody is just being registered. */
   readonly #registering = new Set<string>();
   url = "";
+  /** Of the first node, where there are several. */
   context!: AppContext;
+  /** Of each node. */
+  contexts: AppContext[] = [];
   #offset = 0;
   #stopped: number | null = null;
   #close = () => Promise.resolve();
@@ -56,7 +60,7 @@ export class TestApp implements AsyncDisposable {
   static async start(
     {
       path = ":memory:",
-      wrap = (kv) => kv,
+      wrap,
       certificate,
       fixed,
       site,
@@ -76,44 +80,60 @@ export class TestApp implements AsyncDisposable {
     const onFault = (error: unknown) => log.error("storage", error);
     const folder = files ?? await Deno.makeTempDir({ prefix: "parley-files-" });
     const chance = chanceOfServer();
-    const kv = await Deno.openKv(path);
-    const db = new Db(wrap(chance ? lateKv(kv, chance) : kv), onFault, clock);
-    app.context = createContext({
-      config: {
-        ...defaultConfig(),
-        port: 0,
-        data: "",
-        limits: "off",
-        ...config,
-      },
-      fixed,
-      db,
-      log,
-      clock,
-      fileStore: new DiskFileStore(folder),
-      tls: certificate,
+    // Its own port stands in what TLS promises, pages are built for one node, and a relay's ports
+    // are a machine's.
+    const alone = certificate !== undefined || site !== undefined || config.relay !== undefined;
+    const nodes = await openNodes({ path, wrap, late: chance, alone, onFault, clock });
+    app.contexts = nodes.dbs.map((db) => {
+      const context = createContext({
+        config: { ...defaultConfig(), port: 0, data: "", limits: "off", ...config },
+        fixed,
+        db,
+        log,
+        clock,
+        fileStore: new DiskFileStore(folder),
+        tls: certificate,
+      });
+      context.pace = { ...PACE, ...pace };
+      const { passwords } = context;
+      context.passwords = {
+        ...passwords,
+        hash(password, from) {
+          if (!app.#registering.delete(password)) return passwords.hash(password, from);
+          return hashes.getOrInsertComputed(password, () => passwords.hash(password, from));
+        },
+      };
+      return context;
     });
-    app.context.pace = { ...PACE, ...pace };
-    const { passwords } = app.context;
-    app.context.passwords = {
-      ...passwords,
-      hash(password, from) {
-        if (!app.#registering.delete(password)) return passwords.hash(password, from);
-        return hashes.getOrInsertComputed(password, () => passwords.hash(password, from));
-      },
-    };
-    const running = await startApp(app.context, site);
+    app.context = app.contexts[0];
+    nodes.join(app.contexts);
+    const running: Awaited<ReturnType<typeof startApp>>[] = [];
+    for (const context of app.contexts) running.push(await startApp(context, site));
     // By its number: `localhost` may be looked up as IPv6 first.
-    const url = running.url.replace("localhost", "127.0.0.1");
+    const urls = running.map(({ url }) => url.replace("localhost", "127.0.0.1"));
+    const balanced = urls.map((url, index) => ({ url, fresh: () => nodes.fresh(index) }));
+    const balancer = urls.length > 1 ? await balanceRequests(balanced, chanceOfNodes()) : undefined;
+    const url = balancer?.url ?? urls[0];
     // What names its own port, as TLS does, is reached at it.
     const network = chance && !certificate ? lateNetwork(url, chance) : undefined;
     app.url = network?.url ?? url;
-    deliveries.set(app.url, running.delivered);
+    if (balancer) aloneAt.set(app.url, urls[0]);
+    deliveries.set(app.url, async () => {
+      await Promise.all(running.map(async ({ delivered }, index) => {
+        await nodes.fresh(index);
+        await delivered();
+      }));
+    });
     app.#close = async () => {
-      await running.close();
+      // At once: nodes wait for the connections that are kept alive to them.
+      await Promise.all([
+        ...running.map((one) => one.close()),
+        balancer?.[Symbol.asyncDispose](),
+      ]);
       await network?.close();
       deliveries.delete(app.url);
-      await db.close();
+      aloneAt.delete(app.url);
+      await nodes.close();
       if (!files) await Deno.remove(folder, { recursive: true });
     };
     return app;
@@ -131,18 +151,22 @@ export class TestApp implements AsyncDisposable {
 
   /** What the server still has to do at a time, but for looking whose token has run out. */
   get deadlines(): string[] {
-    return this.context.deadlines.names.filter((name) => name !== "tokens of sockets");
+    return this.contexts.flatMap(({ deadlines }) => deadlines.names)
+      .filter((name) => name !== "tokens of sockets");
   }
 
   /** Resolves when the server has noticed that none of somebody's sockets is there any more. */
   async noticesLeaving({ id, user }: Person): Promise<void> {
-    await until(`${user.username} is gone`, () => !this.context.presence.isConnected(id));
+    await until(
+      `${user.username} is gone`,
+      () => this.contexts.every(({ presence }) => !presence.isConnected(id)),
+    );
   }
 
   /** Resolves when the server has noticed that somebody's socket in voice is lost. */
   async noticesLost({ id, user }: Person): Promise<void> {
-    const link = () => this.context.voice.of(id)?.link.state;
-    await until(`${user.username} is lost`, () => link() !== "connected");
+    const isLinked = ({ voice }: AppContext) => voice.of(id)?.link.state === "connected";
+    await until(`${user.username} is lost`, () => !this.contexts.some(isLinked));
   }
 
   async register(username: string): Promise<Person> {

@@ -6,19 +6,24 @@ import type { TestApp } from "./app.ts";
  * @returns whether it has run; who has asked that lets it run no more
  */
 export function beforeCommit(
-  { context: { db } }: TestApp,
+  { contexts }: TestApp,
   act: () => Promise<unknown>,
 ): () => boolean {
-  const { transact } = db;
+  // Whichever node the request reaches.
+  const originals = [...new Set(contexts.map(({ db }) => db))]
+    .map((db) => ({ db, transact: db.transact }));
   let came = false;
-  db.transact = async (run) => {
-    db.transact = transact;
-    came = true;
-    await act();
-    return await db.transact(run);
-  };
+  const restore = () => originals.forEach(({ db, transact }) => db.transact = transact);
+  for (const { db } of originals) {
+    db.transact = async (run) => {
+      restore();
+      came = true;
+      await act();
+      return await db.transact(run);
+    };
+  }
   return () => {
-    if (!came) db.transact = transact;
+    if (!came) restore();
     return came;
   };
 }

@@ -1,4 +1,5 @@
 /** Clients of socket.io on bare TCP that say what is needed and then read nothing any more. */
+import { directly } from "./nodes.ts";
 import type { TestApp } from "./app.ts";
 import { soon } from "./soon.ts";
 import { until } from "./until.ts";
@@ -8,7 +9,7 @@ export class DeafClient implements Disposable {
 
   /** Over TLS where the address says so, trusting `ca`. */
   static async connect(url: string, ca?: string): Promise<DeafClient> {
-    const { hostname, port, protocol } = new URL(url);
+    const { hostname, port, protocol } = new URL(directly(url));
     const to = { hostname, port: Number(port) };
     const secure = protocol === "https:";
     const connection = secure

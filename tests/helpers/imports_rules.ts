@@ -72,7 +72,7 @@ const ONLY_IN: OnlyIn[] = [
     within: (file: string) => file.startsWith("server/"),
     // The build is a program of its own, not a part of the server.
     allowed:
-      /^server\/(host\/app\/create_context|storage\/open|host\/config\/load)\.ts$|^server\/delivery\/fresh\/(build|dev)\b/,
+      /^server\/(host\/app\/create_context|storage\/open(_shared)?|host\/config\/load)\.ts$|^server\/delivery\/fresh\/(build|dev)\b/,
   })),
 ];
 

@@ -1,5 +1,6 @@
 /** A connection that sends bytes as no library would, and hears what comes back until its end. */
 import { connect, type Socket } from "node:net";
+import { directly } from "./nodes.ts";
 
 export interface RawConnection {
   readonly socket: Socket;
@@ -11,7 +12,7 @@ export interface RawConnection {
 
 /** @param trickle what is sent again and again while the connection stands */
 export function rawConnection(url: string, sent: string, trickle?: string): RawConnection {
-  const { hostname, port } = new URL(url);
+  const { hostname, port } = new URL(directly(url));
   const socket = connect(Number(port), hostname);
   let text = "";
   let timer: ReturnType<typeof setInterval> | undefined;

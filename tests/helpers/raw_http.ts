@@ -1,4 +1,5 @@
 /** HTTP as no library would send it: bytes on a connection of its own. */
+import { directly } from "./nodes.ts";
 
 /** Milliseconds that a response may take. */
 const TIMEOUT = 20_000;
@@ -8,7 +9,7 @@ export async function rawRequest(
   url: string,
   request: string,
 ): Promise<{ status: number; text: string }> {
-  const { hostname, port } = new URL(url);
+  const { hostname, port } = new URL(directly(url));
   const connection = await Deno.connect({ hostname, port: Number(port) });
   let late = false;
   const timer = setTimeout(() => {

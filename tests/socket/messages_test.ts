@@ -3,6 +3,7 @@ import type { Message } from "../../protocol/messages.ts";
 import { TestApp } from "../helpers/app.ts";
 import { IV, sealed } from "../helpers/person.ts";
 import { until } from "../helpers/until.ts";
+import { everythingIn } from "../helpers/everything.ts";
 
 async function chat() {
   const app = await TestApp.start();
@@ -97,7 +98,7 @@ Deno.test("[MSG-30 D-MSG-1] plainContent of what is no command is dropped: not s
   await b.emit("send-message", { channelId: channel.id, ...sealed("x"), plainContent });
   const message = await a.waitFor("new-message");
   assert.doesNotMatch(JSON.stringify(message), /secret/);
-  for await (const { value } of app.context.db.kv.list({ prefix: [] })) {
+  for await (const { value } of everythingIn(app.context.db)) {
     assert.doesNotMatch(Deno.inspect(value, { depth: 9 }), /secret text/);
   }
 });
@@ -120,21 +121,18 @@ Deno.test("[D-MSG-3] a content above 64 KB reaches sockets by its size, below it
 Deno.test("[D-MSG-1] acknowledgement and broadcast come only after the commit", async () => {
   const { app, channel, a, b } = await chat();
   await using _ = app;
-  const { db } = app.context;
+  const { contexts } = app;
   const open = Promise.withResolvers<void>();
   let reached = false;
-  const kv = db.kv;
-  const atomic = kv.atomic.bind(kv);
-  kv.atomic = () => {
-    const operation = atomic();
-    const commit = operation.commit.bind(operation);
-    operation.commit = async () => {
+  // Whichever node the message reaches.
+  for (const { engine } of contexts.map(({ db }) => db)) {
+    const commit = engine.commit.bind(engine);
+    engine.commit = async (...given) => {
       reached = true;
       await open.promise;
-      return await commit();
+      return await commit(...given);
     };
-    return operation;
-  };
+  }
   let acknowledged = false;
   const sending = b.emit("send-message", { channelId: channel.id, ...sealed("x") })
     .then(() => acknowledged = true);

@@ -1,6 +1,7 @@
 import admin from "../../../docs/admin.md" with { type: "text" };
 import api from "../../../docs/api.md" with { type: "text" };
 import backup from "../../../docs/backup.md" with { type: "text" };
+import cluster from "../../../docs/cluster.md" with { type: "text" };
 import help from "../../../docs/help.md" with { type: "text" };
 import install from "../../../docs/install.md" with { type: "text" };
 import internet from "../../../docs/internet.md" with { type: "text" };
@@ -27,6 +28,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   upgrade,
   moving,
   operation,
+  cluster,
   options,
   troubleshooting,
   security,

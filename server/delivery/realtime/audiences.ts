@@ -121,6 +121,7 @@ export class Audiences {
       this.#emit(room, "authority-changed", { scope, length });
     },
     "admin-made": () => {},
+    "instance-changed": () => {},
     "storage-filling": ({ userId }) => this.#storageFilling(userId),
     "tokens-revoked": ({ sessionId, at }) => this.tokenEnds.revoked(sessionId, at),
     "session-ended": ({ sessionId, reason }) => {

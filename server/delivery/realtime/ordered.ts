@@ -62,6 +62,7 @@ export function orderOf(event: DomainEvent): Keys {
     case "e2ee-devices-gone":
       return event.userId;
     case "admin-made":
+    case "instance-changed":
     case "session-ended":
     case "tokens-revoked":
       // At once: whoever is to be out is out.

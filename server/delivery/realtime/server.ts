@@ -43,6 +43,8 @@ export interface Realtime {
   waiting(): number;
   /** Resolves when nothing of what has been published is on its way to the clients any more. */
   delivered(): Promise<void>;
+  /** Ends every connection; clients reconnect by themselves, and fetch what they show. */
+  disconnectAll(): void;
   /** Closes every connection; clients reconnect by themselves. */
   close(): Promise<void>;
 }
@@ -136,6 +138,7 @@ export function createRealtime(
     connections: () => io.engine.clientsCount,
     waiting: slow.bytes,
     delivered: deliveries.done,
+    disconnectAll: () => io.disconnectSockets(true),
     async close() {
       for (const stop of unsubscribe) stop();
       await deliveries.done();

@@ -13,7 +13,8 @@ import { proposeRemovals } from "./removals.ts";
 export function watchRemovals(app: FeaturesContext & { log: Log }): () => Promise<void> {
   let work = Promise.resolve();
   const unsubscribe = app.bus.subscribe((event) => {
-    const find = channelsOf(app, event);
+    // One node does it.
+    const find = app.bus.isRemote ? null : channelsOf(app, event);
     if (!find) return;
     work = work.then(async () => {
       for (const channelId of await find()) await proposeRemovals(app, channelId);

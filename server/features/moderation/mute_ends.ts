@@ -1,4 +1,5 @@
 import type { FeaturesContext } from "../context.ts";
+import type { Tx } from "../../storage/tx.ts";
 import { announceMember } from "../../membership/members/service.ts";
 import type { MuteRecord } from "../../membership/moderation/records.ts";
 import { listAllMutes } from "../../membership/moderation/mutes.ts";
@@ -11,15 +12,22 @@ export function watchMuteEnd(app: FeaturesContext, serverId: string, mute: MuteR
   const name = nameOf(serverId, userId);
   if (until === null) return app.deadlines.cancel(name);
   app.deadlines.set(name, until, () => {
-    announceMembership(app, serverId, userId);
-    app.bus.publish({ type: "moderation-changed", serverId });
+    app.db.transact((tx) => {
+      announceMembership(app, tx, serverId, userId);
+      app.bus.publishAfter(tx, { type: "moderation-changed", serverId });
+    }).catch((error) => app.log.error("the end of a mute was not told", error));
   });
 }
 
 /** What a member may has changed: they are shown otherwise, and voice and sight follow. */
-export function announceMembership(app: FeaturesContext, serverId: string, userId: string): void {
-  announceMember(app, serverId, userId);
-  app.bus.publish({ type: "membership-changed", serverId, userId, channelId: null });
+export function announceMembership(
+  app: FeaturesContext,
+  tx: Tx,
+  serverId: string,
+  userId: string,
+): void {
+  announceMember(app, tx, serverId, userId);
+  app.bus.publishAfter(tx, { type: "membership-changed", serverId, userId, channelId: null });
 }
 
 /** The mute was lifted before its end. */

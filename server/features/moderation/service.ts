@@ -139,10 +139,8 @@ export async function mute(
     };
     tx.set(moderationKeys.mute(serverId, targetId), stored);
     record(app, tx, serverId, { action: "mute", actor_id: userId, target_id: targetId, reason });
-    tx.afterCommit(() => {
-      watchMuteEnd(app, serverId, stored);
-      announceMembership(app, serverId, targetId);
-    });
+    tx.afterCommit(() => watchMuteEnd(app, serverId, stored));
+    announceMembership(app, tx, serverId, targetId);
     return muteView(stored, new Map([[target.id, target], [by.id, by]]));
   });
 }
@@ -163,10 +161,8 @@ export async function unmute(
     if (!muteOf(tx, serverId, targetId)) throw new AppError("not_found");
     tx.delete(moderationKeys.mute(serverId, targetId));
     record(app, tx, serverId, { action: "unmute", actor_id: userId, target_id: targetId });
-    tx.afterCommit(() => {
-      forgetMuteEnd(app, serverId, targetId);
-      announceMembership(app, serverId, targetId);
-    });
+    tx.afterCommit(() => forgetMuteEnd(app, serverId, targetId));
+    announceMembership(app, tx, serverId, targetId);
   });
 }
 

@@ -66,9 +66,10 @@ class Watch {
       case "read-updated":
         return push.hasRead(event.userId, event.read.channelId);
       case "message-created":
-        return app.instance.push ? this.#received(event) : undefined;
+        // The node on which it was written notifies.
+        return app.instance.push && !app.bus.isRemote ? this.#received(event) : undefined;
       case "voice":
-        return app.instance.push ? this.#called(event.change) : undefined;
+        return app.instance.push && !app.bus.isRemote ? this.#called(event.change) : undefined;
     }
   }
 

@@ -68,13 +68,12 @@ export async function transferServer(
       }
       countFor(tx, newOwnerId);
       record(app, tx, serverId, { action: "transfer", actor_id: userId, target_id: newOwnerId });
-      tx.afterCommit(() => {
-        app.bus.publish({ type: "server-updated", server: serverView(server) });
-        for (const id of [userId, newOwnerId]) {
-          announceMember(app, serverId, id);
-          app.bus.publish({ type: "membership-changed", serverId, userId: id, channelId: null });
-        }
-      });
+      app.bus.publishAfter(tx, { type: "server-updated", server: serverView(server) });
+      for (const id of [userId, newOwnerId]) {
+        announceMember(app, tx, serverId, id);
+        const changed = { serverId, userId: id, channelId: null };
+        app.bus.publishAfter(tx, { type: "membership-changed", ...changed });
+      }
       return server;
     });
   });

@@ -4,7 +4,7 @@ import { createIds } from "../../base/ids.ts";
 import { AccountDelay } from "../../features/auth/account_delay.ts";
 import { AddressGate } from "../../features/auth/address_gate.ts";
 import { createPasswords } from "../../features/auth/passwords.ts";
-import { Bus } from "../../base/bus.ts";
+import { Bus, type DomainEvent } from "../../base/bus.ts";
 import { Calls } from "../../features/calls/calls.ts";
 import type { Config } from "../config/load.ts";
 import { Gate } from "../../base/gate.ts";
@@ -117,5 +117,8 @@ export function createContext(
   bus.subscribe(({ type }) => {
     if (type === "admin-made") app.setupCode = null;
   });
+  db.onRemote = (events) => {
+    for (const event of events) bus.publishRemote(event as DomainEvent);
+  };
   return app;
 }

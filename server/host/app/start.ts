@@ -11,6 +11,7 @@ import { measure, metricsRoute } from "../metrics/http.ts";
 import { createRealtime } from "../../delivery/realtime/server.ts";
 import { startRelay } from "../relay/relay.ts";
 import { ENDPOINTS, EVENTS } from "./tables.ts";
+import { followNodes } from "./follow_nodes.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { watchRemovals } from "../../e2ee/groups/watch.ts";
 import { openPush } from "../../features/push/watch.ts";
@@ -73,6 +74,7 @@ export async function startApp(
   const stopPush = await openPush(app);
   const url = await listener.listen();
   const stopRemovals = watchRemovals(app);
+  const stopNodes = followNodes(app, realtime);
   const renew = () => {
     app.tls?.refresh().catch((error) => app.log.error("the certificate was not renewed", error));
   };
@@ -94,6 +96,7 @@ export async function startApp(
       await Promise.all([
         closed,
         stopUpkeep(),
+        stopNodes(),
         stopRemovals(),
         stopPush(),
         app.relay?.stop(),

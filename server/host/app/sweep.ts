@@ -48,6 +48,8 @@ export async function sweepAll(app: AppContext): Promise<void> {
 export function purgeOnDelete(app: AppContext): () => Promise<void> {
   let work = Promise.resolve();
   const unsubscribe = app.bus.subscribe((event) => {
+    // One node does it.
+    if (app.bus.isRemote) return;
     if (event.type !== "channel-deleted" && event.type !== "server-deleted") return;
     work = work
       .then(() => purge(app, event))

@@ -1,5 +1,5 @@
 import type { AppContext } from "../context.ts";
-import { pendingBlobs, sweepBlobs } from "../../storage/blobs.ts";
+import { pendingBlobs, sweepBlobs, sweepOldBlobs } from "../../storage/blobs.ts";
 import { sweepBytes } from "../../features/files/sweep.ts";
 import { purgeOnDelete, sweepAll } from "./sweep.ts";
 
@@ -19,7 +19,7 @@ export async function startUpkeep(
 ): Promise<() => Promise<void>> {
   const began = app.clock();
   const failed = (error: unknown) => app.log.error("sweeping failed", error);
-  const left = await pendingBlobs(app.db).catch((error) => (failed(error), []));
+  let left = await pendingBlobs(app.db).catch((error) => (failed(error), []));
   let isStopped = false;
   let timer: ReturnType<typeof setInterval> | undefined;
   let stopPurging = () => Promise.resolve();
@@ -29,15 +29,24 @@ export async function startUpkeep(
   const sweep = () => {
     sweeping = sweeping.then(() => sweepAll(app)).catch(failed);
   };
+  const sweepLeft = () => {
+    sweepingOld = sweepingOld.then(async () => {
+      left = await sweepOldBlobs(app.db, left);
+    }).catch(failed);
+  };
   proven.then((isWhole) => {
     if (!isWhole || isStopped) return;
     // What was deleted until now is found by the sweep.
     stopPurging = purgeOnDelete(app);
     // Behind other work: there may be many, and what comes from now on has a record first.
-    sweepingOld = sweepBlobs(app.db, left).catch(failed)
+    const sweepingBlobs = app.db.isShared ? Promise.resolve() : sweepBlobs(app.db, left);
+    sweepingOld = sweepingBlobs.catch(failed)
       .then(() => sweepBytes(app, began)).catch(failed);
     sweep();
-    timer = setInterval(sweep, SWEEP_EVERY);
+    timer = setInterval(() => {
+      sweep();
+      if (app.db.isShared) sweepLeft();
+    }, SWEEP_EVERY);
   });
 
   return async () => {

@@ -28,7 +28,7 @@ export async function withAdmin<R>(
   act: (admin: Admin) => Promise<R>,
 ): Promise<R> {
   const folder = config.data;
-  await requireData(folder);
+  if (config.storage === null) await requireData(folder);
   const control = await readControlFile(folder);
   if (control && await isRunning(control)) return await act(throughControl(control));
   const storage = await openData(machine, config);

@@ -1,3 +1,4 @@
+import { OPTIONS } from "../config/options.ts";
 import { renderUnicodeCompact } from "uqr";
 import type { Config } from "../config/load.ts";
 import { listenAddress, type Names } from "../../base/hosts.ts";
@@ -8,7 +9,7 @@ interface GreetingFacts {
   url: string;
   /** Where people reach it, if that is known. */
   publicUrl: string | null;
-  config: Pick<Config, "host" | "mdns" | "data">;
+  config: Pick<Config, "host" | "mdns" | "data" | "storage">;
   machine: Names;
   /** Of the setup link, while there is no admin. */
   setupCode: string | null;
@@ -54,5 +55,14 @@ export function greeting(facts: GreetingFacts, terminal: boolean): string[] {
     // A phone that reads "localhost" would look for Parley on itself.
     if (others.length > 0) lines.push(...code(link));
   }
-  return [...lines, `Its data is in ${facts.config.data}`];
+  const { data, storage } = facts.config;
+  if (storage !== null) {
+    return [
+      ...lines,
+      `Its data is in ${
+        OPTIONS.storage.kind.masked!(storage)
+      }, and what is this machine's in ${data}`,
+    ];
+  }
+  return [...lines, `Its data is in ${data}`];
 }

@@ -3,6 +3,8 @@ import apache from "../../../packaging/examples/apache.conf" with { type: "text"
 import caddy from "../../../packaging/examples/Caddyfile" with { type: "text" };
 import client from "../../../packaging/examples/client.py" with { type: "text" };
 import cloudflared from "../../../packaging/examples/cloudflared.yaml" with { type: "text" };
+import clusterCompose from "../../../packaging/cluster/compose.yaml" with { type: "text" };
+import clusterHaproxy from "../../../packaging/cluster/haproxy.cfg" with { type: "text" };
 import compose from "../../../packaging/compose.yaml" with { type: "text" };
 import jail from "../../../packaging/fail2ban/jail.d/parley.conf" with { type: "text" };
 import filter from "../../../packaging/fail2ban/filter.d/parley.conf" with { type: "text" };
@@ -25,14 +27,31 @@ interface Packaged {
 }
 
 /** Whoever has the program alone has an image at most, and nothing to build one from. */
-const composed = compose
-  .replace(/^#.*\n/, "# docker compose -f compose.yaml up -d\n")
-  .replace(/^ {4}image: parley\n {4}build:\n(?: {6}.*\n)+/m, `    image: parley:${VERSION}\n`);
+function withoutSource(text: string): string {
+  return text
+    .replace(/docker compose -f \S+/, "docker compose -f compose.yaml")
+    .replace(/^( +)image: parley\n\1build:\n(?:\1 +.*\n)+/m, `$1image: parley:${VERSION}\n`)
+    .replace("see packaging/compose.yaml", "see `parley packaging compose`");
+}
 
 /** What the program carries along for the machine that it runs on (OPS-8). */
 export const PACKAGED: Readonly<Record<string, Packaged>> = {
   systemd: { text: systemd, file: "parley.service", what: "a hardened unit for systemd" },
-  compose: { text: composed, file: "compose.yaml", what: "containers with docker or podman" },
+  compose: {
+    text: withoutSource(compose),
+    file: "compose.yaml",
+    what: "containers with docker or podman",
+  },
+  "cluster-compose": {
+    text: withoutSource(clusterCompose),
+    file: "compose.yaml",
+    what: "three nodes, a balancer and PostgreSQL",
+  },
+  "cluster-haproxy": {
+    text: clusterHaproxy,
+    file: "haproxy.cfg",
+    what: "HAProxy before several nodes",
+  },
   nginx: { text: nginx, file: "nginx.conf", what: "behind nginx" },
   caddy: { text: caddy, file: "Caddyfile", what: "behind Caddy" },
   apache: { text: apache, file: "apache.conf", what: "behind Apache" },

@@ -11,6 +11,7 @@ import {
   type StorageOptions,
   type Upgrade,
 } from "../../storage/open.ts";
+import { openShared } from "../../storage/open_shared.ts";
 import { giveToOwner } from "../../storage/owner.ts";
 import { ownRuntime } from "../../storage/runtime.ts";
 import type { ObjectStore } from "../../storage/objects/port.ts";
@@ -24,9 +25,14 @@ function backupFolder({ data, backupDir }: Config): string {
 
 /**
  * The backups of a server that runs with these options, made as they say: of data that is proven
- * whole, for each takes the place of an older one.
+ * whole, for each takes the place of an older one. Null where PostgreSQL has the data.
  */
-export function startBackups(machine: Machine, config: Config, { proven }: Storage): Backups {
+export function startBackups(
+  machine: Machine,
+  config: Config,
+  { proven }: Storage,
+): Backups | null {
+  if (config.storage !== null) return null;
   const { data, backupEvery, backupKeep, backupPassphraseFile } = config;
   const plan: BackupPlan = {
     ...copiesOf(config),
@@ -49,7 +55,12 @@ export function startBackups(machine: Machine, config: Config, { proven }: Stora
 
 /** Where copies go. @throws StartError naming what is missing, before anything is started */
 export function copiesOf(config: Config): Pick<BackupPlan, "openCopies" | "copiesTo"> {
-  const { backupS3: url, backupEvery, backupPassphraseFile } = config;
+  const { backupS3: url, backupEvery, backupPassphraseFile, storage } = config;
+  if (storage !== null && backupEvery !== null) {
+    throw new StartError(
+      "--backup-every makes no backups of PostgreSQL: leave it away, and use pg_dump.",
+    );
+  }
   if (url === null) return {};
   if (backupEvery === null) {
     throw new StartError(
@@ -87,7 +98,7 @@ export async function openS3(config: Config, url: string): Promise<ObjectStore> 
 }
 
 /**
- * Opens the data folder. Before a newer schema or runtime touches the data there is a backup of it,
+ * Opens the data folder, or the database that `--storage` names. Before a newer schema or runtime touches the data there is a backup of it,
  * read back whole. @throws StartError
  */
 export async function openData(
@@ -98,13 +109,16 @@ export async function openData(
     "migrations" | "runtime" | "aside"
   > = {},
 ): Promise<Storage> {
-  const storage = await openStorage(config.data, {
-    migrations,
-    runtime,
-    aside,
-    onFault: (error) => machine.log.error("storage failed", error),
-    backup: (why) => backupBefore(why, machine, config),
-  });
+  const onFault = (error: unknown) => machine.log.error("storage failed", error);
+  const storage = await (config.storage === null
+    ? openStorage(config.data, {
+      migrations,
+      runtime,
+      aside,
+      onFault,
+      backup: (why) => backupBefore(why, machine, config),
+    })
+    : openShared(config.data, { address: config.storage, onFault, migrations }));
   await closeToOthers(config.data, machine.log);
   return storage;
 }

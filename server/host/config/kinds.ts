@@ -165,6 +165,26 @@ function bytesOf(text: string): number | undefined {
   return bytes >= SIZES.MB && bytes <= 1000 * SIZES.TB ? bytes : undefined;
 }
 
+/** A database of PostgreSQL by its address, or null where it is empty. */
+export const optionalDatabase: Kind<string | null> = {
+  placeholder: "URL",
+  what: "the address of a database like postgres://user:password@host:5432/database",
+  masked: (text) => text.replace(/(\/\/[^:/@]*:)[^/]*@/, `$1${MASK}@`).replace(/\?.*$/, ""),
+  parse(text) {
+    if (text === "") return null;
+    const isOne = /^postgres(ql)?:\/\/[^/?#\s]+\/[^/?#\s]+(\?\S*)?$/.test(text);
+    // Of several hosts with commas between, each has a port.
+    return isOne && URL.canParse(text.replace(/,[^/]*\//, "/")) ? text : undefined;
+  },
+};
+
+/** Where another machine in the same network reaches this one, or null where it is empty. */
+export const nodeAddress: Kind<string | null> = {
+  placeholder: "URL",
+  what: "an address like http://10.0.0.7:8000: http or https, a host, and nothing behind it",
+  parse: origin.parse,
+};
+
 /** A bucket of an S3-compatible store, by its address, or null where it is empty. */
 export const bucket: Kind<string | null> = {
   placeholder: "URL",

@@ -5,7 +5,9 @@ import {
   hosts,
   link,
   networks,
+  nodeAddress,
   oneOf,
+  optionalDatabase,
   optionalEmail,
   optionalPort,
   optionalSecret,
@@ -84,7 +86,20 @@ export const OPTIONS = {
     data: {
       kind: text("FOLDER"),
       default: "./data",
-      help: "The folder that holds everything: accounts, messages, files.",
+      help: "The folder that holds everything: accounts, messages, files. With --storage, only " +
+        "what belongs to this machine.",
+    },
+    storage: {
+      kind: optionalDatabase,
+      default: "",
+      help: "A PostgreSQL (13 or newer) that holds the data instead, for several machines that " +
+        "serve one installation: postgres://USER:PASSWORD@HOST/DATABASE. Better in the " +
+        "environment or in a file, since others on the machine can see flags.",
+    },
+    nodeAddress: {
+      kind: nodeAddress,
+      default: "",
+      help: "With --storage, where the other machines reach this one, e.g. http://10.0.0.7:8000.",
     },
     trustedProxies: {
       kind: networks,

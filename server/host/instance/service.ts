@@ -8,7 +8,7 @@ import type { Tx } from "../../storage/tx.ts";
 import type { InstanceRecord } from "./records.ts";
 import { getInstance, putInstance } from "./store.ts";
 
-/** At start: what admins chose is in force. */
+/** At start, and when another node has changed it: what admins chose is in force. */
 export async function loadInstance(app: AppContext): Promise<void> {
   apply(app, await app.db.read(getInstance));
 }
@@ -42,6 +42,7 @@ export function putInstanceChange(app: AppContext, tx: Tx, change: InstanceRecor
   const after = { ...before, ...change, rates: { ...before.rates, ...change.rates } };
   putInstance(tx, after);
   tx.afterCommit(() => apply(app, after));
+  app.bus.publishAfter(tx, { type: "instance-changed" });
 }
 
 function refuseFixed(app: AppContext, name: OptionName): void {

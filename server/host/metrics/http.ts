@@ -22,7 +22,9 @@ export async function measure(app: AppContext, realtime: Realtime): Promise<void
     disk: () => diskOf(app.config.data),
     backupFailing: () => Boolean(app.backups?.problem || app.backups?.late),
   });
-  app.bus.subscribe((event) => app.metrics.happened(event.type));
+  app.bus.subscribe((event) => {
+    if (!app.bus.isRemote) app.metrics.happened(event.type);
+  });
 }
 
 /** GET /metrics for whoever presents the configured token; without one there is no such page. */

@@ -19,5 +19,7 @@ export async function catchUp(app: MembershipContext, channelId: string): Promis
       app.bus.publishAfter(tx, { type: "read-updated", ...event });
     });
   }
-  app.bus.publish({ type: "channel-updated", channelId, serverId });
+  await app.db.transact((tx) => {
+    app.bus.publishAfter(tx, { type: "channel-updated", channelId, serverId });
+  });
 }

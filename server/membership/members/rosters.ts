@@ -38,6 +38,11 @@ export class Rosters {
     });
   }
 
+  /** Nobody knows what has changed meanwhile. */
+  clear(): void {
+    this.#held.clear();
+  }
+
   /** Ascending by name. Shared: never change it. */
   of(app: MembershipContext, serverId: string): Promise<readonly Named[]> {
     // One after another: two at once would work the same changes in.

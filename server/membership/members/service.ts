@@ -149,8 +149,13 @@ export function removeMember(
 }
 
 /** A member is shown otherwise than before: muted, or not any more. */
-export function announceMember(app: MembershipContext, serverId: string, userId: string): void {
-  app.bus.publish({ type: "member-updated", serverId, userId });
+export function announceMember(
+  app: MembershipContext,
+  tx: Tx,
+  serverId: string,
+  userId: string,
+): void {
+  app.bus.publishAfter(tx, { type: "member-updated", serverId, userId });
 }
 
 /** A member as others see them, those `blocked` whom a block parts; null: there is no such member. */

@@ -22,6 +22,11 @@ export class Invisible {
     });
   }
 
+  /** Nobody knows what has changed meanwhile. */
+  clear(): void {
+    this.#known.clear();
+  }
+
   async among(app: MembershipContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
     const unknown = ids.filter((id) => {

@@ -75,10 +75,9 @@ async function change(
     // A good moment to forget roles that have been deleted.
     putMember(tx, serverId, { ...member, roles: after.filter((id) => known.has(id)) });
     record(app, tx, serverId, { action, actor_id: userId, target_id: memberId, reason: role.name });
-    tx.afterCommit(() => {
-      announceMember(app, serverId, memberId);
-      app.bus.publish({ type: "membership-changed", serverId, userId: memberId, channelId: null });
-    });
+    announceMember(app, tx, serverId, memberId);
+    const changed = { serverId, userId: memberId, channelId: null };
+    app.bus.publishAfter(tx, { type: "membership-changed", ...changed });
   });
   return await memberOf(app, userId, serverId, memberId);
 }

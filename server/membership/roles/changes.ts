@@ -23,11 +23,12 @@ export function storeRoles(
   if (isDeepStrictEqual(before, after)) return;
   tx.set(rolesKeys.roles(serverId), after);
   record(app, tx, serverId, { ...act, target_id: null });
-  tx.afterCommit(() => announce(app, serverId, before, after));
+  announce(app, tx, serverId, before, after);
 }
 
 function announce(
   app: MembershipContext,
+  tx: Tx,
   serverId: string,
   before: RolesRecord,
   after: RolesRecord,
@@ -37,13 +38,15 @@ function announce(
   for (const role of roleViews(after)) {
     const was = old.get(role.id);
     old.delete(role.id);
-    if (!was) app.bus.publish({ type: "role-created", serverId, role });
+    if (!was) app.bus.publishAfter(tx, { type: "role-created", serverId, role });
     else if (!isDeepStrictEqual(was, role)) {
-      app.bus.publish({ type: "role-updated", serverId, role });
+      app.bus.publishAfter(tx, { type: "role-updated", serverId, role });
       permissionsChanged ||= !isDeepStrictEqual(was.permissions, role.permissions);
     }
   }
-  for (const roleId of old.keys()) app.bus.publish({ type: "role-deleted", serverId, roleId });
+  for (const roleId of old.keys()) {
+    app.bus.publishAfter(tx, { type: "role-deleted", serverId, roleId });
+  }
   if (!permissionsChanged && !old.size) return;
-  app.bus.publish({ type: "membership-changed", serverId, userId: null, channelId: null });
+  app.bus.publishAfter(tx, { type: "membership-changed", serverId, userId: null, channelId: null });
 }

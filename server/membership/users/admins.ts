@@ -32,6 +32,6 @@ export function makeAdmin(app: MembershipContext, tx: Tx, user: UserRecord): Use
   const admin = { ...user, admin: true };
   tx.set(usersKeys.user(user.id), admin);
   tx.set(usersKeys.adminMade, user.id);
-  tx.afterCommit(() => app.bus.publish({ type: "admin-made", userId: user.id }));
+  app.bus.publishAfter(tx, { type: "admin-made", userId: user.id });
   return admin;
 }

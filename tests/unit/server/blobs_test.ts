@@ -8,6 +8,7 @@ import {
   writeBlob,
 } from "../../../server/storage/blobs.ts";
 import { openDb } from "./open_db.ts";
+import { kvOf } from "../../helpers/kv_of.ts";
 
 function bytes(length: number): Uint8Array {
   const filled = new Uint8Array(length);
@@ -54,7 +55,7 @@ Deno.test("[D-MSG-4] at start what nothing refers to is swept, and nothing else"
   assert.equal(await readBlob(db, lost), null);
   assert.equal(await readBlob(db, dropped), null);
   const rows = [];
-  for await (const { key } of db.kv.list({ prefix: [] })) rows.push(key[1]);
+  for await (const { key } of kvOf(db).list({ prefix: [] })) rows.push(key[1]);
   assert.deepEqual(new Set(rows), new Set(["kept"]));
 });
 

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { readConfig } from "../../../server/host/config/load.ts";
+import { shown } from "../../../server/host/config/kinds.ts";
+import { optionOf } from "../../../server/host/config/options.ts";
 import { optionsReference } from "../../../server/host/config/reference.ts";
 import { StartError } from "../../../server/base/start_error.ts";
 
@@ -43,7 +45,9 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     logFormat: "auto",
     logLevel: "info",
     securityLog: "file",
+    storage: null,
     metricsToken: null,
+    nodeAddress: null,
     rateMessages: { points: 10, duration: 10 },
     rateReactions: { points: 30, duration: 10 },
     rateTyping: { points: 20, duration: 10 },
@@ -311,4 +315,26 @@ Deno.test("[OPS-3 OPS-7] a secret is read from the file that …_FILE names; an 
       return true;
     });
   }
+});
+
+Deno.test("[CL-1] of a database's address everything but the password may be shown", async () => {
+  const { kind } = optionOf("storage");
+  const shownAs = (text: string) => shown(kind, text);
+  const address = "postgres://parley:top%20secret@10.0.0.2:5432/chat?sslmode=require&password=x";
+  assert.equal((await read([], { PARLEY_STORAGE: address })).storage, address);
+  assert.equal(shownAs(address), "postgres://parley:••••@10.0.0.2:5432/chat");
+  assert.equal(shownAs("postgres://db/chat"), "postgres://db/chat");
+  const several = "postgres://parley:s@one:5432,two:5432/chat";
+  assert.equal((await read([`--storage=${several}`])).storage, several);
+  for (const wrong of ["mysql://a:secret@b/c", "postgres://secret", "postgres://a:secret@b/"]) {
+    await assert.rejects(read([], { PARLEY_STORAGE: wrong }), (error: Error) => {
+      assert.match(error.message, /is not the address of a database/);
+      return !error.message.includes("secret");
+    });
+  }
+  assert.equal(
+    (await read(["--node-address=http://10.0.0.7:8000"])).nodeAddress,
+    "http://10.0.0.7:8000",
+  );
+  await assert.rejects(read(["--node-address=10.0.0.7:8000"]), /is not an address like http/);
 });

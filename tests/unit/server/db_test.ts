@@ -4,6 +4,7 @@ import type { Key } from "../../../server/storage/keys.ts";
 import { counted, type Tx } from "../../../server/storage/tx.ts";
 import { until } from "../../helpers/until.ts";
 import { alsoOpen, openDb } from "./open_db.ts";
+import { kvOf } from "../../helpers/kv_of.ts";
 
 const key = (...parts: Deno.KvKeyPart[]) => ["test", ...parts] as Key<number>;
 /** Kept in memory by the database. */
@@ -30,7 +31,7 @@ Deno.test("[D-MSG-1] what arrives while a commit runs shares the next one", asyn
 Deno.test("[D-MSG-1] a lone transaction waits for no timer and is there when it resolves", async () => {
   await using test = await openDb();
   await test.db.transact(add(key("a")));
-  assert.equal((await test.db.kv.get(key("a"))).value, 1);
+  assert.equal((await kvOf(test.db).get(key("a"))).value, 1);
 });
 
 Deno.test("[D-MSG-1] callbacks run after the commit, in order, before the promise resolves", async () => {
@@ -122,7 +123,7 @@ Deno.test("[D-MSG-2] two programs on one database lose no update, with values ke
       Array.from({ length: 60 }, (_, i) => (i % 2 ? first : second).db.transact(add(counter))),
     );
     assert.deepEqual(sums.sort((a, b) => a - b), Array.from({ length: 60 }, (_, i) => i + 1));
-    assert.equal((await first.db.kv.get(counter)).value, 60);
+    assert.equal((await kvOf(first.db).get(counter)).value, 60);
   }
 });
 
@@ -141,7 +142,7 @@ Deno.test("[D-MSG-1] a key taken for absent is read after all when it is there",
 
 Deno.test("[D-ERR-2] endless conflicts end in storage_unavailable, and the next goes through", async () => {
   await using test = await openDb();
-  const { kv } = test.db;
+  const kv = kvOf(test.db);
   test.beforeCommit = async () => {
     await kv.set(key("a"), Math.random());
   };

@@ -7,7 +7,7 @@ const MACHINE = {
 };
 const facts = (host: string, mdns: "on" | "off" = "on") => ({
   url: "https://localhost:8000",
-  config: { host, mdns, data: "./data" },
+  config: { host, mdns, data: "./data", storage: null },
   machine: MACHINE,
   publicUrl: null,
   setupCode: null,

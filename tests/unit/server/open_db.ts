@@ -1,5 +1,7 @@
 /** A database for unit tests, on a KV whose commits can be counted, held and made to fail. */
 import { Db } from "../../../server/storage/db.ts";
+import { DenoKvEngine } from "../../../server/storage/engines/deno_kv.ts";
+import { kvOf } from "../../helpers/kv_of.ts";
 
 export class TestDb implements AsyncDisposable {
   db!: Db;
@@ -30,14 +32,22 @@ export class TestDb implements AsyncDisposable {
 export async function openDb(path = ":memory:"): Promise<TestDb> {
   const test = new TestDb();
   const kv = await Deno.openKv(path);
-  test.db = new Db(watched(kv, test), (error) => test.faults.push(error), Date.now);
+  test.db = new Db(
+    new DenoKvEngine(watched(kv, test)),
+    (error) => test.faults.push(error),
+    Date.now,
+  );
   return test;
 }
 
 /** A second database on what another one has open, as another process would have it. */
 export function alsoOpen(first: TestDb): TestDb {
   const test = new TestDb();
-  test.db = new Db(watched(first.db.kv, test), (error) => test.faults.push(error), Date.now);
+  test.db = new Db(
+    new DenoKvEngine(watched(kvOf(first.db), test)),
+    (error) => test.faults.push(error),
+    Date.now,
+  );
   test[Symbol.asyncDispose] = () => Promise.resolve();
   return test;
 }

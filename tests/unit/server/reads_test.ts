@@ -4,6 +4,7 @@ import type { Key } from "../../../server/storage/keys.ts";
 import type { Tx } from "../../../server/storage/tx.ts";
 import { until } from "../../helpers/until.ts";
 import { alsoOpen, openDb, type TestDb } from "./open_db.ts";
+import { kvOf } from "../../helpers/kv_of.ts";
 
 const key = (...parts: Deno.KvKeyPart[]) => ["test", ...parts] as Key<number>;
 const link = (name: string) => ["test", "link", name] as Key<string>;
@@ -11,7 +12,7 @@ const link = (name: string) => ["test", "link", name] as Key<string>;
 const cached = (id: string) => ["head", id] as Key<number>;
 
 async function stored(test: TestDb, values: Record<string, number>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) await test.db.kv.set(key(name), value);
+  for (const [name, value] of Object.entries(values)) await kvOf(test.db).set(key(name), value);
 }
 
 /** Counts how often the database is read. */
@@ -36,7 +37,7 @@ Deno.test("[D-MSG-1] what a transaction asks for is fetched, and it runs again",
 
 Deno.test("[D-MSG-1] a key may depend on what was read, in a look and in a transaction", async () => {
   await using test = await openDb();
-  const { kv } = test.db;
+  const kv = kvOf(test.db);
   await kv.set(link("first"), "second");
   await kv.set(link("second"), "third");
   await stored(test, { third: 3 });
@@ -50,7 +51,7 @@ Deno.test("[D-MSG-1] a key may depend on what was read, in a look and in a trans
 
 Deno.test("[D-MSG-1] keys asked for together are fetched together, each of which keeps its type", async () => {
   await using test = await openDb();
-  await test.db.kv.set(link("name"), "ada");
+  await kvOf(test.db).set(link("name"), "ada");
   await stored(test, { age: 36 });
   const reads = counted(test);
   const look = (reader: Pick<Tx, "getMany">) => {
@@ -128,7 +129,7 @@ Deno.test("[D-MSG-2] what was fetched on the way is checked: changed before the 
 Deno.test("[D-MSG-2] what is read unchecked may change meanwhile without a conflict", async () => {
   await using test = await openDb();
   await stored(test, { a: 1 });
-  test.beforeCommit = async () => void await test.db.kv.set(key("a"), 100);
+  test.beforeCommit = async () => void await kvOf(test.db).set(key("a"), 100);
   await test.db.transact((tx) => tx.set(key("b"), tx.unchecked.get(key("a"))!));
   assert.deepEqual([await test.db.get(key("b")), test.commits], [1, 1]);
 });

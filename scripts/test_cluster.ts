@@ -1,0 +1,18 @@
+/**
+ * `deno task test:cluster`: the suites of the API and the socket against three nodes on one
+ * PostgreSQL, each request and each socket led to one of them at random, then the cluster's own
+ * tests. Arguments are files instead; `PARLEY_SEED=7` leads otherwise.
+ */
+import { startPostgres } from "../tests/helpers/postgres.ts";
+
+const SUITES = ["tests/api", "tests/socket", "tests/cluster"];
+/** Each test has eight connections a node; those of some files run at a time. */
+const CONNECTIONS = "500";
+
+const files = Deno.args.length > 0 ? Deno.args : SUITES;
+await using postgres = await startPostgres({ settings: { max_connections: CONNECTIONS } });
+const { code } = await new Deno.Command(Deno.execPath(), {
+  args: ["test", "-A", "--no-check", "--parallel", ...files],
+  env: { PARLEY_TEST_CLUSTER: "postgres", PARLEY_TEST_POSTGRES: postgres.url },
+}).spawn().status;
+Deno.exitCode = code;

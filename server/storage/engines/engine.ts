@@ -1,0 +1,106 @@
+/**
+ * What keeps the records: the only thing that `Db` knows of it (CL-1). One implementation for one
+ * process on one disk, `deno_kv.ts`, and one that several nodes share,
+ * `postgres/engine.ts`. Both pass `tests/cluster/engine_contract.ts`.
+ */
+
+/** When a record was written, as its engine says it: only its equality means something. */
+export type Version = string;
+
+/** A value with the version under which it was written; `null`: absent. */
+export interface Entry {
+  value: unknown;
+  versionstamp: Version | null;
+}
+
+/** What a commit rests on: it conflicts where the version is another by then. */
+export interface Check {
+  key: Deno.KvKey;
+  versionstamp: Version | null;
+}
+
+/** One record that a commit stores, or deletes. */
+export interface Write {
+  key: Deno.KvKey;
+  value: unknown;
+  deleted: boolean;
+}
+
+/** A counter of 64 bits that a commit counts up or, below zero, down; it wraps round. */
+export interface Sum {
+  key: Deno.KvKey;
+  by: number;
+}
+
+/** All that is stored together, or not at all. Each key is in it once as a write or a sum. */
+export interface Commit {
+  /** By anything; each key once. */
+  readonly checks: ReadonlyMap<string, Check>;
+  readonly writes: ReadonlyMap<string, Write>;
+  readonly sums: ReadonlyMap<string, Sum>;
+  /** What other nodes are told of it, in this order. Only an engine that follows takes them. */
+  readonly events: readonly unknown[];
+}
+
+/** Records from a key on and before another one, or those under a prefix (itself not included). */
+export type Selector =
+  | { prefix: Deno.KvKey; start?: Deno.KvKey; end?: Deno.KvKey }
+  | { start: Deno.KvKey; end: Deno.KvKey };
+
+export interface RangeOptions {
+  limit?: number;
+  /** From the last to the first. */
+  reverse?: boolean;
+  /** How many are fetched at once. */
+  batchSize?: number;
+}
+
+/** One record of a range. */
+export interface Found {
+  key: Deno.KvKey;
+  value: unknown;
+}
+
+/** What a commit of another node changed, or one of this node whose outcome got lost. */
+export interface Change {
+  keys: readonly Deno.KvKey[];
+  events: readonly unknown[];
+}
+
+/**
+ * Who is told of commits in the order in which all nodes see them; of its own ones, `commit` tells
+ * in the same order.
+ */
+export interface Follower {
+  /** Must not wait for anything, and not throw. */
+  onChange(change: Change): void;
+  /** Changes were missed and are gone: nothing that was read before may be trusted. */
+  onBehind(): void;
+}
+
+/** An engine that several nodes share. */
+export interface Shared {
+  /** Called once, before the first commit. Resolves when it has a position from which it misses nothing. */
+  follow(follower: Follower): Promise<void>;
+  /** Resolves once all that any node had committed before the call has been told to the follower. */
+  fresh(): Promise<void>;
+}
+
+export interface Engine {
+  /** Present where several nodes share it. */
+  readonly shared?: Shared;
+  /** The entries in the order of the keys. At most ten keys. */
+  read(keys: Deno.KvKey[]): Promise<Entry[]>;
+  /** The records in the order of their keys, as Deno KV orders them; those of one batch are of one moment. */
+  range(selector: Selector, options: RangeOptions): AsyncIterable<Found>;
+  /**
+   * Stores all of it, on disk when this resolves.
+   * @param onPassed of an engine that is followed: called when this commit's turn comes among those
+   *   of all nodes, before or after this resolves
+   * @returns the version of what was written; null where a check failed, and nothing is stored.
+   *   Rejects where nothing is stored, or nobody could find out whether it is
+   */
+  commit(commit: Commit, onPassed?: (version: Version) => void): Promise<Version | null>;
+  /** Nothing may be under way. */
+  close(): void | Promise<void>;
+}

@@ -1,0 +1,180 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import postgres, { type Sql } from "postgres";
+import { StartError } from "../../../base/start_error.ts";
+
+/** What a client is for: each has connections of its own, so that none waits behind another's. */
+export type Purpose = "read" | "write" | "follow";
+
+/** The oldest PostgreSQL with what is used here. */
+const OLDEST = 130_000;
+/** Seconds. */
+const CONNECT_TIMEOUT = 10;
+
+/** Connections of each. */
+const CONNECTIONS: Record<Purpose, number> = { read: 6, write: 1, follow: 1 };
+
+/** What a session is set to. Plans are made once, for tables of any size: they take the index. */
+const SESSION = {
+  application_name: "parley",
+  plan_cache_mode: "force_generic_plan",
+  enable_seqscan: "off",
+  enable_hashjoin: "off",
+  enable_mergejoin: "off",
+  jit: "off",
+  bytea_output: "hex",
+  // A node that vanished must not hold its locks until TCP gives it up by itself.
+  tcp_keepalives_idle: 5,
+  tcp_keepalives_interval: 2,
+  tcp_keepalives_count: 3,
+};
+
+/** What a client is told of beside results. */
+interface Listeners {
+  onNotify?: () => void;
+  /** A connection has ended: what it was set to is gone. */
+  onClose?: () => void;
+}
+
+/** Some connections to one server, made when they are needed, and again after they were lost. */
+export class Client {
+  readonly sql: Sql;
+  readonly #hosts: { host: string; port: number }[];
+  readonly #most: number;
+  /** To connect, since the last result. */
+  #attempts = 0;
+  #isDiscarded = false;
+
+  constructor(address: string, purpose: Purpose, { onNotify, onClose }: Listeners = {}) {
+    this.#hosts = hostsOf(address);
+    this.#most = CONNECTIONS[purpose] + 1;
+    const options = {
+      max: CONNECTIONS[purpose],
+      fetch_types: false,
+      connect_timeout: CONNECT_TIMEOUT,
+      idle_timeout: 0,
+      max_lifetime: null,
+      keep_alive: 5,
+      backoff: () => 0,
+      onnotice: () => {},
+      onnotify: onNotify,
+      onclose: onClose,
+      // What connects again for ever where a server hangs up is told when to give up.
+      socket: () => this.#connect(),
+      connection: {
+        ...SESSION,
+        // What it writes, entries of the log that go and notifications, may be lost.
+        ...purpose === "follow" ? { synchronous_commit: "off" } : {},
+      },
+    };
+    // The others, where there are any, are tried here.
+    this.sql = postgres(address.replace(/,[^/@]*\//, "/"), options);
+  }
+
+  /** The rows of a statement, which is prepared once. Rejects where it fails or the connection is lost. */
+  async run<R extends object>(
+    statement: string,
+    parameters: (string | number | null)[] = [],
+  ): Promise<R[]> {
+    const rows = await this.sql.unsafe<R[]>(statement, parameters, { prepare: true });
+    this.#attempts = 0;
+    return rows;
+  }
+
+  /** Ends it at once; what is under way rejects. */
+  discard(): void {
+    this.#isDiscarded = true;
+    this.sql.end({ timeout: 0 }).catch(() => {});
+  }
+
+  async #connect(): Promise<Socket> {
+    if (this.#isDiscarded || this.#attempts >= this.#most) {
+      this.#attempts = 0;
+      throw Object.assign(new Error("PostgreSQL hangs up"), { code: "CONNECTION_CLOSED" });
+    }
+    const { host, port } = this.#hosts[this.#attempts++ % this.#hosts.length];
+    const socket = connect({ host, port, noDelay: true });
+    const timer = setTimeout(
+      () => socket.destroy(Object.assign(new Error("no response"), { code: "CONNECT_TIMEOUT" })),
+      CONNECT_TIMEOUT * 1000,
+    );
+    try {
+      await once(socket, "connect");
+    } finally {
+      clearTimeout(timer);
+    }
+    // By its name the certificate is checked.
+    return Object.assign(socket, { host });
+  }
+}
+
+/** Whether the server can be used. @throws StartError with one sentence, without what is secret */
+export async function requireServer(client: Client, address: string): Promise<void> {
+  try {
+    const [{ version, standby }] = await client.run<{ version: number; standby: boolean }>(
+      "select current_setting('server_version_num')::int as version, pg_is_in_recovery() as standby",
+    );
+    if (version < OLDEST) {
+      throw new StartError(
+        `PostgreSQL ${Math.floor(version / 10_000)} is too old: Parley needs 13 or newer.`,
+      );
+    }
+    if (standby) throw new StartError(`${hostOf(address)} is a standby: Parley needs the primary.`);
+  } catch (error) {
+    throw startErrorOf(error, address);
+  }
+}
+
+/** An error of the first steps as a sentence. */
+export function startErrorOf(error: unknown, address: string): StartError {
+  if (error instanceof StartError) return error;
+  const code = codeOf(error);
+  const host = hostOf(address);
+  if (code === "28P01" || code === "28000") {
+    return new StartError(`PostgreSQL at ${host} refuses the user or the password.`);
+  }
+  if (code === "3D000") {
+    const name = decodeURIComponent(partsOf(address).database);
+    return new StartError(`PostgreSQL at ${host} has no database ${name}: create it first.`);
+  }
+  if (code === "42501") {
+    return new StartError(
+      `PostgreSQL at ${host} lets this user make no tables: make them the owner of the database.`,
+    );
+  }
+  if (isRefused(error)) {
+    return new StartError(`PostgreSQL at ${host} cannot be used: ${(error as Error).message}.`);
+  }
+  return new StartError(`PostgreSQL at ${host} cannot be reached (${code || "no reason given"}).`);
+}
+
+/** The code of an error: five characters of PostgreSQL, or a word of the network; "": none. */
+export function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code ?? "");
+}
+
+function hostOf(address: string): string {
+  return partsOf(address).host;
+}
+
+/** Hosts, with commas between, may be several, which no URL has. */
+function partsOf(address: string): { host: string; database: string } {
+  const { host, database } =
+    /^\w+:\/\/([^/]*@)?(?<host>[^/]*)\/(?<database>[^?]*)/.exec(address)?.groups ?? {};
+  return { host: host ?? "?", database: database ?? "?" };
+}
+
+/** Whether the server said that a statement failed, so that nothing of it is stored. */
+export function isRefused(error: unknown): boolean {
+  const code = codeOf(error);
+  const isOfServer = (error as Error | null)?.name === "PostgresError";
+  // 08, 57P: it goes down, or comes up. 25006: it has become a standby.
+  return isOfServer && !code.startsWith("08") && !code.startsWith("57P") && code !== "25006";
+}
+
+function hostsOf(address: string): { host: string; port: number }[] {
+  return partsOf(address).host.split(",").map((one) => {
+    const { hostname, port } = new URL(`postgres://${one}`);
+    return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 5432) };
+  });
+}

@@ -1,0 +1,354 @@
+import { Buffer } from "node:buffer";
+import { crc32 } from "node:zlib";
+import type {
+  Commit,
+  Engine,
+  Entry,
+  Follower,
+  Found,
+  RangeOptions,
+  Selector,
+  Shared,
+  Version,
+} from "../engine.ts";
+import { Client, codeOf, isRefused, requireServer, startErrorOf } from "./connect.ts";
+import { type LogEntry, LogFollower, within } from "./follower.ts";
+import { decodeKey, encodeKey, prefixRange } from "./key_code.ts";
+import { makeSchema } from "./schema.ts";
+import {
+  arrayOf,
+  bytesIn,
+  decodeValue,
+  encodeValue,
+  fromHex,
+  type Stored,
+  toHex,
+  valueOf,
+} from "./value_code.ts";
+
+/** Milliseconds for which a commit is tried again after a lost connection. */
+const PATIENCE = 10_000;
+/** The same where the one before was tried in vain: what waits behind it must not wait as long again. */
+const SHORT_PATIENCE = 1000;
+/** Codes of errors after which nothing of a statement can have reached the server. */
+const NOT_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "CONNECT_TIMEOUT"]);
+/** Milliseconds until an attempt counts as lost. */
+const ATTEMPT = 5000;
+/** From so many conflicts one after another on, the keys stay locked until the next attempt. */
+const HOLD_FROM = 2;
+/** Milliseconds for which they do at most. */
+const HELD = 500;
+/** Records of a range that one request fetches, unless told otherwise. */
+const BATCH = 500;
+
+const COMMIT = `select commit_group($1::text::uuid, $2::text, $3::text::boolean, $4::text::boolean,
+  $5::text::boolean, $6::text::boolean, $7::text::int[], $8::text::boolean[], $9::text::bytea[],
+  $10::text::bigint[], $11::text::bytea[], $12::text::bytea[], $13::text::bigint[],
+  $14::text::bytea[], $15::text::bytea[], $16::text::bigint[], $17::text::bytea)::text as version`;
+
+const READ = `select key::text, value::text, count::text, version::text
+  from kv where key = any($1::text::bytea[])`;
+
+/** A commit of this node that was not read in the log yet. */
+interface OwnCommit {
+  onPassed: (version: Version) => void;
+  keys: Deno.KvKey[];
+  events: readonly unknown[];
+  /** The server has said so, */
+  isCommitted: boolean;
+  /** and this. */
+  version: Version;
+  /** It may have reached the server. */
+  isSent: boolean;
+  /** Nobody waits for it any more: its outcome was not found out in time. */
+  isLost: boolean;
+}
+
+interface PostgresDeps {
+  onFault: (error: unknown) => void;
+}
+
+/** One PostgreSQL that several nodes share (CL-2 to CL-4). */
+export class PostgresEngine implements Engine {
+  readonly shared: Shared;
+  readonly #node = crypto.randomUUID();
+  readonly #read: Client;
+  #write: Client;
+  readonly #own = new Map<string, OwnCommit>();
+  readonly #log: LogFollower;
+  #follower: Follower | undefined;
+  /** Of those in `#own`, how many are committed for certain. */
+  #expected = 0;
+  #conflicts = 0;
+  #patience = PATIENCE;
+  /** Whether the session of commits holds locks. */
+  #isHolding = false;
+  #holdTimer: ReturnType<typeof setTimeout> | undefined;
+
+  private constructor(
+    private readonly address: string,
+    deps: PostgresDeps,
+  ) {
+    this.#read = new Client(address, "read");
+    this.#write = new Client(address, "write");
+    this.#log = new LogFollower({
+      node: this.#node,
+      open: (listeners) => new Client(address, "follow", listeners),
+      onEntry: (entry) => this.#onEntry(entry),
+      onBehind: () => this.#onBehind(),
+      onFault: deps.onFault,
+      isExpecting: () => this.#expected > 0,
+    });
+    this.shared = {
+      follow: async (follower) => {
+        this.#follower = follower;
+        await this.#log.start();
+      },
+      fresh: () => this.#log.fresh(),
+    };
+  }
+
+  /** Connects, and makes the tables. @throws StartError */
+  static async open(address: string, deps: PostgresDeps): Promise<PostgresEngine> {
+    const engine = new PostgresEngine(address, deps);
+    try {
+      await requireServer(engine.#write, address);
+      await makeSchema(engine.#write.sql);
+      return engine;
+    } catch (error) {
+      await engine.close();
+      throw startErrorOf(error, address);
+    }
+  }
+
+  async read(keys: Deno.KvKey[]): Promise<Entry[]> {
+    const wanted = keys.map((key) => toHex(encodeKey(key)));
+    const rows = await this.#query<Stored & { key: string; version: string }>(READ, [
+      arrayOf(wanted),
+    ]);
+    const found = new Map(rows.map((row) => [row.key, row]));
+    return wanted.map((key) => {
+      const row = found.get(key);
+      return row
+        ? { value: valueOf(row), versionstamp: row.version }
+        : { value: null, versionstamp: null };
+    });
+  }
+
+  async *range(
+    selector: Selector,
+    { limit = Infinity, reverse = false, batchSize = BATCH }: RangeOptions,
+  ): AsyncGenerator<Found> {
+    let [from, before] = boundsOf(selector);
+    const query = `select key::text, value::text, count::text from kv
+      where key >= $1::text::bytea and key < $2::text::bytea
+      order by key ${reverse ? "desc" : ""} limit $3::text::int`;
+    for (let left = limit; left > 0;) {
+      const size = Math.min(left, batchSize);
+      const bounds = [toHex(from), toHex(before), String(size)];
+      const rows = await this.#query<Stored & { key: string }>(query, bounds);
+      for (const row of rows) {
+        yield { key: decodeKey(fromHex(row.key)), value: valueOf(row) };
+      }
+      if (rows.length < size) return;
+      left -= rows.length;
+      const last = fromHex(rows.at(-1)!.key);
+      if (reverse) before = last;
+      else from = Buffer.concat([last, Buffer.of(0)]);
+    }
+  }
+
+  async commit(commit: Commit, onPassed?: (version: Version) => void): Promise<Version | null> {
+    const id = crypto.randomUUID();
+    const passed = Promise.withResolvers<Version>();
+    const keys = [...commit.writes.values(), ...commit.sums.values()].map(({ key }) => key);
+    const own: OwnCommit = {
+      onPassed(version) {
+        onPassed?.(version);
+        passed.resolve(version);
+      },
+      keys,
+      events: commit.events,
+      isCommitted: false,
+      version: "",
+      isSent: false,
+      isLost: false,
+    };
+    if (this.#follower) this.#own.set(id, own);
+    try {
+      // It may be read in the log before the server has said so, or where that was lost.
+      const version = await Promise.race([this.#send(id, commit, own), passed.promise]);
+      this.#conflicts = version === null ? this.#conflicts + 1 : 0;
+      if (version === null) this.#own.delete(id);
+      else {
+        if (this.#own.has(id)) {
+          own.isCommitted = true;
+          own.version = version;
+          this.#expected++;
+        }
+        this.#log.notify();
+        this.#log.wake();
+      }
+      return version;
+    } catch (error) {
+      if (isRefused(error) || !own.isSent) this.#own.delete(id);
+      else own.isLost = true;
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#holdTimer);
+    await this.#log.close();
+    await Promise.all([this.#read, this.#write].map(({ sql }) => sql.end({ timeout: 1 })));
+  }
+
+  /** Sends a commit until its outcome is known. */
+  async #send(id: string, commit: Commit, own: OwnCommit): Promise<Version | null> {
+    const parameters = parametersOf(commit);
+    const began = performance.now();
+    let [isAgain, locksAll] = [false, false];
+    for (let tries = 0;; tries++) {
+      const isHolding = this.#isHolding;
+      const holds = this.#conflicts + 1 >= HOLD_FROM;
+      try {
+        const query = this.#write.run<{ version: string | null }>(COMMIT, [
+          id,
+          this.#node,
+          ...[isAgain, locksAll, isHolding, holds].map(String),
+          ...parameters,
+        ]);
+        const [{ version }] = await within(query, ATTEMPT);
+        this.#patience = PATIENCE;
+        this.#hold(version === null && holds && !locksAll);
+        return version;
+      } catch (error) {
+        const code = codeOf(error);
+        own.isSent ||= !NOT_SENT.has(code);
+        // Of two that wait for each other one gives way.
+        if (code === "40P01" || code === "40001") return null;
+        // Before anything else: what still waits for a connection must not be sent later.
+        if (!isRefused(error)) this.#reconnect();
+        // There is no room for so many locks: one stands for all.
+        if (code === "53200" && !locksAll) locksAll = true;
+        else if (isRefused(error) && code !== "23505") throw error;
+        else if (performance.now() - began > this.#patience) {
+          this.#patience = SHORT_PATIENCE;
+          throw error;
+        }
+        isAgain = true;
+      }
+      await new Promise((resolve) => setTimeout(resolve, Math.min(20 * 2 ** tries, 500)));
+    }
+  }
+
+  #reconnect(): void {
+    this.#write.discard();
+    this.#write = new Client(this.address, "write");
+    this.#hold(false);
+  }
+
+  #hold(isHolding: boolean): void {
+    this.#isHolding = isHolding;
+    clearTimeout(this.#holdTimer);
+    if (!isHolding) return;
+    this.#holdTimer = setTimeout(() => {
+      // Whoever was to try again did not.
+      this.#isHolding = false;
+      this.#write.sql.unsafe("select pg_advisory_unlock_all()").catch(() => {});
+    }, HELD);
+  }
+
+  /** A read is repeated once: the connection may have been lost while nobody used it. */
+  async #query<R extends object>(query: string, parameters: string[]): Promise<R[]> {
+    try {
+      return await this.#read.run<R>(query, parameters);
+    } catch (error) {
+      if (isRefused(error)) throw error;
+      return await this.#read.run<R>(query, parameters);
+    }
+  }
+
+  #onEntry({ id, commit, isOwn, keys, events }: LogEntry): void {
+    const own = isOwn ? this.#own.get(commit) : undefined;
+    if (own) {
+      this.#own.delete(commit);
+      if (own.isCommitted) this.#expected--;
+      if (!own.isLost) return own.onPassed(id);
+    }
+    this.#follower!.onChange(
+      own ?? {
+        keys: bytesIn(keys ?? "").map((bytes) => decodeKey(bytes)),
+        events: events === null ? [] : decodeValue(events) as unknown[],
+      },
+    );
+  }
+
+  #onBehind(): void {
+    this.#follower!.onBehind();
+    for (const [id, { isCommitted, onPassed, version }] of this.#own) {
+      if (!isCommitted) continue;
+      this.#own.delete(id);
+      this.#expected--;
+      onPassed(version);
+    }
+  }
+}
+
+/** From the first key on, and before the second. */
+function boundsOf(selector: Selector): [Buffer, Buffer] {
+  if (!("prefix" in selector)) return [encodeKey(selector.start), encodeKey(selector.end)];
+  const [from, before] = prefixRange(selector.prefix);
+  const { start, end } = selector;
+  return [start ? encodeKey(start) : from, end ? encodeKey(end) : before];
+}
+
+/** What `commit_group` gets from its seventh parameter on. */
+function parametersOf({ checks, writes, sums, events }: Commit): (string | null)[] {
+  const locks = new Map<number, boolean>();
+  const lock = (bytes: Buffer, isExclusive: boolean) => {
+    const id = crc32(bytes) | 0;
+    locks.set(id, isExclusive || locks.get(id) === true);
+    return toHex(bytes);
+  };
+  const checkKeys: string[] = [];
+  const checkVersions: (string | null)[] = [];
+  for (const { key, versionstamp } of checks.values()) {
+    checkKeys.push(lock(encodeKey(key), false));
+    checkVersions.push(versionstamp);
+  }
+  const set = {
+    keys: [] as string[],
+    values: [] as (string | null)[],
+    counts: [] as (string | null)[],
+  };
+  const deleted: string[] = [];
+  for (const { key, value, deleted: isDeleted } of writes.values()) {
+    const hex = lock(encodeKey(key), true);
+    if (isDeleted) {
+      deleted.push(hex);
+      continue;
+    }
+    const isCounter = value instanceof Deno.KvU64;
+    set.keys.push(hex);
+    set.values.push(isCounter ? null : encodeValue(value));
+    set.counts.push(isCounter ? String(BigInt.asIntN(64, value.value)) : null);
+  }
+  const sumKeys = Array.from(sums.values(), ({ key }) => lock(encodeKey(key), true));
+  const by = Array.from(sums.values(), ({ by }) => String(BigInt.asIntN(64, BigInt(by))));
+  // In one order on all nodes, or two would wait for each other.
+  const sorted = [...locks].sort(([a], [b]) => a - b);
+  return [
+    arrayOf(sorted.map(([id]) => id)),
+    arrayOf(sorted.map(([, isExclusive]) => isExclusive)),
+    arrayOf(checkKeys),
+    arrayOf(checkVersions),
+    arrayOf(set.keys),
+    arrayOf(set.values),
+    arrayOf(set.counts),
+    arrayOf(deleted),
+    arrayOf(sumKeys),
+    arrayOf(by),
+    events.length > 0 ? encodeValue(events) : null,
+  ];
+}

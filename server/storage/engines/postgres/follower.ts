@@ -1,0 +1,294 @@
+import type { Client } from "./connect.ts";
+
+/** An entry of the log, as it was read. */
+export interface LogEntry {
+  id: string;
+  commit: string;
+  isOwn: boolean;
+  /** `bytea[]`, as PostgreSQL writes it; of own entries null. */
+  keys: string | null;
+  events: string | null;
+}
+
+export interface FollowerDeps {
+  /** The name of this node in the log. */
+  node: string;
+  open: (listeners: { onNotify: () => void; onClose: () => void }) => Client;
+  onEntry(entry: LogEntry): void;
+  /** Entries that were not read yet are gone. */
+  onBehind(): void;
+  onFault(error: unknown): void;
+  /** Whether something waits for an entry that was not read yet. */
+  isExpecting(): boolean;
+}
+
+/** Milliseconds between two looks where nobody says that there is something new. */
+const POLL_EVERY = 100;
+/** Milliseconds until a look counts as lost. */
+const TIMEOUT = 5000;
+/** Entries that one look reads. */
+const LIMIT = 500;
+/** Entries are kept for this long. */
+const KEPT = "1 hour";
+const DROP_EVERY = 60_000;
+const DROPPED_AT_ONCE = 5000;
+
+const CHANNEL = "parley";
+/**
+ * How many transactions before its position a new connection looks again. A server that crashed, or
+ * a standby that took over, may give numbers again that were used by what nobody had to wait for.
+ */
+const LOOKED_AGAIN = 2000n;
+
+/*
+ * A transaction that began earlier may commit later. So only those are read that are older than all
+ * that still run, in the order of their numbers: nothing can come to lie before what was read.
+ */
+const LOOK = `
+select s.horizon::text as horizon, m.dropped::text as dropped,
+  (select xid from log order by xid desc limit 1)::text as newest,
+  l.xid::text as xid, l.id::text as id, l.commit::text as commit, l.node = $2 as own, l.conflict,
+  case when l.node = $2 then null else l.keys::text end as keys,
+  case when l.node = $2 then null else l.events::text end as events
+from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) s
+cross join meta m
+left join lateral (
+  select * from log where log.xid >= $1::text::xid8 and log.xid < s.horizon
+  order by log.xid limit ${LIMIT}
+) l on true
+order by l.xid`;
+
+/** What a look gives: one row at least, in which all from `xid` on is null where there is nothing new. */
+interface Row {
+  horizon: string;
+  dropped: string;
+  newest: string | null;
+  xid: string | null;
+  id: string;
+  commit: string;
+  own: boolean;
+  conflict: boolean;
+  keys: string | null;
+  events: string | null;
+}
+
+/** Someone who waits until all up to a transaction was read. */
+interface Barrier {
+  until: bigint;
+  resolve: () => void;
+  reject: (reason: unknown) => void;
+}
+
+/** Reads the log of commits, entry by entry in the order that is the same on every node (CL-4). */
+export class LogFollower {
+  #client: Client;
+  #isListening = false;
+  /** Every entry of a lower transaction was read. */
+  #position = 0n;
+  /** The commits that were read of the last transactions, in their order, each with its number. */
+  readonly #read = new Map<string, bigint>();
+  #isClosed = false;
+  #isWoken = false;
+  #wake = () => {};
+  #loop = Promise.resolve();
+  /** Those who came since the last look began. */
+  #next: PromiseWithResolvers<void> | undefined;
+  #barriers: Barrier[] = [];
+  #notifying: Promise<unknown> | undefined;
+  #notifyAgain = false;
+  #dropTimer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private readonly deps: FollowerDeps) {
+    this.#client = this.#open();
+  }
+
+  /** Resolves when it has a position. */
+  async start(): Promise<void> {
+    const [{ horizon }] = await this.#client.run<{ horizon: string }>(
+      "select pg_snapshot_xmin(pg_current_snapshot())::text as horizon",
+    );
+    this.#position = BigInt(horizon);
+    // What was committed before the start is not news.
+    const old = await this.#client.run<{ xid: string; commit: string }>(
+      "select xid::text, commit::text from log where xid >= $1::text::xid8 and xid < $2::text::xid8",
+      [String(before(this.#position)), horizon],
+    );
+    for (const { xid, commit } of old) this.#read.set(commit, BigInt(xid));
+    this.#dropTimer = setInterval(() => this.dropOld(), DROP_EVERY);
+    this.#loop = this.#run();
+  }
+
+  /** There is something new, or may be. */
+  wake(): void {
+    this.#isWoken = true;
+    this.#wake();
+  }
+
+  /** Resolves once all was read that had been committed before. One promise for all who wait. */
+  fresh(): Promise<void> {
+    const next = this.#next ??= Promise.withResolvers<void>();
+    this.wake();
+    return next.promise;
+  }
+
+  /** Wakes all other nodes, after a commit. Those that are on their way at once are one. */
+  notify(): void {
+    if (this.#notifying) {
+      this.#notifyAgain = true;
+      return;
+    }
+    // Without it they look soon.
+    this.#notifying = this.#client.run(`notify ${CHANNEL}`).catch(() => {}).finally(() => {
+      this.#notifying = undefined;
+      if (!this.#notifyAgain || this.#isClosed) return;
+      this.#notifyAgain = false;
+      this.notify();
+    });
+  }
+
+  /** Drops entries that are too old. @param age by PostgreSQL, like `1 hour` */
+  async dropOld(age = KEPT): Promise<void> {
+    try {
+      for (let dropped = DROPPED_AT_ONCE; dropped === DROPPED_AT_ONCE && !this.#isClosed;) {
+        const query = "select drop_old($1::interval, $2)::int as dropped";
+        [{ dropped }] = await this.#client.run<{ dropped: number }>(query, [age, DROPPED_AT_ONCE]);
+      }
+    } catch {
+      // Another node does it, or this one the next time.
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#dropTimer);
+    this.wake();
+    await this.#loop;
+    this.#refuse(new Error("the storage is closed"));
+    await this.#client.sql.end({ timeout: 1 });
+  }
+
+  async #run(): Promise<void> {
+    let failures = 0;
+    let idle = 0;
+    while (!this.#isClosed) {
+      const next = this.#next;
+      this.#next = undefined;
+      this.#isWoken = false;
+      let isMore = false;
+      try {
+        isMore = await this.#look(next);
+        failures = 0;
+      } catch (error) {
+        if (this.#isClosed) return next?.reject(error);
+        next?.promise.catch(() => {});
+        this.#failed(error, next, ++failures);
+      }
+      if (isMore || (this.#isWoken && failures === 0)) {
+        idle = 0;
+        continue;
+      }
+      // An earlier transaction that still runs is over soon.
+      const isExpecting = this.#barriers.length > 0 || this.deps.isExpecting();
+      idle = isExpecting ? idle + 1 : 0;
+      const hurried = isExpecting ? 2 ** (idle - 1) : POLL_EVERY;
+      await this.#pause(failures ? 20 * 2 ** failures : hurried, failures > 0);
+    }
+  }
+
+  /** @returns whether there is more to read at once */
+  async #look(next: PromiseWithResolvers<void> | undefined): Promise<boolean> {
+    const isNew = !this.#isListening;
+    if (isNew) {
+      // Before it looks: what is committed after the look wakes it.
+      this.#isListening = true;
+      await within(this.#client.run(`listen ${CHANNEL}`), TIMEOUT);
+    }
+    const from = isNew ? before(this.#position) : this.#position;
+    const query = this.#client.run<Row>(LOOK, [String(from), this.deps.node]);
+    const rows = await within(query, TIMEOUT);
+    // It may have been another connection, perhaps to another server.
+    if (!this.#isListening) throw new Error("the connection was lost");
+    const horizon = BigInt(rows[0].horizon);
+    // Behind: what is left in the log is too new, or the server itself is older than it was.
+    const isBehind = this.#position <= BigInt(rows[0].dropped);
+    if (isBehind || horizon < before(this.#position)) this.deps.onBehind();
+    const entries = rows.filter((row): row is Row & { xid: string } => row.xid !== null);
+    for (const { xid, id, commit, own, conflict, keys, events } of entries) {
+      if (this.#read.has(commit)) continue;
+      this.#read.set(commit, BigInt(xid));
+      if (!conflict) this.deps.onEntry({ id, commit, isOwn: own, keys, events });
+    }
+    const isMore = entries.length === LIMIT;
+    this.#position = isMore ? BigInt(entries.at(-1)!.xid) + 1n : horizon;
+    for (const [commit, xid] of this.#read) {
+      if (xid >= before(this.#position)) break;
+      this.#read.delete(commit);
+    }
+    const newest = BigInt(rows[0].newest ?? 0);
+    if (next) this.#barriers.push({ until: newest, resolve: next.resolve, reject: next.reject });
+    this.#barriers = this.#barriers.filter(({ until, resolve }) => {
+      if (until >= this.#position) return true;
+      resolve();
+      return false;
+    });
+    return isMore;
+  }
+
+  /** Goes on with another connection from the same position. */
+  #failed(error: unknown, next: PromiseWithResolvers<void> | undefined, failures: number): void {
+    this.#client.discard();
+    this.#client = this.#open();
+    if (failures > 1) {
+      if (failures === 2) this.deps.onFault(error);
+      next?.reject(error);
+      this.#refuse(error);
+    } else if (this.#next && next) this.#next.promise.then(next.resolve, next.reject);
+    else this.#next ??= next;
+  }
+
+  #open(): Client {
+    this.#isListening = false;
+    return this.deps.open({
+      onNotify: () => this.wake(),
+      onClose: () => {
+        this.#isListening = false;
+        this.wake();
+      },
+    });
+  }
+
+  #refuse(reason: unknown): void {
+    this.#next?.promise.catch(() => {});
+    this.#next?.reject(reason);
+    this.#next = undefined;
+    for (const { reject } of this.#barriers.splice(0)) reject(reason);
+  }
+
+  /** @param whole whether a wake does not end it */
+  async #pause(milliseconds: number, whole: boolean): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, Math.min(milliseconds, whole ? 1000 : POLL_EVERY));
+    this.#wake = () => {
+      if (!whole || this.#isClosed) resolve();
+    };
+    await promise;
+    clearTimeout(timer);
+    this.#wake = () => {};
+  }
+}
+
+/** From where on a new connection looks. */
+function before(position: bigint): bigint {
+  return position > LOOKED_AGAIN ? position - LOOKED_AGAIN : 0n;
+}
+
+/** Rejects where it takes longer. */
+export async function within<T>(query: PromiseLike<T>, milliseconds: number): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error("PostgreSQL is silent")), milliseconds);
+  try {
+    return await Promise.race([query, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

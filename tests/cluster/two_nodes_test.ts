@@ -1,0 +1,96 @@
+/** The real program, twice on one PostgreSQL. */
+import assert from "node:assert/strict";
+import { Person } from "../helpers/person.ts";
+import { jsonInit, password, PUBLIC_KEY } from "../helpers/person.ts";
+import { POSTGRES_SECRET, testDatabase } from "../helpers/postgres.ts";
+import { ask } from "../helpers/responses.ts";
+import { TestServer } from "../helpers/server_process.ts";
+import { until } from "../helpers/until.ts";
+
+async function signedIn(url: string, path: string, body: object): Promise<Person> {
+  const response = await ask(url, "POST", path, jsonInit(body));
+  assert.ok(response.status < 300, JSON.stringify(response.body));
+  const { user, token, sessionToken } = response.body;
+  return new Person(url, user, token, sessionToken, response.headers);
+}
+
+const register = (url: string, username: string) =>
+  signedIn(url, "/auth/register", {
+    username,
+    email: `${username}@example.org`,
+    password: password(username),
+    publicKey: PUBLIC_KEY,
+  });
+
+/** The same person at another node. */
+const at = (url: string, { user, token, sessionToken }: Person) =>
+  new Person(url, user, token, sessionToken, new Headers());
+
+Deno.test("[CL-6] a message that is sent at one node is seen live at the other, and read there", async (t) => {
+  const storage = await testDatabase();
+  const start = () => TestServer.start({ env: { PARLEY_STORAGE: storage } });
+  await using first = await start();
+  await using second = await start();
+  const ada = await register(first.url, "ada");
+  const bob = await register(second.url, "bob");
+  const { server, channel } = await ada.createServer();
+  await ada.bring(server.id, bob);
+  const sockets = [await ada.socket(), await bob.socket()];
+  try {
+    await t.step("messages in both directions, in one order", async () => {
+      await ada.say(channel.id, "from the first");
+      await sockets[1].waitFor("new-message", (message) => message.sender_id === ada.id);
+      await bob.say(channel.id, "from the second");
+      await sockets[0].waitFor("new-message", (message) => message.sender_id === bob.id);
+      const pages = await Promise.all(
+        [ada, bob].map(async (person) =>
+          (await person.get(`/messages/${channel.id}`)).body.messages
+        ),
+      );
+      assert.deepEqual(pages[0], pages[1]);
+      const texts = pages[0].filter((m: { isSystemMessage?: boolean }) => !m.isSystemMessage);
+      assert.equal(texts.length, 2);
+    });
+    await t.step(
+      "both write at once: seq has no gaps, and each message is there once",
+      async () => {
+        await Promise.all(
+          [ada, bob].map((person) =>
+            Array.fromAsync({ length: 25 }, (_, n) => person.say(channel.id, `${person.id} ${n}`))
+          ),
+        );
+        const seen = await until("both have all of it", () => {
+          const all = sockets.map((socket) => socket.seen("new-message").map(({ seq }) => seq));
+          return all.every((one) => one.length >= 52) ? all : null;
+        });
+        for (const one of seen) {
+          assert.deepEqual(one, one.map((_, n) => one[0] + n));
+        }
+      },
+    );
+    await t.step("[CL-5] a kick at one node holds at the other at once", async () => {
+      const kicked = await ada.delete(`/servers/${server.id}/members/${bob.id}`);
+      assert.ok(kicked.status < 300, JSON.stringify(kicked.body));
+      await until("it is refused", async () => {
+        return (await bob.get(`/messages/${channel.id}`)).status === 404;
+      }, 1000);
+    });
+    await t.step("[CL-5] who signs out at one node is out at the other", async () => {
+      const there = at(second.url, ada);
+      assert.equal((await there.get("/servers")).status, 200);
+      await ada.post("/auth/logout", { sessionToken: ada.sessionToken });
+      await until("it is refused", async () => (await there.get("/servers")).status === 401, 1000);
+    });
+  } finally {
+    for (const socket of sockets) socket.close();
+  }
+  await t.step("the password of the database is in no log", () => {
+    for (const { output } of [first, second].map((node) => ({ output: node.output() }))) {
+      assert.doesNotMatch(output.join("\n"), new RegExp(POSTGRES_SECRET));
+    }
+  });
+  await t.step("a node that is ended in order ends, and the other goes on", async () => {
+    assert.equal(await first.end("SIGTERM"), 0);
+    assert.ok((await register(second.url, "cleo")).id);
+  });
+});

@@ -1,0 +1,120 @@
+/**
+ * The nodes of a server under test: one, or with `PARLEY_TEST_CLUSTER` three in this process, among
+ * which requests and sockets are spread at random. `memory`: on one Deno KV, as if their engine took
+ * no time: what fails then lives in the memory of one node. `postgres`: on a PostgreSQL, each with an
+ * engine of its own.
+ */
+import type { Clock } from "../../server/base/clock.ts";
+import type { AppContext } from "../../server/host/context.ts";
+import { Db } from "../../server/storage/db.ts";
+import { DenoKvEngine } from "../../server/storage/engines/deno_kv.ts";
+import { random } from "./random.ts";
+import { lateKv } from "./late_network.ts";
+
+/** How many there are in a cluster. */
+const NODES = 3;
+
+export interface NodesOptions {
+  /** A KV file, or `:memory:`. */
+  path: string;
+  /** Puts something between the program and its KV. */
+  wrap?: (kv: Deno.Kv) => Deno.Kv;
+  /** Makes the KV answer late. */
+  late?: () => number;
+  /** What a cluster cannot do in tests: TLS names the port of its node. */
+  alone: boolean;
+  onFault: (error: unknown) => void;
+  clock: Clock;
+}
+
+export interface Nodes {
+  /** One a node. */
+  dbs: Db[];
+  /** Joins what nodes tell each other, where no engine does it. */
+  join(contexts: AppContext[]): void;
+  /** Resolves when a node knows all that was committed on any; undefined: it does. */
+  fresh(index: number): Promise<void> | undefined;
+  close(): Promise<void>;
+}
+
+/** By the address of all of them: where one node is reached alone. */
+export const aloneAt = new Map<string, string>();
+
+/** Where HTTP that only a server would understand, and no balancer, is sent instead. */
+export function directly(url: string): string {
+  return aloneAt.get(url) ?? url;
+}
+
+/** What the environment asks for. */
+export function clusterMode(): "memory" | "postgres" | undefined {
+  const mode = Deno.env.get("PARLEY_TEST_CLUSTER");
+  if (mode === undefined || mode === "") return undefined;
+  if (mode !== "memory" && mode !== "postgres") throw new Error(`PARLEY_TEST_CLUSTER=${mode}`);
+  return mode;
+}
+
+/** Which node a request goes to: numbers from 0 to 1, by `PARLEY_SEED`. */
+export function chanceOfNodes(): () => number {
+  return random(Number(Deno.env.get("PARLEY_SEED") ?? 1));
+}
+
+/** Opens the database of each node. */
+export async function openNodes(options: NodesOptions): Promise<Nodes> {
+  const { path, wrap = (kv) => kv, late, onFault, clock } = options;
+  const isAlone = options.alone || options.wrap !== undefined || await isFile(path);
+  const mode = isAlone ? undefined : clusterMode();
+  if (mode === "postgres") return await openOnPostgres(options);
+  const kv = await Deno.openKv(path);
+  const db = new Db(new DenoKvEngine(wrap(late ? lateKv(kv, late) : kv)), onFault, clock);
+  return {
+    dbs: mode ? Array.from({ length: NODES }, () => db) : [db],
+    join: mode ? joinBuses : () => {},
+    fresh: () => undefined,
+    close: () => db.close(),
+  };
+}
+
+/** By the path that a test gives: a server that is started again finds what it had stored. */
+const databases = new Map<string, Promise<string>>();
+
+async function openOnPostgres({ path, onFault, clock }: NodesOptions): Promise<Nodes> {
+  // Loaded by those alone who test a cluster.
+  const { PostgresEngine } = await import("../../server/storage/engines/postgres/engine.ts");
+  const { dropDatabase, testDatabase } = await import("./postgres.ts");
+  const isKept = path !== ":memory:";
+  const url = await (isKept ? databases.getOrInsertComputed(path, testDatabase) : testDatabase());
+  const dbs: Db[] = [];
+  for (let count = 0; count < NODES; count++) {
+    const db = new Db(await PostgresEngine.open(url, { onFault }), onFault, clock);
+    await db.follow();
+    dbs.push(db);
+  }
+  return {
+    dbs,
+    join: () => {},
+    fresh: (index) => dbs[index].fresh(),
+    async close() {
+      await Promise.all(dbs.map((db) => db.close()));
+      if (!isKept) await dropDatabase(url);
+    },
+  };
+}
+
+/** A database that was there before, made by the program. */
+async function isFile(path: string): Promise<boolean> {
+  if (path === ":memory:") return false;
+  return await Deno.stat(path).then(() => true, () => false);
+}
+
+/** What one publishes after a commit is published by all, in the same order, as engines do it. */
+function joinBuses(contexts: AppContext[]): void {
+  for (const { bus } of contexts) {
+    const others = contexts.map((context) => context.bus).filter((other) => other !== bus);
+    bus.publishAfter = (tx, event) => {
+      tx.afterCommit(() => {
+        bus.publish(event);
+        for (const other of others) other.publishRemote(event);
+      });
+    };
+  }
+}

@@ -1,0 +1,376 @@
+/**
+ * Real PostgreSQL servers for tests: in temporary folders, on loopback, and gone with the process
+ * that started them. One of them is started in about a second, a database in it in 50 ms.
+ */
+import { join } from "node:path";
+import postgres from "postgres";
+import { ownPort } from "./ports.ts";
+import { findPostgres, type PostgresBinaries, type PostgresSource } from "./postgres_binaries.ts";
+import { until } from "./until.ts";
+
+/** Who everybody connects as. */
+export const POSTGRES_USER = "parley";
+/** Its password: a test can see whether it shows up anywhere. */
+export const POSTGRES_SECRET = "a-secret-of-the-tests";
+/** PostgreSQL refuses to run as root: `nobody`, on every Linux. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+/** What it says where a killed one's processes have not all ended yet. */
+const STILL_IN_USE = /pre-existing shared memory block|could not bind|could not create any TCP/;
+
+export interface PostgresOptions {
+  /** Whether a commit waits for the disk. Default: no. */
+  fsync?: boolean;
+  /** Lines of `postgresql.conf`, e.g. `{ max_connections: "20" }`. */
+  settings?: Record<string, string>;
+  /** Default: the system's programs, else those of npm. */
+  source?: PostgresSource;
+}
+
+/** A server, or one of a pair. */
+export class Postgres implements AsyncDisposable {
+  /** What it has logged, of all its runs. */
+  log = "";
+  readonly port = ownPort();
+  #child: Deno.ChildProcess | undefined;
+  #pid = 0;
+  #ended: Promise<unknown> = Promise.resolve();
+
+  constructor(readonly binaries: PostgresBinaries, readonly folder: string) {}
+
+  /** Of the database `postgres`. */
+  get url(): string {
+    return this.urlOf("postgres");
+  }
+
+  urlOf(database: string): string {
+    return `postgres://${POSTGRES_USER}:${POSTGRES_SECRET}@127.0.0.1:${this.port}/${database}`;
+  }
+
+  get data(): string {
+    return join(this.folder, "data");
+  }
+
+  /** Of the process that all others of the server come from. */
+  get pid(): number {
+    return this.#pid;
+  }
+
+  /**
+   * Runs it on its folder and waits until it takes connections: the first time, and again after
+   * `kill9` or `stop`.
+   *
+   * @param options more of `postgres`, e.g. `["-c", "jit=off"]`
+   * @throws with its log when it ends before that
+   */
+  async start(options: string[] = []): Promise<void> {
+    for (;;) {
+      const from = this.log.length;
+      if (await this.#run(options)) return;
+      const said = this.log.slice(from);
+      if (!STILL_IN_USE.test(said)) throw new Error(`PostgreSQL did not start:\n${said}`);
+    }
+  }
+
+  /** Whether it came up. */
+  async #run(options: string[]): Promise<boolean> {
+    // The shell ends it when this process has gone, however that was: its standard input closes.
+    const script = 'exec 3<&0; "$@" </dev/null 3<&- & pid=$!; echo "$pid";' +
+      ' (read line <&3; kill -QUIT "$pid" 2>/dev/null) & wait "$pid"; kill $! 2>/dev/null';
+    const program = join(this.binaries.folder, "postgres");
+    const child = new Deno.Command("/bin/sh", {
+      args: ["-c", script, "sh", program, "-D", this.data, ...options],
+      cwd: this.folder,
+      env: this.binaries.env,
+      ...userOf(),
+      stdin: "piped",
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn();
+    this.#child = child;
+    let ended = false;
+    const pid = Promise.withResolvers<number>();
+    const printed = read(child.stdout, (text) => pid.resolve(Number(text.trim())));
+    const logged = read(child.stderr, (text) => this.log += text);
+    this.#ended = Promise.all([child.status, printed, logged]).then(() => ended = true);
+    this.#pid = await pid.promise;
+    await until("PostgreSQL takes connections", async () => ended || await accepts(this.url));
+    return !ended;
+  }
+
+  /** SQL of one statement in a connection of its own; rows as objects. */
+  query(statement: string, database = "postgres"): Promise<postgres.Row[]> {
+    return order(this.urlOf(database), statement);
+  }
+
+  /** Kills the server as a power cut of its machine would, and resolves when it is gone. */
+  async kill9(): Promise<void> {
+    await this.#end("SIGKILL");
+  }
+
+  /** Stops it without a checkpoint: its clients are cut, and it recovers at the next start. */
+  async stop(): Promise<void> {
+    await this.#end("SIGQUIT");
+  }
+
+  /** Stops it as an operator does: what is in memory is written first. */
+  async shutDown(): Promise<void> {
+    await this.#end("SIGINT");
+  }
+
+  /** Leaves it without a processor until `resume`: its connections stay open, and say nothing. */
+  pause(): void {
+    for (const pid of [this.#pid, ...childrenOf(this.#pid)]) signal(pid, "SIGSTOP");
+  }
+
+  resume(): void {
+    for (const pid of [...childrenOf(this.#pid), this.#pid]) signal(pid, "SIGCONT");
+  }
+
+  async #end(how: Deno.Signal): Promise<void> {
+    const child = this.#child;
+    if (!child) return;
+    this.#child = undefined;
+    signal(this.#pid, how);
+    await this.#ended;
+    await child.stdin.close().catch(() => {});
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
+    await Deno.remove(this.folder, { recursive: true });
+  }
+
+  /**
+   * A fresh database.
+   *
+   * @param name letters, digits and underscores; default: one that is in no use
+   * @returns the address with which Parley or a client is started
+   */
+  async createDatabase(name = `test_${crypto.randomUUID().replaceAll("-", "")}`): Promise<string> {
+    await this.query(`CREATE DATABASE "${name}"`);
+    return this.urlOf(name);
+  }
+}
+
+/** A server with an empty database, which takes connections. */
+export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
+  const server = await prepare(options);
+  try {
+    await configure(server, { wal_level: "minimal", max_wal_senders: "0", ...options.settings });
+    await server.start();
+    return server;
+  } catch (error) {
+    await server[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+let shared: Promise<Postgres> | undefined;
+
+/**
+ * A fresh database on a server that all tests of a process share, or on the one that
+ * `PARLEY_TEST_POSTGRES` names by its address, where several processes share one.
+ */
+export async function testDatabase(): Promise<string> {
+  const named = Deno.env.get("PARLEY_TEST_POSTGRES");
+  if (!named) return await (await (shared ??= startShared())).createDatabase();
+  const url = new URL(named);
+  url.pathname = `/test_${crypto.randomUUID().replaceAll("-", "")}`;
+  await order(named, `CREATE DATABASE "${url.pathname.slice(1)}"`);
+  return url.href;
+}
+
+/** Removes one again: they take 8 MB each. Connections to it are cut. */
+export async function dropDatabase(address: string): Promise<void> {
+  const url = new URL(address);
+  const name = url.pathname.slice(1);
+  url.pathname = "/postgres";
+  await order(url.href, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+}
+
+/** One statement in a connection of its own. */
+async function order(url: string, statement: string): Promise<postgres.Row[]> {
+  const sql = connect(url);
+  try {
+    return [...await sql.unsafe(statement)];
+  } finally {
+    await sql.end();
+  }
+}
+
+async function startShared(): Promise<Postgres> {
+  const server = await startPostgres();
+  // Nobody waits any more then: the shell beside it ends the server as its input closes.
+  globalThis.addEventListener("unload", () => {
+    Deno.removeSync(server.folder, { recursive: true });
+  });
+  return server;
+}
+
+/** A primary, and a standby without which nothing is committed. */
+export class PostgresPair implements AsyncDisposable {
+  constructor(readonly primary: Postgres, readonly standby: Standby) {}
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([this.standby[Symbol.asyncDispose](), this.primary[Symbol.asyncDispose]()]);
+  }
+}
+
+export class Standby extends Postgres {
+  /**
+   * Makes it a primary, which waits for no standby, and resolves when it can be written to.
+   */
+  async promote(): Promise<void> {
+    await this.query("SELECT pg_promote(false)");
+    await until("the standby takes writes", async () => {
+      const [{ recovering }] = await this.query("SELECT pg_is_in_recovery() AS recovering");
+      return recovering === false;
+    });
+  }
+}
+
+/**
+ * Two servers in streaming replication. A commit on the primary is acknowledged once the standby
+ * has it on its disk, and waits while there is no standby.
+ */
+export async function startPair(options: PostgresOptions = {}): Promise<PostgresPair> {
+  const primary = await prepare(options);
+  const folder = await emptyFolder();
+  const standby = new Standby(primary.binaries, folder);
+  const pair = new PostgresPair(primary, standby);
+  try {
+    // Nothing runs in it yet: the copy is a whole one, and needs no pg_basebackup.
+    await copyFolder(primary.data, standby.data);
+    await configure(primary, {
+      ...options.settings,
+      synchronous_commit: "on",
+      synchronous_standby_names: "'standby'",
+    });
+    const { port } = primary;
+    const info = `host=127.0.0.1 port=${port} user=${POSTGRES_USER} password=${POSTGRES_SECRET}` +
+      " application_name=standby";
+    await configure(standby, {
+      ...options.settings,
+      primary_conninfo: `'${info}'`,
+      // Tests wait for it to come back after it or the primary was killed.
+      wal_retrieve_retry_interval: "100ms",
+    });
+    await Deno.writeTextFile(join(standby.data, "standby.signal"), "");
+    await own(join(standby.data, "standby.signal"));
+    await Promise.all([primary.start(), standby.start()]);
+    await until("the standby follows", async () => {
+      const rows = await primary.query("SELECT sync_state FROM pg_stat_replication");
+      return rows.some(({ sync_state }) => sync_state === "sync");
+    });
+    return pair;
+  } catch (error) {
+    await pair[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+/** A folder with the files of a new server, which does not run yet. */
+async function prepare({ fsync = false, source }: PostgresOptions): Promise<Postgres> {
+  const binaries = await findPostgres(source);
+  const server = new Postgres(binaries, await emptyFolder());
+  const secret = join(server.folder, "secret");
+  await Deno.writeTextFile(secret, POSTGRES_SECRET);
+  await own(secret);
+  const { success, stderr } = await new Deno.Command(join(binaries.folder, "initdb"), {
+    args: [
+      ...["-D", server.data, "-U", POSTGRES_USER, "--pwfile", secret, "--no-sync"],
+      ...["--auth", "scram-sha-256", "--encoding", "UTF8", "--locale", "C"],
+    ],
+    cwd: server.folder,
+    env: binaries.env,
+    ...userOf(),
+    stdout: "null",
+    stderr: "piped",
+  }).output();
+  if (!success) {
+    await Deno.remove(server.folder, { recursive: true });
+    throw new Error(`initdb failed: ${new TextDecoder().decode(stderr)}`);
+  }
+  await configure(server, {
+    listen_addresses: "'127.0.0.1'",
+    unix_socket_directories: "''",
+    max_connections: "200",
+    jit: "off",
+    ...fsync ? {} : { fsync: "off", full_page_writes: "off" },
+  });
+  return server;
+}
+
+/** A later line goes before an earlier one of the same name. */
+async function configure(server: Postgres, settings: Record<string, string>): Promise<void> {
+  const lines = Object.entries({ ...settings, port: String(server.port) })
+    .map(([name, value]) => `${name} = ${value}\n`);
+  const file = join(server.data, "postgresql.conf");
+  await Deno.writeTextFile(file, `\n${lines.join("")}`, { append: true });
+}
+
+async function emptyFolder(): Promise<string> {
+  const folder = await Deno.makeTempDir({ prefix: "parley-postgres-" });
+  await own(folder);
+  return folder;
+}
+
+/** Files and folders as they are, closed to others, for the user that the server runs as. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await Deno.mkdir(to, { mode: 0o700 });
+  await own(to);
+  for await (const { name, isDirectory } of Deno.readDir(from)) {
+    const [old, copy] = [join(from, name), join(to, name)];
+    if (isDirectory) await copyFolder(old, copy);
+    else {
+      await Deno.copyFile(old, copy);
+      await own(copy);
+    }
+  }
+}
+
+/** Who its programs run as, as `Deno.Command` takes it: not root, whoever runs the tests. */
+export function userOf(): { uid?: number; gid?: number } {
+  return Deno.uid() === 0 ? NOBODY : {};
+}
+
+async function own(path: string): Promise<void> {
+  const { uid, gid } = userOf();
+  if (uid !== undefined) await Deno.chown(path, uid, gid!);
+}
+
+function signal(pid: number, name: Deno.Signal): void {
+  try {
+    Deno.kill(pid, name);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+}
+
+/** Processes that another has started; Linux alone. */
+function childrenOf(pid: number): number[] {
+  const list = Deno.readTextFileSync(`/proc/${pid}/task/${pid}/children`);
+  return list.split(" ").filter((one) => one !== "").map(Number);
+}
+
+/** Hands on what a stream brings, until it ends. */
+async function read(stream: ReadableStream<BufferSource>, take: (text: string) => void) {
+  for await (const text of stream.pipeThrough(new TextDecoderStream())) take(text);
+}
+
+/** One connection, which reports nothing by itself. */
+function connect(url: string): postgres.Sql {
+  return postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5, fetch_types: false });
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const sql = connect(url);
+  try {
+    await sql`SELECT 1`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await sql.end({ timeout: 0 });
+  }
+}

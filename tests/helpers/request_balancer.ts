@@ -1,0 +1,141 @@
+/**
+ * Spreads the requests of one client over nodes at random, also those of one connection: what holds
+ * here holds behind every balancer, however it chooses.
+ */
+import { once } from "node:events";
+import {
+  Agent,
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request as ask,
+  type ServerResponse,
+} from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { Transform } from "node:stream";
+
+export interface RequestBalancer extends AsyncDisposable {
+  /** Without a slash at the end. */
+  readonly url: string;
+}
+
+/** A node behind it. */
+export interface BalancedNode {
+  url: string;
+  /** What a request waits for before it reaches the node: that it knows all that was committed. */
+  fresh?: () => Promise<void> | undefined;
+}
+
+/** @param chance numbers from 0 to 1: which node it is */
+export async function balanceRequests(
+  nodes: BalancedNode[],
+  chance: () => number = Math.random,
+): Promise<RequestBalancer> {
+  const agent = new Agent({ keepAlive: true });
+  const open = new Set<Socket>();
+  /** By the id of a connection without WebSockets: which node knows it. */
+  const kept = new Map<string, BalancedNode>();
+  const pick = ({ url }: IncomingMessage) => {
+    const sid = new URL(url!, "http://balancer").searchParams.get("sid");
+    return kept.get(sid ?? "") ?? nodes[Math.floor(chance() * nodes.length)];
+  };
+
+  const server = createServer({ requestTimeout: 0, headersTimeout: 0, maxHeaderSize: 1 << 20 });
+  server.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.on("close", () => open.delete(socket));
+    socket.on("error", () => socket.destroy());
+  });
+  const lead = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const node = pick(incoming);
+    await node.fresh?.();
+    const further = pass(incoming, node.url, agent);
+    // Two names of a host, say: a client cannot send that.
+    if (!further) return outgoing.destroy();
+    incoming.pipe(further);
+    further.on("continue", () => outgoing.writeContinue());
+    further.on("response", (response) => {
+      outgoing.sendDate = false;
+      // Said before the whole request was read: the rest of it is nobody's.
+      if (response.headers.connection === "close") outgoing.shouldKeepAlive = false;
+      outgoing.writeHead(response.statusCode!, response.statusMessage, headersOf(response));
+      response.pipe(outgoing);
+      if (!incoming.url!.startsWith("/socket.io/")) return;
+      response.once("data", (bytes: Uint8Array) => {
+        const sid = /^0\{"sid":"([^"]+)"/.exec(new TextDecoder().decode(bytes))?.[1];
+        if (sid) kept.set(sid, node);
+      });
+      response.on("error", () => outgoing.destroy());
+    });
+    further.on("error", () => outgoing.destroy());
+    outgoing.on("close", () => outgoing.writableFinished || further.destroy());
+  };
+  server.on("request", lead);
+  server.on("checkContinue", lead);
+  server.on("upgrade", (incoming: IncomingMessage, near: Socket, head: Uint8Array) => {
+    const node = pick(incoming);
+    const { hostname, port } = new URL(node.url);
+    const far = connect(Number(port), hostname);
+    open.add(far);
+    for (const [socket, other] of [[near, far], [far, near]]) {
+      socket.on("error", () => socket.destroy());
+      socket.on("close", () => {
+        open.delete(socket);
+        other.destroy();
+      });
+    }
+    const { method, url, rawHeaders } = incoming;
+    const lines = [`${method} ${url} HTTP/1.1`];
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
+    }
+    const waiting = new Transform({
+      async transform(piece, _encoding, done) {
+        await node.fresh?.();
+        done(null, piece);
+      },
+    });
+    waiting.pipe(far);
+    waiting.write(`${lines.join("\r\n")}\r\n\r\n`);
+    waiting.write(head);
+    near.pipe(waiting);
+    far.pipe(near);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      const ended = new Promise((resolve) => server.close(resolve));
+      open.forEach((socket) => socket.destroy());
+      agent.destroy();
+      await ended;
+    },
+  };
+}
+
+/** A request as it came, less its body; undefined where it cannot be sent. */
+function pass(incoming: IncomingMessage, to: string, agent: Agent): ClientRequest | undefined {
+  const { hostname, port } = new URL(to);
+  const { method, url } = incoming;
+  try {
+    const headers = headersOf(incoming);
+    return ask({ host: hostname, port, agent, method, path: url, headers, setHost: false });
+  } catch {
+    return undefined;
+  }
+}
+
+/** As they came, in pairs; several of one name stay several. */
+function headersOf({ rawHeaders }: IncomingMessage): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {};
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at].toLowerCase();
+    // Between two that are next to each other alone.
+    if (name === "connection" || name === "keep-alive") continue;
+    const value = rawHeaders[at + 1];
+    headers[name] = name in headers ? [headers[name], value].flat() : value;
+  }
+  return headers;
+}
