@@ -90,6 +90,38 @@ Deno.test("[CL-2 CL-3] the same in groups, over several records and counters", a
   }
 });
 
+Deno.test("[CL-3] a node that writes little is not starved by one that writes much, and no two wait for each other", async () => {
+  const url = await testDatabase();
+  await using much = await openNode(url);
+  await using little = await openNode(url);
+  // As messages do: all read some records, write a few, and add new ones.
+  const write = ({ db }: Node) =>
+    db.transact((tx) => {
+      for (let n = 0; n < 5; n++) tx.get(key("member", n));
+      tx.set(key("head", "hot"), (tx.get(key("head", "hot")) ?? 0) + 1);
+      tx.set(key("member", tx.now % 5), tx.now);
+      tx.set(key("new", crypto.randomUUID()), 1);
+    });
+  let isDone = false;
+  let total = 0;
+  const counted = (node: Node) => write(node).then(() => total++);
+  const hammering = Promise.all(Array.from({ length: 5 }, async () => {
+    while (!isDone) await counted(much);
+  }));
+  try {
+    for (let n = 0; n < 30; n++) await counted(little);
+  } finally {
+    isDone = true;
+  }
+  await hammering;
+  await much.db.fresh();
+  assert.equal(await much.db.get(key("head", "hot")), total);
+  await using sql = disposable(postgres(url));
+  const [{ deadlocks }] = await sql`select deadlocks::int from pg_stat_database
+    where datname = current_database()`;
+  assert.equal(deadlocks, 0);
+});
+
 Deno.test("[CL-4] events come in one order on both nodes, each once, those of a node before it resolves", async () => {
   await using nodes = await two();
   const write = async (node: Node, name: string) => {

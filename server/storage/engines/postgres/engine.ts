@@ -14,7 +14,7 @@ import type {
 import { Client, codeOf, isRefused, requireServer, startErrorOf } from "./connect.ts";
 import { type LogEntry, LogFollower, within } from "./follower.ts";
 import { decodeKey, encodeKey, prefixRange } from "./key_code.ts";
-import { makeSchema } from "./schema.ts";
+import { LOCK, makeSchema } from "./schema.ts";
 import {
   arrayOf,
   bytesIn,
@@ -34,17 +34,18 @@ const SHORT_PATIENCE = 1000;
 const NOT_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "CONNECT_TIMEOUT"]);
 /** Milliseconds until an attempt counts as lost. */
 const ATTEMPT = 5000;
-/** From so many conflicts one after another on, the keys stay locked until the next attempt. */
-const HOLD_FROM = 2;
-/** Milliseconds for which they do at most. */
+/** After so many conflicts one after another nobody else commits until the next attempt. */
+const HOLD_FROM = 3;
+/** Milliseconds for which that lasts at most. */
 const HELD = 500;
+const TAKE_TURN = `select pg_advisory_lock(${LOCK.all}, 0)::text`;
 /** Records of a range that one request fetches, unless told otherwise. */
 const BATCH = 500;
 
 const COMMIT = `select commit_group($1::text::uuid, $2::text, $3::text::boolean, $4::text::boolean,
-  $5::text::boolean, $6::text::boolean, $7::text::int[], $8::text::boolean[], $9::text::bytea[],
-  $10::text::bigint[], $11::text::bytea[], $12::text::bytea[], $13::text::bigint[],
-  $14::text::bytea[], $15::text::bytea[], $16::text::bigint[], $17::text::bytea)::text as version`;
+  $5::text::boolean, $6::text::int[], $7::text::boolean[], $8::text::bytea[], $9::text::bigint[],
+  $10::text::bytea[], $11::text::bytea[], $12::text::bigint[], $13::text::bytea[],
+  $14::text::bytea[], $15::text::bigint[], $16::text::bytea)::text as version`;
 
 const READ = `select key::text, value::text, count::text, version::text
   from kv where key = any($1::text::bytea[])`;
@@ -81,7 +82,7 @@ export class PostgresEngine implements Engine {
   #expected = 0;
   #conflicts = 0;
   #patience = PATIENCE;
-  /** Whether the session of commits holds locks. */
+  /** Whether the session of commits locks all others out. */
   #isHolding = false;
   #holdTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -209,18 +210,17 @@ export class PostgresEngine implements Engine {
     const began = performance.now();
     let [isAgain, locksAll] = [false, false];
     for (let tries = 0;; tries++) {
-      const isHolding = this.#isHolding;
-      const holds = this.#conflicts + 1 >= HOLD_FROM;
       try {
         const query = this.#write.run<{ version: string | null }>(COMMIT, [
           id,
           this.#node,
-          ...[isAgain, locksAll, isHolding, holds].map(String),
+          ...[isAgain, locksAll, this.#isHolding].map(String),
           ...parameters,
         ]);
         const [{ version }] = await within(query, ATTEMPT);
         this.#patience = PATIENCE;
-        this.#hold(version === null && holds && !locksAll);
+        this.#hold(false);
+        if (version === null && this.#conflicts + 1 >= HOLD_FROM) await this.#takeTurn();
         return version;
       } catch (error) {
         const code = codeOf(error);
@@ -230,9 +230,9 @@ export class PostgresEngine implements Engine {
         // Before anything else: what still waits for a connection must not be sent later.
         if (!isRefused(error)) this.#reconnect();
         // There is no room for so many locks: one stands for all.
-        if (code === "53200" && !locksAll) locksAll = true;
+        if (code === "53200") locksAll = true;
         else if (isRefused(error) && code !== "23505") throw error;
-        else if (performance.now() - began > this.#patience) {
+        if (performance.now() - began > this.#patience) {
           this.#patience = SHORT_PATIENCE;
           throw error;
         }
@@ -246,6 +246,13 @@ export class PostgresEngine implements Engine {
     this.#write.discard();
     this.#write = new Client(this.address, "write");
     this.#hold(false);
+  }
+
+  /** Locks all others out until the next attempt, so that what it rests on is still right then. */
+  async #takeTurn(): Promise<void> {
+    // Without it there may be one conflict more.
+    await within(this.#write.run(TAKE_TURN), ATTEMPT)
+      .then(() => this.#hold(true), () => this.#reconnect());
   }
 
   #hold(isHolding: boolean): void {
@@ -303,7 +310,7 @@ function boundsOf(selector: Selector): [Buffer, Buffer] {
   return [start ? encodeKey(start) : from, end ? encodeKey(end) : before];
 }
 
-/** What `commit_group` gets from its seventh parameter on. */
+/** What `commit_group` gets from its sixth parameter on. */
 function parametersOf({ checks, writes, sums, events }: Commit): (string | null)[] {
   const locks = new Map<number, boolean>();
   const lock = (bytes: Buffer, isExclusive: boolean) => {

@@ -10,14 +10,17 @@ import { StartError } from "../../../base/start_error.ts";
 export const POSTGRES_SCHEMA = 1;
 
 /** First halves of advisory locks: each kind of lock has its own. */
-const LOCK = {
+export const LOCK = {
   /** Held while tables are made. */
   schema: 0x50410000,
   /** Second half: of the commit's id. Two attempts of one commit come one after the other. */
   commit: 0x50410001,
   /** Second half: `lockOf` a key. */
   key: 0x50410002,
-  /** Shared by commits that lock their keys; exclusive for one that locks all keys at once. */
+  /**
+   * Taken before keys: shared by commits that lock theirs; exclusive for one that locks all at once,
+   * and by the session of a node that lost too often, until its next commit.
+   */
   all: 0x50410003,
   /** Whoever drops old entries of the log. */
   drop: 0x50410004,
@@ -60,7 +63,7 @@ create table log (
 
 const FUNCTIONS = `
 create or replace function commit_group(
-  p_commit uuid, p_node text, p_again boolean, p_all boolean, p_release boolean, p_hold boolean,
+  p_commit uuid, p_node text, p_again boolean, p_all boolean, p_release boolean,
   p_locks int[], p_exclusive boolean[],
   p_check_keys bytea[], p_check_versions bigint[],
   p_set_keys bytea[], p_set_values bytea[], p_set_counts bigint[],
@@ -89,6 +92,7 @@ begin
     end from unnest(p_locks, p_exclusive) as l(id, exclusive);
   end if;
   if p_release then
+    -- What the transaction has taken itself it keeps.
     perform pg_advisory_unlock_all();
   end if;
   -- Each statement sees what was committed before it began: all that the locks waited for.
@@ -98,13 +102,6 @@ begin
   ) then
     if p_again then
       insert into log (node, commit, conflict, keys) values (p_node, p_commit, true, '{}');
-    end if;
-    if p_hold and not p_all then
-      perform pg_advisory_lock_shared(${LOCK.all}, 0);
-      perform case
-        when l.exclusive then pg_advisory_lock(${LOCK.key}, l.id)
-        else pg_advisory_lock_shared(${LOCK.key}, l.id)
-      end from unnest(p_locks, p_exclusive) as l(id, exclusive);
     end if;
     return null;
   end if;
