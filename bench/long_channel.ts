@@ -1,4 +1,5 @@
 /** Channels with very many messages, written into a data folder before a program is started on it. */
+import { kvOf } from "../tests/helpers/kv_of.ts";
 import { TestApp } from "../tests/helpers/app.ts";
 import { channelsKeys } from "../server/membership/channels/records.ts";
 import { type MessageRecord, messagesKeys } from "../server/features/message_log/records.ts";
@@ -28,7 +29,7 @@ export async function fillChannels(dataDir: string, lengths: number[]): Promise<
 }
 
 async function fill(app: TestApp, channelId: string, sender_id: string, length: number) {
-  const { kv } = app.context.db;
+  const kv = kvOf(app.context.db);
   const content = new TextEncoder().encode("a sentence of some length, and the bytes of a tag");
   for (let seq = 1; seq <= length;) {
     const commit = kv.atomic();

@@ -111,8 +111,7 @@ export class TestApp implements AsyncDisposable {
     for (const context of app.contexts) running.push(await startApp(context, site));
     // By its number: `localhost` may be looked up as IPv6 first.
     const urls = running.map(({ url }) => url.replace("localhost", "127.0.0.1"));
-    const balanced = urls.map((url, index) => ({ url, fresh: () => nodes.fresh(index) }));
-    const balancer = urls.length > 1 ? await balanceRequests(balanced, chanceOfNodes()) : undefined;
+    const balancer = urls.length > 1 ? await balanceRequests(urls, chanceOfNodes()) : undefined;
     const url = balancer?.url ?? urls[0];
     // What names its own port, as TLS does, is reached at it.
     const network = chance && !certificate ? lateNetwork(url, chance) : undefined;

@@ -12,29 +12,22 @@ import {
   type ServerResponse,
 } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { Transform } from "node:stream";
 
 export interface RequestBalancer extends AsyncDisposable {
   /** Without a slash at the end. */
   readonly url: string;
 }
 
-/** A node behind it. */
-export interface BalancedNode {
-  url: string;
-  /** What a request waits for before it reaches the node: that it knows all that was committed. */
-  fresh?: () => Promise<void> | undefined;
-}
-
 /** @param chance numbers from 0 to 1: which node it is */
 export async function balanceRequests(
-  nodes: BalancedNode[],
+  /** The addresses of the nodes. */
+  nodes: string[],
   chance: () => number = Math.random,
 ): Promise<RequestBalancer> {
   const agent = new Agent({ keepAlive: true });
   const open = new Set<Socket>();
   /** By the id of a connection without WebSockets: which node knows it. */
-  const kept = new Map<string, BalancedNode>();
+  const kept = new Map<string, string>();
   const pick = ({ url }: IncomingMessage) => {
     const sid = new URL(url!, "http://balancer").searchParams.get("sid");
     return kept.get(sid ?? "") ?? nodes[Math.floor(chance() * nodes.length)];
@@ -46,10 +39,9 @@ export async function balanceRequests(
     socket.on("close", () => open.delete(socket));
     socket.on("error", () => socket.destroy());
   });
-  const lead = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const lead = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const node = pick(incoming);
-    await node.fresh?.();
-    const further = pass(incoming, node.url, agent);
+    const further = pass(incoming, node, agent);
     // Two names of a host, say: a client cannot send that.
     if (!further) return outgoing.destroy();
     incoming.pipe(further);
@@ -74,7 +66,7 @@ export async function balanceRequests(
   server.on("checkContinue", lead);
   server.on("upgrade", (incoming: IncomingMessage, near: Socket, head: Uint8Array) => {
     const node = pick(incoming);
-    const { hostname, port } = new URL(node.url);
+    const { hostname, port } = new URL(node);
     const far = connect(Number(port), hostname);
     open.add(far);
     for (const [socket, other] of [[near, far], [far, near]]) {
@@ -89,16 +81,9 @@ export async function balanceRequests(
     for (let at = 0; at < rawHeaders.length; at += 2) {
       lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
     }
-    const waiting = new Transform({
-      async transform(piece, _encoding, done) {
-        await node.fresh?.();
-        done(null, piece);
-      },
-    });
-    waiting.pipe(far);
-    waiting.write(`${lines.join("\r\n")}\r\n\r\n`);
-    waiting.write(head);
-    near.pipe(waiting);
+    far.write(`${lines.join("\r\n")}\r\n\r\n`);
+    far.write(head);
+    near.pipe(far);
     far.pipe(near);
   });
   server.listen(0, "127.0.0.1");

@@ -70,6 +70,9 @@ async function respondTo(
   const endpoint = `${spec.method} /api${spec.path}`;
   let actor = NOBODY;
   try {
+    // Whatever was acknowledged at any node is seen by what is asked of this one (CL-5).
+    const seen = app.db.fresh();
+    if (seen) await seen;
     actor = await admitted(app, spec, c, request);
     const headers = new Headers(securityHeaders("api"));
     const result = await run(app, spec, c, actor, request, headers).catch((error) => {

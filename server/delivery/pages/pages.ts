@@ -153,6 +153,7 @@ function withState(app: DeliveryContext): Middleware<State> {
   return async (ctx) => {
     const name = pageCookieName(ctx.info.secure ?? false);
     const cookie = cookieIn(ctx.req.headers.get("cookie") ?? "", name);
+    if (cookie) await app.db.fresh();
     const actor = cookie ? await pageActorOf(app, cookie) : null;
     const user = actor && await app.db.read(userById, actor.userId);
     const session = user && {

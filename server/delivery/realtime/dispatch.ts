@@ -54,6 +54,9 @@ export function dispatch(
     if (!event) throw new AppError("invalid_input", { text: "event: is not known" });
     demandScope(actor, event.scope);
     const body = parse(event.body, args[0]);
+    // Whatever was acknowledged at any node is seen by what is asked of this one (CL-5).
+    const seen = app.db.fresh();
+    if (seen) await seen;
     return await event.run({ app, actor, body, socket: handle });
   }
 

@@ -160,6 +160,7 @@ async function admit(
 ): Promise<void> {
   const token = (socket.handshake.auth as Record<string, unknown>).token;
   if (typeof token !== "string" || !token) throw new AppError("unauthorized");
+  await app.db.fresh();
   const actor = await actorOf(app, token);
   demandScope(actor, "read");
   await app.rates.take("sockets", actor.userId);
