@@ -231,7 +231,10 @@ export class Db extends DbReads {
   }
 
   #noteRecent({ writes }: Group): void {
-    for (const { key, value, deleted } of writes.values()) this.recent.note(key, value, deleted);
+    for (const { key, value, deleted } of writes.values()) {
+      this.recent.note(key, value, deleted);
+      this.repeated.note(key);
+    }
   }
 
   /** The next transactions find what this one has written. */

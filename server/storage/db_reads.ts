@@ -4,6 +4,7 @@ import type { Engine, Selector } from "./engines/engine.ts";
 import { CACHED, type Key } from "./keys.ts";
 import { attempt, DatabaseReader, type Reader, Snapshot } from "./reader.ts";
 import { type Numbered, RecentRecords } from "./recent_records.ts";
+import { type PageOptions, RepeatedPages } from "./repeated_pages.ts";
 
 /** How often a function is run anew for keys that it asks for one after another. */
 export const MAX_PASSES = 50;
@@ -27,6 +28,7 @@ interface Dropped {
 export class DbReads {
   protected readonly cache = new Cache();
   protected readonly recent = new RecentRecords();
+  protected readonly repeated = new RepeatedPages();
   readonly #fetching = new Set<Dropped>();
 
   constructor(
@@ -112,12 +114,12 @@ export class DbReads {
   /** The oldest records of such a prefix above a number, ascending. */
   async above<T>(prefix: Key<T>, number: number, limit: number): Promise<Numbered<T>[]> {
     return this.recent.after(prefix, number, limit) ??
-      await this.#numbered(prefix, { start: number + 1, limit });
+      await this.#page(prefix, { start: number + 1, limit });
   }
 
   /** The newest records of such a prefix below a number, ascending. */
   async below<T>(prefix: Key<T>, number: number, limit: number): Promise<Numbered<T>[]> {
-    return (await this.#numbered(prefix, { end: number, limit, reverse: true })).reverse();
+    return (await this.#page(prefix, { end: number, limit, reverse: true })).reverse();
   }
 
   /** The records of such a prefix from one number to another, both included, ascending. */
@@ -126,13 +128,14 @@ export class DbReads {
     if (kept) return kept;
     await this.newest(prefix, 1);
     return this.recent.between(prefix, first, last) ??
-      await this.#numbered(prefix, { start: first, end: last + 1 });
+      await this.#page(prefix, { start: first, end: last + 1 });
   }
 
-  async #numbered<T>(
-    prefix: Key<T>,
-    options: Stretch<number> & { reverse?: boolean },
-  ): Promise<Numbered<T>[]> {
+  #page<T>(prefix: Key<T>, options: PageOptions): Promise<Numbered<T>[]> {
+    return this.repeated.get(prefix, options, () => this.#numbered(prefix, options));
+  }
+
+  async #numbered<T>(prefix: Key<T>, options: PageOptions): Promise<Numbered<T>[]> {
     const found = await this.list(prefix, options);
     return found.map(({ key, value }) => ({ number: Number(key.at(-1)), value }));
   }
@@ -161,6 +164,7 @@ export class DbReads {
   protected drop(keys: readonly Deno.KvKey[]): void {
     for (const key of keys) {
       this.recent.drop(key);
+      this.repeated.note(key);
       if (!CACHED.has(key[0])) continue;
       const k = JSON.stringify(key);
       this.cache.delete(k);
@@ -171,6 +175,7 @@ export class DbReads {
   /** The same of all keys. */
   protected dropAll(): void {
     this.recent.clear();
+    this.repeated.clear();
     this.cache.clear();
     for (const dropped of this.#fetching) dropped.all = true;
   }
