@@ -13,14 +13,14 @@ import type {
 } from "../engine.ts";
 import { Client, codeOf, isRefused, requireServer, startErrorOf } from "./connect.ts";
 import { type LogEntry, LogFollower, within } from "./follower.ts";
-import { decodeKey, encodeKey, prefixRange } from "./key_code.ts";
+import { decodeKey, encodeKey } from "./key_code.ts";
+import { readRange } from "./range.ts";
 import { LOCK, makeSchema } from "./schema.ts";
 import {
   arrayOf,
   bytesIn,
   decodeValue,
   encodeValue,
-  fromHex,
   type Stored,
   toHex,
   valueOf,
@@ -39,8 +39,6 @@ const HOLD_FROM = 3;
 /** Milliseconds for which that lasts at most. */
 const HELD = 500;
 const TAKE_TURN = `select pg_advisory_lock(${LOCK.all}, 0)::text`;
-/** Records of a range that one request fetches, unless told otherwise. */
-const BATCH = 500;
 
 const COMMIT = `select commit_group($1::text::uuid, $2::text, $3::text::boolean, $4::text::boolean,
   $5::text::boolean, $6::text::int[], $7::text::boolean[], $8::text::bytea[], $9::text::bigint[],
@@ -136,27 +134,8 @@ export class PostgresEngine implements Engine {
     });
   }
 
-  async *range(
-    selector: Selector,
-    { limit = Infinity, reverse = false, batchSize = BATCH }: RangeOptions,
-  ): AsyncGenerator<Found> {
-    let [from, before] = boundsOf(selector);
-    const query = `select key::text, value::text, count::text from kv
-      where key >= $1::text::bytea and key < $2::text::bytea
-      order by key ${reverse ? "desc" : ""} limit $3::text::int`;
-    for (let left = limit; left > 0;) {
-      const size = Math.min(left, batchSize);
-      const bounds = [toHex(from), toHex(before), String(size)];
-      const rows = await this.#query<Stored & { key: string }>(query, bounds);
-      for (const row of rows) {
-        yield { key: decodeKey(fromHex(row.key)), value: valueOf(row) };
-      }
-      if (rows.length < size) return;
-      left -= rows.length;
-      const last = fromHex(rows.at(-1)!.key);
-      if (reverse) before = last;
-      else from = Buffer.concat([last, Buffer.of(0)]);
-    }
+  range(selector: Selector, options: RangeOptions): AsyncIterable<Found> {
+    return readRange((query, parameters) => this.#query(query, parameters), selector, options);
   }
 
   async commit(commit: Commit, onPassed?: (version: Version) => void): Promise<Version | null> {
@@ -300,14 +279,6 @@ export class PostgresEngine implements Engine {
       onPassed(version);
     }
   }
-}
-
-/** From the first key on, and before the second. */
-function boundsOf(selector: Selector): [Buffer, Buffer] {
-  if (!("prefix" in selector)) return [encodeKey(selector.start), encodeKey(selector.end)];
-  const [from, before] = prefixRange(selector.prefix);
-  const { start, end } = selector;
-  return [start ? encodeKey(start) : from, end ? encodeKey(end) : before];
 }
 
 /** What `commit_group` gets from its sixth parameter on. */
