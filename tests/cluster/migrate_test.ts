@@ -107,8 +107,11 @@ Deno.test("[CL-10] a copy that was killed is refused by a server, and goes on to
     await killed(folder, address);
     const there = (await ofDatabase(address)).get("many")?.count ?? 0;
     assert.ok(there > 0 && there < MANY, String(there));
-    const opening = openShared(await Deno.makeTempDir(), { address, onFault });
-    await assert.rejects(opening, /a copy that `parley migrate` has not completed/);
+    const { code, err } = await parley([
+      ...["serve", "--port", "0", "--data", await Deno.makeTempDir(), "--storage", address],
+    ]);
+    assert.equal(code, 1);
+    assert.match(err, /^The data here is a copy that `parley migrate` has not completed: .*\n$/);
     // What was changed or deleted at the source meanwhile, and what is there by mistake.
     const { db, close } = await openStorage(folder, NO_UPGRADE);
     await db.transact((tx) => {

@@ -2,7 +2,7 @@
  * Copies data until some of it is there, and stays so: `stuck_migrate.ts FROM TO`, to be killed. It
  * says that it is so far.
  */
-import { moveRecords, type Location } from "../../server/storage/moving/move.ts";
+import { type Location, moveRecords } from "../../server/storage/moving/move.ts";
 
 const [from, to] = Deno.args.map((text): Location =>
   text.startsWith("postgres:") ? { address: text } : { folder: text }
