@@ -2,9 +2,8 @@ import type { Command } from "commander";
 import { resolve } from "node:path";
 import { StartError } from "../../base/start_error.ts";
 import { type Location } from "../../storage/moving/move.ts";
-import { FILES_FOLDER } from "../../storage/file_store/disk.ts";
 import { exists } from "../../storage/files.ts";
-import { linkFiles } from "../backup/stored_files.ts";
+import { copyFiles } from "../backup/stored_files.ts";
 import { optionalDatabase } from "../config/kinds.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import { requireData } from "./data.ts";
@@ -38,7 +37,7 @@ export function addMigrate(program: Command, machine: Machine): void {
       "after",
       `
 The files that people sent lie in the folder files, which is no part of PostgreSQL. They
-are copied too where the folder of --data is another one than that of --from or --to.
+are copied too where --data is an existing folder, and not that of --from or --to.
 
 Examples:
   parley migrate --from ./data --to postgres://parley:PASSWORD@db.example.org/parley
@@ -62,28 +61,27 @@ async function migrate(
 ): Promise<void> {
   const { moveRecords } = await import("../../storage/moving/move.ts");
   let saidAt = machine.now();
+  let files = 0;
   const tally = await moveRecords(from, to, {
     onProgress(records) {
       if (machine.now() - saidAt < SAID_EVERY) return;
       saidAt = machine.now();
       machine.log.info(`${records} records are copied`);
     },
-    finish: () =>
-      copyFiles("folder" in from ? from.folder : data, "folder" in to ? to.folder : data),
+    async finish() {
+      const [source, target] = [folderOf(from, data), folderOf(to, data)];
+      if (resolve(source) === resolve(target) || !await exists(target)) return;
+      files = await copyFiles(source, target);
+    },
   });
   const kinds = Object.fromEntries([...tally].map(([kind, { count }]) => [kind, count]));
   const records = Object.values(kinds).reduce((sum, count) => sum + count, 0);
   await say(
     machine,
-    `${nameOf(from)} is copied to ${nameOf(to)}, and both hold the same: ${records} records.\n`,
-    { from: nameOf(from), to: nameOf(to), records, kinds },
+    `${nameOf(from)} is copied to ${nameOf(to)}, and both hold the same: ${records} records.\n` +
+      (files ? `Copied with them: ${files} files.\n` : ""),
+    { from: nameOf(from), to: nameOf(to), records, kinds, files },
   );
-}
-
-/** Files that people sent; where both are one folder there is nothing to do. */
-async function copyFiles(from: string, to: string): Promise<void> {
-  if (resolve(from) === resolve(to) || !await exists(`${from}/${FILES_FOLDER}`)) return;
-  await linkFiles(from, to);
 }
 
 /** @throws StartError */
@@ -96,6 +94,11 @@ function locationOf(text: string | undefined, storage: string | null): Location 
   const address = optionalDatabase.parse(text);
   if (address) return { address };
   throw new StartError(`--from and --to take a folder, or ${optionalDatabase.what}.`);
+}
+
+/** Where the files of messages lie: those of a PostgreSQL in the data folders of its nodes. */
+function folderOf(location: Location, data: string): string {
+  return "folder" in location ? location.folder : data;
 }
 
 /** Without a password. */

@@ -14,6 +14,7 @@ import { refuseHalfRestored } from "../half_restored.ts";
 import { incompleteError, isIncomplete } from "../incomplete.ts";
 import { type Key, keys } from "../keys.ts";
 import { lockFolder } from "../lock.ts";
+import { giveToOwner } from "../owner.ts";
 import { refuseNewerSchema, SCHEMA } from "../migrations.ts";
 import { ownRuntime, readDatabaseOrigin, refuseNewer } from "../runtime.ts";
 import { isScratch, requireRoom, withScratch } from "../scratch.ts";
@@ -137,7 +138,9 @@ async function withTarget<R>(
   await refuseFull(to.folder);
   using _lock = await lockFolder(to.folder);
   await requireRoom(to.folder, bytes);
-  const engine = new DenoKvEngine(await Deno.openKv(join(to.folder, DATABASE)));
+  const path = join(to.folder, DATABASE);
+  const engine = new DenoKvEngine(await Deno.openKv(path));
+  await giveToOwner(path, to.folder);
   try {
     await refuseOther(engine, to.folder);
     return await act(engine);
@@ -151,7 +154,9 @@ async function refuseFull(folder: string): Promise<void> {
   const names = await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)
     .catch((): string[] => []);
   const path = join(folder, DATABASE);
-  const isBegun = await exists(path) && (readDatabaseOrigin(path)?.isIncomplete ?? true);
+  const origin = await exists(path) ? readDatabaseOrigin(path) : undefined;
+  // Without a schema there is nothing in it yet, which is looked at once more when it is open.
+  const isBegun = origin === null || origin?.isIncomplete || origin?.schema === 0;
   const isOurs = (name: string) =>
     name === LOCK || isScratch(name) ||
     (isBegun && (name.startsWith(DATABASE) || name === FILES_FOLDER));
