@@ -16,9 +16,10 @@ export async function* readRange(
   { limit = Infinity, reverse = false, batchSize = BATCH }: RangeOptions,
 ): AsyncGenerator<Found> {
   let [from, before] = boundsOf(selector);
+  // By the column, not by its text of the same name, which no index has the order of.
   const statement = `select key::text, value::text, count::text from kv
     where key >= $1::text::bytea and key < $2::text::bytea
-    order by key ${reverse ? "desc" : ""} limit $3::text::int`;
+    order by kv.key ${reverse ? "desc" : ""} limit $3::text::int`;
   for (let left = limit; left > 0;) {
     const size = Math.min(left, batchSize);
     const rows = await query(statement, [toHex(from), toHex(before), String(size)]);
