@@ -1,5 +1,5 @@
 import { DbReads, endless, MAX_PASSES } from "./db_reads.ts";
-import type { Version } from "./engines/engine.ts";
+import type { SharedStats, Version } from "./engines/engine.ts";
 import { CACHED, type Key, keys } from "./keys.ts";
 import { attempt, Snapshot } from "./reader.ts";
 import { Group, Tx } from "./tx.ts";
@@ -44,6 +44,11 @@ export class Db extends DbReads {
   /** Transactions that wait for the next commit. */
   get waiting(): number {
     return this.#queue.length;
+  }
+
+  /** What was measured of a database that several nodes share; undefined where there is one. */
+  get sharedStats(): Readonly<SharedStats> | undefined {
+    return this.engine.shared?.stats;
   }
 
   /**

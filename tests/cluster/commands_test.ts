@@ -28,7 +28,7 @@ async function register(url: string, username: string): Promise<Person> {
 
 Deno.test("[CL-10] backup, check and export read the PostgreSQL that --storage names", async (t) => {
   const address = await testDatabase();
-  const env = { PARLEY_STORAGE: address };
+  const env = { PARLEY_STORAGE: address, PARLEY_METRICS_TOKEN: "for prometheus" };
   await using node = await TestServer.start({ env });
   const ada = await register(node.url, "ada");
   const { channel } = await ada.createServer();
@@ -38,6 +38,14 @@ Deno.test("[CL-10] backup, check and export read the PostgreSQL that --storage n
     `/messages/${channel.id}`,
     jsonInit({ ...sealed("hello"), nonce: crypto.randomUUID() }, ada.token),
   );
+  await t.step("/metrics has what a node sees of it", async () => {
+    const headers = { authorization: "Bearer for prometheus" };
+    const text = await (await fetch(`${node.url}/metrics`, { headers })).text();
+    assert.match(text, /^parley_storage_commits_total [1-9]/m);
+    assert.match(text, /^parley_storage_conflicts_total \d/m);
+    assert.match(text, /^parley_storage_commit_seconds_total [0-9.]+$/m);
+    assert.match(text, /^parley_storage_log_delay_seconds [0-9.e-]+$/m);
+  });
   const folder = await Deno.makeTempDir();
   const backup = join(folder, "all.tar");
   const passphrase = join(folder, "passphrase");

@@ -9,6 +9,7 @@ import type {
   RangeOptions,
   Selector,
   Shared,
+  SharedStats,
   Version,
 } from "../engine.ts";
 import { Client, codeOf, isRefused, requireServer, startErrorOf } from "./connect.ts";
@@ -57,6 +58,8 @@ interface OwnCommit {
   isCommitted: boolean;
   /** and this. */
   version: Version;
+  /** When, by `performance.now()`. */
+  committedAt: number;
   /** It may have reached the server. */
   isSent: boolean;
   /** Nobody waits for it any more: its outcome was not found out in time. */
@@ -79,6 +82,7 @@ export class PostgresEngine implements Engine {
   /** Of those in `#own`, how many are committed for certain. */
   #expected = 0;
   #conflicts = 0;
+  readonly #stats: SharedStats = { commits: 0, conflicts: 0, commitSeconds: 0, logDelaySeconds: 0 };
   #patience = PATIENCE;
   /** Whether the session of commits locks all others out. */
   #isHolding = false;
@@ -99,6 +103,7 @@ export class PostgresEngine implements Engine {
       isExpecting: () => this.#expected > 0,
     });
     this.shared = {
+      stats: this.#stats,
       follow: async (follower) => {
         this.#follower = follower;
         await this.#log.start();
@@ -151,19 +156,25 @@ export class PostgresEngine implements Engine {
       events: commit.events,
       isCommitted: false,
       version: "",
+      committedAt: 0,
       isSent: false,
       isLost: false,
     };
     if (this.#follower) this.#own.set(id, own);
+    const began = performance.now();
     try {
       // It may be read in the log before the server has said so, or where that was lost.
       const version = await Promise.race([this.#send(id, commit, own), passed.promise]);
+      this.#stats.commitSeconds += (performance.now() - began) / 1000;
+      if (version === null) this.#stats.conflicts++;
+      else this.#stats.commits++;
       this.#conflicts = version === null ? this.#conflicts + 1 : 0;
       if (version === null) this.#own.delete(id);
       else {
         if (this.#own.has(id)) {
           own.isCommitted = true;
           own.version = version;
+          own.committedAt = performance.now();
           this.#expected++;
         }
         this.#log.notify();
@@ -259,7 +270,10 @@ export class PostgresEngine implements Engine {
     const own = isOwn ? this.#own.get(commit) : undefined;
     if (own) {
       this.#own.delete(commit);
-      if (own.isCommitted) this.#expected--;
+      if (own.isCommitted) {
+        this.#expected--;
+        this.#stats.logDelaySeconds = (performance.now() - own.committedAt) / 1000;
+      } else this.#stats.logDelaySeconds = 0;
       if (!own.isLost) return own.onPassed(id);
     }
     this.#follower!.onChange(
