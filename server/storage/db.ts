@@ -1,6 +1,6 @@
 import { DbReads, endless, MAX_PASSES } from "./db_reads.ts";
-import type { Version } from "./engines/engine.ts";
-import { CACHED, type Key } from "./keys.ts";
+import type { SharedStats, Version } from "./engines/engine.ts";
+import { CACHED, type Key, keys } from "./keys.ts";
 import { attempt, Snapshot } from "./reader.ts";
 import { Group, Tx } from "./tx.ts";
 
@@ -46,6 +46,11 @@ export class Db extends DbReads {
     return this.#queue.length;
   }
 
+  /** What was measured of a database that several nodes share; undefined where there is one. */
+  get sharedStats(): Readonly<SharedStats> | undefined {
+    return this.engine.shared?.stats;
+  }
+
   /**
    * Runs a transaction and resolves once it is committed to disk.
    * Rejects with what `run` throws, or with `storage_unavailable`; nothing is stored then.
@@ -85,10 +90,9 @@ export class Db extends DbReads {
 
   /** Whether a write goes through at this moment. */
   async writable(): Promise<boolean> {
-    const probe: Key<string> = ["probe"];
     // As much as a login or a message needs: the last page of a disk takes less than that.
     const value = "x".repeat(PROBE_SIZE);
-    return await this.transact((tx) => tx.set(probe, value)).then(() => true, () => false);
+    return await this.transact((tx) => tx.set(keys.probe, value)).then(() => true, () => false);
   }
 
   /** Waits for open transactions, then closes. */

@@ -7,6 +7,10 @@ export const keys = {
   schema: ["schema"] as Key<number>,
   /** Who wrote last: JSON in UTF-8, for runtimes that read nothing else of it (OPS-6). */
   runtime: ["runtime"] as Key<Uint8Array>,
+  /** What `Db.writable` writes. */
+  probe: ["probe"] as Key<string>,
+  /** A copy into this database is not complete; `migrate.ts`. */
+  incomplete: ["incomplete"] as Key<true>,
   blob: (id: string, part: number): Key<Uint8Array> => ["blob", id, part],
   /** Chunks that no record refers to (yet, or any more): swept at start. */
   blobPending: (id: string): Key<true> => ["blob_pending", id],

@@ -31,18 +31,22 @@ export async function migrate(
   const newest = schemaOf(migrations);
   const current = await db.get(keys.schema);
   if (current === null) return await store(db, newest);
-  if (current > newest) {
-    throw new StartError(
-      `This data was written by a newer Parley (schema ${current}; this program knows ${newest}). ` +
-        "Nothing was changed. Start the newer program, or restore a backup.",
-    );
-  }
+  refuseNewerSchema(current, newest);
   const missing = migrations.filter(({ to }) => to > current);
   if (missing.length) await backup(current);
   for (const { to, run } of missing) {
     await run(db);
     await store(db, to);
   }
+}
+
+/** @throws StartError */
+export function refuseNewerSchema(current: number, newest = SCHEMA): void {
+  if (current <= newest) return;
+  throw new StartError(
+    `This data was written by a newer Parley (schema ${current}; this program knows ${newest}). ` +
+      "Nothing was changed. Start the newer program, or restore a backup.",
+  );
 }
 
 function store(db: Db, version: number): Promise<void> {

@@ -7,6 +7,7 @@ import { type CheckAside, checkAtStart, Proof } from "./proof.ts";
 import { DATABASE } from "./files.ts";
 import { checkFile } from "./check_file.ts";
 import { refuseHalfRestored } from "./half_restored.ts";
+import { incompleteError } from "./incomplete.ts";
 import { lockFolder } from "./lock.ts";
 import { giveUpReserve, isFull } from "./reserve.ts";
 import { sweepScratch } from "./scratch.ts";
@@ -72,6 +73,7 @@ export async function openStorage(
     let isProven = await checkAtStart(folder, aside);
     const written = readDatabaseOrigin(path);
     if (written) {
+      if (written.isIncomplete) throw incompleteError();
       const newest = schemaOf(migrations);
       refuseNewer(written, newest, runtime);
       const { schema, runtime: from } = written;

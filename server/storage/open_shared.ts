@@ -1,4 +1,5 @@
 import { Db } from "./db.ts";
+import { incompleteError, isIncomplete } from "./incomplete.ts";
 import { lockFolder } from "./lock.ts";
 import { migrate, type Migration, MIGRATIONS } from "./migrations.ts";
 import type { Storage } from "./open.ts";
@@ -24,8 +25,10 @@ export async function openShared(
   try {
     // Loaded by those alone who have one.
     const { PostgresEngine } = await import("./engines/postgres/engine.ts");
-    const db = new Db(await PostgresEngine.open(address, { onFault }), onFault, Date.now);
+    const engine = await PostgresEngine.open(address, { onFault });
+    const db = new Db(engine, onFault, Date.now);
     try {
+      if (await isIncomplete(engine)) throw incompleteError();
       await db.follow();
       // There is no backup of ours before: whoever runs PostgreSQL has their own.
       await migrate(db, () => {}, migrations);

@@ -26,6 +26,8 @@ export interface DatabaseOrigin {
   schema: number;
   /** Null: it is from before this was noted. */
   runtime: Runtime | null;
+  /** A copy into it was begun, and is not complete. */
+  isIncomplete: boolean;
 }
 
 /** Reads both from a database file, changing nothing. Null: there is no such file, or no data. */
@@ -44,7 +46,11 @@ export function readDatabaseOrigin(path: string): DatabaseOrigin | null {
         | Uint8Array
         | undefined;
     const schema = read(String(keys.schema[0]));
-    return { schema: schema ? numberIn(schema) : 0, runtime: parse(read(String(keys.runtime[0]))) };
+    return {
+      schema: schema ? numberIn(schema) : 0,
+      runtime: parse(read(String(keys.runtime[0]))),
+      isIncomplete: read(String(keys.incomplete[0])) !== undefined,
+    };
   } finally {
     sqlite.close();
   }
@@ -80,7 +86,7 @@ function parse(bytes: Uint8Array | undefined): Runtime | null {
  * @throws StartError
  */
 export function refuseNewer(
-  { schema, runtime }: DatabaseOrigin,
+  { schema, runtime }: Pick<DatabaseOrigin, "schema" | "runtime">,
   newest: number,
   own: Runtime,
 ): void {
@@ -100,7 +106,7 @@ export function refuseNewer(
 }
 
 /** Whether data was last written by an older runtime, or by one that did not say. */
-export function isOlder({ runtime }: DatabaseOrigin, own: Runtime): boolean {
+export function isOlder({ runtime }: Pick<DatabaseOrigin, "runtime">, own: Runtime): boolean {
   return runtime === null || compare(runtime.deno, own.deno) < 0;
 }
 

@@ -20,6 +20,7 @@ const MINUTES = cannot("takes minutes");
 const SYSTEM = cannot("changes the system that it runs on");
 const ENGINE = cannot("needs an engine for containers");
 const STORE = cannot("needs a store; tests/cli/object_store_test.ts");
+const POSTGRES = cannot("needs a PostgreSQL; tests/cluster/migrate_test.ts");
 const FULL = cannot("is one of the commands that are run, in fewer words");
 
 /** In the order in which they run: later ones find what earlier ones have made. */
@@ -85,6 +86,12 @@ export const ROWS: Record<string, Row> = {
     /./,
     "parley-old restore before.tar --data ./data-older",
   ),
+  "parley migrate --from ./data --to postgres://parley:PASSWORD@db.example.org/parley": POSTGRES,
+  "parley migrate --from postgres://parley:PASSWORD@db.example.org/parley --to ./newfolder":
+    POSTGRES,
+  "docker compose exec one parley backup /data/friday.tar": ENGINE,
+  "parley migrate": FULL,
+  "parley backup": FULL,
   "parley restore": FULL,
   "parley compact": FULL,
 

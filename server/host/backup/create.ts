@@ -1,8 +1,8 @@
 import { dirname, join } from "node:path";
 import { createTarPacker } from "modern-tar";
+import { type DatabaseSource, ownDatabase } from "../../storage/database_source.ts";
 import { DATABASE } from "../../storage/files.ts";
 import { requireRoom, withScratch } from "../../storage/scratch.ts";
-import { snapshot, snapshotSize } from "../../storage/snapshot.ts";
 import { renameSynced } from "../../storage/sync.ts";
 import { StartError } from "../../base/start_error.ts";
 import { VERSION } from "../../base/version.ts";
@@ -26,6 +26,8 @@ import { seal } from "./seal.ts";
 export interface BackupOptions {
   /** The data folder. */
   folder: string;
+  /** What the database is read from; absent: the folder's own. */
+  database?: DatabaseSource;
   /** The text of parley.toml, or null. */
   toml: string | null;
   /** Null: not encrypted. */
@@ -45,18 +47,18 @@ export async function createBackup(to: string, options: BackupOptions): Promise<
     throw new StartError(`${to} exists already. Choose another name.`);
   }
   const partial = `${to}.partial`;
-  const database = join(options.folder, DATABASE);
+  const database = options.database ?? ownDatabase(options.folder);
   try {
     await forget(partial);
     await proveWritable(to, partial);
-    const size = snapshotSize(database);
+    const size = await database.size();
     await requireRoom(dirname(to), size + await bytesOfFiles(options.folder));
     const need = { purpose: "snapshot", bytes: size, also: partial } as const;
     return await withScratch(options.folder, need, async (scratch) => {
       const copy = join(scratch, DATABASE);
       // Before and after: what is deleted or added meanwhile is in the snapshot, or is not.
       await linkFiles(options.folder, scratch);
-      await snapshot(database, copy);
+      await database.copyTo(copy);
       await linkFiles(options.folder, scratch);
       const files = await filesOfMessages(copy, scratch);
       const enclosed = [...await enclosedFiles(options), ...files];

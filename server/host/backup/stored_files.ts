@@ -1,5 +1,9 @@
 import { dirname, join } from "node:path";
 import { DiskFileStore, fileNameOf, FILES_FOLDER } from "../../storage/file_store/disk.ts";
+import { sizeOf } from "../../storage/files.ts";
+import { giveToOwner } from "../../storage/owner.ts";
+import { requireRoom } from "../../storage/scratch.ts";
+import { syncFile } from "../../storage/sync.ts";
 import { lastPartsOf } from "./counts.ts";
 import { piecesOf } from "./digest.ts";
 import type { Enclosed } from "./enclosed.ts";
@@ -21,6 +25,36 @@ export async function linkFiles(folder: string, to: string): Promise<void> {
     await Deno.mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await linkOrCopy(join(folder, FILES_FOLDER, fileNameOf(id)), path);
   }
+}
+
+/**
+ * Copies all files of a data folder into another one, which nobody uses; what is there already in
+ * full is passed over. All of it is on disk when this resolves. No links: a file that is still being
+ * sent is written to.
+ * @returns how many files there are
+ * @throws StartError where the disk has not the room
+ */
+export async function copyFiles(folder: string, to: string): Promise<number> {
+  const missing: string[] = [];
+  let [count, bytes] = [0, 0];
+  for await (const { id } of storeIn(folder).list()) {
+    const { size } = await Deno.stat(join(folder, nameOf(id)));
+    count++;
+    if (await sizeOf(join(to, nameOf(id))) === size && size > 0) continue;
+    missing.push(nameOf(id));
+    bytes += size;
+  }
+  if (missing.length > 0) await requireRoom(to, bytes);
+  for (const name of missing) {
+    const [path, below] = [join(to, name), dirname(join(to, name))];
+    await Deno.mkdir(below, { recursive: true, mode: 0o700 });
+    await giveToOwner(dirname(below), to);
+    await giveToOwner(below, to);
+    await Deno.copyFile(join(folder, name), path);
+    await giveToOwner(path, to);
+    await syncFile(path);
+  }
+  return count;
 }
 
 /**

@@ -5,7 +5,7 @@ import { readPassphrase } from "../backup/passphrase.ts";
 import { refuseFull, restoreBackup } from "../backup/restore.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import type { OptionName } from "../config/options.ts";
-import { requireData } from "./data.ts";
+import { databaseOf } from "./data.ts";
 import { withBackupFile } from "./fetched.ts";
 import type { Machine } from "./machine.ts";
 import { say } from "./say.ts";
@@ -24,14 +24,14 @@ export function addBackup(program: Command, machine: Machine): void {
         "moment. The server may go on.",
     )
     .argument("<file>", "the file to write; it must not exist");
-  addOptions(backup, OPTIONS)
+  addOptions(backup, [...OPTIONS, "storage"])
     .addHelpText("after", "\nExample:\n  parley backup /mnt/usb/parley-friday.tar")
     .action(async (file: string, flags: Flags) => {
-      const { data, backupPassphraseFile } = await configOf(machine, flags);
-      await requireData(data);
+      const { data, backupPassphraseFile, storage } = await configOf(machine, flags);
+      const database = await databaseOf({ data, storage });
       const passphrase = await readPassphrase(backupPassphraseFile);
       const toml = await machine.readFile("parley.toml");
-      const options = { folder: data, toml, passphrase, now: machine.now() };
+      const options = { folder: data, database, toml, passphrase, now: machine.now() };
       const { counts } = await createBackup(file, options);
       await say(machine, `${file} is written (${spell(counts)}).\n`, { file, counts });
     });

@@ -5,15 +5,15 @@ import { extractBackup, requireBackup } from "../backup/extract.ts";
 import { readPassphrase } from "../backup/passphrase.ts";
 import { gather } from "../check/gather.ts";
 import { judge, type Verdict } from "../check/judge.ts";
+import type { Config } from "../config/load.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import { checkFile } from "../../storage/check_file.ts";
 import { DATABASE } from "../../storage/files.ts";
 import { DiskFileStore, FILES_FOLDER } from "../../storage/file_store/disk.ts";
 import { openStorage } from "../../storage/open.ts";
 import { withScratch } from "../../storage/scratch.ts";
-import { snapshot, snapshotSize } from "../../storage/snapshot.ts";
 import { StartError } from "../../base/start_error.ts";
-import { requireData } from "./data.ts";
+import { databaseOf, requireData } from "./data.ts";
 import type { Machine } from "./machine.ts";
 import { say } from "./say.ts";
 import { configOf } from "./settings.ts";
@@ -30,16 +30,17 @@ export function addCheck(program: Command, machine: Machine): void {
         "and changes nothing.",
     )
     .argument("[file]", "a backup");
-  addOptions(command, ["data", "backupPassphraseFile"])
+  addOptions(command, ["data", "storage", "backupPassphraseFile"])
     .option("--quick", "look at the database file of the data folder alone, without a copy")
     .action(async (file: string | undefined, { quick, ...flags }: Flags & { quick?: true }) => {
-      const { data, backupPassphraseFile } = await configOf(machine, flags);
+      const { data, storage, backupPassphraseFile } = await configOf(machine, flags);
+      if (quick && storage !== null) throw new StartError("--quick is for a data folder alone.");
       if (quick) return await reportFile(machine, file, data);
       const passphrase = await readPassphrase(backupPassphraseFile);
       await report(
         machine,
-        file ?? data,
-        await (file ? ofBackup(file, passphrase, data) : ofData(data)),
+        file ?? (storage === null ? data : "The data in PostgreSQL"),
+        await (file ? ofBackup(file, passphrase, data) : ofData({ data, storage })),
       );
     });
 }
@@ -48,21 +49,17 @@ interface Checked extends Verdict {
   counts: Record<string, number>;
 }
 
-async function ofData(folder: string): Promise<Checked> {
-  await requireData(folder);
-  const path = join(folder, DATABASE);
-  await checkFile(path);
-  return await withScratch(
-    folder,
-    { purpose: "checking", bytes: snapshotSize(path) },
-    async (copy) => {
-      // Before and after: a server may store and delete some meanwhile.
-      const stored = await storedIn(folder);
-      await snapshot(path, join(copy, DATABASE));
-      for (const [id, bytes] of await storedIn(folder)) stored.set(id, bytes);
-      return await lookInto(copy, stored);
-    },
-  );
+async function ofData({ data, storage }: Pick<Config, "data" | "storage">): Promise<Checked> {
+  const database = await databaseOf({ data, storage });
+  if (storage === null) await checkFile(join(data, DATABASE));
+  const bytes = await database.size();
+  return await withScratch(data, { purpose: "checking", bytes }, async (copy) => {
+    // Before and after: a server may store and delete some meanwhile.
+    const stored = await storedIn(data);
+    await database.copyTo(join(copy, DATABASE));
+    for (const [id, size] of await storedIn(data)) stored.set(id, size);
+    return await lookInto(copy, stored);
+  });
 }
 
 /** Unpacked in the data folder too: beside a sealed backup nothing may lie in the clear. */

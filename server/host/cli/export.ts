@@ -28,12 +28,14 @@ Examples:
   const add = (kind: string, summary: string, what: string) => {
     const command = group.command(kind).description(summary).argument("<name>", what)
       .option("--out <FILE>", "Write into this file instead of standard output");
-    addOptions(command, ["data"]).action(async (name: string, flags: Flags & { out?: string }) => {
-      const config = await configOf(machine, { data: flags.data });
-      await withAdmin(machine, config, async (admin) => {
-        await writeAll(machine, admin.stream(`export-${kind}`, { name }), flags.out);
-      });
-    });
+    addOptions(command, ["data", "storage"]).action(
+      async (name: string, { out, ...flags }: Flags & { out?: string }) => {
+        const config = await configOf(machine, flags);
+        await withAdmin(machine, config, async (admin) => {
+          await writeAll(machine, admin.stream(`export-${kind}`, { name }), out);
+        });
+      },
+    );
   };
   add("user", "All about one person: account, profile, and what they wrote", "name or email");
   add("server", "A server: roles, members, channels and messages", "name or id");

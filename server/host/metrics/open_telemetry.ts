@@ -3,6 +3,7 @@ import { MeterProvider } from "@opentelemetry/sdk-metrics";
 import { SCHEMA } from "../../storage/migrations.ts";
 import { VERSION } from "../../base/version.ts";
 import type { Metrics } from "../../base/metrics.ts";
+import type { SharedStats } from "../../storage/engines/engine.ts";
 import type { Disk } from "../../storage/disk.ts";
 
 /** What is asked for when somebody reads the metrics. */
@@ -17,6 +18,8 @@ interface Gauges {
   backupFailing(): boolean;
   /** Bytes. */
   databaseBytes(): Promise<number>;
+  /** Absent where one node has the database for itself. */
+  shared?: Readonly<SharedStats>;
   /** Null: the system does not say. */
   disk(): Promise<Disk | null>;
 }
@@ -57,6 +60,7 @@ export function createMetrics(gauges: Gauges): Metrics {
     description: "What people may not do or see, by endpoint or event and code",
   });
   observe(meter, gauges);
+  if (gauges.shared) observeShared(meter, gauges.shared);
   const serializer = new PrometheusSerializer("", false, undefined, true, true);
 
   return {
@@ -116,4 +120,23 @@ function observe(meter: Meter, gauges: Gauges): void {
       });
   disk("free", "What is free on the disk that the data lies on");
   disk("total", "The disk that the data lies on");
+}
+
+/** What a node sees of the database that it shares (CL-10). */
+function observeShared(meter: Meter, stats: Readonly<SharedStats>): void {
+  const sum = (name: string, description: string, value: () => number, unit?: string) =>
+    meter.createObservableCounter(name, { description, unit })
+      .addCallback((result) => result.observe(value()));
+  sum("parley.storage.commits", "Commits of this node to PostgreSQL", () => stats.commits);
+  sum("parley.storage.conflicts", "Those that had to run again", () => stats.conflicts);
+  sum(
+    "parley.storage.commit.seconds",
+    "What all of both took together",
+    () => stats.commitSeconds,
+    "s",
+  );
+  meter.createObservableGauge("parley.storage.log.delay.seconds", {
+    description: "From this node's last commit until it was read in the log",
+    unit: "s",
+  }).addCallback((result) => result.observe(stats.logDelaySeconds));
 }

@@ -78,8 +78,20 @@ export interface Follower {
   onBehind(): void;
 }
 
+/** What a node has measured since its start (CL-10). */
+export interface SharedStats {
+  commits: number;
+  /** Commits that were refused since a record had been changed. */
+  conflicts: number;
+  /** Seconds that all commits took, refused ones too. */
+  commitSeconds: number;
+  /** Seconds from the last commit of this node on until it was read in the log. */
+  logDelaySeconds: number;
+}
+
 /** An engine that several nodes share. */
 export interface Shared {
+  readonly stats: Readonly<SharedStats>;
   /** Called once, before the first commit. Resolves when it has a position from which it misses nothing. */
   follow(follower: Follower): Promise<void>;
   /** Resolves once all that any node had committed before the call has been told to the follower. */

@@ -4,7 +4,10 @@ import postgres, { type Sql } from "postgres";
 import { StartError } from "../../../base/start_error.ts";
 
 /** What a client is for: each has connections of its own, so that none waits behind another's. */
-export type Purpose = "read" | "write" | "follow";
+export type Purpose = "read" | "write" | "follow" | "copy";
+
+/** What a session of a node is called; one that copies all of it is no node. */
+export const NODE_NAME = "parley";
 
 /** The oldest PostgreSQL with what is used here. */
 const OLDEST = 130_000;
@@ -12,11 +15,11 @@ const OLDEST = 130_000;
 const CONNECT_TIMEOUT = 10;
 
 /** Connections of each. */
-const CONNECTIONS: Record<Purpose, number> = { read: 6, write: 1, follow: 1 };
+const CONNECTIONS: Record<Purpose, number> = { read: 6, write: 1, follow: 1, copy: 1 };
 
 /** What a session is set to. Plans are made once, for tables of any size: they take the index. */
 const SESSION = {
-  application_name: "parley",
+  application_name: NODE_NAME,
   plan_cache_mode: "force_generic_plan",
   enable_seqscan: "off",
   enable_hashjoin: "off",
@@ -65,6 +68,7 @@ export class Client {
         ...SESSION,
         // What it writes, entries of the log that go and notifications, may be lost.
         ...purpose === "follow" ? { synchronous_commit: "off" } : {},
+        ...purpose === "copy" ? { application_name: "parley-copy" } : {},
       },
     };
     // The others, where there are any, are tried here.

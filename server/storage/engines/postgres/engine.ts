@@ -9,18 +9,19 @@ import type {
   RangeOptions,
   Selector,
   Shared,
+  SharedStats,
   Version,
 } from "../engine.ts";
 import { Client, codeOf, isRefused, requireServer, startErrorOf } from "./connect.ts";
 import { type LogEntry, LogFollower, within } from "./follower.ts";
-import { decodeKey, encodeKey, prefixRange } from "./key_code.ts";
+import { decodeKey, encodeKey } from "./key_code.ts";
+import { readRange } from "./range.ts";
 import { LOCK, makeSchema } from "./schema.ts";
 import {
   arrayOf,
   bytesIn,
   decodeValue,
   encodeValue,
-  fromHex,
   type Stored,
   toHex,
   valueOf,
@@ -39,8 +40,6 @@ const HOLD_FROM = 3;
 /** Milliseconds for which that lasts at most. */
 const HELD = 500;
 const TAKE_TURN = `select pg_advisory_lock(${LOCK.all}, 0)::text`;
-/** Records of a range that one request fetches, unless told otherwise. */
-const BATCH = 500;
 
 const COMMIT = `select commit_group($1::text::uuid, $2::text, $3::text::boolean, $4::text::boolean,
   $5::text::boolean, $6::text::int[], $7::text::boolean[], $8::text::bytea[], $9::text::bigint[],
@@ -59,6 +58,8 @@ interface OwnCommit {
   isCommitted: boolean;
   /** and this. */
   version: Version;
+  /** When, by `performance.now()`. */
+  committedAt: number;
   /** It may have reached the server. */
   isSent: boolean;
   /** Nobody waits for it any more: its outcome was not found out in time. */
@@ -81,6 +82,7 @@ export class PostgresEngine implements Engine {
   /** Of those in `#own`, how many are committed for certain. */
   #expected = 0;
   #conflicts = 0;
+  readonly #stats: SharedStats = { commits: 0, conflicts: 0, commitSeconds: 0, logDelaySeconds: 0 };
   #patience = PATIENCE;
   /** Whether the session of commits locks all others out. */
   #isHolding = false;
@@ -101,6 +103,7 @@ export class PostgresEngine implements Engine {
       isExpecting: () => this.#expected > 0,
     });
     this.shared = {
+      stats: this.#stats,
       follow: async (follower) => {
         this.#follower = follower;
         await this.#log.start();
@@ -136,27 +139,8 @@ export class PostgresEngine implements Engine {
     });
   }
 
-  async *range(
-    selector: Selector,
-    { limit = Infinity, reverse = false, batchSize = BATCH }: RangeOptions,
-  ): AsyncGenerator<Found> {
-    let [from, before] = boundsOf(selector);
-    const query = `select key::text, value::text, count::text from kv
-      where key >= $1::text::bytea and key < $2::text::bytea
-      order by key ${reverse ? "desc" : ""} limit $3::text::int`;
-    for (let left = limit; left > 0;) {
-      const size = Math.min(left, batchSize);
-      const bounds = [toHex(from), toHex(before), String(size)];
-      const rows = await this.#query<Stored & { key: string }>(query, bounds);
-      for (const row of rows) {
-        yield { key: decodeKey(fromHex(row.key)), value: valueOf(row) };
-      }
-      if (rows.length < size) return;
-      left -= rows.length;
-      const last = fromHex(rows.at(-1)!.key);
-      if (reverse) before = last;
-      else from = Buffer.concat([last, Buffer.of(0)]);
-    }
+  range(selector: Selector, options: RangeOptions): AsyncIterable<Found> {
+    return readRange((query, parameters) => this.#query(query, parameters), selector, options);
   }
 
   async commit(commit: Commit, onPassed?: (version: Version) => void): Promise<Version | null> {
@@ -172,19 +156,25 @@ export class PostgresEngine implements Engine {
       events: commit.events,
       isCommitted: false,
       version: "",
+      committedAt: 0,
       isSent: false,
       isLost: false,
     };
     if (this.#follower) this.#own.set(id, own);
+    const began = performance.now();
     try {
       // It may be read in the log before the server has said so, or where that was lost.
       const version = await Promise.race([this.#send(id, commit, own), passed.promise]);
+      this.#stats.commitSeconds += (performance.now() - began) / 1000;
+      if (version === null) this.#stats.conflicts++;
+      else this.#stats.commits++;
       this.#conflicts = version === null ? this.#conflicts + 1 : 0;
       if (version === null) this.#own.delete(id);
       else {
         if (this.#own.has(id)) {
           own.isCommitted = true;
           own.version = version;
+          own.committedAt = performance.now();
           this.#expected++;
         }
         this.#log.notify();
@@ -280,7 +270,10 @@ export class PostgresEngine implements Engine {
     const own = isOwn ? this.#own.get(commit) : undefined;
     if (own) {
       this.#own.delete(commit);
-      if (own.isCommitted) this.#expected--;
+      if (own.isCommitted) {
+        this.#expected--;
+        this.#stats.logDelaySeconds = (performance.now() - own.committedAt) / 1000;
+      } else this.#stats.logDelaySeconds = 0;
       if (!own.isLost) return own.onPassed(id);
     }
     this.#follower!.onChange(
@@ -300,14 +293,6 @@ export class PostgresEngine implements Engine {
       onPassed(version);
     }
   }
-}
-
-/** From the first key on, and before the second. */
-function boundsOf(selector: Selector): [Buffer, Buffer] {
-  if (!("prefix" in selector)) return [encodeKey(selector.start), encodeKey(selector.end)];
-  const [from, before] = prefixRange(selector.prefix);
-  const { start, end } = selector;
-  return [start ? encodeKey(start) : from, end ? encodeKey(end) : before];
 }
 
 /** What `commit_group` gets from its sixth parameter on. */

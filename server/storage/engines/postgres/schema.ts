@@ -24,6 +24,8 @@ export const LOCK = {
   all: 0x50410003,
   /** Whoever drops old entries of the log. */
   drop: 0x50410004,
+  /** Held by whoever copies data into these tables. */
+  copy: 0x50410005,
 };
 
 const TABLES = `
@@ -163,12 +165,16 @@ export async function makeSchema(sql: Sql): Promise<void> {
     const [{ name }] = await tx.unsafe("select to_regclass('meta')::text as name");
     if (name === null) await tx.unsafe(TABLES);
     const [{ schema }] = await tx.unsafe("select schema from meta");
-    if (schema > POSTGRES_SCHEMA) {
-      throw new StartError(
-        `The tables in PostgreSQL were made by a newer Parley (schema ${schema}; this program knows ` +
-          `${POSTGRES_SCHEMA}). Nothing was changed. Start the newer program.`,
-      );
-    }
+    refuseNewerTables(schema);
     await tx.unsafe(FUNCTIONS);
   });
+}
+
+/** @throws StartError */
+export function refuseNewerTables(schema: number): void {
+  if (schema <= POSTGRES_SCHEMA) return;
+  throw new StartError(
+    `The tables in PostgreSQL were made by a newer Parley (schema ${schema}; this program knows ` +
+      `${POSTGRES_SCHEMA}). Nothing was changed. Start the newer program.`,
+  );
 }

@@ -1,0 +1,111 @@
+import { StartError } from "../../../base/start_error.ts";
+import type { Found, RangeOptions, Selector } from "../engine.ts";
+import { Client, NODE_NAME, requireServer, startErrorOf } from "./connect.ts";
+import { readRange } from "./range.ts";
+import type { Stored } from "./value_code.ts";
+import { LOCK, refuseNewerTables } from "./schema.ts";
+
+type Row = Stored & { key: string };
+
+/** What a PostgreSQL holds at one moment, however long it is read. */
+export interface Moment {
+  range(selector: Selector, options: RangeOptions): AsyncIterable<Found>;
+  /** About how many bytes a copy of it takes. */
+  bytes: number;
+}
+
+/**
+ * Reads all of a database of Parley as it is at one moment, while nodes go on: one transaction that
+ * writes nothing, and holds up neither commits nor the log (CL-10).
+ * @param alone refuses it while nodes are connected
+ * @throws StartError with one sentence where it cannot be read, and what `act` throws
+ */
+export async function readMoment<R>(
+  address: string,
+  { alone }: { alone: boolean },
+  act: (moment: Moment) => Promise<R>,
+): Promise<R> {
+  let losses = 0;
+  const client = new Client(address, "copy", { onClose: () => losses++ });
+  try {
+    await requireServer(client, address);
+    if (alone) await refuseNodes(client, address);
+    const before = losses;
+    // Another connection would read another moment.
+    const requireSame = () => {
+      if (losses !== before) throw new StartError("The connection to PostgreSQL was lost.");
+    };
+    return await withTransaction(client, { address, requireSame }, act);
+  } finally {
+    await client.sql.end({ timeout: 1 });
+  }
+}
+
+async function withTransaction<R>(
+  client: Client,
+  { address, requireSame }: { address: string; requireSame: () => void },
+  act: (moment: Moment) => Promise<R>,
+): Promise<R> {
+  // By hand: what fails in `act` is no mistake of the database.
+  await begin(client).catch((error) => {
+    throw startErrorOf(error, address);
+  });
+  const [{ bytes }] = await client.run<{ bytes: string }>(
+    "select pg_total_relation_size('kv')::text as bytes",
+  );
+  return await act({
+    bytes: Number(bytes),
+    range: (selector, options) =>
+      readRange(
+        async (query, parameters) => {
+          const rows = await client.run<Row>(query, parameters);
+          requireSame();
+          return rows;
+        },
+        selector,
+        options,
+      ),
+  });
+}
+
+async function begin(client: Client): Promise<void> {
+  await client.sql.unsafe("begin isolation level repeatable read read only");
+  const [{ name }] = await client.run<{ name: string | null }>(
+    "select to_regclass('meta')::text as name",
+  );
+  if (name === null) throw new StartError("There is no data of Parley in this database.");
+  const [{ schema }] = await client.run<{ schema: number }>("select schema from meta");
+  refuseNewerTables(schema);
+}
+
+/**
+ * Makes this process the only one that copies into a database of which no node is alive.
+ * @throws StartError with one sentence
+ */
+export async function lockForCopying(address: string): Promise<AsyncDisposable> {
+  const client = new Client(address, "copy");
+  try {
+    await requireServer(client, address);
+    await refuseNodes(client, address);
+    const [{ mine }] = await client.run<{ mine: boolean }>(
+      `select pg_try_advisory_lock(${LOCK.copy}, 0) as mine`,
+    );
+    if (!mine) throw new StartError("Another process copies data into this database.");
+  } catch (error) {
+    await client.sql.end({ timeout: 1 });
+    throw error;
+  }
+  return { [Symbol.asyncDispose]: () => client.sql.end({ timeout: 1 }) };
+}
+
+/** Nodes of the same user can be seen; of others it is not known. @throws StartError */
+async function refuseNodes(client: Client, address: string): Promise<void> {
+  const [{ nodes }] = await client.run<{ nodes: number }>(
+    `select count(*)::int as nodes from pg_stat_activity
+      where datname = current_database() and application_name = '${NODE_NAME}'`,
+  ).catch((error) => {
+    throw startErrorOf(error, address);
+  });
+  if (nodes === 0) return;
+  throw new StartError("Nodes of Parley are connected to this database: stop all of them first.");
+}

@@ -1,0 +1,41 @@
+import { Buffer } from "node:buffer";
+import type { Found, RangeOptions, Selector } from "../engine.ts";
+import { decodeKey, encodeKey, prefixRange } from "./key_code.ts";
+import { fromHex, type Stored, toHex, valueOf } from "./value_code.ts";
+
+/** Records that one request fetches, unless told otherwise. */
+const BATCH = 500;
+
+/** Runs a statement; its rows. */
+type Query = (statement: string, parameters: string[]) => Promise<(Stored & { key: string })[]>;
+
+/** The records of a range, in batches: see `Engine.range`. */
+export async function* readRange(
+  query: Query,
+  selector: Selector,
+  { limit = Infinity, reverse = false, batchSize = BATCH }: RangeOptions,
+): AsyncGenerator<Found> {
+  let [from, before] = boundsOf(selector);
+  // By the column, not by its text of the same name, which no index has the order of.
+  const statement = `select key::text, value::text, count::text from kv
+    where key >= $1::text::bytea and key < $2::text::bytea
+    order by kv.key ${reverse ? "desc" : ""} limit $3::text::int`;
+  for (let left = limit; left > 0;) {
+    const size = Math.min(left, batchSize);
+    const rows = await query(statement, [toHex(from), toHex(before), String(size)]);
+    for (const row of rows) yield { key: decodeKey(fromHex(row.key)), value: valueOf(row) };
+    if (rows.length < size) return;
+    left -= rows.length;
+    const last = fromHex(rows.at(-1)!.key);
+    if (reverse) before = last;
+    else from = Buffer.concat([last, Buffer.of(0)]);
+  }
+}
+
+/** From the first key on, and before the second. */
+function boundsOf(selector: Selector): [Buffer, Buffer] {
+  if (!("prefix" in selector)) return [encodeKey(selector.start), encodeKey(selector.end)];
+  const [from, before] = prefixRange(selector.prefix);
+  const { start, end } = selector;
+  return [start ? encodeKey(start) : from, end ? encodeKey(end) : before];
+}

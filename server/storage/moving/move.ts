@@ -1,0 +1,199 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StartError } from "../../base/start_error.ts";
+import { checkFile } from "../check_file.ts";
+import { copyRecords, type Records, type Tally, writeAll } from "./copy_records.ts";
+import { DenoKvEngine } from "../engines/deno_kv.ts";
+import type { Engine } from "../engines/engine.ts";
+import { lockForCopying, readMoment } from "../engines/postgres/copying.ts";
+import { PostgresEngine } from "../engines/postgres/engine.ts";
+import type { DatabaseSource } from "../database_source.ts";
+import { FILES_FOLDER } from "../file_store/disk.ts";
+import { DATABASE, exists, LOCK } from "../files.ts";
+import { refuseHalfRestored } from "../half_restored.ts";
+import { incompleteError, isIncomplete } from "../incomplete.ts";
+import { type Key, keys } from "../keys.ts";
+import { lockFolder } from "../lock.ts";
+import { giveToOwner } from "../owner.ts";
+import { refuseNewerSchema, SCHEMA } from "../migrations.ts";
+import { ownRuntime, readDatabaseOrigin, refuseNewer } from "../runtime.ts";
+import { isScratch, requireRoom, withScratch } from "../scratch.ts";
+import { snapshot, snapshotSize } from "../snapshot.ts";
+import { syncFile } from "../sync.ts";
+
+/** Where data lies: in a data folder, or in a PostgreSQL. */
+export type Location = { folder: string } | { address: string };
+
+/** What a source holds, and about how many bytes. */
+interface Source {
+  records: Records;
+  bytes: number;
+}
+
+interface Copying {
+  /** Called now and then with the records that were looked at. */
+  onProgress?: (records: number) => void;
+  /** Called when all records are there, before the copy counts as complete. */
+  finish?: () => Promise<void>;
+}
+
+/**
+ * Copies all records from one place to another, which must be empty or hold what an earlier call did
+ * not complete, and proves that both hold the same (CL-10). The source is not changed. Until this
+ * resolves no server starts on the target.
+ * @throws StartError with one sentence
+ */
+export async function moveRecords(
+  from: Location,
+  to: Location,
+  { onProgress, finish }: Copying,
+): Promise<Tally> {
+  return await withSource(from, async ({ records, bytes }) => {
+    return await withTarget(to, bytes, async (target) => {
+      await mark(target);
+      const tally = await copyRecords(records, target, onProgress);
+      await finish?.();
+      await writeAll(target, [
+        { key: keys.incomplete, value: null, deleted: true },
+        // A file is in the format of who wrote it.
+        ..."folder" in to ? [runtimeWrite()] : [],
+      ]);
+      return tally;
+    });
+  });
+}
+
+/** What a PostgreSQL holds, as a file of Deno KV: what a backup has of it, and a check reads. */
+export function sharedDatabase(address: string): DatabaseSource {
+  return {
+    size: () => readMoment(address, { alone: false }, ({ bytes }) => Promise.resolve(bytes)),
+    copyTo: (path) => copyShared(address, path),
+  };
+}
+
+async function copyShared(address: string, path: string): Promise<void> {
+  (await Deno.open(path, { write: true, createNew: true, mode: 0o600 })).close();
+  await readMoment(address, { alone: false }, async (moment) => {
+    await requireReadable(moment);
+    const engine = new DenoKvEngine(await Deno.openKv(path));
+    try {
+      await copyRecords(moment, engine);
+      await writeAll(engine, [runtimeWrite()]);
+    } finally {
+      engine.close();
+    }
+  });
+  // One file: what waits in the log beside it is no part of a backup.
+  const sqlite = new DatabaseSync(path);
+  sqlite.exec("PRAGMA busy_timeout = 5000; PRAGMA journal_mode = DELETE");
+  sqlite.close();
+  await syncFile(path);
+}
+
+async function withSource<R>(from: Location, act: (source: Source) => Promise<R>): Promise<R> {
+  if ("address" in from) {
+    return await readMoment(from.address, { alone: true }, async (moment) => {
+      await requireReadable(moment);
+      return await act({ records: moment, bytes: moment.bytes });
+    });
+  }
+  const { folder } = from;
+  const path = join(folder, DATABASE);
+  using _lock = await lockFolder(folder);
+  await refuseHalfRestored(folder);
+  await checkFile(path);
+  const origin = readDatabaseOrigin(path);
+  if (!origin) throw new StartError(`There is no data of Parley in ${folder}.`);
+  if (origin.isIncomplete) throw incompleteError();
+  refuseNewer(origin, SCHEMA, ownRuntime());
+  const bytes = snapshotSize(path);
+  // Of a copy: opened as a database, the file itself would be changed.
+  return await withScratch(folder, { purpose: "snapshot", bytes }, async (scratch) => {
+    const copy = join(scratch, DATABASE);
+    await snapshot(path, copy);
+    const records = new DenoKvEngine(await Deno.openKv(copy));
+    try {
+      return await act({ records, bytes });
+    } finally {
+      records.close();
+    }
+  });
+}
+
+async function withTarget<R>(
+  to: Location,
+  bytes: number,
+  act: (target: Engine) => Promise<R>,
+): Promise<R> {
+  if ("address" in to) {
+    await using _lock = await lockForCopying(to.address);
+    const engine = await PostgresEngine.open(to.address, { onFault: () => {} });
+    try {
+      await refuseOther(engine, "This database");
+      return await act(engine);
+    } finally {
+      await engine.close();
+    }
+  }
+  await refuseFull(to.folder);
+  using _lock = await lockFolder(to.folder);
+  await requireRoom(to.folder, bytes);
+  const path = join(to.folder, DATABASE);
+  const engine = new DenoKvEngine(await Deno.openKv(path));
+  await giveToOwner(path, to.folder);
+  try {
+    await refuseOther(engine, to.folder);
+    return await act(engine);
+  } finally {
+    engine.close();
+  }
+}
+
+/** Before the file is opened as a database, which would change it. @throws StartError */
+async function refuseFull(folder: string): Promise<void> {
+  const names = await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)
+    .catch((): string[] => []);
+  const path = join(folder, DATABASE);
+  const origin = await exists(path) ? readDatabaseOrigin(path) : undefined;
+  // Without a schema there is nothing in it yet, which is looked at once more when it is open.
+  const isBegun = origin === null || origin?.isIncomplete || origin?.schema === 0;
+  const isOurs = (name: string) =>
+    name === LOCK || isScratch(name) ||
+    (isBegun && (name.startsWith(DATABASE) || name === FILES_FOLDER));
+  if (names.every(isOurs)) return;
+  throw otherData(folder);
+}
+
+/** @throws StartError where there are records, and not of a copy that was begun */
+async function refuseOther(target: Engine, name: string): Promise<void> {
+  if (await isIncomplete(target)) return;
+  for await (const _ of target.range({ prefix: [] }, { limit: 1 })) throw otherData(name);
+}
+
+function otherData(name: string): StartError {
+  return new StartError(`${name} holds data already: data is copied into an empty place alone.`);
+}
+
+async function mark(target: Engine): Promise<void> {
+  await writeAll(target, [{ key: keys.incomplete, value: true, deleted: false }]);
+}
+
+function runtimeWrite() {
+  const value = new TextEncoder().encode(JSON.stringify(ownRuntime()));
+  return { key: keys.runtime, value, deleted: false };
+}
+
+/** Whether this program knows what PostgreSQL holds. @throws StartError */
+async function requireReadable(records: Records): Promise<void> {
+  if (await first(records, keys.incomplete)) throw incompleteError();
+  refuseNewerSchema(await first(records, keys.schema) ?? 0);
+}
+
+/** One value of a range of one key. */
+async function first<T>(records: Records, key: Key<T>): Promise<T | null> {
+  const after = [...key, false];
+  for await (const { value } of records.range({ start: key, end: after }, { limit: 1 })) {
+    return value as T;
+  }
+  return null;
+}

@@ -1,0 +1,252 @@
+/** `parley migrate` between a data folder and a PostgreSQL, and commands that read one. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import postgres from "postgres";
+import { DenoKvEngine } from "../../server/storage/engines/deno_kv.ts";
+import { PostgresEngine } from "../../server/storage/engines/postgres/engine.ts";
+import { differences, tallyOf } from "../../server/storage/moving/copy_records.ts";
+import { moveRecords } from "../../server/storage/moving/move.ts";
+import { openShared } from "../../server/storage/open_shared.ts";
+import { openStorage } from "../../server/storage/open.ts";
+import { filesOf, NO_UPGRADE } from "../helpers/data_folder.ts";
+import { parley } from "../helpers/parley.ts";
+import { ownPort } from "../helpers/ports.ts";
+import { POSTGRES_SECRET, testDatabase } from "../helpers/postgres.ts";
+
+const onFault = () => {};
+/** More than one commit takes. */
+const MANY = 1500;
+
+/** A data folder with records of all kinds. */
+async function filledFolder(): Promise<string> {
+  const folder = await Deno.makeTempDir();
+  const { db, close } = await openStorage(folder, NO_UPGRADE);
+  const values: unknown[] = [
+    null,
+    "text with \u{1F600} and half of one: \uD83D",
+    -0,
+    NaN,
+    1.5,
+    2n ** 70n,
+    true,
+    new Uint8Array([0, 255]),
+    new Date(0),
+    new Map([["a", new Set([1])]]),
+    { a: undefined, b: [1, { c: "d" }] },
+    new Deno.KvU64(2n ** 64n - 1n),
+  ];
+  for (let n = 0; n < MANY; n += 500) {
+    await db.transact((tx) => {
+      for (let i = n; i < n + 500; i++) tx.set(["many", i], { text: `value ${i}` });
+    });
+  }
+  await db.transact((tx) => {
+    values.forEach((value, n) => tx.set(["kinds", n], value));
+    tx.set(["keys", new Uint8Array([0, 1]), true, "\0"], "x".repeat(60_000));
+    tx.sum(["counter"], 7);
+  });
+  await close();
+  const kv = await Deno.openKv(join(folder, "parley.kv"));
+  for (const part of [-1, 1.5, -3n, 2n ** 70n, false]) await kv.set(["keys", part], part);
+  kv.close();
+  return folder;
+}
+
+async function ofFolder(folder: string) {
+  const engine = new DenoKvEngine(await Deno.openKv(join(folder, "parley.kv")));
+  try {
+    return await tallyOf(engine);
+  } finally {
+    engine.close();
+  }
+}
+
+async function ofDatabase(address: string) {
+  const engine = await PostgresEngine.open(address, { onFault });
+  try {
+    return await tallyOf(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Where a copy of something went, killed when some of it was there. */
+async function killed(from: string, to: string): Promise<void> {
+  const script = new URL("stuck_migrate.ts", import.meta.url).pathname;
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "--node-modules-dir=manual", script, from, to],
+    stdout: "piped",
+  }).spawn();
+  for await (const _ of child.stdout) child.kill("SIGKILL");
+  await child.status;
+}
+
+Deno.test("[CL-10] a folder goes into PostgreSQL and back, whatever is in it, and stays as it is", async () => {
+  const address = await testDatabase();
+  const folder = await filledFolder();
+  const before = await filesOf(folder);
+  const moved = await moveRecords({ folder }, { address }, {});
+  assert.equal(moved.get("many")?.count, MANY);
+  assert.deepEqual(await filesOf(folder), before);
+  const back = join(await Deno.makeTempDir(), "new");
+  assert.deepEqual(await moveRecords({ address }, { folder: back }, {}), moved);
+  // Both can be used.
+  const shared = await openShared(await Deno.makeTempDir(), { address, onFault });
+  assert.deepEqual(await shared.db.get(["counter"]), new Deno.KvU64(7n));
+  await shared.close();
+  const { db, close } = await openStorage(back, NO_UPGRADE);
+  assert.deepEqual(await db.get(["kinds", 10]), { a: undefined, b: [1, { c: "d" }] });
+  await close();
+  assert.deepEqual(differences(await ofFolder(back), await ofFolder(folder)), []);
+});
+
+Deno.test("[CL-10] a copy that was killed is refused by a server, and goes on to the right end", async (t) => {
+  const address = await testDatabase();
+  const folder = await filledFolder();
+  await t.step("into PostgreSQL", async () => {
+    await killed(folder, address);
+    const there = (await ofDatabase(address)).get("many")?.count ?? 0;
+    assert.ok(there > 0 && there < MANY, String(there));
+    const { code, err } = await parley([
+      ...["serve", "--port", "0", "--data", await Deno.makeTempDir(), "--storage", address],
+    ]);
+    assert.equal(code, 1);
+    assert.match(err, /^The data here is a copy that `parley migrate` has not completed: .*\n$/);
+    // What was changed or deleted at the source meanwhile, and what is there by mistake.
+    const { db, close } = await openStorage(folder, NO_UPGRADE);
+    await db.transact((tx) => {
+      tx.delete(["many", 0]);
+      tx.set(["many", 1], "changed");
+    });
+    await close();
+    const backFrom = moveRecords({ address }, { folder: await Deno.makeTempDir() }, {});
+    await assert.rejects(backFrom, /has not completed/);
+    const moved = await moveRecords({ folder }, { address }, {});
+    assert.equal(moved.get("many")?.count, MANY - 1);
+    assert.deepEqual(await ofDatabase(address), moved);
+  });
+  await t.step("into a folder", async () => {
+    const back = join(await Deno.makeTempDir(), "new");
+    await killed(address, back);
+    await assert.rejects(openStorage(back, NO_UPGRADE), /has not completed/);
+    await moveRecords({ address }, { folder: back }, {});
+    assert.deepEqual(await ofFolder(back), await ofDatabase(address));
+    await (await openStorage(back, NO_UPGRADE)).close();
+  });
+});
+
+Deno.test("[CL-10] a copy that differs is found out, by counts and hashes of each prefix", async () => {
+  const address = await testDatabase();
+  const folder = await filledFolder();
+  const moved = await moveRecords({ folder }, { address }, {});
+  const shared = await openShared(await Deno.makeTempDir(), { address, onFault });
+  await shared.db.transact((tx) => {
+    tx.set(["kinds", 1], "otherwise");
+    tx.sum(["counter"], 1);
+    tx.set(["added"], 1);
+  });
+  await shared.close();
+  assert.deepEqual(differences(moved, await ofDatabase(address)).sort(), [
+    "added",
+    "counter",
+    "kinds",
+  ]);
+});
+
+Deno.test("[CL-10] what must not be copied from or into is refused, and nothing is changed", async (t) => {
+  const address = await testDatabase();
+  const folder = await filledFolder();
+  await t.step("a folder that a server has", async () => {
+    const { close } = await openStorage(folder, NO_UPGRADE);
+    await assert.rejects(moveRecords({ folder }, { address }, {}), /in use by another Parley/);
+    await close();
+  });
+  await t.step("nodes that are alive, on both sides", async () => {
+    const { db, close } = await openShared(await Deno.makeTempDir(), { address, onFault });
+    await db.transact((tx) => tx.set(["user", "ada"], 1));
+    const to = await Deno.makeTempDir();
+    await assert.rejects(moveRecords({ address }, { folder: to }, {}), /stop all of them first/);
+    await assert.rejects(moveRecords({ folder }, { address }, {}), /stop all of them first/);
+    await close();
+    assert.deepEqual(await filesOf(to), {});
+  });
+  await t.step("a target with other data", async () => {
+    const before = await ofDatabase(address);
+    await assert.rejects(moveRecords({ folder }, { address }, {}), /holds data already/);
+    assert.deepEqual(await ofDatabase(address), before);
+    const files = await filesOf(folder);
+    await assert.rejects(moveRecords({ address }, { folder }, {}), /holds data already/);
+    assert.deepEqual(await filesOf(folder), files);
+    const other = await Deno.makeTempDir();
+    await Deno.writeTextFile(join(other, "photo.jpg"), "");
+    await assert.rejects(moveRecords({ address }, { folder: other }, {}), /holds data already/);
+  });
+  await t.step("a newer schema", async () => {
+    const { db, close } = await openShared(await Deno.makeTempDir(), { address, onFault });
+    await db.transact((tx) => tx.set(["schema"], 99));
+    await close();
+    const to = { folder: await Deno.makeTempDir() };
+    await assert.rejects(moveRecords({ address }, to, {}), /written by a newer Parley \(schema 99/);
+    const sql = postgres(address);
+    await sql`update meta set schema = 98`;
+    await sql.end();
+    await assert.rejects(moveRecords({ address }, to, {}), /made by a newer Parley \(schema 98/);
+  });
+  await t.step("a database without data of Parley", async () => {
+    const empty = { address: await testDatabase() };
+    const to = { folder: await Deno.makeTempDir() };
+    await assert.rejects(moveRecords(empty, to, {}), /There is no data of Parley in this/);
+  });
+});
+
+Deno.test("[CL-10] the command copies records and files both ways, and says what is wrong in one sentence", async (t) => {
+  const address = await testDatabase();
+  const [folder, data] = [await filledFolder(), await Deno.makeTempDir()];
+  const id = "0199".repeat(8);
+  await Deno.mkdir(join(folder, "files", "99"), { recursive: true });
+  await Deno.writeTextFile(join(folder, "files", "99", id), "bytes");
+  await t.step("both ways", async () => {
+    const to = await parley(["migrate", "--from", folder, "--to", address, "--data", data]);
+    assert.equal(to.code, 0, to.err);
+    assert.match(to.out, /is copied to postgres:\/\/127\.0\.0\.1:\d+\/\w+, and both hold the same/);
+    assert.equal(to.out.includes(POSTGRES_SECRET), false);
+    assert.equal(await Deno.readTextFile(join(data, "files", "99", id)), "bytes");
+    const back = join(await Deno.makeTempDir(), "back");
+    const env = { PARLEY_STORAGE: address };
+    const from = await parley(["migrate", "--to", back, "--data", data, "--json"], { env });
+    assert.equal(from.code, 0, from.err);
+    const { records, kinds } = JSON.parse(from.out);
+    assert.deepEqual([records > MANY, kinds.many], [true, MANY]);
+    assert.equal(await Deno.readTextFile(join(back, "files", "99", id)), "bytes");
+  });
+  const changed = (change: (url: URL) => void) => {
+    const url = new URL(address);
+    change(url);
+    return url.href;
+  };
+  const wrong: [string, string[], RegExp][] = [
+    ["a password", [
+      "--to",
+      changed((url) => url.password = "wrong"),
+    ], /^PostgreSQL at \S+ refuses the user or the password\.\n$/],
+    ["a database", [
+      "--to",
+      changed((url) => url.pathname = "/nowhere"),
+    ], /^PostgreSQL at \S+ has no database nowhere: create it first\.\n$/],
+    ["a server", [
+      "--to",
+      changed((url) => url.port = String(ownPort())),
+    ], /^PostgreSQL at \S+ cannot be reached \(ECONNREFUSED\)\.\n$/],
+    ["two folders", ["--to", data], /^One of --from and --to is a data folder, the other a/],
+    ["no place", [], /^Say with --from and --to what is to be copied/],
+    ["no address", ["--to", "mysql://x/y"], /^--from and --to take a folder, or the address of/],
+  ];
+  for (const [what, args, pattern] of wrong) {
+    await t.step(what, async () => {
+      const { code, err, out } = await parley(["migrate", "--from", folder, ...args]);
+      assert.equal(code, 1);
+      assert.match(err, pattern);
+      assert.equal(out, "");
+    });
+  }
+});
