@@ -106,7 +106,6 @@ export function createContext(
     securityLog,
     refusals: new Refusals(),
     untrustedProxies: new UntrustedProxies(log),
-    setupCode: null,
     sockets: () => 0,
     storing: new Gate(STORING),
     inFlight: new BytesInFlight(),
@@ -114,9 +113,6 @@ export function createContext(
     pace: PACE,
     waiting: () => 0,
   };
-  bus.subscribe(({ type }) => {
-    if (type === "admin-made") app.setupCode = null;
-  });
   db.onRemote = (events) => {
     for (const event of events) bus.publishRemote(event as DomainEvent);
   };

@@ -1,0 +1,94 @@
+/** What nodes decide together: two contexts of the program over one PostgreSQL. */
+import assert from "node:assert/strict";
+import { setAdmin } from "../../server/features/auth/host.ts";
+import { createContext } from "../../server/host/app/create_context.ts";
+import { defaultConfig } from "../../server/host/config/load.ts";
+import type { AppContext } from "../../server/host/context.ts";
+import { openSetup } from "../../server/host/setup/code.ts";
+import { claim } from "../../server/host/setup/service.ts";
+import { createUser } from "../../server/membership/users/service.ts";
+import { unknownPassword } from "../../server/features/auth/passwords.ts";
+import { Db } from "../../server/storage/db.ts";
+import { PostgresEngine } from "../../server/storage/engines/postgres/engine.ts";
+import type { Key } from "../../server/storage/keys.ts";
+import { inTurn } from "../../server/storage/turn.ts";
+import { PUBLIC_KEY } from "../helpers/person.ts";
+import { testDatabase } from "../helpers/postgres.ts";
+
+/** Nodes that serve nobody: what they decide can be asked of each of them. */
+class Pair implements AsyncDisposable {
+  readonly faults: unknown[] = [];
+
+  private constructor(readonly nodes: AppContext[]) {}
+
+  static async open(): Promise<Pair> {
+    const url = await testDatabase();
+    const nodes: AppContext[] = [];
+    const pair = new Pair(nodes);
+    const onFault = (error: unknown) => void pair.faults.push(error);
+    const log = { debug() {}, info() {}, warn() {}, error: (_: string, e?: unknown) => onFault(e) };
+    for (let count = 0; count < 2; count++) {
+      const db = new Db(await PostgresEngine.open(url, { onFault }), onFault, Date.now);
+      await db.follow();
+      nodes.push(createContext({ config: { ...defaultConfig(), data: "" }, db, log }));
+    }
+    return pair;
+  }
+
+  /** Makes an account. @returns its id, known to both */
+  async register(username: string): Promise<string> {
+    const [{ db }] = this.nodes;
+    const email = `${username}@example.org`;
+    const fields = { username, email, publicKey: PUBLIC_KEY, password: unknownPassword() };
+    const { id } = await db.transact((tx) => createUser(this.nodes[0], tx, fields));
+    await Promise.all(this.nodes.map(({ db }) => db.fresh()));
+    return id;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.nodes.map(({ db }) => db.close()));
+    assert.deepEqual(this.faults, []);
+  }
+}
+
+const codeOf = (error: { code: string }) => error.code;
+
+Deno.test("[CL-7 HARD-11] all nodes print one setup link; of two who use it at once, each at another node, one becomes admin", async () => {
+  await using pair = await Pair.open();
+  const { nodes } = pair;
+  const ids = [await pair.register("ada"), await pair.register("bob")];
+  const codes = await Promise.all(nodes.map(openSetup));
+  assert.ok(codes[0]);
+  assert.equal(codes[1], codes[0]);
+  assert.equal(await openSetup(nodes[1]), codes[0], "a node that is started again");
+  const outcomes = await Promise.all(
+    nodes.map((app, n) => claim(app, ids[n], codes[0]!).then(() => "done", codeOf)),
+  );
+  assert.deepEqual(outcomes.toSorted(), ["already_set_up", "done"]);
+  for (const app of nodes) assert.equal(await openSetup(app), null);
+  // What was used is worth nothing, also when there is no admin again.
+  const admin = ids[outcomes.indexOf("done")];
+  await setAdmin(nodes[0], admin, false, () => {});
+  for (const app of nodes) {
+    assert.equal(await claim(app, admin, codes[0]!).then(() => "done", codeOf), "already_set_up");
+  }
+  assert.notEqual(await openSetup(nodes[0]), codes[0]);
+});
+
+Deno.test("[CL-7] of many who add to one list at once, at two nodes, as many do as it has room for", async () => {
+  await using pair = await Pair.open();
+  const most = 5;
+  const turn = ["turn"] as Key<number>;
+  const list = ["one"] as Key<number>;
+  const add = ({ db }: AppContext, id: number) =>
+    inTurn(db, turn, () => db.list(list), (tx, found) => {
+      if (found.length >= most) return "too many";
+      tx.set([...list, id] as Key<number>, id);
+      return "added";
+    });
+  const all = await Promise.all(
+    Array.from({ length: 12 }, (_, id) => add(pair.nodes[id % 2], id)),
+  );
+  assert.equal(all.filter((one) => one === "added").length, most);
+  assert.equal((await pair.nodes[0].db.list(list)).length, most);
+});
