@@ -13,7 +13,9 @@ import { PostgresEngine } from "../../server/storage/engines/postgres/engine.ts"
 import type { Key } from "../../server/storage/keys.ts";
 import { inTurn } from "../../server/storage/turn.ts";
 import { PUBLIC_KEY } from "../helpers/person.ts";
-import { testDatabase } from "../helpers/postgres.ts";
+import { startPostgres, testDatabase } from "../helpers/postgres.ts";
+import { until } from "../helpers/until.ts";
+import { pgProxy } from "./pg_proxy.ts";
 
 /** Nodes that serve nobody: what they decide can be asked of each of them. */
 class Pair implements AsyncDisposable {
@@ -21,8 +23,8 @@ class Pair implements AsyncDisposable {
 
   private constructor(readonly nodes: AppContext[]) {}
 
-  static async open(): Promise<Pair> {
-    const url = await testDatabase();
+  static async open(url?: string): Promise<Pair> {
+    url ??= await testDatabase();
     const nodes: AppContext[] = [];
     const pair = new Pair(nodes);
     const onFault = (error: unknown) => void pair.faults.push(error);
@@ -91,4 +93,31 @@ Deno.test("[CL-7] of many who add to one list at once, at two nodes, as many do 
   );
   assert.equal(all.filter((one) => one === "added").length, most);
   assert.equal((await pair.nodes[0].db.list(list)).length, most);
+});
+
+Deno.test("[CL-10] a node is ready while the store can be reached and written, says so within 2 s, and keeps nobody waiting", async () => {
+  await using server = await startPostgres();
+  await using proxy = await pgProxy(await server.createDatabase());
+  await using pair = await Pair.open(proxy.url);
+  const [a, b] = pair.nodes.map(({ db }) => db);
+  const both = () => Promise.all([a.writable(), b.writable()]);
+  const inTime = async (expected: boolean) => {
+    const began = performance.now();
+    assert.deepEqual(await both(), [expected, expected]);
+    assert.ok(performance.now() - began < 1900);
+  };
+  await inTime(true);
+  assert.equal(await a.get(["probe"]), null, "it is only asked");
+  await inTime(true);
+  // What hangs, as where a standby is gone, and what is cut.
+  proxy.toServer = () => 3000;
+  await inTime(false);
+  proxy.toServer = () => "cut";
+  proxy.cutAll();
+  await inTime(false);
+  proxy.toServer = () => "pass";
+  proxy.cutAll();
+  await until("both are ready again", async () => (await both()).every(Boolean));
+  // That it could not be reached is no news here.
+  pair.faults.length = 0;
 });
