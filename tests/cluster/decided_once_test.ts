@@ -1,6 +1,10 @@
 /** What nodes decide together: two contexts of the program over one PostgreSQL. */
 import assert from "node:assert/strict";
 import { setAdmin } from "../../server/features/auth/host.ts";
+import { attempt } from "../../server/features/auth/failure_store.ts";
+import { isFailure } from "../../server/features/auth/login.ts";
+import { authKeys } from "../../server/features/auth/records.ts";
+import { AppError } from "../../protocol/errors.ts";
 import { createContext } from "../../server/host/app/create_context.ts";
 import { defaultConfig } from "../../server/host/config/load.ts";
 import type { AppContext } from "../../server/host/context.ts";
@@ -120,4 +124,30 @@ Deno.test("[CL-10] a node is ready while the store can be reached and written, s
   await until("both are ready again", async () => (await both()).every(Boolean));
   // That it could not be reached is no news here.
   pair.faults.length = 0;
+});
+
+Deno.test("[CL-7 HARD-7] guesses at two nodes are no more than at one: of an address, of an account from it, and of an account from anywhere", async () => {
+  await using pair = await Pair.open();
+  const { nodes } = pair;
+  const ada = await pair.register("ada");
+  const wrong = () => Promise.reject(new AppError("invalid_credentials"));
+  const spread = (count: number, guess: (app: AppContext) => Promise<unknown>) =>
+    Promise.all(Array.from({ length: count }, (_, n) => guess(nodes[n % 2]).then(() => 0, codeOf)));
+  const tried = (outcomes: unknown[]) => outcomes.filter((one) => one !== "rate_limited").length;
+  const { points } = nodes[0].instance.rates.credentials;
+  const address = "203.0.113.7";
+  const right = await spread(
+    points * 2,
+    ({ gate }) => gate.run(address, () => Promise.resolve(), isFailure),
+  );
+  assert.equal(tried(right), points * 2, "those that are right do not count");
+  const all = await spread(points * 3, ({ gate }) => gate.run(address, wrong, isFailure));
+  assert.equal(tried(all), points);
+  const no = () => Promise.resolve(false);
+  assert.equal(tried(await spread(12, (app) => attempt(app, ada, address, no))), 5);
+  assert.equal(tried(await spread(30, (app) => app.delays.run(app, "nobody", no))), 10);
+  const yes = () => Promise.resolve(true);
+  const isRight = await spread(30, (app) => app.delays.run(app, ada, yes));
+  assert.ok(tried(isRight) > 0);
+  assert.equal(await nodes[0].db.get(authKeys.guesses(ada)), null, "what was right left nothing");
 });
