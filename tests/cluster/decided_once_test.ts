@@ -151,3 +151,25 @@ Deno.test("[CL-7 HARD-7] guesses at two nodes are no more than at one: of an add
   assert.ok(tried(isRight) > 0);
   assert.equal(await nodes[0].db.get(authKeys.guesses(ada)), null, "what was right left nothing");
 });
+
+Deno.test("[CL-7 HARD-12] what is stored or deleted at one node counts at all, also at one that starts meanwhile", async () => {
+  await using pair = await Pair.open();
+  const [a, b] = pair.nodes;
+  assert.equal(await a.usage.open(), false);
+  await a.usage.begin(new Map());
+  const store = async (bytes: number) => {
+    using room = a.usage.room("ada", bytes);
+    await a.db.transact((tx) => room.keepIn(tx));
+  };
+  await store(1);
+  // It begins while the other one goes on.
+  const opened = b.usage.open();
+  for (let count = 0; count < 30; count++) await store(10);
+  assert.equal(await opened, true);
+  await store(100);
+  await a.db.transact((tx) => a.usage.addIn(tx, "ada", -50));
+  await b.db.fresh();
+  assert.deepEqual([a, b].map(({ usage }) => usage.of("ada").used), [351, 351]);
+  b.usage.quotas = { person: 400, all: null };
+  assert.throws(() => b.usage.refuseAbove("ada", 50), { code: "storage_quota" });
+});

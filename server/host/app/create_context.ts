@@ -120,7 +120,9 @@ export function createContext(
     waiting: () => 0,
   };
   db.onRemote = (events) => {
-    for (const event of events) bus.publishRemote(event as DomainEvent);
+    for (const event of events) {
+      if (!app.usage.hear(event)) bus.publishRemote(event as DomainEvent);
+    }
   };
   return app;
 }
