@@ -5,6 +5,7 @@ import { attempt } from "../../server/features/auth/failure_store.ts";
 import { isFailure } from "../../server/features/auth/login.ts";
 import { authKeys } from "../../server/features/auth/records.ts";
 import { AppError } from "../../protocol/errors.ts";
+import { dropSubscription, putSubscription } from "../../server/features/push/store.ts";
 import { createContext } from "../../server/host/app/create_context.ts";
 import { defaultConfig } from "../../server/host/config/load.ts";
 import type { AppContext } from "../../server/host/context.ts";
@@ -172,4 +173,18 @@ Deno.test("[CL-7 HARD-12] what is stored or deleted at one node counts at all, a
   assert.deepEqual([a, b].map(({ usage }) => usage.of("ada").used), [351, 351]);
   b.usage.quotas = { person: 400, all: null };
   assert.throws(() => b.usage.refuseAbove("ada", 50), { code: "storage_quota" });
+});
+
+Deno.test("[CL-7 UX-4] all nodes know who has a subscription to push", async () => {
+  await using pair = await Pair.open();
+  const [a, b] = pair.nodes;
+  const keys = { p256dh: "", auth: "" };
+  const endpoint = "https://push.example.org/1";
+  const record = { userId: "ada", sessionId: "s", endpoint, keys, vapid: "", renewal: "r" };
+  await a.db.transact((tx) => putSubscription(a, tx, record));
+  await b.db.fresh();
+  assert.deepEqual([a, b].map(({ push }) => push.subscribers.userOf("s")), ["ada", "ada"]);
+  await b.db.transact((tx) => dropSubscription(b, tx, "ada", "s"));
+  await a.db.fresh();
+  assert.deepEqual([a, b].map(({ push }) => push.subscribers.size), [0, 0]);
 });

@@ -121,7 +121,8 @@ export function createContext(
   };
   db.onRemote = (events) => {
     for (const event of events) {
-      if (!app.usage.hear(event)) bus.publishRemote(event as DomainEvent);
+      if (app.usage.hear(event) || app.push.hear(event)) continue;
+      bus.publishRemote(event as DomainEvent);
     }
   };
   return app;
