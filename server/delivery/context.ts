@@ -32,8 +32,6 @@ export interface DeliveryContext extends FeaturesContext {
     /** Where the host has set it, so that nobody else can; null: nowhere. */
     fixedBy(name: "registration"): string | null;
   };
-  /** What makes the first admin (HARD-11); null: there is one. */
-  setupCode: string | null;
   /** The certificate's authority, where people have to trust it first; null: plain HTTP. */
   tls: { readonly authority: string | null } | null;
   /** What links begin with; null: not known, each browser uses the address that it has open. */

@@ -1,5 +1,5 @@
 import { DbReads, endless, MAX_PASSES } from "./db_reads.ts";
-import type { SharedStats, Version } from "./engines/engine.ts";
+import type { Shared, SharedStats, Version } from "./engines/engine.ts";
 import { CACHED, type Key, keys } from "./keys.ts";
 import { attempt, Snapshot } from "./reader.ts";
 import { Group, Tx } from "./tx.ts";
@@ -12,6 +12,8 @@ interface Job {
 
 /** Milliseconds. */
 const CLOSE_TIMEOUT = 5000;
+/** Milliseconds: balancers wait for 2 s. */
+const READY_TIMEOUT = 1500;
 
 /** A group that is committed and not done. */
 interface Pending {
@@ -36,6 +38,8 @@ export class Db extends DbReads {
   #working: Promise<void> | undefined;
   /** Committed, but not read yet among the commits of all nodes; in their order. */
   readonly #pending = new Set<Pending>();
+  /** Whether the last commit that was tried failed. */
+  #hasFailed = false;
   /** What other nodes emitted, in the order of all commits; what they changed is dropped by then. */
   onRemote: (events: readonly unknown[]) => void = () => {};
   /** Nobody knows what other nodes have emitted meanwhile. */
@@ -90,9 +94,20 @@ export class Db extends DbReads {
 
   /** Whether a write goes through at this moment. */
   async writable(): Promise<boolean> {
+    if (this.engine.shared) return await this.#isReachable(this.engine.shared);
     // As much as a login or a message needs: the last page of a disk takes less than that.
     const value = "x".repeat(PROBE_SIZE);
     return await this.transact((tx) => tx.set(keys.probe, value)).then(() => true, () => false);
+  }
+
+  /** Nobody writes for it, so that nodes do not wait for each other, unless the last write failed. */
+  async #isReachable(shared: Shared): Promise<boolean> {
+    const late = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => late.resolve(false), READY_TIMEOUT);
+    const asked = this.#hasFailed ? this.transact((tx) => tx.set(keys.probe, String(tx.now))) : shared.ready();
+    const isReady = await Promise.race([asked.then(() => true, () => false), late.promise]);
+    clearTimeout(timer);
+    return isReady;
   }
 
   /** Waits for open transactions, then closes. */
@@ -120,6 +135,7 @@ export class Db extends DbReads {
       try {
         done = await this.#commit(batch, conflicts);
       } catch (error) {
+        this.#hasFailed = true;
         const unavailable = this.unavailable(error);
         for (const job of batch) job.reject(unavailable);
         conflicts = 0;
@@ -222,6 +238,7 @@ export class Db extends DbReads {
       resolve();
     });
     if (version === null) return null;
+    this.#hasFailed = false;
     cache(version);
     if (!pending.isPassed) this.#pending.add(pending);
     return version;

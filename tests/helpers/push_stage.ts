@@ -26,7 +26,7 @@ export class PushStage implements AsyncDisposable {
     };
     const service = from ?? await TestPushService.start();
     const app = await TestApp.start({ site });
-    app.context.push.network = service.network;
+    for (const { push } of app.contexts) push.network = service.network;
     return new PushStage(app, service, browser);
   }
 
@@ -55,7 +55,7 @@ export class PushStage implements AsyncDisposable {
     await invite(owner, space.server.id, [guest.account]);
     const say = async (channelId = space.channel.id) => {
       await owner.call("POST", `/messages/${channelId}`, sealed("the treasure"));
-      await this.app.context.push.settled();
+      await Promise.all(this.app.contexts.map(({ push }) => push.settled()));
     };
     return { ...space, owner, say };
   }

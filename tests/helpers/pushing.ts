@@ -15,7 +15,7 @@ export interface Stage extends AsyncDisposable {
 export async function stage(options: AppOptions = {}): Promise<Stage> {
   const service = await TestPushService.start();
   const app = await TestApp.start({ push: true, ...options });
-  app.context.push.network = service.network;
+  for (const { push } of app.contexts) push.network = service.network;
   return {
     app,
     service,
@@ -49,6 +49,6 @@ export async function openDm(from: Person, to: Person) {
 /** A message comes, and all that follows from it has happened. */
 export async function say(app: TestApp, from: Person, channelId: string, text = "hello") {
   const message = await from.say(channelId, text);
-  await app.context.push.settled();
+  await Promise.all(app.contexts.map(({ push }) => push.settled()));
   return message;
 }

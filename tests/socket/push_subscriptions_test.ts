@@ -14,7 +14,7 @@ Deno.test("[UX-4] push is off until the host switches it on; then it has keys, w
   let key: string;
   {
     await using app = await TestApp.start({ path });
-    app.context.push.network = service.network;
+    for (const { push } of app.contexts) push.network = service.network;
     const admin = await app.registerAdmin("ada");
     const bob = await app.register("bob");
     assert.deepEqual((await admin.get("/admin/settings")).body.push, { value: false, fixed: null });
@@ -45,7 +45,7 @@ Deno.test("[UX-4] push is off until the host switches it on; then it has keys, w
   }
   {
     await using app = await TestApp.start({ path });
-    app.context.push.network = service.network;
+    for (const { push } of app.contexts) push.network = service.network;
     const bob = await app.login("bob");
     assert.equal((await stateOf(bob)).key, key);
     assert.equal(app.context.push.subscribers.size, 1, "subscriptions stay over a restart");
@@ -114,7 +114,7 @@ Deno.test("[UX-4] what a push service does not know any more is forgotten; a bus
     const before = service.requests;
     app.advance(milliseconds);
     await until("another try", () => service.requests > before);
-    await app.context.push.settled();
+    await Promise.all(app.contexts.map(({ push }) => push.settled()));
   };
   service.refusals.push({ status: 429, headers: { "retry-after": "30" } }, { status: 503 });
   await say(app, ada, dm.id);

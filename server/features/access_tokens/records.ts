@@ -23,6 +23,8 @@ export const accessTokensKeys = {
   accessToken: (userId: string, id: string): Key<AccessTokenRecord> => ["access_token", userId, id],
   accessTokensOf: (userId: string): Key<AccessTokenRecord> => ["access_token", userId],
   accessTokens: ["access_token"] as Key<AccessTokenRecord>,
+  /** See `inTurn`. */
+  turn: (userId: string): Key<number> => ["access_token_turn", userId],
   /** By the SHA-256 (hex) of the token. */
   accessTokenOwner: (
     hash: string,

@@ -11,7 +11,8 @@ import type { FeaturesContext } from "../context.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
 import { noteSecurity } from "../security/service.ts";
 import { hashToken, isOver } from "../access_tokens/access.ts";
-import type { AccessTokenRecord } from "../access_tokens/records.ts";
+import { type AccessTokenRecord, accessTokensKeys } from "../access_tokens/records.ts";
+import { inTurn } from "../../storage/turn.ts";
 import { putToken, revokeOne, tokensOf } from "../access_tokens/service.ts";
 import { tokenView } from "../access_tokens/view.ts";
 
@@ -33,10 +34,6 @@ export async function createToken(
   // One after another, so that they can be counted.
   return await app.attempts(`tokens ${userId}`, async () => {
     const now = app.clock();
-    if ((await living(app, userId)).length >= TOKENS_MAX) {
-      const text = `You have ${TOKENS_MAX} access tokens: revoke one that is not used`;
-      throw tooMany(text);
-    }
     const token = `${TOKEN_PREFIX}${app.ids.secret()}`;
     const record: AccessTokenRecord = {
       id: app.ids.uuid(),
@@ -48,8 +45,12 @@ export async function createToken(
       expires: days === null ? null : now + days * DAY,
       last_used: null,
     };
-    await app.db.transact((tx) => {
+    const turn = accessTokensKeys.turn(userId);
+    await inTurn(app.db, turn, () => living(app, userId), (tx, others) => {
       accessSession(tx, actor);
+      if (others.length >= TOKENS_MAX) {
+        throw tooMany(`You have ${TOKENS_MAX} access tokens: revoke one that is not used`);
+      }
       putToken(tx, record);
       noteSecurity(app, tx, { userId, sessionId, kind: "token_created", device });
     });

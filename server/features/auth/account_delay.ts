@@ -32,6 +32,7 @@ export class AccountDelay {
     account: string,
     check: () => Promise<boolean>,
   ): Promise<boolean> {
+    if (app.db.isShared) return await runAmongNodes(app, account, check);
     await this.#inTurn(app, account, async () => {
       const stored = await app.db.get(authKeys.guesses(account));
       const wait = waitOf(stored, this.#running.of(account), app.clock());
@@ -49,6 +50,43 @@ export class AccountDelay {
 
   #inTurn(app: FeaturesContext, account: string, work: () => Promise<void>): Promise<void> {
     return app.attempts(`delay ${account}`, work);
+  }
+}
+
+/**
+ * The same where other nodes may try at this moment (CL-7): it counts as a failure until it is known
+ * to be none.
+ */
+async function runAmongNodes(
+  app: FeaturesContext,
+  account: string,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  const key = authKeys.guesses(account);
+  const { before, counted } = await app.db.transact((tx) => {
+    const before = tx.get(key);
+    const at = app.clock();
+    const wait = waitOf(before, 0, at);
+    if (wait > 0) throw rateLimited(wait);
+    const counted = { level: Math.min(MAX_LEVEL, levelOf(before, at) + 1), at };
+    tx.set(key, counted);
+    return { before, counted };
+  });
+  let isFailure = false;
+  try {
+    isFailure = !(await check());
+    return !isFailure;
+  } finally {
+    if (!isFailure) {
+      await app.db.transact((tx) => {
+        const now = tx.get(key);
+        if (!now) return;
+        const isMine = now.level === counted.level && now.at === counted.at;
+        const after = isMine && before ? before : { ...now, level: now.level - 1 };
+        if (after.level > 0) tx.set(key, after);
+        else tx.delete(key);
+      });
+    }
   }
 }
 

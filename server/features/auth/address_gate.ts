@@ -2,6 +2,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import type { Rate } from "../../../protocol/rates.ts";
 import { addressKey } from "../../base/address.ts";
 import { rateLimited } from "../../base/rate_limits.ts";
+import type { SharedAddressGate } from "./shared_address_gate.ts";
 
 /** What is remembered of an address. */
 interface AddressState {
@@ -28,8 +29,15 @@ const MAX_ADDRESSES = 10_000;
 export class AddressGate {
   readonly #addresses = new Map<string, AddressState>();
 
-  /** @param rate what is allowed now; null: anything */
-  constructor(private readonly clock: () => number, private readonly rate: () => Rate | null) {}
+  /**
+   * @param rate what is allowed now; null: anything
+   * @param shared counts instead where there are several nodes; null: there is this one
+   */
+  constructor(
+    private readonly clock: () => number,
+    private readonly rate: () => Rate | null,
+    private readonly shared: SharedAddressGate | null = null,
+  ) {}
 
   /**
    * Makes an attempt, at once or when it is known what came of others of that address.
@@ -43,6 +51,7 @@ export class AddressGate {
   ): Promise<R> {
     if (!this.rate()) return await attempt();
     const key = addressKey(address);
+    if (this.shared) return await this.shared.run(key, attempt, counts);
     const state = this.#stateOf(key);
     try {
       await this.#enter(state);

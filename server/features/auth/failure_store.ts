@@ -22,6 +22,7 @@ export function attempt(
 ): Promise<boolean> {
   const key = authKeys.failures(account, addressKey(from));
   return app.attempts(JSON.stringify(key), async () => {
+    if (app.db.isShared) return await attemptAmongNodes(app, key, check);
     const before = await currentFailures(app, key);
     if (before.count >= MAX_FAILURES) throw rateLimited(before.until - app.clock());
     const right = await check();
@@ -34,17 +35,51 @@ export function attempt(
   });
 }
 
+/**
+ * The same where other nodes may try at this moment (CL-7): it counts as a failure until it is known
+ * to be none.
+ */
+async function attemptAmongNodes(
+  app: FeaturesContext,
+  key: Key<FailureRecord>,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  const { until } = await app.db.transact((tx) => {
+    const before = failuresOf(tx.get(key), app.clock());
+    if (before.count >= MAX_FAILURES) throw rateLimited(before.until - app.clock());
+    const counted = { ...before, count: before.count + 1 };
+    tx.set(key, counted);
+    return counted;
+  });
+  let right: boolean;
+  try {
+    right = await check();
+  } catch (error) {
+    await app.db.transact((tx) => {
+      const now = tx.get(key);
+      if (!now || now.until !== until) return;
+      if (now.count > 1) tx.set(key, { ...now, count: now.count - 1 });
+      else tx.delete(key);
+    });
+    throw error;
+  }
+  if (right) await app.db.transact((tx) => tx.delete(key));
+  return right;
+}
+
 /** By which the attempts of a session are counted, wherever they come from. */
 export function ofSession(sessionId: string): string {
   return `session ${sessionId}`;
 }
 
-/** The failures of the window that is running. */
 async function currentFailures(
   app: FeaturesContext,
   key: Key<FailureRecord>,
 ): Promise<FailureRecord> {
-  const stored = await app.db.get(key);
-  const now = app.clock();
+  return failuresOf(await app.db.get(key), app.clock());
+}
+
+/** The failures of the window that is running. */
+function failuresOf(stored: FailureRecord | null, now: number): FailureRecord {
   return stored && stored.until > now ? stored : { count: 0, until: now + WINDOW };
 }

@@ -43,6 +43,20 @@ export interface FailureRecord {
   until: number;
 }
 
+/** What is known of an address where nodes share the store; otherwise it is in memory. */
+export interface AddressRecord {
+  /** What counts against it in the window that is running. */
+  counted: number;
+  /** Milliseconds: when the window ends. */
+  until: number;
+  /** Attempts that nothing has come of yet. */
+  running: {
+    id: string;
+    /** Milliseconds: from when on it counts. */
+    lost: number;
+  }[];
+}
+
 /** Failed attempts at one account, from anywhere: it goes down with time. */
 export interface GuessRecord {
   level: number;
@@ -100,6 +114,8 @@ export const authKeys = {
     address: string,
   ): Key<FailureRecord> => ["failures", account, address],
   allFailures: ["failures"] as Key<FailureRecord>,
+  address: (address: string): Key<AddressRecord> => ["address_failures", address],
+  allAddresses: ["address_failures"] as Key<AddressRecord>,
   /** By user id, or by a name that nobody has. */
   guesses: (account: string): Key<GuessRecord> => ["guesses", account],
   allGuesses: ["guesses"] as Key<GuessRecord>,

@@ -5,6 +5,7 @@ import { sweepGuesses } from "./account_delay.ts";
 import { sweepDevices } from "./known_devices.ts";
 import { endInterrupted } from "./session_ending.ts";
 import { sweepResetLinks } from "./reset_links.ts";
+import { sweepAddresses } from "./shared_address_gate.ts";
 import { endOf } from "./secrets.ts";
 import { endSession } from "./sessions.ts";
 
@@ -17,6 +18,7 @@ export async function sweepSessions(app: FeaturesContext): Promise<void> {
   }
   await deleteWhere(app.db, authKeys.allFailures, ({ until }) => until <= now);
   await sweepGuesses(app);
+  if (app.db.isShared) await sweepAddresses(app.db, now);
   await sweepDevices(app);
   await sweepResetLinks(app);
 }

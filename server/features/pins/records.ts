@@ -11,4 +11,6 @@ export interface PinRecord {
 export const pinsKeys = {
   pin: (channelId: string, seq: number): Key<PinRecord> => ["pin", channelId, seq],
   pins: (channelId: string): Key<PinRecord> => ["pin", channelId],
+  /** See `inTurn`. */
+  turn: (channelId: string): Key<number> => ["pin_turn", channelId],
 };

@@ -4,6 +4,7 @@ import { accessTextChannel, requirePermission, spaceOf } from "../../membership/
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
+import { inTurn } from "../../storage/turn.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { accessMessage, type MessageAccess } from "../message_log/access.ts";
 import { listPins } from "./store.ts";
@@ -26,9 +27,10 @@ export async function pin(
   channelId: string,
   messageId: string,
 ): Promise<void> {
-  await app.pins(channelId, async () => {
-    const pins = await listPins(app.db, channelId);
-    await app.db.transact((tx) => {
+  // Those of this node one after another: otherwise they would all look anew.
+  await app.pins(channelId, () => {
+    const turn = pinsKeys.turn(channelId);
+    return inTurn(app.db, turn, () => listPins(app.db, channelId), (tx, pins) => {
       const { message, channel } = accessToPin(tx, userId, messageId, channelId);
       if (pins.some(({ seq }) => seq === message.seq)) return;
       if (pins.length >= SERVER_LIMITS.pinsPerChannel) {

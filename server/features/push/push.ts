@@ -7,6 +7,13 @@ const QUIET = { direct: 10_000, server: 60_000 };
 /** Conversations of which it is remembered when they notified. */
 const REMEMBERED = 20_000;
 
+/** What nodes tell each other of subscriptions. */
+export interface SubscriptionEvent {
+  type: "push-subscribed" | "push-unsubscribed";
+  userId: string;
+  sessionId: string;
+}
+
 /** What the server knows of push notifications while it runs (UX-4). */
 export class Push {
   readonly subscribers = new Subscribers();
@@ -21,6 +28,19 @@ export class Push {
 
   /** @param subject where push services may complain of this installation (RFC 8292) */
   constructor(readonly subject: string) {}
+
+  /**
+   * Takes note of a subscription that is stored or deleted.
+   * @param event any, also of another node
+   * @returns whether it was one of these
+   */
+  hear(event: unknown): boolean {
+    const { type, userId, sessionId } = event as SubscriptionEvent;
+    if (type === "push-subscribed") this.subscribers.add(userId, sessionId);
+    else if (type === "push-unsubscribed") this.subscribers.remove(sessionId);
+    else return false;
+    return true;
+  }
 
   isAllowed(hostname: string): boolean {
     return isAllowedHost(this.network, hostname);

@@ -31,6 +31,8 @@ export const pushKeys = {
   ): Key<PushSubscriptionRecord> => ["push_subscription", userId, sessionId],
   subscriptionsOf: (userId: string): Key<PushSubscriptionRecord> => ["push_subscription", userId],
   subscriptions: ["push_subscription"] as Key<PushSubscriptionRecord>,
+  /** See `inTurn`. */
+  turn: (userId: string): Key<number> => ["push_turn", userId],
   /** By the SHA-256 (hex) of the endpoint. */
   endpoint: (hash: string): Key<[userId: string, sessionId: string]> => ["push_endpoint", hash],
   /** By the SHA-256 (hex) of what replaces it. */

@@ -6,6 +6,7 @@ import type { Actor } from "../../base/request.ts";
 import { isSessionAlive } from "../auth/access.ts";
 import { accessSession } from "../auth/fresh.ts";
 import type { FeaturesContext } from "../context.ts";
+import { inTurn } from "../../storage/turn.ts";
 import { pushKeys } from "./records.ts";
 import { dropSubscription, hashOf, putSubscription } from "./store.ts";
 import { vapidKeys } from "./vapid.ts";
@@ -37,14 +38,15 @@ export async function subscribe(
   const renewal = app.ids.secret();
   // One after another, so that they can be counted.
   await app.attempts(`push ${userId}`, async () => {
-    const others = app.push.subscribers.sessionsOf(userId);
-    if (!others.has(sessionId) && others.size >= PUSH_DEVICES_MAX) {
-      throw tooMany(
-        `You have push notifications on ${PUSH_DEVICES_MAX} devices: turn them off on one`,
-      );
-    }
-    await app.db.transact((tx) => {
+    const look = () => app.db.list(pushKeys.subscriptionsOf(userId));
+    await inTurn(app.db, pushKeys.turn(userId), look, (tx, found) => {
       accessSession(tx, actor);
+      const others = found.filter(({ value }) => value.sessionId !== sessionId);
+      if (others.length >= PUSH_DEVICES_MAX) {
+        throw tooMany(
+          `You have push notifications on ${PUSH_DEVICES_MAX} devices: turn them off on one`,
+        );
+      }
       const vapid = vapidKeys(tx)!.publicKey;
       const record = { userId, sessionId, ...subscription, vapid, renewal: hashOf(renewal) };
       putSubscription(app, tx, record);

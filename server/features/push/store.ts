@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FeaturesContext } from "../context.ts";
 import type { Tx } from "../../storage/tx.ts";
+import type { SubscriptionEvent } from "./push.ts";
 import { pushKeys, type PushSubscriptionRecord } from "./records.ts";
 
 export function hashOf(text: string): string {
@@ -20,7 +21,7 @@ export function putSubscription(
   tx.set(pushKeys.subscription(userId, sessionId), record);
   tx.set(pushKeys.endpoint(hashOf(endpoint)), [userId, sessionId]);
   tx.set(pushKeys.renewal(renewal), [userId, sessionId]);
-  tx.afterCommit(() => app.push.subscribers.add(userId, sessionId));
+  note(app, tx, { type: "push-subscribed", userId, sessionId });
 }
 
 /** Nothing where there is none. */
@@ -35,5 +36,11 @@ export function dropSubscription(
   tx.delete(pushKeys.subscription(userId, sessionId));
   tx.delete(pushKeys.endpoint(hashOf(found.endpoint)));
   tx.delete(pushKeys.renewal(found.renewal));
-  tx.afterCommit(() => app.push.subscribers.remove(sessionId));
+  note(app, tx, { type: "push-unsubscribed", userId, sessionId });
+}
+
+/** All nodes know who has a subscription: the one at which a message is written notifies (CL-7). */
+function note(app: FeaturesContext, tx: Tx, event: SubscriptionEvent): void {
+  tx.emit(event);
+  tx.afterCommit(() => void app.push.hear(event));
 }

@@ -5,7 +5,7 @@ import type { Bus } from "../../base/bus.ts";
 import type { Log } from "../../base/log.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteAll } from "../../storage/delete_all.ts";
-import type { Tx } from "../../storage/tx.ts";
+import { counted, type Tx } from "../../storage/tx.ts";
 import { addCounts, storedUsage } from "./store.ts";
 import { usageKeys } from "./records.ts";
 
@@ -29,6 +29,18 @@ export interface Room extends Disposable {
   keepIn(tx: Tx): void;
 }
 
+/** What nodes tell each other of counters. */
+const BYTES_STORED = "bytes-stored";
+interface BytesStored {
+  type: typeof BYTES_STORED;
+  userId: string;
+  /** Below zero: deleted. */
+  bytes: number;
+}
+
+/** How often counters are read that change all the time. */
+const MAX_LOOKS = 50;
+
 /** Shares of a quota at which somebody is told that it fills up. */
 const WARN_AT = [0.8, 0.95];
 
@@ -44,6 +56,10 @@ export class StorageUsage {
   /** Until then the quota of all refuses nothing. */
   #counted = false;
   #warnedAt = 0;
+  /** Whose counters are just being read; null: nobody's. */
+  #unsettled: "all" | ReadonlySet<string> | null = null;
+  /** Those of them of whom something was heard meanwhile. */
+  readonly #touched = new Set<string>();
   quotas: Quotas = { person: null, all: null };
   /** Bytes of the disk, of which a quota may be a share; null: not known. */
   disk: number | null = null;
@@ -80,10 +96,43 @@ export class StorageUsage {
 
   /** Takes over what is written. @returns false where nothing ever was: it is to be counted first */
   async open(): Promise<boolean> {
+    if (this.db.isShared) this.#unsettled = "all";
     const stored = await storedUsage(this.db);
     if (!stored) await deleteAll(this.db, usageKeys.usages);
     for (const [userId, bytes] of stored ?? []) this.#change(userId, bytes);
+    if (this.db.isShared) await this.#settle();
     return this.#counted = stored !== null;
+  }
+
+  /**
+   * Takes note of what another node has stored or deleted (CL-7).
+   * @param event any of another node
+   * @returns whether it was one of these
+   */
+  hear(event: unknown): boolean {
+    if ((event as Partial<BytesStored>).type !== BYTES_STORED) return false;
+    const { userId, bytes } = event as BytesStored;
+    // What was read of the counter may have it already.
+    if (this.#unsettled === "all" || this.#unsettled?.has(userId)) this.#touched.add(userId);
+    else this.#change(userId, bytes);
+    return true;
+  }
+
+  /** Until nothing was heard of anybody between the look at their counter and all that came before it. */
+  async #settle(): Promise<void> {
+    for (let looks = 0; looks < MAX_LOOKS; looks++) {
+      await this.db.fresh();
+      const again = [...this.#touched];
+      this.#touched.clear();
+      if (again.length === 0) break;
+      this.#unsettled = new Set(again);
+      const counters = await this.db.getMany(again.map((userId) => usageKeys.usage(userId)));
+      again.forEach((userId, n) => {
+        const stored = counters[n];
+        this.#change(userId, (stored ? counted(stored) : 0) - (this.#used.get(userId) ?? 0));
+      });
+    }
+    this.#unsettled = null;
   }
 
   /** Takes over a first count of what had been stored before. Bytes by user id. */
@@ -137,6 +186,7 @@ export class StorageUsage {
       keepIn: (tx) => {
         reserve();
         tx.sum(usageKeys.usage(userId), bytes);
+        tellNodes(tx, userId, bytes);
         tx.afterCommit(() => reserved = false);
         if (crosses) this.bus.publishAfter(tx, { type: "storage-filling", userId });
       },
@@ -150,6 +200,7 @@ export class StorageUsage {
   addIn(tx: Tx, userId: string, bytes: number): void {
     if (bytes === 0) return;
     tx.sum(usageKeys.usage(userId), bytes);
+    tellNodes(tx, userId, bytes);
     tx.afterCommit(() => this.#change(userId, bytes));
   }
 
@@ -182,6 +233,11 @@ export class StorageUsage {
     }
     this.#warnedAt = reached;
   }
+}
+
+/** Nothing is made where there is one node: this is done for every message. */
+function tellNodes(tx: Tx, userId: string, bytes: number): void {
+  if (tx.group.isShared) tx.emit({ type: BYTES_STORED, userId, bytes } satisfies BytesStored);
 }
 
 declare module "../context.ts" {

@@ -3,6 +3,7 @@ import type { Clock } from "../../base/clock.ts";
 import { createIds } from "../../base/ids.ts";
 import { AccountDelay } from "../../features/auth/account_delay.ts";
 import { AddressGate } from "../../features/auth/address_gate.ts";
+import { SharedAddressGate } from "../../features/auth/shared_address_gate.ts";
 import { createPasswords } from "../../features/auth/passwords.ts";
 import { Bus, type DomainEvent } from "../../base/bus.ts";
 import { Calls } from "../../features/calls/calls.ts";
@@ -72,6 +73,7 @@ export function createContext(
   const instance = new Instance(config, fixed);
   const deadlines = new Deadlines(clock, (error) => log.error("a deadline failed", error));
   const publicUrl = publicUrlOf(config, tls);
+  const credentials = () => config.limits === "on" ? instance.rates.credentials : null;
   const app: AppContext = {
     config,
     instance,
@@ -84,7 +86,11 @@ export function createContext(
     rates: createRateLimits(config.limits === "on", instance.rates),
     passwords: createPasswords(yieldPool),
     delays: new AccountDelay(),
-    gate: new AddressGate(clock, () => config.limits === "on" ? instance.rates.credentials : null),
+    gate: new AddressGate(
+      clock,
+      credentials,
+      db.isShared ? new SharedAddressGate(db, clock, credentials) : null,
+    ),
     attempts: createKeyedQueue(),
     pins: createKeyedQueue(),
     keyLog: new KeyLog(db),
@@ -106,7 +112,6 @@ export function createContext(
     securityLog,
     refusals: new Refusals(),
     untrustedProxies: new UntrustedProxies(log),
-    setupCode: null,
     sockets: () => 0,
     storing: new Gate(STORING),
     inFlight: new BytesInFlight(),
@@ -114,11 +119,11 @@ export function createContext(
     pace: PACE,
     waiting: () => 0,
   };
-  bus.subscribe(({ type }) => {
-    if (type === "admin-made") app.setupCode = null;
-  });
   db.onRemote = (events) => {
-    for (const event of events) bus.publishRemote(event as DomainEvent);
+    for (const event of events) {
+      if (app.usage.hear(event) || app.push.hear(event)) continue;
+      bus.publishRemote(event as DomainEvent);
+    }
   };
   return app;
 }

@@ -1,19 +1,42 @@
 import { timingSafeEqual } from "node:crypto";
 import type { AppContext } from "../context.ts";
-import { hasAdmin } from "../../membership/users/admins.ts";
+import { hasAdmin, whileNoAdmin } from "../../membership/users/admins.ts";
+import { usersKeys } from "../../membership/users/records.ts";
+import { AppError } from "../../../protocol/errors.ts";
 
 /**
- * Makes the code of the setup link, in memory alone: each start has its own. Null: there is an
- * admin already, and nothing to set up. Ordinary accounts there may be (HARD-11).
+ * The code of the setup link, which lies in the store until there is an admin, so that it is worth
+ * the same at every node (CL-7). Each start makes a new one, unless nodes share the store: then all
+ * print the same. Null: there is an admin already, and nothing to set up. Ordinary accounts there
+ * may be (HARD-11).
  */
 export async function openSetup(app: AppContext): Promise<string | null> {
-  if (await hasAdmin(app)) return null;
-  app.setupCode = `${app.ids.inviteCode()}-${app.ids.inviteCode()}`;
-  return app.setupCode;
+  const { db, ids } = app;
+  if (await hasAdmin(app)) {
+    // Of a start when nobody was admin any more: it must not come to life again.
+    if (await db.get(usersKeys.setupCode) !== null) {
+      await db.transact((tx) => tx.delete(usersKeys.setupCode));
+    }
+    return null;
+  }
+  const made = `${ids.inviteCode()}-${ids.inviteCode()}`;
+  try {
+    const first = await whileNoAdmin(app);
+    return await db.transact((tx) => {
+      first(tx);
+      const before = db.isShared ? tx.get(usersKeys.setupCode) : null;
+      if (before === null) tx.set(usersKeys.setupCode, made);
+      return before ?? made;
+    });
+  } catch (error) {
+    // Another node made one meanwhile.
+    if (error instanceof AppError && error.code === "already_set_up") return null;
+    throw error;
+  }
 }
 
 /** Whether this is the code that the start printed. */
-export function isSetupCode(app: AppContext, given: string): boolean {
-  const [a, b] = [given, app.setupCode ?? ""].map((text) => new TextEncoder().encode(text));
-  return a.length > 0 && a.length === b.length && timingSafeEqual(a, b);
+export function isSetupCode(printed: string, given: string): boolean {
+  const [a, b] = [given, printed].map((text) => new TextEncoder().encode(text));
+  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -32,6 +32,8 @@ export function makeAdmin(app: MembershipContext, tx: Tx, user: UserRecord): Use
   const admin = { ...user, admin: true };
   tx.set(usersKeys.user(user.id), admin);
   tx.set(usersKeys.adminMade, user.id);
+  // It made one, or there is nothing left for it to do.
+  tx.delete(usersKeys.setupCode);
   app.bus.publishAfter(tx, { type: "admin-made", userId: user.id });
   return admin;
 }

@@ -49,6 +49,8 @@ export interface SettingsRecord {
 export const usersKeys = {
   /** Whoever was made instance admin last: of two setups at once the second sees it change. */
   adminMade: ["admin_made"] as Key<string>,
+  /** What the setup link ends in, while there is no admin (HARD-11). */
+  setupCode: ["setup_code"] as Key<string>,
   user: (id: string): Key<UserRecord> => ["user", id],
   users: ["user"] as Key<UserRecord>,
   userByName: (lower: string): Key<string> => ["user_by_name", lower],

@@ -96,6 +96,8 @@ export interface Shared {
   follow(follower: Follower): Promise<void>;
   /** Resolves once all that any node had committed before the call has been told to the follower. */
   fresh(): Promise<void>;
+  /** Resolves where commits would go through and the log is read; for a question each second. */
+  ready(): Promise<void>;
 }
 
 export interface Engine {

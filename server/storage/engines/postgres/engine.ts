@@ -109,6 +109,7 @@ export class PostgresEngine implements Engine {
         await this.#log.start();
       },
       fresh: () => this.#log.fresh(),
+      ready: () => this.#ready(),
     };
   }
 
@@ -192,6 +193,16 @@ export class PostgresEngine implements Engine {
     clearTimeout(this.#holdTimer);
     await this.#log.close();
     await Promise.all([this.#read, this.#write].map(({ sql }) => sql.end({ timeout: 1 })));
+  }
+
+  /** Asked where commits are sent, so that one that hangs is waited for. */
+  async #ready(): Promise<void> {
+    const query = "select pg_is_in_recovery()::text as standby";
+    const [[{ standby }]] = await Promise.all([
+      this.#write.run<{ standby: string }>(query),
+      this.#log.fresh(),
+    ]);
+    if (standby !== "false") throw new Error("this PostgreSQL takes no writes");
   }
 
   /** Sends a commit until its outcome is known. */
