@@ -12,6 +12,7 @@ import type {
   Version,
 } from "../engine.ts";
 import { Client, codeOf, isRefused, requireServer, startErrorOf } from "./connect.ts";
+import type { PostgresFacts } from "./facts.ts";
 import { type LogEntry, LogFollower, within } from "./follower.ts";
 import { decodeKey, encodeKey, prefixRange } from "./key_code.ts";
 import { LOCK, makeSchema } from "./schema.ts";
@@ -71,7 +72,7 @@ interface PostgresDeps {
 
 /** One PostgreSQL that several nodes share (CL-2 to CL-4). */
 export class PostgresEngine implements Engine {
-  readonly shared: Shared;
+  readonly shared: Shared & { facts: PostgresFacts };
   readonly #node = crypto.randomUUID();
   readonly #read: Client;
   #write: Client;
@@ -101,6 +102,7 @@ export class PostgresEngine implements Engine {
       isExpecting: () => this.#expected > 0,
     });
     this.shared = {
+      facts: this.#log.facts,
       follow: async (follower) => {
         this.#follower = follower;
         await this.#log.start();
