@@ -13,7 +13,7 @@ import type {
 } from "../engine.ts";
 import { Client, codeOf, isRefused, requireServer, startErrorOf } from "./connect.ts";
 import type { PostgresFacts } from "./facts.ts";
-import { type LogEntry, LogFollower, within } from "./follower.ts";
+import { type LogEntry, LogFollower } from "./follower.ts";
 import { decodeKey, encodeKey, prefixRange } from "./key_code.ts";
 import { LOCK, makeSchema } from "./schema.ts";
 import {
@@ -26,6 +26,7 @@ import {
   toHex,
   valueOf,
 } from "./value_code.ts";
+import { within } from "./within.ts";
 
 /** Milliseconds for which a commit is tried again after a lost connection. */
 const PATIENCE = 10_000;

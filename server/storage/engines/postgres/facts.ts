@@ -7,11 +7,14 @@ import {
 } from "../facts.ts";
 import type { Client } from "./connect.ts";
 import { arrayOf } from "./value_code.ts";
+import { within } from "./within.ts";
 
 /** Milliseconds between two publications of one node. */
 const PUBLISH_EVERY = 50;
 /** Between two where there is nothing new: what says that the node is there. */
 const BEAT_EVERY = 2000;
+/** Milliseconds until a publication counts as lost: what was sent may still come, and is refused. */
+const TIMEOUT = 2000;
 /** Milliseconds until one that failed is tried again. */
 const AGAIN_AFTER = 500;
 /** A node that was not heard of for so many milliseconds, by the database's clock, is gone. */
@@ -256,7 +259,8 @@ export class PostgresFacts implements Facts {
         JSON.stringify(facts),
         notes,
       ];
-      const [{ taken }] = await this.deps.client().run<{ taken: boolean }>(PUBLISH, parameters);
+      const query = this.deps.client().run<{ taken: boolean }>(PUBLISH, parameters);
+      const [{ taken }] = await within(query, TIMEOUT);
       this.#hasPublished = true;
       if (!taken) this.#isAnew = true;
       if (isNews) this.deps.notify();

@@ -1,5 +1,6 @@
 import type { Client } from "./connect.ts";
 import { PostgresFacts } from "./facts.ts";
+import { within } from "./within.ts";
 
 /** An entry of the log, as it was read. */
 export interface LogEntry {
@@ -297,15 +298,4 @@ export class LogFollower {
 /** From where on a new connection looks. */
 function before(position: bigint): bigint {
   return position > LOOKED_AGAIN ? position - LOOKED_AGAIN : 0n;
-}
-
-/** Rejects where it takes longer. */
-export async function within<T>(query: PromiseLike<T>, milliseconds: number): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("PostgreSQL is silent")), milliseconds);
-  try {
-    return await Promise.race([query, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
