@@ -160,3 +160,21 @@ Deno.test("[CL-7] a crash of the database empties the tables: each node publishe
   assert.deepEqual(a.changes, [["b", 2]]);
   assert.deepEqual(b.changes, [["a", 1], ["more", 3]]);
 });
+
+Deno.test("[CL-7] where the database says nothing for longer than that, nobody is forgotten for it", async () => {
+  await using server = await startPostgres();
+  const url = await server.createDatabase();
+  await using a = await Node.open(url);
+  await using b = await Node.open(url);
+  a.own.set("topic", "a", 1);
+  await b.knows({ a: 1 });
+  server.pause();
+  const began = performance.now();
+  await until("twelve seconds are over", () => performance.now() - began > 12_000);
+  server.resume();
+  a.own.set("topic", "more", 2);
+  await b.knows({ a: 1, more: 2 });
+  await using late = await Node.open(url);
+  await late.knows({ a: 1, more: 2 });
+  assert.deepEqual(b.changes, [["a", 1], ["more", 2]]);
+});

@@ -98,7 +98,9 @@ export class PostgresFacts implements Facts {
   readonly #known = new Map<string, bigint>();
   /** Nodes that are no longer in the table: since when. */
   readonly #missing = new Map<string, number>();
-  #lookedAt = -Infinity;
+  #lookedAt = performance.now();
+  /** Nobody is forgotten before. */
+  #patientUntil = -Infinity;
   #isOpen = false;
 
   constructor(private readonly deps: FactsDeps) {
@@ -146,7 +148,11 @@ export class PostgresFacts implements Facts {
   async look(client: Client): Promise<FactsFound> {
     const at = performance.now();
     // It was stopped, or cut off: what was taken back meanwhile may be gone from the table.
-    if (at - this.#lookedAt > GONE_AFTER) this.#known.clear();
+    if (at - this.#lookedAt > GONE_AFTER) {
+      this.#known.clear();
+      // So may the others have been: they have as long to say that they are there.
+      this.#patientUntil = at + GONE_AFTER;
+    }
     const hadPublished = this.#hasPublished && !this.#publishing;
     const numbers = [...this.#known.values()].map(String);
     const parameters = [this.deps.node, arrayOf([...this.#known.keys()]), arrayOf(numbers)];
@@ -166,8 +172,9 @@ export class PostgresFacts implements Facts {
       const { own, gone } = found[0];
       if (own) continue;
       this.#missing.delete(node);
-      if (gone) this.#forget(node);
-      else this.#read(node, found);
+      if (!gone) this.#read(node, found);
+      else if (at > this.#patientUntil) this.#forget(node);
+      else this.#known.delete(node);
     }
     for (const node of [...this.#known.keys(), ...this.#missing.keys()]) {
       if (nodes.has(node)) continue;
