@@ -4,6 +4,7 @@ import type { Deadlines } from "../base/deadlines.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
 import type { Db } from "../storage/db.ts";
+import type { Facts } from "../storage/engines/facts.ts";
 
 /**
  * What membership is given; what keeps something of its own adds it (`declare module`). Each layer
@@ -16,4 +17,6 @@ export interface MembershipContext {
   bus: Bus;
   log: Log;
   deadlines: Deadlines;
+  /** What nodes tell each other of what they have in memory; undefined where there is one node. */
+  facts: Facts | undefined;
 }

@@ -1,5 +1,6 @@
 import { DbReads, endless, MAX_PASSES } from "./db_reads.ts";
 import type { Shared, SharedStats, Version } from "./engines/engine.ts";
+import type { Facts } from "./engines/facts.ts";
 import { CACHED, type Key, keys } from "./keys.ts";
 import { attempt, Snapshot } from "./reader.ts";
 import { Group, Tx } from "./tx.ts";
@@ -44,6 +45,11 @@ export class Db extends DbReads {
   onRemote: (events: readonly unknown[]) => void = () => {};
   /** Nobody knows what other nodes have emitted meanwhile. */
   onBehind: () => void = () => {};
+
+  /** What nodes tell each other of what they have in memory; undefined where there is one node. */
+  get facts(): Facts | undefined {
+    return this.engine.shared?.facts;
+  }
 
   /** Transactions that wait for the next commit. */
   get waiting(): number {

@@ -84,11 +84,12 @@ export class TestApp implements AsyncDisposable {
     // are a machine's.
     const alone = certificate !== undefined || site !== undefined || config.relay !== undefined;
     const nodes = await openNodes({ path, wrap, late: chance, alone, onFault, clock });
-    app.contexts = nodes.dbs.map((db) => {
+    app.contexts = nodes.dbs.map((db, index) => {
       const context = createContext({
         config: { ...defaultConfig(), port: 0, data: "", limits: "off", ...config },
         fixed,
         db,
+        facts: nodes.facts?.[index],
         log,
         clock,
         fileStore: new DiskFileStore(folder),

@@ -8,6 +8,9 @@ import type { Clock } from "../../server/base/clock.ts";
 import type { AppContext } from "../../server/host/context.ts";
 import { Db } from "../../server/storage/db.ts";
 import { DenoKvEngine } from "../../server/storage/engines/deno_kv.ts";
+import type { Facts } from "../../server/storage/engines/facts.ts";
+import { joinFacts } from "./facts.ts";
+import type { PostgresFacts } from "../../server/storage/engines/postgres/facts.ts";
 import { random } from "./random.ts";
 import { lateKv } from "./late_network.ts";
 
@@ -30,6 +33,8 @@ export interface NodesOptions {
 export interface Nodes {
   /** One a node. */
   dbs: Db[];
+  /** What each node tells the others from memory, where no engine passes it on. */
+  facts?: Facts[];
   /** Joins what nodes tell each other, where no engine does it. */
   join(contexts: AppContext[]): void;
   /** Resolves when a node knows all that was committed on any; undefined: it does. */
@@ -68,6 +73,7 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
   const db = new Db(new DenoKvEngine(wrap(late ? lateKv(kv, late) : kv)), onFault, clock);
   return {
     dbs: mode ? Array.from({ length: NODES }, () => db) : [db],
+    facts: mode && joinFacts(NODES, onFault),
     join: mode ? joinBuses : () => {},
     fresh: () => undefined,
     close: () => db.close(),
@@ -84,15 +90,21 @@ async function openOnPostgres({ path, onFault, clock }: NodesOptions): Promise<N
   const isKept = path !== ":memory:";
   const url = await (isKept ? databases.getOrInsertComputed(path, testDatabase) : testDatabase());
   const dbs: Db[] = [];
+  const allFacts: PostgresFacts[] = [];
   for (let count = 0; count < NODES; count++) {
-    const db = new Db(await PostgresEngine.open(url, { onFault }), onFault, clock);
+    const engine = await PostgresEngine.open(url, { onFault });
+    allFacts.push(engine.shared.facts);
+    const db = new Db(engine, onFault, clock);
     await db.follow();
     dbs.push(db);
   }
   return {
     dbs,
     join: () => {},
-    fresh: (index) => dbs[index].fresh(),
+    async fresh(index) {
+      await Promise.all(allFacts.map((facts) => facts.flush()));
+      await dbs[index].fresh();
+    },
     async close() {
       await Promise.all(dbs.map((db) => db.close()));
       if (!isKept) await dropDatabase(url);

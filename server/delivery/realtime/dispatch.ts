@@ -9,6 +9,7 @@ import { noteRefusal } from "../http/refusals.ts";
 import { noteInSecurityLog } from "../http/security_note.ts";
 import type { ConnectionGuard } from "./connection_guard.ts";
 import type { EventSocket, SocketEvent } from "./events.ts";
+import { PASSING, type Passing } from "./passing.ts";
 
 /** Whose socket it is, and where it comes from. */
 export interface Caller extends Actor {
@@ -44,6 +45,7 @@ export function dispatch(
     toOthers: (room, event, data) => {
       if (!mayTell(room)) return;
       socket.to(room).volatile.emit(event, data);
+      app.facts?.note(PASSING, { room, event, data, by: actor.userId } satisfies Passing);
     },
   };
 

@@ -24,6 +24,7 @@ import { costOf, dropEnded, mayPass } from "./delivery_costs.ts";
 import { Ordered } from "./ordered.ts";
 import { DeliveryBudget } from "./delivery_budget.ts";
 import { cutSlowReaders } from "./slow_readers.ts";
+import { hearPassing } from "./passing.ts";
 import { rooms, roomsOf } from "./rooms.ts";
 import { type SocketCaller, TokenEnds } from "./token_ends.ts";
 import { TcpConnections } from "./websockets.ts";
@@ -90,7 +91,16 @@ export function createRealtime(
   const audiences = new Audiences(app, io, tokenEnds);
   const table = new Map(events.map((event) => [event.name as string, event]));
   const deliveries = deliveriesOf(app, io, audiences);
-  const unsubscribe = [deliveries.stop, watchVoice(app), watchCalls(app)];
+  const unsubscribe = [
+    deliveries.stop,
+    watchVoice(app),
+    watchCalls(app),
+    hearPassing(app, ({ room, event, data, by }) => {
+      if (mayPass(deliveries, by, room)) io.to(room).volatile.emit(event, data);
+    }),
+  ];
+  // Behind what tells sockets of it.
+  if (app.facts) unsubscribe.push(app.presence.share(app.facts));
 
   /** What is asked of the store for sockets that are coming: it has to be open until then. */
   const asking = new Set<Promise<unknown>>();

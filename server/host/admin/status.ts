@@ -28,7 +28,7 @@ export async function statusOf(app: AppContext): Promise<AdminStatus> {
       : null,
     connections: {
       sockets: app.sockets(),
-      people: app.presence.count,
+      people: app.presence.countEverywhere,
       voice: app.voice.all().length,
     },
   };

@@ -17,6 +17,7 @@ import { Tarpit } from "../../delivery/http/tarpit.ts";
 import { UntrustedProxies } from "../../delivery/http/untrusted_proxies.ts";
 import { createRateLimits } from "../../base/rate_limits.ts";
 import type { Db } from "../../storage/db.ts";
+import type { Facts } from "../../storage/engines/facts.ts";
 import { DiskFileStore, FILES_FOLDER } from "../../storage/file_store/disk.ts";
 import type { FileStore } from "../../storage/file_store/port.ts";
 import { Instance, type OptionSources } from "../instance/instance.ts";
@@ -54,6 +55,7 @@ export function createContext(
     tls = null,
     yieldPool,
     fileStore = new DiskFileStore(join(config.data, FILES_FOLDER)),
+    facts = db.facts,
   }: {
     config: Config;
     /** Which options the host has set; default: none. */
@@ -67,6 +69,8 @@ export function createContext(
     yieldPool?: YieldPool;
     /** Default: the data folder. */
     fileStore?: FileStore;
+    /** Default: those of the database. */
+    facts?: Facts;
   },
 ): AppContext {
   const bus = new Bus((error) => log.error("an event could not be delivered", error));
@@ -78,6 +82,7 @@ export function createContext(
     config,
     instance,
     db,
+    facts,
     log,
     clock,
     bus,

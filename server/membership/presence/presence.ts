@@ -2,6 +2,7 @@ import type { Bus } from "../../base/bus.ts";
 import type { Deadlines } from "../../base/deadlines.ts";
 import type { Status } from "../../../protocol/common.ts";
 import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
+import type { Facts } from "../../storage/engines/facts.ts";
 
 /** What others see: invisible is offline everywhere (D-SOC-3). */
 export type VisibleStatus = Exclude<Status, "invisible"> | "offline";
@@ -15,13 +16,41 @@ interface Device {
 /** The sockets of somebody, by id. */
 type Devices = Map<string, Device>;
 
-/** Who is connected. In memory; a shared store could stand behind the same interface. */
+/** What a node tells the others of somebody's sockets (CL-7). */
+interface Elsewhere {
+  /** All their devices are. */
+  idle: boolean;
+  /** They are at one of them, with the page before them. */
+  inUse: boolean;
+}
+
+/** The topic of that. */
+const TOPIC = "presence";
+
+/**
+ * Who is connected: at this node, and as the others say. Each node looks after the time of grace by
+ * itself, which begins when there is no socket left at any.
+ */
 export class Presence {
   #devices = new Map<string, Devices>();
-  /** Who went a moment ago, and whether they were idle then. */
-  #leaving = new Map<string, { idle: boolean }>();
+  /** By user and node. */
+  #elsewhere = new Map<string, Map<string, Elsewhere>>();
+  /** Who went a moment ago, whether they were idle then, and when that is over (server time). */
+  #leaving = new Map<string, { idle: boolean; until: number }>();
+  #facts: Facts | undefined;
 
   constructor(readonly bus: Bus, readonly deadlines: Deadlines) {}
+
+  /**
+   * Tells the other nodes from now on, and hears of theirs. Before the first socket.
+   * @returns stops the latter
+   */
+  share(facts: Facts): () => void {
+    this.#facts = facts;
+    return facts.watch(TOPIC, (node, userId, value) => {
+      this.#learned(node, userId, value as Elsewhere | undefined);
+    });
+  }
 
   /**
    * A new socket counts as in use until it says otherwise.
@@ -29,15 +58,21 @@ export class Presence {
    */
   connected(userId: string, socketId: string, isProgram = false): void {
     const before = this.#seen(userId);
-    if (this.#leaving.delete(userId)) this.deadlines.cancel(graceOf(userId));
+    this.#stay(userId);
     const devices: Devices = this.#devices.get(userId) ?? new Map();
     this.#devices.set(userId, devices.set(socketId, { idle: false, hidden: isProgram }));
     this.#changed(userId, before);
   }
 
-  /** How many people are connected. */
+  /** How many people are connected to this node. */
   get count(): number {
     return this.#devices.size;
+  }
+
+  /** The same of all nodes. */
+  get countEverywhere(): number {
+    if (this.#elsewhere.size === 0) return this.#devices.size;
+    return new Set([...this.#devices.keys(), ...this.#elsewhere.keys()]).size;
   }
 
   /** After the last socket the user stays as they were for the time of grace (D-SOC-4). */
@@ -47,15 +82,7 @@ export class Presence {
     devices.delete(socketId);
     if (devices.size === 0) {
       this.#devices.delete(userId);
-      this.#leaving.set(userId, { idle: before === "idle" });
-      this.deadlines.set(
-        graceOf(userId),
-        this.deadlines.clock() + SERVER_TIMES.presenceGrace,
-        () => {
-          this.#leaving.delete(userId);
-          this.bus.publish({ type: "presence-changed", userId });
-        },
-      );
+      if (!this.#elsewhere.has(userId)) this.#leave(userId, before === "idle");
     }
     this.#changed(userId, before);
   }
@@ -73,18 +100,20 @@ export class Presence {
   /** Whether the page at a device is out of sight: it changes what notifies them, not what others see. */
   setHidden(userId: string, socketId: string, hidden: boolean): void {
     const device = this.#devices.get(userId)?.get(socketId);
-    if (device) device.hidden = hidden;
+    if (!device) return;
+    device.hidden = hidden;
+    this.#tell(userId);
   }
 
   /** Whether somebody is at one of their devices, with the page before them. */
   isInUse(userId: string): boolean {
-    const devices = this.#devices.get(userId)?.values() ?? [];
-    return [...devices].some(({ idle, hidden }) => !idle && !hidden);
+    return this.#isInUseHere(userId) ||
+      this.#elsewhere.get(userId)?.values().some(({ inUse }) => inUse) === true;
   }
 
   /** Whether somebody has a socket at this moment. */
   isConnected(userId: string): boolean {
-    return this.#devices.has(userId);
+    return this.#devices.has(userId) || this.#elsewhere.has(userId);
   }
 
   /** What others see of somebody whose choice is `chosen`; being away changes 'online' alone. */
@@ -96,14 +125,73 @@ export class Presence {
 
   #seen(userId: string): "online" | "idle" | "offline" {
     const devices = this.#devices.get(userId);
-    if (devices) return [...devices.values()].every(({ idle }) => idle) ? "idle" : "online";
+    const elsewhere = this.#elsewhere.get(userId);
+    if (devices || elsewhere) {
+      const isIdle = (!devices || isAllIdle(devices)) && (!elsewhere || isAllIdle(elsewhere));
+      return isIdle ? "idle" : "online";
+    }
     const left = this.#leaving.get(userId);
-    return left ? left.idle ? "idle" : "online" : "offline";
+    // Of several nodes one looks at the clock before another.
+    if (!left || left.until <= this.deadlines.clock()) return "offline";
+    return left.idle ? "idle" : "online";
   }
 
+  /** Of one of this node's sockets. */
   #changed(userId: string, before: string): void {
+    this.#tell(userId);
+    this.#publish(userId, before);
+  }
+
+  #publish(userId: string, before: string): void {
     if (this.#seen(userId) !== before) this.bus.publish({ type: "presence-changed", userId });
   }
+
+  #tell(userId: string): void {
+    if (!this.#facts) return;
+    const devices = this.#devices.get(userId);
+    const said: Elsewhere | undefined = devices &&
+      { idle: isAllIdle(devices), inUse: this.#isInUseHere(userId) };
+    this.#facts.set(TOPIC, userId, said);
+  }
+
+  #learned(node: string, userId: string, said: Elsewhere | undefined): void {
+    const before = this.#seen(userId);
+    const elsewhere = this.#elsewhere.getOrInsertComputed(userId, () => new Map());
+    if (said) {
+      elsewhere.set(node, said);
+      this.#stay(userId);
+    } else {
+      elsewhere.delete(node);
+      if (elsewhere.size === 0) {
+        this.#elsewhere.delete(userId);
+        if (!this.#devices.has(userId)) this.#leave(userId, before === "idle");
+      }
+    }
+    this.#publish(userId, before);
+  }
+
+  #isInUseHere(userId: string): boolean {
+    const devices = this.#devices.get(userId)?.values() ?? [];
+    return [...devices].some(({ idle, hidden }) => !idle && !hidden);
+  }
+
+  /** The last socket is gone: the time of grace begins. */
+  #leave(userId: string, idle: boolean): void {
+    const until = this.deadlines.clock() + SERVER_TIMES.presenceGrace;
+    this.#leaving.set(userId, { idle, until });
+    this.deadlines.set(graceOf(userId), until, () => {
+      this.#leaving.delete(userId);
+      this.bus.publish({ type: "presence-changed", userId });
+    });
+  }
+
+  #stay(userId: string): void {
+    if (this.#leaving.delete(userId)) this.deadlines.cancel(graceOf(userId));
+  }
+}
+
+function isAllIdle(devices: Map<string, { idle: boolean }>): boolean {
+  return devices.values().every(({ idle }) => idle);
 }
 
 /** The name of the deadline of somebody who went. */

@@ -1,3 +1,5 @@
+import type { Facts } from "./facts.ts";
+
 /**
  * What keeps the records: the only thing that `Db` knows of it (CL-1). One implementation for one
  * process on one disk, `deno_kv.ts`, and one that several nodes share,
@@ -92,6 +94,8 @@ export interface SharedStats {
 /** An engine that several nodes share. */
 export interface Shared {
   readonly stats: Readonly<SharedStats>;
+  /** What nodes tell each other of what they have in memory. */
+  readonly facts: Facts;
   /** Called once, before the first commit. Resolves when it has a position from which it misses nothing. */
   follow(follower: Follower): Promise<void>;
   /** Resolves once all that any node had committed before the call has been told to the follower. */

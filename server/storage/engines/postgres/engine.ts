@@ -13,7 +13,8 @@ import type {
   Version,
 } from "../engine.ts";
 import { Client, codeOf, isRefused, requireServer, startErrorOf } from "./connect.ts";
-import { type LogEntry, LogFollower, within } from "./follower.ts";
+import type { PostgresFacts } from "./facts.ts";
+import { type LogEntry, LogFollower } from "./follower.ts";
 import { decodeKey, encodeKey } from "./key_code.ts";
 import { readRange } from "./range.ts";
 import { LOCK, makeSchema } from "./schema.ts";
@@ -26,6 +27,7 @@ import {
   toHex,
   valueOf,
 } from "./value_code.ts";
+import { within } from "./within.ts";
 
 /** Milliseconds for which a commit is tried again after a lost connection. */
 const PATIENCE = 10_000;
@@ -72,7 +74,7 @@ interface PostgresDeps {
 
 /** One PostgreSQL that several nodes share (CL-2 to CL-4). */
 export class PostgresEngine implements Engine {
-  readonly shared: Shared;
+  readonly shared: Shared & { facts: PostgresFacts };
   readonly #node = crypto.randomUUID();
   readonly #read: Client;
   #write: Client;
@@ -104,6 +106,7 @@ export class PostgresEngine implements Engine {
     });
     this.shared = {
       stats: this.#stats,
+      facts: this.#log.facts,
       follow: async (follower) => {
         this.#follower = follower;
         await this.#log.start();

@@ -1,4 +1,6 @@
 import type { Client } from "./connect.ts";
+import { PostgresFacts } from "./facts.ts";
+import { within } from "./within.ts";
 
 /** An entry of the log, as it was read. */
 export interface LogEntry {
@@ -26,6 +28,8 @@ export interface FollowerDeps {
 const POLL_EVERY = 100;
 /** Milliseconds until a look counts as lost. */
 const TIMEOUT = 5000;
+/** Milliseconds that a node which ends waits until the others are told. */
+const CLOSE_TIMEOUT = 500;
 /** Entries that one look reads. */
 const LIMIT = 500;
 /** Entries are kept for this long. */
@@ -81,6 +85,8 @@ interface Barrier {
 
 /** Reads the log of commits, entry by entry in the order that is the same on every node (CL-4). */
 export class LogFollower {
+  /** Read on the same wake, and told before a barrier is passed. */
+  readonly facts: PostgresFacts;
   #client: Client;
   #isListening = false;
   /** Every entry of a lower transaction was read. */
@@ -100,6 +106,12 @@ export class LogFollower {
 
   constructor(private readonly deps: FollowerDeps) {
     this.#client = this.#open();
+    this.facts = new PostgresFacts({
+      node: deps.node,
+      client: () => this.#client,
+      notify: () => this.notify(),
+      onFault: deps.onFault,
+    });
   }
 
   /** Resolves when it has a position. */
@@ -114,6 +126,7 @@ export class LogFollower {
       [String(before(this.#position)), horizon],
     );
     for (const { xid, commit } of old) this.#read.set(commit, BigInt(xid));
+    await this.facts.start();
     this.#dropTimer = setInterval(() => this.dropOld(), DROP_EVERY);
     this.#loop = this.#run();
   }
@@ -159,6 +172,7 @@ export class LogFollower {
   }
 
   async close(): Promise<void> {
+    await within(this.facts.close(), CLOSE_TIMEOUT).catch(() => {});
     this.#isClosed = true;
     clearInterval(this.#dropTimer);
     this.wake();
@@ -205,7 +219,10 @@ export class LogFollower {
     }
     const from = isNew ? before(this.#position) : this.#position;
     const query = this.#client.run<Row>(LOOK, [String(from), this.deps.node]);
-    const rows = await within(query, TIMEOUT);
+    const [rows, facts] = await within(
+      Promise.all([query, this.facts.look(this.#client)]),
+      TIMEOUT,
+    );
     // It may have been another connection, perhaps to another server.
     if (!this.#isListening) throw new Error("the connection was lost");
     const horizon = BigInt(rows[0].horizon);
@@ -224,6 +241,7 @@ export class LogFollower {
       if (xid >= before(this.#position)) break;
       this.#read.delete(commit);
     }
+    this.facts.apply(facts);
     const newest = BigInt(rows[0].newest ?? 0);
     if (next) this.#barriers.push({ until: newest, resolve: next.resolve, reject: next.reject });
     this.#barriers = this.#barriers.filter(({ until, resolve }) => {
@@ -280,15 +298,4 @@ export class LogFollower {
 /** From where on a new connection looks. */
 function before(position: bigint): bigint {
   return position > LOOKED_AGAIN ? position - LOOKED_AGAIN : 0n;
-}
-
-/** Rejects where it takes longer. */
-export async function within<T>(query: PromiseLike<T>, milliseconds: number): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("PostgreSQL is silent")), milliseconds);
-  try {
-    return await Promise.race([query, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -63,6 +63,68 @@ create table log (
 );
 `;
 
+/** What nodes have in memory (CL-7): a crash of the server empties it. Each node writes its own rows. */
+const FACTS = `
+create unlogged table if not exists nodes (
+  node text primary key,
+  -- Of its last publication; they rise.
+  number bigint not null,
+  -- Of the one in which it published everything anew: what was before counts no more.
+  base bigint not null,
+  seen timestamptz not null default now()
+);
+create unlogged table if not exists facts (
+  node text not null,
+  -- Null: notes, which are passed on once.
+  name text,
+  -- Null: it holds no more. It stays for a while, for those who read what is new.
+  value text,
+  number bigint not null,
+  at timestamptz not null default now(),
+  unique (node, name)
+);
+create index if not exists facts_by_number on facts (node, number);
+
+-- What a node has to tell: pairs of name and value. False: it has to publish everything anew.
+create or replace function publish_facts(
+  p_node text, p_number bigint, p_anew boolean, p_facts json, p_notes text
+) returns boolean language plpgsql as $$
+begin
+  -- Nodes that are gone for good.
+  with gone as (delete from nodes where seen < now() - interval '1 minute' and node <> p_node
+    returning node)
+  delete from facts using gone where facts.node = gone.node;
+  -- An attempt that was given up may come after the next one: it has a lower number.
+  if p_anew then
+    insert into nodes as old (node, number, base) values (p_node, p_number, p_number)
+      on conflict (node) do update
+      set number = excluded.number, base = excluded.base, seen = excluded.seen
+      where old.number < excluded.number;
+  else
+    update nodes set number = p_number, seen = now() where node = p_node and number < p_number;
+  end if;
+  if not found then
+    return false;
+  end if;
+  if p_anew then
+    delete from facts where node = p_node;
+  end if;
+  insert into facts (node, name, value, number)
+    select p_node, f->>0, f->>1, p_number from json_array_elements(p_facts) as f
+    on conflict (node, name) do update
+    set value = excluded.value, number = excluded.number, at = excluded.at;
+  if p_notes is not null then
+    insert into facts (node, value, number) values (p_node, p_notes, p_number);
+  end if;
+  -- Who has not looked for so long reads everything.
+  if p_number % 20 = 0 then
+    delete from facts where node = p_node and (name is null or value is null)
+      and at < now() - interval '30 s';
+  end if;
+  return true;
+end $$;
+`;
+
 const FUNCTIONS = `
 create or replace function commit_group(
   p_commit uuid, p_node text, p_again boolean, p_all boolean, p_release boolean,
@@ -166,6 +228,7 @@ export async function makeSchema(sql: Sql): Promise<void> {
     if (name === null) await tx.unsafe(TABLES);
     const [{ schema }] = await tx.unsafe("select schema from meta");
     refuseNewerTables(schema);
+    await tx.unsafe(FACTS);
     await tx.unsafe(FUNCTIONS);
   });
 }

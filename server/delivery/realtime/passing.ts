@@ -1,0 +1,18 @@
+import type { DeliveryContext } from "../context.ts";
+
+/** The topic of what sockets of one node tell those of others, and nobody keeps (CL-7). */
+export const PASSING = "passing";
+
+/** Something that may be lost, like a sign of typing. */
+export interface Passing {
+  room: string;
+  event: string;
+  data: unknown;
+  /** Whose it is. */
+  by: string;
+}
+
+/** Hands on what other nodes pass on. @returns stops it */
+export function hearPassing(app: DeliveryContext, tell: (passing: Passing) => void): () => void {
+  return app.facts?.hear(PASSING, (value) => tell(value as Passing)) ?? (() => {});
+}

@@ -1,0 +1,107 @@
+/**
+ * What nodes tell each other of what they have in memory alone (CL-7): facts, which hold until their
+ * node says otherwise or is gone, and notes, which are passed on once. Nothing of it is on a disk.
+ */
+
+/** Told of a fact of another node; `value` is what JSON makes of it, undefined: it holds no more. */
+export type FactListener = (node: string, key: string, value: unknown) => void;
+
+/** Told of a note of another node. */
+export type NoteListener = (value: unknown) => void;
+
+export interface Facts {
+  /**
+   * From now on a fact of this node; the others know of it 50 ms later.
+   * @param value anything that JSON can write; undefined: it holds no more
+   */
+  set(topic: string, key: string, value: unknown): void;
+  /** Passed on once to the nodes that are there now, or not at all. */
+  note(topic: string, value: unknown): void;
+  /**
+   * The facts of a topic that other nodes have now, and all changes from now on: also those that a
+   * node which is gone takes with it.
+   * @returns stops it
+   */
+  watch(topic: string, listener: FactListener): () => void;
+  /** The notes of a topic that other nodes pass on. @returns stops it */
+  hear(topic: string, listener: NoteListener): () => void;
+}
+
+/** Topic and key of a fact in one text. */
+export function nameOf(topic: string, key: string): string {
+  return `${topic} ${key}`;
+}
+
+/** The facts of other nodes, and who is told of them: what implementations of `Facts` have in common. */
+export class FactsOfOthers {
+  /** By node and name, as JSON. */
+  readonly #nodes = new Map<string, Map<string, string>>();
+  readonly #watching = new Map<string, Set<FactListener>>();
+  readonly #hearing = new Map<string, Set<NoteListener>>();
+
+  constructor(private readonly onFault: (error: unknown) => void) {}
+
+  watch(topic: string, listener: FactListener): () => void {
+    const listeners = this.#watching.getOrInsertComputed(topic, () => new Set());
+    listeners.add(listener);
+    for (const [node, facts] of this.#nodes) {
+      for (const [name, text] of facts) {
+        if (topicOf(name) === topic) this.#call(listener, node, name, text);
+      }
+    }
+    return () => listeners.delete(listener);
+  }
+
+  hear(topic: string, listener: NoteListener): () => void {
+    const listeners = this.#hearing.getOrInsertComputed(topic, () => new Set());
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  /** @param text JSON; null: it holds no more */
+  change(node: string, name: string, text: string | null): void {
+    const facts = this.#nodes.getOrInsertComputed(node, () => new Map<string, string>());
+    if ((facts.get(name) ?? null) === text) return;
+    if (text === null) facts.delete(name);
+    else facts.set(name, text);
+    for (const listener of this.#watching.get(topicOf(name)) ?? []) {
+      this.#call(listener, node, name, text);
+    }
+  }
+
+  /** These are all that the node has. */
+  replace(node: string, all: ReadonlyMap<string, string>): void {
+    for (const name of [...this.#nodes.get(node)?.keys() ?? []]) {
+      if (!all.has(name)) this.change(node, name, null);
+    }
+    for (const [name, text] of all) this.change(node, name, text);
+  }
+
+  /** The node is gone, and with it all that it said. */
+  forget(node: string): void {
+    this.replace(node, new Map());
+    this.#nodes.delete(node);
+  }
+
+  noted(topic: string, value: unknown): void {
+    for (const listener of this.#hearing.get(topic) ?? []) this.#safely(() => listener(value));
+  }
+
+  #call(listener: FactListener, node: string, name: string, text: string | null): void {
+    const key = name.slice(topicOf(name).length + 1);
+    const value = text === null ? undefined : JSON.parse(text);
+    this.#safely(() => listener(node, key, value));
+  }
+
+  #safely(callback: () => void): void {
+    try {
+      callback();
+    } catch (error) {
+      this.onFault(error);
+    }
+  }
+}
+
+function topicOf(name: string): string {
+  return name.slice(0, name.indexOf(" "));
+}

@@ -1,0 +1,282 @@
+import {
+  type FactListener,
+  type Facts,
+  FactsOfOthers,
+  nameOf,
+  type NoteListener,
+} from "../facts.ts";
+import type { Client } from "./connect.ts";
+import { arrayOf } from "./value_code.ts";
+import { within } from "./within.ts";
+
+/** Milliseconds between two publications of one node. */
+const PUBLISH_EVERY = 50;
+/** Between two where there is nothing new: what says that the node is there. */
+const BEAT_EVERY = 2000;
+/** Milliseconds until a publication counts as lost: what was sent may still come, and is refused. */
+const TIMEOUT = 2000;
+/** Milliseconds until one that failed is tried again. */
+const AGAIN_AFTER = 500;
+/** A node that was not heard of for so many milliseconds, by the database's clock, is gone. */
+const GONE_AFTER = 10_000;
+/** Notes that one publication takes; more are dropped. */
+const MAX_NOTES = 2000;
+
+const PUBLISH = "select publish_facts($1, $2::text::bigint, $3::text::boolean, $4::text::json, " +
+  "$5::text) as taken";
+
+/*
+ * A node publishes one after another, each with a higher number, and whoever has read a number has
+ * read all below it. So nobody has to wait for other transactions, as in the log.
+ */
+const LOOK = `
+select n.node, n.number::text as number, n.node = $1 as own,
+  n.seen < now() - interval '${GONE_AFTER} ms' as gone,
+  k.number is null or k.number < n.base as whole, f.name, f.value
+from nodes n
+left join unnest($2::text::text[], $3::text::bigint[]) as k(node, number) on k.node = n.node
+left join lateral (
+  select facts.number, facts.name, facts.value from facts
+  where facts.node = n.node and n.node <> $1 and n.seen >= now() - interval '${GONE_AFTER} ms'
+    and facts.number > case when k.number < n.base then -1 else coalesce(k.number, -1) end
+) f on n.number is distinct from k.number
+order by n.node, f.number`;
+
+/** One at least of each node. */
+export interface FactRow {
+  node: string;
+  number: string;
+  own: boolean;
+  gone: boolean;
+  /** All that it has is here, not only what is new. */
+  whole: boolean;
+  /** Null: notes, or there is nothing new. */
+  name: string | null;
+  /** Null: it holds no more. */
+  value: string | null;
+}
+
+/** What a look found, and when it was sent (`performance.now()`). */
+export interface FactsFound {
+  rows: FactRow[];
+  at: number;
+  /** Whether this node had published by then. */
+  hadPublished: boolean;
+}
+
+interface FactsDeps {
+  /** The name of this node. */
+  node: string;
+  /** A connection that loses nothing by waiting for no disk. */
+  client(): Client;
+  /** Wakes the other nodes. */
+  notify(): void;
+  onFault(error: unknown): void;
+}
+
+/**
+ * What this node and the others have in memory (CL-7), by two unlogged tables: a crash of the server
+ * empties them, and each node then publishes anew.
+ */
+export class PostgresFacts implements Facts {
+  readonly #others: FactsOfOthers;
+  /** By name, as JSON. */
+  readonly #own = new Map<string, string>();
+  /** Names of what was not published yet. */
+  #changed = new Set<string>();
+  #notes: [topic: string, value: unknown][] = [];
+  /** The number of the last publication. */
+  #number = 0;
+  /** The others, or the tables, know nothing of what was published before. */
+  #isAnew = true;
+  #hasPublished = false;
+  #publishing: Promise<void> | undefined;
+  /** `performance.now()` */
+  #publishedAt = -Infinity;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Up to which number each other node was read. */
+  readonly #known = new Map<string, bigint>();
+  /** Nodes that are no longer in the table: since when. */
+  readonly #missing = new Map<string, number>();
+  #lookedAt = performance.now();
+  /** Nobody is forgotten before. */
+  #patientUntil = -Infinity;
+  #isOpen = false;
+
+  constructor(private readonly deps: FactsDeps) {
+    this.#others = new FactsOfOthers(deps.onFault);
+  }
+
+  /** From now on this node is there. Resolves when it knows what the others have. */
+  async start(): Promise<void> {
+    this.#isOpen = true;
+    this.apply(await this.look(this.deps.client()));
+    this.#schedule();
+  }
+
+  set(topic: string, key: string, value: unknown): void {
+    const name = nameOf(topic, key);
+    const text = value === undefined ? undefined : JSON.stringify(value);
+    if (this.#own.get(name) === text) return;
+    if (text === undefined) this.#own.delete(name);
+    else this.#own.set(name, text);
+    this.#changed.add(name);
+    this.#schedule();
+  }
+
+  note(topic: string, value: unknown): void {
+    if (this.#notes.length >= MAX_NOTES) return;
+    this.#notes.push([topic, value]);
+    this.#schedule();
+  }
+
+  watch(topic: string, listener: FactListener): () => void {
+    return this.#others.watch(topic, listener);
+  }
+
+  hear(topic: string, listener: NoteListener): () => void {
+    return this.#others.hear(topic, listener);
+  }
+
+  /** Resolves when all is published that was set before, or could not be. */
+  async flush(): Promise<void> {
+    await this.#publishing;
+    if (this.#isOpen && this.#hasNews()) await this.#publish();
+  }
+
+  /** Asks for what is new. One after another. */
+  async look(client: Client): Promise<FactsFound> {
+    const at = performance.now();
+    // It was stopped, or cut off: what was taken back meanwhile may be gone from the table.
+    if (at - this.#lookedAt > GONE_AFTER) {
+      this.#known.clear();
+      // So may the others have been: they have as long to say that they are there.
+      this.#patientUntil = at + GONE_AFTER;
+    }
+    const hadPublished = this.#hasPublished && !this.#publishing;
+    const numbers = [...this.#known.values()].map(String);
+    const parameters = [this.deps.node, arrayOf([...this.#known.keys()]), arrayOf(numbers)];
+    return { rows: await client.run<FactRow>(LOOK, parameters), at, hadPublished };
+  }
+
+  /** Takes note of what a look found. */
+  apply({ rows, at, hadPublished }: FactsFound): void {
+    this.#lookedAt = at;
+    const nodes = Map.groupBy(rows, ({ node }) => node);
+    if (hadPublished && !nodes.has(this.deps.node)) {
+      // The server has crashed, or the others took this node for gone.
+      this.#isAnew = true;
+      this.#schedule();
+    }
+    for (const [node, found] of nodes) {
+      const { own, gone } = found[0];
+      if (own) continue;
+      this.#missing.delete(node);
+      if (!gone) this.#read(node, found);
+      else if (at > this.#patientUntil) this.#forget(node);
+      else this.#known.delete(node);
+    }
+    for (const node of [...this.#known.keys(), ...this.#missing.keys()]) {
+      if (nodes.has(node)) continue;
+      // It may have to publish anew.
+      this.#known.delete(node);
+      const since = this.#missing.getOrInsertComputed(node, () => at);
+      if (at - since > GONE_AFTER) this.#forget(node);
+    }
+  }
+
+  /** This node has nothing more to say. */
+  async close(): Promise<void> {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    clearTimeout(this.#timer);
+    await this.#publishing;
+    this.#own.clear();
+    this.#isAnew = true;
+    await this.#publish();
+  }
+
+  #read(node: string, rows: FactRow[]): void {
+    const { whole, number } = rows[0];
+    const isNew = whole && !this.#known.has(node);
+    this.#known.set(node, BigInt(number));
+    const facts = rows.filter((row): row is FactRow & { name: string } => row.name !== null);
+    if (whole) {
+      const held = facts.filter(({ value }) => value !== null);
+      this.#others.replace(node, new Map(held.map(({ name, value }) => [name, value!])));
+    } else {
+      for (const { name, value } of facts) this.#others.change(node, name, value);
+    }
+    // What was passed on before this node knew of that one was for others.
+    if (isNew) return;
+    for (const { name, value } of rows) {
+      if (name !== null || value === null) continue;
+      for (const [topic, note] of JSON.parse(value)) this.#others.noted(topic, note);
+    }
+  }
+
+  #forget(node: string): void {
+    this.#known.delete(node);
+    this.#missing.delete(node);
+    this.#others.forget(node);
+  }
+
+  #hasNews(): boolean {
+    return this.#isAnew || this.#changed.size > 0 || this.#notes.length > 0;
+  }
+
+  /** The next publication. */
+  #schedule(): void {
+    if (!this.#isOpen || this.#publishing) return;
+    const every = this.#hasNews() ? PUBLISH_EVERY : BEAT_EVERY;
+    this.#publishAfter(this.#publishedAt + every - performance.now());
+  }
+
+  #publishAfter(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#publish(), Math.max(0, milliseconds));
+  }
+
+  #publish(): Promise<void> {
+    clearTimeout(this.#timer);
+    return this.#publishing ??= this.#send().then((isDone) => {
+      this.#publishing = undefined;
+      if (isDone) this.#schedule();
+      else if (this.#isOpen) this.#publishAfter(AGAIN_AFTER);
+    });
+  }
+
+  /** @returns whether it went well: what is left is to be sent later otherwise */
+  async #send(): Promise<boolean> {
+    const [isAnew, isNews] = [this.#isAnew, this.#hasNews()];
+    const changed = this.#changed;
+    const names = isAnew ? this.#own.keys() : changed;
+    const facts = Array.from(names, (name) => [name, this.#own.get(name) ?? null]);
+    const notes = this.#notes.length > 0 ? JSON.stringify(this.#notes) : null;
+    this.#notes = [];
+    this.#changed = new Set();
+    this.#isAnew = false;
+    this.#publishedAt = performance.now();
+    try {
+      const { node } = this.deps;
+      const parameters = [
+        node,
+        String(++this.#number),
+        String(isAnew),
+        JSON.stringify(facts),
+        notes,
+      ];
+      const query = this.deps.client().run<{ taken: boolean }>(PUBLISH, parameters);
+      const [{ taken }] = await within(query, TIMEOUT);
+      this.#hasPublished = true;
+      if (!taken) this.#isAnew = true;
+      if (isNews) this.deps.notify();
+      return true;
+    } catch {
+      // The log's follower, which has the same connection, says what is wrong.
+      if (isAnew) this.#isAnew = true;
+      for (const name of changed) this.#changed.add(name);
+      return false;
+    }
+  }
+}
