@@ -99,7 +99,8 @@ export const OPTIONS = {
     nodeAddress: {
       kind: nodeAddress,
       default: "",
-      help: "With --storage, where the other machines reach this one, e.g. http://10.0.0.7:8000.",
+      help:
+        "With --storage, where the other machines reach this one, e.g. 10.0.0.7:8000 behind http://.",
     },
     trustedProxies: {
       kind: networks,
