@@ -99,8 +99,7 @@ export const OPTIONS = {
     nodeAddress: {
       kind: nodeAddress,
       default: "",
-      help:
-        "With --storage, where the other machines reach this one, e.g. 10.0.0.7:8000 behind http://.",
+      help: "With --storage, where the other machines reach this one: http, a host and a port.",
     },
     trustedProxies: {
       kind: networks,
