@@ -141,9 +141,10 @@ export class PostgresEngine implements Engine {
     { limit = Infinity, reverse = false, batchSize = BATCH }: RangeOptions,
   ): AsyncGenerator<Found> {
     let [from, before] = boundsOf(selector);
+    // By the column itself: `key` alone is the text above, and all would be sorted for each batch.
     const query = `select key::text, value::text, count::text from kv
       where key >= $1::text::bytea and key < $2::text::bytea
-      order by key ${reverse ? "desc" : ""} limit $3::text::int`;
+      order by kv.key ${reverse ? "desc" : ""} limit $3::text::int`;
     for (let left = limit; left > 0;) {
       const size = Math.min(left, batchSize);
       const bounds = [toHex(from), toHex(before), String(size)];
