@@ -2,12 +2,13 @@ import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import Register from "../islands/Register.tsx";
 import { define } from "../server/delivery/pages/define.ts";
+import { isUnclaimed } from "../server/membership/users/admins.ts";
 import { titles } from "../text/en/pages.ts";
 
 /** /register. */
 export const handler = define.handlers({
-  GET({ state: { app } }) {
-    return page({ unclaimed: app.setupCode !== null, passwordMin: app.config.passwordMin });
+  async GET({ state: { app } }) {
+    return page({ unclaimed: await isUnclaimed(app), passwordMin: app.config.passwordMin });
   },
 });
 

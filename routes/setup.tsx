@@ -2,13 +2,14 @@ import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import Setup from "../islands/Setup.tsx";
 import { define } from "../server/delivery/pages/define.ts";
+import { isUnclaimed } from "../server/membership/users/admins.ts";
 import { titles } from "../text/en/pages.ts";
 
 /** /setup: the first run. Once there is an admin it leads to /login. */
 export const handler = define.handlers({
-  GET(ctx) {
+  async GET(ctx) {
     const { app } = ctx.state;
-    if (app.setupCode === null) return ctx.redirect("/login");
+    if (!await isUnclaimed(app)) return ctx.redirect("/login");
     const { registration } = app.instance;
     return page({
       registration: { value: registration, fixed: app.instance.fixedBy("registration") },

@@ -110,7 +110,9 @@ export class Db extends DbReads {
   async #isReachable(shared: Shared): Promise<boolean> {
     const late = Promise.withResolvers<boolean>();
     const timer = setTimeout(() => late.resolve(false), READY_TIMEOUT);
-    const asked = this.#hasFailed ? this.transact((tx) => tx.set(keys.probe, String(tx.now))) : shared.ready();
+    const asked = this.#hasFailed
+      ? this.transact((tx) => tx.set(keys.probe, String(tx.now)))
+      : shared.ready();
     const isReady = await Promise.race([asked.then(() => true, () => false), late.promise]);
     clearTimeout(timer);
     return isReady;

@@ -1,46 +1,11 @@
 import assert from "node:assert/strict";
+import { FakeNode } from "../helpers/fake_node.ts";
 import { type Haproxy, hasHaproxy, startHaproxy } from "../helpers/haproxy.ts";
 import { until } from "../helpers/until.ts";
 
 const NAMES = ["one", "two", "three"];
 
-/** A node that says its name, and whether it is ready. */
-class FakeNode implements AsyncDisposable {
-  ready = true;
-  readonly #server: Deno.HttpServer<Deno.NetAddr>;
-
-  constructor(readonly name: string) {
-    this.#server = Deno.serve(
-      { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-      (request) => this.#response(request),
-    );
-  }
-
-  get port(): number {
-    return this.#server.addr.port;
-  }
-
-  #response(request: Request): Response {
-    const { pathname } = new URL(request.url);
-    if (pathname === "/readyz") return new Response(null, { status: this.ready ? 200 : 503 });
-    if (request.headers.get("upgrade") === "websocket") {
-      const { socket, response } = Deno.upgradeWebSocket(request);
-      socket.onopen = () => socket.send(this.name);
-      return response;
-    }
-    return new Response(this.name);
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#server.shutdown();
-  }
-}
-
 const runs = await hasHaproxy();
-
-function startBefore(nodes: FakeNode[]): Promise<Haproxy> {
-  return startHaproxy(Object.fromEntries(nodes.map(({ name, port }) => [name, port])));
-}
 
 /** Which node a request reaches; "" for none. */
 async function whoIs(url: string, headers?: HeadersInit): Promise<string> {
@@ -54,19 +19,29 @@ async function reached(url: string): Promise<string[]> {
   return [...new Set(names)].sort();
 }
 
+/** Three nodes behind HAProxy, which has reached them all. */
+async function startThree(): Promise<
+  { nodes: FakeNode[]; haproxy: Haproxy } & AsyncDisposable
+> {
+  const stack = new AsyncDisposableStack();
+  const nodes = NAMES.map((name) => stack.use(new FakeNode(name)));
+  const ports = Object.fromEntries(nodes.map(({ name, port }) => [name, port]));
+  const haproxy = stack.use(await startHaproxy(ports));
+  await until("all are reached", async () => (await reached(haproxy.url)).length === 3);
+  return { nodes, haproxy, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
 Deno.test({
   name: "[CL-11] HAProxy leads requests to the nodes that are ready, and cuts those of another",
   ignore: !runs,
   async fn() {
-    const nodes = NAMES.map((name) => new FakeNode(name));
-    await using _nodes = new AsyncDisposableStack();
-    for (const node of nodes) _nodes.use(node);
-    await using haproxy = await startBefore(nodes);
-    await until("all are reached", async () => (await reached(haproxy.url)).length === 3);
+    await using three = await startThree();
+    const { nodes, haproxy } = three;
     const socket = new WebSocket(haproxy.url);
     const closed = new Promise((resolve) => socket.addEventListener("close", resolve));
-    const name = await new Promise((resolve) => {
-      socket.addEventListener("message", ({ data }) => resolve(data));
+    socket.addEventListener("open", () => socket.send("hello"));
+    const name = await new Promise<string>((resolve) => {
+      socket.addEventListener("message", ({ data }) => resolve(data.split(":")[0]));
     });
     const node = nodes.find((one) => one.name === name)!;
 
@@ -83,11 +58,8 @@ Deno.test({
   name: "[CL-11] a connection without WebSockets stays at the node where it began",
   ignore: !runs,
   async fn() {
-    const nodes = NAMES.map((name) => new FakeNode(name));
-    await using _nodes = new AsyncDisposableStack();
-    for (const node of nodes) _nodes.use(node);
-    await using haproxy = await startBefore(nodes);
-    await until("all are reached", async () => (await reached(haproxy.url)).length === 3);
+    await using three = await startThree();
+    const { haproxy } = three;
     const polling = `${haproxy.url}/socket.io/?EIO=4&transport=polling`;
     const first = await fetch(polling);
     const name = await first.text();

@@ -153,7 +153,6 @@ export const ROWS: Record<string, Row> = {
   "docker load -i parley-0.1.0-image-amd64.tar": ENGINE,
   "docker compose up -d": ENGINE,
   "docker compose logs": ENGINE,
-  "docker compose up -d one balancer": ENGINE,
   "docker compose stop primary": ENGINE,
   "docker compose exec standby pg_ctl promote": ENGINE,
   "docker compose up -d --no-deps one two three": ENGINE,

@@ -97,10 +97,10 @@ e2e(
       expect(await shifts(ada.page), `${width} px`).toBe(0);
       await inHeader(ada, "Members").click();
       await expect(onlineIn(ada)).toBeVisible();
-      expect(await choiceOf(ada)).toBe(undefined);
+      await expect.poll(() => choiceOf(ada)).toBe(undefined);
       await membersOf(ada).getByRole("button", { name: "Close members" }).click();
       await expect(membersOf(ada)).toHaveCount(0);
-      expect(await choiceOf(ada)).toBe(undefined);
+      await expect.poll(() => choiceOf(ada)).toBe(undefined);
     }
   },
 );
@@ -118,7 +118,7 @@ e2e(
       await button.press("Enter");
       await expect(membersOf(ada)).toBeFocused();
       await expect(button).toHaveAttribute("aria-pressed", "true");
-      expect(await choiceOf(ada)).toBe("open");
+      await expect.poll(() => choiceOf(ada)).toBe("open");
     });
     await t.step(
       "[UX-6] Escape in them closes them, and the focus is at their button",
@@ -127,7 +127,7 @@ e2e(
         await expect(membersOf(ada)).toHaveCount(0);
         await expect(button).toBeFocused();
         await expect(button).toHaveAttribute("aria-pressed", "false");
-        expect(await choiceOf(ada)).toBe("closed");
+        await expect.poll(() => choiceOf(ada)).toBe("closed");
       },
     );
     await t.step("[UX-11] a reload remembers that they are closed", async () => {
@@ -137,7 +137,7 @@ e2e(
     });
     await button.press("Enter");
     await expect(onlineIn(ada)).toBeVisible();
-    expect(await choiceOf(ada)).toBe("open");
+    await expect.poll(() => choiceOf(ada)).toBe("open");
     await membersOf(ada).getByRole("button", { name: "Close members" }).press("Enter");
     await expect(membersOf(ada)).toHaveCount(0);
     await expect(button).toBeFocused();
@@ -148,7 +148,7 @@ e2e(
       await expect(onlineIn(ada)).toBeVisible();
       await button.press("Enter");
       await expect(membersOf(ada)).toHaveCount(0);
-      expect(await choiceOf(ada)).toBe("closed");
+      await expect.poll(() => choiceOf(ada)).toBe("closed");
     });
     await expect.poll(() => entries(ada), "they are no layer").toBe(1);
   },
@@ -175,7 +175,7 @@ e2e(
       await expect(onlineIn(ada)).toBeVisible();
       expect(await membersOf(ada).boundingBox()).toEqual(box);
     }
-    expect(await choiceOf(ada)).toBe(undefined);
+    await expect.poll(() => choiceOf(ada)).toBe(undefined);
   },
 );
 

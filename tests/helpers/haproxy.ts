@@ -4,9 +4,14 @@ import { ROOT } from "./server_process.ts";
 import { until } from "./until.ts";
 
 /** Whether this machine has it. */
-export function hasHaproxy(): Promise<boolean> {
-  return new Deno.Command("haproxy", { args: ["-v"], stdout: "null", stderr: "null" })
-    .output().then(({ success }) => success, () => false);
+export async function hasHaproxy(): Promise<boolean> {
+  try {
+    const command = new Deno.Command("haproxy", { args: ["-v"], stdout: "null", stderr: "null" });
+    return (await command.output()).success;
+  } catch {
+    // Thrown at once where there is no such program.
+    return false;
+  }
 }
 
 export interface Haproxy extends AsyncDisposable {

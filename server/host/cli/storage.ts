@@ -98,8 +98,8 @@ export async function openS3(config: Config, url: string): Promise<ObjectStore> 
 }
 
 /**
- * Opens the data folder, or the database that `--storage` names. Before a newer schema or runtime touches the data there is a backup of it,
- * read back whole. @throws StartError
+ * Opens the data folder, or the database that `--storage` names. Before a newer schema or runtime
+ * touches a folder there is a backup of it, read back whole. @throws StartError
  */
 export async function openData(
   machine: Machine,

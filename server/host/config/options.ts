@@ -99,7 +99,7 @@ export const OPTIONS = {
     nodeAddress: {
       kind: nodeAddress,
       default: "",
-      help: "With --storage, where the other machines reach this one, e.g. http://10.0.0.7:8000.",
+      help: "With --storage, where the other machines reach this one: http, a host and a port.",
     },
     trustedProxies: {
       kind: networks,

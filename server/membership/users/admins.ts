@@ -15,6 +15,11 @@ export async function hasAdmin(app: MembershipContext): Promise<boolean> {
   return false;
 }
 
+/** Whether the setup link can be used: whoever opens it becomes the first admin (HARD-11). */
+export async function isUnclaimed(app: MembershipContext): Promise<boolean> {
+  return await app.db.get(usersKeys.setupCode) !== null;
+}
+
 /**
  * For the transaction that makes the first admin: of two at once it refuses the second.
  * @throws AppError already_set_up when there is an admin, now or at that moment

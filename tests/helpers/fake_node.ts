@@ -1,0 +1,41 @@
+/** A node for tests of what stands in front of nodes: it says whether it is ready, and who it is. */
+export class FakeNode implements AsyncDisposable {
+  ready = true;
+  /** That it sets with each response. */
+  cookies: string[] = [];
+  readonly #server: Deno.HttpServer<Deno.NetAddr>;
+
+  constructor(readonly name: string) {
+    this.#server = Deno.serve(
+      { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+      (request) => this.#response(request),
+    );
+  }
+
+  get port(): number {
+    return this.#server.addr.port;
+  }
+
+  /** Without a slash at the end. */
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Says its name, and behind it what it got: a message of a websocket, or the body of a request. */
+  async #response(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/readyz") return new Response(null, { status: this.ready ? 200 : 503 });
+    if (request.headers.get("upgrade") === "websocket") {
+      const { socket, response } = Deno.upgradeWebSocket(request);
+      socket.onmessage = ({ data }) => socket.send(`${this.name}: ${data}`);
+      return response;
+    }
+    return new Response(`${this.name} ${await request.text()}`.trimEnd(), {
+      headers: this.cookies.map((cookie): [string, string] => ["set-cookie", cookie]),
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#server.shutdown();
+  }
+}
