@@ -83,3 +83,54 @@ Deno.test("[E2E-16 E2E-49] who has no keys when a group begins is taken in later
   await cy.send(group(cy), "here");
   assert.deepEqual(await ada.texts(group(ada)), ["here"]);
 });
+
+for (const begun of [false, true]) {
+  const when = begun ? "is let in before, and added" : "is let in and added";
+  Deno.test(`[E2E-18 E2E-39] who ${when} while a welcome is looked for takes it, and changes nothing in the group`, async () => {
+    await using app = await TestApp.start();
+    const [a, b, c] = await app.registerAll("ada", "bob", "cy");
+    await befriend(a!, b!);
+    await befriend(a!, c!);
+    const { body } = await a!.post("/channels/group-dm", { userIds: [b!.id, c!.id] });
+    const { id } = body.channel;
+    const group = (of: Talker) => ({
+      id,
+      space: "group" as const,
+      userIds: [a!, b!, c!].map((one) => one.id).filter((one) => one !== of.person.id),
+    });
+    using ada = await Talker.first(a!);
+    using bob = await Talker.first(b!);
+    await ada.page.ask("startConversation", group(ada));
+    await bob.look(group(bob));
+    using cy = await Talker.first(c!);
+
+    const committing = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    bob.browser.between = async (path, init, go) => {
+      if (path.endsWith("/commits") && init.method === "POST") {
+        committing.resolve();
+        await asked.promise;
+      }
+      return await go();
+    };
+    const add = () => bob.page.ask("addToConversation", group(bob), [c!.id]);
+    let adding: ReturnType<typeof add> | undefined;
+    if (begun) {
+      adding = add();
+      await committing.promise;
+    }
+    let isAsked = false;
+    cy.browser.between = async (path, _init, go) => {
+      const response = await go();
+      if (path.includes("/welcome") && !isAsked) {
+        isAsked = true;
+        asked.resolve();
+        await (adding ??= add());
+      }
+      return response;
+    };
+    assert.equal((await cy.look(group(cy))).phase, "ready");
+    const { lastChange, people } = await ada.look(group(ada));
+    assert.deepEqual([isAsked, people.length, lastChange!.userId], [true, 3, b!.id]);
+  });
+}

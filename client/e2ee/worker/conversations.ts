@@ -299,7 +299,7 @@ export class Conversations {
 
   async #joining(): Promise<Joining> {
     const { Joining } = await parts.joining();
-    return new Joining(this.deps, this.keys);
+    return new Joining(this.deps, this.keys, this.#logs);
   }
 
   /**
@@ -372,6 +372,9 @@ export class Conversations {
     const record = { ...kept ?? newRecord(channel), channel };
     const group = record.state && mls.load(record.state);
     const log = await this.#logs.read(channel);
+    // Letters are taken beside what else is done: both have to go on from the same state.
+    const made = this.#held.get(channel.id);
+    if (made?.device.id === device.id) return made;
     const held = new Held(this.deps, device, record, group, log);
     this.#held.set(channel.id, held);
     return held;

@@ -7,6 +7,7 @@ import { namedDevice, readCertificate } from "../../../../protocol/e2ee/identity
 import type { GroupView } from "../../../../protocol/e2ee/group_schemas.ts";
 import type { LogHead } from "../../../../protocol/e2ee/people_schemas.ts";
 import { memberName } from "../conversation_names.ts";
+import type { AuthorityLog } from "../authority_log.ts";
 import type { ContentKeys } from "../content_keys.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import { committed, type Held } from "../held.ts";
@@ -28,7 +29,11 @@ export async function wasOther({ log: { ever }, device, deps: { userId } }: Held
 
 /** How a device comes into a group: makes it, was added, or comes back (E2E-17, E2E-24). */
 export class Joining {
-  constructor(readonly deps: GroupDeps, readonly keys: ContentKeys) {}
+  constructor(
+    readonly deps: GroupDeps,
+    readonly keys: ContentKeys,
+    private readonly logs: AuthorityLog,
+  ) {}
 
   /** null: the channel has no group yet. */
   show(channelId: string): Promise<GroupView | null> {
@@ -117,47 +122,64 @@ export class Joining {
    * @throws StrangerError
    */
   async enter(held: Held): Promise<boolean> {
-    const { call, mls } = this.deps;
-    const asked = call("getWelcome", { id: held.id, query: { device: held.device.id } });
-    const shown = await unless(asked, "not_found");
-    if (!shown) return false;
-    const isKnown = shown.generation === held.record.generation && shown.epoch <= held.record.epoch;
-    if (shown.welcome && !isKnown) {
-      const packages = await this.#packages();
-      try {
-        const { group, used } = await mls.join(
-          fromBase64(shown.welcome),
-          packages.map(({ keyPackage }) => keyPackage),
-          await this.#expected(held.id, shown.generation),
-        );
-        await this.#check(held, group);
-        const name = names.packages + hex(await sha256(used.publicBytes));
-        const before = shown.generation > 1 ? await this.show(held.id) : null;
-        await this.#checkGeneration(held, before);
-        const { generation } = shown;
-        const changes = {
-          generation,
-          entry: before?.entry,
-          last: undefined,
-          frozen: null,
-          atSeq: null,
-        };
-        await held.enter(group, this.keys, { ...changes, renewedAt: 0 }, { [name]: null });
-        return true;
-      } catch (error) {
-        // What it was made for is gone, or it is of another state: the group itself is asked.
-        if (!(error instanceof MlsError)) throw error;
+    const { call } = this.deps;
+    for (let tries = 0; tries < TRIES; tries++) {
+      const asked = call("getWelcome", { id: held.id, query: { device: held.device.id } });
+      const shown = await unless(asked, "not_found");
+      if (!shown) return false;
+      const { welcome, generation, epoch } = shown;
+      const { record } = held;
+      const isKnown = generation === record.generation && epoch <= record.epoch;
+      if (welcome && !isKnown) {
+        if (await this.#enterBy(held, welcome, generation)) return true;
+        return await this.comeBack(held);
       }
+      const now = await this.show(held.id);
+      // Added a moment ago: by now there is a welcome, and nothing to come back from.
+      if (!welcome && now && (now.generation !== generation || now.epoch !== epoch)) continue;
+      return await this.comeBack(held, now);
     }
-    return await this.comeBack(held);
+    throw new Error("the group is changed by others all the time");
   }
 
-  /** By an external commit in place of the own leaf. @returns false: there is none */
-  async comeBack(held: Held): Promise<boolean> {
+  /** @returns false: what it was made for is gone, or it is of another state. @throws StrangerError */
+  async #enterBy(held: Held, welcome: string, generation: number): Promise<boolean> {
+    const packages = await this.#packages();
+    try {
+      const { group, used } = await this.deps.mls.join(
+        fromBase64(welcome),
+        packages.map(({ keyPackage }) => keyPackage),
+        await this.#expected(held.id, generation),
+      );
+      await this.#check(held, group);
+      const name = names.packages + hex(await sha256(used.publicBytes));
+      const before = generation > 1 ? await this.show(held.id) : null;
+      await this.#checkGeneration(held, before);
+      const changes = {
+        generation,
+        entry: before?.entry,
+        last: undefined,
+        frozen: null,
+        atSeq: null,
+      };
+      await held.enter(group, this.keys, { ...changes, renewedAt: 0 }, { [name]: null });
+      return true;
+    } catch (error) {
+      if (!(error instanceof MlsError)) throw error;
+      return false;
+    }
+  }
+
+  /**
+   * By an external commit in place of the own leaf.
+   * @param seen the group as it was shown just now; undefined: it is asked for
+   * @returns false: there is no such leaf
+   */
+  async comeBack(held: Held, seen?: GroupView | null): Promise<boolean> {
     const { call, mls } = this.deps;
     const { record } = held;
     for (let tries = 0; tries < TRIES; tries++) {
-      const shown = await this.show(held.id);
+      const shown = tries === 0 && seen !== undefined ? seen : await this.show(held.id);
       if (!shown) return false;
       // Of before: whoever was removed since has the keys of the epochs that would come.
       const isPast = shown.generation < record.generation ||
@@ -220,7 +242,11 @@ export class Joining {
 
   /** @throws StrangerError */
   async #check(held: Held, group: Group): Promise<void> {
-    const strangers = await strangersAmong(held, group.leaves.map(({ identity }) => identity));
+    const identities = group.leaves.map(({ identity }) => identity);
+    if (!(await strangersAmong(held, identities)).length) return;
+    // The log may have been longer before the group was.
+    held.log = await this.logs.update(held.record.channel);
+    const strangers = await strangersAmong(held, identities);
     if (strangers.length) throw new StrangerError(strangers.map(({ userId }) => userId));
   }
 
