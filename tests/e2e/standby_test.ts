@@ -144,8 +144,12 @@ e2e("[UX-5] the bar follows the device's own connection within a second", async 
   await ready(page);
   const bar = page.getByText("Connection lost.");
   await page.clock.pauseAt(Date.now() + 3_600_000);
+  // The last to be told: by then the page itself has been.
+  await page.evaluate(() => {
+    addEventListener("offline", () => document.body.dataset.isOffline = "", { once: true });
+  });
   await context.setOffline(true);
-  await page.waitForFunction(() => !navigator.onLine);
+  await page.locator("body[data-is-offline]").waitFor();
   await page.clock.runFor(900);
   await expect(bar).toBeVisible();
   await page.clock.resume();
