@@ -26,17 +26,10 @@ export type Signal = {
 
 /** What happened in voice and calls. */
 export type VoiceChange =
-  | {
-    kind: "joined";
-    channelId: string;
-    channelName: string;
-    userId: string;
-    username: string;
-    peerId: string;
-    socketId: string;
-    /** They were not there, or begin anew. */
-    isNew: boolean;
-  }
+  /** Somebody is in a channel with this socket. */
+  | { kind: "entered"; channelId: string; channelName: string; socketId: string }
+  /** They were not there, or begin anew. */
+  | { kind: "joined"; channelId: string; userId: string; username: string; peerId: string }
   /** Somebody has to leave a channel, or has come with another socket than this. */
   | { kind: "removed"; channelId: string; socketId: string; reason: string }
   /** `lost`: the time of grace is over. */

@@ -18,7 +18,7 @@ import { jsonInit, password, Person, PUBLIC_KEY } from "./person.ts";
 import { lateNetwork } from "./late_network.ts";
 import { aloneAt, chanceOfNodes, openNodes } from "./nodes.ts";
 import { chanceOfServer } from "./shake.ts";
-import { deliveries } from "./test_socket.ts";
+import { deliveries, tellings } from "./test_socket.ts";
 import { until } from "./until.ts";
 
 export interface AppOptions extends Partial<Config> {
@@ -124,6 +124,7 @@ export class TestApp implements AsyncDisposable {
         await delivered();
       }));
     });
+    if (balancer) tellings.set(app.url, () => Promise.all(urls.map((_, n) => nodes.fresh(n))));
     app.#close = async () => {
       // At once: nodes wait for the connections that are kept alive to them.
       await Promise.all([
@@ -132,6 +133,7 @@ export class TestApp implements AsyncDisposable {
       ]);
       await network?.close();
       deliveries.delete(app.url);
+      tellings.delete(app.url);
       aloneAt.delete(app.url);
       await nodes.close();
       if (!files) await Deno.remove(folder, { recursive: true });

@@ -6,6 +6,8 @@ export function joinFacts(count: number, onFault: (error: unknown) => void): Fac
   return all.map((own, index): Facts => {
     const others = all.filter((one) => one !== own);
     return {
+      node: `node ${index}`,
+      isThere: (node) => all.some((_, other) => node === `node ${other}`),
       set(topic, key, value) {
         const text = value === undefined ? null : JSON.stringify(value);
         for (const other of others) other.change(`node ${index}`, nameOf(topic, key), text);
