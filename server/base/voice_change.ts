@@ -8,6 +8,8 @@ export interface CallParties {
   readonly channelId: string;
   readonly callerId: string;
   readonly calleeId: string;
+  /** When it began to ring, or to run: milliseconds since 1970. */
+  readonly since: number;
 }
 
 type Caller = ServerEvents["dm-call-incoming"]["caller"];

@@ -67,7 +67,14 @@ export async function accessVoice(
 function refuseUnfit(app: FeaturesContext, { channel }: ChannelAccess): void {
   if (channel.server_id !== null) {
     if (!channel.is_voice) throw invalid("channelId", "is not a voice channel");
-  } else if (app.calls.of(channel.id)?.status !== "accepted") {
-    throw new AppError("forbidden", { text: "There is no call here" });
-  }
+  } else refuseOver(app, { serverId: null, channelId: channel.id });
+}
+
+/** @throws AppError forbidden in a direct message without an accepted call */
+export function refuseOver(
+  app: FeaturesContext,
+  { serverId, channelId }: Pick<VoiceAccess, "serverId" | "channelId">,
+): void {
+  if (serverId !== null || app.calls.of(channelId)?.status === "accepted") return;
+  throw new AppError("forbidden", { text: "There is no call here" });
 }

@@ -4,6 +4,7 @@ import type { SharedContext } from "../shared_context.ts";
 import { participantsChange, publish, stateChange } from "./changes.ts";
 import { ELSEWHERE, graceOf, muteEndOf, startGrace } from "./leave.ts";
 import type { Seat, VoiceSession } from "./rooms.ts";
+import type { Seated } from "./seats.ts";
 import { stateOf } from "./view.ts";
 
 /**
@@ -29,14 +30,18 @@ export function tell(app: FeaturesContext, session: VoiceSession): void {
   app.facts?.set(SESSIONS, session.userId, session);
 }
 
+export function endOf({ userId, seat }: Seated, lost: boolean): End {
+  return { userId, turn: seat!.turn, lost };
+}
+
 /** Tells them that a session is over. */
 export function tellEnd(
   app: SharedContext,
-  { userId, node, seat }: Pick<VoiceSession, "userId" | "node" | "seat">,
+  session: Seated & Pick<VoiceSession, "node">,
   lost: boolean,
 ): void {
-  app.facts.note(ENDS, { userId, turn: seat!.turn, lost } satisfies End);
-  if (node === undefined) app.facts.set(SESSIONS, userId, undefined);
+  app.facts.note(ENDS, endOf(session, lost));
+  if (session.node === undefined) app.facts.set(SESSIONS, session.userId, undefined);
 }
 
 /** Hands a signal on to the socket of somebody at another node. */

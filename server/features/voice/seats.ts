@@ -99,7 +99,7 @@ export function giveUpScreen(app: SharedContext, { userId, channelId, seat }: Vo
 }
 
 /** Who has a seat, and which. */
-type Seated = Pick<VoiceSession, "userId" | "seat">;
+export type Seated = Pick<VoiceSession, "userId" | "seat">;
 
 /** What became of a seat that was to be given up. `moved`: they have joined anew. */
 export type GivenUp = "free" | "moved";
@@ -122,6 +122,17 @@ export function freeSeat(app: SharedContext, tx: Tx, session: Seated): GivenUp {
   removeSeat(tx, userId, last.channelId);
   tx.set(keys.lastJoin(userId), { ...last, channelId: null });
   return "free";
+}
+
+/** Whether all of these have a seat in a channel, at nodes that are there. */
+export function areSeated(
+  app: SharedContext,
+  tx: Tx,
+  channelId: string,
+  userIds: string[],
+): boolean {
+  const seats = present(app, seatsIn(tx, channelId));
+  return userIds.every((id) => id in seats);
 }
 
 function removeSeat(tx: Tx, userId: string, channelId: string): void {

@@ -4,10 +4,10 @@ import type { FeaturesContext } from "../context.ts";
 import { type SharedContext, sharesStore } from "../shared_context.ts";
 import type { Actor } from "../../base/request.ts";
 import { settled } from "../../base/settled.ts";
-import { accessVoice, type VoiceAccess, voiceChannelFor } from "./access.ts";
+import { accessVoice, refuseOver, type VoiceAccess, voiceChannelFor } from "./access.ts";
 import { refuseFull } from "./full.ts";
 import { ELSEWHERE, graceOf, leave, stopSharing } from "./leave.ts";
-import { ended, tell, tellEnd } from "./nodes.ts";
+import { tell, tellEnd } from "./nodes.ts";
 import { watchMute } from "./recheck.ts";
 import { isOwn, type Seat, type VoiceSession, type VoiceSocket } from "./rooms.ts";
 import { giveUpSeat, takeSeat } from "./seats.ts";
@@ -67,12 +67,14 @@ async function joinAmongNodes(
 function sit(app: SharedContext, comer: Comer, access: VoiceAccess, seat: Seat): JoinedVoice {
   const { actor: { userId } } = comer;
   try {
+    refuseOver(app, access);
     return enter(app, comer, access, seat);
   } catch (error) {
     // Where they were before, they have no seat any more.
     const seated = { userId, seat };
     giveUpSeat(app, seated);
-    ended(app, { userId, turn: seat.turn, lost: false });
+    const before = app.voice.of(userId);
+    if (before) leave(app, before, { kicked: ELSEWHERE });
     tellEnd(app, seated, false);
     throw error;
   }
