@@ -32,9 +32,9 @@ export function startStored(
   return app.db.transact((tx) => {
     const { channel } = accessDm(tx, userId, channelId, "sendMessages");
     const calleeId = otherIn(channel, userId);
-    const ringing = callOf(tx, channelId);
+    const [ringing, ofCaller, ofCallee] = callsOf(tx, [channelId, userId, calleeId]);
     if (ringing?.status === "pending" && ringing.calleeId === userId) return ringing;
-    refuseBusy(callOf(tx, userId), callOf(tx, calleeId));
+    refuseBusy(ofCaller, ofCallee);
     const parties = { id: app.ids.uuid(), channelId, callerId: userId, calleeId };
     const call: PendingCall = { ...parties, since: tx.now, status: "pending" };
     put(tx, call);
@@ -103,9 +103,10 @@ export async function listStored(
   });
 }
 
-function callOf(reader: Reader, userOrChannelId: string): CallState | undefined {
-  const id = reader.get(keys.callOf(userOrChannelId));
-  return (id === null ? null : reader.get(keys.call(id))) ?? undefined;
+/** Read at one moment: of two who call each other both have to see the same call, or none. */
+function callsOf(reader: Reader, usersAndChannels: string[]): (CallState | undefined)[] {
+  const ids = reader.getMany(usersAndChannels.map(keys.callOf));
+  return ids.map((id) => (id === null ? null : reader.get(keys.call(id))) ?? undefined);
 }
 
 function put(tx: Tx, call: CallState): void {
