@@ -35,6 +35,8 @@ export interface AppOptions extends Partial<Config> {
   site?: Site;
   /** What connections have to keep up with, where it is not the usual. */
   pace?: Partial<WatchLimits>;
+  /** `memory`: several nodes, whatever the environment asks for. */
+  nodes?: "memory";
 }
 
 /** Real ones: making one takes most of the time of a registration, so that of a name is kept. */
@@ -52,6 +54,8 @@ export class TestApp implements AsyncDisposable {
   context!: AppContext;
   /** Of each node. */
   contexts: AppContext[] = [];
+  /** Where each node is reached alone. */
+  urls: string[] = [];
   #offset = 0;
   #stopped: number | null = null;
   #close = () => Promise.resolve();
@@ -66,6 +70,7 @@ export class TestApp implements AsyncDisposable {
       site,
       pace,
       files,
+      nodes: mode,
       ...config
     }: AppOptions = {},
   ) {
@@ -83,7 +88,7 @@ export class TestApp implements AsyncDisposable {
     // Its own port stands in what TLS promises, pages are built for one node, and a relay's ports
     // are a machine's.
     const alone = certificate !== undefined || site !== undefined || config.relay !== undefined;
-    const nodes = await openNodes({ path, wrap, late: chance, alone, onFault, clock });
+    const nodes = await openNodes({ path, wrap, late: chance, alone, mode, onFault, clock });
     app.contexts = nodes.dbs.map((db, index) => {
       const context = createContext({
         config: { ...defaultConfig(), port: 0, data: "", limits: "off", ...config },
@@ -112,6 +117,7 @@ export class TestApp implements AsyncDisposable {
     for (const context of app.contexts) running.push(await startApp(context, site));
     // By its number: `localhost` may be looked up as IPv6 first.
     const urls = running.map(({ url }) => url.replace("localhost", "127.0.0.1"));
+    app.urls = urls;
     const balancer = urls.length > 1 ? await balanceRequests(urls, chanceOfNodes()) : undefined;
     const url = balancer?.url ?? urls[0];
     // What names its own port, as TLS does, is reached at it.
@@ -139,6 +145,13 @@ export class TestApp implements AsyncDisposable {
       if (!files) await Deno.remove(folder, { recursive: true });
     };
     return app;
+  }
+
+  /** Somebody whose requests and sockets go to one node. */
+  at(node: number, { user, token, sessionToken }: Person): Person {
+    const person = new Person(this.urls[node], user, token, sessionToken, new Headers());
+    this.people.push(person);
+    return person;
   }
 
   /** Moves the server's clock. */
