@@ -70,6 +70,7 @@ Deno.test("[CL-7] in voice at two nodes, one of which is killed: who comes back 
       await c.waitFor("voice-state-changed", (one) => one.userId === ada.id && one.isMuted);
     });
     await open(first.url, dan);
+    await c.waitFor("presence-changed", (one) => one.userId === dan.id);
     const call = (await at(first.url, dan).post(`/dm-voice/channels/${dm.id}/call`)).body.call;
     await c.waitFor("dm-call-incoming", (one) => one.callId === call.id);
     await t.step("a node is killed", async () => {
