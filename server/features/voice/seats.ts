@@ -80,12 +80,11 @@ export function takeScreen(
   tx: Tx,
   { userId, channelId, seat }: VoiceSession,
 ): void {
-  let seats = seatsIn(tx, channelId);
-  const own = seats[userId];
+  const { [userId]: own, ...all } = seatsIn(tx, channelId);
   if (own?.turn !== seat?.turn) throw new AppError("not_found");
-  if (sharesIn(seats) >= SERVER_LIMITS.sharesPerChannel) seats = present(app, seats);
-  refuseShares(sharesIn(seats));
-  tx.set(keys.seats(channelId), { ...seats, [userId]: { ...own, isSharing: true } });
+  const others = sharesIn(all) < SERVER_LIMITS.sharesPerChannel ? all : present(app, all);
+  refuseShares(sharesIn(others));
+  tx.set(keys.seats(channelId), { ...others, [userId]: { ...own, isSharing: true } });
 }
 
 /** Gives a screen up, if they have one. */

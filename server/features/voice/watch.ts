@@ -23,7 +23,9 @@ export function watchVoice(app: FeaturesContext): () => void {
     const serverId = serverOf(event);
     if (serverId !== null) {
       app.voice.changes++;
-      const inServer = app.voice.own().filter((session) => session.serverId === serverId);
+      const inServer = app.voice.all().filter((session) => {
+        return session.serverId === serverId && isOwn(session);
+      });
       for (const session of inServer) {
         const kicked = reasonToGo(event, session);
         if (kicked) leave(app, session, { kicked });
@@ -31,8 +33,8 @@ export function watchVoice(app: FeaturesContext): () => void {
       }
     }
     if (event.type === "session-ended") {
-      for (const session of app.voice.own()) {
-        if (session.loginId === event.sessionId) leave(app, session, "left");
+      for (const session of app.voice.all()) {
+        if (isOwn(session) && session.loginId === event.sessionId) leave(app, session, "left");
       }
     }
     if (event.type === "user-updated") refreshPicture(app, event.userId).catch(failed);
