@@ -1,7 +1,10 @@
 /** Voice and calls between nodes in one process; against a PostgreSQL the other suites run too. */
 import assert from "node:assert/strict";
 import { TIMES } from "../../protocol/limits.ts";
-import { SERVER_TIMES } from "../../protocol/server_limits.ts";
+import { SERVER_LIMITS, SERVER_TIMES } from "../../protocol/server_limits.ts";
+import { openCalls } from "../../server/features/calls/running.ts";
+import { sharesStore } from "../../server/features/shared_context.ts";
+import { takeSeat } from "../../server/features/voice/seats.ts";
 import { TestApp } from "../helpers/app.ts";
 import { befriend, openDm } from "../helpers/people.ts";
 import { joinFacts } from "../helpers/facts.ts";
@@ -124,6 +127,23 @@ Deno.test("[CL-7 D-VOICE-1] whoever is at a node that is gone has the time of gr
   }
 });
 
+Deno.test("[CL-7 D-VOICE-1] a channel that is full of people of a node that is gone takes others", async () => {
+  await using app = await TestApp.start({ nodes: "memory" });
+  const { bob, voice, a } = await talking(app);
+  const [, gone] = app.contexts;
+  assert.ok(sharesStore(gone));
+  for (let n = 1; n < SERVER_LIMITS.voicePerChannel; n++) {
+    const guest = { userId: `guest ${n}`, channelId: voice.id, peerId: "peer" };
+    await gone.db.transact((tx) => takeSeat(gone, tx, guest));
+  }
+  const b = await app.at(2, bob).socket();
+  const join = () => b.emit("voice-join", { channelId: voice.id, peerId: "peer" });
+  assert.equal((await join()).code, "too_many");
+  cut(app, 1);
+  assert.equal((await join()).ok, true);
+  await a.waitFor("voice-user-joined", (one) => one.userId === bob.id);
+});
+
 Deno.test("[CL-7 D-VOICE-3] a call whose node is gone rings out once, and is answered at another", async (t) => {
   await using app = await TestApp.start({ nodes: "memory" });
   app.stopClock();
@@ -158,6 +178,11 @@ Deno.test("[CL-7 D-VOICE-3] a call whose node is gone rings out once, and is ans
   await t.step("rung out", async () => {
     const before = (await rows()).length;
     const id = await call();
+    // As a node that has just begun.
+    const [{ calls }] = app.contexts;
+    calls.remove(calls.get(id)!);
+    await openCalls(app.contexts[0]);
+    assert.equal(calls.of(bob.id)?.id, id);
     cut(app, 1);
     app.advance(SERVER_TIMES.callRings);
     await a.waitFor("dm-call-ended", (one) => one.callId === id && one.reason === "missed");
