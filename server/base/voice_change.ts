@@ -8,6 +8,8 @@ export interface CallParties {
   readonly channelId: string;
   readonly callerId: string;
   readonly calleeId: string;
+  /** When it began to ring, or to run: milliseconds since 1970. */
+  readonly since: number;
 }
 
 type Caller = ServerEvents["dm-call-incoming"]["caller"];
@@ -26,17 +28,10 @@ export type Signal = {
 
 /** What happened in voice and calls. */
 export type VoiceChange =
-  | {
-    kind: "joined";
-    channelId: string;
-    channelName: string;
-    userId: string;
-    username: string;
-    peerId: string;
-    socketId: string;
-    /** They were not there, or begin anew. */
-    isNew: boolean;
-  }
+  /** Somebody is in a channel with this socket. */
+  | { kind: "entered"; channelId: string; channelName: string; socketId: string }
+  /** They were not there, or begin anew. */
+  | { kind: "joined"; channelId: string; userId: string; username: string; peerId: string }
   /** Somebody has to leave a channel, or has come with another socket than this. */
   | { kind: "removed"; channelId: string; socketId: string; reason: string }
   /** `lost`: the time of grace is over. */

@@ -18,7 +18,7 @@ import { jsonInit, password, Person, PUBLIC_KEY } from "./person.ts";
 import { lateNetwork } from "./late_network.ts";
 import { aloneAt, chanceOfNodes, openNodes } from "./nodes.ts";
 import { chanceOfServer } from "./shake.ts";
-import { deliveries } from "./test_socket.ts";
+import { deliveries, tellings } from "./test_socket.ts";
 import { until } from "./until.ts";
 
 export interface AppOptions extends Partial<Config> {
@@ -35,6 +35,8 @@ export interface AppOptions extends Partial<Config> {
   site?: Site;
   /** What connections have to keep up with, where it is not the usual. */
   pace?: Partial<WatchLimits>;
+  /** `memory`: several nodes, whatever the environment asks for. */
+  nodes?: "memory";
 }
 
 /** Real ones: making one takes most of the time of a registration, so that of a name is kept. */
@@ -52,6 +54,8 @@ export class TestApp implements AsyncDisposable {
   context!: AppContext;
   /** Of each node. */
   contexts: AppContext[] = [];
+  /** Where each node is reached alone. */
+  urls: string[] = [];
   #offset = 0;
   #stopped: number | null = null;
   #close = () => Promise.resolve();
@@ -66,6 +70,7 @@ export class TestApp implements AsyncDisposable {
       site,
       pace,
       files,
+      nodes: mode,
       ...config
     }: AppOptions = {},
   ) {
@@ -83,7 +88,7 @@ export class TestApp implements AsyncDisposable {
     // Its own port stands in what TLS promises, pages are built for one node, and a relay's ports
     // are a machine's.
     const alone = certificate !== undefined || site !== undefined || config.relay !== undefined;
-    const nodes = await openNodes({ path, wrap, late: chance, alone, onFault, clock });
+    const nodes = await openNodes({ path, wrap, late: chance, alone, mode, onFault, clock });
     app.contexts = nodes.dbs.map((db, index) => {
       const context = createContext({
         config: { ...defaultConfig(), port: 0, data: "", limits: "off", ...config },
@@ -112,6 +117,7 @@ export class TestApp implements AsyncDisposable {
     for (const context of app.contexts) running.push(await startApp(context, site));
     // By its number: `localhost` may be looked up as IPv6 first.
     const urls = running.map(({ url }) => url.replace("localhost", "127.0.0.1"));
+    app.urls = urls;
     const balancer = urls.length > 1 ? await balanceRequests(urls, chanceOfNodes()) : undefined;
     const url = balancer?.url ?? urls[0];
     // What names its own port, as TLS does, is reached at it.
@@ -124,6 +130,7 @@ export class TestApp implements AsyncDisposable {
         await delivered();
       }));
     });
+    if (balancer) tellings.set(app.url, () => Promise.all(urls.map((_, n) => nodes.fresh(n))));
     app.#close = async () => {
       // At once: nodes wait for the connections that are kept alive to them.
       await Promise.all([
@@ -132,11 +139,19 @@ export class TestApp implements AsyncDisposable {
       ]);
       await network?.close();
       deliveries.delete(app.url);
+      tellings.delete(app.url);
       aloneAt.delete(app.url);
       await nodes.close();
       if (!files) await Deno.remove(folder, { recursive: true });
     };
     return app;
+  }
+
+  /** Somebody whose requests and sockets go to one node. */
+  at(node: number, { user, token, sessionToken }: Person): Person {
+    const person = new Person(this.urls[node], user, token, sessionToken, new Headers());
+    this.people.push(person);
+    return person;
   }
 
   /** Moves the server's clock. */

@@ -8,8 +8,7 @@ import type { Clock } from "../../server/base/clock.ts";
 import type { AppContext } from "../../server/host/context.ts";
 import { Db } from "../../server/storage/db.ts";
 import { DenoKvEngine } from "../../server/storage/engines/deno_kv.ts";
-import type { Facts } from "../../server/storage/engines/facts.ts";
-import { joinFacts } from "./facts.ts";
+import { type JoinedFacts, joinFacts } from "./facts.ts";
 import type { PostgresFacts } from "../../server/storage/engines/postgres/facts.ts";
 import { random } from "./random.ts";
 import { lateKv } from "./late_network.ts";
@@ -26,6 +25,8 @@ export interface NodesOptions {
   late?: () => number;
   /** What a cluster cannot do in tests: TLS names the port of its node. */
   alone: boolean;
+  /** Whatever the environment asks for. */
+  mode?: "memory";
   onFault: (error: unknown) => void;
   clock: Clock;
 }
@@ -34,7 +35,7 @@ export interface Nodes {
   /** One a node. */
   dbs: Db[];
   /** What each node tells the others from memory, where no engine passes it on. */
-  facts?: Facts[];
+  facts?: JoinedFacts[];
   /** Joins what nodes tell each other, where no engine does it. */
   join(contexts: AppContext[]): void;
   /** Resolves when a node knows all that was committed on any; undefined: it does. */
@@ -67,7 +68,7 @@ export function chanceOfNodes(): () => number {
 export async function openNodes(options: NodesOptions): Promise<Nodes> {
   const { path, wrap = (kv) => kv, late, onFault, clock } = options;
   const isAlone = options.alone || options.wrap !== undefined || await isFile(path);
-  const mode = isAlone ? undefined : clusterMode();
+  const mode = isAlone ? undefined : options.mode ?? clusterMode();
   if (mode === "postgres") return await openOnPostgres(options);
   const kv = await Deno.openKv(path);
   const db = new Db(new DenoKvEngine(wrap(late ? lateKv(kv, late) : kv)), onFault, clock);

@@ -11,6 +11,9 @@ const TIMEOUT = 20_000;
 /** By address, for servers in this process: resolves when all that happened has been sent. */
 export const deliveries = new Map<string, () => Promise<void>>();
 
+/** The same for what nodes tell each other: absent where there is one. */
+export const tellings = new Map<string, () => Promise<unknown>>();
+
 export interface Received {
   event: string;
   // Checked against the protocol when it arrives.
@@ -65,10 +68,15 @@ export class TestSocket {
     return connected;
   }
 
-  /** Sends with an acknowledgement function and waits for what it is called with. */
+  /**
+   * Sends with an acknowledgement function and waits for what it is called with; all nodes know of it
+   * then, so that what comes next does not take its place.
+   */
   // deno-lint-ignore no-explicit-any
   async emit(event: string, ...args: unknown[]): Promise<any> {
-    return await this.io.timeout(TIMEOUT).emitWithAck(event, ...args);
+    const response = await this.io.timeout(TIMEOUT).emitWithAck(event, ...args);
+    await tellings.get(this.url)?.();
+    return response;
   }
 
   /** Events of that name so far. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
 import { PICTURE } from "../helpers/pictures.ts";
+import { until } from "../helpers/until.ts";
 import { joinVoice } from "../helpers/voice.ts";
 
 /** ada's server; bob and she are in its voice. */
@@ -41,7 +42,7 @@ for (const [name, how, reason] of REMOVALS) {
     assert.equal(again.code, "not_found");
     await a.sync();
     assert.deepEqual(a.seen("voice-offer"), []);
-    assert.equal(app.context.voice.of(bob.id), undefined);
+    await until("bob out of voice", () => !app.context.voice.of(bob.id));
   });
 }
 
@@ -138,7 +139,7 @@ Deno.test("[D-SRV-1] a server that is deleted takes its voice along", async () =
     const kicked = await socket.waitFor("voice-kicked");
     assert.deepEqual(kicked, { channelId: voice.id, reason: "The server was deleted" });
   }
-  assert.deepEqual(app.context.voice.all(), []);
+  await until("nobody in voice", () => !app.context.voice.all().length);
 });
 
 Deno.test("[D-ACCT-4 D-VOICE-1] logging out leaves voice without a time of grace", async () => {

@@ -77,6 +77,8 @@ Deno.test("[CL-7 D-SOC-4] idle, and at a device, by the devices of all nodes", (
 Deno.test("[CL-7] people of a node that is gone have the time of grace, then they are offline", async () => {
   const others = new FactsOfOthers(fail);
   const facts: Facts = {
+    node: "this",
+    isThere: () => true,
     set: () => {},
     note: () => {},
     watch: (topic, listener) => others.watch(topic, listener),

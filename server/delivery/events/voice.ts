@@ -9,9 +9,7 @@ export const voiceEvents = implementEvents(events, {
   joinVoice: ({ app, actor, body: { channelId, peerId }, socket }) => {
     return joinVoice(app, { actor, socket, peerId }, channelId);
   },
-  leaveVoice: ({ app, actor, socket }) => {
-    leaveVoice(app, actor.userId, socket.id);
-  },
+  leaveVoice: ({ app, actor, socket }) => leaveVoice(app, actor.userId, socket.id),
   sendOffer: async ({ app, actor, body: { targetUserId, offer }, socket }) => {
     const session = await sessionHere(app, actor, socket);
     await requireSealing(app, session, null);
@@ -37,9 +35,9 @@ export const voiceEvents = implementEvents(events, {
     return updateState(app, await sessionHere(app, actor, socket), body);
   },
   startScreenShare: async ({ app, actor, body, socket }) => {
-    startSharing(app, await sessionHere(app, actor, socket), body.channelId);
+    await startSharing(app, await sessionHere(app, actor, socket), body.channelId);
   },
   stopScreenShare: async ({ app, actor, body, socket }) => {
-    endSharing(app, await sessionHere(app, actor, socket), body.channelId);
+    await endSharing(app, await sessionHere(app, actor, socket), body.channelId);
   },
 });

@@ -1,5 +1,5 @@
 import type { Socket } from "socket.io";
-import { callSocketCame, callSocketGone } from "../../features/calls/watch.ts";
+import { callSocketCame } from "../../features/calls/watch.ts";
 import type { DeliveryContext } from "../context.ts";
 import { voiceSocketGone } from "../../features/voice/watch.ts";
 
@@ -12,7 +12,6 @@ export function socketConnected(app: DeliveryContext, socket: Socket, userId: st
 }
 
 export function socketDisconnected(app: DeliveryContext, socket: Socket, userId: string): void {
-  app.presence.disconnected(userId, socket.id);
   voiceSocketGone(app, userId, socket.id);
-  callSocketGone(app, userId);
+  app.presence.disconnected(userId, socket.id);
 }

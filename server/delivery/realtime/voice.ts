@@ -19,9 +19,9 @@ const bothOf = ({ callerId, calleeId }: CallParties) => [callerId, calleeId].map
 /** Who hears of what happens in voice and calls: a row for everything that can happen. */
 export class VoiceAudiences {
   readonly #handlers: { [K in VoiceChange["kind"]]: (change: Change<K>) => void } = {
-    "joined": ({ channelId, channelName, userId, username, peerId, socketId, isNew }) => {
-      this.#emit([socketId], "voice-channel-info", { channelId, channelName });
-      if (!isNew) return;
+    "entered": ({ channelId, channelName, socketId }) =>
+      this.#emit([socketId], "voice-channel-info", { channelId, channelName }),
+    "joined": ({ channelId, userId, username, peerId }) => {
       const others = socketsIn(this.app.voice, channelId, userId);
       this.#emit(others, "voice-user-joined", { channelId, userId, username, peerId });
     },

@@ -4,12 +4,16 @@ import { accessChannel, requirePermission } from "../../membership/channels/acce
 import type { DmRecord } from "../../membership/channels/records.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
-import type { CallState } from "./calls.ts";
+import { bothOf, type CallState } from "./calls.ts";
 
 /** A call, for one of its two. @throws AppError not_found for all others, and when it is over */
 export function accessCall(app: FeaturesContext, userId: string, callId: string): CallState {
-  const call = app.calls.get(callId);
-  if (!call || ![call.callerId, call.calleeId].includes(userId)) throw new AppError("not_found");
+  return ofTheirs(app.calls.get(callId), userId);
+}
+
+/** @throws AppError not_found for all but its two */
+export function ofTheirs(call: CallState | null | undefined, userId: string): CallState {
+  if (!call || !bothOf(call).includes(userId)) throw new AppError("not_found");
   return call;
 }
 

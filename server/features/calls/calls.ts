@@ -3,17 +3,13 @@ import type { CallParties } from "../../base/voice_change.ts";
 /** It rings. */
 export type PendingCall = CallParties & { readonly status: "pending" };
 /** Both talk, or are about to. */
-export type AcceptedCall = CallParties & {
-  readonly status: "accepted";
-  /** Milliseconds. */
-  readonly since: number;
-};
+export type AcceptedCall = CallParties & { readonly status: "accepted" };
 /** A call that is over is not kept. */
 export type CallState = PendingCall | AcceptedCall;
 
 /**
- * The calls that ring or run: at most one a direct message and a person (D-VOICE-3). In memory;
- * a shared store could stand behind the same interface.
+ * The calls that ring or run: at most one a direct message and a person (D-VOICE-3). Where nodes share
+ * a store each has all of them, as events tell.
  */
 export class Calls {
   #byId = new Map<string, CallState>();
@@ -27,6 +23,10 @@ export class Calls {
   /** The call of a user, or in a channel. */
   of(userOrChannelId: string): CallState | undefined {
     return this.#byId.get(this.#of.get(userOrChannelId) ?? "");
+  }
+
+  all(): CallState[] {
+    return [...this.#byId.values()];
   }
 
   get size(): number {
@@ -45,7 +45,14 @@ export class Calls {
   }
 }
 
-const namesOf = (call: CallParties) => [call.callerId, call.calleeId, call.channelId];
+/** By what a call is found beside its id. */
+export function namesOf({ callerId, calleeId, channelId }: CallParties): string[] {
+  return [callerId, calleeId, channelId];
+}
+
+export function bothOf({ callerId, calleeId }: CallParties): string[] {
+  return [callerId, calleeId];
+}
 
 declare module "../context.ts" {
   interface FeaturesContext {

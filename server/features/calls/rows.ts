@@ -11,7 +11,11 @@ import type { CallState } from "./calls.ts";
 const MINUTE = 60_000;
 
 /** What the row of a call tells that is over now. */
-function rowOf(app: FeaturesContext, call: CallState, reason: CallEnding | "rejected"): CallRow {
+export function rowOf(
+  app: FeaturesContext,
+  call: CallState,
+  reason: CallEnding | "rejected",
+): CallRow {
   if (call.status === "accepted") {
     return { kind: "talked", minutes: Math.floor((app.clock() - call.since) / MINUTE) };
   }
@@ -31,23 +35,26 @@ export async function keepCallRow(
 ): Promise<void> {
   const row = rowOf(app, call, reason);
   try {
-    await app.db.transact((tx) => {
-      const caller = userById(tx, call.callerId);
-      const callee = userById(tx, call.calleeId);
-      const gone = caller.deleted || callee.deleted || !channelById(tx, call.channelId);
-      if (gone || row.kind === "missed" && countMissed(app, tx, call)) return;
-      const { seq } = appendSystem(app, tx, {
-        channelId: call.channelId,
-        spaceId: call.channelId,
-        about: caller,
-        text: callRowText(row),
-      });
-      const knowing = row.kind === "missed" ? [caller.id] : [caller.id, callee.id];
-      for (const userId of knowing) markKnown(app, tx, call.channelId, userId, seq);
-    });
+    await app.db.transact((tx) => addCallRow(app, tx, call, row));
   } catch (error) {
     app.log.error("a call could not be written down", error);
   }
+}
+
+/** The same in a transaction. */
+export function addCallRow(app: FeaturesContext, tx: Tx, call: CallState, row: CallRow): void {
+  const caller = userById(tx, call.callerId);
+  const callee = userById(tx, call.calleeId);
+  const gone = caller.deleted || callee.deleted || !channelById(tx, call.channelId);
+  if (gone || row.kind === "missed" && countMissed(app, tx, call)) return;
+  const { seq } = appendSystem(app, tx, {
+    channelId: call.channelId,
+    spaceId: call.channelId,
+    about: caller,
+    text: callRowText(row),
+  });
+  const knowing = row.kind === "missed" ? [caller.id] : [caller.id, callee.id];
+  for (const userId of knowing) markKnown(app, tx, call.channelId, userId, seq);
 }
 
 /** Whoever had read all before it knows what the row tells; what was unread before stays so. */

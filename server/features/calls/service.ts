@@ -1,19 +1,18 @@
-import type { Call, CallEnding } from "../../../protocol/calls.ts";
+import type { Call } from "../../../protocol/calls.ts";
 import { AppError } from "../../../protocol/errors.ts";
-import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
 import { otherIn } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../context.ts";
+import { sharesStore } from "../shared_context.ts";
 import { settled } from "../../base/settled.ts";
 import { userById } from "../../membership/users/users.ts";
-import { leave } from "../voice/leave.ts";
 import { publish } from "../voice/changes.ts";
 import { accessCall, accessDm } from "./access.ts";
+import { refuseBusy } from "./busy.ts";
 import type { AcceptedCall, CallState, PendingCall } from "./calls.ts";
+import { endCall, forgetCall, keepCall } from "./running.ts";
 import { keepCallRow } from "./rows.ts";
+import { endStored, respondStored, startStored } from "./stored.ts";
 import { callView } from "./view.ts";
-
-const timerOf = (call: CallState) => `call ${call.id}`;
-const bothOf = ({ callerId, calleeId }: CallState) => [callerId, calleeId];
 
 /**
  * Calls the other of a direct message, for 30 s. Whoever calls back while the other rings is
@@ -25,6 +24,7 @@ export async function startCall(
   userId: string,
   channelId: string,
 ): Promise<Call> {
+  if (sharesStore(app)) return await callView(app, await startStored(app, userId, channelId));
   const { username, avatar_url } = await app.db.read(userById, userId);
   const call = await settled(
     () => app.voice.changes,
@@ -33,31 +33,17 @@ export async function startCall(
       const calleeId = otherIn(channel, userId);
       const ringing = app.calls.of(channelId);
       if (ringing?.status === "pending" && ringing.calleeId === userId) return ringing;
-      refuseBusy(app, userId, calleeId);
+      refuseBusy(app.calls.of(userId), app.calls.of(calleeId));
+      const id = app.ids.uuid();
+      const parties = { id, channelId, callerId: userId, calleeId, since: app.clock() };
+      const call: PendingCall = { ...parties, status: "pending" };
+      keepCall(app, call);
       const caller = { id: userId, username, avatar_url };
-      return ring(app, { id: app.ids.uuid(), channelId, callerId: userId, calleeId }, caller);
+      publish(app, { kind: "call-started", call, caller });
+      return call;
     },
   );
   return await callView(app, call);
-}
-
-function refuseBusy(app: FeaturesContext, callerId: string, calleeId: string): void {
-  if (app.calls.of(callerId)) throw new AppError("busy", { text: "You are in a call already" });
-  if (app.calls.of(calleeId)) throw new AppError("busy", { text: "They are in another call" });
-}
-
-function ring(
-  app: FeaturesContext,
-  parties: Omit<PendingCall, "status">,
-  caller: Call["caller"],
-): PendingCall {
-  const call: PendingCall = { ...parties, status: "pending" };
-  put(app, call);
-  app.deadlines.set(timerOf(call), app.clock() + SERVER_TIMES.callRings, () => {
-    endCall(app, call, "missed");
-  });
-  publish(app, { kind: "call-started", call, caller });
-  return call;
 }
 
 /**
@@ -70,22 +56,22 @@ export async function respond(
   callId: string,
   accepted: boolean,
 ): Promise<Call> {
+  if (sharesStore(app)) {
+    const call = await respondStored(app, userId, callId, accepted);
+    return await callView(app, call, accepted ? "accepted" : "rejected");
+  }
   const call = accessCall(app, userId, callId);
   if (call.calleeId !== userId) throw new AppError("forbidden");
   if (call.status !== "pending") throw new AppError("already_answered");
   if (!accepted) {
-    remove(app, call);
+    forgetCall(app, call);
     publish(app, { kind: "call-rejected", call });
     await keepCallRow(app, call, "rejected");
     return await callView(app, call, "rejected");
   }
   const running: AcceptedCall = { ...call, status: "accepted", since: app.clock() };
-  put(app, running);
-  app.deadlines.set(timerOf(call), app.clock() + SERVER_TIMES.callJoins, () => {
-    const came = bothOf(call).every((id) => app.voice.of(id)?.channelId === call.channelId);
-    if (!came) endCall(app, running, "disconnected");
-  });
-  publish(app, { kind: "call-accepted", call });
+  keepCall(app, running);
+  publish(app, { kind: "call-accepted", call: running });
   return await callView(app, running);
 }
 
@@ -96,8 +82,9 @@ export async function hangUp(
   callId: string,
 ): Promise<void> {
   const call = accessCall(app, userId, callId);
-  const givenUp = call.status === "pending" && call.callerId === userId;
-  await endCall(app, call, givenUp ? "cancelled" : "ended");
+  const reason = ({ status, callerId }: CallState) =>
+    status === "pending" && callerId === userId ? "cancelled" : "ended";
+  await (sharesStore(app) ? endStored(app, callId, reason) : endCall(app, call, reason(call)));
 }
 
 /** @throws AppError as `accessDm` */
@@ -109,32 +96,4 @@ export async function callStatus(
   await app.db.read(accessDm, userId, channelId);
   const call = app.calls.of(channelId);
   return call ? await callView(app, call) : null;
-}
-
-/**
- * The end of a call, whatever the cause; both are taken out of voice. Once is enough. Resolves
- * when its row is written, and never rejects.
- */
-export async function endCall(
-  app: FeaturesContext,
-  call: CallState,
-  reason: CallEnding,
-): Promise<void> {
-  if (!remove(app, call)) return;
-  publish(app, { kind: "call-ended", call, reason });
-  for (const session of app.voice.in(call.channelId)) leave(app, session, "left");
-  await keepCallRow(app, call, reason);
-}
-
-function put(app: FeaturesContext, call: CallState): void {
-  app.calls.put(call);
-  app.voice.changes++;
-}
-
-function remove(app: FeaturesContext, call: CallState): boolean {
-  if (!app.calls.get(call.id)) return false;
-  app.deadlines.cancel(timerOf(call));
-  app.calls.remove(call);
-  app.voice.changes++;
-  return true;
 }

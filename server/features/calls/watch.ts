@@ -1,25 +1,48 @@
 import { TIMES } from "../../../protocol/limits.ts";
+import type { VoiceChange } from "../../base/voice_change.ts";
 import type { FeaturesContext } from "../context.ts";
 import { userById } from "../../membership/users/users.ts";
 import { publish } from "../voice/changes.ts";
-import { endCall } from "./service.ts";
+import { sharesStore } from "../shared_context.ts";
+import { endCall, forgetCall, keepCall, leaveCall } from "./running.ts";
 
 const aloneOf = (userId: string) => `call alone ${userId}`;
 
 /** Ends calls for what happens elsewhere. Answers a function that stops it. */
 export function watchCalls(app: FeaturesContext): () => void {
+  app.presence.onGone = (userId) => callSocketGone(app, userId);
+  const isShared = sharesStore(app);
   return app.bus.subscribe((event) => {
+    if (isShared && event.type === "voice") follow(app, event.change);
     if (event.type === "blocked-changed") {
       app.voice.changes++;
       const call = app.calls.of(event.userId);
       const both = [call?.callerId, call?.calleeId];
       if (call && event.blocked && both.includes(event.otherId)) endCall(app, call, "ended");
     }
-    if (event.type === "voice" && event.change.kind === "left") {
+    // Of another node's it tells later than of the calls, perhaps in the next one.
+    if (event.type === "voice" && event.change.kind === "left" && !app.bus.isRemote) {
       const call = app.calls.of(event.change.channelId);
       if (call) endCall(app, call, event.change.lost ? "disconnected" : "ended");
     }
   });
+}
+
+/** What the store has decided about a call, on whichever node (CL-7). */
+function follow(app: FeaturesContext, change: VoiceChange): void {
+  switch (change.kind) {
+    case "call-started":
+      return keepCall(app, { ...change.call, status: "pending" });
+    case "call-accepted":
+      return keepCall(app, { ...change.call, status: "accepted" });
+    case "call-rejected":
+    case "call-ended": {
+      const call = app.calls.get(change.call.id);
+      if (!call) return;
+      forgetCall(app, call);
+      leaveCall(app, call);
+    }
+  }
 }
 
 /** A socket has come: it is told of the call that its user is in, and the call goes on. */
@@ -40,10 +63,12 @@ export async function callSocketCame(
 }
 
 /** The last socket of somebody in a call is gone: they have 10 s. Who is called rings on. */
-export function callSocketGone(app: FeaturesContext, userId: string): void {
-  if (!app.calls.of(userId) || app.presence.isConnected(userId)) return;
+function callSocketGone(app: FeaturesContext, userId: string): void {
+  if (!app.calls.of(userId)) return;
   app.deadlines.set(aloneOf(userId), app.clock() + TIMES.voiceGrace, () => {
     const call = app.calls.of(userId);
+    // They may be back at another node.
+    if (app.presence.isConnected(userId)) return;
     if (!call || (call.status === "pending" && call.calleeId === userId)) return;
     endCall(app, call, "disconnected");
   });

@@ -69,7 +69,7 @@ class Watch {
         // The node on which it was written notifies.
         return app.instance.push && !app.bus.isRemote ? this.#received(event) : undefined;
       case "voice":
-        return app.instance.push && !app.bus.isRemote ? this.#called(event.change) : undefined;
+        return app.instance.push ? this.#called(event.change) : undefined;
     }
   }
 
@@ -136,6 +136,8 @@ class Watch {
     const { ringing, sender } = app.push;
     const payload = { channel: channelId, person: callerId };
     if (change.kind === "call-started") {
+      // The node at which it began notifies.
+      if (app.bus.isRemote) return;
       if (!app.push.subscribers.has(calleeId) || app.presence.isInUse(calleeId)) return;
       this.#run(async () => {
         if (!await app.db.read(wantsNotice, calleeId)) return;

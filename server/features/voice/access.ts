@@ -1,6 +1,8 @@
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { accessChannel, type ChannelAccess, mayHere } from "../../membership/channels/access.ts";
+import type { ChannelRecord } from "../../membership/channels/records.ts";
 import { channelNameFor } from "../../membership/channels/view.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { FeaturesContext } from "../context.ts";
 import { muteOf } from "../../membership/moderation/mutes.ts";
 import { userById } from "../../membership/users/users.ts";
@@ -19,6 +21,31 @@ export interface VoiceAccess {
   mutedUntil: number | null;
 }
 
+/** A voice channel with what one may do there, read at once: what a transaction can rest on. */
+export interface VoiceChannel {
+  channel: ChannelRecord;
+  maySpeak: boolean;
+  mutedUntil: number | null;
+}
+
+/** @throws AppError as `accessVoice` */
+export function voiceChannelFor(
+  reader: Reader,
+  app: FeaturesContext,
+  userId: string,
+  channelId: string,
+): VoiceChannel {
+  const access = accessChannel(reader, userId, channelId);
+  refuseUnfit(app, access);
+  const { channel } = access;
+  const mute = channel.server_id === null ? null : muteOf(reader, channel.server_id, userId);
+  return {
+    channel,
+    maySpeak: mayHere(access, "sendMessages"),
+    mutedUntil: mute?.until ?? null,
+  };
+}
+
 /**
  * A voice channel for whoever may read it, or the direct message of an accepted call for its two.
  * @throws AppError not_found; forbidden without a call; invalid_input for a text channel
@@ -28,29 +55,26 @@ export async function accessVoice(
   userId: string,
   channelId: string,
 ): Promise<VoiceAccess> {
-  const access = await app.db.read(accessChannel, userId, channelId);
-  refuseUnfit(app, access);
-  const serverId = access.channel.server_id;
-  const [{ username, avatar_url }, channelName, mute] = await Promise.all([
+  const { channel, ...rest } = await app.db.read(voiceChannelFor, app, userId, channelId);
+  const [{ username, avatar_url }, channelName] = await Promise.all([
     app.db.read(userById, userId),
-    channelNameFor(app, userId, access.channel),
-    serverId === null ? null : app.db.read(muteOf, serverId, userId),
+    channelNameFor(app, userId, channel),
   ]);
-  return {
-    channelId,
-    channelName,
-    serverId,
-    username,
-    avatarUrl: avatar_url,
-    maySpeak: mayHere(access, "sendMessages"),
-    mutedUntil: mute?.until ?? null,
-  };
+  const { server_id: serverId } = channel;
+  return { channelId, channelName, serverId, username, avatarUrl: avatar_url, ...rest };
 }
 
 function refuseUnfit(app: FeaturesContext, { channel }: ChannelAccess): void {
   if (channel.server_id !== null) {
     if (!channel.is_voice) throw invalid("channelId", "is not a voice channel");
-  } else if (app.calls.of(channel.id)?.status !== "accepted") {
-    throw new AppError("forbidden", { text: "There is no call here" });
-  }
+  } else refuseOver(app, { serverId: null, channelId: channel.id });
+}
+
+/** @throws AppError forbidden in a direct message without an accepted call */
+export function refuseOver(
+  app: FeaturesContext,
+  { serverId, channelId }: Pick<VoiceAccess, "serverId" | "channelId">,
+): void {
+  if (serverId !== null || app.calls.of(channelId)?.status === "accepted") return;
+  throw new AppError("forbidden", { text: "There is no call here" });
 }

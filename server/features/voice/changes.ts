@@ -9,21 +9,23 @@ export function publish(app: FeaturesContext, change: VoiceChange): void {
 
 /** Somebody in voice, and the server or direct message that it is in. */
 type Cause = Pick<VoiceSession, "userId" | "channelId" | "serverId">;
+type Changed = Omit<ServerEvents["voice-state-changed"], "userId">;
 
 /** Somebody has changed who is in their channel, or what they are like. */
-export function participantsChanged(
-  app: FeaturesContext,
-  { userId, channelId, serverId }: Cause,
-): void {
-  const spaceId = serverId ?? channelId;
-  publish(app, { kind: "participants", channelId, spaceId, by: userId });
+export function participantsChange({ userId, channelId, serverId }: Cause): VoiceChange {
+  return { kind: "participants", channelId, spaceId: serverId ?? channelId, by: userId };
 }
 
-export function stateChanged(
-  app: FeaturesContext,
-  { userId, channelId, serverId }: Cause,
-  changed: Omit<ServerEvents["voice-state-changed"], "userId">,
-): void {
+/** Somebody is muted or deafened, or speaks, or is not any more. */
+export function stateChange({ userId, channelId, serverId }: Cause, changed: Changed): VoiceChange {
   const spaceId = serverId ?? channelId;
-  publish(app, { kind: "state", channelId, changed: { userId, ...changed }, spaceId });
+  return { kind: "state", channelId, changed: { userId, ...changed }, spaceId };
+}
+
+export function participantsChanged(app: FeaturesContext, cause: Cause): void {
+  publish(app, participantsChange(cause));
+}
+
+export function stateChanged(app: FeaturesContext, cause: Cause, changed: Changed): void {
+  publish(app, stateChange(cause, changed));
 }

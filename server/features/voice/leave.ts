@@ -1,10 +1,17 @@
+import { TIMES } from "../../../protocol/limits.ts";
 import type { FeaturesContext } from "../context.ts";
+import { type SharedContext, sharesStore } from "../shared_context.ts";
 import type { VoiceSession } from "./rooms.ts";
 import { participantsChanged, publish } from "./changes.ts";
+import { tellEnd } from "./nodes.ts";
+import { freeSeat, giveUpScreen, giveUpSeat } from "./seats.ts";
 
 /** Names of the deadlines of a user in voice. */
 export const graceOf = (userId: string) => `voice grace ${userId}`;
 export const muteEndOf = (userId: string) => `voice mute ${userId}`;
+
+/** What somebody is told who comes to voice with another socket. */
+export const ELSEWHERE = "You joined voice on another device";
 
 /** Why somebody leaves: by themselves, as the time of grace is over, or for this reason. */
 export type Leaving = "left" | "lost" | { kicked: string };
@@ -26,6 +33,31 @@ export function leave(app: FeaturesContext, session: VoiceSession, why: Leaving)
   }
   publish(app, { kind: "left", channelId, userId, lost: why === "lost" });
   participantsChanged(app, session);
+  if (!sharesStore(app)) return;
+  tellEnd(app, session, why === "lost");
+  giveUpSeat(app, session);
+}
+
+/** The socket is lost: it has a time of grace to come back before the others hear of it (D-VOICE-1). */
+export function startGrace(app: FeaturesContext, session: VoiceSession): void {
+  app.deadlines.set(graceOf(session.userId), app.clock() + TIMES.voiceGrace, () => {
+    if (sharesStore(app)) expire(app, session);
+    else leave(app, session, "lost");
+  });
+}
+
+/** The end of that where it may have come back at another node, which the store knows (CL-7). */
+async function expire(app: SharedContext, session: VoiceSession): Promise<void> {
+  const { seat } = session;
+  try {
+    const became = await app.db.transact((tx) => freeSeat(app, tx, session));
+    if (session.seat !== seat || app.voice.of(session.userId) !== session) return;
+    if (became === "free") return leave(app, session, "lost");
+  } catch (error) {
+    app.log.error("a seat in voice could not be given up", error);
+  }
+  // That node tells of it in a moment, or is gone in a while.
+  startGrace(app, session);
 }
 
 /** Ends a share, if there is one. Answers whether there was: the participants have changed then. */
@@ -34,5 +66,6 @@ export function stopSharing(app: FeaturesContext, session: VoiceSession): boolea
   session.isScreenSharing = false;
   const { userId, username, channelId } = session;
   publish(app, { kind: "sharing", channelId, userId, username, isSharing: false });
+  if (sharesStore(app) && session.node === undefined) giveUpScreen(app, session);
   return true;
 }

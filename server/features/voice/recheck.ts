@@ -3,6 +3,7 @@ import type { FeaturesContext } from "../context.ts";
 import { accessVoice, type VoiceAccess } from "./access.ts";
 import { leave, muteEndOf, stopSharing } from "./leave.ts";
 import { settled } from "../../base/settled.ts";
+import { tell } from "./nodes.ts";
 import type { VoiceSession } from "./rooms.ts";
 import { participantsChanged, stateChanged } from "./changes.ts";
 import { stateOf } from "./view.ts";
@@ -48,6 +49,7 @@ function apply(app: FeaturesContext, session: VoiceSession, access: VoiceAccess)
   };
   if (Object.keys(changed).length) stateChanged(app, session, changed);
   participantsChanged(app, session);
+  tell(app, session);
 }
 
 /** A mute that ends by itself gives the word back. */

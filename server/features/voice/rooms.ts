@@ -26,15 +26,26 @@ export interface VoiceSession {
   isScreenSharing: boolean;
   /** May not speak here. */
   isServerMuted: boolean;
+  /** Of another node: that to which the socket is connected. */
+  node?: string;
+  /** Where nodes share a store. */
+  seat?: Seat;
 }
 
-/**
- * Who is in voice: at most one session a user. In memory; a shared store could stand behind the
- * same interface.
- */
+/** The seat of a session, which the store gives it (CL-7). */
+export interface Seat {
+  /** Counts somebody's joins: of two sessions the one with the higher number holds. */
+  readonly turn: number;
+  /** Those who came into the channel before have lower ones. */
+  readonly came: number;
+}
+
+/** Who is in voice: at most one session a user; those of this node, and what other nodes tell of theirs. */
 export class VoiceRooms {
   /** Counts what may have changed who may be where. */
   changes = 0;
+  /** Resolves when the store knows of all seats that were given up; undefined where one node is alone. */
+  written: Promise<void> | undefined;
   #byUser = new Map<string, VoiceSession>();
   #byChannel = new Map<string, Set<VoiceSession>>();
 
@@ -51,6 +62,11 @@ export class VoiceRooms {
     return [...this.#byUser.values()];
   }
 
+  /** Those whose socket is connected to this node. */
+  own(): VoiceSession[] {
+    return this.all().filter(isOwn);
+  }
+
   isOccupied(channelId: string): boolean {
     return this.#byChannel.has(channelId);
   }
@@ -63,7 +79,8 @@ export class VoiceRooms {
     const { userId, channelId } = session;
     this.#byUser.set(userId, session);
     const room = this.#byChannel.get(channelId) ?? new Set();
-    this.#byChannel.set(channelId, room.add(session));
+    room.add(session);
+    this.#byChannel.set(channelId, session.seat ? inOrder(room) : room);
   }
 
   remove(session: VoiceSession): void {
@@ -73,6 +90,18 @@ export class VoiceRooms {
     room?.delete(session);
     if (!room?.size) this.#byChannel.delete(channelId);
   }
+}
+
+/** Whether a session is this node's. */
+export function isOwn(
+  session: VoiceSession | undefined,
+): session is VoiceSession & { node?: undefined } {
+  return session !== undefined && session.node === undefined;
+}
+
+/** Nodes hear of each other's sessions in any order. */
+function inOrder(room: Set<VoiceSession>): Set<VoiceSession> {
+  return new Set([...room].sort((a, b) => (a.seat?.came ?? 0) - (b.seat?.came ?? 0)));
 }
 
 /** The sockets of those in a channel that are connected, but for one user's. */

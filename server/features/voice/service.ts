@@ -1,17 +1,18 @@
-import { AppError, tooMany } from "../../../protocol/errors.ts";
-import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import { AppError } from "../../../protocol/errors.ts";
 import type { JoinedVoice } from "../../../protocol/voice.ts";
 import type { FeaturesContext } from "../context.ts";
+import { type SharedContext, sharesStore } from "../shared_context.ts";
 import type { Actor } from "../../base/request.ts";
 import { settled } from "../../base/settled.ts";
-import { accessVoice, type VoiceAccess } from "./access.ts";
-import { graceOf, leave, stopSharing } from "./leave.ts";
+import { accessVoice, refuseOver, type VoiceAccess, voiceChannelFor } from "./access.ts";
+import { refuseFull } from "./full.ts";
+import { ELSEWHERE, graceOf, leave, stopSharing } from "./leave.ts";
+import { tell, tellEnd } from "./nodes.ts";
 import { watchMute } from "./recheck.ts";
-import type { VoiceSession, VoiceSocket } from "./rooms.ts";
+import { isOwn, type Seat, type VoiceSession, type VoiceSocket } from "./rooms.ts";
+import { giveUpSeat, takeSeat } from "./seats.ts";
 import { participantsChanged, publish } from "./changes.ts";
 import { participantsIn } from "./view.ts";
-
-const ELSEWHERE = "You joined voice on another device";
 
 /** Somebody who comes, on which of their sockets. */
 interface Comer {
@@ -30,43 +31,106 @@ export function joinVoice(
   comer: Comer,
   channelId: string,
 ): Promise<JoinedVoice> {
+  if (sharesStore(app)) return joinAmongNodes(app, comer, channelId);
   return settled(
     () => app.voice.changes,
     () => accessVoice(app, comer.actor.userId, channelId),
-    (access) => enter(app, comer, access),
+    (access) => {
+      if (app.voice.of(comer.actor.userId)?.channelId !== channelId) {
+        refuseFull(app.voice.in(channelId).length);
+      }
+      return enter(app, comer, access);
+    },
   );
 }
 
-function enter(app: FeaturesContext, comer: Comer, access: VoiceAccess): JoinedVoice {
+/** The same where others may join at other nodes at this moment: the store decides (CL-7). */
+async function joinAmongNodes(
+  app: SharedContext,
+  comer: Comer,
+  channelId: string,
+): Promise<JoinedVoice> {
+  const { actor: { userId }, peerId } = comer;
+  const access = await accessVoice(app, userId, channelId);
+  let outcome: (() => JoinedVoice) | undefined;
+  await app.db.transact((tx) => {
+    const { maySpeak, mutedUntil } = voiceChannelFor(tx, app, userId, channelId);
+    const seat = takeSeat(app, tx, { userId, channelId, peerId });
+    // At its turn among all commits: what takes it from them again comes behind it.
+    tx.afterCommit(() =>
+      outcome = outcomeOf(() => sit(app, comer, { ...access, maySpeak, mutedUntil }, seat))
+    );
+  });
+  return outcome!();
+}
+
+function sit(app: SharedContext, comer: Comer, access: VoiceAccess, seat: Seat): JoinedVoice {
+  const { actor: { userId } } = comer;
+  try {
+    refuseOver(app, access);
+    return enter(app, comer, access, seat);
+  } catch (error) {
+    // Where they were before, they have no seat any more.
+    const seated = { userId, seat };
+    giveUpSeat(app, seated);
+    const before = app.voice.of(userId);
+    if (before) leave(app, before, { kicked: ELSEWHERE });
+    tellEnd(app, seated, false);
+    throw error;
+  }
+}
+
+/** What it gives, or throws, each time. */
+function outcomeOf<R>(run: () => R): () => R {
+  try {
+    const result = run();
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+function enter(
+  app: FeaturesContext,
+  comer: Comer,
+  access: VoiceAccess,
+  seat?: Seat,
+): JoinedVoice {
   const { actor: { userId }, socket } = comer;
   const { channelId, channelName } = access;
   if (!socket.connected()) throw new AppError("not_found");
   const before = app.voice.of(userId);
   const stays = before?.channelId === channelId;
-  if (!stays) refuseFull(app, channelId);
   if (before?.link.state === "connected" && before.link.socketId !== socket.id) {
     const { channelId, link: { socketId } } = before;
     publish(app, { kind: "removed", channelId, socketId, reason: ELSEWHERE });
   }
   if (before && !stays) leave(app, before, "left");
-  const session = stays ? before : newSession(comer, access);
+  const session = stays ? own(app, before) : newSession(comer, access);
   const isNew = !stays || before.peerId !== comer.peerId;
-  if (stays) takeOver(app, before, comer);
+  session.seat = seat;
+  if (stays) takeOver(app, session, comer);
   else app.voice.add(session);
   session.isServerMuted = !access.maySpeak;
   watchMute(app, session, access);
 
   const { username, peerId } = session;
-  const who = { userId, username, peerId, socketId: socket.id, isNew };
-  publish(app, { kind: "joined", channelId, channelName, ...who });
+  publish(app, { kind: "entered", channelId, channelName, socketId: socket.id });
+  if (isNew) publish(app, { kind: "joined", channelId, userId, username, peerId });
   participantsChanged(app, session);
+  tell(app, session);
   return { ...participantsIn(app, channelId), channelName };
 }
 
-function refuseFull(app: FeaturesContext, channelId: string): void {
-  const most = SERVER_LIMITS.voicePerChannel;
-  if (app.voice.in(channelId).length < most) return;
-  throw tooMany(`This channel is full: ${most} people are in it`);
+/** A session that comes to this node from another one. */
+function own(app: FeaturesContext, session: VoiceSession): VoiceSession {
+  if (isOwn(session)) return session;
+  const { node: _, ...mine } = session;
+  app.voice.remove(session);
+  app.voice.add(mine);
+  return mine;
 }
 
 function newSession({ actor, socket, peerId }: Comer, access: VoiceAccess): VoiceSession {
@@ -101,9 +165,17 @@ function takeOver(
   Object.assign(session, { ...QUIET, peerId });
 }
 
-/** Leaves the channel in which one is on this socket; nothing happens where one is in none. */
-export function leaveVoice(app: FeaturesContext, userId: string, socketId: string): void {
+/**
+ * Leaves the channel in which one is on this socket; nothing happens where one is in none.
+ * @returns resolves when another may take the seat, where nodes share a store
+ */
+export function leaveVoice(
+  app: FeaturesContext,
+  userId: string,
+  socketId: string,
+): void | Promise<void> {
   const session = app.voice.of(userId);
   if (session?.link.state !== "connected" || session.link.socketId !== socketId) return;
   leave(app, session, "left");
+  return app.voice.written;
 }

@@ -2,10 +2,12 @@ import { AppError } from "../../../protocol/errors.ts";
 import type { ServerEvents } from "../../../protocol/socket.ts";
 import type { Signal } from "../../base/voice_change.ts";
 import type { FeaturesContext } from "../context.ts";
+import { sharesStore } from "../shared_context.ts";
 import type { Actor } from "../../base/request.ts";
 import type { VoiceSession, VoiceSocket } from "./rooms.ts";
 import { joinVoice } from "./service.ts";
 import { publish } from "./changes.ts";
+import { passSignal } from "./nodes.ts";
 
 /**
  * One's session on this very socket. In an accepted call the first word of either joins it.
@@ -48,5 +50,8 @@ export function signal<E extends Signal["name"]>(
     throw new AppError("not_found", { text: "This person is not in voice with you" });
   }
   const within = isHere ? "channel" : "call";
-  publish(app, { kind: "signalled", within, toUserId, name, data } as Signal);
+  const change = { kind: "signalled", within, toUserId, name, data } as Signal;
+  publish(app, change);
+  // Of a call that the other has not joined all their devices are told, wherever they are.
+  if (sharesStore(app) && target?.node !== app.facts.node) passSignal(app, change);
 }

@@ -1,12 +1,15 @@
-import { AppError, tooMany } from "../../../protocol/errors.ts";
-import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import { AppError } from "../../../protocol/errors.ts";
 import type { updateVoiceState } from "../../../protocol/events/voice.ts";
 import type { EventBodyOf } from "../../../protocol/event.ts";
 import type { OwnVoiceState } from "../../../protocol/voice.ts";
 import type { FeaturesContext } from "../context.ts";
+import { sharesStore } from "../shared_context.ts";
+import { refuseShares } from "./full.ts";
 import { stopSharing } from "./leave.ts";
+import { tell } from "./nodes.ts";
 import type { VoiceSession } from "./rooms.ts";
 import { participantsChanged, publish, stateChanged } from "./changes.ts";
+import { giveUpScreen, takeScreen } from "./seats.ts";
 import { stateOf } from "./view.ts";
 
 /**
@@ -23,6 +26,7 @@ export function updateState(
   const before = stateOf(session);
   const { isMuted, isDeafened, isSpeaking } = { ...session, ...change };
   Object.assign(session, { isMuted, isDeafened, isSpeaking: isSpeaking && !isMuted });
+  tell(app, session);
   const after = stateOf(session);
 
   const fields = ["isMuted", "isDeafened", "isSpeaking"] as const;
@@ -34,22 +38,49 @@ export function updateState(
 }
 
 /** @throws AppError not_found for another channel than one's own, forbidden, too_many */
-export function startSharing(app: FeaturesContext, session: VoiceSession, channelId: string): void {
-  const { userId, username } = session;
+export function startSharing(
+  app: FeaturesContext,
+  session: VoiceSession,
+  channelId: string,
+): void | Promise<void> {
   if (session.channelId !== channelId) throw new AppError("not_found");
   if (session.isServerMuted) throw new AppError("forbidden");
   if (session.isScreenSharing) return;
-  const most = SERVER_LIMITS.sharesPerChannel;
-  if (app.voice.in(channelId).filter((one) => one.isScreenSharing).length >= most) {
-    throw tooMany(`${most} screens are shared here already`);
+  if (sharesStore(app)) {
+    return app.db.transact((tx) => {
+      takeScreen(app, tx, session);
+      tx.afterCommit(() => {
+        // What was taken from them meanwhile is told of.
+        if (session.isServerMuted) giveUpScreen(app, session);
+        else if (app.voice.of(session.userId) === session) show(app, session);
+      });
+    });
   }
-  session.isScreenSharing = true;
-  publish(app, { kind: "sharing", channelId, userId, username, isSharing: true });
-  participantsChanged(app, session);
+  refuseShares(app.voice.in(channelId).filter((one) => one.isScreenSharing).length);
+  show(app, session);
 }
 
-/** @throws AppError not_found for another channel than one's own */
-export function endSharing(app: FeaturesContext, session: VoiceSession, channelId: string): void {
+function show(app: FeaturesContext, session: VoiceSession): void {
+  if (session.isScreenSharing) return;
+  session.isScreenSharing = true;
+  const { userId, username, channelId } = session;
+  publish(app, { kind: "sharing", channelId, userId, username, isSharing: true });
+  participantsChanged(app, session);
+  tell(app, session);
+}
+
+/**
+ * @returns resolves when another may share in its place, where nodes share a store
+ * @throws AppError not_found for another channel than one's own
+ */
+export function endSharing(
+  app: FeaturesContext,
+  session: VoiceSession,
+  channelId: string,
+): void | Promise<void> {
   if (session.channelId !== channelId) throw new AppError("not_found");
-  if (stopSharing(app, session)) participantsChanged(app, session);
+  if (!stopSharing(app, session)) return;
+  participantsChanged(app, session);
+  tell(app, session);
+  return app.voice.written;
 }

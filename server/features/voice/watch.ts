@@ -1,10 +1,11 @@
-import { TIMES } from "../../../protocol/limits.ts";
 import type { DomainEvent } from "../../base/bus.ts";
 import type { FeaturesContext } from "../context.ts";
+import { sharesStore } from "../shared_context.ts";
 import { userById } from "../../membership/users/users.ts";
-import { graceOf, leave } from "./leave.ts";
+import { leave, startGrace } from "./leave.ts";
+import { shareVoice, tell } from "./nodes.ts";
 import { recheck } from "./recheck.ts";
-import type { VoiceSession } from "./rooms.ts";
+import { isOwn, type VoiceSession } from "./rooms.ts";
 import { updateState } from "./state.ts";
 import { participantsChanged } from "./changes.ts";
 
@@ -18,11 +19,13 @@ const REMOVED = {
 /** Keeps voice true to what happens elsewhere. Answers a function that stops it. */
 export function watchVoice(app: FeaturesContext): () => void {
   const failed = (error: unknown) => app.log.error("voice could not be checked", error);
-  return app.bus.subscribe((event) => {
+  const unsubscribe = app.bus.subscribe((event) => {
     const serverId = serverOf(event);
     if (serverId !== null) {
       app.voice.changes++;
-      const inServer = app.voice.all().filter((session) => session.serverId === serverId);
+      const inServer = app.voice.all().filter((session) => {
+        return session.serverId === serverId && isOwn(session);
+      });
       for (const session of inServer) {
         const kicked = reasonToGo(event, session);
         if (kicked) leave(app, session, { kicked });
@@ -31,11 +34,16 @@ export function watchVoice(app: FeaturesContext): () => void {
     }
     if (event.type === "session-ended") {
       for (const session of app.voice.all()) {
-        if (session.loginId === event.sessionId) leave(app, session, "left");
+        if (isOwn(session) && session.loginId === event.sessionId) leave(app, session, "left");
       }
     }
     if (event.type === "user-updated") refreshPicture(app, event.userId).catch(failed);
   });
+  const unshare = sharesStore(app) ? shareVoice(app) : () => {};
+  return () => {
+    unsubscribe();
+    unshare();
+  };
 }
 
 /** The server in which something has changed that may decide who may be in its channels. */
@@ -65,21 +73,21 @@ function reasonToGo(event: DomainEvent, { userId, channelId }: VoiceSession): st
 }
 
 async function refreshPicture(app: FeaturesContext, userId: string): Promise<void> {
-  if (!app.voice.of(userId)) return;
+  if (!isOwn(app.voice.of(userId))) return;
   const { avatar_url } = await app.db.read(userById, userId);
   const session = app.voice.of(userId);
-  if (!session || session.avatarUrl === avatar_url) return;
+  if (!isOwn(session) || session.avatarUrl === avatar_url) return;
   session.avatarUrl = avatar_url;
   participantsChanged(app, session);
+  tell(app, session);
 }
 
-/** A socket is gone: it has a time of grace to come back before the others hear of it (D-VOICE-1). */
+/** A socket is gone. */
 export function voiceSocketGone(app: FeaturesContext, userId: string, socketId: string): void {
   const session = app.voice.of(userId);
   if (session?.link.state !== "connected" || session.link.socketId !== socketId) return;
   updateState(app, session, { isSpeaking: false });
   session.link = { state: "lost" };
-  app.deadlines.set(graceOf(userId), app.clock() + TIMES.voiceGrace, () => {
-    leave(app, session, "lost");
-  });
+  tell(app, session);
+  startGrace(app, session);
 }

@@ -1,3 +1,4 @@
+import { openCalls } from "../../features/calls/running.ts";
 import { loadInstance } from "../instance/service.ts";
 import type { AppContext } from "../context.ts";
 
@@ -14,6 +15,7 @@ export function followNodes(app: AppContext, realtime: { disconnectAll(): void }
     app.invisible.clear();
     realtime.disconnectAll();
     load();
+    openCalls(app).catch((error) => app.log.error("calls could not be read", error));
   };
   const load = () => {
     loadInstance(app).catch((error) => app.log.error("settings could not be read", error));

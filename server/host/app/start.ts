@@ -14,6 +14,7 @@ import { ENDPOINTS, EVENTS } from "./tables.ts";
 import { followNodes } from "./follow_nodes.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { watchRemovals } from "../../e2ee/groups/watch.ts";
+import { openCalls } from "../../features/calls/running.ts";
 import { openPush } from "../../features/push/watch.ts";
 import { openUsage } from "../../features/usage/service.ts";
 import { refuseBareTurn } from "../../features/voice/ice.ts";
@@ -71,6 +72,7 @@ export async function startApp(
   if (app.config.metricsToken) await measure(app, realtime);
   // Before the first request.
   const stopUpkeep = await startUpkeep(app, proven);
+  await openCalls(app);
   const stopPush = await openPush(app);
   const url = await listener.listen();
   const stopRemovals = watchRemovals(app);

@@ -13,7 +13,7 @@ export async function measure(app: AppContext, realtime: Realtime): Promise<void
     sockets: realtime.connections,
     waitingBytes: realtime.waiting,
     usersOnline: () => app.presence.count,
-    voiceParticipants: () => app.voice.all().length,
+    voiceParticipants: () => app.voice.own().length,
     lastBackup: () => {
       const at = app.backups?.lastAt ?? null;
       return at && at / 1000;

@@ -38,6 +38,8 @@ export class Presence {
   /** Who went a moment ago, whether they were idle then, and when that is over (server time). */
   #leaving = new Map<string, { idle: boolean; until: number }>();
   #facts: Facts | undefined;
+  /** Called when somebody's last socket at any node is gone. */
+  onGone: (userId: string) => void = () => {};
 
   constructor(readonly bus: Bus, readonly deadlines: Deadlines) {}
 
@@ -183,6 +185,7 @@ export class Presence {
       this.#leaving.delete(userId);
       this.bus.publish({ type: "presence-changed", userId });
     });
+    this.onGone(userId);
   }
 
   #stay(userId: string): void {

@@ -10,6 +10,10 @@ export type FactListener = (node: string, key: string, value: unknown) => void;
 export type NoteListener = (value: unknown) => void;
 
 export interface Facts {
+  /** What this node is called, anew with each start. */
+  readonly node: string;
+  /** Whether a node is there: it was heard of, and not taken for gone. */
+  isThere(node: string): boolean;
   /**
    * From now on a fact of this node; the others know of it 50 ms later.
    * @param value anything that JSON can write; undefined: it holds no more

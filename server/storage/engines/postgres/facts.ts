@@ -114,6 +114,14 @@ export class PostgresFacts implements Facts {
     this.#schedule();
   }
 
+  get node(): string {
+    return this.deps.node;
+  }
+
+  isThere(node: string): boolean {
+    return node === this.node || this.#known.has(node) || this.#missing.has(node);
+  }
+
   set(topic: string, key: string, value: unknown): void {
     const name = nameOf(topic, key);
     const text = value === undefined ? undefined : JSON.stringify(value);

@@ -1,0 +1,101 @@
+import type { CallEnding } from "../../../protocol/calls.ts";
+import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
+import type { FeaturesContext } from "../context.ts";
+import { type SharedContext, sharesStore } from "../shared_context.ts";
+import { publish } from "../voice/changes.ts";
+import { leave } from "../voice/leave.ts";
+import { ended, endOf } from "../voice/nodes.ts";
+import { isOwn } from "../voice/rooms.ts";
+import { areSeated } from "../voice/seats.ts";
+import { bothOf, type CallState } from "./calls.ts";
+import { keepCallRow } from "./rows.ts";
+import { endStored, listStored } from "./stored.ts";
+
+const timerOf = (call: CallState) => `call ${call.id}`;
+
+/** Milliseconds until a call is ended again whose end could not be stored. */
+const AGAIN_AFTER = 5000;
+
+/** A call rings, or runs, from now on: until nobody responds, or somebody does not come into voice. */
+export function keepCall(app: FeaturesContext, call: CallState): void {
+  app.calls.put(call);
+  app.voice.changes++;
+  const isPending = call.status === "pending";
+  const until = call.since + (isPending ? SERVER_TIMES.callRings : SERVER_TIMES.callJoins);
+  app.deadlines.set(timerOf(call), until, () => {
+    if (isPending) endCall(app, call, "missed");
+    else if (sharesStore(app)) endWhereAlone(app, call);
+    else if (!bothOf(call).every((id) => app.voice.of(id)?.channelId === call.channelId)) {
+      endCall(app, call, "disconnected");
+    }
+  });
+}
+
+/** Nobody knows of it any more. @returns whether somebody did */
+export function forgetCall(app: FeaturesContext, call: CallState): boolean {
+  if (!app.calls.get(call.id)) return false;
+  app.deadlines.cancel(timerOf(call));
+  app.calls.remove(call);
+  app.voice.changes++;
+  return true;
+}
+
+/**
+ * The end of a call, whatever the cause; both are taken out of voice. Once is enough. Resolves
+ * when its row is written, and never rejects.
+ */
+export async function endCall(
+  app: FeaturesContext,
+  call: CallState,
+  reason: CallEnding,
+): Promise<void> {
+  if (sharesStore(app)) {
+    // What became of it meanwhile is for others to end.
+    const why = ({ status }: CallState) => status === call.status ? reason : null;
+    return await endAmongNodes(app, call, why);
+  }
+  if (!forgetCall(app, call)) return;
+  publish(app, { kind: "call-ended", call, reason });
+  leaveCall(app, call);
+  await keepCallRow(app, call, reason);
+}
+
+/** Takes both out of its voice. */
+export function leaveCall(app: FeaturesContext, { channelId }: CallState): void {
+  for (const session of app.voice.in(channelId)) {
+    if (isOwn(session)) leave(app, session, "left");
+    // Its node does so too, or is gone.
+    else if (sharesStore(app)) ended(app, endOf(session, false));
+  }
+}
+
+/** Where nodes share a store: learns of the calls that were there before this one began, or fell behind. */
+export async function openCalls(app: FeaturesContext): Promise<void> {
+  if (!sharesStore(app)) return;
+  for (const call of app.calls.all()) forgetCall(app, call);
+  await listStored(app, (call) => {
+    // Whoever was in it has as long as ever to come.
+    keepCall(app, call.status === "pending" ? call : { ...call, since: app.clock() });
+  });
+}
+
+function endWhereAlone(app: SharedContext, call: CallState): Promise<void> {
+  return endAmongNodes(app, call, ({ channelId }, tx) => {
+    return areSeated(app, tx, channelId, bothOf(call)) ? null : "disconnected";
+  });
+}
+
+async function endAmongNodes(
+  app: SharedContext,
+  call: CallState,
+  why: Parameters<typeof endStored>[2],
+): Promise<void> {
+  try {
+    await endStored(app, call.id, why);
+  } catch (error) {
+    app.log.error("a call could not be ended", error);
+    app.deadlines.set(timerOf(call), app.clock() + AGAIN_AFTER, () => {
+      endAmongNodes(app, call, why);
+    });
+  }
+}
