@@ -118,6 +118,7 @@ export function createContext(
     refusals: new Refusals(),
     untrustedProxies: new UntrustedProxies(log),
     sockets: () => 0,
+    isLeaving: false,
     storing: new Gate(STORING),
     inFlight: new BytesInFlight(),
     relief: () => undefined,

@@ -95,8 +95,12 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
   const stopWatching = watchDisk(config.data, log);
   const memory = new MemoryWatch(started.memory);
   context.relief = memory.relief;
-  stopOnSignal(async () => {
+  stopOnSignal(async (again) => {
     storage.stopProving();
+    if (storage.db.isShared) {
+      log.info("Others take over: this takes some 15 s, or the same signal again");
+      await app.leave(again);
+    }
     await control.close();
     await announced?.close();
     await app.close();
@@ -119,12 +123,14 @@ async function announceIn({ host, mdns }: Config, url: string, log: Log) {
   return announce({ port: Number(port), secure, name: machineName() }, log);
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
+/** @param stop given a signal that is there once somebody says it again */
+function stopOnSignal(stop: (again: AbortSignal) => Promise<void>): void {
   let stopping = false;
+  const again = new AbortController();
   const onSignal = async () => {
-    if (stopping) return;
+    if (stopping) return again.abort();
     stopping = true;
-    await stop();
+    await stop(again.signal);
     Deno.exit(0);
   };
   const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
