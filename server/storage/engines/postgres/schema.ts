@@ -26,6 +26,8 @@ export const LOCK = {
   drop: 0x50410004,
   /** Held by whoever copies data into these tables. */
   copy: 0x50410005,
+  /** Held by a node that starts, or does what only one does at a time. */
+  alone: 0x50410006,
 };
 
 const TABLES = `
