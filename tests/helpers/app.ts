@@ -35,6 +35,8 @@ export interface AppOptions extends Partial<Config> {
   site?: Site;
   /** What connections have to keep up with, where it is not the usual. */
   pace?: Partial<WatchLimits>;
+  /** One node also where clusters are tested: it is about what one has for itself. */
+  alone?: boolean;
 }
 
 /** Real ones: making one takes most of the time of a registration, so that of a name is kept. */
@@ -66,6 +68,7 @@ export class TestApp implements AsyncDisposable {
       site,
       pace,
       files,
+      alone: isAlone = false,
       ...config
     }: AppOptions = {},
   ) {
@@ -81,8 +84,10 @@ export class TestApp implements AsyncDisposable {
     const folder = files ?? await Deno.makeTempDir({ prefix: "parley-files-" });
     const chance = chanceOfServer();
     // Its own port stands in what TLS promises, pages are built for one node, and a relay's ports
-    // are a machine's.
-    const alone = certificate !== undefined || site !== undefined || config.relay !== undefined;
+    // are a machine's. Limits on requests are counted by each node, and so is what is measured.
+    const alone = isAlone || certificate !== undefined || site !== undefined ||
+      config.relay !== undefined ||
+      config.limits === "on" || config.metricsToken !== undefined;
     const nodes = await openNodes({ path, wrap, late: chance, alone, onFault, clock });
     app.contexts = nodes.dbs.map((db, index) => {
       const context = createContext({
