@@ -5,6 +5,7 @@ import { type Config, configFrom, fixedIn } from "../config/load.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import { OPTION_NAMES } from "../config/options.ts";
 import { createContext } from "../app/create_context.ts";
+import { turnsOf } from "../backup/turns.ts";
 import { watchDisk } from "../../storage/disk.ts";
 import { RecentLog } from "../recent_log.ts";
 import { openSecurityLog } from "../security_log/open.ts";
@@ -91,7 +92,7 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
     setupCode,
   };
   const announced = await announceIn(config, app.url, log);
-  context.backups = startBackups(machine, config, storage);
+  context.backups = startBackups(machine, config, storage, turnsOf(context, machine.now));
   const stopWatching = watchDisk(config.data, log);
   const memory = new MemoryWatch(started.memory);
   context.relief = memory.relief;

@@ -102,6 +102,8 @@ export interface Shared {
   follow(follower: Follower): Promise<void>;
   /** Runs something that only one node at a time does, after the others that came before. */
   alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs a long piece of work; null: a node is at one, and this one does not wait for it. */
+  aloneNow<T>(work: () => Promise<T>): Promise<T | null>;
   /** Resolves once all that any node had committed before the call has been told to the follower. */
   fresh(): Promise<void>;
   /** Resolves where commits would go through and the log is read; for a question each second. */

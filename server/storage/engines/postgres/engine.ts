@@ -122,7 +122,10 @@ export class PostgresEngine implements Engine {
         this.#follower = follower;
         await this.#log.start();
       },
-      alone: (work) => this.#alone(work),
+      alone: async (work) => {
+        return (await this.#holding(`pg_advisory_lock(${LOCK.alone}, 0)`, work))!;
+      },
+      aloneNow: (work) => this.#holding(`pg_try_advisory_lock(${LOCK.alone}, 1)`, work),
       fresh: () => this.#log.fresh(),
       ready: () => this.#ready(),
     };
@@ -211,10 +214,11 @@ export class PostgresEngine implements Engine {
   }
 
   /** In a session of its own: should this node be lost, the next one goes on. */
-  async #alone<T>(work: () => Promise<T>): Promise<T> {
+  async #holding<T>(lock: string, work: () => Promise<T>): Promise<T | null> {
     const client = new Client(this.address, "write");
     try {
-      await client.run(`select pg_advisory_lock(${LOCK.alone}, 0)::text`);
+      const [{ got }] = await client.run<{ got: string }>(`select ${lock}::text as got`);
+      if (got === "false") return null;
       return await work();
     } finally {
       await client.sql.end({ timeout: 1 });
