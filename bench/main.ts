@@ -22,6 +22,7 @@ import { largeServerRows } from "./scenarios/large_server.ts";
 import { manySocketsRows } from "./scenarios/many_sockets.ts";
 import { memory, memoryRows } from "./scenarios/memory.ts";
 import { paced, pacedRows, warmUp } from "./scenarios/paced.ts";
+import { nodeRows } from "./scenarios/nodes.ts";
 import { pageRows } from "./scenarios/pages.ts";
 import { permissionRows } from "./scenarios/permissions.ts";
 import { interactionRows } from "./scenarios/interactions.ts";
@@ -118,6 +119,8 @@ try {
   rows.push(...await hugeServerRows());
   step("10,000 sockets");
   rows.push(...await manySocketsRows());
+  step("nodes on one PostgreSQL");
+  rows.push(...await nodeRows());
   step("eight hours of chat in browsers");
   rows.push(...await dayRows());
   if (SOAK) {

@@ -73,10 +73,29 @@ export async function startBare({ probed = false } = {}): Promise<Subject> {
   };
 }
 
+interface ParleyOptions {
+  probed?: boolean;
+  env?: Record<string, string>;
+  /** A node that is there: this is another one with the same data. */
+  other?: ParleySubject;
+}
+
 /** Fills a server and restarts it, so that registering leaves no trace in its memory. */
-export async function startParley({ probed = false } = {}): Promise<ParleySubject> {
+export async function startParley(
+  { probed = false, env, other }: ParleyOptions = {},
+): Promise<ParleySubject> {
   const dataDir = await Deno.makeTempDir({ prefix: "parley-bench-" });
-  const first = spawnParley({ dataDir });
+  const stop = async (spawned: Spawned) => {
+    await end(spawned);
+    await Deno.remove(dataDir, { recursive: true });
+  };
+  if (other) {
+    const spawned = spawnParley({ dataDir, env }, probed);
+    const url = await spawned.ready;
+    const standstills = () => standstillsOf(spawned);
+    return { ...other, url, pid: spawned.pid, standstills, stop: () => stop(spawned) };
+  }
+  const first = spawnParley({ dataDir, env });
   const url = await first.ready;
   const owner = await register(url, "owner");
   const guests: Account[] = [];
@@ -89,7 +108,7 @@ export async function startParley({ probed = false } = {}): Promise<ParleySubjec
   const registeredBytes = residentBytes(first.pid);
   await end(first);
 
-  const spawned = spawnParley({ dataDir, port: Number(new URL(url).port) }, probed);
+  const spawned = spawnParley({ dataDir, env, port: Number(new URL(url).port) }, probed);
   await spawned.ready;
   return {
     name: "Parley",
@@ -101,10 +120,7 @@ export async function startParley({ probed = false } = {}): Promise<ParleySubjec
     serverId: server.id,
     standstills: () => standstillsOf(spawned),
     registeredBytes,
-    stop: async () => {
-      await end(spawned);
-      await Deno.remove(dataDir, { recursive: true });
-    },
+    stop: () => stop(spawned),
   };
 }
 

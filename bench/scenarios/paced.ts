@@ -81,7 +81,8 @@ export async function paced(subject: Subject, count: number, seconds: number): P
   }
 }
 
-async function send(
+/** Sends so many messages, spread over the first 20 clients; what all clients have received. */
+export async function send(
   subject: Subject,
   clients: Awaited<ReturnType<typeof connect>>,
   name: string,

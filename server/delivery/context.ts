@@ -38,6 +38,8 @@ export interface DeliveryContext extends FeaturesContext {
   publicUrl: string | null;
   /** What is measured; nothing, unless somebody may read it. */
   metrics: Metrics;
+  /** This node is about to end: whoever leads requests to nodes leads none here any more (CL-10). */
+  isLeaving: boolean;
   /** How many large bodies are stored at once. */
   storing: Gate;
   /** What a large transfer waits for before its next part, while memory is short; undefined: nothing. */

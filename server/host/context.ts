@@ -11,6 +11,8 @@ export interface AppContext extends DeliveryContext {
   tls: CertificateSource | null;
   /** While the server runs as a program of its own, on data of its own. */
   backups: Backups | null;
+  /** What a host knows this node by, among those with the same data; null: it is the only one. */
+  nodeName: string | null;
   recentLog: RecentLog;
   /** How many sockets are connected. */
   sockets: () => number;

@@ -56,6 +56,14 @@ export class Db extends DbReads {
     return this.#queue.length;
   }
 
+  /**
+   * Runs a long piece of work that one of several nodes does at a time; null: another is at one.
+   * It is not repeated should the connection be lost meanwhile, so two may be at it then.
+   */
+  aloneNow<T>(work: () => Promise<T>): Promise<T | null> {
+    return this.engine.shared ? this.engine.shared.aloneNow(work) : work();
+  }
+
   /** What was measured of a database that several nodes share; undefined where there is one. */
   get sharedStats(): Readonly<SharedStats> | undefined {
     return this.engine.shared?.stats;

@@ -9,6 +9,8 @@ export const SECURITY_LOG = "parley.security.log";
 export const LOCK = "parley.lock";
 /** How the database lay there after the last clean stop. */
 export const CLEAN_STOP = "parley.clean";
+/** Whose folder it is, where PostgreSQL has the data: its files are none of another installation. */
+export const INSTALLATION = "parley.installation";
 /** Damage was found while a server ran on it: from then on all is checked before serving. */
 export const DAMAGED = "parley.damaged";
 /** A folder: what a restore puts here is not the data yet. */

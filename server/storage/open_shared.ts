@@ -1,5 +1,10 @@
+import { join } from "node:path";
+import { StartError } from "../base/start_error.ts";
 import { Db } from "./db.ts";
 import { incompleteError, isIncomplete } from "./incomplete.ts";
+import type { Engine, SharedStats } from "./engines/engine.ts";
+import { DATABASE, exists, INSTALLATION } from "./files.ts";
+import { keys } from "./keys.ts";
 import { lockFolder } from "./lock.ts";
 import { migrate, type Migration, MIGRATIONS } from "./migrations.ts";
 import type { Storage } from "./open.ts";
@@ -9,29 +14,42 @@ export interface SharedOptions {
   address: string;
   onFault: (error: unknown) => void;
   migrations?: Migration[];
+  /** Default: this machine's clock. */
+  now?: () => number;
+  /** Milliseconds for which a migration waits until no other node is there. */
+  patience?: number;
 }
+
+/** Longer than it takes until a node that has ended counts as gone. */
+const PATIENCE = 12_000;
 
 /**
  * Opens a database that several nodes share (CL-1). The folder (made if missing) is this node's: it
  * has what belongs to the machine, and nothing of it is looked at here.
  * @throws StartError when the folder is in use, or the database cannot be reached or used, or is of a
- * newer schema
+ * newer schema, or of another installation than the folder
  */
 export async function openShared(
   folder: string,
-  { address, onFault, migrations = MIGRATIONS }: SharedOptions,
+  { address, onFault, migrations = MIGRATIONS, now = Date.now, patience = PATIENCE }: SharedOptions,
 ): Promise<Storage> {
   const lock = await lockFolder(folder);
   try {
     // Loaded by those alone who have one.
     const { PostgresEngine } = await import("./engines/postgres/engine.ts");
-    const engine = await PostgresEngine.open(address, { onFault });
-    const db = new Db(engine, onFault, Date.now);
+    const engine = await PostgresEngine.open(address, { onFault, now });
+    const db = new Db(engine, onFault, now);
     try {
-      if (await isIncomplete(engine)) throw incompleteError();
-      await db.follow();
-      // There is no backup of ours before: whoever runs PostgreSQL has their own.
-      await migrate(db, () => {}, migrations);
+      // Of nodes that start at once the first one makes of the data what all of them need.
+      await engine.shared.alone(async () => {
+        if (await isIncomplete(engine)) throw incompleteError();
+        await requireOwnFolder(folder, engine);
+        await db.follow();
+        // There is no backup of ours before: whoever runs PostgreSQL has their own.
+        const { stats } = engine.shared;
+        await migrate(db, (schema) => requireAlone(stats, schema, patience), migrations);
+        await noteInstallation(folder, db);
+      });
     } catch (error) {
       await db.close();
       throw error;
@@ -48,5 +66,56 @@ export async function openShared(
   } catch (error) {
     lock[Symbol.dispose]();
     throw error;
+  }
+}
+
+/**
+ * A folder's files are those of its data: on other data they would be nobody's, and swept.
+ * @throws StartError
+ */
+async function requireOwnFolder(folder: string, engine: Pick<Engine, "read">): Promise<void> {
+  const [schema, installation] = (await engine.read([keys.schema, keys.installation]))
+    .map(({ value }) => value);
+  const own = await Deno.readTextFile(join(folder, INSTALLATION)).catch(() => null);
+  if (own !== null && own !== installation) {
+    throw new StartError(
+      `${folder} belongs to another installation than this database: name the database that it ` +
+        "had, or another folder with --data. Nothing was changed.",
+    );
+  }
+  if (own === null && schema === null && await exists(join(folder, DATABASE))) {
+    throw new StartError(
+      `${folder} has data of its own, and the database is empty: copy it with \`parley migrate\`, ` +
+        "or name another folder with --data. Nothing was changed.",
+    );
+  }
+}
+
+/** Notes in the folder whose it is from now on. */
+async function noteInstallation(folder: string, db: Db): Promise<void> {
+  const id = await db.transact((tx) => {
+    const known = tx.get(keys.installation);
+    if (known !== null) return known;
+    const made = crypto.randomUUID();
+    tx.set(keys.installation, made);
+    return made;
+  });
+  await Deno.writeTextFile(join(folder, INSTALLATION), id);
+}
+
+/**
+ * What nodes keep of records in memory is as their own schema has it.
+ * @throws StartError while others run
+ */
+async function requireAlone(stats: SharedStats, schema: number, patience: number): Promise<void> {
+  const until = performance.now() + patience;
+  while (stats.nodes > 1) {
+    if (performance.now() > until) {
+      throw new StartError(
+        `The data is from an older Parley (schema ${schema}), and nodes of it still run: stop all ` +
+          "of them, then start the newer program. Nothing was changed.",
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -221,12 +221,12 @@ Deno.test("[FIL-3 FIL-7] emoji take of the owner's storage, whoever adds them, a
   await artist.delete(`${path}/emoji/${first.body.emoji.id}`);
   assert.equal(await used(), before + 2000);
 
-  app.context.usage.quotas.person = before + 3000;
+  for (const { usage } of app.contexts) usage.quotas.person = before + 3000;
   const refused = await add(artist, "third");
   assert.deepEqual([refused.status, refused.body.code], [409, "owner_quota"]);
   assert.match(refused.body.error, /this server's owner/);
   assert.equal((await add(owner, "third")).body.code, "storage_quota");
-  app.context.usage.quotas.person = null;
+  for (const { usage } of app.contexts) usage.quotas.person = null;
   await owner.delete(`/servers/${server.id}`);
   await until("all is given back", async () => await used() === before);
 });

@@ -138,7 +138,7 @@ Deno.test("[D-RATE] failures that are tried at once count, and outlive a restart
 });
 
 Deno.test("[D-RATE D-ACCT-2] more passwords than can be hashed are 429, and no failure of the account", async () => {
-  await using app = await TestApp.start();
+  await using app = await TestApp.start({ alone: true });
   await app.register("ada");
   const { subtle } = crypto;
   const derive = subtle.deriveBits.bind(subtle);

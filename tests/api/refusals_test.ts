@@ -32,7 +32,7 @@ Deno.test("[HARD-16] what somebody may not do or see is logged and counted, by H
 });
 
 Deno.test("[HARD-16] whoever is refused without end fills no log", async () => {
-  await using app = await TestApp.start();
+  await using app = await TestApp.start({ alone: true });
   const lines: (LogFields | undefined)[] = [];
   app.context.log.info = (text, fields) => void (text === "refused" && lines.push(fields));
   const [ada, bob] = await app.registerAll("ada", "bob");

@@ -4,7 +4,7 @@ import { TestApp } from "../helpers/app.ts";
 const FORWARDED = { "x-forwarded-for": "203.0.113.7" };
 
 Deno.test("[OPS-7] a proxy that is not trusted is said once, in the log and to admins, with the option to set", async () => {
-  await using app = await TestApp.start();
+  await using app = await TestApp.start({ alone: true });
   const admin = await app.registerAdmin("admin");
   const named = async () => (await admin.get("/admin/status")).body.untrustedProxies;
   assert.deepEqual(await named(), []);

@@ -9,6 +9,7 @@ import { ownPort } from "../helpers/ports.ts";
 import { POSTGRES_SECRET, testDatabase } from "../helpers/postgres.ts";
 import { ask } from "../helpers/responses.ts";
 import { TestServer } from "../helpers/server_process.ts";
+import { until } from "../helpers/until.ts";
 
 async function register(url: string, username: string): Promise<Person> {
   const body = {
@@ -103,4 +104,23 @@ Deno.test("[CL-10] backup, check and export read the PostgreSQL that --storage n
     const quick = await parley(["check", "--quick"], { env });
     assert.match(quick.err, /^--quick is for a data folder alone\.\n$/);
   });
+});
+
+Deno.test("[CL-10] /metrics of a node says how many there are, and which it is", async () => {
+  const env = { PARLEY_STORAGE: await testDatabase(), PARLEY_METRICS_TOKEN: "for prometheus" };
+  await using one = await TestServer.start({
+    env: { ...env, PARLEY_NODE_ADDRESS: "http://10.0.0.7:8000" },
+  });
+  await using two = await TestServer.start({ env });
+  const headers = { authorization: "Bearer for prometheus" };
+  const read = async ({ url }: TestServer) =>
+    await (await fetch(`${url}/metrics`, { headers })).text();
+  await until("both are there", async () => /^parley_nodes 2$/m.test(await read(one)));
+  assert.match(await read(one), /^parley_node_info\{node="http:\/\/10\.0\.0\.7:8000"\} 1$/m);
+  assert.match(
+    await read(two),
+    new RegExp(`^parley_node_info\\{node="[\\w-]+:${two.port}"\\} 1$`, "m"),
+  );
+  await two.end("SIGTERM");
+  await until("one is left", async () => /^parley_nodes 1$/m.test(await read(one)));
 });

@@ -78,3 +78,25 @@ Deno.test({
     assert.deepEqual(plain.headers.getSetCookie(), [], "requests of the API need none");
   },
 });
+
+Deno.test({
+  name: "[CL-10] HAProxy leads nobody to a node that is about to end, and lets what is there go on",
+  ignore: !runs,
+  async fn() {
+    await using three = await startThree();
+    const { nodes, haproxy } = three;
+    const socket = new WebSocket(haproxy.url);
+    const received: string[] = [];
+    socket.addEventListener("message", ({ data }) => received.push(data));
+    socket.addEventListener("open", () => socket.send("hello"));
+    const name = await until("it is there", () => received[0]?.split(":")[0]);
+    const node = nodes.find((one) => one.name === name)!;
+
+    node.leaving = true;
+
+    await until("it gets nothing new", async () => !(await reached(haproxy.url)).includes(name));
+    socket.send("still here");
+    await until("it is passed on", () => received[1] === `${name}: still here`);
+    socket.close();
+  },
+});

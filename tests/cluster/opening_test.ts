@@ -2,11 +2,15 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import postgres from "postgres";
 import { StartError } from "../../server/base/start_error.ts";
 import { PostgresEngine } from "../../server/storage/engines/postgres/engine.ts";
+import { DATABASE } from "../../server/storage/files.ts";
+import type { Migration } from "../../server/storage/migrations.ts";
+import { openStorage } from "../../server/storage/open.ts";
 import { openShared } from "../../server/storage/open_shared.ts";
 import { POSTGRES_SECRET, testDatabase } from "../helpers/postgres.ts";
 import { ownPort } from "../helpers/ports.ts";
@@ -52,6 +56,13 @@ Deno.test("[CL-1] what is wrong with a database is said in one sentence, without
     assert.match(await refusal(changed((other) => other.port = String(port))), /^PostgreSQL at /);
     server.close();
   });
+  await t.step("clocks that are apart", async () => {
+    const now = () => Date.now() - 95_000;
+    await assert.rejects(
+      PostgresEngine.open(url.href, { onFault, now }),
+      /^Error: The clock of this machine is 9\d s behind that of PostgreSQL at 127\.0\.0\.1:\d+: /,
+    );
+  });
   await t.step("tables of a newer Parley", async () => {
     const address = await testDatabase();
     await (await PostgresEngine.open(address, { onFault })).close();
@@ -78,6 +89,88 @@ Deno.test("[CL-1] a node has its data folder for itself, and puts no data there"
   await storage.db.transact((tx) => tx.set(["user", "x"], Buffer.from("x")));
   await storage.close();
   const names = await Array.fromAsync(Deno.readDir(folder), ({ name }) => name);
-  assert.deepEqual(names, ["parley.lock"]);
+  assert.deepEqual(names.sort(), ["parley.installation", "parley.lock"]);
+  await Deno.remove(folder, { recursive: true });
+});
+
+/** What is refused there, and that it has changed nothing. */
+async function refusedStart(
+  folder: string,
+  options: Parameters<typeof openShared>[1],
+): Promise<string> {
+  const everything = async () => {
+    const sql = postgres(options.address);
+    const rows = await sql`select key, value, version from kv order by key`;
+    await sql.end();
+    return rows.map((row) => Object.values(row).map(String));
+  };
+  const before = await everything();
+  const error = await openShared(folder, options).then(() => assert.fail("it is taken"), (e) => e);
+  assert.ok(error instanceof StartError, String(error));
+  assert.deepEqual(await everything(), before);
+  return error.message;
+}
+
+Deno.test("[CL-10] a migration runs once, whichever of the nodes that start comes first, and alone", async (t) => {
+  const address = await testDatabase();
+  const folders = await Promise.all([1, 2, 3, 4].map(() => Deno.makeTempDir()));
+  const old = await openShared(folders[0], { address, onFault });
+  let runs = 0;
+  const migrations: Migration[] = [{
+    to: 2,
+    async run(db) {
+      runs++;
+      await db.transact((tx) => tx.set(["migrated"], runs));
+    },
+  }];
+  const newer = { address, onFault, migrations };
+
+  await t.step("not while a node of the older program runs", async () => {
+    const text = await refusedStart(folders[1], { ...newer, patience: 0 });
+    assert.match(
+      text,
+      /^The data is from an older Parley \(schema 1\), and nodes of it still run: /,
+    );
+    assert.equal(runs, 0);
+  });
+  await t.step("once", async () => {
+    await old.close();
+    const nodes = await Promise.all(folders.slice(1).map((folder) => openShared(folder, newer)));
+    assert.equal(runs, 1);
+    for (const { db } of nodes) assert.equal(await db.get(["migrated"]), 1);
+    await Promise.all(nodes.map((node) => node.close()));
+  });
+  await t.step("an older program is refused from then on", async () => {
+    const text = await refusedStart(folders[0], { address, onFault });
+    assert.match(
+      text,
+      /^This data was written by a newer Parley \(schema 2; this program knows 1\)/,
+    );
+  });
+  for (const folder of folders) await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("[CL-10] a folder whose files are of other data is refused", async (t) => {
+  const [address, other] = [await testDatabase(), await testDatabase()];
+  const folder = await Deno.makeTempDir();
+  await t.step("a server's own, on an empty database", async () => {
+    await (await openStorage(folder, { onFault, backup: () => Promise.resolve() })).close();
+    await (await PostgresEngine.open(address, { onFault })).close();
+    const text = await refusedStart(folder, { address, onFault });
+    assert.match(
+      text,
+      /has data of its own, and the database is empty: copy it with `parley migrate`/,
+    );
+    await Deno.remove(join(folder, DATABASE));
+  });
+  await t.step("a node's, on another database", async () => {
+    await (await openShared(folder, { address, onFault })).close();
+    await (await openShared(folder, { address, onFault })).close();
+    const second = await Deno.makeTempDir();
+    await (await openShared(second, { address: other, onFault })).close();
+    const text = await refusedStart(folder, { address: other, onFault });
+    assert.match(text, /belongs to another installation than this database: name the database/);
+    await Deno.remove(second, { recursive: true });
+  });
   await Deno.remove(folder, { recursive: true });
 });

@@ -37,6 +37,8 @@ export interface AppOptions extends Partial<Config> {
   pace?: Partial<WatchLimits>;
   /** `memory`: several nodes, whatever the environment asks for. */
   nodes?: "memory";
+  /** One node also where clusters are tested: it is about what one has for itself. */
+  alone?: boolean;
 }
 
 /** Real ones: making one takes most of the time of a registration, so that of a name is kept. */
@@ -71,6 +73,7 @@ export class TestApp implements AsyncDisposable {
       pace,
       files,
       nodes: mode,
+      alone: isAlone = false,
       ...config
     }: AppOptions = {},
   ) {
@@ -86,8 +89,10 @@ export class TestApp implements AsyncDisposable {
     const folder = files ?? await Deno.makeTempDir({ prefix: "parley-files-" });
     const chance = chanceOfServer();
     // Its own port stands in what TLS promises, pages are built for one node, and a relay's ports
-    // are a machine's.
-    const alone = certificate !== undefined || site !== undefined || config.relay !== undefined;
+    // are a machine's. Limits on requests are counted by each node, and so is what is measured.
+    const alone = isAlone || certificate !== undefined || site !== undefined ||
+      config.relay !== undefined ||
+      config.limits === "on" || config.metricsToken !== undefined;
     const nodes = await openNodes({ path, wrap, late: chance, alone, mode, onFault, clock });
     app.contexts = nodes.dbs.map((db, index) => {
       const context = createContext({

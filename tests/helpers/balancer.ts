@@ -7,6 +7,9 @@ const CHECK_EVERY = 250;
 /** Milliseconds that it may take to say so. */
 const CHECK_TIMEOUT = 1000;
 
+/** What `/readyz` says: the node is ready, is about to end, or does not work. */
+type State = "ready" | "leaving" | "down";
+
 /** How the node of a connection is chosen among those that are ready. */
 export type Choice = "in turn" | "at random";
 
@@ -25,14 +28,15 @@ export interface Balancer extends AsyncDisposable {
 
 interface Node {
   target: string;
-  ready: boolean;
+  state: State;
   isCut: boolean;
   open: Set<Socket>;
 }
 
 /**
  * Leads each TCP connection to one of the nodes that say at `/readyz` that they are ready, and ends
- * those of a node that does not say so any more. Resolves when each was asked once.
+ * those of a node that does not say so any more; one that is about to end (404) keeps what it has.
+ * Resolves when each was asked once.
  *
  * @param targets addresses of nodes, e.g. `http://127.0.0.1:8001`
  * @param choice default: in turn
@@ -43,7 +47,7 @@ export async function startBalancer(
 ): Promise<Balancer> {
   const nodes = targets.map((target): Node => ({
     target,
-    ready: false,
+    state: "down",
     isCut: false,
     open: new Set(),
   }));
@@ -52,25 +56,26 @@ export async function startBalancer(
 
   /** Those that may be tried, the one whose turn it is first. */
   function candidates(): Node[] {
-    const ready = nodes.filter((node) => node.ready);
+    const ready = nodes.filter(({ state }) => state === "ready");
     const first = choice === "in turn" ? turn++ : Math.floor(Math.random() * ready.length);
     return ready.map((_, index) => ready[(first + index) % ready.length]);
   }
 
   function end(node: Node): void {
-    node.ready = false;
+    node.state = "down";
     for (const socket of node.open) socket.destroy();
   }
 
   async function check(node: Node): Promise<void> {
     const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(CHECK_TIMEOUT)]);
-    const ok = await fetch(`${node.target}/readyz`, { signal })
-      .then(async (response) => {
+    const state = await fetch(`${node.target}/readyz`, { signal })
+      .then(async (response): Promise<State> => {
         await response.body?.cancel();
-        return response.ok;
-      }, () => false);
-    if (!ok || node.isCut) end(node);
-    else node.ready = true;
+        if (response.ok) return "ready";
+        return response.status === 404 ? "leaving" : "down";
+      }, (): State => "down");
+    if (state === "down" || node.isCut) end(node);
+    else node.state = state;
   }
 
   async function lead(near: Socket): Promise<void> {
@@ -80,7 +85,7 @@ export async function startBalancer(
       const far = connect({ port: Number(port), host: hostname });
       // A node that has just gone: the client is led to the next.
       if (!await once(far, "connect").then(() => true, () => false)) continue;
-      if (near.destroyed || !node.ready) {
+      if (near.destroyed || node.state === "down") {
         far.destroy();
         break;
       }
@@ -118,7 +123,7 @@ export async function startBalancer(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     get ready() {
-      return nodes.filter((node) => node.ready).map((node) => node.target);
+      return nodes.filter(({ state }) => state === "ready").map((node) => node.target);
     },
     connectionsOf: (target) => nodeAt(target).open.size / 2,
     cut(target) {

@@ -23,7 +23,7 @@ export interface NodesOptions {
   wrap?: (kv: Deno.Kv) => Deno.Kv;
   /** Makes the KV answer late. */
   late?: () => number;
-  /** What a cluster cannot do in tests: TLS names the port of its node. */
+  /** One node, on the same engine: what a test says of it is not true of several at once. */
   alone: boolean;
   /** Whatever the environment asks for. */
   mode?: "memory";
@@ -64,17 +64,21 @@ export function chanceOfNodes(): () => number {
   return random(Number(Deno.env.get("PARLEY_SEED") ?? 1));
 }
 
+function countOf({ alone }: NodesOptions): number {
+  return alone ? 1 : NODES;
+}
+
 /** Opens the database of each node. */
 export async function openNodes(options: NodesOptions): Promise<Nodes> {
   const { path, wrap = (kv) => kv, late, onFault, clock } = options;
-  const isAlone = options.alone || options.wrap !== undefined || await isFile(path);
-  const mode = isAlone ? undefined : options.mode ?? clusterMode();
+  const isOfKv = options.wrap !== undefined || await isFile(path);
+  const mode = isOfKv ? undefined : options.mode ?? clusterMode();
   if (mode === "postgres") return await openOnPostgres(options);
   const kv = await Deno.openKv(path);
   const db = new Db(new DenoKvEngine(wrap(late ? lateKv(kv, late) : kv)), onFault, clock);
   return {
-    dbs: mode ? Array.from({ length: NODES }, () => db) : [db],
-    facts: mode && joinFacts(NODES, onFault),
+    dbs: mode ? Array.from({ length: countOf(options) }, () => db) : [db],
+    facts: mode && joinFacts(countOf(options), onFault),
     join: mode ? joinBuses : () => {},
     fresh: () => undefined,
     close: () => db.close(),
@@ -84,7 +88,8 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
 /** By the path that a test gives: a server that is started again finds what it had stored. */
 const databases = new Map<string, Promise<string>>();
 
-async function openOnPostgres({ path, onFault, clock }: NodesOptions): Promise<Nodes> {
+async function openOnPostgres(options: NodesOptions): Promise<Nodes> {
+  const { path, onFault, clock } = options;
   // Loaded by those alone who test a cluster.
   const { PostgresEngine } = await import("../../server/storage/engines/postgres/engine.ts");
   const { dropDatabase, testDatabase } = await import("./postgres.ts");
@@ -92,7 +97,7 @@ async function openOnPostgres({ path, onFault, clock }: NodesOptions): Promise<N
   const url = await (isKept ? databases.getOrInsertComputed(path, testDatabase) : testDatabase());
   const dbs: Db[] = [];
   const allFacts: PostgresFacts[] = [];
-  for (let count = 0; count < NODES; count++) {
+  for (let count = 0; count < countOf(options); count++) {
     const engine = await PostgresEngine.open(url, { onFault });
     allFacts.push(engine.shared.facts);
     const db = new Db(engine, onFault, clock);

@@ -4,6 +4,7 @@ import type { PushState } from "../../protocol/push.ts";
 import { type AppOptions, TestApp } from "./app.ts";
 import { befriend, openDm as openDmOf } from "./people.ts";
 import type { Person } from "./person.ts";
+import { deliveries } from "./test_socket.ts";
 import { type PushBrowser, TestPushService } from "./push_service.ts";
 
 export interface Stage extends AsyncDisposable {
@@ -48,7 +49,10 @@ export async function openDm(from: Person, to: Person) {
 
 /** A message comes, and all that follows from it has happened. */
 export async function say(app: TestApp, from: Person, channelId: string, text = "hello") {
+  // What nodes have told each other of who is at a device, and then of what was notified.
+  await deliveries.get(app.url)?.();
   const message = await from.say(channelId, text);
   await Promise.all(app.contexts.map(({ push }) => push.settled()));
+  await deliveries.get(app.url)?.();
   return message;
 }

@@ -3,6 +3,7 @@ import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import { block } from "../helpers/people.ts";
 import type { Person } from "../helpers/person.ts";
 import { openDm, say, stage, subscribe } from "../helpers/pushing.ts";
+import { deliveries } from "../helpers/test_socket.ts";
 
 Deno.test("[UX-4] a message notifies whoever is not there, with ids alone, in channels and direct messages", async () => {
   await using s = await stage({ publicUrl: "https://chat.example.org" });
@@ -184,6 +185,7 @@ Deno.test("[UX-4] a call rings on a device that is elsewhere, and is missed ther
   assert.deepEqual(missed, { kind: "missed", channel: dm.id, person: ada.id });
   assert.equal(browser.arrived[1].topic, browser.arrived[0].topic, "it takes the ring's place");
   await bob.socket();
+  await deliveries.get(app.url)?.();
   await ada.post(`/dm-voice/channels/${dm.id}/call`);
   await Promise.all(app.contexts.map(({ push }) => push.settled()));
   assert.equal(browser.arrived.length, 2, "at a device it rings by itself");

@@ -8,6 +8,7 @@ import { actorOf, sessionState } from "../../features/auth/access.ts";
 import { hashSecret } from "../../features/auth/secrets.ts";
 import type { DeliveryContext } from "../context.ts";
 import { addressList } from "../../base/address.ts";
+import { wait } from "../../base/wait.ts";
 import { watchCalls } from "../../features/calls/watch.ts";
 import { noteInSecurityLog } from "../http/security_note.ts";
 import { pendingNoticesAt } from "../../features/security/service.ts";
@@ -46,6 +47,11 @@ export interface Realtime {
   delivered(): Promise<void>;
   /** Ends every connection; clients reconnect by themselves, and fetch what they show. */
   disconnectAll(): void;
+  /** Ends the connections that there are one after another; clients reconnect by themselves.
+   * @param within milliseconds until all have been ended
+   * @param signal ends all that are left at once
+   */
+  disconnectSlowly(within: number, signal: AbortSignal): Promise<void>;
   /** Closes every connection; clients reconnect by themselves. */
   close(): Promise<void>;
 }
@@ -149,6 +155,13 @@ export function createRealtime(
     waiting: slow.bytes,
     delivered: deliveries.done,
     disconnectAll: () => io.disconnectSockets(true),
+    async disconnectSlowly(within, signal) {
+      const all = [...io.sockets.sockets.values()];
+      for (const [index, { conn }] of all.entries()) {
+        conn.close();
+        if (index + 1 < all.length) await wait(within / all.length, signal);
+      }
+    },
     async close() {
       for (const stop of unsubscribe) stop();
       await deliveries.done();

@@ -51,6 +51,13 @@ export class Push {
     const key = keyOf(userId, channelId);
     const before = this.#notified.get(key);
     if (before !== undefined && now - before < QUIET[kind]) return false;
+    this.hasNotified(userId, channelId, now);
+    return true;
+  }
+
+  /** It has, at this node or another. */
+  hasNotified(userId: string, channelId: string, now: number): void {
+    const key = keyOf(userId, channelId);
     // The oldest are the first: a key that is set again goes to the end.
     this.#notified.delete(key);
     this.#notified.set(key, now);
@@ -58,7 +65,6 @@ export class Push {
       const [oldest] = this.#notified.keys();
       this.#notified.delete(oldest);
     }
-    return true;
   }
 
   /** They have read it: what comes next is news. */

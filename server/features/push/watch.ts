@@ -17,6 +17,9 @@ const WAITING = 1000;
 /** Senders of one channel of whom something is remembered until its turn. */
 const SENDERS = 20;
 
+/** What nodes tell each other of notifications, so that each conversation has its pause. */
+const NOTIFIED = "push-notified";
+
 type MessageEvent = Extract<DomainEvent, { type: "message-created" }>;
 
 /** Push notifications are sent from now on, while the host has them switched on. */
@@ -38,13 +41,18 @@ class Watch {
   /** @returns what stops it, and resolves when nothing is under way any more */
   start(): () => Promise<void> {
     const stop = this.app.bus.subscribe((event) => this.#on(event));
-    const { push } = this.app;
+    const { push, facts, clock } = this.app;
+    const stopHearing = facts?.hear(NOTIFIED, (note) => {
+      const [userId, channelId] = note as [string, string];
+      push.hasNotified(userId, channelId, clock());
+    });
     push.settled = async () => {
       await this.#working;
       await push.sender.done();
     };
     return async () => {
       stop();
+      stopHearing?.();
       this.#news.clear();
       await push.settled();
     };
@@ -66,6 +74,10 @@ class Watch {
       case "read-updated":
         return push.hasRead(event.userId, event.read.channelId);
       case "message-created":
+        // Who writes has read what is before it.
+        if (!event.message.isSystemMessage) {
+          push.hasRead(event.message.sender_id, event.message.channel_id);
+        }
         // The node on which it was written notifies.
         return app.instance.push && !app.bus.isRemote ? this.#received(event) : undefined;
       case "voice":
@@ -76,8 +88,6 @@ class Watch {
   #received({ message }: MessageEvent): void {
     const { id, seq, channel_id, sender_id, isSystemMessage } = message;
     if (isSystemMessage) return;
-    // Who writes has read what is before it.
-    this.app.push.hasRead(sender_id, channel_id);
     let senders = this.#news.get(channel_id);
     if (!senders) {
       if (this.#news.size >= WAITING) return;
@@ -111,6 +121,7 @@ class Watch {
       if (!app.push.subscribers.has(userId) || app.presence.isInUse(userId)) continue;
       const message = await app.db.read(newsFor, userId, channelId, news);
       if (!message || !app.push.takeTurn(userId, channelId, kind, app.clock())) continue;
+      app.facts?.note(NOTIFIED, [userId, channelId]);
       // A group has an address of its own; a conversation that of the other person.
       const person = channel.server_id === null && !channel.group ? message.senderId : null;
       app.push.sender.send(app, userId, {

@@ -9,13 +9,15 @@ import type { AdminActRecord } from "./records.ts";
 const OPEN = "This backup is not encrypted, so it cannot be downloaded: " +
   "make an encrypted one here, or copy the file on the machine itself";
 
+const ELSEWHERE = "This backup lies in the folder of another node: try again, or fetch it there";
+
 /** Backups, on the admin page: none leaves it in the clear (HARD-4). */
 export const backupRoutes = implementForAdmins(api, {
   listBackups: async ({ app }) => {
     const all = existing(app);
     const { plan, every, state, problem, lastAt, late } = all;
     return {
-      folder: plan.folder,
+      folder: plan.turns ? `${plan.folder} (${plan.turns.node})` : plan.folder,
       every,
       keep: plan.keep,
       encrypted: plan.sealed,
@@ -51,7 +53,10 @@ export const backupRoutes = implementForAdmins(api, {
   fetchBackup: async ({ app, params, headers }) => {
     const file = app.backups?.redeem(params.secret);
     if (!file) throw new AppError("not_found");
-    const opened = await Deno.open(file.path);
+    const opened = await Deno.open(file.path).catch((error) => {
+      if (!(error instanceof Deno.errors.NotFound)) throw error;
+      throw new AppError("not_found", { text: ELSEWHERE });
+    });
     headers.set("content-type", "application/octet-stream");
     headers.set("content-length", String((await opened.stat()).size));
     headers.set("content-disposition", `attachment; filename="${file.name}"`);

@@ -37,6 +37,7 @@ import { Refusals } from "../../delivery/http/refusals.ts";
 import { NO_SECURITY_LOG, type SecurityLog } from "../../base/security_log.ts";
 import type { YieldPool } from "../threads.ts";
 import type { CertificateSource } from "../tls/source.ts";
+import { machineName } from "../tls/names.ts";
 import { VoiceRooms } from "../../features/voice/rooms.ts";
 import { AppContext } from "../context.ts";
 
@@ -113,11 +114,13 @@ export function createContext(
     relay: null,
     push: new Push(pushSubject(config, publicUrl)),
     backups: null,
+    nodeName: db.isShared ? config.nodeAddress ?? `${machineName()}:${config.port}` : null,
     recentLog,
     securityLog,
     refusals: new Refusals(),
     untrustedProxies: new UntrustedProxies(log),
     sockets: () => 0,
+    isLeaving: false,
     storing: new Gate(STORING),
     inFlight: new BytesInFlight(),
     relief: () => undefined,

@@ -12,6 +12,7 @@ import { createRealtime } from "../../delivery/realtime/server.ts";
 import { startRelay } from "../relay/relay.ts";
 import { ENDPOINTS, EVENTS } from "./tables.ts";
 import { followNodes } from "./follow_nodes.ts";
+import { leave } from "./leave.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { watchRemovals } from "../../e2ee/groups/watch.ts";
 import { openCalls } from "../../features/calls/running.ts";
@@ -24,6 +25,11 @@ interface RunningApp {
   url: string;
   /** Resolves when clients have been sent all that happened so far. */
   delivered(): Promise<void>;
+  /**
+   * While others take over what this node has; it works on meanwhile.
+   * @param signal does the rest of it at once
+   */
+  leave(signal: AbortSignal): Promise<void>;
   /** No new connections, clients told, open requests and commits finished. */
   close(): Promise<void>;
 }
@@ -87,6 +93,7 @@ export async function startApp(
   return {
     url,
     delivered: realtime.delivered,
+    leave: (signal) => leave(app, listener, realtime, signal),
     async close() {
       stopping.abort();
       if (renewing) clearInterval(renewing);

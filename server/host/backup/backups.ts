@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import { folderStore } from "../../storage/objects/folder.ts";
 import { type BackupTime, elapsedSince } from "./cadence.ts";
 import { copyNewest } from "./copy.ts";
-import { lastMade, readLedger } from "./ledger.ts";
-import { allBackupsIn, backupByAdmin, backupIfDue, type BackupPlan } from "./schedule.ts";
+import { allBackupsIn, backupByAdmin, backupIfDue, type BackupPlan, lastOf } from "./schedule.ts";
 import { HEAD_BYTES, isSealed } from "./seal.ts";
+import type { Offer } from "./turns.ts";
 
 /** Milliseconds: a computer that slept must not delay for days. */
 const LOOK_EVERY = 60_000;
@@ -39,12 +38,13 @@ export class Backups {
   #failures = 0;
   #notBefore = -Infinity;
   readonly #began: number;
-  readonly #offers = new Map<string, { name: string; until: number }>();
+  readonly #offers = new Map<string, Offer>();
   readonly #timer: ReturnType<typeof setInterval> | undefined;
 
   /** @param every milliseconds between two; null: none are made by themselves */
   constructor(readonly plan: BackupPlan, readonly every: number | null) {
     this.#began = plan.uptime();
+    plan.turns?.hear((offer) => this.#offers.set(offer.secret, offer));
     if (every === null) return;
     this.#look();
     this.#timer = setInterval(() => this.#look(), Math.min(LOOK_EVERY, every));
@@ -93,15 +93,15 @@ export class Backups {
     const now = this.plan.now();
     for (const [old, { until }] of this.#offers) if (until <= now) this.#offers.delete(old);
     const secret = crypto.randomUUID();
-    this.#offers.set(secret, { name, until: now + LINK_LIFE });
+    this.#tell({ secret, name, until: now + LINK_LIFE });
     return secret;
   }
 
   /** What was offered. */
   redeem(secret: string): { name: string; path: string } | null {
     const offer = this.#offers.get(secret);
-    this.#offers.delete(secret);
     if (!offer || offer.until <= this.plan.now()) return null;
+    this.#tell({ ...offer, until: 0 });
     return { name: offer.name, path: join(this.plan.folder, offer.name) };
   }
 
@@ -109,6 +109,12 @@ export class Backups {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#work;
+  }
+
+  /** Any node may be asked for it. */
+  #tell(offer: Offer): void {
+    this.#offers.set(offer.secret, offer);
+    this.plan.turns?.tell(offer);
   }
 
   #look(): void {
@@ -138,10 +144,11 @@ export class Backups {
     const { plan } = this;
     try {
       const made = await backupIfDue({ ...plan, every: this.every! });
+      // The newest of another node is there to be copied by that one.
+      if (plan.turns && !(await plan.turns.last())?.isOwn) return made;
       return await copyNewest(plan) || made;
     } finally {
-      this.#last = await readLedger(folderStore(plan.folder))
-        .then((ledger) => lastMade(ledger, plan.now()), () => this.#last);
+      this.#last = await lastOf(plan).catch(() => this.#last);
     }
   }
 }

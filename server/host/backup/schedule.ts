@@ -2,8 +2,9 @@ import { join } from "node:path";
 import type { Log } from "../../base/log.ts";
 import { folderStore } from "../../storage/objects/folder.ts";
 import type { ObjectStore } from "../../storage/objects/port.ts";
-import { type Clocks, isDue, markOf } from "./cadence.ts";
+import { type BackupTime, type Clocks, isDue, markOf } from "./cadence.ts";
 import { lastMade, type LedgerEntry, outdated, readLedger, writeLedger } from "./ledger.ts";
+import type { BackupTurns } from "./turns.ts";
 import { adminBackupName, backupName, isByAdmin, isLeftOver, timeOf } from "./names.ts";
 
 /** Backups of a running server: where to, and how many of them stay. */
@@ -17,6 +18,8 @@ export interface BackupPlan extends Clocks {
    * is encrypted with that, else as the host has chosen. It has its name once it was read back.
    */
   make: (file: string, passphrase: string | null) => Promise<void>;
+  /** Absent: nobody else makes backups of the same data. */
+  turns?: BackupTurns;
   /** Where the schedule's go as well; absent: nowhere else. */
   openCopies?: () => Promise<ObjectStore>;
   /** The same for people. */
@@ -32,11 +35,26 @@ interface ScheduleOptions extends BackupPlan {
 
 /** Whether one was due. */
 export async function backupIfDue(options: ScheduleOptions): Promise<boolean> {
-  const { folder, every, now } = options;
-  const last = lastMade(await readLedger(folderStore(folder)), now());
-  if (last && !isDue(last, every, options)) return false;
-  await backupNow(options);
-  return true;
+  const { every, turns } = options;
+  const isOver = async () => {
+    const last = await lastOf(options);
+    return last !== null && !isDue(last, every, options);
+  };
+  if (await isOver()) return false;
+  const make = async () => {
+    // Another node may have made one until it was this one's turn.
+    if (turns && await isOver()) return false;
+    await backupNow(options);
+    await turns?.made();
+    return true;
+  };
+  return await (turns ? turns.alone(make) : make()) ?? false;
+}
+
+/** When the schedule last made one, at any node; null: never. */
+export async function lastOf({ folder, now, turns }: BackupPlan): Promise<BackupTime | null> {
+  if (turns) return (await turns.last())?.time ?? null;
+  return lastMade(await readLedger(folderStore(folder)), now());
 }
 
 /** Makes one and deletes what is older than the last `keep` good ones. Never two at once. */
@@ -49,7 +67,12 @@ async function backupNow(plan: BackupPlan): Promise<void> {
  * (HARD-4). As many stay as of the schedule's, counted apart.
  */
 export async function backupByAdmin(plan: BackupPlan, passphrase: string): Promise<void> {
-  await makeIn(plan, adminBackupName, passphrase);
+  const make = async () => {
+    await makeIn(plan, adminBackupName, passphrase);
+    return true;
+  };
+  if (await (plan.turns ? plan.turns.alone(make) : make())) return;
+  throw new Error("Another node is making a backup at this moment: try again when it is done");
 }
 
 /**

@@ -5,6 +5,7 @@ import { type Config, configFrom, fixedIn } from "../config/load.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import { OPTION_NAMES } from "../config/options.ts";
 import { createContext } from "../app/create_context.ts";
+import { turnsOf } from "../backup/turns.ts";
 import { watchDisk } from "../../storage/disk.ts";
 import { RecentLog } from "../recent_log.ts";
 import { openSecurityLog } from "../security_log/open.ts";
@@ -91,12 +92,16 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
     setupCode,
   };
   const announced = await announceIn(config, app.url, log);
-  context.backups = startBackups(machine, config, storage);
+  context.backups = startBackups(machine, config, storage, turnsOf(context, machine.now));
   const stopWatching = watchDisk(config.data, log);
   const memory = new MemoryWatch(started.memory);
   context.relief = memory.relief;
-  stopOnSignal(async () => {
+  stopOnSignal(async (again) => {
     storage.stopProving();
+    if (storage.db.isShared) {
+      log.info("Others take over: this takes some 15 s, or the same signal again");
+      await app.leave(again);
+    }
     await control.close();
     await announced?.close();
     await app.close();
@@ -119,12 +124,14 @@ async function announceIn({ host, mdns }: Config, url: string, log: Log) {
   return announce({ port: Number(port), secure, name: machineName() }, log);
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
+/** @param stop given a signal that is there once somebody says it again */
+function stopOnSignal(stop: (again: AbortSignal) => Promise<void>): void {
   let stopping = false;
+  const again = new AbortController();
   const onSignal = async () => {
-    if (stopping) return;
+    if (stopping) return again.abort();
     stopping = true;
-    await stop();
+    await stop(again.signal);
     Deno.exit(0);
   };
   const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];

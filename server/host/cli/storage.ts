@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { Backups } from "../backup/backups.ts";
 import { machineClocks } from "../backup/cadence.ts";
 import type { BackupPlan } from "../backup/schedule.ts";
+import type { BackupTurns } from "../backup/turns.ts";
 import type { Config } from "../config/load.ts";
 import { closeToOthers } from "../../storage/private.ts";
 import { MIGRATIONS } from "../../storage/migrations.ts";
@@ -25,14 +26,15 @@ function backupFolder({ data, backupDir }: Config): string {
 
 /**
  * The backups of a server that runs with these options, made as they say: of data that is proven
- * whole, for each takes the place of an older one. Null where PostgreSQL has the data.
+ * whole, for each takes the place of an older one.
+ * @param turns what nodes agree on; null: there are no others
  */
 export function startBackups(
   machine: Machine,
   config: Config,
-  { proven }: Storage,
-): Backups | null {
-  if (config.storage !== null) return null;
+  { proven }: Pick<Storage, "proven">,
+  turns: BackupTurns | null,
+): Backups {
   const { data, backupEvery, backupKeep, backupPassphraseFile } = config;
   const plan: BackupPlan = {
     ...copiesOf(config),
@@ -41,9 +43,10 @@ export function startBackups(
     sealed: backupPassphraseFile !== null,
     ...machineClocks(machine.now),
     log: machine.log,
+    ...turns && { turns },
     async make(file: string, passphrase: string | null) {
       if (!await proven) throw new Error("The server was stopped before its data was checked.");
-      const order = ["backup", file, "--data", data];
+      const order = ["backup", file, "--data", data, ...givenStorage(machine.args)];
       const from = passphrase === null ? backupPassphraseFile : "-";
       if (from !== null) order.push("--backup-passphrase-file", from);
       // Neither among the arguments nor in the environment, where others could see it.
@@ -53,14 +56,16 @@ export function startBackups(
   return new Backups(plan, backupEvery);
 }
 
+/** `--storage` as this process was given it; from elsewhere the other one reads it by itself. */
+function givenStorage(args: string[]): string[] {
+  const at = args.findLastIndex((arg) => arg === "--storage" || arg.startsWith("--storage="));
+  if (at < 0) return [];
+  return args[at] === "--storage" ? args.slice(at, at + 2) : [args[at]];
+}
+
 /** Where copies go. @throws StartError naming what is missing, before anything is started */
 export function copiesOf(config: Config): Pick<BackupPlan, "openCopies" | "copiesTo"> {
-  const { backupS3: url, backupEvery, backupPassphraseFile, storage } = config;
-  if (storage !== null && backupEvery !== null) {
-    throw new StartError(
-      "--backup-every makes no backups of PostgreSQL: leave it away, and use pg_dump.",
-    );
-  }
+  const { backupS3: url, backupEvery, backupPassphraseFile } = config;
   if (url === null) return {};
   if (backupEvery === null) {
     throw new StartError(

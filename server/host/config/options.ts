@@ -99,7 +99,8 @@ export const OPTIONS = {
     nodeAddress: {
       kind: nodeAddress,
       default: "",
-      help: "With --storage, where the other machines reach this one: http, a host and a port.",
+      help: "With --storage, where the other machines reach this one: http, a host and a port. " +
+        "Metrics and backups name it so.",
     },
     trustedProxies: {
       kind: networks,

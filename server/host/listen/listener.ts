@@ -21,6 +21,8 @@ export interface Listener {
   readonly http: HttpServer;
   /** Its own address, without a slash at the end. @throws StartError for a port in use */
   listen(): Promise<string>;
+  /** From now on each connection ends with the next response: its client comes again elsewhere. */
+  keepNone(): void;
   /** Takes no new connections and ends those that are idle; done when all have ended. */
   close(): Promise<void>;
   /** Ends those that are left. */
@@ -111,6 +113,11 @@ function listener(
       const { port: actual } = listening.address() as AddressInfo;
       const shown = ["127.0.0.1", "0.0.0.0", "::"].includes(host) ? "localhost" : host;
       return `${scheme}://${shown}:${actual}`;
+    },
+    keepNone() {
+      for (const server of each) {
+        server.prependListener("request", (_, response) => response.shouldKeepAlive = false);
+      }
     },
     async close() {
       const all = second ? [second, ...servers] : servers;

@@ -21,6 +21,7 @@ export async function measure(app: AppContext, realtime: Realtime): Promise<void
     databaseBytes: () => databaseBytes(app.config.data),
     disk: () => diskOf(app.config.data),
     shared: app.db.sharedStats,
+    node: app.nodeName ?? undefined,
     backupFailing: () => Boolean(app.backups?.problem || app.backups?.late),
   });
   app.bus.subscribe((event) => {

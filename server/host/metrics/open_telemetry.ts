@@ -20,6 +20,8 @@ interface Gauges {
   databaseBytes(): Promise<number>;
   /** Absent where one node has the database for itself. */
   shared?: Readonly<SharedStats>;
+  /** What the host calls this node, where several share a database. */
+  node?: string;
   /** Null: the system does not say. */
   disk(): Promise<Disk | null>;
 }
@@ -60,7 +62,7 @@ export function createMetrics(gauges: Gauges): Metrics {
     description: "What people may not do or see, by endpoint or event and code",
   });
   observe(meter, gauges);
-  if (gauges.shared) observeShared(meter, gauges.shared);
+  if (gauges.shared) observeShared(meter, gauges.shared, gauges.node);
   const serializer = new PrometheusSerializer("", false, undefined, true, true);
 
   return {
@@ -123,7 +125,11 @@ function observe(meter: Meter, gauges: Gauges): void {
 }
 
 /** What a node sees of the database that it shares (CL-10). */
-function observeShared(meter: Meter, stats: Readonly<SharedStats>): void {
+function observeShared(
+  meter: Meter,
+  stats: Readonly<SharedStats>,
+  node = "",
+): void {
   const sum = (name: string, description: string, value: () => number, unit?: string) =>
     meter.createObservableCounter(name, { description, unit })
       .addCallback((result) => result.observe(value()));
@@ -139,4 +145,10 @@ function observeShared(meter: Meter, stats: Readonly<SharedStats>): void {
     description: "From this node's last commit until it was read in the log",
     unit: "s",
   }).addCallback((result) => result.observe(stats.logDelaySeconds));
+  meter.createObservableGauge("parley.nodes", {
+    description: "Nodes that are there, as this one knows",
+  }).addCallback((result) => result.observe(stats.nodes));
+  meter.createObservableGauge("parley.node.info", {
+    description: "1; the label is this node's address, or its machine and port",
+  }).addCallback((result) => result.observe(1, { node }));
 }

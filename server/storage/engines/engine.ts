@@ -82,6 +82,8 @@ export interface Follower {
 
 /** What a node has measured since its start (CL-10). */
 export interface SharedStats {
+  /** Nodes that are there, with this one. */
+  readonly nodes: number;
   commits: number;
   /** Commits that were refused since a record had been changed. */
   conflicts: number;
@@ -98,6 +100,10 @@ export interface Shared {
   readonly facts: Facts;
   /** Called once, before the first commit. Resolves when it has a position from which it misses nothing. */
   follow(follower: Follower): Promise<void>;
+  /** Runs something that only one node at a time does, after the others that came before. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs a long piece of work; null: a node is at one, and this one does not wait for it. */
+  aloneNow<T>(work: () => Promise<T>): Promise<T | null>;
   /** Resolves once all that any node had committed before the call has been told to the follower. */
   fresh(): Promise<void>;
   /** Resolves where commits would go through and the log is read; for a question each second. */

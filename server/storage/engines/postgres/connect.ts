@@ -13,6 +13,8 @@ export const NODE_NAME = "parley";
 const OLDEST = 130_000;
 /** Seconds. */
 const CONNECT_TIMEOUT = 10;
+/** Seconds between two clocks from which on nodes would contradict each other on what is over. */
+const CLOCK_TOLERANCE = 30;
 
 /** Connections of each. */
 const CONNECTIONS: Record<Purpose, number> = { read: 6, write: 1, follow: 1, copy: 1 };
@@ -112,11 +114,29 @@ export class Client {
   }
 }
 
-/** Whether the server can be used. @throws StartError with one sentence, without what is secret */
-export async function requireServer(client: Client, address: string): Promise<void> {
+/** What the first question tells of a server. */
+interface Server {
+  version: number;
+  standby: boolean;
+  /** Milliseconds since 1970. */
+  time: number;
+}
+
+/**
+ * Whether the server can be used.
+ * @param now the clock of a node; absent: it need not be right
+ * @throws StartError with one sentence, without what is secret
+ */
+export async function requireServer(
+  client: Client,
+  address: string,
+  now?: () => number,
+): Promise<void> {
   try {
-    const [{ version, standby }] = await client.run<{ version: number; standby: boolean }>(
-      "select current_setting('server_version_num')::int as version, pg_is_in_recovery() as standby",
+    const [{ version, standby, time }] = await client.run<Server>(
+      `select current_setting('server_version_num')::int as version,
+        pg_is_in_recovery() as standby,
+        (extract(epoch from clock_timestamp()) * 1000)::float8 as time`,
     );
     if (version < OLDEST) {
       throw new StartError(
@@ -124,6 +144,13 @@ export async function requireServer(client: Client, address: string): Promise<vo
       );
     }
     if (standby) throw new StartError(`${hostOf(address)} is a standby: Parley needs the primary.`);
+    const ahead = now ? Math.round((now() - time) / 1000) : 0;
+    if (Math.abs(ahead) > CLOCK_TOLERANCE) {
+      throw new StartError(
+        `The clock of this machine is ${Math.abs(ahead)} s ${ahead > 0 ? "ahead of" : "behind"} ` +
+          `that of PostgreSQL at ${hostOf(address)}: have both set by the network (NTP).`,
+      );
+    }
   } catch (error) {
     throw startErrorOf(error, address);
   }

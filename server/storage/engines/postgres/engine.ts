@@ -9,7 +9,6 @@ import type {
   RangeOptions,
   Selector,
   Shared,
-  SharedStats,
   Version,
 } from "../engine.ts";
 import { Client, codeOf, isRefused, requireServer, startErrorOf } from "./connect.ts";
@@ -70,6 +69,8 @@ interface OwnCommit {
 
 interface PostgresDeps {
   onFault: (error: unknown) => void;
+  /** The clock of a node, which has to be that of the server. */
+  now?: () => number;
 }
 
 /** One PostgreSQL that several nodes share (CL-2 to CL-4). */
@@ -84,7 +85,7 @@ export class PostgresEngine implements Engine {
   /** Of those in `#own`, how many are committed for certain. */
   #expected = 0;
   #conflicts = 0;
-  readonly #stats: SharedStats = { commits: 0, conflicts: 0, commitSeconds: 0, logDelaySeconds: 0 };
+  readonly #stats;
   #patience = PATIENCE;
   /** Whether the session of commits locks all others out. */
   #isHolding = false;
@@ -104,13 +105,27 @@ export class PostgresEngine implements Engine {
       onFault: deps.onFault,
       isExpecting: () => this.#expected > 0,
     });
+    const { facts } = this.#log;
+    this.#stats = {
+      commits: 0,
+      conflicts: 0,
+      commitSeconds: 0,
+      logDelaySeconds: 0,
+      get nodes() {
+        return facts.others + 1;
+      },
+    };
     this.shared = {
       stats: this.#stats,
-      facts: this.#log.facts,
+      facts,
       follow: async (follower) => {
         this.#follower = follower;
         await this.#log.start();
       },
+      alone: async (work) => {
+        return (await this.#holding(`pg_advisory_lock(${LOCK.alone}, 0)`, work))!;
+      },
+      aloneNow: (work) => this.#holding(`pg_try_advisory_lock(${LOCK.alone}, 1)`, work),
       fresh: () => this.#log.fresh(),
       ready: () => this.#ready(),
     };
@@ -120,7 +135,7 @@ export class PostgresEngine implements Engine {
   static async open(address: string, deps: PostgresDeps): Promise<PostgresEngine> {
     const engine = new PostgresEngine(address, deps);
     try {
-      await requireServer(engine.#write, address);
+      await requireServer(engine.#write, address, deps.now);
       await makeSchema(engine.#write.sql);
       return engine;
     } catch (error) {
@@ -196,6 +211,18 @@ export class PostgresEngine implements Engine {
     clearTimeout(this.#holdTimer);
     await this.#log.close();
     await Promise.all([this.#read, this.#write].map(({ sql }) => sql.end({ timeout: 1 })));
+  }
+
+  /** In a session of its own: should this node be lost, the next one goes on. */
+  async #holding<T>(lock: string, work: () => Promise<T>): Promise<T | null> {
+    const client = new Client(this.address, "write");
+    try {
+      const [{ got }] = await client.run<{ got: string }>(`select ${lock}::text as got`);
+      if (got === "false") return null;
+      return await work();
+    } finally {
+      await client.sql.end({ timeout: 1 });
+    }
   }
 
   /** Asked where commits are sent, so that one that hangs is waited for. */

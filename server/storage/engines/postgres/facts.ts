@@ -25,6 +25,8 @@ const MAX_NOTES = 2000;
 const PUBLISH = "select publish_facts($1, $2::text::bigint, $3::text::boolean, $4::text::json, " +
   "$5::text) as taken";
 
+const LEAVE = "update nodes set seen = '-infinity' where node = $1";
+
 /*
  * A node publishes one after another, each with a higher number, and whoever has read a number has
  * read all below it. So nobody has to wait for other transactions, as in the log.
@@ -146,6 +148,11 @@ export class PostgresFacts implements Facts {
     return this.#others.hear(topic, listener);
   }
 
+  /** How many other nodes are there. */
+  get others(): number {
+    return this.#known.size;
+  }
+
   /** Resolves when all is published that was set before, or could not be. */
   async flush(): Promise<void> {
     await this.#publishing;
@@ -202,6 +209,9 @@ export class PostgresFacts implements Facts {
     this.#own.clear();
     this.#isAnew = true;
     await this.#publish();
+    // Nobody has to wait until it counts as gone.
+    const leaving = this.deps.client().run(LEAVE, [this.deps.node]);
+    await within(leaving, TIMEOUT).then(() => this.deps.notify(), () => {});
   }
 
   #read(node: string, rows: FactRow[]): void {

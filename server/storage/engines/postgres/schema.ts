@@ -26,6 +26,8 @@ export const LOCK = {
   drop: 0x50410004,
   /** Held by whoever copies data into these tables. */
   copy: 0x50410005,
+  /** Held by a node that starts (second half 0), or is at a long piece of work of all (1). */
+  alone: 0x50410006,
 };
 
 const TABLES = `

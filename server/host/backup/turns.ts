@@ -1,0 +1,53 @@
+import type { Db } from "../../storage/db.ts";
+import type { Facts } from "../../storage/engines/facts.ts";
+import type { Key } from "../../storage/keys.ts";
+import type { BackupTime } from "./cadence.ts";
+
+const LAST: Key<{ at: number; node: string }> = ["backup_last"];
+const TOPIC = "backup-offer";
+
+/** A backup that may be fetched once, until a time (milliseconds since 1970). */
+export interface Offer {
+  secret: string;
+  name: string;
+  until: number;
+}
+
+/** What nodes with the same data agree on, so that one of them makes its backups (CL-10). */
+export interface BackupTurns {
+  /** What a host knows this node by. */
+  readonly node: string;
+  /** Null: another node is making one. */
+  alone<T>(work: () => Promise<T>): Promise<T | null>;
+  /** When the schedule of any node last made one, and whether this one did; null: never. */
+  last(): Promise<{ time: BackupTime; isOwn: boolean } | null>;
+  /** This node has made one now. */
+  made(): Promise<void>;
+  /** Tells the other nodes of an offer, or that it holds no more. */
+  tell(offer: Offer): void;
+  hear(listener: (offer: Offer) => void): void;
+}
+
+/** Null: this node has the data for itself. */
+export function turnsOf(
+  { db, facts, nodeName: node }: { db: Db; facts: Facts | undefined; nodeName: string | null },
+  now: () => number,
+): BackupTurns | null {
+  if (node === null || !facts) return null;
+  return {
+    node,
+    alone: (work) => db.aloneNow(work),
+    async last() {
+      await db.fresh();
+      const last = await db.get(LAST);
+      // How long another machine runs says nothing here.
+      return last && {
+        time: { at: last.at, uptime: null, process: null },
+        isOwn: last.node === node,
+      };
+    },
+    made: () => db.transact((tx) => tx.set(LAST, { at: now(), node })),
+    tell: (offer) => facts.note(TOPIC, offer),
+    hear: (listener) => void facts.hear(TOPIC, (offer) => listener(offer as Offer)),
+  };
+}
