@@ -154,7 +154,7 @@ Deno.test("[FIL-3] on a full disk nothing is begun, what was begun waits, and go
 });
 
 Deno.test("[FIL-3] what began when there was room does not take the last of the disk", async () => {
-  await using app = await TestApp.start();
+  await using app = await TestApp.start({ alone: true });
   const ada = await app.register("ada");
   const { channel } = await ada.createServer();
   const { store } = app.context.uploads;

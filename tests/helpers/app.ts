@@ -21,11 +21,13 @@ import { chanceOfServer } from "./shake.ts";
 import { deliveries } from "./test_socket.ts";
 import { until } from "./until.ts";
 
-export interface AppOptions extends Partial<Config> {
+export interface AppOptions extends Omit<Partial<Config>, "files"> {
   /** A KV file; default: in memory. */
   path?: string;
-  /** Where files lie; default: a folder that is removed in the end. */
+  /** Where files lie on one machine; default: a folder that is removed in the end. */
   files?: string;
+  /** One node, whatever the environment asks for: what is tested is a machine's own. */
+  alone?: boolean;
   /** Puts something between the program and its KV. */
   wrap?: (kv: Deno.Kv) => Deno.Kv;
   certificate?: CertificateSource;
@@ -66,6 +68,7 @@ export class TestApp implements AsyncDisposable {
       site,
       pace,
       files,
+      alone: isAlone = false,
       ...config
     }: AppOptions = {},
   ) {
@@ -82,8 +85,10 @@ export class TestApp implements AsyncDisposable {
     const chance = chanceOfServer();
     // Its own port stands in what TLS promises, pages are built for one node, and a relay's ports
     // are a machine's.
-    const alone = certificate !== undefined || site !== undefined || config.relay !== undefined;
+    const alone = isAlone || certificate !== undefined || site !== undefined ||
+      config.relay !== undefined;
     const nodes = await openNodes({ path, wrap, late: chance, alone, onFault, clock });
+    const fileStore = nodes.fileStore ?? new DiskFileStore(folder);
     app.contexts = nodes.dbs.map((db, index) => {
       const context = createContext({
         config: { ...defaultConfig(), port: 0, data: "", limits: "off", ...config },
@@ -92,7 +97,7 @@ export class TestApp implements AsyncDisposable {
         facts: nodes.facts?.[index],
         log,
         clock,
-        fileStore: new DiskFileStore(folder),
+        fileStore,
         tls: certificate,
       });
       context.pace = { ...PACE, ...pace };

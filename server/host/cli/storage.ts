@@ -14,6 +14,9 @@ import {
 import { openShared } from "../../storage/open_shared.ts";
 import { giveToOwner } from "../../storage/owner.ts";
 import { ownRuntime } from "../../storage/runtime.ts";
+import { openFileStore } from "../../storage/file_store/open.ts";
+import type { FileStore } from "../../storage/file_store/port.ts";
+import type { S3Location } from "../../storage/objects/bucket.ts";
 import type { ObjectStore } from "../../storage/objects/port.ts";
 import { StartError } from "../../base/start_error.ts";
 import type { Machine } from "./machine.ts";
@@ -82,6 +85,27 @@ function requireS3Key({ backupS3KeyId, backupS3Secret }: Config): void {
   throw new StartError(
     "The access key of the object store is missing: set PARLEY_BACKUP_S3_KEY_ID, and " +
       "PARLEY_BACKUP_S3_SECRET or PARLEY_BACKUP_S3_SECRET_FILE.",
+  );
+}
+
+/**
+ * What has the files of messages, by the options; to be opened once the data is.
+ * @param isTried whether a bucket is tried first
+ * @throws StartError
+ */
+export async function openFilesOf(config: Config, isTried = false): Promise<FileStore> {
+  const { data: folder, storage: address } = config;
+  return await openFileStore({ folder, address, s3: bucketOf(config), isTried });
+}
+
+/** Where `--files` says that they lie. @throws StartError without an access key */
+export function bucketOf({ files, filesKeyId, filesSecret }: Config): S3Location | null {
+  if (files === null) return null;
+  const [keyId, secret] = [files.keyId ?? filesKeyId, files.secret ?? filesSecret];
+  if (keyId !== null && secret !== null) return { ...files, keyId, secret };
+  throw new StartError(
+    "The access key for the bucket of --files is missing: set PARLEY_FILES_KEY_ID, and " +
+      "PARLEY_FILES_SECRET or PARLEY_FILES_SECRET_FILE.",
   );
 }
 
