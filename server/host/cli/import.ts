@@ -46,9 +46,9 @@ export function addImport(program: Command, machine: Machine): void {
     .option("--server <NAME>", "Import into this existing server instead");
   addOptions(command, ["data", "storage", "files"])
     .addHelpText("after", "\nExample:\n  parley import discord --owner ada export/*.json")
-    .action(async (files: string[], { owner, server, data }: ImportFlags) => {
+    .action(async (files: string[], { owner, server, ...flags }: ImportFlags) => {
       const order = await byTime(files);
-      const config = await configOf(machine, { data });
+      const config = await configOf(machine, flags);
       await withAdmin(machine, config, async (admin) => {
         const store = await openFilesOf(config);
         try {

@@ -20,6 +20,7 @@ import type { S3Location } from "../../storage/objects/bucket.ts";
 import type { ObjectStore } from "../../storage/objects/port.ts";
 import { StartError } from "../../base/start_error.ts";
 import type { Machine } from "./machine.ts";
+import { configOf } from "./settings.ts";
 
 /** Where backups go that nobody gave a name. */
 function backupFolder({ data, backupDir }: Config): string {
@@ -47,6 +48,9 @@ export function startBackups(
     async make(file: string, passphrase: string | null) {
       if (!await proven) throw new Error("The server was stopped before its data was checked.");
       const order = ["backup", file, "--data", data];
+      // What was no flag that process finds for itself.
+      const { files } = await configOf(machine, {});
+      if (config.files && !files) order.push("--files", config.files.address);
       const from = passphrase === null ? backupPassphraseFile : "-";
       if (from !== null) order.push("--backup-passphrase-file", from);
       // Neither among the arguments nor in the environment, where others could see it.
@@ -96,6 +100,23 @@ function requireS3Key({ backupS3KeyId, backupS3Secret }: Config): void {
 export async function openFilesOf(config: Config, isTried = false): Promise<FileStore> {
   const { data: folder, storage: address } = config;
   return await openFileStore({ folder, address, s3: bucketOf(config), isTried });
+}
+
+/**
+ * Lends `act` what has the files of messages; undefined: the data folder, as it always was.
+ * @throws StartError, and what `act` throws
+ */
+export async function withFilesElsewhere<R>(
+  config: Config,
+  act: (files: FileStore | undefined) => Promise<R>,
+): Promise<R> {
+  if (config.storage === null && config.files === null) return await act(undefined);
+  const files = await openFilesOf(config);
+  try {
+    return await act(files);
+  } finally {
+    await files.close();
+  }
 }
 
 /** Where `--files` says that they lie. @throws StartError without an access key */
@@ -163,12 +184,12 @@ async function backupBefore(why: Upgrade, machine: Machine, config: Config): Pro
   try {
     await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
     if (config.backupDir === null) await giveToOwner(folder, config.data);
-    await createBackup(file, {
-      folder: config.data,
-      toml: await machine.readFile("parley.toml"),
-      passphrase: await readPassphrase(config.backupPassphraseFile),
-      now,
-    });
+    const toml = await machine.readFile("parley.toml");
+    const passphrase = await readPassphrase(config.backupPassphraseFile);
+    await withFilesElsewhere(
+      config,
+      (files) => createBackup(file, { folder: config.data, files, toml, passphrase, now }),
+    );
   } catch (error) {
     throw new StartError(
       `${is} A backup is made before it is touched, but cannot be: ` +

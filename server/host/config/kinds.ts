@@ -198,6 +198,8 @@ export const bucket: Kind<string | null> = {
 
 /** A bucket, and who may use it: a key that stands in its address, or null. */
 export interface BucketAddress {
+  /** As it was written. */
+  address: string;
   /** `https://ENDPOINT/BUCKET/FOLDER`: without a slash at the end. */
   url: string;
   region: string;
@@ -224,6 +226,7 @@ export const s3Address: Kind<BucketAddress | null> = {
     }
     const [keyId, secret] = [username, password].map((part) => decodeURIComponent(part) || null);
     return {
+      address: text,
       url: `${new URL(endpoint).origin}/${name}${pathname}`.replace(/\/$/, ""),
       region,
       keyId,

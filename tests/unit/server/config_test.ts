@@ -344,7 +344,11 @@ Deno.test("[CL-1] of a database's address everything but the password may be sho
 
 Deno.test("[CL-8] a bucket for files is its name, with an endpoint where it is not Amazon's, and maybe a key", async () => {
   const { kind } = optionOf("files");
-  const filesOf = async (text: string) => (await read([], { PARLEY_FILES: text })).files;
+  const filesOf = async (text: string) => {
+    const { address, ...bucket } = (await read([], { PARLEY_FILES: text })).files!;
+    assert.equal(address, text);
+    return bucket;
+  };
   const nobody = { keyId: null, secret: null };
   assert.deepEqual(await filesOf("s3://My_chat.1/files/"), {
     url: "https://s3.us-east-1.amazonaws.com/My_chat.1/files",
