@@ -284,8 +284,8 @@ Deno.test("[CL-8 CL-10] files go with the records, into PostgreSQL, a bucket and
   await t.step("back into a folder", async () => {
     const back = join(await Deno.makeTempDir(), "back");
     const out = await migrate(["--to", back, "--json"], { PARLEY_STORAGE: address });
-    const { records, kinds, files: copied } = JSON.parse(out);
-    assert.deepEqual([records > MANY, kinds.many, copied.files], [true, MANY, 3]);
+    const { records, kinds, files: copied, lost } = JSON.parse(out);
+    assert.deepEqual([records > MANY, kinds.many, copied, lost], [true, MANY, 3, 1]);
     await requireFiles(new DiskFileStore(join(back, "files")), files);
   });
   await using s3 = FakeS3.start();

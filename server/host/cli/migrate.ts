@@ -110,8 +110,12 @@ async function migrate(machine: Machine, { from, to, files }: Move): Promise<voi
     to: to && nameOf(to),
     records,
     kinds,
-    files: copied,
+    ...filesOf(copied),
   });
+}
+
+function filesOf(copied: CopiedFiles | null): { files: number; lost: number } {
+  return { files: copied?.files ?? 0, lost: copied?.lost ?? 0 };
 }
 
 function sayFiles(copied: CopiedFiles | null, [from, to]: string[]): string[] {
