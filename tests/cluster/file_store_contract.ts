@@ -136,6 +136,13 @@ export async function sharedStoreContract(
       assert.ok(given.some((bytes) => bytes.every((byte, at) => byte === found[at])));
     },
   });
+  await t.step("one that is there stays as it is", async () => {
+    const bytes = noise(SEALED_CHUNK);
+    await store.write("kept", 0, inParts(bytes));
+    await others[1].write("kept", 0, inParts(noise(SEALED_CHUNK)));
+    assert.deepEqual(await bytesOf(others[2], "kept", 0, SEALED_CHUNK), bytes);
+    await store.remove("kept");
+  });
   await t.step("half of a chunk can be seen by nobody", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const bytes = noise(SEALED_CHUNK);

@@ -80,10 +80,7 @@ export class Upload {
     length: number,
     parts: AsyncIterable<Uint8Array>,
   ): Promise<void> {
-    const { store } = this.tools;
-    if (this.#has(file, chunk) || store.shared && await store.has(this.id, chunk, length)) {
-      return await drain(parts);
-    }
+    if (this.#has(file, chunk)) return await drain(parts);
     const before = [...this.#writing].findLast((one) => one.chunk === chunk);
     before?.stop(new AppError("request_timeout"));
     try {

@@ -3,8 +3,8 @@ export interface FileStore {
   /** Present where several processes may write to it at a time (CL-8). */
   readonly shared?: SharedChunks;
   /**
-   * Stores one chunk while it comes; over one that is there already, too, or instead of it that one
-   * stays.
+   * Stores one chunk while it comes; over one that is there already, too. In a shared store that one
+   * stays instead.
    * @throws what `parts` throws, and StoreFull; of the chunk then some bytes may be there
    */
   write(id: string, chunk: number, parts: AsyncIterable<Uint8Array>): Promise<void>;

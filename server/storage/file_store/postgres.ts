@@ -1,15 +1,20 @@
 import { Buffer } from "node:buffer";
+import { Gate } from "../../base/gate.ts";
 import { Client, codeOf, isRefused, type Purpose } from "../engines/postgres/connect.ts";
-import { fromHex, toHex } from "../engines/postgres/value_code.ts";
-import { PIECE, wholeOf } from "./pieces.ts";
+import { PIECE, withWhole } from "./pieces.ts";
 import { type FileStore, type StoredBytes, StoreFull } from "./port.ts";
+
+/** Chunks that are sent to the server at a time. */
+const AT_ONCE = 3;
 
 /** What was stored at the same time by another node stays. */
 const WRITE = `insert into file_part (file, part, bytes)
-  values ($1::text, $2::text::int, $3::text::bytea) on conflict do nothing`;
+  values ($1::text, $2::text::int, decode($3::text, 'base64')) on conflict do nothing`;
 const HAS = `select octet_length(bytes)::text as length from file_part
   where file = $1::text and part = $2::text::int`;
-const READ = `select substr(bytes, $3::text::int, $4::text::int)::text as bytes from file_part
+// Base64, which is read four times as fast as two digits for each byte.
+const READ = `select encode(substr(bytes, $3::text::int, $4::text::int), 'base64') as bytes
+  from file_part
   where file = $1::text and part = $2::text::int`;
 const CHUNKS = "select part::text from file_part where file = $1::text";
 /** A transaction that stays open holds up what all nodes hear of each other. */
@@ -27,6 +32,8 @@ const LIST = `select file, sum(octet_length(bytes))::text as bytes,
  */
 export class PostgresFileStore implements FileStore {
   readonly #client: Client;
+  /** As texts chunks take more: those that wait for a connection are none yet. */
+  readonly #texts = new Gate(AT_ONCE);
   readonly shared = { chunks: (id: string) => this.#chunks(id) };
 
   /** @param address of a database in which `makeSchema` has made the tables */
@@ -35,9 +42,11 @@ export class PostgresFileStore implements FileStore {
   }
 
   async write(id: string, chunk: number, parts: AsyncIterable<Uint8Array>): Promise<void> {
-    const bytes = await wholeOf(parts);
-    const hex = toHex(Buffer.from(bytes.buffer));
-    await this.#run(WRITE, [id, String(chunk), hex]).catch(refuseFull);
+    await withWhole(parts, (bytes) =>
+      this.#texts.run(async () => {
+        const text = Buffer.from(bytes.buffer, 0, bytes.length).toString("base64");
+        await this.#run(WRITE, [id, String(chunk), text]).catch(refuseFull);
+      }));
   }
 
   async has(id: string, chunk: number, length: number): Promise<boolean> {
@@ -50,7 +59,7 @@ export class PostgresFileStore implements FileStore {
       const wanted = Math.min(PIECE, length - at);
       const where = [id, chunk, at + 1, wanted].map(String);
       const [row] = await this.#run<{ bytes: string }>(READ, where);
-      const bytes = row && fromHex(row.bytes);
+      const bytes = row && Buffer.from(row.bytes, "base64");
       if (bytes?.length !== wanted) {
         throw new Error(`the file ${id} ends before its chunk ${chunk} does`);
       }

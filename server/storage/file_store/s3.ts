@@ -1,5 +1,5 @@
 import { Bucket, type Manners, Refused, type S3Location } from "../objects/bucket.ts";
-import { PIECE, wholeOf } from "./pieces.ts";
+import { PIECE, withWhole } from "./pieces.ts";
 import type { FileStore, StoredBytes } from "./port.ts";
 
 /** Chunks that are deleted at a time. */
@@ -18,8 +18,11 @@ export class S3FileStore implements FileStore {
   }
 
   async write(id: string, chunk: number, parts: AsyncIterable<Uint8Array>): Promise<void> {
-    const response = await this.#bucket.demand("PUT", this.#url(id, chunk), await wholeOf(parts));
-    await response.body?.cancel();
+    await withWhole(parts, async (bytes) => {
+      if (await this.has(id, chunk, bytes.length)) return;
+      const response = await this.#bucket.demand("PUT", this.#url(id, chunk), bytes);
+      await response.body?.cancel();
+    });
   }
 
   async has(id: string, chunk: number, length: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { chunkSize, chunksOf, SEAL_BYTES, sealedSize } from "../../../protocol/files.ts";
 import { StartError } from "../../base/start_error.ts";
 import type { FileStore } from "../file_store/port.ts";
-import { wholeOf } from "../file_store/pieces.ts";
+import { withWhole } from "../file_store/pieces.ts";
 import type { Records } from "./copy_records.ts";
 
 /** What a record says of a file, as far as its bytes go. */
@@ -80,11 +80,12 @@ async function copyFile(
     for (const chunk of chunks) {
       const length = sealedLength(size, chunk);
       if (!await from.has(id, chunk, length)) return false;
-      const bytes = await wholeOf(from.read(id, chunk, length));
-      const hash = hashOf(bytes);
-      if (await hashIn(to, id, chunk, length) === hash) continue;
-      await to.write(id, chunk, ReadableStream.from([bytes]));
-      written.set(chunk, hash);
+      await withWhole(from.read(id, chunk, length), async (bytes) => {
+        const hash = hashOf(bytes);
+        if (await hashIn(to, id, chunk, length) === hash) return;
+        await to.write(id, chunk, ReadableStream.from([bytes]));
+        written.set(chunk, hash);
+      });
     }
     if (written.size === 0) return true;
     await to.sync(id);
@@ -117,7 +118,9 @@ async function hashIn(
   length: number,
 ): Promise<string | null> {
   if (!await store.has(id, chunk, length)) return null;
-  return hashOf(await wholeOf(store.read(id, chunk, length)));
+  const hash = createHash("sha256");
+  for await (const piece of store.read(id, chunk, length)) hash.update(piece);
+  return hash.digest("hex");
 }
 
 function hashOf(bytes: Uint8Array): string {
