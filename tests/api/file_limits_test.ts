@@ -63,7 +63,17 @@ Deno.test("[FIL-3] limits change while the server runs; what is left is said bef
   const ada = await app.register("ada");
   const { channel } = await ada.createServer();
   const begin = (size: number) => ada.post("/files", { channelId: channel.id, size });
-  const change = (settings: object) => admin.order("/admin/settings", settings, "PUT");
+  const change = async (settings: object) => {
+    const response = await admin.order("/admin/settings", settings, "PUT");
+    // The node that took it knows it; others read it then.
+    await until("all nodes know", () => {
+      const known = app.contexts.map(({ instance, usage }) =>
+        JSON.stringify([instance.fileMax, usage.quotas])
+      );
+      return known.every((one) => one === known[0]);
+    });
+    return response;
+  };
   const storage = async () => (await ada.get("/users/storage")).body;
   assert.deepEqual(await storage(), { used: 0, quota: 50 * MB, left: 50 * MB, file_max: 10 * MB });
   assert.equal((await begin(11 * MB)).status, 413);
@@ -154,7 +164,7 @@ Deno.test("[FIL-3] on a full disk nothing is begun, what was begun waits, and go
 });
 
 Deno.test("[FIL-3] what began when there was room does not take the last of the disk", async () => {
-  await using app = await TestApp.start();
+  await using app = await TestApp.start({ alone: true });
   const ada = await app.register("ada");
   const { channel } = await ada.createServer();
   const { store } = app.context.uploads;
@@ -250,9 +260,9 @@ Deno.test("[FIL-3] deleted by two at once, what a channel or a server had stored
     });
     const path = what === "server" ? `/servers/${server.id}` : `/channels/${channel.id}`;
     assert.equal((await ada.delete(path)).status, 200);
+    await until("it is heard of", () => sweeps.length > 0);
     await Promise.all(sweeps);
     stop();
-    assert.ok(sweeps.length > 0);
     await until("all is given back", async () => {
       return (await app.context.db.list(["file_open"])).length === 0 && await used() <= before;
     });

@@ -1,8 +1,11 @@
 /** Commands that read a PostgreSQL while a node runs, and without one. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import postgres from "postgres";
+import { FILE_CHUNK, sealedSize } from "../../protocol/files.ts";
 import { openStorage } from "../../server/storage/open.ts";
 import { NO_UPGRADE } from "../helpers/data_folder.ts";
+import { sendFiles, uploadFile } from "../helpers/files.ts";
 import { parley, type Ran } from "../helpers/parley.ts";
 import { jsonInit, password, Person, PUBLIC_KEY, sealed } from "../helpers/person.ts";
 import { ownPort } from "../helpers/ports.ts";
@@ -39,6 +42,9 @@ Deno.test("[CL-10] backup, check and export read the PostgreSQL that --storage n
     `/messages/${channel.id}`,
     jsonInit({ ...sealed("hello"), nonce: crypto.randomUUID() }, ada.token),
   );
+  // Of more than one chunk.
+  const fileId = await uploadFile(ada, channel.id, FILE_CHUNK + 5);
+  await sendFiles(ada, channel.id, [fileId]);
   await t.step("/metrics has what a node sees of it", async () => {
     const headers = { authorization: "Bearer for prometheus" };
     const text = await (await fetch(`${node.url}/metrics`, { headers })).text();
@@ -62,11 +68,11 @@ Deno.test("[CL-10] backup, check and export read the PostgreSQL that --storage n
     const checked = fine(await parley(["check", ...args], { env }));
     assert.match(
       checked,
-      /^The data in PostgreSQL is whole \(accounts: 1, servers: 1, .*messages: 1/m,
+      /^The data in PostgreSQL is whole \(accounts: 1, servers: 1, .*messages: 2, files: 1/m,
     );
     const sealing = ["--backup-passphrase-file", passphrase];
     const said = fine(await parley(["backup", backup, ...args, ...sealing], { env }));
-    assert.match(said, /all\.tar is written \(accounts: 1, .*messages: 1/);
+    assert.match(said, /all\.tar is written \(accounts: 1, .*messages: 2, files: 1/);
     const out = fine(await parley(["export", "user", "ada", ...args], { env }));
     assert.equal(JSON.parse(out).account.username, "ada");
     const names = await Array.fromAsync(Deno.readDir(node.dataDir), ({ name }) => name);
@@ -81,6 +87,10 @@ Deno.test("[CL-10] backup, check and export read the PostgreSQL that --storage n
     fine(await parley(["restore", backup, "--data", restored, ...sealing]));
     assert.match(fine(await parley(["user", "list", "--data", restored])), /^ada /m);
     await (await openStorage(restored, NO_UPGRADE)).close();
+    // Its files lie in the folder.
+    const { size } = await Deno.stat(join(restored, "files", fileId.slice(-2), fileId));
+    assert.equal(size, sealedSize(FILE_CHUNK + 5));
+    assert.match(fine(await parley(["check", "--data", restored])), /is whole/);
   });
   await t.step("while none runs, from another folder", async () => {
     await node.end("SIGTERM");
@@ -89,6 +99,12 @@ Deno.test("[CL-10] backup, check and export read the PostgreSQL that --storage n
     assert.equal(JSON.parse(out).account.username, "ada");
     fine(await parley(["backup", join(folder, "other.tar"), ...args]));
     assert.match(fine(await parley(["check", ...args])), /is whole/);
+    const sql = postgres(address);
+    await sql`delete from file_part where file = ${fileId} and part = 1`;
+    await sql.end();
+    const lost = await parley(["check", ...args]);
+    assert.equal(lost.code, 1);
+    assert.match(lost.err, /A file of 1048637 bytes is not whole: 1048604 bytes are there/);
   });
   await t.step("what cannot be read is said in one sentence", async () => {
     const url = new URL(address);

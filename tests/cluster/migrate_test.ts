@@ -1,10 +1,16 @@
 /** `parley migrate` between a data folder and a PostgreSQL, and commands that read one. */
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import postgres from "postgres";
+import { chunksOf, FILE_CHUNK, SEALED_CHUNK, sealedSize } from "../../protocol/files.ts";
 import { DenoKvEngine } from "../../server/storage/engines/deno_kv.ts";
 import { PostgresEngine } from "../../server/storage/engines/postgres/engine.ts";
-import { differences, tallyOf } from "../../server/storage/moving/copy_records.ts";
+import { differences, tallyOf, writeAll } from "../../server/storage/moving/copy_records.ts";
+import { DiskFileStore } from "../../server/storage/file_store/disk.ts";
+import type { FileStore } from "../../server/storage/file_store/port.ts";
+import { PostgresFileStore } from "../../server/storage/file_store/postgres.ts";
+import { S3FileStore } from "../../server/storage/file_store/s3.ts";
 import { moveRecords } from "../../server/storage/moving/move.ts";
 import { openShared } from "../../server/storage/open_shared.ts";
 import { openStorage } from "../../server/storage/open.ts";
@@ -12,6 +18,7 @@ import { filesOf, NO_UPGRADE } from "../helpers/data_folder.ts";
 import { parley } from "../helpers/parley.ts";
 import { ownPort } from "../helpers/ports.ts";
 import { POSTGRES_SECRET, testDatabase } from "../helpers/postgres.ts";
+import { FakeS3, KEY } from "../helpers/s3.ts";
 
 const onFault = () => {};
 /** More than one commit takes. */
@@ -201,26 +208,116 @@ Deno.test("[CL-10] what must not be copied from or into is refused, and nothing 
   });
 });
 
-Deno.test("[CL-10] the command copies records and files both ways, and says what is wrong in one sentence", async (t) => {
+/** Complete files of these sizes, one that is just being sent, and one whose bytes are lost. */
+async function withFiles(folder: string): Promise<Map<string, Uint8Array>> {
+  const store = new DiskFileStore(join(folder, "files"));
+  const { db, close } = await openStorage(folder, NO_UPGRADE);
+  const files = new Map<string, Uint8Array>();
+  const put = async (id: string, size: number, received: Uint8Array | null = null) => {
+    await db.transact((tx) => tx.set(["file", id], { id, size, received }));
+    return new Uint8Array(sealedSize(size)).map((_, at) => at * 7 + (at >> 9) + size);
+  };
+  for (const [n, size] of [0, 1000, FILE_CHUNK + 5].entries()) {
+    const id = `0199-${n}`;
+    const bytes = await put(id, size);
+    files.set(id, bytes);
+    for (let chunk = 0; chunk < chunksOf(size); chunk++) {
+      const part = bytes.slice(chunk * SEALED_CHUNK, (chunk + 1) * SEALED_CHUNK);
+      await store.write(id, chunk, ReadableStream.from([part]));
+    }
+  }
+  await put("0199-coming", 2 * FILE_CHUNK, new Uint8Array([1]));
+  await store.write("0199-coming", 1, ReadableStream.from([new Uint8Array(SEALED_CHUNK)]));
+  await put("0199-lost", 1000);
+  await close();
+  return files;
+}
+
+/** Whether a store has just these files. */
+async function requireFiles(store: FileStore, files: ReadonlyMap<string, Uint8Array>) {
+  const found = new Map<string, Uint8Array>();
+  for await (const { id, bytes } of store.list()) {
+    const all: Uint8Array[] = [];
+    for (let chunk = 0; chunk * SEALED_CHUNK < bytes; chunk++) {
+      const length = Math.min(SEALED_CHUNK, bytes - chunk * SEALED_CHUNK);
+      all.push(...await Array.fromAsync(store.read(id, chunk, length)));
+    }
+    found.set(id, new Uint8Array(await new Blob(all as BlobPart[]).arrayBuffer()));
+  }
+  await store.close();
+  assert.deepEqual([...found.keys()].sort(), [...files.keys()].sort());
+  for (const [id, bytes] of files) assert.ok(Buffer.from(bytes).equals(found.get(id)!), id);
+}
+
+Deno.test("[CL-8 CL-10] files go with the records, into PostgreSQL, a bucket and back, and are compared by their bytes", async (t) => {
+  const address = await testDatabase();
+  const folder = await filledFolder();
+  const files = await withFiles(folder);
+  const before = await filesOf(folder);
+  const inPostgres = () => new PostgresFileStore(address);
+  const migrate = async (args: string[], env: Record<string, string> = {}) => {
+    const ran = await parley(["migrate", ...args], { env });
+    assert.equal(ran.code, 0, ran.err);
+    assert.equal(ran.out.includes(POSTGRES_SECRET) || ran.out.includes(KEY.secret), false);
+    return ran.out;
+  };
+  await t.step("into PostgreSQL", async () => {
+    const out = await migrate(["--from", folder, "--to", address]);
+    assert.match(out, /3 files are copied from \S+ to postgres:\S+, and both hold the same\./);
+    assert.match(out, /1 files are not in \S+: `parley check` names them\./);
+    await requireFiles(inPostgres(), files);
+    assert.deepEqual(await filesOf(folder), before);
+  });
+  await t.step(
+    "what was changed there is found by its bytes, and mended by the same command",
+    async () => {
+      const sql = postgres(address);
+      await sql`update file_part set bytes = set_byte(bytes, 9, 255 - get_byte(bytes, 9))
+      where file = '0199-2' and part = 1 or file = '0199-1'`;
+      await sql`delete from file_part where file = '0199-2' and part = 0`;
+      await sql.end();
+      const engine = await PostgresEngine.open(address, { onFault });
+      await writeAll(engine, [{ key: ["incomplete"], value: true, deleted: false }]);
+      await engine.close();
+      await migrate(["--from", folder, "--to", address]);
+      await requireFiles(inPostgres(), files);
+    },
+  );
+  await t.step("back into a folder", async () => {
+    const back = join(await Deno.makeTempDir(), "back");
+    const out = await migrate(["--to", back, "--json"], { PARLEY_STORAGE: address });
+    const { records, kinds, files: copied, lost } = JSON.parse(out);
+    assert.deepEqual([records > MANY, kinds.many, copied, lost], [true, MANY, 3, 1]);
+    await requireFiles(new DiskFileStore(join(back, "files")), files);
+  });
+  await using s3 = FakeS3.start();
+  const { origin } = new URL(s3.url);
+  const bucket = `s3://bucket/files?endpoint=${origin}&region=${KEY.region}`;
+  const env = { PARLEY_FILES_KEY_ID: KEY.keyId, PARLEY_FILES_SECRET: KEY.secret };
+  const inBucket = () => new S3FileStore({ ...KEY, url: `${s3.url}/files` });
+  await t.step("files alone, into a bucket", async () => {
+    const out = await migrate(["--from", folder, "--files-to", bucket], env);
+    assert.match(out, /^3 files are copied from \S+ to http:\S+\/bucket\/files, and both hold/);
+    await requireFiles(inBucket(), files);
+  });
+  await t.step("where they are in a bucket they stay there", async () => {
+    const requests = s3.requests.length;
+    const other = await testDatabase();
+    const out = await migrate(["--from", folder, "--to", other], { ...env, PARLEY_FILES: bucket });
+    assert.match(out, /Files stay in http:\S+\/bucket\/files\.\n$/);
+    assert.equal(s3.requests.length, requests);
+    await requireFiles(new PostgresFileStore(other), new Map());
+  });
+  await t.step("from the bucket into PostgreSQL", async () => {
+    const other = await testDatabase();
+    await migrate(["--from", folder, "--to", other, "--files-from", bucket], env);
+    await requireFiles(new PostgresFileStore(other), files);
+  });
+});
+
+Deno.test("[CL-10] the command says what is wrong in one sentence", async (t) => {
   const address = await testDatabase();
   const [folder, data] = [await filledFolder(), await Deno.makeTempDir()];
-  const id = "0199".repeat(8);
-  await Deno.mkdir(join(folder, "files", "99"), { recursive: true });
-  await Deno.writeTextFile(join(folder, "files", "99", id), "bytes");
-  await t.step("both ways", async () => {
-    const to = await parley(["migrate", "--from", folder, "--to", address, "--data", data]);
-    assert.equal(to.code, 0, to.err);
-    assert.match(to.out, /is copied to postgres:\/\/127\.0\.0\.1:\d+\/\w+, and both hold the same/);
-    assert.equal(to.out.includes(POSTGRES_SECRET), false);
-    assert.equal(await Deno.readTextFile(join(data, "files", "99", id)), "bytes");
-    const back = join(await Deno.makeTempDir(), "back");
-    const env = { PARLEY_STORAGE: address };
-    const from = await parley(["migrate", "--to", back, "--data", data, "--json"], { env });
-    assert.equal(from.code, 0, from.err);
-    const { records, kinds } = JSON.parse(from.out);
-    assert.deepEqual([records > MANY, kinds.many], [true, MANY]);
-    assert.equal(await Deno.readTextFile(join(back, "files", "99", id)), "bytes");
-  });
   const changed = (change: (url: URL) => void) => {
     const url = new URL(address);
     change(url);
@@ -240,7 +337,19 @@ Deno.test("[CL-10] the command copies records and files both ways, and says what
       changed((url) => url.port = String(ownPort())),
     ], /^PostgreSQL at \S+ cannot be reached \(ECONNREFUSED\)\.\n$/],
     ["two folders", ["--to", data], /^One of --from and --to is a data folder, the other a/],
-    ["no place", [], /^Say with --from and --to what is to be copied/],
+    ["nothing", [], /^Say with --from and --to what is to be copied/],
+    ["no bucket", [
+      "--to",
+      address,
+      "--files-to",
+      "https://s3.example.org/x",
+    ], /^--files-from and --files-to take a folder, or the address of a bucket like s3:/],
+    ["no key", [
+      "--to",
+      address,
+      "--files-to",
+      "s3://chat",
+    ], /^The access key for the bucket of --files is missing: set PARLEY_FILES_KEY_ID, and/],
     ["no address", ["--to", "mysql://x/y"], /^--from and --to take a folder, or the address of/],
   ];
   for (const [what, args, pattern] of wrong) {

@@ -21,6 +21,7 @@ const SYSTEM = cannot("changes the system that it runs on");
 const ENGINE = cannot("needs an engine for containers");
 const STORE = cannot("needs a store; tests/cli/object_store_test.ts");
 const POSTGRES = cannot("needs a PostgreSQL; tests/cluster/migrate_test.ts");
+const BUCKET = cannot("needs a store; tests/cluster/files_of_nodes_test.ts, migrate_test.ts");
 const FULL = cannot("is one of the commands that are run, in fewer words");
 
 /** In the order in which they run: later ones find what earlier ones have made. */
@@ -90,6 +91,9 @@ export const ROWS: Record<string, Row> = {
   "parley migrate --from postgres://parley:PASSWORD@db.example.org/parley --to ./newfolder":
     POSTGRES,
   "docker compose exec one parley backup /data/friday.tar": ENGINE,
+  "parley migrate --from ./data --files-to 's3://chat-files/parley?region=eu-north-1'": BUCKET,
+  "parley migrate --from ./data --files-to s3://…": BUCKET,
+  "parley --storage postgres://… --files 's3://chat-files/parley?region=eu-north-1'": BUCKET,
   "parley migrate": FULL,
   "parley backup": FULL,
   "parley restore": FULL,

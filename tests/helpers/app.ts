@@ -21,10 +21,10 @@ import { chanceOfServer } from "./shake.ts";
 import { deliveries, tellings } from "./test_socket.ts";
 import { until } from "./until.ts";
 
-export interface AppOptions extends Partial<Config> {
+export interface AppOptions extends Omit<Partial<Config>, "files"> {
   /** A KV file; default: in memory. */
   path?: string;
-  /** Where files lie; default: a folder that is removed in the end. */
+  /** Where files lie on one machine; default: a folder that is removed in the end. */
   files?: string;
   /** Puts something between the program and its KV. */
   wrap?: (kv: Deno.Kv) => Deno.Kv;
@@ -94,6 +94,7 @@ export class TestApp implements AsyncDisposable {
       config.relay !== undefined ||
       config.limits === "on" || config.metricsToken !== undefined;
     const nodes = await openNodes({ path, wrap, late: chance, alone, mode, onFault, clock });
+    const fileStore = nodes.fileStore ?? new DiskFileStore(folder);
     app.contexts = nodes.dbs.map((db, index) => {
       const context = createContext({
         config: { ...defaultConfig(), port: 0, data: "", limits: "off", ...config },
@@ -102,7 +103,7 @@ export class TestApp implements AsyncDisposable {
         facts: nodes.facts?.[index],
         log,
         clock,
-        fileStore: new DiskFileStore(folder),
+        fileStore,
         tls: certificate,
       });
       context.pace = { ...PACE, ...pace };

@@ -8,6 +8,7 @@ import type { Clock } from "../../server/base/clock.ts";
 import type { AppContext } from "../../server/host/context.ts";
 import { Db } from "../../server/storage/db.ts";
 import { DenoKvEngine } from "../../server/storage/engines/deno_kv.ts";
+import type { FileStore } from "../../server/storage/file_store/port.ts";
 import { type JoinedFacts, joinFacts } from "./facts.ts";
 import type { PostgresFacts } from "../../server/storage/engines/postgres/facts.ts";
 import { random } from "./random.ts";
@@ -36,6 +37,8 @@ export interface Nodes {
   dbs: Db[];
   /** What each node tells the others from memory, where no engine passes it on. */
   facts?: JoinedFacts[];
+  /** Where files lie that all of them have; undefined: in a folder. */
+  fileStore?: FileStore;
   /** Joins what nodes tell each other, where no engine does it. */
   join(contexts: AppContext[]): void;
   /** Resolves when a node knows all that was committed on any; undefined: it does. */
@@ -92,6 +95,7 @@ async function openOnPostgres(options: NodesOptions): Promise<Nodes> {
   const { path, onFault, clock } = options;
   // Loaded by those alone who test a cluster.
   const { PostgresEngine } = await import("../../server/storage/engines/postgres/engine.ts");
+  const { PostgresFileStore } = await import("../../server/storage/file_store/postgres.ts");
   const { dropDatabase, testDatabase } = await import("./postgres.ts");
   const isKept = path !== ":memory:";
   const url = await (isKept ? databases.getOrInsertComputed(path, testDatabase) : testDatabase());
@@ -104,15 +108,17 @@ async function openOnPostgres(options: NodesOptions): Promise<Nodes> {
     await db.follow();
     dbs.push(db);
   }
+  const fileStore = new PostgresFileStore(url);
   return {
     dbs,
+    fileStore,
     join: () => {},
     async fresh(index) {
       await Promise.all(allFacts.map((facts) => facts.flush()));
       await dbs[index].fresh();
     },
     async close() {
-      await Promise.all(dbs.map((db) => db.close()));
+      await Promise.all([...dbs.map((db) => db.close()), fileStore.close()]);
       if (!isKept) await dropDatabase(url);
     },
   };

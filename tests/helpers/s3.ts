@@ -1,6 +1,7 @@
 /** An object store as S3 describes it, in memory: it checks signatures and what was signed. */
 import { Buffer } from "node:buffer";
 import { createHash, createHmac } from "node:crypto";
+import { ownPort } from "./ports.ts";
 
 export const KEY = { keyId: "AKIDTEST", secret: "a secret/with+signs", region: "eu-test-1" };
 
@@ -57,6 +58,11 @@ export class FakeS3 implements AsyncDisposable {
     const query = url.searchParams;
     const id = query.get("uploadId");
     switch (request.method) {
+      case "HEAD": {
+        const bytes = this.objects.get(key);
+        const headers = { "content-length": String(bytes?.length ?? 0) };
+        return new Response(null, { status: bytes ? 200 : 404, headers });
+      }
       case "GET":
         return key ? this.#get(key) : this.#list(query);
       case "PUT":
@@ -84,12 +90,14 @@ export class FakeS3 implements AsyncDisposable {
     const prefix = query.get("prefix") ?? "";
     const after = query.get("continuation-token") ?? "";
     const all = [...this.objects.keys()].sort().filter((key) => {
-      return key.startsWith(prefix) && !key.slice(prefix.length).includes("/") && key > after;
+      const isBelow = query.has("delimiter") && key.slice(prefix.length).includes("/");
+      return key.startsWith(prefix) && !isBelow && key > after;
     });
     const page = all.slice(0, this.page);
     const contents = page.map((key) =>
       `<Contents><Key>${key.replaceAll("&", "&#38;")}</Key>` +
-      `<Size>${this.objects.get(key)!.length}</Size></Contents>`
+      `<Size>${this.objects.get(key)!.length}</Size>` +
+      `<LastModified>${new Date().toISOString()}</LastModified></Contents>`
     );
     const next = all.length > page.length
       ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>`
@@ -167,4 +175,56 @@ function xml(text: string, status = 200): Response {
 
 export function problem(status: number, code: string): Response {
   return xml(`<Error><Code>${code}</Code><Message>No &amp; never</Message></Error>`, status);
+}
+
+/** A real S3-compatible server with one bucket. */
+export class S3rver implements AsyncDisposable {
+  readonly key = { keyId: "S3RVER", secret: "S3RVER", region: "us-east-1" };
+
+  constructor(
+    /** Of the bucket. */
+    readonly url: string,
+    private readonly child: Deno.ChildProcess,
+    private readonly folder: string,
+  ) {}
+
+  /** As `--files` takes it, with the key. */
+  get address(): string {
+    const { origin, pathname } = new URL(this.url);
+    return `s3://S3RVER:S3RVER@${pathname.slice(1)}?endpoint=${origin}`;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.child.kill("SIGKILL");
+    await this.child.stdout.cancel().catch(() => {});
+    await this.child.status;
+    await Deno.remove(this.folder, { recursive: true });
+  }
+}
+
+/** One from npm; null where it cannot be had. */
+export async function startS3rver(): Promise<S3rver | null> {
+  const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
+  const port = ownPort();
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--quiet", "--no-lock", "--no-config", "--node-modules-dir=none"]
+      .concat("npm:s3rver@3.7.1", "-d", folder, "-a", "127.0.0.1", "-p", String(port))
+      .concat("--configure-bucket", "bucket", "--no-vhost-buckets"),
+    cwd: folder,
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  for (let said = "";;) {
+    const { value, done } = await reader.read();
+    said += value ?? "";
+    if (/listening/i.test(said)) {
+      reader.releaseLock();
+      return new S3rver(`http://127.0.0.1:${port}/bucket`, child, folder);
+    }
+    if (!done) continue;
+    await child.status;
+    await Deno.remove(folder, { recursive: true });
+    return null;
+  }
 }

@@ -1,5 +1,6 @@
 import * as api from "../../../protocol/api/files.ts";
 import { invalid } from "../../../protocol/errors.ts";
+import { SEALED_CHUNK } from "../../../protocol/files.ts";
 import { serverUse } from "../../features/files/overview.ts";
 import {
   beginFile,
@@ -9,11 +10,14 @@ import {
   putChunk,
   readChunk,
 } from "../../features/files/service.ts";
+import type { DeliveryContext } from "../context.ts";
 import { implement } from "../http/endpoint.ts";
 import { StreamedResponse } from "../http/streamed.ts";
 
 /** Bytes that a chunk holds of memory on its way, in either direction. */
 const HELD = 512 * 1024;
+/** The same where no disk takes its parts as they come. */
+const HELD_WHOLE = SEALED_CHUNK;
 /** Bytes of a chunk that are sent at once: each costs as much as its bytes do. */
 const PIECE = 128 * 1024;
 
@@ -21,7 +25,7 @@ export const fileRoutes = implement(api, {
   beginFile: async ({ app, actor, body }) => ({ file: await beginFile(app, actor.userId, body) }),
   putChunk: async ({ app, actor, params, octets }) => {
     if (!octets) throw invalid("chunk", "must not be empty");
-    const hold = app.inFlight.take(actor.userId, HELD);
+    const hold = app.inFlight.take(actor.userId, heldBy(app));
     try {
       await putChunk(app, actor.userId, params.id, params.chunk, octets);
     } finally {
@@ -40,7 +44,7 @@ export const fileRoutes = implement(api, {
     return new StreamedResponse({
       parts,
       length,
-      held: HELD,
+      held: heldBy(app),
       piece: PIECE,
       headers: { "content-type": "application/octet-stream", "cache-control": "no-store" },
     });
@@ -48,3 +52,7 @@ export const fileRoutes = implement(api, {
   getServerFiles: ({ app, actor, params }) => serverUse(app, actor.userId, params.id),
   cancelFile: ({ app, actor, params }) => cancelFile(app, actor.userId, params.id),
 });
+
+function heldBy({ uploads: { store } }: DeliveryContext): number {
+  return store.shared ? HELD_WHOLE : HELD;
+}

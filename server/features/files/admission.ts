@@ -5,11 +5,16 @@ import { limitText } from "../../../protocol/sizes.ts";
 import type { FeaturesContext } from "../context.ts";
 import { filesKeys } from "./records.ts";
 
-/** Of files in no message and on no shelf. @throws AppError too_many */
-export async function refuseMore({ db }: FeaturesContext, userId: string): Promise<void> {
+/** How many files somebody has in no message and on no shelf, up to as many as there may be. */
+export async function countOpen({ db }: FeaturesContext, userId: string): Promise<number> {
+  const { openFilesPerUser: limit } = SERVER_LIMITS;
+  return (await db.list(filesKeys.openOf(userId), { limit })).length;
+}
+
+/** @param open what `countOpen` said @throws AppError too_many */
+export function refuseMore(open: number): void {
   const { openFilesPerUser: most } = SERVER_LIMITS;
-  const open = await db.list(filesKeys.openOf(userId), { limit: most });
-  if (open.length < most) return;
+  if (open < most) return;
   throw tooMany(`At most ${most} files can wait to be sent: send or cancel some of them first`);
 }
 

@@ -39,6 +39,8 @@ export const filesKeys = {
   allFiles: ["file"] as Key<FileRecord>,
   /** Of somebody, in no message and on no shelf → when it began, milliseconds. */
   open: (userId: string, id: string): Key<number> => ["file_open", userId, id],
+  /** See `inTurn`: of those that somebody begins. */
+  turn: (userId: string): Key<number> => ["file_turn", userId],
   openOf: (userId: string): Key<number> => ["file_open", userId],
   allOpen: ["file_open"] as Key<number>,
   /** Of the open ones with a nonce → the id. Another size or channel makes it another file. */

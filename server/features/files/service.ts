@@ -9,10 +9,19 @@ import {
 } from "../../../protocol/files.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import type { FeaturesContext } from "../context.ts";
+import type { Room } from "../usage/usage.ts";
 import type { Reader } from "../../storage/reader.ts";
+import { inTurn } from "../../storage/turn.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { accessFile, accessUpload } from "./access.ts";
-import { refuseLarger, refuseMore, refuseOnFullDisk, requirePadded } from "./admission.ts";
+import {
+  countOpen,
+  refuseLarger,
+  refuseMore,
+  refuseOnFullDisk,
+  requirePadded,
+} from "./admission.ts";
+import { withArrived } from "./arrived.ts";
 import { emptyBits, hasBit, rangesOf } from "./bits.ts";
 import { type FileRecord, filesKeys } from "./records.ts";
 import { deleteFile, isOpen, openByNonce, putFile } from "./store.ts";
@@ -58,39 +67,65 @@ export async function beginAt(
   admit: (reader: Reader) => number,
 ): Promise<StoredFile> {
   await app.db.read(admit);
-  // A transaction cannot count them: who begins many at once waits for the ones before.
-  return await app.uploads.begins(userId, async () => {
-    const { channel_id, nonce } = location;
-    const known = nonce !== undefined &&
-      await app.db.read(openByNonce, { user_id: userId, channel_id, size }, nonce);
-    if (known) return fileView(known);
-    await refuseMore(app, userId);
-    await refuseOnFullDisk(app, size);
-    return await begin(app, userId, size, location, admit);
+  // Those of one node wait for each other: else all that somebody begins at once would look anew.
+  const file = await app.uploads.begins(userId, async () => {
+    const known = await app.db.read(openOf, userId, size, location);
+    return known ?? await begin(app, userId, size, location, admit);
   });
+  return fileView(await withArrived(app.uploads.store, file));
 }
 
-/** @throws what `beginAt` does */
+/** The one that it is by its nonce. */
+function openOf(
+  reader: Reader,
+  userId: string,
+  size: number,
+  { channel_id, nonce }: Pick<FileRecord, "channel_id" | "nonce">,
+): FileRecord | null {
+  if (nonce === undefined) return null;
+  return openByNonce(reader, { user_id: userId, channel_id, size }, nonce);
+}
+
+/**
+ * However many nodes somebody begins files at: how many there may be, and what they may take of
+ * somebody's quota, is decided one after another (CL-8).
+ * @throws what `beginAt` does
+ */
 async function begin(
   ...[app, userId, size, location, admit]: Parameters<typeof beginAt>
-): Promise<StoredFile> {
+): Promise<FileRecord> {
+  await refuseOnFullDisk(app, size);
   const id = app.ids.uuid();
-  using room = app.usage.room(userId, countedBytes(size));
-  return await app.db.transact((tx) => {
-    refuseLarger(size, admit(tx), app.instance.fileMax);
-    const file: FileRecord = {
-      id,
-      ...location,
-      user_id: userId,
-      size,
-      created_at: tx.now,
-      received: emptyBits(chunksOf(size)),
-      message_id: null,
-    };
-    putFile(tx, file);
-    room.keepIn(tx);
-    return fileView(file);
-  });
+  let room: Room | undefined;
+  const look = async () => {
+    room?.[Symbol.dispose]();
+    room = app.usage.room(userId, countedBytes(size));
+    // What others take of the quota is heard with what they commit.
+    await app.db.fresh();
+    return await countOpen(app, userId);
+  };
+  try {
+    return await inTurn(app.db, filesKeys.turn(userId), look, (tx, open) => {
+      const known = openOf(tx, userId, size, location);
+      if (known) return known;
+      refuseMore(open);
+      refuseLarger(size, admit(tx), app.instance.fileMax);
+      const file: FileRecord = {
+        id,
+        ...location,
+        user_id: userId,
+        size,
+        created_at: tx.now,
+        received: emptyBits(chunksOf(size)),
+        message_id: null,
+      };
+      putFile(tx, file);
+      room!.keepIn(tx);
+      return file;
+    });
+  } finally {
+    room?.[Symbol.dispose]();
+  }
 }
 
 /**
@@ -128,10 +163,11 @@ export async function finishFile(
   return await app.uploads.use(id, async (upload) => {
     const asked = await app.db.read(accessUpload, userId, id);
     if (asked.received === null) return fileView(asked);
-    await upload.flush();
+    const certain = await upload.flush();
+    if (!certain) throw new AppError("not_found");
+    refuseIncomplete(certain);
     return await app.db.transact((tx) => {
       const file = accessUpload(tx, userId, id);
-      refuseIncomplete(file);
       const done = { ...file, received: null };
       putFile(tx, done);
       return fileView(done);
@@ -166,10 +202,12 @@ export async function readChunk(
 ): Promise<{ length: number; parts: AsyncGenerator<Uint8Array> }> {
   const file = await app.db.read(accessFile, userId, id);
   const number = chunkNumber(file, chunk);
-  if (file.received && !hasBit(file.received, number)) throw new AppError("not_found");
-  const length = sealedChunk(file, number);
   const { store } = app.uploads;
+  const isComing = file.received !== null;
+  if (isComing && !store.shared && !hasBit(file.received!, number)) throw new AppError("not_found");
+  const length = sealedChunk(file, number);
   if (!await store.has(id, number, length)) {
+    if (isComing && store.shared) throw new AppError("not_found");
     // It may have been deleted meanwhile: then nothing is damaged.
     await app.db.read(accessFile, userId, id);
     app.log.error(`the file ${id} ends before its chunk ${number} does`);

@@ -69,20 +69,29 @@ async function removeOrReport(app: FeaturesContext, id: string): Promise<void> {
 
 /**
  * At start: deletes bytes that no record knows, and of what is in no message the records whose bytes
- * are not there: a backup has none of those.
+ * are not there: a backup has none of those. Where other nodes bring files meanwhile, it leaves
+ * alone what came within a day: bytes of an import have their record behind them.
  * @param began milliseconds since 1970: when the server began to take files
  */
 export async function sweepBytes(app: FeaturesContext, began: number): Promise<void> {
   const { db, uploads } = app;
   const stored = new Set<string>();
-  for await (const { id } of uploads.store.list()) {
-    if (await db.get(filesKeys.file(id)) === null) await uploads.store.remove(id);
-    else stored.add(id);
+  const over = began - SERVER_TIMES.openFileLife;
+  for await (const { id, at = over } of uploads.store.list()) {
+    if (await db.get(filesKeys.file(id)) !== null) stored.add(id);
+    else if (at <= over) await uploads.store.remove(id);
   }
   for (const { key, value } of await db.list(filesKeys.allOpen)) {
     const id = String(key[2]);
     // What began since then may have been stored since then.
     if (stored.has(id) || value >= began) continue;
+    if (uploads.store.shared && !await isLost(app, id)) continue;
     await removeFile(app, id, (file) => file?.received?.some((bits) => bits !== 0) ?? true);
   }
+}
+
+/** Whether nothing is there of a file that was complete before it was looked for. */
+async function isLost({ db, uploads: { store } }: FeaturesContext, id: string): Promise<boolean> {
+  const file = await db.get(filesKeys.file(id));
+  return file?.received === null && (await store.shared!.chunks(id)).length === 0;
 }

@@ -1,6 +1,7 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import type { FileStore } from "../../storage/file_store/port.ts";
+import { withArrived } from "./arrived.ts";
 import { hasBit, setBit } from "./bits.ts";
 import { type FileRecord, filesKeys } from "./records.ts";
 import { putFile } from "./store.ts";
@@ -39,9 +40,12 @@ interface Coming {
   before?: Promise<void>;
 }
 
-/** A file whose chunks arrive: what of it is in the store, and what is there for certain. */
+/**
+ * A file whose chunks arrive: what of it is in the store, and what is there for certain. Where other
+ * nodes take chunks of it too, the store alone knows, and nothing of it is noted here (CL-8).
+ */
 export class Upload {
-  /** Chunks that are in the store; null: as the record says. */
+  /** Chunks that are known to be in the store; null: as the record says. */
   #held: Uint8Array | null = null;
   /** Of these the ones that a sync has made certain; null: none has, so far. */
   #certain: Uint8Array | null = null;
@@ -105,7 +109,10 @@ export class Upload {
     await Promise.all(arrived.map(({ done }) => done));
     await this.#syncing;
     await this.#sync();
-    return await this.tools.db.get(filesKeys.file(this.id));
+    const file = await this.tools.db.get(filesKeys.file(this.id));
+    return file && await withArrived(this.tools.store, file).catch((error) => {
+      throw this.tools.refusal(error);
+    });
   }
 
   /** Takes nothing more, and deletes its bytes. To be called when the record is gone. */
@@ -135,9 +142,13 @@ export class Upload {
       }
       const { store } = this.tools;
       await this.tools.withRoom(length, () => store.write(this.id, chunk, coming));
-      this.#held ??= file.received!.slice();
-      setBit(this.#held, chunk);
-      this.#fresh++;
+      setBit(this.#heldOf(file), chunk);
+      if (!store.shared) this.#fresh++;
+      // Another node may have deleted it since: what came behind that nobody else would find.
+      else if (await this.tools.db.get(filesKeys.file(this.id)) === null) {
+        await store.remove(this.id);
+        throw new AppError("not_found");
+      }
       return true;
     };
     const written = write().finally(() => this.#writing.delete(writing));
@@ -146,8 +157,14 @@ export class Upload {
     return written;
   }
 
-  #has({ received }: FileRecord, chunk: number): boolean {
-    return hasBit(this.#held ??= received!.slice(), chunk);
+  #has(file: FileRecord, chunk: number): boolean {
+    return hasBit(this.#heldOf(file), chunk);
+  }
+
+  #heldOf({ received }: FileRecord): Uint8Array {
+    return this.#held ??= this.tools.store.shared
+      ? new Uint8Array(received!.length)
+      : received!.slice();
   }
 
   /** One after another; resolves when what is in the store now is certain. */

@@ -8,7 +8,9 @@ import { storedBytes } from "../message_log/records.ts";
  * counted does so now, behind its work, until `stop` is aborted.
  */
 export async function openUsage(app: FeaturesContext, stop: AbortSignal): Promise<void> {
-  app.usage.disk = (await diskOf(app.config.data))?.total ?? null;
+  // Files that lie elsewhere take nothing of this disk.
+  const isHere = !app.uploads.store.shared;
+  app.usage.disk = isHere ? (await diskOf(app.config.data))?.total ?? null : null;
   app.usage.follow(app.instance);
   if (await app.usage.open()) return;
   if (await hasNoMessages(app.db)) return await app.usage.begin(new Map());

@@ -1,6 +1,8 @@
 import { dirname, join } from "node:path";
 import { createTarPacker } from "modern-tar";
 import { type DatabaseSource, ownDatabase } from "../../storage/database_source.ts";
+import { DiskFileStore, FILES_FOLDER } from "../../storage/file_store/disk.ts";
+import type { FileStore } from "../../storage/file_store/port.ts";
 import { DATABASE } from "../../storage/files.ts";
 import { requireRoom, withScratch } from "../../storage/scratch.ts";
 import { renameSynced } from "../../storage/sync.ts";
@@ -9,7 +11,7 @@ import { VERSION } from "../../base/version.ts";
 import { countRecords } from "./counts.ts";
 import { digesting, piecesOf } from "./digest.ts";
 import { type Enclosed, enclosedFiles } from "./enclosed.ts";
-import { bytesOfFiles, filesOfMessages, linkFiles } from "./stored_files.ts";
+import { bytesOfFiles, fetchFiles, filesOfMessages, linkFiles } from "./stored_files.ts";
 import {
   completeManifest,
   DIGESTS,
@@ -28,6 +30,8 @@ export interface BackupOptions {
   folder: string;
   /** What the database is read from; absent: the folder's own. */
   database?: DatabaseSource;
+  /** What has the files of messages; absent: the folder. */
+  files?: FileStore;
   /** The text of parley.toml, or null. */
   toml: string | null;
   /** Null: not encrypted. */
@@ -52,14 +56,20 @@ export async function createBackup(to: string, options: BackupOptions): Promise<
     await forget(partial);
     await proveWritable(to, partial);
     const size = await database.size();
-    await requireRoom(dirname(to), size + await bytesOfFiles(options.folder));
-    const need = { purpose: "snapshot", bytes: size, also: partial } as const;
+    const { folder, files: elsewhere } = options;
+    const store = elsewhere ?? new DiskFileStore(join(folder, FILES_FOLDER));
+    const ofFiles = await bytesOfFiles(store);
+    await requireRoom(dirname(to), size + ofFiles);
+    // A link takes no room.
+    const bytes = size + (elsewhere ? ofFiles : 0);
+    const need = { purpose: "snapshot", bytes, also: partial } as const;
     return await withScratch(options.folder, need, async (scratch) => {
       const copy = join(scratch, DATABASE);
       // Before and after: what is deleted or added meanwhile is in the snapshot, or is not.
-      await linkFiles(options.folder, scratch);
+      const keep = () => elsewhere ? fetchFiles(elsewhere, scratch) : linkFiles(folder, scratch);
+      await keep();
       await database.copyTo(copy);
-      await linkFiles(options.folder, scratch);
+      await keep();
       const files = await filesOfMessages(copy, scratch);
       const enclosed = [...await enclosedFiles(options), ...files];
       const head = await describe(copy, enclosed, options.now);

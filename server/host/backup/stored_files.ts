@@ -1,17 +1,16 @@
 import { dirname, join } from "node:path";
+import { SEALED_CHUNK } from "../../../protocol/files.ts";
 import { DiskFileStore, fileNameOf, FILES_FOLDER } from "../../storage/file_store/disk.ts";
 import { sizeOf } from "../../storage/files.ts";
-import { giveToOwner } from "../../storage/owner.ts";
-import { requireRoom } from "../../storage/scratch.ts";
-import { syncFile } from "../../storage/sync.ts";
+import type { FileStore } from "../../storage/file_store/port.ts";
 import { lastPartsOf } from "./counts.ts";
 import { piecesOf } from "./digest.ts";
 import type { Enclosed } from "./enclosed.ts";
 
-/** Bytes of all files of a data folder. */
-export async function bytesOfFiles(folder: string): Promise<number> {
+/** Bytes of all files of a store. */
+export async function bytesOfFiles(store: FileStore): Promise<number> {
   let all = 0;
-  for await (const { bytes } of storeIn(folder).list()) all += bytes;
+  for await (const { bytes } of store.list()) all += bytes;
   return all;
 }
 
@@ -28,33 +27,20 @@ export async function linkFiles(folder: string, to: string): Promise<void> {
 }
 
 /**
- * Copies all files of a data folder into another one, which nobody uses; what is there already in
- * full is passed over. All of it is on disk when this resolves. No links: a file that is still being
- * sent is written to.
- * @returns how many files there are
- * @throws StartError where the disk has not the room
+ * Copies all files of another store into a folder, but those that are just being sent; what is there
+ * already in full is passed over.
  */
-export async function copyFiles(folder: string, to: string): Promise<number> {
-  const missing: string[] = [];
-  let [count, bytes] = [0, 0];
-  for await (const { id } of storeIn(folder).list()) {
-    const { size } = await Deno.stat(join(folder, nameOf(id)));
-    count++;
-    if (await sizeOf(join(to, nameOf(id))) === size && size > 0) continue;
-    missing.push(nameOf(id));
-    bytes += size;
+export async function fetchFiles(store: FileStore, to: string): Promise<void> {
+  const target = storeIn(to);
+  for await (const { id, bytes } of store.list()) {
+    if (await sizeOf(join(to, nameOf(id))) === bytes) continue;
+    for (let chunk = 0; chunk * SEALED_CHUNK < bytes; chunk++) {
+      const length = Math.min(SEALED_CHUNK, bytes - chunk * SEALED_CHUNK);
+      // Not all of it has come yet, or it has just been deleted.
+      if (!await store.has(id, chunk, length)) break;
+      await target.write(id, chunk, store.read(id, chunk, length));
+    }
   }
-  if (missing.length > 0) await requireRoom(to, bytes);
-  for (const name of missing) {
-    const [path, below] = [join(to, name), dirname(join(to, name))];
-    await Deno.mkdir(below, { recursive: true, mode: 0o700 });
-    await giveToOwner(dirname(below), to);
-    await giveToOwner(below, to);
-    await Deno.copyFile(join(folder, name), path);
-    await giveToOwner(path, to);
-    await syncFile(path);
-  }
-  return count;
 }
 
 /**

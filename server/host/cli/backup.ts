@@ -10,6 +10,7 @@ import { withBackupFile } from "./fetched.ts";
 import type { Machine } from "./machine.ts";
 import { say } from "./say.ts";
 import { configOf } from "./settings.ts";
+import { withFilesElsewhere } from "./storage.ts";
 
 const OPTIONS: OptionName[] = ["data", "backupPassphraseFile"];
 const FETCHING: OptionName[] = ["backupS3Region", "backupS3KeyId"];
@@ -24,15 +25,19 @@ export function addBackup(program: Command, machine: Machine): void {
         "moment. The server may go on.",
     )
     .argument("<file>", "the file to write; it must not exist");
-  addOptions(backup, [...OPTIONS, "storage"])
+  addOptions(backup, [...OPTIONS, "storage", "files"])
     .addHelpText("after", "\nExample:\n  parley backup /mnt/usb/parley-friday.tar")
     .action(async (file: string, flags: Flags) => {
-      const { data, backupPassphraseFile, storage } = await configOf(machine, flags);
+      const config = await configOf(machine, flags);
+      const { data, backupPassphraseFile, storage } = config;
       const database = await databaseOf({ data, storage });
       const passphrase = await readPassphrase(backupPassphraseFile);
       const toml = await machine.readFile("parley.toml");
       const options = { folder: data, database, toml, passphrase, now: machine.now() };
-      const { counts } = await createBackup(file, options);
+      const { counts } = await withFilesElsewhere(
+        config,
+        (files) => createBackup(file, { ...options, files }),
+      );
       await say(machine, `${file} is written (${spell(counts)}).\n`, { file, counts });
     });
   const restore = program.command("restore")

@@ -10,6 +10,7 @@ import { addOptions, type Flags } from "../config/flags.ts";
 import { checkFile } from "../../storage/check_file.ts";
 import { DATABASE } from "../../storage/files.ts";
 import { DiskFileStore, FILES_FOLDER } from "../../storage/file_store/disk.ts";
+import type { FileStore } from "../../storage/file_store/port.ts";
 import { openStorage } from "../../storage/open.ts";
 import { withScratch } from "../../storage/scratch.ts";
 import { StartError } from "../../base/start_error.ts";
@@ -17,6 +18,7 @@ import { databaseOf, requireData } from "./data.ts";
 import type { Machine } from "./machine.ts";
 import { say } from "./say.ts";
 import { configOf } from "./settings.ts";
+import { openFilesOf } from "./storage.ts";
 
 /** `parley check`: of a data folder, or of a backup. */
 export function addCheck(program: Command, machine: Machine): void {
@@ -30,17 +32,18 @@ export function addCheck(program: Command, machine: Machine): void {
         "and changes nothing.",
     )
     .argument("[file]", "a backup");
-  addOptions(command, ["data", "storage", "backupPassphraseFile"])
+  addOptions(command, ["data", "storage", "files", "backupPassphraseFile"])
     .option("--quick", "look at the database file of the data folder alone, without a copy")
     .action(async (file: string | undefined, { quick, ...flags }: Flags & { quick?: true }) => {
-      const { data, storage, backupPassphraseFile } = await configOf(machine, flags);
+      const config = await configOf(machine, flags);
+      const { data, storage, backupPassphraseFile } = config;
       if (quick && storage !== null) throw new StartError("--quick is for a data folder alone.");
       if (quick) return await reportFile(machine, file, data);
       const passphrase = await readPassphrase(backupPassphraseFile);
       await report(
         machine,
         file ?? (storage === null ? data : "The data in PostgreSQL"),
-        await (file ? ofBackup(file, passphrase, data) : ofData({ data, storage })),
+        await (file ? ofBackup(file, passphrase, data) : ofData(config)),
       );
     });
 }
@@ -49,16 +52,22 @@ interface Checked extends Verdict {
   counts: Record<string, number>;
 }
 
-async function ofData({ data, storage }: Pick<Config, "data" | "storage">): Promise<Checked> {
+async function ofData(config: Config): Promise<Checked> {
+  const { data, storage } = config;
   const database = await databaseOf({ data, storage });
   if (storage === null) await checkFile(join(data, DATABASE));
   const bytes = await database.size();
   return await withScratch(data, { purpose: "checking", bytes }, async (copy) => {
-    // Before and after: a server may store and delete some meanwhile.
-    const stored = await storedIn(data);
-    await database.copyTo(join(copy, DATABASE));
-    for (const [id, size] of await storedIn(data)) stored.set(id, size);
-    return await lookInto(copy, stored);
+    const files = await openFilesOf(config);
+    try {
+      // Before and after: a server may store and delete some meanwhile.
+      const stored = await storedIn(files);
+      await database.copyTo(join(copy, DATABASE));
+      for (const [id, size] of await storedIn(files)) stored.set(id, size);
+      return await lookInto(copy, stored);
+    } finally {
+      await files.close();
+    }
   });
 }
 
@@ -68,13 +77,13 @@ async function ofBackup(file: string, passphrase: string | null, data: string): 
   const { size } = await Deno.stat(file);
   return await withScratch(data, { purpose: "checking", bytes: size }, async (copy) => {
     await extractBackup(file, copy, passphrase);
-    return await lookInto(copy, await storedIn(copy));
+    return await lookInto(copy, await storedIn(new DiskFileStore(join(copy, FILES_FOLDER))));
   });
 }
 
-/** Bytes of the files of messages in a folder, by id. */
-async function storedIn(folder: string): Promise<Map<string, number>> {
-  const found = await Array.fromAsync(new DiskFileStore(join(folder, FILES_FOLDER)).list());
+/** Bytes of the files of messages in a store, by id. */
+async function storedIn(files: FileStore): Promise<Map<string, number>> {
+  const found = await Array.fromAsync(files.list());
   return new Map(found.map(({ id, bytes }) => [id, bytes]));
 }
 

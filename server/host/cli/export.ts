@@ -28,7 +28,7 @@ Examples:
   const add = (kind: string, summary: string, what: string) => {
     const command = group.command(kind).description(summary).argument("<name>", what)
       .option("--out <FILE>", "Write into this file instead of standard output");
-    addOptions(command, ["data", "storage"]).action(
+    addOptions(command, ["data", "storage", "files"]).action(
       async (name: string, { out, ...flags }: Flags & { out?: string }) => {
         const config = await configOf(machine, flags);
         await withAdmin(machine, config, async (admin) => {

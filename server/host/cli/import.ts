@@ -1,16 +1,15 @@
-import { join } from "node:path";
 import type { Command } from "commander";
 import { addOptions, type Flags } from "../config/flags.ts";
 import { Bringer } from "../import/bring.ts";
 import { type DiscordExport, type DiscordMessage, readDiscordExport } from "../import/discord.ts";
 import type { ImportedMessage } from "../../features/messages/imported.ts";
 import { StartError } from "../../base/start_error.ts";
-import { DiskFileStore, FILES_FOLDER } from "../../storage/file_store/disk.ts";
 import { type FileStore, StoreFull } from "../../storage/file_store/port.ts";
 import { type Admin, withAdmin } from "./admin.ts";
 import type { Machine } from "./machine.ts";
 import { say } from "./say.ts";
 import { configOf } from "./settings.ts";
+import { openFilesOf } from "./storage.ts";
 
 interface ImportFlags extends Flags {
   owner?: string;
@@ -45,17 +44,21 @@ export function addImport(program: Command, machine: Machine): void {
     .argument("<files...>", "a file a channel, or parts of one")
     .option("--owner <NAME>", "Who owns the server that is made; needed the first time")
     .option("--server <NAME>", "Import into this existing server instead");
-  addOptions(command, ["data"])
+  addOptions(command, ["data", "storage", "files"])
     .addHelpText("after", "\nExample:\n  parley import discord --owner ada export/*.json")
-    .action(async (files: string[], { owner, server, data }: ImportFlags) => {
+    .action(async (files: string[], { owner, server, ...flags }: ImportFlags) => {
       const order = await byTime(files);
-      const config = await configOf(machine, { data });
+      const config = await configOf(machine, flags);
       await withAdmin(machine, config, async (admin) => {
-        const store = new DiskFileStore(join(config.data, FILES_FOLDER));
-        for (const file of order) {
-          const wanted = { server: server ?? null, owner: owner ?? null };
-          const [text, json] = await importFile(admin, file, store, wanted);
-          await say(machine, `${file}: ${text}\n`, { file, ...json });
+        const store = await openFilesOf(config);
+        try {
+          for (const file of order) {
+            const wanted = { server: server ?? null, owner: owner ?? null };
+            const [text, json] = await importFile(admin, file, store, wanted);
+            await say(machine, `${file}: ${text}\n`, { file, ...json });
+          }
+        } finally {
+          await store.close();
         }
       });
     });

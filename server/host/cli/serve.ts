@@ -19,7 +19,7 @@ import { greeting, isOpen } from "./greeting.ts";
 import type { Machine } from "./machine.ts";
 import { settingsOf } from "./settings.ts";
 import { checkAside } from "./check_aside.ts";
-import { copiesOf, openData, startBackups } from "./storage.ts";
+import { bucketOf, copiesOf, openData, openFilesOf, startBackups } from "./storage.ts";
 
 /** `parley serve`, which is also what `parley` alone does. */
 export function addServe(program: Command, machine: Machine): void {
@@ -54,8 +54,13 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
   const machine = { ...started, log };
   // What it refuses is refused before anything is touched.
   copiesOf(config);
+  bucketOf(config);
   const ownCertificate = await openFiles(config, machine.now, log);
   const storage = await openData(machine, config, { aside: checkAside(machine, config) });
+  const fileStore = await openFilesOf(config, true).catch(async (error) => {
+    await storage.close();
+    throw error;
+  });
   const startAll = async () => {
     const tls = ownCertificate ?? await openCertificate(config, machine.now, log);
     const context = createContext({
@@ -67,6 +72,7 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
       securityLog: openSecurityLog(config, log, machine.now),
       tls,
       yieldPool: machine.yieldPool,
+      fileStore,
     });
     // Before anybody can come: whoever restarts a full server reads its address at once.
     const setupCode = await openSetup(context);
@@ -74,6 +80,7 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
     return { context, setupCode, app };
   };
   const { context, setupCode, app } = await startAll().catch(async (error) => {
+    await fileStore.close();
     await storage.close();
     throw error;
   });
@@ -109,6 +116,7 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
     memory.stop();
     await context.backups?.stop();
     await context.securityLog.close();
+    await fileStore.close();
     await storage.close();
   });
   // Last: whoever reads it may stop the server at once.

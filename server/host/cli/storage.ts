@@ -15,9 +15,13 @@ import {
 import { openShared } from "../../storage/open_shared.ts";
 import { giveToOwner } from "../../storage/owner.ts";
 import { ownRuntime } from "../../storage/runtime.ts";
+import { openFileStore } from "../../storage/file_store/open.ts";
+import type { FileStore } from "../../storage/file_store/port.ts";
+import type { S3Location } from "../../storage/objects/bucket.ts";
 import type { ObjectStore } from "../../storage/objects/port.ts";
 import { StartError } from "../../base/start_error.ts";
 import type { Machine } from "./machine.ts";
+import { configOf } from "./settings.ts";
 
 /** Where backups go that nobody gave a name. */
 function backupFolder({ data, backupDir }: Config): string {
@@ -47,6 +51,9 @@ export function startBackups(
     async make(file: string, passphrase: string | null) {
       if (!await proven) throw new Error("The server was stopped before its data was checked.");
       const order = ["backup", file, "--data", data, ...givenStorage(machine.args)];
+      // What was no flag that process finds for itself.
+      const { files } = await configOf(machine, {});
+      if (config.files && !files) order.push("--files", config.files.address);
       const from = passphrase === null ? backupPassphraseFile : "-";
       if (from !== null) order.push("--backup-passphrase-file", from);
       // Neither among the arguments nor in the environment, where others could see it.
@@ -87,6 +94,44 @@ function requireS3Key({ backupS3KeyId, backupS3Secret }: Config): void {
   throw new StartError(
     "The access key of the object store is missing: set PARLEY_BACKUP_S3_KEY_ID, and " +
       "PARLEY_BACKUP_S3_SECRET or PARLEY_BACKUP_S3_SECRET_FILE.",
+  );
+}
+
+/**
+ * What has the files of messages, by the options; to be opened once the data is.
+ * @param isTried whether a bucket is tried first
+ * @throws StartError
+ */
+export async function openFilesOf(config: Config, isTried = false): Promise<FileStore> {
+  const { data: folder, storage: address } = config;
+  return await openFileStore({ folder, address, s3: bucketOf(config), isTried });
+}
+
+/**
+ * Lends `act` what has the files of messages; undefined: the data folder, as it always was.
+ * @throws StartError, and what `act` throws
+ */
+export async function withFilesElsewhere<R>(
+  config: Config,
+  act: (files: FileStore | undefined) => Promise<R>,
+): Promise<R> {
+  if (config.storage === null && config.files === null) return await act(undefined);
+  const files = await openFilesOf(config);
+  try {
+    return await act(files);
+  } finally {
+    await files.close();
+  }
+}
+
+/** Where `--files` says that they lie. @throws StartError without an access key */
+export function bucketOf({ files, filesKeyId, filesSecret }: Config): S3Location | null {
+  if (files === null) return null;
+  const [keyId, secret] = [files.keyId ?? filesKeyId, files.secret ?? filesSecret];
+  if (keyId !== null && secret !== null) return { ...files, keyId, secret };
+  throw new StartError(
+    "The access key for the bucket of --files is missing: set PARLEY_FILES_KEY_ID, and " +
+      "PARLEY_FILES_SECRET or PARLEY_FILES_SECRET_FILE.",
   );
 }
 
@@ -144,12 +189,12 @@ async function backupBefore(why: Upgrade, machine: Machine, config: Config): Pro
   try {
     await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
     if (config.backupDir === null) await giveToOwner(folder, config.data);
-    await createBackup(file, {
-      folder: config.data,
-      toml: await machine.readFile("parley.toml"),
-      passphrase: await readPassphrase(config.backupPassphraseFile),
-      now,
-    });
+    const toml = await machine.readFile("parley.toml");
+    const passphrase = await readPassphrase(config.backupPassphraseFile);
+    await withFilesElsewhere(
+      config,
+      (files) => createBackup(file, { folder: config.data, files, toml, passphrase, now }),
+    );
   } catch (error) {
     throw new StartError(
       `${is} A backup is made before it is touched, but cannot be: ` +

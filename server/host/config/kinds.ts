@@ -196,6 +196,45 @@ export const bucket: Kind<string | null> = {
   },
 };
 
+/** A bucket, and who may use it: a key that stands in its address, or null. */
+export interface BucketAddress {
+  /** As it was written. */
+  address: string;
+  /** `https://ENDPOINT/BUCKET/FOLDER`: without a slash at the end. */
+  url: string;
+  region: string;
+  keyId: string | null;
+  secret: string | null;
+}
+
+/** A bucket by an address of its own kind, or null where it is empty. */
+export const s3Address: Kind<BucketAddress | null> = {
+  placeholder: "URL",
+  what: "the address of a bucket like s3://BUCKET/FOLDER, with ?region=NAME or " +
+    "?endpoint=https://s3.example.org behind it where it is not at Amazon",
+  masked: (text) => text.replace(/(\/\/[^:/@]*:)[^/]*@/, `$1${MASK}@`),
+  parse(text) {
+    if (text === "") return null;
+    const isOne = /^s3:\/\/([^/?#@\s]+@)?[\w.-]+(\/[\w.-]+)*\/?(\?\S*)?$/.test(text);
+    if (!isOne || /\/\.{1,2}(\/|\?|$)/.test(text) || !URL.canParse(text)) return undefined;
+    const { hostname: name, pathname, searchParams, username, password } = new URL(text);
+    const region = searchParams.get("region") ?? "us-east-1";
+    const endpoint = searchParams.get("endpoint") ?? `https://s3.${region}.amazonaws.com`;
+    const known = [...searchParams.keys()].every((key) => ["region", "endpoint"].includes(key));
+    if (!known || !/^https?:\/\/[^/?#@\\\s]+\/?$/.test(endpoint) || !URL.canParse(endpoint)) {
+      return undefined;
+    }
+    const [keyId, secret] = [username, password].map((part) => decodeURIComponent(part) || null);
+    return {
+      address: text,
+      url: `${new URL(endpoint).origin}/${name}${pathname}`.replace(/\/$/, ""),
+      region,
+      keyId,
+      secret,
+    };
+  },
+};
+
 /** Addresses and names with commas between, as they were written. */
 export const hosts: Kind<string> = {
   placeholder: "LIST",

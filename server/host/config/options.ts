@@ -11,8 +11,10 @@ import {
   optionalEmail,
   optionalPort,
   optionalSecret,
+  optionalText,
   origin,
   port,
+  s3Address,
   secureUrl,
   share,
   size,
@@ -95,6 +97,26 @@ export const OPTIONS = {
       help: "A PostgreSQL (13 or newer) that holds the data instead, for several machines that " +
         "serve one installation: postgres://USER:PASSWORD@HOST/DATABASE. Better in the " +
         "environment or in a file, since others on the machine can see flags.",
+    },
+    files: {
+      kind: s3Address,
+      default: "",
+      help:
+        "A bucket of an S3-compatible store that holds the files that people send, instead of " +
+        "the data folder or the PostgreSQL: s3://BUCKET/FOLDER, with ?region=NAME or " +
+        "?endpoint=https://s3.example.org behind it where it is not at Amazon.",
+    },
+    filesKeyId: {
+      kind: optionalText("ID"),
+      default: "",
+      help: "The id of the access key for that bucket.",
+    },
+    filesSecret: {
+      kind: optionalSecret,
+      default: "",
+      environmentOnly: true,
+      help: "The secret of that access key. Both may stand in the address instead, as " +
+        "s3://ID:SECRET@BUCKET, which then is better in the environment too.",
     },
     nodeAddress: {
       kind: nodeAddress,

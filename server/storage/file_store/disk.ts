@@ -2,7 +2,8 @@ import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { SEALED_CHUNK } from "../../../protocol/files.ts";
 import { diskOf } from "../disk.ts";
-import { type FileStore, StoreFull } from "./port.ts";
+import { PIECE } from "./pieces.ts";
+import { type FileStore, type StoredBytes, StoreFull } from "./port.ts";
 
 /** In the data folder. */
 export const FILES_FOLDER = "files";
@@ -13,8 +14,6 @@ export function fileNameOf(id: string): string {
 
 /** Names that are remembered to be on the disk. */
 const NAMED = 1000;
-/** Bytes that are read or written at once. */
-const PIECE = 256 * 1024;
 /** Pieces that are kept to be used again. */
 const SPARE = 8;
 
@@ -95,13 +94,17 @@ export class DiskFileStore implements FileStore {
     return disk && disk.free;
   }
 
-  async *list(): AsyncGenerator<{ id: string; bytes: number }> {
+  async *list(): AsyncGenerator<StoredBytes> {
     for await (const part of entriesOf(this.folder)) {
       for await (const { name: id } of entriesOf(join(this.folder, part.name))) {
         const found = await Deno.stat(this.#path(id)).catch(ignoreMissing);
         if (found?.isFile) yield { id, bytes: found.size };
       }
     }
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
   }
 
   async #openToWrite(id: string): Promise<Deno.FsFile> {

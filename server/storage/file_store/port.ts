@@ -1,7 +1,10 @@
 /** The bytes of a file: its chunks as they were sealed, each at its number (FIL-1). */
 export interface FileStore {
+  /** Present where several processes may write to it at a time (CL-8). */
+  readonly shared?: SharedChunks;
   /**
-   * Stores one chunk while it comes; over one that is there already, too.
+   * Stores one chunk while it comes; over one that is there already, too. In a shared store that one
+   * stays instead.
    * @throws what `parts` throws, and StoreFull; of the chunk then some bytes may be there
    */
   write(id: string, chunk: number, parts: AsyncIterable<Uint8Array>): Promise<void>;
@@ -15,8 +18,28 @@ export interface FileStore {
   remove(id: string): Promise<void>;
   /** Bytes that it has room for; null: not known. */
   room(): Promise<number | null>;
-  /** Everything that is there. `bytes`: up to the end of its last chunk. */
-  list(): AsyncGenerator<{ id: string; bytes: number }>;
+  /** Everything that is there. */
+  list(): AsyncGenerator<StoredBytes>;
+  /** Nothing may be under way. */
+  close(): Promise<void>;
+}
+
+/** What a store has of one file. */
+export interface StoredBytes {
+  id: string;
+  /** Of all of its chunks; on a disk up to the end of its last one. */
+  bytes: number;
+  /** Of a shared store: when its last chunk came, milliseconds since 1970; NaN: not known. */
+  at?: number;
+}
+
+/**
+ * What a store knows for all who write to it: a chunk is there whole or not at all, as soon as
+ * `write` resolves, and stays there until the file is removed.
+ */
+export interface SharedChunks {
+  /** The numbers of the chunks that are there, in no order. */
+  chunks(id: string): Promise<number[]>;
 }
 
 /** There is no room for more. */

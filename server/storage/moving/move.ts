@@ -33,8 +33,8 @@ interface Source {
 interface Copying {
   /** Called now and then with the records that were looked at. */
   onProgress?: (records: number) => void;
-  /** Called when all records are there, before the copy counts as complete. */
-  finish?: () => Promise<void>;
+  /** Called when all records are there, with those of the source, before the copy counts as complete. */
+  finish?: (records: Records) => Promise<void>;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function moveRecords(
     return await withTarget(to, bytes, async (target) => {
       await mark(target);
       const tally = await copyRecords(records, target, onProgress);
-      await finish?.();
+      await finish?.(records);
       await writeAll(target, [
         { key: keys.incomplete, value: null, deleted: true },
         // A file is in the format of who wrote it.
@@ -61,6 +61,17 @@ export async function moveRecords(
       return tally;
     });
   });
+}
+
+/**
+ * Reads all records that lie somewhere, of one moment, while no server has them.
+ * @throws StartError with one sentence, and what `act` throws
+ */
+export async function readRecords<R>(
+  from: Location,
+  act: (records: Records) => Promise<R>,
+): Promise<R> {
+  return await withSource(from, ({ records }) => act(records));
 }
 
 /** What a PostgreSQL holds, as a file of Deno KV: what a backup has of it, and a check reads. */

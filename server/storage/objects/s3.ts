@@ -1,30 +1,12 @@
-import { createHash } from "node:crypto";
-import { AwsClient } from "aws4fetch";
+import { Bucket, type Manners, Refused, type S3Location, spell } from "./bucket.ts";
 import type { ObjectSource, ObjectStore, StoredObject } from "./port.ts";
-import { elements, isOwnXml, text } from "./xml.ts";
-
-/** A bucket of an S3-compatible store, and who may use it. */
-export interface S3Location {
-  /** `https://ENDPOINT/BUCKET/PREFIX`: without a slash at the end. */
-  url: string;
-  region: string;
-  keyId: string;
-  secret: string;
-}
+import { isOwnXml, text } from "./xml.ts";
 
 /** Bytes of a part: stores take up to 10,000, so an object of 160 GB. */
 const PART = 16 * 1024 * 1024;
-/** What a client tries once more, in all: a lost connection, 429 and 5xx. */
-const TRIES = 4;
-/** Milliseconds of silence after which a request is tried again. */
-const PATIENCE = 120_000;
-
-/** How a store is spoken to, for tests: the bytes of a part, the tries, the first pause between two. */
-interface Manners {
+/** How a store is spoken to, for tests: the bytes of a part too. */
+interface Parts extends Manners {
   part?: number;
-  tries?: number;
-  /** Milliseconds. */
-  pause?: number;
 }
 
 /**
@@ -34,25 +16,17 @@ interface Manners {
  */
 export function s3Store(
   location: S3Location,
-  { part = PART, ...manners }: Manners = {},
+  { part = PART, ...manners }: Parts = {},
 ): ObjectStore {
   const bucket = new Bucket(location, manners);
   return {
     location: location.url,
     async list() {
-      const found: StoredObject[] = [];
-      const { base, prefix } = bucket;
-      for (let next = "";;) {
-        const query = new URLSearchParams({ "list-type": "2", prefix, delimiter: "/" });
-        if (next) query.set("continuation-token", next);
-        const page = await (await bucket.demand("GET", `${base}?${query}`)).text();
-        for (const object of elements(page, "Contents")) {
-          const name = text(object, "Key").slice(prefix.length);
-          if (name) found.push({ name, size: Number(text(object, "Size")) });
-        }
-        next = text(page, "NextContinuationToken");
-        if (!next) return found;
-      }
+      const { prefix } = bucket;
+      const found = await Array.fromAsync(bucket.objects(prefix, { below: false }));
+      return found
+        .map(({ name, size }): StoredObject => ({ name: name.slice(prefix.length), size }))
+        .filter(({ name }) => name);
     },
     async put(name, source) {
       const url = bucket.urlOf(name);
@@ -104,87 +78,6 @@ async function putParts(
     await gone?.body?.cancel();
     throw error;
   }
-}
-
-/** Signed requests to one bucket, tried again where that may help. */
-class Bucket {
-  readonly #aws: AwsClient;
-  readonly #tries: number;
-  readonly #pause: number;
-  /** The bucket's own address, and what the names of its objects begin with. */
-  readonly base: string;
-  readonly prefix: string;
-
-  constructor(location: S3Location, { tries = TRIES, pause = 500 }: Manners) {
-    this.#aws = new AwsClient({
-      accessKeyId: location.keyId,
-      secretAccessKey: location.secret,
-      service: "s3",
-      region: location.region,
-      retries: 0,
-    });
-    this.#tries = tries;
-    this.#pause = pause;
-    const { origin, pathname } = new URL(location.url);
-    const [bucket, ...below] = pathname.split("/").filter(Boolean);
-    this.base = `${origin}/${bucket}`;
-    this.prefix = below.length ? `${below.join("/")}/` : "";
-  }
-
-  urlOf(name: string): string {
-    return `${this.base}/${this.prefix}${name}`;
-  }
-
-  /** The response, which may be a 404. @throws Refused */
-  async ask(
-    method: string,
-    url: string,
-    body: Bytes = new Uint8Array(),
-    tries = this.#tries,
-  ): Promise<Response> {
-    const headers = { "x-amz-content-sha256": createHash("sha256").update(body).digest("hex") };
-    for (let tried = 1;; tried++) {
-      let refused: string;
-      try {
-        const request = await this.#aws.sign(url, {
-          method,
-          headers,
-          ...(body.length && { body }),
-        });
-        const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
-        if (response.ok || response.status === 404) return response;
-        refused = await why(response);
-        if (response.status !== 429 && response.status < 500) throw new Refused(refused);
-      } catch (error) {
-        if (error instanceof Refused) throw error;
-        refused = `${new URL(url).origin} cannot be reached (${(error as Error).message})`;
-      }
-      if (tried >= tries) throw new Refused(refused);
-      await new Promise((done) => setTimeout(done, this.#pause * 2 ** tried));
-    }
-  }
-
-  /** The same where a missing bucket, too, is a mistake. @throws Refused */
-  async demand(method: string, url: string, body?: Bytes): Promise<Response> {
-    const response = await this.ask(method, url, body);
-    if (response.ok) return response;
-    throw new Refused(await why(response));
-  }
-}
-
-type Bytes = Uint8Array<ArrayBuffer>;
-
-/** The store's own word, for people. */
-class Refused extends Error {}
-
-async function why(response: Response): Promise<string> {
-  return spell(await response.text().catch(() => ""), response.status);
-}
-
-function spell(said: string, status: number): string {
-  const code = text(said, "Code") || String(status);
-  const message = text(said, "Message").slice(0, 200);
-  return `the store refused (${code}${message ? `: ${message}` : ""})`;
 }
 
 function escape(value: string): string {

@@ -19,6 +19,8 @@ const ANY: ReadonlySet<string> = new Set<OptionName>([
   "backupPassphraseFile",
   "backupS3KeyId",
   "backupS3Secret",
+  "filesKeyId",
+  "filesSecret",
   "metricsToken",
   "turnSecret",
 ]);

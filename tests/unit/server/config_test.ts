@@ -63,6 +63,9 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     rateCommits: { points: 20, duration: 60 },
     push: false,
     fileMax: 10 * 1024 * 1024,
+    files: null,
+    filesKeyId: null,
+    filesSecret: null,
     quotaPerson: 5 * 1024 ** 3,
     quota: { share: 0.8 },
     rateChunks: { points: 3000, duration: 10 },
@@ -337,4 +340,46 @@ Deno.test("[CL-1] of a database's address everything but the password may be sho
     "http://10.0.0.7:8000",
   );
   await assert.rejects(read(["--node-address=10.0.0.7:8000"]), /is not an address like http/);
+});
+
+Deno.test("[CL-8] a bucket for files is its name, with an endpoint where it is not Amazon's, and maybe a key", async () => {
+  const { kind } = optionOf("files");
+  const filesOf = async (text: string) => {
+    const { address, ...bucket } = (await read([], { PARLEY_FILES: text })).files!;
+    assert.equal(address, text);
+    return bucket;
+  };
+  const nobody = { keyId: null, secret: null };
+  assert.deepEqual(await filesOf("s3://My_chat.1/files/"), {
+    url: "https://s3.us-east-1.amazonaws.com/My_chat.1/files",
+    region: "us-east-1",
+    ...nobody,
+  });
+  assert.deepEqual(await filesOf("s3://chat?region=eu-north-1"), {
+    url: "https://s3.eu-north-1.amazonaws.com/chat",
+    region: "eu-north-1",
+    ...nobody,
+  });
+  const address = "s3://KEY:top%2Fsecret@chat/a/b?endpoint=http://10.0.0.2:9000&region=auto";
+  assert.deepEqual(await filesOf(address), {
+    url: "http://10.0.0.2:9000/chat/a/b",
+    region: "auto",
+    keyId: "KEY",
+    secret: "top/secret",
+  });
+  assert.equal(shown(kind, address), address.replace("top%2Fsecret", "••••"));
+  const wrong = [
+    "https://k:secret@s3.example.org/chat",
+    "s3://k:secret@/chat",
+    "s3://k:secret@chat?endpoint=10.0.0.2",
+    "s3://k:secret@chat?endpoint=https://s3.example.org/chat",
+    "s3://k:secret@chat?bucket=chat",
+    "s3://k:secret@chat/../other",
+  ];
+  for (const text of wrong) {
+    await assert.rejects(read([], { PARLEY_FILES: text }), (error: Error) => {
+      assert.match(error.message, /is not the address of a bucket like s3:/);
+      return !error.message.includes("secret");
+    });
+  }
 });

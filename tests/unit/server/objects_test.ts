@@ -7,8 +7,7 @@ import {
   textSource,
 } from "../../../server/storage/objects/port.ts";
 import { s3Store } from "../../../server/storage/objects/s3.ts";
-import { FakeS3, KEY, problem } from "../../helpers/s3.ts";
-import { ownPort } from "../../helpers/ports.ts";
+import { FakeS3, KEY, problem, startS3rver } from "../../helpers/s3.ts";
 
 /** Small parts, so that little bytes are many of them. */
 const PART = 5 * 1024 * 1024;
@@ -105,42 +104,11 @@ Deno.test("[OPS-3] a store that stumbles is asked again, one that refuses is quo
   assert.deepEqual([...s3.objects.keys()], ["a"]);
 });
 
-/** A real one from npm, where it can be had. */
-async function startS3rver(folder: string, port: number): Promise<Deno.ChildProcess | null> {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--quiet", "--no-lock", "--no-config", "--node-modules-dir=none"]
-      .concat("npm:s3rver@3.7.1", "-d", folder, "-a", "127.0.0.1", "-p", String(port))
-      .concat("--configure-bucket", "bucket", "--no-vhost-buckets"),
-    cwd: folder,
-    stdout: "piped",
-    stderr: "null",
-  }).spawn();
-  const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
-  for (let said = "";;) {
-    const { value, done } = await reader.read();
-    said += value ?? "";
-    if (/listening/i.test(said)) return reader.releaseLock(), child;
-    if (!done) continue;
-    await child.status;
-    return null;
-  }
-}
-
 Deno.test("[OPS-3] the same on a real S3-compatible server", async () => {
-  const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
-  const port = ownPort();
-  const server = await startS3rver(folder, port);
-  try {
-    if (!server) return console.warn("s3rver cannot be had here: only the fake was asked.");
-    const location = { keyId: "S3RVER", secret: "S3RVER", region: "us-east-1" };
-    const url = `http://127.0.0.1:${port}/bucket/backups`;
-    await contract(s3Store({ ...location, url }, { part: PART, pause: 10 }), PART);
-    const nobody = s3Store({ ...location, url, keyId: "NOBODY" }, QUICK);
-    await assert.rejects(nobody.put("b", textSource("x")), /InvalidAccessKeyId/);
-  } finally {
-    server?.kill("SIGKILL");
-    await server?.stdout.cancel().catch(() => {});
-    await server?.status;
-    await Deno.remove(folder, { recursive: true });
-  }
+  await using server = await startS3rver();
+  if (!server) return console.warn("s3rver cannot be had here: only the fake was asked.");
+  const location = { ...server.key, url: `${server.url}/backups` };
+  await contract(s3Store(location, { part: PART, pause: 10 }), PART);
+  const nobody = s3Store({ ...location, keyId: "NOBODY" }, QUICK);
+  await assert.rejects(nobody.put("b", textSource("x")), /InvalidAccessKeyId/);
 });

@@ -37,6 +37,9 @@ class Store implements FileStore {
     return Promise.resolve(null);
   }
   async *list(): AsyncGenerator<{ id: string; bytes: number }> {}
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
 }
 
 async function* bytes(value = 0): AsyncGenerator<Uint8Array> {

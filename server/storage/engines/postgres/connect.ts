@@ -4,7 +4,7 @@ import postgres, { type Sql } from "postgres";
 import { StartError } from "../../../base/start_error.ts";
 
 /** What a client is for: each has connections of its own, so that none waits behind another's. */
-export type Purpose = "read" | "write" | "follow" | "copy";
+export type Purpose = "read" | "write" | "follow" | "files" | "copy";
 
 /** What a session of a node is called; one that copies all of it is no node. */
 export const NODE_NAME = "parley";
@@ -17,7 +17,13 @@ const CONNECT_TIMEOUT = 10;
 const CLOCK_TOLERANCE = 30;
 
 /** Connections of each. */
-const CONNECTIONS: Record<Purpose, number> = { read: 6, write: 1, follow: 1, copy: 1 };
+const CONNECTIONS: Record<Purpose, number> = {
+  read: 6,
+  write: 1,
+  follow: 1,
+  files: 3,
+  copy: 1,
+};
 
 /** What a session is set to. Plans are made once, for tables of any size: they take the index. */
 const SESSION = {
@@ -68,8 +74,9 @@ export class Client {
       socket: () => this.#connect(),
       connection: {
         ...SESSION,
-        // What it writes, entries of the log that go and notifications, may be lost.
-        ...purpose === "follow" ? { synchronous_commit: "off" } : {},
+        // What it writes may be lost: entries of the log that go, notifications, and chunks of files
+        // that no commit calls complete.
+        ...purpose !== "write" ? { synchronous_commit: "off" } : {},
         ...purpose === "copy" ? { application_name: "parley-copy" } : {},
       },
     };

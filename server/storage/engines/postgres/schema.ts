@@ -65,6 +65,19 @@ create table log (
 );
 `;
 
+/** The bytes of files (CL-8): each chunk as it was sealed, written once and never changed. */
+const FILES = `
+create table file_part (
+  file text not null,
+  part int not null,
+  bytes bytea not null,
+  at timestamptz not null default now(),
+  primary key (file, part)
+);
+-- Sealed bytes cannot be compressed, and parts of them are read.
+alter table file_part alter column bytes set storage external;
+`;
+
 /** What nodes have in memory (CL-7): a crash of the server empties it. Each node writes its own rows. */
 const FACTS = `
 create unlogged table if not exists nodes (
@@ -230,6 +243,8 @@ export async function makeSchema(sql: Sql): Promise<void> {
     if (name === null) await tx.unsafe(TABLES);
     const [{ schema }] = await tx.unsafe("select schema from meta");
     refuseNewerTables(schema);
+    const [{ files }] = await tx.unsafe("select to_regclass('file_part')::text as files");
+    if (files === null) await tx.unsafe(FILES);
     await tx.unsafe(FACTS);
     await tx.unsafe(FUNCTIONS);
   });

@@ -1,0 +1,18 @@
+import { chunksOf } from "../../../protocol/files.ts";
+import type { FileStore } from "../../storage/file_store/port.ts";
+import { emptyBits, setBit } from "./bits.ts";
+import type { FileRecord } from "./records.ts";
+
+/**
+ * The record with the chunks that are there by now. Of a store that several nodes write to it does
+ * not say so itself: what the store has is true for all of them (CL-8).
+ */
+export async function withArrived(
+  { shared }: FileStore,
+  file: FileRecord,
+): Promise<FileRecord> {
+  if (!shared || file.received === null) return file;
+  const received = emptyBits(chunksOf(file.size));
+  for (const chunk of await shared.chunks(file.id)) setBit(received, chunk);
+  return { ...file, received };
+}

@@ -1,0 +1,29 @@
+import { SEALED_CHUNK } from "../../../protocol/files.ts";
+
+/** Bytes that are read or written at once. */
+export const PIECE = 256 * 1024;
+
+/** Buffers that are kept to be used again: what a collector has still to find is memory too. */
+const SPARE = 16;
+const spare: Uint8Array<ArrayBuffer>[] = [];
+
+/**
+ * Lends `act` the parts of one chunk as one, each copied before the next is asked for. It holds until
+ * `act` is done.
+ */
+export async function withWhole<R>(
+  parts: AsyncIterable<Uint8Array>,
+  act: (bytes: Uint8Array<ArrayBuffer>) => Promise<R>,
+): Promise<R> {
+  const buffer = spare.pop() ?? new Uint8Array(SEALED_CHUNK);
+  try {
+    let length = 0;
+    for await (const part of parts) {
+      buffer.set(part, length);
+      length += part.length;
+    }
+    return await act(buffer.subarray(0, length));
+  } finally {
+    if (spare.length < SPARE) spare.push(buffer);
+  }
+}

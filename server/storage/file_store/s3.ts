@@ -1,0 +1,105 @@
+import { Bucket, type Manners, Refused, type S3Location } from "../objects/bucket.ts";
+import { PIECE, withWhole } from "./pieces.ts";
+import type { FileStore, StoredBytes } from "./port.ts";
+
+/** Chunks that are deleted at a time. */
+const AT_ONCE = 8;
+
+/**
+ * Files in a bucket of an S3-compatible store, each chunk an object of its own, `<id>/<number>`:
+ * they come in any order, and one is there whole or not at all (CL-8).
+ */
+export class S3FileStore implements FileStore {
+  readonly #bucket: Bucket;
+  readonly shared = { chunks: (id: string) => this.#chunks(id) };
+
+  constructor(location: S3Location, manners: Manners = {}) {
+    this.#bucket = new Bucket(location, manners);
+  }
+
+  async write(id: string, chunk: number, parts: AsyncIterable<Uint8Array>): Promise<void> {
+    await withWhole(parts, async (bytes) => {
+      if (await this.has(id, chunk, bytes.length)) return;
+      const response = await this.#bucket.demand("PUT", this.#url(id, chunk), bytes);
+      await response.body?.cancel();
+    });
+  }
+
+  async has(id: string, chunk: number, length: number): Promise<boolean> {
+    const response = await this.#bucket.ask("HEAD", this.#url(id, chunk));
+    await response.body?.cancel();
+    return response.ok && Number(response.headers.get("content-length")) >= length;
+  }
+
+  async *read(id: string, chunk: number, length: number): AsyncGenerator<Uint8Array> {
+    const response = await this.#bucket.demand("GET", this.#url(id, chunk));
+    // At once, whoever it is for: no store waits for a slow one.
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (bytes.length < length) {
+      throw new Error(`the file ${id} ends before its chunk ${chunk} does`);
+    }
+    for (let at = 0; at < length; at += PIECE) {
+      yield bytes.subarray(at, Math.min(at + PIECE, length));
+    }
+  }
+
+  sync(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async remove(id: string): Promise<void> {
+    const chunks = await this.#chunks(id);
+    while (chunks.length > 0) {
+      await Promise.all(
+        chunks.splice(0, AT_ONCE).map(async (chunk) => {
+          await (await this.#bucket.ask("DELETE", this.#url(id, chunk))).body?.cancel();
+        }),
+      );
+    }
+  }
+
+  room(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  async *list(): AsyncGenerator<StoredBytes> {
+    const { prefix } = this.#bucket;
+    let file: Required<StoredBytes> | undefined;
+    for await (const { name, size, at } of this.#bucket.objects(prefix, { below: true })) {
+      const [id, chunk, ...rest] = name.slice(prefix.length).split("/");
+      // Somebody else keeps things there.
+      if (!/^\d+$/.test(chunk ?? "") || rest.length > 0) continue;
+      if (file?.id !== id) {
+        if (file) yield file;
+        file = { id, bytes: 0, at };
+      }
+      file.bytes += size;
+      file.at = Math.max(file.at, at);
+    }
+    if (file) yield file;
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Whether it can be read and written to. @throws Refused */
+  async probe(): Promise<void> {
+    const probe = "parley.probe";
+    const url = this.#bucket.urlOf(probe);
+    await (await this.#bucket.demand("PUT", url, new TextEncoder().encode(probe))).body?.cancel();
+    const said = await (await this.#bucket.demand("GET", url)).text();
+    await (await this.#bucket.ask("DELETE", url)).body?.cancel();
+    if (said !== probe) throw new Refused("the store does not give back what it was given");
+  }
+
+  async #chunks(id: string): Promise<number[]> {
+    const folder = `${this.#bucket.prefix}${id}/`;
+    const all = await Array.fromAsync(this.#bucket.objects(folder, { below: false }));
+    return all.map(({ name }) => Number(name.slice(folder.length))).filter(Number.isInteger);
+  }
+
+  #url(id: string, chunk: number): string {
+    return this.#bucket.urlOf(`${id}/${chunk}`);
+  }
+}
