@@ -64,6 +64,14 @@ export class Tx extends SnapshotReader {
   }
 
   /**
+   * The same for as many records as one commit takes checks. They are checked where other nodes write
+   * too, whose engine takes any number: what is deleted at two nodes at once counts once (CL-8).
+   */
+  get many(): Reader {
+    return this.group.isShared ? this : this.unchecked;
+  }
+
+  /**
    * The same as `get`, for what is hardly ever there: taken for absent without a look. Where that
    * is wrong the commit conflicts, and it is read after all.
    */

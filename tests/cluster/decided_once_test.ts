@@ -6,6 +6,9 @@ import { isFailure } from "../../server/features/auth/login.ts";
 import { authKeys } from "../../server/features/auth/records.ts";
 import { AppError } from "../../protocol/errors.ts";
 import { dropSubscription, putSubscription } from "../../server/features/push/store.ts";
+import { type LocatedMessage, putMessage } from "../../server/features/message_log/log.ts";
+import { type MessageRecord, storedBytes } from "../../server/features/message_log/records.ts";
+import { deleteLocatedMessages } from "../../server/features/messages/service.ts";
 import { createContext } from "../../server/host/app/create_context.ts";
 import { defaultConfig } from "../../server/host/config/load.ts";
 import type { AppContext } from "../../server/host/context.ts";
@@ -173,6 +176,38 @@ Deno.test("[CL-7 HARD-12] what is stored or deleted at one node counts at all, a
   assert.deepEqual([a, b].map(({ usage }) => usage.of("ada").used), [351, 351]);
   b.usage.quotas = { person: 400, all: null };
   assert.throws(() => b.usage.refuseAbove("ada", 50), { code: "storage_quota" });
+});
+
+Deno.test("[CL-8 HARD-12] what two nodes delete at once gives its room back once", async () => {
+  await using pair = await Pair.open();
+  const [a, b] = pair.nodes;
+  await a.usage.begin(new Map());
+  const messages = Array.from({ length: 50 }, (_, seq): LocatedMessage => ({
+    channelId: "channel",
+    seq,
+    record: {
+      id: `message-${seq}`,
+      sender_id: "ada",
+      content: new Uint8Array(100),
+      iv: new Uint8Array(12),
+      created_at: 0,
+    } as MessageRecord,
+  }));
+  await a.db.transact((tx) => {
+    for (const message of messages) {
+      putMessage(tx, message, message.record);
+      a.usage.addIn(tx, "ada", storedBytes(message.record));
+    }
+    a.usage.addIn(tx, "ada", 7);
+  });
+  await b.db.fresh();
+  // One after another, each at both.
+  for (let n = 0; n < 40; n++) {
+    await Promise.all(pair.nodes.map((app) => deleteLocatedMessages(app, [messages[n]])));
+  }
+  await Promise.all(pair.nodes.map(({ db }) => db.fresh()));
+  const left = 7 + 10 * storedBytes(messages[49].record);
+  assert.deepEqual(pair.nodes.map(({ usage }) => usage.of("ada").used), [left, left]);
 });
 
 Deno.test("[CL-7 UX-4] all nodes know who has a subscription to push", async () => {

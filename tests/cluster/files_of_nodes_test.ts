@@ -1,5 +1,6 @@
 /** Files that are sent to the real program at several nodes. */
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { FILE_CHUNK } from "../../protocol/files.ts";
 import {
   beginFile,
@@ -11,6 +12,7 @@ import {
   uploaderOf,
 } from "../helpers/files.ts";
 import { jsonInit, password, Person, PUBLIC_KEY } from "../helpers/person.ts";
+import { parley } from "../helpers/parley.ts";
 import { testDatabase } from "../helpers/postgres.ts";
 import { ask } from "../helpers/responses.ts";
 import { FakeS3, KEY } from "../helpers/s3.ts";
@@ -106,6 +108,19 @@ Deno.test("[CL-8] with --files s3://… a server without PostgreSQL, too, keeps 
   assert.equal((await ada.post(`/files/${id}/done`)).status, 200);
   await requireWhole(ada, id, size);
   const { body } = await sendFiles(ada, channel.id, [id]);
+  // A backup has it, and a server runs on that without the bucket.
+  const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
+  const fine = async (args: string[], given = env as Record<string, string>) => {
+    const { code, out, err } = await parley(args, { env: given });
+    assert.equal(code, 0, out + err);
+    assert.equal((out + err).includes(KEY.secret), false);
+    return out;
+  };
+  assert.match(await fine(["check", "--data", server.dataDir]), /is whole \(.*files: 1/m);
+  await fine(["backup", join(folder, "all.tar"), "--data", server.dataDir]);
+  await fine(["restore", join(folder, "all.tar"), "--data", join(folder, "restored")], {});
+  assert.match(await fine(["check", "--data", join(folder, "restored")], {}), /is whole/);
+  await Deno.remove(folder, { recursive: true });
   await ada.delete(`/messages/${body.message.id}`);
   assert.equal(s3.objects.size, 0);
   assert.equal(server.output().some((line) => line.includes(KEY.secret)), false);

@@ -166,8 +166,8 @@ export async function bulkDelete(
   const deleted = await app.db.transact((tx) => {
     const access = accessTextChannel(tx, userId, channelId, "deleteMessages");
     const { server } = inServer(access);
-    // Unchecked: they are as many as one commit takes checks, and deleting twice does no harm.
-    const messages = tx.unchecked.map(unique, (id) => findMessage(tx.unchecked, id))
+    const { many } = tx;
+    const messages = many.map(unique, (id) => findMessage(many, id))
       .map((message) => message?.channelId === channelId ? message : notHere());
     recordAct(app, tx, server.id, { action: "bulk-delete", actor_id: userId, target_id: null });
     tx.map(messages, (message) => removeOne(app, tx, message, access.channel));
@@ -183,8 +183,9 @@ export async function deleteLocatedMessages(
   messages: LocatedMessage[],
 ): Promise<void> {
   const deleted = await app.db.transact((tx) => {
-    const existing = tx.unchecked.map(messages, ({ channelId, seq }) => {
-      return getMessage(tx.unchecked, channelId, seq);
+    const { many } = tx;
+    const existing = many.map(messages, ({ channelId, seq }) => {
+      return getMessage(many, channelId, seq);
     }).filter((message) => message !== null);
     tx.map(existing, (message) => deleteOne(app, tx, message, null));
     return existing;

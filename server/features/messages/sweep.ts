@@ -25,12 +25,9 @@ async function purgeMessages(app: FeaturesContext, channelId: string): Promise<v
     const messages = await listMessages(db, channelId, { after: 0, limit: 200 });
     if (!messages.length) break;
     await db.transact((tx) => {
-      // Of two nodes that do so at once the second looks anew: it stands in what each writes.
-      const purge = channelsKeys.purge(channelId);
-      if (tx.get(purge)) tx.set(purge, true);
       // Of another purge, or of somebody's own deletion, some may be gone since: they count once.
-      const { unchecked } = tx;
-      const there = unchecked.map(messages, ({ seq }) => getMessage(unchecked, channelId, seq));
+      const { many } = tx;
+      const there = many.map(messages, ({ seq }) => getMessage(many, channelId, seq));
       for (const message of there) {
         if (!message) continue;
         deleteMessageRecord(tx, message);
