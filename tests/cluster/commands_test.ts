@@ -7,34 +7,19 @@ import { openStorage } from "../../server/storage/open.ts";
 import { NO_UPGRADE } from "../helpers/data_folder.ts";
 import { sendFiles, uploadFile } from "../helpers/files.ts";
 import { parley, type Ran } from "../helpers/parley.ts";
-import { jsonInit, password, Person, PUBLIC_KEY, sealed } from "../helpers/person.ts";
+import { registerAt } from "../helpers/people.ts";
+import { jsonInit, sealed } from "../helpers/person.ts";
 import { ownPort } from "../helpers/ports.ts";
 import { POSTGRES_SECRET, testDatabase } from "../helpers/postgres.ts";
 import { ask } from "../helpers/responses.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { until } from "../helpers/until.ts";
 
-async function register(url: string, username: string): Promise<Person> {
-  const body = {
-    username,
-    email: `${username}@example.org`,
-    password: password(username),
-    publicKey: PUBLIC_KEY,
-  };
-  const { body: { user, token, sessionToken }, headers } = await ask(
-    url,
-    "POST",
-    "/auth/register",
-    jsonInit(body),
-  );
-  return new Person(url, user, token, sessionToken, headers);
-}
-
 Deno.test("[CL-10] backup, check and export read the PostgreSQL that --storage names", async (t) => {
   const address = await testDatabase();
   const env = { PARLEY_STORAGE: address, PARLEY_METRICS_TOKEN: "for prometheus" };
   await using node = await TestServer.start({ env });
-  const ada = await register(node.url, "ada");
+  const ada = await registerAt(node.url, "ada");
   const { channel } = await ada.createServer();
   await ask(
     node.url,

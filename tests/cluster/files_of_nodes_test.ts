@@ -11,28 +11,11 @@ import {
   type Uploader,
   uploaderOf,
 } from "../helpers/files.ts";
-import { jsonInit, password, Person, PUBLIC_KEY } from "../helpers/person.ts";
+import { at, registerAt } from "../helpers/people.ts";
 import { parley } from "../helpers/parley.ts";
 import { testDatabase } from "../helpers/postgres.ts";
-import { ask } from "../helpers/responses.ts";
 import { FakeS3, KEY } from "../helpers/s3.ts";
 import { TestServer } from "../helpers/server_process.ts";
-
-async function register(url: string, username: string): Promise<Person> {
-  const body = {
-    username,
-    email: `${username}@example.org`,
-    password: password(username),
-    publicKey: PUBLIC_KEY,
-  };
-  const response = await ask(url, "POST", "/auth/register", jsonInit(body));
-  const { user, token, sessionToken } = response.body;
-  return new Person(url, user, token, sessionToken, response.headers);
-}
-
-/** The same person at another node. */
-const at = (url: string, { user, token, sessionToken }: Person) =>
-  new Person(url, user, token, sessionToken, new Headers());
 
 const put = async (by: Uploader, id: string, size: number, chunk: number) => {
   const { status, body } = await putChunk(by, id, chunk, chunkBytes(size, chunk));
@@ -44,7 +27,7 @@ Deno.test("[CL-8] a file is sent to two nodes, one of which is killed meanwhile,
   const start = () => TestServer.start({ env: { PARLEY_STORAGE: storage } });
   await using first = await start();
   await using second = await start();
-  const ada = await register(first.url, "ada");
+  const ada = await registerAt(first.url, "ada");
   const there = at(second.url, ada);
   const { channel } = await ada.createServer();
   const size = 6 * FILE_CHUNK + 5;
@@ -99,7 +82,7 @@ Deno.test("[CL-8] with --files s3://… a server without PostgreSQL, too, keeps 
     PARLEY_FILES_SECRET: KEY.secret,
   };
   await using server = await TestServer.start({ env });
-  const ada = await register(server.url, "ada");
+  const ada = await registerAt(server.url, "ada");
   const { channel } = await ada.createServer();
   const size = FILE_CHUNK + 5;
   const { id } = await beginFile(uploaderOf(server.url, ada.token), channel.id, size);

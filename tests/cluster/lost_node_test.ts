@@ -1,28 +1,15 @@
 /** The real program, three times behind the real HAProxy and on a real pair of PostgreSQL. */
 import assert from "node:assert/strict";
 import { startBalancer } from "../helpers/balancer.ts";
-import { jsonInit, password, Person, PUBLIC_KEY, sealed } from "../helpers/person.ts";
+import { registerAt } from "../helpers/people.ts";
+import { jsonInit, type Person, sealed } from "../helpers/person.ts";
 import { startPair } from "../helpers/postgres.ts";
-import { ask } from "../helpers/responses.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { until } from "../helpers/until.ts";
 
 /** Writers at a time, and what each of them says after the node is gone. */
 const WRITERS = 4;
 const AFTERWARDS = 25;
-
-async function register(url: string, username: string): Promise<Person> {
-  const body = {
-    username,
-    email: `${username}@example.org`,
-    password: password(username),
-    publicKey: PUBLIC_KEY,
-  };
-  const response = await ask(url, "POST", "/auth/register", jsonInit(body));
-  assert.ok(response.status < 300, JSON.stringify(response.body));
-  const { user, token, sessionToken } = response.body;
-  return new Person(url, user, token, sessionToken, response.headers);
-}
 
 /** Says it until a node acknowledges it, with the same nonce: the id that the message has. */
 async function say(person: Person, channelId: string, nonce: string): Promise<string> {
@@ -51,7 +38,7 @@ Deno.test(
       nodes.use(await TestServer.start({ env })),
     ];
     await using balancer = await startBalancer([one.url, two.url, three.url]);
-    const ada = await register(balancer.url, "ada");
+    const ada = await registerAt(balancer.url, "ada");
     const { channel } = await ada.createServer();
 
     const acknowledged = new Map<string, string>();

@@ -6,7 +6,7 @@ import type { Message } from "../../protocol/messages.ts";
 import type { Ack } from "../../protocol/socket.ts";
 import { createServer, register } from "../helpers/account.ts";
 import { type Balancer, startBalancer } from "../helpers/balancer.ts";
-import { clusterMode } from "../helpers/nodes.ts";
+import { IS_SHORT } from "../helpers/nodes.ts";
 import { testDatabase } from "../helpers/postgres.ts";
 import { everything } from "../helpers/sender.ts";
 import { TestServer } from "../helpers/server_process.ts";
@@ -65,8 +65,7 @@ async function restarted(node: TestServer, balancer: Balancer): Promise<void> {
 Deno.test({
   name:
     "[CL-10] nodes restarted one after another: nobody sees an error, and clients come back spread over 10 s",
-  // Half a minute, which `deno task test:cluster` has.
-  ignore: clusterMode() === undefined,
+  ignore: IS_SHORT,
   async fn() {
     const env = { PARLEY_STORAGE: await testDatabase(), PARLEY_TRUSTED_PROXIES: "127.0.0.1" };
     await using one = await TestServer.start({ env });

@@ -1,5 +1,6 @@
 /** The real program, twice on one PostgreSQL. */
 import assert from "node:assert/strict";
+import { IS_SHORT } from "../helpers/nodes.ts";
 import { Person } from "../helpers/person.ts";
 import { jsonInit, password, PUBLIC_KEY } from "../helpers/person.ts";
 import { POSTGRES_SECRET, testDatabase } from "../helpers/postgres.ts";
@@ -103,51 +104,55 @@ Deno.test("[CL-6] a message that is sent at one node is seen live at the other, 
   });
 });
 
-Deno.test("[CL-7] who is online and who types is seen at the other node, and a node that is killed takes its people with it", async (t) => {
-  const storage = await testDatabase();
-  const start = () => TestServer.start({ env: { PARLEY_STORAGE: storage } });
-  await using first = await start();
-  await using second = await start();
-  const ada = await register(first.url, "ada");
-  const bob = await register(second.url, "bob");
-  const cleo = await register(second.url, "cleo");
-  const { server, channel } = await ada.createServer();
-  await ada.bring(server.id, bob);
-  await ada.bring(server.id, cleo);
-  const seen = await cleo.socket();
-  const statuses = (userId: string) =>
-    seen.seen("presence-changed").filter((one) => one.userId === userId).map((one) => one.status);
-  const sockets = [seen];
-  try {
-    await t.step("live, and in the list of members", async () => {
-      sockets.push(await ada.socket(), await at(first.url, bob).socket());
-      await until("both are online", () => {
-        return [ada, bob].every(({ id }) => statuses(id).at(-1) === "online");
+Deno.test(
+  "[CL-7] who is online and who types is seen at the other node, and a node that is killed takes its people with it",
+  { ignore: IS_SHORT },
+  async (t) => {
+    const storage = await testDatabase();
+    const start = () => TestServer.start({ env: { PARLEY_STORAGE: storage } });
+    await using first = await start();
+    await using second = await start();
+    const ada = await register(first.url, "ada");
+    const bob = await register(second.url, "bob");
+    const cleo = await register(second.url, "cleo");
+    const { server, channel } = await ada.createServer();
+    await ada.bring(server.id, bob);
+    await ada.bring(server.id, cleo);
+    const seen = await cleo.socket();
+    const statuses = (userId: string) =>
+      seen.seen("presence-changed").filter((one) => one.userId === userId).map((one) => one.status);
+    const sockets = [seen];
+    try {
+      await t.step("live, and in the list of members", async () => {
+        sockets.push(await ada.socket(), await at(first.url, bob).socket());
+        await until("both are online", () => {
+          return [ada, bob].every(({ id }) => statuses(id).at(-1) === "online");
+        });
+        const { members } = (await cleo.get(`/servers/${server.id}/members`)).body;
+        const online = members.filter((one: { status: string }) => one.status === "online");
+        assert.equal(online.length, 3);
       });
-      const { members } = (await cleo.get(`/servers/${server.id}/members`)).body;
-      const online = members.filter((one: { status: string }) => one.status === "online");
-      assert.equal(online.length, 3);
-    });
-    await t.step("typing", async () => {
-      assert.deepEqual(await seen.emit("join-channel", channel.id), { ok: true });
-      await sockets[1].emit("typing", { channelId: channel.id, isTyping: true });
-      const typing = await seen.waitFor("user-typing");
-      assert.deepEqual([typing.userId, typing.isTyping], [ada.id, true]);
-    });
-    await t.step(
-      "who comes back at the other node was never away, who does not is gone",
-      async () => {
-        const began = performance.now();
-        await first.end("SIGKILL");
-        sockets.push(await bob.socket());
-        await until("she is gone", () => statuses(ada.id).at(-1) === "offline", 60_000);
-        const seconds = (performance.now() - began) / 1000;
-        assert.ok(seconds > 30 && seconds < 45, `after ${seconds} s`);
-        assert.deepEqual(statuses(ada.id), ["online", "offline"]);
-        assert.deepEqual(statuses(bob.id), ["online"], "no blink");
-      },
-    );
-  } finally {
-    for (const socket of sockets) socket.close();
-  }
-});
+      await t.step("typing", async () => {
+        assert.deepEqual(await seen.emit("join-channel", channel.id), { ok: true });
+        await sockets[1].emit("typing", { channelId: channel.id, isTyping: true });
+        const typing = await seen.waitFor("user-typing");
+        assert.deepEqual([typing.userId, typing.isTyping], [ada.id, true]);
+      });
+      await t.step(
+        "who comes back at the other node was never away, who does not is gone",
+        async () => {
+          const began = performance.now();
+          await first.end("SIGKILL");
+          sockets.push(await bob.socket());
+          await until("she is gone", () => statuses(ada.id).at(-1) === "offline", 60_000);
+          const seconds = (performance.now() - began) / 1000;
+          assert.ok(seconds > 30 && seconds < 45, `after ${seconds} s`);
+          assert.deepEqual(statuses(ada.id), ["online", "offline"]);
+          assert.deepEqual(statuses(bob.id), ["online"], "no blink");
+        },
+      );
+    } finally {
+      for (const socket of sockets) socket.close();
+    }
+  },
+);

@@ -62,6 +62,9 @@ export function clusterMode(): "memory" | "postgres" | undefined {
   return mode;
 }
 
+/** Not `deno task test:cluster`, which has the half a minute that some tests of clusters take. */
+export const IS_SHORT = clusterMode() === undefined;
+
 /** Which node a request goes to: numbers from 0 to 1, by `PARLEY_SEED`. */
 export function chanceOfNodes(): () => number {
   return random(Number(Deno.env.get("PARLEY_SEED") ?? 1));

@@ -2,7 +2,22 @@
 import assert from "node:assert/strict";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Friend, FriendRequest } from "../../protocol/friends.ts";
-import type { Person } from "./person.ts";
+import { jsonInit, password, Person, PUBLIC_KEY } from "./person.ts";
+import { ask } from "./responses.ts";
+
+/** Somebody new at a server that runs as a program of its own. */
+export async function registerAt(url: string, username: string): Promise<Person> {
+  const email = `${username}@example.org`;
+  const body = { username, email, password: password(username), publicKey: PUBLIC_KEY };
+  const response = await ask(url, "POST", "/auth/register", jsonInit(body));
+  assert.ok(response.status < 300, JSON.stringify(response.body));
+  const { user, token, sessionToken } = response.body;
+  return new Person(url, user, token, sessionToken, response.headers);
+}
+
+/** The same person at another node. */
+export const at = (url: string, { user, token, sessionToken }: Person) =>
+  new Person(url, user, token, sessionToken, new Headers());
 
 /** The pending request from one to the other, as the sender sees it. */
 export async function request(from: Person, to: Person): Promise<FriendRequest> {
