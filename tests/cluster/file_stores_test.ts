@@ -5,6 +5,7 @@ import { DiskFileStore } from "../../server/storage/file_store/disk.ts";
 import { openFileStore } from "../../server/storage/file_store/open.ts";
 import { PostgresFileStore } from "../../server/storage/file_store/postgres.ts";
 import { S3FileStore } from "../../server/storage/file_store/s3.ts";
+import { MemoryFileStore } from "../helpers/memory_files.ts";
 import { testDatabase } from "../helpers/postgres.ts";
 import { FakeS3, KEY, problem, startS3rver } from "../helpers/s3.ts";
 import { fileStoreContract, inParts, noise, sharedStoreContract } from "./file_store_contract.ts";
@@ -24,6 +25,12 @@ Deno.test("[CL-8] files in a folder", async (t) => {
   const folder = await Deno.makeTempDir({ prefix: "parley-files-" });
   await fileStoreContract(t, new DiskFileStore(folder), () => new DiskFileStore(folder));
   await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("[CL-8] files in the memory of a test's process", async (t) => {
+  const store = new MemoryFileStore();
+  await fileStoreContract(t, store, () => store);
+  await sharedStoreContract(t, store, () => store);
 });
 
 Deno.test("[CL-8] files in PostgreSQL", async (t) => {
