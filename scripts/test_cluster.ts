@@ -6,7 +6,7 @@
 import { startPostgres } from "../tests/helpers/postgres.ts";
 
 const SUITES = ["tests/api", "tests/socket", "tests/cluster"];
-/** Each test has eight connections a node; those of some files run at a time. */
+/** Each test has eight connections a node, and three for files; those of some files run at a time. */
 const CONNECTIONS = "500";
 
 const files = Deno.args.length > 0 ? Deno.args : SUITES;

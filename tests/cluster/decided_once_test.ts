@@ -67,7 +67,7 @@ Deno.test("[CL-7 HARD-11] all nodes print one setup link; of two who use it at o
   await using pair = await Pair.open();
   const { nodes } = pair;
   const ids = [await pair.register("ada"), await pair.register("bob")];
-  const codes = await Promise.all(nodes.map(openSetup));
+  const codes = await Promise.all(nodes.map((node) => openSetup(node)));
   assert.ok(codes[0]);
   assert.equal(codes[1], codes[0]);
   assert.equal(await openSetup(nodes[1]), codes[0], "a node that is started again");

@@ -1,10 +1,18 @@
 /** Where the bytes of files lie: one contract, and what each of the three does with it. */
 import assert from "node:assert/strict";
+import postgres from "postgres";
+import { filesKeys } from "../../server/features/files/records.ts";
+import { putFile } from "../../server/features/files/store.ts";
+import { sweepBytes } from "../../server/features/files/sweep.ts";
+import { createContext } from "../../server/host/app/create_context.ts";
+import { defaultConfig } from "../../server/host/config/load.ts";
+import { Db } from "../../server/storage/db.ts";
 import { PostgresEngine } from "../../server/storage/engines/postgres/engine.ts";
 import { DiskFileStore } from "../../server/storage/file_store/disk.ts";
 import { openFileStore } from "../../server/storage/file_store/open.ts";
 import { PostgresFileStore } from "../../server/storage/file_store/postgres.ts";
 import { S3FileStore } from "../../server/storage/file_store/s3.ts";
+import { MemoryFileStore } from "../helpers/memory_files.ts";
 import { testDatabase } from "../helpers/postgres.ts";
 import { FakeS3, KEY, problem, startS3rver } from "../helpers/s3.ts";
 import { fileStoreContract, inParts, noise, sharedStoreContract } from "./file_store_contract.ts";
@@ -24,6 +32,12 @@ Deno.test("[CL-8] files in a folder", async (t) => {
   const folder = await Deno.makeTempDir({ prefix: "parley-files-" });
   await fileStoreContract(t, new DiskFileStore(folder), () => new DiskFileStore(folder));
   await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("[CL-8] files in the memory of a test's process", async (t) => {
+  const store = new MemoryFileStore();
+  await fileStoreContract(t, store, () => store);
+  await sharedStoreContract(t, store, () => store);
 });
 
 Deno.test("[CL-8] files in PostgreSQL", async (t) => {
@@ -70,4 +84,44 @@ Deno.test("[CL-8] files in a bucket of a real S3-compatible server", async (t) =
   await fileStoreContract(t, open(), open);
   // Two that store one object at once write into one file there, which S3 promises not to happen.
   await sharedStoreContract(t, open(), open, { isAtomic: false });
+});
+
+Deno.test("[CL-8] a node that starts deletes bytes without a record once they are a day old, and records whose bytes are lost", async () => {
+  const address = await testDatabase();
+  const engine = await PostgresEngine.open(address, { onFault });
+  const db = new Db(engine, onFault, Date.now);
+  await db.follow();
+  const fileStore = new PostgresFileStore(address);
+  const log = { debug() {}, info() {}, warn() {}, error: (_: string, e?: unknown) => onFault(e) };
+  const app = createContext({ config: { ...defaultConfig(), data: "" }, db, log, fileStore });
+  const began = Date.now();
+  const put = async (id: string, received: Uint8Array | null) => {
+    const file = {
+      id,
+      channel_id: "c",
+      user_id: "ada",
+      size: 1,
+      created_at: began - 1000,
+      received,
+    };
+    await db.transact((tx) => putFile(tx, { ...file, message_id: null }));
+  };
+  await put("complete", null);
+  await put("coming", new Uint8Array(1));
+  await put("lost", null);
+  // It was begun in a folder that had some of it.
+  await put("moved", new Uint8Array([1]));
+  for (const id of ["complete", "coming", "imported", "left"]) {
+    await fileStore.write(id, 0, inParts(noise(29)));
+  }
+  const sql = postgres(address);
+  await sql`update file_part set at = now() - interval '25 hours' where file <> 'imported'`;
+  await sql.end();
+  await sweepBytes(app, began);
+  const stored = (await Array.fromAsync(fileStore.list())).map(({ id }) => id);
+  assert.deepEqual(stored.sort(), ["coming", "complete", "imported"]);
+  const known = (await db.list(filesKeys.allFiles)).map(({ value }) => value.id);
+  assert.deepEqual(known, ["coming", "complete", "moved"]);
+  await fileStore.close();
+  await db.close();
 });

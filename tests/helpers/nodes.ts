@@ -11,6 +11,7 @@ import { DenoKvEngine } from "../../server/storage/engines/deno_kv.ts";
 import type { FileStore } from "../../server/storage/file_store/port.ts";
 import { type JoinedFacts, joinFacts } from "./facts.ts";
 import type { PostgresFacts } from "../../server/storage/engines/postgres/facts.ts";
+import { type KeptFiles, MemoryFileStore } from "./memory_files.ts";
 import { random } from "./random.ts";
 import { lateKv } from "./late_network.ts";
 
@@ -84,11 +85,21 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
   const db = new Db(new DenoKvEngine(wrap(late ? lateKv(kv, late) : kv)), onFault, clock);
   return {
     dbs: mode ? Array.from({ length: countOf(options) }, () => db) : [db],
+    // Also of a server that is started again, which is one node.
+    fileStore: clusterMode() && !options.alone ? filesIn(path) : undefined,
     facts: mode && joinFacts(countOf(options), onFault),
     join: mode ? joinBuses : () => {},
     fresh: () => undefined,
     close: () => db.close(),
   };
+}
+
+/** By the path that a test gives, as the databases of `postgres` are. */
+const files = new Map<string, KeptFiles>();
+
+function filesIn(path: string): FileStore {
+  if (path === ":memory:") return new MemoryFileStore();
+  return new MemoryFileStore(files.getOrInsertComputed(path, () => new Map()));
 }
 
 /** By the path that a test gives: a server that is started again finds what it had stored. */

@@ -9,6 +9,7 @@ import { turnsOf } from "../backup/turns.ts";
 import { watchDisk } from "../../storage/disk.ts";
 import { RecentLog } from "../recent_log.ts";
 import { openSecurityLog } from "../security_log/open.ts";
+import { hasAdmin } from "../../membership/users/admins.ts";
 import { openSetup } from "../setup/code.ts";
 import { createLog } from "../server_log.ts";
 import { MemoryWatch } from "../memory.ts";
@@ -75,8 +76,10 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
       fileStore,
     });
     // Before anybody can come: whoever restarts a full server reads its address at once.
-    const setupCode = await openSetup(context);
+    const isSetUp = await hasAdmin(context);
     const app = await startApp(context, await machine.site(), storage.proven);
+    // A start that is refused, its port being in use, has written nothing.
+    const setupCode = await openSetup(context, isSetUp);
     return { context, setupCode, app };
   };
   const { context, setupCode, app } = await startAll().catch(async (error) => {

@@ -5,14 +5,15 @@ import { usersKeys } from "../../membership/users/records.ts";
 import { AppError } from "../../../protocol/errors.ts";
 
 /**
- * The code of the setup link, which lies in the store until there is an admin, so that it is worth
- * the same at every node (CL-7). Each start makes a new one, unless nodes share the store: then all
+ * Opens the setup where nobody is admin yet. The code of its link lies in the store until somebody
+ * is, so that it is worth the same at every node (CL-7). Each start makes a new one, unless nodes share the store: then all
  * print the same. Null: there is an admin already, and nothing to set up. Ordinary accounts there
  * may be (HARD-11).
+ * @param isSetUp whether there is an admin; default: it is looked up
  */
-export async function openSetup(app: AppContext): Promise<string | null> {
+export async function openSetup(app: AppContext, isSetUp?: boolean): Promise<string | null> {
   const { db, ids } = app;
-  if (await hasAdmin(app)) {
+  if (isSetUp ?? await hasAdmin(app)) {
     // Of a start when nobody was admin any more: it must not come to life again.
     if (await db.get(usersKeys.setupCode) !== null) {
       await db.transact((tx) => tx.delete(usersKeys.setupCode));
