@@ -167,13 +167,17 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
 
 let shared: Promise<Postgres> | undefined;
 
+Deno.test.afterAll(async () => {
+  await (await shared)?.[Symbol.asyncDispose]();
+});
+
 /**
  * A fresh database on a server that all tests of a process share, or on the one that
  * `PARLEY_TEST_POSTGRES` names by its address, where several processes share one.
  */
 export async function testDatabase(): Promise<string> {
   const named = Deno.env.get("PARLEY_TEST_POSTGRES");
-  if (!named) return await (await (shared ??= startShared())).createDatabase();
+  if (!named) return await (await (shared ??= startPostgres())).createDatabase();
   const url = new URL(named);
   url.pathname = `/test_${crypto.randomUUID().replaceAll("-", "")}`;
   await order(named, `CREATE DATABASE "${url.pathname.slice(1)}"`);
@@ -196,15 +200,6 @@ async function order(url: string, statement: string): Promise<postgres.Row[]> {
   } finally {
     await sql.end();
   }
-}
-
-async function startShared(): Promise<Postgres> {
-  const server = await startPostgres();
-  // Nobody waits any more then: the shell beside it ends the server as its input closes.
-  globalThis.addEventListener("unload", () => {
-    Deno.removeSync(server.folder, { recursive: true });
-  });
-  return server;
 }
 
 /** A primary, and a standby without which nothing is committed. */
