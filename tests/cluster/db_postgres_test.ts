@@ -400,27 +400,57 @@ Deno.test("[CL-4] a server that crashes and comes back gives numbers again: no e
   }
 });
 
-Deno.test("[CL-3] where the server has no room for a lock of each key, one stands for all", async () => {
+/** A server whose room for locks is all taken, but for as many as are asked for. */
+async function crowded(free: number) {
   const settings = { max_locks_per_transaction: "10", max_connections: "12" };
-  await using server = await startPostgres({ settings });
+  const server = await startPostgres({ settings });
   const url = await server.createDatabase();
-  await using a = await openNode(url);
-  await using b = await openNode(url);
+  const [a, b] = [await openNode(url), await openNode(url)];
+  const sql = postgres(url, { max: 1 });
+  const locks = sql`select pg_advisory_lock(1, n) from generate_series(1, 20000) n`;
+  await assert.rejects(locks, /out of shared memory/);
+  const giveBack = (count: number) =>
+    sql`select pg_advisory_unlock(1, n) from generate_series(1, ${count}::int) n`;
+  await giveBack(free);
+  return {
+    url,
+    a,
+    b,
+    giveBack,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([a.db.close(), b.db.close(), sql.end({ timeout: 1 })]);
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+Deno.test("[CL-3] where the server has no room for a lock of each key, one stands for all", async () => {
+  await using server = await crowded(200);
+  const { a, b } = server;
   const large = ({ db }: Node) =>
     db.transact((tx) => {
       const total = (tx.get(key("user", "n")) ?? 0) + 1;
       tx.set(key("user", "n"), total);
       for (let n = 0; n < 900; n++) tx.set(key("large", n), total);
     });
-  // All the room there is, but for two hundred locks, is taken.
-  await using sql = disposable(postgres(url, { max: 1 }));
-  const locks = sql`select pg_advisory_lock(1, n) from generate_series(1, 20000) n`;
-  await assert.rejects(locks, /out of shared memory/);
-  await sql`select pg_advisory_unlock(1, n) from generate_series(1, 200) n`;
   await Promise.all([a, b].map((node) => Array.fromAsync({ length: 10 }, () => large(node))));
   await a.db.fresh();
   assert.equal(await a.db.get(key("user", "n")), 20);
   assert.equal(await a.db.get(key("large", 899)), 20);
+});
+
+Deno.test("[CL-3] a read for which the server has no room at the moment waits until it has", async () => {
+  await using server = await crowded(0);
+  // Together they need connections that are not open yet.
+  const reads = Promise.all(
+    Array.from({ length: 6 }, (_, n) => server.a.db.get(key("large", n))),
+  );
+  reads.catch(() => {});
+  const another = postgres(server.url, { max: 1 });
+  await assert.rejects(another`select 1`, /out of shared memory/);
+  await server.giveBack(200);
+  assert.deepEqual(await reads, Array(6).fill(null));
+  await another.end({ timeout: 1 });
 });
 
 Deno.test("[CL-3] where the server stays away a write is refused in time, and none is done later unseen", async () => {

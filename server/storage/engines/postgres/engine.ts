@@ -36,6 +36,13 @@ const SHORT_PATIENCE = 1000;
 const NOT_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "CONNECT_TIMEOUT"]);
 /** Milliseconds until an attempt counts as lost. */
 const ATTEMPT = 5000;
+/**
+ * Codes of errors of a server that has no room for a moment: for locks (which a new connection needs
+ * as well), or for another connection.
+ */
+const CROWDED = new Set(["53200", "53300"]);
+/** Milliseconds for which a read is tried again then: less than what waits for it waits. */
+const READ_PATIENCE = 2000;
 /** After so many conflicts one after another nobody else commits until the next attempt. */
 const HOLD_FROM = 3;
 /** Milliseconds for which that lasts at most. */
@@ -262,14 +269,14 @@ export class PostgresEngine implements Engine {
         if (!isRefused(error)) this.#reconnect();
         // There is no room for so many locks: one stands for all.
         if (code === "53200") locksAll = true;
-        else if (isRefused(error) && code !== "23505") throw error;
+        else if (isRefused(error) && code !== "23505" && !CROWDED.has(code)) throw error;
         if (performance.now() - began > this.#patience) {
           this.#patience = SHORT_PATIENCE;
           throw error;
         }
         isAgain = true;
       }
-      await new Promise((resolve) => setTimeout(resolve, Math.min(20 * 2 ** tries, 500)));
+      await pause(tries);
     }
   }
 
@@ -297,13 +304,24 @@ export class PostgresEngine implements Engine {
     }, HELD);
   }
 
-  /** A read is repeated once: the connection may have been lost while nobody used it. */
+  /**
+   * A read is repeated once where its connection fails: that may have been lost while nobody used
+   * it; and for a while where the server has no room.
+   */
   async #query<R extends object>(query: string, parameters: string[]): Promise<R[]> {
-    try {
-      return await this.#read.run<R>(query, parameters);
-    } catch (error) {
-      if (isRefused(error)) throw error;
-      return await this.#read.run<R>(query, parameters);
+    const began = performance.now();
+    let isCrowded = false;
+    for (let tries = 0;; tries++) {
+      try {
+        return await this.#read.run<R>(query, parameters);
+      } catch (error) {
+        isCrowded ||= CROWDED.has(codeOf(error));
+        const isOver = isCrowded
+          ? performance.now() - began > READ_PATIENCE
+          : isRefused(error) || tries > 0;
+        if (isOver) throw error;
+        if (isCrowded) await pause(tries);
+      }
     }
   }
 
@@ -334,6 +352,11 @@ export class PostgresEngine implements Engine {
       onPassed(version);
     }
   }
+}
+
+/** Waits before another try, longer each time. */
+function pause(tries: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.min(20 * 2 ** tries, 500)));
 }
 
 /** What `commit_group` gets from its sixth parameter on. */
