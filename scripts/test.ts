@@ -2,9 +2,9 @@
 
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { type BrowserTests, groupBrowserTests } from "./browser_groups.ts";
 import { LONG_TESTS } from "./long_tests.ts";
 import { runCommand, type Show } from "./run_command.ts";
+import { groupTests, type TestGroups } from "./test_groups.ts";
 
 interface Section {
   title: string;
@@ -28,30 +28,35 @@ const TEST = ["test", "-A", "--no-check", "--parallel"];
 const CORES = navigator.hardwareConcurrency;
 /** CI stops everything after 30 minutes, and then nothing says what has hung. */
 const MAX_MINUTES = 28;
-/** What waits for no clock but its own, and may take longer: it runs beside tests that listen. */
-const PATIENT = ["tests/unit", "tests/api"];
 /** Files that would be the last to end, and leave a core without work: they begin first. */
 const FIRST = [
   "tests/hostile/insiders_test.ts",
   "tests/hostile/crowds_test.ts",
   "tests/hostile/members_test.ts",
-  "tests/socket/refetch_test.ts",
   "tests/fuzz/fuzz_test.ts",
 ];
+const NO_GROUPS: TestGroups = {
+  media: [],
+  browser: [],
+  unit: [],
+  api: [],
+  socket: [],
+  cluster: [],
+};
 
-/** All tests that have no section of their own. */
+/** Grouped, where this is the program and not a module of its own test. */
+const groups = import.meta.main
+  // Outside of the project, where nothing looks for files to check.
+  ? await groupTests(ROOT, await Deno.makeTempDir({ prefix: "parley-groups-" }))
+  : NO_GROUPS;
+
+/** All tests that are in no group. */
 const OTHERS = readdirSync(`${ROOT}/tests`, { recursive: true })
   .map((name) => `tests/${name}`)
   .filter((path) =>
-    /_test\.tsx?$/.test(path) && !["tests/e2e", ...PATIENT].some((own) => path.startsWith(own)) &&
+    /_test\.tsx?$/.test(path) && !/^tests\/(e2e|unit|api|socket|cluster)\//.test(path) &&
     ![...LONG_TESTS, ...FIRST].includes(path)
   );
-
-/** Grouped, where this is the program and not a module of its own test. */
-const browserTests: BrowserTests = import.meta.main
-  // Outside of the project, where nothing looks for files to check.
-  ? await groupBrowserTests(ROOT, await Deno.makeTempDir({ prefix: "parley-groups-" }))
-  : { media: [], plain: [] };
 
 /** The sections of a stage run beside each other. */
 const STAGES: Section[][] = [
@@ -63,14 +68,15 @@ const STAGES: Section[][] = [
   [
     {
       title: "Tests: in browsers, with sound",
-      args: [...TEST, ...browserTests.media],
+      args: [...TEST, ...groups.media],
       // What their pages hear depends on the clock: one by one, and nothing before them.
       env: { DENO_JOBS: String(Math.max(1, Math.floor(CORES / 2))) },
       tests: true,
     },
     {
       title: "Tests: units and the API",
-      args: [...TEST, ...PATIENT],
+      // They wait for no clock but their own, and may take longer: they run beside tests that listen.
+      args: [...TEST, ...groups.api, ...groups.unit],
       env: jobs(CORES),
       tests: true,
       nice: true,
@@ -79,7 +85,7 @@ const STAGES: Section[][] = [
   [
     {
       title: "Tests: all others but those in browsers",
-      args: [...TEST, ...FIRST, ...OTHERS],
+      args: [...TEST, ...FIRST, ...groups.socket, ...groups.cluster, ...OTHERS],
       // Most of their time they wait for disks, clocks and programs that they have started.
       env: jobs(CORES * 3),
       tests: true,
@@ -90,7 +96,7 @@ const STAGES: Section[][] = [
   ],
   [{
     title: "Tests: in browsers",
-    args: [...TEST, ...browserTests.plain],
+    args: [...TEST, ...groups.browser],
     // A page, its server and its test wait for each other: two files leave a fifth of two cores.
     env: jobs(CORES * 1.5),
     tests: true,

@@ -1,7 +1,7 @@
 /** `deno task test:slow`: browser tests on pages where everything comes late, and servers like that. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { groupBrowserTests } from "./browser_groups.ts";
+import { groupTests } from "./test_groups.ts";
 
 const root = resolve(import.meta.dirname!, "..");
 const HELP = `deno task test:slow [FILE …]: tests where all comes late, each by a random time
@@ -29,10 +29,16 @@ if (values.help) {
   Deno.exit(0);
 }
 const folder = await Deno.makeTempDir({ prefix: "parley-slow-" });
-const { media, plain } = await groupBrowserTests(root, folder);
+const { media, browser } = await groupTests(root, folder);
 console.log(`deno task test:slow --seed ${values.seed} --cpu ${values.cpu} ${named.join(" ")}`);
 const { code } = await new Deno.Command(Deno.execPath(), {
-  args: ["test", "-A", "--no-check", "--parallel", ...named.length ? named : [...plain, ...media]],
+  args: [
+    "test",
+    "-A",
+    "--no-check",
+    "--parallel",
+    ...named.length ? named : [...browser, ...media],
+  ],
   env: { PARLEY_SHAKE: values.seed, PARLEY_SHAKE_CPU: values.cpu, DENO_JOBS: values.jobs },
   stdout: "inherit",
   stderr: "inherit",
