@@ -1,39 +1,18 @@
 /** The real program, twice on one PostgreSQL. */
 import assert from "node:assert/strict";
 import { IS_SHORT } from "../helpers/nodes.ts";
-import { Person } from "../helpers/person.ts";
-import { jsonInit, password, PUBLIC_KEY } from "../helpers/person.ts";
+import { at, registerAt } from "../helpers/people.ts";
 import { POSTGRES_SECRET, testDatabase } from "../helpers/postgres.ts";
-import { ask } from "../helpers/responses.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { until } from "../helpers/until.ts";
-
-async function signedIn(url: string, path: string, body: object): Promise<Person> {
-  const response = await ask(url, "POST", path, jsonInit(body));
-  assert.ok(response.status < 300, JSON.stringify(response.body));
-  const { user, token, sessionToken } = response.body;
-  return new Person(url, user, token, sessionToken, response.headers);
-}
-
-const register = (url: string, username: string) =>
-  signedIn(url, "/auth/register", {
-    username,
-    email: `${username}@example.org`,
-    password: password(username),
-    publicKey: PUBLIC_KEY,
-  });
-
-/** The same person at another node. */
-const at = (url: string, { user, token, sessionToken }: Person) =>
-  new Person(url, user, token, sessionToken, new Headers());
 
 Deno.test("[CL-6] a message that is sent at one node is seen live at the other, and read there", async (t) => {
   const storage = await testDatabase();
   const start = () => TestServer.start({ env: { PARLEY_STORAGE: storage } });
   await using first = await start();
   await using second = await start();
-  const ada = await register(first.url, "ada");
-  const bob = await register(second.url, "bob");
+  const ada = await registerAt(first.url, "ada");
+  const bob = await registerAt(second.url, "bob");
   const { server, channel } = await ada.createServer();
   await ada.bring(server.id, bob);
   const sockets = [await ada.socket(), await bob.socket()];
@@ -100,7 +79,7 @@ Deno.test("[CL-6] a message that is sent at one node is seen live at the other, 
   });
   await t.step("a node that is ended in order ends, and the other goes on", async () => {
     assert.equal(await first.end("SIGTERM"), 0);
-    assert.ok((await register(second.url, "cleo")).id);
+    assert.ok((await registerAt(second.url, "cleo")).id);
   });
 });
 
@@ -112,9 +91,9 @@ Deno.test(
     const start = () => TestServer.start({ env: { PARLEY_STORAGE: storage } });
     await using first = await start();
     await using second = await start();
-    const ada = await register(first.url, "ada");
-    const bob = await register(second.url, "bob");
-    const cleo = await register(second.url, "cleo");
+    const ada = await registerAt(first.url, "ada");
+    const bob = await registerAt(second.url, "bob");
+    const cleo = await registerAt(second.url, "cleo");
     const { server, channel } = await ada.createServer();
     await ada.bring(server.id, bob);
     await ada.bring(server.id, cleo);

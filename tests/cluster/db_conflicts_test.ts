@@ -1,0 +1,123 @@
+/** Nodes that write the same at once, and what is refused to none of them (CL-3). */
+import assert from "node:assert/strict";
+import postgres from "postgres";
+import { type Db } from "../../server/storage/db.ts";
+import { startPostgres, testDatabase } from "../helpers/postgres.ts";
+import { counter, disposable, key, type Node, openNode, two } from "./db_nodes.ts";
+
+Deno.test("[CL-3] two nodes that count one record 500 times each end at 1000, and neither is refused", async () => {
+  await using nodes = await two();
+  const count = (db: Db) =>
+    Array.fromAsync(
+      { length: 500 },
+      () => db.transact((tx) => tx.set(key("user", "n"), (tx.get(key("user", "n")) ?? 0) + 1)),
+    );
+  await Promise.all([count(nodes.a.db), count(nodes.b.db)]);
+  await nodes.a.db.fresh();
+  assert.equal(await nodes.a.db.get(key("user", "n")), 1000);
+  await nodes.b.db.fresh();
+  assert.equal(await nodes.b.db.get(key("user", "n")), 1000);
+});
+
+Deno.test("[CL-2 CL-3] the same in groups, over several records and counters", async () => {
+  await using nodes = await two();
+  const count = ({ db }: Node) =>
+    Array.from({ length: 500 }, (_, n) =>
+      db.transact((tx) => {
+        const record = key("head", n % 3);
+        tx.set(record, (tx.get(record) ?? 0) + 1);
+        tx.sum(counter("stored_bytes", "x"), n % 2 ? 3 : -1);
+      }));
+  await Promise.all([...count(nodes.a), ...count(nodes.b)]);
+  for (const { db } of [nodes.a, nodes.b]) {
+    await db.fresh();
+    const found = await db.getMany([key("head", 0), key("head", 1), key("head", 2)]);
+    assert.deepEqual(found, [334, 334, 332]);
+    assert.equal((await db.get(counter("stored_bytes", "x")))?.value, 1000n);
+  }
+});
+
+Deno.test("[CL-3] a node that writes little is not starved by one that writes much, and no two wait for each other", async () => {
+  const url = await testDatabase();
+  await using much = await openNode(url);
+  await using little = await openNode(url);
+  // As messages do: all read some records, write a few, and add new ones.
+  const write = ({ db }: Node) =>
+    db.transact((tx) => {
+      for (let n = 0; n < 5; n++) tx.get(key("member", n));
+      tx.set(key("head", "hot"), (tx.get(key("head", "hot")) ?? 0) + 1);
+      tx.set(key("member", tx.now % 5), tx.now);
+      tx.set(key("new", crypto.randomUUID()), 1);
+    });
+  let isDone = false;
+  let total = 0;
+  const counted = (node: Node) => write(node).then(() => total++);
+  const hammering = Promise.all(Array.from({ length: 5 }, async () => {
+    while (!isDone) await counted(much);
+  }));
+  try {
+    for (let n = 0; n < 30; n++) await counted(little);
+  } finally {
+    isDone = true;
+  }
+  await hammering;
+  await much.db.fresh();
+  assert.equal(await much.db.get(key("head", "hot")), total);
+  await using sql = disposable(postgres(url));
+  const [{ deadlocks }] = await sql`select deadlocks::int from pg_stat_database
+    where datname = current_database()`;
+  assert.equal(deadlocks, 0);
+});
+
+/** A server whose room for locks is all taken, but for as many as are asked for. */
+async function crowded(free: number) {
+  const settings = { max_locks_per_transaction: "10", max_connections: "12" };
+  const server = await startPostgres({ settings });
+  const url = await server.createDatabase();
+  const [a, b] = [await openNode(url), await openNode(url)];
+  const sql = postgres(url, { max: 1 });
+  const locks = sql`select pg_advisory_lock(1, n) from generate_series(1, 20000) n`;
+  await assert.rejects(locks, /out of shared memory/);
+  const giveBack = (count: number) =>
+    sql`select pg_advisory_unlock(1, n) from generate_series(1, ${count}::int) n`;
+  await giveBack(free);
+  return {
+    url,
+    a,
+    b,
+    giveBack,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([a.db.close(), b.db.close(), sql.end({ timeout: 1 })]);
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+Deno.test("[CL-3] where the server has no room for a lock of each key, one stands for all", async () => {
+  await using server = await crowded(200);
+  const { a, b } = server;
+  const large = ({ db }: Node) =>
+    db.transact((tx) => {
+      const total = (tx.get(key("user", "n")) ?? 0) + 1;
+      tx.set(key("user", "n"), total);
+      for (let n = 0; n < 900; n++) tx.set(key("large", n), total);
+    });
+  await Promise.all([a, b].map((node) => Array.fromAsync({ length: 10 }, () => large(node))));
+  await a.db.fresh();
+  assert.equal(await a.db.get(key("user", "n")), 20);
+  assert.equal(await a.db.get(key("large", 899)), 20);
+});
+
+Deno.test("[CL-3] a read for which the server has no room at the moment waits until it has", async () => {
+  await using server = await crowded(0);
+  // Together they need connections that are not open yet.
+  const reads = Promise.all(
+    Array.from({ length: 6 }, (_, n) => server.a.db.get(key("large", n))),
+  );
+  reads.catch(() => {});
+  const another = postgres(server.url, { max: 1 });
+  await assert.rejects(another`select 1`, /out of shared memory/);
+  await server.giveBack(200);
+  assert.deepEqual(await reads, Array(6).fill(null));
+  await another.end({ timeout: 1 });
+});

@@ -1,0 +1,196 @@
+/** Connections that are cut, servers that die: nothing is lost or done twice (CL-3, CL-4). */
+import assert from "node:assert/strict";
+import postgres from "postgres";
+import { startPair, startPostgres, testDatabase } from "../helpers/postgres.ts";
+import { until } from "../helpers/until.ts";
+import { counter, disposable, key, type Node, openNode } from "./db_nodes.ts";
+import { isCommit, type PgProxy, pgProxy } from "./pg_proxy.ts";
+
+/** One node by way of a proxy, another directly. */
+async function faulty(test: (proxy: PgProxy, a: Node, b: Node, url: string) => Promise<void>) {
+  const url = await testDatabase();
+  await using proxy = await pgProxy(url);
+  await using a = await openNode(proxy.url);
+  await using b = await openNode(url);
+  // Once before, so that the statement is known.
+  await a.write("before");
+  await test(proxy, a, b, url);
+  await Promise.all([a.db.fresh(), b.db.fresh()]);
+  assert.deepEqual(a.events, b.events);
+}
+
+const add = ({ db, events }: Node, by = 1) =>
+  db.transact((tx) => {
+    const total = (tx.get(key("user", "n")) ?? 0) + by;
+    tx.set(key("user", "n"), total);
+    tx.sum(counter("n"), by);
+    tx.emit(total);
+    tx.afterCommit(() => events.push(total));
+  });
+
+Deno.test("[CL-3] a commit that is lost before it reaches the server is done once", () =>
+  faulty(async (proxy, a, b) => {
+    let cuts = 0;
+    proxy.toServer = (piece) => isCommit(piece) && cuts++ < 2 ? "cut" : "pass";
+    await add(a);
+    assert.equal(cuts >= 2, true);
+    await b.db.fresh();
+    assert.equal(await b.db.get(key("user", "n")), 1);
+    assert.equal((await b.db.get(counter("n")))?.value, 1n);
+  }));
+
+Deno.test("[CL-3] a commit whose result is lost is looked up, not done again", () =>
+  faulty(async (proxy, a, b) => {
+    for (let n = 1; n <= 5; n++) {
+      let cuts = 0;
+      proxy.toClient = (_, asked) => isCommit(asked) && cuts++ < 1 ? "cut" : "pass";
+      await add(a);
+      assert.equal(cuts >= 1, true);
+      await b.db.fresh();
+      assert.equal(await b.db.get(key("user", "n")), n);
+      assert.equal((await b.db.get(counter("n")))?.value, BigInt(n));
+    }
+  }));
+
+Deno.test("[CL-3] a commit that still runs when its connection is lost is waited for", () =>
+  faulty(async (proxy, a, b, url) => {
+    await using sql = disposable(postgres(url));
+    const hold = Promise.withResolvers<void>();
+    const isHeld = Promise.withResolvers<void>();
+    const holding = sql.begin(async (tx) => {
+      await tx`lock table log in access exclusive mode`;
+      isHeld.resolve();
+      await hold.promise;
+    });
+    await isHeld.promise;
+    const adding = add(a);
+    const running = async (n: number) =>
+      (await sql`select count(*)::int as n from pg_stat_activity
+        where query like 'select commit_group%' and state = 'active'`)[0].n >= n;
+    await until("it runs", () => running(1));
+    proxy.cutAll();
+    await until("it is tried again", () => running(2));
+    hold.resolve();
+    await holding;
+    await adding;
+    await b.db.fresh();
+    assert.equal((await b.db.get(counter("n")))?.value, 1n);
+  }));
+
+Deno.test("[CL-3] under cuts at random nothing is lost, and nothing done twice", () =>
+  faulty(async (proxy, a, b) => {
+    let n = 0;
+    // One piece in seven, on any connection and in either direction.
+    proxy.toServer = (piece) => isCommit(piece) && ++n % 7 === 3 ? "cut" : "pass";
+    proxy.toClient = (_, asked) => isCommit(asked) && ++n % 7 === 5 ? "cut" : "pass";
+    const both = Array.fromAsync({ length: 60 }, () => add(a));
+    await Promise.all([both, Array.fromAsync({ length: 60 }, () => add(b))]);
+    proxy.toServer = proxy.toClient = () => "pass";
+    await b.db.fresh();
+    assert.equal(await b.db.get(key("user", "n")), 120);
+    assert.equal((await b.db.get(counter("n")))?.value, 120n);
+  }));
+
+Deno.test("[CL-4] a node whose connections are cut while it follows goes on where it was", () =>
+  faulty(async (proxy, a, b) => {
+    for (let n = 0; n < 10; n++) {
+      await add(b);
+      proxy.cutAll();
+      await add(b);
+    }
+    await a.db.fresh();
+    assert.equal(a.events.length, 21);
+    assert.equal(a.behind, 0);
+  }));
+
+Deno.test("[CL-4] a node that fell behind what is kept starts its caches anew", async () => {
+  const url = await testDatabase();
+  await using proxy = await pgProxy(url);
+  await using a = await openNode(url);
+  await using b = await openNode(proxy.url);
+  await a.db.transact((tx) => tx.set(key("user", "x"), 1));
+  await b.db.fresh();
+  assert.equal(await b.db.get(key("user", "x")), 1);
+  proxy.toServer = () => "cut";
+  proxy.cutAll();
+  await a.db.transact((tx) => tx.set(key("user", "x"), 2));
+  await using sql = disposable(postgres(url));
+  assert.ok((await sql`select drop_old('0 seconds', 5000)::int as n`)[0].n > 0);
+  await a.db.transact((tx) => tx.set(key("user", "y"), 1));
+  proxy.toServer = () => "pass";
+  await until("it follows again", () => b.db.fresh()!.then(() => true));
+  assert.equal(b.behind, 1);
+  assert.equal(await b.db.get(key("user", "x")), 2);
+});
+
+Deno.test("[CL-3] all comes late, each piece by another time: nothing is lost, and all in one order", () =>
+  faulty(async (proxy, a, b) => {
+    let n = 0;
+    proxy.toServer = () => ++n * 7 % 13;
+    proxy.toClient = () => ++n * 5 % 11;
+    const both = [a, b].map((node) => Array.fromAsync({ length: 30 }, () => add(node)));
+    await Promise.all(both);
+    await b.db.fresh();
+    assert.equal(await b.db.get(key("user", "n")), 60);
+  }));
+
+Deno.test("[CL-3 CL-4] the primary is killed and the standby takes over: nothing acknowledged is lost or doubled", async () => {
+  await using pair = await startPair();
+  const { primary, standby } = pair;
+  await primary.query("CREATE DATABASE chat");
+  await using proxy = await pgProxy(primary.urlOf("chat"));
+  await using a = await openNode(proxy.url);
+  await using b = await openNode(proxy.url);
+  let acknowledged = 0;
+  const write = async (node: Node) => {
+    for (let n = 0; n < 150; n++) {
+      await add(node);
+      acknowledged++;
+    }
+  };
+  const writing = Promise.all([write(a), write(b)]);
+  await until("some are written", () => acknowledged > 60);
+  await primary.kill9();
+  proxy.leadTo(standby.urlOf("chat"));
+  await standby.promote();
+  await writing;
+  await Promise.all([a.db.fresh(), b.db.fresh()]);
+  assert.equal(await b.db.get(key("user", "n")), 300);
+  assert.equal((await b.db.get(counter("n")))?.value, 300n);
+  assert.deepEqual(a.events, Array.from({ length: 300 }, (_, n) => n + 1));
+  assert.deepEqual(b.events, a.events);
+});
+
+Deno.test("[CL-4] a server that crashes and comes back gives numbers again: no entry is missed", async () => {
+  await using server = await startPostgres({ fsync: true });
+  const url = await server.createDatabase();
+  await using a = await openNode(url);
+  await using b = await openNode(url);
+  for (let round = 1; round <= 3; round++) {
+    for (let n = 0; n < 10; n++) await add(a);
+    await server.kill9();
+    await server.start();
+    await Promise.all([add(a), add(b)]);
+    await Promise.all([a.db.fresh(), b.db.fresh()]);
+    assert.equal(a.events.length, round * 12);
+    assert.deepEqual(a.events, b.events);
+  }
+});
+
+Deno.test("[CL-3] where the server stays away a write is refused in time, and none is done later unseen", async () => {
+  const url = await testDatabase();
+  await using proxy = await pgProxy(url);
+  await using a = await openNode(proxy.url);
+  await a.db.transact((tx) => tx.set(key("user", "x"), 1));
+  proxy.toServer = () => "cut";
+  proxy.cutAll();
+  await assert.rejects(
+    a.db.transact((tx) => tx.set(key("user", "x"), 2)),
+    /Storage is unavailable/,
+  );
+  await assert.rejects(a.db.fresh()!, /Storage is unavailable/);
+  proxy.toServer = () => "pass";
+  await until("it is back", () => a.db.fresh()!.then(() => true));
+  await a.db.transact((tx) => tx.set(key("user", "x"), (tx.get(key("user", "x")) ?? 0) + 2));
+  assert.equal(await a.db.get(key("user", "x")), 3);
+});
