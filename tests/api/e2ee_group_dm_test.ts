@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
-import { groupOf, Talker } from "../helpers/e2ee/talk.ts";
+import { groupOf, groupWithoutKeys, Talker } from "../helpers/e2ee/talk.ts";
 import { befriend } from "../helpers/people.ts";
 
 Deno.test("[E2E-16 E2E-18 E2E-32] a group in private: whoever is taken in reads from then on, whoever leaves nothing more", async () => {
@@ -57,18 +57,9 @@ Deno.test("[E2E-16 E2E-18 E2E-32] a group in private: whoever is taken in reads 
 
 Deno.test("[E2E-16 E2E-49] who has no keys when a group begins is taken in later, by any of them", async () => {
   await using app = await TestApp.start();
-  const [a, b, c] = await app.registerAll("ada", "bob", "cy");
-  await befriend(a!, b!);
-  await befriend(a!, c!);
-  const { body } = await a!.post("/channels/group-dm", { userIds: [b!.id, c!.id] });
-  const { id } = body.channel;
+  const { persons: [a, b, c], group } = await groupWithoutKeys(app, "ada", "bob", "cy");
   using ada = await Talker.first(a!);
   using bob = await Talker.first(b!);
-  const group = (of: Talker) => ({
-    id,
-    space: "group" as const,
-    userIds: [a!, b!, c!].map((one) => one.id).filter((one) => one !== of.person.id),
-  });
   const begun = await ada.page.ask("startConversation", group(ada));
   assert.deepEqual([begun.phase, begun.unconfirmed], ["ready", [c!.id]]);
   await bob.look(group(bob));
@@ -88,16 +79,7 @@ for (const begun of [false, true]) {
   const when = begun ? "is let in before, and added" : "is let in and added";
   Deno.test(`[E2E-18 E2E-39] who ${when} while a welcome is looked for takes it, and changes nothing in the group`, async () => {
     await using app = await TestApp.start();
-    const [a, b, c] = await app.registerAll("ada", "bob", "cy");
-    await befriend(a!, b!);
-    await befriend(a!, c!);
-    const { body } = await a!.post("/channels/group-dm", { userIds: [b!.id, c!.id] });
-    const { id } = body.channel;
-    const group = (of: Talker) => ({
-      id,
-      space: "group" as const,
-      userIds: [a!, b!, c!].map((one) => one.id).filter((one) => one !== of.person.id),
-    });
+    const { persons: [a, b, c], group } = await groupWithoutKeys(app, "ada", "bob", "cy");
     using ada = await Talker.first(a!);
     using bob = await Talker.first(b!);
     await ada.page.ask("startConversation", group(ada));

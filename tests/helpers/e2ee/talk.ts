@@ -207,8 +207,8 @@ export async function twoPeople(app: TestApp, now?: () => number) {
   };
 }
 
-/** A group of people who are all friends, each with a device; the first has begun it in private. */
-export async function groupOf(app: TestApp, ...names: string[]) {
+/** A group of people who are all friends, made by the first, and nobody has keys yet. */
+export async function groupWithoutKeys(app: TestApp, ...names: string[]) {
   const persons = await app.registerAll(...names);
   for (const [i, one] of persons.entries()) {
     for (const other of persons.slice(0, i)) await befriend(one, other);
@@ -218,19 +218,23 @@ export async function groupOf(app: TestApp, ...names: string[]) {
   const { status, body } = await maker!.post("/channels/group-dm", asked);
   assert.equal(status, 201, JSON.stringify(body));
   const { id } = body.channel;
-  const talkers: Talker[] = [];
-  for (const one of persons) talkers.push(await Talker.first(one));
   /** The group, as somebody's page knows it, of those who are in it now. */
   const group = (of: Talker, among = persons): PrivateChannel => ({
     id,
     space: "group",
     userIds: among.filter((one) => one.id !== of.person.id).map((one) => one.id),
   });
+  return { id, persons, group };
+}
+
+/** The same, where each has a device. */
+export async function groupOf(app: TestApp, ...names: string[]) {
+  const made = await groupWithoutKeys(app, ...names);
+  const talkers: Talker[] = [];
+  for (const one of made.persons) talkers.push(await Talker.first(one));
   return {
-    id,
-    persons,
+    ...made,
     talkers,
-    group,
     [Symbol.dispose]() {
       for (const talker of talkers) talker[Symbol.dispose]();
     },
