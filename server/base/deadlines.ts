@@ -1,7 +1,10 @@
 import type { Clock } from "./clock.ts";
 
-/** Milliseconds between looks at the clock, while anything is due at all. */
-const EVERY = 100;
+/**
+ * Milliseconds between looks at the clock, at most, while anything is due at all: clocks jump, and
+ * a machine sleeps. More often would be a good part of what an idle server takes.
+ */
+const EVERY = 1000;
 
 interface Due {
   at: number;
@@ -11,14 +14,16 @@ interface Due {
 /** What is to happen at a time of the server's clock, by name. In memory. */
 export class Deadlines {
   #due = new Map<string, Due>();
-  #timer?: ReturnType<typeof setInterval>;
+  #timer?: ReturnType<typeof setTimeout>;
+  /** When the next look is, by the clock. */
+  #next = Infinity;
 
   constructor(readonly clock: Clock, readonly onFault: (error: unknown) => void) {}
 
   /** `run` at `at` (milliseconds since 1970), in place of what had this name before. */
   set(name: string, at: number, run: () => void): void {
     this.#due.set(name, { at, run });
-    this.#timer ??= setInterval(() => this.#look(), EVERY);
+    if (at < this.#next) this.#lookBy(at);
   }
 
   cancel(name: string): void {
@@ -38,11 +43,13 @@ export class Deadlines {
   /** Nothing happens any more. */
   close(): void {
     this.#due.clear();
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+    clearTimeout(this.#timer);
+    this.#next = Infinity;
   }
 
-  #look(): void {
+  /** Runs what is due by now. Whoever moves the clock calls it; else it comes by itself. */
+  look(): void {
+    this.#next = Infinity;
     const now = this.clock();
     for (const [name, { at, run }] of [...this.#due]) {
       // An earlier one may have cancelled or moved it.
@@ -54,5 +61,16 @@ export class Deadlines {
         this.onFault(error);
       }
     }
+    let next = Infinity;
+    for (const { at } of this.#due.values()) next = Math.min(next, at);
+    if (next < this.#next) this.#lookBy(next);
+  }
+
+  #lookBy(at: number): void {
+    clearTimeout(this.#timer);
+    const now = this.clock();
+    const wait = Math.min(Math.max(at - now, 0), EVERY);
+    this.#next = now + wait;
+    this.#timer = setTimeout(() => this.look(), wait);
   }
 }

@@ -163,6 +163,7 @@ export class TestApp implements AsyncDisposable {
   /** Moves the server's clock. */
   advance(milliseconds: number): void {
     this.#offset += milliseconds;
+    for (const { deadlines } of this.contexts) deadlines.look();
   }
 
   /** From now on the server's time passes by `advance` alone: for what happens short of an end. */
