@@ -1,5 +1,6 @@
 import { useContext, useMemo } from "react";
 import { emojiAsNames } from "../../protocol/emoji_plain.ts";
+import { LIMITS } from "../../protocol/limits.ts";
 import { PeopleContext } from "../markdown/people.ts";
 import { findPieces } from "../markdown/pieces.ts";
 import { Pieces } from "../markdown/Pieces.tsx";
@@ -18,6 +19,12 @@ const RestOfText = part(() => import("./RestOfText.tsx"));
  */
 const LONG_WORD = /\S{200}/;
 
+/**
+ * Characters of a text whose paragraphs have directions of their own. To find one, browsers look for
+ * a letter from the beginning of each line on: among signs alone, to the end of the text each time.
+ */
+const PARAGRAPHS_MAX = LIMITS.messageTextMax;
+
 /** The text of a message as elements, never as HTML: markdown, addresses, mentions. */
 export function MessageText({ message }: { message: ShownMessage }) {
   if (!message.text && !message.edited) return null;
@@ -30,8 +37,8 @@ export function MessageText({ message }: { message: ShownMessage }) {
     <div
       // Emoji have no direction: alone they stand where the page's own text begins.
       dir={isBig ? undefined : "auto"}
-      class={`max-w-[72ch] ${
-        isBig ? "text-40" : "text-16 [unicode-bidi:plaintext]"
+      class={`max-w-[72ch] ${isBig ? "text-40" : "text-16"} ${
+        isBig || shown.length > PARAGRAPHS_MAX ? "" : "[unicode-bidi:plaintext]"
       } whitespace-pre-wrap wrap-anywhere overflow-clip [overflow-clip-margin:4px] ${color} ${
         LONG_WORD.test(shown) ? "kerning-none" : ""
       }`}

@@ -5,6 +5,7 @@ import { fill } from "../../text/message.ts";
 import { Rich } from "../ui/Rich.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { brief } from "./at_once.ts";
 import type { Quote } from "./message.ts";
 
 /** Above the input: whom the next message answers. Escape in the input cancels it too. */
@@ -20,7 +21,7 @@ export function ReplyBar({ quote, onCancel }: { quote: Quote; onCancel: () => vo
           text={t.replyingTo}
           name={<bdi class="font-semibold text-strong">{quote.username}</bdi>}
         />
-        <span dir="auto" class="ms-2 text-muted">{quote.text}</span>
+        <span dir="auto" class="ms-2 text-muted">{brief(quote.text)}</span>
       </p>
       <IconButton icon={cancel} iconSize={16} label={t.cancel} onClick={onCancel} />
     </section>

@@ -3,7 +3,7 @@ import reply from "@lucide/icons/icons/corner-up-right";
 import warning from "@lucide/icons/icons/triangle-alert";
 import { quote as t } from "../../text/en/chat.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { legible } from "./at_once.ts";
+import { brief } from "./at_once.ts";
 
 /** What a message answers, as it stands there now. */
 export type ShownQuote =
@@ -39,7 +39,7 @@ export function ReplyQuote({ quote, onJump }: { quote: ShownQuote; onJump: () =>
         {arrow}
         <span class="sr-only">{t.goTo}</span>
         <bdi class="shrink-0 font-semibold">{quote.username}</bdi>
-        <span dir="auto" class="min-w-0 truncate">{legible(quote.text)}</span>
+        <span dir="auto" class="min-w-0 truncate">{brief(quote.text)}</span>
         {quote.differs === "edited" && <Note>{t.edited}</Note>}
       </button>
       {quote.differs === "never" && (

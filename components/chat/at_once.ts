@@ -5,7 +5,19 @@ import { LIMITS } from "../../protocol/limits.ts";
  * shown as a whole (HARD-1).
  */
 export function atOnce(text: string): string {
-  return text.slice(0, endOfChunk(text, 0, LIMITS.richTextMax, LIMITS.richLinesMax));
+  const changes = text.length > LIMITS.messageTextMax ? FEW_CHANGES : CHANGES_MAX;
+  return text.slice(0, endOfChunk(text, 0, LIMITS.richTextMax, LIMITS.richLinesMax, changes));
+}
+
+/** Where the part of a text ends that a few lines show: at most so many characters from `start` on. */
+export function endOfBrief(text: string, start: number, most: number): number {
+  return start + drawable(text.slice(start, start + most), FEW_CHANGES);
+}
+
+/** The beginning of a text as a few lines draw it. */
+export function brief(text: string, most = Infinity): string {
+  const end = endOfBrief(text, 0, most);
+  return legible(end < text.length ? `${text.slice(0, end)}…` : text);
 }
 
 /** Marks beyond those that may stand on one letter, and controls: nobody sees them. */
@@ -16,9 +28,43 @@ export function legible(text: string): string {
   return text.replace(ILLEGIBLE, "");
 }
 
-/** Characters beyond Latin, and changes between the two, that are drawn without being felt. */
+/** Characters beyond Latin, and changes of script, that are drawn without being felt. */
 const FOREIGN_MAX = LIMITS.messageTextMax;
 const CHANGES_MAX = 1000;
+/**
+ * Changes in a text that is longer than a person writes, and where a few lines are shown. What stands
+ * between two is shaped by itself; where no font has its letters, Chromium asks another process for
+ * one each time.
+ */
+const FEW_CHANGES = 100;
+
+const LATIN = 0;
+const EAST_ASIAN = 1;
+const SIGNS = 2;
+
+/** Whether half or all of a character beyond Latin is drawn with whatever it follows. */
+function joins(code: number, before: number): boolean {
+  // Dashes, quotation marks and dots, which every font has.
+  if (code >= 0x2010 && code <= 0x2027) return true;
+  if (before === LATIN) return false;
+  const isMark = code <= 0x36f;
+  const isInvisible = code >= 0x200b && code <= 0x200f;
+  const isSecondHalf = code >= 0xdc00 && code <= 0xdfff;
+  return isMark || isInvisible || isSecondHalf;
+}
+
+/** The script of half or all of a character: roughly, but for one language always the same. */
+function scriptOf(code: number, before: number): number {
+  if (code < 0x300) return LATIN;
+  if (joins(code, before)) return before;
+  const isWide = code >= 0x3000 && code <= 0xd7ff || code >= 0xff00 && code <= 0xffef;
+  if (isWide) return EAST_ASIAN;
+  // The first half of most emoji is one of these three.
+  const isEmoji = code >= 0xd83c && code <= 0xd83e || code >= 0xfe00 && code <= 0xfe0f;
+  if (isEmoji || code >= 0x2000 && code <= 0x2fff) return SIGNS;
+  const isGreekWithAccent = code >= 0x1f00 && code <= 0x1fff;
+  return 3 + ((isGreekWithAccent ? 0x3ff : code) >> 9);
+}
 
 /**
  * Brackets, in a text that goes beyond Latin: there browsers look for the other half of each, which
@@ -31,25 +77,26 @@ const BRACKETS = "()[]{}";
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/;
 
 /** How much of a stretch can be drawn at once: shaping letters of many scripts takes time. */
-function drawable(stretch: string): number {
+function drawable(stretch: string, mostChanges: number): number {
   let foreign = 0;
   let changes = 0;
   let brackets = 0;
-  let before = false;
+  let before = LATIN;
   let wide = false;
   for (let i = 0; i < stretch.length; i++) {
     const code = stretch.charCodeAt(i);
     if (code <= 0x20) continue;
-    const now = code >= 0x300;
-    if (now !== before) changes++;
-    before = now;
-    if (now) foreign++;
-    if (now && TURNS.test(stretch[i]!)) changes += 4;
+    const script = scriptOf(code, before);
+    if (script !== before) changes++;
+    before = script;
+    const isForeign = script !== LATIN;
+    if (isForeign) foreign++;
+    if (isForeign && TURNS.test(stretch[i]!)) changes += 4;
     wide ||= code > 0xff;
     if (BRACKETS.includes(stretch[i]!)) brackets++;
     // What a person writes is short enough for any number of them.
     if (wide && brackets > BRACKETS_MAX && i >= LIMITS.messageTextMax) return i;
-    if (foreign > FOREIGN_MAX || changes > CHANGES_MAX) return i;
+    if (foreign > FOREIGN_MAX || changes > mostChanges) return i;
   }
   return stretch.length;
 }
@@ -61,9 +108,15 @@ const LINE_END = /\r\n|[\n\r\v\f\x85\u2028\u2029]/g;
  * Where a stretch of a text ends that begins at `start`: at most so many characters and lines, no
  * half of a character at its end.
  */
-export function endOfChunk(text: string, start: number, most: number, lines: number): number {
+export function endOfChunk(
+  text: string,
+  start: number,
+  most: number,
+  lines: number,
+  changes = CHANGES_MAX,
+): number {
   const whole = text.slice(start, start + most);
-  const stretch = whole.slice(0, drawable(whole));
+  const stretch = whole.slice(0, drawable(whole, changes));
   let left = lines;
   for (const { index } of stretch.matchAll(LINE_END)) if (--left === 0) return start + index;
   if (start + stretch.length === text.length) return text.length;

@@ -1,5 +1,6 @@
 import type { Language } from "highlight.js";
 import highlighter from "highlight.js/lib/core";
+import { LIMITS } from "../../protocol/limits.ts";
 import { LANGUAGES } from "./languages.ts";
 import { allow, emitTrees, SEPARATOR, type Token, treeOf } from "./token_emitter.ts";
 
@@ -31,6 +32,8 @@ function byLine(name: string): string {
  * long. Load this file when it is needed.
  */
 export function highlight(code: string, language: string, budget = BUDGET): Token[] | null {
+  // Nobody writes more, and it would use all of the time.
+  if (code.length > LIMITS.messageTextMax) return null;
   const known = nameOf(language);
   if (!known || code.includes(SEPARATOR)) return null;
   // Reading the grammar, once, is nobody's fault.

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { message as chat } from "../../text/en/chat.ts";
 import { pins as t } from "../../text/en/pins.ts";
 import { fill } from "../../text/message.ts";
-import { legible } from "../chat/at_once.ts";
+import { brief } from "../chat/at_once.ts";
 import { fileNames, type ShownMessage } from "../chat/message.ts";
 import { fullTimeText, shortDateText } from "../ui/times.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -56,7 +56,7 @@ export function PinCard({ message, onJump, onProfile, onUnpin }: Props) {
       {message.files && <p class="mt-2 truncate text-muted">{fileNames(message.files)}</p>}
       {message.text !== "" && (
         <p dir="auto" class="mt-2 line-clamp-6 whitespace-pre-wrap wrap-anywhere text-normal">
-          {legible(message.text?.slice(0, BEGINNING) ?? chat.notLoaded)}
+          {message.text === null ? chat.notLoaded : brief(message.text, BEGINNING)}
         </p>
       )}
       <footer class="mt-2 flex gap-2">

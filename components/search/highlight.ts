@@ -1,3 +1,5 @@
+import { endOfBrief } from "../chat/at_once.ts";
+
 /** A stretch of a text, and whether it was looked for. */
 export interface Part {
   text: string;
@@ -14,7 +16,7 @@ export function highlight(text: string, words: string): Part[] {
   const wanted = words.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean).map(folded);
   const found = wanted.length === 0 ? [] : shownStretches(text, wanted);
   const start = Math.max(0, (found[0]?.start ?? 0) - BEFORE);
-  const end = Math.min(text.length, start + MAX_CHARACTERS);
+  const end = endOfBrief(text, start, MAX_CHARACTERS);
   const parts: Part[] = [];
   let at = start;
   const add = (to: number, marked: boolean) => {

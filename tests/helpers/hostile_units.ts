@@ -239,6 +239,9 @@ export const WHOLE: Record<string, () => string> = {
   "different addresses": () =>
     Array.from({ length: 9000 }, (_, i) => `https://a${i}.example/${i}`).join(" "),
   "different mentions": () => Array.from({ length: 30_000 }, (_, i) => `@u${i}`).join(" "),
+  "signs and emoji by turns": () => "👍🏿>~".repeat(20_000),
+  "two scripts by turns": () => "漢ไ".repeat(20_000),
+  "signs behind one letter from right to left": () => `ש${"%".repeat(16_000)}`,
   "names of channels": () => "#a ".repeat(80_000),
   "almost the names of channels": () => "#" + `${"a-".repeat(30)}!#`.repeat(4000),
   "hyphens behind the name of a channel": () => `#a${"-".repeat(200_000)}`,

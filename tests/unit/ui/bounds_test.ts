@@ -5,7 +5,13 @@ import { parsePlaintext } from "../../../protocol/plaintext.ts";
 import { entryOf } from "../../../client/search/entry.ts";
 import { wordsOf } from "../../../client/search/words.ts";
 import type { Row } from "../../../client/messages/state.ts";
-import { atOnce, endOfChunk, legible } from "../../../components/chat/at_once.ts";
+import {
+  atOnce,
+  brief,
+  endOfBrief,
+  endOfChunk,
+  legible,
+} from "../../../components/chat/at_once.ts";
 import { messageWords } from "../../../components/chat/message.ts";
 import { isElaborate } from "../../../components/markdown/elaborate.ts";
 import { highlight } from "../../../components/markdown/highlight.ts";
@@ -22,8 +28,41 @@ Deno.test("[HARD-1] what a person writes is shown at once; 16 KB, 400 lines, too
   assert(atOnce(`漢[${brackets}`).length < 7100);
   assert.equal(atOnce(`漢${"[".repeat(3999)}`).length, 4000);
   assert.equal(atOnce("\n".repeat(30_000)).length, 399);
-  assert(atOnce("אa".repeat(8000)).length < 1100);
+  assert(atOnce("אa".repeat(2000)).length < 1100);
+  // Each in a font of its own, and neither Latin.
+  assert(atOnce("漢ไ".repeat(2000)).length < 1100);
+  // Of what nobody writes, less.
+  assert.equal(atOnce("漢a".repeat(500)).length, 1000);
+  assert(atOnce(`${"漢a".repeat(500)}${"a".repeat(3001)}`).length < 110);
   assert(atOnce("漢".repeat(16_000)).length < 4100);
+});
+
+Deno.test("[HARD-1] letters of one language are no changes of script", () => {
+  for (
+    const text of [
+      "日本語のテキスト、カタカナと「かな」。！",
+      "한국어 문장입니다、그리고",
+      "این یک متن فارسی است، می\u200cشود و می\u200cرود",
+      "ខ្ញុំ\u200bស្រឡាញ់\u200bភាសា\u200bខ្មែរ",
+      "Ἐν ἀρχῇ ἦν ὁ Λόγος, καὶ ὁ Λόγος ἦν πρὸς τὸν Θεόν",
+      "за\u0301мок и замо\u0301к",
+      "ሰላም ለዓለም፣ ገና ጠዋት ፈጠነ",
+      "Это — русский текст, „слова“… ",
+      "“It’s” — a’s, b’s… ",
+      "👍🏿👩\u200d👩\u200d👧❤️☺️",
+    ]
+  ) {
+    const long = text.repeat(300).slice(0, 3900);
+    assert(atOnce(long) === long, text);
+  }
+});
+
+Deno.test("[HARD-1] a few lines draw the beginning of a text, less of it where fonts change", () => {
+  assert.equal(endOfBrief("word ".repeat(200), 10, 600), 610);
+  assert.equal(endOfBrief("日本語、テキスト。".repeat(30), 0, 600), 270);
+  assert(endOfBrief("漢a".repeat(300), 50, 600) < 160);
+  assert.equal(brief("word"), "word");
+  assert.equal(brief("漢ไ".repeat(300), 600), `${"漢ไ".repeat(50)}…`);
 });
 
 Deno.test("[HARD-1] parts of a long text make up the whole, and cut no character in half", () => {
@@ -65,7 +104,8 @@ Deno.test("[HARD-1] markup that nobody means is left as it is; code costs only i
 
 Deno.test("[HARD-1] code that takes too long stays plain; lines go on where the one before ended", () => {
   assert.equal(highlight("let a = 1;\n".repeat(50), "ts", -1), null);
-  assert.equal(highlight("1+1;".repeat(4000), "ts", Infinity), null);
+  assert.equal(highlight("1+1;".repeat(1000), "ts", Infinity), null);
+  assert.equal(highlight("a".repeat(4001), "ts", Infinity), null);
   const comment = JSON.stringify(highlight("/* a\nlet b\n*/ let c", "ts", Infinity));
   assert.match(comment, /"comment","children":\["let b\\n"\]/);
   assert.doesNotMatch(comment, /"keyword","children":\["let"\].*"comment"/);

@@ -134,6 +134,11 @@ Deno.test("a message's HTML is text, and its links open safely", () => {
   assert.match(page.html, /href="https:\/\/a.example\/" target="_blank" rel="noopener noreferrer"/);
 });
 
+Deno.test("[HARD-1] paragraphs have directions of their own, as long as a person writes", () => {
+  assert.match(row({ text: "%".repeat(4000) }).html, /unicode-bidi:plaintext/);
+  assert.doesNotMatch(row({ text: "%".repeat(4001) }).html, /unicode-bidi:plaintext/);
+});
+
 const composer = (draft: string, busy = false) =>
   render(
     <Composer
