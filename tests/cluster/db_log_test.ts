@@ -57,6 +57,38 @@ Deno.test("[CL-4] what a slower transaction overtook is not skipped", async () =
   assert.deepEqual(nodes.b.events, ["first", "second", "third"]);
 });
 
+Deno.test("[CL-4] what waits for an earlier transaction is read once that is over, though nobody says so", async () => {
+  const url = await testDatabase();
+  await using a = await openNode(url);
+  await using b = await openNode(url, 60_000);
+  await using sql = disposable(postgres(url));
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const earlier = sql.begin(async (tx) => {
+    await tx`select pg_current_xact_id()`;
+    begun.resolve();
+    await ended.promise;
+  });
+  await begun.promise;
+  const writing = a.write("one");
+  try {
+    const [{ now }] = await until("it is committed", async () => {
+      const found = await sql<{ now: Date }[]>`select clock_timestamp() as now from log`;
+      return found.length > 0 ? found : null;
+    });
+    await until("both have looked since", async () => {
+      // What ends each look.
+      const looks = await sql`select from pg_stat_activity where datname = current_database()
+        and query like '%from facts%' and pid <> pg_backend_pid() and query_start > ${now}`;
+      return looks.length === 2;
+    });
+    assert.deepEqual(b.events, []);
+  } finally {
+    ended.resolve();
+    await Promise.all([earlier, writing]);
+  }
+  await until("it was read", () => b.events.length > 0);
+});
+
 Deno.test("[CL-5] what another node has changed is dropped before its event comes", async () => {
   await using nodes = await two();
   const { a, b } = nodes;

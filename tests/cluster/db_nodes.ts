@@ -33,10 +33,11 @@ export class Node implements AsyncDisposable {
   }
 }
 
-export async function openNode(url: string): Promise<Node> {
+/** @param pollEvery milliseconds after which it looks for what others wrote without being told */
+export async function openNode(url: string, pollEvery?: number): Promise<Node> {
   // Faults are made on purpose here.
   const onFault = () => {};
-  const db = new Db(await PostgresEngine.open(url, { onFault }), onFault, Date.now);
+  const db = new Db(await PostgresEngine.open(url, { onFault, pollEvery }), onFault, Date.now);
   const node = new Node(db);
   await db.follow();
   return node;

@@ -78,6 +78,8 @@ interface PostgresDeps {
   onFault: (error: unknown) => void;
   /** The clock of a node, which has to be that of the server. */
   now?: () => number;
+  /** See `FollowerDeps`. */
+  pollEvery?: number;
 }
 
 /** One PostgreSQL that several nodes share (CL-2 to CL-4). */
@@ -110,6 +112,7 @@ export class PostgresEngine implements Engine {
       onEntry: (entry) => this.#onEntry(entry),
       onBehind: () => this.#onBehind(),
       onFault: deps.onFault,
+      pollEvery: deps.pollEvery,
       isExpecting: () => this.#expected > 0,
     });
     const { facts } = this.#log;

@@ -22,10 +22,13 @@ export interface FollowerDeps {
   onFault(error: unknown): void;
   /** Whether something waits for an entry that was not read yet. */
   isExpecting(): boolean;
+  /** Milliseconds between two looks where nobody says that there is something new; else 100. */
+  pollEvery?: number;
 }
 
-/** Milliseconds between two looks where nobody says that there is something new. */
 const POLL_EVERY = 100;
+/** Milliseconds between two looks after one that failed, at most. */
+const FAILED_EVERY = 1000;
 /** Milliseconds until a look counts as lost. */
 const TIMEOUT = 5000;
 /** Milliseconds that a node which ends waits until the others are told. */
@@ -91,6 +94,8 @@ export class LogFollower {
   #isListening = false;
   /** Every entry of a lower transaction was read. */
   #position = 0n;
+  /** Something is committed that could not be read yet: an earlier transaction still runs. */
+  #isHeldUp = false;
   /** The commits that were read of the last transactions, in their order, each with its number. */
   readonly #read = new Map<string, bigint>();
   #isClosed = false;
@@ -201,11 +206,13 @@ export class LogFollower {
         idle = 0;
         continue;
       }
-      // An earlier transaction that still runs is over soon.
-      const isExpecting = this.#barriers.length > 0 || this.deps.isExpecting();
+      // An earlier transaction that still runs is over soon, and most of them tell nobody.
+      const isExpecting = this.#isHeldUp || this.#barriers.length > 0 || this.deps.isExpecting();
       idle = isExpecting ? idle + 1 : 0;
-      const hurried = isExpecting ? 2 ** (idle - 1) : POLL_EVERY;
-      await this.#pause(failures ? 20 * 2 ** failures : hurried, failures > 0);
+      const { pollEvery = POLL_EVERY } = this.deps;
+      const hurried = isExpecting ? Math.min(2 ** (idle - 1), POLL_EVERY) : pollEvery;
+      const wait = failures ? Math.min(20 * 2 ** failures, FAILED_EVERY) : hurried;
+      await this.#pause(wait, failures > 0);
     }
   }
 
@@ -243,6 +250,7 @@ export class LogFollower {
     }
     this.facts.apply(facts);
     const newest = BigInt(rows[0].newest ?? 0);
+    this.#isHeldUp = newest >= this.#position;
     if (next) this.#barriers.push({ until: newest, resolve: next.resolve, reject: next.reject });
     this.#barriers = this.#barriers.filter(({ until, resolve }) => {
       if (until >= this.#position) return true;
@@ -285,7 +293,7 @@ export class LogFollower {
   /** @param whole whether a wake does not end it */
   async #pause(milliseconds: number, whole: boolean): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, Math.min(milliseconds, whole ? 1000 : POLL_EVERY));
+    const timer = setTimeout(resolve, milliseconds);
     this.#wake = () => {
       if (!whole || this.#isClosed) resolve();
     };
