@@ -122,6 +122,24 @@ export class Tx extends SnapshotReader {
   }
 
   /**
+   * The same where several nodes count at once, and none may count it above a maximum. What it
+   * stands at is read only after a conflict: until then the store compares.
+   * @returns whether it fits, as far as it is known before the commit
+   */
+  sumUpTo(key: Key<Deno.KvU64>, by: number, max: number): boolean {
+    this.bytes += 200;
+    if (!this.group.strict) {
+      this.sums.push({ key, by, max });
+      return true;
+    }
+    const stored = this.get(key);
+    const k = JSON.stringify(key);
+    const before = (stored ? counted(stored) : 0) + (this.group.sums.get(k)?.by ?? 0);
+    this.sums.push({ key, by });
+    return before + by <= max;
+  }
+
+  /**
    * Tells other nodes, where there are any, what happened, in the order of all commits. The event is
    * a value that can be cloned.
    */
@@ -149,11 +167,12 @@ class Unchecked extends SnapshotReader {
 }
 
 /** A counter is counted once in a commit, however many transactions count it. */
-function addTo(sums: Map<string, Sum>, { key, by }: Sum): void {
+function addTo(sums: Map<string, Sum>, { key, by, max }: Sum): void {
   const k = JSON.stringify(key);
   const before = sums.get(k);
-  if (before) before.by += by;
-  else sums.set(k, { key, by });
+  if (!before) return void sums.set(k, { key, by, max });
+  before.by += by;
+  if (max !== undefined) before.max = Math.min(max, before.max ?? max);
 }
 
 /** What a counter stands at. Those that were counted down below zero have wrapped round. */

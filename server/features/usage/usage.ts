@@ -155,16 +155,18 @@ export class StorageUsage {
   /** @throws AppError storage_quota, server_quota where so many bytes more do not fit */
   refuseAbove(userId: string, bytes: number): void {
     const { person, all } = this.quotas;
-    const before = this.#of(userId);
     if (this.#counted && all !== null && this.#total + bytes > all) {
       this.#warn(1);
       throw new AppError("server_quota", { details: { quota: String(all) } });
     }
-    if (person === null || before + bytes <= person) return;
-    throw new AppError("storage_quota", {
-      text: `Your ${sizeText(person)} of storage are used up: delete files that you no longer ` +
+    if (person !== null && this.#of(userId) + bytes > person) throw this.#above(userId, person);
+  }
+
+  #above(userId: string, quota: number): AppError {
+    return new AppError("storage_quota", {
+      text: `Your ${sizeText(quota)} of storage are used up: delete files that you no longer ` +
         "need, then try again",
-      details: { used: String(before), quota: String(person) },
+      details: { used: String(this.#of(userId)), quota: String(quota) },
     });
   }
 
@@ -185,7 +187,7 @@ export class StorageUsage {
       reserve,
       keepIn: (tx) => {
         reserve();
-        tx.sum(usageKeys.usage(userId), bytes);
+        this.#sumIn(tx, userId, bytes);
         tellNodes(tx, userId, bytes);
         tx.afterCommit(() => reserved = false);
         if (crosses) this.bus.publishAfter(tx, { type: "storage-filling", userId });
@@ -194,6 +196,14 @@ export class StorageUsage {
         if (reserved) this.#change(userId, -bytes);
       },
     };
+  }
+
+  /** Of what other nodes store at this moment the store knows more (CL-7). @throws AppError storage_quota */
+  #sumIn(tx: Tx, userId: string, bytes: number): void {
+    const { person } = this.quotas;
+    const key = usageKeys.usage(userId);
+    if (person === null || !tx.group.isShared) tx.sum(key, bytes);
+    else if (!tx.sumUpTo(key, bytes, person)) throw this.#above(userId, person);
   }
 
   /** Counts what the transaction stores or, below zero, deletes; never refuses. */

@@ -32,6 +32,8 @@ export interface Write {
 export interface Sum {
   key: Deno.KvKey;
   by: number;
+  /** Of an engine that several nodes share: the commit conflicts where it would stand above that. */
+  max?: number;
 }
 
 /** All that is stored together, or not at all. Each key is in it once as a write or a sum. */

@@ -52,7 +52,7 @@ const TAKE_TURN = `select pg_advisory_lock(${LOCK.all}, 0)::text`;
 const COMMIT = `select commit_group($1::text::uuid, $2::text, $3::text::boolean, $4::text::boolean,
   $5::text::boolean, $6::text::int[], $7::text::boolean[], $8::text::bytea[], $9::text::bigint[],
   $10::text::bytea[], $11::text::bytea[], $12::text::bigint[], $13::text::bytea[],
-  $14::text::bytea[], $15::text::bigint[], $16::text::bytea)::text as version`;
+  $14::text::bytea[], $15::text::bigint[], $16::text::bigint[], $17::text::bytea)::text as version`;
 
 const READ = `select key::text, value::text, count::text, version::text
   from kv where key = any($1::text::bytea[])`;
@@ -392,6 +392,7 @@ function parametersOf({ checks, writes, sums, events }: Commit): (string | null)
   }
   const sumKeys = Array.from(sums.values(), ({ key }) => lock(encodeKey(key), true));
   const by = Array.from(sums.values(), ({ by }) => String(BigInt.asIntN(64, BigInt(by))));
+  const maxima = Array.from(sums.values(), ({ max }) => max === undefined ? null : String(max));
   // In one order on all nodes, or two would wait for each other.
   const sorted = [...locks].sort(([a], [b]) => a - b);
   return [
@@ -405,6 +406,7 @@ function parametersOf({ checks, writes, sums, events }: Commit): (string | null)
     arrayOf(deleted),
     arrayOf(sumKeys),
     arrayOf(by),
+    arrayOf(maxima),
     events.length > 0 ? encodeValue(events) : null,
   ];
 }
