@@ -4,6 +4,7 @@ import { serialize } from "node:v8";
 import postgres from "postgres";
 import { Db } from "../../server/storage/db.ts";
 import { PostgresEngine } from "../../server/storage/engines/postgres/engine.ts";
+import { counted } from "../../server/storage/tx.ts";
 import type { Key } from "../../server/storage/keys.ts";
 import { startPair, startPostgres, testDatabase } from "../helpers/postgres.ts";
 import { until } from "../helpers/until.ts";
@@ -191,6 +192,34 @@ Deno.test("[CL-5] what another node has changed is dropped before its event come
     assert.equal(await seen[2 * n - 2], n);
     assert.equal((await seen[2 * n - 1] as unknown[]).length, Math.min(n, 5));
   }
+});
+
+Deno.test("[CL-5] a transaction that writes nothing rests on what is there, too", async () => {
+  await using nodes = await two();
+  const { a, b } = nodes;
+  for (let n = 1; n <= 20; n++) {
+    await a.db.transact((tx) => tx.set(key("member", "x"), n));
+    // Whether or not the other node has read the log by now.
+    assert.equal(await b.db.transact((tx) => tx.get(key("member", "x"))), n);
+  }
+});
+
+Deno.test("[CL-7] several nodes count one counter to its maximum and no further", async () => {
+  await using nodes = await two();
+  const all = [nodes.a.db, nodes.b.db];
+  const add = (db: Db, by: number) =>
+    db.transact((tx) => {
+      if (!tx.sumUpTo(counter("stored"), by, 100)) throw new Error("full");
+    }).then(() => by, () => 0);
+  const added = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => add(all[n % 2], n % 3 + 1)),
+  );
+  const stored = counted((await nodes.a.db.get(counter("stored")))!);
+  assert.equal(added.reduce((sum, by) => sum + by), stored);
+  assert.equal(stored, 100);
+  assert.equal(await add(nodes.b.db, 1), 0);
+  await nodes.b.db.transact((tx) => tx.sum(counter("stored"), -10));
+  assert.deepEqual([await add(nodes.a.db, 11), await add(nodes.a.db, 10)], [0, 10]);
 });
 
 Deno.test("[CL-5] a read under way while another node writes does not keep the older value", async () => {

@@ -8,6 +8,7 @@ import type { Clock } from "../../server/base/clock.ts";
 import type { AppContext } from "../../server/host/context.ts";
 import { Db } from "../../server/storage/db.ts";
 import { DenoKvEngine } from "../../server/storage/engines/deno_kv.ts";
+import type { DatabaseSource } from "../../server/storage/database_source.ts";
 import type { FileStore } from "../../server/storage/file_store/port.ts";
 import { type JoinedFacts, joinFacts } from "./facts.ts";
 import type { PostgresFacts } from "../../server/storage/engines/postgres/facts.ts";
@@ -40,6 +41,8 @@ export interface Nodes {
   facts?: JoinedFacts[];
   /** Where files lie that all of them have; undefined: in a folder. */
   fileStore?: FileStore;
+  /** What a backup reads; undefined: the file. */
+  source?: DatabaseSource;
   /** Joins what nodes tell each other, where no engine does it. */
   join(contexts: AppContext[]): void;
   /** Resolves when a node knows all that was committed on any; undefined: it does. */
@@ -110,6 +113,7 @@ async function openOnPostgres(options: NodesOptions): Promise<Nodes> {
   // Loaded by those alone who test a cluster.
   const { PostgresEngine } = await import("../../server/storage/engines/postgres/engine.ts");
   const { PostgresFileStore } = await import("../../server/storage/file_store/postgres.ts");
+  const { sharedDatabase } = await import("../../server/storage/moving/move.ts");
   const { dropDatabase, testDatabase } = await import("./postgres.ts");
   const isKept = path !== ":memory:";
   const url = await (isKept ? databases.getOrInsertComputed(path, testDatabase) : testDatabase());
@@ -122,20 +126,37 @@ async function openOnPostgres(options: NodesOptions): Promise<Nodes> {
     await db.follow();
     dbs.push(db);
   }
-  const fileStore = new PostgresFileStore(url);
+  // A test of one node may look at its folder.
+  const fileStore = options.alone ? undefined : new PostgresFileStore(url);
   return {
     dbs,
     fileStore,
+    source: sharedDatabase(url),
     join: () => {},
     async fresh(index) {
       await Promise.all(allFacts.map((facts) => facts.flush()));
       await dbs[index].fresh();
     },
     async close() {
-      await Promise.all([...dbs.map((db) => db.close()), fileStore.close()]);
+      await Promise.all([...dbs.map((db) => db.close()), fileStore?.close()]);
       if (!isKept) await dropDatabase(url);
     },
   };
+}
+
+/**
+ * Puts a copy of the database that a test has at `from` in the place of what it has at `to`: a
+ * backup, or one that is put back. No server may run on either.
+ */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  const source = await databases.get(from);
+  if (source === undefined) return await Deno.copyFile(from, to);
+  const { copyOfDatabase, dropDatabase } = await import("./postgres.ts");
+  const before = await databases.get(to);
+  const copy = copyOfDatabase(source);
+  databases.set(to, copy);
+  await copy;
+  if (before !== undefined) await dropDatabase(before);
 }
 
 /** A database that was there before, made by the program. */
