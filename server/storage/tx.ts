@@ -1,4 +1,4 @@
-import type { Check, Sum, Write } from "./engines/engine.ts";
+import type { Bound, Check, Sum, Write } from "./engines/engine.ts";
 import type { Key } from "./keys.ts";
 import { MISSING, type Reader, type Snapshot, SnapshotReader } from "./reader.ts";
 
@@ -12,6 +12,7 @@ export class Group {
   readonly sums = new Map<string, Sum>();
   readonly after: (() => void)[] = [];
   readonly events: unknown[] = [];
+  bound: Bound | undefined;
   bytes = 0;
 
   /** @param strict after a conflict: nothing is taken for absent without a look */
@@ -33,6 +34,7 @@ export class Group {
     for (const [k, check] of tx.checks) this.checks.set(k, check);
     for (const [k, write] of tx.writes) this.writes.set(k, write);
     for (const sum of tx.sums) addTo(this.sums, sum);
+    if (tx.bound) this.bound = tx.bound;
     this.after.push(...tx.callbacks);
     if (tx.events) this.events.push(...tx.events);
     this.bytes += tx.bytes;
@@ -48,6 +50,11 @@ export class Tx extends SnapshotReader {
   readonly callbacks: (() => void)[] = [];
   /** Absent where there are none. */
   events: unknown[] | undefined;
+  /**
+   * What counters that this counts may stand at together, where several nodes do; one for all of a
+   * program. After a conflict what other nodes had counted by then was told to this one.
+   */
+  bound: Bound | undefined;
   bytes = 0;
   #unchecked?: Reader;
 

@@ -36,7 +36,7 @@ export interface AppOptions extends Omit<Partial<Config>, "files"> {
   site?: Site;
   /** What connections have to keep up with, where it is not the usual. */
   pace?: Partial<WatchLimits>;
-  /** `memory`: several nodes, whatever the environment asks for. */
+  /** `memory`: several nodes on one KV, whatever the environment asks for. */
   nodes?: "memory";
   /** One node also where clusters are tested: it is about what one has for itself. */
   alone?: boolean;

@@ -1,8 +1,7 @@
 /**
- * The nodes of a server under test: one, or with `PARLEY_TEST_CLUSTER` three in this process, among
- * which requests and sockets are spread at random. `memory`: on one Deno KV, as if their engine took
- * no time: what fails then lives in the memory of one node. `postgres`: on a PostgreSQL, each with an
- * engine of its own.
+ * The nodes of a server under test: one, or with `PARLEY_TEST_CLUSTER=postgres` three in this
+ * process, each with an engine of its own on one PostgreSQL, among which requests and sockets are
+ * spread at random.
  */
 import type { Clock } from "../../server/base/clock.ts";
 import type { AppContext } from "../../server/host/context.ts";
@@ -12,7 +11,6 @@ import type { DatabaseSource } from "../../server/storage/database_source.ts";
 import type { FileStore } from "../../server/storage/file_store/port.ts";
 import { type JoinedFacts, joinFacts } from "./facts.ts";
 import type { PostgresFacts } from "../../server/storage/engines/postgres/facts.ts";
-import { type KeptFiles, MemoryFileStore } from "./memory_files.ts";
 import { random } from "./random.ts";
 import { lateKv } from "./late_network.ts";
 
@@ -28,7 +26,7 @@ export interface NodesOptions {
   late?: () => number;
   /** One node, on the same engine: what a test says of it is not true of several at once. */
   alone: boolean;
-  /** Whatever the environment asks for. */
+  /** Several on one Deno KV, as if their engine took no time, whatever the environment asks for. */
   mode?: "memory";
   onFault: (error: unknown) => void;
   clock: Clock;
@@ -59,10 +57,10 @@ export function directly(url: string): string {
 }
 
 /** What the environment asks for. */
-export function clusterMode(): "memory" | "postgres" | undefined {
+export function clusterMode(): "postgres" | undefined {
   const mode = Deno.env.get("PARLEY_TEST_CLUSTER");
   if (mode === undefined || mode === "") return undefined;
-  if (mode !== "memory" && mode !== "postgres") throw new Error(`PARLEY_TEST_CLUSTER=${mode}`);
+  if (mode !== "postgres") throw new Error(`PARLEY_TEST_CLUSTER=${mode}`);
   return mode;
 }
 
@@ -88,21 +86,11 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
   const db = new Db(new DenoKvEngine(wrap(late ? lateKv(kv, late) : kv)), onFault, clock);
   return {
     dbs: mode ? Array.from({ length: countOf(options) }, () => db) : [db],
-    // Also of a server that is started again, which is one node.
-    fileStore: clusterMode() && !options.alone ? filesIn(path) : undefined,
     facts: mode && joinFacts(countOf(options), onFault),
     join: mode ? joinBuses : () => {},
     fresh: () => undefined,
     close: () => db.close(),
   };
-}
-
-/** By the path that a test gives, as the databases of `postgres` are. */
-const files = new Map<string, KeptFiles>();
-
-function filesIn(path: string): FileStore {
-  if (path === ":memory:") return new MemoryFileStore();
-  return new MemoryFileStore(files.getOrInsertComputed(path, () => new Map()));
 }
 
 /** By the path that a test gives: a server that is started again finds what it had stored. */

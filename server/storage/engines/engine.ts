@@ -36,12 +36,20 @@ export interface Sum {
   max?: number;
 }
 
+/** What all counters under a prefix may stand at together, of an engine that several nodes share. */
+export interface Bound {
+  prefix: Deno.KvKey;
+  max: number;
+}
+
 /** All that is stored together, or not at all. Each key is in it once as a write or a sum. */
 export interface Commit {
   /** By anything; each key once. */
   readonly checks: ReadonlyMap<string, Check>;
   readonly writes: ReadonlyMap<string, Write>;
   readonly sums: ReadonlyMap<string, Sum>;
+  /** The commit conflicts where they would stand above it; those that have one take turns. */
+  readonly bound?: Bound;
   /** What other nodes are told of it, in this order. Only an engine that follows takes them. */
   readonly events: readonly unknown[];
 }
