@@ -175,10 +175,7 @@ export class Db extends DbReads {
     const group = new Group(snapshot, conflicts > 0, this.engine.shared !== undefined);
     const settle = await this.#run(jobs, group);
     const isWritten = group.writes.size + group.sums.size + group.events.length > 0;
-    const isDone = isWritten
-      ? await this.#write(group, settle)
-      : !this.engine.shared || await this.#isCurrent(group);
-    if (!isDone) {
+    if (isWritten && !(await this.#write(group, settle))) {
       // Somebody else wrote: what the cache holds of these keys may be old.
       for (const k of snapshot.entries.keys()) this.cache.delete(k);
       // Whoever knows the sum of all from events is to know it before the next attempt.
@@ -189,13 +186,6 @@ export class Db extends DbReads {
     if (!this.engine.shared) this.#finish(group, settle);
     else if (!isWritten) this.#afterPending(() => this.#finish(group, settle));
     return settle.length;
-  }
-
-  /** Whether what was read for transactions that write nothing is still so: no commit checks it (CL-5). */
-  async #isCurrent({ checks }: Group): Promise<boolean> {
-    const all = [...checks.values()];
-    const found = await this.readEntries(all.map(({ key }) => key));
-    return all.every(({ versionstamp }, n) => found[n].versionstamp === versionstamp);
   }
 
   #finish({ after }: Group, settle: (() => void)[]): void {

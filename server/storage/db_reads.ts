@@ -1,6 +1,6 @@
 import { AppError } from "../../protocol/errors.ts";
 import { Cache } from "./cache.ts";
-import type { Engine, Entry, Selector } from "./engines/engine.ts";
+import type { Engine, Selector } from "./engines/engine.ts";
 import { CACHED, type Key } from "./keys.ts";
 import { attempt, DatabaseReader, type Reader, Snapshot } from "./reader.ts";
 import { type Numbered, RecentRecords } from "./recent_records.ts";
@@ -187,7 +187,10 @@ export class DbReads {
   ): Promise<void> {
     for (let i = 0; i < rest.length; i += KEYS_PER_READ) {
       const part = rest.slice(i, i + KEYS_PER_READ);
-      const found = await this.#readPart(part.map(([, key]) => key));
+      const found = await this.engine.read(part.map(([, key]) => key))
+        .catch((error) => {
+          throw this.unavailable(error);
+        });
       part.forEach(([k, key], n) => {
         const { value, versionstamp } = found[n];
         snapshot.entries.set(k, { value, versionstamp });
@@ -195,21 +198,6 @@ export class DbReads {
         this.cache.fill(k, { value, versionstamp });
       });
     }
-  }
-
-  /** The entries of any number of keys as they are now, past the cache. */
-  protected async readEntries(keys: Deno.KvKey[]): Promise<Entry[]> {
-    const found: Entry[] = [];
-    for (let i = 0; i < keys.length; i += KEYS_PER_READ) {
-      found.push(...await this.#readPart(keys.slice(i, i + KEYS_PER_READ)));
-    }
-    return found;
-  }
-
-  #readPart(keys: Deno.KvKey[]): Promise<Entry[]> {
-    return this.engine.read(keys).catch((error) => {
-      throw this.unavailable(error);
-    });
   }
 
   protected unavailable(error: unknown): AppError {
