@@ -178,6 +178,8 @@ export class Db extends DbReads {
     if (isWritten && !(await this.#write(group, settle))) {
       // Somebody else wrote: what the cache holds of these keys may be old.
       for (const k of snapshot.entries.keys()) this.cache.delete(k);
+      // Whoever knows the sum of all from events is to know it before the next attempt.
+      if (group.bound) await this.engine.shared?.fresh();
       return 0;
     }
     // What is shared is done when its turn has come; what wrote nothing, with what came before it.

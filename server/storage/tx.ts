@@ -1,4 +1,4 @@
-import type { Check, Sum, Write } from "./engines/engine.ts";
+import type { Bound, Check, Sum, Write } from "./engines/engine.ts";
 import type { Key } from "./keys.ts";
 import { MISSING, type Reader, type Snapshot, SnapshotReader } from "./reader.ts";
 
@@ -12,6 +12,7 @@ export class Group {
   readonly sums = new Map<string, Sum>();
   readonly after: (() => void)[] = [];
   readonly events: unknown[] = [];
+  bound: Bound | undefined;
   bytes = 0;
 
   /** @param strict after a conflict: nothing is taken for absent without a look */
@@ -33,6 +34,7 @@ export class Group {
     for (const [k, check] of tx.checks) this.checks.set(k, check);
     for (const [k, write] of tx.writes) this.writes.set(k, write);
     for (const sum of tx.sums) addTo(this.sums, sum);
+    if (tx.bound) this.bound = tx.bound;
     this.after.push(...tx.callbacks);
     if (tx.events) this.events.push(...tx.events);
     this.bytes += tx.bytes;
@@ -48,6 +50,11 @@ export class Tx extends SnapshotReader {
   readonly callbacks: (() => void)[] = [];
   /** Absent where there are none. */
   events: unknown[] | undefined;
+  /**
+   * What counters that this counts may stand at together, where several nodes do; one for all of a
+   * program. After a conflict what other nodes had counted by then was told to this one.
+   */
+  bound: Bound | undefined;
   bytes = 0;
   #unchecked?: Reader;
 
@@ -122,6 +129,24 @@ export class Tx extends SnapshotReader {
   }
 
   /**
+   * The same where several nodes count at once, and none may count it above a maximum. What it
+   * stands at is read only after a conflict: until then the store compares.
+   * @returns whether it fits, as far as it is known before the commit
+   */
+  sumUpTo(key: Key<Deno.KvU64>, by: number, max: number): boolean {
+    this.bytes += 200;
+    if (!this.group.strict) {
+      this.sums.push({ key, by, max });
+      return true;
+    }
+    const stored = this.get(key);
+    const k = JSON.stringify(key);
+    const before = (stored ? counted(stored) : 0) + (this.group.sums.get(k)?.by ?? 0);
+    this.sums.push({ key, by });
+    return before + by <= max;
+  }
+
+  /**
    * Tells other nodes, where there are any, what happened, in the order of all commits. The event is
    * a value that can be cloned.
    */
@@ -149,11 +174,12 @@ class Unchecked extends SnapshotReader {
 }
 
 /** A counter is counted once in a commit, however many transactions count it. */
-function addTo(sums: Map<string, Sum>, { key, by }: Sum): void {
+function addTo(sums: Map<string, Sum>, { key, by, max }: Sum): void {
   const k = JSON.stringify(key);
   const before = sums.get(k);
-  if (before) before.by += by;
-  else sums.set(k, { key, by });
+  if (!before) return void sums.set(k, { key, by, max });
+  before.by += by;
+  if (max !== undefined) before.max = Math.min(max, before.max ?? max);
 }
 
 /** What a counter stands at. Those that were counted down below zero have wrapped round. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
 import { TestApp } from "../helpers/app.ts";
+import { copyDatabase } from "../helpers/nodes.ts";
 import type { Between } from "../helpers/e2ee/client.ts";
 import { serverOf } from "../helpers/e2ee/server_talk.ts";
 import { type Talker, twoPeople } from "../helpers/e2ee/talk.ts";
@@ -23,8 +24,8 @@ async function restorable<People extends Disposable>(people: (app: TestApp) => P
     ...made,
     further: (of: Talker) => of.further(app),
     /** Those who are named go on on it. */
-    backUp: (...talkers: Talker[]) => stopped(talkers, () => Deno.copyFile(path!, backup!)),
-    restore: (...talkers: Talker[]) => stopped(talkers, () => Deno.copyFile(backup!, path!)),
+    backUp: (...talkers: Talker[]) => stopped(talkers, () => copyDatabase(path!, backup!)),
+    restore: (...talkers: Talker[]) => stopped(talkers, () => copyDatabase(backup!, path!)),
     async [Symbol.asyncDispose]() {
       made[Symbol.dispose]();
       await app[Symbol.asyncDispose]();

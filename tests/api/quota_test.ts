@@ -52,9 +52,8 @@ Deno.test("[HARD-12] what one person may store has an end, and deleting makes ro
   assert.equal(await used(bob), 0);
 });
 
-Deno.test("[HARD-12] twenty uploads at once do not pass the quota, and a resend counts once", async () => {
-  // Several nodes may pass it together by what is just being stored (CL-7).
-  await using app = await TestApp.start({ quotaPerson: 1000 * KB, alone: true });
+Deno.test("[CL-7 HARD-12] twenty uploads at once do not pass the quota, and a resend counts once", async () => {
+  await using app = await TestApp.start({ quotaPerson: 1000 * KB });
   const ada = await app.register("ada");
   const { channel } = await ada.createServer();
   const path = `/messages/${channel.id}`;

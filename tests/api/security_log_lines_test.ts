@@ -10,7 +10,8 @@ import { until } from "../helpers/until.ts";
 async function logged(options: Parameters<typeof TestApp.start>[0] = {}) {
   const app = await TestApp.start(options);
   const lines: string[] = [];
-  app.context.securityLog = new SecurityLog((line) => lines.push(line));
+  const securityLog = new SecurityLog((line) => lines.push(line));
+  for (const context of app.contexts) context.securityLog = securityLog;
   return { app, lines };
 }
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import { authKeys } from "../../server/features/auth/records.ts";
 import { TestApp } from "../helpers/app.ts";
+import { copyDatabase } from "../helpers/nodes.ts";
 
 Deno.test("[HARD-16 E2E-26] a server that was restored from a backup goes on with sessions that were used since: each takes one sessionToken that it does not know", async () => {
   const folder = await Deno.makeTempDir();
@@ -18,15 +19,15 @@ Deno.test("[HARD-16 E2E-26] a server that was restored from a backup goes on wit
     app.stopClock();
   }
   const ada = await app.register("ada");
-  await again(() => Deno.copyFile(path!, backup!));
+  await again(() => copyDatabase(path!, backup!));
   const made = app.context.clock();
   const second = (await show(ada.sessionToken))!;
   const third = (await show(second))!;
 
-  await again(() => Deno.copyFile(backup!, path!));
+  await again(() => copyDatabase(backup!, path!));
   assert.equal(await show(third), null, "data that were put back by hand do not say so");
 
-  await again(() => Deno.copyFile(backup!, path!));
+  await again(() => copyDatabase(backup!, path!));
   await app.context.db.transact((tx) => tx.set(authKeys.restored, made));
   app.advance(SERVER_TIMES.rotationGrace);
   const fourth = await show(third);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import { type Db } from "../../server/storage/db.ts";
+import { counted } from "../../server/storage/tx.ts";
 import { startPostgres, testDatabase } from "../helpers/postgres.ts";
 import { counter, disposable, key, type Node, openNode, two } from "./db_nodes.ts";
 
@@ -35,6 +36,24 @@ Deno.test("[CL-2 CL-3] the same in groups, over several records and counters", a
     assert.deepEqual(found, [334, 334, 332]);
     assert.equal((await db.get(counter("stored_bytes", "x")))?.value, 1000n);
   }
+});
+
+Deno.test("[CL-7] several nodes count one counter to its maximum and no further", async () => {
+  await using nodes = await two();
+  const all = [nodes.a.db, nodes.b.db];
+  const add = (db: Db, by: number) =>
+    db.transact((tx) => {
+      if (!tx.sumUpTo(counter("stored"), by, 100)) throw new Error("full");
+    }).then(() => by, () => 0);
+  const added = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => add(all[n % 2], n % 3 + 1)),
+  );
+  const stored = counted((await nodes.a.db.get(counter("stored")))!);
+  assert.equal(added.reduce((sum, by) => sum + by), stored);
+  assert.equal(stored, 100);
+  assert.equal(await add(nodes.b.db, 1), 0);
+  await nodes.b.db.transact((tx) => tx.sum(counter("stored"), -10));
+  assert.deepEqual([await add(nodes.a.db, 11), await add(nodes.a.db, 10)], [0, 10]);
 });
 
 Deno.test("[CL-3] a node that writes little is not starved by one that writes much, and no two wait for each other", async () => {

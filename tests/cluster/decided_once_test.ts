@@ -178,6 +178,44 @@ Deno.test("[CL-7 HARD-12] what is stored or deleted at one node counts at all, a
   assert.throws(() => b.usage.refuseAbove("ada", 50), { code: "storage_quota" });
 });
 
+Deno.test("[CL-7 HARD-12] what many store at two nodes at once passes neither quota, and all of it is used", async () => {
+  for (
+    const [quotas, codes] of [
+      [{ person: 1000, all: null }, ["storage_quota"]],
+      [{ person: null, all: 1000 }, ["server_quota"]],
+    ] as const
+  ) {
+    await using pair = await Pair.open();
+    await pair.nodes[0].usage.begin(new Map());
+    for (const { usage } of pair.nodes) {
+      await usage.open();
+      usage.quotas = quotas;
+    }
+    const store = async ({ db, usage }: AppContext, userId: string) => {
+      using room = usage.room(userId, 10);
+      await db.transact((tx) => {
+        room.keepIn(tx);
+        tx.set(["file", userId, crypto.randomUUID()], 1);
+      });
+    };
+    // In several commits of each node.
+    const stored: Promise<unknown>[] = [];
+    for (let n = 0; n < 30; n++) {
+      for (const [at, app] of pair.nodes.entries()) {
+        for (let i = 0; i < 3; i++) {
+          stored.push(store(app, quotas.person === null ? `user${at}` : "ada").catch(codeOf));
+        }
+      }
+      await pair.nodes[n % 2].db.get(["file", "nobody"]);
+    }
+    const responses = await Promise.all(stored);
+    assert.deepEqual(responses.filter((code) => code === undefined).length, 100);
+    assert.deepEqual([...new Set(responses)].filter((code) => code !== undefined), codes);
+    await Promise.all(pair.nodes.map(({ db }) => db.fresh()));
+    assert.deepEqual(pair.nodes.map(({ usage }) => usage.all.used), [1000, 1000]);
+  }
+});
+
 Deno.test("[CL-8 HARD-12] what two nodes delete at once gives its room back once", async () => {
   await using pair = await Pair.open();
   const [a, b] = pair.nodes;

@@ -1,6 +1,7 @@
 /** The server in this process, on a real KV: for tests of /api and of the socket. */
 import type { Site } from "fresh";
 import assert from "node:assert/strict";
+import type { BackupOptions } from "../../server/host/backup/create.ts";
 import { startApp } from "../../server/host/app/start.ts";
 import { type Config, defaultConfig } from "../../server/host/config/load.ts";
 import type { AppContext } from "../../server/host/context.ts";
@@ -35,7 +36,7 @@ export interface AppOptions extends Omit<Partial<Config>, "files"> {
   site?: Site;
   /** What connections have to keep up with, where it is not the usual. */
   pace?: Partial<WatchLimits>;
-  /** `memory`: several nodes, whatever the environment asks for. */
+  /** `memory`: several nodes on one KV, whatever the environment asks for. */
   nodes?: "memory";
   /** One node also where clusters are tested: it is about what one has for itself. */
   alone?: boolean;
@@ -56,6 +57,8 @@ export class TestApp implements AsyncDisposable {
   context!: AppContext;
   /** Of each node. */
   contexts: AppContext[] = [];
+  /** What a backup reads, where it is not the data folder. */
+  source: Pick<BackupOptions, "database" | "files"> = {};
   /** Where each node is reached alone. */
   urls: string[] = [];
   #offset = 0;
@@ -118,6 +121,7 @@ export class TestApp implements AsyncDisposable {
       return context;
     });
     app.context = app.contexts[0];
+    app.source = { database: nodes.source, files: nodes.source && nodes.fileStore };
     nodes.join(app.contexts);
     const running: Awaited<ReturnType<typeof startApp>>[] = [];
     for (const context of app.contexts) running.push(await startApp(context, site));

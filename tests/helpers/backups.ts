@@ -22,7 +22,8 @@ export async function provideBackups(
     make: async (file: string, passphrase: string | null) => void await make(file, passphrase),
   };
   const backups = new Backups(plan, every);
-  app.context.backups = backups;
+  // Nodes share the folder.
+  for (const context of app.contexts) context.backups = backups;
   return {
     backups,
     async [Symbol.asyncDispose]() {
@@ -33,9 +34,15 @@ export async function provideBackups(
 }
 
 function makeOf(
-  { context: { config, clock } }: TestApp,
+  { context: { config, clock }, source }: TestApp,
   file: string,
   passphrase: string | null,
 ) {
-  return createBackup(file, { folder: config.data, toml: null, passphrase, now: clock() });
+  return createBackup(file, {
+    ...source,
+    folder: config.data,
+    toml: null,
+    passphrase,
+    now: clock(),
+  });
 }

@@ -1,17 +1,16 @@
 /**
- * The nodes of a server under test: one, or with `PARLEY_TEST_CLUSTER` three in this process, among
- * which requests and sockets are spread at random. `memory`: on one Deno KV, as if their engine took
- * no time: what fails then lives in the memory of one node. `postgres`: on a PostgreSQL, each with an
- * engine of its own.
+ * The nodes of a server under test: one, or with `PARLEY_TEST_CLUSTER=postgres` three in this
+ * process, each with an engine of its own on one PostgreSQL, among which requests and sockets are
+ * spread at random.
  */
 import type { Clock } from "../../server/base/clock.ts";
 import type { AppContext } from "../../server/host/context.ts";
 import { Db } from "../../server/storage/db.ts";
 import { DenoKvEngine } from "../../server/storage/engines/deno_kv.ts";
+import type { DatabaseSource } from "../../server/storage/database_source.ts";
 import type { FileStore } from "../../server/storage/file_store/port.ts";
 import { type JoinedFacts, joinFacts } from "./facts.ts";
 import type { PostgresFacts } from "../../server/storage/engines/postgres/facts.ts";
-import { type KeptFiles, MemoryFileStore } from "./memory_files.ts";
 import { random } from "./random.ts";
 import { lateKv } from "./late_network.ts";
 
@@ -27,7 +26,7 @@ export interface NodesOptions {
   late?: () => number;
   /** One node, on the same engine: what a test says of it is not true of several at once. */
   alone: boolean;
-  /** Whatever the environment asks for. */
+  /** Several on one Deno KV, as if their engine took no time, whatever the environment asks for. */
   mode?: "memory";
   onFault: (error: unknown) => void;
   clock: Clock;
@@ -40,6 +39,8 @@ export interface Nodes {
   facts?: JoinedFacts[];
   /** Where files lie that all of them have; undefined: in a folder. */
   fileStore?: FileStore;
+  /** What a backup reads; undefined: the file. */
+  source?: DatabaseSource;
   /** Joins what nodes tell each other, where no engine does it. */
   join(contexts: AppContext[]): void;
   /** Resolves when a node knows all that was committed on any; undefined: it does. */
@@ -56,10 +57,10 @@ export function directly(url: string): string {
 }
 
 /** What the environment asks for. */
-export function clusterMode(): "memory" | "postgres" | undefined {
+export function clusterMode(): "postgres" | undefined {
   const mode = Deno.env.get("PARLEY_TEST_CLUSTER");
   if (mode === undefined || mode === "") return undefined;
-  if (mode !== "memory" && mode !== "postgres") throw new Error(`PARLEY_TEST_CLUSTER=${mode}`);
+  if (mode !== "postgres") throw new Error(`PARLEY_TEST_CLUSTER=${mode}`);
   return mode;
 }
 
@@ -85,21 +86,11 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
   const db = new Db(new DenoKvEngine(wrap(late ? lateKv(kv, late) : kv)), onFault, clock);
   return {
     dbs: mode ? Array.from({ length: countOf(options) }, () => db) : [db],
-    // Also of a server that is started again, which is one node.
-    fileStore: clusterMode() && !options.alone ? filesIn(path) : undefined,
     facts: mode && joinFacts(countOf(options), onFault),
     join: mode ? joinBuses : () => {},
     fresh: () => undefined,
     close: () => db.close(),
   };
-}
-
-/** By the path that a test gives, as the databases of `postgres` are. */
-const files = new Map<string, KeptFiles>();
-
-function filesIn(path: string): FileStore {
-  if (path === ":memory:") return new MemoryFileStore();
-  return new MemoryFileStore(files.getOrInsertComputed(path, () => new Map()));
 }
 
 /** By the path that a test gives: a server that is started again finds what it had stored. */
@@ -110,6 +101,7 @@ async function openOnPostgres(options: NodesOptions): Promise<Nodes> {
   // Loaded by those alone who test a cluster.
   const { PostgresEngine } = await import("../../server/storage/engines/postgres/engine.ts");
   const { PostgresFileStore } = await import("../../server/storage/file_store/postgres.ts");
+  const { sharedDatabase } = await import("../../server/storage/moving/move.ts");
   const { dropDatabase, testDatabase } = await import("./postgres.ts");
   const isKept = path !== ":memory:";
   const url = await (isKept ? databases.getOrInsertComputed(path, testDatabase) : testDatabase());
@@ -122,20 +114,37 @@ async function openOnPostgres(options: NodesOptions): Promise<Nodes> {
     await db.follow();
     dbs.push(db);
   }
-  const fileStore = new PostgresFileStore(url);
+  // A test of one node may look at its folder.
+  const fileStore = options.alone ? undefined : new PostgresFileStore(url);
   return {
     dbs,
     fileStore,
+    source: sharedDatabase(url),
     join: () => {},
     async fresh(index) {
       await Promise.all(allFacts.map((facts) => facts.flush()));
       await dbs[index].fresh();
     },
     async close() {
-      await Promise.all([...dbs.map((db) => db.close()), fileStore.close()]);
+      await Promise.all([...dbs.map((db) => db.close()), fileStore?.close()]);
       if (!isKept) await dropDatabase(url);
     },
   };
+}
+
+/**
+ * Puts a copy of the database that a test has at `from` in the place of what it has at `to`: a
+ * backup, or one that is put back. No server may run on either.
+ */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  const source = await databases.get(from);
+  if (source === undefined) return await Deno.copyFile(from, to);
+  const { copyOfDatabase, dropDatabase } = await import("./postgres.ts");
+  const before = await databases.get(to);
+  const copy = copyOfDatabase(source);
+  databases.set(to, copy);
+  await copy;
+  if (before !== undefined) await dropDatabase(before);
 }
 
 /** A database that was there before, made by the program. */

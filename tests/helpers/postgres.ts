@@ -184,6 +184,17 @@ export async function testDatabase(): Promise<string> {
   return url.href;
 }
 
+/** A new database, with all that another one has, which nobody is connected to. */
+export async function copyOfDatabase(address: string): Promise<string> {
+  const from = new URL(address);
+  const to = new URL(address);
+  to.pathname = `/test_${crypto.randomUUID().replaceAll("-", "")}`;
+  const [name, template] = [to, from].map(({ pathname }) => pathname.slice(1));
+  from.pathname = "/postgres";
+  await order(from.href, `CREATE DATABASE "${name}" TEMPLATE "${template}"`);
+  return to.href;
+}
+
 /** Removes one again: they take 8 MB each. Connections to it are cut. */
 export async function dropDatabase(address: string): Promise<void> {
   const url = new URL(address);

@@ -26,6 +26,8 @@ export async function balanceRequests(
 ): Promise<RequestBalancer> {
   const agent = new Agent({ keepAlive: true });
   const open = new Set<Socket>();
+  /** Requests, and when the response to each is through; but for polls, which wait for events. */
+  const underWay = new Map<IncomingMessage, Promise<unknown>>();
   /** By the id of a connection without WebSockets: which node knows it. */
   const kept = new Map<string, string>();
   const pick = ({ url }: IncomingMessage) => {
@@ -45,6 +47,14 @@ export async function balanceRequests(
     // Two names of a host, say: a client cannot send that.
     if (!further) return outgoing.destroy();
     incoming.pipe(further);
+    if (!incoming.url!.startsWith("/socket.io/")) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      underWay.set(incoming, promise);
+      outgoing.on("close", () => {
+        underWay.delete(incoming);
+        resolve();
+      });
+    }
     further.on("continue", () => outgoing.writeContinue());
     further.on("response", (response) => {
       outgoing.sendDate = false;
@@ -93,6 +103,8 @@ export async function balanceRequests(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async [Symbol.asyncDispose]() {
       const ended = new Promise((resolve) => server.close(resolve));
+      // A node ends its store when nobody waits for it: who is cut off here does not.
+      await Promise.all([...underWay].map(([{ complete }, through]) => complete && through));
       open.forEach((socket) => socket.destroy());
       agent.destroy();
       await ended;

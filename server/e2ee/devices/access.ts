@@ -53,7 +53,7 @@ export function isTakenBack(reader: Reader, userId: string, sessionId: string): 
  */
 export function accessOwnKeys(reader: Reader | Tx, { userId, sessionId }: Actor): void {
   // Devices may be more than one commit takes checks.
-  const devices = "unchecked" in reader ? reader.unchecked : reader;
+  const devices = "many" in reader ? reader.many : reader;
   if (isTakenBack(devices, userId, sessionId)) throw new AppError("device_revoked");
 }
 

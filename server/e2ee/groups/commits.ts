@@ -75,8 +75,8 @@ export async function commit(
         useDevice(tx, actor, body.device);
         accessTextChannel(tx, userId, channelId);
         requireGroup(tx, channelId);
-        // Unchecked: a large group asks for more than one commit takes checks.
-        const { channel, group, changed } = check(tx.unchecked);
+        // A large group asks for more than one commit takes checks.
+        const { channel, group, changed } = check(tx.many);
         const { generation, epoch } = group;
         const at_seq = tx.get(channelsKeys.head(channelId)) ?? 0;
         const { devices } = changed;

@@ -128,7 +128,7 @@ export async function revokeDevice(
     tx.set(identityKeys.device(userId, deviceId), { ...device, revoked: { revocation, entry } });
     takeBack(app, tx, userId, [deviceId]);
     const { session } = device;
-    if (session !== sessionId && isTakenBack(tx.unchecked, userId, session)) {
+    if (session !== sessionId && isTakenBack(tx.many, userId, session)) {
       endOwnIn(app, tx, actor, session, by);
     }
     app.bus.publishAfter(tx, { type: "e2ee-devices-changed", userId });

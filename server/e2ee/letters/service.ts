@@ -52,8 +52,8 @@ export async function sendLetters(
       useDevice(tx, actor, device);
       stored.forEach((sealed, i) => {
         const { to } = all[i];
-        // Unchecked: twenty people are more than one commit takes checks.
-        const ownerId = accessRecipient(tx.unchecked, to);
+        // Twenty people are more than one commit takes checks.
+        const ownerId = accessRecipient(tx.many, to);
         countLetter(tx, { to, ownerId, from: userId });
         adoptLarge(tx, sealed);
         const record = { fromUser: userId, fromDevice: device, sent_at: tx.now, sealed };
@@ -61,7 +61,7 @@ export async function sendLetters(
       });
       room.keepIn(tx);
       for (const to of new Set(all.map((one) => one.to))) {
-        const ownerId = accessRecipient(tx.unchecked, to);
+        const ownerId = accessRecipient(tx.many, to);
         app.bus.publishAfter(tx, { type: "e2ee-letter-sent", userId: ownerId, deviceId: to });
       }
     }));

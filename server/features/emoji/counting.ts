@@ -16,13 +16,20 @@ export function roomOf(
   isOwn: boolean,
 ): Room {
   const room = app.usage.room(ownerId, bytes);
-  try {
-    room.reserve();
-  } catch (error) {
-    const isOwners = !isOwn && error instanceof AppError && error.code === "storage_quota";
-    throw isOwners ? new AppError("owner_quota") : error;
-  }
-  return room;
+  const orOwners = (take: () => void) => {
+    try {
+      take();
+    } catch (error) {
+      const isOwners = !isOwn && error instanceof AppError && error.code === "storage_quota";
+      throw isOwners ? new AppError("owner_quota") : error;
+    }
+  };
+  orOwners(() => room.reserve());
+  return {
+    reserve: () => room.reserve(),
+    keepIn: (tx) => orOwners(() => room.keepIn(tx)),
+    [Symbol.dispose]: () => room[Symbol.dispose](),
+  };
 }
 
 /** One that is deleted counts no more. */

@@ -41,9 +41,9 @@ export async function createGroup(
     created_at: app.clock(),
   };
   await app.db.transact((tx) => {
-    // Unchecked: nine people of nine servers are more than one commit takes checks.
+    // Nine people of nine servers are more than one commit takes checks.
     userIds.forEach((id, i) => {
-      requireAcquainted(tx.unchecked, userId, id, shared[i], "userIds");
+      requireAcquainted(tx.many, userId, id, shared[i], "userIds");
     });
     putChannel(tx, group);
     for (const id of group.members) putInGroup(tx, group.id, id);

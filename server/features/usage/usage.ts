@@ -5,7 +5,7 @@ import type { Bus } from "../../base/bus.ts";
 import type { Log } from "../../base/log.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteAll } from "../../storage/delete_all.ts";
-import { counted, type Tx } from "../../storage/tx.ts";
+import { counted, type Group, type Tx } from "../../storage/tx.ts";
 import { addCounts, storedUsage } from "./store.ts";
 import { usageKeys } from "./records.ts";
 
@@ -38,6 +38,9 @@ interface BytesStored {
   bytes: number;
 }
 
+/** What is left for all where nodes begin to take turns: more than comes while news are on their way. */
+const NEAR = { bytes: 64 * 1024 * 1024, share: 0.05, stores: 8 };
+
 /** How often counters are read that change all the time. */
 const MAX_LOOKS = 50;
 
@@ -53,6 +56,8 @@ export class StorageUsage {
   /** By user id: what is stored, and what room is reserved. */
   readonly #used = new Map<string, number>();
   #total = 0;
+  /** Of it, what is reserved and not stored. */
+  #reserved = 0;
   /** Until then the quota of all refuses nothing. */
   #counted = false;
   #warnedAt = 0;
@@ -155,16 +160,20 @@ export class StorageUsage {
   /** @throws AppError storage_quota, server_quota where so many bytes more do not fit */
   refuseAbove(userId: string, bytes: number): void {
     const { person, all } = this.quotas;
-    const before = this.#of(userId);
-    if (this.#counted && all !== null && this.#total + bytes > all) {
-      this.#warn(1);
-      throw new AppError("server_quota", { details: { quota: String(all) } });
-    }
-    if (person === null || before + bytes <= person) return;
-    throw new AppError("storage_quota", {
-      text: `Your ${sizeText(person)} of storage are used up: delete files that you no longer ` +
+    if (this.#counted && all !== null && this.#total + bytes > all) throw this.#allAbove(all);
+    if (person !== null && this.#of(userId) + bytes > person) throw this.#above(userId, person);
+  }
+
+  #allAbove(quota: number): AppError {
+    this.#warn(1);
+    return new AppError("server_quota", { details: { quota: String(quota) } });
+  }
+
+  #above(userId: string, quota: number): AppError {
+    return new AppError("storage_quota", {
+      text: `Your ${sizeText(quota)} of storage are used up: delete files that you no longer ` +
         "need, then try again",
-      details: { used: String(before), quota: String(person) },
+      details: { used: String(this.#of(userId)), quota: String(quota) },
     });
   }
 
@@ -178,6 +187,7 @@ export class StorageUsage {
       reserved = true;
       crosses = this.#crosses(userId, bytes);
       this.#change(userId, bytes);
+      this.#reserved += bytes;
       const { all } = this.quotas;
       if (this.#counted && all !== null) this.#warn(this.#total / all);
     };
@@ -185,15 +195,46 @@ export class StorageUsage {
       reserve,
       keepIn: (tx) => {
         reserve();
-        tx.sum(usageKeys.usage(userId), bytes);
+        this.#sumIn(tx, userId, bytes);
+        if (tx.group.isShared) this.#boundIn(tx, bytes);
         tellNodes(tx, userId, bytes);
-        tx.afterCommit(() => reserved = false);
+        tx.afterCommit(() => {
+          reserved = false;
+          this.#reserved -= bytes;
+        });
         if (crosses) this.bus.publishAfter(tx, { type: "storage-filling", userId });
       },
       [Symbol.dispose]: () => {
-        if (reserved) this.#change(userId, -bytes);
+        if (!reserved) return;
+        this.#change(userId, -bytes);
+        this.#reserved -= bytes;
       },
     };
+  }
+
+  /**
+   * Counts what is stored. Of what other nodes store at this moment the store alone knows (CL-7).
+   * @throws AppError storage_quota
+   */
+  #sumIn(tx: Tx, userId: string, bytes: number): void {
+    const { person } = this.quotas;
+    const key = usageKeys.usage(userId);
+    if (person === null || !tx.group.isShared) tx.sum(key, bytes);
+    else if (!tx.sumUpTo(key, bytes, person)) throw this.#above(userId, person);
+  }
+
+  /**
+   * The same of what all may store, once nearly all of it is used: what is stored then takes turns.
+   * @throws AppError server_quota
+   */
+  #boundIn(tx: Tx, bytes: number): void {
+    const { all } = this.quotas;
+    if (all === null || !this.#counted) return;
+    const near = Math.max(NEAR.bytes, NEAR.share * all) + NEAR.stores * bytes;
+    if (all - this.#total > near) return;
+    const stored = this.#total - this.#reserved + storedBy(tx.group);
+    if (tx.group.strict && stored + bytes > all) throw this.#allAbove(all);
+    tx.bound = { prefix: usageKeys.usages, max: all };
   }
 
   /** Counts what the transaction stores or, below zero, deletes; never refuses. */
@@ -238,6 +279,13 @@ export class StorageUsage {
 /** Nothing is made where there is one node: this is done for every message. */
 function tellNodes(tx: Tx, userId: string, bytes: number): void {
   if (tx.group.isShared) tx.emit({ type: BYTES_STORED, userId, bytes } satisfies BytesStored);
+}
+
+/** Bytes that the transactions before this one store in the same commit. */
+function storedBy({ sums }: Group): number {
+  let bytes = 0;
+  for (const { key, by } of sums.values()) if (key[0] === usageKeys.usages[0]) bytes += by;
+  return bytes;
 }
 
 declare module "../context.ts" {

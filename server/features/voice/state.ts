@@ -3,7 +3,8 @@ import type { updateVoiceState } from "../../../protocol/events/voice.ts";
 import type { EventBodyOf } from "../../../protocol/event.ts";
 import type { OwnVoiceState } from "../../../protocol/voice.ts";
 import type { FeaturesContext } from "../context.ts";
-import { sharesStore } from "../shared_context.ts";
+import { type SharedContext, sharesStore } from "../shared_context.ts";
+import { voiceChannelFor } from "./access.ts";
 import { refuseShares } from "./full.ts";
 import { stopSharing } from "./leave.ts";
 import { tell } from "./nodes.ts";
@@ -46,18 +47,24 @@ export function startSharing(
   if (session.channelId !== channelId) throw new AppError("not_found");
   if (session.isServerMuted) throw new AppError("forbidden");
   if (session.isScreenSharing) return;
-  if (sharesStore(app)) {
-    return app.db.transact((tx) => {
-      takeScreen(app, tx, session);
-      tx.afterCommit(() => {
-        // What was taken from them meanwhile is told of.
-        if (session.isServerMuted) giveUpScreen(app, session);
-        else if (app.voice.of(session.userId) === session) show(app, session);
-      });
-    });
-  }
+  if (sharesStore(app)) return startAmongNodes(app, session);
   refuseShares(app.voice.in(channelId).filter((one) => one.isScreenSharing).length);
   show(app, session);
+}
+
+/** The same where others may take the last screen, or the permission, at other nodes (CL-5, CL-7). */
+function startAmongNodes(app: SharedContext, session: VoiceSession): Promise<void> {
+  const { userId, channelId } = session;
+  return app.db.transact((tx) => {
+    // What was taken from them at another node may not have come to this session yet.
+    if (!voiceChannelFor(tx, app, userId, channelId).maySpeak) throw new AppError("forbidden");
+    takeScreen(app, tx, session);
+    tx.afterCommit(() => {
+      // What was taken from them meanwhile is told of.
+      if (session.isServerMuted) giveUpScreen(app, session);
+      else if (app.voice.of(userId) === session) show(app, session);
+    });
+  });
 }
 
 function show(app: FeaturesContext, session: VoiceSession): void {

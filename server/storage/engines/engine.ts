@@ -32,6 +32,14 @@ export interface Write {
 export interface Sum {
   key: Deno.KvKey;
   by: number;
+  /** Of an engine that several nodes share: the commit conflicts where it would stand above that. */
+  max?: number;
+}
+
+/** What all counters under a prefix may stand at together, of an engine that several nodes share. */
+export interface Bound {
+  prefix: Deno.KvKey;
+  max: number;
 }
 
 /** All that is stored together, or not at all. Each key is in it once as a write or a sum. */
@@ -40,6 +48,8 @@ export interface Commit {
   readonly checks: ReadonlyMap<string, Check>;
   readonly writes: ReadonlyMap<string, Write>;
   readonly sums: ReadonlyMap<string, Sum>;
+  /** The commit conflicts where they would stand above it; those that have one take turns. */
+  readonly bound?: Bound;
   /** What other nodes are told of it, in this order. Only an engine that follows takes them. */
   readonly events: readonly unknown[];
 }

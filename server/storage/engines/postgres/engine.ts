@@ -14,7 +14,7 @@ import type {
 import { Client, codeOf, isRefused, requireServer, startErrorOf } from "./connect.ts";
 import type { PostgresFacts } from "./facts.ts";
 import { type LogEntry, LogFollower } from "./follower.ts";
-import { decodeKey, encodeKey } from "./key_code.ts";
+import { decodeKey, encodeKey, prefixRange } from "./key_code.ts";
 import { readRange } from "./range.ts";
 import { LOCK, makeSchema } from "./schema.ts";
 import {
@@ -52,7 +52,8 @@ const TAKE_TURN = `select pg_advisory_lock(${LOCK.all}, 0)::text`;
 const COMMIT = `select commit_group($1::text::uuid, $2::text, $3::text::boolean, $4::text::boolean,
   $5::text::boolean, $6::text::int[], $7::text::boolean[], $8::text::bytea[], $9::text::bigint[],
   $10::text::bytea[], $11::text::bytea[], $12::text::bigint[], $13::text::bytea[],
-  $14::text::bytea[], $15::text::bigint[], $16::text::bytea)::text as version`;
+  $14::text::bytea[], $15::text::bigint[], $16::text::bigint[], $17::text::bytea, $18::text::bytea, $19::text::bigint,
+  $20::text::bytea)::text as version`;
 
 const READ = `select key::text, value::text, count::text, version::text
   from kv where key = any($1::text::bytea[])`;
@@ -363,7 +364,7 @@ function pause(tries: number): Promise<void> {
 }
 
 /** What `commit_group` gets from its sixth parameter on. */
-function parametersOf({ checks, writes, sums, events }: Commit): (string | null)[] {
+function parametersOf({ checks, writes, sums, bound, events }: Commit): (string | null)[] {
   const locks = new Map<number, boolean>();
   const lock = (bytes: Buffer, isExclusive: boolean) => {
     const id = crc32(bytes) | 0;
@@ -395,6 +396,9 @@ function parametersOf({ checks, writes, sums, events }: Commit): (string | null)
   }
   const sumKeys = Array.from(sums.values(), ({ key }) => lock(encodeKey(key), true));
   const by = Array.from(sums.values(), ({ by }) => String(BigInt.asIntN(64, BigInt(by))));
+  const maxima = Array.from(sums.values(), ({ max }) => max === undefined ? null : String(max));
+  if (bound) lock(encodeKey(bound.prefix), true);
+  const [from, before] = bound ? prefixRange(bound.prefix).map(toHex) : [null, null];
   // In one order on all nodes, or two would wait for each other.
   const sorted = [...locks].sort(([a], [b]) => a - b);
   return [
@@ -408,6 +412,10 @@ function parametersOf({ checks, writes, sums, events }: Commit): (string | null)
     arrayOf(deleted),
     arrayOf(sumKeys),
     arrayOf(by),
+    arrayOf(maxima),
+    from,
+    before,
+    bound ? String(bound.max) : null,
     events.length > 0 ? encodeValue(events) : null,
   ];
 }

@@ -146,7 +146,8 @@ create or replace function commit_group(
   p_locks int[], p_exclusive boolean[],
   p_check_keys bytea[], p_check_versions bigint[],
   p_set_keys bytea[], p_set_values bytea[], p_set_counts bigint[],
-  p_deleted bytea[], p_sum_keys bytea[], p_sums bigint[], p_events bytea
+  p_deleted bytea[], p_sum_keys bytea[], p_sums bigint[], p_maxima bigint[],
+  p_bound_from bytea, p_bound_before bytea, p_bound_max bigint, p_events bytea
 ) returns bigint language plpgsql as $$
 declare
   v_id bigint;
@@ -178,6 +179,16 @@ begin
   if exists (
     select from unnest(p_check_keys, p_check_versions) as c(key, version)
     left join kv on kv.key = c.key where kv.version is distinct from c.version
+  ) or exists (
+    select from unnest(p_sum_keys, p_sums, p_maxima) as s(key, by, max)
+    left join kv on kv.key = s.key where coalesce(kv.count, 0)::numeric + s.by > s.max
+  ) or p_bound_max is not null and p_bound_max < (
+    select coalesce(sum(c.count), 0) from (
+      select kv.count from kv where kv.key >= p_bound_from and kv.key < p_bound_before
+      union all
+      select s.by from unnest(p_sum_keys, p_sums) as s(key, by)
+        where s.key >= p_bound_from and s.key < p_bound_before
+    ) as c(count)
   ) then
     if p_again then
       insert into log (node, commit, conflict, keys) values (p_node, p_commit, true, '{}');
