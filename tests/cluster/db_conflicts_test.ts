@@ -1,7 +1,7 @@
 /** Nodes that write the same at once, and what is refused to none of them (CL-3). */
 import assert from "node:assert/strict";
 import postgres from "postgres";
-import { type Db } from "../../server/storage/db.ts";
+import type { Db } from "../../server/storage/db.ts";
 import { counted } from "../../server/storage/tx.ts";
 import { startPostgres, testDatabase } from "../helpers/postgres.ts";
 import { counter, disposable, key, type Node, openNode, two } from "./db_nodes.ts";
