@@ -1,8 +1,10 @@
 /** A data folder with a channel of very many messages, before a program is started on it. */
 import { DATABASE } from "../server/storage/files.ts";
+import { openStorage } from "../server/storage/open.ts";
 import { TestApp } from "../tests/helpers/app.ts";
 import { bulkIntoDenoKv } from "../tests/helpers/bulk_deno_kv.ts";
 import { makeAuthors, oldMessages } from "../tests/helpers/bulk_messages.ts";
+import { NO_UPGRADE } from "../tests/helpers/data_folder.ts";
 
 /**
  * Messages that are stored where a scenario is about very many;
@@ -20,6 +22,9 @@ export interface LongChannel {
 
 /** Fills a folder with people and a channel of theirs with that many messages. */
 export async function fillFolder(dataDir: string, length: number): Promise<LongChannel> {
+  // As the program makes it, and not only a server of tests: it notes what has written it.
+  const { close } = await openStorage(dataDir, NO_UPGRADE);
+  await close();
   const path = `${dataDir}/${DATABASE}`;
   const { token, channelId, userIds } = await begin(path);
   const authors = makeAuthors(userIds);

@@ -6,6 +6,7 @@ import { ClientProcess } from "../client_process.ts";
 import type { Arrivals, Crowd } from "../crowd_process.ts";
 import { FEW_MESSAGES, MESSAGES, sayFilled } from "../long_channel.ts";
 import { PlainHttp } from "../plain_http.ts";
+import { cpuSeconds, descendants } from "../process.ts";
 import { message, RawClient } from "../raw_client.ts";
 import { type Fillable, type ParleySubject, startParley } from "../subject.ts";
 import type { Row } from "../table.ts";
@@ -14,7 +15,8 @@ import { percentile } from "./crowd.ts";
 /** Sockets in the channel, over all nodes. */
 const SOCKETS = 1000;
 const SENDERS = 20;
-const SECONDS = Number(Deno.env.get("PARLEY_BENCH_SECONDS") ?? 30);
+const ROUNDS = 3;
+const SECONDS = 20;
 /** Over all nodes. */
 const MESSAGES_A_SECOND = 5;
 const PAGES_A_SECOND = 20;
@@ -22,6 +24,10 @@ const PAGES_A_SECOND = 20;
 const WARM_UP = 5;
 /** Milliseconds in which the last have to arrive. */
 const LAST = 30_000;
+/** Of one round in which CPU is measured. */
+const PAGES = 500;
+/** What a page of very many messages may cost more than one of few. */
+const AS_MUCH = 1.15;
 
 /** Each in milliseconds. */
 interface Result {
@@ -44,20 +50,78 @@ export async function fullClusterRows(): Promise<Row[]> {
     return [];
   }
   await using server = postgres;
-  const rows: Row[] = [];
-  for (const length of [FEW_MESSAGES, MESSAGES]) {
-    await using nodes = new AsyncDisposableStack();
-    const env = { PARLEY_STORAGE: await server.createDatabase() };
-    const fill = (data: Fillable) => fillQuickly(server, env.PARLEY_STORAGE, data, length);
-    const one = await startParley({ env, fill });
-    nodes.defer(one.stop);
-    rows.push(...rowsOf(length, "one node", await measure([one], length)));
-    if (length === FEW_MESSAGES) continue;
-    const two = await startParley({ env, other: one });
-    nodes.defer(two.stop);
-    rows.push(...rowsOf(length, "two nodes", await measure([one, two], length)));
+  await using nodes = new AsyncDisposableStack();
+  const [few, many] = [await fillStore(server, FEW_MESSAGES), await fillStore(server, MESSAGES)];
+  const start = async ({ env, people }: Store) => {
+    const node = await startParley({ env, other: people });
+    nodes.defer(node.stop);
+    return node;
+  };
+  const one = { few: await start(few), many: await start(many) };
+  // In turns: what else the machine does meanwhile is in all of them.
+  const [ofFew, ofMany, ofTwo]: Result[][] = [[], [], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    ofFew.push(await measure([one.few], FEW_MESSAGES));
+    ofMany.push(await measure([one.many], MESSAGES));
   }
-  return rows;
+  const costs = await pageCosts(server.pid, [
+    { node: one.few, length: FEW_MESSAGES },
+    { node: one.many, length: MESSAGES },
+  ]);
+  const both = [one.many, await start(many)];
+  for (let round = 0; round < ROUNDS; round++) ofTwo.push(await measure(both, MESSAGES));
+  return [
+    ...rowsOf(FEW_MESSAGES, "one node", ofFew),
+    ...rowsOf(MESSAGES, "one node", ofMany),
+    ...rowsOf(MESSAGES, "two nodes", ofTwo),
+    ...costs,
+  ];
+}
+
+/** A database with its people and messages, and no node on it. */
+interface Store {
+  env: Record<string, string>;
+  people: ParleySubject;
+}
+
+async function fillStore(server: Postgres, length: number): Promise<Store> {
+  const env = { PARLEY_STORAGE: await server.createDatabase() };
+  const fill = (data: Fillable) => fillQuickly(server, env.PARLEY_STORAGE, data, length);
+  const people = await startParley({ env, fill });
+  await people.stop();
+  return { env, people };
+}
+
+/** CPU of the node and of PostgreSQL together, which says more than time where cores are shared. */
+async function pageCosts(
+  postgres: number,
+  stores: { node: ParleySubject; length: number }[],
+): Promise<Row[]> {
+  const used = ({ pid }: ParleySubject) => {
+    return [pid, ...descendants(postgres, /./)].reduce((sum, one) => sum + cpuSeconds(one), 0);
+  };
+  const costs = stores.map(() => 0);
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [n, { node, length }] of stores.entries()) {
+      const begun = used(node);
+      using http = await PlainHttp.open(node.url);
+      for (let count = 0; count < PAGES; count++) await askPage(http, node, length, count);
+      // The first round is to warm up.
+      if (round > 0) costs[n] += (used(node) - begun) * 1000 / PAGES / ROUNDS;
+    }
+  }
+  const row = (metric: string, unit: string, parley: number, most?: number): Row => ({
+    metric: `page from PostgreSQL: CPU of node and PostgreSQL, ${metric}`,
+    unit,
+    parley,
+    ...(most && { goal: { most } }),
+  });
+  const [few, many] = [FEW_MESSAGES, MESSAGES].map((count) => count.toLocaleString("en"));
+  return [
+    row(`${few} messages`, "ms", costs[0]),
+    row(`${many} messages`, "ms", costs[1]),
+    row(`${many} against ${few}`, "×", costs[1] / costs[0], AS_MUCH),
+  ];
 }
 
 /** Without a wait for the disk, on which all of it is before this resolves. */
@@ -84,23 +148,27 @@ async function fillQuickly(
   sayFilled(length, performance.now() - began, Number(bytes));
 }
 
-function rowsOf(length: number, nodes: string, { pages, sends, arrivals }: Result): Row[] {
+/** The medians of the rounds. */
+function rowsOf(length: number, nodes: string, rounds: Result[]): Row[] {
   const count = length.toLocaleString("en");
-  const row = (metric: string, parley: number, most?: number): Row => ({
+  const row = (metric: string, of: (result: Result) => number, most?: number): Row => ({
     metric: `${nodes}, ${count} messages in PostgreSQL, ${SOCKETS} sockets: ${metric}`,
     unit: "ms",
-    parley,
+    parley: part(rounds.map(of), 0.5),
     ...(most && { goal: { most } }),
   });
-  const arrived = arrivals.reduce((sum, [, n]) => sum + n, 0);
   return [
-    row("page p50", part(pages, 0.5)),
-    row("page p99", part(pages, 0.99), 15),
-    row("send p50", part(sends, 0.5)),
-    row("send p99", part(sends, 0.99), 50),
-    row("arrival p50", percentile(arrivals, arrived * 0.5)),
-    row("arrival p99", percentile(arrivals, arrived * 0.99)),
+    row("page p50", ({ pages }) => part(pages, 0.5)),
+    row("page p99", ({ pages }) => part(pages, 0.99), 15),
+    row("send p50", ({ sends }) => part(sends, 0.5)),
+    row("send p99", ({ sends }) => part(sends, 0.99), 50),
+    row("arrival p50", ({ arrivals }) => arrivedWithin(arrivals, 0.5)),
+    row("arrival p99", ({ arrivals }) => arrivedWithin(arrivals, 0.99)),
   ];
+}
+
+function arrivedWithin(arrivals: Arrivals, share: number): number {
+  return percentile(arrivals, arrivals.reduce((sum, [, n]) => sum + n, 0) * share);
 }
 
 /** 20 people send in turn, and pages are asked for all over the channel, while everybody listens. */
@@ -128,25 +196,32 @@ async function during(nodes: ParleySubject[], length: number, seconds: number) {
   return { pages, sends };
 }
 
-/** Milliseconds of each page: the newest, the first ones and any other in turn. */
+/** Milliseconds of each page. */
 async function askPages(nodes: ParleySubject[], length: number, count: number): Promise<number[]> {
   const connections = await Promise.all(nodes.map(({ url }) => PlainHttp.open(url)));
   const took: number[] = [];
   await paced(count, PAGES_A_SECOND, async (n) => {
     const node = n % nodes.length;
-    const { channelId, tokens } = nodes[node];
-    const any = 51 + Math.floor(Math.random() * (length - 51));
-    const query = ["", `?after=${n}`, `?before=${any}`, `?after=${any}`][n % 4];
     const begun = performance.now();
-    const { status } = await connections[node].ask(
-      `GET /api/messages/${channelId}${query}`,
-      [`authorization: Bearer ${tokens[n % tokens.length]}`, "accept-encoding: gzip"],
-    );
-    if (status !== 200) throw new Error(`a page answered ${status}`);
+    await askPage(connections[node], nodes[node], length, n);
     took.push(performance.now() - begun);
   });
   for (const connection of connections) connection[Symbol.dispose]();
   return took;
+}
+
+/** The newest page, one of the first or any other, in turn; all but the newest are read. */
+async function askPage(
+  http: PlainHttp,
+  { channelId, tokens }: ParleySubject,
+  length: number,
+  n: number,
+): Promise<void> {
+  const any = 51 + Math.floor(Math.random() * (length - 51));
+  const query = ["", `?after=${n}`, `?before=${any}`, `?after=${any}`][n % 4];
+  const headers = [`authorization: Bearer ${tokens[n % tokens.length]}`, "accept-encoding: gzip"];
+  const { status } = await http.ask(`GET /api/messages/${channelId}${query}`, headers);
+  if (status !== 200) throw new Error(`a page answered ${status}`);
 }
 
 /** Milliseconds until each was acknowledged. */
