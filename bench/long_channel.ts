@@ -1,53 +1,54 @@
-/** Channels with very many messages, written into a data folder before a program is started on it. */
-import { kvOf } from "../tests/helpers/kv_of.ts";
-import { TestApp } from "../tests/helpers/app.ts";
-import { channelsKeys } from "../server/membership/channels/records.ts";
-import { type MessageRecord, messagesKeys } from "../server/features/message_log/records.ts";
+/** A data folder with a channel of very many messages, before a program is started on it. */
 import { DATABASE } from "../server/storage/files.ts";
+import { openStorage } from "../server/storage/open.ts";
+import { TestApp } from "../tests/helpers/app.ts";
+import { bulkIntoDenoKv } from "../tests/helpers/bulk_deno_kv.ts";
+import { makeAuthors, oldMessages } from "../tests/helpers/bulk_messages.ts";
+import { NO_UPGRADE } from "../tests/helpers/data_folder.ts";
 
-/** Of messages whose index is not written: what a page of history reads is all there. */
-const A_COMMIT = 900;
+/**
+ * Messages that are stored where a scenario is about very many;
+ * `PARLEY_BENCH_MESSAGES=10000000` takes 10 GB of disk and some minutes on each engine.
+ */
+export const MESSAGES = Number(Deno.env.get("PARLEY_BENCH_MESSAGES") ?? 1_000_000);
+/** Messages that are stored beside it, for comparison. */
+export const FEW_MESSAGES = 10_000;
 
-export interface LongChannels {
+export interface LongChannel {
+  /** Of somebody who may read it. */
   token: string;
-  /** A channel for each length asked for. */
-  channelIds: string[];
+  channelId: string;
 }
 
-/** Fills `dataDir` with a channel of each length. */
-export async function fillChannels(dataDir: string, lengths: number[]): Promise<LongChannels> {
-  await using app = await TestApp.start({ path: `${dataDir}/${DATABASE}` });
-  const owner = await app.register("owner");
+/** Fills a folder with people and a channel of theirs with that many messages. */
+export async function fillFolder(dataDir: string, length: number): Promise<LongChannel> {
+  // As the program makes it, and not only a server of tests: it notes what has written it.
+  const { close } = await openStorage(dataDir, NO_UPGRADE);
+  await close();
+  const path = `${dataDir}/${DATABASE}`;
+  const { token, channelId, userIds } = await begin(path);
+  const authors = makeAuthors(userIds);
+  const messages = oldMessages(length, authors.length);
+  const began = performance.now();
+  await bulkIntoDenoKv(path, { channelId, authors, messages });
+  const { size } = await Deno.stat(path);
+  sayFilled(length, performance.now() - began, size);
+  return { token, channelId };
+}
+
+/** Says how long it took to write so many messages, and how many bytes the store has. */
+export function sayFilled(length: number, milliseconds: number, bytes: number): void {
+  const [count, seconds] = [length.toLocaleString("en"), (milliseconds / 1000).toFixed(0)];
+  console.log(`      ${count} messages written in ${seconds} s: ${(bytes / 1e9).toFixed(2)} GB`);
+}
+
+async function begin(path: string): Promise<LongChannel & { userIds: string[] }> {
+  await using app = await TestApp.start({ path });
+  const people = await app.registerAll("ada", "ben", "cleo");
+  const [owner, ...guests] = people;
   const { server } = await owner.createServer("Long");
-  const channelIds: string[] = [];
-  for (const [n, length] of lengths.entries()) {
-    const { body } = await owner.post(`/channels/server/${server.id}`, { name: `long-${n}` });
-    await fill(app, body.channel.id, owner.id, length);
-    channelIds.push(body.channel.id);
-  }
-  return { token: owner.token, channelIds };
-}
-
-async function fill(app: TestApp, channelId: string, sender_id: string, length: number) {
-  const kv = kvOf(app.context.db);
-  const content = new TextEncoder().encode("a sentence of some length, and the bytes of a tag");
-  for (let seq = 1; seq <= length;) {
-    const commit = kv.atomic();
-    for (const last = Math.min(length, seq + A_COMMIT - 1); seq <= last; seq++) {
-      const record: MessageRecord = {
-        id: crypto.randomUUID(),
-        sender_id,
-        created_at: seq * 1000,
-        edited_at: null,
-        content,
-        iv: new Uint8Array(12),
-        system: false,
-        can_mention_everyone: false,
-        nonce: null,
-      };
-      commit.set(messagesKeys.message(channelId, seq), record);
-    }
-    await commit.commit();
-  }
-  await kv.set(channelsKeys.head(channelId), length);
+  await owner.bring(server.id, ...guests);
+  const { body } = await owner.post(`/channels/server/${server.id}`, { name: "long" });
+  const userIds = people.map(({ id }) => id);
+  return { token: owner.token, channelId: body.channel.id, userIds };
 }

@@ -1,7 +1,8 @@
 /**
  * `deno task bench`: Parley beside a bare socket.io broadcast that stores nothing, on this
  * machine, in one run, over the loopback only. Takes about half an hour, and so many minutes more as
- * `PARLEY_BENCH_SOAK` says: without it there is no soak.
+ * `PARLEY_BENCH_SOAK` says: without it there is no soak. Where it is about very many messages there
+ * are a million of them, or as many as `PARLEY_BENCH_MESSAGES` says.
  */
 import { resolve } from "node:path";
 import { bundleProgram, PROGRAM } from "../scripts/release/bundle.ts";
@@ -15,6 +16,7 @@ import { filePageRows } from "./scenarios/file_pages.ts";
 import { dayRows } from "./scenarios/day.ts";
 import { desktopRows } from "./scenarios/desktop.ts";
 import { fileRows } from "./scenarios/files.ts";
+import { fullClusterRows } from "./scenarios/full_cluster.ts";
 import { history, historyRows } from "./scenarios/history.ts";
 import { historyPageRows } from "./scenarios/history_pages.ts";
 import { hugeServerRows } from "./scenarios/huge_server.ts";
@@ -111,7 +113,7 @@ try {
   rows.push(...await privateRows());
   step("5,000 clients in one channel");
   rows.push(...await crowdRows());
-  step("very long channels");
+  step("a store of very many messages");
   rows.push(...await historyPageRows());
   step("a server with 5,000 members");
   rows.push(...await largeServerRows());
@@ -121,6 +123,8 @@ try {
   rows.push(...await manySocketsRows());
   step("nodes on one PostgreSQL");
   rows.push(...await nodeRows());
+  step("nodes on a PostgreSQL with very many messages");
+  rows.push(...await fullClusterRows());
   step("eight hours of chat in browsers");
   rows.push(...await dayRows());
   if (SOAK) {

@@ -78,11 +78,19 @@ interface ParleyOptions {
   env?: Record<string, string>;
   /** A node that is there: this is another one with the same data. */
   other?: ParleySubject;
+  /** Adds to the data, while no program is on it. */
+  fill?: (data: Fillable) => Promise<void>;
+}
+
+/** A channel in which nobody has written, and the people who may, its owner first. */
+export interface Fillable {
+  channelId: string;
+  userIds: string[];
 }
 
 /** Fills a server and restarts it, so that registering leaves no trace in its memory. */
 export async function startParley(
-  { probed = false, env, other }: ParleyOptions = {},
+  { probed = false, env, other, fill }: ParleyOptions = {},
 ): Promise<ParleySubject> {
   const dataDir = await Deno.makeTempDir({ prefix: "parley-bench-" });
   const stop = async (spawned: Spawned) => {
@@ -103,10 +111,12 @@ export async function startParley(
     const names = Array.from({ length: 11 }, (_, i) => `guest_${guests.length + i}`);
     guests.push(...await Promise.all(names.map((name) => register(url, name))));
   }
-  const { server, channel } = await createServer(owner, "Bench");
+  const { server, channel: general } = await createServer(owner, "Bench");
   await invite(owner, server.id, guests);
+  const channel = fill ? await createChannel(owner, server.id) : general;
   const registeredBytes = residentBytes(first.pid);
   await end(first);
+  await fill?.({ channelId: channel.id, userIds: [owner, ...guests].map(({ user }) => user.id) });
 
   const spawned = spawnParley({ dataDir, env, port: Number(new URL(url).port) }, probed);
   await spawned.ready;
@@ -122,6 +132,12 @@ export async function startParley(
     registeredBytes,
     stop: () => stop(spawned),
   };
+}
+
+/** One in which the server has said nothing of who came. */
+async function createChannel(owner: Account, serverId: string): Promise<{ id: string }> {
+  const path = `/channels/server/${serverId}`;
+  return (await owner.call<{ channel: { id: string } }>("POST", path, { name: "filled" })).channel;
 }
 
 const PROBED = "probe ";

@@ -1,86 +1,161 @@
-/** The first, middle and newest page of a long channel and of a very long one, and what pages leave. */
-import { fillChannels } from "../long_channel.ts";
+/**
+ * A store of few messages and one of very many, on Deno KV: pages of the first, the middle and the
+ * newest, what pages leave in memory, and the start.
+ */
+import { FEW_MESSAGES, fillFolder, type LongChannel, MESSAGES } from "../long_channel.ts";
 import { PlainHttp } from "../plain_http.ts";
 import { cpuSeconds, residentBytes } from "../process.ts";
 import { spawnBare, spawnParley } from "../subject.ts";
 import type { Row } from "../table.ts";
+import { startRatio } from "./start_filled.ts";
 
-const LENGTHS = [10_000, 1_000_000];
+const LENGTHS = [FEW_MESSAGES, MESSAGES];
 const ROUNDS = 4;
 const A_ROUND = 250;
 const WARM_UP = 300;
 /** Pages after which memory is looked at. */
 const PAGES = 10_000;
+/** What a page of very many messages may cost more than one of few: two figures of one thing differ so. */
+const AS_MUCH = 1.15;
 const MB = 1024 * 1024;
 
-/** Fills a folder of its own. */
+interface Store extends LongChannel {
+  length: number;
+  dataDir: string;
+}
+
+/** Some pages of one channel: one after another, each the same or another one. */
+interface Pages {
+  name: string;
+  url: string;
+  pid: number;
+  path: (count: number) => string;
+  headers: string[];
+}
+
+/** What is asked for of a channel of that length. */
+const KINDS: { name: string; query: (length: number, count: number) => string }[] = [
+  { name: "newest page", query: () => "" },
+  { name: "first page, asked for again", query: () => "?after=0" },
+  // Nobody has asked for these before: they are read.
+  { name: "page near the first", query: (length, count) => `?after=${1 + count % (length / 4)}` },
+  { name: "middle page, asked for again", query: (length) => `?before=${length / 2}` },
+  {
+    name: "page near the middle",
+    query: (length, count) => `?before=${length / 2 + 1 + count % (length / 4)}`,
+  },
+];
+
+/** Fills folders of its own. */
 export async function historyPageRows(): Promise<Row[]> {
-  const dataDir = await Deno.makeTempDir({ prefix: "parley-bench-" });
-  const { token, channelIds } = await fillChannels(dataDir, LENGTHS);
-  const parley = spawnParley({ dataDir });
-  const bare = spawnBare();
-  const headers = [`authorization: Bearer ${token}`, "accept-encoding: gzip"];
-  const pages = [
-    { name: "bare", url: await bare.ready, pid: bare.pid, path: "/" },
-    ...(await Promise.all(channelIds.map(async (id, i) => {
-      const url = await parley.ready;
-      const of = LENGTHS[i].toLocaleString("en");
-      const at = { url, pid: parley.pid };
-      return [
-        { name: `first page of ${of}`, ...at, path: `/api/messages/${id}?after=0` },
-        {
-          name: `middle page of ${of}`,
-          ...at,
-          path: `/api/messages/${id}?before=${LENGTHS[i] / 2}`,
-        },
-        { name: `newest page of ${of}`, ...at, path: `/api/messages/${id}` },
-      ];
-    }))).flat(),
-  ];
+  const scratch = await Deno.makeTempDir({ prefix: "parley-bench-" });
   try {
-    const cost = pages.map(() => 0);
-    for (const page of pages) await ask(page, headers, WARM_UP);
-    const before = residentBytes(parley.pid);
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const [i, page] of pages.entries()) {
-        const begun = cpuSeconds(page.pid);
-        await ask(page, headers, A_ROUND);
-        cost[i] += cpuSeconds(page.pid) - begun;
-      }
+    const stores: Store[] = [];
+    for (const length of LENGTHS) {
+      const dataDir = `${scratch}/${length}`;
+      await Deno.mkdir(dataDir);
+      stores.push({ length, dataDir, ...await fillFolder(dataDir, length) });
     }
-    const middle = pages[pages.length - 2];
-    await ask(middle, headers, PAGES - ROUNDS * A_ROUND * (pages.length - 1));
-    const grown = (residentBytes(parley.pid) - before) / MB;
-    const each = cost.map((seconds) => seconds * 1000 / ROUNDS / A_ROUND);
+    const rows = await startRows(scratch, stores[1].dataDir);
+    return [...rows, ...await pageRows(stores)];
+  } finally {
+    await Deno.remove(scratch, { recursive: true });
+  }
+}
+
+async function startRows(scratch: string, filled: string): Promise<Row[]> {
+  const { time, idle, emptyIdle } = await startRatio(`${scratch}/empty`, filled);
+  const name = `with ${numberText(MESSAGES)} messages, clean stop`;
+  return [
+    { metric: `start ${name}`, unit: "× empty", parley: time, goal: { most: 1.2 } },
+    { metric: `memory at start ${name}`, unit: "MB", parley: idle, goal: { most: 100 } },
+    { metric: "memory at start beside it, empty", unit: "MB", parley: emptyIdle },
+  ];
+}
+
+async function pageRows(
+  stores: Store[],
+): Promise<Row[]> {
+  const servers = stores.map(({ dataDir }) => spawnParley({ dataDir }));
+  const bare = spawnBare();
+  try {
+    const pages: Pages[] = [{
+      name: "bare",
+      url: await bare.ready,
+      pid: bare.pid,
+      path: () => "/",
+      headers: [],
+    }];
+    for (const [i, { length, token, channelId }] of stores.entries()) {
+      const url = await servers[i].ready;
+      const headers = [`authorization: Bearer ${token}`, "accept-encoding: gzip"];
+      pages.push(...KINDS.map(({ name, query }): Pages => ({
+        name: `${name} of ${numberText(length)}`,
+        url,
+        pid: servers[i].pid,
+        path: (count) => `/api/messages/${channelId}${query(length, count)}`,
+        headers,
+      })));
+    }
+    const [none, ...each] = await costs(pages);
+    const { pid } = servers[1];
+    const before = residentBytes(pid);
+    await ask(pages.at(-1)!, PAGES, WARM_UP + ROUNDS * A_ROUND);
+    const grown = (residentBytes(pid) - before) / MB;
     return [
-      ...pages.slice(1).map(({ name }, i): Row => ({
-        metric: `history, ${name}: server CPU`,
+      ...each.map((cost, i): Row => ({
+        metric: `history, ${pages[i + 1].name}: server CPU`,
         unit: "ms",
-        parley: each[i + 1],
+        parley: cost,
         // An answer without content, on the same machine in the same moment.
-        bare: each[0],
+        bare: none,
         goal: { most: 0.5 },
+      })),
+      ...KINDS.map(({ name }, i): Row => ({
+        metric: `history, ${name}: ${numberText(MESSAGES)} against ${numberText(FEW_MESSAGES)}`,
+        unit: "×",
+        parley: each[KINDS.length + i] / each[i],
+        goal: { most: AS_MUCH },
       })),
       { metric: `memory that ${PAGES} pages leave`, unit: "MB", parley: grown, goal: { most: 30 } },
     ];
   } finally {
-    for (const spawned of [parley, bare]) {
+    for (const spawned of [...servers, bare]) {
       spawned.kill("SIGKILL");
       await spawned.exited;
     }
-    await Deno.remove(dataDir, { recursive: true });
   }
 }
 
-/** One after another on a connection that is kept. */
-async function ask(
-  { url, path }: { url: string; path: string },
-  headers: string[],
-  count: number,
-): Promise<void> {
+/** Milliseconds of CPU of one of each, measured in turns. */
+async function costs(pages: Pages[]): Promise<number[]> {
+  for (const one of pages) await ask(one, WARM_UP, 0);
+  const used = pages.map(() => 0);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [i, one] of pages.entries()) {
+      const begun = cpuSeconds(one.pid);
+      await ask(one, A_ROUND, WARM_UP + round * A_ROUND);
+      used[i] += cpuSeconds(one.pid) - begun;
+    }
+  }
+  return used.map((seconds) => seconds * 1000 / ROUNDS / A_ROUND);
+}
+
+/** One after another on a connection that is kept; from `first` on they were not asked for yet. */
+async function ask({ url, path, headers }: Pages, count: number, first: number): Promise<void> {
   using http = await PlainHttp.open(url);
   for (let i = 0; i < count; i++) {
-    const { status } = await http.ask(`GET ${path}`, headers);
-    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    const { status } = await http.ask(`GET ${path(first + i)}`, headers);
+    if (status !== 200) throw new Error(`${path(first + i)} answered ${status}`);
   }
+}
+
+function numberText(count: number): string {
+  return count.toLocaleString("en");
+}
+
+if (import.meta.main) {
+  const { table } = await import("../table.ts");
+  console.log(table(await historyPageRows()));
+  Deno.exit();
 }

@@ -13,20 +13,20 @@ const IDLE_AFTER = 1000;
 /** Empty and filled in turns, on folders below this one, which are removed. */
 export async function filledStartRows(scratch: string): Promise<Row[]> {
   const [empty, filled] = [`${scratch}/start-empty`, `${scratch}/start-filled`];
-  for (const dataDir of [empty, filled]) await once(dataDir, "SIGTERM");
+  for (const dataDir of [empty, filled]) await startOnce(dataDir, "SIGTERM");
   growDatabase(`${filled}/parley.kv`, DATA * 1e6);
   // The first is checked.
-  for (const dataDir of [empty, filled]) await once(dataDir, "SIGTERM", true);
-  const clean: Once[] = [], bare: Once[] = [], killed: Once[] = [];
+  for (const dataDir of [empty, filled]) await startOnce(dataDir, "SIGTERM", true);
+  const clean: Start[] = [], bare: Start[] = [], killed: Start[] = [];
   for (let run = 0; run < RUNS; run++) {
-    bare.push(await once(empty, "SIGTERM"));
-    clean.push(await once(filled, "SIGTERM"));
+    bare.push(await startOnce(empty, "SIGTERM"));
+    clean.push(await startOnce(filled, "SIGTERM"));
   }
-  await once(filled, "SIGKILL");
-  for (let run = 0; run < RUNS; run++) killed.push(await once(filled, "SIGKILL"));
+  await startOnce(filled, "SIGKILL");
+  for (let run = 0; run < RUNS; run++) killed.push(await startOnce(filled, "SIGKILL"));
   await Deno.remove(filled, { recursive: true });
 
-  const ratio = (some: Once[]) => middle(some, "time") / middle(bare, "time");
+  const ratio = (some: Start[]) => middle(some, "time") / middle(bare, "time");
   const name = `with ${DATA} MB of data`;
   return [
     {
@@ -62,7 +62,7 @@ export async function filledStartRows(scratch: string): Promise<Row[]> {
   ];
 }
 
-interface Once {
+interface Start {
   /** Milliseconds until the first answer. */
   time: number;
   /** MB (1,048,576 bytes) of resident memory. */
@@ -70,7 +70,11 @@ interface Once {
 }
 
 /** Starts it, and ends it; `whole`: once all of its data has been checked, if it has to be. */
-async function once(dataDir: string, signal: Deno.Signal, whole = false): Promise<Once> {
+async function startOnce(
+  dataDir: string,
+  signal: Deno.Signal,
+  whole = false,
+): Promise<Start> {
   const began = performance.now();
   const server = spawnServer({ dataDir });
   const { status } = await fetch(`${await server.ready}/healthz`);
@@ -86,6 +90,31 @@ async function once(dataDir: string, signal: Deno.Signal, whole = false): Promis
   return { time, idle };
 }
 
-function middle(some: Once[], of: keyof Once): number {
+/** What a folder costs at start after a clean stop, beside an empty one. */
+export interface Ratio {
+  /** Time, times that of the empty one. */
+  time: number;
+  /** MB of memory, and of the empty one. */
+  idle: number;
+  emptyIdle: number;
+}
+
+/** @param empty a folder that is made */
+export async function startRatio(empty: string, filled: string): Promise<Ratio> {
+  // The first is checked.
+  for (const dataDir of [empty, filled]) await startOnce(dataDir, "SIGTERM", true);
+  const [bare, clean]: Start[][] = [[], []];
+  for (let run = 0; run < RUNS; run++) {
+    bare.push(await startOnce(empty, "SIGTERM"));
+    clean.push(await startOnce(filled, "SIGTERM"));
+  }
+  return {
+    time: middle(clean, "time") / middle(bare, "time"),
+    idle: middle(clean, "idle"),
+    emptyIdle: middle(bare, "idle"),
+  };
+}
+
+function middle(some: Start[], of: keyof Start): number {
   return some.map((one) => one[of]).sort((a, b) => a - b)[some.length >> 1];
 }
