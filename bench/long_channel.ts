@@ -8,7 +8,7 @@ import { NO_UPGRADE } from "../tests/helpers/data_folder.ts";
 
 /**
  * Messages that are stored where a scenario is about very many;
- * `PARLEY_BENCH_MESSAGES=10000000` takes 10 GB of disk and some minutes on each engine.
+ * `PARLEY_BENCH_MESSAGES=10000000` takes minutes on each engine, and up to 18 GB of disk meanwhile.
  */
 export const MESSAGES = Number(Deno.env.get("PARLEY_BENCH_MESSAGES") ?? 1_000_000);
 /** Messages that are stored beside it, for comparison. */

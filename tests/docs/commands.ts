@@ -171,6 +171,8 @@ export const ROWS: Record<string, Row> = {
   "deno task release": MINUTES,
   "deno task bench": MINUTES,
   "deno run -A bench/scenarios/soak.ts 30": MINUTES,
+  "deno run -A bench/scenarios/history_pages.ts": MINUTES,
+  "deno run -A bench/scenarios/full_cluster.ts": MINUTES,
   "deno task fuzz": MINUTES,
   "deno task hostile": MINUTES,
   'deno task hostile "HARD-7" --short': MINUTES,

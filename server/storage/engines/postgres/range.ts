@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Found, RangeOptions, Selector } from "../engine.ts";
-import { decodeKey, encodeKey, prefixRange } from "./key_code.ts";
+import { decodeKey, encodeKey, numberedKey, prefixRange } from "./key_code.ts";
 import { fromHex, type Stored, toHex, valueOf } from "./value_code.ts";
 
 /** Records that one request fetches, unless told otherwise. */
@@ -20,16 +20,26 @@ export async function* readRange(
   const statement = `select key::text, value::text, count::text from kv
     where key >= $1::text::bytea and key < $2::text::bytea
     order by kv.key ${reverse ? "desc" : ""} limit $3::text::int`;
+  const keyOf = keyReader(selector);
   for (let left = limit; left > 0;) {
     const size = Math.min(left, batchSize);
     const rows = await query(statement, [toHex(from), toHex(before), String(size)]);
-    for (const row of rows) yield { key: decodeKey(fromHex(row.key)), value: valueOf(row) };
+    for (const row of rows) yield { key: keyOf(row.key), value: valueOf(row) };
     if (rows.length < size) return;
     left -= rows.length;
     const last = fromHex(rows.at(-1)!.key);
     if (reverse) before = last;
     else from = Buffer.concat([last, Buffer.of(0)]);
   }
+}
+
+/** How the keys of a range are read from their hex digits. */
+function keyReader(selector: Selector): (hex: string) => Deno.KvKey {
+  const whole = (hex: string) => decodeKey(fromHex(hex));
+  if (!("prefix" in selector)) return whole;
+  const { prefix } = selector;
+  const prefixHex = toHex(encodeKey(prefix));
+  return (hex) => numberedKey(prefix, prefixHex, hex) ?? whole(hex);
 }
 
 /** From the first key on, and before the second. */
