@@ -71,8 +71,8 @@ export type DomainEvent =
   | { type: "presence-changed"; userId: string }
   | { type: "user-updated"; userId: string }
   | { type: "admin-made"; userId: string }
-  /** Settings of the installation are others. */
-  | { type: "instance-changed" }
+  /** Settings of the installation are others: what admins have chosen by now (`InstanceRecord`). */
+  | { type: "instance-changed"; settings: object }
   /** Something happened to the safety of somebody's account (HARD-3). */
   | { type: "security-noted"; userId: string; record: SecurityRecord }
   /** Somebody's quota is nearly used up. */

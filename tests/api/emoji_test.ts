@@ -247,12 +247,12 @@ Deno.test("[FIL-3 FIL-7 SRV-08] with the server its emoji go over to the storage
   const transfer = (from: typeof owner, to: typeof owner) =>
     from.post(`${path}/transfer`, { newOwnerId: to.id });
   // What the new owner has room for does not matter.
-  app.context.usage.quotas.person = 3000;
+  for (const { usage } of app.contexts) usage.quotas.person = 3000;
   assert.equal((await transfer(owner, heir)).status, 200);
   assert.deepEqual([await used(owner), await used(heir)], [before, 4000]);
   assert.equal((await transfer(owner, guest)).status, 403, "who owns it no more moves nothing");
   assert.deepEqual([await used(owner), await used(heir)], [before, 4000]);
-  app.context.usage.quotas.person = null;
+  for (const { usage } of app.contexts) usage.quotas.person = null;
   await heir.delete(`${path}/emoji/${first.id}`);
   assert.equal(await used(heir), 2000);
   // Some are added while it goes from one to the next.

@@ -212,7 +212,7 @@ Deno.test("[FIL-2] a failed file fails its message alone, and goes on when it is
   const { state, error } = own.uploads.all.value[large.key]!;
   assert.equal(state, "failed");
   assert.match(error!, /smaller than 10 MB/);
-  app.context.config.fileMax = 20 * FILE_CHUNK;
+  for (const { config } of app.contexts) config.fileMax = 20 * FILE_CHUNK;
   own.uploads.retry(large.key);
   await until("it is there", () => own.state.pending.length === 0);
   assert.deepEqual((await read(own)).map(({ text }) => text), ["behind it", "large"]);

@@ -1,5 +1,5 @@
 import { openCalls } from "../../features/calls/running.ts";
-import { loadInstance } from "../instance/service.ts";
+import { applyInstance, loadInstance } from "../instance/service.ts";
 import type { AppContext } from "../context.ts";
 
 /**
@@ -20,7 +20,8 @@ export function followNodes(app: AppContext, realtime: { disconnectAll(): void }
   const load = () => {
     loadInstance(app).catch((error) => app.log.error("settings could not be read", error));
   };
-  return app.bus.subscribe(({ type }) => {
-    if (type === "instance-changed" && app.bus.isRemote) load();
+  return app.bus.subscribe((event) => {
+    // At once: whoever knows of this commit counts on it.
+    if (event.type === "instance-changed" && app.bus.isRemote) applyInstance(app, event.settings);
   });
 }

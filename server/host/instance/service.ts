@@ -8,9 +8,9 @@ import type { Tx } from "../../storage/tx.ts";
 import type { InstanceRecord } from "./records.ts";
 import { getInstance, putInstance } from "./store.ts";
 
-/** At start, and when another node has changed it: what admins chose is in force. */
+/** At start, and where it is not known what other nodes did: what admins chose is in force. */
 export async function loadInstance(app: AppContext): Promise<void> {
-  apply(app, await app.db.read(getInstance));
+  applyInstance(app, await app.db.read(getInstance));
 }
 
 /**
@@ -41,8 +41,8 @@ export function putInstanceChange(app: AppContext, tx: Tx, change: InstanceRecor
   const before = getInstance(tx);
   const after = { ...before, ...change, rates: { ...before.rates, ...change.rates } };
   putInstance(tx, after);
-  tx.afterCommit(() => apply(app, after));
-  app.bus.publishAfter(tx, { type: "instance-changed" });
+  tx.afterCommit(() => applyInstance(app, after));
+  app.bus.publishAfter(tx, { type: "instance-changed", settings: after });
 }
 
 function refuseFixed(app: AppContext, name: OptionName): void {
@@ -53,7 +53,8 @@ function refuseFixed(app: AppContext, name: OptionName): void {
   });
 }
 
-function apply(app: AppContext, record: InstanceRecord): void {
+/** These settings are in force from now on, and no others that admins chose. */
+export function applyInstance(app: AppContext, record: InstanceRecord): void {
   app.instance.choose(record);
   app.rates.set(app.instance.rates);
   app.usage.follow(app.instance);
