@@ -38,32 +38,22 @@ const CHANGES_MAX = 1000;
  */
 const FEW_CHANGES = 100;
 
-const LATIN = 0;
-const EAST_ASIAN = 1;
-const SIGNS = 2;
+/** Dashes, quotation marks and dots, which every font has. */
+const PUNCTUATION = /[\u2010-\u2027]/;
+/** Marks, what nobody sees, and second halves: they are drawn with what they follow. */
+const JOINED = /[\u0300-\u036f\u200b-\u200f\udc00-\udfff]/;
+/** What Chinese, Japanese and Korean mix. */
+const WIDE = /[\u3000-\ud7ff\uff00-\uffef]/;
+/** Symbols, and first halves of most emoji. */
+const SIGN = /[\u2000-\u2fff\ud83c-\ud83e\ufe00-\ufe0f]/;
 
-/** Whether half or all of a character beyond Latin is drawn with whatever it follows. */
-function joins(code: number, before: number): boolean {
-  // Dashes, quotation marks and dots, which every font has.
-  if (code >= 0x2010 && code <= 0x2027) return true;
-  if (before === LATIN) return false;
-  const isMark = code <= 0x36f;
-  const isInvisible = code >= 0x200b && code <= 0x200f;
-  const isSecondHalf = code >= 0xdc00 && code <= 0xdfff;
-  return isMark || isInvisible || isSecondHalf;
-}
-
-/** The script of half or all of a character: roughly, but for one language always the same. */
-function scriptOf(code: number, before: number): number {
-  if (code < 0x300) return LATIN;
-  if (joins(code, before)) return before;
-  const isWide = code >= 0x3000 && code <= 0xd7ff || code >= 0xff00 && code <= 0xffef;
-  if (isWide) return EAST_ASIAN;
-  // The first half of most emoji is one of these three.
-  const isEmoji = code >= 0xd83c && code <= 0xd83e || code >= 0xfe00 && code <= 0xfe0f;
-  if (isEmoji || code >= 0x2000 && code <= 0x2fff) return SIGNS;
-  const isGreekWithAccent = code >= 0x1f00 && code <= 0x1fff;
-  return 3 + ((isGreekWithAccent ? 0x3ff : code) >> 9);
+/** The script of half or all of a character: roughly, but for one language always the same. 0: Latin. */
+function scriptOf(char: string, before: number): number {
+  if (char < "\u0300") return 0;
+  if (PUNCTUATION.test(char) || before && JOINED.test(char)) return before;
+  if (WIDE.test(char)) return 20;
+  // By 14 Greek has the same with all accents.
+  return SIGN.test(char) ? 21 : 1 + (char.charCodeAt(0) >> 9) % 14;
 }
 
 /**
@@ -81,19 +71,18 @@ function drawable(stretch: string, mostChanges: number): number {
   let foreign = 0;
   let changes = 0;
   let brackets = 0;
-  let before = LATIN;
+  let before = 0;
   let wide = false;
   for (let i = 0; i < stretch.length; i++) {
-    const code = stretch.charCodeAt(i);
-    if (code <= 0x20) continue;
-    const script = scriptOf(code, before);
+    const char = stretch[i]!;
+    if (char <= " ") continue;
+    const script = scriptOf(char, before);
     if (script !== before) changes++;
     before = script;
-    const isForeign = script !== LATIN;
-    if (isForeign) foreign++;
-    if (isForeign && TURNS.test(stretch[i]!)) changes += 4;
-    wide ||= code > 0xff;
-    if (BRACKETS.includes(stretch[i]!)) brackets++;
+    if (script) foreign++;
+    if (TURNS.test(char)) changes += 4;
+    wide ||= char > "\xff";
+    if (BRACKETS.includes(char)) brackets++;
     // What a person writes is short enough for any number of them.
     if (wide && brackets > BRACKETS_MAX && i >= LIMITS.messageTextMax) return i;
     if (foreign > FOREIGN_MAX || changes > mostChanges) return i;
