@@ -32,8 +32,10 @@ e2e(
       "a new session token",
       async () => (await stored(page)).sessionToken !== account.sessionToken,
     );
-    const { token } = await stored(page);
-    await until("the socket signs in", () => frames.some((frame) => frame.includes(token)));
+    await until("the socket signs in", async () => {
+      const { token } = await stored(page);
+      return frames.some((frame) => frame.includes(token));
+    });
     await page.reload();
     await expect(page.getByRole("region", { name: "Your account" })).toContainText("Online");
   },
