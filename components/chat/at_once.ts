@@ -5,7 +5,7 @@ import { LIMITS } from "../../protocol/limits.ts";
  * shown as a whole (HARD-1).
  */
 export function atOnce(text: string): string {
-  const changes = text.length > LIMITS.messageTextMax ? FEW_CHANGES : CHANGES_MAX;
+  const changes = text.length > FOREIGN_MAX ? FEW_CHANGES : CHANGES_MAX;
   return text.slice(0, endOfChunk(text, 0, LIMITS.richTextMax, LIMITS.richLinesMax, changes));
 }
 
@@ -41,19 +41,17 @@ const FEW_CHANGES = 100;
 /** Dashes, quotation marks and dots, which every font has. */
 const PUNCTUATION = /[\u2010-\u2027]/;
 /** Marks, what nobody sees, and second halves: they are drawn with what they follow. */
-const JOINED = /[\u0300-\u036f\u200b-\u200f\udc00-\udfff]/;
+const JOINED = /[\u0300-\u036f\u200b-\u200f\udc00-\udfff\ufe00-\ufe0f]/;
 /** What Chinese, Japanese and Korean mix. */
 const WIDE = /[\u3000-\ud7ff\uff00-\uffef]/;
-/** Symbols, and first halves of most emoji. */
-const SIGN = /[\u2000-\u2fff\ud83c-\ud83e\ufe00-\ufe0f]/;
 
 /** The script of half or all of a character: roughly, but for one language always the same. 0: Latin. */
 function scriptOf(char: string, before: number): number {
   if (char < "\u0300") return 0;
   if (PUNCTUATION.test(char) || before && JOINED.test(char)) return before;
-  if (WIDE.test(char)) return 20;
-  // By 14 Greek has the same with all accents.
-  return SIGN.test(char) ? 21 : 1 + (char.charCodeAt(0) >> 9) % 14;
+  const block = char.charCodeAt(0) >> 9;
+  // Greek with more than one accent has a block of its own.
+  return WIDE.test(char) ? 24 : block === 15 ? 1 : block;
 }
 
 /**
@@ -83,9 +81,9 @@ function drawable(stretch: string, mostChanges: number): number {
     if (TURNS.test(char)) changes += 4;
     wide ||= char > "\xff";
     if (BRACKETS.includes(char)) brackets++;
-    // What a person writes is short enough for any number of them.
-    if (wide && brackets > BRACKETS_MAX && i >= LIMITS.messageTextMax) return i;
-    if (foreign > FOREIGN_MAX || changes > mostChanges) return i;
+    // What a person writes is short enough for any number of brackets.
+    const isBracketed = wide && brackets > BRACKETS_MAX && i >= FOREIGN_MAX;
+    if (isBracketed || foreign > FOREIGN_MAX || changes > mostChanges) return i;
   }
   return stretch.length;
 }
