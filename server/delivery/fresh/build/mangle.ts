@@ -6,6 +6,10 @@ import { minify } from "terser";
  * alike read alike. Functions that are called once it puts in their place.
  */
 export async function mangled(module: string): Promise<string> {
-  const { code } = await minify(module, { module: true, compress: { ecma: 2020, passes: 3 }, mangle: true });
+  const { code } = await minify(module, {
+    module: true,
+    compress: { ecma: 2020, passes: 3 },
+    mangle: true,
+  });
   return code!;
 }
