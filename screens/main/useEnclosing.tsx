@@ -8,14 +8,12 @@ import type { Hold } from "../../components/files/recording.ts";
 import { messageWords, type ShownMessage } from "../../components/chat/message.ts";
 import { typesOnScreen } from "../../components/ui/typing.ts";
 import { loadModule } from "../../components/ui/load_module.ts";
-import { part } from "../../components/ui/part.tsx";
+import { part, useUnseen } from "../../components/ui/part.tsx";
 import type { MainContext } from "./context.ts";
 import { showError } from "./show_error.ts";
 
 const Enclosing = part(() => import("./files/Enclosing.tsx"));
-const VoiceButton = part(() => import("../../components/files/VoiceButton.tsx"), {
-  fallback: () => <span class="size-11" />,
-});
+const loadVoiceButton = () => import("../../components/files/VoiceButton.tsx");
 
 /** What goes with the next message of a channel: files, a reply; or a voice message by itself. */
 export function useEnclosing(main: MainContext, channelId: string) {
@@ -24,15 +22,16 @@ export function useEnclosing(main: MainContext, channelId: string) {
   const stable = useMemo(() => actionsOf(main, channelId), [main, channelId]);
   const chosen = files?.length ? files : undefined;
   const { attaching, recording } = stable;
-  const connecting = client.connection.connection.value.state === "connecting";
+  const { state } = client.connection.connection.value;
+  // Nobody waits for it.
+  const VoiceButton = useUnseen(loadVoiceButton, state !== "connecting" && state);
   return {
     enclosed: chosen !== undefined,
     busy: attaching.value,
     before: (
       <>
         {stable.button}
-        {/* Nobody waits for it. */}
-        {connecting ? <span class="size-11" /> : stable.voice}
+        {VoiceButton ? <VoiceButton onRecord={stable.record} /> : <span class="size-11" />}
       </>
     ),
     above: (chosen || reply || recording.value) && (
@@ -77,6 +76,7 @@ function actionsOf(main: MainContext, channelId: string) {
     /** Files are on their way into the message. */
     attaching,
     recording,
+    record,
     button: (
       <AttachButton
         accept={ACCEPTED}
@@ -88,7 +88,6 @@ function actionsOf(main: MainContext, channelId: string) {
           )}
       />
     ),
-    voice: <VoiceButton onRecord={record} />,
     cancelReply() {
       const replying = client.enclosed.of(channelId).reply !== null;
       client.enclosed.set(channelId, { reply: null });

@@ -67,6 +67,27 @@ e2e(
 );
 
 e2e(
+  "[UX-5 FIL-6] the button of voice messages comes with the next connection where it could not be loaded",
+  async (t) => {
+    // As above: nobody has asked for it.
+    t.expectErrors(/Failed to load resource|WebSocket/);
+    const ada = await t.user("ada");
+    const { page, context } = ada;
+    const refused = later(page.waitForRequest(/\/assets\/VoiceButton-/));
+    await page.route(/\/assets\/VoiceButton-/, (route) => route.abort());
+    await gather("Voice", ada);
+    await refused;
+    await expect(composer(page)).toBeEnabled();
+    await expect(page.getByText("This part can't be shown.")).toBeHidden();
+    await page.unroute(/\/assets\/VoiceButton-/);
+    await context.setOffline(true);
+    await expect(page.getByText("Connection lost.")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("button", { name: "Record voice message" })).toBeVisible();
+  },
+);
+
+e2e(
   "[UX-5] a dialog that cannot be loaded shows its frame, and opens by itself when the device is online",
   async (t) => {
     const { page, context } = await signedIn(t, "ada");
