@@ -11,6 +11,12 @@ export const NODE_NAME = "parley";
 
 /** The oldest PostgreSQL with what is used here. */
 const OLDEST = 130_000;
+/**
+ * Codes of errors of a server that has no room for a moment: for locks (which a new connection needs
+ * as well), or for another connection.
+ */
+export const CROWDED = new Set(["53200", "53300"]);
+
 /** Seconds. */
 const CONNECT_TIMEOUT = 10;
 /** Seconds between two clocks from which on nodes would contradict each other on what is over. */

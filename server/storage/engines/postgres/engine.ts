@@ -1,5 +1,3 @@
-import { Buffer } from "node:buffer";
-import { crc32 } from "node:zlib";
 import type {
   Commit,
   Engine,
@@ -11,50 +9,18 @@ import type {
   Shared,
   Version,
 } from "../engine.ts";
-import { Client, codeOf, isRefused, requireServer, startErrorOf } from "./connect.ts";
+import { Committer } from "./committer.ts";
+import { Client, codeOf, CROWDED, isRefused, requireServer, startErrorOf } from "./connect.ts";
 import type { PostgresFacts } from "./facts.ts";
 import { type LogEntry, LogFollower } from "./follower.ts";
-import { decodeKey, encodeKey, prefixRange } from "./key_code.ts";
+import { decodeKey, encodeKey } from "./key_code.ts";
+import { pause } from "./pause.ts";
 import { readRange } from "./range.ts";
 import { LOCK, makeSchema } from "./schema.ts";
-import {
-  arrayOf,
-  bytesIn,
-  decodeValue,
-  encodeValue,
-  type Stored,
-  toHex,
-  valueOf,
-} from "./value_code.ts";
-import { within } from "./within.ts";
+import { arrayOf, bytesIn, decodeValue, type Stored, toHex, valueOf } from "./value_code.ts";
 
-/** Milliseconds for which a commit is tried again after a lost connection. */
-const PATIENCE = 10_000;
-/** The same where the one before was tried in vain: what waits behind it must not wait as long again. */
-const SHORT_PATIENCE = 1000;
-/** Codes of errors after which nothing of a statement can have reached the server. */
-const NOT_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "CONNECT_TIMEOUT"]);
-/** Milliseconds until an attempt counts as lost. */
-const ATTEMPT = 5000;
-/**
- * Codes of errors of a server that has no room for a moment: for locks (which a new connection needs
- * as well), or for another connection.
- */
-const CROWDED = new Set(["53200", "53300"]);
-/** Milliseconds for which a read is tried again then: less than what waits for it waits. */
+/** Milliseconds for which a read is tried again where the server has no room: less than what waits for it waits. */
 const READ_PATIENCE = 2000;
-/** After so many conflicts one after another nobody else commits until the next attempt. */
-const HOLD_FROM = 3;
-/** Milliseconds for which that lasts at most. */
-const HELD = 500;
-const TAKE_TURN = `select pg_advisory_lock(${LOCK.all}, 0)::text`;
-
-const COMMIT = `select commit_group($1::text::uuid, $2::text, $3::text::boolean, $4::text::boolean,
-  $5::text::boolean, $6::text::int[], $7::text::boolean[], $8::text::bytea[], $9::text::bigint[],
-  $10::text::bytea[], $11::text::bytea[], $12::text::bigint[], $13::text::bytea[],
-  $14::text::bytea[], $15::text::bigint[], $16::text::bigint[], $17::text::bytea, $18::text::bytea, $19::text::bigint,
-  $20::text::bytea)::text as version`;
-
 const READ = `select key::text, value::text, count::text, version::text
   from kv where key = any($1::text::bytea[])`;
 
@@ -88,25 +54,20 @@ export class PostgresEngine implements Engine {
   readonly shared: Shared & { facts: PostgresFacts };
   readonly #node = crypto.randomUUID();
   readonly #read: Client;
-  #write: Client;
+  readonly #committer: Committer;
   readonly #own = new Map<string, OwnCommit>();
   readonly #log: LogFollower;
   #follower: Follower | undefined;
   /** Of those in `#own`, how many are committed for certain. */
   #expected = 0;
-  #conflicts = 0;
   readonly #stats;
-  #patience = PATIENCE;
-  /** Whether the session of commits locks all others out. */
-  #isHolding = false;
-  #holdTimer: ReturnType<typeof setTimeout> | undefined;
 
   private constructor(
     private readonly address: string,
     deps: PostgresDeps,
   ) {
     this.#read = new Client(address, "read");
-    this.#write = new Client(address, "write");
+    this.#committer = new Committer(address, this.#node);
     this.#log = new LogFollower({
       node: this.#node,
       open: (listeners) => new Client(address, "follow", listeners),
@@ -146,8 +107,9 @@ export class PostgresEngine implements Engine {
   static async open(address: string, deps: PostgresDeps): Promise<PostgresEngine> {
     const engine = new PostgresEngine(address, deps);
     try {
-      await requireServer(engine.#write, address, deps.now);
-      await makeSchema(engine.#write.sql);
+      const { client } = engine.#committer;
+      await requireServer(client, address, deps.now);
+      await makeSchema(client.sql);
       return engine;
     } catch (error) {
       await engine.close();
@@ -194,11 +156,11 @@ export class PostgresEngine implements Engine {
     const began = performance.now();
     try {
       // It may be read in the log before the server has said so, or where that was lost.
-      const version = await Promise.race([this.#send(id, commit, own), passed.promise]);
+      const sent = this.#committer.send(id, commit, () => own.isSent = true);
+      const version = await Promise.race([sent, passed.promise]);
       this.#stats.commitSeconds += (performance.now() - began) / 1000;
       if (version === null) this.#stats.conflicts++;
       else this.#stats.commits++;
-      this.#conflicts = version === null ? this.#conflicts + 1 : 0;
       if (version === null) this.#own.delete(id);
       else {
         if (this.#own.has(id)) {
@@ -219,9 +181,8 @@ export class PostgresEngine implements Engine {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#holdTimer);
     await this.#log.close();
-    await Promise.all([this.#read, this.#write].map(({ sql }) => sql.end({ timeout: 1 })));
+    await Promise.all([this.#read.sql.end({ timeout: 1 }), this.#committer.close()]);
   }
 
   /** In a session of its own: should this node be lost, the next one goes on. */
@@ -240,72 +201,10 @@ export class PostgresEngine implements Engine {
   async #ready(): Promise<void> {
     const query = "select pg_is_in_recovery()::text as standby";
     const [[{ standby }]] = await Promise.all([
-      this.#write.run<{ standby: string }>(query),
+      this.#committer.client.run<{ standby: string }>(query),
       this.#log.fresh(),
     ]);
     if (standby !== "false") throw new Error("this PostgreSQL takes no writes");
-  }
-
-  /** Sends a commit until its outcome is known. */
-  async #send(id: string, commit: Commit, own: OwnCommit): Promise<Version | null> {
-    const parameters = parametersOf(commit);
-    const began = performance.now();
-    let [isAgain, locksAll] = [false, false];
-    for (let tries = 0;; tries++) {
-      try {
-        const query = this.#write.run<{ version: string | null }>(COMMIT, [
-          id,
-          this.#node,
-          ...[isAgain, locksAll, this.#isHolding].map(String),
-          ...parameters,
-        ]);
-        const [{ version }] = await within(query, ATTEMPT);
-        this.#patience = PATIENCE;
-        this.#hold(false);
-        if (version === null && this.#conflicts + 1 >= HOLD_FROM) await this.#takeTurn();
-        return version;
-      } catch (error) {
-        const code = codeOf(error);
-        own.isSent ||= !NOT_SENT.has(code);
-        // Of two that wait for each other one gives way.
-        if (code === "40P01" || code === "40001") return null;
-        // Before anything else: what still waits for a connection must not be sent later.
-        if (!isRefused(error)) this.#reconnect();
-        // There is no room for so many locks: one stands for all.
-        if (code === "53200") locksAll = true;
-        else if (isRefused(error) && code !== "23505" && !CROWDED.has(code)) throw error;
-        if (performance.now() - began > this.#patience) {
-          this.#patience = SHORT_PATIENCE;
-          throw error;
-        }
-        isAgain = true;
-      }
-      await pause(tries);
-    }
-  }
-
-  #reconnect(): void {
-    this.#write.discard();
-    this.#write = new Client(this.address, "write");
-    this.#hold(false);
-  }
-
-  /** Locks all others out until the next attempt, so that what it rests on is still right then. */
-  async #takeTurn(): Promise<void> {
-    // Without it there may be one conflict more.
-    await within(this.#write.run(TAKE_TURN), ATTEMPT)
-      .then(() => this.#hold(true), () => this.#reconnect());
-  }
-
-  #hold(isHolding: boolean): void {
-    this.#isHolding = isHolding;
-    clearTimeout(this.#holdTimer);
-    if (!isHolding) return;
-    this.#holdTimer = setTimeout(() => {
-      // Whoever was to try again did not.
-      this.#isHolding = false;
-      this.#write.sql.unsafe("select pg_advisory_unlock_all()").catch(() => {});
-    }, HELD);
   }
 
   /**
@@ -356,66 +255,4 @@ export class PostgresEngine implements Engine {
       onPassed(version);
     }
   }
-}
-
-/** Waits before another try, longer each time. */
-function pause(tries: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.min(20 * 2 ** tries, 500)));
-}
-
-/** What `commit_group` gets from its sixth parameter on. */
-function parametersOf({ checks, writes, sums, bound, events }: Commit): (string | null)[] {
-  const locks = new Map<number, boolean>();
-  const lock = (bytes: Buffer, isExclusive: boolean) => {
-    const id = crc32(bytes) | 0;
-    locks.set(id, isExclusive || locks.get(id) === true);
-    return toHex(bytes);
-  };
-  const checkKeys: string[] = [];
-  const checkVersions: (string | null)[] = [];
-  for (const { key, versionstamp } of checks.values()) {
-    checkKeys.push(lock(encodeKey(key), false));
-    checkVersions.push(versionstamp);
-  }
-  const set = {
-    keys: [] as string[],
-    values: [] as (string | null)[],
-    counts: [] as (string | null)[],
-  };
-  const deleted: string[] = [];
-  for (const { key, value, deleted: isDeleted } of writes.values()) {
-    const hex = lock(encodeKey(key), true);
-    if (isDeleted) {
-      deleted.push(hex);
-      continue;
-    }
-    const isCounter = value instanceof Deno.KvU64;
-    set.keys.push(hex);
-    set.values.push(isCounter ? null : encodeValue(value));
-    set.counts.push(isCounter ? String(BigInt.asIntN(64, value.value)) : null);
-  }
-  const sumKeys = Array.from(sums.values(), ({ key }) => lock(encodeKey(key), true));
-  const by = Array.from(sums.values(), ({ by }) => String(BigInt.asIntN(64, BigInt(by))));
-  const maxima = Array.from(sums.values(), ({ max }) => max === undefined ? null : String(max));
-  if (bound) lock(encodeKey(bound.prefix), true);
-  const [from, before] = bound ? prefixRange(bound.prefix).map(toHex) : [null, null];
-  // In one order on all nodes, or two would wait for each other.
-  const sorted = [...locks].sort(([a], [b]) => a - b);
-  return [
-    arrayOf(sorted.map(([id]) => id)),
-    arrayOf(sorted.map(([, isExclusive]) => isExclusive)),
-    arrayOf(checkKeys),
-    arrayOf(checkVersions),
-    arrayOf(set.keys),
-    arrayOf(set.values),
-    arrayOf(set.counts),
-    arrayOf(deleted),
-    arrayOf(sumKeys),
-    arrayOf(by),
-    arrayOf(maxima),
-    from,
-    before,
-    bound ? String(bound.max) : null,
-    events.length > 0 ? encodeValue(events) : null,
-  ];
 }

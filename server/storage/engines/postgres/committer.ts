@@ -1,0 +1,124 @@
+import type { Commit, Version } from "../engine.ts";
+import { parametersOf } from "./commit_parameters.ts";
+import { Client, codeOf, CROWDED, isRefused } from "./connect.ts";
+import { pause } from "./pause.ts";
+import { LOCK } from "./schema.ts";
+import { within } from "./within.ts";
+
+/** Milliseconds for which a commit is tried again after a lost connection. */
+const PATIENCE = 10_000;
+/** The same where the one before was tried in vain: what waits behind it must not wait as long again. */
+const SHORT_PATIENCE = 1000;
+/** Codes of errors after which nothing of a statement can have reached the server. */
+const NOT_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "CONNECT_TIMEOUT"]);
+/** Milliseconds until an attempt counts as lost. */
+const ATTEMPT = 5000;
+/** After so many conflicts one after another nobody else commits until the next attempt. */
+const HOLD_FROM = 3;
+/** Milliseconds for which that lasts at most. */
+const HELD = 500;
+const TAKE_TURN = `select pg_advisory_lock(${LOCK.all}, 0)::text`;
+
+const COMMIT = `select commit_group($1::text::uuid, $2::text, $3::text::boolean, $4::text::boolean,
+  $5::text::boolean, $6::text::int[], $7::text::boolean[], $8::text::bytea[], $9::text::bigint[],
+  $10::text::bytea[], $11::text::bytea[], $12::text::bigint[], $13::text::bytea[],
+  $14::text::bytea[], $15::text::bigint[], $16::text::bigint[], $17::text::bytea, $18::text::bytea, $19::text::bigint,
+  $20::text::bytea)::text as version`;
+
+/** Sends the commits of a node, one after the other, by a connection of their own. */
+export class Committer {
+  #client: Client;
+  #conflicts = 0;
+  #patience = PATIENCE;
+  /** Whether the session locks all others out. */
+  #isHolding = false;
+  #holdTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param node its id */
+  constructor(private readonly address: string, private readonly node: string) {
+    this.#client = new Client(address, "write");
+  }
+
+  /** By what commits are sent now: another one after a lost connection. */
+  get client(): Client {
+    return this.#client;
+  }
+
+  /**
+   * Sends a commit until its outcome is known: one whose response was lost is looked up by its id
+   * (CL-3).
+   * @param id a UUID of its own
+   * @param onSent it may have reached the server
+   * @returns null: a conflict
+   * @throws the error of PostgreSQL, or that of the connection once patience is over
+   */
+  async send(id: string, commit: Commit, onSent: () => void): Promise<Version | null> {
+    const parameters = parametersOf(commit);
+    const began = performance.now();
+    let [isAgain, locksAll] = [false, false];
+    for (let tries = 0;; tries++) {
+      try {
+        const query = this.#client.run<{ version: string | null }>(COMMIT, [
+          id,
+          this.node,
+          ...[isAgain, locksAll, this.#isHolding].map(String),
+          ...parameters,
+        ]);
+        const [{ version }] = await within(query, ATTEMPT);
+        this.#patience = PATIENCE;
+        this.#hold(false);
+        this.#conflicts = version === null ? this.#conflicts + 1 : 0;
+        if (this.#conflicts >= HOLD_FROM) await this.#takeTurn();
+        return version;
+      } catch (error) {
+        const code = codeOf(error);
+        if (!NOT_SENT.has(code)) onSent();
+        // Of two that wait for each other one gives way.
+        if (code === "40P01" || code === "40001") {
+          this.#conflicts++;
+          return null;
+        }
+        // Before anything else: what still waits for a connection must not be sent later.
+        if (!isRefused(error)) this.#reconnect();
+        // There is no room for so many locks: one stands for all.
+        if (code === "53200") locksAll = true;
+        else if (isRefused(error) && code !== "23505" && !CROWDED.has(code)) throw error;
+        if (performance.now() - began > this.#patience) {
+          this.#patience = SHORT_PATIENCE;
+          throw error;
+        }
+        isAgain = true;
+      }
+      await pause(tries);
+    }
+  }
+
+  #reconnect(): void {
+    this.#client.discard();
+    this.#client = new Client(this.address, "write");
+    this.#hold(false);
+  }
+
+  /** Locks all others out until the next attempt, so that what it rests on is still right then. */
+  async #takeTurn(): Promise<void> {
+    // Without it there may be one conflict more.
+    await within(this.#client.run(TAKE_TURN), ATTEMPT)
+      .then(() => this.#hold(true), () => this.#reconnect());
+  }
+
+  #hold(isHolding: boolean): void {
+    this.#isHolding = isHolding;
+    clearTimeout(this.#holdTimer);
+    if (!isHolding) return;
+    this.#holdTimer = setTimeout(() => {
+      // Whoever was to try again did not.
+      this.#isHolding = false;
+      this.#client.sql.unsafe("select pg_advisory_unlock_all()").catch(() => {});
+    }, HELD);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#holdTimer);
+    await this.#client.sql.end({ timeout: 1 });
+  }
+}
