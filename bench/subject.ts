@@ -38,6 +38,8 @@ export interface Standstill {
 /** What only Parley has: people and servers. */
 export interface ParleySubject extends Subject {
   owner: Account;
+  /** Whom the tokens are of: the owner first. */
+  people: Account[];
   serverId: string;
   /** Resident memory after all had registered. */
   registeredBytes: number;
@@ -127,6 +129,7 @@ export async function startParley(
     channelId: channel.id,
     tokens: [owner, ...guests].map(({ token }) => token),
     owner,
+    people: [owner, ...guests],
     serverId: server.id,
     standstills: () => standstillsOf(spawned),
     registeredBytes,

@@ -1,6 +1,7 @@
 /** Nodes on a PostgreSQL with very many messages, beside one with few: pages and sending, meanwhile. */
 import { type Postgres, startPostgres } from "../../tests/helpers/postgres.ts";
 import { bulkIntoPostgres } from "../../tests/helpers/bulk_postgres.ts";
+import { createServer, invite } from "../../tests/helpers/account.ts";
 import { makeAuthors, oldMessages } from "../../tests/helpers/bulk_messages.ts";
 import { ClientProcess } from "../client_process.ts";
 import type { Arrivals, Crowd } from "../crowd_process.ts";
@@ -12,7 +13,7 @@ import { type Fillable, type ParleySubject, startParley } from "../subject.ts";
 import type { Row } from "../table.ts";
 import { percentile } from "./crowd.ts";
 
-/** Sockets in the channel, over all nodes. */
+/** Over all nodes. */
 const SOCKETS = 1000;
 const SENDERS = 20;
 const ROUNDS = 3;
@@ -29,8 +30,13 @@ const PAGES = 500;
 /** What a page of very many messages may cost more than one of few. */
 const AS_MUCH = 1.15;
 
+/** Where messages are sent: how many sockets get each. */
+type Spread = "one channel" | "20 servers";
+const SPREADS: Spread[] = ["20 servers", "one channel"];
+
 /** Each in milliseconds. */
 interface Result {
+  spread: Spread;
   pages: number[];
   /** From sending to the acknowledgement. */
   sends: number[];
@@ -52,24 +58,24 @@ export async function fullClusterRows(): Promise<Row[]> {
   await using server = postgres;
   await using nodes = new AsyncDisposableStack();
   const [few, many] = [await fillStore(server, FEW_MESSAGES), await fillStore(server, MESSAGES)];
-  const start = async ({ env, people }: Store) => {
+  const start = async ({ env, people, apart }: Store): Promise<Node> => {
     const node = await startParley({ env, other: people });
     nodes.defer(node.stop);
-    return node;
+    return { ...node, apart };
   };
   const one = { few: await start(few), many: await start(many) };
   // In turns: what else the machine does meanwhile is in all of them.
   const [ofFew, ofMany, ofTwo]: Result[][] = [[], [], []];
-  for (let round = 0; round < ROUNDS; round++) {
-    ofFew.push(await measure([one.few], FEW_MESSAGES));
-    ofMany.push(await measure([one.many], MESSAGES));
+  for (const spread of turns()) {
+    ofFew.push(await measure([one.few], FEW_MESSAGES, spread));
+    ofMany.push(await measure([one.many], MESSAGES, spread));
   }
   const costs = await pageCosts(server.pid, [
     { node: one.few, length: FEW_MESSAGES },
     { node: one.many, length: MESSAGES },
   ]);
   const both = [one.many, await start(many)];
-  for (let round = 0; round < ROUNDS; round++) ofTwo.push(await measure(both, MESSAGES));
+  for (const spread of turns()) ofTwo.push(await measure(both, MESSAGES, spread));
   return [
     ...rowsOf(FEW_MESSAGES, "one node", ofFew),
     ...rowsOf(MESSAGES, "one node", ofMany),
@@ -78,18 +84,37 @@ export async function fullClusterRows(): Promise<Row[]> {
   ];
 }
 
+const turns = () => Array.from({ length: ROUNDS }, () => SPREADS).flat();
+
 /** A database with its people and messages, and no node on it. */
 interface Store {
   env: Record<string, string>;
   people: ParleySubject;
+  /** Channels of servers that have no person in common, as many as senders. */
+  apart: string[];
 }
+
+type Node = ParleySubject & Pick<Store, "apart">;
 
 async function fillStore(server: Postgres, length: number): Promise<Store> {
   const env = { PARLEY_STORAGE: await server.createDatabase() };
   const fill = (data: Fillable) => fillQuickly(server, env.PARLEY_STORAGE, data, length);
   const people = await startParley({ env, fill });
+  const apart = await Promise.all(
+    membersApart(people.people).map(async ([owner, ...guests]) => {
+      const { server, channel } = await createServer(owner, "Apart");
+      await invite(owner, server.id, guests);
+      return channel.id;
+    }),
+  );
   await people.stop();
-  return { env, people };
+  return { env, people, apart };
+}
+
+/** In as many parts as there are senders, each of whom is the first of one. */
+function membersApart<T>(people: T[]): T[][] {
+  const count = people.length / SENDERS;
+  return Array.from({ length: SENDERS }, (_, n) => people.slice(n * count, (n + 1) * count));
 }
 
 /** CPU of the node and of PostgreSQL together, which says more than time where cores are shared. */
@@ -151,8 +176,16 @@ async function fillQuickly(
 /** The medians of the rounds. */
 function rowsOf(length: number, nodes: string, rounds: Result[]): Row[] {
   const count = length.toLocaleString("en");
+  return SPREADS.flatMap((spread) => {
+    const of = rounds.filter((round) => round.spread === spread);
+    const where = `${nodes}, ${count} messages in PostgreSQL, ${SOCKETS} sockets in ${spread}`;
+    return rowsIn(where, of);
+  });
+}
+
+function rowsIn(where: string, rounds: Result[]): Row[] {
   const row = (metric: string, of: (result: Result) => number, most?: number): Row => ({
-    metric: `${nodes}, ${count} messages in PostgreSQL, ${SOCKETS} sockets: ${metric}`,
+    metric: `${where}: ${metric}`,
     unit: "ms",
     parley: part(rounds.map(of), 0.5),
     ...(most && { goal: { most } }),
@@ -171,27 +204,31 @@ function arrivedWithin(arrivals: Arrivals, share: number): number {
   return percentile(arrivals, arrivals.reduce((sum, [, n]) => sum + n, 0) * share);
 }
 
-/** 20 people send in turn, and pages are asked for all over the channel, while everybody listens. */
-async function measure(nodes: ParleySubject[], length: number): Promise<Result> {
+/**
+ * 20 people send in turn, and pages are asked for all over the long channel, while everybody listens.
+ */
+async function measure(nodes: Node[], length: number, spread: Spread): Promise<Result> {
   const crowds = nodes.map(() => new ClientProcess("bench/crowd_process.ts"));
   try {
     await Promise.all(crowds.map((crowd, n) => {
       const { url, tokens } = nodes[n];
       return crowd.ask({ url, tokens, count: SOCKETS / nodes.length } satisfies Crowd);
     }));
-    await during(nodes, length, WARM_UP);
-    await Promise.all(crowds.map((crowd) => crowd.ask("arrivals")));
-    const { pages, sends } = await during(nodes, length, SECONDS);
-    return { pages, sends, arrivals: await arrivalsOf(crowds, sends.length) };
+    const listening = spread === "one channel" ? SOCKETS : SOCKETS / SENDERS;
+    const warmUp = await during(nodes, length, spread, WARM_UP);
+    await arrivalsOf(crowds, warmUp.sends.length * listening);
+    const { pages, sends } = await during(nodes, length, spread, SECONDS);
+    const arrivals = await arrivalsOf(crowds, sends.length * listening);
+    return { spread, pages, sends, arrivals };
   } finally {
     crowds.forEach((crowd) => crowd.end());
   }
 }
 
-async function during(nodes: ParleySubject[], length: number, seconds: number) {
+async function during(nodes: Node[], length: number, spread: Spread, seconds: number) {
   const [pages, sends] = await Promise.all([
     askPages(nodes, length, seconds * PAGES_A_SECOND),
-    send(nodes, seconds * MESSAGES_A_SECOND),
+    send(nodes, spread, seconds * MESSAGES_A_SECOND),
   ]);
   return { pages, sends };
 }
@@ -225,11 +262,12 @@ async function askPage(
 }
 
 /** Milliseconds until each was acknowledged. */
-async function send(nodes: ParleySubject[], count: number): Promise<number[]> {
-  const senders = await Promise.all(Array.from({ length: SENDERS }, (_, n) => {
-    const { url, tokens } = nodes[n % nodes.length];
-    return RawClient.connect(url, tokens[n]);
-  }));
+async function send(nodes: Node[], spread: Spread, count: number): Promise<number[]> {
+  const { channelId, apart, tokens } = nodes[0];
+  const channels = spread === "one channel" ? [channelId] : apart;
+  const senders = await Promise.all(
+    membersApart(tokens).map(([token], n) => RawClient.connect(nodes[n % nodes.length].url, token)),
+  );
   const took: number[] = [];
   const acknowledged: Promise<void>[] = [];
   await paced(count, MESSAGES_A_SECOND, (n) => {
@@ -245,7 +283,7 @@ async function send(nodes: ParleySubject[], count: number): Promise<number[]> {
     };
     // Its number is when it was sent, in tenths of a millisecond.
     const sentAt = Math.round((performance.timeOrigin + begun) * 10);
-    sender.send(message(nodes[0].channelId, "full", sentAt));
+    sender.send(message(channels[n % channels.length], "full", sentAt));
     acknowledged.push(done.promise);
     return Promise.resolve();
   });
@@ -269,14 +307,14 @@ async function paced(
 }
 
 /** What arrived at all of them, once everything has. */
-async function arrivalsOf(crowds: ClientProcess[], messages: number): Promise<Arrivals> {
+async function arrivalsOf(crowds: ClientProcess[], count: number): Promise<Arrivals> {
   const end = performance.now() + LAST;
   const found: Arrivals = [];
   for (;;) {
     found.push(...(await Promise.all(crowds.map((one) => one.ask<Arrivals>("arrivals")))).flat());
     const came = found.reduce((sum, [, n]) => sum + n, 0);
-    if (came >= messages * SOCKETS) return found;
-    if (performance.now() > end) throw new Error(`${came} of ${messages * SOCKETS} came`);
+    if (came >= count) return found;
+    if (performance.now() > end) throw new Error(`${came} of ${count} came`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
