@@ -58,10 +58,10 @@ export async function fullClusterRows(): Promise<Row[]> {
   await using server = postgres;
   await using nodes = new AsyncDisposableStack();
   const [few, many] = [await fillStore(server, FEW_MESSAGES), await fillStore(server, MESSAGES)];
-  const start = async ({ env, people, apart }: Store): Promise<Node> => {
+  const start = async ({ env, people, channelIds }: Store): Promise<Node> => {
     const node = await startParley({ env, other: people });
     nodes.defer(node.stop);
-    return { ...node, apart };
+    return { ...node, channelIds };
   };
   const one = { few: await start(few), many: await start(many) };
   // In turns: what else the machine does meanwhile is in all of them.
@@ -91,28 +91,28 @@ interface Store {
   env: Record<string, string>;
   people: ParleySubject;
   /** Channels of servers that have no person in common, as many as senders. */
-  apart: string[];
+  channelIds: string[];
 }
 
-type Node = ParleySubject & Pick<Store, "apart">;
+type Node = ParleySubject & Pick<Store, "channelIds">;
 
 async function fillStore(server: Postgres, length: number): Promise<Store> {
   const env = { PARLEY_STORAGE: await server.createDatabase() };
   const fill = (data: Fillable) => fillQuickly(server, env.PARLEY_STORAGE, data, length);
   const people = await startParley({ env, fill });
-  const apart = await Promise.all(
-    membersApart(people.people).map(async ([owner, ...guests]) => {
-      const { server, channel } = await createServer(owner, "Apart");
+  const channelIds = await Promise.all(
+    inParts(people.people).map(async ([owner, ...guests]) => {
+      const { server, channel } = await createServer(owner, "Bench of few");
       await invite(owner, server.id, guests);
       return channel.id;
     }),
   );
   await people.stop();
-  return { env, people, apart };
+  return { env, people, channelIds };
 }
 
 /** In as many parts as there are senders, each of whom is the first of one. */
-function membersApart<T>(people: T[]): T[][] {
+function inParts<T>(people: T[]): T[][] {
   const count = people.length / SENDERS;
   return Array.from({ length: SENDERS }, (_, n) => people.slice(n * count, (n + 1) * count));
 }
@@ -263,10 +263,10 @@ async function askPage(
 
 /** Milliseconds until each was acknowledged. */
 async function send(nodes: Node[], spread: Spread, count: number): Promise<number[]> {
-  const { channelId, apart, tokens } = nodes[0];
-  const channels = spread === "one channel" ? [channelId] : apart;
+  const { channelId, channelIds, tokens } = nodes[0];
+  const channels = spread === "one channel" ? [channelId] : channelIds;
   const senders = await Promise.all(
-    membersApart(tokens).map(([token], n) => RawClient.connect(nodes[n % nodes.length].url, token)),
+    inParts(tokens).map(([token], n) => RawClient.connect(nodes[n % nodes.length].url, token)),
   );
   const took: number[] = [];
   const acknowledged: Promise<void>[] = [];

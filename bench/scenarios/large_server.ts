@@ -24,7 +24,7 @@ export async function largeServerRows(): Promise<Row[]> {
   await using server = await TestServer.start({
     fill: async (folder) => {
       const roles = manyRoles(ROLES, ROLE_COLORS);
-      serverId = await fillTown(folder, { members: MEMBERS, roles, channels: CHANNELS });
+      ({ serverId } = await fillTown(folder, { members: MEMBERS, roles, channels: CHANNELS }));
     },
   });
   const account = await register(server.url, "visitor");

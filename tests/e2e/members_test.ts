@@ -18,7 +18,7 @@ let serverId = "";
 serveWith(() =>
   TestServer.start({
     fill: async (folder) => {
-      serverId = await fillTown(folder, { members: MEMBERS, roles: ROLES, channels: 1 });
+      ({ serverId } = await fillTown(folder, { members: MEMBERS, roles: ROLES, channels: 1 }));
     },
   })
 );

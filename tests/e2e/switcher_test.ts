@@ -16,7 +16,7 @@ let townId = "";
 serveWith(() =>
   TestServer.start({
     fill: async (folder) => {
-      townId = await fillTown(folder, { members: MEMBERS, roles: [], channels: 1 });
+      townId = (await fillTown(folder, { members: MEMBERS, roles: [], channels: 1 })).serverId;
     },
   })
 );

@@ -20,8 +20,14 @@ export interface TownSize {
   channels: number;
 }
 
-/** Answers the server's id. */
-export async function fillTown(dataDir: string, size: TownSize): Promise<string> {
+/** A large server that a program can be started on. */
+export interface Town {
+  serverId: string;
+  /** A session of its owner. */
+  mayor: string;
+}
+
+export async function fillTown(dataDir: string, size: TownSize): Promise<Town> {
   await using app = await TestApp.start({ path: `${dataDir}/${DATABASE}` });
   const mayor = await app.register("mayor");
   const { server } = await mayor.createServer("Town");
@@ -35,7 +41,7 @@ export async function fillTown(dataDir: string, size: TownSize): Promise<string>
   }
   const people = await crowd(app, size.members - 1);
   await settle(app, server.id, people, roles);
-  return server.id;
+  return { serverId: server.id, mayor: mayor.token };
 }
 
 /** Makes them members without the greetings, which would take as long as all else. */
