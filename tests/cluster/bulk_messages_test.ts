@@ -39,9 +39,12 @@ async function withWritten(test: (written: Written) => Promise<void>): Promise<v
   }
 }
 
+/** A KV of the test's own: its file is what is compared, also where clusters are tested. */
+const inFile = (kv: Deno.Kv) => kv;
+
 /** A channel, and who writes in it. */
 async function people(path: string): Promise<{ channelId: string; authors: Author[] }> {
-  await using app = await TestApp.start({ path });
+  await using app = await TestApp.start({ path, wrap: inFile });
   const everybody = await app.registerAll("ada", "ben", "cleo");
   const [owner, ...guests] = everybody;
   const { server } = await owner.createServer();
@@ -54,7 +57,7 @@ async function people(path: string): Promise<{ channelId: string; authors: Autho
 
 /** Has the program store them, and a day pass. */
 async function send(path: string, channelId: string, authors: Author[]): Promise<BulkMessage[]> {
-  await using app = await TestApp.start({ path });
+  await using app = await TestApp.start({ path, wrap: inFile });
   const { context } = app;
   for (let n = 0; n < MESSAGES; n += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => {
@@ -94,7 +97,7 @@ Deno.test("messages that were written in bulk into a Deno KV are, byte for byte,
   withWritten(async ({ before, after, bulk }) => {
     assert.equal(await bulkIntoDenoKv(before, bulk), MESSAGES);
     assertSame(textOf(before), textOf(after));
-    await using app = await TestApp.start({ path: before });
+    await using app = await TestApp.start({ path: before, wrap: inFile });
     const found = await Array.fromAsync(walkChannel(app.context.db, bulk.channelId));
     const ids = [...bulk.messages].map(({ id }) => id);
     assert.ok(found.every(({ record }, n) => record.id === ids[n]), "the program reads them");

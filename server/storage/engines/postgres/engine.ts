@@ -88,7 +88,7 @@ export class PostgresEngine implements Engine {
   readonly shared: Shared & { facts: PostgresFacts };
   readonly #node = crypto.randomUUID();
   readonly #read: Client;
-  #write: Client;
+  readonly #write: Client;
   readonly #own = new Map<string, OwnCommit>();
   readonly #log: LogFollower;
   #follower: Follower | undefined;
@@ -221,7 +221,7 @@ export class PostgresEngine implements Engine {
   async close(): Promise<void> {
     clearTimeout(this.#holdTimer);
     await this.#log.close();
-    await Promise.all([this.#read, this.#write].map(({ sql }) => sql.end({ timeout: 1 })));
+    await Promise.all([this.#read, this.#write].map((client) => client.end()));
   }
 
   /** In a session of its own: should this node be lost, the next one goes on. */
@@ -232,7 +232,7 @@ export class PostgresEngine implements Engine {
       if (got === "false") return null;
       return await work();
     } finally {
-      await client.sql.end({ timeout: 1 });
+      await client.end();
     }
   }
 
@@ -285,8 +285,7 @@ export class PostgresEngine implements Engine {
   }
 
   #reconnect(): void {
-    this.#write.discard();
-    this.#write = new Client(this.address, "write");
+    this.#write.renew();
     this.#hold(false);
   }
 
