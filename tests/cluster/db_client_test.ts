@@ -1,6 +1,6 @@
 /** A database that is away for a while: who asked meanwhile was refused, and who asks later is not. */
 import assert from "node:assert/strict";
-import { Client, type Purpose } from "../../server/storage/engines/postgres/connect.ts";
+import { Client, codeOf, type Purpose } from "../../server/storage/engines/postgres/connect.ts";
 import { startPostgres } from "../helpers/postgres.ts";
 import { pgProxy } from "./pg_proxy.ts";
 
@@ -59,6 +59,18 @@ Deno.test("[CL-1] a connection that is lost while several statements wait loses 
   way.cutAll();
   await Promise.allSettled(asked);
   await requireWorks(client);
+  await client.end();
+});
+
+Deno.test("[CL-1] where the server has no room for one more connection those that are there go on", async () => {
+  await using server = await startPostgres({ settings: { max_connections: "4" } });
+  const client = new Client(server.url, "read");
+  await client.run("select 1");
+  const asked = Array.from({ length: 20 }, () => client.run("select pg_sleep(0.05)"));
+  const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === "rejected");
+  const codes = refused.map((one) => codeOf((one as PromiseRejectedResult).reason));
+  assert.deepEqual(codes.filter((code) => code !== "53300"), []);
+  assert.ok(codes.length > 0 && codes.length < 6, `${codes.length} were refused`);
   await client.end();
 });
 

@@ -43,15 +43,15 @@ const SESSION = {
 /** What a client is told of beside results. */
 interface Listeners {
   onNotify?: () => void;
-  /** A connection has ended: what it was set to is gone. */
+  /** The connection has ended, or one of several has failed: what it was set to is gone. */
   onClose?: () => void;
 }
 
 /**
  * Some connections to one server, made when they are needed, and again after they were lost.
  *
- * After a loss all of them are made anew, by another pool: one of the driver may wait for ever where
- * it could not connect, and may send nothing any more where it was cut while it was about to write.
+ * Where one fails all of them are made anew, by another pool: one of the driver may wait for ever
+ * where it could not connect, and may send nothing any more where it was cut while about to write.
  */
 export class Client {
   readonly #hosts: { host: string; port: number }[];
@@ -116,7 +116,8 @@ export class Client {
       keep_alive: 5,
       onnotice: () => {},
       onnotify: onNotify,
-      onclose: () => this.#lose(pool),
+      // Of several the others still work; what the only one was set to is gone.
+      onclose: () => CONNECTIONS[this.purpose] === 1 && this.#lose(pool),
       // The hosts of the address, where there are several, are tried here.
       socket: () => this.#connect(pool),
       connection: {
@@ -157,8 +158,9 @@ export class Client {
         if (pool !== this.#pool) socket.destroy();
         requireCurrent();
         this.#host = first + tries;
-        // Before the driver hears of it, which would use it again.
-        socket.on("close", () => this.#lose(pool));
+        // Before the driver hears of it, which would try again. Where there is no room for one more,
+        // the server says so, and the others go on.
+        socket.on("close", () => socket.bytesRead === 0 && this.#lose(pool));
         return socket;
       } catch (error) {
         requireCurrent();
