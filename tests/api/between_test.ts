@@ -17,9 +17,6 @@ import { pathOf, ROWS } from "./matrix_rows.ts";
 const isOwnUpload = ({ door, note }: Row) => door === "DELETE /files/{id}" && note === undefined;
 const CHANGES = ROWS.filter((row) => !row.door.startsWith("GET ") && !isOwnUpload(row));
 
-/** Resolves when each node knows what all have committed. */
-const freshAll = ({ contexts }: TestApp) => Promise.all(contexts.map(({ db }) => db.fresh()));
-
 /** What a row's actor is answered where `loss` comes before the commit; null: nothing is committed. */
 async function answered(row: Row, world: World, loss: () => Promise<unknown>) {
   await row.prepare?.(world);
@@ -27,7 +24,7 @@ async function answered(row: Row, world: World, loss: () => Promise<unknown>) {
   const came = beforeCommit(world.app, async () => {
     await loss();
     // Who is in already is let in by what the node knows: nothing is committed that would be checked.
-    if (row.door === "POST /servers/join-invite") await freshAll(world.app);
+    if (row.door === "POST /servers/join-invite") await world.app.fresh();
   });
   const { status, body } = await world.actor!.call(method, path, row.body?.(world));
   return came() ? `${status} ${body.code}` : null;

@@ -64,5 +64,6 @@ Deno.test("[E2E-18 E2E-19] a server's log is begun by its owner and grows by com
   await until("it goes with its server", async () => {
     return !(await app.context.db.list(["e2ee_authority", server.id])).length;
   });
+  await app.fresh();
   assert.equal(app.context.usage.of(ada.id).used, 0);
 });

@@ -208,9 +208,11 @@ Deno.test("[E2E-24 E2E-47] commits are kept for 90 days, and count as their send
   await using app = await TestApp.start();
   const { ada, id, phone, laptop } = await privateClub(app);
   assert.equal(said(await phone.commit(id)), 200);
+  await app.fresh();
   const before = app.context.usage.of(ada.id).used;
   app.advance((E2EE_LIMITS.commitDays + 1) * 86_400_000);
   await sweepCommits(app.context);
+  await app.fresh();
   assert.ok(app.context.usage.of(ada.id).used < before);
   const session = await app.login("bob");
   const gone = await session.get(`/e2ee/channels/${id}/commits?generation=1&from=1`);
@@ -259,5 +261,6 @@ Deno.test("[E2E-44 D-ACCT-4] a channel that is deleted takes its group along", a
   };
   await until("all is gone", async () => !(await left()).length);
   assert.equal((await bob.get(`/channels/server/${server.id}`)).status, 200);
+  await app.fresh();
   assert.equal(app.context.usage.of(ada.id).used, 0);
 });

@@ -64,6 +64,7 @@ Deno.test("[E2E-13] content keys are kept by epoch, in their order, for their ow
   const { archived } = (await ada.get(`/e2ee/archive/${channel.id}?after=1-10`)).body;
   assert.deepEqual(archived, [(await ada.get(`/e2ee/archive/${channel.id}/2-0`)).body]);
   await put(ada, "2-0", some(100));
+  await app.fresh();
   assert.equal(app.context.usage.of(ada.id).used, 220);
   assert.equal((await put(bob, "1-2")).status, 404);
   assert.equal((await bob.get(`/e2ee/archive/${channel.id}`)).status, 404);
@@ -119,6 +120,7 @@ Deno.test("[E2E-47 E2E-15] letters and key packages that nobody fetched are forg
   assert.deepEqual(await left(), [1, 2]);
   app.advance(2 * DAY);
   await sweepLetters(app.context);
+  await app.fresh();
   assert.equal(app.context.usage.of(ada.id).used, 0);
   app.advance(60 * DAY);
   await sweepPackages(app.context);

@@ -117,6 +117,7 @@ Deno.test("[UX-11] data that is older than topics needs no change: a channel wit
   ]);
   await ada.put(`/channels/${channel.id}`, { topic: "soon gone" });
   await ada.put(`/channels/${channel.id}`, { topic: "" });
+  await app.fresh();
   assert.deepEqual(await app.context.db.get(channelsKeys.channel(channel.id)), stored);
   const { channels } = (await ada.get(`/channels/server/${server.id}`)).body;
   assert.deepEqual(channels.map((one: Channel) => "topic" in one), [false, false]);

@@ -1,6 +1,7 @@
 /** Messages that `bench/` writes in bulk, record by record beside those that the program has stored. */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
+import { deserialize } from "node:v8";
 import postgres from "postgres";
 import { sendMessage } from "../../server/features/messages/service.ts";
 import { sweepMessages } from "../../server/features/messages/sweep.ts";
@@ -17,6 +18,8 @@ import { testDatabase } from "../helpers/postgres.ts";
 const MESSAGES = 8200;
 const AT_ONCE = 200;
 const DAY = 86_400_000;
+/** How Deno KV marks a value that V8 has written. */
+const V8_VALUE = 1;
 
 /** What a test compares: the same messages by the program, and as they are to be written in bulk. */
 interface Written {
@@ -39,9 +42,12 @@ async function withWritten(test: (written: Written) => Promise<void>): Promise<v
   }
 }
 
+/** A KV of the test's own: its file is what is compared, also where clusters are tested. */
+const inFile = (kv: Deno.Kv) => kv;
+
 /** A channel, and who writes in it. */
 async function people(path: string): Promise<{ channelId: string; authors: Author[] }> {
-  await using app = await TestApp.start({ path });
+  await using app = await TestApp.start({ path, wrap: inFile });
   const everybody = await app.registerAll("ada", "ben", "cleo");
   const [owner, ...guests] = everybody;
   const { server } = await owner.createServer();
@@ -54,7 +60,7 @@ async function people(path: string): Promise<{ channelId: string; authors: Autho
 
 /** Has the program store them, and a day pass. */
 async function send(path: string, channelId: string, authors: Author[]): Promise<BulkMessage[]> {
-  await using app = await TestApp.start({ path });
+  await using app = await TestApp.start({ path, wrap: inFile });
   const { context } = app;
   for (let n = 0; n < MESSAGES; n += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => {
@@ -82,10 +88,11 @@ async function send(path: string, channelId: string, authors: Author[]): Promise
 function textOf(path: string): Map<string, string> {
   return new Map(
     rowsOf(path).map(({ key, value, encoding }) => {
-      return [
-        Buffer.from(key).toString("hex"),
-        `${encoding} ${Buffer.from(value).toString("hex")}`,
-      ];
+      const bytes = Buffer.from(value);
+      // Of an array V8 says also whether its code has taken it for one with holes: not always the same.
+      const read = encoding === V8_VALUE ? deserialize(bytes) : undefined;
+      const text = Array.isArray(read) ? JSON.stringify(read) : bytes.toString("hex");
+      return [Buffer.from(key).toString("hex"), `${encoding} ${text}`];
     }),
   );
 }
@@ -94,7 +101,7 @@ Deno.test("messages that were written in bulk into a Deno KV are, byte for byte,
   withWritten(async ({ before, after, bulk }) => {
     assert.equal(await bulkIntoDenoKv(before, bulk), MESSAGES);
     assertSame(textOf(before), textOf(after));
-    await using app = await TestApp.start({ path: before });
+    await using app = await TestApp.start({ path: before, wrap: inFile });
     const found = await Array.fromAsync(walkChannel(app.context.db, bulk.channelId));
     const ids = [...bulk.messages].map(({ id }) => id);
     assert.ok(found.every(({ record }, n) => record.id === ids[n]), "the program reads them");

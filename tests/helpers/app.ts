@@ -170,6 +170,11 @@ export class TestApp implements AsyncDisposable {
     for (const { deadlines } of this.contexts) deadlines.look();
   }
 
+  /** Resolves when each node knows all that any has committed: before what one holds is looked at. */
+  async fresh(): Promise<void> {
+    await Promise.all(this.contexts.map(({ db }) => db.fresh()));
+  }
+
   /** From now on the server's time passes by `advance` alone: for what happens short of an end. */
   stopClock(): void {
     this.#stopped ??= Date.now();

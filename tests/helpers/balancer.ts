@@ -4,8 +4,10 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /** Milliseconds between two looks at whether a node is ready. */
 const CHECK_EVERY = 250;
-/** Milliseconds that it may take to say so. */
-const CHECK_TIMEOUT = 1000;
+/** Milliseconds that it may take to say so: as in `packaging/cluster/haproxy.cfg`, and */
+const CHECK_TIMEOUT = 2000;
+/** after so many looks in vain, one after another, a node that was ready counts as down. */
+const FALL = 2;
 
 /** What `/readyz` says: the node is ready, is about to end, or does not work. */
 type State = "ready" | "leaving" | "down";
@@ -29,6 +31,8 @@ export interface Balancer extends AsyncDisposable {
 interface Node {
   target: string;
   state: State;
+  /** Looks in vain since the last that was not. */
+  failures: number;
   isCut: boolean;
   open: Set<Socket>;
 }
@@ -48,6 +52,7 @@ export async function startBalancer(
   const nodes = targets.map((target): Node => ({
     target,
     state: "down",
+    failures: 0,
     isCut: false,
     open: new Set(),
   }));
@@ -74,8 +79,9 @@ export async function startBalancer(
         if (response.ok) return "ready";
         return response.status === 404 ? "leaving" : "down";
       }, (): State => "down");
-    if (state === "down" || node.isCut) end(node);
-    else node.state = state;
+    node.failures = state === "down" ? node.failures + 1 : 0;
+    if (node.failures >= FALL || node.isCut) end(node);
+    else if (state !== "down") node.state = state;
   }
 
   async function lead(near: Socket): Promise<void> {

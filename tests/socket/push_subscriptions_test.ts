@@ -144,6 +144,7 @@ Deno.test("[UX-4] what a push service does not know any more is forgotten; a bus
   browser.gone = true;
   await say(app, ada, dm.id);
   assert.equal((await stateOf(bob)).endpoint, null);
+  await app.fresh();
   assert.equal(app.context.push.subscribers.size, 0);
 });
 

@@ -91,7 +91,7 @@ export class PostgresFileStore implements FileStore {
   }
 
   async close(): Promise<void> {
-    await this.#client.sql.end({ timeout: 1 });
+    await this.#client.end();
   }
 
   async #chunks(id: string): Promise<number[]> {

@@ -27,7 +27,8 @@ const COMMIT = `select commit_group($1::text::uuid, $2::text, $3::text::boolean,
 
 /** Sends the commits of a node, one after the other, by a connection of their own. */
 export class Committer {
-  #client: Client;
+  /** By what commits are sent. */
+  readonly client: Client;
   #conflicts = 0;
   #patience = PATIENCE;
   /** Whether the session locks all others out. */
@@ -35,13 +36,8 @@ export class Committer {
   #holdTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param node its id */
-  constructor(private readonly address: string, private readonly node: string) {
-    this.#client = new Client(address, "write");
-  }
-
-  /** By what commits are sent now: another one after a lost connection. */
-  get client(): Client {
-    return this.#client;
+  constructor(address: string, private readonly node: string) {
+    this.client = new Client(address, "write");
   }
 
   /**
@@ -58,7 +54,7 @@ export class Committer {
     let [isAgain, locksAll] = [false, false];
     for (let tries = 0;; tries++) {
       try {
-        const query = this.#client.run<{ version: string | null }>(COMMIT, [
+        const query = this.client.run<{ version: string | null }>(COMMIT, [
           id,
           this.node,
           ...[isAgain, locksAll, this.#isHolding].map(String),
@@ -94,15 +90,14 @@ export class Committer {
   }
 
   #reconnect(): void {
-    this.#client.discard();
-    this.#client = new Client(this.address, "write");
+    this.client.renew();
     this.#hold(false);
   }
 
   /** Locks all others out until the next attempt, so that what it rests on is still right then. */
   async #takeTurn(): Promise<void> {
     // Without it there may be one conflict more.
-    await within(this.#client.run(TAKE_TURN), ATTEMPT)
+    await within(this.client.run(TAKE_TURN), ATTEMPT)
       .then(() => this.#hold(true), () => this.#reconnect());
   }
 
@@ -113,12 +108,12 @@ export class Committer {
     this.#holdTimer = setTimeout(() => {
       // Whoever was to try again did not.
       this.#isHolding = false;
-      this.#client.sql.unsafe("select pg_advisory_unlock_all()").catch(() => {});
+      this.client.sql.unsafe("select pg_advisory_unlock_all()").catch(() => {});
     }, HELD);
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#holdTimer);
-    await this.#client.sql.end({ timeout: 1 });
+    await this.client.end();
   }
 }

@@ -49,45 +49,38 @@ const SESSION = {
 /** What a client is told of beside results. */
 interface Listeners {
   onNotify?: () => void;
-  /** A connection has ended: what it was set to is gone. */
+  /** The connection has ended, or one of several has failed: what it was set to is gone. */
   onClose?: () => void;
 }
 
-/** Some connections to one server, made when they are needed, and again after they were lost. */
+/**
+ * Some connections to one server, made when they are needed, and again after they were lost.
+ *
+ * Where one fails all of them are made anew, by another pool: one of the driver may wait for ever
+ * where it could not connect, and may send nothing any more where it was cut while about to write.
+ */
 export class Client {
-  readonly sql: Sql;
   readonly #hosts: { host: string; port: number }[];
-  readonly #most: number;
-  /** To connect, since the last result. */
+  /** Which of them is tried first, counted round. */
+  #host = 0;
+  #pool: Sql;
+  /** To connect, by the pool, since its last result. */
   #attempts = 0;
-  #isDiscarded = false;
+  #hasResult = false;
+  #isEnded = false;
 
-  constructor(address: string, purpose: Purpose, { onNotify, onClose }: Listeners = {}) {
+  constructor(
+    private readonly address: string,
+    private readonly purpose: Purpose,
+    private readonly listeners: Listeners = {},
+  ) {
     this.#hosts = hostsOf(address);
-    this.#most = CONNECTIONS[purpose] + 1;
-    const options = {
-      max: CONNECTIONS[purpose],
-      fetch_types: false,
-      connect_timeout: CONNECT_TIMEOUT,
-      idle_timeout: 0,
-      max_lifetime: null,
-      keep_alive: 5,
-      backoff: () => 0,
-      onnotice: () => {},
-      onnotify: onNotify,
-      onclose: onClose,
-      // What connects again for ever where a server hangs up is told when to give up.
-      socket: () => this.#connect(),
-      connection: {
-        ...SESSION,
-        // What it writes may be lost: entries of the log that go, notifications, and chunks of files
-        // that no commit calls complete.
-        ...purpose !== "write" ? { synchronous_commit: "off" } : {},
-        ...purpose === "copy" ? { application_name: "parley-copy" } : {},
-      },
-    };
-    // The others, where there are any, are tried here.
-    this.sql = postgres(address.replace(/,[^/@]*\//, "/"), options);
+    this.#pool = this.#open();
+  }
+
+  /** The driver, until a connection is lost: to be asked for each time. */
+  get sql(): Sql {
+    return this.#pool;
   }
 
   /** The rows of a statement, which is prepared once. Rejects where it fails or the connection is lost. */
@@ -95,36 +88,112 @@ export class Client {
     statement: string,
     parameters: (string | number | null)[] = [],
   ): Promise<R[]> {
-    const rows = await this.sql.unsafe<R[]>(statement, parameters, { prepare: true });
-    this.#attempts = 0;
-    return rows;
-  }
-
-  /** Ends it at once; what is under way rejects. */
-  discard(): void {
-    this.#isDiscarded = true;
-    this.sql.end({ timeout: 0 }).catch(() => {});
-  }
-
-  async #connect(): Promise<Socket> {
-    if (this.#isDiscarded || this.#attempts >= this.#most) {
-      this.#attempts = 0;
-      throw Object.assign(new Error("PostgreSQL hangs up"), { code: "CONNECTION_CLOSED" });
-    }
-    const { host, port } = this.#hosts[this.#attempts++ % this.#hosts.length];
-    const socket = connect({ host, port, noDelay: true });
-    const timer = setTimeout(
-      () => socket.destroy(Object.assign(new Error("no response"), { code: "CONNECT_TIMEOUT" })),
-      CONNECT_TIMEOUT * 1000,
-    );
+    const pool = this.#pool;
     try {
-      await once(socket, "connect");
-    } finally {
-      clearTimeout(timer);
+      const rows = await pool.unsafe<R[]>(statement, parameters, { prepare: true });
+      this.#attempts = 0;
+      this.#hasResult = true;
+      return rows;
+    } catch (error) {
+      if (!isRefused(error)) this.#lose(pool);
+      throw error;
     }
-    // By its name the certificate is checked.
-    return Object.assign(socket, { host });
   }
+
+  /** Goes on with other connections; what is under way or waits for one rejects. */
+  renew(): void {
+    this.#lose(this.#pool);
+  }
+
+  /** Resolves when its connections have ended: what is under way has a second, or less where given. */
+  async end(seconds = 1): Promise<void> {
+    this.#isEnded = true;
+    await this.#pool.end({ timeout: seconds });
+  }
+
+  #open(): Sql {
+    const { onNotify } = this.listeners;
+    const options = {
+      max: CONNECTIONS[this.purpose],
+      fetch_types: false,
+      connect_timeout: CONNECT_TIMEOUT,
+      idle_timeout: 0,
+      max_lifetime: null,
+      keep_alive: 5,
+      onnotice: () => {},
+      onnotify: onNotify,
+      // Of several the others still work; what the only one was set to is gone.
+      onclose: () => CONNECTIONS[this.purpose] === 1 && this.#lose(pool),
+      // The hosts of the address, where there are several, are tried here.
+      socket: () => this.#connect(pool),
+      connection: {
+        ...SESSION,
+        // What it writes may be lost: entries of the log that go, notifications, and chunks of files
+        // that no commit calls complete.
+        ...this.purpose !== "write" ? { synchronous_commit: "off" } : {},
+        ...this.purpose === "copy" ? { application_name: "parley-copy" } : {},
+      },
+    };
+    const pool: Sql = postgres(this.address.replace(/,[^/@]*\//, "/"), options);
+    return pool;
+  }
+
+  /** Another pool takes its place, unless that has happened, or nobody has used it yet. */
+  #lose(pool: Sql): void {
+    const isUsed = this.#attempts > 0 || this.#hasResult;
+    if (pool !== this.#pool || !isUsed || this.#isEnded) return;
+    if (!this.#hasResult) this.#host++;
+    this.#attempts = 0;
+    this.#hasResult = false;
+    this.#pool = this.#open();
+    pool.end({ timeout: 0 }).catch(() => {});
+    this.listeners.onClose?.();
+  }
+
+  async #connect(pool: Sql): Promise<Socket> {
+    const requireCurrent = () => {
+      if (pool !== this.#pool) throw lost("the connection is needed no more");
+    };
+    requireCurrent();
+    // The driver connects again for ever where a server hangs up.
+    if (this.#attempts++ > CONNECTIONS[this.purpose]) throw lost("PostgreSQL hangs up");
+    const first = this.#host;
+    for (let tries = 0;; tries++) {
+      try {
+        const socket = await connectTo(this.#hosts[(first + tries) % this.#hosts.length]);
+        if (pool !== this.#pool) socket.destroy();
+        requireCurrent();
+        this.#host = first + tries;
+        // Before the driver hears of it, which would try again. Where there is no room for one more,
+        // the server says so, and the others go on.
+        socket.on("close", () => socket.bytesRead === 0 && this.#lose(pool));
+        return socket;
+      } catch (error) {
+        requireCurrent();
+        if (tries + 1 >= this.#hosts.length) throw error;
+      }
+    }
+  }
+}
+
+function lost(message: string): Error {
+  return Object.assign(new Error(message), { code: "CONNECTION_CLOSED" });
+}
+
+/** @throws with the code of what went wrong */
+async function connectTo({ host, port }: { host: string; port: number }): Promise<Socket> {
+  const socket = connect({ host, port, noDelay: true });
+  const timer = setTimeout(
+    () => socket.destroy(Object.assign(new Error("no response"), { code: "CONNECT_TIMEOUT" })),
+    CONNECT_TIMEOUT * 1000,
+  );
+  try {
+    await once(socket, "connect");
+  } finally {
+    clearTimeout(timer);
+  }
+  // By its name the certificate is checked.
+  return Object.assign(socket, { host });
 }
 
 /** What the first question tells of a server. */

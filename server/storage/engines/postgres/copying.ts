@@ -37,7 +37,7 @@ export async function readMoment<R>(
     };
     return await withTransaction(client, { address, requireSame }, act);
   } finally {
-    await client.sql.end({ timeout: 1 });
+    await client.end();
   }
 }
 
@@ -92,10 +92,10 @@ export async function lockForCopying(address: string): Promise<AsyncDisposable> 
     );
     if (!mine) throw new StartError("Another process copies data into this database.");
   } catch (error) {
-    await client.sql.end({ timeout: 1 });
+    await client.end();
     throw error;
   }
-  return { [Symbol.asyncDispose]: () => client.sql.end({ timeout: 1 }) };
+  return { [Symbol.asyncDispose]: () => client.end() };
 }
 
 /** Nodes of the same user can be seen; of others it is not known. @throws StartError */

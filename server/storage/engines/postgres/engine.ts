@@ -182,7 +182,7 @@ export class PostgresEngine implements Engine {
 
   async close(): Promise<void> {
     await this.#log.close();
-    await Promise.all([this.#read.sql.end({ timeout: 1 }), this.#committer.close()]);
+    await Promise.all([this.#read.end(), this.#committer.close()]);
   }
 
   /** In a session of its own: should this node be lost, the next one goes on. */
@@ -193,7 +193,7 @@ export class PostgresEngine implements Engine {
       if (got === "false") return null;
       return await work();
     } finally {
-      await client.sql.end({ timeout: 1 });
+      await client.end();
     }
   }
 

@@ -183,7 +183,7 @@ export class LogFollower {
     this.wake();
     await this.#loop;
     this.#refuse(new Error("the storage is closed"));
-    await this.#client.sql.end({ timeout: 1 });
+    await this.#client.end();
   }
 
   async #run(): Promise<void> {
@@ -262,8 +262,7 @@ export class LogFollower {
 
   /** Goes on with another connection from the same position. */
   #failed(error: unknown, next: PromiseWithResolvers<void> | undefined, failures: number): void {
-    this.#client.discard();
-    this.#client = this.#open();
+    this.#client.renew();
     if (failures > 1) {
       if (failures === 2) this.deps.onFault(error);
       next?.reject(error);

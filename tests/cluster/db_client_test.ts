@@ -1,0 +1,87 @@
+/** A database that is away for a while: who asked meanwhile was refused, and who asks later is not. */
+import assert from "node:assert/strict";
+import { Client, codeOf, type Purpose } from "../../server/storage/engines/postgres/connect.ts";
+import { startPostgres } from "../helpers/postgres.ts";
+import { pgProxy } from "./pg_proxy.ts";
+
+/** More statements than any client has connections: no connection may be lost with its statement. */
+const STATEMENTS = 10;
+const PURPOSES: Purpose[] = ["read", "write", "follow", "files"];
+
+/** Asks in turn; how many were refused. */
+async function refusedOf(client: Client): Promise<number> {
+  let refused = 0;
+  for (let n = 0; n < STATEMENTS; n++) {
+    await client.run("select 1").catch(() => refused++);
+  }
+  return refused;
+}
+
+/** Asks with all of its connections at once, and again. */
+async function requireWorks(client: Client): Promise<void> {
+  for (let n = 0; n < 2; n++) {
+    await Promise.all(Array.from({ length: STATEMENTS }, () => client.run("select 1")));
+  }
+}
+
+for (const purpose of PURPOSES) {
+  Deno.test(`[CL-1] ${purpose}: a server that hangs up for a while is used again as soon as it does not`, async () => {
+    await using server = await startPostgres();
+    await using way = await pgProxy(server.url);
+    const client = new Client(way.url, purpose);
+    await requireWorks(client);
+    way.toServer = () => "cut";
+    way.cutAll();
+    assert.equal(await refusedOf(client), STATEMENTS);
+    way.toServer = () => "pass";
+    await requireWorks(client);
+    await client.end();
+  });
+
+  Deno.test(`[CL-1] ${purpose}: a server that was not there for a while is used again once it is`, async () => {
+    await using server = await startPostgres();
+    const client = new Client(server.url, purpose);
+    await requireWorks(client);
+    await server.kill9();
+    assert.equal(await refusedOf(client), STATEMENTS);
+    await server.start();
+    await requireWorks(client);
+    await client.end();
+  });
+}
+
+Deno.test("[CL-1] a connection that is lost while several statements wait loses none of them for ever", async () => {
+  await using server = await startPostgres();
+  await using way = await pgProxy(server.url);
+  const client = new Client(way.url, "read");
+  await requireWorks(client);
+  const asked = Array.from({ length: 50 }, () => client.run("select pg_sleep(0.01)"));
+  way.cutAll();
+  await Promise.allSettled(asked);
+  await requireWorks(client);
+  await client.end();
+});
+
+Deno.test("[CL-1] where the server has no room for one more connection those that are there go on", async () => {
+  await using server = await startPostgres({ settings: { max_connections: "4" } });
+  const client = new Client(server.url, "read");
+  await client.run("select 1");
+  const asked = Array.from({ length: 20 }, () => client.run("select pg_sleep(0.05)"));
+  const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === "rejected");
+  const codes = refused.map((one) => codeOf((one as PromiseRejectedResult).reason));
+  assert.deepEqual(codes.filter((code) => code !== "53300"), []);
+  assert.ok(codes.length > 0 && codes.length < 6, `${codes.length} were refused`);
+  await client.end();
+});
+
+Deno.test("[CL-1] of several hosts the one is found that is there", async () => {
+  await using away = await startPostgres();
+  await using server = await startPostgres();
+  const { host, port, pathname } = new URL(server.url);
+  await away.kill9();
+  const address = away.url.replace(pathname, `,${host}${pathname}`);
+  assert.ok(address.includes(`,127.0.0.1:${port}/`));
+  const client = new Client(address, "read");
+  await requireWorks(client);
+  await client.end();
+});
