@@ -27,6 +27,7 @@ export interface Town {
   mayor: string;
 }
 
+/** Writes a town into a data folder, in which no program runs. */
 export async function fillTown(dataDir: string, size: TownSize): Promise<Town> {
   await using app = await TestApp.start({ path: `${dataDir}/${DATABASE}` });
   const mayor = await app.register("mayor");

@@ -90,7 +90,7 @@ interface Barrier {
 export class LogFollower {
   /** Read on the same wake, and told before a barrier is passed. */
   readonly facts: PostgresFacts;
-  #client: Client;
+  readonly #client: Client;
   #isListening = false;
   /** Every entry of a lower transaction was read. */
   #position = 0n;
