@@ -26,7 +26,7 @@ export interface Connection {
   write(data: unknown, options: object): void;
   close(discard?: boolean): void;
   on(event: "packet", listener: (packet: EnginePacket) => void): void;
-  on(event: "upgrading" | "close", listener: () => void): void;
+  on(event: "upgrading" | "upgrade" | "close", listener: () => void): void;
 }
 
 export interface EnginePacket {

@@ -1,7 +1,8 @@
+import type { Socket as Tcp } from "node:net";
 import type { Server } from "socket.io";
 import type { Clock } from "../../base/clock.ts";
 import { type Connection, cutConnection } from "./connection.ts";
-import { resetTcp, type TcpConnection } from "./websockets.ts";
+import { resetTcp, type TcpConnection, type TcpConnections } from "./websockets.ts";
 import { unfinishedBytes } from "./ws_receiver.ts";
 
 const MB = 1024 * 1024;
@@ -53,7 +54,7 @@ interface SlowReaders {
  */
 export function cutSlowReaders(
   io: Server,
-  connections: ReadonlySet<TcpConnection>,
+  connections: TcpConnections,
   clock: Clock,
 ): SlowReaders {
   const seen = new Map<object, Seen>();
@@ -102,24 +103,36 @@ function isGivenUp(
   return bytes > MAX_WAITING || stalled >= PATIENCE || closing >= FAREWELL;
 }
 
-/** The clients of engine.io. Its own table by their names takes milliseconds to go through. */
-function clientsOf(io: Server): ReadonlySet<Connection> {
-  const clients = new Set<Connection>();
+/** Clients of engine.io: by the TCP connection of their websocket, and those that have none. */
+interface Clients {
+  byTcp: Map<Tcp, Connection>;
+  others: Set<Connection>;
+}
+
+function clientsOf(io: Server): Clients {
+  const clients: Clients = { byTcp: new Map(), others: new Set() };
   io.engine.on("connection", (connection: Connection) => {
-    clients.add(connection);
-    connection.on("close", () => clients.delete(connection));
+    let tcp: Tcp | undefined;
+    const assign = () => {
+      tcp = connection.transport.socket?.tcp;
+      if (!tcp) return void clients.others.add(connection);
+      clients.others.delete(connection);
+      clients.byTcp.set(tcp, connection);
+    };
+    assign();
+    connection.on("upgrade", assign);
+    connection.on("close", () => {
+      clients.others.delete(connection);
+      if (tcp) clients.byTcp.delete(tcp);
+    });
   });
   return clients;
 }
 
 /** Those for whom something waits, or who are being closed; by their TCP connection if there is one. */
-function waiting(
-  clients: ReadonlySet<Connection>,
-  connections: ReadonlySet<TcpConnection>,
-): Map<object, Reader> {
+function waiting(clients: Clients, connections: TcpConnections): Map<object, Reader> {
   const readers = new Map<object, Reader>();
-  // Looked through four times a second: of those for whom nothing waits, nothing is made.
-  for (const connection of connections) {
+  for (const connection of connections.busy()) {
     const { tcp, websocket } = connection;
     const isClosing = websocket !== null && websocket.readyState >= CLOSING;
     const bytes = tcp.writableLength;
@@ -129,25 +142,23 @@ function waiting(
     }
     // A message that does not come to its end is held as well.
     const held = websocket && unfinishedBytes(websocket);
-    if (!held) continue;
-    const cut = cutOf(connection);
-    readers.set(websocket, { bytes: held, read: tcp.bytesRead, next: null, isClosing, cut });
+    if (held) {
+      const cut = cutOf(connection);
+      readers.set(websocket, { bytes: held, read: tcp.bytesRead, next: null, isClosing, cut });
+    }
+    const client = websocket && clients.byTcp.get(tcp);
+    const isQueued = client && addQueued(readers, client);
+    if (websocket && !bytes && !isClosing && !held && !isQueued) connections.foundQuiet(connection);
   }
-  for (const connection of clients) {
-    const isClosing = connection.readyState === "closing";
-    if (!connection.writeBuffer?.length && !isClosing) continue;
-    addQueued(readers, connection, isClosing);
-  }
+  for (const client of clients.others) addQueued(readers, client);
   return readers;
 }
 
-/** What engine.io holds for a client, beside what waits in the connection below. */
-function addQueued(
-  readers: Map<object, Reader>,
-  connection: Connection,
-  isClosing: boolean,
-): void {
+/** What engine.io holds for a client, beside what waits in the connection below; whether it does. */
+function addQueued(readers: Map<object, Reader>, connection: Connection): boolean {
   const { writeBuffer = [], transport } = connection;
+  const isClosing = connection.readyState === "closing";
+  if (!writeBuffer.length && !isClosing) return false;
   const queued = writeBuffer.reduce((sum, { data }) => sum + PACKET + (data?.length ?? 0), 0);
   const key = transport.socket?.tcp ?? connection;
   // What waits in the connection below is theirs as well.
@@ -159,6 +170,7 @@ function addQueued(
     isClosing: isClosing || line?.isClosing === true,
     cut: () => cutConnection(connection),
   });
+  return true;
 }
 
 function cutOf({ tcp, websocket }: TcpConnection): () => void {

@@ -25,10 +25,24 @@ const MAX_PINGS = 20;
  * Every TCP connection over which something goes to a client of socket.io, whatever engine.io
  * knows of it: what is just being upgraded and what is being closed are in no list of its own.
  */
-export class TcpConnections extends Set<TcpConnection> {
+export class TcpConnections {
+  readonly #polls = new Set<TcpConnection>();
+  readonly #websockets = new Map<Tcp, TcpConnection>();
+  /** Of the websockets, those used since they were found quiet: a look at all takes milliseconds. */
+  readonly #used = new Set<Tcp>();
+  readonly #onData: (this: Tcp) => void;
+
+  constructor() {
+    const used = this.#used;
+    // One for all of them.
+    this.#onData = function () {
+      used.add(this);
+    };
+  }
+
   /** For engine.io's option `wsEngine`: the server of websockets, which are watched. */
   get wsEngine() {
-    const add = (tcp: Tcp, websocket: WebSocket) => this.#add({ tcp, websocket }, tcp);
+    const add = (tcp: Tcp, websocket: WebSocket) => this.#add({ tcp, websocket });
     return class extends WebSocketServer {
       constructor(options: ServerOptions) {
         super({ ...options, maxFragments: MAX_FRAGMENTS, maxBufferedChunks: MAX_CHUNKS });
@@ -48,18 +62,39 @@ export class TcpConnections extends Set<TcpConnection> {
   /** Watches the responses to polls under `path`; call it when socket.io is attached. */
   watchPolls(http: HttpServer, path: string): void {
     http.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
-      if (request.url?.startsWith(path)) {
-        this.#add({ tcp: request.socket, websocket: null }, response);
-      }
+      if (!request.url?.startsWith(path)) return;
+      const poll: TcpConnection = { tcp: request.socket, websocket: null };
+      this.#polls.add(poll);
+      response.once("close", () => this.#polls.delete(poll));
     });
   }
 
-  #add(
-    connection: TcpConnection,
-    ends: { once(event: "close", listener: () => void): unknown },
-  ): void {
-    this.add(connection);
-    ends.once("close", () => this.delete(connection));
+  /** Something was written to it. */
+  wrote(tcp: Tcp): void {
+    if (this.#websockets.has(tcp)) this.#used.add(tcp);
+  }
+
+  /** Those on which something may wait: what was written, came in part, or is to be closed. */
+  *busy(): Generator<TcpConnection> {
+    yield* this.#polls;
+    for (const tcp of this.#used) yield this.#websockets.get(tcp)!;
+  }
+
+  /** Nothing waits on it until it is used again. */
+  foundQuiet({ tcp }: TcpConnection): void {
+    this.#used.delete(tcp);
+  }
+
+  #add(connection: TcpConnection): void {
+    const { tcp } = connection;
+    this.#websockets.set(tcp, connection);
+    // The response to its handshake, and what came with that, were before.
+    this.#used.add(tcp);
+    tcp.on("data", this.#onData);
+    tcp.once("close", () => {
+      this.#websockets.delete(tcp);
+      this.#used.delete(tcp);
+    });
   }
 }
 

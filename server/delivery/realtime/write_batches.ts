@@ -5,6 +5,7 @@ type WriteDone = (error?: Error | null) => void;
 
 /** What waits to be written to one connection. */
 interface Waiting {
+  socket: Socket;
   chunks: Uint8Array[];
   callbacks: WriteDone[];
   write: (data: Uint8Array, done?: WriteDone) => boolean;
@@ -17,8 +18,9 @@ const WRITES = 128;
  * Gathers all that is written to a connection within a turn of the event loop into one
  * system call: fan-out costs a write for every delivery otherwise. One flush a turn
  * serves all connections, but so many that others wait for it: the rest has the turns after it.
+ * @param onWrite hears of each connection that something is written to
  */
-export function createWriteBatches(): (socket: Socket) => void {
+export function createWriteBatches(onWrite: (socket: Socket) => void): (socket: Socket) => void {
   let dirty: Waiting[] = [];
   // A broadcast hands every connection the same chunks: they are joined once.
   let joined: { chunks: Uint8Array[]; data: Uint8Array } | null = null;
@@ -34,6 +36,7 @@ export function createWriteBatches(): (socket: Socket) => void {
   function flush(waiting: Waiting): void {
     const { chunks, callbacks } = waiting;
     if (!chunks.length) return;
+    onWrite(waiting.socket);
     waiting.chunks = [];
     if (!callbacks.length) return void waiting.write(join(chunks));
     waiting.callbacks = [];
@@ -52,7 +55,7 @@ export function createWriteBatches(): (socket: Socket) => void {
 
   return (socket) => {
     const write = socket.write.bind(socket) as Waiting["write"];
-    const waiting: Waiting = { chunks: [], callbacks: [], write };
+    const waiting: Waiting = { socket, chunks: [], callbacks: [], write };
 
     socket.write = ((data: Uint8Array | string, encoding?: unknown, done?: unknown) => {
       const callback = typeof encoding === "function" ? encoding : done;

@@ -150,7 +150,7 @@ async function websocket(bare: Bare) {
 Deno.test("ws tells how much of a message is not complete, and its limit can be changed", async () => {
   await using bare = await Bare.start();
   const { tcp, codes, connection } = await websocket(bare);
-  const { websocket: inner } = [...bare.tcpConnections].find((one) => one.websocket)!;
+  const { websocket: inner } = bare.tcpConnections.busy().find((one) => one.websocket)!;
   assert.equal(unfinishedBytes(inner!), 0);
   limitFrames(connection, 2000);
   tcp.write(partOfFrame(1500, 1000));
@@ -161,6 +161,24 @@ Deno.test("ws tells how much of a message is not complete, and its limit can be 
   tcp.write(partOfFrame(1500, 1500));
   await until("it is too large", () => codes.length > 0);
   assert.deepEqual(codes, [1009]);
+});
+
+Deno.test("of websockets on which nothing happens nobody takes a look", async () => {
+  await using bare = await Bare.start();
+  const { client, tcp, connection } = await websocket(bare);
+  const busy = () => [...bare.tcpConnections.busy()];
+  const [only] = busy();
+  bare.tcpConnections.foundQuiet(only);
+  assert.deepEqual(busy(), []);
+  tcp.write(partOfFrame(1500, 1000));
+  await until("a part of a message came", () => busy().length === 1);
+  bare.tcpConnections.foundQuiet(only);
+  bare.tcpConnections.wrote(connection.transport.socket!.tcp!);
+  assert.deepEqual(busy(), [only]);
+  client.terminate();
+  await until("it is gone", () => busy().length === 0);
+  bare.tcpConnections.wrote(only.tcp);
+  assert.deepEqual(busy(), []);
 });
 
 Deno.test("where ws puts messages together otherwise they come, by the limit of all", async () => {

@@ -5,7 +5,7 @@ import { createWriteBatches } from "../../../server/delivery/realtime/write_batc
 
 /** Connections that note what is written to them, with one write each. */
 function connections(count: number) {
-  const batch = createWriteBatches();
+  const batch = createWriteBatches(() => {});
   return Array.from({ length: count }, () => {
     const written: string[] = [];
     const socket = {
