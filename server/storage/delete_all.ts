@@ -22,12 +22,18 @@ export async function deleteKeys(db: Db, all: Deno.KvKey[]): Promise<void> {
   }
 }
 
-/** Deletes what lies under a prefix and is over. */
+/** Deletes what lies under a prefix and is over, and holds no more of it than one commit does. */
 export async function deleteWhere<T>(
   db: Db,
   prefix: Key<T>,
   isOver: (value: T) => boolean,
 ): Promise<void> {
-  const over = (await db.list(prefix)).filter(({ value }) => isOver(value));
-  await deleteKeys(db, over.map(({ key }) => key));
+  let over: Deno.KvKey[] = [];
+  for await (const { key, value } of db.walk(prefix)) {
+    if (isOver(value)) over.push(key);
+    if (over.length < AT_ONCE) continue;
+    await deleteKeys(db, over);
+    over = [];
+  }
+  await deleteKeys(db, over);
 }

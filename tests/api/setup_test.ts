@@ -99,6 +99,9 @@ Deno.test("[HARD-11] somebody who has an account makes it the admin's by the lin
   await host("user-promote", "bob");
   assert.equal((await ada.post("/setup/admin", { code: next })).status, 409);
   assert.equal(await openSetup(app.context), null);
+  await host("user-promote", "ada");
+  await host("user-demote", "ada");
+  assert.equal(await openSetup(app.context), null, "whoever was made one last is none; another is");
 });
 
 Deno.test("[D-ACCT-8] a server that was started without a setup code cannot be set up by any", async () => {

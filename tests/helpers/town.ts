@@ -30,7 +30,8 @@ export interface Town {
 /** Writes a town into a data folder, in which no program runs. */
 export async function fillTown(dataDir: string, size: TownSize): Promise<Town> {
   await using app = await TestApp.start({ path: `${dataDir}/${DATABASE}` });
-  const mayor = await app.register("mayor");
+  // As whoever sets an installation up: a start without an admin looks at every account.
+  const mayor = await app.registerAdmin("mayor");
   const { server } = await mayor.createServer("Town");
   await mayor.post(`/servers/${server.id}/invite`, { customCode: TOWN, expiresIn: 0 });
   const roles: Role[] = [];

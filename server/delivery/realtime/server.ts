@@ -87,7 +87,7 @@ export function createRealtime(
   });
   connections.watchPolls(http, io.path());
   // Before socket.io's own listener, which writes the handshake.
-  const batchWrites = createWriteBatches((tcp) => connections.wrote(tcp));
+  const batchWrites = createWriteBatches((tcp) => connections.touch(tcp));
   http.prependListener("upgrade", (_request, socket) => batchWrites(socket as TcpSocket));
 
   unauthenticated.watch(io);

@@ -30,15 +30,8 @@ export class TcpConnections {
   readonly #websockets = new Map<Tcp, TcpConnection>();
   /** Of the websockets, those used since they were found quiet: a look at all takes milliseconds. */
   readonly #used = new Set<Tcp>();
-  readonly #onData: (this: Tcp) => void;
-
-  constructor() {
-    const used = this.#used;
-    // One for all of them.
-    this.#onData = function () {
-      used.add(this);
-    };
-  }
+  /** One for all of them. */
+  readonly #onData = listenerOf((tcp) => this.touch(tcp));
 
   /** For engine.io's option `wsEngine`: the server of websockets, which are watched. */
   get wsEngine() {
@@ -69,8 +62,8 @@ export class TcpConnections {
     });
   }
 
-  /** Something was written to it. */
-  wrote(tcp: Tcp): void {
+  /** Something was written to it, or came from it. */
+  touch(tcp: Tcp): void {
     if (this.#websockets.has(tcp)) this.#used.add(tcp);
   }
 
@@ -96,6 +89,13 @@ export class TcpConnections {
       this.#used.delete(tcp);
     });
   }
+}
+
+/** What is called with the connection that it listens to as `this`. */
+function listenerOf(listen: (tcp: Tcp) => void): (this: Tcp) => void {
+  return function () {
+    listen(this);
+  };
 }
 
 /** Outside of the handshake, whose request its listener would keep for as long as the connection. */

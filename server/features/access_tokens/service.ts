@@ -49,9 +49,8 @@ export async function noteUse(db: Db, { userId, id }: AccessTokenRecord, at: num
 
 /** Forgets those that have ended. */
 export async function sweepTokens(app: FeaturesContext): Promise<void> {
-  for (
-    const { value: { userId, id, expires } } of await app.db.list(accessTokensKeys.accessTokens)
-  ) {
+  for await (const { value } of app.db.walk(accessTokensKeys.accessTokens)) {
+    const { userId, id, expires } = value;
     if (expires === null || expires > app.clock()) continue;
     await app.db.transact((tx) =>
       void revokeOne(app, tx, userId, id, "this access token has ended")

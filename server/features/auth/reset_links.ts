@@ -90,7 +90,7 @@ async function choose(
 
 /** Forgets links that are too old. */
 export async function sweepResetLinks(app: FeaturesContext): Promise<void> {
-  for (const { key, value } of await app.db.list(authKeys.resetLinks)) {
+  for await (const { key, value } of app.db.walk(authKeys.resetLinks)) {
     if (value.expires > app.clock()) continue;
     const userId = String(key[1]);
     await app.db.transact((tx) => {

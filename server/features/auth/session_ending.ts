@@ -51,5 +51,5 @@ export async function endSurplus(app: FeaturesContext, userId: string): Promise<
 
 /** At start: orders that a stop interrupted. */
 export async function endInterrupted(app: FeaturesContext): Promise<void> {
-  for (const { key } of await app.db.list(authKeys.endings)) await endOthers(app, String(key[1]));
+  for await (const { key } of app.db.walk(authKeys.endings)) await endOthers(app, String(key[1]));
 }

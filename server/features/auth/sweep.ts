@@ -13,7 +13,7 @@ import { endSession } from "./sessions.ts";
 export async function sweepSessions(app: FeaturesContext): Promise<void> {
   await endInterrupted(app);
   const now = app.clock();
-  for (const { value } of await app.db.list(authKeys.sessions)) {
+  for await (const { value } of app.db.walk(authKeys.sessions)) {
     if (endOf(value) <= now) await endSession(app, value.id, "expired");
   }
   await deleteWhere(app.db, authKeys.allFailures, ({ until }) => until <= now);

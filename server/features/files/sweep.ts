@@ -42,7 +42,7 @@ export async function dropOpenFilesIn(
   locations: ReadonlySet<string>,
 ): Promise<void> {
   if (locations.size === 0) return;
-  for (const { key } of await app.db.list(filesKeys.allOpen)) {
+  for await (const { key } of app.db.walk(filesKeys.allOpen)) {
     const id = String(key[2]);
     const file = await app.db.get(filesKeys.file(id));
     if (file && locations.has(locationOf(file))) await removeOrReport(app, id);
@@ -51,11 +51,11 @@ export async function dropOpenFilesIn(
 
 /** Deletes what was not sent within a day, and finishes what a stop interrupted. */
 export async function sweepFiles(app: FeaturesContext): Promise<void> {
-  for (const { key } of await app.db.list(messagesKeys.allOrphanedFiles)) {
+  for await (const { key } of app.db.walk(messagesKeys.allOrphanedFiles)) {
     await dropFilesOf(app, String(key[1]));
   }
   const over = app.clock() - SERVER_TIMES.openFileLife;
-  for (const { key, value } of await app.db.list(filesKeys.allOpen)) {
+  for await (const { key, value } of app.db.walk(filesKeys.allOpen)) {
     if (value <= over) await removeOrReport(app, String(key[2]));
   }
 }
@@ -81,7 +81,7 @@ export async function sweepBytes(app: FeaturesContext, began: number): Promise<v
     if (await db.get(filesKeys.file(id)) !== null) stored.add(id);
     else if (at <= over) await uploads.store.remove(id);
   }
-  for (const { key, value } of await db.list(filesKeys.allOpen)) {
+  for await (const { key, value } of db.walk(filesKeys.allOpen)) {
     const id = String(key[2]);
     // What began since then may have been stored since then.
     if (stored.has(id) || value >= began) continue;

@@ -11,7 +11,7 @@ export async function forgetReservations(db: Db, userId: string): Promise<void> 
 
 /** Forgets places behind invites that are gone. */
 export async function sweepReservations(db: Db): Promise<void> {
-  for (const { key } of await db.list(invitesKeys.reservations)) {
+  for await (const { key } of db.walk(invitesKeys.reservations)) {
     const [, , serverId, inviteId] = key.map(String);
     if (await db.get(invitesKeys.invite(serverId, inviteId))) continue;
     await db.transact((tx) => tx.delete(key));

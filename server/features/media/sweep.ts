@@ -7,7 +7,7 @@ const KEPT = 3600_000;
 
 /** Deletes the pictures that nothing uses. */
 export async function sweepMedia(db: Db, now: number): Promise<void> {
-  for (const { key, value } of await db.list(mediaKeys.allMedia)) {
+  for await (const { key, value } of db.walk(mediaKeys.allMedia)) {
     const hash = String(key[1]);
     if (value.used_at + KEPT > now) continue;
     if ((await db.list(mediaKeys.mediaUses(hash), { limit: 1 })).length) continue;

@@ -108,7 +108,8 @@ export async function ownerOf(app: FeaturesContext, hash: string) {
 
 /** At start and later: forgets those of sessions that have ended, and knows the others. */
 export async function sweepPush(app: FeaturesContext): Promise<void> {
-  for (const { value: { userId, sessionId } } of await app.db.list(pushKeys.subscriptions)) {
+  for await (const { value } of app.db.walk(pushKeys.subscriptions)) {
+    const { userId, sessionId } = value;
     if (await isSessionAlive(app, sessionId)) app.push.subscribers.add(userId, sessionId);
     else await app.db.transact((tx) => dropSubscription(app, tx, userId, sessionId));
   }

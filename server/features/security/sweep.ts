@@ -7,18 +7,25 @@ import { kept } from "./store.ts";
 
 /** Forgets what is too old, or more than is kept. */
 export async function sweepSecurity(db: Db, now: number): Promise<void> {
-  const byUser = new Map<string, SecurityRecord[]>();
-  for await (const { key, value } of db.walk(securityKeys.allSecurity)) {
-    const userId = String(key[1]);
-    byUser.set(userId, [value, ...byUser.get(userId) ?? []]);
-  }
   const { securityLife } = SERVER_LIMITS;
   await deleteWhere(db, securityKeys.allPendingNotices, ({ at }) => at + securityLife <= now);
-  for (const [userId, all] of byUser) {
+  let userId = "";
+  let all: SecurityRecord[] = [];
+  const forget = async () => {
     const staying = new Set(kept(all, now));
     const gone = all.filter((record) => !staying.has(record));
     await deleteKeys(db, gone.map(({ id }) => securityKeys.security(userId, id)));
+  };
+  // One account after another, the oldest of each first.
+  for await (const { key, value } of db.walk(securityKeys.allSecurity)) {
+    if (key[1] !== userId) {
+      await forget();
+      userId = String(key[1]);
+      all = [];
+    }
+    all.unshift(value);
   }
+  await forget();
 }
 
 /** Deletes all of an account that is gone. */

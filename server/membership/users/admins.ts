@@ -9,8 +9,14 @@ export function isAdmin({ admin, disabled }: UserRecord): boolean {
   return admin && !disabled;
 }
 
-/** Whether anybody can open the admin page. Looks at every account: for a start, not a request. */
+/**
+ * Whether anybody can open the admin page. Where whoever was made one last is none any more, it
+ * looks at every account: for a start, not a request.
+ */
 export async function hasAdmin(app: MembershipContext): Promise<boolean> {
+  const last = await app.db.get(usersKeys.adminMade);
+  const user = last === null ? null : await app.db.get(usersKeys.user(last));
+  if (user && isAdmin(user)) return true;
   for await (const { value } of app.db.walk(usersKeys.users)) if (isAdmin(value)) return true;
   return false;
 }

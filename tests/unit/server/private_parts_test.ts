@@ -173,11 +173,11 @@ Deno.test("of websockets on which nothing happens nobody takes a look", async ()
   tcp.write(partOfFrame(1500, 1000));
   await until("a part of a message came", () => busy().length === 1);
   bare.tcpConnections.foundQuiet(only);
-  bare.tcpConnections.wrote(connection.transport.socket!.tcp!);
+  bare.tcpConnections.touch(connection.transport.socket!.tcp!);
   assert.deepEqual(busy(), [only]);
   client.terminate();
   await until("it is gone", () => busy().length === 0);
-  bare.tcpConnections.wrote(only.tcp);
+  bare.tcpConnections.touch(only.tcp);
   assert.deepEqual(busy(), []);
 });
 
