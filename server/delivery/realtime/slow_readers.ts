@@ -111,21 +111,21 @@ interface Clients {
 
 function clientsOf(io: Server): Clients {
   const clients: Clients = { byTcp: new Map(), others: new Set() };
-  io.engine.on("connection", (connection: Connection) => {
-    let tcp: Tcp | undefined;
-    const assign = () => {
-      tcp = connection.transport.socket?.tcp;
-      if (!tcp) return void clients.others.add(connection);
-      clients.others.delete(connection);
-      clients.byTcp.set(tcp, connection);
-    };
-    assign();
-    connection.on("upgrade", assign);
-    connection.on("close", () => {
-      clients.others.delete(connection);
-      if (tcp) clients.byTcp.delete(tcp);
-    });
-  });
+  const assign = (connection: Connection) => {
+    const tcp = connection.transport.socket?.tcp;
+    if (!tcp) {
+      clients.others.add(connection);
+      connection.on("close", () => clients.others.delete(connection));
+      connection.on("upgrade", () => {
+        clients.others.delete(connection);
+        assign(connection);
+      });
+      return;
+    }
+    clients.byTcp.set(tcp, connection);
+    connection.on("close", () => clients.byTcp.delete(tcp));
+  };
+  io.engine.on("connection", assign);
   return clients;
 }
 
