@@ -13,7 +13,9 @@ export function openShelf({ core, events, listeners, files }: Deps): Shelf {
   const { session, servers } = core.stores;
   const isThere = (id: string) =>
     id === session.user.value?.id || servers.list.value.some((server) => server.id === id);
-  return made.getOrInsertComputed(core, () => {
-    return createShelf({ ...core, events, listeners, isThere, openFiles: () => files.open() });
-  });
+  // Not `getOrInsertComputed`: browsers of last year lack it.
+  const shelf = made.get(core) ??
+    createShelf({ ...core, events, listeners, isThere, openFiles: () => files.open() });
+  made.set(core, shelf);
+  return shelf;
 }

@@ -63,9 +63,18 @@ export const WINDOW_MAX = 1000;
 /** Characters of text that a window holds before large ones come shortened. */
 export const TEXT_MAX = 16 * 1024 * 1024;
 
+/** By the rows, which are others whenever something in them is: of ten windows nine stay as they are. */
+const texts = new WeakMap<Window["rows"], number>();
+
 /** Characters of text that a window holds. */
 export function textHeld(window: Window | undefined): number {
-  return window?.rows.reduce((sum, row) => sum + (row.decrypted_content?.length ?? 0), 0) ?? 0;
+  if (!window) return 0;
+  const { rows } = window;
+  const known = texts.get(rows);
+  if (known !== undefined) return known;
+  const held = rows.reduce((sum, row) => sum + (row.decrypted_content?.length ?? 0), 0);
+  texts.set(rows, held);
+  return held;
 }
 
 /** A message that the list is to bring into view. */

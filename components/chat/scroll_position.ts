@@ -70,6 +70,8 @@ export class ScrollPosition {
   #settled: readonly Line[] = [];
   /** What is visible comes first: more is drawn once that is on the screen. */
   #beyond = 0;
+  /** Pixels of the view at the last look: asking for them while drawing has all laid out again. */
+  #view = USUAL_VIEW;
   /** At the end: where the list was last put, and how high all of it was. */
   #stood = { top: 0, height: 0 };
   readonly #listener: Listener;
@@ -82,7 +84,7 @@ export class ScrollPosition {
   visible(
     { lines, indexes, offsets }: Pick<Drawing, "lines" | "indexes" | "offsets">,
   ): [top: number, bottom: number] {
-    const view = this.box.current?.clientHeight ?? USUAL_VIEW;
+    const view = this.#view;
     const held = this.#following ? undefined : this.#anchor(indexes);
     const top = held
       ? offsets[indexes.get(held.key)! + 1] - (held.end - this.box.current!.scrollTop)
@@ -168,7 +170,8 @@ export class ScrollPosition {
     const rows = drawnRows(this.list.current!);
     const base = this.list.current!.offsetTop;
     const top = box.scrollTop - base;
-    const bottom = top + box.clientHeight;
+    this.#view = box.clientHeight;
+    const bottom = top + this.#view;
     this.#listener.onAtEnd(box.scrollHeight - base - bottom < AT_END && !hasNewer);
     if (rows.length === 0) return;
     if (this.#beyond === 0) this.#drawBeyond();
