@@ -58,14 +58,18 @@ export class RecentRecords {
     const k = JSON.stringify(prefix);
     const state = { k, touched: false };
     this.#filling.add(state);
-    const found = await list(MAX_ENTRIES).finally(() => this.#filling.delete(state));
-    const entries = found.toReversed();
-    if (!state.touched) {
-      const from = entries.length < MAX_ENTRIES ? -Infinity : entries[0].number;
-      const bytes = entries.reduce((sum, { value }) => sum + estimate(value), 0);
-      this.#keep(k, { entries: [...entries], from, bytes });
+    try {
+      const entries = (await list(MAX_ENTRIES)).toReversed();
+      if (!state.touched) {
+        const from = entries.length < MAX_ENTRIES ? -Infinity : entries[0].number;
+        const bytes = entries.reduce((sum, { value }) => sum + estimate(value), 0);
+        this.#keep(k, { entries: [...entries], from, bytes });
+      }
+      return entries;
+    } finally {
+      // Not before they are kept: what is noted in between would be noted nowhere.
+      this.#filling.delete(state);
     }
-    return entries;
   }
 
   /** Takes note of a committed write. */

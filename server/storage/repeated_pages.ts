@@ -64,9 +64,14 @@ export class RepeatedPages {
     }
     const reading = { prefix: under, isTouched: false };
     this.#reading.add(reading);
-    const entries = await list().finally(() => this.#reading.delete(reading));
-    if (!reading.isTouched) this.#keep(under, name, entries, options);
-    return entries;
+    try {
+      const entries = await list();
+      if (!reading.isTouched) this.#keep(under, name, entries, options);
+      return entries;
+    } finally {
+      // Not before it is kept: what is noted in between would be noted nowhere.
+      this.#reading.delete(reading);
+    }
   }
 
   /** Takes note of a record that was written, deleted, or changed by another node. */

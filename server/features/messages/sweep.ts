@@ -21,9 +21,10 @@ export async function purgeChannels(app: FeaturesContext, channelIds: string[]):
 
 async function purgeMessages(app: FeaturesContext, channelId: string): Promise<void> {
   const { db, usage } = app;
-  for (;;) {
-    const messages = await listMessages(db, channelId, { after: 0, limit: 200 });
+  for (let after = 0;;) {
+    const messages = await listMessages(db, channelId, { after, limit: 200 });
     if (!messages.length) break;
+    after = messages.at(-1)!.seq;
     await db.transact((tx) => {
       // Of another purge, or of somebody's own deletion, some may be gone since: they count once.
       const { many } = tx;

@@ -37,14 +37,19 @@ export class Invisible {
     if (!unknown.length) return found;
     const changed = new Set<string>();
     this.#looks.add(changed);
-    const users = await usersById(app, unknown).finally(() => this.#looks.delete(changed));
-    if (this.#known.size > MAX_PEOPLE) this.#known.clear();
-    for (const { id, status } of users.values()) {
-      const hidden = status === "invisible";
-      if (hidden) found.add(id);
-      if (!changed.has(id)) this.#known.set(id, hidden);
+    try {
+      const users = await usersById(app, unknown);
+      if (this.#known.size > MAX_PEOPLE) this.#known.clear();
+      for (const { id, status } of users.values()) {
+        const hidden = status === "invisible";
+        if (hidden) found.add(id);
+        if (!changed.has(id)) this.#known.set(id, hidden);
+      }
+      return found;
+    } finally {
+      // Not before they are kept: who changes in between would be noted nowhere.
+      this.#looks.delete(changed);
     }
-    return found;
   }
 }
 
