@@ -14,8 +14,12 @@ Deno.test("what is over is deleted however many there are, in commits of bounded
     });
   }
   test.commits = 0;
-  await deleteWhere(test.db, key(), (n) => n % 10 !== 0);
+  let looked = 0;
+  const atCommits: number[] = [];
+  test.beforeCommit = () => void atCommits.push(looked);
+  await deleteWhere(test.db, key(), (n) => ++looked > 0 && n % 10 !== 0);
   const left = await test.db.list(key());
   assert.deepEqual(left.map(({ value }) => value), all.filter((n) => n % 10 === 0));
   assert.equal(test.commits, 3, "1,350 of them, 500 at once");
+  assert.ok(atCommits[0] < 600, "deleted while the rest was not looked at yet");
 });
