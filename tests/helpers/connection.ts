@@ -17,6 +17,16 @@ export function watchConnection(page: Page): void {
     });
     socket.on("close", () => connected.set(page, false));
   });
+  // A server that comes up between the attempt by websocket and that by polling lets it in there.
+  const isPoll = (url: string) => new URL(url).searchParams.get("transport") === "polling";
+  page.on("response", async (response) => {
+    if (!isPoll(response.url())) return;
+    const packets = await response.text().catch(() => "");
+    if (packets.split("\x1e").some((packet) => packet.startsWith("40"))) connected.set(page, true);
+  });
+  page.on("requestfailed", (request) => {
+    if (isPoll(request.url())) connected.set(page, false);
+  });
 }
 
 /** Waits until the page hears what happens, and can be heard. */

@@ -1,0 +1,19 @@
+import { online } from "../helpers/connection.ts";
+import { e2e } from "../helpers/e2e.ts";
+
+e2e("[SOCK-03 SOCK-04] a page whose websockets fail comes in by polling", async (t) => {
+  const { page } = await t.user("ada");
+  await page.goto("/");
+  await online(page);
+  t.expectErrors(/'ws:\/\/127\.0\.0\.1:1\/' violates/);
+  await page.addInitScript(() => {
+    const Bare = WebSocket;
+    globalThis.WebSocket = class extends Bare {
+      constructor(_url: string | URL, protocols?: string | string[]) {
+        super("ws://127.0.0.1:1/", protocols);
+      }
+    };
+  });
+  await page.reload();
+  await online(page);
+});
