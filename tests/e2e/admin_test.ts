@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { register } from "../helpers/account.ts";
-import { e2e, expect, serveWith, until } from "../helpers/e2e.ts";
+import { browserTests, expect, until } from "../helpers/e2e.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { checkWithAxe } from "./axe.ts";
 
 // A server of its own: nobody is there yet.
-serveWith(() => TestServer.start());
+const e2e = browserTests({ server: () => TestServer.start() });
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
 const toast = (page: Page, text: string | RegExp) =>

@@ -1,10 +1,10 @@
-import { e2e, expect } from "../helpers/e2e.ts";
+import { expect } from "../helpers/e2e.ts";
 import { withMedia } from "../helpers/media.ts";
 import { callScreen, chip, connectCall, friends, incoming, inHeader } from "./calls.ts";
 import { channel, enter, ready } from "./chat.ts";
 import { hears } from "./voice/arrivals.ts";
 
-withMedia();
+const e2e = withMedia();
 
 e2e(
   "[ERR-21 D-VOICE-3] a call answered on one device rings on no other, moves there when asked, and is busy for a third",

@@ -1,10 +1,10 @@
-import { e2e, expect } from "../helpers/e2e.ts";
+import { expect } from "../helpers/e2e.ts";
 import { withMedia } from "../helpers/media.ts";
 import { checkWithAxe } from "./axe.ts";
 import { connectCall, friends, incoming, inHeader } from "./calls.ts";
 import { enter, messageList, rail, ready } from "./chat.ts";
 
-withMedia();
+const e2e = withMedia();
 
 e2e("[UX-11] a missed call is a row and unread; a call says how long it was", async (t) => {
   const ada = await t.user("ada");

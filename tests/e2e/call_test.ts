@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { e2e, expect } from "../helpers/e2e.ts";
+import { expect } from "../helpers/e2e.ts";
 import { withMedia } from "../helpers/media.ts";
 import { checkWithAxe } from "./axe.ts";
 import { callScreen, chip, connectCall, friends, incoming, inHeader } from "./calls.ts";
@@ -7,7 +7,7 @@ import { composer, gather, rail } from "./chat.ts";
 import { noticeShown } from "./glimpse.ts";
 import { hears, sees } from "./voice/arrivals.ts";
 
-withMedia();
+const e2e = withMedia();
 
 const press = (page: Page, name: string) =>
   callScreen(page).getByRole("button", { name, exact: true }).click();

@@ -1,4 +1,4 @@
-import { e2e, openIn } from "../helpers/e2e.ts";
+import { browserTests } from "../helpers/e2e.ts";
 import { findFirefox, launchFirefox } from "../helpers/firefox.ts";
 import { twoPeople } from "./story.ts";
 
@@ -6,7 +6,10 @@ const NAME = "[D-MSG-2] two people in Firefox: from an empty server to a chat th
 const path = findFirefox();
 if (path) {
   // Firefox has no permissions of these names.
-  openIn(() => launchFirefox(path), { permissions: [] });
+  const e2e = browserTests({
+    browser: () => launchFirefox(path),
+    context: { permissions: [] },
+  });
   e2e(NAME, (t) => {
     // Firefox complains of each connection that was being made when its page was left.
     t.expectErrors(/was interrupted while the page was loading/);

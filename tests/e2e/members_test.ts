@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
-import { e2e, expect, type Person, serveWith, type Stage } from "../helpers/e2e.ts";
+import { browserTests, expect, type Person, type Stage } from "../helpers/e2e.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { fillTown, TOWN } from "../helpers/town.ts";
 import { typeAtOnce } from "../helpers/type_at_once.ts";
@@ -15,13 +15,14 @@ const ROLES = [
 ];
 let serverId = "";
 
-serveWith(() =>
-  TestServer.start({
-    fill: async (folder) => {
-      ({ serverId } = await fillTown(folder, { members: MEMBERS, roles: ROLES, channels: 1 }));
-    },
-  })
-);
+const e2e = browserTests({
+  server: () =>
+    TestServer.start({
+      fill: async (folder) => {
+        ({ serverId } = await fillTown(folder, { members: MEMBERS, roles: ROLES, channels: 1 }));
+      },
+    }),
+});
 
 /** Somebody new in the town, with its channel open. */
 async function newcomer(t: Stage, name: string): Promise<Person> {

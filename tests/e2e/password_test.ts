@@ -1,15 +1,16 @@
 import type { Page } from "playwright-core";
-import { e2e, expect, serveWith } from "../helpers/e2e.ts";
+import { browserTests, expect } from "../helpers/e2e.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { checkWithAxe } from "./axe.ts";
 import { fillRegister } from "./chat.ts";
 
 // A server whose host asks for more.
-serveWith(() =>
-  TestServer.start({
-    env: { PARLEY_PASSWORD_MIN: "10", PARLEY_REFUSE_COMMON_PASSWORDS: "on" },
-  })
-);
+const e2e = browserTests({
+  server: () =>
+    TestServer.start({
+      env: { PARLEY_PASSWORD_MIN: "10", PARLEY_REFUSE_COMMON_PASSWORDS: "on" },
+    }),
+});
 
 const typed = (page: Page) => page.getByLabel("Password", { exact: true });
 

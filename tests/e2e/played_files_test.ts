@@ -1,13 +1,12 @@
 import type { Page, Route } from "playwright-core";
-import { e2e, expect, later, launchWith } from "../helpers/e2e.ts";
-import { MEDIA_FLAGS } from "../helpers/launch.ts";
+import { browserTests, expect, later, MEDIA_FLAGS } from "../helpers/e2e.ts";
 import { enclose } from "./attaching.ts";
 import { checkWithAxe } from "./axe.ts";
 import { gather, messageList } from "./chat.ts";
 import { film } from "./files.ts";
 import { FILM_SECONDS, longFilm } from "./long_film.ts";
 
-launchWith(...MEDIA_FLAGS);
+const e2e = browserTests({ flags: MEDIA_FLAGS });
 
 /** Whether the last sound that the page begins to play from now on is heard, and how fast. */
 async function soundsOf(page: Page) {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { e2e, expect } from "../helpers/e2e.ts";
+import { expect } from "../helpers/e2e.ts";
 import { HostileHost } from "../helpers/hostile_host/host.ts";
 import { alteredSignals, strangersOffer } from "../helpers/hostile_host/lies/calls.ts";
 import { withMedia } from "../helpers/media.ts";
@@ -9,7 +9,7 @@ import { FORESEEN } from "./hostile_host.ts";
 import { makePrivate, setUpKeys } from "./private.ts";
 import { hears, sees } from "./voice/arrivals.ts";
 
-withMedia();
+const e2e = withMedia();
 
 const press = (page: Page, name: string) =>
   callScreen(page).getByRole("button", { name, exact: true }).click();

@@ -1,4 +1,4 @@
-import { e2e, expect, openIn } from "../helpers/e2e.ts";
+import { browserTests, expect } from "../helpers/e2e.ts";
 import { findFirefox, launchFirefox } from "../helpers/firefox.ts";
 import { settings } from "./account.ts";
 import { callScreen, connectCall, friends } from "./calls.ts";
@@ -13,7 +13,10 @@ if (path) {
   // Firefox complains of each connection that was being made when its page was left.
   const LEFT = /was interrupted while the page was loading/;
   // Firefox has no permissions of these names.
-  openIn(() => launchFirefox(path), { permissions: [] });
+  const e2e = browserTests({
+    browser: () => launchFirefox(path),
+    context: { permissions: [] },
+  });
   for (const isShared of [true, false]) {
     e2e(`${NAME}: ${isShared ? "SharedWorker" : "Worker"}`, async (t) => {
       t.expectErrors(LEFT);

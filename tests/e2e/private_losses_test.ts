@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { identityKeys } from "../../server/e2ee/devices/records.ts";
 import { DATABASE } from "../../server/storage/files.ts";
-import { e2e, expect, type Person, serveWith } from "../helpers/e2e.ts";
+import { browserTests, expect, type Person } from "../helpers/e2e.ts";
 import { HostileHost } from "../helpers/hostile_host/host.ts";
 import { heldBack } from "../helpers/hostile_host/lies/groups.ts";
 import { parley } from "../helpers/parley.ts";
@@ -14,7 +14,7 @@ import { conversation, keepKey, makeChannelPrivate, makePrivate } from "./privat
 import { padlock, setUpKeys, WHOLE } from "./private.ts";
 
 // It is stopped, and restored from a backup.
-serveWith(() => TestServer.start());
+const e2e = browserTests({ server: () => TestServer.start() });
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const NO_KEY = "Can't decrypt: no key on this device";

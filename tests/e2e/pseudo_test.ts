@@ -4,7 +4,7 @@ import { settings } from "../../text/en/account.ts";
 import { login, reset } from "../../text/en/auth.ts";
 import { composer } from "../../text/en/chat.ts";
 import { createServer } from "../helpers/account.ts";
-import { e2e, expect, serveWith } from "../helpers/e2e.ts";
+import { browserTests, expect } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
 import { pseudoSite } from "../helpers/pseudo_site.ts";
 import { ROOT, TestServer } from "../helpers/server_process.ts";
@@ -13,10 +13,12 @@ import { checkWithAxe } from "./axe.ts";
 import { EVERY } from "./looks/looks.ts";
 import { misplaced } from "./looks/misplaced.ts";
 
-serveWith(async () => {
-  await pseudoSite();
-  const args = ["--node-modules-dir=manual", "tests/helpers/pseudo_program.ts"];
-  return await TestServer.start({ program: { cwd: ROOT, args } });
+const e2e = browserTests({
+  server: async () => {
+    await pseudoSite();
+    const args = ["--node-modules-dir=manual", "tests/helpers/pseudo_program.ts"];
+    return await TestServer.start({ program: { cwd: ROOT, args } });
+  },
 });
 
 const WIDTHS = [

@@ -1,8 +1,10 @@
-import { e2e, expect, serveWith } from "../helpers/e2e.ts";
+import { browserTests, expect } from "../helpers/e2e.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { enter, gather, rail } from "./chat.ts";
 
-serveWith(() => TestServer.start({ env: { PARLEY_PUBLIC_URL: "https://chat.example.org" } }));
+const e2e = browserTests({
+  server: () => TestServer.start({ env: { PARLEY_PUBLIC_URL: "https://chat.example.org" } }),
+});
 
 e2e(
   "[OPS-4] an invite's link begins with the public address, whatever address is open",

@@ -1,9 +1,9 @@
-import { e2e, expect, serveWith } from "../helpers/e2e.ts";
+import { browserTests, expect } from "../helpers/e2e.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { gather, message, messageList, open, send } from "./chat.ts";
 
 // A server of its own: it is ended and started again.
-serveWith(() => TestServer.start());
+const e2e = browserTests({ server: () => TestServer.start() });
 
 for (const signal of ["SIGTERM", "SIGKILL"] as const) {
   e2e(

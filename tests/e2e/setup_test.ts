@@ -1,9 +1,9 @@
-import { e2e, expect, serveWith, until } from "../helpers/e2e.ts";
+import { browserTests, expect, until } from "../helpers/e2e.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { checkWithAxe } from "./axe.ts";
 
 // A server of its own: it has no admin yet.
-serveWith(() => TestServer.start());
+const e2e = browserTests({ server: () => TestServer.start() });
 
 e2e(
   "[HARD-11] whoever registered before the setup link was used is told of it, and becomes the admin by it",

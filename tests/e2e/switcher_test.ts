@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
-import { e2e, expect, type Person, serveWith, type Stage, until } from "../helpers/e2e.ts";
+import { browserTests, expect, type Person, type Stage, until } from "../helpers/e2e.ts";
 import { dump } from "../helpers/profile.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { PHONE } from "../helpers/touch.ts";
@@ -13,13 +13,14 @@ import { endElsewhere, kept, probes } from "./device.ts";
 const MEMBERS = 320;
 let townId = "";
 
-serveWith(() =>
-  TestServer.start({
-    fill: async (folder) => {
-      townId = (await fillTown(folder, { members: MEMBERS, roles: [], channels: 1 })).serverId;
-    },
-  })
-);
+const e2e = browserTests({
+  server: () =>
+    TestServer.start({
+      fill: async (folder) => {
+        townId = (await fillTown(folder, { members: MEMBERS, roles: [], channels: 1 })).serverId;
+      },
+    }),
+});
 
 const switcher = (page: Page) => page.getByRole("dialog", { name: "Where to?" });
 const query = (page: Page) => switcher(page).getByRole("combobox");

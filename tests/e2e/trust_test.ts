@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import type { Page } from "playwright-core";
-import { e2e, expect, serveWith } from "../helpers/e2e.ts";
+import { browserTests, expect } from "../helpers/e2e.ts";
 import { watchConnection } from "../helpers/connection.ts";
 import { launch, MEDIA_FLAGS } from "../helpers/launch.ts";
 import { TestServer } from "../helpers/server_process.ts";
@@ -8,7 +8,7 @@ import { checkWithAxe } from "./axe.ts";
 import { composer, fillRegister, message, rail, ready, send } from "./chat.ts";
 
 // The network calls the machine chat.lan; over plain HTTP that is no secure context.
-serveWith(() => TestServer.start({ env: { PARLEY_TLS: "lan" } }));
+const e2e = browserTests({ server: () => TestServer.start({ env: { PARLEY_TLS: "lan" } }) });
 
 const NOT_YET = "This browser does not trust the server yet.";
 const TRUSTED = "This browser trusts the server now.";

@@ -1,9 +1,9 @@
 /** A new version behind the same address: what is open goes on, and the next start is the new one. */
 import type { Page } from "playwright-core";
-import { e2e, expect } from "../helpers/e2e.ts";
+import { browserTests, expect } from "../helpers/e2e.ts";
 import { NEXT_BUILD, WITHOUT } from "../helpers/next_site.ts";
 import { online } from "../helpers/connection.ts";
-import { ROOT } from "../helpers/server_process.ts";
+import { ROOT, TestServer } from "../helpers/server_process.ts";
 import { composer, message, ready, send } from "./chat.ts";
 import { usedBefore } from "./installed.ts";
 
@@ -11,6 +11,9 @@ const NEXT = {
   cwd: ROOT,
   args: ["--node-modules-dir=manual", "tests/helpers/next_program.ts"],
 };
+
+// A server of its own: another build takes its place.
+const e2e = browserTests({ server: () => TestServer.start() });
 
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build);
 const cached = (page: Page) => page.evaluate(() => caches.keys());

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 import { PATIENCE } from "../helpers/browser_context.ts";
-import { e2e, expect } from "../helpers/e2e.ts";
+import { expect } from "../helpers/e2e.ts";
 import { withMedia } from "../helpers/media.ts";
 import { checkWithAxe } from "./axe.ts";
 import { callScreen, connectCall, friends, inHeader } from "./calls.ts";
 import { enter } from "./chat.ts";
 import { hears, hearsNothing } from "./voice/arrivals.ts";
 
-withMedia();
+const e2e = withMedia();
 
 async function openVoice(page: Page): Promise<Locator> {
   await inHeader(page, "Settings").click();

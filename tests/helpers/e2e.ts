@@ -1,4 +1,4 @@
-/** Browser tests: one server and one browser a test file, a browser context a person. */
+/** Browser tests: one server and one browser a process, a browser context a person. */
 import { expect as expectSoon } from "@playwright/test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type Account, register } from "./account.ts";
@@ -6,7 +6,9 @@ import { type ContextOptions, openContext, PATIENCE, type Watched } from "./brow
 import { launch } from "./launch.ts";
 import { TestServer } from "./server_process.ts";
 import { slower } from "./shake.ts";
+import { Shared } from "./shared.ts";
 import { step } from "./step.ts";
+import { recordTestFile } from "./test_file.ts";
 
 export { MEDIA_FLAGS } from "./launch.ts";
 export { until } from "./until.ts";
@@ -43,7 +45,7 @@ export interface Stage {
   user(name: string, options?: PersonOptions): Promise<Person>;
   /** A page of somebody who is not signed in. */
   guest(name: string, options?: PersonOptions): Promise<Page>;
-  /** A name that no test of this file has used. */
+  /** A name that no other test has used. */
   unique(name: string): string;
   /** Says that console errors like these belong to the test. */
   expectErrors(...patterns: RegExp[]): void;
@@ -57,71 +59,110 @@ export function later<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-const flags: string[] = [];
-let startBrowser = () => launch(...flags);
-let defaults: ContextOptions = {};
-let startServer = () => TestServer.start();
-let server: Promise<TestServer> | undefined;
-let browser: Promise<Browser> | undefined;
+/** What a suite of browser tests needs that others do not. */
+export interface SuiteOptions {
+  /** Starts a server of its own, which is ended after the last of its tests. */
+  server?: () => Promise<TestServer>;
+  /** Of a Chromium of its own, which is closed after the last of its tests. */
+  flags?: readonly string[];
+  /** Starts another browser of its own. */
+  browser?: () => Promise<Browser>;
+  /** Of each browser context. */
+  context?: ContextOptions;
+}
+
+/** Registers a test with a name; `timeout` in milliseconds. */
+export type BrowserTest = (
+  name: string,
+  body: (stage: Stage) => Promise<void>,
+  timeout?: number,
+) => void;
+
+const sharedServer = serverOf(() => TestServer.start());
+const sharedBrowser = browserOf(() => launch());
+/** Servers and browsers that may still run when all tests have ended, or some were left out. */
+const resources: Shared<unknown>[] = [sharedBrowser, sharedServer];
 let people = 0;
 
-/** The tests of this file are run against another server than one from source. */
-export function serveWith(start: () => Promise<TestServer>): void {
-  startServer = start;
-}
-
-/** The tests of this file are run in a browser with these flags too. Call it before the first. */
-export function launchWith(...more: string[]): void {
-  flags.push(...more);
-}
-
-/** The tests of this file are run in another browser, whose contexts have these options. */
-export function openIn(start: () => Promise<Browser>, options: ContextOptions): void {
-  startBrowser = start;
-  defaults = options;
-}
+Deno.test.afterAll(async () => {
+  for (const resource of resources) await resource.end();
+});
 
 /**
  * A test in a browser against the real server. It also fails when the page logs an error (a
  * breach of the CSP is one), throws, or asks anyone but the server for anything. What it saw
  * is left in `test-results/`.
  */
-export function e2e(
-  name: string,
-  body: (stage: Stage) => Promise<void>,
-  timeout: number = TIMEOUT,
-): void {
-  // Server and browser outlive a test: they are shared by those of the file.
-  Deno.test({ name, sanitizeOps: false, sanitizeResources: false, fn: run });
+export const e2e = browserTests();
 
-  async function run(test: Deno.TestContext) {
-    server ??= startServer();
-    browser ??= startBrowser();
-    const stage = new OpenStage(await server, await browser, test);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new Error(`not done within ${timeout} ms`)),
-        timeout * slower,
-      );
-    });
-    try {
-      await Promise.race([body(stage), late]);
-      stage.check();
-    } catch (error) {
-      await stage.keep(name);
-      throw error;
-    } finally {
-      clearTimeout(timer);
-      await stage.close();
+/** Makes a function like `e2e` for tests with a server or a browser of their own. */
+export function browserTests(options: SuiteOptions = {}): BrowserTest {
+  const { flags = [], browser, context } = options;
+  const own: Shared<unknown>[] = [];
+  const keep = <T>(resource: Shared<T>): Shared<T> => {
+    own.push(resource);
+    // Browsers end before the servers that they talk to.
+    resources.unshift(resource);
+    return resource;
+  };
+  const servers = options.server ? keep(serverOf(options.server)) : sharedServer;
+  const browsers = browser || flags.length > 0
+    ? keep(browserOf(browser ?? (() => launch(...flags))))
+    : sharedBrowser;
+  let left = 0;
+
+  return (name, body, timeout = TIMEOUT) => {
+    left++;
+    recordTestFile(name);
+    // Server and browser outlive a test.
+    Deno.test({ name, sanitizeOps: false, sanitizeResources: false, fn: run });
+
+    async function run(test: Deno.TestContext) {
+      try {
+        const stage = new OpenStage(await servers.get(), await browsers.get(), test, context);
+        await play(stage, name, body, timeout);
+      } finally {
+        if (--left === 0) { for (const resource of own.toReversed()) await resource.end(); }
+      }
     }
-  }
+  };
 }
 
-Deno.test.afterAll(async () => {
-  await (await browser)?.close();
-  await (await server)?.[Symbol.asyncDispose]();
-});
+function serverOf(start: () => Promise<TestServer>): Shared<TestServer> {
+  return new Shared({ start, end: (server) => server[Symbol.asyncDispose]() });
+}
+
+/** One that crashed is replaced: the tests behind it can do nothing about that. */
+function browserOf(start: () => Promise<Browser>): Shared<Browser> {
+  return new Shared({
+    start,
+    end: (browser) => browser.close(),
+    isUsable: (browser) => browser.isConnected(),
+  });
+}
+
+async function play(
+  stage: OpenStage,
+  name: string,
+  body: (stage: Stage) => Promise<void>,
+  timeout: number,
+): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const fail = () => reject(new Error(`not done within ${timeout} ms`));
+    timer = setTimeout(fail, timeout * slower);
+  });
+  try {
+    await Promise.race([body(stage), late]);
+    stage.check();
+  } catch (error) {
+    await stage.keep(name);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    await stage.close();
+  }
+}
 
 class OpenStage implements Stage {
   readonly #watched: Watched[] = [];
@@ -131,6 +172,7 @@ class OpenStage implements Stage {
     readonly server: TestServer,
     private readonly browser: Browser,
     private readonly test: Deno.TestContext,
+    private readonly defaults: ContextOptions = {},
   ) {}
 
   unique(name: string): string {
@@ -158,7 +200,7 @@ class OpenStage implements Stage {
 
   async #open(name: string, options: PersonOptions = {}, account?: Account): Promise<Watched> {
     const { by = this.server.url, ...given } = options;
-    const own = { ...defaults, ...given };
+    const own = { ...this.defaults, ...given };
     const watched = await openContext(this.browser, by, name, own, account);
     this.#watched.push(watched);
     return watched;

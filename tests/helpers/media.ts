@@ -1,5 +1,5 @@
 /** Browser tests with voice: a browser that has a microphone, and a server that has patience. */
-import { launchWith, MEDIA_FLAGS, serveWith } from "./e2e.ts";
+import { type BrowserTest, browserTests, MEDIA_FLAGS } from "./e2e.ts";
 import { ROOT, type SpawnOptions, TestServer } from "./server_process.ts";
 
 const PATIENT = {
@@ -7,10 +7,11 @@ const PATIENT = {
   args: ["--node-modules-dir=manual", "tests/helpers/patient_program.ts"],
 };
 
-/** The tests of this file have voice. Call it before the first. */
-export function withMedia(): void {
-  launchWith(...MEDIA_FLAGS);
-  serveWith(() => startPatient());
+const mediaTest = browserTests({ flags: MEDIA_FLAGS, server: () => startPatient() });
+
+/** Registers tests with voice; all files of a process share their server and browser. */
+export function withMedia(): BrowserTest {
+  return mediaTest;
 }
 
 /** A server whose clock goes slowly. */

@@ -1,9 +1,9 @@
-import { e2e, expect, type Person } from "../../helpers/e2e.ts";
+import { expect, type Person } from "../../helpers/e2e.ts";
 import { withMedia } from "../../helpers/media.ts";
 import { hears } from "./arrivals.ts";
 import { notices, pair } from "./talker.ts";
 
-withMedia();
+const e2e = withMedia();
 
 function call({ page }: Person) {
   return page.evaluate(() => {

@@ -1,4 +1,4 @@
-import { e2e, expect } from "../../helpers/e2e.ts";
+import { expect } from "../../helpers/e2e.ts";
 import { withMedia } from "../../helpers/media.ts";
 import { checkWithAxe } from "../axe.ts";
 import { channel } from "../chat.ts";
@@ -6,7 +6,7 @@ import { noticeShown } from "../glimpse.ts";
 import { hears, hearsNothing } from "./arrivals.ts";
 import { bar, controls, joinVoice, listed, mark, speaks, voiceServer, volumes } from "./rooms.ts";
 
-withMedia();
+const e2e = withMedia();
 
 e2e(
   "[VOICE-01] two people join, are heard, mute, deafen and leave, one of them on a phone",

@@ -1,12 +1,12 @@
 import { register } from "../../helpers/account.ts";
 import { openContext } from "../../helpers/browser_context.ts";
-import { e2e, expect, type Person, type Stage } from "../../helpers/e2e.ts";
+import { expect, type Person, type Stage } from "../../helpers/e2e.ts";
 import { withMedia } from "../../helpers/media.ts";
 import { findFirefox, launchFirefox } from "../../helpers/firefox.ts";
 import { hears } from "./arrivals.ts";
 import { talk } from "./talker.ts";
 
-withMedia();
+const e2e = withMedia();
 
 const NAME = "[CALL-01 D-VOICE-1] Chromium and Firefox hear each other in a call, whoever calls";
 const path = findFirefox();

@@ -3,13 +3,13 @@ import { KEYS } from "../../../components/ui/keys.ts";
 import { keys as t } from "../../../text/en/dialogs.ts";
 import { createServer } from "../../helpers/account.ts";
 import { online } from "../../helpers/connection.ts";
-import { e2e, expect } from "../../helpers/e2e.ts";
+import { expect } from "../../helpers/e2e.ts";
 import { fill } from "../../helpers/fill.ts";
 import { withMedia } from "../../helpers/media.ts";
 import { composer, message, ready } from "../chat.ts";
 import { bar, controls } from "./rooms.ts";
 
-withMedia();
+const e2e = withMedia();
 
 const SIGNS: Record<string, string> = {
   ArrowUp: "↑",

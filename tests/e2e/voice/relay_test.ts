@@ -1,11 +1,13 @@
-import { e2e, expect, launchWith, MEDIA_FLAGS, serveWith } from "../../helpers/e2e.ts";
+import { browserTests, expect, MEDIA_FLAGS } from "../../helpers/e2e.ts";
 import { startPatient } from "../../helpers/media.ts";
 import { ownPort } from "../../helpers/ports.ts";
 import { hears } from "./arrivals.ts";
 import { join, meets, pair } from "./talker.ts";
 
-launchWith(...MEDIA_FLAGS);
-serveWith(() => startPatient({ PARLEY_RELAY: "127.0.0.1", PARLEY_RELAY_PORT: String(ownPort()) }));
+const e2e = browserTests({
+  flags: MEDIA_FLAGS,
+  server: () => startPatient({ PARLEY_RELAY: "127.0.0.1", PARLEY_RELAY_PORT: String(ownPort()) }),
+});
 
 e2e(
   "[D-VOICE-5] where nothing goes directly the server's own relay carries the voices",

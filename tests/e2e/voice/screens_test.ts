@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
-import { e2e, expect, type Person } from "../../helpers/e2e.ts";
+import { expect, type Person } from "../../helpers/e2e.ts";
 import { endGrace, withMedia } from "../../helpers/media.ts";
 import { checkWithAxe } from "../axe.ts";
 import { hears, sees } from "./arrivals.ts";
 import { bar, controls, joinVoice, listed, mark, voiceServer } from "./rooms.ts";
 
-withMedia();
+const e2e = withMedia();
 
 function viewer(page: Page) {
   return page.getByRole("dialog", { name: /sharing (their|your) screen$/ });

@@ -1,4 +1,4 @@
-import { e2e, expect, type Person } from "../../helpers/e2e.ts";
+import { expect, type Person } from "../../helpers/e2e.ts";
 import { withMedia } from "../../helpers/media.ts";
 import { PHONE, PHONE_LYING } from "../../helpers/touch.ts";
 import { checkWithAxe } from "../axe.ts";
@@ -6,7 +6,7 @@ import { channel, composer, messageList, send } from "../chat.ts";
 import { hears } from "./arrivals.ts";
 import { bar, controls, joinVoice, listed, voiceServer } from "./rooms.ts";
 
-withMedia();
+const e2e = withMedia();
 
 const people = (person: Person) => bar(person.page).getByRole("list", { name: "Participants" });
 const count = (person: Person) => bar(person.page).getByRole("button", { name: /2 participants/ });

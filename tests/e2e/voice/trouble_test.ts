@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { e2e, expect } from "../../helpers/e2e.ts";
+import { expect } from "../../helpers/e2e.ts";
 import { withMedia } from "../../helpers/media.ts";
 import { checkWithAxe } from "../axe.ts";
 import { channel } from "../chat.ts";
@@ -7,7 +7,7 @@ import { noticeShown } from "../glimpse.ts";
 import { hears } from "./arrivals.ts";
 import { bar, controls, joinVoice, listed, mark, voiceServer } from "./rooms.ts";
 
-withMedia();
+const e2e = withMedia();
 
 const MICROPHONE = [
   ["[ERR-38]", "NotAllowedError", /^Microphone permission denied\. Allow the microphone/],

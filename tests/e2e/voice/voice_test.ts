@@ -1,9 +1,9 @@
-import { e2e, expect, later, type Person } from "../../helpers/e2e.ts";
+import { expect, later, type Person } from "../../helpers/e2e.ts";
 import { withMedia } from "../../helpers/media.ts";
 import { hears } from "./arrivals.ts";
 import { join, meets, pair, talk } from "./talker.ts";
 
-withMedia();
+const e2e = withMedia();
 
 e2e(
   "[D-VOICE-1 VOICE-20] a page that is loaded anew, and one whose connection was lost, are heard again",
