@@ -1,10 +1,10 @@
 /** What `deno task start` and `deno task parley` run: the program in a few scripts. */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { build } from "../../server/delivery/fresh/build.ts";
+import { build, type BuildOptions } from "../../server/delivery/fresh/build.ts";
 import { RUN_FLAGS } from "../release/run.ts";
 
-/** Where it lies, from the project's folder. */
+/** Where it lies, from the folder that is built into. */
 export const PROGRAM_FOLDER = "_fresh/program";
 /** What Deno is given before the program's name, a line that a shell splits at its spaces. */
 const FLAGS_FILE = "flags";
@@ -21,14 +21,17 @@ interface Built {
  * Builds what browsers load and the program, each if its sources have changed since. Scripts of
  * the build before stay: a server that still runs may yet load one.
  */
-export async function buildProgram(root: string): Promise<void> {
-  await build({ root, ifNeeded: true });
-  await bundleIfNeeded(root);
+export async function buildProgram(
+  root: string,
+  options: Pick<BuildOptions, "into" | "compress" | "mangle"> = {},
+): Promise<void> {
+  await build({ root, ...options, ifNeeded: true });
+  await bundleIfNeeded(root, options.into);
 }
 
 /** The program alone; whether it was built anew. */
-export async function bundleIfNeeded(root: string): Promise<boolean> {
-  const folder = `${root}/${PROGRAM_FOLDER}`;
+export async function bundleIfNeeded(root: string, into = root): Promise<boolean> {
+  const folder = `${into}/${PROGRAM_FOLDER}`;
   await mkdir(folder, { recursive: true });
   using lock = await Deno.open(`${folder}/lock`, { create: true, write: true });
   await lock.lock(true);
@@ -36,7 +39,7 @@ export async function bundleIfNeeded(root: string): Promise<boolean> {
   if (before && before.hash === await hashOf(root, before.sources)) return false;
   // Loaded only now: the bundler alone takes longer than finding that nothing changed.
   const { bundleScripts, writeScripts } = await import("./bundle.ts");
-  const bundle = await bundleScripts(root);
+  const bundle = await bundleScripts(root, into);
   const { sources } = bundle;
   const scripts = [...bundle.scripts.keys()];
   await removeOlder(folder, new Set([...scripts, ...before?.scripts ?? []]));

@@ -1,5 +1,5 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import * as esbuild from "esbuild";
 import { importMap } from "../../server/delivery/fresh/build/plugins.ts";
 
@@ -16,8 +16,9 @@ interface Bundle {
 /**
  * Bundles `main.ts` with everything that it imports, packages too: `main.js`, and a script for each
  * part that is loaded when it is needed.
+ * @param into where `_fresh/` with the pages lies
  */
-export async function bundleScripts(root: string): Promise<Bundle> {
+export async function bundleScripts(root: string, into = root): Promise<Bundle> {
   const { outputFiles, metafile } = await esbuild.build({
     absWorkingDir: root,
     entryPoints: ["main.ts"],
@@ -43,12 +44,24 @@ export async function bundleScripts(root: string): Promise<Bundle> {
     },
     // Packages in the old format of Node ask for its modules by this function.
     banner: { js: `import { createRequire } from "node:module";${REQUIRE}` },
-    plugins: [importMap(root), oneLocale],
+    plugins: [importMap(root), pagesIn(into), oneLocale],
   });
   await esbuild.stop();
   return {
     scripts: new Map(outputFiles.map(({ path, text }) => [basename(path), loadedByNeed(text)])),
     sources: Object.keys(metafile.inputs).filter((path) => !path.includes("node_modules/")),
+  };
+}
+
+/** The pages of the build in that folder. */
+function pagesIn(into: string): esbuild.Plugin {
+  return {
+    name: "pages-in",
+    setup(build) {
+      build.onResolve({ filter: /\/_fresh\/manifest\.ts$/ }, () => ({
+        path: resolve(into, "_fresh/manifest.ts"),
+      }));
+    },
   };
 }
 

@@ -9,15 +9,16 @@ export const PROGRAM = `${PROGRAM_FOLDER}/${ENTRY}`;
 /**
  * Writes the whole program into `out`, with packages, and the files that browsers load. It runs
  * from there without source, packages or configuration (`RUN_FLAGS`), and it is what gets compiled.
+ * @param into the folder for what browsers load, as it is built
  */
-export async function bundleProgram(root: string, out: string): Promise<void> {
-  await build({ root, ifNeeded: true });
+export async function bundleProgram(root: string, out: string, into = root): Promise<void> {
+  await build({ root, into, ifNeeded: true });
   await Deno.remove(out, { recursive: true }).catch(ignoreMissing);
-  await writeScripts(await bundleScripts(root), `${out}/${PROGRAM_FOLDER}`);
-  for (const file of listFiles(`${root}/_fresh/public`)) {
+  await writeScripts(await bundleScripts(root, into), `${out}/${PROGRAM_FOLDER}`);
+  for (const file of listFiles(`${into}/_fresh/public`)) {
     const target = `${out}/_fresh/public${file}`;
     await Deno.mkdir(target.slice(0, target.lastIndexOf("/")), { recursive: true });
-    await Deno.copyFile(`${root}/_fresh/public${file}`, target);
+    await Deno.copyFile(`${into}/_fresh/public${file}`, target);
   }
 }
 

@@ -1,6 +1,6 @@
 /** `deno task release`: everything that a release consists of, in one folder. */
 import { basename, resolve } from "node:path";
-import { build } from "../../server/delivery/fresh/build.ts";
+import { build, type BuildOptions } from "../../server/delivery/fresh/build.ts";
 import { CLIENT_MANIFEST } from "../../protocol/client_manifest.ts";
 import { SCHEMA } from "../../server/storage/migrations.ts";
 import { debianBase } from "./base.ts";
@@ -25,6 +25,8 @@ interface ReleaseOptions {
   programs?: string;
   /** Whether images are made, which takes a C library from Debian. */
   images: boolean;
+  /** How the browser's files are built, whose list is in the release; none: as they are served. */
+  site?: Pick<BuildOptions, "into" | "compress" | "mangle">;
   say(line: string): void;
 }
 
@@ -61,8 +63,9 @@ export async function makeRelease(options: ReleaseOptions): Promise<void> {
     }
   }
   const client = `${out}/${clientName(version)}`;
-  await build({ root, ifNeeded: true });
-  await Deno.copyFile(`${root}/_fresh/public${CLIENT_MANIFEST}`, client);
+  const { into = root } = options.site ?? {};
+  await build({ root, ...options.site, ifNeeded: true });
+  await Deno.copyFile(`${into}/_fresh/public${CLIENT_MANIFEST}`, client);
   files.push({ path: client, kind: "client" });
   const script = `${out}/install.sh`;
   await Deno.writeTextFile(script, await installScript(root, version, key), { mode: 0o755 });

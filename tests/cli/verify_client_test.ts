@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
-import type { Site } from "fresh";
 import { CLIENT_MANIFEST, type ClientManifest } from "../../protocol/client_manifest.ts";
 import { verifyClient } from "../../server/host/verify/client.ts";
 import { Visitor } from "../../server/host/verify/visitor.ts";
+import { buildAsReleased, REAL_BUILD } from "../../scripts/test/build.ts";
+import { releasedSite } from "../helpers/builds.ts";
 import { parley } from "../helpers/parley.ts";
-import { ROOT, TestServer } from "../helpers/server_process.ts";
+import { programIn, TestServer } from "../helpers/server_process.ts";
 
-const LIST = `${ROOT}_fresh/public${CLIENT_MANIFEST}`;
+await buildAsReleased();
+const LIST = `${REAL_BUILD}/_fresh/public${CLIENT_MANIFEST}`;
+const program = programIn(REAL_BUILD);
 
 /** What a host makes of a response that it should deliver. */
 type Alter = (request: { path: string; encoding: string }, body: string, headers: Headers) =>
@@ -44,7 +47,7 @@ function lyingHost(target: string, alter: Alter) {
 /** A list of fewer files, by which a comparison takes a moment: those that the first pages name. */
 async function shortList(): Promise<{ text: string; script: string }> {
   const { build, files }: ClientManifest = JSON.parse(await Deno.readTextFile(LIST));
-  const { assets }: { assets: Site["assets"] } = await import("../../_fresh/manifest.ts");
+  const { assets } = await releasedSite();
   const first = [assets.scripts, ...Object.values(assets.translated)].flatMap(Object.values).flat();
   const more = ["/assets/shell.js", "/assets/early.js", "/sw.js", ...first];
   const named = Object.entries(files).filter(([path]) => {
@@ -55,8 +58,8 @@ async function shortList(): Promise<{ text: string; script: string }> {
 }
 
 Deno.test("[E2E-37] parley verify-client finds that a server gives browsers what was built, and says so", async () => {
-  await using server = await TestServer.start();
-  const { code, out, err } = await parley(["verify-client", server.url]);
+  await using server = await TestServer.start({ program });
+  const { code, out, err } = await parley(["verify-client", server.url], { program });
   assert.equal(code, 0, err);
   assert.match(out, /gives browsers what was built: \d{3,} files and \d+ pages are the same\.\n/);
   const shown = out.match(/Fingerprint {2}((?:[0-9a-f]{8} ?){8})\n/)![1].replaceAll(" ", "");
@@ -73,7 +76,7 @@ Deno.test("[E2E-37] parley verify-client finds that a server gives browsers what
   list.build = "another one";
   await Deno.writeTextFile(manifest, JSON.stringify(list));
   const args = ["verify-client", server.url, "--manifest", manifest, "--json"];
-  const other = await parley(args);
+  const other = await parley(args, { program });
   assert.equal(other.code, 1);
   const { error } = JSON.parse(other.err);
   assert.match(error, new RegExp(`\\n {2}${changed} is another file: SHA-256 [0-9a-f]{64} `));
@@ -86,7 +89,7 @@ Deno.test("[E2E-37] parley verify-client finds that a server gives browsers what
 });
 
 Deno.test("[E2E-37] what a host changes on the way to browsers is named", async (t) => {
-  await using server = await TestServer.start();
+  await using server = await TestServer.start({ program });
   const { text, script } = await shortList();
   const problemsOf = async (alter: Alter) => {
     await using host = lyingHost(server.url, (request, body, headers) => {

@@ -1,10 +1,6 @@
 /** A folder in which the commands of the documentation run as they stand there. */
-import { resolve } from "node:path";
-import { buildProgram } from "../../scripts/program/build.ts";
-import { PROGRAM } from "../../scripts/release/bundle.ts";
-import { RUN_FLAGS } from "../../scripts/release/run.ts";
 import { certificateFiles } from "../walk/certificates.ts";
-import { ROOT } from "../helpers/server_process.ts";
+import { BUILT, commandOf } from "../helpers/server_process.ts";
 
 /** Where the documentation writes to, and where it is written here instead. */
 const ELSEWHERE: [from: RegExp, to: string][] = [
@@ -37,8 +33,7 @@ export class Shell implements AsyncDisposable {
     await Deno.copyFile(cert, `${folder}/fullchain.pem`);
     await Deno.copyFile(key, `${folder}/privkey.pem`);
     // As the task has it, but for the build, in another folder, and on loopback alone.
-    await buildProgram(resolve(ROOT));
-    const run = `${Deno.execPath()} run ${RUN_FLAGS.join(" ")} --no-config ${ROOT}${PROGRAM}`;
+    const run = commandOf(BUILT).flat().join(" ");
     const scripts: Record<string, string> = {
       "bin/parley": `exec ${run} "$@"`,
       "bin/parley-old": `exec ${run} "$@"`,

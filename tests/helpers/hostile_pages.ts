@@ -1,15 +1,16 @@
 /** Opens the page in which hostile texts are measured. */
 import * as esbuild from "esbuild";
 import type { Browser, Page } from "playwright-core";
+import { resolve } from "node:path";
+import { QUICK, TEST_BUILD } from "../../scripts/test/build.ts";
 import { build } from "../../server/delivery/fresh/build.ts";
 
-import { resolve } from "node:path";
 const ROOT = resolve(import.meta.dirname!, "../..");
 const URL_OF_PAGE = "http://127.0.0.1:9/";
 
 /** A page with `globalThis.hostile` of hostile_page.tsx, and the product's own styles. */
 export async function openHostilePage(browser: Browser): Promise<Page> {
-  await build({ root: ROOT, ifNeeded: true });
+  await build({ root: ROOT, ...QUICK, ifNeeded: true });
   const { outputFiles } = await esbuild.build({
     absWorkingDir: ROOT,
     entryPoints: ["tests/helpers/hostile_page.tsx"],
@@ -27,7 +28,7 @@ export async function openHostilePage(browser: Browser): Promise<Page> {
     minify: true,
     define: { DEV: "false", "process.env.NODE_ENV": '"production"' },
   });
-  const styles = await Deno.readTextFile(`${ROOT}/_fresh/public/styles.css`);
+  const styles = await Deno.readTextFile(`${TEST_BUILD}/_fresh/public/styles.css`);
   const page = await browser.newPage();
   // Nothing is asked of anybody: the page is made here, at an address that may encrypt.
   await page.route(

@@ -1,6 +1,6 @@
 /** The site as another build of it: every script has another name, and nothing of this build is served. */
 import type { Site } from "fresh";
-import { ROOT } from "./server_process.ts";
+import { testSite } from "./builds.ts";
 
 /** The name of the other build. */
 export const NEXT_BUILD = "next-build";
@@ -10,10 +10,9 @@ export const WITHOUT = "PARLEY_TEST_WITHOUT";
 const SCRIPT = /-([A-Z0-9]{8})\.js/g;
 const renamed = (text: string) => text.replace(SCRIPT, "-$1N.js");
 
-/** Copied from the real build into a folder of its own. */
+/** Copied from the build of tests into a folder of its own. */
 export async function nextSite(without = Deno.env.get(WITHOUT)): Promise<Site> {
-  const built = `${ROOT}_fresh`;
-  const site: Site = await import(`${built}/manifest.ts`);
+  const site = await testSite();
   const publicFolder = await Deno.makeTempDir({ prefix: "parley-next-" });
   const { build } = site.assets;
   const files: Site["assets"]["files"] = {};
@@ -22,7 +21,7 @@ export async function nextSite(without = Deno.env.get(WITHOUT)): Promise<Site> {
     const target = renamed(path);
     await Deno.mkdir(publicFolder + target.replace(/[^/]*$/, ""), { recursive: true });
     files[target] = { hash, compressed: false };
-    const source = `${built}/public${path}`;
+    const source = site.publicFolder + path;
     if (!/\.(js|json)$/.test(path)) {
       await Deno.copyFile(source, publicFolder + target);
       continue;

@@ -1,5 +1,5 @@
 /** Runs the `parley` command the way a host does. */
-import { BUILT, commandOf } from "./server_process.ts";
+import { BUILT, commandOf, type Program } from "./server_process.ts";
 
 export interface Ran {
   code: number;
@@ -7,12 +7,19 @@ export interface Ran {
   err: string;
 }
 
+export interface RunOptions {
+  env?: Record<string, string>;
+  cwd?: string;
+  /** Absent: the quick build. */
+  program?: Program;
+}
+
 /** Starts it; its end can be waited for, or brought about. */
 export function startParley(
   args: string[],
-  { env = {}, cwd = BUILT.cwd }: { env?: Record<string, string>; cwd?: string } = {},
+  { env = {}, cwd = BUILT.cwd, program = BUILT }: RunOptions = {},
 ): Deno.ChildProcess {
-  const [file, before] = commandOf(BUILT);
+  const [file, before] = commandOf(program);
   return new Deno.Command(file, {
     args: [...before, ...args],
     cwd,
@@ -26,7 +33,7 @@ export function startParley(
 /** Runs it to its end. */
 export async function parley(
   args: string[],
-  options: { env?: Record<string, string>; cwd?: string } = {},
+  options: RunOptions = {},
 ): Promise<Ran> {
   const { code, stdout, stderr } = await startParley(args, options).output();
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);

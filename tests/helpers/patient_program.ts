@@ -3,6 +3,7 @@
  * of grace) does not end while a busy machine still loads a page. SIGUSR2 puts the clock ahead.
  */
 import { start } from "../../main.ts";
+import { testSite } from "./builds.ts";
 
 /** How much slower than the machine's. */
 const SLOWER = 6;
@@ -15,4 +16,4 @@ let ahead = 0;
 Date.now = () => Math.floor(began + ahead + (real() - began) / SLOWER);
 Deno.addSignalListener("SIGUSR2", () => ahead += AHEAD);
 
-await start(Deno.args);
+await start(Deno.args, testSite);

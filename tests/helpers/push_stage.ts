@@ -3,9 +3,9 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type Account, createServer, invite, register } from "./account.ts";
 import { TestApp } from "./app.ts";
 import { type ContextOptions, openContext, type Watched } from "./browser_context.ts";
+import { testSite } from "./builds.ts";
 import { sealed } from "./person.ts";
 import { TestPushService } from "./push_service.ts";
-import { ROOT } from "./server_process.ts";
 
 export class PushStage implements AsyncDisposable {
   readonly #watched: Watched[] = [];
@@ -20,10 +20,7 @@ export class PushStage implements AsyncDisposable {
 
   /** @param from a push service that is there already */
   static async open(browser: Browser, from?: TestPushService): Promise<PushStage> {
-    const site = {
-      ...await import("../../_fresh/manifest.ts"),
-      publicFolder: `${ROOT}_fresh/public`,
-    };
+    const site = await testSite();
     const service = from ?? await TestPushService.start();
     const app = await TestApp.start({ site });
     for (const { push } of app.contexts) push.network = service.network;

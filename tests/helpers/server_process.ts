@@ -1,9 +1,8 @@
 /** Runs the real program as a child process, the way its users do. */
-import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildProgram } from "../../scripts/program/build.ts";
 import { PROGRAM } from "../../scripts/release/bundle.ts";
 import { RUN_FLAGS } from "../../scripts/release/run.ts";
+import { buildForTests, TEST_BUILD } from "../../scripts/test/build.ts";
 import { ownPort } from "./ports.ts";
 
 /** The project's folder. */
@@ -38,10 +37,15 @@ export function commandOf({ executable, args }: Program): [file: string, args: s
   return [Deno.execPath(), ["run", ...(named ? [] : ["-A"]), ...args]];
 }
 
-/** What `deno task start` and `deno task parley` run, in a fraction of the source's time to start. */
-export const BUILT: Program = { cwd: ROOT, args: [...RUN_FLAGS, "--no-config", ROOT + PROGRAM] };
-// Whatever was edited since the last build is in it.
-await buildProgram(resolve(ROOT));
+/** The program of the build in that folder: it starts in a fraction of the source's time. */
+export function programIn(into: string): Program {
+  return { cwd: ROOT, args: [...RUN_FLAGS, "--no-config", `${into}/${PROGRAM}`] };
+}
+
+/** The program of the quick build, started as `deno task start` starts its own. */
+export const BUILT = programIn(TEST_BUILD);
+// Includes what was edited since the last build.
+await buildForTests();
 
 /** A program that was started, whether or not it comes up. */
 export interface Spawned {

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { createPages } from "../../server/delivery/pages/pages.ts";
 import { register } from "../helpers/account.ts";
 import { TestApp } from "../helpers/app.ts";
-import { ROOT } from "../helpers/server_process.ts";
+import { buildForTests } from "../../scripts/test/build.ts";
+import { testSite } from "../helpers/builds.ts";
 
-const site = { ...await import("../../_fresh/manifest.ts"), publicFolder: `${ROOT}/_fresh/public` };
+await buildForTests();
+const site = await testSite();
 
 Deno.test("[UX-8] an address is the main screen with its policies, and what comes back is an address", async () => {
   await using app = await TestApp.start();

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { gather, listsReady, message, send } from "../e2e/chat.ts";
+import { buildAsReleased, REAL_BUILD } from "../../scripts/test/build.ts";
 import { invite } from "../helpers/account.ts";
-import { e2e, expect, later } from "../helpers/e2e.ts";
+import { releasedSite } from "../helpers/builds.ts";
+import { browserTests, expect, later } from "../helpers/e2e.ts";
+import { programIn, TestServer } from "../helpers/server_process.ts";
 
 /** Bytes of scripts that files of messages have added; what all others may have. */
 const FILES = 800;
@@ -13,6 +16,11 @@ const BUDGET = { requests: 18, all: 110_000, scripts: OTHERS + FILES };
 const WITH_LISTS = 79_000;
 /** Bytes of the one script of /login, compressed. */
 const LOGIN_BUDGET = 17_600;
+
+await buildAsReleased();
+const e2e = browserTests({
+  server: () => TestServer.start({ program: programIn(REAL_BUILD) }),
+});
 
 e2e(
   "[FIL-9] the main screen is light, files add 4 KB at most, and the chat waits for nothing that comes later",
@@ -27,7 +35,7 @@ e2e(
     // The members who stand beside the chat come later, too.
     await grace.context.clearCookies({ name: "parley_members" });
     // Nothing else arrives, though it is asked for meanwhile: rail and sidebar, what draws markdown.
-    const { assets } = await import("../../_fresh/manifest.ts");
+    const { assets } = await releasedSite();
     const wanted = [...assets.scripts["/index"], "/assets/early.js"];
     const usable = Promise.withResolvers<void>();
     await grace.page.route(/\/assets\/(?!socket_library)/, async (route) => {
@@ -112,9 +120,9 @@ async function watchLoading(page: Page): Promise<Loading> {
 }
 
 Deno.test("a page's first script is one, and that of /login is small", async () => {
-  const { assets: { scripts } } = await import("../../_fresh/manifest.ts");
+  const { assets: { scripts }, publicFolder } = await releasedSite();
   for (const [page, paths] of Object.entries(scripts)) assert(paths.length <= 1, page);
   const [login] = scripts["/login"];
-  const { size } = await Deno.stat(new URL(`../../_fresh/public${login}.br`, import.meta.url));
+  const { size } = await Deno.stat(`${publicFolder}${login}.br`);
   assert(size <= LOGIN_BUDGET, `${size} bytes`);
 });

@@ -59,8 +59,10 @@ Deno.test("--if-needed builds when a source changed or the last build was anothe
   const { root, build } = fixture;
   assert.ok(await build({ ifNeeded: true }));
   assert.equal(await build({ ifNeeded: true }), null);
-  assert.ok(await build({ ifNeeded: true, dev: true }));
-  assert.ok(await build({ ifNeeded: true }));
+  for (const other of [{ dev: true }, { compress: false }, { mangle: false }]) {
+    assert.ok(await build({ ifNeeded: true, ...other }), JSON.stringify(other));
+    assert.ok(await build({ ifNeeded: true }));
+  }
   for (const file of ["client/later.ts", "static/note.txt", "routes/plain.tsx", "deno.json"]) {
     await Deno.writeTextFile(`${root}/${file}`, "\n", { append: true });
     assert.ok(await build({ ifNeeded: true }), file);

@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { createPages } from "../../server/delivery/pages/pages.ts";
 import { languageFor } from "../../server/delivery/pages/language.ts";
 import { TestApp } from "../helpers/app.ts";
-import { ROOT } from "../helpers/server_process.ts";
+import { buildForTests } from "../../scripts/test/build.ts";
+import { testSite } from "../helpers/builds.ts";
+
+await buildForTests();
 
 Deno.test("a page is in the account's language, else the browser's, else the host's", () => {
   const of = (chosen: string | null, accepted: string, fallback = "en") =>
@@ -22,10 +25,7 @@ Deno.test("a page is in the account's language, else the browser's, else the hos
 
 Deno.test("a page and its scripts are in one language, and say which", async () => {
   await using app = await TestApp.start();
-  const site = {
-    ...await import("../../_fresh/manifest.ts"),
-    publicFolder: `${ROOT}/_fresh/public`,
-  };
+  const site = await testSite();
   const pages = createPages(app.context, site).handler();
   const login = async (language?: string) => {
     const headers = language ? { "accept-language": language } : undefined;

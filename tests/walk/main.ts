@@ -3,8 +3,9 @@
  * and compiled, installed from the package and run in the image. A release is made when none of them fails. `deno task walk bundled lan` walks those
  * whose names hold all of these words.
  */
+import { resolve } from "node:path";
 import { bundled, compiled } from "./programs.ts";
-import { BUILT } from "../helpers/server_process.ts";
+import { programIn, ROOT } from "../helpers/server_process.ts";
 import { WAYS } from "./ways.ts";
 
 const words = Deno.args.map((word) => word.toLowerCase());
@@ -13,7 +14,7 @@ let [walked, failed] = [0, 0];
 try {
   const bundle = await bundled(scratch);
   const programs = {
-    "from source": BUILT,
+    "from source": programIn(resolve(ROOT)),
     bundled: bundle,
     compiled: await compiled(scratch),
   };

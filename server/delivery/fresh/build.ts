@@ -12,6 +12,8 @@ export interface BuildOptions {
   dev?: boolean;
   /** Whether each text comes packed as well; absent: unless for development. */
   compress?: boolean;
+  /** Whether terser shortens what people wait for; absent: unless for development. */
+  mangle?: boolean;
   /** Does nothing when `_fresh/` was built from the same sources. */
   ifNeeded?: boolean;
 }
@@ -20,10 +22,9 @@ export interface BuildOptions {
  * Writes `_fresh/`: what browsers load, and a manifest for the server. Returns what each page
  * loads, a line a page, or null when nothing was to do.
  */
-export async function build(
-  { root, into = root, languages, dev = false, compress = !dev, ifNeeded = false }: BuildOptions,
-): Promise<string | null> {
-  const stamp = stampOf(root, dev);
+export async function build(options: BuildOptions): Promise<string | null> {
+  const { root, into = root, dev = false, compress = !dev, mangle = !dev, ifNeeded } = options;
+  const stamp = stampOf(root, { dev, mangle, compress, languages: options.languages });
   if (ifNeeded && isUpToDate(into, stamp)) return null;
   await Deno.mkdir(`${into}/_fresh`, { recursive: true });
   using lock = await Deno.open(`${into}/_fresh/lock`, { create: true, write: true });
@@ -32,14 +33,19 @@ export async function build(
   if (ifNeeded && isUpToDate(into, stamp)) return null;
   // Loaded only now: the bundler alone takes longer than finding that nothing changed.
   const { buildSite, languagesOf, sizeReport } = await import("./build/site.ts");
-  languages ??= languagesOf(root);
-  const assets = await buildSite({ root, into, dev, compress, languages });
+  const languages = options.languages ?? languagesOf(root);
+  const assets = await buildSite({ root, into, dev, compress, mangle, languages });
   writeStamp(into, stamp);
   return sizeReport(into, assets);
 }
 
 if (import.meta.main) {
   const root = resolve(import.meta.dirname!, "../../..");
+  if (Deno.args.includes("--for-types")) {
+    const { prepareTypes } = await import("./build/types.ts");
+    await prepareTypes(root);
+    Deno.exit();
+  }
   const report = await build({ root, ifNeeded: Deno.args.includes("--if-needed") });
   if (report) console.log(report);
 }

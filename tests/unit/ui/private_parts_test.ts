@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { pathToFileURL } from "node:url";
 import type { HighlightResult, HLJSApi } from "highlight.js";
 import core from "highlight.js/lib/core";
 import json from "highlight.js/lib/languages/json";
@@ -6,6 +7,7 @@ import { h, type VNode } from "preact";
 import { useId } from "preact/hooks";
 import { renderToString } from "preact-render-to-string";
 import { emitTrees, treeOf } from "../../../components/markdown/token_emitter.ts";
+import { buildForTests, TEST_BUILD } from "../../../scripts/test/build.ts";
 import { idRoot } from "../../../server/delivery/fresh/island_ids.ts";
 
 // What the code takes of packages' private parts: each test fails with the version that has another.
@@ -49,7 +51,8 @@ Deno.test("code stays plain where highlight.js writes with its own emitter", () 
 });
 
 Deno.test("[SOCK-03] of socket.io a page first loads what a websocket needs, then polling", async () => {
-  const assets = new URL("../../../_fresh/public/assets/", import.meta.url);
+  await buildForTests();
+  const assets = pathToFileURL(`${TEST_BUILD}/_fresh/public/assets/`);
   const scripts = [...Deno.readDirSync(assets)].map(({ name }) => name);
   const text = async (part: string) => {
     const name = scripts.find((script) => script.startsWith(part) && script.endsWith(".js"))!;

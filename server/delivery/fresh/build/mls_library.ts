@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import * as esbuild from "esbuild";
 
-/** Where the module lies that tests and the server load, from the folder that is built into. */
+/** Where the module lies that tests and the server load, from the project's folder. */
 export const MLS_LIBRARY = "/_fresh/mls/library.js";
 /** What is used of the package, from the project's folder. */
 const SOURCE = "/mls/package.ts";
@@ -77,14 +77,14 @@ export function mlsLibrary(root: string, published = false): esbuild.Plugin {
 }
 
 /** Writes the library as one module, where a site has use for it. @throws Error as `correct` */
-export async function bundleMlsLibrary(root: string, into: string): Promise<void> {
+export async function bundleMlsLibrary(root: string): Promise<void> {
   if (!existsSync(root + SOURCE)) return;
   const text = await mlsModule(root);
-  const folder = `${into}/_fresh/mls`;
+  const folder = `${root}/_fresh/mls`;
   await mkdir(folder, { recursive: true });
   // Another process may load it at this moment.
   await writeFile(`${folder}/next-${Deno.pid}`, text);
-  await rename(`${folder}/next-${Deno.pid}`, into + MLS_LIBRARY);
+  await rename(`${folder}/next-${Deno.pid}`, root + MLS_LIBRARY);
 }
 
 /** The source of that module. */

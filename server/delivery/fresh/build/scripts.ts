@@ -161,15 +161,20 @@ async function bundlePage(
 }
 
 /**
- * What people wait for is made as short as it can be; and of a page's first script nearly all runs at
+ * What people wait for is made as short as it can be, where `mangle` says so; and of a page's first script nearly all runs at
  * once: browsers that know this compile it as it arrives.
  * To be called once all are written: what is the same in two pages or languages is one file, which
  * each of their bundles writes (E2E-37).
  */
-export async function finishAwaited(out: string, all: PageScripts[]): Promise<void> {
+export async function finishAwaited(
+  out: string,
+  all: PageScripts[],
+  mangle: boolean,
+): Promise<void> {
   const first = new Set(all.flatMap(({ scripts }) => Object.values(scripts).flat()));
   for (const script of new Set(all.flatMap(({ awaited }) => awaited))) {
-    const code = await mangled(await readFile(out + script, "utf8"));
+    const bundled = await readFile(out + script, "utf8");
+    const code = mangle ? await mangled(bundled) : bundled;
     const head = first.has(script) ? "//# allFunctionsCalledOnLoad\n" : "";
     await writeFile(out + script, head + code);
   }

@@ -29,13 +29,15 @@ export interface Target {
   dev: boolean;
   /** Whether each text comes packed as well. */
   compress: boolean;
+  /** Whether terser shortens what people wait for. */
+  mangle: boolean;
   /** The sources' own first. */
   languages: string[];
 }
 
 /** Builds `{into}/_fresh` and tells what is in it. A failed build changes nothing. */
 export async function buildSite(
-  { root, into, dev, compress, languages }: Target,
+  { root, into, dev, compress, mangle, languages }: Target,
 ): Promise<Assets> {
   const out = `${into}/_fresh/next-${Deno.pid}`;
   // As deep as where they will be: the pages import what lies beside `_fresh/`.
@@ -56,14 +58,14 @@ export async function buildSite(
       ),
       bundlePages(root, pages, own, sources.lazy),
       bundleEarly(root, out, dev),
-      bundleMlsLibrary(root, into),
+      bundleMlsLibrary(root),
       ...others.map((one) => bundlePages(root, `${pages}/${one}`, one, sources.lazy)),
     ]);
-    if (!dev) await finishAwaited(out, scripts);
+    if (!dev) await finishAwaited(out, scripts, mangle);
     await writeFile(`${out}/styles.css`, styles);
     await collectLicenses(out);
     await writeFile(`${pages}/pages.d.ts`, PAGES_TYPES);
-    const build = dev ? "" : stampOf(root, dev).slice(0, 16);
+    const build = dev ? "" : stampOf(root, { dev, mangle }).slice(0, 16);
     await writeWorker(root, out, build);
     const files = await describeFiles(out, compress);
     const translated = Object.fromEntries(others.map((one, i) => [one, scripts[i + 1].scripts]));

@@ -16,9 +16,17 @@ const SOURCES = [
   "static",
 ];
 
+/** Options of a build that change its files. */
+export interface BuildKind {
+  dev: boolean;
+  mangle: boolean;
+  compress?: boolean;
+  languages?: string[];
+}
+
 /** Everything that decides what a build gives, as one hash. */
-export function stampOf(root: string, dev: boolean): string {
-  const hash = createHash("sha256").update(String(dev));
+export function stampOf(root: string, { dev, mangle, compress, languages }: BuildKind): string {
+  const hash = createHash("sha256").update(JSON.stringify([dev, mangle, compress, languages]));
   const pageLayer = dirname(import.meta.dirname!);
   for (const folder of [pageLayer, ...SOURCES.map((name) => `${root}/${name}`)]) {
     for (const file of listFiles(folder)) {
