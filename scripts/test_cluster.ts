@@ -5,7 +5,8 @@
  */
 import { resolve } from "node:path";
 import { startPostgres } from "../tests/helpers/postgres.ts";
-import { groupTests } from "./test_groups.ts";
+import { listTests } from "./test/files.ts";
+import { groupTests } from "./test/groups.ts";
 
 /** Each test has eight connections a node, and three for files; those of some files run at a time. */
 const CONNECTIONS = "500";
@@ -21,6 +22,8 @@ Deno.exitCode = code;
 /** Those of a kind share processes, outside of the project, where nothing looks for files to check. */
 async function suites(): Promise<string[]> {
   const folder = await Deno.makeTempDir({ prefix: "parley-groups-" });
-  const { api, socket, cluster } = await groupTests(resolve(import.meta.dirname!, ".."), folder);
-  return [...cluster, ...socket, ...api];
+  const root = resolve(import.meta.dirname!, "..");
+  const options = { root, folder, workers: {} };
+  const { api, socket, cluster } = await groupTests(listTests(root), options);
+  return [...cluster, ...socket, ...api].map(({ path }) => path);
 }

@@ -1,6 +1,6 @@
 /** `deno task test:long`: what `deno task test` leaves out. */
 import { resolve } from "node:path";
-import { LONG_TESTS } from "./long_tests.ts";
+import { LONG_TESTS } from "./test/long_tests.ts";
 
 const { code } = await new Deno.Command(Deno.execPath(), {
   // One by one: some measure what others would disturb.

@@ -2,6 +2,8 @@
 export type Show = (output: Uint8Array) => Promise<unknown>;
 
 interface Options {
+  /** Where it is started; absent: here. */
+  cwd?: string;
   env?: Record<string, string>;
   /** Whatever else wants a core has it first. */
   nice?: boolean;
@@ -24,11 +26,12 @@ const DRAIN = 2000;
  */
 export async function runCommand(
   args: string[],
-  { env, nice, late, show }: Options,
+  { cwd, env, nice, late, show }: Options,
 ): Promise<{ code: number; output: string }> {
   const [file, ...all] = [...(nice ? NICE : []), Deno.execPath(), ...args];
   const child = new Deno.Command(file, {
     args: all,
+    cwd,
     env: { NO_COLOR: "1", ...env },
     stdout: "piped",
     stderr: "piped",

@@ -1,0 +1,114 @@
+import type { TestFile } from "./files.ts";
+import { longestFirst } from "./files.ts";
+import { groupTests, type TestModule } from "./groups.ts";
+
+/** One command of a run. */
+export interface Section {
+  title: string;
+  args: string[];
+  env?: Record<string, string>;
+  /** A `deno test` run: its tests are counted. Other sections count only when they fail. */
+  tests?: boolean;
+  /** Whether a failed test runs once more, alone, after all others (HOUSE-1). */
+  retried?: boolean;
+  /** Takes what the section beside it leaves of the cores. */
+  nice?: boolean;
+  /** Minutes since the run began, after which it has hung; absent: `SECTIONS_BY`. */
+  by?: number;
+}
+
+/** Minutes that CI has for a run are 60: this is left for naming what has hung. */
+export const RUN_MINUTES = 55;
+/** Minutes since the run began, after which no section goes on: retries get the rest. */
+export const SECTIONS_BY = 45;
+
+const TEST = ["test", "-A", "--no-check"];
+const CORES = navigator.hardwareConcurrency;
+/** Media tests run one by one where there are two cores: what they hear depends on the clock. */
+const MEDIA_JOBS = Math.max(1, Math.floor(CORES / 2));
+
+/** Everything that a run needs before its tests. */
+const BUILD: Section = { title: "Build", args: ["run", "-A", "scripts/test/build.ts"] };
+const CHECKS: Section[] = [
+  { title: "Format", args: ["fmt", "--check"] },
+  { title: "Lint", args: ["lint"] },
+];
+const TYPES: Section = { title: "Types", args: ["check", "."], nice: true };
+
+export interface SectionOptions {
+  /** The project's folder. */
+  root: string;
+  /** A folder for modules that import test files. */
+  folder: string;
+  /** Whether format, lint and types are checked. */
+  checks: boolean;
+}
+
+/** The sections that run these files; those of a stage run beside each other. */
+export async function sectionsFor(
+  files: TestFile[],
+  { root, folder, checks }: SectionOptions,
+): Promise<Section[][]> {
+  const workers = { browser: CORES, media: MEDIA_JOBS };
+  const groups = await groupTests(files, { root, folder, workers });
+  const stages = [
+    [BUILD, ...checks ? CHECKS : []],
+    [mediaSection(groups.media), unitSection([...groups.api, ...groups.unit])],
+    [
+      otherSection([...groups.socket, ...groups.cluster, ...groups.other]),
+      ...checks ? [TYPES] : [],
+    ],
+    [stageSection(groups.stage)],
+    browserSections(groups.browser),
+  ];
+  return stages.map((sections) => sections.flat()).filter((sections) => sections.length > 0);
+}
+
+function mediaSection(modules: TestModule[]): Section[] {
+  return parallel("Tests: in browsers, with sound", modules, {
+    env: { DENO_JOBS: String(MEDIA_JOBS) },
+    retried: true,
+  });
+}
+
+/** They wait for no clock but their own, and may take longer: they run beside tests that listen. */
+function unitSection(modules: TestModule[]): Section[] {
+  return parallel("Tests: units and the API", modules, { env: jobs(CORES), nice: true });
+}
+
+/** Most of their time they wait for disks, clocks and programs that they have started. */
+function otherSection(modules: TestModule[]): Section[] {
+  return parallel("Tests: all others", modules.toSorted(longestFirst), {
+    env: jobs(CORES * 3),
+    // Leaves the sections behind it their time.
+    by: 28,
+  });
+}
+
+function stageSection(modules: TestModule[]): Section[] {
+  return parallel("Tests: whole pages without a browser", modules, {
+    env: jobs(CORES),
+    retried: true,
+  });
+}
+
+/** One process a worker, with one server and one browser: one that dies takes no other with it. */
+function browserSections(modules: TestModule[]): Section[] {
+  return modules.map(({ path }, i) => ({
+    title: `Tests: in browsers, worker ${i + 1} of ${modules.length}`,
+    args: [...TEST, path],
+    tests: true,
+    retried: true,
+  }));
+}
+
+function parallel(title: string, modules: TestModule[], options: Partial<Section>): Section[] {
+  if (modules.length === 0) return [];
+  const args = [...TEST, "--parallel", ...modules.map(({ path }) => path)];
+  return [{ title, args, tests: true, ...options }];
+}
+
+/** Modules at a time. Two at least: one that waits leaves the core to others. */
+function jobs(modules: number): Record<string, string> {
+  return { DENO_JOBS: String(Math.max(2, Math.floor(modules))) };
+}
