@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { TestFile } from "./test/files.ts";
 import { HELP, parseOptions, type TestOptions } from "./test/options.ts";
 import { type Quarantine, readQuarantine } from "./test/quarantine.ts";
+import { addRound, readRounds, REPEATS_FILE, summarize } from "./test/repeat.ts";
 import type { TestResult } from "./test/report.ts";
 import { retriesOf, retry } from "./test/retry.ts";
 import { runStages } from "./test/run.ts";
@@ -49,14 +50,53 @@ async function runTests(
 
 /** Runs the tests once and prints how they went. */
 async function runOnce(files: TestFile[], options: TestOptions): Promise<Verdict> {
-  const whole = options.paths.length === 0;
+  const { paths, changed, shard } = options;
+  const isPart = paths.length > 0 || changed !== undefined;
   const quarantine = readQuarantine(ROOT);
-  const run = await runTests(files, { checks: whole, quarantine });
+  // Of several shards the first checks what is no test.
+  const checks = !isPart && (shard?.index ?? 1) === 1;
+  const run = await runTests(files, { checks, quarantine });
+  const whole = !isPart && !shard;
   if (whole && run.unnamed === 0) await writeSeconds(ROOT, run.results);
   const verdict = judge({ ...run, quarantine, whole, now: Date.now() });
   if (run.failedSections.length > 0) console.log(`\nFailed: ${run.failedSections.join("; ")}`);
   for (const line of closingLines(verdict)) console.log(line);
   return verdict;
+}
+
+/** Runs the tests again and again; each round is added to the file of all hunts. */
+async function hunt(files: TestFile[], rounds: number): Promise<boolean> {
+  const quarantine = readQuarantine(ROOT);
+  const excused = new Set(quarantine.map(({ id }) => id));
+  const commit = await currentCommit();
+  let broken = false;
+  for (let round = 1; round <= rounds; round++) {
+    console.log(`\n==== Round ${round} of ${rounds}`);
+    const began = performance.now();
+    const { results, flaky, unnamed } = await runTests(files, { checks: false, quarantine });
+    const failed = results.filter(({ name, error }) => error && !excused.has(name));
+    const again = failed.filter((result) => !flaky.includes(result));
+    broken ||= again.length > 0 || unnamed > 0;
+    await addRound(ROOT, {
+      at: new Date().toISOString(),
+      commit,
+      tests: results.length,
+      seconds: Math.round((performance.now() - began) / 1000),
+      failed: failed.map(({ name }) => name),
+      failedAgain: again.map(({ name }) => name),
+      unnamed,
+    });
+  }
+  const all = await readRounds(ROOT);
+  console.log(`\nThis hunt\n${summarize(all.slice(-rounds)).join("\n")}`);
+  console.log(`\n${REPEATS_FILE}\n${summarize(all).join("\n")}`);
+  return !broken;
+}
+
+async function currentCommit(): Promise<string> {
+  const args = ["describe", "--always", "--dirty=+"];
+  const { stdout } = await new Deno.Command("git", { args, cwd: ROOT }).output();
+  return new TextDecoder().decode(stdout).trim();
 }
 
 async function main(options: TestOptions): Promise<boolean> {
@@ -68,7 +108,8 @@ async function main(options: TestOptions): Promise<boolean> {
     await recordSeconds(ROOT);
     return true;
   }
-  const files = selectTests(ROOT, options);
+  const files = await selectTests(ROOT, options);
+  if (options.repeat) return await hunt(files, options.repeat);
   return (await runOnce(files, options)).failed === 0;
 }
 

@@ -1,4 +1,4 @@
-import type { TestFile } from "./files.ts";
+import type { Layer, TestFile } from "./files.ts";
 import { longestFirst } from "./files.ts";
 import { groupTests, type TestModule } from "./groups.ts";
 
@@ -62,6 +62,11 @@ export async function sectionsFor(
     browserSections(groups.browser),
   ];
   return stages.map((sections) => sections.flat()).filter((sections) => sections.length > 0);
+}
+
+/** Whether a test of this layer that failed runs once more. */
+export function isRetried(layer: Layer): boolean {
+  return layer === "browser" || layer === "media" || layer === "stage";
 }
 
 function mediaSection(modules: TestModule[]): Section[] {

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { affected } from "../../../scripts/test/changed.ts";
 import { listTests, type TestFile } from "../../../scripts/test/files.ts";
 import { deal } from "../../../scripts/test/groups.ts";
 import { LONG_TESTS } from "../../../scripts/test/long_tests.ts";
 import { parseOptions } from "../../../scripts/test/options.ts";
 import { secondsByFile } from "../../../scripts/test/seconds.ts";
 import { sectionsFor } from "../../../scripts/test/sections.ts";
-import { selectTests } from "../../../scripts/test/select.ts";
+import { selectTests, shardOf } from "../../../scripts/test/select.ts";
 import { ROOT } from "../../helpers/server_process.ts";
 
 const root = ROOT.replace(/\/$/, "");
@@ -27,13 +28,46 @@ Deno.test("[HOUSE-1] dealt by their seconds, no two hands differ by more than th
   }));
 });
 
-Deno.test("[HOUSE-1] named files run by their layer, in which nothing else runs", () => {
+Deno.test("[HOUSE-1] shards are a partition of the files, whatever order they come in", () => {
+  fc.assert(fc.property(someFiles, fc.integer({ min: 1, max: 9 }), (files, count) => {
+    const parts = (all: TestFile[]) =>
+      Array.from({ length: count }, (_, i) => shardOf(all, i + 1, count));
+    const paths = parts(files).flat().map(({ path }) => path);
+    assert.deepEqual(paths.sort(), files.map(({ path }) => path).sort());
+    assert.deepEqual(parts(files.toReversed()), parts(files));
+  }));
+});
+
+Deno.test("[HOUSE-1] a change selects what imports it, and what runs the program", () => {
+  const imports = new Map([
+    ["tests/unit/a_test.ts", ["client/a.ts"]],
+    ["client/a.ts", ["client/b.ts"]],
+    ["client/b.ts", ["client/a.ts"]],
+    ["tests/unit/c_test.ts", ["client/c.ts"]],
+    ["tests/e2e/d_test.ts", ["tests/helpers/e2e.ts"]],
+    ["tests/helpers/e2e.ts", ["tests/helpers/server_process.ts"]],
+  ]);
+  const files = ["tests/unit/a_test.ts", "tests/unit/c_test.ts", "tests/e2e/d_test.ts"];
+  const changed = (...paths: string[]) =>
+    affected(files.map((path) => fileOf(path)), imports, paths)
+      .map(({ path }) => path.replace(/.*(\w)_test.ts/, "$1")).join("");
+  assert.equal(changed("client/b.ts"), "ad");
+  assert.equal(changed("static/styles.css"), "d");
+  assert.equal(changed("tests/unit/c_test.ts"), "c");
+  assert.equal(changed("tests/helpers/e2e.ts"), "d");
+  assert.equal(changed("docs/help.md"), "");
+  assert.equal(changed("deno.lock"), "acd");
+});
+
+Deno.test("[HOUSE-1] named files run by their layer, in which nothing else runs", async () => {
   const select = (...args: string[]) => selectTests(root, parseOptions(args));
-  const files = select("./tests/e2e/setup_test.ts", "tests/unit/runner/");
+  const files = await select("./tests/e2e/setup_test.ts", "tests/unit/runner/");
   assert.equal(files.filter(({ layer }) => layer === "browser").length, 1);
   assert.ok(files.length > 2 && files.every(({ layer }) => layer !== "api"));
-  assert.deepEqual((select(LONG_TESTS[0]!)).map(({ path }) => path), [LONG_TESTS[0]]);
-  assert.throws(() => select("tests/nothing"), /no tests in tests\/nothing/);
+  assert.deepEqual((await select(LONG_TESTS[0]!)).map(({ path }) => path), [LONG_TESTS[0]]);
+  await assert.rejects(select("tests/nothing"), /no tests in tests\/nothing/);
+  const repeated = new Set((await select("--repeat=2")).map(({ layer }) => layer));
+  assert.ok(repeated.has("browser") && !repeated.has("unit"));
 });
 
 Deno.test("[HOUSE-1] browser files are a process a core; each file of the suite is in one section", async () => {
@@ -75,7 +109,11 @@ Deno.test("[HOUSE-1] seconds are summed by file, in a fixed order", () => {
 
 Deno.test("the arguments of deno task test are read, and what is wrong is named", () => {
   assert.deepEqual(parseOptions([]).paths, []);
-  for (const args of [["--nothing"], ["--record=yes"]]) {
+  assert.equal(parseOptions(["--changed"]).changed, "HEAD");
+  assert.equal(parseOptions(["--changed=main"]).changed, "main");
+  assert.deepEqual(parseOptions(["--shard", "2/4"]).shard, { index: 2, count: 4 });
+  assert.equal(parseOptions(["--repeat=3"]).repeat, 3);
+  for (const args of [["--shard=0/2"], ["--shard=3/2"], ["--repeat=0"], ["--nothing"]]) {
     assert.throws(() => parseOptions(args));
   }
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { parseQuarantine, quarantineProblems } from "../../../scripts/test/quarantine.ts";
+import { type Round, summarize } from "../../../scripts/test/repeat.ts";
 import type { TestResult } from "../../../scripts/test/report.ts";
 import { hasPassed, retriesOf } from "../../../scripts/test/retry.ts";
 import { closingLines, judge, type Outcome } from "../../../scripts/test/verdict.ts";
@@ -92,4 +93,16 @@ Deno.test("[HOUSE-1] a test is flaky only if it ran again and passed", () => {
   assert.equal(hasPassed("a", [], 0), false, "the process died, or there is no such name");
   assert.equal(hasPassed("a", [passed("a"), failed("a")], 0), false);
   assert.equal(hasPassed("a", [passed("a")], 1), false);
+});
+
+Deno.test("[HOUSE-1] a hunt says how often each test failed, and failed again", () => {
+  const round = (failed: string[], failedAgain: string[], unnamed = 0): Round => {
+    return { at: "", commit: "", tests: 10, seconds: 1, failed, failedAgain, unnamed };
+  };
+  assert.deepEqual(summarize([round([], []), round(["a", "b"], ["b"]), round(["a"], [])]), [
+    "3 rounds, 30 tests: 3 failed, 1 failed again alone",
+    "  1 failed, 1 again: b",
+    "  2 failed, 0 again: a",
+  ]);
+  assert.match(summarize([round([], [], 2)])[0]!, /, 2 failures that are no test's$/);
 });
