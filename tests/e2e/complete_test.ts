@@ -81,7 +81,7 @@ e2e("[MSG-17 D-MSG-8] by touch; who may not notify everyone gets no such hint", 
 });
 
 e2e("[MSG-20] without the list of members there is everyone, and no more", async (t) => {
-  t.expectErrors(/Failed to load resource/);
+  t.allowErrors("server_error");
   const ada = await t.user("ada");
   await ada.page.route("**/api/servers/*/members?*", (route) => route.fulfill({ status: 500 }));
   await gather("Alone", ada);
@@ -172,7 +172,7 @@ e2e(
 );
 
 e2e("[D-MSG-6] without a connection a command stays in the composer", async (t) => {
-  t.expectErrors(/Failed to load resource/, /WebSocket/, /ERR_/);
+  t.allowErrors("unreachable");
   const ada = await t.user("ada");
   await gather("Tunnel", ada);
   await cutOff(ada.page);

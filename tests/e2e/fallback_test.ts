@@ -5,7 +5,7 @@ import { gather, ready } from "./chat.ts";
 e2e(
   "[HARD-1] where nothing of a page can be drawn, it says so and can be loaded again",
   async (t) => {
-    t.expectErrors(/broken on purpose/);
+    t.allowErrors("planted");
     const phone = { viewport: { width: 390, height: 844 } };
     const ada = await t.user("ada", phone);
     await gather("Broken", ada);
@@ -14,7 +14,7 @@ e2e(
     await page.evaluate(() => {
       const focus = HTMLElement.prototype.focus;
       HTMLElement.prototype.focus = function (options) {
-        if (this.id === "drawer") throw new Error("broken on purpose");
+        if (this.id === "drawer") throw new Error("planted");
         focus.call(this, options);
       };
     });

@@ -8,7 +8,7 @@ e2e("a page speaks the browser's language, until the account chooses one", async
   await stranger.getByText("Passwort vergessen?").click();
   await expect(stranger.getByRole("heading", { name: "Passwort zurücksetzen" })).toBeVisible();
   await stranger.getByText("Zurück zur Anmeldung").click();
-  t.expectErrors(/status of 401/);
+  t.allowErrors("unauthorized");
   await stranger.getByLabel("Benutzername oder E-Mail").fill("nobody");
   await stranger.getByLabel("Passwort", { exact: true }).fill("nothing here");
   await stranger.getByRole("button", { name: "Anmelden" }).click();

@@ -103,7 +103,7 @@ e2e("[FIL-4] PDF and text open over the chat", async (t) => {
 e2e(
   "[FIL-3] what does not fit is said before it is sent; what waits or is refused says why",
   async (t) => {
-    t.expectErrors(/status of (413|503)/);
+    t.allowErrors("too_large", "server_error");
     const ada = await t.user("ada");
     await gather("Full", ada);
     const { page } = ada;

@@ -5,7 +5,7 @@ import { befriend, gather, message, open, ready, send } from "./chat.ts";
 e2e(
   "[UX-8] links to this server open within the page: by keys, by touch, in a tab of its own where one asks",
   async (t) => {
-    t.expectErrors(/status of 404/);
+    t.allowErrors("not_found");
     const [ada, grace] = [await t.user("ada", PHONE), await t.user("grace")];
     const space = await gather("Harbour", ada, grace);
     await befriend(ada, grace);

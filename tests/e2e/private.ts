@@ -11,12 +11,6 @@ export const conversation = (page: Page, name: string | RegExp) =>
 export const padlock = (page: Page, name: RegExp) =>
   page.getByRole("banner").getByRole("button", { name });
 
-/**
- * What pages of these tests may log: a device asks for what is not there yet, and commits what
- * another one was quicker at (E2E-23).
- */
-export const FORESEEN = /status of 40[49] .*\/api\/e2ee\//;
-
 /** What the padlock is called where nobody else can read the conversation. */
 export const WHOLE = /nobody else can read it$/;
 

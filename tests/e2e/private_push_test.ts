@@ -2,7 +2,7 @@ import { expect } from "../helpers/e2e.ts";
 import { launch } from "../helpers/launch.ts";
 import { PushStage } from "../helpers/push_stage.ts";
 import { befriend, enter, message, rail, ready, send } from "./chat.ts";
-import { conversation, FORESEEN, makePrivate, padlock, setUpKeys, WHOLE } from "./private.ts";
+import { conversation, makePrivate, padlock, setUpKeys, WHOLE } from "./private.ts";
 import { deliver, equip, known, openSettings, privateWorkerOf, shownIn } from "./push_device.ts";
 
 Deno.test({
@@ -13,7 +13,7 @@ Deno.test({
   async fn() {
     await using stage = await PushStage.open(await launch());
     const { service } = stage;
-    stage.expected.push(FORESEEN);
+    stage.allowed.push("e2ee_state");
     await stage.switchOn();
     const ada = await stage.person("ada");
     const grace = await stage.person("grace");

@@ -101,7 +101,7 @@ e2e(
 e2e(
   "[PROF-22 PROF-23] the limits of a profile are told",
   async (t) => {
-    t.expectErrors(/status of 400/);
+    t.allowErrors("bad_request");
     const { page } = await t.user("ada");
     await enter(page);
     const form = await edit(page);

@@ -4,8 +4,6 @@ import { idleSoon } from "../helpers/idle.ts";
 import { checkWithAxe } from "./axe.ts";
 import { composer, cutOff, gather, ready } from "./chat.ts";
 
-const FAILED = /Failed to fetch|ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/;
-
 /** Nothing is fetched before it is used; resolves once the page knows how to do without it. */
 async function withoutFiles(page: Page): Promise<{ standby: Promise<unknown> }> {
   await page.route("**/files.json", (route) => route.abort());
@@ -34,7 +32,7 @@ async function becomeNewer(page: Page): Promise<void> {
 }
 
 async function signedIn(t: Stage, name: string) {
-  t.expectErrors(FAILED);
+  t.allowErrors("unreachable");
   const person = await t.user(name);
   await idleSoon(person.page);
   const files = await withoutFiles(person.page);
@@ -47,7 +45,7 @@ e2e(
   "[UX-5] what keeps the page alive comes with the next connection where it could not be loaded",
   async (t) => {
     // Nobody sees that it is missing, so nothing is reported as uncaught.
-    t.expectErrors(/Failed to load resource|WebSocket/);
+    t.allowErrors("unreachable");
     const ada = await t.user("ada");
     const { page, context } = ada;
     await idleSoon(page);
@@ -70,7 +68,7 @@ e2e(
   "[UX-5 FIL-6] the button of voice messages comes with the next connection where it could not be loaded",
   async (t) => {
     // As above: nobody has asked for it.
-    t.expectErrors(/Failed to load resource|WebSocket/);
+    t.allowErrors("unreachable");
     const ada = await t.user("ada");
     const { page, context } = ada;
     const refused = later(page.waitForRequest(/\/assets\/VoiceButton-/));
@@ -131,7 +129,7 @@ e2e(
 );
 
 e2e("[UX-5] what may be needed is fetched while nothing else is, and opens offline", async (t) => {
-  t.expectErrors(FAILED);
+  t.allowErrors("unreachable");
   const ada = await t.user("ada");
   const { page } = ada;
   await idleSoon(page);
@@ -156,7 +154,7 @@ e2e("[UX-5] what may be needed is fetched while nothing else is, and opens offli
 });
 
 e2e("[UX-5] the bar follows the device's own connection within a second", async (t) => {
-  t.expectErrors(FAILED);
+  t.allowErrors("unreachable");
   const ada = await t.user("ada");
   await gather("Bar", ada);
   const { page, context } = ada;
@@ -201,7 +199,7 @@ e2e(
 e2e(
   "[UX-5] what nobody has asked for and was cut off on its way does not load the page anew before nobody looks",
   async (t) => {
-    t.expectErrors(FAILED);
+    t.allowErrors("unreachable");
     const ada = await t.user("ada");
     const { page } = ada;
     await idleSoon(page);
@@ -244,7 +242,7 @@ e2e(
 e2e(
   "[UX-5] a part of an older version, which is gone, brings the new one when it is asked for again",
   async (t) => {
-    t.expectErrors(FAILED, /status of 404/);
+    t.allowErrors("unreachable", "not_found");
     const { page } = await signedIn(t, "ada");
     await composer(page).fill("half a thought");
     await becomeNewer(page);
@@ -268,7 +266,7 @@ e2e(
 e2e(
   "[UX-5] what a browser will not ask for again is offered with a reload, which keeps drafts",
   async (t) => {
-    t.expectErrors(FAILED);
+    t.allowErrors("unreachable");
     const { page } = await signedIn(t, "ada");
     await composer(page).fill("half a thought");
     // By whatever address it is asked for: as where a file that it shares has failed once.
@@ -294,7 +292,7 @@ e2e(
 );
 
 e2e("[UX-5 UX-6] a key whose part cannot be loaded says so, and works when it can", async (t) => {
-  t.expectErrors(FAILED);
+  t.allowErrors("unreachable");
   const ada = await t.user("ada");
   await gather("Keys", ada);
   const { page } = ada;

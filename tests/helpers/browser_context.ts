@@ -2,6 +2,12 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import type { Account } from "./account.ts";
 import { watchConnection } from "./connection.ts";
+import {
+  consoleProblem,
+  describeProblem,
+  type PageProblem,
+  uncaughtProblem,
+} from "./console_errors.ts";
 import { idleLate } from "./idle.ts";
 import { shakePage } from "./shake.ts";
 
@@ -17,8 +23,7 @@ export interface Watched {
   page: Page;
   /** Everything that it logged. */
   log: string[];
-  /** Logged errors, uncaught errors and requests to others. */
-  problems: string[];
+  problems: PageProblem[];
 }
 
 /** Opens one for `account`, with what the client stores (SESS-23 to SESS-26), or for nobody. */
@@ -48,21 +53,24 @@ export async function openContext(
   // Where a service worker may run, what it keeps is of interest.
   if (options.serviceWorkers !== "allow") await idleLate(context);
   const log: string[] = [];
-  const problems: string[] = [];
-  const problem = (text: string) => {
-    log.push(text);
-    problems.push(text);
+  const problems: PageProblem[] = [];
+  const addProblem = (problem: PageProblem) => {
+    log.push(describeProblem(problem));
+    problems.push(problem);
   };
   context.on("console", (message) => {
-    const text = `[${message.type()}] ${message.text()} (${message.location().url})`;
-    if (message.type() === "error") problem(text);
-    else log.push(text);
+    const { url } = message.location();
+    if (message.type() === "error") addProblem(consoleProblem(message.text(), url));
+    else log.push(`[${message.type()}] ${message.text()} (${url})`);
   });
-  context.on("weberror", (event) => problem(`[uncaught] ${event.error().stack || event.error()}`));
+  context.on("weberror", (event) => {
+    const error = event.error();
+    addProblem(uncaughtProblem(error.stack || String(error)));
+  });
   const toOthers = (address: string) => {
     const { protocol, host } = new URL(address);
     if (["data:", "blob:"].includes(protocol) || host === new URL(url).host) return;
-    problem(`[other origin] ${address}`);
+    addProblem({ kind: "other_origin", text: address, url: "" });
   };
   context.on("request", (request) => toOthers(request.url()));
   let slow: Promise<void> | undefined;

@@ -3,6 +3,7 @@ import { expect as expectSoon } from "@playwright/test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type Account, register } from "./account.ts";
 import { type ContextOptions, openContext, PATIENCE, type Watched } from "./browser_context.ts";
+import { type ConsoleErrorCode, describeProblem, unexpectedProblems } from "./console_errors.ts";
 import { launch } from "./launch.ts";
 import { TestServer } from "./server_process.ts";
 import { slower } from "./shake.ts";
@@ -18,11 +19,6 @@ export const expect = expectSoon.configure({ timeout: PATIENCE });
 
 /** Milliseconds that one test may take: in all looks, several times as long. */
 const TIMEOUT = Deno.env.get("PARLEY_LOOKS") === "every" ? 600_000 : 120_000;
-/**
- * What any page may log: a read marker, which is sent half a second late, crosses with the loss
- * of its channel.
- */
-const CROSSED = /status of 404 .*\/api\/channels\/[^/]+\/read\)$/;
 
 /** Somebody who is signed in, in a browser of their own. */
 export interface Person {
@@ -47,8 +43,8 @@ export interface Stage {
   guest(name: string, options?: PersonOptions): Promise<Page>;
   /** A name that no other test has used. */
   unique(name: string): string;
-  /** Says that console errors like these belong to the test. */
-  expectErrors(...patterns: RegExp[]): void;
+  /** Allows console errors of these kinds, from the beginning of the test to its end. */
+  allowErrors(...codes: ConsoleErrorCode[]): void;
   /** A part of the test with citations of its own; see `step`. */
   step<T>(name: string, body: () => T | Promise<T>): Promise<T>;
 }
@@ -89,8 +85,8 @@ Deno.test.afterAll(async () => {
 });
 
 /**
- * A test in a browser against the real server. It also fails when the page logs an error (a
- * breach of the CSP is one), throws, or asks anyone but the server for anything. What it saw
+ * A test in a browser against the real server. It also fails when the page logs an error that the
+ * test does not allow, throws, violates its policies, or asks anyone but the server for anything. What it saw
  * is left in `test-results/`.
  */
 export const e2e = browserTests();
@@ -166,7 +162,7 @@ async function play(
 
 class OpenStage implements Stage {
   readonly #watched: Watched[] = [];
-  readonly #expected: RegExp[] = [CROSSED];
+  readonly #allowed = new Set<ConsoleErrorCode>();
 
   constructor(
     readonly server: TestServer,
@@ -190,8 +186,8 @@ class OpenStage implements Stage {
     return (await this.#open(name, options)).page;
   }
 
-  expectErrors(...patterns: RegExp[]): void {
-    this.#expected.push(...patterns);
+  allowErrors(...codes: ConsoleErrorCode[]): void {
+    for (const code of codes) this.#allowed.add(code);
   }
 
   step<T>(name: string, body: () => T | Promise<T>): Promise<T> {
@@ -206,12 +202,11 @@ class OpenStage implements Stage {
     return watched;
   }
 
-  /** @throws when a page logged an error that the test did not expect */
+  /** @throws when a page logged an error that the test does not allow, or did worse */
   check(): void {
     const problems = this.#watched.flatMap(({ name, problems }) =>
-      problems
-        .filter((problem) => !this.#expected.some((pattern) => pattern.test(problem)))
-        .map((problem) => `${name}: ${problem}`)
+      unexpectedProblems(problems, this.#allowed)
+        .map((problem) => `${name}: ${describeProblem(problem)}`)
     );
     if (problems.length > 0) throw new Error(`the browser complained:\n${problems.join("\n")}`);
   }

@@ -4,13 +4,14 @@ import { type Account, createServer, invite, register } from "./account.ts";
 import { TestApp } from "./app.ts";
 import { type ContextOptions, openContext, type Watched } from "./browser_context.ts";
 import { testSite } from "./builds.ts";
+import { type ConsoleErrorCode, describeProblem, unexpectedProblems } from "./console_errors.ts";
 import { sealed } from "./person.ts";
 import { TestPushService } from "./push_service.ts";
 
 export class PushStage implements AsyncDisposable {
   readonly #watched: Watched[] = [];
-  /** Console errors like these belong to the test. */
-  readonly expected: RegExp[] = [];
+  /** Kinds of console errors that the test allows. */
+  readonly allowed: ConsoleErrorCode[] = [];
 
   private constructor(
     readonly app: TestApp,
@@ -62,8 +63,9 @@ export class PushStage implements AsyncDisposable {
     await this.browser.close();
     await this.app[Symbol.asyncDispose]();
     await this.service[Symbol.asyncDispose]();
-    const seen = this.#watched.flatMap((one) => one.problems)
-      .filter((text) => !this.expected.some((one) => one.test(text)));
+    const seen = this.#watched
+      .flatMap(({ problems }) => unexpectedProblems(problems, this.allowed))
+      .map(describeProblem);
     const problems = [...seen, ...this.service.complaints];
     if (problems.length) throw new Error(`complaints:\n${problems.join("\n")}`);
   }
