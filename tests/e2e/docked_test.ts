@@ -1,6 +1,5 @@
 /** The members beside the chat, in windows that have room for them. */
 import { e2e, expect, type Person, type Stage } from "../helpers/e2e.ts";
-import { checkWithAxe } from "./axe.ts";
 import { befriend, composer, gather, message, ready, send } from "./chat.ts";
 import { watchShifts } from "./shifts.ts";
 
@@ -81,7 +80,6 @@ e2e(
       const first = requests.findIndex((path) => path.startsWith("/api/messages/"));
       expect(requests.findIndex(areMembers)).toBeGreaterThan(first);
       expect(await shifts(page), `${width} px`).toBe(0);
-      await checkWithAxe(page, `members beside the chat at ${width} px`);
       await page.unroute("**/api/messages/**");
     }
   },

@@ -1,5 +1,4 @@
 import { e2e, expect, later } from "../helpers/e2e.ts";
-import { checkWithAxe } from "./axe.ts";
 import { enter, rail } from "./chat.ts";
 
 e2e(
@@ -24,6 +23,5 @@ e2e(
     }
     await page.reload();
     await expect(status.getByRole("radio", { name: "Invisible" })).toBeChecked();
-    await checkWithAxe(page, "the profile home");
   },
 );

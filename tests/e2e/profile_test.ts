@@ -1,7 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { colorOf } from "../../components/ui/Avatar.tsx";
 import { e2e, expect, type Person } from "../helpers/e2e.ts";
-import { checkWithAxe } from "./axe.ts";
 import { befriend, enter, escape, gather, message, rail, send } from "./chat.ts";
 import { noise, picture } from "./files.ts";
 
@@ -52,7 +51,6 @@ e2e(
     await form.getByLabel("Display Name (optional)").fill("ada on GitHub");
     await form.getByRole("button", { name: "Add Link" }).click();
     await expect(form.getByRole("link", { name: "ada on GitHub" })).toBeVisible();
-    await checkWithAxe(ada.page, "editing a profile");
     await form.getByRole("button", { name: "Save" }).click();
     await expect(ada.page.getByRole("button", { name: "Edit Profile" })).toBeVisible();
     const own = ada.page.getByRole("dialog", { name: ada.username });
@@ -92,7 +90,6 @@ e2e(
     await expect(link).toHaveAttribute("href", "https://github.com/ada");
     await expect(link).toHaveAttribute("rel", /noopener noreferrer/);
     await expect(profile.getByRole("button", { name: "Edit Profile" })).toHaveCount(0);
-    await checkWithAxe(grace.page, "a profile");
     await ada.account.call("PUT", "/profiles/update", { pronouns: "they/them" });
     for (const dialog of [profile, open]) await expect(dialog).toContainText("they/them");
   },

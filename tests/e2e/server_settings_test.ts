@@ -145,7 +145,6 @@ e2e(
     await settings.getByLabel("Code").fill("Night-Owls");
     await create.click();
     await expect(page.getByText("Failed to create custom invite")).toBeVisible();
-    await checkWithAxe(page, "invites");
 
     const guest = await t.user("guest");
     await guest.account.call("POST", "/servers/join-invite", { inviteCode: "night-owls" });
@@ -171,7 +170,6 @@ e2e(
     const grace = await t.user("grace");
     await gather("Changing Hands", ada, grace);
     const settings = await openSettings(ada.page, "Danger Zone");
-    await checkWithAxe(ada.page, "danger zone");
     const transfer = settings.getByRole("button", { name: "Transfer Ownership" });
     const username = settings.getByLabel("Username of the new owner");
     await t.step("[SRV-19 SRV-20] a name that no member has is refused", async () => {
