@@ -1,10 +1,11 @@
 /** `deno task test:long`: what `deno task test` leaves out. */
 import { resolve } from "node:path";
-import { LONG_TESTS } from "./test/long_tests.ts";
+import { LONG_TESTS, SIZED_TESTS } from "./test/long_tests.ts";
 
 const { code } = await new Deno.Command(Deno.execPath(), {
   // One by one: some measure what others would disturb.
-  args: ["test", "-A", "--no-check", ...LONG_TESTS],
+  args: ["test", "-A", "--no-check", ...LONG_TESTS, ...SIZED_TESTS],
+  env: { PARLEY_LONG: "1" },
   cwd: resolve(import.meta.dirname!, ".."),
   stdout: "inherit",
   stderr: "inherit",

@@ -5,3 +5,13 @@ export const LONG_TESTS = [
   "tests/hostile/siege_test.ts",
   "tests/pages/reproducible_test.ts",
 ];
+
+/** Test files that `deno task test` runs in short and `deno task test:long` in full. */
+export const SIZED_TESTS = [
+  "tests/hostile/canaries_test.ts",
+  "tests/hostile/rendering_test.ts",
+  "tests/socket/refetch_test.ts",
+  "tests/socket/roles_refetch_test.ts",
+  "tests/socket/social_refetch_test.ts",
+  "tests/socket/voice_random_test.ts",
+];

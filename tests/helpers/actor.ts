@@ -104,14 +104,16 @@ export class Actor {
 export async function actAtRandom(
   actors: Actor[],
   actions: Action[],
-  { pick, actions: count, isUsual }: Run,
+  { next, pick, actions: count, isUsual }: Run,
   busy: Actor[] = [],
 ): Promise<void> {
   const done = new Set<string>();
   // What one can do depends on ids and their order, which no seed decides: a few more may be needed.
   const isEnough = (i: number) => i >= count && (!isUsual || done.size === actions.length);
   for (let i = 0; !isEnough(i) && i < 2 * count;) {
-    const [name, act] = pick(actions)!;
+    // Half of the choices are new ones, so that a short run does most of what there is.
+    const undone = actions.filter(([name]) => !done.has(name));
+    const [name, act] = pick(next() < 0.5 && undone.length > 0 ? undone : actions)!;
     const acted = act(pick([...actors, ...busy])!);
     if (!acted) continue;
     i++;

@@ -1,4 +1,5 @@
 /** Runs of random actions by seeds; those that found a fault are kept, and run first. */
+import { IS_LONG } from "./long.ts";
 import kept from "../socket/seeds.json" with { type: "json" };
 import { random } from "./random.ts";
 
@@ -20,18 +21,26 @@ interface Seed {
   actions: number;
 }
 
+/** Actions of a run in `deno task test`, whose seed is another one each time. */
+const SHORT_RUN = 40;
+
+const randomSeed = () => 1 + crypto.getRandomValues(new Uint16Array(1))[0]!;
+
 /**
- * Runs `test` with each seed that is kept for it, as far as the action that failed, then with the
- * usual one, or with the one that `PARLEY_SEED` names. A failure says what to keep.
+ * Runs `test` with each seed that is kept for it, as far as the action that failed. Then it runs
+ * once more: in `deno task test:long` with the usual seed and its number of actions, otherwise with
+ * a few actions of a random seed. `PARLEY_SEED` names another one. A failure says what to keep.
  */
 export async function withSeeds(
   name: keyof typeof kept,
   usual: Seed,
   test: (run: Run) => Promise<void>,
 ): Promise<void> {
-  const wanted = Number(Deno.env.get("PARLEY_SEED")) || usual.seed;
-  const seeds: Seed[] = [...kept[name], { ...usual, seed: wanted }];
+  const wanted = Number(Deno.env.get("PARLEY_SEED")) || (IS_LONG ? usual.seed : randomSeed());
+  const actions = IS_LONG ? usual.actions : SHORT_RUN;
+  const seeds: Seed[] = [...kept[name], { seed: wanted, actions }];
   for (const { seed, actions } of seeds) {
+    console.log(`${name}: ${actions} actions with PARLEY_SEED=${seed}`);
     const next = random(seed);
     const pick: Dice["pick"] = (list) => list[Math.floor(next() * list.length)];
     const isUsual = seed === usual.seed && actions === usual.actions;
