@@ -1,3 +1,4 @@
+import { track } from "../browser/busy.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import "../client/app/shown.ts";
 import { BESIDE_CHAT, loadLists } from "../screens/main/late_lists.tsx";
@@ -11,11 +12,11 @@ export default function Shell() {
     // The first picture has them where they are beside the chat; a phone does not wait for them.
     const lists = matchMedia(BESIDE_CHAT).matches && loadLists();
     // Its script may not have come.
-    (globalThis.shown ?? nothing).then(async (props) => {
+    track((globalThis.shown ?? nothing).then(async (props) => {
       await lists;
       if (props) return show(<Main {...props as Parameters<typeof Main>[0]} />);
       (await import("../screens/main/offline.tsx")).showNothing(show);
-    });
+    }));
   }, []);
   return shown;
 }

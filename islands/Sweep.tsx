@@ -1,3 +1,4 @@
+import { track } from "../browser/busy.ts";
 import { useEffect } from "react";
 
 /**
@@ -7,7 +8,7 @@ import { useEffect } from "react";
 export default function Sweep() {
   useEffect(() => {
     // Where nothing could be asked the next page does it.
-    import("../client/auth/sweep.ts").then(({ sweep }) => sweep()).catch(() => {});
+    track(import("../client/auth/sweep.ts").then(({ sweep }) => sweep())).catch(() => {});
   }, []);
   return null;
 }

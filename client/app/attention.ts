@@ -1,3 +1,4 @@
+import { track } from "../../browser/busy.ts";
 import { pause } from "../base/platform.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import type { Message } from "../../protocol/messages.ts";
@@ -31,7 +32,7 @@ export function createAttention(deps: Deps): Attention {
   let loading: Promise<MentionCounts> | undefined;
 
   function loadMentions(): Promise<MentionCounts> {
-    return loading ??= import("../messages/mention_counts.ts").then(
+    return loading ??= track(import("../messages/mention_counts.ts")).then(
       ({ MentionCounts }) => mentions = new MentionCounts(deps),
       (error) => {
         loading = undefined;
@@ -50,7 +51,7 @@ export function createAttention(deps: Deps): Attention {
   let calling: Calling | undefined;
 
   async function loadCalling(): Promise<Calling> {
-    const { Calling } = await import("../notifications/calling.ts");
+    const { Calling } = await track(import("../notifications/calling.ts"));
     return calling ??= new Calling(notifying);
   }
 

@@ -1,3 +1,4 @@
+import { track } from "../../browser/busy.ts";
 import { hasEntered, openPages } from "../base/entry.ts";
 import { forgetLocation, storedTheme } from "../base/cookies.ts";
 import { canEncrypt } from "../base/crypto.ts";
@@ -22,13 +23,13 @@ export type Client = ReturnType<typeof createClient>;
 export function createClient(
   initial: Initial,
   platform: Platform = browserPlatform(),
-  loadSocket: LoadSocket = () => import("../base/socket_library.ts"),
+  loadSocket: LoadSocket = () => track(import("../base/socket_library.ts")),
   desktop = browserDesktop(),
 ) {
   const core = createCore(
     initial,
     platform,
-    async () => (await import("./open_private.ts")).openConversations(features),
+    async () => (await track(import("./open_private.ts"))).openConversations(features),
   );
   const features: Features = createFeatures(core, loadSocket, desktop, () => catchUp(features));
   core.authentication.onEnd(() => forgetEverything(features));
@@ -59,8 +60,10 @@ async function start(features: Features, loadSocket: LoadSocket) {
   watchPage({ platform, storage, session: authentication, user: session.user, toasts });
   platform.listen("online", () => {
     features.socket.wake();
+    features.socket.count();
     outbox.wake();
   });
+  platform.listen("offline", () => features.socket.count());
   // The stored token most likely holds: messages and library need not wait for its check.
   loadSocket().catch(() => {});
   const isLikely = storage.user()?.id === initial.user.id && !!core.token();

@@ -1,3 +1,4 @@
+import { track } from "../../browser/busy.ts";
 import { typing as announceTyping } from "../../protocol/events/messages.ts";
 import { setIdle } from "../../protocol/events/presence.ts";
 import type { Message } from "../../protocol/messages.ts";
@@ -76,7 +77,7 @@ function createMessageFeatures(
     uploads: files,
     complete,
     left: async (isKnown) => {
-      const { readOutbox } = await import("../messages/kept_outbox.ts");
+      const { readOutbox } = await track(import("../messages/kept_outbox.ts"));
       return await readOutbox({ ...deps, now: platform.now, isKnown });
     },
     update: stores.messages.setPending,

@@ -1,3 +1,4 @@
+import { track } from "../../browser/busy.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { lazily } from "../base/lazily.ts";
 import type { Features } from "./features.ts";
@@ -16,15 +17,15 @@ export function createLateParts(features: Features) {
     const { createProfiles } = await import("../profiles/profiles.ts");
     return createProfiles({ ...core, ...stores, listeners });
   }, ["load", "update", "addSocialLink", "removeSocialLink"]);
-  const load = async () => (await import("./open_private.ts")).openConversations(features);
+  const load = async () => (await track(import("./open_private.ts"))).openConversations(features);
   return {
     emoji: {
       /** What knows the emoji of one's servers; the same each time. */
-      open: async () => (await import("./open_emoji.ts")).openEmoji(features),
+      open: async () => (await track(import("./open_emoji.ts"))).openEmoji(features),
     },
     shelf: {
       /** Saved animations; the same each time. */
-      open: async () => (await import("./open_shelf.ts")).openShelf(features),
+      open: async () => (await track(import("./open_shelf.ts"))).openShelf(features),
     },
     servers: {
       ...lazily(async () => {
@@ -33,7 +34,7 @@ export function createLateParts(features: Features) {
       }, ["create", "join", "leave", "createInvite"]),
       /** The settings of a server, until they are closed. */
       async openSettings(serverId: string) {
-        const { createServerSettings } = await import("../servers/server_settings.ts");
+        const { createServerSettings } = await track(import("../servers/server_settings.ts"));
         return createServerSettings({ platform, api, events, listeners }, serverId);
       },
     },
@@ -43,8 +44,8 @@ export function createLateParts(features: Features) {
     }, ["create", "change", "remove", "openDm", "groups"]),
     /** Keeps what is shown, and shows it while there is no server. Call it once. */
     keepOnDevice: async (more: Readonly<Record<string, unknown>>) =>
-      (await import("./on_device.ts")).keepOnDevice(features, more),
-    openSwitcher: async () => (await import("./switcher.ts")).openSwitcher(features),
+      (await track(import("./on_device.ts"))).keepOnDevice(features, more),
+    openSwitcher: async () => (await track(import("./switcher.ts"))).openSwitcher(features),
     e2ee: {
       /** One's keys. Throws `PrivateError`, or what the browser says where it cannot be loaded. */
       open: async () => await (await load()).opened(),
@@ -52,15 +53,15 @@ export function createLateParts(features: Features) {
       conversations: load,
       /** As a file that anybody can open. Throws `ApiError` or `NetworkError`. */
       async export(channel: Channel): Promise<string> {
-        const { exportConversation } = await import("../private/export.ts");
+        const { exportConversation } = await track(import("../private/export.ts"));
         return await exportConversation({ ...core, contents: features.contents }, channel);
       },
     },
-    openPush: async () => (await import("../notifications/push.ts")).openPush(features),
+    openPush: async () => (await track(import("../notifications/push.ts"))).openPush(features),
     roles: {
       /** What can be done to roles and channels' permissions. */
       async open() {
-        const { createRoleActions } = await import("../roles/role_actions.ts");
+        const { createRoleActions } = await track(import("../roles/role_actions.ts"));
         const { select } = navigation;
         return createRoleActions({ ...stores, api, events, loading: features.roles, select });
       },
@@ -76,7 +77,7 @@ export function createLateParts(features: Features) {
       }, ["jumpToId"]),
       /** What replies quote. Open it once. */
       async openQuotes() {
-        const { createQuotes } = await import("../messages/quotes.ts");
+        const { createQuotes } = await track(import("../messages/quotes.ts"));
         return createQuotes({ platform, api, cipher, messages, listeners });
       },
     },

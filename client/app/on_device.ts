@@ -1,3 +1,4 @@
+import { track } from "../../browser/busy.ts";
 import { effect } from "@preact/signals";
 import { FILES_MAX } from "../../protocol/files.ts";
 import { ready as t } from "../../text/en/files.ts";
@@ -55,7 +56,7 @@ export function keepOnDevice(features: Features, begun: More): OnDevice {
     for (const [id, window] of Object.entries(messages.windows.value)) {
       if (window.status !== "ready" || window.hasNewer || written.has(window)) continue;
       written.add(window);
-      pages.write(id, window).catch(failed);
+      track(pages.write(id, window)).catch(failed);
     }
     const { value: lists } = channels.lists;
     const complete = [DIRECT, ...servers.list.value.map(({ id }) => id)].every((id) => lists[id]);
@@ -107,7 +108,7 @@ export function keepOnDevice(features: Features, begun: More): OnDevice {
     effect(() => {
       if (connection.connection.value.state === "connected") return;
       for (const [id, window] of Object.entries(messages.windows.value)) {
-        if (isEmpty(window)) restore(id);
+        if (isEmpty(window)) track(restore(id));
       }
     }),
     effect(() => {

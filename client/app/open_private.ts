@@ -1,3 +1,4 @@
+import { track } from "../../browser/busy.ts";
 import { openPrivate } from "../e2ee/entry.ts";
 import { type Conversations, createConversations } from "../private/conversations.ts";
 import type { Features } from "./features.ts";
@@ -16,7 +17,7 @@ export function openConversations(features: Features): Conversations {
     userId: () => core.initial.user.id,
     isRole: (serverId, id) =>
       stores.roles.byServer.peek()[serverId]?.roles.some((one) => one.id === id) ?? false,
-    open: () => openPrivate({ ...core, userId: core.initial.user.id, listeners }),
+    open: () => track(openPrivate({ ...core, userId: core.initial.user.id, listeners })),
   });
   core.authentication.onEnd(made.end);
   opened.set(features, made);

@@ -1,3 +1,4 @@
+import { track } from "../../browser/busy.ts";
 import type { SessionStore } from "../auth/store.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import { type Enclosed, NOTHING_ENCLOSED } from "../attachments/enclosed.ts";
@@ -37,7 +38,7 @@ export function createSending(deps: Deps): Sending {
     ...deps,
     say,
     async runPrivately(sent, text, ask) {
-      const { runPrivately } = await import("../private/commands.ts");
+      const { runPrivately } = await track(import("../private/commands.ts"));
       await runPrivately(sent, text, { ...deps, say, ask });
     },
   });

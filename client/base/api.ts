@@ -1,3 +1,4 @@
+import { track } from "../../browser/busy.ts";
 import { validateSession } from "../../protocol/api/auth.ts";
 import type { Endpoint, InputOf, ResponseOf } from "../../protocol/endpoint.ts";
 import { ApiError, isTokenRefused, NetworkError } from "./errors.ts";
@@ -114,10 +115,10 @@ export function createApi({ platform, token, renew, refuse }: Deps): Api {
     if (rest.watch && body) await yieldToRenderer(body.length);
     for (let times = 0;; times++) {
       try {
-        return await once(endpoint, rest, body);
+        return await track(once(endpoint, rest, body));
       } catch (error) {
         if (tokenRefused(error, endpoint) && token() && await renew()) {
-          return await once(endpoint, rest, body);
+          return await track(once(endpoint, rest, body));
         }
         const { status, retryAfter: wait = Infinity } = error as ApiError;
         const mayDoLater = status === 503 && endpoint.method === "GET" && times < AGAIN;

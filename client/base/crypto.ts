@@ -1,3 +1,4 @@
+import { track } from "../../browser/busy.ts";
 import { deriveChannelKey } from "../../protocol/channel_key.ts";
 import type { Reaction, SealedReaction } from "../../protocol/messages.ts";
 import { dropEarly, takeKey, takeText } from "./early.ts";
@@ -113,26 +114,30 @@ export function createChannelCipher(
     return key;
   }
 
+  async function encryptText(channelId: string, text: string): Promise<Encrypted> {
+    const key = await keyOf(channelId);
+    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+    await yieldToRenderer(text.length);
+    const bytes = utf8.encode(text);
+    await yieldToRenderer(text.length);
+    const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, bytes);
+    const encryptedContent = toBase64(sealed);
+    await yieldToRenderer(text.length);
+    return { encryptedContent, iv: toBase64(iv) };
+  }
+
   return {
-    async encrypt(channelId: string, text: string, writing?: Writing): Promise<EncryptedText> {
-      const sealing = privately(channelId);
-      if (sealing) return sealing.encrypt(channelId, text, writing);
-      const key = await keyOf(channelId);
-      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-      await yieldToRenderer(text.length);
-      const bytes = utf8.encode(text);
-      await yieldToRenderer(text.length);
-      const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, bytes);
-      const encryptedContent = toBase64(sealed);
-      await yieldToRenderer(text.length);
-      return { encryptedContent, iv: toBase64(iv) };
-    },
+    encrypt: (channelId: string, text: string, writing?: Writing): Promise<EncryptedText> =>
+      privately(channelId)?.encrypt(channelId, text, writing) ??
+        track(encryptText(channelId, text)),
     /** Throws when the key does not open it. */
     decrypt: (channelId: string, encrypted: Encrypted, by?: CarriedBy): Promise<string> => {
       const { encryptedContent, iv } = encrypted;
       return privately(channelId)?.decrypt(channelId, encrypted, by) ??
-        takeText(channelId, encryptedContent, iv) ??
-        decryptText(keyOf(channelId), encryptedContent, iv);
+        track(
+          takeText(channelId, encryptedContent, iv) ??
+            decryptText(keyOf(channelId), encryptedContent, iv),
+        );
     },
     /** Whether a message that was decrypted may call anybody (E2E-31). */
     calls: async (channelId: string, by: CarriedBy): Promise<boolean> =>

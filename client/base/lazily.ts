@@ -1,3 +1,4 @@
+import { track } from "../../browser/busy.ts";
 import { NetworkError } from "./errors.ts";
 
 type Action = (...args: never[]) => Promise<unknown>;
@@ -12,7 +13,7 @@ export function lazily<T extends { [K in keyof T]: Action }, N extends keyof T>(
 ): Pick<T, N> {
   let loading: Promise<T> | undefined;
   function part(): Promise<T> {
-    return loading ??= load().catch((cause) => {
+    return loading ??= track(load()).catch((cause) => {
       loading = undefined;
       throw new NetworkError({ cause });
     });

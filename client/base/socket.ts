@@ -1,3 +1,4 @@
+import { createGauge, track } from "../../browser/busy.ts";
 import type { Socket as IoSocket } from "socket.io-client";
 import type { ErrorCode } from "../../protocol/errors.ts";
 import type { ClientEvent, EventInputOf, EventResponseOf } from "../../protocol/event.ts";
@@ -52,6 +53,7 @@ export class Socket {
   readonly #deps: Deps;
   #socket: IoSocket | null = null;
   #wanted = false;
+  readonly #countConnecting = createGauge();
   /** Since the last connection: a second refusal in a row waits. */
   #renewed = false;
 
@@ -62,6 +64,7 @@ export class Socket {
   async open(): Promise<void> {
     const { load, token, platform, onState } = this.#deps;
     this.#wanted = true;
+    this.count();
     const library = await load().catch(() => null);
     if (!this.#wanted || this.#socket) return;
     if (!library) {
@@ -80,11 +83,21 @@ export class Socket {
     const connection = this.#socket;
     this.#socket = null;
     connection?.disconnect();
+    this.count();
   }
 
   /** The device is online again: tries now. */
   wake(): void {
     if (!this.connected()) this.#socket?.disconnect().connect();
+  }
+
+  /**
+   * The page is busy until the connection that it wants is there. Call it when the browser has come
+   * online or gone offline, too: an offline page is idle.
+   */
+  count(): void {
+    const isOnline = globalThis.navigator?.onLine !== false;
+    this.#countConnecting(this.#wanted && isOnline && !this.connected());
   }
 
   connected(): boolean {
@@ -100,7 +113,7 @@ export class Socket {
     if (!this.#socket?.connected) throw new NetworkError();
     let ack: Ack<EventResponseOf<E>>;
     try {
-      ack = await this.#socket.timeout(ACK_PATIENCE).emitWithAck(event.name, body);
+      ack = await track(this.#socket.timeout(ACK_PATIENCE).emitWithAck(event.name, body));
     } catch (cause) {
       throw new NetworkError({ cause });
     }
@@ -121,14 +134,19 @@ export class Socket {
     connection.on("connect", () => {
       this.#renewed = false;
       onState("connected");
+      this.count();
     });
     connection.on("connect_error", (error) => this.#onRefused(connection, error));
     connection.on("disconnect", () => {
       if (connection !== this.#socket) return;
+      this.count();
       onState("offline");
       if (!connection.active) this.#reconnectLater(connection);
     });
-    connection.onAny((event, body) => handlers()[event as keyof EventHandlers]?.(body as never));
+    connection.onAny((event, body) => {
+      const handled = handlers()[event as keyof EventHandlers]?.(body as never);
+      if (handled instanceof Promise) track(handled);
+    });
   }
 
   async #onRefused(connection: IoSocket, error: Refusal) {

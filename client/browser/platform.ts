@@ -1,5 +1,14 @@
+import { begin, track } from "../../browser/busy.ts";
 import type { Platform } from "../base/platform.ts";
 import { takeResponse } from "../base/early.ts";
+
+/** Milliseconds. Shorter timers count as work in flight (`settled`). */
+const SOON_MS = 1000;
+
+/** Counts as work until the page is gone, or is shown again as it was. */
+function leave(): void {
+  addEventListener("pageshow", begin(), { once: true });
+}
 
 /** The real one. Touches no global before one of its members is used: safe while rendering on the server. */
 export function browserPlatform(): Platform {
@@ -17,11 +26,24 @@ export function browserPlatform(): Platform {
     cookiesEnabled: () => navigator.cookieEnabled,
     now: () => Date.now(),
     after(ms, callback) {
-      const timer = setTimeout(callback, ms);
-      return () => clearTimeout(timer);
+      const end = ms < SOON_MS ? begin() : () => {};
+      const timer = setTimeout(() => {
+        callback();
+        end();
+      }, ms);
+      return () => {
+        clearTimeout(timer);
+        end();
+      };
     },
-    navigate: (path, how = "assign") => location[how](path),
-    reload: () => location.reload(),
+    navigate(path, how = "assign") {
+      leave();
+      location[how](path);
+    },
+    reload() {
+      leave();
+      location.reload();
+    },
     hidden: () => document.hidden,
     listen(event, callback) {
       globalThis.addEventListener(event, callback as EventListener);
@@ -32,7 +54,7 @@ export function browserPlatform(): Platform {
       else delete document.documentElement.dataset.theme;
     },
     // Where it cannot be loaded the next page does it.
-    clean: () => import("../sealed/device.ts").then((file) => file.cleanDevice(), () => {}),
+    clean: () => track(import("../sealed/device.ts").then((file) => file.cleanDevice(), () => {})),
     log: (what, error) => console.warn(what, error),
   };
 }

@@ -1,3 +1,4 @@
+import { track } from "../../browser/busy.ts";
 import * as e2ee from "../../protocol/api/e2ee.ts";
 import type { Endpoint } from "../../protocol/endpoint.ts";
 import type { Api } from "../base/api.ts";
@@ -45,11 +46,11 @@ export class Connection {
     ...input: Parameters<AllVerbs[V]>
   ): Promise<ReturnType<AllVerbs[V]>> {
     if (this.#isEnded) return Promise.reject(new PrivateError("ended"));
-    return new Promise((resolve, reject) => {
-      const id = ++this.#last;
-      this.#asked.set(id, { verb, input, resolve: resolve as (value: never) => void, reject });
-      this.deps.link.send({ kind: "ask", id, verb, input });
-    });
+    const { promise, resolve, reject } = Promise.withResolvers<ReturnType<AllVerbs[V]>>();
+    const id = ++this.#last;
+    this.#asked.set(id, { verb, input, resolve: resolve as (value: never) => void, reject });
+    this.deps.link.send({ kind: "ask", id, verb, input });
+    return track(promise);
   }
 
   /** The session is over. What was asked for is refused. */

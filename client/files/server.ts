@@ -1,3 +1,4 @@
+import { track } from "../../browser/busy.ts";
 import {
   beginFile,
   cancelFile,
@@ -77,10 +78,10 @@ export function createFileServer(
 
   async function ask<T>(...how: Parameters<typeof once<T>>): Promise<T> {
     try {
-      return await once(...how);
+      return await track(once(...how));
     } catch (error) {
       if (!isTokenRefused(error as Partial<ApiError>) || !token() || !await renew()) throw error;
-      return await once(...how);
+      return await track(once(...how));
     }
   }
 

@@ -1,3 +1,4 @@
+import { track } from "../../browser/busy.ts";
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Platform } from "../base/platform.ts";
 import type { OpenKept } from "./open.ts";
@@ -50,7 +51,7 @@ export function createKept(
   }
 
   function opened(): Promise<OpenKept> {
-    opening ??= begin();
+    opening ??= track(begin());
     opening.catch(() => opening = null);
     return opening;
   }

@@ -1,3 +1,4 @@
+import { track } from "../../browser/busy.ts";
 import type { Platform } from "../base/platform.ts";
 import { answered, committed } from "./idb.ts";
 import type { Stash } from "./stash.ts";
@@ -87,7 +88,7 @@ export function createKeptValues({ platform, vault }: Deps): KeptValues {
     else values.set(name, value);
     if (ended || !globalThis.indexedDB) return;
     changed.set(name, value);
-    write();
+    track(write());
   }
 
   return {

@@ -1,3 +1,4 @@
+import { track } from "../../browser/busy.ts";
 import { type ComponentType, useEffect, useState } from "react";
 import { notes as t } from "../../text/en/chat.ts";
 
@@ -25,7 +26,7 @@ export function Notes({ notes, onDismiss }: Props) {
   useEffect(() => {
     if (notes.length === 0) return;
     // Without a connection the text alone is shown, until the next note.
-    import("./NoteCard.tsx").then(
+    track(import("./NoteCard.tsx")).then(
       (file) => setCard(() => file.default),
       () => setCard((card: ComponentType<CardProps> | null) => card ?? PlainNote),
     );

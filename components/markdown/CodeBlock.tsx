@@ -1,3 +1,4 @@
+import { track } from "../../browser/busy.ts";
 import { useEffect, useState } from "react";
 import done from "@lucide/icons/icons/check";
 import copy from "@lucide/icons/icons/copy";
@@ -33,7 +34,7 @@ function useTokens(code: string, language: string | null): Token[] | null {
   useEffect(() => {
     if (!language) return setTokens(null);
     let current = true;
-    import("./highlight.ts")
+    track(import("./highlight.ts"))
       .then(({ highlightInTurn }) => highlightInTurn(code, language, () => current))
       // Without colours, then.
       .then((tokens) => current && setTokens(tokens), () => {});

@@ -1,3 +1,5 @@
+import { track } from "../../browser/busy.ts";
+
 /** Addresses of files that could not be had, one behind the other. */
 let failed = " ";
 
@@ -7,6 +9,11 @@ let failed = " ";
  * gets it by another address. Rejects as the import does.
  */
 export function loadModule<T>(importModule: () => Promise<T>): Promise<T> {
+  return track(loadInBackground(importModule));
+}
+
+/** `loadModule` for what nobody waits for: the page counts as idle meanwhile. */
+export function loadInBackground<T>(importModule: () => Promise<T>): Promise<T> {
   return importModule().catch((error) => {
     // Browsers name the file in the error's text only.
     const [url] = /http\S+js/.exec(error) ?? ["-"];
@@ -26,5 +33,5 @@ export function isStuck(error: unknown): boolean {
 
 /** Loads what may be needed in a moment. Where it cannot be had, whoever needs it asks again. */
 export async function loadAhead(importModule: () => Promise<unknown>): Promise<void> {
-  await loadModule(importModule).catch(() => {});
+  await loadInBackground(importModule).catch(() => {});
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { loadModule } from "./load_module.ts";
+import { loadInBackground, loadModule } from "./load_module.ts";
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
@@ -50,6 +50,12 @@ export function again<P extends object>(load: Load<P>): ComponentType<P> {
   };
 }
 
+interface OptionalPart {
+  onFailed?: (error: unknown) => void;
+  /** The page counts as idle while it is loaded. */
+  inBackground?: boolean;
+}
+
 /**
  * A part that nobody has asked for, nor misses: null until it is there. It is loaded once `when` is
  * set; where it cannot be had, it is asked for again when that has changed.
@@ -57,12 +63,13 @@ export function again<P extends object>(load: Load<P>): ComponentType<P> {
 export function useUnseen<P extends object>(
   load: Load<P>,
   when: string | boolean,
-  onFailed: (error: unknown) => void = () => {},
+  { onFailed = () => {}, inBackground = false }: OptionalPart = {},
 ): ComponentType<P> | null {
   const [Loaded, setLoaded] = useState<ComponentType<P> | null>(null);
   useEffect(() => {
     if (!when || Loaded) return;
-    loadModule(load).then((file) => setLoaded(() => file.default), onFailed);
+    const loading = inBackground ? loadInBackground(load) : loadModule(load);
+    loading.then((file) => setLoaded(() => file.default), onFailed);
   }, [when]);
   return Loaded;
 }

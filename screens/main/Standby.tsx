@@ -1,3 +1,4 @@
+import { track } from "../../browser/busy.ts";
 import { useSignalEffect } from "@preact/signals";
 import { useEffect, useRef, useState } from "react";
 import { isPushed } from "../../client/notifications/push_kept.ts";
@@ -54,7 +55,7 @@ function KeptAlive() {
       onNewer: () => setNewer(true),
     });
     const { client, help, admin, language } = main;
-    const push = isPushed().then((on) => on ? client.openPush() : null);
+    const push = track(isPushed().then((on) => on ? client.openPush() : null));
     push.then((push) => push?.look()).catch(() => {});
     const keeping = client.keepOnDevice({ help, admin, language });
     keeping.catch(() => {});
@@ -85,8 +86,11 @@ function KeptAlive() {
     };
   }, []);
   const isConnected = main.client.connection.connection.value.state === "connected";
-  const KeysNotice = useUnseen(loadKeysNotice, settled && isConnected, (error) => {
-    if (isStuck(error)) version.current!.stale(false);
+  const KeysNotice = useUnseen(loadKeysNotice, settled && isConnected, {
+    inBackground: true,
+    onFailed(error) {
+      if (isStuck(error)) version.current!.stale(false);
+    },
   });
   useSignalEffect(() => {
     const { channels, notifications } = main.client;

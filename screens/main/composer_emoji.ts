@@ -1,3 +1,4 @@
+import { track } from "../../browser/busy.ts";
 import { typesOnScreen } from "../../components/ui/typing.ts";
 import { anchorOf } from "../../components/ui/useMenuGesture.ts";
 import { picker as t } from "../../text/en/emoji.ts";
@@ -38,7 +39,7 @@ export function pickEmoji(
     onGif(picked) {
       const channelId = openChannel(client);
       if (!channelId) return;
-      import("./shelf/send_gif.ts").then(({ sendGif }) => sendGif(client, channelId, picked))
+      track(import("./shelf/send_gif.ts")).then(({ sendGif }) => sendGif(client, channelId, picked))
         .catch(showError(client));
     },
   };

@@ -1,3 +1,4 @@
+import { track } from "../../browser/busy.ts";
 import { signal } from "@preact/signals";
 import { useMemo } from "react";
 import { NOTHING_ENCLOSED } from "../../client/attachments/enclosed.ts";
@@ -59,7 +60,7 @@ function actionsOf(main: MainContext, channelId: string) {
   function during(made: Promise<void>) {
     making++;
     attaching.value = true;
-    return made.finally(() => attaching.value = --making > 0);
+    return track(made).finally(() => attaching.value = --making > 0);
   }
   function attach(files: File[]) {
     during(

@@ -1,3 +1,4 @@
+import { track } from "../../browser/busy.ts";
 import { shell as t } from "../../text/en/main.ts";
 import { useMain } from "./context.ts";
 
@@ -13,7 +14,7 @@ export function useLogout(): () => void {
       onConfirm: client.session.logout,
     };
     // Nobody waits for it: where it cannot be known the question stays as it is.
-    import("./private/last_device.ts").then(async ({ lastDeviceWarning }) => {
+    track(import("./private/last_device.ts")).then(async ({ lastDeviceWarning }) => {
       const text = await lastDeviceWarning(client);
       if (text && dialog.value === asked) dialog.value = { ...asked, text };
     }).catch(() => {});

@@ -10,10 +10,11 @@ const LAYERS: Record<string, string[]> = {
   // What browsers and server may import of it: see MLS.
   mls: ["protocol"],
   text: ["protocol"],
-  components: ["text", "protocol"],
-  client: ["text", "protocol", "mls"],
-  screens: ["components", "client", "text", "protocol"],
-  islands: ["screens", "components", "client", "text", "protocol"],
+  browser: [],
+  components: ["browser", "text", "protocol"],
+  client: ["browser", "text", "protocol", "mls"],
+  screens: ["browser", "components", "client", "text", "protocol"],
+  islands: ["browser", "screens", "components", "client", "text", "protocol"],
   routes: ["server", "islands", "screens", "components", "text", "protocol"],
   // The project's documentation is shown by the server, its packaging printed.
   server: ["protocol", "mls", "docs", "packaging"],
@@ -46,10 +47,12 @@ const EXCEPTED = [
   ["mls/library.ts", "_fresh/mls/library.js"],
   ["server/delivery/fresh/dev.ts", "main.ts"],
   ["server/base/version.ts", "deno.json"],
+  // What every page with an island begins with.
+  ["server/delivery/fresh/client.ts", "browser/show_busy.ts"],
 ];
 /** Their schemas are left out of what browsers load: see build/declarations.ts. */
 const DECLARED = /^protocol\/(api|events)\//;
-const BROWSER = ["client", "components", "screens", "islands"];
+const BROWSER = ["browser", "client", "components", "screens", "islands"];
 
 interface OnlyIn {
   what: string;

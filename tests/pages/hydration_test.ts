@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { expect } from "@playwright/test";
 import { openContext } from "../helpers/browser_context.ts";
+import { settled } from "../helpers/settled.ts";
 import { launch } from "../helpers/launch.ts";
 import { startFixture } from "./fixture.ts";
 
@@ -59,10 +60,12 @@ browserTest("a page loads its islands' scripts once, and others only on demand",
   await using visit = await open();
   const { app, page, scripts, problems } = visit;
   const pages = app.site.assets.scripts;
-  await page.goto("/badge", { waitUntil: "networkidle" });
+  await page.goto("/badge");
+  await settled(page);
   assert.deepEqual(scripts.toSorted(), pages["/badge"].toSorted());
   scripts.length = 0;
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
+  await settled(page);
   assert.deepEqual(scripts.toSorted(), pages["/index"].toSorted());
   await page.getByRole("button", { name: "Later" }).first().click();
   const name = "Later: loaded on demand, later and the last by the counter";

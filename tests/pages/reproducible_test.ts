@@ -7,7 +7,7 @@ import { ROOT } from "../helpers/server_process.ts";
 
 /** What a build reads, and the build itself. */
 const SOURCES = [
-  ..."routes islands screens components client mls protocol text static".split(" "),
+  ..."routes islands screens components client browser mls protocol text static".split(" "),
   "server/delivery/fresh",
   "deno.json",
   "deno.lock",

@@ -7,6 +7,7 @@ const FOLDERS = [
   "protocol",
   "components",
   "client",
+  "browser",
   "mls",
   "screens",
   "islands",

@@ -1,3 +1,4 @@
+import { showBusy } from "../../../browser/show_busy.ts";
 import { type ComponentType, h, hydrate } from "preact";
 import { idRoot } from "./island_ids.ts";
 
@@ -9,6 +10,7 @@ type IslandModule = Record<string, ComponentType<Props>>;
 /** Hydrates the page's islands. `modules` are the files in islands/ that it can show. */
 export function boot(modules: Record<string, unknown>): void {
   if (DEV) reloadOnChange();
+  const hasStarted = showBusy();
   const data = document.getElementById("fresh-data")?.textContent ?? "[]";
   const found: { id: string; props: Props }[] = JSON.parse(data);
   for (const element of document.querySelectorAll<HTMLElement>("fresh-island")) {
@@ -17,6 +19,7 @@ export function boot(modules: Record<string, unknown>): void {
     const island = h((modules[file] as IslandModule)[name], found[index].props);
     hydrate(Object.assign(island, idRoot(index)), element);
   }
+  hasStarted();
 }
 
 /** Loads the page again when the development server comes back as another process. */

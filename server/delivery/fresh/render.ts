@@ -17,10 +17,15 @@ export function renderDocument(tree: ComponentChildren, page: string, assets: As
   const ownTitle = head.includes("<title>");
   const end = html.lastIndexOf("</body>");
   return "<!DOCTYPE html>" +
-    html.slice(0, end)
+    withBusy(html.slice(0, end), rendering)
       .replace(ownTitle ? /<title>.*?<\/title>/s : "", "")
       .replace("</head>", () => `${head}${scripts(assets.scripts[page])}</head>`) +
     data(rendering) + html.slice(end);
+}
+
+/** A page with islands is busy until its script has run: see browser/show_busy.ts. */
+function withBusy(html: string, { islands }: Rendering): string {
+  return islands.length ? html.replace(/<html[^>]*/, '$& data-busy=""') : html;
 }
 
 function scripts([entry, ...imported]: string[] = []): string {

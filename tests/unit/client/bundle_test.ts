@@ -27,6 +27,7 @@ Deno.test("[AUTH-01 SOCK-01] what /login loads has no socket, no chat and no val
   const loaded = [...closure("client/auth/auth.ts")];
   assert.deepEqual(loaded.filter((m) => !m.startsWith("client/")).sort(), [
     "@preact/signals",
+    "browser/busy.ts",
     "protocol/channel_key.ts",
     "text/locale.ts",
     "text/message.ts",
@@ -41,6 +42,7 @@ Deno.test("[SOCK-01] the chat loads the socket's library later, and no validator
   assert(loaded.includes("client/base/socket.ts"));
   assert.deepEqual(loaded.filter((m) => !m.startsWith("client/")).sort(), [
     "@preact/signals",
+    "browser/busy.ts",
     "protocol/channel_key.ts",
     "protocol/file_refs.ts",
     "protocol/files.ts",

@@ -10,6 +10,7 @@ const SOURCES = [
   "screens",
   "components",
   "client",
+  "browser",
   "mls",
   "protocol",
   "text",

@@ -1,0 +1,83 @@
+/** Work in flight: calls, modules that load, requests to workers, effects that have not run yet. */
+let count = 0;
+/** Changes whenever work begins: a turn in which something began was not quiet. */
+let begun = 0;
+let isBusy = false;
+let listener: ((busy: boolean) => void) | null = null;
+let waiting: (() => void)[] = [];
+
+/** Milliseconds after which a page that paints no frames, because nobody sees it, moves on. */
+const FRAME_TIMEOUT_MS = 35;
+
+/** Counts work from now on. The returned function ends it; calling that again does nothing. */
+export function begin(): () => void {
+  count++;
+  begun++;
+  if (!isBusy) listener?.(isBusy = true);
+  let ended = false;
+  return () => {
+    if (ended) return;
+    ended = true;
+    count--;
+    settleSoon();
+  };
+}
+
+/** Counts work until it is over, however it ends. */
+export function track<T>(work: Promise<T>): Promise<T> {
+  return work.finally(begin());
+}
+
+/** Counts a condition as work while it is set to true. */
+export function createGauge(): (holds: boolean) => void {
+  let end: (() => void) | null = null;
+  return (holds) => {
+    if (holds) end ??= begin();
+    else {
+      end?.();
+      end = null;
+    }
+  };
+}
+
+/**
+ * Resolves once nothing has been in flight for a full turn: then nothing on the page changes until
+ * somebody acts, or a timer of a second or more runs out.
+ */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    settleSoon();
+  });
+}
+
+/** Calls back when the page becomes busy or idle. There is one listener. */
+export function onBusy(callback: (busy: boolean) => void): void {
+  listener = callback;
+}
+
+/** Calls back behind the next frame: effects of what was rendered until now have been queued. */
+export function afterFrame(callback: () => void): void {
+  let isOver = false;
+  const done = () => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer);
+    setTimeout(callback);
+  };
+  const timer = setTimeout(done, FRAME_TIMEOUT_MS);
+  globalThis.requestAnimationFrame?.(done);
+}
+
+/** Where nobody wants to know, as on a server or in a worker, no timer starts. */
+function settleSoon(): void {
+  if (count || !(listener || waiting.length)) return;
+  const before = begun;
+  afterFrame(() => {
+    if (count || before !== begun) return;
+    if (isBusy) listener?.(isBusy = false);
+    const resolvers = waiting;
+    waiting = [];
+    for (const resolve of resolvers) resolve();
+  });
+}
