@@ -1,10 +1,9 @@
 import { e2e, expect } from "../helpers/e2e.ts";
-import { enter, gather, listsReady, message, messageList, rail, send } from "./chat.ts";
+import { enter, gather, message, messageList, rail, send } from "./chat.ts";
 
 e2e("dialogs take the focus, keep it and give it back", async (t) => {
   const { page } = await t.user("ada");
   await enter(page);
-  await listsReady(page);
   const opener = rail(page, "Join Server");
   await opener.focus();
   await page.keyboard.press("Enter");

@@ -1,7 +1,7 @@
 /** What people do about their own account, on this device and on others. */
 import type { Locator, Page } from "playwright-core";
-import { online } from "../helpers/connection.ts";
 import { expect, type Person } from "../helpers/e2e.ts";
+import { settled } from "../helpers/settled.ts";
 import { fillLogin } from "./chat.ts";
 
 /** The settings of somebody, at a section. */
@@ -19,6 +19,6 @@ export async function elsewhere(page: Page, { account, username }: Person): Prom
   await page.goto("/login");
   await fillLogin(page, username, account.password);
   await expect(page).toHaveURL(/\/$/);
-  await online(page);
+  await settled(page);
   return page;
 }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { online, watchConnection } from "../helpers/connection.ts";
 import { e2e, expect, later, until } from "../helpers/e2e.ts";
+import { settled } from "../helpers/settled.ts";
 import { checkWithAxe } from "./axe.ts";
 import { elsewhere, settings } from "./account.ts";
 import { copied, enter } from "./chat.ts";
@@ -233,7 +233,6 @@ e2e(
     const ada = await t.user("ada");
     const { page } = ada;
     const other = await ada.context.newPage();
-    watchConnection(other);
     // The token with which each tab was let in last.
     const tokens = [page, other].map((tab) => {
       const held = { token: "" };
@@ -246,7 +245,6 @@ e2e(
     });
     for (const tab of [page, other]) {
       await enter(tab);
-      await online(tab);
     }
     await page.bringToFront();
     const security = await settings(page, "Security");
@@ -260,7 +258,7 @@ e2e(
     const stored = () => page.evaluate(() => localStorage.token);
     for (const [i, tab] of [page, other].entries()) {
       await until(`tab ${i} comes again`, async () => await stored() === tokens[i].token);
-      await online(tab);
+      await settled(tab);
       await expect(tab).toHaveURL(i === 0 ? /\/settings\/security$/ : /\/$/);
     }
   },

@@ -1,18 +1,8 @@
 import type { Page } from "playwright-core";
-import { online } from "../helpers/connection.ts";
 import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
 import { PHONE } from "../helpers/touch.ts";
-import {
-  befriend,
-  channel,
-  composer,
-  fillLogin,
-  gather,
-  message,
-  rail,
-  ready,
-  send,
-} from "./chat.ts";
+import { settled } from "../helpers/settled.ts";
+import { befriend, channel, composer, fillLogin, gather, message, rail, send } from "./chat.ts";
 import { followsHistory, watchLayers } from "./history.ts";
 
 e2e("[UX-8] a channel, a message, a conversation and the settings have addresses", async (t) => {
@@ -67,7 +57,7 @@ async function visit(ada: Person) {
     `/channels/server/${server.id}`,
     { name: "pier" },
   );
-  await ready(ada.page);
+  await settled(ada.page);
   await expect(channel(ada.page, "pier")).toBeVisible();
   return { general, pier };
 }
@@ -111,7 +101,7 @@ e2e(
       await other.goto(page.url());
       await expect(title(other)).toHaveText("pier");
       await other.close();
-      await ready(page);
+      await settled(page);
       await followsHistory(page);
       await page.goBack();
       await expect(title(page)).toHaveText("general");
@@ -131,7 +121,7 @@ e2e(
         await page.reload();
         await expect(selected).toHaveText("Appearance");
         await at("/settings/appearance");
-        await online(page);
+        await settled(page);
         await followsHistory(page);
         await page.goBack();
         await expect(settings).toBeHidden();
@@ -156,14 +146,14 @@ e2e(
       { name: "pier" },
     );
     const { page } = grace;
-    await ready(page);
+    await settled(page);
     await channel(page, "pier").click();
     await expect(page).toHaveURL(new RegExp(`/c/${pier.id}$`));
     await ada.account.call("DELETE", `/channels/${pier.id}`);
     await expect(title(page)).toHaveText("general");
     await expect(page).not.toHaveURL(new RegExp(pier.id));
     await page.goto(`/c/${general.id}`);
-    await ready(page);
+    await settled(page);
     await ada.account.call("DELETE", `/servers/${server.id}/members/${grace.account.user.id}`);
     await expect(page).toHaveURL(`${t.server.url}/`);
   },
@@ -182,7 +172,7 @@ e2e("[UX-1 UX-8] on a phone the list is at /, a channel over it at its address",
   );
   await page.goto(`/c/${pier.id}`);
   await expect(title(page)).toHaveText("pier");
-  await ready(page);
+  await settled(page);
   await followsHistory(page);
   await expect(page).toHaveURL(new RegExp(`/c/${pier.id}$`));
   await page.evaluate(() => history.back());

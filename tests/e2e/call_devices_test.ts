@@ -1,7 +1,7 @@
 import { expect } from "../helpers/e2e.ts";
 import { withMedia } from "../helpers/media.ts";
 import { callScreen, chip, connectCall, friends, incoming, inHeader } from "./calls.ts";
-import { channel, enter, ready } from "./chat.ts";
+import { channel, enter } from "./chat.ts";
 import { hears } from "./voice/arrivals.ts";
 
 const e2e = withMedia();
@@ -17,7 +17,6 @@ e2e(
     await friends(ada, grace);
     const other = await grace.context.newPage();
     await enter(other);
-    await ready(other);
     await inHeader(ada.page, "Call").click();
     for (const page of [grace.page, other]) await expect(incoming(page)).toBeVisible();
     await incoming(grace.page).getByRole("button", { name: "Accept" }).click();

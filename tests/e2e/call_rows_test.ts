@@ -2,7 +2,7 @@ import { expect } from "../helpers/e2e.ts";
 import { withMedia } from "../helpers/media.ts";
 import { checkWithAxe } from "./axe.ts";
 import { connectCall, friends, incoming, inHeader } from "./calls.ts";
-import { enter, messageList, rail, ready } from "./chat.ts";
+import { enter, messageList, rail } from "./chat.ts";
 
 const e2e = withMedia();
 
@@ -34,7 +34,6 @@ e2e("[UX-11] a missed call is a row and unread; a call says how long it was", as
     await expect(rows(page).last()).toHaveAccessibleName(/^Call, under 1 min, /);
   }
   await enter(grace.page);
-  await ready(grace.page);
   await expect(rows(grace.page)).toHaveCount(2);
   await expect(missed.first()).toHaveAccessibleName(/^Missed call, /);
 });

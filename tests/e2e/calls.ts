@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
 import { expect, type Person } from "../helpers/e2e.ts";
-import { befriend, enter, ready } from "./chat.ts";
+import { befriend, enter } from "./chat.ts";
 import { noticeShown } from "./glimpse.ts";
 import { watchPeers } from "./voice/peers.ts";
 
@@ -16,7 +16,6 @@ export async function friends(a: Person, b: Person, looking = [a, b]): Promise<v
     await context.addInitScript(watchPeers);
     await context.addCookies([{ name: "parley_at", value: `dm/${channel.id}`, url }]);
     await enter(page);
-    await ready(page);
   }));
 }
 

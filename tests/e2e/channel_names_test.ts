@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { e2e, expect, type Person } from "../helpers/e2e.ts";
 import { PHONE } from "../helpers/touch.ts";
+import { settled } from "../helpers/settled.ts";
 import {
   befriend,
   channel,
@@ -9,7 +10,6 @@ import {
   message,
   open,
   rail,
-  ready,
   send,
   type Space,
 } from "./chat.ts";
@@ -146,7 +146,7 @@ e2e("[UX-8] in direct messages # is a letter like any other", async (t) => {
   await ada.page.goto(`/dm/${grace.account.user.id}`);
   await expect(ada.page.getByRole("list", { name: `Messages in @${grace.username}` }))
     .toBeAttached();
-  await ready(ada.page);
+  await settled(ada.page);
   await composer(ada.page).pressSequentially("@");
   await expect(ada.page.getByRole("listbox", { name: "MEMBERS" })).toBeVisible();
   await composer(ada.page).fill("");

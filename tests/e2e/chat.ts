@@ -1,10 +1,10 @@
 /** What people do on the main screen, found by role and name. */
-import type { Locator, Page, Response, WebSocket } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Server } from "../../protocol/servers.ts";
 import { createServer, invite } from "../helpers/account.ts";
-import { online } from "../helpers/connection.ts";
-import { expect, later, type Person, until } from "../helpers/e2e.ts";
+import { expect, later, type Person } from "../helpers/e2e.ts";
+import { settled } from "../helpers/settled.ts";
 
 /** Makes friends of two, by requests that cross. */
 export async function befriend(a: Person, b: Person): Promise<void> {
@@ -32,47 +32,23 @@ export async function gather(name: string, owner: Person, ...guests: Person[]): 
   return space;
 }
 
-/** Loads the main screen, and waits until its script runs: before that, a press does nothing. */
+/** Loads the main screen and waits until it is settled: before that, a press may do nothing. */
 export async function enter(page: Page): Promise<void> {
-  let alive = false;
-  const watch = (response: Response) =>
-    void (alive ||= response.url().endsWith("/api/auth/validate-session"));
-  page.on("response", watch);
   await page.goto("/", { waitUntil: "commit" });
-  await until("the session is known", () => alive);
-  page.off("response", watch);
+  await settled(page);
 }
 
-/** Loads the main screen at `space` and waits until it can be used and is connected. */
+/** Loads the main screen at `space` and waits until it is settled. */
 export async function open({ context, page, url }: Person, space: Space): Promise<void> {
   const value = `${space.server.id}/${space.channel.id}`;
   await context.addCookies([{ name: "parley_at", value, url }]);
-  let connected = false;
-  const watch = (socket: WebSocket) =>
-    // Before that, nothing but the handshake is sent.
-    socket.on("framesent", ({ payload }) => connected ||= /^42/.test(String(payload)));
-  page.on("websocket", watch);
   await enter(page);
-  await ready(page);
-  await until("a connection", () => connected);
-  page.off("websocket", watch);
 }
 
-/** The list that is open shows this channel of a server. */
-export async function arrived(page: Page, space: string, channel: string): Promise<void> {
-  await expect(page.getByRole("navigation", { name: "Channels" })).toContainText(space);
-  await expect(page.getByRole("list", { name: `Messages in #${channel}` })).toBeAttached();
-}
-
-/** Cuts a page off, once nothing of its first screen is on its way any more. */
+/** Cuts a page off, once nothing of its first screen is on its way. */
 export async function cutOff(page: Page): Promise<void> {
-  await expect(page.getByRole("button", { name: "Record voice message" })).toBeVisible();
+  await settled(page);
   await page.context().setOffline(true);
-}
-
-/** Rail and sidebar can be used: they come behind the chat (decision 0051). */
-export async function listsReady(page: Page): Promise<void> {
-  await expect(page.locator("#drawer > [inert]")).toHaveCount(0);
 }
 
 /**
@@ -81,14 +57,6 @@ export async function listsReady(page: Page): Promise<void> {
  */
 export async function historyFollows(page: Page): Promise<void> {
   await page.waitForFunction(() => !!history.state?.layers);
-}
-
-/** The chat is there, knows its messages, and hears what comes; so are rail and sidebar. */
-export async function ready(page: Page): Promise<void> {
-  await online(page);
-  await expect(composer(page)).toBeEnabled();
-  await listsReady(page);
-  await expect(messageList(page)).toBeAttached();
 }
 
 export function composer(page: Page): Locator {

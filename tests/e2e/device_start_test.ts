@@ -5,7 +5,8 @@ import { e2e, expect, later } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
 import { dump } from "../helpers/profile.ts";
 import { PHONE } from "../helpers/touch.ts";
-import { composer, fillLogin, message, ready, send } from "./chat.ts";
+import { settled } from "../helpers/settled.ts";
+import { composer, fillLogin, message, send } from "./chat.ts";
 import { endElsewhere } from "./device.ts";
 import { installed, usedBefore } from "./installed.ts";
 import { watchShifts } from "./shifts.ts";
@@ -41,7 +42,7 @@ e2e(
       await expect(message(page, "said meanwhile")).toBeVisible();
       await marked;
       read.resolve();
-      await ready(page);
+      await settled(page);
       await expect(composer(page)).toHaveValue("half a thought");
       await expect(page.getByRole("separator").filter({ hasText: "New" })).toBeVisible();
       await page.getByRole("button", { name: "Send", exact: true }).click();
@@ -49,7 +50,7 @@ e2e(
       // Whoever loads it anew has the server's page.
       await page.reload();
       await expect(page.locator("#early")).toHaveCount(1);
-      await ready(page);
+      await settled(page);
     } finally {
       Deno.kill(t.server.pid, "SIGCONT");
       await context.close();
@@ -99,7 +100,7 @@ e2e(
       const page = await context.newPage();
       await page.goto(`/c/${ada.space.channel.id}`);
       await expect(page.locator("#early")).toHaveCount(1);
-      await ready(page);
+      await settled(page);
       await page.goto("/login");
       await expect(page).toHaveURL(/\/$/);
       await expect(message(page, "said before")).toBeVisible();
@@ -111,7 +112,7 @@ e2e(
       await page.goto("/");
       await expect(page.locator("#early")).toHaveCount(1);
       await expect(page).toHaveURL(/\/$/);
-      await ready(page);
+      await settled(page);
     } finally {
       await context.close();
       await ada.remove();
@@ -140,7 +141,7 @@ e2e(
       expect((await painted).text()).toBe("painted dark");
       await expect(fromDevice(page)).toHaveCount(1);
       await expect(message(page, "said before")).toBeVisible();
-      await ready(page);
+      await settled(page);
       await installed(page);
       expect(await shifted(page)).toBeLessThanOrEqual(0.02);
       await send(page, "in the dark");

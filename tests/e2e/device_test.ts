@@ -3,7 +3,7 @@ import { type Account, createServer, register } from "../helpers/account.ts";
 import { e2e, expect, later, type Person, until } from "../helpers/e2e.ts";
 import { dump, files, openProfile, readable } from "../helpers/profile.ts";
 import { TestServer } from "../helpers/server_process.ts";
-import { composer, enter, found, message, open, ready, send } from "./chat.ts";
+import { composer, enter, found, message, open, send } from "./chat.ts";
 import { sendWithin } from "./files.ts";
 import { endElsewhere, kept, probes, SETUP } from "./device.ts";
 
@@ -63,7 +63,6 @@ Deno.test({
       const at = `${location.server.id}/${location.channel.id}`;
       await context.addCookies([{ name: "parley_at", value: at, url: server.url }]);
       await enter(page);
-      await ready(page);
       await live(context, page, ada, location.channel.id);
 
       const alive = await dump(context);
@@ -180,7 +179,6 @@ e2e(
     await open(ada, location);
     const other = await ada.context.newPage();
     await enter(other);
-    await ready(other);
     await probes(ada.context);
     await live(ada.context, ada.page, ada.account, location.channel.id);
     await endElsewhere(ada.url, ada.account);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { e2e, expect } from "../helpers/e2e.ts";
-import { befriend, enter, gather, message, rail, ready, send, typeUntil } from "./chat.ts";
+import { settled } from "../helpers/settled.ts";
+import { befriend, enter, gather, message, rail, send, typeUntil } from "./chat.ts";
 import { picture } from "./files.ts";
 
 /** An entry of the list of direct messages. */
@@ -15,7 +16,7 @@ async function startDm(page: Page, name: string): Promise<void> {
   await page.getByRole("tab", { name: "All" }).click();
   await page.getByRole("tabpanel").getByRole("listitem", { name, exact: true })
     .getByRole("button", { name: "Message" }).click();
-  await ready(page);
+  await settled(page);
 }
 
 e2e(
@@ -85,7 +86,7 @@ e2e(
     });
 
     await ada.page.reload();
-    await ready(ada.page);
+    await settled(ada.page);
     await expect(message(ada.page, "I answer")).toBeVisible();
     await expect(ada.page).toHaveTitle(new RegExp(`^@${grace.username} `));
   },
@@ -156,7 +157,7 @@ e2e(
 
     await t.step("[E2E-16] a third person beside a direct message makes a group", async () => {
       await conversation(page, bob.username).click();
-      await ready(page);
+      await settled(page);
       await page.getByRole("banner").getByRole("button", { name: "Add People" }).click();
       await expect(dialog.getByText("2 of 10")).toBeVisible();
       await expect(dialog.getByRole("button", { name: "Create Group" })).toBeDisabled();
@@ -214,7 +215,7 @@ e2e(
       await expect(message(page, `${cy.username} left the group`)).toBeVisible();
       await expect(page.getByRole("banner")).toContainText("3 people");
       await page.reload();
-      await ready(page);
+      await settled(page);
       await expect(message(page, "I am in")).toBeVisible();
     });
   },

@@ -1,6 +1,7 @@
 /** The members beside the chat, in windows that have room for them. */
 import { e2e, expect, type Person, type Stage } from "../helpers/e2e.ts";
-import { befriend, composer, gather, message, ready, send } from "./chat.ts";
+import { settled } from "../helpers/settled.ts";
+import { befriend, composer, gather, message, send } from "./chat.ts";
 import { watchShifts } from "./shifts.ts";
 
 const HEIGHT = 800;
@@ -32,7 +33,7 @@ async function choiceOf({ context }: Person): Promise<string | undefined> {
 
 async function reload({ page }: Person): Promise<void> {
   await page.reload();
-  await ready(page);
+  await settled(page);
   await expect(message(page, "Ahoy")).toBeVisible();
 }
 
@@ -217,7 +218,7 @@ e2e(
       await route.continue();
     });
     await ada.page.goto(`/dm/${bob.account.user.id}`);
-    await ready(ada.page);
+    await settled(ada.page);
     const chat = ada.page.getByRole("main");
     const before = await chat.boundingBox();
     held.resolve();

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { PHONE } from "../helpers/touch.ts";
-import { composer, gather, message, ready, send } from "./chat.ts";
+import { settled } from "../helpers/settled.ts";
+import { composer, gather, message, send } from "./chat.ts";
 
 const opener = (page: Page) => page.getByRole("button", { name: "Emoji", exact: true });
 const picker = (page: Page) => page.getByRole("dialog", { name: "Emoji" });
@@ -29,7 +30,7 @@ e2e("[UX-3 MSG-05] the skin tone is chosen once, for all that takes an emoji", a
 
   // It is remembered, and holds for reactions and for what is completed.
   await page.reload();
-  await ready(page);
+  await settled(page);
   await row.hover();
   await row.getByRole("button", { name: "Add reaction" }).click();
   const reactions = page.getByRole("dialog", { name: "Add reaction" });

@@ -1,6 +1,7 @@
 import { e2e, expect } from "../helpers/e2e.ts";
+import { settled } from "../helpers/settled.ts";
 import { checkWithAxe } from "./axe.ts";
-import { gather, ready } from "./chat.ts";
+import { gather } from "./chat.ts";
 
 e2e(
   "[HARD-1] where nothing of a page can be drawn, it says so and can be loaded again",
@@ -24,6 +25,6 @@ e2e(
     const reload = page.getByRole("button", { name: "Reload" });
     await expect(reload).toBeFocused();
     await reload.press("Enter");
-    await ready(page);
+    await settled(page);
   },
 );

@@ -15,7 +15,8 @@ import { stillMember } from "../helpers/hostile_host/lies/members.ts";
 import { saidOpen } from "../helpers/hostile_host/lies/modes.ts";
 import { behind, dropped, reordered, saying } from "../helpers/hostile_host/lies/rows.ts";
 import { sealed } from "../helpers/person.ts";
-import { channel, enter, escape, message, ready, send } from "./chat.ts";
+import { settled } from "../helpers/settled.ts";
+import { channel, enter, escape, message, send } from "./chat.ts";
 import { Deceived, ownProgram } from "./hostile_host.ts";
 import { padlock, readers, WHOLE } from "./private.ts";
 
@@ -75,7 +76,6 @@ e2e(
         await escape(panel);
         expect((await further.look(scene.channel)).phase).toBe("ready");
         await enter(ada.page);
-        await ready(ada.page);
         return further;
       },
     );
@@ -183,7 +183,7 @@ e2e(
     await t.step("[E2E-36] said to be open: it is sealed all the same", async () => {
       using _lie = host.lie(saidOpen);
       await page.reload();
-      await ready(page);
+      await settled(page);
       await expect(padlock(page, WHOLE)).toBeVisible();
       const before = host.sent.length;
       await send(page, "for us alone");

@@ -5,7 +5,8 @@ import { expect, type Stage } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
 import { idleSoon } from "../helpers/idle.ts";
 import { openProfile } from "../helpers/profile.ts";
-import { message, ready, send } from "./chat.ts";
+import { settled } from "../helpers/settled.ts";
+import { message, send } from "./chat.ts";
 
 /** Everything that the page needs offline is kept on the device. */
 export async function installed(page: Page): Promise<void> {
@@ -80,7 +81,7 @@ export async function usedBefore(t: Stage, name: string, options = {}) {
   await context.addCookies([{ name: "parley_at", value: at, url: t.server.url, expires }]);
   const page = await context.newPage();
   await page.goto("/");
-  await ready(page);
+  await settled(page);
   await send(page, "said before");
   await expect(message(page, "said before")).not.toHaveAttribute("aria-busy", "true");
   await installed(page);

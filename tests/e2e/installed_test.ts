@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import type { Message } from "../../protocol/messages.ts";
 import { createServer } from "../helpers/account.ts";
-import { online } from "../helpers/connection.ts";
 import { e2e, expect, later } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
 import { idleSoon } from "../helpers/idle.ts";
 import { dump } from "../helpers/profile.ts";
 import { PHONE } from "../helpers/touch.ts";
+import { settled } from "../helpers/settled.ts";
 import { checkWithAxe } from "./axe.ts";
-import { befriend, composer, gather, message, messageList, open, ready, send } from "./chat.ts";
+import { befriend, composer, gather, message, messageList, open, send } from "./chat.ts";
 import { installed, keptPages, profileOf } from "./installed.ts";
 
 e2e(
@@ -22,7 +22,7 @@ e2e(
       const at = `${server.id}/${channel.id}`;
       await context.addCookies([{ name: "parley_at", value: at, url: t.server.url }]);
       await page.goto("/");
-      await ready(page);
+      await settled(page);
       await send(page, "before the tunnel");
       await expect(message(page, "before the tunnel")).not.toHaveAttribute("aria-busy", "true");
       await installed(page);
@@ -76,7 +76,7 @@ e2e(
       };
       expect(messages.length).toBe(5);
       await page.reload();
-      await ready(page);
+      await settled(page);
       const shown = await messageList(page).getByRole("article").allTextContents();
       const said = shown.flatMap((text) =>
         /before the tunnel|one|two|three|four/.exec(text)?.[0] ?? []
@@ -102,7 +102,7 @@ e2e(
         { name: "parley_at", value: `${server.id}/${channel.id}`, url: t.server.url },
       ]);
       await page.goto("/");
-      await ready(page);
+      await settled(page);
       await send(page, "the treasure");
       await expect(message(page, "the treasure")).not.toHaveAttribute("aria-busy", "true");
       await installed(page);
@@ -141,7 +141,7 @@ e2e(
     try {
       const page = await context.newPage();
       await page.goto("/");
-      await ready(page);
+      await settled(page);
       await installed(page);
       const asked: string[] = [];
       page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
@@ -201,7 +201,7 @@ async function visit(page: Page, days: number): Promise<void> {
   // What comes once nobody waits for anything else.
   const idle = later(page.waitForRequest("**/files.json"));
   await page.goto("/");
-  await online(page);
+  await settled(page);
   await idle;
 }
 
@@ -283,7 +283,7 @@ e2e(
     // Somewhere else than where it is written.
     await ada.context.addCookies([{ name: "parley_at", value: "home", url: ada.url }]);
     await ada.page.goto("/");
-    await online(ada.page);
+    await settled(ada.page);
     await expect.poll(() => badges.at(-1)).toBe(0);
     await send(grace.page, `@${ada.username} look`);
     await expect.poll(() => badges.at(-1)).toBe(1);

@@ -2,16 +2,8 @@
 import type { Page } from "playwright-core";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { PHONE } from "../helpers/touch.ts";
-import {
-  channel,
-  composer,
-  gather,
-  historyFollows,
-  listsReady,
-  message,
-  rail,
-  send,
-} from "./chat.ts";
+import { settled } from "../helpers/settled.ts";
+import { channel, composer, gather, historyFollows, message, rail, send } from "./chat.ts";
 import { watchShifts } from "./shifts.ts";
 
 const SCRIPT = /\/assets\/Lists-/;
@@ -55,7 +47,7 @@ e2e(
     const listed = page.waitForResponse(SCRIPT);
     release();
     await listed;
-    await listsReady(page);
+    await settled(page);
     await expect(second).toContainText("1");
     await expect(composer(page)).toBeFocused();
     expect(await sidebar.evaluate((element) => "kept" in element), "the same elements").toBe(true);

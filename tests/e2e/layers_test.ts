@@ -3,7 +3,8 @@ import type { Channel } from "../../protocol/channels.ts";
 import { createServer } from "../helpers/account.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { finger, PHONE, PHONE_LYING, pointIn, swipe } from "../helpers/touch.ts";
-import { befriend, channel, composer, enter, gather, message, rail, ready, send } from "./chat.ts";
+import { settled } from "../helpers/settled.ts";
+import { befriend, channel, composer, enter, gather, message, rail, send } from "./chat.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const menuButton = (page: Page) => page.getByRole("button", { name: "Menu", exact: true });
@@ -60,7 +61,7 @@ e2e(
     await t.step(
       "[UX-1] members come from the header; Back closes them and nothing else",
       async () => {
-        await ready(page);
+        await settled(page);
         await page.getByRole("button", { name: "Members", exact: true }).tap();
         const members = page.getByRole("complementary", { name: "Members" });
         await expect(members).toContainText("Online");
@@ -260,7 +261,7 @@ e2e("[UX-1] by keyboard: Escape and Back close the same, one after the other", a
   await ada.account.call("POST", `/channels/server/${server.id}`, { name: "second" });
   await channel(page, "second").click();
   await expect(title(page)).toHaveText("second");
-  await ready(page);
+  await settled(page);
   await expect.poll(() => entries(page)).toBe(2);
 
   await page.keyboard.press("Control+f");
@@ -300,7 +301,6 @@ e2e(
     const { server } = await createServer(ada.account, "Elsewhere");
     await ada.context.addCookies([{ name: "parley_at", value: server.id, url: ada.url }]);
     await enter(ada.page);
-    await ready(ada.page);
     await expect(menuButton(ada.page)).toHaveAccessibleDescription("Menu");
 
     await grace.context.addCookies([{
@@ -309,7 +309,6 @@ e2e(
       url: ada.url,
     }]);
     await enter(grace.page);
-    await ready(grace.page);
     await send(grace.page, "Are you there?");
     await expect(menuButton(ada.page)).toHaveAccessibleDescription("1 unread message");
     await menuButton(ada.page).tap();

@@ -1,17 +1,8 @@
 import { createServer } from "../helpers/account.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
-import {
-  composer,
-  copied,
-  found,
-  gather,
-  message,
-  messageList,
-  open,
-  ready,
-  send,
-} from "./chat.ts";
+import { settled } from "../helpers/settled.ts";
+import { composer, copied, found, gather, message, messageList, open, send } from "./chat.ts";
 
 e2e("[MSG-19] mentions are chips, and one's own tint the row", async (t) => {
   const ada = await t.user("ada");
@@ -75,7 +66,7 @@ e2e(
         first = false;
       });
       await page.reload();
-      await ready(page);
+      await settled(page);
       await composer(page).press("a");
       await asked.promise;
       const text = `**late ${lost}**`;

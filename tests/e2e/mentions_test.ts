@@ -1,8 +1,8 @@
 import type { Channel } from "../../protocol/channels.ts";
 import { createServer } from "../helpers/account.ts";
 import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
+import { settled } from "../helpers/settled.ts";
 import {
-  arrived,
   channel,
   composer,
   found,
@@ -31,7 +31,7 @@ e2e(
     const elsewhere = await createServer(grace.account, "Elsewhere");
     const { page } = grace;
     await rail(page, "Elsewhere").click();
-    await arrived(page, "Elsewhere", "general");
+    await settled(page);
     await send(ada.page, "no names here");
     await expect(rail(page, "Mentioned")).toHaveAccessibleDescription(/Unread messages/);
     await expect(rail(page, "Mentioned")).not.toHaveAccessibleDescription(/mention/);
@@ -66,7 +66,7 @@ e2e("[D-MSG-8] @everyone counts only from those who may", async (t) => {
   const { server } = await gather("Everyone", ada, grace);
   await ada.account.call("POST", `/channels/server/${server.id}`, { name: "side" });
   await channel(ada.page, "side").click();
-  await arrived(ada.page, "Everyone", "side");
+  await settled(ada.page);
   await send(grace.page, "@everyone hear me");
   await expect(channel(ada.page, "general")).toHaveAccessibleDescription(/1 unread message\b/);
   await send(grace.page, `@${ada.username} then`);
@@ -135,7 +135,7 @@ e2e(
       async () => await stored(grace, space.server.id, space.channel.id) === 1,
     );
     await rail(page, "Blocked").click();
-    await arrived(page, "Blocked", "general");
+    await settled(page);
     await expect(page.getByRole("article", { name: "Blocked message" })).toBeVisible();
     await typeUntil(joan.page, page.getByText(`${joan.username} is typing`));
     await composer(ada.page).pressSequentially("abcdef");

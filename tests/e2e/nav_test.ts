@@ -1,6 +1,7 @@
 import { createServer } from "../helpers/account.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
-import { channel, composer, enter, gather, rail, ready } from "./chat.ts";
+import { settled } from "../helpers/settled.ts";
+import { channel, composer, enter, gather, rail } from "./chat.ts";
 
 e2e(
   "[NAV-12] the main screen with nothing selected",
@@ -149,7 +150,7 @@ e2e(
     await expect(composer(ada.page)).toBeFocused();
     await ada.page.reload();
     await expect(ada.page.getByRole("banner")).toContainText("second");
-    await ready(ada.page);
+    await settled(ada.page);
 
     const title = ada.page.getByRole("heading", { level: 1 });
     await rail(ada.page, "Home").click();

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import type { Settings } from "../../protocol/account.ts";
 import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
-import { arrived, channel, found, gather, message, open, rail, send } from "./chat.ts";
+import { settled } from "../helpers/settled.ts";
+import { channel, found, gather, message, open, rail, send } from "./chat.ts";
 
 /** What the page would have shown and played. */
 interface Seen {
@@ -213,7 +214,7 @@ e2e(
 
     await t.step("[NOTIF-08 NOTIF-09] a page that is seen plays a sound", async () => {
       await channel(page, "side").click();
-      await arrived(page, "Calling", "side");
+      await settled(page);
       await send(ada.page, "visible elsewhere");
       await until("the sound", async () => (await seen(page)).sounds.length === 2);
       expect((await seen(page)).shown).toHaveLength(0);
@@ -273,7 +274,7 @@ e2e(
     await expect(now.desktop).toBeChecked();
     await now.close();
     await channel(page, "side").click();
-    await arrived(page, "Muffled", "side");
+    await settled(page);
     await muteChannel(page, "general");
     await expect(channel(page, "general")).toHaveAccessibleDescription(/Muted/);
     await hide(page);
@@ -318,7 +319,7 @@ e2e(
     await Promise.all([open(ada, space), open(grace, space)]);
     await settingsCome(grace);
     await channel(page, "side").click();
-    await arrived(page, "Phones", "side");
+    await settled(page);
     await send(ada.page, "are you there?");
     const noticed = () =>
       page.evaluate(() =>

@@ -1,6 +1,7 @@
 import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
 import { dump } from "../helpers/profile.ts";
-import { channel, composer, gather, message, messageList, ready, send } from "./chat.ts";
+import { settled } from "../helpers/settled.ts";
+import { channel, composer, gather, message, messageList, send } from "./chat.ts";
 import { probes } from "./device.ts";
 
 const FIRST = "the bridge is out, take the ferry";
@@ -57,11 +58,11 @@ e2e(
     await expect(message(ada.page, FIRST)).toHaveAttribute("aria-busy", "true");
     loss.answered = undefined;
     await ada.page.reload();
-    await ready(ada.page);
+    await settled(ada.page);
     await expect(message(grace.page, SECOND)).toBeVisible();
     await once([ada, grace], [FIRST, SECOND]);
     await ada.page.reload();
-    await ready(ada.page);
+    await settled(ada.page);
     await once([ada], [FIRST, SECOND]);
     await expect(composer(ada.page)).toHaveValue("");
   },
@@ -91,7 +92,7 @@ e2e(
     // Another channel is open: what waits for the first goes out all the same.
     const page = await ada.context.newPage();
     await page.goto("/");
-    await ready(page);
+    await settled(page);
     await expect(messageList(page)).toHaveAccessibleName("Messages in #harbour");
     await once([grace], [FIRST, SECOND]);
     await channel(page, "general").click();

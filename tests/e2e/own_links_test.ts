@@ -1,6 +1,7 @@
 import { e2e, expect } from "../helpers/e2e.ts";
 import { PHONE } from "../helpers/touch.ts";
-import { befriend, gather, message, open, ready, send } from "./chat.ts";
+import { settled } from "../helpers/settled.ts";
+import { befriend, gather, message, open, send } from "./chat.ts";
 
 e2e(
   "[UX-8] links to this server open within the page: by keys, by touch, in a tab of its own where one asks",
@@ -48,7 +49,7 @@ e2e(
       await page.keyboard.press("Enter");
       await expect(title).toHaveText("pier");
       await expect(page).toHaveURL(`${url}${paths.channel}`);
-      await ready(page);
+      await settled(page);
       expect(await page.evaluate(() => "same" in globalThis)).toBe(true);
       expect(ada.context.pages().length).toBe(1);
     });

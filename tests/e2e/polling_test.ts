@@ -1,10 +1,10 @@
-import { online } from "../helpers/connection.ts";
 import { e2e } from "../helpers/e2e.ts";
+import { settled } from "../helpers/settled.ts";
 
 e2e("[SOCK-03 SOCK-04] a page whose websockets fail comes in by polling", async (t) => {
   const { page } = await t.user("ada");
   await page.goto("/");
-  await online(page);
+  await settled(page);
   t.allowErrors("unreachable");
   await page.addInitScript(() => {
     const Bare = WebSocket;
@@ -15,5 +15,5 @@ e2e("[SOCK-03 SOCK-04] a page whose websockets fail comes in by polling", async 
     };
   });
   await page.reload();
-  await online(page);
+  await settled(page);
 });

@@ -1,6 +1,7 @@
 import { e2e, expect } from "../helpers/e2e.ts";
+import { settled } from "../helpers/settled.ts";
 import { checkWithAxe } from "./axe.ts";
-import { channel, escape, gather, message, ready, send } from "./chat.ts";
+import { channel, escape, gather, message, send } from "./chat.ts";
 import { openPanel, padlock, readers, setUp, setUpKeys, WHOLE } from "./private.ts";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -105,7 +106,7 @@ e2e(
     });
 
     await ada.page.reload();
-    await ready(ada.page);
+    await settled(ada.page);
     await expect(message(ada.page, "only those with keys")).toBeVisible();
     await expect(padlock(ada.page, WHOLE)).toBeVisible();
   },

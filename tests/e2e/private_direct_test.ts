@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { e2e, expect, type Person } from "../helpers/e2e.ts";
 import { idleSoon } from "../helpers/idle.ts";
+import { settled } from "../helpers/settled.ts";
 import { settings } from "./account.ts";
-import { befriend, composer, enter, message, rail, ready, send } from "./chat.ts";
+import { befriend, composer, enter, message, rail, send } from "./chat.ts";
 import { conversation, makePrivate, padlock, setUpKeys, WHOLE } from "./private.ts";
 
 const WEEK = 7 * 24 * 3600_000;
@@ -14,7 +15,7 @@ async function writeTo(page: Page, { username }: Person): Promise<void> {
   await page.getByRole("tab", { name: "All" }).click();
   await panel.getByRole("listitem").filter({ hasText: username })
     .getByRole("button", { name: "Message" }).click();
-  await ready(page);
+  await settled(page);
 }
 
 /** Makes keys, and puts the recovery key off. */

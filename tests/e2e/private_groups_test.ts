@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { settled } from "../helpers/settled.ts";
 import { elsewhere, settings } from "./account.ts";
 import { checkWithAxe } from "./axe.ts";
-import { befriend, composer, enter, escape, message, rail, ready, send } from "./chat.ts";
+import { befriend, composer, enter, escape, message, rail, send } from "./chat.ts";
 import { conversation, openPanel, padlock, readers, setUp, setUpKeys, WHOLE } from "./private.ts";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -134,7 +135,7 @@ e2e(
     await t.step("[E2E-13 E2E-27] all of it is there after a reload", async () => {
       for (const { page } of [ada, bob]) {
         await page.reload();
-        await ready(page);
+        await settled(page);
         for (const text of ["before it was private", "without cy yet", "welcome", "without cy"]) {
           await expect(message(page, text).first()).toBeVisible();
         }

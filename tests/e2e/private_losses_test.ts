@@ -7,8 +7,9 @@ import { HostileHost } from "../helpers/hostile_host/host.ts";
 import { heldBack } from "../helpers/hostile_host/lies/groups.ts";
 import { parley } from "../helpers/parley.ts";
 import { TestServer } from "../helpers/server_process.ts";
+import { settled } from "../helpers/settled.ts";
 import { elsewhere, settings } from "./account.ts";
-import { befriend, channel, enter, escape, found, message, rail, ready, send } from "./chat.ts";
+import { befriend, channel, enter, escape, found, message, rail, send } from "./chat.ts";
 import { conversation, keepKey, makeChannelPrivate, makePrivate } from "./private.ts";
 import { padlock, setUpKeys, WHOLE } from "./private.ts";
 
@@ -183,7 +184,7 @@ e2e(
         await Deno.remove(file);
         await t.server.startAgain();
         for (const one of [page, ada.page]) {
-          await ready(one);
+          await settled(one);
           await expect(message(one, "lost with the server")).toHaveCount(0);
           await expect(padlock(one, WHOLE)).toBeVisible();
         }

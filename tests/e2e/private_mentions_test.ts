@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { e2e, expect } from "../helpers/e2e.ts";
+import { settled } from "../helpers/settled.ts";
 import { settings } from "./account.ts";
-import { befriend, enter, escape, message, rail, ready, send } from "./chat.ts";
+import { befriend, enter, escape, message, rail, send } from "./chat.ts";
 import { checkWithAxe } from "./axe.ts";
 import { conversation, makePrivate, setUpKeys } from "./private.ts";
 import { changeReplies } from "./routes.ts";
@@ -33,7 +34,7 @@ e2e(
       await rail(page, "Home").click();
     }
     await conversation(ada.page, bob.username).click();
-    await ready(ada.page);
+    await settled(ada.page);
     await makePrivate(ada.page);
     await send(ada.page, `look @${bob.username}`);
     const inList = conversation(bob.page, new RegExp(`^${ada.username}`));
@@ -74,7 +75,7 @@ e2e(
       await expect(open).not.toBeChecked();
       await escape(ada.page.getByRole("dialog"));
       await ada.page.reload();
-      await ready(ada.page);
+      await settled(ada.page);
       await settings(ada.page, "Private conversations");
       await expect(open).not.toBeChecked();
     });

@@ -4,6 +4,7 @@ import type { Channel } from "../../protocol/channels.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Account } from "../helpers/account.ts";
 import { e2e, expect, later } from "../helpers/e2e.ts";
+import { settled } from "../helpers/settled.ts";
 import { checkWithAxe } from "./axe.ts";
 import {
   befriend,
@@ -12,7 +13,6 @@ import {
   escape,
   message,
   rail,
-  ready,
   send,
   startDelete,
   startEdit,
@@ -79,7 +79,7 @@ e2e(
     for (const { page } of [ada, bob]) await enter(page);
     await rail(ada.page, "Home").click();
     await conversation(ada.page, bob.username).click();
-    await ready(ada.page);
+    await settled(ada.page);
     await send(ada.page, "before it was private");
     await conversation(bob.page, ada.username).click();
     await expect(message(bob.page, "before it was private")).toBeVisible();
@@ -161,7 +161,7 @@ e2e(
       await expect(seen.getByRole("button", { name: `👍 2: you and ${ada.username}` }))
         .toHaveAttribute("aria-pressed", "true");
       await bob.page.reload();
-      await ready(bob.page);
+      await settled(bob.page);
       await seen.getByRole("button", { name: /^👍 2/ }).click();
       await expect(own.getByRole("button", { name: "👍 1: you" })).toBeVisible();
       await own.getByRole("button", { name: "👍 1: you" }).click();
@@ -212,7 +212,7 @@ e2e(
       const behind = message(bob.page, "behind it");
       await expect(behind).toContainText(`Something that ${ada.username} sent is missing`);
       // Nothing else asks from now on: not the connection, nor the search for mentions in what is unread.
-      await ready(bob.page);
+      await settled(bob.page);
       await read;
       heal();
       await behind.getByRole("button", { name: "Ask again" }).click();
@@ -221,7 +221,7 @@ e2e(
     });
 
     await bob.page.reload();
-    await ready(bob.page);
+    await settled(bob.page);
     await expect(message(bob.page, "Removed by the server")).toBeVisible();
     await expect(message(bob.page, `changed ${second}`)).toBeVisible();
     await expect(message(bob.page, "before it was private")).toBeVisible();

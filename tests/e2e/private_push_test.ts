@@ -1,7 +1,8 @@
 import { expect } from "../helpers/e2e.ts";
 import { launch } from "../helpers/launch.ts";
 import { PushStage } from "../helpers/push_stage.ts";
-import { befriend, enter, message, rail, ready, send } from "./chat.ts";
+import { settled } from "../helpers/settled.ts";
+import { befriend, enter, message, rail, send } from "./chat.ts";
 import { conversation, makePrivate, padlock, setUpKeys, WHOLE } from "./private.ts";
 import { deliver, equip, known, openSettings, privateWorkerOf, shownIn } from "./push_device.ts";
 
@@ -31,7 +32,7 @@ Deno.test({
     for (const [{ page }, other] of [[ada, grace], [grace, ada]] as const) {
       await rail(page, "Home").click();
       await conversation(page, other.username).click();
-      await ready(page);
+      await settled(page);
     }
     await makePrivate(ada.page);
     await expect(padlock(grace.page, WHOLE)).toBeVisible();

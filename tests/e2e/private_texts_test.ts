@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { e2e, expect, type Person, type Stage } from "../helpers/e2e.ts";
+import { settled } from "../helpers/settled.ts";
 import { elsewhere } from "./account.ts";
 import { checkWithAxe } from "./axe.ts";
-import { befriend, composer, enter, message, rail, ready, send } from "./chat.ts";
+import { befriend, composer, enter, message, rail, send } from "./chat.ts";
 import { conversation, makePrivate, openPanel, padlock, setUpKeys, WHOLE } from "./private.ts";
 import { changeReplies } from "./routes.ts";
 
@@ -211,7 +212,7 @@ e2e(
       release();
       await expect(slow).toBeHidden();
       await expect(message(page, "for new browsers")).toBeVisible();
-      await ready(page);
+      await settled(page);
       await expect(composer(page)).toBeVisible();
     });
   },

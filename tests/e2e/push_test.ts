@@ -5,7 +5,8 @@ import { expect } from "../helpers/e2e.ts";
 import { launch } from "../helpers/launch.ts";
 import { PushStage } from "../helpers/push_stage.ts";
 import { until } from "../helpers/until.ts";
-import { arrived, channel, open } from "./chat.ts";
+import { settled } from "../helpers/settled.ts";
+import { channel, open } from "./chat.ts";
 import {
   deliver,
   equip,
@@ -79,9 +80,9 @@ Deno.test({
       const [{ tag, data }] = await shownIn(worker);
       await look(stage, grace, true);
       await channel(page, "side").click();
-      await arrived(page, "Den", "side");
+      await settled(page);
       await press(worker, { tag, data });
-      await arrived(page, "Den", "general");
+      await expect(page.getByRole("list", { name: "Messages in #general" })).toBeAttached();
       await worker.evaluate(() => {
         const { clients } = globalThis as unknown as { clients: object };
         Object.assign(clients, { matchAll: () => Promise.resolve([]) });
@@ -135,7 +136,7 @@ Deno.test({
 
     await t.step("a logout takes it from the device and from the server", async () => {
       // What it has just read is stored: afterwards its session is over.
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       await grace.account.call("POST", "/auth/logout", {});
       await expect(page).toHaveURL(/\/login/);
       await until("the server has forgotten it", () => subscribers() === 0);

@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import { online } from "../helpers/connection.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { checkWithAxe } from "./axe.ts";
 import { elsewhere, settings } from "./account.ts";
@@ -37,7 +36,6 @@ e2e(
     const ada = await t.user("ada");
     const { page, username } = ada;
     await enter(page);
-    await online(page);
     const other = await elsewhere(await t.guest("ada elsewhere"), ada);
     const notices = page.getByRole("region", { name: "Notifications" });
     await expect(notices.getByRole("status")).toHaveText([

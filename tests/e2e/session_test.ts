@@ -1,14 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { e2e, expect, later, until } from "../helpers/e2e.ts";
 import { createServer } from "../helpers/account.ts";
-import { online } from "../helpers/connection.ts";
 import { enter, fillLogin, gather, message, rail, send } from "./chat.ts";
-
-/** The main screen, connected: a socket that is ended while it opens is an error to the browser. */
-async function enterOnline(page: Page) {
-  await enter(page);
-  await online(page);
-}
 
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
@@ -120,7 +113,7 @@ e2e(
     t.allowErrors("unauthorized");
     const { page, account } = await t.user("ada");
     const socket = later(page.waitForEvent("websocket"));
-    await enterOnline(page);
+    await enter(page);
     const connection = await socket;
     let ended = false;
     const watch = ({ payload }: { payload: string | Uint8Array }) => ended ||= payload === "41";
@@ -171,7 +164,7 @@ e2e(
 e2e("[SESS-13] a logout that the server does not hear of still clears the device", async (t) => {
   t.allowErrors("unreachable");
   const { page } = await t.user("ada");
-  await enterOnline(page);
+  await enter(page);
   await page.route("**/api/auth/logout", (route) => route.abort());
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: /log ?out/i }).click();
@@ -184,7 +177,7 @@ e2e("[SESS-21] after a logout the next person finds nothing of the one before", 
   const ada = await t.user("ada");
   await createServer(ada.account, "Secret Society");
   const grace = await t.user("grace");
-  await enterOnline(ada.page);
+  await enter(ada.page);
   await expect(rail(ada.page, "Secret Society")).toBeVisible();
   await ada.page.getByRole("button", { name: "Logout" }).click();
   await ada.page.getByRole("alertdialog").getByRole("button", { name: /log ?out/i }).click();
@@ -197,8 +190,8 @@ e2e("[SESS-22 D-ACCT-4] a logout in one tab signs the other tabs out", async (t)
   t.allowErrors("unauthorized");
   const { page, context } = await t.user("ada");
   const other = await context.newPage();
-  await enterOnline(page);
-  await enterOnline(other);
+  await enter(page);
+  await enter(other);
   await expect(other.getByRole("region", { name: "Your account" })).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: /log ?out/i }).click();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, type Stage, until } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
+import { settled } from "../helpers/settled.ts";
 import {
   allTexts,
   channel,
@@ -10,7 +11,6 @@ import {
   fillRegister,
   message,
   rail,
-  ready,
   send,
   startDelete,
   startEdit,
@@ -47,7 +47,7 @@ export async function meet(t: Stage): Promise<{ ada: Page; grace: Page }> {
   for (const page of [ada, grace]) {
     await rail(page, "Analytical Engines").click();
     await channel(page, "general").click();
-    await ready(page);
+    await settled(page);
   }
   await chatBothWays(ada, grace);
   return { ada, grace };

@@ -5,7 +5,8 @@ import { dump } from "../helpers/profile.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { PHONE } from "../helpers/touch.ts";
 import { fillTown, TOWN } from "../helpers/town.ts";
-import { befriend, channel, composer, cutOff, found, gather, open, rail, ready } from "./chat.ts";
+import { settled } from "../helpers/settled.ts";
+import { befriend, channel, composer, cutOff, found, gather, open, rail } from "./chat.ts";
 import { endElsewhere, kept, probes } from "./device.ts";
 
 /** More than this device holds of a server's members. */
@@ -93,7 +94,7 @@ e2e(
       await page.keyboard.press("Escape");
       await expect(switcher(page)).toBeHidden();
       await page.reload();
-      await ready(page);
+      await settled(page);
       await openSwitcher(page);
       await expect(recent(page).getByRole("option").first()).toHaveText(/^third/);
     });

@@ -1,11 +1,11 @@
 import { X509Certificate } from "node:crypto";
 import type { Page } from "playwright-core";
 import { browserTests, expect } from "../helpers/e2e.ts";
-import { watchConnection } from "../helpers/connection.ts";
 import { launch, MEDIA_FLAGS } from "../helpers/launch.ts";
 import { TestServer } from "../helpers/server_process.ts";
+import { settled } from "../helpers/settled.ts";
 import { checkWithAxe } from "./axe.ts";
-import { composer, fillRegister, message, rail, ready, send } from "./chat.ts";
+import { composer, fillRegister, message, rail, send } from "./chat.ts";
 
 // The network calls the machine chat.lan; over plain HTTP that is no secure context.
 const e2e = browserTests({ server: () => TestServer.start({ env: { PARLEY_TLS: "lan" } }) });
@@ -56,7 +56,7 @@ e2e(
       await dialog.getByRole("textbox").fill("Den");
       await dialog.getByRole("textbox").press("Enter");
       await rail(page, "Den").click();
-      await ready(page);
+      await settled(page);
       await send(page, "Hello from the LAN");
       await expect(message(page, "Hello from the LAN")).not.toHaveAttribute("aria-busy", "true");
       await expect(composer(page)).toBeEnabled();
@@ -110,6 +110,5 @@ async function openTrusting(authority: string): Promise<Page> {
     `--ignore-certificate-errors-spki-list=${hash.toBase64()}`,
   );
   const page = await browser.newPage();
-  watchConnection(page);
   return page;
 }

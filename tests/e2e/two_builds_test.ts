@@ -2,9 +2,9 @@
 import type { Page } from "playwright-core";
 import { browserTests, expect } from "../helpers/e2e.ts";
 import { NEXT_BUILD, WITHOUT } from "../helpers/next_site.ts";
-import { online } from "../helpers/connection.ts";
 import { ROOT, TestServer } from "../helpers/server_process.ts";
-import { composer, message, ready, send } from "./chat.ts";
+import { settled } from "../helpers/settled.ts";
+import { composer, message, send } from "./chat.ts";
 import { usedBefore } from "./installed.ts";
 
 const NEXT = {
@@ -29,7 +29,7 @@ e2e(
     try {
       let page = await context.newPage();
       await page.goto("/");
-      await ready(page);
+      await settled(page);
       const old = await buildOf(page);
       expect(old).not.toBe(NEXT_BUILD);
 
@@ -39,7 +39,7 @@ e2e(
           await t.server.end("SIGKILL");
           await send(page, "while it was updated");
           await t.server.startAgain({ program: NEXT, env: { [WITHOUT]: "/sounds/message.wav" } });
-          await online(page);
+          await settled(page);
           await expect(message(page, "while it was updated")).not.toHaveAttribute(
             "aria-busy",
             "true",
@@ -71,7 +71,7 @@ e2e(
         context = await ada.start();
         page = await context.newPage();
         await page.goto("/");
-        await ready(page);
+        await settled(page);
         expect(await buildOf(page)).toBe(old);
         await expect(message(page, "while it was updated")).toBeVisible();
       });
@@ -81,7 +81,7 @@ e2e(
         async () => {
           await t.server.end("SIGKILL");
           await t.server.startAgain({ program: NEXT });
-          await online(page);
+          await settled(page);
           await page.evaluate(() => navigator.serviceWorker.ready.then((one) => one.update()));
           await expect.poll(() => waiting(page)).toBe(true);
           expect(await buildOf(page)).toBe(old);

@@ -1,7 +1,6 @@
 /** One person's browser: signed in or not, watched for everything that should not happen. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import type { Account } from "./account.ts";
-import { watchConnection } from "./connection.ts";
 import {
   consoleProblem,
   describeProblem,
@@ -76,7 +75,6 @@ export async function openContext(
   let slow: Promise<void> | undefined;
   context.on("page", (page) => {
     page.on("websocket", (socket) => toOthers(socket.url()));
-    watchConnection(page);
     // A page that is closed meanwhile needs nothing.
     slow = shakePage(page, name).catch(() => {});
   });

@@ -7,7 +7,6 @@ import {
 } from "playwright-core";
 import type { Account } from "./account.ts";
 import { findChromium } from "./browser.ts";
-import { watchConnection } from "./connection.ts";
 import { idleLate } from "./idle.ts";
 import { FLAGS, started, UNWANTED } from "./launch.ts";
 import { spellings } from "./spellings.ts";
@@ -32,7 +31,6 @@ export async function openProfile(
       ...device,
     })
   );
-  context.on("page", watchConnection);
   if (serviceWorkers === "block") await idleLate(context);
   // An empty page of the same origin, without any of our scripts.
   await context.route("**/probe", (route) => {

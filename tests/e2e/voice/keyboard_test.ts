@@ -2,11 +2,11 @@ import type { Locator, Page } from "playwright-core";
 import { KEYS } from "../../../components/ui/keys.ts";
 import { keys as t } from "../../../text/en/dialogs.ts";
 import { createServer } from "../../helpers/account.ts";
-import { online } from "../../helpers/connection.ts";
 import { expect } from "../../helpers/e2e.ts";
 import { fill } from "../../helpers/fill.ts";
 import { withMedia } from "../../helpers/media.ts";
-import { composer, message, ready } from "../chat.ts";
+import { settled } from "../../helpers/settled.ts";
+import { composer, message } from "../chat.ts";
 import { bar, controls } from "./rooms.ts";
 
 const e2e = withMedia();
@@ -121,13 +121,13 @@ e2e("[UX-6] a story by keyboard alone, from signing in to leaving voice", async 
     await page.keyboard.type(account.password);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("region", { name: "Your account" })).toContainText("Online");
-    await online(page);
+    await settled(page);
   });
 
   const last = message(page, "last words");
   await stage.step("[UX-6] Ctrl+K to a channel, and reading", async () => {
     await hands.goTo("general", /^general(?!.*voice)/s);
-    await ready(page);
+    await settled(page);
     await hands.at(composer(page));
     await expect(last).toBeVisible();
     await hands.tabTo(last, "Shift+Tab");

@@ -1,0 +1,117 @@
+/** When a page says that it is idle: see browser/busy.ts. */
+import type { Page } from "playwright-core";
+import { e2e, expect, later } from "../helpers/e2e.ts";
+import { settled } from "../helpers/settled.ts";
+import { channel, composer, cutOff, gather, message, messageList, send } from "./chat.ts";
+
+/** Something that a page needs, which is held back until it is let through. */
+interface Held {
+  asked: Promise<void>;
+  release(): void;
+}
+
+/** Holds back requests of this address, the first ones until they are let through. */
+async function hold(page: Page, address: string | RegExp): Promise<Held> {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, release: () => released.resolve() };
+}
+
+/** Holds back the connection: the browser has its websocket, and the server knows nothing of it. */
+async function holdConnection(page: Page): Promise<Held> {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.routeWebSocket(/\/socket\.io\//, async (socket) => {
+    asked.resolve();
+    await released.promise;
+    socket.connectToServer();
+  });
+  return { asked: asked.promise, release: () => released.resolve() };
+}
+
+/** Whether the page says that it is busy, some frames after what has happened until now. */
+async function isBusy(page: Page): Promise<boolean> {
+  return await page.evaluate(async () => {
+    for (let i = 0; i < 10; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return document.documentElement.hasAttribute("data-busy");
+  });
+}
+
+const NEEDED: [what: string, hold: (page: Page) => Promise<Held>][] = [
+  ["the session", (page) => hold(page, "**/api/auth/validate-session")],
+  ["messages", (page) => hold(page, "**/api/messages/**")],
+  ["rail and sidebar", (page) => hold(page, /\/assets\/Lists-/)],
+  ["the lists of channels", (page) => hold(page, "**/api/channels/server/**")],
+  ["the button of voice messages", (page) => hold(page, /\/assets\/VoiceButton-/)],
+  ["the connection", holdConnection],
+];
+
+e2e(
+  "[HOUSE-1] a page is settled only when lists, messages and connection are there",
+  async (t) => {
+    const ada = await t.user("ada");
+    const { page } = ada;
+    await gather("Settled", ada);
+    await send(page, "the worm");
+    await expect(message(page, "the worm")).not.toHaveAttribute("aria-busy", "true");
+
+    for (const [what, holdIt] of NEEDED) {
+      await t.step(what, async () => {
+        const held = await holdIt(page);
+        await page.reload({ waitUntil: "commit" });
+        await held.asked;
+        expect(await isBusy(page)).toBe(true);
+        held.release();
+        await settled(page);
+        // Nothing is waited for any more: what is there now was there when it was settled.
+        expect(await message(page, "the worm").count()).toBe(1);
+        expect(await composer(page).isEnabled()).toBe(true);
+        expect(await page.locator("#drawer > [inert]").count()).toBe(0);
+        const button = page.getByRole("button", { name: "Record voice message" });
+        expect(await button.count()).toBe(1);
+        expect(await isBusy(page)).toBe(false);
+      });
+    }
+  },
+);
+
+e2e("[HOUSE-1] a page is busy from the first byte, and while it answers a press", async (t) => {
+  const ada = await t.user("ada");
+  const { page } = ada;
+  const { server } = await gather("Busy", ada);
+  await ada.account.call("POST", `/channels/server/${server.id}`, { name: "second" });
+
+  const script = await hold(page, /\/assets\//);
+  await page.reload({ waitUntil: "commit" });
+  await script.asked;
+  expect(await isBusy(page)).toBe(true);
+  script.release();
+  await settled(page);
+
+  const messages = await hold(page, "**/api/messages/**");
+  const asked = later(messages.asked);
+  await channel(page, "second").click();
+  await asked;
+  expect(await isBusy(page)).toBe(true);
+  messages.release();
+  await settled(page);
+  expect(await messageList(page).getAttribute("aria-label")).toBe("Messages in #second");
+});
+
+e2e("[HOUSE-1] an offline page is idle, and busy again until it is connected", async (t) => {
+  t.allowErrors("unreachable");
+  const ada = await t.user("ada");
+  const { page, context } = ada;
+  await gather("Cut off", ada);
+  await cutOff(page);
+  await expect(page.getByText("Connection lost.")).toBeVisible();
+  await settled(page);
+  await context.setOffline(false);
+  await settled(page);
+  await expect(page.getByText("Connection lost.")).toBeHidden();
+});
