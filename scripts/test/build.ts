@@ -1,6 +1,6 @@
 /** Builds what tests run, before the first of them: `deno run -A scripts/test/build.ts`. */
 import { resolve } from "node:path";
-import { prepareTypes } from "../../server/delivery/fresh/build/types.ts";
+import { prepareManifest } from "../../server/delivery/fresh/build/empty_manifest.ts";
 import { buildProgram } from "../program/build.ts";
 
 const ROOT = resolve(import.meta.dirname!, "../..");
@@ -14,7 +14,7 @@ export const QUICK = { into: TEST_BUILD, compress: false, mangle: false };
 
 /** Builds the program and its pages for tests, if a source has changed. */
 export async function buildForTests(): Promise<void> {
-  await prepareTypes(ROOT);
+  await prepareManifest(ROOT);
   await buildProgram(ROOT, QUICK);
 }
 

@@ -7,7 +7,10 @@ import { BUILT, ROOT, spawnServer, TestServer } from "../helpers/server_process.
 import { until } from "../helpers/until.ts";
 
 /** With the permissions of the compiled program, but from source. */
-const SOURCE = { cwd: ROOT, args: [...RUN_FLAGS, "--node-modules-dir=manual", "main.ts"] };
+const SOURCE = {
+  cwd: ROOT,
+  args: [...RUN_FLAGS, "--node-modules-dir=manual", "tests/helpers/source_program.ts"],
+};
 /** How Deno and its Node say that something is not allowed. */
 const LACKING = /NotCapable|Requires \w+ access|ERR_ACCESS_DENIED/;
 

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { isUpToDate, stampOf, writeStamp } from "./build/stamp.ts";
+import { isMlsUpToDate, isUpToDate, stampOf, writeStamp } from "./build/stamp.ts";
 
 export interface BuildOptions {
   /** The folder with routes/, islands/, text/, static/ and deno.json. */
@@ -24,6 +24,7 @@ export interface BuildOptions {
  */
 export async function build(options: BuildOptions): Promise<string | null> {
   const { root, into = root, dev = false, compress = !dev, mangle = !dev, ifNeeded } = options;
+  await prepareMls(root);
   const stamp = stampOf(root, { dev, mangle, compress, languages: options.languages });
   if (ifNeeded && isUpToDate(into, stamp)) return null;
   await Deno.mkdir(`${into}/_fresh`, { recursive: true });
@@ -39,11 +40,19 @@ export async function build(options: BuildOptions): Promise<string | null> {
   return sizeReport(into, assets);
 }
 
+/** Makes the library of MLS if its sources have changed. */
+export async function prepareMls(root: string): Promise<void> {
+  if (isMlsUpToDate(root)) return;
+  const { bundleMlsLibrary } = await import("./build/mls_library.ts");
+  await bundleMlsLibrary(root);
+}
+
 if (import.meta.main) {
   const root = resolve(import.meta.dirname!, "../../..");
   if (Deno.args.includes("--for-types")) {
-    const { prepareTypes } = await import("./build/types.ts");
-    await prepareTypes(root);
+    const { prepareManifest } = await import("./build/empty_manifest.ts");
+    await prepareMls(root);
+    await prepareManifest(root);
     Deno.exit();
   }
   const report = await build({ root, ifNeeded: Deno.args.includes("--if-needed") });

@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import * as esbuild from "esbuild";
-
-/** Where the module lies that tests and the server load, from the project's folder. */
-export const MLS_LIBRARY = "/_fresh/mls/library.js";
-/** What is used of the package, from the project's folder. */
-const SOURCE = "/mls/package.ts";
+import { MLS_LIBRARY, MLS_SOURCE, mlsStampOf } from "./stamp.ts";
 
 /** The file of ts-mls 1.6.4 that is corrected, and its SHA-256 as published (E2E-6). */
 export const CORRECTED = /[\\/]ts-mls[\\/]dist[\\/]src[\\/]clientState\.js$/;
@@ -60,7 +55,10 @@ export function mlsLibrary(root: string, published = false): esbuild.Plugin {
   return {
     name: "mls-library",
     setup(build) {
-      build.onResolve({ filter: /\/_fresh\/mls\/library\.js$/ }, () => ({ path: root + SOURCE }));
+      build.onResolve(
+        { filter: /\/_fresh\/mls\/library\.js$/ },
+        () => ({ path: root + MLS_SOURCE }),
+      );
       build.onResolve({ filter: OTHER_SUITES }, ({ path, importer }) => {
         if (!/[\\/]ts-mls[\\/]/.test(importer)) return;
         return { path, namespace: NOTHING, sideEffects: false };
@@ -76,22 +74,23 @@ export function mlsLibrary(root: string, published = false): esbuild.Plugin {
   };
 }
 
-/** Writes the library as one module, where a site has use for it. @throws Error as `correct` */
+/** Writes the library as one module. @throws Error as `correct` */
 export async function bundleMlsLibrary(root: string): Promise<void> {
-  if (!existsSync(root + SOURCE)) return;
   const text = await mlsModule(root);
+  await esbuild.stop();
   const folder = `${root}/_fresh/mls`;
   await mkdir(folder, { recursive: true });
   // Another process may load it at this moment.
   await writeFile(`${folder}/next-${Deno.pid}`, text);
   await rename(`${folder}/next-${Deno.pid}`, root + MLS_LIBRARY);
+  await writeFile(`${folder}/stamp`, mlsStampOf(root));
 }
 
 /** The source of that module. */
 export async function mlsModule(root: string, published = false): Promise<string> {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: [root + SOURCE],
+    entryPoints: [root + MLS_SOURCE],
     bundle: true,
     write: false,
     format: "esm",

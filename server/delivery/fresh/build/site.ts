@@ -8,7 +8,6 @@ import { FILE_LIST, writeFileList } from "./file_list.ts";
 import { listFiles } from "./files.ts";
 import { collectLicenses } from "./licenses.ts";
 import { manifestSource, PAGES_TYPES } from "./manifest.ts";
-import { bundleMlsLibrary } from "./mls_library.ts";
 import { copyPackageFiles } from "./packages.ts";
 import { bundlePages } from "./pages.ts";
 import { bundleEarly, bundleScripts, finishAwaited } from "./scripts.ts";
@@ -58,7 +57,6 @@ export async function buildSite(
       ),
       bundlePages(root, pages, own, sources.lazy),
       bundleEarly(root, out, dev),
-      bundleMlsLibrary(root),
       ...others.map((one) => bundlePages(root, `${pages}/${one}`, one, sources.lazy)),
     ]);
     if (!dev) await finishAwaited(out, scripts, mangle);

@@ -40,6 +40,33 @@ export function stampOf(root: string, { dev, mangle, compress, languages }: Buil
   return hash.digest("hex");
 }
 
+/** What `deno task start` builds. */
+export const RELEASED: BuildKind = { dev: false, mangle: true, compress: true };
+/** What `deno task dev` builds. */
+export const DEVELOPED: BuildKind = { dev: true, mangle: false, compress: false };
+
+/** What is used of the library of MLS, from the project's folder. */
+export const MLS_SOURCE = "/mls/package.ts";
+/** Where its module lies that tests and the server load, from the project's folder. */
+export const MLS_LIBRARY = "/_fresh/mls/library.js";
+/** Everything that decides what is in it, beside the package. */
+const MLS_SOURCES = [MLS_SOURCE, "/deno.lock", "/server/delivery/fresh/build/mls_library.ts"];
+
+/** The stamp of the library of MLS; all builds share one, so it has its own. */
+export function mlsStampOf(root: string): string {
+  const hash = createHash("sha256");
+  for (const file of MLS_SOURCES) hash.update(readFileSync(root + file));
+  return hash.digest("hex");
+}
+
+/** Whether that library was made from these sources; true where a site has none. */
+export function isMlsUpToDate(root: string): boolean {
+  if (!existsSync(root + MLS_SOURCE)) return true;
+  const stamp = `${root}/_fresh/mls/stamp`;
+  return existsSync(root + MLS_LIBRARY) && existsSync(stamp) &&
+    readFileSync(stamp, "utf8") === mlsStampOf(root);
+}
+
 /** Whether the last complete build in `_fresh/` had this stamp. */
 export function isUpToDate(root: string, stamp: string): boolean {
   const file = `${root}/_fresh/stamp`;
