@@ -8,6 +8,9 @@ export const LONG_TESTS = [
 
 /** Test files that `deno task test` runs in short and `deno task test:long` in full. */
 export const SIZED_TESTS = [
+  "tests/api/between_test.ts",
+  "tests/api/file_transfer_test.ts",
+  "tests/faults/kill_test.ts",
   "tests/hostile/canaries_test.ts",
   "tests/hostile/rendering_test.ts",
   "tests/socket/refetch_test.ts",

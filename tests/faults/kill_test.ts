@@ -11,12 +11,13 @@ import {
   sendFiles,
   uploaderOf,
 } from "../helpers/files.ts";
+import { sized } from "../helpers/long.ts";
 import { random } from "../helpers/random.ts";
 import { connect, everything, sendAll } from "../helpers/sender.ts";
 import { TestServer } from "../helpers/server_process.ts";
 
-const ROUNDS = 5;
-const SENDS = 1000;
+const ROUNDS = sized(2, 5);
+const SENDS = sized(500, 1000);
 const SEED = 119_927;
 
 Deno.test("[D-MSG-1 D-MSG-2] kill -9 loses nothing acknowledged and repeats nothing", async () => {

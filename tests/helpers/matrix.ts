@@ -78,8 +78,10 @@ export class People {
   async world(kind: Kind): Promise<World> {
     const n = ++this.#n;
     if (n % WORLDS_PER_CAST === 0) this.cast = await castOf(this.app);
-    const { owner, author } = this.cast;
-    const actor = kind === "anonymous" ? null : this.cast[kind];
+    // Worlds are made at the same time, and one of them may change the cast.
+    const { cast } = this;
+    const { owner, author } = cast;
+    const actor = kind === "anonymous" ? null : cast[kind];
     const { server, channel, voice } = await owner.createServer();
     const inside = actor && actor !== owner && kind !== "outsider" ? [actor] : [];
     const { invite } = (await owner.post(`/servers/${server.id}/invite`, {})).body;
@@ -88,22 +90,26 @@ export class People {
     const message = await author.say(channel.id, "of the author");
     const writes = actor && kind !== "outsider";
     const own = writes ? await actor.say(channel.id, "my own") : message;
-    if (actor) await this.#make(kind, actor, server.id);
+    if (actor) await make(owner, kind, actor, server.id);
     const { app } = this;
     return { app, n, server, channel, voice, invite, message, actor, own, author, owner };
   }
+}
 
-  /** Makes a member what the kind says. */
-  async #make(kind: Kind, { id: userId }: Person, serverId: string): Promise<void> {
-    const { owner } = this.cast;
-    const path = `/servers/${serverId}`;
-    if (kind === "muted") await owner.post(`${path}/mutes`, { userId });
-    if (kind === "banned") await owner.post(`${path}/bans`, { userId });
-    const permissions = GRANTED[kind];
-    if (!permissions) return;
-    const { body } = await owner.post(`${path}/roles`, { name: kind, permissions });
-    await owner.post(`${path}/members/${userId}/roles`, { roleId: body.role.id });
-  }
+/** Makes a member what the kind says. */
+async function make(
+  owner: Person,
+  kind: Kind,
+  { id: userId }: Person,
+  serverId: string,
+): Promise<void> {
+  const path = `/servers/${serverId}`;
+  if (kind === "muted") await owner.post(`${path}/mutes`, { userId });
+  if (kind === "banned") await owner.post(`${path}/bans`, { userId });
+  const permissions = GRANTED[kind];
+  if (!permissions) return;
+  const { body } = await owner.post(`${path}/roles`, { name: kind, permissions });
+  await owner.post(`${path}/members/${userId}/roles`, { roleId: body.role.id });
 }
 
 async function castOf(app: TestApp): Promise<Cast> {

@@ -24,7 +24,10 @@ interface Seed {
 /** Actions of a run in `deno task test`, whose seed is another one each time. */
 const SHORT_RUN = 40;
 
-const randomSeed = () => 1 + crypto.getRandomValues(new Uint16Array(1))[0]!;
+/** The seed that `PARLEY_SEED` names, or `usual`, or a random one. */
+export function seedOf(usual = 1 + crypto.getRandomValues(new Uint16Array(1))[0]!): number {
+  return Number(Deno.env.get("PARLEY_SEED")) || usual;
+}
 
 /**
  * Runs `test` with each seed that is kept for it, as far as the action that failed. Then it runs
@@ -36,9 +39,10 @@ export async function withSeeds(
   usual: Seed,
   test: (run: Run) => Promise<void>,
 ): Promise<void> {
-  const wanted = Number(Deno.env.get("PARLEY_SEED")) || (IS_LONG ? usual.seed : randomSeed());
-  const actions = IS_LONG ? usual.actions : SHORT_RUN;
-  const seeds: Seed[] = [...kept[name], { seed: wanted, actions }];
+  const last = IS_LONG
+    ? { ...usual, seed: seedOf(usual.seed) }
+    : { seed: seedOf(), actions: SHORT_RUN };
+  const seeds: Seed[] = [...kept[name], last];
   for (const { seed, actions } of seeds) {
     console.log(`${name}: ${actions} actions with PARLEY_SEED=${seed}`);
     const next = random(seed);

@@ -83,7 +83,7 @@ export const v6Crowd: Claim = {
     const [ada] = await world.people(["ada"]);
     const order = { kind: "floods", url: world.url };
     await using one = await Mob.release([{ ...order, way: "logins-one-64", count: 20 }]);
-    await pause(scale === "short" ? 4000 : 15_000);
+    await pause(scale === "short" ? 1500 : 15_000);
     const [home] = await one.callOff();
     await using many = await Mob.release([{ ...order, way: "logins-many-64", count: 40 }]);
     await pause(1000);
