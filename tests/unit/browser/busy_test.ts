@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
-import { begin, createGauge, onBusy, settled, track } from "../../../browser/busy.ts";
+// A module of its own: tests that share the process leave work in flight in the other one.
+const { begin, createGauge, onBusy, settled, track } = await import(
+  "../../../browser/busy.ts?alone"
+);
 
 /** A promise, whether it has resolved, and what resolves it. */
 function pending() {
