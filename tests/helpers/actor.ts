@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { TestApp } from "./app.ts";
 import { cipher, LiveClient } from "./live_client.ts";
 import type { Person } from "./person.ts";
-import type { Run } from "./seeds.ts";
+import { type Run, SHORT_RUN } from "./seeds.ts";
 import { fetchState, type State } from "./state.ts";
 import type { TestSocket } from "./test_socket.ts";
 import { until } from "./until.ts";
@@ -111,8 +111,8 @@ export async function actAtRandom(
   // What one can do depends on ids and their order, which no seed decides: a few more may be needed.
   const isEnough = (i: number) => i >= count && (!isUsual || done.size === actions.length);
   for (let i = 0; !isEnough(i) && i < 2 * count;) {
-    // Half of the choices are new ones, so that a short run does most of what there is.
-    const undone = actions.filter(([name]) => !done.has(name));
+    // At first half of the choices are new ones, so that a short run does most of what there is.
+    const undone = i < SHORT_RUN ? actions.filter(([name]) => !done.has(name)) : [];
     const [name, act] = pick(next() < 0.5 && undone.length > 0 ? undone : actions)!;
     const acted = act(pick([...actors, ...busy])!);
     if (!acted) continue;

@@ -22,7 +22,7 @@ interface Seed {
 }
 
 /** Actions of a run in `deno task test`, whose seed is another one each time. */
-const SHORT_RUN = 40;
+export const SHORT_RUN = 40;
 
 /** The seed that `PARLEY_SEED` names, or `usual`, or a random one. */
 export function seedOf(usual = 1 + crypto.getRandomValues(new Uint16Array(1))[0]!): number {
