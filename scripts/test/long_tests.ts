@@ -11,6 +11,7 @@ export const SIZED_TESTS = [
   "tests/api/between_test.ts",
   "tests/api/file_transfer_test.ts",
   "tests/faults/kill_test.ts",
+  "tests/fuzz/fuzz_test.ts",
   "tests/hostile/canaries_test.ts",
   "tests/hostile/rendering_test.ts",
   "tests/socket/refetch_test.ts",

@@ -1,7 +1,7 @@
 /** A database that is away for a while: who asked meanwhile was refused, and who asks later is not. */
 import assert from "node:assert/strict";
 import { Client, codeOf, type Purpose } from "../../server/storage/engines/postgres/connect.ts";
-import { startPostgres } from "../helpers/postgres.ts";
+import { type Postgres, startPostgres } from "../helpers/postgres.ts";
 import { pgProxy } from "./pg_proxy.ts";
 
 /** More statements than any client has connections: no connection may be lost with its statement. */
@@ -24,9 +24,18 @@ async function requireWorks(client: Client): Promise<void> {
   }
 }
 
+let shared: Promise<Postgres> | undefined;
+
+/** A server that the tests of this file share: each leaves it running. */
+const sharedServer = () => shared ??= startPostgres();
+
+Deno.test.afterAll(async () => {
+  await (await shared)?.[Symbol.asyncDispose]();
+});
+
 for (const purpose of PURPOSES) {
   Deno.test(`[CL-1] ${purpose}: a server that hangs up for a while is used again as soon as it does not`, async () => {
-    await using server = await startPostgres();
+    const server = await sharedServer();
     await using way = await pgProxy(server.url);
     const client = new Client(way.url, purpose);
     await requireWorks(client);
@@ -39,7 +48,7 @@ for (const purpose of PURPOSES) {
   });
 
   Deno.test(`[CL-1] ${purpose}: a server that was not there for a while is used again once it is`, async () => {
-    await using server = await startPostgres();
+    const server = await sharedServer();
     const client = new Client(server.url, purpose);
     await requireWorks(client);
     await server.kill9();
@@ -51,7 +60,7 @@ for (const purpose of PURPOSES) {
 }
 
 Deno.test("[CL-1] a connection that is lost while several statements wait loses none of them for ever", async () => {
-  await using server = await startPostgres();
+  const server = await sharedServer();
   await using way = await pgProxy(server.url);
   const client = new Client(way.url, "read");
   await requireWorks(client);
