@@ -5,9 +5,14 @@ import { takeResponse } from "../base/early.ts";
 /** Milliseconds. Shorter timers count as work in flight (`settled`). */
 const SOON_MS = 1000;
 
-/** Counts as work until the page is gone, or is shown again as it was. */
+/** Milliseconds after which a page that is still there has not been left: what it opened is a download. */
+const LEAVING_MS = 5000;
+
+/** Counts as work until the page is gone, is shown again as it was, or turns out to stay. */
 function leave(): void {
-  addEventListener("pageshow", begin(), { once: true });
+  const end = begin();
+  addEventListener("pageshow", end, { once: true });
+  setTimeout(end, LEAVING_MS);
 }
 
 /** The real one. Touches no global before one of its members is used: safe while rendering on the server. */
@@ -28,8 +33,11 @@ export function browserPlatform(): Platform {
     after(ms, callback) {
       const end = ms < SOON_MS ? begin() : () => {};
       const timer = setTimeout(() => {
-        callback();
-        end();
+        try {
+          callback();
+        } finally {
+          end();
+        }
       }, ms);
       return () => {
         clearTimeout(timer);
