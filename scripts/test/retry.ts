@@ -25,19 +25,22 @@ export function retriesOf(
   outcomes: readonly SectionOutcome[],
   excused: ReadonlySet<string>,
 ): Retry[] {
-  const retries = outcomes.filter(({ section }) => section.retried).flatMap((outcome) =>
+  return outcomes.filter(({ section }) => section.retried).flatMap((outcome) =>
     outcome.results
       .filter(({ name, error }) => error && !excused.has(name))
       .map((failed) => ({ failed, section: sectionAlone(outcome.section, failed) }))
   );
-  return retries.length > MAX_RETRIED ? [] : retries;
 }
 
 /**
  * Runs each alone, one after the other, in a new process with a new server and a new browser.
- * Returns those that passed, after noting them in the ledger.
+ * Returns those that passed, after noting them in the ledger. Runs none where many failed.
  */
 export async function retry(retries: readonly Retry[], context: RunContext): Promise<TestResult[]> {
+  if (retries.length > MAX_RETRIED) {
+    console.log(`\n${retries.length} tests failed, too many to be flaky: none runs again.`);
+    return [];
+  }
   const flaky: TestResult[] = [];
   for (const { failed, section } of retries) {
     await print(new TextEncoder().encode(`\n==== ${section.title}\n`));
