@@ -5,8 +5,8 @@ import { type Layer, longestFirst, type TestFile } from "./files.ts";
 const LONG_FILE_SECONDS = 60;
 /** Modules of a layer: what its files share costs more to start than most of them take. */
 const MODULES: Partial<Record<Layer, number>> = { unit: 6, api: 8, socket: 3, cluster: 3 };
-/** Layers whose files share a server and a browser: each worker has one of both. */
-const SHARING: readonly Layer[] = ["browser", "media"];
+/** Layers whose files share a server and what shows pages: each worker has one of both. */
+const SHARING: readonly Layer[] = ["browser", "media", "stage"];
 
 /** What `deno test` is given: a file with tests, or a module that imports several. */
 export interface TestModule {

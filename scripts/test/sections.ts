@@ -49,7 +49,7 @@ export async function sectionsFor(
   files: TestFile[],
   { root, folder, checks }: SectionOptions,
 ): Promise<Section[][]> {
-  const workers = { browser: CORES, media: MEDIA_JOBS };
+  const workers = { browser: CORES, stage: CORES, media: MEDIA_JOBS };
   const groups = await groupTests(files, { root, folder, workers });
   const stages = [
     [BUILD, ...checks ? CHECKS : []],

@@ -1,6 +1,6 @@
 /** What people do about their own account, on this device and on others. */
 import type { Locator, Page } from "playwright-core";
-import { expect, type Person } from "../helpers/e2e.ts";
+import { expect, type Person } from "../helpers/pages.ts";
 import { settled } from "../helpers/settled.ts";
 import { fillLogin } from "./chat.ts";
 

@@ -1,6 +1,6 @@
 /** What people do with files of messages. */
 import type { Locator, Page } from "playwright-core";
-import { expect, later } from "../helpers/e2e.ts";
+import { expect, later } from "../helpers/pages.ts";
 import { composer } from "./chat.ts";
 import type { TestFile } from "./files.ts";
 

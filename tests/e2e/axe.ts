@@ -1,6 +1,6 @@
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
-import { expect } from "../helpers/e2e.ts";
+import { expect } from "../helpers/pages.ts";
 import { examine, settled } from "./looks/examine.ts";
 import { loadAxe } from "./looks/load_axe.ts";
 import { EVERY, keepLook, looksOf, show } from "./looks/looks.ts";

@@ -1,7 +1,7 @@
 /** Calls between friends, in the interface. */
 import type { Locator, Page } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
-import { expect, type Person } from "../helpers/e2e.ts";
+import { expect, type Person } from "../helpers/pages.ts";
 import { befriend, enter } from "./chat.ts";
 import { noticeShown } from "./glimpse.ts";
 import { watchPeers } from "./voice/peers.ts";

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Server } from "../../protocol/servers.ts";
 import { createServer, invite } from "../helpers/account.ts";
-import { expect, later, type Person } from "../helpers/e2e.ts";
+import { expect, later, type Person } from "../helpers/pages.ts";
 import { settled } from "../helpers/settled.ts";
 
 /** Makes friends of two, by requests that cross. */

@@ -1,7 +1,7 @@
 /** What lies on somebody's device, and sessions that end while they are not looking. */
 import type { BrowserContext } from "playwright-core";
 import type { Account } from "../helpers/account.ts";
-import { expect } from "../helpers/e2e.ts";
+import { expect } from "../helpers/pages.ts";
 import { dump } from "../helpers/profile.ts";
 
 /** How the device is set up, which is nobody's secret. */

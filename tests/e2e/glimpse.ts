@@ -1,6 +1,6 @@
 /** Texts that stay for a short time only. */
 import type { Locator, Page } from "playwright-core";
-import { expect, later } from "../helpers/e2e.ts";
+import { expect, later } from "../helpers/pages.ts";
 import { PATIENCE } from "../helpers/browser_context.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** What a browser's history follows, from when on. */
 import type { Page } from "playwright-core";
-import { expect } from "../helpers/e2e.ts";
+import { expect } from "../helpers/pages.ts";
 
 /** Tells of each document whether the page goes by its history already: a part that is loaded later. */
 export async function watchLayers(page: Page): Promise<void> {

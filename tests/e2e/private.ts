@@ -1,6 +1,6 @@
 /** What people do with private conversations. */
 import type { Locator, Page } from "playwright-core";
-import { expect } from "../helpers/e2e.ts";
+import { expect } from "../helpers/pages.ts";
 import { settings } from "./account.ts";
 
 /** A direct message or a group in the list. */

@@ -1,6 +1,6 @@
 import type { Page, Worker } from "playwright-core";
 import type { PushPayload } from "../../protocol/push.ts";
-import { expect } from "../helpers/e2e.ts";
+import { expect } from "../helpers/pages.ts";
 import type { PushPerson, PushStage } from "../helpers/push_stage.ts";
 import { until } from "../helpers/until.ts";
 

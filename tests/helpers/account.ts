@@ -64,6 +64,17 @@ async function enter(url: string, how: "register" | "login", body: Record<string
   return { ...session, cookie, call };
 }
 
+/** What a browser's storage holds of somebody who is signed in (SESS-23 to SESS-26). */
+export function storedBy({ token, sessionToken, user, privateKey }: Account) {
+  return {
+    token,
+    sessionToken,
+    user: JSON.stringify(user),
+    privateKey,
+    privateKeyOwner: user.id,
+  };
+}
+
 /** Makes somebody the admin of a server that has none, by the link that it printed (HARD-11). */
 export async function makeAdmin(server: { output(): string[] }, account: Account): Promise<void> {
   const printed = () => /\/setup#([\w-]+)/.exec(server.output().join("\n"));

@@ -1,6 +1,6 @@
 /** One person's browser: signed in or not, watched for everything that should not happen. */
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import type { Account } from "./account.ts";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { type Account, storedBy } from "./account.ts";
 import {
   consoleProblem,
   describeProblem,
@@ -8,22 +8,13 @@ import {
   uncaughtProblem,
 } from "./console_errors.ts";
 import { idleLate } from "./idle.ts";
+import type { OpenedPage } from "./page_testing.ts";
 import { shakePage } from "./shake.ts";
 
 /** Milliseconds that a page is waited for: nobody waits longer than it takes. */
 export const PATIENCE = 20_000;
 
 export type ContextOptions = Omit<BrowserContextOptions, "baseURL" | "storageState">;
-
-/** A context with a page and what was seen in it. */
-export interface Watched {
-  name: string;
-  context: BrowserContext;
-  page: Page;
-  /** Everything that it logged. */
-  log: string[];
-  problems: PageProblem[];
-}
 
 /** Opens one for `account`, with what the client stores (SESS-23 to SESS-26), or for nobody. */
 export async function openContext(
@@ -32,7 +23,7 @@ export async function openContext(
   name: string,
   options: ContextOptions = {},
   account?: Account,
-): Promise<Watched> {
+): Promise<OpenedPage> {
   const context = await browser.newContext({
     baseURL: url,
     locale: "en-US",
@@ -85,14 +76,6 @@ export async function openContext(
 
 function signedIn(url: string, account: Account): BrowserContextOptions["storageState"] {
   const [, name, value] = /^([^=]+)=(.*)$/.exec(account.cookie)!;
-  const { token, sessionToken, user, privateKey } = account;
-  const stored = {
-    token,
-    sessionToken,
-    user: JSON.stringify(user),
-    privateKey,
-    privateKeyOwner: user.id,
-  };
   return {
     cookies: [{
       name,
@@ -106,7 +89,7 @@ function signedIn(url: string, account: Account): BrowserContextOptions["storage
     }],
     origins: [{
       origin: url,
-      localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })),
+      localStorage: Object.entries(storedBy(account)).map(([name, value]) => ({ name, value })),
     }],
   };
 }

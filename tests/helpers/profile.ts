@@ -5,7 +5,7 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
-import type { Account } from "./account.ts";
+import { type Account, storedBy } from "./account.ts";
 import { findChromium } from "./browser.ts";
 import { idleLate } from "./idle.ts";
 import { FLAGS, started, UNWANTED } from "./launch.ts";
@@ -48,14 +48,7 @@ async function signIn(context: BrowserContext, url: string, account: Account) {
     { name, value, domain: new URL(url).hostname, path: "/", httpOnly: true, expires },
   ]);
   const page = await probe(context);
-  const { token, sessionToken, user, privateKey } = account;
-  await page.evaluate((values) => Object.assign(localStorage, values), {
-    token,
-    sessionToken,
-    user: JSON.stringify(user),
-    privateKey,
-    privateKeyOwner: user.id,
-  });
+  await page.evaluate((values) => Object.assign(localStorage, values), storedBy(account));
   await page.close();
 }
 

@@ -2,14 +2,15 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type Account, createServer, invite, register } from "./account.ts";
 import { TestApp } from "./app.ts";
-import { type ContextOptions, openContext, type Watched } from "./browser_context.ts";
+import { type ContextOptions, openContext } from "./browser_context.ts";
+import type { OpenedPage } from "./page_testing.ts";
 import { testSite } from "./builds.ts";
 import { type ConsoleErrorCode, describeProblem, unexpectedProblems } from "./console_errors.ts";
 import { sealed } from "./person.ts";
 import { TestPushService } from "./push_service.ts";
 
 export class PushStage implements AsyncDisposable {
-  readonly #watched: Watched[] = [];
+  readonly #watched: OpenedPage[] = [];
   /** Kinds of console errors that the test allows. */
   readonly allowed: ConsoleErrorCode[] = [];
 

@@ -1,12 +1,11 @@
 /** Runs the real program as a child process, the way its users do. */
-import { fileURLToPath } from "node:url";
 import { PROGRAM } from "../../scripts/release/bundle.ts";
 import { RUN_FLAGS } from "../../scripts/release/run.ts";
 import { buildForTests, TEST_BUILD } from "../../scripts/test/build.ts";
 import { ownPort } from "./ports.ts";
+import { ROOT } from "./root.ts";
 
-/** The project's folder. */
-export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+export { ROOT };
 /** Milliseconds until a start counts as failed. */
 const START_TIMEOUT = 60_000;
 

@@ -30,6 +30,11 @@ export interface Town {
 /** Writes a town into a data folder, in which no program runs. */
 export async function fillTown(dataDir: string, size: TownSize): Promise<Town> {
   await using app = await TestApp.start({ path: `${dataDir}/${DATABASE}` });
+  return await buildTown(app, size);
+}
+
+/** Makes a town on a server that runs. */
+export async function buildTown(app: TestApp, size: TownSize): Promise<Town> {
   // As whoever sets an installation up: a start without an admin looks at every account.
   const mayor = await app.registerAdmin("mayor");
   const { server } = await mayor.createServer("Town");

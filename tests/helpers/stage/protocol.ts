@@ -1,0 +1,144 @@
+/** What a test and the worker of one of its pages say to each other. */
+
+import type { PageProblem } from "../console_errors.ts";
+
+/** One step of the way to elements, as Playwright's locators have them. */
+export type Step =
+  | { by: "role"; role: string; name?: TextMatch; states: Record<string, unknown> }
+  | { by: "text" | "label" | "placeholder" | "title" | "alt"; text: TextMatch }
+  | { by: "css"; selector: string }
+  | { by: "filter"; hasText?: TextMatch; hasNotText?: TextMatch; has?: Step[]; hasNot?: Step[] }
+  | { by: "nth"; index: number }
+  | { by: "or" | "and"; steps: Step[] };
+
+/** A text as a locator is given it: a part of it in any case, all of it, or an expression. */
+export type TextMatch =
+  | { kind: "part" | "whole"; text: string }
+  | { kind: "pattern"; source: string; flags: string };
+
+/** Something to do with the one element that the steps lead to, or with the page. */
+export interface Command {
+  steps?: Step[];
+  name: string;
+  args: unknown[];
+  /** Milliseconds that the element, and what is asked of it, may take to be there. */
+  timeout: number;
+}
+
+/** An expectation of what the steps lead to. */
+export interface Check {
+  steps?: Step[];
+  /** As Playwright's matchers are called: `toBeVisible`. */
+  matcher: string;
+  args: unknown[];
+  not: boolean;
+  timeout: number;
+}
+
+export interface Checked {
+  pass: boolean;
+  /** What was there when it was looked at last. */
+  received: unknown;
+}
+
+/** What a page begins with. */
+export interface PageStart {
+  /** Where the server is; the page has the address `url` at it. */
+  url: string;
+  html: string;
+  /** The folder that the server serves scripts from. */
+  scripts: string;
+  storage: { local: [string, string][]; session: [string, string][] };
+  cookies: StoredCookie[];
+  history: HistoryState;
+  device: Device;
+  /** Keeps channels between pages to those of one browser. */
+  context: string;
+  offline: boolean;
+  /** Functions that run before any script, as source, with their argument. */
+  init: { source: string; arg: unknown }[];
+  /** Whether the test answers some requests itself. */
+  routed: boolean;
+}
+
+export interface StoredCookie {
+  name: string;
+  value: string;
+  path: string;
+  httpOnly: boolean;
+}
+
+/** Whom a page is shown to. */
+export interface Device {
+  width: number;
+  height: number;
+  touch: boolean;
+  dark: boolean;
+  locale: string;
+  /** Runs the scripts of pages. */
+  javaScript: boolean;
+}
+
+/** The entries of a tab, and which of them is shown. */
+export interface HistoryState {
+  entries: HistoryEntry[];
+  index: number;
+}
+
+export interface HistoryEntry {
+  url: string;
+  state: unknown;
+  /** The page that it belongs to: going to one of another loads it. */
+  document: number;
+}
+
+/** From the test to the page. */
+export type ToPage =
+  | { kind: "start"; start: PageStart }
+  | { kind: "command"; id: number; command: Command }
+  | { kind: "check"; id: number; check: Check }
+  | { kind: "leave" }
+  | { kind: "offline"; offline: boolean }
+  | { kind: "routed"; routed: boolean }
+  | { kind: "decided"; id: number; decision: RouteDecision }
+  | { kind: "storage"; key: string | null; value: string | null; old: string | null }
+  | { kind: "cookies"; cookies: StoredCookie[] };
+
+/** What becomes of a request that a test looks at. */
+export type RouteDecision =
+  | { kind: "continue" }
+  | { kind: "abort" }
+  | { kind: "fulfill"; status: number; headers: Record<string, string>; body: string };
+
+/** From the page to the test. */
+export type FromPage =
+  | { kind: "ready" }
+  | { kind: "loaded" }
+  | { kind: "left" }
+  /** The element of a command is there: from now on the command is carried out. */
+  | { kind: "acting"; id: number }
+  | { kind: "result"; id: number; value?: unknown; error?: string }
+  | { kind: "problem"; problem: PageProblem }
+  | { kind: "log"; text: string }
+  | { kind: "navigate"; url: string; replace: boolean }
+  | { kind: "traverse"; index: number }
+  | { kind: "history"; history: HistoryState }
+  | { kind: "local" | "session"; key: string | null; value: string | null }
+  | { kind: "cookies"; cookies: StoredCookie[] }
+  | { kind: "asked"; method: string; url: string; body: string | null; navigation?: boolean }
+  | {
+    kind: "request";
+    id: number;
+    method: string;
+    url: string;
+    headers: [string, string][];
+    body: string | null;
+  }
+  | { kind: "response"; url: string; status: number; method: string }
+  | { kind: "popup"; url: string }
+  | { kind: "chooser"; id: number }
+  | { kind: "download"; url: string; name: string }
+  | { kind: "socket"; id: number; event: SocketEvent; url: string; payload: string };
+
+/** As Playwright calls them. */
+export type SocketEvent = "websocket" | "framesent" | "framereceived" | "close";
