@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
-import { e2e, expect } from "../helpers/e2e.ts";
+import { expect } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
+import { enter } from "../e2e/chat.ts";
 
-e2e("a page speaks the browser's language, until the account chooses one", async (t) => {
+stage("a page speaks the browser's language, until the account chooses one", async (t) => {
   const stranger = await t.guest("stranger", { locale: "de-AT" });
   await stranger.goto("/login");
   await expect(stranger.getByRole("heading", { name: "Willkommen zurück" })).toBeVisible();
@@ -15,7 +17,7 @@ e2e("a page speaks the browser's language, until the account chooses one", async
   await expect(stranger.getByRole("alert")).toContainText("Benutzername oder Passwort ist falsch");
 
   const { page } = await t.user("ada");
-  await page.goto("/");
+  await enter(page);
   await page.getByRole("button", { name: "Settings", exact: true }).click();
   await page.getByRole("dialog", { name: "Settings" }).getByRole("tab", { name: "Appearance" })
     .click();

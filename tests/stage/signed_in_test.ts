@@ -1,7 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { register } from "../helpers/account.ts";
-import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
-import { enter, fillLogin } from "./chat.ts";
+import { expect, type Person, until } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
+import { enter, fillLogin } from "../e2e/chat.ts";
 
 /** A page may lead elsewhere before it is loaded. */
 const COMMIT = { waitUntil: "commit" } as const;
@@ -12,11 +13,6 @@ const signIn = (page: Page) => page.getByRole("button", { name: "Sign In" });
 
 /** What the browser holds of a session. */
 const clearStorage = (page: Page) => page.evaluate(() => localStorage.clear());
-
-function isReloaded(): boolean {
-  const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return loaded.type === "reload";
-}
 
 async function formShows(page: Page) {
   await expect(page).toHaveURL(/\/login$/);
@@ -37,7 +33,7 @@ async function bothShow(page: Page, shows: (page: Page) => Promise<void>) {
   }
 }
 
-e2e(
+stage(
   "[UX-8 AUTH-03] cookie and storage, each of them gone: / and /login agree on who is signed in",
   async (t) => {
     t.allowErrors("unauthorized");
@@ -67,22 +63,24 @@ e2e(
   },
 );
 
-e2e("[UX-8 D-ACCT-4] the cookie of another account shows nothing of it", async (t) => {
+stage("[UX-8 D-ACCT-4] the cookie of another account shows nothing of it", async (t) => {
   const [ada, grace] = [await t.user("ada"), await t.user("grace")];
   const { page, context } = ada;
   const [cookie] = (await grace.context.cookies()).filter((one) => one.name === "parley_page");
   for (const path of ["/", "/login"]) {
     await context.addCookies([cookie]);
+    let loads = 0;
+    page.on("request", (request) => request.isNavigationRequest() && loads++);
     await page.goto(path, COMMIT);
-    // What was rendered for grace loads itself anew.
-    if (path === "/") await page.waitForFunction(isReloaded);
+    // A page that was rendered for grace reloads.
+    if (path === "/") await until("the page has reloaded", () => loads > 1);
     await chatShows(page, ada);
     await page.goto("/", COMMIT);
     await chatShows(page, ada);
   }
 });
 
-e2e(
+stage(
   "[UX-8 AUTH-03] a session that ended elsewhere leads to the form from both, once",
   async (t) => {
     t.allowErrors("unauthorized");
@@ -101,7 +99,7 @@ e2e(
   },
 );
 
-e2e(
+stage(
   "[UX-8] while the server cannot be asked the form shows, and what was typed stays until it can",
   async (t) => {
     t.allowErrors("unreachable", "rate_limited");
@@ -138,7 +136,7 @@ e2e(
   },
 );
 
-e2e("[UX-8 D-ACCT-4] /login follows what another tab does", async (t) => {
+stage("[UX-8 D-ACCT-4] /login follows what another tab does", async (t) => {
   t.allowErrors("unreachable", "unauthorized");
   const ada = await t.user("ada");
   const { page, context } = ada;
@@ -158,7 +156,7 @@ e2e("[UX-8 D-ACCT-4] /login follows what another tab does", async (t) => {
     await bothShow(page, formShows);
   });
   await t.step("[UX-8] it signs in, as somebody else, too", async () => {
-    const grace = await register(t.server.url, t.unique("grace"));
+    const grace = await register(t.url, t.unique("grace"));
     await page.goto("/login", COMMIT);
     await formShows(page);
     await fillLogin(other, grace.user.username, grace.password);
@@ -167,7 +165,7 @@ e2e("[UX-8 D-ACCT-4] /login follows what another tab does", async (t) => {
   });
 });
 
-e2e(
+stage(
   "[UX-8 AUTH-03] a browser that keeps no cookie is told so, and goes in no circle",
   async (t) => {
     const ada = await t.user("ada");
@@ -196,7 +194,7 @@ e2e(
   },
 );
 
-e2e("[UX-8] where nothing can be stored the form says so", async (t) => {
+stage("[UX-8] where nothing can be stored the form says so", async (t) => {
   const page = await t.guest("nobody");
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, "localStorage", {
@@ -210,24 +208,27 @@ e2e("[UX-8] where nothing can be stored the form says so", async (t) => {
   await expect(page.getByRole("alert")).toContainText("Parley needs cookies");
 });
 
-e2e("[UX-8] /login that comes back from the browser's memory does not wait for ever", async (t) => {
-  t.allowErrors("unreachable");
-  const ada = await t.user("ada");
-  const { page } = ada;
-  const gate = Promise.withResolvers<void>();
-  let asked = 0;
-  // To the end: taken down while a request is held, it can hold the next page's, too.
-  await page.route("**/api/auth/page-cookie", async (route) => {
-    if (asked++ > 0) return await route.continue().catch(() => {});
-    await gate.promise;
-    await route.abort().catch(() => {});
-  });
-  await page.goto("/login", COMMIT);
-  await expect(page.getByText("Loading...")).toBeVisible();
-  // The page may be left before this returns.
-  await page.evaluate(() => {
-    setTimeout(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-  }).catch(() => {});
-  await chatShows(page, ada);
-  gate.resolve();
-});
+stage(
+  "[UX-8] /login that comes back from the browser's memory does not wait for ever",
+  async (t) => {
+    t.allowErrors("unreachable");
+    const ada = await t.user("ada");
+    const { page } = ada;
+    const gate = Promise.withResolvers<void>();
+    let asked = 0;
+    // To the end: taken down while a request is held, it can hold the next page's, too.
+    await page.route("**/api/auth/page-cookie", async (route) => {
+      if (asked++ > 0) return await route.continue().catch(() => {});
+      await gate.promise;
+      await route.abort().catch(() => {});
+    });
+    await page.goto("/login", COMMIT);
+    await expect(page.getByText("Loading...")).toBeVisible();
+    // The page may be left before this returns.
+    await page.evaluate(() => {
+      setTimeout(() => dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+    }).catch(() => {});
+    await chatShows(page, ada);
+    gate.resolve();
+  },
+);
