@@ -2,7 +2,7 @@ import { e2e, expect, later } from "../helpers/e2e.ts";
 import { enclose, enclosed } from "./attaching.ts";
 import { checkWithAxe } from "./axe.ts";
 import { composer, gather, message, open } from "./chat.ts";
-import { noise, picture, type TestFile } from "./files.ts";
+import { noise, picture } from "./files.ts";
 import { replyOnce } from "./routes.ts";
 import { watchShifts } from "./shifts.ts";
 
@@ -96,62 +96,17 @@ e2e("[FIL-4] PDF and text open over the chat", async (t) => {
     await page.getByRole("button", { name: `Open ${name}` }).click();
     await expect(page.getByRole("dialog", { name })).toContainText(text!);
   }
+
+  t.allowErrors("too_large");
+  await page.keyboard.press("Escape");
+  const refusal = { error: "no", code: "too_large", details: { limit: String(1024 * 1024) } };
+  await replyOnce(page, "**/api/files", { status: 413, json: refusal }, "POST");
+  await enclose(page, [named("refused.txt", "text/plain", "a".repeat(20 * 1024))]);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("list", { name: "Files being sent" }))
+    .toContainText("Files have to be smaller than 1 MB.");
+  await checkWithAxe(page, "a file that was refused");
 });
-
-e2e(
-  "[FIL-3] what does not fit is said before it is sent; what waits or is refused says why",
-  async (t) => {
-    t.allowErrors("too_large", "server_error");
-    const ada = await t.user("ada");
-    await gather("Full", ada);
-    const { page } = ada;
-    const paper = (name: string, bytes: number) => ({
-      name,
-      mimeType: "text/plain",
-      buffer: Buffer.alloc(bytes, "a"),
-    });
-    const KB = 1024;
-    const storage = (body: object) => ({ status: 200, json: { file_max: 2048 * KB, ...body } });
-    const refused = page.getByRole("alert");
-    const chooseFile = async (file: TestFile, reply: object) => {
-      await replyOnce(page, "**/api/users/storage", storage(reply));
-      const chooser = later(page.waitForEvent("filechooser"));
-      await page.getByRole("button", { name: "Attach file" }).click();
-      await (await chooser).setFiles([file]);
-    };
-    const tight = { used: 0, quota: 512 * KB, left: 512 * KB };
-    await chooseFile(paper("novel.txt", 600 * KB), tight);
-    await expect(refused).toContainText("novel.txt has 600 KB, and you have 512 KB left");
-    await chooseFile(paper("exact.txt", 512 * KB), tight);
-    await expect(refused.last()).toContainText("exact.txt has 512 KB, and you have 512 KB left");
-    await chooseFile(paper("shared.txt", 600 * KB), { used: 0, quota: null, left: 512 * KB });
-    await expect(refused.last()).toContainText("everybody here has 512 KB left together");
-    await chooseFile(paper("large.txt", 2048 * KB), { used: 0, quota: null, left: null });
-    await expect(refused.last()).toContainText("Files have to be smaller than 2 MB.");
-    await expect(enclosed(page)).toHaveCount(0);
-
-    const error = (status: number, code: string, rest: object = {}) => ({
-      status,
-      headers: { "retry-after": "1" },
-      json: { error: "no", code, ...rest },
-    });
-    await replyOnce(page, "**/api/files", error(503, "storage_unavailable"), "POST");
-    await enclose(page, [paper("waits.txt", 20 * KB)]);
-    await composer(page).press("Enter");
-    const uploads = page.getByRole("list", { name: "Files being sent" });
-    await expect(uploads).toContainText("goes on by itself once there is some");
-    await expect(page.getByRole("button", { name: "Open waits.txt" })).toBeVisible();
-
-    const limit = { details: { limit: String(1024 * KB) } };
-    await replyOnce(page, "**/api/files", error(413, "too_large", limit), "POST");
-    await enclose(page, [paper("refused.txt", 20 * KB)]);
-    await composer(page).press("Enter");
-    await expect(uploads).toContainText("Files have to be smaller than 1 MB.");
-    await checkWithAxe(page, "a file that was refused");
-    await uploads.getByRole("button", { name: "Cancel upload of refused.txt" }).click();
-    await expect(uploads).toHaveCount(0);
-  },
-);
 
 e2e("[FIL-2] a reload while a part is on its way: the upload goes on from there", async (t) => {
   const ada = await t.user("ada");

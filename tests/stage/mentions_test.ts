@@ -1,6 +1,7 @@
 import type { Channel } from "../../protocol/channels.ts";
 import { createServer } from "../helpers/account.ts";
-import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
+import { expect, type Person, until } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
 import { settled } from "../helpers/settled.ts";
 import {
   channel,
@@ -13,7 +14,7 @@ import {
   send,
   startDelete,
   typeUntil,
-} from "./chat.ts";
+} from "../e2e/chat.ts";
 
 /** How many mentions the server keeps for somebody. */
 async function stored(person: Person, serverId: string, channelId: string) {
@@ -22,7 +23,7 @@ async function stored(person: Person, serverId: string, channelId: string) {
   return channels.find((c) => c.id === channelId)!.mention_count;
 }
 
-e2e(
+stage(
   "[D-MSG-8 MSG-19] mentions count apart from what is unread: in the sidebar, the rail, the title, after a reload",
   async (t) => {
     const ada = await t.user("ada");
@@ -60,7 +61,7 @@ e2e(
   },
 );
 
-e2e("[D-MSG-8] @everyone counts only from those who may", async (t) => {
+stage("[D-MSG-8] @everyone counts only from those who may", async (t) => {
   const ada = await t.user("ada");
   const grace = await t.user("grace");
   const { server } = await gather("Everyone", ada, grace);
@@ -73,7 +74,7 @@ e2e("[D-MSG-8] @everyone counts only from those who may", async (t) => {
   await expect(channel(ada.page, "general")).toHaveAccessibleDescription(/1 mention\b/);
 });
 
-e2e("[D-MSG-8 D-MSG-2] what was said while one was away is counted too", async (t) => {
+stage("[D-MSG-8 D-MSG-2] what was said while one was away is counted too", async (t) => {
   const ada = await t.user("ada");
   const grace = await t.user("grace");
   const space = await found("Away", ada, grace);
@@ -99,7 +100,7 @@ e2e("[D-MSG-8 D-MSG-2] what was said while one was away is counted too", async (
   );
 });
 
-e2e(
+stage(
   "[HARD-9 D-SOC-2] who is blocked calls nobody in a shared server: no mention, no sound, no typing",
   async (t) => {
     const ada = await t.user("ada");

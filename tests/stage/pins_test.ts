@@ -1,16 +1,17 @@
 import { fill } from "../helpers/fill.ts";
 import type { History } from "../../protocol/messages.ts";
-import { e2e, expect } from "../helpers/e2e.ts";
-import { found, message, open } from "./chat.ts";
+import { expect } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
+import { found, message, open } from "../e2e/chat.ts";
 
-e2e(
+stage(
   "[MSG-02 D-PERM-4] pinned messages: listed live for everyone, one jump away, unpinned by those who may",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
     const space = await found("Pins", ada, grace);
     const { channel } = space;
-    await fill(t.server.url, grace.account, channel.id, [
+    await fill(t.url, grace.account, channel.id, [
       "the rules of the house",
       ...Array.from({ length: 150 }, (_, i) => `line ${i + 1}.`),
     ]);

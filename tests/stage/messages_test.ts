@@ -1,6 +1,7 @@
-import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
+import { expect, type Person, until } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
 import type { History, Message } from "../../protocol/messages.ts";
-import { composer, cutOff, gather, message, open, send, startDelete, startEdit } from "./chat.ts";
+import { composer, cutOff, gather, message, send, startDelete, startEdit } from "../e2e/chat.ts";
 
 /** What people have written in a channel, as the server keeps it. */
 async function written(person: Person, channelId: string): Promise<Message[]> {
@@ -8,7 +9,7 @@ async function written(person: Person, channelId: string): Promise<Message[]> {
   return messages.filter((one) => !one.isSystemMessage);
 }
 
-e2e("[MSG-08 MSG-09] nothing blank is sent, and the button says so", async (t) => {
+stage("[MSG-08 MSG-09] nothing blank is sent, and the button says so", async (t) => {
   const ada = await t.user("ada");
   const { channel } = await gather("Blank", ada);
   const { page } = ada;
@@ -25,7 +26,7 @@ e2e("[MSG-08 MSG-09] nothing blank is sent, and the button says so", async (t) =
   expect(await written(ada, channel.id)).toHaveLength(1);
 });
 
-e2e(
+stage(
   "[MSG-10 MSG-12 MSG-16] only the author is offered editing; Save needs text, Cancel changes nothing",
   async (t) => {
     const ada = await t.user("ada");
@@ -52,7 +53,7 @@ e2e(
   },
 );
 
-e2e(
+stage(
   "[MSG-13 MSG-14 NAV-25] deleting asks first; a stranger's message offers no deleting",
   async (t) => {
     const ada = await t.user("ada");
@@ -74,7 +75,7 @@ e2e(
   },
 );
 
-e2e(
+stage(
   "[MSG-30] what leaves the browser is sealed, and every member can open it",
   async (t) => {
     const ada = await t.user("ada");
@@ -119,7 +120,7 @@ e2e(
   },
 );
 
-e2e("[MSG-38] what cannot be opened says so", async (t) => {
+stage("[MSG-38] what cannot be opened says so", async (t) => {
   const ada = await t.user("ada");
   const { channel } = await gather("Broken", ada);
   await ada.account.call("POST", `/messages/${channel.id}`, {
@@ -129,7 +130,7 @@ e2e("[MSG-38] what cannot be opened says so", async (t) => {
   await expect(message(ada.page, "[Unable to decrypt message]")).toBeVisible();
 });
 
-e2e(
+stage(
   "[D-MSG-1] a message that cannot go waits, is shown as waiting, and is sent once",
   async (t) => {
     t.allowErrors("unreachable");
@@ -157,15 +158,7 @@ e2e(
   },
 );
 
-e2e("[MSG-02] what was typed and not sent survives a reload", async (t) => {
-  const ada = await t.user("ada");
-  const space = await gather("Drafts", ada);
-  await composer(ada.page).fill("half a thought");
-  await open(ada, space);
-  await expect(composer(ada.page)).toHaveValue("half a thought");
-});
-
-e2e("[MSG-30] a message is text, whatever it looks like", async (t) => {
+stage("[MSG-30] a message is text, whatever it looks like", async (t) => {
   const ada = await t.user("ada");
   await gather("Markup", ada);
   const text = '<img src=x onerror="alert(1)"> <b>bold</b> https://example.org/?a=1&b=2';

@@ -1,7 +1,8 @@
 import type { Channel } from "../../protocol/channels.ts";
-import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
+import { expect, type Person, until } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
 import { fill } from "../helpers/fill.ts";
-import { composer, cutOff, found, message, messageList, open, type Space } from "./chat.ts";
+import { composer, cutOff, found, message, messageList, open, type Space } from "../e2e/chat.ts";
 
 /** The entry of #general; its badge is part of its text. */
 const general = ({ page }: Person) =>
@@ -17,13 +18,13 @@ function readUpToNow({ account }: Person, { server, channel }: Space): Promise<C
   });
 }
 
-e2e(
+stage(
   "[UX-11] a message is marked as unread: here, on another device, and until it is read again",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
     const space = await found("Unread", ada, grace);
-    await fill(t.server.url, ada.account, space.channel.id, ["first", "second", "third"]);
+    await fill(t.url, ada.account, space.channel.id, ["first", "second", "third"]);
     await open(grace, space);
     await readUpToNow(grace, space);
     const { page } = grace;
@@ -40,7 +41,7 @@ e2e(
       await expect(general(one)).toHaveText(/2/);
     }
     // What follows is seen, and is unread all the same.
-    await fill(t.server.url, ada.account, space.channel.id, ["fourth"]);
+    await fill(t.url, ada.account, space.channel.id, ["fourth"]);
     for (const one of [grace, device]) {
       await expect(message(one.page, "fourth")).toBeInViewport();
       await expect(general(one)).toHaveText(/3/);
@@ -50,14 +51,14 @@ e2e(
   },
 );
 
-e2e(
+stage(
   "[UX-11] what is marked as unread elsewhere while one is offline is unread here, too",
   async (t) => {
     t.allowErrors("unreachable");
     const ada = await t.user("ada");
     const grace = await t.user("grace");
     const space = await found("Unread", ada, grace);
-    await fill(t.server.url, ada.account, space.channel.id, ["first", "second", "third"]);
+    await fill(t.url, ada.account, space.channel.id, ["first", "second", "third"]);
     await open(grace, space);
     await expect(message(grace.page, "third")).toBeInViewport();
     await expect(general(grace)).not.toHaveText(/\d/);
@@ -69,7 +70,7 @@ e2e(
     await grace.context.setOffline(false);
     await expect(general(grace)).toHaveText(/2/);
     await expect(messageList(grace.page).locator("[data-new]")).toBeVisible();
-    await fill(t.server.url, ada.account, space.channel.id, ["fourth"]);
+    await fill(t.url, ada.account, space.channel.id, ["fourth"]);
     await expect(general(grace)).toHaveText(/3/);
     await composer(grace.page).press("Escape");
     await expect(general(grace)).not.toHaveText(/\d/);
