@@ -1,10 +1,11 @@
 import type { Override } from "../../protocol/permissions.ts";
 import type { Role } from "../../protocol/roles.ts";
-import { e2e, expect, type Person } from "../helpers/e2e.ts";
-import { gather, message, send } from "./chat.ts";
-import { openSettings } from "./server_settings.ts";
+import { expect, type Person } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
+import { gather, message, send } from "../e2e/chat.ts";
+import { openSettings } from "../e2e/server_settings.ts";
 
-e2e(
+stage(
   "[D-PERM-4] a moderator sees what the role opens, acts on those below, and loses all of it with the role",
   async (t) => {
     const ada = await t.user("ada");
@@ -84,7 +85,7 @@ e2e(
   },
 );
 
-e2e(
+stage(
   "[ROLE-25 D-PERM-3 D-PERM-4] a moderator gives what they hold to those below, and finds the rest locked; the menu offers no more than they may",
   async (t) => {
     const ada = await t.user("ada");

@@ -1,12 +1,13 @@
-import { e2e, expect } from "../helpers/e2e.ts";
-import { gather, rail } from "./chat.ts";
-import { noticeShown } from "./glimpse.ts";
-import { openSettings } from "./server_settings.ts";
-import { replyOnce } from "./routes.ts";
+import { expect } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
+import { gather, rail } from "../e2e/chat.ts";
+import { noticeShown } from "../e2e/glimpse.ts";
+import { openSettings } from "../e2e/server_settings.ts";
+import { replyOnce } from "../e2e/routes.ts";
 
 const BROKEN = { status: 500, body: "{}" };
 
-e2e(
+stage(
   "[SRV-14] a member is found and kicked in the settings, is told, and may come back",
   async (t) => {
     const ada = await t.user("ada");
@@ -90,7 +91,7 @@ e2e(
   },
 );
 
-e2e(
+stage(
   "[SRV-16] bans, mutes for a while and the log of both in the settings",
   async (t) => {
     const ada = await t.user("ada", { colorScheme: "dark" });

@@ -1,7 +1,8 @@
-import { e2e, expect } from "../helpers/e2e.ts";
-import { channel, gather, message, open, rail, send } from "./chat.ts";
+import { expect } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
+import { channel, gather, message, open, rail, send } from "../e2e/chat.ts";
 
-e2e("[CHAN-01 CHAN-13] the sidebar lists text and voice channels, and oneself", async (t) => {
+stage("[CHAN-01 CHAN-13] the sidebar lists text and voice channels, and oneself", async (t) => {
   const ada = await t.user("ada");
   await gather("Rooms", ada);
   const list = ada.page.getByRole("navigation", { name: "Channels" });
@@ -16,7 +17,7 @@ e2e("[CHAN-01 CHAN-13] the sidebar lists text and voice channels, and oneself", 
   await expect(ada.page.getByRole("dialog", { name: "Invite Friends" })).toBeVisible();
 });
 
-e2e(
+stage(
   "[CHAN-04 CHAN-06] the owner makes channels; everybody sees them at once",
   async (t) => {
     const ada = await t.user("ada");
@@ -46,7 +47,7 @@ e2e(
   },
 );
 
-e2e("[CHAN-08 CHAN-09] renaming and deleting a channel reaches everybody", async (t) => {
+stage("[CHAN-08 CHAN-09] renaming and deleting a channel reaches everybody", async (t) => {
   const ada = await t.user("ada");
   const grace = await t.user("grace");
   const { server } = await gather("Atelier", ada, grace);
@@ -71,7 +72,7 @@ e2e("[CHAN-08 CHAN-09] renaming and deleting a channel reaches everybody", async
   await expect(grace.page.getByRole("banner")).not.toContainText("sketches");
 });
 
-e2e("[D-MSG-8] what is unread is counted up to 99+, and is read once it is seen", async (t) => {
+stage("[D-MSG-8] what is unread is counted up to 99+, and is read once it is seen", async (t) => {
   const ada = await t.user("ada");
   const grace = await t.user("grace");
   const space = await gather("Inbox", ada, grace);

@@ -1,15 +1,16 @@
 import { fill } from "../helpers/fill.ts";
-import { e2e, expect } from "../helpers/e2e.ts";
-import { found, message, messageList, open } from "./chat.ts";
+import { expect } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
+import { found, message, messageList, open } from "../e2e/chat.ts";
 
-e2e(
+stage(
   "[MSG-47 D-MSG-5 D-PERM-4] those who may select messages and delete them together",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
     const space = await found("Selecting", ada, grace);
     await fill(
-      t.server.url,
+      t.url,
       grace.account,
       space.channel.id,
       Array.from({ length: 20 }, (_, i) => `line ${i + 1}.`),
@@ -19,11 +20,10 @@ e2e(
     await page.getByRole("button", { name: "Select messages" }).click();
     await expect(grace.page.getByRole("button", { name: "Pinned Messages" })).toBeVisible();
     await expect(grace.page.getByRole("button", { name: "Select messages" })).toHaveCount(0);
-    const row = (text: string) => messageList(page).getByRole("listitem").filter({ hasText: text });
     const bar = page.getByRole("region", { name: "Selected messages" });
     await expect(bar.getByRole("button", { name: "Delete" })).toBeDisabled();
-    await row("line 5.").click();
-    await row("line 9.").click({ modifiers: ["Shift"] });
+    await message(page, "line 5.").click();
+    await message(page, "line 9.").click({ modifiers: ["Shift"] });
     await expect(bar).toContainText("5 selected");
     const box = messageList(page).getByRole("checkbox", { name: /line 7\./ });
     await expect(box).toBeChecked();

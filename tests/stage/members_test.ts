@@ -1,0 +1,60 @@
+import type { Page } from "playwright-core";
+import type { Channel } from "../../protocol/channels.ts";
+import { expect, type Person } from "../helpers/pages.ts";
+import { type Stage, stage } from "../helpers/stage/stage.ts";
+import { buildTown, TOWN } from "../helpers/town.ts";
+import { composer, message, open, send } from "../e2e/chat.ts";
+
+/** Somebody new in the town, with its channel open. */
+async function newcomer(t: Stage, serverId: string, name: string): Promise<Person> {
+  const person = await t.user(name);
+  await person.account.call("POST", "/servers/join-invite", { inviteCode: TOWN });
+  const { channels } = await person.account.call<{ channels: Channel[] }>(
+    "GET",
+    `/channels/server/${serverId}`,
+  );
+  const { server } = await person.account.call<{ server: never }>("GET", `/servers/${serverId}`);
+  await open(person, { server, channel: channels[0]! });
+  return person;
+}
+
+const panelOf = (page: Page) => page.getByRole("complementary", { name: "Members" });
+
+stage(
+  "[MEM-12 MEM-32] who comes online, speaks, is mentioned and leaves is right though few members are held",
+  async (t) => {
+    const size = { members: 320, roles: [], channels: 1 };
+    const { serverId } = await buildTown(t.app, size);
+    const { page } = await newcomer(t, serverId, "bea");
+    await page.getByRole("button", { name: "Members", exact: true }).click();
+    const panel = panelOf(page);
+    const online = panel.getByRole("heading", { name: /^Online/ });
+    await expect(online).toHaveText("Online — 1");
+
+    const zoe = await newcomer(t, serverId, "zoe");
+    await expect(online).toHaveText("Online — 2");
+    await expect(panel.getByText(zoe.username, { exact: true })).toBeVisible();
+
+    await t.step("[MSG-17 MSG-19] somebody far down the list is found and mentioned", async () => {
+      // Somebody far down the list, whom nothing on the screen has shown before.
+      await composer(page).fill("Is @guest3");
+      const offered = page.getByRole("listbox").getByRole("option");
+      await expect(offered.first()).toContainText("guest3");
+      await composer(page).fill("Is @guest317 here, or @nobody1?");
+      await page.keyboard.press("Enter");
+      const sent = message(page, "or @nobody1?");
+      await expect(sent.getByText("@guest317", { exact: true })).toBeVisible();
+      await expect(sent.getByText("@nobody1", { exact: true })).toHaveCount(0);
+    });
+
+    // Her page has asked who is mentioned, and been answered: she may leave.
+    await expect(message(zoe.page, "or @nobody1?").getByText("@guest317", { exact: true }))
+      .toBeVisible();
+    await send(zoe.page, "Goodbye");
+    await expect(message(page, "Goodbye")).toBeVisible();
+    await zoe.account.call("DELETE", `/servers/${serverId}/members/${zoe.account.user.id}`);
+    await expect(online).toHaveText("Online — 1");
+    await expect(panel.getByText(zoe.username, { exact: true })).toHaveCount(0);
+  },
+  {},
+);
