@@ -1,7 +1,8 @@
-import { e2e, expect, later } from "../helpers/e2e.ts";
-import { enter, rail } from "./chat.ts";
+import { expect, later } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
+import { enter, rail } from "../e2e/chat.ts";
 
-e2e(
+stage(
   "[PROF-26 PROF-27 PROF-28] at home: one's avatar, name, email, a welcome, and one's status",
   async (t) => {
     const { page, account, username } = await t.user("ada");

@@ -1,7 +1,8 @@
-import { e2e, expect } from "../helpers/e2e.ts";
-import { befriend, enter, gather, message, rail, send } from "./chat.ts";
+import { expect } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
+import { befriend, enter, gather, message, rail, send } from "../e2e/chat.ts";
 
-e2e(
+stage(
   "[PRES-01 PRES-05 D-SOC-3] the picker of the user panel; who is invisible is offline in every window of a friend and of a fellow member",
   async (t) => {
     const wide = { viewport: { width: 1440, height: 900 } };

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { createServer, invite } from "../helpers/account.ts";
-import { e2e, expect, type Person } from "../helpers/e2e.ts";
-import { befriend, enter, rail } from "./chat.ts";
+import { expect, type Person } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
+import { befriend, enter, rail } from "../e2e/chat.ts";
 
 async function home(...people: Person[]): Promise<void> {
   for (const { page } of people) {
@@ -28,7 +29,7 @@ async function ask(page: Page, username: string) {
   return dialog;
 }
 
-e2e(
+stage(
   "[FRD-08] requests are rejected, withdrawn, accepted and crossed, live on both sides; a third is told nothing",
   async (t) => {
     const ada = await t.user("ada");
@@ -91,7 +92,7 @@ e2e(
   },
 );
 
-e2e(
+stage(
   "[D-SOC-2] search, remove, block and unblock, each between two; a third stays the friend of both",
   async (t) => {
     const ada = await t.user("ada", { viewport: { width: 1440, height: 900 } });
@@ -144,7 +145,7 @@ e2e(
   },
 );
 
-e2e(
+stage(
   "[FRD-07 FRD-20 FRD-37] over a conversation the friends are a dialog; a request from a menu that fails is a toast",
   async (t) => {
     const ada = await t.user("ada");
