@@ -10,7 +10,7 @@ import { SERVER_SETTINGS, SETTINGS } from "./settings_rows.ts";
 const ELSEWHERE: Readonly<Record<string, string>> = {
   // The account.
   DisableMfa: "account_test.ts",
-  NotMe: "security_test.ts",
+  NotMe: "examined_test.ts",
   Section: "account_test.ts",
   StorageSection: "account_test.ts",
   RecoverForm: "private_test.ts",
@@ -22,8 +22,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   ExportSection: "private_messages_test.ts",
   PrivateDialog: "private_messages_test.ts",
   ChannelPanel: "private_channels_test.ts",
-  SaveBar: "server_settings_test.ts",
-  CodeForm: "two_factor_test.ts",
+  SaveBar: "examined_test.ts",
+  CodeForm: "examined_test.ts",
   // Administration.
   Admin: "admin_test.ts",
   AccountRow: "admin_test.ts",
@@ -56,7 +56,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   PersonCard: "voice/channel_test.ts",
   VoicePerson: "voice/channel_test.ts",
   VoiceBar: "voice/channel_test.ts",
-  ViewAsBar: "roles_test.ts",
+  ViewAsBar: "examined_test.ts",
   // Files, and a microphone.
   FileDialog: "message_files_test.ts",
   SoundCard: "played_files_test.ts",

@@ -1,15 +1,16 @@
-import { e2e, expect } from "../helpers/e2e.ts";
+import { expect } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
 import { fill } from "../helpers/fill.ts";
-import { composer, gather, message, messageList, send } from "./chat.ts";
+import { composer, gather, message, messageList, send } from "../e2e/chat.ts";
 
-e2e(
+stage(
   "[UX-6] the list is one Tab stop; keys go between messages, into one, and out of it",
   async (t) => {
     const ada = await t.user("ada");
     const { channel } = await gather("Keys", ada);
     const { page } = ada;
     const texts = Array.from({ length: 30 }, (_, i) => `number ${i}.`);
-    await fill(t.server.url, ada.account, channel.id, [
+    await fill(t.url, ada.account, channel.id, [
       ...texts,
       "see https://example.org/ and `x`",
     ]);
@@ -74,7 +75,7 @@ e2e(
   },
 );
 
-e2e("[UX-6] Ctrl+/ lists every key by the table that they are looked up in", async (t) => {
+stage("[UX-6] Ctrl+/ lists every key by the table that they are looked up in", async (t) => {
   const ada = await t.user("ada");
   await gather("Table", ada);
   const { page } = ada;
@@ -87,47 +88,7 @@ e2e("[UX-6] Ctrl+/ lists every key by the table that they are looked up in", asy
   await expect(dialog.locator("kbd", { hasText: /^Alt Shift ↑$/ })).toHaveCount(1);
 });
 
-e2e(
-  "[UX-11] the date stays above while the list scrolls, and a time says its full date",
-  async (t) => {
-    const ada = await t.user("ada");
-    const { channel } = await gather("Dates", ada);
-    const { page } = ada;
-    const texts = Array.from({ length: 60 }, (_, i) => `number ${i}.`);
-    await fill(t.server.url, ada.account, channel.id, texts);
-    await expect(message(page, "number 59.")).toBeInViewport();
-    const date = page.locator("[data-floating-date]");
-    await expect(date).toHaveCount(0);
-    await message(page, "number 59.").hover();
-    await page.mouse.wheel(0, -700);
-    // It may be midnight meanwhile.
-    await expect(date).toHaveText(/^(Today|Yesterday)$/);
-    await expect(date).toHaveCSS("opacity", "1");
-    await expect(date).toHaveCSS("opacity", "0");
-    const time = messageList(page).locator("time").last();
-    const year = (await time.getAttribute("datetime"))!.slice(0, 4);
-    await expect(time).toHaveAttribute("title", RegExp(year));
-  },
-);
-
-e2e("[UX-11] emoji alone are large, and a reply begins a group", async (t) => {
-  const ada = await t.user("ada");
-  await gather("Looks", ada);
-  const { page } = ada;
-  for (const text of ["🎉", "🎉 party"]) await send(page, text);
-  const size = (text: RegExp) =>
-    messageList(page).getByText(text).evaluate((el) => parseFloat(getComputedStyle(el).fontSize));
-  await expect(message(page, "party")).not.toHaveAttribute("aria-busy", "true");
-  expect(await size(/^🎉$/)).toBe(40);
-  expect(await size(/party/)).toBe(16);
-  await message(page, "party").hover();
-  await message(page, "party").getByRole("button", { name: "Reply" }).click();
-  await send(page, "why not");
-  await expect(message(page, "why not").getByRole("button", { name: ada.username, exact: true }))
-    .toBeVisible();
-});
-
-e2e("[UX-6] Ctrl+K knows voice channels and members", async (t) => {
+stage("[UX-6] Ctrl+K knows voice channels and members", async (t) => {
   const ada = await t.user("ada");
   const grace = await t.user("grace");
   await gather("Everywhere", ada, grace);
@@ -142,4 +103,16 @@ e2e("[UX-6] Ctrl+K knows voice channels and members", async (t) => {
   await expect(page.getByRole("option", { name: RegExp(grace.username) })).toHaveCount(1);
   await query.press("Enter");
   await expect(page.getByRole("list", { name: `Messages in @${grace.username}` })).toBeAttached();
+});
+
+stage("[UX-11] a reply begins a group", async (t) => {
+  const ada = await t.user("ada");
+  await gather("Groups", ada);
+  const { page } = ada;
+  await send(page, "party");
+  await message(page, "party").hover();
+  await message(page, "party").getByRole("button", { name: "Reply" }).click();
+  await send(page, "why not");
+  await expect(message(page, "why not").getByRole("button", { name: ada.username, exact: true }))
+    .toBeVisible();
 });

@@ -1,7 +1,8 @@
-import { e2e, expect } from "../helpers/e2e.ts";
-import { enter, gather, message, messageList, rail, send } from "./chat.ts";
+import { expect } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
+import { enter, gather, message, messageList, rail, send } from "../e2e/chat.ts";
 
-e2e("dialogs take the focus, keep it and give it back", async (t) => {
+stage("dialogs take the focus, keep it and give it back", async (t) => {
   const { page } = await t.user("ada");
   await enter(page);
   const opener = rail(page, "Join Server");
@@ -18,7 +19,7 @@ e2e("dialogs take the focus, keep it and give it back", async (t) => {
   await expect(opener).toBeFocused();
 });
 
-e2e("the messages can be walked through with the arrow keys", async (t) => {
+stage("the messages can be walked through with the arrow keys", async (t) => {
   const ada = await t.user("ada");
   await gather("Keys", ada);
   for (const text of ["first", "second", "third"]) await send(ada.page, text);

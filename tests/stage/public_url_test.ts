@@ -1,12 +1,8 @@
-import { browserTests, expect } from "../helpers/e2e.ts";
-import { TestServer } from "../helpers/server_process.ts";
-import { enter, gather, rail } from "./chat.ts";
+import { expect } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
+import { enter, gather, rail } from "../e2e/chat.ts";
 
-const e2e = browserTests({
-  server: () => TestServer.start({ env: { PARLEY_PUBLIC_URL: "https://chat.example.org" } }),
-});
-
-e2e(
+stage(
   "[OPS-4] an invite's link begins with the public address, whatever address is open",
   async (t) => {
     const ada = await t.user("ada");
@@ -19,4 +15,5 @@ e2e(
       /^https:\/\/chat\.example\.org\/invite\/\w+$/,
     );
   },
+  { publicUrl: "https://chat.example.org" },
 );

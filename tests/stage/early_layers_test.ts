@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
-import { e2e, expect } from "../helpers/e2e.ts";
-import { gather, open } from "./chat.ts";
+import { expect } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
+import { gather, open } from "../e2e/chat.ts";
 
-e2e("[UX-6] whoever is quicker than a dialog's focus is heard by it", async (t) => {
+stage("[UX-6] whoever is quicker than a dialog's focus is heard by it", async (t) => {
   const ada = await t.user("ada");
   const { page } = ada;
   await gather("Quick", ada);
@@ -50,20 +51,23 @@ async function whenDrawn(page: Page, act: "Escape" | "focus"): Promise<void> {
 
 const isDone = (page: Page) => page.evaluate(() => (globalThis as { isDone?: boolean }).isDone);
 
-e2e("[UX-6] a menu stays open when another channel takes the place of a deleted one", async (t) => {
-  const [ada, bob] = [await t.user("ada"), await t.user("bob")];
-  const { server } = await gather("Menus", ada, bob);
-  const path = `/channels/server/${server.id}`;
-  const body = { name: "second" };
-  const { channel } = await ada.account.call<{ channel: Channel }>("POST", path, body);
-  await open(bob, { server, channel });
-  const { page } = bob;
-  await page.getByRole("region", { name: "Your account" }).getByRole("button").first().click();
-  const item = page.getByRole("menuitem", { name: "Profile" });
-  await expect(item).toBeVisible();
-  await ada.account.call("DELETE", `/channels/${channel.id}`);
-  await expect(page.locator("main")).toHaveAccessibleName("#general");
-  await expect(page.getByPlaceholder("Type a message...")).not.toBeFocused();
-  await item.click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-});
+stage(
+  "[UX-6] a menu stays open when another channel takes the place of a deleted one",
+  async (t) => {
+    const [ada, bob] = [await t.user("ada"), await t.user("bob")];
+    const { server } = await gather("Menus", ada, bob);
+    const path = `/channels/server/${server.id}`;
+    const body = { name: "second" };
+    const { channel } = await ada.account.call<{ channel: Channel }>("POST", path, body);
+    await open(bob, { server, channel });
+    const { page } = bob;
+    await page.getByRole("region", { name: "Your account" }).getByRole("button").first().click();
+    const item = page.getByRole("menuitem", { name: "Profile" });
+    await expect(item).toBeVisible();
+    await ada.account.call("DELETE", `/channels/${channel.id}`);
+    await expect(page.locator("main")).toHaveAccessibleName("#general");
+    await expect(page.getByPlaceholder("Type a message...")).not.toBeFocused();
+    await item.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  },
+);

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { invite } from "../helpers/account.ts";
-import { e2e, expect, later } from "../helpers/e2e.ts";
-import { gather, message, open } from "./chat.ts";
-import { noise, sendWithin, type TestFile } from "./files.ts";
+import { expect, later } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
+import { gather, message, open } from "../e2e/chat.ts";
+import { noise, sendWithin, type TestFile } from "../e2e/files.ts";
 
 /** The ids of the messages whose files `page` asks for from now on. */
 function watchFetches(page: Page): string[] {
@@ -14,7 +15,7 @@ function watchFetches(page: Page): string[] {
   return ids;
 }
 
-e2e(
+stage(
   "[UX-10] a document is fetched when it is pressed, and not because its channel was opened",
   async (t) => {
     const ada = await t.user("ada");

@@ -1,9 +1,10 @@
-import { e2e, expect } from "../helpers/e2e.ts";
+import { expect, later } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
 import { PHONE } from "../helpers/touch.ts";
 import { settled } from "../helpers/settled.ts";
-import { befriend, gather, message, open, send } from "./chat.ts";
+import { befriend, gather, message, open, send } from "../e2e/chat.ts";
 
-e2e(
+stage(
   "[UX-8] links to this server open within the page: by keys, by touch, in a tab of its own where one asks",
   async (t) => {
     t.allowErrors("not_found");
@@ -22,7 +23,7 @@ e2e(
       { messages: { id: string; isSystemMessage: boolean }[] }
     >("GET", `/messages/${space.channel.id}`);
     const letter = messages.find((one) => !one.isSystemMessage)!;
-    const url = t.server.url;
+    const url = t.url;
     const paths = {
       channel: `/c/${pier.id}`,
       letter: `/c/${space.channel.id}/${letter.id}`,
@@ -71,14 +72,9 @@ e2e(
     await t.step("[UX-8] with Ctrl it is a tab of its own", async () => {
       const { page } = grace;
       const here = page.url();
-      await page.evaluate(() =>
-        addEventListener("click", (event) => {
-          Object.assign(globalThis, { taken: event.defaultPrevented });
-          event.preventDefault();
-        }, { once: true })
-      );
+      const opening = later(page.waitForEvent("popup"));
       await message(page, paths.channel).getByRole("link").click({ modifiers: ["Control"] });
-      expect(await page.evaluate(() => (globalThis as { taken?: boolean }).taken)).toBe(false);
+      expect((await opening).url()).toBe(`${url}${paths.channel}`);
       expect(page.url()).toBe(here);
     });
   },

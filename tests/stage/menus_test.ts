@@ -1,55 +1,59 @@
-import { e2e, expect } from "../helpers/e2e.ts";
-import { copied, gather, message, send } from "./chat.ts";
-import { replyOnce } from "./routes.ts";
+import { expect } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
+import { copied, gather, message, send } from "../e2e/chat.ts";
+import { replyOnce } from "../e2e/routes.ts";
 
 /** What everybody may do about somebody else, and about themselves. */
 const OTHER = ["View Profile", "Send Message", "Add Friend", "Copy User ID", "Report"];
 const SELF = ["View Profile", "Copy User ID", "Report"];
 
-e2e("[MEM-17 MEM-19 MEM-20] the menu of a message, by mouse, by key and from 'More'", async (t) => {
-  const ada = await t.user("ada");
-  const grace = await t.user("grace");
-  await gather("Menus", ada, grace);
-  await send(ada.page, "a fine message");
-  const { page } = grace;
-  const row = message(page, "a fine message");
-  const menu = page.getByRole("menu");
-  const items = menu.getByRole("menuitem");
+stage(
+  "[MEM-17 MEM-19 MEM-20] the menu of a message, by mouse, by key and from 'More'",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await gather("Menus", ada, grace);
+    await send(ada.page, "a fine message");
+    const { page } = grace;
+    const row = message(page, "a fine message");
+    const menu = page.getByRole("menu");
+    const items = menu.getByRole("menuitem");
 
-  await row.click({ button: "right" });
-  await expect(items).toHaveText(["Reply", "Copy Text", "Mark Unread", "Copy Link", ...OTHER]);
-  await items.filter({ hasText: "Copy User ID" }).click();
-  await copied(page).toBe(ada.account.user.id);
+    await row.click({ button: "right" });
+    await expect(items).toHaveText(["Reply", "Copy Text", "Mark Unread", "Copy Link", ...OTHER]);
+    await items.filter({ hasText: "Copy User ID" }).click();
+    await copied(page).toBe(ada.account.user.id);
 
-  await row.focus();
-  await page.keyboard.press("Shift+F10");
-  await expect(items.first()).toHaveAttribute("data-highlighted", "");
-  await expect(menu).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(menu).toBeHidden();
-  await expect(row).toBeFocused();
-  await copied(page).toBe("a fine message");
+    await row.focus();
+    await page.keyboard.press("Shift+F10");
+    await expect(items.first()).toHaveAttribute("data-highlighted", "");
+    await expect(menu).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(menu).toBeHidden();
+    await expect(row).toBeFocused();
+    await copied(page).toBe("a fine message");
 
-  await row.getByRole("button", { name: "More" }).click();
-  await items.filter({ hasText: "Report" }).click();
-  await expect(page.getByText("Report functionality coming soon!")).toBeVisible();
+    await row.getByRole("button", { name: "More" }).click();
+    await items.filter({ hasText: "Report" }).click();
+    await expect(page.getByText("Report functionality coming soon!")).toBeVisible();
 
-  await message(ada.page, "a fine message").click({ button: "right" });
-  await expect(ada.page.getByRole("menuitem")).toHaveText([
-    "Reply",
-    "Copy Text",
-    "Edit",
-    "Pin",
-    "Select",
-    "Mark Unread",
-    "Copy Link",
-    "Delete",
-    ...SELF,
-  ]);
-});
+    await message(ada.page, "a fine message").click({ button: "right" });
+    await expect(ada.page.getByRole("menuitem")).toHaveText([
+      "Reply",
+      "Copy Text",
+      "Edit",
+      "Pin",
+      "Select",
+      "Mark Unread",
+      "Copy Link",
+      "Delete",
+      ...SELF,
+    ]);
+  },
+);
 
-e2e(
+stage(
   "[MEM-24 MEM-25] kick and ban ask first, with a reason, and say what they did",
   async (t) => {
     const ada = await t.user("ada");
@@ -90,7 +94,7 @@ e2e(
   },
 );
 
-e2e(
+stage(
   "[MEM-18] the menu of a member shows what may be done to them",
   async (t) => {
     const ada = await t.user("ada");
@@ -129,7 +133,7 @@ e2e(
   },
 );
 
-e2e("[MEM-30 MEM-31] mute and unmute say so, by name", async (t) => {
+stage("[MEM-30 MEM-31] mute and unmute say so, by name", async (t) => {
   const ada = await t.user("ada");
   const grace = await t.user("grace");
   await gather("Quiet", ada, grace);
@@ -151,7 +155,7 @@ e2e("[MEM-30 MEM-31] mute and unmute say so, by name", async (t) => {
   await expect(page.getByText(`${grace.username} unmuted`)).toBeVisible();
 });
 
-e2e(
+stage(
   "[ERR-17 ERR-18 ERR-19] what a moderator cannot do is told, and the dialog stays",
   async (t) => {
     const ada = await t.user("ada");
@@ -185,19 +189,3 @@ e2e(
     }
   },
 );
-
-e2e("a long press opens the menu on a touch screen", async (t) => {
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-  const ada = await t.user("ada", phone);
-  await gather("Touch", ada);
-  await send(ada.page, "press me");
-  const row = message(ada.page, "press me");
-  await expect(row).not.toHaveAttribute("aria-busy", "true");
-  const { x, y } = (await row.boundingBox())!;
-  const cdp = await ada.context.newCDPSession(ada.page);
-  const point = { x: x + 120, y: y + 20 };
-  await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
-  await expect(ada.page.getByRole("menu")).toBeVisible();
-  await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await expect(ada.page.getByRole("menuitem", { name: "Copy Text" })).toBeVisible();
-});

@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
-import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
+import { expect, type Person, until } from "../helpers/pages.ts";
+import { stage } from "../helpers/stage/stage.ts";
 import { PHONE } from "../helpers/touch.ts";
 import { settled } from "../helpers/settled.ts";
-import { befriend, channel, composer, fillLogin, gather, message, rail, send } from "./chat.ts";
-import { followsHistory, watchLayers } from "./history.ts";
+import { befriend, channel, composer, fillLogin, gather, message, send } from "../e2e/chat.ts";
+import { followsHistory, watchLayers } from "../e2e/history.ts";
 
-e2e("[UX-8] a channel, a message, a conversation and the settings have addresses", async (t) => {
+stage("[UX-8] a channel, a message, a conversation and the settings have addresses", async (t) => {
   const [ada, grace] = [await t.user("ada"), await t.user("grace")];
   const { page, account } = ada;
   const { channel, server } = await gather("Post office", ada, grace);
@@ -62,14 +63,14 @@ async function visit(ada: Person) {
   return { general, pier };
 }
 
-e2e(
+stage(
   "[UX-8] the address bar follows, by keys, too: Back, Forward, reload, another tab",
   async (t) => {
     const ada = await t.user("ada", { viewport: { width: 1440, height: 900 } });
     const { page } = ada;
     await watchLayers(page);
     const { general, pier } = await visit(ada);
-    const at = (path: string) => expect(page).toHaveURL(`${t.server.url}${path}`);
+    const at = (path: string) => expect(page).toHaveURL(`${t.url}${path}`);
     await at("/");
 
     await t.step("[UX-8] choosing a channel", async () => {
@@ -134,7 +135,7 @@ e2e(
   },
 );
 
-e2e(
+stage(
   "[UX-8] of a channel that was deleted no address is left, nor after being removed",
   async (t) => {
     t.allowErrors("forbidden", "not_found");
@@ -155,11 +156,11 @@ e2e(
     await page.goto(`/c/${general.id}`);
     await settled(page);
     await ada.account.call("DELETE", `/servers/${server.id}/members/${grace.account.user.id}`);
-    await expect(page).toHaveURL(`${t.server.url}/`);
+    await expect(page).toHaveURL(`${t.url}/`);
   },
 );
 
-e2e("[UX-1 UX-8] on a phone the list is at /, a channel over it at its address", async (t) => {
+stage("[UX-1 UX-8] on a phone the list is at /, a channel over it at its address", async (t) => {
   const ada = await t.user("ada", PHONE);
   const { page } = ada;
   await watchLayers(page);
@@ -176,16 +177,16 @@ e2e("[UX-1 UX-8] on a phone the list is at /, a channel over it at its address",
   await followsHistory(page);
   await expect(page).toHaveURL(new RegExp(`/c/${pier.id}$`));
   await page.evaluate(() => history.back());
-  await expect(rail(page, "Harbour")).toBeInViewport();
-  await expect(page).toHaveURL(`${t.server.url}/`);
+  await expect(page.locator("#drawer")).toHaveAttribute("data-open", "true");
+  await expect(page).toHaveURL(`${t.url}/`);
   await channel(page, "general").tap();
   await expect(title(page)).toHaveText("general");
   await expect(page).toHaveURL(/\/c\/[\w-]+$/);
   await page.evaluate(() => history.back());
-  await expect(page).toHaveURL(`${t.server.url}/`);
+  await expect(page).toHaveURL(`${t.url}/`);
 });
 
-e2e(
+stage(
   "[UX-8] who cannot be written to is told so; without a connection one can try again",
   async (t) => {
     t.allowErrors("forbidden", "not_found", "unreachable");
@@ -211,7 +212,7 @@ e2e(
   },
 );
 
-e2e("[UX-8 D-PERM-6] what one may not see and what is not there are one answer", async (t) => {
+stage("[UX-8 D-PERM-6] what one may not see and what is not there are one answer", async (t) => {
   t.allowErrors("not_found");
   const [ada, eve] = [await t.user("ada"), await t.user("eve")];
   const { channel } = await gather("Closed", ada);
@@ -224,7 +225,7 @@ e2e("[UX-8 D-PERM-6] what one may not see and what is not there are one answer",
   }
 });
 
-e2e(
+stage(
   "[UX-8 AUTH-03] whoever is signed out comes back to the address after signing in",
   async (t) => {
     const ada = await t.user("ada");
