@@ -20,6 +20,7 @@ const NO_COMMANDS = [
   /^\[[\w.-]+\]$/,
   /^[A-Z][A-Za-z]+=/,
   /^import \{/,
+  /^stage\(/,
 ];
 
 /** Every command of the README and of docs/, each once a page. @throws Error at unknown blocks */
