@@ -23,7 +23,7 @@ interface Built {
  */
 export async function buildProgram(
   root: string,
-  options: Pick<BuildOptions, "into" | "compress" | "mangle"> = {},
+  options: Pick<BuildOptions, "into" | "compress" | "mangle" | "languages"> = {},
 ): Promise<void> {
   await build({ root, ...options, ifNeeded: true });
   await bundleIfNeeded(root, options.into);

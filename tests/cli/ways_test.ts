@@ -3,13 +3,14 @@ import assert from "node:assert/strict";
 import { bundled } from "../walk/programs.ts";
 import { certificateFiles } from "../walk/certificates.ts";
 import { WAYS } from "../walk/ways.ts";
+import { REAL } from "../../scripts/test/build.ts";
 import { BUILT, commandOf, type Program, ROOT, spawnProgram } from "../helpers/server_process.ts";
 
 const scratch = await Deno.makeTempDir({ prefix: "parley-ways-" });
 Deno.test.afterAll(() => Deno.remove(scratch, { recursive: true }));
 
 let made: Promise<Program> | undefined;
-const bundle = () => made ??= bundled(scratch);
+const bundle = () => made ??= bundled(scratch, REAL);
 
 async function folder(name: string): Promise<string> {
   const path = `${scratch}/${name}`;

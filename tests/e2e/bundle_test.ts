@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { bundleProgram, PROGRAM } from "../../scripts/release/bundle.ts";
 import { compile } from "../../scripts/release/compile.ts";
 import { RUN_FLAGS } from "../../scripts/release/run.ts";
-import { REAL_BUILD } from "../../scripts/test/build.ts";
+import { REAL } from "../../scripts/test/build.ts";
 import { browserTests, expect } from "../helpers/e2e.ts";
 import { ROOT, TestServer } from "../helpers/server_process.ts";
 import { Shared } from "../helpers/shared.ts";
@@ -12,7 +12,7 @@ const scratch = await Deno.makeTempDir({ prefix: "parley-bundle-" });
 const bundle = new Shared({
   start: async () => {
     const folder = `${scratch}/bundle`;
-    await bundleProgram(resolve(ROOT), folder, REAL_BUILD);
+    await bundleProgram(resolve(ROOT), folder, REAL);
     return folder;
   },
   end: () => Deno.remove(scratch, { recursive: true }),

@@ -1,13 +1,20 @@
 /** The program in each of the forms in which the documentation has it started. */
 import { bundleProgram, PROGRAM } from "../../scripts/release/bundle.ts";
 import { compile } from "../../scripts/release/compile.ts";
+import type { BuildOptions } from "../../server/delivery/fresh/build.ts";
 import { RUN_FLAGS } from "../../scripts/release/run.ts";
 import { type Program, ROOT } from "../helpers/server_process.ts";
 
-/** What gets compiled, in an empty folder: no source, packages or settings to be found. */
-export async function bundled(scratch: string): Promise<Program> {
+/**
+ * What gets compiled, in an empty folder: no source, packages or settings to be found.
+ * @param options the build that it takes the browsers' files from; absent: that of `deno task start`
+ */
+export async function bundled(
+  scratch: string,
+  options?: Pick<BuildOptions, "into" | "languages">,
+): Promise<Program> {
   const bundle = `${scratch}/bundle`;
-  await bundleProgram(ROOT.replace(/[\\/]$/, ""), bundle);
+  await bundleProgram(ROOT.replace(/[\\/]$/, ""), bundle, options);
   const cwd = `${scratch}/empty`;
   await Deno.mkdir(cwd, { recursive: true });
   const alone = ["--no-config", "--no-lock", "--no-remote", "--no-npm", `--deny-read=${ROOT}`];
