@@ -29,17 +29,18 @@ interface Written {
   bulk: Bulk;
 }
 
-async function withWritten(test: (written: Written) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir();
+let written: Promise<Written> | undefined;
+/** Made once for both tests: thousands of messages take seconds. */
+const writtenOnce = () => written ??= write();
+const folder = await Deno.makeTempDir();
+Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
+
+async function write(): Promise<Written> {
   const [before, after] = [`${folder}/before.kv`, `${folder}/after.kv`];
-  try {
-    const { channelId, authors } = await people(before);
-    await Deno.copyFile(before, after);
-    const messages = await send(after, channelId, authors);
-    await test({ before, after, bulk: { channelId, authors, messages } });
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
+  const { channelId, authors } = await people(before);
+  await Deno.copyFile(before, after);
+  const messages = await send(after, channelId, authors);
+  return { before, after, bulk: { channelId, authors, messages } };
 }
 
 /** A KV of the test's own: its file is what is compared, also where clusters are tested. */
@@ -97,27 +98,29 @@ function textOf(path: string): Map<string, string> {
   );
 }
 
-Deno.test("messages that were written in bulk into a Deno KV are, byte for byte, those of the program", () =>
-  withWritten(async ({ before, after, bulk }) => {
-    assert.equal(await bulkIntoDenoKv(before, bulk), MESSAGES);
-    assertSame(textOf(before), textOf(after));
-    await using app = await TestApp.start({ path: before, wrap: inFile });
-    const found = await Array.fromAsync(walkChannel(app.context.db, bulk.channelId));
-    const ids = [...bulk.messages].map(({ id }) => id);
-    assert.ok(found.every(({ record }, n) => record.id === ids[n]), "the program reads them");
-  }));
+Deno.test("messages that were written in bulk into a Deno KV are, byte for byte, those of the program", async () => {
+  const { before, after, bulk } = await writtenOnce();
+  const filled = `${folder}/filled.kv`;
+  await Deno.copyFile(before, filled);
+  assert.equal(await bulkIntoDenoKv(filled, bulk), MESSAGES);
+  assertSame(textOf(filled), textOf(after));
+  await using app = await TestApp.start({ path: filled, wrap: inFile });
+  const found = await Array.fromAsync(walkChannel(app.context.db, bulk.channelId));
+  const ids = [...bulk.messages].map(({ id }) => id);
+  assert.ok(found.every(({ record }, n) => record.id === ids[n]), "the program reads them");
+});
 
-Deno.test("messages that were written in bulk into a PostgreSQL are, byte for byte, those of its engine", () =>
-  withWritten(async ({ before, after, bulk }) => {
-    const old = textOf(before);
-    const changed = new Set<string>();
-    for (const [key, value] of textOf(after)) if (old.get(key) !== value) changed.add(key);
-    const [program, filled] = [await testDatabase(), await testDatabase()];
-    await copyInto(program, after, changed);
-    await (await PostgresEngine.open(filled, { onFault: fail })).close();
-    assert.equal(await bulkIntoPostgres(filled, bulk), MESSAGES);
-    assertSame(await rowsIn(filled), await rowsIn(program));
-  }));
+Deno.test("messages that were written in bulk into a PostgreSQL are, byte for byte, those of its engine", async () => {
+  const { before, after, bulk } = await writtenOnce();
+  const old = textOf(before);
+  const changed = new Set<string>();
+  for (const [key, value] of textOf(after)) if (old.get(key) !== value) changed.add(key);
+  const [program, filled] = [await testDatabase(), await testDatabase()];
+  await copyInto(program, after, changed);
+  await (await PostgresEngine.open(filled, { onFault: fail })).close();
+  assert.equal(await bulkIntoPostgres(filled, bulk), MESSAGES);
+  assertSame(await rowsIn(filled), await rowsIn(program));
+});
 
 /** Commits these records of a file by the engine of PostgreSQL. */
 async function copyInto(address: string, path: string, keys: Set<string>): Promise<void> {

@@ -1,4 +1,10 @@
 import assert from "node:assert/strict";
+import {
+  type BuildKind,
+  isUpToDate,
+  RELEASED,
+  stampOf,
+} from "../../server/delivery/fresh/build/stamp.ts";
 import { endReloadStreams } from "../../server/delivery/fresh/reload.ts";
 import { copyFixture, startFixture } from "./fixture.ts";
 
@@ -59,17 +65,24 @@ Deno.test("--if-needed builds when a source changed or the last build was anothe
   const { root, build } = fixture;
   assert.ok(await build({ ifNeeded: true }));
   assert.equal(await build({ ifNeeded: true }), null);
+  await edit(`${root}/client/later.ts`, "on demand", "on request");
+  assert.ok(await build({ ifNeeded: true }));
+  assert.equal(await build({ ifNeeded: true }), null);
+
+  // A build takes a second: what would start one is seen from the stamp.
+  const stamp = (kind: Partial<BuildKind> = {}) => stampOf(root, { ...RELEASED, ...kind });
+  assert.ok(isUpToDate(root, stamp()));
   for (const other of [{ dev: true }, { compress: false }, { mangle: false }]) {
-    assert.ok(await build({ ifNeeded: true, ...other }), JSON.stringify(other));
-    assert.ok(await build({ ifNeeded: true }));
+    assert.ok(!isUpToDate(root, stamp(other)), JSON.stringify(other));
   }
   for (const file of ["client/later.ts", "static/note.txt", "routes/plain.tsx", "deno.json"]) {
+    const before = stamp();
     await Deno.writeTextFile(`${root}/${file}`, "\n", { append: true });
-    assert.ok(await build({ ifNeeded: true }), file);
-    assert.equal(await build({ ifNeeded: true }), null, file);
+    assert.notEqual(stamp(), before, file);
   }
+  const before = stamp();
   await Deno.rename(`${root}/static/note.txt`, `${root}/static/other.txt`);
-  assert.ok(await build({ ifNeeded: true }));
+  assert.notEqual(stamp(), before);
 });
 
 Deno.test("builds that are started at once wait for each other", async () => {
