@@ -17,9 +17,22 @@ export interface Fuzzed {
   faults: { what: string; file: string }[];
 }
 
-/** Feeds the parser `name` for so many seconds; the same seed makes the same inputs. */
-export async function fuzz(name: string, seconds: number, seed: number): Promise<Fuzzed> {
-  const worker = new Worker(new URL("worker.ts", import.meta.url), { type: "module", name });
+/** Starts a thread that feeds parsers, one after the other. */
+export function startFeeder(): Worker {
+  return new Worker(new URL("worker.ts", import.meta.url), { type: "module" });
+}
+
+/**
+ * Feeds the parser `name` for so many seconds; the same seed makes the same inputs.
+ * @param feeder is left running, for the next parser; absent: one of its own, which ends with it
+ */
+export async function fuzz(
+  name: string,
+  seconds: number,
+  seed: number,
+  feeder?: Worker,
+): Promise<Fuzzed> {
+  const worker = feeder ?? startFeeder();
   const shared = new SharedArrayBuffer(HEAD + MAX_INPUT);
   const numbers = new Int32Array(shared, 0, 2);
   const found: Found[] = [];
@@ -54,6 +67,6 @@ export async function fuzz(name: string, seconds: number, seed: number): Promise
     return { runs, slowest, faults: await Promise.all(faults) };
   } finally {
     clearInterval(timer);
-    worker.terminate();
+    if (!feeder) worker.terminate();
   }
 }
