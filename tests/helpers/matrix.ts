@@ -4,7 +4,12 @@ import type { Message } from "../../protocol/messages.ts";
 import type { Override } from "../../protocol/permissions.ts";
 import type { Invite, Server } from "../../protocol/servers.ts";
 import type { TestApp } from "./app.ts";
-import type { Person } from "./person.ts";
+import { createInvite, joinByInvite } from "../../server/features/invites/service.ts";
+import { sendMessage } from "../../server/features/messages/service.ts";
+import { createServer } from "../../server/features/servers/service.ts";
+import { channelsOf } from "../../server/membership/channels/service.ts";
+import { serverView } from "../../server/membership/servers/view.ts";
+import { type Person, sealed } from "./person.ts";
 
 /** The columns. `anonymous` has no token, and no socket at all. */
 export const KINDS = [
@@ -82,18 +87,28 @@ export class People {
     const { cast } = this;
     const { owner, author } = cast;
     const actor = kind === "anonymous" ? null : cast[kind];
-    const { server, channel, voice } = await owner.createServer();
-    const inside = actor && actor !== owner && kind !== "outsider" ? [actor] : [];
-    const { invite } = (await owner.post(`/servers/${server.id}/invite`, {})).body;
-    const join = { inviteCode: invite.code };
-    for (const person of [author, ...inside]) await person.post("/servers/join-invite", join);
-    const message = await author.say(channel.id, "of the author");
-    const writes = actor && kind !== "outsider";
-    const own = writes ? await actor.say(channel.id, "my own") : message;
-    if (actor) await make(owner, kind, actor, server.id);
     const { app } = this;
+    const { server, channel, voice, invite } = await makeServer(app, owner);
+    const inside = actor && actor !== owner && kind !== "outsider" ? [actor] : [];
+    for (const { id } of [author, ...inside]) await joinByInvite(app.context, id, invite.code);
+    const say = ({ id }: Person, text: string) =>
+      sendMessage(app.context, id, channel.id, sealed(text));
+    const message = await say(author, "of the author");
+    const own = actor && kind !== "outsider" ? await say(actor, "my own") : message;
+    await app.fresh();
+    if (actor) await make(owner, kind, actor, server.id);
     return { app, n, server, channel, voice, invite, message, actor, own, author, owner };
   }
+}
+
+/** A server with its first channels and an invite, made without HTTP: there are a thousand. */
+async function makeServer({ context }: TestApp, { id: ownerId }: Person) {
+  const server = serverView(await createServer(context, ownerId, "A server"));
+  const channels = await channelsOf(context, ownerId, server.id);
+  const voice = channels.find((one) => one.is_voice)!;
+  const channel = channels.find((one) => !one.is_voice)!;
+  const invite = await createInvite(context, ownerId, server.id, {});
+  return { server, channel, voice, invite };
 }
 
 /** Makes a member what the kind says. */
