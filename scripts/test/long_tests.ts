@@ -8,8 +8,10 @@ export const LONG_TESTS = [
 
 /** Test files that `deno task test` runs in short and `deno task test:long` in full. */
 export const SIZED_TESTS = [
+  "tests/api/bad_input_test.ts",
   "tests/api/between_test.ts",
   "tests/api/file_transfer_test.ts",
+  "tests/api/large_bodies_test.ts",
   "tests/faults/kill_test.ts",
   "tests/fuzz/fuzz_test.ts",
   "tests/hostile/canaries_test.ts",
