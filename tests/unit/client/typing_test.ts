@@ -49,3 +49,18 @@ Deno.test("[D-SOC-3] others' typing shows until they stop, or 6 s after they wer
   platform.pass(6000);
   assert.deepEqual(names(), []);
 });
+
+Deno.test("[D-SOC-3] whoever types on and is lost counts as done 6 s after they were last heard of", () => {
+  const platform = new FakePlatform();
+  const store = createTypingStore();
+  const others = createOthersTyping(platform, store);
+  const names = () => store.typists.value.c1?.map((t) => t.username) ?? [];
+  for (let i = 0; i < 4; i++) {
+    others.observed("c1", { userId: "u2", username: "bob" }, true);
+    platform.pass(2500);
+  }
+  platform.pass(3499);
+  assert.deepEqual(names(), ["bob"]);
+  platform.pass(1);
+  assert.deepEqual(names(), []);
+});
