@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createMembers } from "../../../client/members/members.ts";
 import { createMembersStore } from "../../../client/members/store.ts";
+import { DEFAULT_PERMISSIONS } from "../../../protocol/permissions.ts";
 import type { Member } from "../../../protocol/servers.ts";
 import type { ChannelsStore } from "../../../client/channels/store.ts";
 import { aMember, fakeApi, FakePlatform, until } from "./fakes.ts";
@@ -152,4 +153,24 @@ Deno.test("[ERR-43] members that cannot be loaded are asked for again when wante
   assert.equal(list().status, "ready");
   await members.resync();
   assert.equal(list().members.length, 100);
+});
+
+Deno.test("[MEM-08] a role that was changed stays at its place among those of a member", async () => {
+  const { people, members, list } = setUp(3);
+  const role = (id: string, position: number) => ({
+    role_id: id,
+    name: id,
+    color: "#123456",
+    position,
+  });
+  people[0] = { ...people[0]!, roles: [role("high", 2), role("low", 1)] };
+  await members.actions.load("s1");
+  const changed = { id: "high", name: "Higher", color: "#abcdef", position: 3 };
+  members.apply((all, { setMembersRole }) => {
+    return setMembersRole(all, "s1", { ...changed, permissions: DEFAULT_PERMISSIONS });
+  });
+  const [first, second] = list().members[0]!.roles;
+  const { id: role_id, ...shown } = changed;
+  assert.deepEqual(first, { role_id, ...shown });
+  assert.equal(second!.role_id, "low");
 });
