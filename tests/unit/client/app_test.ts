@@ -320,6 +320,18 @@ Deno.test("[SOCK-08 SOCK-09 NAV-21] opening another place leaves the one before 
   assert.equal(client.channels.selectedId.value, "c1");
 });
 
+Deno.test("[NAV-09] the drawer closes for what was chosen, a direct message too", async () => {
+  const { client } = await connected();
+  const opens = (serverId: string | null, channelId?: string) => {
+    client.ui.setDrawer(true);
+    client.navigation.select(serverId, channelId);
+    return !client.ui.drawerOpen.value;
+  };
+  assert.equal(opens("s1", "c1"), true);
+  assert.equal(opens(null, "d1"), true);
+  assert.equal(opens("s2"), false, "a channel of the server is still to be chosen");
+});
+
 Deno.test("[SOCK-29 D-SRV-5] what is gone is left: a channel for the first, a server for home", async () => {
   const { server, client } = await connected();
   server.socket.fire("channel-created", { channel: aChannel({ id: "c5", position: 1 }) });
