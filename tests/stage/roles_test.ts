@@ -142,6 +142,7 @@ stage(
     await send(page, "not as them");
     await expect(page.getByText("You are viewing the server as @everyone.")).toBeVisible();
     await expect(message(page, "not as them")).toHaveCount(0);
+    await expect(composer(page)).toHaveValue("not as them");
     await channel(page, "General").click();
     await page.keyboard.press("Alt+ArrowDown");
     await expect(page.getByRole("heading", { name: "general", exact: true })).toBeVisible();
