@@ -46,6 +46,10 @@ stage(
       await expect(channel(page, "general")).toHaveAccessibleDescription(/Muted/);
       await expect(channel(page, "general")).toBeFocused();
     });
+    await t.step("[UX-7] its options are the next stop of Tab", async () => {
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("button", { name: "Channel options" }).first()).toBeFocused();
+    });
     await t.step("[UX-7] a server of the rail", async () => {
       await rail(page, "Menus").focus();
       await page.keyboard.press("Shift+F10");
