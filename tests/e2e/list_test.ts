@@ -161,6 +161,8 @@ e2e(
     });
     await until("all is read", async () => (await channelOf(grace, space)).read_seq === last_seq);
     await expect.poll(() => marked).not.toEqual([]);
+    await page.getByRole("button", { name: "Mark as read" }).click();
+    await expect(page.getByRole("button", { name: "Jump to new messages" })).toHaveCount(0);
   },
 );
 
