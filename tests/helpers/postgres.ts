@@ -364,13 +364,23 @@ async function read(stream: ReadableStream<BufferSource>, take: (text: string) =
   for await (const text of stream.pipeThrough(new TextDecoderStream())) take(text);
 }
 
-/** One connection, which reports nothing by itself. */
-function connect(url: string): postgres.Sql {
-  return postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5, fetch_types: false });
+/** Seconds: a server that stands still for a test keeps its clients waiting. */
+const QUERY_TIMEOUT = 60;
+/** Seconds until a server that is asked whether it is up counts as down. */
+const PROBE_TIMEOUT = 5;
+
+/** One connection, which reports nothing by itself. `timeout` in seconds. */
+function connect(url: string, timeout = QUERY_TIMEOUT): postgres.Sql {
+  return postgres(url, {
+    max: 1,
+    onnotice: () => {},
+    connect_timeout: timeout,
+    fetch_types: false,
+  });
 }
 
 async function accepts(url: string): Promise<boolean> {
-  const sql = connect(url);
+  const sql = connect(url, PROBE_TIMEOUT);
   try {
     await sql`SELECT 1`;
     return true;
