@@ -29,6 +29,9 @@ class FakeRecorder {
 /** Milliseconds that have passed. */
 let passed = 0;
 
+const realNow = performance.now;
+
+/** A recording by a fake clock. Disposing gives the real one back to the tests that come behind. */
 async function recording() {
   globalThis.MediaRecorder = FakeRecorder as never;
   performance.now = () => passed;
@@ -47,12 +50,21 @@ async function recording() {
   } as unknown as Media;
   const ends: string[] = [];
   const voice = await record(media, DEFAULTS, (why) => ends.push(why));
-  return { voice, open, ends };
+  return {
+    voice,
+    open,
+    ends,
+    [Symbol.dispose]() {
+      performance.now = realNow;
+      Object.assign(globalThis, { MediaRecorder: undefined });
+    },
+  };
 }
 
 for (const event of ["onstop", "onerror"] as const) {
   Deno.test(`[FIL-6] a microphone that is pulled out ends the voice message (${event})`, async () => {
-    const { voice, open, ends } = await recording();
+    using begun = await recording();
+    const { voice, open, ends } = begun;
     passed += 3000;
     const recorder = FakeRecorder.last;
     recorder.state = "inactive";
@@ -69,9 +81,10 @@ for (const event of ["onstop", "onerror"] as const) {
 }
 
 Deno.test("[FIL-6] a voice message that somebody stops or cancels ends without another word", async () => {
-  const { voice, open, ends } = await recording();
+  using begun = await recording();
+  const { voice, open, ends } = begun;
   assert.equal(await voice.stop(), null, "too short to be meant");
-  const other = await recording();
+  using other = await recording();
   other.voice.cancel();
   await Promise.resolve();
   assert.deepEqual([ends, other.ends], [[], []]);
