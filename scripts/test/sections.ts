@@ -78,7 +78,12 @@ function mediaSection(modules: TestModule[]): Section[] {
 
 /** They wait for no clock but their own, and may take longer: they run beside tests that listen. */
 function unitSection(modules: TestModule[]): Section[] {
-  return parallel("Tests: units and the API", modules, { env: jobs(CORES), nice: true });
+  return parallel("Tests: units and the API", modules, {
+    env: jobs(CORES),
+    nice: true,
+    // Leaves the sections behind it their time.
+    by: 18,
+  });
 }
 
 /** Most of their time they wait for disks, clocks and programs that they have started. */
