@@ -53,8 +53,8 @@ Deno.test.afterAll(async () => {
 
 /**
  * A test in a browser against the real server. It also fails when the page logs an error that the
- * test does not allow, throws, violates its policies, or asks anyone but the server for anything. What it saw
- * is left in `test-results/`.
+ * test does not allow, throws, violates its policies, or asks anyone but the server for anything.
+ * What it saw is left in `test-results/`.
  */
 export const e2e = browserTests();
 

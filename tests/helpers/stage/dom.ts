@@ -200,7 +200,7 @@ class FixedMedia extends EventTarget {
 }
 
 /** Widths, pointers and preferences; a page asks for nothing else. */
-export function matchesMedia(media: string, { width, touch, dark }: Device): boolean {
+function matchesMedia(media: string, { width, touch, dark }: Device): boolean {
   const rem = (value: string, unit: string) => Number(value) * (unit === "px" ? 1 : 16);
   const conditions = media.match(/\([^)]*\)/g) ?? [];
   return conditions.every((condition) => {

@@ -1,5 +1,5 @@
 /** Finds elements of a staged page the way Playwright's locators do. */
-import { getRoles, queryAllByLabelText, queryAllByRole } from "@testing-library/dom";
+import { queryAllByLabelText, queryAllByRole } from "@testing-library/dom";
 import type { Step, TextMatch } from "./protocol.ts";
 
 type Root = Document | HTMLElement;
@@ -140,16 +140,6 @@ export function isVisible(element: HTMLElement): boolean {
     }
   }
   return true;
-}
-
-/** For an error: roles that there are, each with the names of its elements. */
-export function describeRoles(): string {
-  const roles = getRoles(document.body);
-  return Object.entries(roles)
-    .filter(([role]) => role !== "generic")
-    .map(([role, elements]) =>
-      `${role}: ${elements.map((one) => normalize(one.textContent ?? "").slice(0, 30)).join(" | ")}`
-    ).join("\n");
 }
 
 function inOrder(elements: HTMLElement[]): HTMLElement[] {

@@ -161,7 +161,7 @@ async function bundlePage(
 }
 
 /**
- * What people wait for is made as short as it can be, where `mangle` says so; and of a page's first script nearly all runs at
+ * Shortens what people wait for, where `mangle` says so. Nearly all of a page's first script runs at
  * once: browsers that know this compile it as it arrives.
  * To be called once all are written: what is the same in two pages or languages is one file, which
  * each of their bundles writes (E2E-37).
