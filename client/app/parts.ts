@@ -71,7 +71,7 @@ export function clientParts(features: Features) {
     profiles: {
       ...views.profiles,
       set: stores.profiles.set,
-      close: stores.profiles.close,
+      view: stores.profiles.view,
       ...late.profiles,
     },
     presence: { setStatus: features.presence.setStatus },

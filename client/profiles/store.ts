@@ -14,6 +14,8 @@ export type ProfileStore = ReturnType<typeof createProfileStore>;
 /** The profile that is open; null: none is. */
 export function createProfileStore() {
   const open = signal<OpenProfile | null>(null);
+  /** Whoever shows one: a card hands over to a dialog of the same person, which comes first. */
+  const viewers = new Set<{ userId: string }>();
   return {
     open,
     set: (value: OpenProfile | null) => void (open.value = value),
@@ -26,8 +28,15 @@ export function createProfileStore() {
     failed(userId: string) {
       if (open.value?.userId === userId) open.value = { ...open.value, status: "error" };
     },
-    close(userId: string) {
-      if (open.value?.userId === userId) open.value = null;
+    /** Holds somebody's open until the function that it returns is called. */
+    view(userId: string): () => void {
+      const viewer = { userId };
+      viewers.add(viewer);
+      return () => {
+        viewers.delete(viewer);
+        const isViewed = Iterator.from(viewers).some((other) => other.userId === userId);
+        if (!isViewed && open.value?.userId === userId) open.value = null;
+      };
     },
   };
 }

@@ -18,9 +18,10 @@ export function AboutPerson({ request, closeAnd }: Props) {
   const { client, dialog } = main;
   const { userId, username, avatarUrl, avatarColor, serverId } = request;
   useEffect(() => {
-    client.profiles.show(userId);
+    const close = client.profiles.view(userId);
+    void client.profiles.show(userId);
     if (serverId) client.members.ensureKnown(serverId, { ids: [userId] });
-    return () => client.profiles.close(userId);
+    return close;
   }, []);
   const open = client.profiles.open.value;
   const mine = open?.userId === userId ? open : null;

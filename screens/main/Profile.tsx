@@ -20,8 +20,9 @@ export function OpenProfile({ request, onClose }: Props) {
   const { client } = main;
   const { userId, username, editing = false } = request;
   useEffect(() => {
-    client.profiles.show(userId);
-    return () => client.profiles.close(userId);
+    const close = client.profiles.view(userId);
+    void client.profiles.show(userId);
+    return close;
   }, [userId]);
   const open = client.profiles.open.value;
   const isMe = userId === client.session.user.value?.id;

@@ -44,9 +44,12 @@ Deno.test("[PROF-01 D-LAST-7] an open profile is asked for again when its person
   says(() => ({ profile: { bio: "fourth" } }));
   leaves(aUser().id);
   await until("one who left oneself", () => bio() === "fourth");
-  store.close("u3");
+  const [card, dialog, other] = ["u2", "u2", "u3"].map(store.view);
+  other();
   assert.equal(bio(), "fourth", "another's close is not this one's");
-  store.close("u2");
+  card();
+  assert.equal(bio(), "fourth", "the dialog that a card opened shows it still");
+  dialog();
   assert.equal(bio(), undefined);
 });
 
