@@ -1,13 +1,7 @@
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 
 /** What had the focus, and what around it can take it, the nearest first. */
 type Focusable = readonly HTMLElement[];
-
-/**
- * Gets the focus back from the popup that is open. What is chosen there may open a dialog in the
- * same moment: that gives it back to there, too.
- */
-export const popupOpener: { current: HTMLElement | null } = { current: null };
 
 /**
  * Knows where the focus of a dialog goes when what had it is gone, a row whose member was kicked:
@@ -17,7 +11,6 @@ export const popupOpener: { current: HTMLElement | null } = { current: null };
 export function useFocusReturn(content: RefObject<HTMLElement | null>) {
   const outside = useRef<Focusable | null>(null);
   const inside = useRef<Focusable>([]);
-  const [opener] = useState(() => focusableAround(popupOpener.current));
   useEffect(() => {
     const observer = new MutationObserver(() => {
       if (document.activeElement !== document.body || inside.current[0]?.isConnected) return;
@@ -33,7 +26,7 @@ export function useFocusReturn(content: RefObject<HTMLElement | null>) {
       inside.current = focusableAround(target);
     },
     /** What had the focus before the dialog, or the nearest to it; null: there is nothing left. */
-    before: () => nearest([...outside.current ?? [], ...opener]),
+    before: () => nearest(outside.current ?? []),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { channelTitle } from "../../client/channels/state.ts";
 import { QuickRow } from "../../components/chat/QuickRow.tsx";
 import { Reacted } from "../../components/chat/Reacted.tsx";
@@ -7,7 +7,6 @@ import type { EmojiPickerProps } from "../../components/emoji/EmojiPicker.tsx";
 import { ContextMenu } from "../../components/ui/ContextMenu.tsx";
 import { again, part } from "../../components/ui/part.tsx";
 import { Popup } from "../../components/ui/Popup.tsx";
-import { popupOpener } from "../../components/ui/useFocusReturn.ts";
 import type { PopupRequest } from "../../components/ui/popup.ts";
 import { emojiOf } from "../../protocol/emoji_plain.ts";
 import { stickerOf } from "../../protocol/emoji_text.ts";
@@ -33,15 +32,6 @@ export default function Popups() {
   const main = useMain();
   const { client, popup } = main;
   const request = popup.value!;
-
-  useEffect(() => {
-    const { returnTo } = request;
-    popupOpener.current = returnTo;
-    return () =>
-      queueMicrotask(() => {
-        if (popupOpener.current === returnTo) popupOpener.current = null;
-      });
-  }, [request]);
 
   function onClose() {
     if (popup.value !== request) return;

@@ -19,6 +19,27 @@ stage("dialogs take the focus, keep it and give it back", async (t) => {
   await expect(opener).toBeFocused();
 });
 
+stage(
+  "a dialog from a menu, or on a phone from a sheet, gives the focus to the message",
+  async (t) => {
+    for (const hasTouch of [false, true]) {
+      const ada = await t.user("ada", { hasTouch, isMobile: hasTouch });
+      const { page } = ada;
+      await gather("Focus", ada);
+      await send(page, "not for long");
+      await expect(message(page, "not for long")).not.toHaveAttribute("aria-busy", "true");
+      for (const _ of ["loaded first", "there already"]) {
+        await message(page, "not for long").click({ button: "right" });
+        await page.getByRole("menuitem", { name: "Delete", exact: true }).click();
+        const dialog = page.getByRole("alertdialog");
+        await dialog.getByRole("button", { name: "Cancel" }).click();
+        await expect(dialog).toBeHidden();
+        await expect(message(page, "not for long")).toBeFocused();
+      }
+    }
+  },
+);
+
 stage("the messages can be walked through with the arrow keys", async (t) => {
   const ada = await t.user("ada");
   await gather("Keys", ada);
