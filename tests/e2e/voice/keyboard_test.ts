@@ -160,6 +160,11 @@ e2e("[UX-6] a story by keyboard alone, from signing in to leaving voice", async 
     await hands.at(composer(page));
   });
 
+  await stage.step(
+    "[UX-6] Ctrl+B, Ctrl+I and Ctrl+E wrap what is selected, and unwrap it again",
+    () => wraps(hands),
+  );
+
   await stage.step("[UX-6] the menu of a message, and back", async () => {
     const row = message(page, "a reply, mended");
     await hands.tabTo(row, "Shift+Tab");
@@ -208,3 +213,27 @@ e2e("[UX-6] a story by keyboard alone, from signing in to leaving voice", async 
     }
   });
 });
+
+/** The input of messages, empty before and after. */
+async function wraps(hands: Hands) {
+  const { page } = hands;
+  const input = composer(page);
+  await input.fill("say it loud");
+  await input.evaluate((el) => (el as HTMLTextAreaElement).setSelectionRange(4, 6));
+  await hands.key("composer", "Ctrl+B");
+  await expect(input).toHaveValue("say **it** loud");
+  await hands.key("composer", "Ctrl+I");
+  await expect(input).toHaveValue("say ***it*** loud");
+  await hands.key("composer", "Ctrl+B");
+  await expect(input).toHaveValue("say *it* loud");
+  await hands.key("composer", "Ctrl+I");
+  await expect(input).toHaveValue("say it loud");
+  await hands.key("composer", "Ctrl+E");
+  await expect(input).toHaveValue("say `it` loud");
+  await input.evaluate((el) => (el as HTMLTextAreaElement).setSelectionRange(4, 8));
+  await hands.key("composer", "Ctrl+E");
+  await expect(input).toHaveValue("say it loud");
+  await input.press("Control+z");
+  await expect(input).toHaveValue("say `it` loud");
+  await input.fill("");
+}
