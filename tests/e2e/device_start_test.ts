@@ -1,7 +1,7 @@
 /** A start of the installed app: from the device at once, and on to what the server says. */
 import type { Page } from "playwright-core";
 import { invite, register } from "../helpers/account.ts";
-import { e2e, expect, later } from "../helpers/e2e.ts";
+import { e2e, expect, later, type Stage } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
 import { dump } from "../helpers/profile.ts";
 import { PHONE } from "../helpers/touch.ts";
@@ -14,141 +14,147 @@ import { watchShifts } from "./shifts.ts";
 /** The page is the one that the device keeps: the server's begins with another script. */
 const fromDevice = (page: Page) => page.locator("head script[src*='/assets/shell.js']");
 
-e2e(
-  "[UX-4] a start shows what the device has before the server answers, and goes on without loss",
-  async (t) => {
-    const ada = await usedBefore(t, "ada", PHONE);
-    const { server, channel } = ada.space;
+type Used = Awaited<ReturnType<typeof usedBefore>>;
+
+e2e("[UX-4] starts of the installed app", async (t) => {
+  const ada = await usedBefore(t, "ada", PHONE);
+  try {
+    await t.step(
+      "[UX-4] a start shows what the device has before the server answers, and goes on without loss",
+      () => answersLate(t, ada),
+    );
+    await t.step(
+      "[UX-4] the device's page has the chosen theme before anything is painted, and becomes the live one without a jump",
+      () => isPaintedInTheme(t, ada),
+    );
+    await t.step(
+      "[UX-4 UX-8] addresses, /login and a device that lost what it showed are the server's pages",
+      () => areServers(ada),
+    );
+    await t.step(
+      "[UX-4 HARD-14] a session that has ended elsewhere leads from the device's page to /login, and leaves nothing",
+      () => leadsToLogin(t, ada),
+    );
+  } finally {
+    await ada.remove();
+  }
+});
+
+async function answersLate(t: Stage, ada: Used) {
+  const { server, channel } = ada.space;
+  const grace = await register(t.server.url, t.unique("grace"));
+  await invite(ada.account, server.id, [grace]);
+  await fill(t.server.url, grace, channel.id, ["said meanwhile"]);
+  const context = await ada.start();
+  // It takes connections, and answers nothing.
+  Deno.kill(t.server.pid, "SIGSTOP");
+  try {
+    const page = await context.newPage();
+    const read = Promise.withResolvers<void>();
+    // What was new has been read before the session is known.
+    await page.route("**/api/auth/validate-session", async (route) => {
+      await read.promise;
+      await route.continue();
+    });
+    await page.goto("/");
+    await expect(message(page, "said before")).toBeVisible();
+    await expect(fromDevice(page)).toHaveCount(1);
+    await composer(page).fill("half a thought");
+    const marked = later(page.waitForRequest(/\/api\/channels\/[^/]+\/read$/));
+    Deno.kill(t.server.pid, "SIGCONT");
+    await expect(message(page, "said meanwhile")).toBeVisible();
+    await marked;
+    read.resolve();
+    await settled(page);
+    await expect(composer(page)).toHaveValue("half a thought");
+    await expect(page.getByRole("separator").filter({ hasText: "New" })).toBeVisible();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(message(page, "half a thought")).not.toHaveAttribute("aria-busy", "true");
+    // Whoever loads it anew has the server's page.
+    await page.reload();
+    await expect(page.locator("#early")).toHaveCount(1);
+    await settled(page);
+  } finally {
+    Deno.kill(t.server.pid, "SIGCONT");
+    await context.close();
+  }
+}
+
+async function isPaintedInTheme(t: Stage, ada: Used) {
+  const context = await ada.start();
+  const shifted = await watchShifts(context);
+  try {
+    await context.addCookies([{ name: "theme", value: "dark", url: t.server.url }]);
+    const page = await context.newPage();
+    await page.emulateMedia({ colorScheme: "light" });
+    const painted = page.waitForEvent("console", (line) => line.text().startsWith("painted"));
+    await page.addInitScript(() =>
+      new PerformanceObserver(() =>
+        console.log(`painted ${document.documentElement.dataset.theme}`)
+      )
+        .observe({ type: "paint", buffered: true })
+    );
+    await page.goto("/");
+    expect((await painted).text()).toBe("painted dark");
+    await expect(fromDevice(page)).toHaveCount(1);
+    await expect(message(page, "said before")).toBeVisible();
+    await settled(page);
+    await installed(page);
+    expect(await shifted(page)).toBeLessThanOrEqual(0.02);
+    await send(page, "in the dark");
+    await expect(message(page, "in the dark")).toBeVisible();
+  } finally {
+    await context.close();
+  }
+}
+
+async function areServers(ada: Used) {
+  const context = await ada.start();
+  try {
+    const page = await context.newPage();
+    await page.goto(`/c/${ada.space.channel.id}`);
+    await expect(page.locator("#early")).toHaveCount(1);
+    await settled(page);
+    await page.goto("/login");
+    await expect(page).toHaveURL(/\/$/);
+    await expect(message(page, "said before")).toBeVisible();
+    await page.goto("/probe");
+    // The key is there, and what it opens is not.
+    await page.evaluate(() =>
+      new Promise((resolve) => indexedDB.deleteDatabase("parley-kept").onsuccess = resolve)
+    );
+    await page.goto("/");
+    await expect(page.locator("#early")).toHaveCount(1);
+    await expect(page).toHaveURL(/\/$/);
+    await settled(page);
+  } finally {
+    await context.close();
+  }
+}
+
+async function leadsToLogin(t: Stage, ada: Used) {
+  await endElsewhere(t.server.url, ada.account);
+  const context = await ada.start();
+  try {
+    const page = await context.newPage();
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+    const personal = ["said before", "Treasury", ada.account.user.username];
+    const found = (await dump(context)).filter(([location, text]) =>
+      !location.startsWith("cache parley-app") && personal.some((word) => text.includes(word)) ||
+      location.startsWith("database")
+    );
+    expect(found).toEqual([]);
+    // Nobody is signed in: the server leads to /login by itself, whoever comes next.
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/login/);
     const grace = await register(t.server.url, t.unique("grace"));
-    await invite(ada.account, server.id, [grace]);
-    await fill(t.server.url, grace, channel.id, ["said meanwhile"]);
-    const context = await ada.start();
-    // It takes connections, and answers nothing.
-    Deno.kill(t.server.pid, "SIGSTOP");
-    try {
-      const page = await context.newPage();
-      const read = Promise.withResolvers<void>();
-      // What was new has been read before the session is known.
-      await page.route("**/api/auth/validate-session", async (route) => {
-        await read.promise;
-        await route.continue();
-      });
-      await page.goto("/");
-      await expect(message(page, "said before")).toBeVisible();
-      await expect(fromDevice(page)).toHaveCount(1);
-      await composer(page).fill("half a thought");
-      const marked = later(page.waitForRequest(/\/api\/channels\/[^/]+\/read$/));
-      Deno.kill(t.server.pid, "SIGCONT");
-      await expect(message(page, "said meanwhile")).toBeVisible();
-      await marked;
-      read.resolve();
-      await settled(page);
-      await expect(composer(page)).toHaveValue("half a thought");
-      await expect(page.getByRole("separator").filter({ hasText: "New" })).toBeVisible();
-      await page.getByRole("button", { name: "Send", exact: true }).click();
-      await expect(message(page, "half a thought")).not.toHaveAttribute("aria-busy", "true");
-      // Whoever loads it anew has the server's page.
-      await page.reload();
-      await expect(page.locator("#early")).toHaveCount(1);
-      await settled(page);
-    } finally {
-      Deno.kill(t.server.pid, "SIGCONT");
-      await context.close();
-      await ada.remove();
-    }
-  },
-);
-
-e2e(
-  "[UX-4 HARD-14] a session that has ended elsewhere leads from the device's page to /login, and leaves nothing",
-  async (t) => {
-    const ada = await usedBefore(t, "ada");
-    await endElsewhere(t.server.url, ada.account);
-    const context = await ada.start();
-    try {
-      const page = await context.newPage();
-      await page.goto("/");
-      await expect(page).toHaveURL(/\/login/);
-      await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-      const personal = ["said before", "Treasury", ada.account.user.username];
-      const found = (await dump(context)).filter(([location, text]) =>
-        !location.startsWith("cache parley-app") && personal.some((word) => text.includes(word)) ||
-        location.startsWith("database")
-      );
-      expect(found).toEqual([]);
-      // Nobody is signed in: the server leads to /login by itself, whoever comes next.
-      await page.goto("/");
-      await expect(page).toHaveURL(/\/login/);
-      const grace = await register(t.server.url, t.unique("grace"));
-      await fillLogin(page, grace.user.username, grace.password);
-      await expect(page).toHaveURL(/\/$/);
-      await expect(page.locator("#early")).toHaveCount(1);
-      await expect(page.getByText("said before")).toHaveCount(0);
-    } finally {
-      await context.close();
-      await ada.remove();
-    }
-  },
-);
-
-e2e(
-  "[UX-4 UX-8] addresses, /login and a device that lost what it showed are the server's pages",
-  async (t) => {
-    const ada = await usedBefore(t, "ada");
-    const context = await ada.start();
-    try {
-      const page = await context.newPage();
-      await page.goto(`/c/${ada.space.channel.id}`);
-      await expect(page.locator("#early")).toHaveCount(1);
-      await settled(page);
-      await page.goto("/login");
-      await expect(page).toHaveURL(/\/$/);
-      await expect(message(page, "said before")).toBeVisible();
-      await page.goto("/probe");
-      // The key is there, and what it opens is not.
-      await page.evaluate(() =>
-        new Promise((resolve) => indexedDB.deleteDatabase("parley-kept").onsuccess = resolve)
-      );
-      await page.goto("/");
-      await expect(page.locator("#early")).toHaveCount(1);
-      await expect(page).toHaveURL(/\/$/);
-      await settled(page);
-    } finally {
-      await context.close();
-      await ada.remove();
-    }
-  },
-);
-
-e2e(
-  "[UX-4] the device's page has the chosen theme before anything is painted, and becomes the live one without a jump",
-  async (t) => {
-    const ada = await usedBefore(t, "ada", PHONE);
-    const context = await ada.start();
-    const shifted = await watchShifts(context);
-    try {
-      await context.addCookies([{ name: "theme", value: "dark", url: t.server.url }]);
-      const page = await context.newPage();
-      await page.emulateMedia({ colorScheme: "light" });
-      const painted = page.waitForEvent("console", (line) => line.text().startsWith("painted"));
-      await page.addInitScript(() =>
-        new PerformanceObserver(() =>
-          console.log(`painted ${document.documentElement.dataset.theme}`)
-        )
-          .observe({ type: "paint", buffered: true })
-      );
-      await page.goto("/");
-      expect((await painted).text()).toBe("painted dark");
-      await expect(fromDevice(page)).toHaveCount(1);
-      await expect(message(page, "said before")).toBeVisible();
-      await settled(page);
-      await installed(page);
-      expect(await shifted(page)).toBeLessThanOrEqual(0.02);
-      await send(page, "in the dark");
-      await expect(message(page, "in the dark")).toBeVisible();
-    } finally {
-      await context.close();
-      await ada.remove();
-    }
-  },
-);
+    await fillLogin(page, grace.user.username, grace.password);
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.locator("#early")).toHaveCount(1);
+    await expect(page.getByText("said before")).toHaveCount(0);
+  } finally {
+    await context.close();
+  }
+}

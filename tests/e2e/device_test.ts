@@ -108,27 +108,8 @@ async function left(person: Person) {
   await person.page.close();
 }
 
-e2e("[HARD-14] every page cleans that is the next one after a session has ended", async (t) => {
-  t.allowErrors("unauthorized", "not_found");
-  for (const path of ["/", "/login", "/register", "/invite/abc", "/setup", "/trust", "/no/such"]) {
-    const ada = await t.user("ada");
-    await left(ada);
-    await endElsewhere(ada.url, ada.account);
-    const page = await ada.context.newPage();
-    await page.goto(path);
-    await expect.poll(() => kept(ada.context), `${path} cleans`).toEqual([]);
-    // This leads on once the device is clean. Chromium may forget that it was asked to close a page
-    // when the next document takes over in that moment: `close` would wait for ever.
-    if (path === "/") await page.waitForURL(/\/login/);
-    await page.close();
-  }
-});
-
-e2e("[HARD-14] a sign-in is asked for only when the device is clean", async (t) => {
-  t.allowErrors("unauthorized");
-  const ada = await t.user("ada");
-  await left(ada);
-  await endElsewhere(ada.url, ada.account);
+/** The form to sign in is the first page of one who is led there: it comes on a clean device. */
+async function cleansBeforeForm(ada: Person) {
   const page = await ada.context.newPage();
   // What is there in the moment in which the form can be used.
   await page.addInitScript(() => {
@@ -147,12 +128,21 @@ e2e("[HARD-14] a sign-in is asked for only when the device is clean", async (t) 
   const atForm = () => page.evaluate(() => (window as { atForm?: string[] }).atForm);
   await until("the form", atForm);
   expect((await atForm())!.filter((name) => !SETUP.test(`localStorage ${name}`))).toEqual([]);
-});
+  await expect.poll(() => kept(ada.context)).toEqual([]);
+}
 
-e2e("[HARD-14] a server that cannot be asked has ended nothing", async (t) => {
-  t.allowErrors("unreachable", "server_error", "not_found");
-  const ada = await t.user("ada");
-  await left(ada);
+/** The pages that somebody who is not signed in can come to; "/" is above. */
+const PATHS = ["/login", "/register", "/invite/abc", "/setup", "/trust", "/no/such"];
+
+async function cleans(ada: Person, path: string) {
+  await endElsewhere(ada.url, ada.account);
+  const page = await ada.context.newPage();
+  await page.goto(path);
+  await expect.poll(() => kept(ada.context), `${path} cleans`).toEqual([]);
+}
+
+async function keepsUnlessEnded(ada: Person) {
+  const cookies = await ada.context.cookies();
   await ada.context.clearCookies();
   const before = await kept(ada.context);
   expect(before).toContain("database parley-key");
@@ -168,22 +158,47 @@ e2e("[HARD-14] a server that cannot be asked has ended nothing", async (t) => {
     expect(await kept(ada.context), String(response)).toEqual(before);
     await ada.context.unroute("**/api/auth/validate-session");
   }
-});
+  await ada.context.addCookies(cookies);
+}
 
-e2e(
-  "[HARD-14 SESS-22] an end from elsewhere cleans while pages are open, all of them",
-  async (t) => {
-    t.allowErrors("unauthorized");
-    const ada = await t.user("ada");
-    const location = await found("Mill", ada);
-    await open(ada, location);
-    const other = await ada.context.newPage();
-    await enter(other);
-    await probes(ada.context);
-    await live(ada.context, ada.page, ada.account, location.channel.id);
-    await endElsewhere(ada.url, ada.account);
-    await expect(ada.page).toHaveURL(/\/login/);
-    await expect(other).toHaveURL(/\/login/);
-    await until("the device is clean", async () => (await kept(ada.context)).length === 0);
-  },
-);
+/** Somebody with two pages open. */
+async function cleansAllPages(ada: Person) {
+  const location = await found("Mill", ada);
+  await open(ada, location);
+  const other = await ada.context.newPage();
+  await enter(other);
+  await probes(ada.context);
+  await live(ada.context, ada.page, ada.account, location.channel.id);
+  await endElsewhere(ada.url, ada.account);
+  await expect(ada.page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login/);
+  await until("the device is clean", async () => (await kept(ada.context)).length === 0);
+}
+
+e2e("[HARD-14] a device is cleaned once a session has ended elsewhere", async (t) => {
+  t.allowErrors("unauthorized", "unreachable", "server_error", "not_found");
+  const ada = await t.user("ada");
+  await left(ada);
+  await t.step(
+    "[HARD-14] a server that cannot be asked has ended nothing",
+    () => keepsUnlessEnded(ada),
+  );
+  await endElsewhere(ada.url, ada.account);
+  await t.step(
+    "[HARD-14] a sign-in is asked for only when the device is clean",
+    () => cleansBeforeForm(ada),
+  );
+  await t.step(
+    "[HARD-14] every page cleans that is the next one after a session has ended",
+    async () => {
+      const people = await Promise.all(PATHS.map(() => t.user("ada")));
+      await Promise.all(people.map(left));
+      for (const [index, path] of PATHS.entries()) await cleans(people[index], path);
+    },
+  );
+  const grace = await t.user("grace");
+  await t.step(
+    "[HARD-14 SESS-22] an end from elsewhere cleans while pages are open, all of them",
+    () => cleansAllPages(grace),
+  );
+});

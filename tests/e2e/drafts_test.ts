@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { e2e, expect, later, type Person, until } from "../helpers/e2e.ts";
+import { e2e, expect, later, type Person, type Stage, until } from "../helpers/e2e.ts";
 import { dump, readable } from "../helpers/profile.ts";
 import { typeAtOnce } from "../helpers/type_at_once.ts";
 import { channel, composer, found, gather, message, messageList } from "./chat.ts";
@@ -18,7 +18,6 @@ const sealed = async (context: BrowserContext) =>
 
 /** Types, and waits until it is kept. */
 async function keep({ page, context }: Person, text: string) {
-  await probes(context);
   await composer(page).fill(text);
   await until("a draft is kept", () => sealed(context));
 }
@@ -60,73 +59,70 @@ async function watchStorage(page: Page) {
     });
 }
 
-e2e(
-  "[MSG-02 HARD-14] what was typed a moment before a reload is there, and was nowhere to be read",
-  async (t) => {
-    const ada = await t.user("ada");
-    await gather("Drafts", ada);
-    await keep(ada, OLD);
-    const found = await watchStorage(ada.page);
-    const busy = await occupy(ada.context);
-    await composer(ada.page).fill(NEW);
-    await reload(ada);
-    await expect(composer(ada.page)).toHaveValue(NEW);
-    const left = await found();
-    expect(left.map(([name]) => name)).toContain("stash");
-    expect(readable(left, [NEW])).toEqual([]);
-    // Once more, with nothing typed in between.
-    await reload(ada);
-    await expect(composer(ada.page)).toHaveValue(NEW);
-    await busy.end();
-    await reload(ada);
-    await expect(composer(ada.page)).toHaveValue(NEW);
-  },
-);
+e2e("[MSG-02 HARD-14] drafts outlive a page, and a session nowhere", async (t) => {
+  t.allowErrors("unauthorized");
+  const ada = await t.user("ada");
+  const { server } = await gather("Drafts", ada);
+  await probes(ada.context);
+  await t.step(
+    "[MSG-02 HARD-14] what was typed a moment before a reload is there, and was nowhere to be read",
+    () => comesBack(ada),
+  );
+  await composer(ada.page).fill("");
+  await t.step(
+    "[MSG-02] the draft of what was sent just before a reload does not come back; what is typed at once stays",
+    () => goesWithItsMessage(ada, server.id),
+  );
+  await t.step(
+    "[HARD-14] what a tab left is unreadable once the session has ended elsewhere",
+    () => endsWithSession(ada),
+  );
+  await t.step(
+    "[MSG-02] the first draft of a session is there after a reload, before it has a key",
+    () => waitsForKey(t),
+  );
+});
 
-e2e(
-  "[MSG-02] the first draft of a session is there after a reload, before it has a key",
-  async (t) => {
-    const ada = await t.user("ada");
-    await ada.page.addInitScript(() => {
-      crypto.subtle.generateKey = () => new Promise<never>(() => {});
-    });
-    const space = await found("Drafts", ada);
-    // It never settles: the key that it waits for does not come.
-    await ada.page.goto(`/c/${space.channel.id}`, { waitUntil: "commit" });
-    await expect(composer(ada.page)).toBeEnabled();
-    await composer(ada.page).fill(NEW);
-    await reload(ada);
-    await expect(composer(ada.page)).toHaveValue(NEW);
-  },
-);
+async function comesBack(ada: Person) {
+  await keep(ada, OLD);
+  const found = await watchStorage(ada.page);
+  const busy = await occupy(ada.context);
+  await composer(ada.page).fill(NEW);
+  await reload(ada);
+  await expect(composer(ada.page)).toHaveValue(NEW);
+  const left = await found();
+  expect(left.map(([name]) => name)).toContain("stash");
+  expect(readable(left, [NEW])).toEqual([]);
+  // Once more, with nothing typed in between.
+  await reload(ada);
+  await expect(composer(ada.page)).toHaveValue(NEW);
+  await busy.end();
+  await reload(ada);
+  await expect(composer(ada.page)).toHaveValue(NEW);
+}
 
-e2e(
-  "[MSG-02] the draft of what was sent just before a reload does not come back; what is typed at once stays",
-  async (t) => {
-    const ada = await t.user("ada");
-    const { server } = await gather("Drafts", ada);
-    await ada.account.call("POST", `/channels/server/${server.id}`, { name: "other" });
-    await go(ada.page, "other");
-    await composer(ada.page).fill(NEW);
-    await go(ada.page, "general");
-    await keep(ada, OLD);
-    const busy = await occupy(ada.context);
-    await composer(ada.page).press("Enter");
-    await expect(message(ada.page, OLD)).not.toHaveAttribute("aria-busy", "true");
-    await reload(ada);
-    await expect(message(ada.page, OLD)).toBeVisible();
-    await busy.end();
-    // Where another draft shows, all have been read.
-    await go(ada.page, "other");
-    await expect(composer(ada.page)).toHaveValue(NEW);
-    await go(ada.page, "general");
-    await expect(composer(ada.page)).toHaveValue("");
-    await go(ada.page, "other");
-    await typeAtOnce(channel(ada.page, "general"), "Type a message...", OLD);
-    await expect(messageList(ada.page)).toHaveAccessibleName("Messages in #general");
-    await expect(composer(ada.page)).toHaveValue(OLD);
-  },
-);
+async function goesWithItsMessage(ada: Person, serverId: string) {
+  await ada.account.call("POST", `/channels/server/${serverId}`, { name: "other" });
+  await go(ada.page, "other");
+  await composer(ada.page).fill(NEW);
+  await go(ada.page, "general");
+  await keep(ada, OLD);
+  const busy = await occupy(ada.context);
+  await composer(ada.page).press("Enter");
+  await expect(message(ada.page, OLD)).not.toHaveAttribute("aria-busy", "true");
+  await reload(ada);
+  await expect(message(ada.page, OLD)).toBeVisible();
+  await busy.end();
+  // Where another draft shows, all have been read.
+  await go(ada.page, "other");
+  await expect(composer(ada.page)).toHaveValue(NEW);
+  await go(ada.page, "general");
+  await expect(composer(ada.page)).toHaveValue("");
+  await go(ada.page, "other");
+  await typeAtOnce(channel(ada.page, "general"), "Type a message...", OLD);
+  await expect(messageList(ada.page)).toHaveAccessibleName("Messages in #general");
+  await expect(composer(ada.page)).toHaveValue(OLD);
+}
 
 /** Types where nothing can be sealed, and takes the tab elsewhere. */
 async function leave(ada: Person) {
@@ -139,10 +135,7 @@ async function leave(ada: Person) {
 
 const tab = (page: Page) => page.evaluate(() => Object.entries(sessionStorage));
 
-e2e("[HARD-14] what a tab left is unreadable once the session has ended elsewhere", async (t) => {
-  t.allowErrors("unauthorized");
-  const ada = await t.user("ada");
-  await gather("Drafts", ada);
+async function endsWithSession(ada: Person) {
   await leave(ada);
   expect((await tab(ada.page)).map(([name]) => name)).toEqual(["stash"]);
   expect(readable([...await tab(ada.page), ...await dump(ada.context)], [NEW, OLD])).toEqual([]);
@@ -158,4 +151,18 @@ e2e("[HARD-14] what a tab left is unreadable once the session has ended elsewher
   await ada.page.goto("/");
   await asked;
   await expect.poll(() => tab(ada.page)).toEqual([]);
-});
+}
+
+async function waitsForKey(t: Stage) {
+  const ada = await t.user("ada");
+  await ada.page.addInitScript(() => {
+    crypto.subtle.generateKey = () => new Promise<never>(() => {});
+  });
+  const space = await found("Drafts", ada);
+  // It never settles: the key that it waits for does not come.
+  await ada.page.goto(`/c/${space.channel.id}`, { waitUntil: "commit" });
+  await expect(composer(ada.page)).toBeEnabled();
+  await composer(ada.page).fill(NEW);
+  await reload(ada);
+  await expect(composer(ada.page)).toHaveValue(NEW);
+}
