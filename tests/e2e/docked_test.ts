@@ -1,7 +1,7 @@
-/** The members beside the chat, in windows that have room for them. */
+/** What stands where in a window, and how large. */
 import { e2e, expect, type Person, type Stage } from "../helpers/e2e.ts";
 import { settled } from "../helpers/settled.ts";
-import { befriend, composer, gather, message, send } from "./chat.ts";
+import { befriend, composer, enter, gather, message, messageList, rail, send } from "./chat.ts";
 import { watchShifts } from "./shifts.ts";
 
 const HEIGHT = 800;
@@ -14,8 +14,8 @@ const inHeader = ({ page }: Person, name: string) =>
   page.getByRole("banner").getByRole("button", { name, exact: true });
 
 /** Somebody in a server, on whose device nothing was chosen. */
-async function newcomer(t: Stage, options = LARGE): Promise<Person> {
-  const ada = await t.user("ada", options);
+async function newcomer(t: Stage): Promise<Person> {
+  const ada = await t.user("ada", LARGE);
   await gather("Docks", ada);
   await send(ada.page, "Ahoy");
   await expect(message(ada.page, "Ahoy")).not.toHaveAttribute("aria-busy", "true");
@@ -42,120 +42,159 @@ async function resize({ page }: Person, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
 }
 
-e2e(
-  "[UX-11] in a wide window the members have their place at once, and come after the messages",
-  async (t) => {
-    const ada = await newcomer(t);
-    const { page } = ada;
-    const shifts = await watchShifts(ada.context);
-    const requests: string[] = [];
-    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
-    const areMembers = (path: string) => /^\/api\/servers\/[^/]+\/members$/.test(path);
-    for (const width of [1440, 1280]) {
-      await resize(ada, width);
-      await forget(ada);
-      const held = Promise.withResolvers<void>();
-      await page.route("**/api/messages/**", async (route) => {
-        await held.promise;
-        await route.continue();
-      });
-      const address = page.url();
-      // What the page before asks for, until it is gone, is none of this.
-      await page.goto("about:blank");
-      requests.length = 0;
-      await page.goto(address, { waitUntil: "commit" });
-      await expect(membersOf(ada).getByRole("status", { name: "Loading" })).toBeVisible();
-      await expect(inHeader(ada, "Members")).toHaveAttribute("aria-pressed", "true");
-      const box = await membersOf(ada).boundingBox();
-      expect(box).toMatchObject({ x: width - 320, width: 320 });
-      expect(requests.filter(areMembers)).toEqual([]);
-      held.resolve();
-      await expect(message(page, "Ahoy")).toBeVisible();
-      await expect(onlineIn(ada)).toBeVisible();
-      expect(await membersOf(ada).boundingBox()).toEqual(box);
-      const first = requests.findIndex((path) => path.startsWith("/api/messages/"));
-      expect(requests.findIndex(areMembers)).toBeGreaterThan(first);
-      expect(await shifts(page), `${width} px`).toBe(0);
-      await page.unroute("**/api/messages/**");
-      for (const name of ["Search", "Pinned Messages"]) {
-        await inHeader(ada, name).click();
-        const panel = page.getByRole("complementary", { name });
-        await expect(panel.getByRole("button", { name: /^Close/ })).toBeVisible();
-        expect(await panel.evaluate((it) => (it as HTMLElement).offsetWidth)).toBe(box!.width);
-        await page.evaluate(() => history.back());
-        await expect(onlineIn(ada)).toBeVisible();
-        expect(await membersOf(ada).boundingBox()).toEqual(box);
-      }
-    }
-  },
-);
+type Shifts = Awaited<ReturnType<typeof watchShifts>>;
 
-e2e(
-  "[UX-11] in a narrow window they are closed at first, and what is pressed is not remembered",
-  async (t) => {
-    const ada = await newcomer(t);
-    const shifts = await watchShifts(ada.context);
-    for (const width of [1199, 1100, 390]) {
-      await resize(ada, width);
-      await reload(ada);
-      await expect(inHeader(ada, "Members")).toHaveAttribute("aria-pressed", "false");
-      await expect(membersOf(ada)).toHaveCount(0);
-      expect(await shifts(ada.page), `${width} px`).toBe(0);
-      await inHeader(ada, "Members").click();
-      await expect(onlineIn(ada)).toBeVisible();
-      await expect.poll(() => choiceOf(ada)).toBe(undefined);
-      await membersOf(ada).getByRole("button", { name: "Close members" }).click();
-      await expect(membersOf(ada)).toHaveCount(0);
-      await expect.poll(() => choiceOf(ada)).toBe(undefined);
-    }
-  },
-);
+e2e("[UX-11] the members have their place beside the chat", async (t) => {
+  const ada = await newcomer(t);
+  const shifts = await watchShifts(ada.context);
+  await t.step(
+    "[UX-11] in a wide window the members have their place at once, and come after the messages",
+    () => standsAtOnce(ada, shifts),
+  );
+  await t.step(
+    "[UX-11] in a narrow window they are closed at first, and what is pressed is not remembered",
+    () => isClosedAtFirst(ada, shifts),
+  );
+  await resize(ada, LARGE.viewport.width);
+  await t.step(
+    "[UX-11] a window that becomes narrow and wide again loses neither focus nor what is typed",
+    () => losesNothing(ada),
+  );
+  const bob = await t.user("bob");
+  await t.step(
+    "[UX-11 DM-01] beside a conversation is the other's profile, which has its place at once",
+    () => showsProfile(ada, bob),
+  );
+});
 
-e2e(
-  "[UX-11] a window that becomes narrow and wide again loses neither focus nor what is typed",
-  async (t) => {
-    const ada = await newcomer(t);
-    await reload(ada);
-    await expect(onlineIn(ada)).toBeVisible();
-    await composer(ada.page).fill("half a thought");
-    for (const width of [1100, 1440, 800, 1440]) {
-      await resize(ada, width);
-      await expect(membersOf(ada)).toHaveCount(width >= 1200 ? 1 : 0);
-      await expect(composer(ada.page)).toBeFocused();
-    }
-    await expect(composer(ada.page)).toHaveValue("half a thought");
-    const search = membersOf(ada).getByRole("searchbox");
-    await search.fill("ad");
-    for (const width of [1100, 1440, 800, 1440]) {
-      await resize(ada, width);
-      await expect.poll(() => ada.page.evaluate(() => innerWidth)).toBe(width);
-      await expect(search).toBeFocused();
-      await expect(search).toHaveValue("ad");
-    }
-  },
-);
-
-e2e(
-  "[UX-11 DM-01] beside a conversation is the other's profile, which has its place at once",
-  async (t) => {
-    const ada = await t.user("ada", LARGE);
-    const bob = await t.user("bob");
-    await befriend(ada, bob);
+async function standsAtOnce(ada: Person, shifts: Shifts) {
+  const { page } = ada;
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  const areMembers = (path: string) => /^\/api\/servers\/[^/]+\/members$/.test(path);
+  for (const width of [1440, 1280]) {
+    await resize(ada, width);
     await forget(ada);
     const held = Promise.withResolvers<void>();
-    await ada.page.route(/\/assets\/Direct-/, async (route) => {
+    await page.route("**/api/messages/**", async (route) => {
       await held.promise;
       await route.continue();
     });
-    await ada.page.goto(`/dm/${bob.account.user.id}`);
-    // The page is busy while it waits for the script that is held.
-    await expect(composer(ada.page)).toBeEnabled();
-    const chat = ada.page.getByRole("main");
-    const before = await chat.boundingBox();
+    const address = page.url();
+    // What the page before asks for, until it is gone, is none of this.
+    await page.goto("about:blank");
+    requests.length = 0;
+    await page.goto(address, { waitUntil: "commit" });
+    await expect(membersOf(ada).getByRole("status", { name: "Loading" })).toBeVisible();
+    await expect(inHeader(ada, "Members")).toHaveAttribute("aria-pressed", "true");
+    const box = await membersOf(ada).boundingBox();
+    expect(box).toMatchObject({ x: width - 320, width: 320 });
+    expect(requests.filter(areMembers)).toEqual([]);
     held.resolve();
-    const profile = ada.page.getByRole("complementary", { name: "Direct Message" });
-    await expect(profile).toContainText(bob.username);
-    expect(await profile.boundingBox()).toMatchObject({ x: 1440 - 320, width: 320 });
-    expect(await chat.boundingBox()).toEqual(before);
-  },
-);
+    await expect(message(page, "Ahoy")).toBeVisible();
+    await expect(onlineIn(ada)).toBeVisible();
+    expect(await membersOf(ada).boundingBox()).toEqual(box);
+    const first = requests.findIndex((path) => path.startsWith("/api/messages/"));
+    expect(requests.findIndex(areMembers)).toBeGreaterThan(first);
+    expect(await shifts(page), `${width} px`).toBe(0);
+    await page.unroute("**/api/messages/**");
+    for (const name of ["Search", "Pinned Messages"]) {
+      await inHeader(ada, name).click();
+      const panel = page.getByRole("complementary", { name });
+      await expect(panel.getByRole("button", { name: /^Close/ })).toBeVisible();
+      expect(await panel.evaluate((it) => (it as HTMLElement).offsetWidth)).toBe(box!.width);
+      await page.evaluate(() => history.back());
+      await expect(onlineIn(ada)).toBeVisible();
+      expect(await membersOf(ada).boundingBox()).toEqual(box);
+    }
+  }
+}
+
+async function isClosedAtFirst(ada: Person, shifts: Shifts) {
+  for (const width of [1199, 1100, 390]) {
+    await resize(ada, width);
+    await reload(ada);
+    await expect(inHeader(ada, "Members")).toHaveAttribute("aria-pressed", "false");
+    await expect(membersOf(ada)).toHaveCount(0);
+    expect(await shifts(ada.page), `${width} px`).toBe(0);
+    await inHeader(ada, "Members").click();
+    await expect(onlineIn(ada)).toBeVisible();
+    await expect.poll(() => choiceOf(ada)).toBe(undefined);
+    await membersOf(ada).getByRole("button", { name: "Close members" }).click();
+    await expect(membersOf(ada)).toHaveCount(0);
+    await expect.poll(() => choiceOf(ada)).toBe(undefined);
+  }
+}
+
+async function losesNothing(ada: Person) {
+  await reload(ada);
+  await expect(onlineIn(ada)).toBeVisible();
+  await composer(ada.page).fill("half a thought");
+  for (const width of [1100, 1440, 800, 1440]) {
+    await resize(ada, width);
+    await expect(membersOf(ada)).toHaveCount(width >= 1200 ? 1 : 0);
+    await expect(composer(ada.page)).toBeFocused();
+  }
+  await expect(composer(ada.page)).toHaveValue("half a thought");
+  const search = membersOf(ada).getByRole("searchbox");
+  await search.fill("ad");
+  for (const width of [1100, 1440, 800, 1440]) {
+    await resize(ada, width);
+    await expect.poll(() => ada.page.evaluate(() => innerWidth)).toBe(width);
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue("ad");
+  }
+}
+
+async function showsProfile(ada: Person, bob: Person) {
+  await befriend(ada, bob);
+  await forget(ada);
+  const held = Promise.withResolvers<void>();
+  await ada.page.route(/\/assets\/Direct-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await ada.page.goto(`/dm/${bob.account.user.id}`);
+  // The page is busy while it waits for the script that is held.
+  await expect(composer(ada.page)).toBeEnabled();
+  const chat = ada.page.getByRole("main");
+  const before = await chat.boundingBox();
+  held.resolve();
+  const profile = ada.page.getByRole("complementary", { name: "Direct Message" });
+  await expect(profile).toContainText(bob.username);
+  expect(await profile.boundingBox()).toMatchObject({ x: 1440 - 320, width: 320 });
+  expect(await chat.boundingBox()).toEqual(before);
+}
+
+e2e("[UX-11] sizes and positions in a window", async (t) => {
+  t.allowErrors("not_found");
+  const ada = await t.user("ada", LARGE);
+  const { page } = ada;
+  await enter(page);
+  await t.step("[NAV-22] Active Now is for large screens", async () => {
+    const heading = page.getByRole("heading", { name: "Active Now" });
+    await expect(heading).toBeVisible();
+    await resize(ada, 900);
+    await expect(heading).toBeHidden();
+  });
+  await t.step("[NOTIF-04] toasts are at the bottom right", async () => {
+    await rail(page, "Join Server").click();
+    const input = page.getByRole("dialog", { name: "Join a Server" }).getByRole("textbox");
+    await input.fill("nosuchcode");
+    await input.press("Enter");
+    const toast = page.getByRole("alert").filter({ hasText: "Invalid invite code" });
+    await expect(toast).toBeVisible();
+    const [box, window] = [(await toast.boundingBox())!, page.viewportSize()!];
+    expect(box.x).toBeGreaterThan(window.width / 2);
+    expect(box.y).toBeGreaterThan(window.height / 2);
+  });
+  await gather("Looks", ada);
+  await t.step("[UX-11] emoji alone are large", async () => {
+    for (const text of ["🎉", "🎉 party"]) await send(page, text);
+    const size = (text: RegExp) =>
+      messageList(page).getByText(text).evaluate((el) => parseFloat(getComputedStyle(el).fontSize));
+    await expect(message(page, "party")).not.toHaveAttribute("aria-busy", "true");
+    expect(await size(/^🎉$/)).toBe(40);
+    expect(await size(/party/)).toBe(16);
+  });
+});

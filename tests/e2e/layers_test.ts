@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
-import { e2e, expect } from "../helpers/e2e.ts";
-import { settled } from "../helpers/settled.ts";
+import { e2e, expect, type Person, type Stage } from "../helpers/e2e.ts";
 import { finger, PHONE, PHONE_LYING, pointIn, swipe } from "../helpers/touch.ts";
-import { gather, message, rail, send } from "./chat.ts";
+import { channel, gather, message, open, rail, send, type Space } from "./chat.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -19,10 +18,40 @@ async function chatIsOpen(page: Page, server: string) {
   await expect(rail(page, server)).toBeHidden();
 }
 
-e2e("[UX-1] a finger draws the list over the chat, and back", async (t) => {
+e2e("[UX-1] layers of a phone, from the drawer to a dialog", async (t) => {
   const ada = await t.user("ada", PHONE);
-  const { page } = ada;
-  await gather("Drawn", ada);
+  const space = await gather("Drawn", ada);
+  await t.step(
+    "[NAV-09 NAV-10 NAV-11] on a phone rail and channels are a drawer",
+    () => opensDrawer(ada.page),
+  );
+  await drawsByFinger(t, ada.page);
+  await t.step(
+    "[UX-1] what lies beneath a dialog is out of reach, and its style as it was",
+    () => keepsBeneath(ada, space),
+  );
+});
+
+async function opensDrawer(page: Page) {
+  await expect(rail(page, "Drawn")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "general", level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Members", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Settings", exact: true })).toBeVisible();
+  const leave = [
+    () => channel(page, "general").click(),
+    () => page.keyboard.press("Escape"),
+    () => page.mouse.click(380, 400),
+  ];
+  for (const close of leave) {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await listIsOpen(page, "Drawn");
+    await close();
+    await chatIsOpen(page, "Drawn");
+  }
+}
+
+/** The list is closed before and after. */
+async function drawsByFinger(t: Stage, page: Page) {
   await expect.poll(() => entries(page)).toBe(2);
   await send(page, "```\n" + "wide ".repeat(80) + "\n```");
   await expect(message(page, "wide").locator("pre")).toBeVisible();
@@ -82,26 +111,26 @@ e2e("[UX-1] a finger draws the list over the chat, and back", async (t) => {
     await swipe(page, { x: 60, y: 300 }, { x: 250 });
     await listIsOpen(page, "Drawn");
   });
-});
+  await t.step("[UX-1] with reduced motion the list is there at once", async () => {
+    await swipe(page, { x: 250, y: 500 }, { x: -220 });
+    await chatIsOpen(page, "Drawn");
+    await expect.poll(() => entries(page)).toBe(2);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await swipe(page, { x: 60, y: 300 }, { x: 250 });
+    await listIsOpen(page, "Drawn");
+    const moving = () => page.locator("#drawer").evaluate((pane) => pane.getAnimations().length);
+    expect(await moving()).toBe(0);
+    await swipe(page, { x: 250, y: 500 }, { x: -220 });
+    await chatIsOpen(page, "Drawn");
+  });
+}
 
-e2e("[UX-1] with reduced motion the list is there at once", async (t) => {
-  const ada = await t.user("ada", { ...PHONE, reducedMotion: "reduce" });
-  await gather("Calm", ada);
-  await expect.poll(() => entries(ada.page)).toBe(2);
-  await swipe(ada.page, { x: 60, y: 300 }, { x: 250 });
-  await listIsOpen(ada.page, "Calm");
-  const moving = () => ada.page.locator("#drawer").evaluate((pane) => pane.getAnimations().length);
-  expect(await moving()).toBe(0);
-});
-
-e2e("[UX-1] what lies beneath a dialog is out of reach, and its style as it was", async (t) => {
-  for (const device of [PHONE, PHONE_LYING]) {
-    const ada = await t.user("ada", device);
-    const { page } = ada;
-    await gather("Pile", ada);
-    await send(page, "first");
-    await expect(message(page, "first")).toBeVisible();
-    await settled(page);
+async function keepsBeneath(ada: Person, space: Space) {
+  const { page } = ada;
+  for (const { viewport } of [PHONE, PHONE_LYING]) {
+    await page.setViewportSize(viewport);
+    await open(ada, space);
+    await expect(message(page, "wide")).toBeVisible();
     await page.evaluate(watchRows);
     await page.getByRole("button", { name: /emoji/i }).last().tap();
     await expect(page.getByRole("dialog", { name: /emoji/i })).toBeVisible();
@@ -113,7 +142,7 @@ e2e("[UX-1] what lies beneath a dialog is out of reach, and its style as it was"
       presses: "auto",
     });
   }
-});
+}
 
 /** From now on attributes of messages that are written are counted. */
 function watchRows() {
