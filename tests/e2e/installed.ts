@@ -43,6 +43,8 @@ export async function keptPages(page: Page, count: number): Promise<void> {
 
 export interface Device {
   account: Account;
+  /** Where the server is. */
+  url: string;
   start(signIn?: boolean): Promise<BrowserContext>;
   remove(): Promise<void>;
 }
@@ -57,6 +59,7 @@ export async function profileOf(
   const folder = await Deno.makeTempDir({ prefix: "parley-profile-" });
   return {
     account,
+    url: t.server.url,
     async start(signIn = false) {
       const context = await openProfile(folder, t.server.url, signIn ? account : undefined, {
         serviceWorkers: "allow",

@@ -1,0 +1,42 @@
+/** Pages that have not loaded yet what may be needed later. */
+import type { Page } from "playwright-core";
+import type { Person } from "../helpers/e2e.ts";
+import { idleSoon } from "../helpers/idle.ts";
+import { open, type Space } from "./chat.ts";
+
+/** Nothing is fetched before it is used; resolves once the page knows how to do without it. */
+async function withoutFiles(page: Page): Promise<{ standby: Promise<unknown> }> {
+  await page.route("**/files.json", (route) => route.abort());
+  // Of a part whose own imports were cut off on their way browsers remember that they failed.
+  await page.route(/\/assets\/(EmojiPicker|Popups)-/, (route) => route.abort());
+  const standby = page.waitForRequest("**/files.json");
+  standby.catch(() => {});
+  return { standby };
+}
+
+/** Nobody looks at the page from now on. */
+export async function hide(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { get: () => true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+}
+
+/** The server is another version from now on. */
+export async function becomeNewer(page: Page): Promise<void> {
+  await page.unroute("**/files.json");
+  await page.route(
+    "**/files.json",
+    (route) => route.fulfill({ json: { build: "newer", common: [], scripts: {} } }),
+  );
+}
+
+/** A new page of the same browser, which has loaded only what it needs at once. */
+export async function withoutParts({ context, ...person }: Person, space: Space): Promise<Page> {
+  const page = await context.newPage();
+  await idleSoon(page);
+  const files = await withoutFiles(page);
+  await open({ context, ...person, page }, space);
+  await files.standby;
+  return page;
+}
