@@ -4,33 +4,31 @@ import { e2e, expect, type Person, type Stage, until } from "../helpers/e2e.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { composer, found, message, messageList, open, type Space } from "./chat.ts";
 
-const texts = (count: number) => Array.from({ length: count }, (_, i) => `line ${i + 1}.`);
+/** Messages of a channel whose history comes in several fetches. */
+const LONG = 400;
+const NEWEST = `line ${LONG}.`;
 
-/**
- * A channel with `count` messages of somebody else. Its reader has read them, has it open, and
- * sees the last.
- */
-async function longChannel(t: Stage, count: number) {
-  const { ada, grace, space } = await filledChannel(t, count);
-  const seq = (await channelOf(grace, space)).last_seq;
-  await grace.account.call("POST", `/channels/${space.channel.id}/read`, { seq });
-  await open(grace, space);
-  await expect(message(grace.page, `line ${count}.`)).toBeInViewport();
-  const say = (text: string) => fill(t.server.url, ada.account, space.channel.id, [text]);
-  return { page: grace.page, say };
+const lines = (count: number) => Array.from({ length: count }, (_, i) => `line ${i + 1}.`);
+
+/** Somebody who reads a channel with messages of somebody else, and has not opened it yet. */
+interface Reader {
+  grace: Person;
+  page: Page;
+  space: Space;
+  say(...texts: string[]): Promise<void>;
 }
 
-/** A channel with `count` messages of the first person, that nobody has open. */
-async function filledChannel(t: Stage, count: number) {
+async function filledChannel(t: Stage, count: number): Promise<Reader> {
   const ada = await t.user("ada");
   const grace = await t.user("grace");
   const space = await found("Long", ada, grace);
-  await fill(t.server.url, ada.account, space.channel.id, texts(count));
-  return { ada, grace, space };
+  const say = (...texts: string[]) => fill(t.server.url, ada.account, space.channel.id, texts);
+  await say(...lines(count));
+  return { grace, page: grace.page, space, say };
 }
 
-async function channelOf(person: Person, space: Space): Promise<Channel> {
-  const { channels } = await person.account.call<{ channels: Channel[] }>(
+async function channelOf({ grace, space }: Reader): Promise<Channel> {
+  const { channels } = await grace.account.call<{ channels: Channel[] }>(
     "GET",
     `/channels/server/${space.server.id}`,
   );
@@ -41,40 +39,110 @@ async function channelOf(person: Person, space: Space): Promise<Channel> {
 const scroller = (page: Page) => messageList(page).locator("xpath=ancestor::div[2]");
 
 /** Where a message is on the screen. */
-async function topOf(page: Page, text: string): Promise<number> {
-  return (await message(page, text).boundingBox())!.y;
+const topOf = async (page: Page, text: string) => (await message(page, text).boundingBox())!.y;
+
+/** Loads the page anew: what was fetched before is gone, and the end is shown. */
+async function openAtEnd({ grace, page, space }: Reader): Promise<void> {
+  await open(grace, space);
+  await expect(message(page, NEWEST)).toBeInViewport();
 }
 
-e2e(
-  "[MSG-02 D-MSG-3] of a long history only what is near the screen is drawn, and it all comes by, each message once",
-  async (t) => {
-    const { page } = await longChannel(t, 600);
-    // In the page itself: whoever scrolls and looks from outside is slower than the drawing.
-    const { most, numbers } = await scroller(page).evaluate(async (box) => {
-      const seen = new Map<string, number>();
-      let most = 0;
-      while (![...seen.values()].includes(1)) {
-        const rows = [...box.querySelectorAll<HTMLElement>("[role=list] article")];
-        most = Math.max(most, rows.length);
-        for (const row of rows) {
-          const number = /line (\d+)\./.exec(row.textContent!)?.[1];
-          if (number) seen.set(row.dataset.key!, Number(number));
-        }
-        box.scrollBy(0, -600);
-        for (let i = 0; i < 2; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
-      return { most, numbers: [...seen.values()] };
-    });
-    expect(most).toBeLessThan(150);
-    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 600 }, (_, i) => i + 1));
-    await expect(page.getByRole("heading", { name: /Welcome to/ })).toBeVisible();
-    await page.getByRole("button", { name: "Jump to present" }).click();
-    await expect(message(page, "line 600.")).toBeInViewport();
-  },
-);
+e2e("[MSG-02] reading a long history", async (t) => {
+  const reader = await filledChannel(t, LONG);
+  await t.step(
+    "[MSG-02 D-MSG-8] the New line is found far above, and nothing is read while nobody looks",
+    () => findsNewLine(reader),
+  );
+  await openAtEnd(reader);
+  await t.step(
+    "[MSG-02] arrow keys go from message to message, beyond what was drawn, Home to the first",
+    () => goesByKeys(reader.page),
+  );
+  await openAtEnd(reader);
+  await t.step(
+    "[MSG-02] what is read keeps its place when older messages come before it",
+    () => staysWhenOlderCome(reader.page),
+  );
+  await openAtEnd(reader);
+  await t.step(
+    "[MSG-02 D-MSG-3] of a long history only what is near the screen is drawn, and it all comes by, each message once",
+    () => drawsOnce(reader.page),
+  );
+});
 
-e2e("[MSG-02] what is read keeps its place when older messages come before it", async (t) => {
-  const { page } = await longChannel(t, 400);
+e2e("[MSG-02] the end of the list", async (t) => {
+  const { grace, page, space, say } = await filledChannel(t, 0);
+  await open(grace, space);
+  await say(...lines(120));
+  await expect(message(page, "line 120.")).toBeInViewport();
+  await t.step(
+    "[UX-11] the date stays above while the list scrolls, and a time says its full date",
+    () => showsDate(page),
+  );
+  await t.step(
+    "[MSG-02] a list at its end stays there, whatever grows and shrinks between two frames",
+    () => staysAtEnd(page),
+  );
+  await open(grace, space);
+  await t.step(
+    "[MSG-02] a list at its end stays there; one further up stays where it is",
+    () => staysWhereItIs(page, say),
+  );
+});
+
+async function findsNewLine(reader: Reader) {
+  const { page } = reader;
+  const { read_seq, last_seq } = await channelOf(reader);
+  expect(read_seq).toBeLessThan(last_seq);
+  const marked: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/read") && marked.push(request.url()));
+  // Until the tab is told otherwise, which lasts over its next loads.
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "hidden", { get: () => !sessionStorage.getItem("looks") });
+  });
+  await openAtEnd(reader);
+  await page.getByRole("button", { name: "Jump to new messages" }).click();
+  await expect(page.getByText("New", { exact: true })).toBeInViewport();
+  await expect(message(page, "line 1.")).toBeInViewport();
+  await page.getByRole("button", { name: "Jump to present" }).click();
+  await expect(message(page, NEWEST)).toBeInViewport();
+  expect(marked).toEqual([]);
+  await page.evaluate(() => {
+    sessionStorage.setItem("looks", "yes");
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await until("all is read", async () => (await channelOf(reader)).read_seq === last_seq);
+  await expect.poll(() => marked).not.toEqual([]);
+  await page.getByRole("button", { name: "Mark as read" }).click();
+  await expect(page.getByRole("button", { name: "Jump to new messages" })).toHaveCount(0);
+}
+
+async function goesByKeys(page: Page) {
+  await message(page, NEWEST).focus();
+  for (let i = 0; i < 40; i++) await page.keyboard.press("ArrowUp");
+  await expect(message(page, "line 360.")).toBeFocused();
+  // Older messages have come before it.
+  await expect(messageList(page).getByRole("listitem").filter({ hasText: "line 360." }))
+    .toHaveAttribute("aria-posinset", /^[2-9]\d|\d{3}/);
+  for (let i = 0; i < 20; i++) await page.keyboard.press("ArrowUp");
+  await expect(message(page, "line 340.")).toBeFocused();
+  await expect(message(page, "line 340.")).toBeInViewport();
+  const item = messageList(page).getByRole("listitem").filter({
+    hasText: "line 340.",
+  });
+  await expect(item).toHaveAttribute("aria-posinset", /^\d+$/);
+  // The focus stays with its message when that is scrolled out of what is drawn.
+  await scroller(page).evaluate((el) => el.scrollTop = el.scrollHeight);
+  await expect(message(page, NEWEST)).toBeInViewport();
+  await expect(message(page, "line 340.")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(message(page, "line 341.")).toBeFocused();
+  await expect(message(page, "line 341.")).toBeInViewport();
+  await page.keyboard.press("End");
+  await expect(message(page, NEWEST)).toBeFocused();
+}
+
+async function staysWhenOlderCome(page: Page) {
   const asked = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   await page.route("**/api/messages/*?*before=*", async (route) => {
@@ -102,72 +170,34 @@ e2e("[MSG-02] what is read keeps its place when older messages come before it", 
   gate.resolve();
   await expect(item).not.toHaveAttribute("aria-posinset", position!);
   expect(Math.abs(await topOf(page, text) - before)).toBeLessThanOrEqual(1);
-});
+  await page.unroute("**/api/messages/*?*before=*");
+}
 
-e2e(
-  "[MSG-02] arrow keys go from message to message, beyond what was drawn, Home to the first",
-  async (t) => {
-    const { page } = await longChannel(t, 200);
-    await message(page, "line 200.").focus();
-    for (let i = 0; i < 40; i++) await page.keyboard.press("ArrowUp");
-    await expect(message(page, "line 160.")).toBeFocused();
-    // Older messages have come before it.
-    await expect(messageList(page).getByRole("listitem").filter({ hasText: "line 160." }))
-      .toHaveAttribute("aria-posinset", /^[2-9]\d|\d{3}/);
-    for (let i = 0; i < 20; i++) await page.keyboard.press("ArrowUp");
-    await expect(message(page, "line 140.")).toBeFocused();
-    await expect(message(page, "line 140.")).toBeInViewport();
-    const item = messageList(page).getByRole("listitem").filter({
-      hasText: "line 140.",
-    });
-    await expect(item).toHaveAttribute("aria-posinset", /^\d+$/);
-    // The focus stays with its message when that is scrolled out of what is drawn.
-    await scroller(page).evaluate((el) => el.scrollTop = el.scrollHeight);
-    await expect(message(page, "line 200.")).toBeInViewport();
-    await expect(message(page, "line 140.")).toBeFocused();
-    await page.keyboard.press("ArrowDown");
-    await expect(message(page, "line 141.")).toBeFocused();
-    await expect(message(page, "line 141.")).toBeInViewport();
-    await page.keyboard.press("End");
-    await expect(message(page, "line 200.")).toBeFocused();
-  },
-);
+async function drawsOnce(page: Page) {
+  // In the page itself: whoever scrolls and looks from outside is slower than the drawing.
+  const { most, numbers } = await scroller(page).evaluate(async (box) => {
+    const seen = new Map<string, number>();
+    let most = 0;
+    while (![...seen.values()].includes(1)) {
+      const rows = [...box.querySelectorAll<HTMLElement>("[role=list] article")];
+      most = Math.max(most, rows.length);
+      for (const row of rows) {
+        const number = /line (\d+)\./.exec(row.textContent!)?.[1];
+        if (number) seen.set(row.dataset.key!, Number(number));
+      }
+      box.scrollBy(0, -600);
+      for (let i = 0; i < 2; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return { most, numbers: [...seen.values()] };
+  });
+  expect(most).toBeLessThan(150);
+  expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: LONG }, (_, i) => i + 1));
+  await expect(page.getByRole("heading", { name: /Welcome to/ })).toBeVisible();
+  await page.getByRole("button", { name: "Jump to present" }).click();
+  await expect(message(page, NEWEST)).toBeInViewport();
+}
 
-e2e(
-  "[MSG-02 D-MSG-8] the New line is found far above, and nothing is read while nobody looks",
-  async (t) => {
-    const { grace, space } = await filledChannel(t, 300);
-    const { page } = grace;
-    const { read_seq, last_seq } = await channelOf(grace, space);
-    expect(read_seq).toBeLessThan(last_seq);
-    const marked: string[] = [];
-    page.on("request", (request) => request.url().endsWith("/read") && marked.push(request.url()));
-    await page.addInitScript(() => {
-      Object.assign(globalThis, { away: true });
-      const hidden = () => (globalThis as unknown as { away: boolean }).away;
-      Object.defineProperty(document, "hidden", { get: hidden });
-    });
-    await open(grace, space);
-    await expect(message(page, "line 300.")).toBeInViewport();
-    await page.getByRole("button", { name: "Jump to new messages" }).click();
-    await expect(page.getByText("New", { exact: true })).toBeInViewport();
-    await expect(message(page, "line 1.")).toBeInViewport();
-    await page.getByRole("button", { name: "Jump to present" }).click();
-    await expect(message(page, "line 300.")).toBeInViewport();
-    expect(marked).toEqual([]);
-    await page.evaluate(() => {
-      Object.assign(globalThis, { away: false });
-      document.dispatchEvent(new Event("visibilitychange"));
-    });
-    await until("all is read", async () => (await channelOf(grace, space)).read_seq === last_seq);
-    await expect.poll(() => marked).not.toEqual([]);
-    await page.getByRole("button", { name: "Mark as read" }).click();
-    await expect(page.getByRole("button", { name: "Jump to new messages" })).toHaveCount(0);
-  },
-);
-
-e2e("[MSG-02] a list at its end stays there; one further up stays where it is", async (t) => {
-  const { page, say } = await longChannel(t, 120);
+async function staysWhereItIs(page: Page, say: Reader["say"]) {
   const jump = page.getByRole("button", { name: "Jump to present" });
   await say("the newest of all");
   await expect(message(page, "the newest of all")).toBeInViewport();
@@ -208,50 +238,62 @@ e2e("[MSG-02] a list at its end stays there; one further up stays where it is", 
   });
   expect(moved).toBe(0);
   await expect(jump).toBeVisible();
-});
+}
 
-e2e(
-  "[MSG-02] a list at its end stays there, whatever grows and shrinks between two frames",
-  async (t) => {
-    const { page } = await longChannel(t, 120);
-    const last = message(page, "line 120.");
-    const jump = page.getByRole("button", { name: "Jump to present" });
-    const stays = async () => {
-      await expect(last).toBeInViewport({ ratio: 1 });
-      await expect(jump).toBeHidden();
+async function staysAtEnd(page: Page) {
+  const last = message(page, "line 120.");
+  const jump = page.getByRole("button", { name: "Jump to present" });
+  const stays = async () => {
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expect(jump).toBeHidden();
+  };
+
+  // The browser still has to tell of the last step to the end when the list gets less room.
+  await scroller(page).evaluate(async (el) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const rows = el.querySelectorAll<HTMLElement>("[data-row] article");
+    await frame();
+    rows[rows.length - 1].style.height = "140px";
+    await new Promise((resolve) => setTimeout(resolve));
+    document.querySelector<HTMLElement>("[data-composer]")!.style.height = "200px";
+    for (let i = 0; i < 3; i++) await frame();
+  });
+  await stays();
+
+  // One row gets lower, is looked at, and another one gets higher.
+  await scroller(page).evaluate(async (el) => {
+    const frames = async () => {
+      for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
     };
-
-    // The browser still has to tell of the last step to the end when the list gets less room.
-    await scroller(page).evaluate(async (el) => {
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      const rows = el.querySelectorAll<HTMLElement>("[data-row] article");
-      await frame();
-      rows[rows.length - 1].style.height = "140px";
-      await new Promise((resolve) => setTimeout(resolve));
-      document.querySelector<HTMLElement>("[data-composer]")!.style.height = "200px";
-      for (let i = 0; i < 3; i++) await frame();
+    const rows = el.querySelectorAll<HTMLElement>("[data-row]");
+    const [one, other] = [400, 700].map((height) => {
+      const part = document.createElement("div");
+      part.style.height = `${height}px`;
+      return part;
     });
-    await stays();
+    rows[rows.length - 2].append(one);
+    await frames();
+    one.remove();
+    for (let i = 0; i < 3; i++) await Promise.resolve();
+    el.getBoundingClientRect();
+    rows[rows.length - 3].append(other);
+    await frames();
+  });
+  await stays();
+}
 
-    // One row gets lower, is looked at, and another one gets higher.
-    await scroller(page).evaluate(async (el) => {
-      const frames = async () => {
-        for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
-      };
-      const rows = el.querySelectorAll<HTMLElement>("[data-row]");
-      const [one, other] = [400, 700].map((height) => {
-        const part = document.createElement("div");
-        part.style.height = `${height}px`;
-        return part;
-      });
-      rows[rows.length - 2].append(one);
-      await frames();
-      one.remove();
-      for (let i = 0; i < 3; i++) await Promise.resolve();
-      el.getBoundingClientRect();
-      rows[rows.length - 3].append(other);
-      await frames();
-    });
-    await stays();
-  },
-);
+async function showsDate(page: Page) {
+  const date = page.locator("[data-floating-date]");
+  await expect(date).toHaveCount(0);
+  await message(page, "line 120.").hover();
+  await page.mouse.wheel(0, -700);
+  // It may be midnight meanwhile.
+  await expect(date).toHaveText(/^(Today|Yesterday)$/);
+  await expect(date).toHaveCSS("opacity", "1");
+  await expect(date).toHaveCSS("opacity", "0");
+  const time = messageList(page).locator("time").last();
+  const year = (await time.getAttribute("datetime"))!.slice(0, 4);
+  await expect(time).toHaveAttribute("title", RegExp(year));
+  await page.getByRole("button", { name: "Jump to present" }).click();
+  await expect(message(page, "line 120.")).toBeInViewport();
+}
