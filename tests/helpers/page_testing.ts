@@ -27,8 +27,12 @@ let people = 0;
 export abstract class PageTest<Options> implements Stage<Options> {
   protected readonly opened: OpenedPage[] = [];
   readonly #allowed = new Set<ConsoleErrorCode>();
+  /** The test, or the part of it that runs: a part may have parts. */
+  #test: Deno.TestContext;
 
-  constructor(readonly url: string, private readonly test: Deno.TestContext) {}
+  constructor(readonly url: string, test: Deno.TestContext) {
+    this.#test = test;
+  }
 
   /** Opens an empty page in a new browser, with what the client stores for `account`. */
   protected abstract open(
@@ -63,7 +67,15 @@ export abstract class PageTest<Options> implements Stage<Options> {
   }
 
   step<T>(name: string, body: () => T | Promise<T>): Promise<T> {
-    return step(this.test, name, body);
+    return step(this.#test, name, async (part) => {
+      const whole = this.#test;
+      this.#test = part;
+      try {
+        return await body();
+      } finally {
+        this.#test = whole;
+      }
+    });
   }
 
   /** @throws when a page logged an error that the test does not allow, or did worse */

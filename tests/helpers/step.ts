@@ -6,13 +6,13 @@
 export async function step<T>(
   t: Deno.TestContext,
   name: string,
-  body: () => T | Promise<T>,
+  body: (t: Deno.TestContext) => T | Promise<T>,
 ): Promise<T> {
   let result: { value: T } | undefined;
   // What a test shares with its parts (servers, browsers, sockets) is opened and closed by it.
   await t.step({
     name,
-    fn: async () => void (result = { value: await body() }),
+    fn: async (t) => void (result = { value: await body(t) }),
     sanitizeOps: false,
     sanitizeResources: false,
   });
