@@ -1,62 +1,74 @@
-import { e2e, expect, later } from "../helpers/e2e.ts";
+import type { Page } from "playwright-core";
+import { e2e, expect, later, type Person } from "../helpers/e2e.ts";
 import { enclose, enclosed } from "./attaching.ts";
 import { checkWithAxe } from "./axe.ts";
-import { composer, gather, message, open } from "./chat.ts";
+import { composer, gather, message, open, type Space } from "./chat.ts";
 import { noise, picture } from "./files.ts";
 import { replyOnce } from "./routes.ts";
 import { watchShifts } from "./shifts.ts";
 
-e2e(
-  "[FIL-2 FIL-4] several pictures go with one message, stand in a grid and open one after another",
-  async (t) => {
-    const ada = await t.user("ada");
-    const grace = await t.user("grace");
-    const space = await gather("Grid", ada, grace);
-    const { page } = ada;
-    const sealed: Uint8Array[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "PUT") sealed.push(request.postDataBuffer() ?? new Uint8Array());
-    });
-    const names = ["one.png", "two.jpg", "three.webp"];
-    const files = await Promise.all(
-      names.map((name) => picture(page, name, { width: 1600, height: 900 })),
-    );
-    await enclose(page, files);
-    await expect(enclosed(page)).toContainText(/one\.png.*Ready to send · [\d,]+ KB/);
-    await composer(page).fill("from the trip");
-    await composer(page).press("Enter");
-    await expect(enclosed(page)).toHaveCount(0);
-    for (const person of [ada, grace]) {
-      const row = message(person.page, "from the trip");
-      for (const name of names) {
-        await expect(row.getByRole("img", { name })).toHaveJSProperty("complete", true);
-      }
-    }
-    // Each with its small picture, and nothing of a picture to be seen in any of them.
-    expect(sealed).toHaveLength(6);
-    for (const bytes of sealed) {
-      expect(bytes.length).toBeGreaterThan(100);
-      expect(new TextDecoder("latin1").decode(bytes)).not.toMatch(
-        /\x89PNG\r\n|RIFF.{4}WEBP|JFIF\0/s,
-      );
-    }
-    await message(grace.page, "from the trip").getByRole("button", { name: "Open image two.jpg" })
-      .click();
-    await expect(grace.page.getByRole("dialog", { name: "two.jpg" })).toContainText("2 of 3");
-    await expect(grace.page.getByRole("dialog").getByRole("img", { name: "two.jpg" }))
-      .toHaveJSProperty("naturalWidth", 1600);
-    await grace.page.keyboard.press("ArrowRight");
-    await expect(grace.page.getByRole("dialog", { name: "three.webp" })).toContainText("3 of 3");
-    await grace.page.keyboard.press("Escape");
-    await expect(grace.page.getByRole("dialog")).toHaveCount(0);
-    const shifts = await watchShifts(grace.context);
-    await open(grace, space);
+e2e("[FIL-2 FIL-4] files of messages", async (t) => {
+  t.allowErrors("too_large");
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  const space = await gather("Files", ada, grace);
+  await t.step(
+    "[FIL-2 FIL-4] several pictures go with one message, stand in a grid and open one after another",
+    () => standInGrid(ada, grace, space),
+  );
+  await t.step("[FIL-4] PDF and text open over the chat", () => openOverChat(ada.page));
+  await t.step("[FIL-2] a file that the server refuses says why", () => saysWhy(ada.page));
+  await t.step(
+    "[FIL-2] a reload while a part is on its way: the upload goes on from there",
+    () => goesOnAfterReload(ada.page, grace),
+  );
+});
+
+async function standInGrid(ada: Person, grace: Person, space: Space) {
+  const { page } = ada;
+  const sealed: Uint8Array[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT") sealed.push(request.postDataBuffer() ?? new Uint8Array());
+  });
+  const names = ["one.png", "two.jpg", "three.webp"];
+  const files = await Promise.all(
+    names.map((name) => picture(page, name, { width: 1600, height: 900 })),
+  );
+  await enclose(page, files);
+  await expect(enclosed(page)).toContainText(/one\.png.*Ready to send · [\d,]+ KB/);
+  await composer(page).fill("from the trip");
+  await composer(page).press("Enter");
+  await expect(enclosed(page)).toHaveCount(0);
+  for (const person of [ada, grace]) {
+    const row = message(person.page, "from the trip");
     for (const name of names) {
-      await expect(message(grace.page, "from the trip").getByRole("img", { name })).toBeVisible();
+      await expect(row.getByRole("img", { name })).toHaveJSProperty("complete", true);
     }
-    expect(await shifts(grace.page)).toBeLessThanOrEqual(0.02);
-  },
-);
+  }
+  // Each with its small picture, and nothing of a picture to be seen in any of them.
+  expect(sealed).toHaveLength(6);
+  for (const bytes of sealed) {
+    expect(bytes.length).toBeGreaterThan(100);
+    expect(new TextDecoder("latin1").decode(bytes)).not.toMatch(
+      /\x89PNG\r\n|RIFF.{4}WEBP|JFIF\0/s,
+    );
+  }
+  await message(grace.page, "from the trip").getByRole("button", { name: "Open image two.jpg" })
+    .click();
+  await expect(grace.page.getByRole("dialog", { name: "two.jpg" })).toContainText("2 of 3");
+  await expect(grace.page.getByRole("dialog").getByRole("img", { name: "two.jpg" }))
+    .toHaveJSProperty("naturalWidth", 1600);
+  await grace.page.keyboard.press("ArrowRight");
+  await expect(grace.page.getByRole("dialog", { name: "three.webp" })).toContainText("3 of 3");
+  await grace.page.keyboard.press("Escape");
+  await expect(grace.page.getByRole("dialog")).toHaveCount(0);
+  const shifts = await watchShifts(grace.context);
+  await open(grace, space);
+  for (const name of names) {
+    await expect(message(grace.page, "from the trip").getByRole("img", { name })).toBeVisible();
+  }
+  expect(await shifts(grace.page)).toBeLessThanOrEqual(0.02);
+}
 
 /** A PDF of one empty page. */
 const PAPER = `%PDF-1.4
@@ -67,15 +79,11 @@ trailer<</Root 1 0 R>>
 %%EOF
 `;
 
-e2e("[FIL-4] PDF and text open over the chat", async (t) => {
-  const ada = await t.user("ada");
-  await gather("Papers", ada);
-  const { page } = ada;
-  const named = (name: string, mimeType: string, text: string) => ({
-    name,
-    mimeType,
-    buffer: Buffer.from(text),
-  });
+function named(name: string, mimeType: string, text: string) {
+  return { name, mimeType, buffer: Buffer.from(text) };
+}
+
+async function openOverChat(page: Page) {
   await enclose(page, [
     named("paper.pdf", "application/pdf", PAPER),
     named("notes.txt", "text/plain", "hello Grüße"),
@@ -96,9 +104,11 @@ e2e("[FIL-4] PDF and text open over the chat", async (t) => {
     await page.getByRole("button", { name: `Open ${name}` }).click();
     await expect(page.getByRole("dialog", { name })).toContainText(text!);
   }
-
-  t.allowErrors("too_large");
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+async function saysWhy(page: Page) {
   const refusal = { error: "no", code: "too_large", details: { limit: String(1024 * 1024) } };
   await replyOnce(page, "**/api/files", { status: 413, json: refusal }, "POST");
   await enclose(page, [named("refused.txt", "text/plain", "a".repeat(20 * 1024))]);
@@ -106,13 +116,9 @@ e2e("[FIL-4] PDF and text open over the chat", async (t) => {
   await expect(page.getByRole("list", { name: "Files being sent" }))
     .toContainText("Files have to be smaller than 1 MB.");
   await checkWithAxe(page, "a file that was refused");
-});
+}
 
-e2e("[FIL-2] a reload while a part is on its way: the upload goes on from there", async (t) => {
-  const ada = await t.user("ada");
-  const grace = await t.user("grace");
-  await gather("Again", ada, grace);
-  const { page } = ada;
+async function goesOnAfterReload(page: Page, grace: Person) {
   const puts: string[] = [];
   const arrived: string[] = [];
   const chunkOf = (url: string) => /\/api\/files\/[^/]+\/(\d+)$/.exec(url)?.[1];
@@ -147,4 +153,4 @@ e2e("[FIL-2] a reload while a part is on its way: the upload goes on from there"
   const bytes = await Deno.readFile(await (await coming).path());
   expect(letter.buffer.equals(bytes)).toBe(true);
   expect(puts).toEqual(["1"]);
-});
+}

@@ -1,5 +1,12 @@
 import type { Page, Route } from "playwright-core";
-import { browserTests, expect, later, MEDIA_FLAGS } from "../helpers/e2e.ts";
+import {
+  browserTests,
+  expect,
+  later,
+  MEDIA_FLAGS,
+  type Person,
+  type Stage,
+} from "../helpers/e2e.ts";
 import { enclose } from "./attaching.ts";
 import { checkWithAxe } from "./axe.ts";
 import { gather, messageList } from "./chat.ts";
@@ -24,11 +31,48 @@ async function soundsOf(page: Page) {
     }).catch(() => ({ plays: false, speed: 0 }));
 }
 
-e2e("[FIL-6] a voice message is recorded, heard, sent and played, by keys too", async (t) => {
+e2e("[FIL-6] voice messages", async (t) => {
   const ada = await t.user("ada", { permissions: ["microphone"] });
   const grace = await t.user("grace");
   await gather("Spoken", ada, grace);
-  const { page } = ada;
+  await t.step(
+    "[FIL-6] a held button records until the finger is lifted; slid away, it discards",
+    () => recordsWhileHeld(ada.page),
+  );
+  await t.step(
+    "[FIL-6] a voice message is recorded, heard, sent and played, by keys too",
+    () => isSentAndPlayed(ada.page, grace),
+  );
+});
+
+async function recordsWhileHeld(page: Page) {
+  const button = page.getByRole("button", { name: "Record voice message" });
+  const panel = page.getByRole("region", { name: "Voice message" });
+  const finger = (type: string, x: number) =>
+    button.evaluate((element, { type, x }) => {
+      const how = { pointerId: 7, pointerType: "touch", clientX: x, bubbles: true };
+      // Where the finger is no capture holds it.
+      element.releasePointerCapture = () => {};
+      element.dispatchEvent(new PointerEvent(type, how));
+    }, { type, x });
+  await finger("pointerdown", 300);
+  await expect(panel).toContainText("Slide to cancel");
+  await finger("pointermove", 150);
+  await expect(panel).toContainText("Release to cancel");
+  await finger("pointermove", 290);
+  await expect(panel).toContainText("Slide to cancel");
+  await finger("pointermove", 150);
+  await finger("pointerup", 150);
+  await expect(panel).toHaveCount(0);
+  await finger("pointerdown", 300);
+  await expect(panel.getByRole("timer")).toContainText(/0:0[1-9]/);
+  await finger("pointerup", 300);
+  await expect(panel.getByRole("button", { name: "Send voice message" })).toBeVisible();
+  await panel.getByRole("button", { name: "Discard" }).click();
+  await expect(panel).toHaveCount(0);
+}
+
+async function isSentAndPlayed(page: Page, grace: Person) {
   await page.getByRole("button", { name: "Record voice message" }).click();
   const panel = page.getByRole("region", { name: "Voice message" });
   const stop = panel.getByRole("button", { name: "Stop recording" });
@@ -68,51 +112,28 @@ e2e("[FIL-6] a voice message is recorded, heard, sent and played, by keys too", 
   await checkWithAxe(grace.page, "a voice message in the list");
   // It was begun at its first second, and ends where it began.
   await expect(slider).toHaveAttribute("aria-valuetext", /^0 seconds of /);
+}
+
+e2e("[FIL-4] films", async (t) => {
+  t.allowErrors("server_error");
+  const ada = await t.user("ada", { serviceWorkers: "allow" });
+  await gather("Cinema", ada);
+  await t.step("[FIL-4] a video that was paused goes on", () => goesOn(ada.page));
+  await t.step(
+    "[FIL-4] a film is played from where one seeks, and says what is wrong with it",
+    () => isPlayedFromAnywhere(t, ada),
+  );
 });
 
-e2e(
-  "[FIL-6] a held button records until the finger is lifted; slid away, it discards",
-  async (t) => {
-    const ada = await t.user("ada", { permissions: ["microphone"] });
-    await gather("Held", ada);
-    const { page } = ada;
-    const button = page.getByRole("button", { name: "Record voice message" });
-    const panel = page.getByRole("region", { name: "Voice message" });
-    const finger = (type: string, x: number) =>
-      button.evaluate((element, { type, x }) => {
-        const how = { pointerId: 7, pointerType: "touch", clientX: x, bubbles: true };
-        // Where the finger is no capture holds it.
-        element.releasePointerCapture = () => {};
-        element.dispatchEvent(new PointerEvent(type, how));
-      }, { type, x });
-    await finger("pointerdown", 300);
-    await expect(panel).toContainText("Slide to cancel");
-    await finger("pointermove", 150);
-    await expect(panel).toContainText("Release to cancel");
-    await finger("pointermove", 290);
-    await expect(panel).toContainText("Slide to cancel");
-    await finger("pointermove", 150);
-    await finger("pointerup", 150);
-    await expect(panel).toHaveCount(0);
-    await finger("pointerdown", 300);
-    await expect(panel.getByRole("timer")).toContainText(/0:0[1-9]/);
-    await finger("pointerup", 300);
-    await expect(panel.getByRole("button", { name: "Send voice message" })).toBeVisible();
-  },
-);
-
-e2e("[FIL-4] a video that was paused goes on", async (t) => {
-  const ada = await t.user("ada");
-  await gather("Films", ada);
-  const { page } = ada;
-  await enclose(page, [await film(page, "sea.webm", "video/webm")]);
+async function goesOn(page: Page) {
+  await enclose(page, [await film(page, "lake.webm", "video/webm")]);
   await page.getByRole("button", { name: "Send" }).click();
-  await page.getByRole("button", { name: "Play sea.webm" }).click();
+  await page.getByRole("button", { name: "Play lake.webm" }).click();
   const isShown = (video: HTMLVideoElement) => {
     const frame = () => new Promise((shown) => video.requestVideoFrameCallback(shown));
     return frame().then(frame).then(() => true);
   };
-  const video = page.getByLabel("Video sea.webm");
+  const video = page.getByLabel("Video lake.webm");
   await video.evaluate((video: HTMLVideoElement) => {
     video.loop = true;
     video.pause();
@@ -120,13 +141,9 @@ e2e("[FIL-4] a video that was paused goes on", async (t) => {
   });
   expect(await video.evaluate(isShown), "its frames go on").toBe(true);
   await expect(video).toHaveJSProperty("paused", false);
-});
+}
 
-e2e("[FIL-4] a film is played from where one seeks, and says what is wrong with it", async (t) => {
-  t.allowErrors("server_error");
-  const ada = await t.user("ada", { serviceWorkers: "allow" });
-  await gather("Cinema", ada);
-  const { page, context } = ada;
+async function isPlayedFromAnywhere(t: Stage, { page, context }: Person) {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true);
   const file = await longFilm(page, "sea.webm");
@@ -197,4 +214,4 @@ e2e("[FIL-4] a film is played from where one seeks, and says what is wrong with 
         .toHaveText("The file is not what was sent: it was damaged or changed on its way.");
     },
   );
-});
+}
