@@ -1,5 +1,6 @@
 /** What stands where in a window, and how large. */
-import { e2e, expect, type Person, type Stage } from "../helpers/e2e.ts";
+import type { Page } from "playwright-core";
+import { e2e, expect, type Person } from "../helpers/e2e.ts";
 import { settled } from "../helpers/settled.ts";
 import { befriend, composer, enter, gather, message, messageList, rail, send } from "./chat.ts";
 import { watchShifts } from "./shifts.ts";
@@ -13,14 +14,13 @@ const onlineIn = (person: Person) => membersOf(person).getByRole("heading", { na
 const inHeader = ({ page }: Person, name: string) =>
   page.getByRole("banner").getByRole("button", { name, exact: true });
 
-/** Somebody in a server, on whose device nothing was chosen. */
-async function newcomer(t: Stage): Promise<Person> {
-  const ada = await t.user("ada", LARGE);
+/** They have a server open, and nothing was chosen on their device. */
+async function beginInServer(ada: Person): Promise<void> {
+  await resize(ada, LARGE.viewport.width);
   await gather("Docks", ada);
   await send(ada.page, "Ahoy");
   await expect(message(ada.page, "Ahoy")).not.toHaveAttribute("aria-busy", "true");
   await forget(ada);
-  return ada;
 }
 
 async function forget({ context }: Person): Promise<void> {
@@ -44,8 +44,14 @@ async function resize({ page }: Person, width: number): Promise<void> {
 
 type Shifts = Awaited<ReturnType<typeof watchShifts>>;
 
-e2e("[UX-11] the members have their place beside the chat", async (t) => {
-  const ada = await newcomer(t);
+e2e("[UX-11] what stands where in a window, and how large", async (t) => {
+  t.allowErrors("not_found");
+  const ada = await t.user("ada", LARGE);
+  await enter(ada.page);
+  await t.step("[NAV-22] Active Now is for large screens", () => showsActiveNow(ada));
+  await t.step("[NOTIF-04] toasts are at the bottom right", () => showsToast(ada.page));
+  await beginInServer(ada);
+  await t.step("[UX-11] emoji alone are large", () => drawsEmoji(ada.page));
   const shifts = await watchShifts(ada.context);
   await t.step(
     "[UX-11] in a wide window the members have their place at once, and come after the messages",
@@ -166,35 +172,31 @@ async function showsProfile(ada: Person, bob: Person) {
   expect(await chat.boundingBox()).toEqual(before);
 }
 
-e2e("[UX-11] sizes and positions in a window", async (t) => {
-  t.allowErrors("not_found");
-  const ada = await t.user("ada", LARGE);
+async function showsActiveNow(ada: Person) {
   const { page } = ada;
-  await enter(page);
-  await t.step("[NAV-22] Active Now is for large screens", async () => {
-    const heading = page.getByRole("heading", { name: "Active Now" });
-    await expect(heading).toBeVisible();
-    await resize(ada, 900);
-    await expect(heading).toBeHidden();
-  });
-  await t.step("[NOTIF-04] toasts are at the bottom right", async () => {
-    await rail(page, "Join Server").click();
-    const input = page.getByRole("dialog", { name: "Join a Server" }).getByRole("textbox");
-    await input.fill("nosuchcode");
-    await input.press("Enter");
-    const toast = page.getByRole("alert").filter({ hasText: "Invalid invite code" });
-    await expect(toast).toBeVisible();
-    const [box, window] = [(await toast.boundingBox())!, page.viewportSize()!];
-    expect(box.x).toBeGreaterThan(window.width / 2);
-    expect(box.y).toBeGreaterThan(window.height / 2);
-  });
-  await gather("Looks", ada);
-  await t.step("[UX-11] emoji alone are large", async () => {
-    for (const text of ["🎉", "🎉 party"]) await send(page, text);
-    const size = (text: RegExp) =>
-      messageList(page).getByText(text).evaluate((el) => parseFloat(getComputedStyle(el).fontSize));
-    await expect(message(page, "party")).not.toHaveAttribute("aria-busy", "true");
-    expect(await size(/^🎉$/)).toBe(40);
-    expect(await size(/party/)).toBe(16);
-  });
-});
+  const heading = page.getByRole("heading", { name: "Active Now" });
+  await expect(heading).toBeVisible();
+  await resize(ada, 900);
+  await expect(heading).toBeHidden();
+}
+
+async function showsToast(page: Page) {
+  await rail(page, "Join Server").click();
+  const input = page.getByRole("dialog", { name: "Join a Server" }).getByRole("textbox");
+  await input.fill("nosuchcode");
+  await input.press("Enter");
+  const toast = page.getByRole("alert").filter({ hasText: "Invalid invite code" });
+  await expect(toast).toBeVisible();
+  const [box, window] = [(await toast.boundingBox())!, page.viewportSize()!];
+  expect(box.x).toBeGreaterThan(window.width / 2);
+  expect(box.y).toBeGreaterThan(window.height / 2);
+}
+
+async function drawsEmoji(page: Page) {
+  for (const text of ["🎉", "🎉 party"]) await send(page, text);
+  const size = (text: RegExp) =>
+    messageList(page).getByText(text).evaluate((el) => parseFloat(getComputedStyle(el).fontSize));
+  await expect(message(page, "party")).not.toHaveAttribute("aria-busy", "true");
+  expect(await size(/^🎉$/)).toBe(40);
+  expect(await size(/party/)).toBe(16);
+}
