@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { PATIENCE } from "../helpers/browser_context.ts";
-import { expect } from "../helpers/e2e.ts";
+import { expect, type Person } from "../helpers/e2e.ts";
 import { withMedia } from "../helpers/media.ts";
 import { checkWithAxe } from "./axe.ts";
 import { callScreen, connectCall, friends, inHeader } from "./calls.ts";
@@ -49,63 +49,21 @@ declare global {
   var allow: () => void;
 }
 
-e2e(
-  "[ERR-38 VOICE-39] voice settings: asked for in plain words, level, threshold and key by keyboard, test, devices; kept for oneself",
-  async (t) => {
-    const ada = await t.user("ada");
-    const { page } = ada;
-    await ada.context.addInitScript(withoutPermission);
-    await enter(page);
-    const panel = await openVoice(page);
-    await expect(panel).toContainText("Your browser asks you; nothing is recorded or sent.");
-    await expect(panel.getByRole("meter")).toHaveCount(0);
-    await panel.getByRole("button", { name: "Allow microphone" }).click();
-    await expect(panel.getByRole("alert")).toContainText("Microphone permission denied");
-    await page.evaluate(() => allow());
-    await panel.getByRole("button", { name: "Try again" }).click();
-    await beeps(panel);
-
-    const microphone = panel.getByLabel("Microphone", { exact: true });
-    await expect(microphone.getByRole("option")).not.toHaveCount(1);
-    const [name] = await microphone.getByRole("option", { name: /^Fake Audio Input/ })
-      .allTextContents();
-    await microphone.selectOption(name);
-    await beeps(panel);
-
-    const sensitivity = panel.getByRole("slider", { name: "Sensitivity" });
-    await expect(sensitivity).toHaveAttribute("aria-valuetext", "-40 decibels");
-    await sensitivity.press("ArrowRight");
-    await sensitivity.press("ArrowRight");
-    await expect(sensitivity).toHaveAttribute("aria-valuetext", "-38 decibels");
-    await panel.getByRole("button", { name: "Test microphone" }).click();
-    await panel.getByRole("button", { name: "Stop test" }).click();
-
-    await panel.getByText("Push-to-talk").click();
-    await expect(sensitivity).toHaveCount(0);
-    const change = panel.getByRole("button", { name: "Change key" });
-    await change.press("Enter");
-    await page.keyboard.press("Escape");
-    await expect(panel.getByText("`", { exact: true })).toBeVisible();
-    await change.press("Enter");
-    await page.keyboard.press("KeyV");
-    await expect(panel.getByText("V", { exact: true })).toBeVisible();
-    await expect(change).toBeFocused();
-    await panel.getByText("RNNoise").click();
-    await expect(panel).toContainText("keyboards and fans");
-    await checkWithAxe(page, "push-to-talk");
-
-    await enter(page);
-    const again = await openVoice(page);
-    await expect(again.getByRole("radio", { name: "Push-to-talk" })).toBeChecked();
-    await expect(again.getByRole("radio", { name: "RNNoise" })).toBeChecked();
-    await expect(again.getByText("V", { exact: true })).toBeVisible();
-    await expect(again.getByLabel("Microphone", { exact: true })).not.toHaveValue("");
-  },
-);
-
-e2e("push-to-talk: nothing is heard in a call until the key is held", async (t) => {
+e2e("[ERR-38 VOICE-39] voice settings, and a call that goes by them", async (t) => {
   const ada = await t.user("ada");
   const grace = await t.user("grace");
+  await t.step(
+    "push-to-talk: nothing is heard in a call until the key is held",
+    () => waitsForKey(ada, grace),
+  );
+  const joan = await t.user("joan");
+  await t.step(
+    "[ERR-38 VOICE-39] voice settings: asked for in plain words, level, threshold and key by keyboard, test, devices; kept for oneself",
+    () => keepsSettings(joan),
+  );
+});
+
+async function waitsForKey(ada: Person, grace: Person) {
   await friends(ada, grace);
   await connectCall(ada.page, grace.page);
   await hears(grace);
@@ -122,4 +80,54 @@ e2e("push-to-talk: nothing is heard in a call until the key is held", async (t) 
   await hears(grace);
   await ada.page.keyboard.up("KeyV");
   await hearsNothing(grace);
-});
+}
+
+async function keepsSettings(ada: Person) {
+  const { page } = ada;
+  await ada.context.addInitScript(withoutPermission);
+  await enter(page);
+  const panel = await openVoice(page);
+  await expect(panel).toContainText("Your browser asks you; nothing is recorded or sent.");
+  await expect(panel.getByRole("meter")).toHaveCount(0);
+  await panel.getByRole("button", { name: "Allow microphone" }).click();
+  await expect(panel.getByRole("alert")).toContainText("Microphone permission denied");
+  await page.evaluate(() => allow());
+  await panel.getByRole("button", { name: "Try again" }).click();
+  await beeps(panel);
+
+  const microphone = panel.getByLabel("Microphone", { exact: true });
+  await expect(microphone.getByRole("option")).not.toHaveCount(1);
+  const [name] = await microphone.getByRole("option", { name: /^Fake Audio Input/ })
+    .allTextContents();
+  await microphone.selectOption(name);
+  await beeps(panel);
+
+  const sensitivity = panel.getByRole("slider", { name: "Sensitivity" });
+  await expect(sensitivity).toHaveAttribute("aria-valuetext", "-40 decibels");
+  await sensitivity.press("ArrowRight");
+  await sensitivity.press("ArrowRight");
+  await expect(sensitivity).toHaveAttribute("aria-valuetext", "-38 decibels");
+  await panel.getByRole("button", { name: "Test microphone" }).click();
+  await panel.getByRole("button", { name: "Stop test" }).click();
+
+  await panel.getByText("Push-to-talk").click();
+  await expect(sensitivity).toHaveCount(0);
+  const change = panel.getByRole("button", { name: "Change key" });
+  await change.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(panel.getByText("`", { exact: true })).toBeVisible();
+  await change.press("Enter");
+  await page.keyboard.press("KeyV");
+  await expect(panel.getByText("V", { exact: true })).toBeVisible();
+  await expect(change).toBeFocused();
+  await panel.getByText("RNNoise").click();
+  await expect(panel).toContainText("keyboards and fans");
+  await checkWithAxe(page, "push-to-talk");
+
+  await enter(page);
+  const again = await openVoice(page);
+  await expect(again.getByRole("radio", { name: "Push-to-talk" })).toBeChecked();
+  await expect(again.getByRole("radio", { name: "RNNoise" })).toBeChecked();
+  await expect(again.getByText("V", { exact: true })).toBeVisible();
+  await expect(again.getByLabel("Microphone", { exact: true })).not.toHaveValue("");
+}

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect } from "../../helpers/e2e.ts";
+import { expect, type Person, type Stage } from "../../helpers/e2e.ts";
 import { withMedia } from "../../helpers/media.ts";
 import { checkWithAxe } from "../axe.ts";
 import { channel } from "../chat.ts";
@@ -32,109 +32,117 @@ function refuse(page: Page, what: "getUserMedia" | "getDisplayMedia", name: stri
   }, [what, name] as const);
 }
 
-e2e(
-  "[ERR-36] a microphone or a screen that cannot be had is said in words, and the next try works; the call doctor looks at everything",
-  async (t) => {
-    const ann = await t.user("ann", { viewport: { width: 820, height: 1180 } });
-    await voiceServer("Trouble", ann);
-    const { page } = ann;
-    for (const [rule, name, text] of MICROPHONE) {
-      await t.step(`${rule} ${name}`, async () => {
-        await refuse(page, "getUserMedia", name);
-        await channel(page, "General").click();
-        await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
-        await expect(bar(page)).toHaveCount(0);
-      });
-    }
-    await t.step("[ERR-42] a browser that cannot record is told", async () => {
-      await page.evaluate(() =>
-        Object.defineProperty(navigator.mediaDevices, "getUserMedia", {
-          value: undefined,
-          configurable: true,
-        })
-      );
-      await channel(page, "General").click();
-      await expect(page.getByText("This browser cannot record audio.")).toBeVisible();
-    });
-    await refuse(page, "getUserMedia", null);
-    await joinVoice(ann);
+e2e("[ERR-36 VOICE-33] trouble with devices, connections and people", async (t) => {
+  const ann = await t.user("ann", { viewport: { width: 820, height: 1180 } });
+  const bob = await t.user("bob");
+  await voiceServer("Trouble", ann, bob);
+  await saysWhatCannotBeHad(t, ann);
+  await t.step(
+    "[ERR-36] the call doctor looks at everything, and looks again",
+    () => examines(ann),
+  );
+  await t.step(
+    "[VOICE-33 D-SRV-5 D-SRV-6] connections are measured while one looks; somebody who is muted is silent, and somebody who is kicked is gone from voice",
+    () => moderates(ann, bob),
+  );
+});
 
-    const share = controls(page).getByRole("button", { name: "Share Screen" });
-    for (const [rule, name, text] of SCREENS) {
-      await t.step(`${rule} ${name}`, async () => {
-        await refuse(page, "getDisplayMedia", name);
-        const alert = page.getByRole("alert").filter({ hasText: text });
-        const both = ["Failed to share screen", text].map((part) =>
-          noticeShown(alert.getByText(part, { exact: true }))
-        );
-        await share.click();
-        await Promise.all(both);
-      });
-    }
-    await t.step("[SCREEN-07] a browser that cannot share is told", async () => {
-      await page.evaluate(() =>
-        Object.defineProperty(navigator.mediaDevices, "getDisplayMedia", {
-          value: undefined,
-          configurable: true,
-        })
+/** A microphone or a screen that cannot be had is said in words, and the next try works (ERR-36). */
+async function saysWhatCannotBeHad(t: Stage, ann: Person) {
+  const { page } = ann;
+  for (const [rule, name, text] of MICROPHONE) {
+    await t.step(`${rule} ${name}`, async () => {
+      await refuse(page, "getUserMedia", name);
+      await channel(page, "General").click();
+      await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+      await expect(bar(page)).toHaveCount(0);
+    });
+  }
+  await t.step("[ERR-42] a browser that cannot record is told", async () => {
+    await page.evaluate(() =>
+      Object.defineProperty(navigator.mediaDevices, "getUserMedia", {
+        value: undefined,
+        configurable: true,
+      })
+    );
+    await channel(page, "General").click();
+    await expect(page.getByText("This browser cannot record audio.")).toBeVisible();
+  });
+  await refuse(page, "getUserMedia", null);
+  await joinVoice(ann);
+
+  const share = controls(page).getByRole("button", { name: "Share Screen" });
+  for (const [rule, name, text] of SCREENS) {
+    await t.step(`${rule} ${name}`, async () => {
+      await refuse(page, "getDisplayMedia", name);
+      const alert = page.getByRole("alert").filter({ hasText: text });
+      const both = ["Failed to share screen", text].map((part) =>
+        noticeShown(alert.getByText(part, { exact: true }))
       );
       await share.click();
-      await expect(page.getByText("Screen sharing is not supported in this browser")).toBeVisible();
-      await expect(mark(page, ann, "Sharing their screen")).toHaveCount(0);
+      await Promise.all(both);
     });
-
-    const debug = controls(page).getByRole("button", { name: "Debug Settings" });
-    await debug.press("Enter");
-    const panel = page.getByRole("dialog", { name: "Debug Settings" });
-    await expect(panel).toContainText("Nobody else is here yet.");
-    await refuse(page, "getUserMedia", "NotAllowedError");
-    await panel.getByRole("button", { name: "Find out" }).click();
-    await expect(panel.getByRole("listitem").filter({ hasText: "Permission" }))
-      .toContainText("Problem");
-    await refuse(page, "getUserMedia", null);
-    await panel.getByRole("button", { name: "Look again" }).click();
-    await expect(panel.getByRole("listitem").filter({ hasText: "Permission" }))
-      .toContainText("You have allowed the microphone.");
-    await checkWithAxe(page, "the call doctor");
-    await page.keyboard.press("Escape");
-    await expect(debug).toBeFocused();
-  },
-);
-
-e2e(
-  "[VOICE-33 D-SRV-5 D-SRV-6] connections are measured while one looks; somebody who is muted is silent, and somebody who is kicked is gone from voice",
-  async (t) => {
-    const [ann, bob] = [await t.user("ann"), await t.user("bob")];
-    await voiceServer("Order", ann, bob);
-    const { page } = ann;
-    await joinVoice(ann);
-    await joinVoice(bob);
-    await hears(ann);
-    await controls(page).getByRole("button", { name: "Debug Settings" }).click();
-    const panel = page.getByRole("dialog", { name: "Debug Settings" });
-    const peer = panel.getByRole("listitem", { name: bob.username });
-    await expect(peer).toContainText("Connected");
-    await expect(peer).toContainText(
-      /Ping\d+ ms.*Loss\d.*Jitter\d+ ms.*Received\d+ kbit.*RouteDirect/,
+  }
+  await t.step("[SCREEN-07] a browser that cannot share is told", async () => {
+    await page.evaluate(() =>
+      Object.defineProperty(navigator.mediaDevices, "getDisplayMedia", {
+        value: undefined,
+        configurable: true,
+      })
     );
-    await checkWithAxe(page, "a connection");
-    await page.keyboard.press("Escape");
+    await share.click();
+    await expect(page.getByText("Screen sharing is not supported in this browser")).toBeVisible();
+    await expect(mark(page, ann, "Sharing their screen")).toHaveCount(0);
+  });
+}
 
-    const choose = async (name: string) => {
-      await listed(page, bob).click();
-      const card = page.getByRole("dialog", { name: bob.username });
-      await card.getByRole("button", { name, exact: true }).click();
-    };
-    await choose("Mute");
-    await expect(mark(page, bob, "Muted by a moderator")).toBeVisible();
-    await expect(controls(bob.page).getByRole("status")).toHaveText("Muted");
-    await expect(controls(bob.page)).toContainText("You cannot speak here");
-    await choose("Kick");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Kick" }).click();
-    await expect(listed(page, bob)).toHaveCount(0);
-    await expect(bar(bob.page)).toHaveCount(0);
-    await expect(controls(bob.page)).toHaveCount(0);
-    await expect.poll(() => bob.page.evaluate(() => peers.connections.size)).toBe(0);
-    await expect.poll(() => page.evaluate(() => peers.connections.size)).toBe(0);
-  },
-);
+async function examines({ page }: Person) {
+  const debug = controls(page).getByRole("button", { name: "Debug Settings" });
+  await debug.press("Enter");
+  const panel = page.getByRole("dialog", { name: "Debug Settings" });
+  await expect(panel).toContainText("Nobody else is here yet.");
+  await refuse(page, "getUserMedia", "NotAllowedError");
+  await panel.getByRole("button", { name: "Find out" }).click();
+  await expect(panel.getByRole("listitem").filter({ hasText: "Permission" }))
+    .toContainText("Problem");
+  await refuse(page, "getUserMedia", null);
+  await panel.getByRole("button", { name: "Look again" }).click();
+  await expect(panel.getByRole("listitem").filter({ hasText: "Permission" }))
+    .toContainText("You have allowed the microphone.");
+  await checkWithAxe(page, "the call doctor");
+  await page.keyboard.press("Escape");
+  await expect(debug).toBeFocused();
+}
+
+/** Ann is in voice. */
+async function moderates(ann: Person, bob: Person) {
+  const { page } = ann;
+  await joinVoice(bob);
+  await hears(ann);
+  await controls(page).getByRole("button", { name: "Debug Settings" }).click();
+  const panel = page.getByRole("dialog", { name: "Debug Settings" });
+  const peer = panel.getByRole("listitem", { name: bob.username });
+  await expect(peer).toContainText("Connected");
+  await expect(peer).toContainText(
+    /Ping\d+ ms.*Loss\d.*Jitter\d+ ms.*Received\d+ kbit.*RouteDirect/,
+  );
+  await checkWithAxe(page, "a connection");
+  await page.keyboard.press("Escape");
+
+  const choose = async (name: string) => {
+    await listed(page, bob).click();
+    const card = page.getByRole("dialog", { name: bob.username });
+    await card.getByRole("button", { name, exact: true }).click();
+  };
+  await choose("Mute");
+  await expect(mark(page, bob, "Muted by a moderator")).toBeVisible();
+  await expect(controls(bob.page).getByRole("status")).toHaveText("Muted");
+  await expect(controls(bob.page)).toContainText("You cannot speak here");
+  await choose("Kick");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Kick" }).click();
+  await expect(listed(page, bob)).toHaveCount(0);
+  await expect(bar(bob.page)).toHaveCount(0);
+  await expect(controls(bob.page)).toHaveCount(0);
+  await expect.poll(() => bob.page.evaluate(() => peers.connections.size)).toBe(0);
+  await expect.poll(() => page.evaluate(() => peers.connections.size)).toBe(0);
+}
