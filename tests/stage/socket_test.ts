@@ -1,6 +1,19 @@
 import { expect, until } from "../helpers/pages.ts";
 import { stage } from "../helpers/stage/stage.ts";
-import { channel, composer, gather, message, send, startDelete, startEdit } from "../e2e/chat.ts";
+import { createServer, invite } from "../helpers/account.ts";
+import { settled } from "../helpers/settled.ts";
+import {
+  channel,
+  composer,
+  enter,
+  gather,
+  message,
+  messageList,
+  open,
+  send,
+  startDelete,
+  startEdit,
+} from "../e2e/chat.ts";
 
 stage(
   "[SOCK-01 SOCK-03] what the client says on the socket",
@@ -104,4 +117,54 @@ stage("[SOCK-35 D-RATE] a refusal for being too quick is told in words", async (
   await expect(
     ada.page.getByText("Rate limited: You hit a rate limit. Try again in 7 seconds."),
   ).toBeVisible();
+});
+
+stage("[SOCK-03 SOCK-05] where websockets are blocked, polling carries the chat", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  await ada.page.addInitScript(() => {
+    class Blocked {
+      onerror?: (event: Event) => void;
+      constructor() {
+        setTimeout(() => this.onerror?.(new Event("error")));
+      }
+      close() {}
+    }
+    Object.assign(globalThis, { WebSocket: Blocked });
+  });
+  const sockets: string[] = [];
+  ada.page.on("websocket", (socket) => sockets.push(socket.url()));
+  const space = await createServer(ada.account, "Proxy");
+  await invite(ada.account, space.server.id, [grace.account]);
+  await enter(ada.page);
+  await expect(messageList(ada.page)).toBeAttached();
+  await open(grace, space);
+  await send(grace.page, "through the needle's eye");
+  await expect(message(ada.page, "through the needle's eye")).toBeVisible();
+  await send(ada.page, "and back");
+  await expect(message(grace.page, "and back")).toBeVisible();
+  await open(grace, space);
+  await expect(message(grace.page, "and back")).toHaveCount(1);
+  expect(sockets).toEqual([]);
+});
+
+stage("[SOCK-03 SOCK-04] a page whose websockets fail comes in by polling", async (t) => {
+  const { page, account } = await t.user("ada");
+  const sockets: string[] = [];
+  page.on("websocket", (socket) => sockets.push(new URL(socket.url()).pathname));
+  t.allowErrors("unreachable");
+  await page.addInitScript(() => {
+    const Bare = WebSocket;
+    globalThis.WebSocket = class extends Bare {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(new URL("/no/such/socket", url), protocols);
+      }
+    };
+  });
+  await page.goto("/");
+  await settled(page);
+  // It looks settled where it does not want a connection, too: it has tried one, and has another.
+  expect(new Set(sockets)).toEqual(new Set(["/no/such/socket"]));
+  const isConnected = () => t.app.context.presence.isConnected(account.user.id);
+  await until("it is connected", isConnected);
 });
