@@ -1,19 +1,6 @@
-import type { Page } from "playwright-core";
-import type { Settings } from "../../protocol/account.ts";
 import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
 import { settled } from "../helpers/settled.ts";
-import { channel, found, gather, open, send } from "./chat.ts";
-
-async function settings(page: Page) {
-  await page.getByRole("banner").getByRole("button", { name: "Settings" }).click();
-  const dialog = page.getByRole("dialog", { name: "Settings" });
-  await dialog.getByRole("tab", { name: "Notifications" }).click();
-  const named = (name: string) => dialog.getByRole("switch", { name });
-  return {
-    enabled: named("Notifications enabled"),
-    sound: named("Sound"),
-  };
-}
+import { channel, found, open, send } from "./chat.ts";
 
 /** Waits until the page goes by these settings, which the server keeps for the person. */
 async function settingsCome(person: Person) {
@@ -21,36 +8,6 @@ async function settingsCome(person: Person) {
   await expect.poll(() => person.page.evaluate((name) => localStorage.getItem(name), name))
     .toBe("true");
 }
-
-e2e(
-  "[NOTIF-12] what is switched just before a reload reaches the server, in its order",
-  async (t) => {
-    const ada = await t.user("ada");
-    const space = await gather("Quick", ada);
-    const { page } = ada;
-    let now = await settings(page);
-    await expect(now.enabled).toBeChecked();
-    const switches = await Promise.all([now.enabled, now.sound].map((one) => one.elementHandle()));
-    const reloaded = page.waitForEvent("load");
-    // Later, since the page is left before this could return.
-    await page.evaluate(([enabled, sound]) => {
-      const press = (element: unknown) => (element as { click(): void }).click();
-      setTimeout(() => {
-        for (const element of [enabled, sound, enabled, enabled]) press(element);
-        location.reload();
-      });
-    }, switches);
-    await reloaded;
-    await until("the server keeps them", async () => {
-      const { settings } = await ada.account.call<{ settings: Settings }>("GET", "/users/settings");
-      return !settings.notifications_enabled && settings.notification_sound;
-    });
-    await open(ada, space);
-    now = await settings(page);
-    await expect(now.sound).toBeChecked();
-    await expect(now.enabled).not.toBeChecked();
-  },
-);
 
 e2e(
   "[NOTIF-06] where pages may not notify, as on phones, the service worker does, and a press opens the channel",

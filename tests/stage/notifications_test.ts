@@ -260,3 +260,35 @@ stage(
     await expect(channel(page, "general")).not.toHaveAccessibleDescription(/Muted/);
   },
 );
+
+stage(
+  "[NOTIF-12] what is switched just before a reload reaches the server, in its order",
+  async (t) => {
+    const ada = await t.user("ada");
+    const space = await gather("Quick", ada);
+    const { page } = ada;
+    let now = await settings(page);
+    await expect(now.enabled).toBeChecked();
+    await now.enabled.evaluate((element) => element.dataset.pressed = "enabled");
+    await now.sound.evaluate((element) => element.dataset.pressed = "sound");
+    const reloaded = page.waitForEvent("load");
+    // Later, since the page is left before this could return.
+    await page.evaluate(() => {
+      setTimeout(() => {
+        for (const name of ["enabled", "sound", "enabled", "enabled"]) {
+          document.querySelector<HTMLElement>(`[data-pressed=${name}]`)!.click();
+        }
+        location.reload();
+      });
+    });
+    await reloaded;
+    await until("the server keeps them", async () => {
+      const { settings } = await ada.account.call<{ settings: Settings }>("GET", "/users/settings");
+      return !settings.notifications_enabled && settings.notification_sound;
+    });
+    await open(ada, space);
+    now = await settings(page);
+    await expect(now.sound).toBeChecked();
+    await expect(now.enabled).not.toBeChecked();
+  },
+);
