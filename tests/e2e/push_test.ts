@@ -144,32 +144,30 @@ Deno.test({
       await expect.poll(() => page.evaluate(() => localStorage.getItem("voiceSettings_push")))
         .toBe("null");
     });
+    await t.step(
+      "[UX-4] where push notifications cannot be had, the settings say why",
+      () => saysWhyNot(stage),
+    );
   },
 });
 
-Deno.test({
-  name: "[UX-4] where push notifications cannot be had, the settings say why",
-  sanitizeOps: false,
-  sanitizeResources: false,
-  async fn() {
-    await using stage = await PushStage.open(await launch());
-    await stage.switchOn();
-    const blocked = await stage.person("blocked");
-    await equip(stage, blocked, "denied");
-    const phone = await stage.person("phone", {
-      userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15",
-    });
-    await phone.context.addInitScript(() => Reflect.deleteProperty(globalThis, "PushManager"));
-    for (
-      const [person, reason] of [
-        [blocked, /Your browser blocks notifications/],
-        [phone, /add Parley to the home screen/],
-      ] as const
-    ) {
-      await open(person, await stage.server("Den", person));
-      const { push } = await openSettings(person.page);
-      await expect(push).toHaveAccessibleDescription(reason);
-      await expect(push).toBeDisabled();
-    }
-  },
-});
+/** The host has switched them on. */
+async function saysWhyNot(stage: PushStage) {
+  const blocked = await stage.person("blocked");
+  await equip(stage, blocked, "denied");
+  const phone = await stage.person("phone", {
+    userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15",
+  });
+  await phone.context.addInitScript(() => Reflect.deleteProperty(globalThis, "PushManager"));
+  for (
+    const [person, reason] of [
+      [blocked, /Your browser blocks notifications/],
+      [phone, /add Parley to the home screen/],
+    ] as const
+  ) {
+    await open(person, await stage.server("Den", person));
+    const { push } = await openSettings(person.page);
+    await expect(push).toHaveAccessibleDescription(reason);
+    await expect(push).toBeDisabled();
+  }
+}

@@ -1,6 +1,6 @@
 /** When a page says that it is idle: see browser/busy.ts. */
 import type { Page } from "playwright-core";
-import { e2e, expect, later } from "../helpers/e2e.ts";
+import { e2e, expect, later, type Stage } from "../helpers/e2e.ts";
 import { settled } from "../helpers/settled.ts";
 import { channel, composer, cutOff, gather, message, messageList, send } from "./chat.ts";
 
@@ -51,40 +51,47 @@ const NEEDED: [what: string, hold: (page: Page) => Promise<Held>][] = [
   ["the connection", holdConnection],
 ];
 
-e2e(
-  "[HOUSE-1] a page is settled only when lists, messages and connection are there",
-  async (t) => {
-    const ada = await t.user("ada");
-    const { page } = ada;
-    await gather("Settled", ada);
-    await send(page, "the worm");
-    await expect(message(page, "the worm")).not.toHaveAttribute("aria-busy", "true");
-
-    for (const [what, holdIt] of NEEDED) {
-      await t.step(what, async () => {
-        const held = await holdIt(page);
-        await page.reload({ waitUntil: "commit" });
-        await held.asked;
-        expect(await isBusy(page)).toBe(true);
-        held.release();
-        await settled(page);
-        // Nothing is waited for any more: what is there now was there when it was settled.
-        expect(await message(page, "the worm").count()).toBe(1);
-        expect(await composer(page).isEnabled()).toBe(true);
-        expect(await page.locator("#drawer > [inert]").count()).toBe(0);
-        const button = page.getByRole("button", { name: "Record voice message" });
-        expect(await button.count()).toBe(1);
-      });
-    }
-  },
-);
-
-e2e("[HOUSE-1] a page is busy from the first byte, and while it answers a press", async (t) => {
+e2e("[HOUSE-1] when a page says that it is idle", async (t) => {
+  t.allowErrors("unreachable");
   const ada = await t.user("ada");
   const { page } = ada;
-  const { server } = await gather("Busy", ada);
+  const { server } = await gather("Settled", ada);
   await ada.account.call("POST", `/channels/server/${server.id}`, { name: "second" });
+  await send(page, "the worm");
+  await expect(message(page, "the worm")).not.toHaveAttribute("aria-busy", "true");
+  await t.step("[HOUSE-1] an offline page is idle, and busy again until it is connected", () => {
+    return isIdleOffline(page);
+  });
+  await t.step(
+    "[HOUSE-1] a page is settled only when lists, messages and connection are there",
+    () => waitsForAll(t, page),
+  );
+  await t.step(
+    "[HOUSE-1] a page is busy from the first byte, and while it answers a press",
+    () => isBusyAtFirst(page),
+  );
+});
 
+async function waitsForAll(t: Stage, page: Page) {
+  for (const [what, holdIt] of NEEDED) {
+    await t.step(what, async () => {
+      const held = await holdIt(page);
+      await page.reload({ waitUntil: "commit" });
+      await held.asked;
+      expect(await isBusy(page)).toBe(true);
+      held.release();
+      await settled(page);
+      // Nothing is waited for any more: what is there now was there when it was settled.
+      expect(await message(page, "the worm").count()).toBe(1);
+      expect(await composer(page).isEnabled()).toBe(true);
+      expect(await page.locator("#drawer > [inert]").count()).toBe(0);
+      const button = page.getByRole("button", { name: "Record voice message" });
+      expect(await button.count()).toBe(1);
+    });
+  }
+}
+
+async function isBusyAtFirst(page: Page) {
   const script = await hold(page, /\/assets\//);
   await page.reload({ waitUntil: "commit" });
   await script.asked;
@@ -100,17 +107,14 @@ e2e("[HOUSE-1] a page is busy from the first byte, and while it answers a press"
   messages.release();
   await settled(page);
   expect(await messageList(page).getAttribute("aria-label")).toBe("Messages in #second");
-});
+}
 
-e2e("[HOUSE-1] an offline page is idle, and busy again until it is connected", async (t) => {
-  t.allowErrors("unreachable");
-  const ada = await t.user("ada");
-  const { page, context } = ada;
-  await gather("Cut off", ada);
+async function isIdleOffline(page: Page) {
+  const context = page.context();
   await cutOff(page);
   await expect(page.getByText("Connection lost.")).toBeVisible();
   await settled(page);
   await context.setOffline(false);
   await settled(page);
   await expect(page.getByText("Connection lost.")).toBeHidden();
-});
+}
