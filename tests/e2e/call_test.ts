@@ -19,6 +19,8 @@ e2e("[CALL-02 CALL-15] calls between two friends", async (t) => {
     "[CALL-02 CALL-03] calling, refused, given up, accepted over a dialog elsewhere in the app, ended",
     () => ringsAndEnds(t, ada, grace),
   );
+  // What was said of the last call is gone with the page.
+  await Promise.all([enter(ada.page), enter(grace.page)]);
   await t.step(
     "[CALL-15 CALL-17] a running call: timer, badges, a shared screen, settings, minimized and back",
     () => isUsed(t, ada, grace),
