@@ -36,18 +36,18 @@ e2e("[ERR-36 VOICE-33] trouble with devices, connections and people", async (t) 
   const ann = await t.user("ann", { viewport: { width: 820, height: 1180 } });
   const bob = await t.user("bob");
   await voiceServer("Trouble", ann, bob);
-  await saysWhatCannotBeHad(t, ann);
   await t.step(
-    "[ERR-36] the call doctor looks at everything, and looks again",
-    () => examines(ann),
+    "[ERR-36] a microphone or a screen that cannot be had is said in words, and the next try works",
+    () => saysWhatCannotBeHad(t, ann),
   );
+  await t.step("the call doctor looks at everything, and looks again", () => examines(ann));
   await t.step(
     "[VOICE-33 D-SRV-5 D-SRV-6] connections are measured while one looks; somebody who is muted is silent, and somebody who is kicked is gone from voice",
     () => moderates(ann, bob),
   );
 });
 
-/** A microphone or a screen that cannot be had is said in words, and the next try works (ERR-36). */
+/** Nobody is in voice before, she is after. */
 async function saysWhatCannotBeHad(t: Stage, ann: Person) {
   const { page } = ann;
   for (const [rule, name, text] of MICROPHONE) {
