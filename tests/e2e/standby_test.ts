@@ -1,5 +1,5 @@
 /** Parts of the page that come late, cannot be loaded, or are of another version than the server. */
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { e2e, expect, later, type Person, until } from "../helpers/e2e.ts";
 import { idleSoon } from "../helpers/idle.ts";
 import { settled } from "../helpers/settled.ts";
@@ -175,17 +175,25 @@ async function waitsUntilUnseen({ context, ...person }: Person, space: Space) {
   const page = await context.newPage();
   await idleSoon(page);
   const complete = Promise.withResolvers<void>();
+  let notice = "";
   await page.route(/\/assets\/KeysNotice-/, async (route) => {
+    notice = route.request().url();
     await complete.promise;
     // Its own imports are what is not there yet.
     await page.route(/\/assets\/chunk-/, (route) => route.abort("internetdisconnected"));
     await route.continue();
   }, { times: 1 });
-  const cut = later(page.waitForEvent("requestfailed", (one) => /chunk-/.test(one.url())));
+  // Neither brings what both share with it, nor does what is only fetched for later.
+  await page.route(/\/assets\/(EmojiPicker|Popups)-/, (route) => route.abort());
+  const isCut = (one: Request) => one.resourceType() === "script" && /chunk-/.test(one.url());
+  const cut = later(page.waitForEvent("requestfailed", isCut));
   await open({ context, ...person, page }, space);
   await composer(page).fill("half a thought");
   complete.resolve();
   await cut;
+  const isThere = (url: string) => import(url).then(() => true, () => false);
+  // The page knows it once each of its imports has come or failed.
+  expect(await page.evaluate(isThere, notice)).toBe(false);
   const again = later(page.waitForRequest(/\/assets\/KeysNotice-.*\?\d/));
   await cutOff(page);
   await expect(page.getByText("Connection lost.")).toBeVisible();
@@ -195,7 +203,6 @@ async function waitsUntilUnseen({ context, ...person }: Person, space: Space) {
   await context.setOffline(false);
   const address = (await again).url();
   // What it imports is not asked for again, as it failed once.
-  const isThere = (url: string) => import(url).then(() => true, () => false);
   expect(await page.evaluate(isThere, address)).toBe(false);
   // For the connection, and for what is not there; what the page does then it has done by the next.
   await until("the page looks twice for a newer version", () => looks >= 2);
