@@ -3,6 +3,7 @@ import { register } from "../helpers/account.ts";
 import { browserTests, expect, until } from "../helpers/e2e.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { checkWithAxe } from "./axe.ts";
+import { fillRegister } from "./chat.ts";
 
 // A server of its own: nobody is there yet.
 const e2e = browserTests({ server: () => TestServer.start() });
@@ -10,6 +11,18 @@ const e2e = browserTests({ server: () => TestServer.start() });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
+
+/** Somebody who has no link registers, and has the link then; it is used by somebody else. */
+async function registerEarly(page: Page, link: string): Promise<void> {
+  await page.goto("/register");
+  await expect(page.getByText("This server has no admin yet.")).toBeVisible();
+  await checkWithAxe(page, "/register without an admin");
+  await fillRegister(page, "early");
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto(link);
+  await expect(page.getByText("You are signed in as early.")).toBeVisible();
+  await checkWithAxe(page, "/setup of somebody signed in");
+}
 
 /** What somebody does who was given a link. */
 async function choosePassword(page: Page, link: string) {
@@ -50,6 +63,9 @@ e2e(
 
     const printed = () => /\/setup#[\w-]+/.exec(t.server.output().join("\n"));
     const [link] = await until("the link is printed", printed);
+    await t.step("[HARD-11] who registers before the link is used is told of it", async () => {
+      await registerEarly(await t.guest("early"), link);
+    });
     await page.goto(link);
     const submit = page.getByRole("button", { name: "Set up Parley" });
     await expect(submit).toBeEnabled();

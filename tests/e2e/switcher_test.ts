@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { e2e, expect, type Person, until } from "../helpers/e2e.ts";
 import { dump } from "../helpers/profile.ts";
-import { PHONE } from "../helpers/touch.ts";
 import { settled } from "../helpers/settled.ts";
 import { channel, found, gather, rail } from "./chat.ts";
 import { endElsewhere, kept, probes } from "./device.ts";
@@ -90,21 +89,3 @@ e2e(
     });
   },
 );
-
-e2e("[UX-6] on a phone the menu at one's own name opens the switcher", async (t) => {
-  const ada = await t.user("ada", PHONE);
-  const { page } = ada;
-  const { server } = await gather("Pocket", ada);
-  await ada.account.call("POST", `/channels/server/${server.id}`, { name: "second" });
-  await page.getByRole("button", { name: "Menu" }).tap();
-  await expect(channel(page, "second")).toBeInViewport();
-  await page.getByTitle("Set your status").tap();
-  await page.getByRole("menuitem", { name: "Find Channel or Person" }).tap();
-  await expect(query(page)).toBeVisible();
-  await query(page).fill("second");
-  await expect(options(page)).toHaveCount(1);
-  expect((await options(page).boundingBox())!.height).toBeGreaterThanOrEqual(44);
-  await options(page).tap();
-  await expect(messagesIn(page, "#second")).toBeAttached();
-  await expect(switcher(page)).toBeHidden();
-});

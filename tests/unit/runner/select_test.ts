@@ -61,7 +61,7 @@ Deno.test("[HOUSE-1] a change selects what imports it, and what runs the program
 
 Deno.test("[HOUSE-1] named files run by their layer, in which nothing else runs", async () => {
   const select = (...args: string[]) => selectTests(root, parseOptions(args));
-  const files = await select("./tests/e2e/setup_test.ts", "tests/unit/runner/");
+  const files = await select("./tests/e2e/admin_test.ts", "tests/unit/runner/");
   assert.equal(files.filter(({ layer }) => layer === "browser").length, 1);
   assert.ok(files.length > 2 && files.every(({ layer }) => layer !== "api"));
   assert.deepEqual((await select(LONG_TESTS[0]!)).map(({ path }) => path), [LONG_TESTS[0]]);

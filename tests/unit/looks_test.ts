@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
-import { CHAT } from "./chat_rows.ts";
-import { HOME, LISTS } from "./list_rows.ts";
-import { FILES, PANELS } from "./panel_rows.ts";
-import { PAGES } from "./pages_rows.ts";
-import { SERVER_SETTINGS, SETTINGS } from "./settings_rows.ts";
+import { CHAT } from "../e2e/looks/chat_rows.ts";
+import { HOME, LISTS } from "../e2e/looks/list_rows.ts";
+import { FILES, PANELS } from "../e2e/looks/panel_rows.ts";
+import { PAGES } from "../e2e/looks/pages_rows.ts";
+import { SERVER_SETTINGS, SETTINGS } from "../e2e/looks/settings_rows.ts";
 
 /** What tests of their own open, and examine there: a file each, in `tests/e2e`. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   // The account.
-  DisableMfa: "account_test.ts",
+  DisableMfa: "examined_test.ts",
   NotMe: "examined_test.ts",
-  Section: "account_test.ts",
-  StorageSection: "account_test.ts",
+  Section: "examined_test.ts",
+  StorageSection: "examined_test.ts",
   RecoverForm: "private_test.ts",
-  NewDevice: "private_pairing_test.ts",
-  LetDeviceIn: "private_pairing_test.ts",
+  NewDevice: "private_test.ts",
+  LetDeviceIn: "private_test.ts",
   PrivateDevices: "private_test.ts",
   StartAnew: "private_test.ts",
   ConversationPanel: "private_messages_test.ts",
@@ -38,7 +38,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   SettingsTab: "admin_test.ts",
   StorageTab: "admin_test.ts",
   LimitsForm: "admin_test.ts",
-  SetupForm: "setup_test.ts",
+  SetupForm: "admin_test.ts",
   // Pages that need a server of their own.
   Trust: "trust_test.ts",
   TrustPage: "trust_test.ts",
@@ -62,8 +62,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   SoundCard: "played_files_test.ts",
   VoicePanel: "played_files_test.ts",
   // Cards.
-  ProfileCard: "person_card_test.ts",
-  TopicCard: "topics_test.ts",
+  ProfileCard: "phone_test.ts",
+  TopicCard: "phone_test.ts",
 };
 /** Draws nothing. */
 const INVISIBLE = ["Sweep"];
@@ -77,14 +77,14 @@ Deno.test("[UX-9] each screen and layer is examined by a row, or by a test of it
     .filter((name) => !shown.has(name) && !(name in ELSEWHERE) && !INVISIBLE.includes(name));
   expect(missing, "in `shows` of a row, or in ELSEWHERE").toEqual([]);
   for (const [name, file] of Object.entries(ELSEWHERE)) {
-    expect(readFileSync(new URL(`../${file}`, import.meta.url), "utf8"), `${name} in ${file}`)
+    expect(readFileSync(new URL(`../e2e/${file}`, import.meta.url), "utf8"), `${name} in ${file}`)
       .toMatch(/checkWithAxe\(/);
   }
 });
 
 /** Paths of all components, screens and islands. */
 function sources(): string[] {
-  const root = new URL("../../../", import.meta.url);
+  const root = new URL("../../", import.meta.url);
   return ["components", "screens", "islands"].flatMap((folder) =>
     readdirSync(new URL(folder, root), { recursive: true })
       .map((name) => `${new URL(folder, root).pathname}/${name}`)
