@@ -1,18 +1,122 @@
-import { e2e, expect } from "../helpers/e2e.ts";
+/** What of a server's settings needs a browser: pictures that it cuts and draws, and dragging. */
+import { Buffer } from "node:buffer";
+import { zipSync } from "fflate";
+import type { Locator, Page } from "playwright-core";
+import type { CustomEmoji } from "../../protocol/emoji.ts";
+import { readPicture } from "../../protocol/picture/read.ts";
+import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { movingGif } from "../helpers/pictures.ts";
 import { gather, rail } from "./chat.ts";
 import { picture } from "./files.ts";
 import { openSettings } from "./server_settings.ts";
 
-e2e("[SRV-11] a picture is cut to size for a server, and shown", async (t) => {
-  const ada = await t.user("ada");
-  const grace = await t.user("grace");
-  await gather("Night Owls", ada, grace);
-  const { page } = ada;
-  const settings = await openSettings(page);
-  await settings.getByLabel("Upload Avatar").and(page.locator("input"))
-    .setInputFiles(await picture(page, "owl.png"));
-  await page.getByRole("button", { name: "Apply" }).click();
-  const shown = rail(grace.page, "Night Owls").locator("img");
-  await expect(shown).toHaveAttribute("src", /^\/api\/media\/\w+$/);
-  await expect(shown).not.toHaveJSProperty("naturalWidth", 0);
-});
+e2e(
+  "[SRV-11 D-PERM-3 FIL-7] a server gets a picture, an order of its roles, and emoji",
+  async (t) => {
+    t.allowErrors("conflict");
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const { server } = await gather("Night Owls", ada, grace);
+    for (const name of ["Moderator", "Elder"]) {
+      await ada.account.call("POST", `/servers/${server.id}/roles`, { name });
+    }
+    const { page } = ada;
+    const settings = await openSettings(page);
+
+    await t.step("[SRV-11] a picture is cut to size for a server, and shown", async () => {
+      await settings.getByLabel("Upload Avatar").and(page.locator("input"))
+        .setInputFiles(await picture(page, "owl.png"));
+      await page.getByRole("button", { name: "Apply" }).click();
+      const shown = rail(grace.page, "Night Owls").locator("img");
+      await expect(shown).toHaveAttribute("src", /^\/api\/media\/\w+$/);
+      await expect(shown).not.toHaveJSProperty("naturalWidth", 0);
+    });
+    await t.step("[D-PERM-3] roles are moved by hand", () => moveRoles(page, settings));
+
+    await settings.getByRole("tab", { name: "Emoji" }).click();
+    const emoji = settings.getByRole("region", { name: "Emoji" });
+    await t.step("[FIL-7] several emoji are added at once, also from an archive", async () => {
+      await addSeveral(page, emoji);
+    });
+    await t.step("[FIL-7] one that moves is made smaller, and still does", async () => {
+      await addMoving(ada, server.id, emoji);
+    });
+    await t.step("[FIL-7] emoji are renamed and deleted", () => renameAndDelete(page, emoji));
+  },
+);
+
+async function moveRoles(page: Page, settings: Locator): Promise<void> {
+  await settings.getByRole("tab", { name: "Roles" }).click();
+  const roles = settings.getByRole("list", { name: "Roles" });
+  const entries = roles.getByRole("listitem");
+  const [upper, lower] = ["Moderator", "Elder"];
+  await expect(entries).toHaveText([RegExp(upper), RegExp(lower), /@everyone/]);
+  await entries.filter({ hasText: lower }).getByRole("button", { name: "Move" }).hover();
+  await page.mouse.down();
+  await roles.getByRole("button", { name: upper, exact: true }).hover();
+  await page.mouse.up();
+  await expect(entries).toHaveText([RegExp(lower), RegExp(upper), /@everyone/]);
+}
+
+const file = (name: string, buffer: Buffer, mimeType = "image/png") => ({ name, mimeType, buffer });
+
+/** Beside it the list may still be loading. */
+const added = (emoji: Locator) => emoji.getByRole("status").filter({ hasText: "added" });
+
+/** How wide a picture is that is shown. */
+const width = (image: Locator) => image.evaluate((one: HTMLImageElement) => one.naturalWidth);
+
+async function addSeveral(page: Page, emoji: Locator): Promise<void> {
+  // Larger than an emoji may be.
+  const png = (await picture(page, "large.png", { width: 300, height: 200 })).buffer;
+  const zip = zipSync({
+    "set/Second One.png": png,
+    "set/first.png": png,
+    "set/broken.png": png.subarray(9),
+  });
+  await emoji.getByLabel("Add Emoji").setInputFiles([
+    file("first.png", png),
+    file("set.zip", Buffer.from(zip), "application/zip"),
+  ]);
+  await expect(added(emoji)).toHaveText("2 of 4 added");
+  await expect(emoji.getByRole("list", { name: "Not added" }).getByRole("listitem")).toHaveText([
+    "first.png This name is already taken in this server",
+    "broken.png This is not a picture that can be read.",
+  ]);
+  await expect(emoji.getByText("2 of 200")).toBeVisible();
+  // Drawn anew: as large as it may be.
+  await expect.poll(() => width(emoji.getByRole("img", { name: ":second_one:" }))).toBe(128);
+}
+
+async function addMoving({ account, page }: Person, server: string, emoji: Locator): Promise<void> {
+  await emoji.getByLabel("Add Emoji").setInputFiles([
+    file("moving.gif", Buffer.from(movingGif(5, 400, 300)), "image/gif"),
+  ]);
+  await expect(added(emoji)).toHaveText("1 of 1 added");
+  const path = `/servers/${server}/emoji`;
+  const { emoji: all } = await account.call<{ emoji: CustomEmoji[] }>("GET", path);
+  const moving = all.find(({ name }) => name === "moving")!;
+  expect([moving.animated, moving.width, moving.height]).toEqual([true, 128, 96]);
+  const made = new Uint8Array(await (await page.request.get(moving.url)).body());
+  expect(readPicture(made)?.frames).toBe(5);
+  await expect.poll(() => width(emoji.getByRole("img", { name: ":moving:" }))).toBe(128);
+  await deleteEmoji(page, emoji, "moving");
+  await expect(emoji.getByText("2 of 200")).toBeVisible();
+}
+
+async function renameAndDelete(page: Page, emoji: Locator): Promise<void> {
+  const name = emoji.getByRole("textbox", { name: "Name of :second_one:" });
+  await name.fill("first");
+  await name.press("Enter");
+  await expect(emoji.getByRole("alert")).toHaveText("This name is already taken in this server");
+  await name.fill("Best");
+  await name.press("Enter");
+  await expect(emoji.getByRole("img", { name: ":best:" })).toBeVisible();
+  await deleteEmoji(page, emoji, "first");
+  await expect(emoji.getByText("1 of 200")).toBeVisible();
+}
+
+async function deleteEmoji(page: Page, emoji: Locator, name: string): Promise<void> {
+  await emoji.getByRole("button", { name: `Delete :${name}:` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+}

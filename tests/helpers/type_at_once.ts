@@ -16,6 +16,8 @@ export function typeAtOnce(button: Locator, label: string, text: string): Promis
       await Promise.resolve();
       field = shown();
     }
+    // Whatever had the focus before gets nothing of it.
+    field!.focus();
     field!.select();
     document.execCommand("insertText", false, text);
   }, { label, text });

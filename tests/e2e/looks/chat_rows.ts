@@ -2,6 +2,7 @@
 import { expect } from "../../helpers/e2e.ts";
 import { longPress, pointIn } from "../../helpers/touch.ts";
 import { composer, message, messageList } from "../chat.ts";
+import { GIF } from "../files.ts";
 import {
   alertdialog,
   button,
@@ -92,6 +93,20 @@ export const CHAT: readonly Row<Lively>[] = [
       await press(touch, tab);
       await expect(layer.getByText("No GIFs yet. Save one")).toBeVisible();
       return { layer, opener: touch ? opener : composer(page) };
+    },
+  },
+  {
+    name: "saved GIFs being edited",
+    shows: "GifShelf",
+    async open({ page, touch }) {
+      await press(touch, button(page, "Emoji"));
+      const layer = dialog(page, "Emoji");
+      await press(touch, layer.getByRole("tab", { name: "GIFs" }));
+      const mine = layer.getByRole("region", { name: "My GIFs" });
+      await mine.getByLabel("Add GIF to My GIFs").first().setInputFiles([GIF]);
+      await press(touch, button(mine, "Edit My GIFs"));
+      await expect(mine.getByRole("textbox", { name: "Name of dot" })).toBeVisible();
+      return { layer, opener: touch ? button(page, "Emoji") : composer(page) };
     },
   },
   {
