@@ -1,6 +1,7 @@
-import type { Locator } from "playwright-core";
-import { createServer, invite, register } from "../../helpers/account.ts";
+import type { Locator, Page } from "playwright-core";
+import { type Account, createServer, invite, register } from "../../helpers/account.ts";
 import { e2e, expect } from "../../helpers/e2e.ts";
+import { checkWithAxe } from "../axe.ts";
 import { DESKTOP, TOUCH } from "./looks.ts";
 import { type Row, walk, type World } from "./walk.ts";
 import { PAGES } from "./pages_rows.ts";
@@ -9,21 +10,46 @@ import { PAGES } from "./pages_rows.ts";
 const LONG_NAME =
   "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft e. V.";
 
-e2e("[UX-9] each page of a stranger in every look", async (t) => {
+const viewport = DESKTOP[0].viewport;
+
+e2e("[UX-9 HARD-16] each page that is there without the chat, in every look", async (t) => {
   t.allowErrors("not_found");
   const owner = await register(t.server.url, t.unique("owner"));
-  const { server } = await createServer(owner, LONG_NAME);
-  const code = await invite(owner, server.id);
-  const page = await t.guest("stranger", { viewport: DESKTOP[0].viewport });
-  await walk({ page, touch: false, code }, PAGES, [...DESKTOP, ...TOUCH]);
+  await t.step("[UX-9] each page of a stranger in every look", async () => {
+    const page = await t.guest("stranger", { viewport });
+    const code = await invitation(owner, LONG_NAME);
+    await walk({ page, touch: false, code }, PAGES, [...DESKTOP, ...TOUCH]);
+  });
+  await t.step("[HARD-16] the strength of a password can be read, in light and dark", async () => {
+    await strengths(await t.guest("newcomer"));
+  });
+  await t.step("[UX-9] an invite of somebody who is signed in, in every look", async () => {
+    const { page } = await t.user("ada", { viewport });
+    const rows = invites(page, await invitation(owner, "Lively"));
+    await walk({ page, touch: false }, rows, [...DESKTOP, ...TOUCH]);
+  });
 });
 
-e2e("[UX-9] an invite of somebody who is signed in, in every look", async (t) => {
-  t.allowErrors("not_found");
-  const owner = await register(t.server.url, t.unique("owner"));
-  const { server } = await createServer(owner, "Lively");
-  const code = await invite(owner, server.id);
-  const { page } = await t.user("ada", { viewport: DESKTOP[0].viewport });
+/** The code of an invite to a new server. */
+async function invitation(owner: Account, name: string): Promise<string> {
+  const { server } = await createServer(owner, name);
+  return await invite(owner, server.id);
+}
+
+async function strengths(page: Page): Promise<void> {
+  await page.goto("/register");
+  const password = page.getByLabel("Password", { exact: true });
+  const strength = page.getByRole("status").filter({ visible: true });
+  for (const [text, word] of [["correct horse battery staple", "Strong"], ["qwertyuiop", "Weak"]]) {
+    await password.fill(text);
+    await strength.getByText(word).waitFor();
+    await checkWithAxe(page, `a password: ${word}`);
+  }
+  await page.emulateMedia({ colorScheme: "dark" });
+  await checkWithAxe(page, "a weak password in the dark");
+}
+
+function invites(page: Page, code: string): Row<World>[] {
   const at = (code: string, shown: Locator): Row<World> => ({
     name: `invite ${code}`,
     shows: "Invite",
@@ -32,9 +58,8 @@ e2e("[UX-9] an invite of somebody who is signed in, in every look", async (t) =>
       await expect(shown).toBeVisible();
     },
   });
-  const rows = [
+  return [
     at(code, page.getByRole("button", { name: "Accept Invite" })),
     at("nosuchcode", page.getByRole("heading", { name: "Invalid Invite" })),
   ];
-  await walk({ page, touch: false }, rows, [...DESKTOP, ...TOUCH]);
-});
+}

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { createServer, invite, register } from "../../helpers/account.ts";
-import { e2e, expect } from "../../helpers/e2e.ts";
+import { e2e, expect, type Person, type Stage } from "../../helpers/e2e.ts";
 import { fill } from "../../helpers/fill.ts";
-import { gather, message, open, send } from "../chat.ts";
+import { checkWithAxe } from "../axe.ts";
+import { channel, escape, message, open, rail, type Space } from "../chat.ts";
 
 const TEXTS = [
   "Hello **bold**, *italic*, ~~gone~~, `code` and https://example.org",
@@ -47,15 +48,47 @@ function lowest(page: Page, selector: string): Promise<{ ratio: number; text: st
   }, selector);
 }
 
-e2e("[UX-9] what people write can be read with 7:1, in both themes", async (t) => {
-  const ada = await t.user("ada");
-  const { channel } = await gather("Contrast", ada);
+e2e("[UX-9] what is written, chosen or somebody's presence can be told by everybody", async (t) => {
+  const { ada, space } = await friends(t);
   const { page } = ada;
-  const grace = await register(t.server.url, t.unique("grace"));
-  await fill(t.server.url, ada.account, channel.id, [...TEXTS, `and @${ada.username}`]);
-  expect(grace).toBeTruthy();
+  await t.step("[UX-9] what people write can be read with 7:1, in both themes", async () => {
+    await open(ada, space);
+    await writtenText(page);
+  });
+  await t.step("[UX-9] presence has a shape", () => presence(page));
+  await t.step(
+    "[UX-9] with forced colours what is chosen has an edge, and axe finds nothing",
+    async () => {
+      await page.emulateMedia({ forcedColors: "active" });
+      await open(ada, space);
+      await forcedColors(page);
+      await page.emulateMedia({ forcedColors: "none" });
+    },
+  );
+  await t.step(
+    "[UX-9] a name can be read in whatever colour its role has, in both themes",
+    () => roleColors(page),
+  );
+});
+
+/** ada, and a channel in which she and a friend have written. */
+async function friends(t: Stage): Promise<{ ada: Person; space: Space }> {
+  const ada = await t.user("ada");
+  const grace = await register(t.url, t.unique("grace"));
+  const { account, username } = ada;
+  await account.call("POST", "/friends/request", { username: grace.user.username });
+  await grace.call("POST", "/friends/request", { username });
+  await account.call("POST", "/channels/dm", { recipientId: grace.user.id });
+  const space = await createServer(account, "Contrast");
+  await invite(account, space.server.id, [grace]);
+  await fill(t.url, account, space.channel.id, [...TEXTS, `and @${username}`]);
+  await fill(t.url, grace, space.channel.id, [`look, @${username}`]);
+  return { ada, space };
+}
+
+async function writtenText(page: Page): Promise<void> {
   await expect(message(page, "export const a").locator("pre span").first()).toBeVisible();
-  await expect(message(page, `and @${ada.username}`)).toBeVisible();
+  await expect(message(page, "and @")).toBeVisible();
   // Without names, times and buttons: what somebody has written.
   const written = "article p, article p *, article pre *, article li, article blockquote *";
   for (const colorScheme of ["dark", "light"] as const) {
@@ -63,15 +96,48 @@ e2e("[UX-9] what people write can be read with 7:1, in both themes", async (t) =
     const { ratio, text } = await lowest(page, written);
     expect(ratio, `${text} (${colorScheme})`).toBeGreaterThanOrEqual(7);
   }
-});
+}
 
-e2e("[UX-9] a name can be read in whatever colour its role has, in both themes", async (t) => {
-  const ada = await t.user("ada");
-  const { server, channel } = await createServer(ada.account, "Colours");
-  await fill(t.server.url, ada.account, channel.id, ["hello"]);
-  await invite(ada.account, server.id);
-  await open(ada, { server, channel });
-  const { page } = ada;
+async function presence(page: Page): Promise<void> {
+  await rail(page, "Home").click();
+  const dot = page.getByRole("navigation", { name: "Channels" }).locator("[data-presence]").first();
+  const shapes = new Set<string>();
+  for (const status of ["online", "idle", "dnd", "offline"] as const) {
+    // Those that others see of somebody.
+    await dot.evaluate((element, to) => element.setAttribute("data-presence", to), status);
+    shapes.add(await dot.evaluate((element) => getComputedStyle(element).backgroundImage));
+  }
+  expect(shapes.size).toBe(4);
+}
+
+async function forcedColors(page: Page): Promise<void> {
+  await expect(message(page, "look,")).toBeVisible();
+  await checkWithAxe(page, "chat");
+  const system = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = "Highlight";
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+  await expect(channel(page, "general")).toHaveCSS("border-top-color", system);
+  await message(page, "look,").click({ button: "right" });
+  await expect(page.getByRole("menu")).toBeFocused();
+  await page.keyboard.press("End");
+  const last = page.getByRole("menuitem").last();
+  await expect(last).toHaveAttribute("data-highlighted", "");
+  await expect(last).toHaveCSS("outline-color", system);
+  await checkWithAxe(page, "menu");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Settings", exact: true }).click();
+  const settings = page.getByRole("dialog", { name: "Settings" });
+  await expect(settings.getByRole("tab", { selected: true })).toHaveCSS("border-top-color", system);
+  await checkWithAxe(page, "settings");
+  await escape(settings);
+}
+
+/** Puts names in all colours on all surfaces into the page, which is of no other use then. */
+async function roleColors(page: Page): Promise<void> {
   await page.evaluate(() => {
     const levels = ["00", "55", "aa", "ff"];
     const colors = levels.flatMap((r) => levels.flatMap((g) => levels.map((b) => `#${r}${g}${b}`)));
@@ -93,78 +159,4 @@ e2e("[UX-9] a name can be read in whatever colour its role has, in both themes",
     const { ratio, text } = await lowest(page, "body > .role-colored");
     expect(ratio, `${text} (${colorScheme})`).toBeGreaterThanOrEqual(4.5);
   }
-});
-
-/** Counts what screen readers are given from now on, by the kind of region. */
-async function listen(page: Page) {
-  await page.evaluate(() => {
-    const announced: string[] = [];
-    Object.assign(globalThis, { announced });
-    const live = "[role=log], [role=status], [role=alert], [aria-live]";
-    new MutationObserver((changes) => {
-      const regions = new Set<Element>();
-      for (const { target, addedNodes } of changes) {
-        const at = target instanceof Element ? target : target.parentElement;
-        const around = at?.closest(live);
-        if (around) regions.add(around);
-        for (const node of addedNodes) {
-          if (!(node instanceof Element)) continue;
-          for (const one of [node, ...node.querySelectorAll("*")]) {
-            if (one.matches(live)) regions.add(one);
-          }
-        }
-      }
-      for (const region of regions) {
-        const words = region.textContent +
-          [...region.querySelectorAll("[aria-label]")].map((one) => one.ariaLabel).join(" ");
-        if (words.trim()) announced.push(words.trim());
-      }
-    }).observe(document.body, { childList: true, subtree: true, characterData: true });
-  });
-  return (words: string) =>
-    page.evaluate(
-      (words) =>
-        (globalThis as unknown as { announced: string[] }).announced
-          .filter((text) => text.includes(words)).length,
-      words,
-    );
 }
-
-e2e("[UX-9] what arrives is announced once, many messages as a sum", async (t) => {
-  const ada = await t.user("ada");
-  const grace = await t.user("grace");
-  const { channel } = await gather("Announced", ada, grace);
-  const timesAnnounced = await listen(ada.page);
-  await send(grace.page, "a single message");
-  await expect(message(ada.page, "a single message")).toBeVisible();
-  await expect.poll(() => timesAnnounced("a single message")).toBe(1);
-  const many = Array.from({ length: 8 }, (_, i) => `one of many ${i}`);
-  await fill(t.server.url, grace.account, channel.id, many);
-  await expect.poll(() => timesAnnounced("new messages")).toBeGreaterThan(0);
-  await expect(message(ada.page, "one of many 7")).toBeVisible();
-  expect(await timesAnnounced("one of many"), "they are not read one by one").toBeLessThanOrEqual(
-    1,
-  );
-  expect(await timesAnnounced("a single message"), "and not again").toBe(1);
-});
-
-e2e("[UX-9] a notice is a status, an error an alert, and neither comes twice", async (t) => {
-  const ada = await t.user("ada");
-  await gather("Notices", ada);
-  const { page } = ada;
-  await send(page, "copy me");
-  await expect(message(page, "copy me")).not.toHaveAttribute("aria-busy", "true");
-  const timesAnnounced = await listen(page);
-  await message(page, "copy me").click({ button: "right" });
-  await page.getByRole("menuitem", { name: "Copy Text" }).click();
-  const notices = page.getByRole("region", { name: "Notifications" });
-  await expect(notices.getByRole("status")).toHaveText("Text copied");
-  expect(await timesAnnounced("Text copied")).toBe(1);
-  t.allowErrors("server_error");
-  await page.route("**/api/channels/*/pins/*", (route) => route.fulfill({ status: 500, json: {} }));
-  await message(page, "copy me").click({ button: "right" });
-  await page.getByRole("menuitem", { name: "Pin", exact: true }).click();
-  const alert = notices.getByRole("alert");
-  await expect(alert).toHaveCount(1);
-  expect(await timesAnnounced((await alert.textContent())!)).toBe(1);
-});
