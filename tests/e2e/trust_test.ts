@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import type { Page } from "playwright-core";
-import { browserTests, expect } from "../helpers/e2e.ts";
+import { browserTests, expect, type Stage } from "../helpers/e2e.ts";
 import { launch, MEDIA_FLAGS } from "../helpers/launch.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { settled } from "../helpers/settled.ts";
@@ -14,91 +14,98 @@ const NOT_YET = "This browser does not trust the server yet.";
 const TRUSTED = "This browser trusts the server now.";
 
 e2e(
-  "a browser that does not know the authority is shown how to trust it, on every system",
+  "[HARD-16] over https of its own authority Parley works in a browser that trusts it; any other is shown how to",
   async (t) => {
     // The questions whether it is trusted meanwhile.
     t.allowErrors("untrusted", "insecure_origin");
-    for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
-      const page = await t.guest("phone", { viewport, by: `http://chat.lan:${t.server.port}` });
-      await page.goto("/");
-      await expect(page).toHaveURL(/\/trust$/);
-      await expect(page.getByText(NOT_YET)).toBeVisible();
-      await checkWithAxe(page, "trust");
-      for (const system of ["Windows", "Mac", "iPhone, iPad", "Android", "Linux", "Firefox"]) {
-        await page.getByRole("tab", { name: system }).click();
-        await expect(page.getByRole("listitem").first()).toBeVisible();
-        await expect(page.getByRole("link", { name: /Download parley-ca/ })).toBeVisible();
-      }
-      const downloaded = page.waitForEvent("download");
-      await page.getByRole("link", { name: /Download parley-ca/ }).click();
-      const path = await (await downloaded).path();
-      expect(new X509Certificate(await Deno.readFile(path)).ca).toBe(true);
-    }
-  },
-);
-
-e2e(
-  "[HARD-16] a browser that knows only the authority chats, encrypts and has a microphone on https://chat.lan, by a cookie of this host alone",
-  async (t) => {
-    const authority = await Deno.readTextFile(`${t.server.dataDir}/tls/ca.pem`);
-    const page = await openTrusting(authority);
+    await t.step(
+      "a browser that does not know the authority is shown how to trust it, on every system",
+      () => showsHow(t),
+    );
+    const page = await openTrusting(await Deno.readTextFile(`${t.server.dataDir}/tls/ca.pem`));
     try {
-      await page.goto(`http://chat.lan:${t.server.port}/`);
-      await expect(page.getByText(TRUSTED)).toBeVisible();
-      await page.getByRole("link", { name: "Open Parley" }).click();
-      await expect(page).toHaveURL(`https://chat.lan:${t.server.port}/login`);
-
-      await page.getByRole("link", { name: "Create one" }).click();
-      await fillRegister(page, "ada");
-      await expect(page).toHaveURL(/\/$/);
-      await rail(page, "Create Server").click();
-      const dialog = page.getByRole("dialog", { name: "Create a Server" });
-      await dialog.getByRole("textbox").fill("Den");
-      await dialog.getByRole("textbox").press("Enter");
-      await rail(page, "Den").click();
-      await settled(page);
-      await send(page, "Hello from the LAN");
-      await expect(message(page, "Hello from the LAN")).not.toHaveAttribute("aria-busy", "true");
-      await expect(composer(page)).toBeEnabled();
-      const able = await page.evaluate(async () => {
-        const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-        const microphones = stream.getAudioTracks().length;
-        const worker = async () => {
-          // The page registers it.
-          const { active } = await navigator.serviceWorker.ready;
-          if (active!.state !== "activated") {
-            await new Promise((done) => active!.addEventListener("statechange", done));
-          }
-          return active!.state;
-        };
-        for (const track of stream.getTracks()) track.stop();
-        return {
-          secure: isSecureContext,
-          encryption: "subtle" in crypto,
-          worker: await worker(),
-          microphones,
-        };
-      });
-      expect(able).toEqual({ secure: true, encryption: true, worker: "activated", microphones: 1 });
-      // HARD-16: the page cookie is one that only this host can have set, and no other counts.
-      const cookies = await page.context().cookies();
-      const cookie = cookies.find(({ name }) => name === "__Host-parley_page")!;
-      expect([cookie.secure, cookie.httpOnly, cookie.path]).toEqual([true, true, "/"]);
-      expect(cookies.map(({ name }) => name)).not.toContain("parley_page");
-      const asks = async (name: string) => {
-        await page.context().clearCookies();
-        await page.context().addCookies([{ ...cookie, name }]);
-        return await page.evaluate(async () => (await fetch("/", { redirect: "manual" })).type);
-      };
-      expect(await asks("parley_page")).toBe("opaqueredirect");
-      expect(await asks("__Host-parley_page")).toBe("basic");
-      await page.goto(`https://chat.lan:${t.server.port}/trust`);
-      await expect(page.getByText(/This page is secure/)).toBeVisible();
+      await t.step(
+        "[HARD-16] a browser that knows only the authority chats, encrypts and has a microphone on https://chat.lan, by a cookie of this host alone",
+        () => trusts(page, t.server.port),
+      );
     } finally {
       await page.context().browser()!.close();
     }
   },
 );
+
+async function showsHow(t: Stage): Promise<void> {
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+    const page = await t.guest("phone", { viewport, by: `http://chat.lan:${t.server.port}` });
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/trust$/);
+    await expect(page.getByText(NOT_YET)).toBeVisible();
+    await checkWithAxe(page, "trust");
+    for (const system of ["Windows", "Mac", "iPhone, iPad", "Android", "Linux", "Firefox"]) {
+      await page.getByRole("tab", { name: system }).click();
+      await expect(page.getByRole("listitem").first()).toBeVisible();
+      await expect(page.getByRole("link", { name: /Download parley-ca/ })).toBeVisible();
+    }
+    const downloaded = page.waitForEvent("download");
+    await page.getByRole("link", { name: /Download parley-ca/ }).click();
+    const path = await (await downloaded).path();
+    expect(new X509Certificate(await Deno.readFile(path)).ca).toBe(true);
+  }
+}
+
+async function trusts(page: Page, port: number): Promise<void> {
+  await page.goto(`http://chat.lan:${port}/`);
+  await expect(page.getByText(TRUSTED)).toBeVisible();
+  await page.getByRole("link", { name: "Open Parley" }).click();
+  await expect(page).toHaveURL(`https://chat.lan:${port}/login`);
+
+  await page.getByRole("link", { name: "Create one" }).click();
+  await fillRegister(page, "ada");
+  await expect(page).toHaveURL(/\/$/);
+  await rail(page, "Create Server").click();
+  const dialog = page.getByRole("dialog", { name: "Create a Server" });
+  await dialog.getByRole("textbox").fill("Den");
+  await dialog.getByRole("textbox").press("Enter");
+  await rail(page, "Den").click();
+  await settled(page);
+  await send(page, "Hello from the LAN");
+  await expect(message(page, "Hello from the LAN")).not.toHaveAttribute("aria-busy", "true");
+  await expect(composer(page)).toBeEnabled();
+  const able = await page.evaluate(async () => {
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+    const microphones = stream.getAudioTracks().length;
+    const worker = async () => {
+      // The page registers it.
+      const { active } = await navigator.serviceWorker.ready;
+      if (active!.state !== "activated") {
+        await new Promise((done) => active!.addEventListener("statechange", done));
+      }
+      return active!.state;
+    };
+    for (const track of stream.getTracks()) track.stop();
+    return {
+      secure: isSecureContext,
+      encryption: "subtle" in crypto,
+      worker: await worker(),
+      microphones,
+    };
+  });
+  expect(able).toEqual({ secure: true, encryption: true, worker: "activated", microphones: 1 });
+  // HARD-16: the page cookie is one that only this host can have set, and no other counts.
+  const cookies = await page.context().cookies();
+  const cookie = cookies.find(({ name }) => name === "__Host-parley_page")!;
+  expect([cookie.secure, cookie.httpOnly, cookie.path]).toEqual([true, true, "/"]);
+  expect(cookies.map(({ name }) => name)).not.toContain("parley_page");
+  const asks = async (name: string) => {
+    await page.context().clearCookies();
+    await page.context().addCookies([{ ...cookie, name }]);
+    return await page.evaluate(async () => (await fetch("/", { redirect: "manual" })).type);
+  };
+  expect(await asks("parley_page")).toBe("opaqueredirect");
+  expect(await asks("__Host-parley_page")).toBe("basic");
+  await page.goto(`https://chat.lan:${port}/trust`);
+  await expect(page.getByText(/This page is secure/)).toBeVisible();
+}
 
 /** A page in a browser that trusts this authority beside those that it knows, and no other. */
 async function openTrusting(authority: string): Promise<Page> {
