@@ -2,19 +2,21 @@ import { e2e, expect } from "../helpers/e2e.ts";
 import { settled } from "../helpers/settled.ts";
 import { checkWithAxe } from "./axe.ts";
 import { channel, escape, gather, message, send } from "./chat.ts";
+import { contents } from "./private_contents.ts";
 import { openPanel, padlock, readers, setUp, setUpKeys, WHOLE } from "./private.ts";
 
-const WIDE = { viewport: { width: 1440, height: 900 } };
+// Films and sounds come by the service worker.
+const WIDE = { viewport: { width: 1440, height: 900 }, serviceWorkers: "allow" as const };
 
 e2e(
-  "[E2E-16 E2E-18 E2E-19] a private channel: its owner sets it up, who has keys reads, and who comes later waits to be confirmed",
+  "[E2E-16 E2E-18 E2E-33] a private channel: its owner sets it up, who has keys reads, who comes later waits to be confirmed; its files, pins and search are for its devices alone",
   async (t) => {
-    const ada = await t.user("ada", WIDE);
-    const bob = await t.user("bob", WIDE);
-    const cy = await t.user("cy", WIDE);
+    const [ada, bob, cy] = await Promise.all(
+      ["ada", "bob", "cy"].map((name) => t.user(name, WIDE)),
+    );
     t.allowErrors("forbidden", "not_found", "conflict");
     await gather("Readers", ada, bob, cy);
-    for (const { page } of [ada, bob]) await setUpKeys(page);
+    await Promise.all([ada, bob].map(({ page }) => setUpKeys(page)));
 
     await t.step("[E2E-19] it is created private, and says what that means", async () => {
       const { page } = ada;
@@ -109,5 +111,6 @@ e2e(
     await settled(ada.page);
     await expect(message(ada.page, "only those with keys")).toBeVisible();
     await expect(padlock(ada.page, WHOLE)).toBeVisible();
+    await contents(t, ada, bob);
   },
 );

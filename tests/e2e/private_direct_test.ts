@@ -3,8 +3,10 @@ import { e2e, expect, type Person } from "../helpers/e2e.ts";
 import { idleSoon } from "../helpers/idle.ts";
 import { settled } from "../helpers/settled.ts";
 import { settings } from "./account.ts";
-import { befriend, composer, enter, message, rail, send } from "./chat.ts";
+import { checkWithAxe } from "./axe.ts";
+import { befriend, composer, enter, escape, message, rail, send } from "./chat.ts";
 import { conversation, makePrivate, padlock, setUpKeys, WHOLE } from "./private.ts";
+import { changeReplies } from "./routes.ts";
 
 const WEEK = 7 * 24 * 3600_000;
 
@@ -28,18 +30,30 @@ async function setUpLater(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
+/** What a page hands in for others. */
+function recordSent(page: Page): () => string {
+  let sent = "";
+  page.on("websocket", (socket) => {
+    socket.on("framesent", ({ payload }) => sent += `${payload}\n`);
+  });
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent += `${request.postData() ?? ""}\n`;
+  });
+  return () => sent;
+}
+
 e2e(
-  "[E2E-11 E2E-49] a new direct message is private from the start where both get back in, else it is open with the offer; who puts the recovery key off is reminded, and asked after a week",
+  "[E2E-11 E2E-31 E2E-49] a new direct message is private from the start where both get back in, else it is open with the offer; its mentions are the page's; who puts the recovery key off is reminded, and asked after a week",
   async (t) => {
-    const [ada, bob, cy] = [await t.user("ada"), await t.user("bob"), await t.user("cy")];
-    await befriend(ada, bob);
-    await befriend(ada, cy);
+    const [ada, bob, cy] = await Promise.all(["ada", "bob", "cy"].map((name) => t.user(name)));
+    for (const friend of [bob, cy]) await befriend(ada, friend);
+    await befriend(bob, cy);
+    await bob.account.call("POST", "/channels/dm", { recipientId: cy.account.user.id });
     t.allowErrors("e2ee_state");
     await idleSoon(cy.page);
-    for (const { page } of [ada, bob, cy]) await enter(page);
-    await setUpKeys(ada.page);
-    await setUpKeys(bob.page);
-    await setUpLater(cy.page);
+    const sent = recordSent(ada.page);
+    await Promise.all([ada, bob, cy].map(({ page }) => enter(page)));
+    await Promise.all([setUpKeys(ada.page), setUpKeys(bob.page), setUpLater(cy.page)]);
 
     await t.step("[E2E-49] both have kept their recovery keys", async () => {
       await writeTo(ada.page, bob);
@@ -48,33 +62,89 @@ e2e(
       await conversation(bob.page, ada.username).click();
       await expect(message(bob.page, "private from the start")).toBeVisible();
       await expect(bob.page.getByText("Before this the server could read along")).toHaveCount(0);
+      // The server knows that bob has read it.
+      await settled(bob.page);
     });
-
-    await t.step("[E2E-49] cy has one device, and no recovery key kept", async () => {
-      await writeTo(ada.page, cy);
-      await expect(padlock(ada.page, /^Make private$/)).toBeVisible();
-      await send(ada.page, "in the open");
-      await expect(message(ada.page, "in the open")).not.toHaveAttribute("aria-busy", "true");
-      await makePrivate(ada.page);
-      await send(ada.page, "behind it");
-      await conversation(cy.page, ada.username).click();
-      await expect(message(cy.page, "behind it")).toBeVisible();
-      await expect(cy.page.getByText("Before this the server could read along")).toBeVisible();
+    await t.step("[E2E-31] the page counts mentions, and the server is told of none", async () => {
+      await conversation(bob.page, cy.username).click();
+      await expect(padlock(bob.page, /^Make private$/)).toBeVisible();
+      await send(ada.page, `look @${bob.username}`);
+      await isCounted(bob.page);
+      expect(sent()).toContain("send-message");
+      expect(sent()).not.toContain('"mentions"');
     });
-
-    await t.step("[E2E-11] a bar, and after a week a question", async () => {
-      const { page } = cy;
-      await expect(page.getByRole("region", { name: "Keep your recovery key" })).toBeVisible();
-      await expect(composer(page)).toBeVisible();
-      await page.addInitScript((later) => {
-        const { now } = Date;
-        Date.now = () => now() + later;
-      }, WEEK + 1000);
-      await page.reload();
-      await expect(page.getByText("Keep your recovery key now", { exact: true })).toBeVisible();
-      await expect(composer(page)).toHaveCount(0);
-      await page.getByRole("button", { name: "Not now" }).click();
-      await expect(composer(page)).toBeVisible();
+    await t.step("[E2E-31] a page that was closed meanwhile finds it again", async () => {
+      await bob.page.reload();
+      await isCounted(bob.page);
     });
+    await t.step("[E2E-31] what the server says beside what is sealed calls nobody", () => {
+      return madeUp(bob, ada);
+    });
+    await t.step("[E2E-31] it can be turned off for channels, too", () => turnedOff(ada.page));
+    await t.step("[E2E-49] cy has one device, and no recovery key kept", () => isOpen(ada, cy));
+    await t.step("[E2E-11] a bar, and after a week a question", () => isReminded(cy.page));
   },
 );
+
+/** One mention, of a conversation that is not open. */
+const isCounted = (page: Page) => expect(page).toHaveTitle(/^\(1\)/);
+
+async function madeUp({ account, page }: Person, from: Person): Promise<void> {
+  const opened = Promise.withResolvers<void>();
+  const mentions = [account.user.id];
+  const list = /\/api\/messages\/[^/?]+\?/;
+  const honest = await changeReplies<{ messages: object[] }>(page, list, (body) => {
+    opened.resolve();
+    return { ...body, messages: body.messages.map((one) => ({ ...one, mentions })) };
+  });
+  await page.reload();
+  await rail(page, "Home").click();
+  await opened.promise;
+  const inList = conversation(page, new RegExp(`^${from.username}`));
+  await expect(inList).toHaveAccessibleDescription(/1 unread message/);
+  await inList.click();
+  await expect(message(page, "look")).toBeVisible();
+  await expect(page).not.toHaveTitle(/^\(1\)/);
+  honest();
+}
+
+async function turnedOff(page: Page): Promise<void> {
+  const panel = await settings(page, "Private conversations");
+  const open = panel.getByRole("switch", { name: /^Say openly whom I mention/ });
+  await expect(open).toBeChecked();
+  await checkWithAxe(page, "open mentions");
+  await open.click();
+  await expect(open).not.toBeChecked();
+  await escape(page.getByRole("dialog"));
+  await page.reload();
+  await settled(page);
+  await settings(page, "Private conversations");
+  await expect(open).not.toBeChecked();
+  await escape(page.getByRole("dialog"));
+}
+
+async function isOpen(ada: Person, cy: Person): Promise<void> {
+  await writeTo(ada.page, cy);
+  await expect(padlock(ada.page, /^Make private$/)).toBeVisible();
+  await send(ada.page, "in the open");
+  await expect(message(ada.page, "in the open")).not.toHaveAttribute("aria-busy", "true");
+  await makePrivate(ada.page);
+  await send(ada.page, "behind it");
+  await conversation(cy.page, ada.username).click();
+  await expect(message(cy.page, "behind it")).toBeVisible();
+  await expect(cy.page.getByText("Before this the server could read along")).toBeVisible();
+}
+
+async function isReminded(page: Page): Promise<void> {
+  await expect(page.getByRole("region", { name: "Keep your recovery key" })).toBeVisible();
+  await expect(composer(page)).toBeVisible();
+  await page.addInitScript((later) => {
+    const { now } = Date;
+    Date.now = () => now() + later;
+  }, WEEK + 1000);
+  await page.reload();
+  await expect(page.getByText("Keep your recovery key now", { exact: true })).toBeVisible();
+  await expect(composer(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(composer(page)).toBeVisible();
+}

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { e2e, expect, type Person, type Stage } from "../helpers/e2e.ts";
 import { settled } from "../helpers/settled.ts";
 import { elsewhere, settings } from "./account.ts";
 import { checkWithAxe } from "./axe.ts";
@@ -29,183 +29,200 @@ async function openMembers(page: Page) {
   return panel;
 }
 
+interface Four {
+  ada: Person;
+  bob: Person;
+  cy: Person;
+  dan: Person;
+  /** dan's recovery key. */
+  key: string;
+}
+
 e2e(
-  "[E2E-16 E2E-18 E2E-39] three make their group private; who comes reads from then on, who leaves nothing more",
+  "[E2E-16 E2E-18 E2E-39] three make their group private; who comes reads from then on, who leaves nothing more; another group is private from the beginning",
   async (t) => {
-    const ada = await t.user("ada", WIDE);
-    const bob = await t.user("bob", WIDE);
-    const cy = await t.user("cy", WIDE);
-    const dan = await t.user("dan", WIDE);
-    await makeGroup("Climbing", ada, bob, cy);
-    await befriend(bob, dan);
-    t.allowErrors("e2ee_state");
-    for (const { page } of [ada, bob, cy, dan]) await enter(page);
-    for (const { page } of [ada, bob, dan]) await setUpKeys(page);
-    for (const { page } of [ada, bob, cy]) await openGroup(page, "Climbing");
+    const all = await four(t);
+    const { ada, bob, cy } = all;
     await send(ada.page, "before it was private");
-
-    await t.step("[E2E-49] it says who has no keys, and is private for the others", async () => {
-      await padlock(ada.page, /^Make private$/).click();
-      const dialog = ada.page.getByRole("dialog");
-      await expect(dialog).toContainText(
-        `Not set up for private conversations yet: ${cy.username}.`,
-      );
-      await checkWithAxe(ada.page, "a group becomes private");
-      await dialog.getByRole("button", { name: "Make private" }).click();
-      await expect(dialog).toHaveCount(0);
-      for (const { page } of [ada, bob]) await expect(padlock(page, WHOLE)).toBeVisible();
-      await send(ada.page, "without cy yet");
-      await expect(message(bob.page, "without cy yet")).toBeVisible();
+    await t.step("[E2E-49] it says who has no keys, and is private for the others", () => {
+      return becomesPrivate(all);
     });
-
-    await t.step("[E2E-18] who sets up keys waits for the word of somebody in it", async () => {
-      await cy.page.getByRole("button", { name: "Set up your keys" }).click();
-      await setUp(cy.page.getByRole("dialog"));
-      await escape(cy.page.getByRole("dialog"));
-      await expect(cy.page.getByText("Nobody here has let you read along yet")).toBeVisible();
-      await expect(ada.page.getByText(`${cy.username} can't read along yet`)).toBeVisible();
-      await ada.page.getByRole("button", { name: "Show", exact: true }).click();
-      const panel = ada.page.getByRole("dialog", { name: "Private conversation" });
-      await expect(readers(panel)).toHaveCount(2);
-      await checkWithAxe(ada.page, "who can read a private group, and who waits");
-      await panel.getByRole("button", { name: `Confirm ${cy.username}` }).click();
-      await expect(readers(panel)).toHaveCount(3);
-      await expect(panel).toContainText("Whoever comes later reads what is written from then on.");
-      await expect(panel.getByRole("region", { name: "Last change" })).toContainText(ada.username);
-      await escape(panel);
-      for (const { page } of [ada, bob, cy]) await expect(padlock(page, WHOLE)).toBeVisible();
-      await expect(ada.page.getByText(`${cy.username} can't read along yet`)).toBeHidden();
+    await t.step("[E2E-18] who sets up keys waits for the word of somebody in it", () => {
+      return isConfirmed(all);
     });
-
     await send(cy.page, "three of us");
     for (const { page } of [ada, bob]) await expect(message(page, "three of us")).toBeVisible();
     await expect(message(cy.page, "Can't decrypt: sent before you joined")).toBeVisible();
     await expect(message(cy.page, "before it was private")).toBeVisible();
-
-    await t.step("[E2E-16 E2E-32] any of them adds somebody, who reads from then on", async () => {
-      const panel = await openPanel(bob.page);
-      await panel.getByRole("button", { name: "Add People" }).click();
-      const dialog = bob.page.getByRole("dialog", { name: "Add People" });
-      await expect(dialog).toContainText("Whom you add reads what is written from now on.");
-      await dialog.getByRole("checkbox", { name: dan.username }).check();
-      await dialog.getByRole("button", { name: "Add", exact: true }).click();
-      await expect(dialog).toHaveCount(0);
-      await openGroup(dan.page, "Climbing");
-      await expect(padlock(dan.page, WHOLE)).toBeVisible();
-      await send(bob.page, "welcome");
-      await expect(message(dan.page, "welcome")).toBeVisible();
-      await expect(message(dan.page, "three of us")).toHaveCount(0);
-      const before = message(dan.page, "Can't decrypt: sent before you joined");
-      await expect(before).toHaveCount(2);
-      await before.first().getByRole("button", { name: `Ask ${ada.username}` }).click();
-      await expect(composer(dan.page)).toHaveValue(/^I can't read one of your messages\./);
-      await composer(dan.page).fill("");
-      const now = await openPanel(ada.page);
-      await expect(readers(now)).toHaveCount(4);
-      await expect(now.getByRole("region", { name: "Last change" })).toContainText(bob.username);
-      await escape(now);
+    await t.step("[E2E-16 E2E-32] any of them adds somebody, who reads from then on", () => {
+      return isAdded(all);
     });
-
-    await t.step("[E2E-21 E2E-40] who leaves is removed, and that is said", async () => {
-      let release = () => {};
-      const held = new Promise<void>((resolve) => release = resolve);
-      for (const { page } of [ada, bob, dan]) {
-        await page.route(/\/api\/e2ee\/channels\/[^/]+\/commits$/, async (route) => {
-          await held;
-          await route.continue();
-        });
-      }
-      const members = await openMembers(cy.page);
-      await members.getByRole("button", { name: "Leave Group" }).click();
-      const question = cy.page.getByRole("alertdialog");
-      await question.getByRole("button", { name: "Leave Group" }).click();
-      await expect(conversation(cy.page, /^Climbing/)).toHaveCount(0);
-      await expect(ada.page.getByText(`Removing ${cy.username}…`)).toBeVisible();
-      await expect(padlock(ada.page, WHOLE)).toHaveCount(0);
-      await send(ada.page, "without cy");
-      release();
-      await expect(message(dan.page, "without cy")).toBeVisible();
-      await expect(ada.page.getByText(`Removing ${cy.username}…`)).toBeHidden();
-      for (const { page } of [ada, bob, dan]) await expect(padlock(page, WHOLE)).toBeVisible();
-      const panel = await openPanel(dan.page);
-      await expect(readers(panel)).toHaveCount(3);
-      await escape(panel);
-    });
-
-    await t.step("[E2E-13 E2E-27] all of it is there after a reload", async () => {
-      for (const { page } of [ada, bob]) {
-        await page.reload();
-        await settled(page);
-        for (const text of ["before it was private", "without cy yet", "welcome", "without cy"]) {
-          await expect(message(page, text).first()).toBeVisible();
-        }
-        await expect(padlock(page, WHOLE)).toBeVisible();
-      }
-      await send(bob.page, "after a reload");
-      await expect(message(ada.page, "after a reload")).toBeVisible();
+    await t.step("[E2E-21 E2E-40] who leaves is removed, and that is said", () => leaves(all));
+    await t.step("[E2E-13 E2E-27] all of it is there after a reload", () => reloads(all));
+    await t.step("[E2E-16] a group that is private from the beginning", () => privateAtFirst(all));
+    await t.step("[E2E-20 E2E-40] another device waits for somebody of it", () => {
+      return waitsForSomebody(t, all);
     });
   },
 );
 
-e2e(
-  "[E2E-16 E2E-20 E2E-40] a group that is private from the beginning; another device waits for somebody of it",
-  async (t) => {
-    const ada = await t.user("ada", WIDE);
-    const bob = await t.user("bob", WIDE);
-    const cy = await t.user("cy", WIDE);
-    for (const other of [bob, cy]) await befriend(ada, other);
-    t.allowErrors("e2ee_state");
-    for (const { page } of [ada, bob, cy]) await enter(page);
-    for (const { page } of [ada, bob]) await setUpKeys(page);
-    const key = await setUpKeys(cy.page);
+/** ada, bob and cy have a group open; cy has no keys, and dan is a friend of ada and bob. */
+async function four(t: Stage): Promise<Four> {
+  const [ada, bob, cy, dan] = await Promise.all(
+    ["ada", "bob", "cy", "dan"].map((name) => t.user(name, WIDE)),
+  );
+  await makeGroup("Climbing", ada, bob, cy);
+  for (const friend of [ada, bob]) await befriend(friend, dan);
+  t.allowErrors("e2ee_state");
+  await Promise.all([ada, bob, cy, dan].map(({ page }) => enter(page)));
+  const [key] = await Promise.all([dan, ada, bob].map(({ page }) => setUpKeys(page)));
+  await Promise.all([ada, bob, cy].map(({ page }) => openGroup(page, "Climbing")));
+  return { ada, bob, cy, dan, key };
+}
 
-    await rail(ada.page, "Home").click();
-    await ada.page.getByRole("button", { name: "New Group" }).click();
-    const dialog = ada.page.getByRole("dialog", { name: "New Group" });
-    for (const { username } of [bob, cy]) {
-      await dialog.getByRole("checkbox", { name: username }).check();
-    }
-    await dialog.getByLabel("Group name").fill("Sailing");
-    await dialog.getByRole("switch", { name: "Private" }).check();
-    await dialog.getByRole("button", { name: "Create Group" }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(padlock(ada.page, WHOLE)).toBeVisible();
-    for (const { page } of [bob, cy]) {
-      await openGroup(page, "Sailing");
-      await expect(padlock(page, WHOLE)).toBeVisible();
-    }
-    await send(ada.page, "from the beginning");
-    for (const { page } of [bob, cy]) {
-      await expect(message(page, "from the beginning")).toBeVisible();
-      await expect(page.getByText("Before this the server could read along")).toHaveCount(0);
-    }
+async function becomesPrivate({ ada, bob, cy }: Four): Promise<void> {
+  await padlock(ada.page, /^Make private$/).click();
+  const dialog = ada.page.getByRole("dialog");
+  await expect(dialog).toContainText(
+    `Not set up for private conversations yet: ${cy.username}.`,
+  );
+  await checkWithAxe(ada.page, "a group becomes private");
+  await dialog.getByRole("button", { name: "Make private" }).click();
+  await expect(dialog).toHaveCount(0);
+  for (const { page } of [ada, bob]) await expect(padlock(page, WHOLE)).toBeVisible();
+  await send(ada.page, "without cy yet");
+  await expect(message(bob.page, "without cy yet")).toBeVisible();
+}
 
-    for (const { page } of [ada, bob, cy]) await page.goto("about:blank");
-    const other = await elsewhere(await t.guest("cy elsewhere", WIDE), cy);
-    const there = await settings(other, "Private conversations");
-    await there.getByRole("textbox", { name: "Recovery key" }).fill(key);
-    await there.getByRole("button", { name: "Continue" }).click();
-    await expect(there.getByText("This device is set up for private conversations.")).toBeVisible();
-    await other.keyboard.press("Escape");
-    await openGroup(other, "Sailing");
-    const waiting = other.getByText(
-      new RegExp(
-        `^Waiting for (${ada.username} or ${bob.username}|${bob.username} or ${ada.username}) to come online$`,
-      ),
-    );
-    await expect(waiting).toBeVisible();
-    const panel = await openPanel(other);
-    const helpers = panel.getByRole("region", { name: "Who can let this device in" });
-    await expect(helpers.getByRole("listitem")).toHaveCount(2);
-    await checkWithAxe(other, "who can let a device in");
-    await escape(panel);
-    await other.getByRole("button", { name: "Notify me" }).click();
-    await enter(bob.page);
-    await expect(other.getByText(/is here: you can write now$/)).toBeVisible();
-    await expect(padlock(other, WHOLE)).toBeVisible();
-    await expect(waiting).toBeHidden();
-    await send(other, "from another device");
-    await openGroup(bob.page, "Sailing");
-    await expect(message(bob.page, "from another device")).toBeVisible();
-  },
-);
+async function isConfirmed({ ada, bob, cy }: Four): Promise<void> {
+  await cy.page.getByRole("button", { name: "Set up your keys" }).click();
+  await setUp(cy.page.getByRole("dialog"));
+  await escape(cy.page.getByRole("dialog"));
+  await expect(cy.page.getByText("Nobody here has let you read along yet")).toBeVisible();
+  await expect(ada.page.getByText(`${cy.username} can't read along yet`)).toBeVisible();
+  await ada.page.getByRole("button", { name: "Show", exact: true }).click();
+  const panel = ada.page.getByRole("dialog", { name: "Private conversation" });
+  await expect(readers(panel)).toHaveCount(2);
+  await checkWithAxe(ada.page, "who can read a private group, and who waits");
+  await panel.getByRole("button", { name: `Confirm ${cy.username}` }).click();
+  await expect(readers(panel)).toHaveCount(3);
+  await expect(panel).toContainText("Whoever comes later reads what is written from then on.");
+  await expect(panel.getByRole("region", { name: "Last change" })).toContainText(ada.username);
+  await escape(panel);
+  for (const { page } of [ada, bob, cy]) await expect(padlock(page, WHOLE)).toBeVisible();
+  await expect(ada.page.getByText(`${cy.username} can't read along yet`)).toBeHidden();
+}
+
+async function isAdded({ ada, bob, dan }: Four): Promise<void> {
+  const panel = await openPanel(bob.page);
+  await panel.getByRole("button", { name: "Add People" }).click();
+  const dialog = bob.page.getByRole("dialog", { name: "Add People" });
+  await expect(dialog).toContainText("Whom you add reads what is written from now on.");
+  await dialog.getByRole("checkbox", { name: dan.username }).check();
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await openGroup(dan.page, "Climbing");
+  await expect(padlock(dan.page, WHOLE)).toBeVisible();
+  await send(bob.page, "welcome");
+  await expect(message(dan.page, "welcome")).toBeVisible();
+  await expect(message(dan.page, "three of us")).toHaveCount(0);
+  const before = message(dan.page, "Can't decrypt: sent before you joined");
+  await expect(before).toHaveCount(2);
+  await before.first().getByRole("button", { name: `Ask ${ada.username}` }).click();
+  await expect(composer(dan.page)).toHaveValue(/^I can't read one of your messages\./);
+  await composer(dan.page).fill("");
+  const now = await openPanel(ada.page);
+  await expect(readers(now)).toHaveCount(4);
+  await expect(now.getByRole("region", { name: "Last change" })).toContainText(bob.username);
+  await escape(now);
+}
+
+async function leaves({ ada, bob, cy, dan }: Four): Promise<void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => release = resolve);
+  for (const { page } of [ada, bob, dan]) {
+    await page.route(/\/api\/e2ee\/channels\/[^/]+\/commits$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+  }
+  const members = await openMembers(cy.page);
+  await members.getByRole("button", { name: "Leave Group" }).click();
+  const question = cy.page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Leave Group" }).click();
+  await expect(conversation(cy.page, /^Climbing/)).toHaveCount(0);
+  await expect(ada.page.getByText(`Removing ${cy.username}…`)).toBeVisible();
+  await expect(padlock(ada.page, WHOLE)).toHaveCount(0);
+  await send(ada.page, "without cy");
+  release();
+  await expect(message(dan.page, "without cy")).toBeVisible();
+  await expect(ada.page.getByText(`Removing ${cy.username}…`)).toBeHidden();
+  for (const { page } of [ada, bob, dan]) await expect(padlock(page, WHOLE)).toBeVisible();
+  const panel = await openPanel(dan.page);
+  await expect(readers(panel)).toHaveCount(3);
+  await escape(panel);
+}
+
+async function reloads({ ada, bob }: Four): Promise<void> {
+  for (const { page } of [ada, bob]) {
+    await page.reload();
+    await settled(page);
+    for (const text of ["before it was private", "without cy yet", "welcome", "without cy"]) {
+      await expect(message(page, text).first()).toBeVisible();
+    }
+    await expect(padlock(page, WHOLE)).toBeVisible();
+  }
+  await send(bob.page, "after a reload");
+  await expect(message(ada.page, "after a reload")).toBeVisible();
+}
+
+async function privateAtFirst({ ada, bob, dan }: Four): Promise<void> {
+  await ada.page.getByRole("button", { name: "New Group" }).click();
+  const dialog = ada.page.getByRole("dialog", { name: "New Group" });
+  for (const { username } of [bob, dan]) {
+    await dialog.getByRole("checkbox", { name: username }).check();
+  }
+  await dialog.getByLabel("Group name").fill("Sailing");
+  await dialog.getByRole("switch", { name: "Private" }).check();
+  await dialog.getByRole("button", { name: "Create Group" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(padlock(ada.page, WHOLE)).toBeVisible();
+  for (const { page } of [bob, dan]) {
+    await openGroup(page, "Sailing");
+    await expect(padlock(page, WHOLE)).toBeVisible();
+  }
+  await send(ada.page, "from the beginning");
+  for (const { page } of [bob, dan]) {
+    await expect(message(page, "from the beginning")).toBeVisible();
+    await expect(page.getByText("Before this the server could read along")).toHaveCount(0);
+  }
+}
+
+async function waitsForSomebody(t: Stage, { ada, bob, dan, key }: Four): Promise<void> {
+  for (const { page } of [ada, bob, dan]) await page.goto("about:blank");
+  const other = await elsewhere(await t.guest("dan elsewhere", WIDE), dan);
+  const there = await settings(other, "Private conversations");
+  await there.getByRole("textbox", { name: "Recovery key" }).fill(key);
+  await there.getByRole("button", { name: "Continue" }).click();
+  await expect(there.getByText("This device is set up for private conversations.")).toBeVisible();
+  await other.keyboard.press("Escape");
+  await openGroup(other, "Sailing");
+  const [one, two] = [ada.username, bob.username];
+  const waiting = other.getByText(
+    new RegExp(`^Waiting for (${one} or ${two}|${two} or ${one}) to come online$`),
+  );
+  await expect(waiting).toBeVisible();
+  const panel = await openPanel(other);
+  const helpers = panel.getByRole("region", { name: "Who can let this device in" });
+  await expect(helpers.getByRole("listitem")).toHaveCount(2);
+  await checkWithAxe(other, "who can let a device in");
+  await escape(panel);
+  await other.getByRole("button", { name: "Notify me" }).click();
+  await enter(bob.page);
+  await expect(other.getByText(/is here: you can write now$/)).toBeVisible();
+  await expect(padlock(other, WHOLE)).toBeVisible();
+  await expect(waiting).toBeHidden();
+  await send(other, "from another device");
+  await openGroup(bob.page, "Sailing");
+  await expect(message(bob.page, "from another device")).toBeVisible();
+}

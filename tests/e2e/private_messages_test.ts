@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Account } from "../helpers/account.ts";
-import { e2e, expect, later } from "../helpers/e2e.ts";
+import { e2e, expect } from "../helpers/e2e.ts";
 import { settled } from "../helpers/settled.ts";
 import { checkWithAxe } from "./axe.ts";
 import {
@@ -18,7 +18,6 @@ import {
   startEdit,
 } from "./chat.ts";
 import { conversation, padlock, setUp, WHOLE } from "./private.ts";
-import { changeReplies } from "./routes.ts";
 
 /** As the person's export says it. */
 interface Exported {
@@ -192,32 +191,6 @@ e2e(
         await expect(message(page, "Removed by the server")).toBeVisible();
         await expect(message(page, "soon gone")).toHaveCount(0);
       }
-    });
-
-    await t.step("[E2E-29 E2E-40] what is missing is said, and asked for again", async () => {
-      const at = bob.page.url();
-      await bob.page.goto("about:blank");
-      await send(ada.page, "held back");
-      await expect(message(ada.page, "held back")).not.toHaveAttribute("aria-busy", "true");
-      const held = await newest(ada.account);
-      await send(ada.page, "behind it");
-      await expect(message(ada.page, "behind it")).not.toHaveAttribute("aria-busy", "true");
-      const heal = await changeReplies<{ messages: Message[] }>(
-        bob.page,
-        /\/api\/messages\//,
-        (body) => ({ ...body, messages: body.messages.filter(({ id }) => id !== held.id) }),
-      );
-      const read = later(bob.page.waitForResponse(/\/api\/channels\/[^/]+\/read$/));
-      await bob.page.goto(at);
-      const behind = message(bob.page, "behind it");
-      await expect(behind).toContainText(`Something that ${ada.username} sent is missing`);
-      // Nothing else asks from now on: not the connection, nor the search for mentions in what is unread.
-      await settled(bob.page);
-      await read;
-      heal();
-      await behind.getByRole("button", { name: "Ask again" }).click();
-      await expect(message(bob.page, "held back")).toBeVisible();
-      await expect(behind).not.toContainText("is missing");
     });
 
     await bob.page.reload();

@@ -12,14 +12,14 @@ const WIDE = { viewport: { width: 1440, height: 900 } };
 
 /** A private direct message of ada and bob, open in both pages. @returns bob's recovery key */
 async function twoInPrivate(t: Stage): Promise<{ ada: Person; bob: Person; key: string }> {
-  const ada = await t.user("ada", WIDE);
-  const bob = await t.user("bob", WIDE);
+  const [ada, bob] = await Promise.all(["ada", "bob"].map((name) => t.user(name, WIDE)));
   await befriend(ada, bob);
   await ada.account.call("POST", "/channels/dm", { recipientId: bob.account.user.id });
   t.allowErrors("e2ee_state");
-  for (const { page } of [ada, bob]) await enter(page);
-  await setUpKeys(ada.page);
-  const key = await setUpKeys(bob.page);
+  const [, key] = await Promise.all([ada, bob].map(async ({ page }) => {
+    await enter(page);
+    return await setUpKeys(page);
+  }));
   await openWith(ada.page, bob);
   await makePrivate(ada.page);
   await openWith(bob.page, ada);
@@ -50,170 +50,174 @@ async function recover(page: Page, key: string): Promise<void> {
 }
 
 e2e(
-  "[E2E-29 E2E-40] what a server damages or leaves out is said below its place, with details and a way to ask again",
-  async (t) => {
-    const { ada, bob } = await twoInPrivate(t);
-    await send(ada.page, "first of all");
-    await send(ada.page, "this one arrives whole");
-    await expect(message(bob.page, "this one arrives whole")).toBeVisible();
-
-    await t.step(
-      "[E2E-28] damaged or forged: nothing of it is shown, and details are",
-      async () => {
-        type Row = { seq: number; encrypted_content: string };
-        const honest = await lie<Row>(bob.page, (rows) => {
-          const last = Math.max(...rows.map(({ seq }) => seq));
-          return rows.map((row) => {
-            const flipped = row.encrypted_content.slice(0, -8) + "AAAAAAA=";
-            return row.seq === last ? { ...row, encrypted_content: flipped } : row;
-          });
-        });
-        await bob.page.reload();
-        const row = message(bob.page, "Can't decrypt: damaged or forged");
-        await expect(row).toHaveCount(1);
-        await expect(message(bob.page, "this one arrives whole")).toHaveCount(0);
-        await row.getByRole("button", { name: "Details" }).click();
-        await expect(row).toContainText(`This isn't what ${ada.username} has written`);
-        await checkWithAxe(bob.page, "details of a damaged message");
-        honest();
-        await bob.page.reload();
-        await expect(message(bob.page, "this one arrives whole")).toBeVisible();
-      },
-    );
-
-    await t.step("[E2E-29] missing: it is said where, and asking again brings it", async () => {
-      await bob.page.goto("about:blank");
-      for (const text of ["kept back", "after it"]) {
-        await send(ada.page, text);
-        // It can be edited once the server has it.
-        await message(ada.page, text).hover();
-        await expect(message(ada.page, text).getByRole("button", { name: "Edit" })).toBeVisible();
-      }
-      type Row = { seq: number };
-      const honest = await lie<Row>(bob.page, (rows) => {
-        const last = Math.max(...rows.map(({ seq }) => seq));
-        return rows.filter(({ seq }) => seq !== last - 1);
-      });
-      await enter(bob.page);
-      const missing = bob.page.getByText(`Something that ${ada.username} sent is missing`);
-      await expect(missing).toBeVisible();
-      await expect(message(bob.page, "kept back")).toHaveCount(0);
-      honest();
-      const again = bob.page.getByRole("button", { name: "Ask again" });
-      await expect(async () => {
-        // What was asked for before the server was honest may come after that.
-        if (await again.isVisible()) await again.click({ timeout: 1000 });
-        await expect(message(bob.page, "kept back")).toBeVisible({ timeout: 2000 });
-      }).toPass();
-      await expect(missing).toHaveCount(0);
-    });
-  },
-);
-
-e2e(
-  "[E2E-12 E2E-40 E2E-42] without keys the conversation and each message say how to get them: a new device, a cleared storage",
+  "[E2E-12 E2E-29 E2E-40] what can't be read says why, in its place, and how it can be read",
   async (t) => {
     const { ada, bob, key } = await twoInPrivate(t);
+    await send(ada.page, "this one arrives whole");
+    await expect(message(bob.page, "this one arrives whole")).toBeVisible();
+    await t.step(
+      "[E2E-28 E2E-40] damaged or forged: nothing of it is shown, and details are",
+      () => {
+        return damaged(ada, bob);
+      },
+    );
+    await t.step("[E2E-29 E2E-40] missing: it is said where, and asking again brings it", () => {
+      return missing(ada, bob);
+    });
     await send(ada.page, "for bob's devices");
     await expect(message(bob.page, "for bob's devices")).toBeVisible();
-
     await t.step(
-      "[E2E-40] no key on this device: the recovery key, or another device",
-      async () => {
-        const other = await elsewhere(await t.guest("bob elsewhere", WIDE), bob);
-        await openWith(other, ada);
-        await expect(other.getByText("No key on this device", { exact: true })).toBeVisible();
-        const row = message(other, "Can't decrypt: no key on this device");
-        await expect(row).toContainText("Or read it on another of your devices.");
-        await row.getByRole("button", { name: "Use recovery key" }).click();
-        await recover(other, key);
-        await expect(padlock(other, WHOLE)).toBeVisible();
-        await expect(message(other, "for bob's devices")).toBeVisible();
-        await send(other, "from the new device");
-        await expect(message(ada.page, "from the new device")).toBeVisible();
+      "[E2E-12 E2E-40] no key on this device: the recovery key, or another device",
+      () => {
+        return withoutKeys(t, ada, bob, key);
       },
     );
-
+    await t.step("[E2E-40] this browser is too old, which are not", () => tooOld(t, ada, bob));
+    await t.step("[E2E-40 E2E-42] storage was cleared: the recovery key brings it back", () => {
+      return cleared(ada, bob, key);
+    });
     await t.step(
-      "[E2E-40 E2E-42] storage was cleared: the recovery key brings it back",
-      async () => {
-        const { page } = bob;
-        await page.goto("about:blank");
-        const cdp = await bob.context.newCDPSession(page);
-        await cdp.send("Storage.clearDataForOrigin", {
-          origin: bob.url,
-          storageTypes: "indexeddb",
-        });
-        await enter(page);
-        await expect(page.getByText("Storage was cleared", { exact: true })).toBeVisible();
-        await checkWithAxe(page, "a cleared storage");
-        await page.getByRole("status").locator("..").getByRole("button", {
-          name: "Use recovery key",
-        })
-          .first().click();
-        await expect(page.getByRole("dialog")).toContainText("The browser has cleared its storage");
-        await recover(page, key);
-        await expect(padlock(page, WHOLE)).toBeVisible();
-        await expect(message(page, "for bob's devices")).toBeVisible();
-        await send(page, "back again");
-        await expect(message(ada.page, "back again")).toBeVisible();
+      "[E2E-40] what takes longer than ten seconds says so and can be tried again",
+      () => {
+        return slow(bob.page);
       },
     );
   },
 );
 
-e2e(
-  "[E2E-40] a browser that is too old says which are not; what takes longer than ten seconds says so and can be tried again",
-  async (t) => {
-    const { ada, bob } = await twoInPrivate(t);
-    await send(ada.page, "for new browsers");
-    await expect(message(bob.page, "for new browsers")).toBeVisible();
-
-    await t.step("[E2E-40] this browser is too old", async () => {
-      const guest = await t.guest("bob's old browser", WIDE);
-      await guest.addInitScript(() => {
-        const { subtle } = crypto;
-        const { generateKey } = subtle;
-        Object.assign(SubtleCrypto.prototype, {
-          generateKey(...given: Parameters<typeof generateKey>) {
-            const [algorithm] = given;
-            return algorithm === "Ed25519" as never
-              ? Promise.reject(new DOMException("no such algorithm", "NotSupportedError"))
-              : generateKey.apply(subtle, given);
-          },
-        });
-      });
-      const old = await elsewhere(guest, bob);
-      await openWith(old, ada);
-      await expect(old.getByText("This browser is too old", { exact: true })).toBeVisible();
-      await expect(old.getByText(/Chrome or Edge 137, Firefox 130 or Safari 17/)).toBeVisible();
-      await expect(message(old, "Can't decrypt: this browser is too old")).toBeVisible();
-      const panel = await openPanel(old);
-      await expect(panel).toContainText("Chrome or Edge 137, Firefox 130 or Safari 17");
+async function damaged(ada: Person, { page }: Person): Promise<void> {
+  type Row = { seq: number; encrypted_content: string };
+  const honest = await lie<Row>(page, (rows) => {
+    const last = Math.max(...rows.map(({ seq }) => seq));
+    return rows.map((row) => {
+      const flipped = row.encrypted_content.slice(0, -8) + "AAAAAAA=";
+      return row.seq === last ? { ...row, encrypted_content: flipped } : row;
     });
+  });
+  await page.reload();
+  const row = message(page, "Can't decrypt: damaged or forged");
+  await expect(row).toHaveCount(1);
+  await expect(message(page, "this one arrives whole")).toHaveCount(0);
+  await row.getByRole("button", { name: "Details" }).click();
+  await expect(row).toContainText(`This isn't what ${ada.username} has written`);
+  await checkWithAxe(page, "details of a damaged message");
+  honest();
+  await page.reload();
+  await expect(message(page, "this one arrives whole")).toBeVisible();
+}
 
-    await t.step("[E2E-40] no spinner over ten seconds", async () => {
-      const { page } = bob;
-      let release = () => {};
-      const held = new Promise<void>((resolve) => release = resolve);
-      await page.route("**/api/e2ee/**", async (route) => {
-        await held;
-        await route.continue();
-      });
-      await page.reload();
-      const slow = page.getByText("Opening this conversation takes longer than usual");
-      await expect(slow).toBeVisible();
-      const row = message(page, "Can't decrypt yet");
-      await expect(row.getByRole("button", { name: "Try again" })).toBeVisible();
-      await padlock(page, /being opened$/).click();
-      const dialog = page.getByRole("dialog");
-      await expect(dialog.getByRole("button", { name: "Try again" })).toBeVisible();
-      await page.keyboard.press("Escape");
-      release();
-      await expect(slow).toBeHidden();
-      await expect(message(page, "for new browsers")).toBeVisible();
-      await settled(page);
-      await expect(composer(page)).toBeVisible();
+async function missing(ada: Person, { page }: Person): Promise<void> {
+  await page.goto("about:blank");
+  for (const text of ["kept back", "after it"]) {
+    await send(ada.page, text);
+    // It can be edited once the server has it.
+    await message(ada.page, text).hover();
+    await expect(message(ada.page, text).getByRole("button", { name: "Edit" })).toBeVisible();
+  }
+  type Row = { seq: number };
+  const honest = await lie<Row>(page, (rows) => {
+    const last = Math.max(...rows.map(({ seq }) => seq));
+    return rows.filter(({ seq }) => seq !== last - 1);
+  });
+  await enter(page);
+  const missing = page.getByText(`Something that ${ada.username} sent is missing`);
+  await expect(missing).toBeVisible();
+  await expect(message(page, "kept back")).toHaveCount(0);
+  honest();
+  const again = page.getByRole("button", { name: "Ask again" });
+  await expect(async () => {
+    // What was asked for before the server was honest may come after that.
+    if (await again.isVisible()) await again.click({ timeout: 1000 });
+    await expect(message(page, "kept back")).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(missing).toHaveCount(0);
+}
+
+async function withoutKeys(t: Stage, ada: Person, bob: Person, key: string): Promise<void> {
+  const other = await elsewhere(await t.guest("bob elsewhere", WIDE), bob);
+  await openWith(other, ada);
+  await expect(other.getByText("No key on this device", { exact: true })).toBeVisible();
+  const row = message(other, "Can't decrypt: no key on this device").last();
+  await expect(row).toContainText("Or read it on another of your devices.");
+  await row.getByRole("button", { name: "Use recovery key" }).click();
+  await recover(other, key);
+  await expect(padlock(other, WHOLE)).toBeVisible();
+  await expect(message(other, "for bob's devices")).toBeVisible();
+  await send(other, "from the new device");
+  await expect(message(ada.page, "from the new device")).toBeVisible();
+}
+
+async function tooOld(t: Stage, ada: Person, bob: Person): Promise<void> {
+  const guest = await t.guest("bob's old browser", WIDE);
+  await guest.addInitScript(() => {
+    const { subtle } = crypto;
+    const { generateKey } = subtle;
+    Object.assign(SubtleCrypto.prototype, {
+      generateKey(...given: Parameters<typeof generateKey>) {
+        const [algorithm] = given;
+        return algorithm === "Ed25519" as never
+          ? Promise.reject(new DOMException("no such algorithm", "NotSupportedError"))
+          : generateKey.apply(subtle, given);
+      },
     });
-  },
-);
+  });
+  const old = await elsewhere(guest, bob);
+  await openWith(old, ada);
+  await expect(old.getByText("This browser is too old", { exact: true })).toBeVisible();
+  await expect(old.getByText(/Chrome or Edge 137, Firefox 130 or Safari 17/)).toBeVisible();
+  await expect(message(old, "Can't decrypt: this browser is too old").last()).toBeVisible();
+  const panel = await openPanel(old);
+  await expect(panel).toContainText("Chrome or Edge 137, Firefox 130 or Safari 17");
+}
+
+async function cleared(ada: Person, bob: Person, key: string): Promise<void> {
+  const { page } = bob;
+  await page.goto("about:blank");
+  const cdp = await bob.context.newCDPSession(page);
+  await cdp.send("Storage.clearDataForOrigin", { origin: bob.url, storageTypes: "indexeddb" });
+  await enter(page);
+  await expect(page.getByText("Storage was cleared", { exact: true })).toBeVisible();
+  await checkWithAxe(page, "a cleared storage");
+  await page.getByRole("status").locator("..").getByRole("button", { name: "Use recovery key" })
+    .first().click();
+  await expect(page.getByRole("dialog")).toContainText("The browser has cleared its storage");
+  await recover(page, key);
+  await expect(padlock(page, WHOLE)).toBeVisible();
+  await expect(message(page, "for bob's devices")).toBeVisible();
+  await send(page, "back again");
+  await expect(message(ada.page, "back again")).toBeVisible();
+}
+
+/** The page's clock is another one from here on. */
+async function slow(page: Page): Promise<void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => release = resolve);
+  await page.route("**/api/e2ee/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.reload();
+  await expect(padlock(page, /being opened$/)).toBeVisible();
+  const slow = page.getByText("Opening this conversation takes longer than usual");
+  const again = message(page, "Can't decrypt yet").last().getByRole("button", {
+    name: "Try again",
+  });
+  await expect(async () => {
+    // Not before they are asked for.
+    await page.clock.fastForward(10_000);
+    for (const shown of [slow, again]) await expect(shown).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await padlock(page, /being opened$/).click();
+  const dialog = page.getByRole("dialog");
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    await expect(dialog.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  release();
+  await expect(slow).toBeHidden();
+  await expect(message(page, "for bob's devices")).toBeVisible();
+  await settled(page);
+  await expect(composer(page)).toBeVisible();
+}
