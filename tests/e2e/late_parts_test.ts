@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 import type { Channel } from "../../protocol/channels.ts";
 import { e2e, expect, type Person } from "../helpers/e2e.ts";
 import { fill } from "../helpers/fill.ts";
-import { settled } from "../helpers/settled.ts";
 import { composer, gather, message, messageList, open, send, type Space } from "./chat.ts";
 
 const PANELS = /\/assets\/Panels-/;
@@ -82,7 +81,6 @@ async function drawsMarkdown(ada: Person, space: Space, lost: boolean): Promise<
     await (fails ? route.abort() : route.continue());
   });
   await open(ada, space);
-  await settled(page);
   // Only from here on: a page that loads waits for one frame after another.
   await page.evaluate(() => void Object.assign(globalThis, { framesLate: true }));
   await composer(page).press("a");

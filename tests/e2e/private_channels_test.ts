@@ -1,4 +1,4 @@
-import { e2e, expect } from "../helpers/e2e.ts";
+import { e2e, expect, type Person } from "../helpers/e2e.ts";
 import { settled } from "../helpers/settled.ts";
 import { checkWithAxe } from "./axe.ts";
 import { channel, escape, gather, message, send } from "./chat.ts";
@@ -17,95 +17,23 @@ e2e(
     t.allowErrors("forbidden", "not_found", "conflict");
     await gather("Readers", ada, bob, cy);
     await Promise.all([ada, bob].map(({ page }) => setUpKeys(page)));
+    const all = { ada, bob, cy };
 
-    await t.step("[E2E-19] it is created private, and says what that means", async () => {
-      const { page } = ada;
-      await page.getByRole("button", { name: "Create Channel" }).click();
-      const create = page.getByRole("dialog", { name: "Create Channel" });
-      await create.getByRole("textbox", { name: "Channel Name" }).fill("quiet");
-      await create.getByText("Private", { exact: true }).click();
-      await create.getByRole("button", { name: "Create", exact: true }).click();
-      const dialog = page.getByRole("dialog", { name: "Make this conversation private" })
-        .or(page.getByRole("dialog", { name: "Private conversation" }));
-      await expect(dialog).toContainText("Only the devices of those who may read #quiet");
-      await expect(dialog).toContainText("3 people may read here");
-      await checkWithAxe(page, "a private channel is set up");
-      await dialog.getByRole("button", { name: "Set up" }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(padlock(page, WHOLE)).toBeVisible();
-      await send(page, "only those with keys");
-    });
-
-    await t.step("who has keys reads; who has none is led to them", async () => {
-      await bob.page.getByRole("button", { name: /quiet/ }).first().click();
-      await expect(message(bob.page, "only those with keys")).toBeVisible();
-      await expect(padlock(bob.page, WHOLE)).toBeVisible();
-      await send(bob.page, "indeed");
-      await expect(message(ada.page, "indeed")).toBeVisible();
-      await cy.page.getByRole("button", { name: /quiet/ }).first().click();
-      await cy.page.getByRole("button", { name: "Set up", exact: true }).click();
-      await setUp(cy.page.getByRole("dialog"));
-      await escape(cy.page.getByRole("dialog"));
-      await expect(cy.page.getByText("Nobody here has let you read along yet")).toBeVisible();
-      await expect(cy.page.getByText(`${ada.username} can do that`)).toBeVisible();
-    });
-
-    await t.step("[E2E-39] the list has a padlock where it is true, and nowhere else", async () => {
-      await expect(channel(bob.page, "quiet")).toHaveAccessibleDescription("Private conversation");
-      await expect(channel(bob.page, "general")).toHaveAccessibleDescription("");
-      await expect(channel(cy.page, "quiet")).toHaveAccessibleDescription("");
-    });
-
-    await t.step("[E2E-18] what nobody has signed is shown, and signed by one press", async () => {
-      const panel = await openPanel(ada.page);
-      await expect(readers(panel)).toHaveCount(2);
-      await expect(panel.getByRole("region", { name: "Not confirmed for private channels" }))
-        .toContainText(cy.username);
-      await expect(panel).toContainText("You began what is private in this server.");
-      await checkWithAxe(ada.page, "who can read a private channel, and what is not confirmed");
-      await panel.getByRole("button", { name: `Confirm ${cy.username}` }).click();
-      await expect(readers(panel)).toHaveCount(3);
-      await expect(panel.getByText("Not confirmed for private channels")).toHaveCount(0);
-      await escape(panel);
-      await expect(padlock(cy.page, WHOLE)).toBeVisible();
-      await expect(message(cy.page, "only those with keys")).toBeVisible();
-      // By whoever was quicker to let cy in.
-      await expect(cy.page.getByText(/^Shared by (ada|bob)/).first()).toBeVisible();
-      await send(cy.page, "thank you");
-      for (const { page } of [ada, bob]) await expect(message(page, "thank you")).toBeVisible();
-      const bobs = await openPanel(bob.page);
-      await expect(bobs.getByRole("switch")).toHaveCount(0);
-      await expect(bobs).toContainText(`${ada.username} began what is private in this server.`);
-      await escape(bobs);
-    });
-
-    await t.step("[E2E-21] who is kicked is out, by the word of whoever kicks", async () => {
-      await ada.page.getByRole("banner").getByRole("button", { name: "Members" }).click();
-      await ada.page.getByRole("button", { name: new RegExp(`^${cy.username}`) }).first()
-        .click({ button: "right" });
-      await ada.page.getByRole("menuitem", { name: /^Kick/ }).click();
-      const kick = ada.page.getByRole("alertdialog", { name: `Kick ${cy.username}` });
-      await kick.getByRole("button", { name: "Kick" }).click();
-      await expect(kick).toHaveCount(0);
-      await send(ada.page, "without cy");
-      await expect(message(bob.page, "without cy")).toBeVisible();
-      const panel = await openPanel(ada.page);
-      await expect(readers(panel)).toHaveCount(2);
-      await expect(panel.getByText("Not confirmed for private channels")).toHaveCount(0);
-      await escape(panel);
-    });
-
-    await t.step("[E2E-32] who manages channels says what newcomers read", async () => {
-      const panel = await openPanel(ada.page);
-      const before = panel.getByRole("switch", { name: "Newcomers read what was written before" });
-      await before.click();
-      await expect(before).not.toBeChecked();
-      await expect(panel).toContainText("Whoever comes later reads what is written from then on.");
-      await escape(panel);
-      const bobs = await openPanel(bob.page);
-      await expect(bobs).toContainText("Whoever comes later reads what is written from then on.");
-      await escape(bobs);
-    });
+    await t.step("[E2E-19] it is created private, and says what that means", () => isCreated(all));
+    await t.step("who has keys reads; who has none is led to them", () => isRead(all));
+    await t.step(
+      "[E2E-39] the list has a padlock where it is true, and nowhere else",
+      () => hasPadlock(all),
+    );
+    await t.step(
+      "[E2E-18] what nobody has signed is shown, and signed by one press",
+      () => isSigned(all),
+    );
+    await t.step(
+      "[E2E-21] who is kicked is out, by the word of whoever kicks",
+      () => isKicked(all),
+    );
+    await t.step("[E2E-32] who manages channels says what newcomers read", () => forNewcomers(all));
 
     await ada.page.reload();
     await settled(ada.page);
@@ -114,3 +42,100 @@ e2e(
     await contents(t, ada, bob);
   },
 );
+
+interface Three {
+  /** Owns the server. */
+  ada: Person;
+  bob: Person;
+  /** Has no keys at first. */
+  cy: Person;
+}
+
+async function isCreated({ ada }: Three): Promise<void> {
+  const { page } = ada;
+  await page.getByRole("button", { name: "Create Channel" }).click();
+  const create = page.getByRole("dialog", { name: "Create Channel" });
+  await create.getByRole("textbox", { name: "Channel Name" }).fill("quiet");
+  await create.getByText("Private", { exact: true }).click();
+  await create.getByRole("button", { name: "Create", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Make this conversation private" })
+    .or(page.getByRole("dialog", { name: "Private conversation" }));
+  await expect(dialog).toContainText("Only the devices of those who may read #quiet");
+  await expect(dialog).toContainText("3 people may read here");
+  await checkWithAxe(page, "a private channel is set up");
+  await dialog.getByRole("button", { name: "Set up" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(padlock(page, WHOLE)).toBeVisible();
+  await send(page, "only those with keys");
+}
+
+async function isRead({ ada, bob, cy }: Three): Promise<void> {
+  await bob.page.getByRole("button", { name: /quiet/ }).first().click();
+  await expect(message(bob.page, "only those with keys")).toBeVisible();
+  await expect(padlock(bob.page, WHOLE)).toBeVisible();
+  await send(bob.page, "indeed");
+  await expect(message(ada.page, "indeed")).toBeVisible();
+  await cy.page.getByRole("button", { name: /quiet/ }).first().click();
+  await cy.page.getByRole("button", { name: "Set up", exact: true }).click();
+  await setUp(cy.page.getByRole("dialog"));
+  await escape(cy.page.getByRole("dialog"));
+  await expect(cy.page.getByText("Nobody here has let you read along yet")).toBeVisible();
+  await expect(cy.page.getByText(`${ada.username} can do that`)).toBeVisible();
+}
+
+async function hasPadlock({ bob, cy }: Three): Promise<void> {
+  await expect(channel(bob.page, "quiet")).toHaveAccessibleDescription("Private conversation");
+  await expect(channel(bob.page, "general")).toHaveAccessibleDescription("");
+  await expect(channel(cy.page, "quiet")).toHaveAccessibleDescription("");
+}
+
+async function isSigned({ ada, bob, cy }: Three): Promise<void> {
+  const panel = await openPanel(ada.page);
+  await expect(readers(panel)).toHaveCount(2);
+  await expect(panel.getByRole("region", { name: "Not confirmed for private channels" }))
+    .toContainText(cy.username);
+  await expect(panel).toContainText("You began what is private in this server.");
+  await checkWithAxe(ada.page, "who can read a private channel, and what is not confirmed");
+  await panel.getByRole("button", { name: `Confirm ${cy.username}` }).click();
+  await expect(readers(panel)).toHaveCount(3);
+  await expect(panel.getByText("Not confirmed for private channels")).toHaveCount(0);
+  await escape(panel);
+  await expect(padlock(cy.page, WHOLE)).toBeVisible();
+  await expect(message(cy.page, "only those with keys")).toBeVisible();
+  // By whoever was quicker to let cy in.
+  await expect(cy.page.getByText(/^Shared by (ada|bob)/).first()).toBeVisible();
+  await send(cy.page, "thank you");
+  for (const { page } of [ada, bob]) await expect(message(page, "thank you")).toBeVisible();
+  const bobs = await openPanel(bob.page);
+  await expect(bobs.getByRole("switch")).toHaveCount(0);
+  await expect(bobs).toContainText(`${ada.username} began what is private in this server.`);
+  await escape(bobs);
+}
+
+async function isKicked({ ada, bob, cy }: Three): Promise<void> {
+  await ada.page.getByRole("banner").getByRole("button", { name: "Members" }).click();
+  await ada.page.getByRole("button", { name: new RegExp(`^${cy.username}`) }).first()
+    .click({ button: "right" });
+  await ada.page.getByRole("menuitem", { name: /^Kick/ }).click();
+  const kick = ada.page.getByRole("alertdialog", { name: `Kick ${cy.username}` });
+  await kick.getByRole("button", { name: "Kick" }).click();
+  await expect(kick).toHaveCount(0);
+  await send(ada.page, "without cy");
+  await expect(message(bob.page, "without cy")).toBeVisible();
+  const panel = await openPanel(ada.page);
+  await expect(readers(panel)).toHaveCount(2);
+  await expect(panel.getByText("Not confirmed for private channels")).toHaveCount(0);
+  await escape(panel);
+}
+
+async function forNewcomers({ ada, bob }: Three): Promise<void> {
+  const panel = await openPanel(ada.page);
+  const before = panel.getByRole("switch", { name: "Newcomers read what was written before" });
+  await before.click();
+  await expect(before).not.toBeChecked();
+  await expect(panel).toContainText("Whoever comes later reads what is written from then on.");
+  await escape(panel);
+  const bobs = await openPanel(bob.page);
+  await expect(bobs).toContainText("Whoever comes later reads what is written from then on.");
+  await escape(bobs);
+}

@@ -1,8 +1,9 @@
 /** The chat, its messages and what opens from them. */
+import { Buffer } from "node:buffer";
 import { expect } from "../../helpers/e2e.ts";
+import { movingGif } from "../../helpers/pictures.ts";
 import { longPress, pointIn } from "../../helpers/touch.ts";
 import { composer, message, messageList } from "../chat.ts";
-import { GIF } from "../files.ts";
 import {
   alertdialog,
   button,
@@ -18,6 +19,11 @@ import type { Lively } from "./world.ts";
 
 const THEIRS = "look, @";
 const OWN = "who comes to the";
+const MOVING = {
+  name: "wave.gif",
+  mimeType: "image/gif",
+  buffer: Buffer.from(movingGif(2, 60, 40)),
+};
 
 /** What one types, and what it brings. */
 const completion = (typed: string, name: string, alike?: true): Row<Lively> => ({
@@ -103,9 +109,9 @@ export const CHAT: readonly Row<Lively>[] = [
       const layer = dialog(page, "Emoji");
       await press(touch, layer.getByRole("tab", { name: "GIFs" }));
       const mine = layer.getByRole("region", { name: "My GIFs" });
-      await mine.getByLabel("Add GIF to My GIFs").first().setInputFiles([GIF]);
+      await mine.getByLabel("Add GIF to My GIFs").first().setInputFiles([MOVING]);
       await press(touch, button(mine, "Edit My GIFs"));
-      await expect(mine.getByRole("textbox", { name: "Name of dot" })).toBeVisible();
+      await expect(mine.getByRole("textbox", { name: "Name of wave" })).toBeVisible();
       return { layer, opener: touch ? button(page, "Emoji") : composer(page) };
     },
   },
