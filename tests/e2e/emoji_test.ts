@@ -6,7 +6,7 @@ const opener = (page: Page) => page.getByRole("button", { name: "Emoji", exact: 
 const picker = (page: Page) => page.getByRole("dialog", { name: "Emoji" });
 const searchIn = (page: Page) => picker(page).getByRole("searchbox", { name: "Search emoji" });
 
-e2e("[UX-3 MSG-05] the picker of emoji: its rows, what it draws, its keys", async (t) => {
+e2e("[UX-3 MSG-05] the emoji picker: its rows, what it draws, its keys", async (t) => {
   const ada = await t.user("ada");
   await gather("Smiles", ada);
   const { page } = ada;

@@ -48,7 +48,7 @@ function lowest(page: Page, selector: string): Promise<{ ratio: number; text: st
   }, selector);
 }
 
-e2e("[UX-9] what is written, chosen or somebody's presence can be told by everybody", async (t) => {
+e2e("[UX-9] text has contrast, choices have an edge, and presence has a shape", async (t) => {
   const { ada, space } = await friends(t);
   const { page } = ada;
   await t.step("[UX-9] what people write can be read with 7:1, in both themes", async () => {
