@@ -211,12 +211,12 @@ async function strangersKeys(t: Stage): Promise<void> {
       entries: entries.map((one) => one.user === his ? { ...one, user: own } : one),
     }),
   );
-  await idleSoon(page);
   await enter(page);
   const panel = await privateSettings(page);
   await panel.getByRole("button", { name: "Set up" }).click();
   await expect(panel.getByText("This device is set up")).toBeVisible();
   await page.keyboard.press("Escape");
+  await idleSoon(page);
   await page.reload();
   const alert = /This server's log has 2 entries of keys in your name that none of your devices/;
   const notice = page.getByRole("region", {
