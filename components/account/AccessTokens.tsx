@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AccessToken } from "../../protocol/access_tokens.ts";
 import { TOKENS_MAX } from "../../protocol/token_scopes.ts";
 import { tokens as t } from "../../text/en/account.ts";
@@ -58,7 +58,7 @@ export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
       {failed && <LoadFailed text={t.missing} onRetry={load} />}
       {problem && <Alert>{t.revokeFailed}</Alert>}
       {tokens && tokens.length > 0 && <TokenList tokens={tokens} onRevoke={setRevoking} />}
-      <CreateToken disabled={isFull} onCreate={create} />
+      <CreateToken count={tokens?.length} disabled={isFull} onCreate={create} />
       {isFull && <p class="text-12 text-muted">{fill(t.full, { max: TOKENS_MAX })}</p>}
       {revoking && (
         <ConfirmDialog
@@ -75,7 +75,9 @@ export function AccessTokens({ onLoad, onCreate, onRevoke, changes, onChanged }:
 }
 
 /** The button, then the form behind it, the password where it is wanted, and the new token. */
-function CreateToken({ disabled, onCreate }: {
+function CreateToken({ count, disabled, onCreate }: {
+  /** How many are listed above. */
+  count: number | undefined;
   disabled: boolean;
   onCreate: AccessTokensProps["onCreate"];
 }) {
@@ -96,7 +98,7 @@ function CreateToken({ disabled, onCreate }: {
     setTimeout(() => opener.current?.focus());
   }
 
-  if (made) return <MadeToken token={made} onDone={close} />;
+  if (made) return <MadeToken token={made} count={count} onDone={close} />;
   if (!open) {
     return (
       <Button ref={opener} look="secondary" disabled={disabled} onClick={() => setOpen(true)}>
@@ -116,8 +118,14 @@ function CreateToken({ disabled, onCreate }: {
 }
 
 /** Shown once, and at once: whoever made it is led to it. */
-function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
+function MadeToken({ token, count, onDone }: {
+  token: string;
+  count: number | undefined;
+  onDone: () => void;
+}) {
   const box = useFocus<HTMLDivElement>();
+  // Its row in the list above comes later, and pushes it down.
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [count]);
   return (
     <div
       ref={box}
