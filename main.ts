@@ -1,12 +1,11 @@
 import { resolve } from "node:path";
 import type { Machine } from "./server/host/cli/machine.ts";
 import { ownPath, permissionsFor } from "./server/host/cli/permissions.ts";
-import { asksForJson, runParley } from "./server/host/cli/program.ts";
+import { errorText, runParley } from "./server/host/cli/program.ts";
 import { keepPrivate } from "./server/storage/private.ts";
 import { openLibc } from "./server/host/libc.ts";
 import { consoleLog } from "./server/base/log.ts";
 import { tuneMemory } from "./server/host/memory.ts";
-import { StartError } from "./server/base/start_error.ts";
 import { poolYielding } from "./server/host/threads.ts";
 
 /** Bundled, this script lies in a folder beside that, in a compiled program too. */
@@ -66,9 +65,7 @@ async function writeOut(part: string | Uint8Array): Promise<void> {
 
 if (import.meta.main) {
   await start(Deno.args).catch((error) => {
-    const known = error instanceof StartError;
-    if (asksForJson(Deno.args)) console.error(JSON.stringify({ error: String(error.message) }));
-    else console.error(known ? error.message : error);
+    console.error(errorText(error, Deno.args));
     Deno.exit(1);
   });
 }

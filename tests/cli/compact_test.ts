@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Account, createServer, register } from "../helpers/account.ts";
-import { parley } from "../helpers/parley.ts";
+import { parley, parleyProcess } from "../helpers/parley.ts";
 import { everything } from "../helpers/sender.ts";
 import { TestServer } from "../helpers/server_process.ts";
 
@@ -97,7 +97,8 @@ Deno.test("[OPS-6] compact refuses what is no data, what is damaged, and a datab
   await Deno.remove(`${folder}/parley.kv`);
   const kv = await Deno.openKv(`${folder}/parley.kv`);
   await kv.set(["a"], 1);
-  const open = await compact();
+  // Locks of a file hold against other processes.
+  const open = await parleyProcess(["compact", "--data", folder]);
   assert.deepEqual([open.code, /Another program has .* open/.test(open.err)], [1, true], open.err);
   assert.equal((await kv.get(["a"])).value, 1);
   kv.close();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { withScratch } from "../../server/storage/scratch.ts";
 import { type Account, createServer, register } from "../helpers/account.ts";
-import { parley, startParley } from "../helpers/parley.ts";
+import { parleyProcess, startParley } from "../helpers/parley.ts";
 import { spawnServer, TestServer } from "../helpers/server_process.ts";
 import { until } from "../helpers/until.ts";
 
@@ -84,7 +84,7 @@ async function passphraseIn(folder: string): Promise<string[]> {
 }
 
 async function ok(...args: string[]): Promise<string> {
-  const { code, out, err } = await parley(args);
+  const { code, out, err } = await parleyProcess(args);
   assert.equal(code, 0, err);
   return out;
 }

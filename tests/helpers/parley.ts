@@ -1,4 +1,7 @@
 /** Runs the `parley` command the way a host does. */
+import type { Machine } from "../../server/host/cli/machine.ts";
+import { errorText, runParley } from "../../server/host/cli/program.ts";
+import { keepPrivate } from "../../server/storage/private.ts";
 import { BUILT, commandOf, type Program } from "./server_process.ts";
 
 export interface Ran {
@@ -30,12 +33,61 @@ export function startParley(
   }).spawn();
 }
 
-/** Runs it to its end. */
-export async function parley(
-  args: string[],
-  options: RunOptions = {},
-): Promise<Ran> {
+/** Runs it to its end, as a process of its own: where what only a process has is tested. */
+export async function parleyProcess(args: string[], options: RunOptions = {}): Promise<Ran> {
   const { code, stdout, stderr } = await startParley(args, options).output();
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   return { code, out: text(stdout), err: text(stderr) };
+}
+
+/**
+ * Runs it to its end. A command runs in this process: to start one takes ten times as long as most
+ * commands do. A server is a process, and so is what writes help, and another program than this.
+ */
+export async function parley(args: string[], options: RunOptions = {}): Promise<Ran> {
+  const [word = "serve"] = args;
+  const isProcess = options.program || /^(serve$|help$|-)/.test(word);
+  return isProcess ? await parleyProcess(args, options) : await runHere(args, options);
+}
+
+async function runHere(
+  args: string[],
+  { env = {}, cwd }: Pick<RunOptions, "env" | "cwd">,
+): Promise<Ran> {
+  const ran: Ran = { code: 0, out: "", err: "" };
+  const decoder = new TextDecoder();
+  const warn = (...said: unknown[]) => void (ran.err += `${said.map(textOf).join(" ")}\n`);
+  const notHere = () => Promise.reject(new Error("A command starts no other program."));
+  const machine: Machine = {
+    args,
+    env: (name) => env[name] ?? Deno.env.get(name),
+    now: Date.now,
+    readFile: (path) => Deno.readTextFile(path).catch(() => null),
+    write: (part) => {
+      ran.out += typeof part === "string" ? part : decoder.decode(part, { stream: true });
+      return Promise.resolve();
+    },
+    log: { debug: () => {}, info: (text) => void (ran.out += `${text}\n`), warn, error: warn },
+    memory: { trim: () => Promise.resolve() },
+    yieldPool: () => {},
+    again: notHere,
+    site: notHere,
+  };
+  keepPrivate();
+  const before = Deno.cwd();
+  if (cwd) Deno.chdir(cwd);
+  try {
+    await runParley(machine);
+  } catch (error) {
+    ran.code = 1;
+    warn(errorText(error as Error, args));
+  } finally {
+    if (cwd) Deno.chdir(before);
+  }
+  return ran;
+}
+
+/** As the console writes it. */
+function textOf(said: unknown): string {
+  return typeof said === "string" ? said : Deno.inspect(said);
 }

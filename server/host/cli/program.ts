@@ -51,8 +51,14 @@ export async function runParley(given: Machine): Promise<void> {
 
 const JSON_FLAG = "--json";
 
+/** What is printed of an error that ends the command: a fault comes with its stack. */
+export function errorText(error: Error, args: string[]): string | Error {
+  if (asksForJson(args)) return JSON.stringify({ error: String(error.message) });
+  return error instanceof StartError ? error.message : error;
+}
+
 /** Whether a command is to print JSON. */
-export function asksForJson(args: string[]): boolean {
+function asksForJson(args: string[]): boolean {
   return args.includes(JSON_FLAG);
 }
 
