@@ -10,17 +10,24 @@ export interface FixtureState {
   visitor?: string;
 }
 
-/** A copy of the fixture inside the project, where its imports resolve. Disposing removes it. */
-export async function copyFixture() {
+/** A build that takes a fifth of the CPU: most tests look at neither terser's work nor Brotli's. */
+const QUICK: Partial<BuildOptions> = { compress: false, mangle: false };
+
+/**
+ * A copy of the fixture inside the project, where its imports resolve. Disposing removes it.
+ * @param source absent: the sources, not built
+ */
+export async function copyFixture(source = `${PROJECT}tests/pages/fixture`) {
   const parent = `${PROJECT}test-results`;
   await mkdir(parent, { recursive: true });
   const root = await Deno.makeTempDir({ dir: parent, prefix: "pages-" });
-  await cp(`${PROJECT}tests/pages/fixture`, root, { recursive: true });
+  await cp(source, root, { recursive: true });
   const imports = { "fresh/runtime": "./../../server/delivery/fresh/runtime.ts" };
   await writeFile(`${root}/deno.json`, JSON.stringify({ imports }));
   return {
     root,
-    build: (options: Omit<BuildOptions, "root"> = {}) => build({ root, ...options }),
+    /** Quick, unless `options` say otherwise. */
+    build: (options: Omit<BuildOptions, "root"> = {}) => build({ root, ...QUICK, ...options }),
     /** What the last build wrote, as the server loads it. */
     async site(): Promise<Site> {
       return {
@@ -32,10 +39,23 @@ export async function copyFixture() {
   };
 }
 
-/** The fixture, built, as an app that greets `?visitor=` and keeps what it reports. */
-export async function startFixture(options: Omit<BuildOptions, "root"> = {}) {
+type Fixture = Awaited<ReturnType<typeof copyFixture>>;
+
+let built: Promise<Fixture> | undefined;
+
+Deno.test.afterAll(async () => await (await built)?.[Symbol.asyncDispose]());
+
+/** The quick build, which all tests of a process copy. */
+async function buildOnce(): Promise<Fixture> {
   const fixture = await copyFixture();
-  await fixture.build(options);
+  await fixture.build();
+  return fixture;
+}
+
+/** The fixture, built, as an app that greets `?visitor=` and keeps what it reports. */
+export async function startFixture(options?: Omit<BuildOptions, "root">) {
+  const fixture = await copyFixture(options ? undefined : (await (built ??= buildOnce())).root);
+  if (options) await fixture.build(options);
   const site = await fixture.site();
   const reported: unknown[] = [];
   const app = new App<FixtureState>(site, { report: (error) => reported.push(error) });

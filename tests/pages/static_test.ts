@@ -29,7 +29,7 @@ Deno.test("a file that the browser still has is a 304", async () => {
 });
 
 Deno.test("text goes out in the best encoding that the browser takes", async () => {
-  await using app = await startFixture();
+  await using app = await startFixture({ compress: true });
   const ask = async (encodings: string) => {
     const response = await app.get("/note.txt", { headers: { "accept-encoding": encodings } });
     const body = new Uint8Array(await response.arrayBuffer());
@@ -62,7 +62,7 @@ Deno.test("each file has its type, and browsers may not guess another", async ()
 });
 
 Deno.test("nothing is served but what the build listed", async () => {
-  await using app = await startFixture();
+  await using app = await startFixture({ compress: true });
   await Deno.writeTextFile(`${app.root}/_fresh/public/later.txt`, "came after the build");
   const paths = [
     "/later.txt",
