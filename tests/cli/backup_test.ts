@@ -10,6 +10,7 @@ import {
   uploaderOf,
   uploadFile,
 } from "../helpers/files.ts";
+import { later } from "../helpers/later.ts";
 import { parley, startParley } from "../helpers/parley.ts";
 import { connect, everything, sendAll } from "../helpers/sender.ts";
 import { spawnServer, TestServer } from "../helpers/server_process.ts";
@@ -102,7 +103,8 @@ Deno.test("[D-MSG-1] a backup under write load, restored elsewhere, has all that
       if (backup) return void during++;
       before.push(message);
       if (count === 200) {
-        backup = ok("backup", file, "--data", server.dataDir).finally(() => socket.disconnect());
+        const made = ok("backup", file, "--data", server.dataDir);
+        backup = later(made.finally(() => socket.disconnect()));
       }
     },
   });

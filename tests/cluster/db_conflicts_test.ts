@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import postgres from "postgres";
 import type { Db } from "../../server/storage/db.ts";
 import { counted } from "../../server/storage/tx.ts";
+import { later } from "../helpers/later.ts";
 import { startPostgres, testDatabase } from "../helpers/postgres.ts";
 import { counter, disposable, key, type Node, openNode, two } from "./db_nodes.ts";
 
@@ -71,9 +72,9 @@ Deno.test("[CL-3] a node that writes little is not starved by one that writes mu
   let isDone = false;
   let total = 0;
   const counted = (node: Node) => write(node).then(() => total++);
-  const hammering = Promise.all(Array.from({ length: 5 }, async () => {
+  const hammering = later(Promise.all(Array.from({ length: 5 }, async () => {
     while (!isDone) await counted(much);
-  }));
+  })));
   try {
     for (let n = 0; n < 30; n++) await counted(little);
   } finally {
@@ -130,10 +131,9 @@ Deno.test("[CL-3] where the server has no room for a lock of each key, one stand
 Deno.test("[CL-3] a read for which the server has no room at the moment waits until it has", async () => {
   await using server = await crowded(0);
   // Together they need connections that are not open yet.
-  const reads = Promise.all(
+  const reads = later(Promise.all(
     Array.from({ length: 6 }, (_, n) => server.a.db.get(key("large", n))),
-  );
-  reads.catch(() => {});
+  ));
   const another = postgres(server.url, { max: 1 });
   await assert.rejects(another`select 1`, /out of shared memory/);
   await server.giveBack(200);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { serialize } from "node:v8";
 import postgres from "postgres";
+import { later } from "../helpers/later.ts";
 import { testDatabase } from "../helpers/postgres.ts";
 import { until } from "../helpers/until.ts";
 import { disposable, key, type Node, openNode, two } from "./db_nodes.ts";
@@ -33,12 +34,12 @@ Deno.test("[CL-4] what a slower transaction overtook is not skipped", async () =
       has();
       await until;
     });
-  const one = hold("first", first.promise, hasFirst.resolve);
+  const one = later(hold("first", first.promise, hasFirst.resolve));
   await hasFirst.promise;
-  const other = hold("second", second.promise, hasSecond.resolve);
+  const other = later(hold("second", second.promise, hasSecond.resolve));
   await hasSecond.promise;
   let isDone = false;
-  const writing = nodes.a.write("third").then(() => isDone = true);
+  const writing = later(nodes.a.write("third").then(() => isDone = true));
   await until(
     "it is committed",
     async () => (await sql`select count(*)::int as n from kv where version > 0`)[0].n === 1,
@@ -46,7 +47,7 @@ Deno.test("[CL-4] what a slower transaction overtook is not skipped", async () =
   second.resolve();
   await other;
   let isFresh = false;
-  const fresh = nodes.b.db.fresh()!.then(() => isFresh = true);
+  const fresh = later(nodes.b.db.fresh()!.then(() => isFresh = true));
   // Many looks of both later, nothing was read before what still runs.
   for (let n = 0; n < 100; n++) await sql`select 1`;
   assert.deepEqual([isDone, isFresh, nodes.a.events, nodes.b.events], [false, false, [], []]);
@@ -60,16 +61,16 @@ Deno.test("[CL-4] what a slower transaction overtook is not skipped", async () =
 Deno.test("[CL-4] what waits for an earlier transaction is read once that is over, though nobody says so", async () => {
   const url = await testDatabase();
   await using a = await openNode(url);
-  await using b = await openNode(url, 60_000);
+  await using b = await openNode(url, { pollEvery: 60_000 });
   await using sql = disposable(postgres(url));
   const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const earlier = sql.begin(async (tx) => {
+  const earlier = later(sql.begin(async (tx) => {
     await tx`select pg_current_xact_id()`;
     begun.resolve();
     await ended.promise;
-  });
+  }));
   await begun.promise;
-  const writing = a.write("one");
+  const writing = later(a.write("one"));
   try {
     const [{ now }] = await until("it is committed", async () => {
       const found = await sql<{ now: Date }[]>`select clock_timestamp() as now from log`;
@@ -121,7 +122,7 @@ Deno.test("[CL-5] a read under way while another node writes does not keep the o
   // The response with the value comes late.
   // By its key, `user` in hexadecimal digits.
   proxy.toClient = (piece) => piece.includes("027573657200") ? (held++, 300) : "pass";
-  const reading = b.db.get(key("user", "x"));
+  const reading = later(b.db.get(key("user", "x")));
   await until("it is held", () => held > 0);
   await a.db.transact((tx) => {
     tx.set(key("user", "x"), 2);

@@ -33,11 +33,17 @@ export class Node implements AsyncDisposable {
   }
 }
 
-/** @param pollEvery milliseconds after which it looks for what others wrote without being told */
-export async function openNode(url: string, pollEvery?: number): Promise<Node> {
+interface NodeOptions {
+  /** Milliseconds after which it looks for what others wrote without being told. */
+  pollEvery?: number;
+  /** Milliseconds for which a commit is tried again after a lost connection. */
+  patience?: number;
+}
+
+export async function openNode(url: string, options: NodeOptions = {}): Promise<Node> {
   // Faults are made on purpose here.
   const onFault = () => {};
-  const db = new Db(await PostgresEngine.open(url, { onFault, pollEvery }), onFault, Date.now);
+  const db = new Db(await PostgresEngine.open(url, { onFault, ...options }), onFault, Date.now);
   const node = new Node(db);
   await db.follow();
   return node;

@@ -20,6 +20,7 @@ import { Db } from "../../server/storage/db.ts";
 import { PostgresEngine } from "../../server/storage/engines/postgres/engine.ts";
 import type { Key } from "../../server/storage/keys.ts";
 import { inTurn } from "../../server/storage/turn.ts";
+import { later } from "../helpers/later.ts";
 import { PUBLIC_KEY } from "../helpers/person.ts";
 import { startPostgres, testDatabase } from "../helpers/postgres.ts";
 import { until } from "../helpers/until.ts";
@@ -167,7 +168,7 @@ Deno.test("[CL-7 HARD-12] what is stored or deleted at one node counts at all, a
   };
   await store(1);
   // It begins while the other one goes on.
-  const opened = b.usage.open();
+  const opened = later(b.usage.open());
   for (let count = 0; count < 30; count++) await store(10);
   assert.equal(await opened, true);
   await store(100);

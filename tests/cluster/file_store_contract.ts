@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { SEALED_CHUNK } from "../../protocol/files.ts";
 import type { FileStore } from "../../server/storage/file_store/port.ts";
+import { later } from "../helpers/later.ts";
 
 /** Bytes of which two are hardly ever the same. */
 export function noise(length: number): Uint8Array<ArrayBuffer> {
@@ -151,7 +152,7 @@ export async function sharedStoreContract(
       await promise;
       yield bytes.subarray(500_000);
     }
-    const writing = store.write("slow", 0, slowly());
+    const writing = later(store.write("slow", 0, slowly()));
     assert.deepEqual(await chunksOf(others[1], "slow"), []);
     assert.equal(await others[1].has("slow", 0, 1), false);
     resolve();

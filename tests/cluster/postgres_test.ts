@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
+import { later } from "../helpers/later.ts";
 import { type Postgres, startPair, startPostgres, testDatabase } from "../helpers/postgres.ts";
 import { hasSystemPostgres, type PostgresSource } from "../helpers/postgres_binaries.ts";
 import { until } from "../helpers/until.ts";
@@ -74,10 +75,12 @@ Deno.test("[CL-12] a server without a processor keeps its clients waiting", asyn
   await using server = await startPostgres();
   server.pause();
   let done = false;
-  const asked = server.query("SELECT 1 AS one").then((rows) => {
-    done = true;
-    return rows;
-  });
+  const asked = later(
+    server.query("SELECT 1 AS one").then((rows) => {
+      done = true;
+      return rows;
+    }),
+  );
   // It would have answered long before this other server has started.
   await using _other = await startPostgres();
   assert.equal(done, false);

@@ -6,6 +6,7 @@ import type { Message } from "../../protocol/messages.ts";
 import type { Ack } from "../../protocol/socket.ts";
 import { createServer, register } from "../helpers/account.ts";
 import { type Balancer, startBalancer } from "../helpers/balancer.ts";
+import { later } from "../helpers/later.ts";
 import { IS_SHORT } from "../helpers/nodes.ts";
 import { testDatabase } from "../helpers/postgres.ts";
 import { everything } from "../helpers/sender.ts";
@@ -84,18 +85,18 @@ Deno.test({
 
     const said: string[] = [];
     let isOver = false;
-    const writing = (async () => {
+    const writing = later((async () => {
       while (!isOver) {
         said.push(crypto.randomUUID());
         await writer.say(channel.id, said.at(-1)!);
       }
-    })();
-    const asking = (async () => {
+    })());
+    const asking = later((async () => {
       let count = 0;
       // Whatever is refused, or ends without a response, throws.
       for (; !isOver; count++) await account.call("GET", `/messages/${channel.id}?limit=1`);
       return count;
-    })();
+    })());
     await until("some are written", () => said.length > 20);
     const before = listeners.map(({ ends }) => ends.length);
     await restarted(one, balancer);

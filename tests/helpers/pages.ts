@@ -4,6 +4,7 @@ import type { Account } from "./account.ts";
 import type { ConsoleErrorCode } from "./console_errors.ts";
 
 export { expect } from "./stage/expect.ts";
+export { later } from "./later.ts";
 export { until } from "./until.ts";
 
 /** Somebody who is signed in, in a browser of their own. */
@@ -31,10 +32,4 @@ export interface Stage<Options> {
   allowErrors(...codes: ConsoleErrorCode[]): void;
   /** A part of the test with citations of its own; see `step`. */
   step<T>(name: string, body: () => T | Promise<T>): Promise<T>;
-}
-
-/** For what is awaited later: when the test fails before that, its rejection is nobody's. */
-export function later<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {});
-  return promise;
 }

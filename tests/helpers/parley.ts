@@ -1,7 +1,6 @@
 /** Runs the `parley` command the way a host does. */
 import type { Machine } from "../../server/host/cli/machine.ts";
 import { errorText, runParley } from "../../server/host/cli/program.ts";
-import { keepPrivate } from "../../server/storage/private.ts";
 import { BUILT, commandOf, type Program } from "./server_process.ts";
 
 export interface Ran {
@@ -73,8 +72,9 @@ async function runHere(
     again: notHere,
     site: notHere,
   };
-  keepPrivate();
   const before = Deno.cwd();
+  // As main.ts has it.
+  const mask = Deno.build.os === "windows" ? 0 : Deno.umask(0o077);
   if (cwd) Deno.chdir(cwd);
   try {
     await runParley(machine);
@@ -83,6 +83,7 @@ async function runHere(
     warn(errorText(error as Error, args));
   } finally {
     if (cwd) Deno.chdir(before);
+    if (Deno.build.os !== "windows") Deno.umask(mask);
   }
   return ran;
 }

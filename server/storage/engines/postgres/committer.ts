@@ -30,14 +30,22 @@ export class Committer {
   /** By what commits are sent. */
   readonly client: Client;
   #conflicts = 0;
-  #patience = PATIENCE;
+  #patience: number;
   /** Whether the session locks all others out. */
   #isHolding = false;
   #holdTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param node its id */
-  constructor(address: string, private readonly node: string) {
+  /**
+   * @param node its id
+   * @param patience milliseconds for which a commit is tried again after a lost connection
+   */
+  constructor(
+    address: string,
+    private readonly node: string,
+    private readonly patience = PATIENCE,
+  ) {
     this.client = new Client(address, "write");
+    this.#patience = patience;
   }
 
   /**
@@ -61,7 +69,7 @@ export class Committer {
           ...parameters,
         ]);
         const [{ version }] = await within(query, ATTEMPT);
-        this.#patience = PATIENCE;
+        this.#patience = this.patience;
         this.#hold(false);
         this.#conflicts = version === null ? this.#conflicts + 1 : 0;
         if (this.#conflicts >= HOLD_FROM) await this.#takeTurn();

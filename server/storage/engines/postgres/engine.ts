@@ -47,6 +47,8 @@ interface PostgresDeps {
   now?: () => number;
   /** See `FollowerDeps`. */
   pollEvery?: number;
+  /** Milliseconds for which a commit is tried again after a lost connection. */
+  patience?: number;
 }
 
 /** One PostgreSQL that several nodes share (CL-2 to CL-4). */
@@ -67,7 +69,7 @@ export class PostgresEngine implements Engine {
     deps: PostgresDeps,
   ) {
     this.#read = new Client(address, "read");
-    this.#committer = new Committer(address, this.#node);
+    this.#committer = new Committer(address, this.#node, deps.patience);
     this.#log = new LogFollower({
       node: this.#node,
       open: (listeners) => new Client(address, "follow", listeners),
