@@ -22,6 +22,9 @@ function* modesIn(folder: string): Generator<[path: string, mode: number]> {
   }
 }
 
+/** Milliseconds between two looks: without a pause they take a core from what they look at. */
+const LOOK_EVERY = 2;
+
 /** Looks at folders over and over; what it saw, and what was ever open to others. */
 function watchModes(...folders: string[]) {
   const seen = new Set<string>();
@@ -38,7 +41,7 @@ function watchModes(...folders: string[]) {
   const ended = (async () => {
     while (watching) {
       look();
-      await new Promise((next) => setImmediate(next));
+      await new Promise((next) => setTimeout(next, LOOK_EVERY));
     }
   })();
   return {
@@ -102,7 +105,7 @@ Deno.test({
       assert.equal(await lan.exited, 0);
       const server = spawnServer({ dataDir: data });
       try {
-        await fill(await server.ready, 4);
+        await fill(await server.ready, 2);
         const sealed = `${folder}/friday.sealed`;
         const passphrase = await passphraseIn(folder);
         await ok("backup", sealed, "--data", data, ...passphrase);
@@ -142,7 +145,7 @@ Deno.test({
   fn: () =>
     withFolder(async (folder) => {
       await using server = await TestServer.start();
-      await fill(server.url, 12);
+      await fill(server.url, 4);
       const watch = watchModes(server.dataDir, folder);
       const passphrase = await passphraseIn(folder);
       const sealed = `${folder}/friday.sealed`;
@@ -184,7 +187,7 @@ Deno.test({
   fn: () =>
     withFolder(async (folder) => {
       await using server = await TestServer.start();
-      await fill(server.url, 12);
+      await fill(server.url, 4);
       const open = `${folder}/friday.tar`;
       const isThere = (path: string) => Deno.stat(path).then(() => true, () => false);
       const leaveOne = async () => {
@@ -199,7 +202,7 @@ Deno.test({
             }
           };
           // Sometimes it is done before anybody has seen that it began.
-          while (!begun() && !await isThere(open)) await new Promise((next) => setImmediate(next));
+          while (!begun() && !await isThere(open)) await new Promise((next) => setTimeout(next, 1));
           child.kill("SIGKILL");
           await child.output();
         }

@@ -4,7 +4,7 @@ import { fuzz, startFeeder } from "./fuzz.ts";
 import { TARGETS } from "./targets.ts";
 
 /** Of all targets together, where they have two cores; `deno task fuzz` takes a minute for each. */
-const SECONDS = sized(6, 12);
+const SECONDS = sized(3, 12);
 /** The same inputs in every run; `deno task fuzz` takes others. */
 const SEED = 3;
 

@@ -1,8 +1,10 @@
 /** People for tests that talk to a running server over HTTP. */
 import assert from "node:assert/strict";
+import { dirname } from "node:path";
 import type { SessionResponse } from "../../protocol/auth.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Server } from "../../protocol/servers.ts";
+import { ROOT } from "./root.ts";
 import { until } from "./until.ts";
 
 /** A registered person, able to call the API. */
@@ -32,12 +34,29 @@ async function makeKeys() {
   };
 }
 
-// One for all people of a test file: making one takes 150 ms of CPU.
-let keys: ReturnType<typeof makeKeys> | undefined;
+type Keys = Awaited<ReturnType<typeof makeKeys>>;
+
+/** Where the pair of all people of tests is kept: making one takes up to half a second of CPU. */
+const KEYS_FILE = `${ROOT}_fresh/account_keys.json`;
+let keys: Promise<Keys> | undefined;
+
+async function readKeys(): Promise<Keys> {
+  try {
+    return JSON.parse(await Deno.readTextFile(KEYS_FILE));
+  } catch {
+    const made = await makeKeys();
+    // Others may read it meanwhile.
+    const own = `${KEYS_FILE}.${crypto.randomUUID()}`;
+    await Deno.mkdir(dirname(KEYS_FILE), { recursive: true });
+    await Deno.writeTextFile(own, JSON.stringify(made));
+    await Deno.rename(own, KEYS_FILE);
+    return made;
+  }
+}
 
 /** Registers `username` over the API. */
 export async function register(url: string, username: string): Promise<Account> {
-  const { publicKey, privateKey } = await (keys ??= makeKeys());
+  const { publicKey, privateKey } = await (keys ??= readKeys());
   const password = `secret of ${username}`;
   const body = { username, email: `${username}@example.org`, password, publicKey };
   return { password, privateKey, ...await enter(url, "register", body) };

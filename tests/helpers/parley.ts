@@ -1,6 +1,6 @@
 /** Runs the `parley` command the way a host does. */
 import type { Machine } from "../../server/host/cli/machine.ts";
-import { errorText, runParley } from "../../server/host/cli/program.ts";
+import { testSite } from "./builds.ts";
 import { BUILT, commandOf, type Program } from "./server_process.ts";
 
 export interface Ran {
@@ -14,6 +14,8 @@ export interface RunOptions {
   cwd?: string;
   /** Absent: the quick build. */
   program?: Program;
+  /** The pages of a command that runs in this process; absent: those of the quick build. */
+  site?: Machine["site"];
 }
 
 /** Starts it; its end can be waited for, or brought about. */
@@ -51,12 +53,13 @@ export async function parley(args: string[], options: RunOptions = {}): Promise<
 
 async function runHere(
   args: string[],
-  { env = {}, cwd }: Pick<RunOptions, "env" | "cwd">,
+  { env = {}, cwd, site = testSite }: Pick<RunOptions, "env" | "cwd" | "site">,
 ): Promise<Ran> {
+  // Loaded by those alone who run a command here: it takes a third of a second.
+  const { errorText, runParley } = await import("../../server/host/cli/program.ts");
   const ran: Ran = { code: 0, out: "", err: "" };
   const decoder = new TextDecoder();
   const warn = (...said: unknown[]) => void (ran.err += `${said.map(textOf).join(" ")}\n`);
-  const notHere = () => Promise.reject(new Error("A command starts no other program."));
   const machine: Machine = {
     args,
     env: (name) => env[name] ?? Deno.env.get(name),
@@ -69,8 +72,8 @@ async function runHere(
     log: { debug: () => {}, info: (text) => void (ran.out += `${text}\n`), warn, error: warn },
     memory: { trim: () => Promise.resolve() },
     yieldPool: () => {},
-    again: notHere,
-    site: notHere,
+    again: () => Promise.reject(new Error("A command starts no other program.")),
+    site,
   };
   const before = Deno.cwd();
   // As main.ts has it.

@@ -4,20 +4,21 @@ import { Mob } from "../mob.ts";
 import { pause, type Somebody, World } from "../world.ts";
 import { until } from "../../helpers/until.ts";
 
-const CLASS = 30;
+const CLASS = { short: 12, long: 30 };
 /** A school's. */
 const ADDRESS = "203.0.113.7";
 /** Seconds. */
 const SIGN_IN = 60;
 const BACK = 15;
 
-/** HARD-7: thirty honest people behind one address. */
+/** HARD-7: many honest people behind one address. */
 export const natClass: Claim = {
   name:
-    "[HARD-7] a class of 30 behind one address signs in within a minute and is back within seconds of a restart",
-  async run() {
+    "[HARD-7] a class of up to 30 behind one address signs in within a minute and is back within seconds of a restart",
+  async run(scale) {
+    const count = CLASS[scale];
     await using world = await World.start();
-    const pupils = await world.people(Array.from({ length: CLASS }, (_, i) => `pupil${i}`));
+    const pupils = await world.people(Array.from({ length: count }, (_, i) => `pupil${i}`));
     const began = performance.now();
     const end = began + SIGN_IN * 1000;
     const tokens = await Promise.all(pupils.map((pupil) => signIn(world, pupil, end)));
@@ -27,7 +28,7 @@ export const natClass: Claim = {
     const all = inside.map((pupil) => Honest.at(world.url, pupil, ADDRESS));
     const there = () => all.filter(({ socket }) => socket.connected).length;
     try {
-      const everybody = () => there() === CLASS;
+      const everybody = () => there() === count;
       await until("all are connected", everybody, 30_000).catch(() => {});
       const connected = (performance.now() - came) / 1000;
       const first = there();
@@ -38,7 +39,7 @@ export const natClass: Claim = {
       await until("all are back", everybody, 60_000).catch(() => {});
       const back = (performance.now() - restarted) / 1000;
       return [
-        { what: "signed in, of 30", value: inside.length, unit: "", least: CLASS },
+        { what: `signed in, of ${count}`, value: inside.length, unit: "", least: count },
         {
           what: "until the last had signed in",
           value: signedIn,
@@ -46,9 +47,9 @@ export const natClass: Claim = {
           most: SIGN_IN,
           timed: true,
         },
-        { what: "connected, of 30", value: first, unit: "", least: CLASS },
+        { what: `connected, of ${count}`, value: first, unit: "", least: count },
         { what: "until the last was connected", value: connected, unit: "s" },
-        { what: "back after a restart, of 30", value: there(), unit: "", least: CLASS },
+        { what: `back after a restart, of ${count}`, value: there(), unit: "", least: count },
         { what: "until the last was back", value: back, unit: "s", most: BACK, timed: true },
       ];
     } finally {
@@ -86,7 +87,7 @@ export const v6Crowd: Claim = {
     await pause(scale === "short" ? 1500 : 15_000);
     const [home] = await one.callOff();
     await using many = await Mob.release([{ ...order, way: "logins-many-64", count: 40 }]);
-    await pause(1000);
+    await pause(scale === "short" ? 300 : 1000);
     const began = performance.now();
     const token = await signInWithin(world, ada, 30);
     const seconds = (performance.now() - began) / 1000;
