@@ -1,7 +1,15 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "../base/start_error.ts";
 import { giveToOwner } from "./owner.ts";
 import { LOCK } from "./files.ts";
+
+/**
+ * Milliseconds for which a lock is tried: a program that is just being started holds what its
+ * parent had open until it runs.
+ */
+const PATIENCE = 500;
+const EVERY = 20;
 
 /**
  * Makes this process the only one on a data folder, which is made if missing, until the lock
@@ -17,7 +25,12 @@ export async function lockFolder(folder: string): Promise<Disposable> {
       throw new StartError(`Cannot write to the data folder ${folder}: ${error.message}`);
     });
   await giveToOwner(join(folder, LOCK), folder);
-  if (await lock.tryLock(true)) return lock;
+  const end = performance.now() + PATIENCE;
+  for (;;) {
+    if (await lock.tryLock(true)) return lock;
+    if (performance.now() > end) break;
+    await sleep(EVERY);
+  }
   lock.close();
   throw new StartError(
     `The data folder ${folder} is in use by another Parley. ` +

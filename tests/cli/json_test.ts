@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Machine } from "../../server/host/cli/machine.ts";
-import { runParley } from "../../server/host/cli/program.ts";
 import { openStorage } from "../../server/storage/open.ts";
-import { consoleLog } from "../../server/base/log.ts";
 import { parley } from "../helpers/parley.ts";
 import { ROOT } from "../helpers/server_process.ts";
 
@@ -99,30 +96,11 @@ const DISCORD = {
   }],
 };
 
+/** Runs a command on the data of a folder, in which the files that it names lie as well. */
 async function run(folder: string, args: string[]): Promise<string> {
-  let out = "";
-  const machine: Machine = {
-    args,
-    env: () => undefined,
-    now: Date.now,
-    readFile: (path) => Deno.readTextFile(path).catch(() => null),
-    write: (part) => {
-      out += typeof part === "string" ? part : new TextDecoder().decode(part);
-      return Promise.resolve();
-    },
-    log: { ...consoleLog, info: (text) => void (out += text), warn: () => {} },
-    yieldPool: null as unknown as Machine["yieldPool"],
-    memory: null as unknown as Machine["memory"],
-    again: () => Promise.reject(new Error("not here")),
-    site: () => Promise.reject(new Error("not here")),
-  };
-  const before = Deno.cwd();
-  Deno.chdir(folder);
-  try {
-    await runParley(machine);
-  } finally {
-    Deno.chdir(before);
-  }
+  const named = args.map((arg) => /\.(json|tar)$|^other$/.test(arg) ? join(folder, arg) : arg);
+  const { code, out, err } = await parley(named, { env: { PARLEY_DATA: join(folder, "data") } });
+  assert.equal(code, 0, err);
   return out;
 }
 

@@ -1,6 +1,5 @@
 /** A folder in which the commands of the documentation run as they stand there. */
 import { certificateFiles } from "../walk/certificates.ts";
-import { parley } from "../helpers/parley.ts";
 import { BUILT, commandOf } from "../helpers/server_process.ts";
 
 /** Where the documentation writes to, and where it is written here instead. */
@@ -12,10 +11,6 @@ const ELSEWHERE: [from: RegExp, to: string][] = [
 ];
 const FOLDERS =
   "mnt/usb mnt/disk2 cloud root srv etc/systemd/system etc/haproxy etc/fail2ban/filter.d etc/fail2ban/jail.d usr/local/bin dist bin";
-
-const ENV = { PARLEY_HOST: "127.0.0.1", PARLEY_PORT: "0", PARLEY_MDNS: "off" };
-/** What a shell makes something else of. */
-const OF_SHELL = /[^\w ./@:=-]/;
 
 export interface Outcome {
   code: number;
@@ -54,13 +49,8 @@ export class Shell implements AsyncDisposable {
     return new Shell(folder);
   }
 
-  /** Runs a command to its end. One that a shell would only hand on runs in this process. */
+  /** Runs a command to its end. */
   async run(command: string): Promise<Outcome> {
-    const [program, ...args] = elsewhere(command).split(" ");
-    if (program === "parley" && !OF_SHELL.test(command)) {
-      const { code, out, err } = await parley(args, { cwd: this.folder, env: ENV });
-      return { code, said: out + err };
-    }
     const { code, stdout, stderr } = await this.#command(command).output();
     const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
     return { code, said: text(stdout) + text(stderr) };
@@ -93,14 +83,17 @@ export class Shell implements AsyncDisposable {
   }
 
   #command(command: string, env: Record<string, string> = {}): Deno.Command {
+    for (const [from, to] of ELSEWHERE) command = command.replace(from, to);
     return new Deno.Command("sh", {
-      args: ["-c", elsewhere(command)],
+      args: ["-c", command],
       cwd: this.folder,
       env: {
         NO_COLOR: "1",
         HOME: this.folder,
         PATH: `${this.folder}/bin:${Deno.env.get("PATH")}`,
-        ...ENV,
+        PARLEY_HOST: "127.0.0.1",
+        PARLEY_PORT: "0",
+        PARLEY_MDNS: "off",
         ...env,
       },
       stdin: "null",
@@ -113,9 +106,4 @@ export class Shell implements AsyncDisposable {
     while (this.#running.length) await this.stop();
     await Deno.remove(this.folder, { recursive: true });
   }
-}
-
-/** A command with what it writes to in this folder. */
-function elsewhere(command: string): string {
-  return ELSEWHERE.reduce((all, [from, to]) => all.replace(from, to), command);
 }

@@ -43,17 +43,18 @@ export async function parleyProcess(args: string[], options: RunOptions = {}): P
 
 /**
  * Runs it to its end. A command runs in this process: to start one takes ten times as long as most
- * commands do. A server is a process, and so is what writes help, and another program than this.
+ * commands do. A server is a process, and so is what writes help, what runs in another folder, and
+ * another program than this: modules that run beside each other share one folder and one umask.
  */
 export async function parley(args: string[], options: RunOptions = {}): Promise<Ran> {
   const [word = "serve"] = args;
-  const isProcess = options.program || /^(serve$|help$|-)/.test(word);
+  const isProcess = options.program || options.cwd || /^(serve$|help$|-)/.test(word);
   return isProcess ? await parleyProcess(args, options) : await runHere(args, options);
 }
 
 async function runHere(
   args: string[],
-  { env = {}, cwd, site = testSite }: Pick<RunOptions, "env" | "cwd" | "site">,
+  { env = {}, site = testSite }: Pick<RunOptions, "env" | "site">,
 ): Promise<Ran> {
   // Loaded by those alone who run a command here: it takes a third of a second.
   const { errorText, runParley } = await import("../../server/host/cli/program.ts");
@@ -75,18 +76,11 @@ async function runHere(
     again: () => Promise.reject(new Error("A command starts no other program.")),
     site,
   };
-  const before = Deno.cwd();
-  // As main.ts has it.
-  const mask = Deno.build.os === "windows" ? 0 : Deno.umask(0o077);
-  if (cwd) Deno.chdir(cwd);
   try {
     await runParley(machine);
   } catch (error) {
     ran.code = 1;
     warn(errorText(error as Error, args));
-  } finally {
-    if (cwd) Deno.chdir(before);
-    if (Deno.build.os !== "windows") Deno.umask(mask);
   }
   return ran;
 }
