@@ -6,7 +6,7 @@ import { FILE_CHUNK, sealedSize } from "../../protocol/files.ts";
 import { openStorage } from "../../server/storage/open.ts";
 import { NO_UPGRADE } from "../helpers/data_folder.ts";
 import { sendFiles, uploadFile } from "../helpers/files.ts";
-import { parley, type Ran } from "../helpers/parley.ts";
+import { parley, parleyProcess, type Ran } from "../helpers/parley.ts";
 import { registerAt } from "../helpers/people.ts";
 import { jsonInit, sealed } from "../helpers/person.ts";
 import { ownPort } from "../helpers/ports.ts";
@@ -80,7 +80,8 @@ Deno.test("[CL-10] backup, check and export read the PostgreSQL that --storage n
   await t.step("while none runs, from another folder", async () => {
     await node.end("SIGTERM");
     const args = ["--data", join(folder, "elsewhere"), "--storage", address];
-    const out = fine(await parley(["export", "user", "ada", ...args]));
+    // A process: it makes this folder, and says so where its umask leaves it open to others.
+    const out = fine(await parleyProcess(["export", "user", "ada", ...args]));
     assert.equal(JSON.parse(out).account.username, "ada");
     fine(await parley(["backup", join(folder, "other.tar"), ...args]));
     assert.match(fine(await parley(["check", ...args])), /is whole/);
