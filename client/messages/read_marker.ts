@@ -21,7 +21,7 @@ interface Unsent {
 export type UnsentMarkers = Map<string, Unsent>;
 
 interface Deps {
-  platform: Pick<Platform, "after" | "log">;
+  platform: Pick<Platform, "after" | "listen" | "log">;
   api: Api;
   channels: Pick<ChannelsStore, "find">;
   recorder: Recorder<ChannelLists>;
@@ -43,6 +43,10 @@ export class ReadMarker {
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#unsent = deps.unsent ?? new Map();
+    // A page that goes away would be read again: what is gathered goes at once.
+    deps.platform.listen("pagehide", () => {
+      for (const channelId of this.#waiting) void this.#send(channelId);
+    });
   }
 
   /** Up to the channel's newest message, or to `seq`. */
@@ -133,7 +137,7 @@ export class ReadMarker {
     const done = () => this.#unsent.get(channelId) === noted && this.#unsent.delete(channelId);
     try {
       const body = { seq, mention_count: this.#left(channel, seq), from: noted.from };
-      const read = await api.call(markRead, { id: channelId, body });
+      const read = await api.call(markRead, { id: channelId, body, keepalive: true });
       // Of what was noted meanwhile the server does not know yet.
       const newer = this.#unsent.get(channelId);
       if (newer) newer.from = Math.max(newer.from, read.read_seq);

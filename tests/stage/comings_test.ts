@@ -1,5 +1,6 @@
 import { invite } from "../helpers/account.ts";
 import { expect } from "../helpers/pages.ts";
+import { settled } from "../helpers/settled.ts";
 import { stage } from "../helpers/stage/stage.ts";
 import { gather, message, messageList, send } from "../e2e/chat.ts";
 
@@ -36,6 +37,8 @@ stage(
     }
     await expect(message(page, `${names[0]}, ${names[1]} and 2 others joined`)).toBeVisible();
     await expect(rows).toHaveCount(3);
+    // What is read is told a little later; a page that is loaded before that begins with it as new.
+    await settled(page);
     await page.reload();
     await expect(message(page, `${names[0]}, ${names[1]} and 2 others joined`)).toBeVisible();
     await expect(message(page, `${bob.username} came and went 5 times`)).toBeVisible();

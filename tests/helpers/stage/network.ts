@@ -18,6 +18,7 @@ export class PageNetwork {
   routed: boolean;
   cookies: StoredCookie[];
   readonly #sockets = new Set<WebSocket>();
+  readonly #outliving = new Set<Promise<unknown>>();
   readonly #asked = new Map<number, (decision: RouteDecision) => void>();
   #requests = 0;
   #opened = 0;
@@ -33,7 +34,11 @@ export class PageNetwork {
 
   /** Puts `fetch`, `WebSocket` and `document.cookie` into the global scope. */
   install(): void {
-    globalThis.fetch = (input, init) => this.#fetch(input, init);
+    globalThis.fetch = (input, init) => {
+      const fetched = this.#fetch(input, init);
+      if (init?.keepalive) this.#outlive(fetched);
+      return fetched;
+    };
     // deno-lint-ignore no-this-alias
     const network = this;
     globalThis.WebSocket = class extends DenoSocket {
@@ -63,6 +68,17 @@ export class PageNetwork {
       set: (line: string) => this.#keep([line]),
       configurable: true,
     });
+  }
+
+  /** Resolves when all has been sent that goes on after its page is gone. */
+  async idle(): Promise<void> {
+    await Promise.allSettled(this.#outliving);
+  }
+
+  #outlive(fetched: Promise<unknown>): void {
+    this.#outliving.add(fetched);
+    const done = () => void this.#outliving.delete(fetched);
+    fetched.then(done, done);
   }
 
   setOffline(offline: boolean): void {

@@ -60,11 +60,12 @@ async function respond(id: number, work: () => unknown): Promise<void> {
 }
 
 /** What a page is told before it goes. */
-function leave(): void {
+async function leave(): Promise<void> {
   Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
   Object.defineProperty(document, "hidden", { value: true, configurable: true });
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   dispatchEvent(new Event("pagehide"));
+  await network.idle();
   post({ kind: "left" });
 }
 

@@ -37,6 +37,16 @@ Deno.test("[D-MSG-8] reading clears the badge at once and tells the server once"
   await until("it is answered", () => channel().mention_count === 0);
 });
 
+Deno.test("[D-MSG-8] a page that goes away tells at once what it has gathered", () => {
+  const { platform, marker } = setup();
+  marker.mark("c1", 5);
+  assert.deepEqual(platform.paths, []);
+  platform.fire("pagehide", { persisted: false });
+  assert.deepEqual(platform.paths, ["POST /api/channels/c1/read"]);
+  platform.pass(500);
+  assert.equal(platform.calls.length, 1, "and not once more");
+});
+
 Deno.test("[D-MSG-8] what is read already, or in no channel, is not told", () => {
   const { platform, marker } = setup();
   marker.mark("c1", 2);
