@@ -6,9 +6,15 @@ const AT_ONCE = E2EE_LIMITS.peopleAtOnce;
 /** Milliseconds for which somebody's devices are taken as they were. */
 const FRESH = 5 * 60_000;
 
+/** What is known of somebody, or is being asked for; null: they have no keys. */
+interface Known {
+  at: number;
+  person: Promise<Person | null>;
+}
+
 /** Keys and devices of people, proven, and not asked for again at every message (E2E-34). */
 export class Directory {
-  readonly #known = new Map<string, { at: number; person: Person | null }>();
+  readonly #known = new Map<string, Known>();
 
   /** @param find as `People.find` */
   constructor(
@@ -21,26 +27,31 @@ export class Directory {
     const at = this.now();
     const wanted = [...new Set(ids)];
     const old = wanted.filter((id) => at - (this.#known.get(id)?.at ?? -Infinity) >= age);
-    if (old.length) {
-      for (const id of old) this.#known.set(id, { at, person: null });
-      try {
-        for (let from = 0; from < old.length; from += AT_ONCE) {
-          for (const person of await this.find(old.slice(from, from + AT_ONCE))) {
-            this.#known.set(person.userId, { at, person });
-          }
-        }
-      } catch (error) {
-        for (const id of old) this.#known.delete(id);
-        throw error;
-      }
+    let before: Promise<unknown> | undefined;
+    for (let from = 0; from < old.length; from += AT_ONCE) {
+      before = this.#ask(old.slice(from, from + AT_ONCE), at, before);
     }
-    const found = wanted.map((id) => this.#known.get(id)?.person).filter((one) => !!one);
-    return new Map(found.map((person) => [person.userId, person]));
+    const found = await Promise.all(wanted.map((id) => this.#known.get(id)!.person));
+    return new Map(found.filter((one) => one !== null).map((person) => [person.userId, person]));
   }
 
   /** Their devices may be others now; without a name: everybody's. */
   forget(userId?: string): void {
     if (userId === undefined) this.#known.clear();
     else this.#known.delete(userId);
+  }
+
+  /** Whoever wants the same people meanwhile waits for this, and is not told that they have no keys. */
+  #ask(ids: string[], at: number, before?: Promise<unknown>): Promise<unknown> {
+    const asked = before ? before.then(() => this.find(ids)) : this.find(ids);
+    for (const id of ids) {
+      const person = asked.then((found) => found.find(({ userId }) => userId === id) ?? null);
+      const known = { at, person };
+      this.#known.set(id, known);
+      person.catch(() => {
+        if (this.#known.get(id) === known) this.#known.delete(id);
+      });
+    }
+    return asked;
   }
 }
