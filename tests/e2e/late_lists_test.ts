@@ -115,7 +115,11 @@ async function asksAgain(page: Page) {
   await expect(alert).toBeVisible();
   await expect(channel(page, "general")).toHaveCount(0);
   await page.unroute(SCRIPT);
-  await alert.getByRole("button").tap();
+  // While the drawer still comes in, a tap may miss the button.
+  await expect(async () => {
+    if (await alert.isVisible()) await alert.getByRole("button").tap({ timeout: 1000 });
+    await expect(alert).toHaveCount(0, { timeout: 2000 });
+  }).toPass();
   await expect(async () => {
     // What could not be had twice comes with the page anew, which begins with the list closed.
     const isOpen = await drawer(page).getAttribute("data-open") === "true";
