@@ -1,4 +1,5 @@
 import { effect } from "@preact/signals";
+import { begin } from "../../browser/busy.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { Platform } from "../base/platform.ts";
 import { browserPlatform } from "../browser/platform.ts";
@@ -68,6 +69,8 @@ export class Layers {
   readonly #over = new WeakMap<Layer, OverEntry>();
   /** Where the browser was told to go, until it is there. */
   #going: number | null = null;
+  /** Ends what counts as work until then: a reload meanwhile would be one of another entry. */
+  #arrive = () => {};
   #queued = false;
 
   constructor(deps: Deps) {
@@ -158,6 +161,7 @@ export class Layers {
     const at = first === -1 ? wanted.length - 1 : first;
     if (at < current) {
       this.#going = this.#beneath + at;
+      this.#arrive = begin();
       return history.go(at - current);
     }
     if (first === -1) return;
@@ -174,6 +178,7 @@ export class Layers {
     const at = beneathOf(state) + kept.length - 1;
     const mine = at === this.#going;
     this.#going = null;
+    this.#arrive();
     const index = at - this.#beneath;
     const count = this.#entries.length;
     if (top && index >= 0 && index < count) this.#entries = [...this.#entries.slice(0, index), top];
