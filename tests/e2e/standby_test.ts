@@ -1,5 +1,5 @@
 /** Parts of the page that come late, cannot be loaded, or are of another version than the server. */
-import type { Page, Request } from "playwright-core";
+import type { Locator, Page, Request } from "playwright-core";
 import { e2e, expect, later, type Person, until } from "../helpers/e2e.ts";
 import { idleSoon } from "../helpers/idle.ts";
 import { settled } from "../helpers/settled.ts";
@@ -225,14 +225,7 @@ async function bringsNewOne(page: Page) {
   await page.keyboard.press("Control+k");
   const frame = page.getByRole("dialog", { name: "Couldn't open this" });
   await expect(frame).toBeVisible();
-  const loaded = page.waitForEvent("load");
-  await frame.getByRole("button", { name: "Try again" }).click();
-  await loaded;
-  await page.unroute(gone);
-  await settled(page);
-  await expect(composer(page)).toHaveValue("half a thought");
-  await page.keyboard.press("Control+k");
-  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+  await loadsAnew(page, frame.getByRole("button", { name: "Try again" }), gone);
   await page.close();
 }
 
@@ -249,8 +242,13 @@ async function offersReload(page: Page) {
   await page.keyboard.press("Control+k");
   const frame = page.getByRole("dialog", { name: "Couldn't open this" });
   await frame.getByRole("button", { name: "Try again" }).click();
-  const loaded = page.waitForEvent("load");
-  await frame.getByRole("button", { name: "Reload" }).click();
+  await loadsAnew(page, frame.getByRole("button", { name: "Reload" }), part);
+}
+
+/** What is pressed loads the page anew, which keeps what was typed, and has the part then. */
+async function loadsAnew(page: Page, button: Locator, part: string | RegExp) {
+  const loaded = later(page.waitForEvent("load"));
+  await button.click();
   await loaded;
   await page.unroute(part);
   await settled(page);
