@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { overview as t } from "../../text/en/server_settings.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Server, UpdateServer } from "../../protocol/servers.ts";
@@ -43,8 +43,9 @@ export function OverviewTab(props: OverviewProps) {
     }));
     before.current = saved;
   }, [saved.name, saved.description]);
-  useEffect(() => onDirty(changed), [changed]);
-  useEffect(() => () => onDirty(false), []);
+  // At once: Escape may follow the very key that changed something.
+  useLayoutEffect(() => onDirty(changed), [changed]);
+  useLayoutEffect(() => () => onDirty(false), []);
 
   function onSubmit(event: Event) {
     event.preventDefault();

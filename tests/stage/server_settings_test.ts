@@ -112,6 +112,25 @@ stage(
     await page.keyboard.press("Escape");
     await expect(settings).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Server Settings" })).toBeFocused();
+
+    await t.step("[SRV-12] Escape in the task behind a change knows of it", async () => {
+      await openSettings(page);
+      await name.evaluate(async (field: HTMLInputElement) => {
+        field.value = "Typed";
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+        await new Promise((done) => setTimeout(done, 0));
+        field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+      });
+      await leaving.getByRole("button", { name: "Cancel" }).click();
+      await settings.getByRole("button", { name: "Reset" }).evaluate(async (reset) => {
+        const field = reset.closest("form")!;
+        (reset as HTMLElement).click();
+        await new Promise((done) => setTimeout(done, 0));
+        field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+      });
+      await expect(settings).toHaveCount(0);
+      await expect(leaving).toHaveCount(0);
+    });
   },
 );
 
