@@ -256,6 +256,8 @@ export default {
     slow: "Diese Unterhaltung zu öffnen dauert länger als sonst",
     slowHint: "Prüfe deine Verbindung. Was du getippt hast, bleibt erhalten.",
     failed: "Diese private Unterhaltung lässt sich nicht öffnen",
+    otherHint:
+      "Sie passt nicht mehr zu dem, was dieses Gerät über die Unterhaltung weiß. Nichts wurde gesendet, und was du gelesen hast, bleibt hier.",
     starting: "Die Verschlüsselung wird eingerichtet …",
     lost: "Niemand ist mehr da, der dich hereinlassen könnte",
     lostHint:
@@ -407,6 +409,7 @@ export default {
       "Du hast andere Schlüssel verglichen. Vergleiche die Nummer noch einmal oder entferne die Markierung.",
     split_log: "Dieser Server hat zwei verschiedene Schlüsselverzeichnisse gezeigt.",
     unproven: "Dieser Server zeigt Schlüssel, die er nicht beweisen kann.",
+    other_conversation: "Der Server hat eine andere Unterhaltung geöffnet",
     other_version:
       "In diesem Browser ist eine andere Version von Parley offen. Schließe ihre Tabs und versuche es noch einmal.",
     ended: "Du bist abgemeldet.",

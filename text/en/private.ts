@@ -263,6 +263,8 @@ export const composer = {
   slow: "Opening this conversation takes longer than usual",
   slowHint: "Check your connection. What you have typed is kept.",
   failed: "This private conversation can't be opened",
+  otherHint:
+    "It no longer matches what this device knows about the conversation. Nothing was sent, and what you have read stays here.",
   starting: "Encryption is being set up…",
   lost: "Nobody is left who could let you in",
   lostHint:
@@ -425,6 +427,7 @@ export const faults = {
   verified: "You verified other keys. Compare the number again, or remove the mark.",
   split_log: "This server has shown two different key logs.",
   unproven: "This server shows keys that it can't prove.",
+  other_conversation: "The server opened a different conversation",
   other_version:
     "Another version of Parley is open in this browser. Close its tabs, then try again.",
   ended: "You are signed out.",

@@ -19,6 +19,8 @@ export type PrivateFault =
   | "unproven"
   /** A conversation that cannot be written in now; its phase says why. */
   | "not_ready"
+  /** The server says that it is of another kind, server or person than at first contact (MEND-72). */
+  | "other_conversation"
   | "other_version"
   | "ended";
 

@@ -16,7 +16,7 @@ import { scopeOf } from "./conversation_names.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import type { LogRecord } from "./group_records.ts";
 import { parts } from "./parts.ts";
-import { names, type OwnDeviceKeys } from "./records.ts";
+import { names, type OwnDeviceKeys, type OwnPerson } from "./records.ts";
 import type { Changes } from "./store.ts";
 
 /** Entries of a log that are kept: its last. */
@@ -179,12 +179,21 @@ export class AuthorityLog {
   }
 }
 
-/** Whether somebody has the keys still that a log knows; nobody has those of an empty one. */
-export async function isHeld({ directory }: GroupDeps, { people }: Authority): Promise<boolean> {
+/**
+ * Whether somebody may still have the keys that a log knows; nobody has those of an empty one. Keys
+ * are lost only by a proven change to others: a person whom the server leaves out has lost nothing,
+ * and one's own keys are never asked for (MEND-73).
+ */
+export async function isHeld(
+  { directory, store, userId }: GroupDeps,
+  { people }: Authority,
+): Promise<boolean> {
+  const own = await store.get<OwnPerson>(names.person);
+  if (own && people.get(userId)?.key === hex(own.key.publicKey)) return true;
   const known = await directory.get(people.keys());
   return [...people].some(([id, { key }]) => {
     const person = known.get(id);
-    return person && hex(person.personKey) === key;
+    return !person || hex(person.personKey) === key;
   });
 }
 

@@ -20,6 +20,7 @@ import { ContentKeys } from "./content_keys.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import type { GroupRecord } from "./group_records.ts";
 import { Held, newRecord } from "./held.ts";
+import { checkFirstContact, demandSameContact } from "./first_contact.ts";
 import { changedIn, StrangerError } from "./membership.ts";
 import { Opening } from "./opening.ts";
 import { Reading } from "./reading.ts";
@@ -358,17 +359,22 @@ export class Conversations {
     return status;
   }
 
-  /** null: this device has no keys. */
+  /**
+   * null: this device has no keys.
+   * @throws PrivateError other_conversation
+   */
   async #hold(channel: PrivateChannel): Promise<Held | null> {
     const { store, mls } = this.deps;
     const device = await store.get<OwnDeviceKeys>(names.device);
     if (!device?.isKnown) return null;
     const known = this.#held.get(channel.id);
     if (known?.device.id === device.id) {
+      demandSameContact(known.record.channel, channel);
       known.record = { ...known.record, channel };
       return known;
     }
     const kept = await store.get<GroupRecord>(names.groups + channel.id);
+    await checkFirstContact(store, channel, kept?.channel);
     const record = { ...kept ?? newRecord(channel), channel };
     const group = record.state && mls.load(record.state);
     const log = await this.#logs.read(channel);

@@ -25,6 +25,7 @@ export const names = {
   outbox: "outbox/",
   commits: "commit/",
   entries: "entry/",
+  contacts: "contact/",
 } as const;
 
 /** The person key (E2E-8), and what is sealed for all own devices with it. */

@@ -43,6 +43,10 @@ export function noticeOf(
       if (state.code === "browser_too_old") {
         return { text: t.tooOld, hint: faults.browser_too_old, actions: [] };
       }
+      if (state.code === "other_conversation") {
+        const text = faults.other_conversation;
+        return { text, hint: t.otherHint, isAlarm: true, actions: [again] };
+      }
       const hint = state.code ? faults[state.code as keyof typeof faults] : undefined;
       return { text: t.failed, hint, actions: [again] };
     }

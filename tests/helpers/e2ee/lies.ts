@@ -47,9 +47,22 @@ export async function insideOf(
   const log = (await store.get<LogRecord>(names.logs + scope))!;
   store.close();
   const mls = new Mls(() => Promise.resolve(true));
-  const signer = { identity: device.certificate, privateKey: device.signature.privateKey };
-  return { device, signer, record, log, mls, group: mls.load(record.state!) };
+  return { device, signer: signerOf(device), record, log, mls, group: mls.load(record.state!) };
 }
+
+/** Signs entries as a device that is in no group. */
+export async function outsiderOf({ browser, person }: Talker) {
+  Object.assign(globalThis, { indexedDB: browser.databases });
+  const store = await openStore(person.id);
+  const device = (await store.get<OwnDeviceKeys>(names.device))!;
+  store.close();
+  return signerOf(device);
+}
+
+const signerOf = ({ certificate, signature }: OwnDeviceKeys) => ({
+  identity: certificate,
+  privateKey: signature.privateKey,
+});
 
 /** A key package with the certificate of a person whom the server does not know. */
 export async function strangersPackage(

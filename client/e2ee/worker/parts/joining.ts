@@ -3,7 +3,7 @@ import { type ExpectedGroup, type Group, MlsError, readGroupInfo } from "../../.
 import { belongsIn } from "../../../../protocol/e2ee/authority.ts";
 import { type Bytes, equal, hex, sha256, utf8 } from "../../../../protocol/e2ee/bytes.ts";
 import { groupName, readGeneration, signGeneration } from "../../../../protocol/e2ee/generation.ts";
-import { namedDevice, readCertificate } from "../../../../protocol/e2ee/identity.ts";
+import { type Certificate, readCertificate } from "../../../../protocol/e2ee/identity.ts";
 import type { GroupView } from "../../../../protocol/e2ee/group_schemas.ts";
 import type { LogHead } from "../../../../protocol/e2ee/people_schemas.ts";
 import { memberName } from "../conversation_names.ts";
@@ -83,14 +83,17 @@ export class Joining {
     if (mayNot || !belongsIn(authority, held.id, own)) return false;
     const shown = await this.show(held.id);
     if (!shown) return false;
-    const leaves = readGroupInfo(fromBase64(shown.group_info)).leaves.map(({ identity }) =>
-      identity
-    );
-    const ids = leaves.map((identity) => namedDevice(identity).userId);
-    const people = [...(await deps.directory.get(ids, 0)).values()];
-    const isUsed = (identity: Bytes) =>
-      people.some(({ devices }) => devices.some(({ certificate }) => equal(certificate, identity)));
-    if (leaves.some(isUsed)) return false;
+    const { leaves } = readGroupInfo(fromBase64(shown.group_info));
+    const devices = await Promise.all(leaves.map(({ identity }) => readCertificate(identity)));
+    const people = await deps.directory.get(devices.map(({ userId }) => userId), 0);
+    // A device is out of use by a proven revocation or reset alone, not because it isn't shown (MEND-73).
+    const isGone = ({ userId, personKey }: Certificate, identity: Bytes) => {
+      const person = people.get(userId);
+      if (!person) return false;
+      return !equal(person.personKey, personKey) ||
+        person.revoked.some(({ certificate }) => equal(certificate, identity));
+    };
+    if (!devices.every((device, i) => isGone(device, leaves[i]!.identity))) return false;
     await this.#beginNext(held, shown, new Uint8Array());
     return true;
   }

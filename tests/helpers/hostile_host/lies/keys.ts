@@ -15,3 +15,17 @@ export const swappedPackages = (bytes: Uint8Array): Lie =>
     for (const one of body.packages) one.key_package = bytes.toBase64();
     return body;
   }, "POST");
+
+/** These people are left out of the list of people, as if they had no keys (MEND-73). */
+export const hiddenPeople = (...userIds: string[]): Lie =>
+  about(/\/people\?/, (body) => ({
+    ...body,
+    people: body.people.filter((one: Body) => !userIds.includes(one.user_id)),
+  }));
+
+/** None of these people's devices is shown (MEND-73). */
+export const hiddenDevices = (...userIds: string[]): Lie =>
+  about(/\/people\?/, (body) => {
+    for (const one of body.people) if (userIds.includes(one.user_id)) one.devices = [];
+    return body;
+  });
