@@ -4,7 +4,7 @@ import type { Platform } from "../base/platform.ts";
 import { createStorage } from "../base/storage.ts";
 import { createChannelCipher, type PrivateCipher } from "../base/crypto.ts";
 import { lazily } from "../base/lazily.ts";
-import { createPrivateFrom } from "../channels/private_from.ts";
+import { createPrivatePins } from "../channels/private_pins.ts";
 import type { Conversations } from "../private/conversations.ts";
 import { createKept } from "../sealed/kept.ts";
 import { createStores, type Initial } from "./stores.ts";
@@ -36,7 +36,8 @@ export function createCore(
     "reactions",
     "react",
   ]);
-  const { privateFrom, pinPrivate } = createPrivateFrom(storage, stores.channels);
+  const pins = createPrivatePins(storage, stores.channels);
+  const isOpen = (id: string) => pins.privateFrom(id) === null && !pins.isTwin(id);
   return {
     initial,
     platform,
@@ -47,10 +48,9 @@ export function createCore(
     refuse,
     api,
     authentication,
-    privateFrom,
-    pinPrivate,
+    ...pins,
     loadPrivate,
-    cipher: createChannelCipher((id) => privateFrom(id) === null ? null : sealing),
+    cipher: createChannelCipher((id) => isOpen(id) ? null : sealing),
     kept: createKept(platform, initial.user.id),
   };
 }

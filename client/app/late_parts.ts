@@ -40,7 +40,8 @@ export function createLateParts(features: Features) {
     },
     channels: lazily(async () => {
       const { createChannelActions } = await import("../channels/channel_actions.ts");
-      return createChannelActions({ api, events, channels, select: navigation.select });
+      const { pinCreated } = core;
+      return createChannelActions({ api, events, channels, pinCreated, select: navigation.select });
     }, ["create", "change", "remove", "openDm", "groups"]),
     /** Keeps what is shown, and shows it while there is no server. Call it once. */
     keepOnDevice: async (more: Readonly<Record<string, unknown>>) =>

@@ -31,7 +31,19 @@ export function clientParts(features: Features) {
     navigation: { select: features.navigation.select },
     layers: stores.layers,
     servers: { ...views.servers, ...late.servers },
-    channels: { ...views.channels, ...late.channels, privateFrom: core.privateFrom },
+    channels: {
+      ...views.channels,
+      ...late.channels,
+      ...methodsOf(
+        core,
+        "privateFrom",
+        "isWanted",
+        "isTwin",
+        "wantPrivate",
+        "keepOpen",
+        "acceptTwin",
+      ),
+    },
     members: { ...views.members, ...features.lists.members.actions },
     roles: { ...views.roles, setViewAs: stores.roles.setViewAs, ...late.roles },
     messages: {

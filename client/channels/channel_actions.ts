@@ -5,9 +5,11 @@ import {
   updateChannel,
 } from "../../protocol/api/channels.ts";
 import type { Channel, UpdateChannel } from "../../protocol/channels.ts";
+import { faults } from "../../text/en/private.ts";
 import type { Api } from "../base/api.ts";
 import type { EventHandlers } from "../base/socket.ts";
-import { createGroupActions } from "./group_actions.ts";
+import { createdPinned, createGroupActions } from "./group_actions.ts";
+import type { PrivatePins } from "./private_pins.ts";
 import type { ChannelsStore } from "./store.ts";
 
 interface Deps {
@@ -18,19 +20,23 @@ interface Deps {
     "channel-created" | "channel-updated" | "channel-deleted" | "dm-created"
   >;
   channels: Pick<ChannelsStore, "find">;
+  pinCreated: PrivatePins["pinCreated"];
   select(serverId: null, channelId: string): void;
 }
 
 /** What one can do to channels. All throw `ApiError` or `NetworkError`. */
-export function createChannelActions({ api, events, channels, select }: Deps) {
-  const groups = createGroupActions({ api, events, select });
+export function createChannelActions({ api, events, channels, pinCreated, select }: Deps) {
+  const groups = createGroupActions({ api, events, pinCreated, select });
   return {
     /** What can be done with groups; the same each time. */
     groups: () => Promise.resolve(groups),
     /** @param type `private`: the server can read nothing in it (E2E-36) */
     async create(serverId: string, name: string, type: "text" | "private" | "voice") {
       const kind = type === "voice" ? { isVoice: true } : type === "private" ? { mode: type } : {};
-      const { channel } = await api.call(createChannel, { serverId, body: { name, ...kind } });
+      const create = () => api.call(createChannel, { serverId, body: { name, ...kind } });
+      const { channel } = type === "private"
+        ? await createdPinned(pinCreated(serverId, name), create)
+        : await create();
       events["channel-created"]({ channel });
       return channel;
     },
@@ -43,11 +49,13 @@ export function createChannelActions({ api, events, channels, select }: Deps) {
       events["channel-deleted"]({ channelId, serverId });
     },
     /**
-     * Opens the direct message with somebody (DM-02).
+     * Opens the direct message with somebody (DM-02). Throws where the server opens another
+     * person's (MEND-29).
      * @param prepare comes before anything can be written in it; what fails of it changes nothing
      */
     async openDm(recipientId: string, prepare?: (channel: Channel) => Promise<void>) {
       const { channel } = await api.call(openDm, { body: { recipientId } });
+      if (channel.recipient?.id !== recipientId) throw new Error(faults.other_conversation);
       await events["dm-created"]({ channel });
       await prepare?.(channel).catch(() => {});
       select(null, channel.id);

@@ -1,30 +1,36 @@
 import { addToGroup, createGroup, leaveGroup, renameGroup } from "../../protocol/api/channels.ts";
 import type { Api } from "../base/api.ts";
+import { ApiError } from "../base/errors.ts";
 import type { EventHandlers } from "../base/socket.ts";
+import type { Channel } from "../../protocol/channels.ts";
+import type { PrivatePins } from "./private_pins.ts";
 
 interface Deps {
   api: Api;
   /** A response changes the stores as its event will: both may come, in either order. */
   events: Pick<EventHandlers, "channel-updated" | "channel-deleted" | "dm-created">;
+  pinCreated: PrivatePins["pinCreated"];
   select(serverId: null, channelId: string): void;
 }
 
 /** What one can do with groups (E2E-16). All throw `ApiError` or `NetworkError`. */
-export function createGroupActions({ api, events, select }: Deps) {
+export function createGroupActions({ api, events, pinCreated, select }: Deps) {
   return {
     /**
-     * Makes a group of oneself and two to nine others, and opens it. `name`: '' for none. `before`:
-     * what has to be done before somebody can write in it.
+     * Makes a group of oneself and two to nine others, and opens it. `name`: '' for none.
+     * @param seal the group is to be encrypted: comes before somebody can write in it
      */
     async create(
       userIds: readonly string[],
       name: string,
-      before: (channelId: string) => Promise<unknown> = () => Promise.resolve(),
+      seal?: (channelId: string) => Promise<unknown>,
     ) {
-      const body = { userIds: [...userIds], name };
-      const { channel } = await api.call(createGroup, { body });
+      const create = () => api.call(createGroup, { body: { userIds: [...userIds], name } });
+      const { channel } = seal
+        ? await createdPinned(pinCreated(null, name), create)
+        : await create();
       await events["dm-created"]({ channel });
-      await before(channel.id);
+      await seal?.(channel.id);
       select(null, channel.id);
     },
     async add(channelId: string, userId: string) {
@@ -39,4 +45,23 @@ export function createGroupActions({ api, events, select }: Deps) {
       events["channel-deleted"]({ channelId, serverId: null });
     },
   };
+}
+
+/**
+ * Creates a channel that is pinned as encrypted before the server has said its id (MEND-28). Where
+ * the response is lost, the name stays pinned: the channel may be there.
+ * @param pin as `PrivatePins.pinCreated` gives it
+ */
+export async function createdPinned<R extends { channel: Channel }>(
+  pin: (channelId: string | null) => void,
+  create: () => Promise<R>,
+): Promise<R> {
+  try {
+    const created = await create();
+    pin(created.channel.id);
+    return created;
+  } catch (error) {
+    if (error instanceof ApiError) pin(null);
+    throw error;
+  }
 }

@@ -2,9 +2,10 @@ import { computed, effect, signal } from "@preact/signals";
 import { listReaders } from "../../protocol/api/channels.ts";
 import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import type { Api } from "../base/api.ts";
-import { createChannelCipher, type PrivateCipher } from "../base/crypto.ts";
+import { type CarriedBy, createChannelCipher, type Encrypted } from "../base/crypto.ts";
 import { pause, type Platform } from "../base/platform.ts";
 import type { ClientStorage } from "../base/storage.ts";
+import type { PrivatePins } from "../channels/private_pins.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { Act, Conversation, PrivateChannel, PrivateConversations } from "../e2ee/entry.ts";
 import type { Channel } from "../../protocol/channels.ts";
@@ -17,6 +18,7 @@ import { watchCleared } from "./cleared.ts";
 import { createOpenMentions, mentionsIn } from "./mentions.ts";
 import { followPrivate } from "./pinning.ts";
 import { createSealedReactions } from "./reactions.ts";
+import { gated, looksSealed } from "./gate.ts";
 import { serverStateOf } from "./server_state.ts";
 import { doneBy } from "./signed_acts.ts";
 import { report } from "./report.ts";
@@ -39,10 +41,10 @@ interface Deps {
   history: Pick<History, "refresh">;
   outbox: { wake(): void };
   attention: { mentions: Pick<MentionCounts, "clear" | "search"> };
-  /** The last seq of a channel that the server could read; null: it is an open one. */
-  privateFrom(channelId: string): number | null;
-  /** As in channels/private_from.ts. */
-  pinPrivate(channelId: string, from: number): boolean;
+  /** As in channels/private_pins.ts. */
+  privateFrom: PrivatePins["privateFrom"];
+  pinPrivate: PrivatePins["pinPrivate"];
+  wantPrivate: PrivatePins["wantPrivate"];
   search: { forget(channelId: string): void };
   /** Throws `PrivateError`. */
   open(): Promise<PrivateConversations>;
@@ -115,12 +117,16 @@ export function createConversations(deps: Deps) {
     inServer: (channelId) => !!channels.find(channelId)?.server_id,
     opened,
   });
-  const cipher: PrivateCipher = {
+  const cipher = gated(privateFrom, {
     ...sealing,
     async decrypt(channelId, encrypted, by) {
       if (!by) throw new Unreadable("damaged");
-      // From before it was private (E2E-49).
-      if (by.seq <= (privateFrom(channelId) ?? 0)) {
+      const from = privateFrom(channelId)!;
+      if (by.seq <= from) {
+        if (from === Infinity && looksSealed(encrypted)) {
+          return await openFirst(channelId, encrypted, by);
+        }
+        // From before it was private (E2E-49).
         return await openly.decrypt(channelId, encrypted);
       }
       if (by.removed) throw new Unreadable("removed");
@@ -129,11 +135,18 @@ export function createConversations(deps: Deps) {
     calls: (_channelId, by) => Promise.resolve(rows.calls(by)),
     reactions: sealedReactions.reactions,
     react(channelId, { id, seq }, { emoji, isMine, openly }) {
-      return seq <= (privateFrom(channelId) ?? 0)
+      return seq <= privateFrom(channelId)!
         ? openly()
         : sealedReactions.react(channelId, id, emoji, isMine);
     },
-  };
+  }, openly);
+
+  /** The first row that opens shows where encryption began, whatever the server says of it. */
+  async function openFirst(channelId: string, encrypted: Encrypted, by: CarriedBy) {
+    const text = await rows.open(channelId, encrypted, by);
+    deps.pinPrivate(channelId, by.seq - 1);
+    return text;
+  }
 
   /** Who is in a group, as it was when it was looked at last. */
   const groups = new Map<string, string>();
@@ -256,10 +269,15 @@ export function createConversations(deps: Deps) {
     },
     /** Asks again for what cannot be read. */
     again: (channelId: string) => void history.refresh(channelId),
-    /** Makes a direct message or a group private, for good. Throws `PrivateError` or `ApiError`. */
-    async begin(channelId: string): Promise<Conversation | null> {
+    /**
+     * Turns encryption on, for good. The channel is pinned before anything is asked of the server,
+     * which may go on calling it open (MEND-28). Throws `PrivateError` or `ApiError`.
+     * @param isAsked a person has pressed for it: it stays pinned where this fails
+     */
+    async begin(channelId: string, isAsked = true): Promise<Conversation | null> {
       const channel = asPrivate(channels.find(channelId));
       if (!channel) return null;
+      if (isAsked) deps.wantPrivate(channelId);
       const verbs = await opened();
       return await verbs.startConversation(channel, await stateOf(verbs, channel));
     },

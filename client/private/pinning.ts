@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal } from "@preact/signals";
 import type { Platform } from "../base/platform.ts";
-import type { ClientStorage } from "../base/storage.ts";
+import type { PrivatePins } from "../channels/private_pins.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { Conversation, PrivateConversations, PrivateState } from "../e2ee/entry.ts";
 import type { History } from "../messages/history.ts";
@@ -8,14 +8,14 @@ import type { MentionCounts } from "../messages/mention_counts.ts";
 
 interface Deps {
   platform: Pick<Platform, "log">;
-  storage: Pick<ClientStorage, "get">;
   channels: Pick<ChannelsStore, "lists">;
   history: Pick<History, "refresh">;
   attention: { mentions: Pick<MentionCounts, "clear"> };
   search: { forget(channelId: string): void };
-  /** As in channels/private_from.ts. */
-  privateFrom(channelId: string): number | null;
-  pinPrivate(channelId: string, from: number): boolean;
+  /** As in channels/private_pins.ts. */
+  privateFrom: PrivatePins["privateFrom"];
+  pinPrivate: PrivatePins["pinPrivate"];
+  wantPrivate: PrivatePins["wantPrivate"];
   /** One's own keys; null: nobody has looked yet. */
   own: ReadonlySignal<PrivateState | null>;
   verbs: ReadonlySignal<Pick<PrivateConversations, "keepPrivate"> | null>;
@@ -30,13 +30,24 @@ interface Deps {
  * @returns what ends it
  */
 export function followPrivate(deps: Deps): (() => void)[] {
-  const { storage, pinPrivate, privateFrom, own, states, history } = deps;
+  const { pinPrivate, privateFrom, wantPrivate, own, states, history } = deps;
+  /** Seqs by channel, as this page has pinned them: pins of before have no person and no name yet. */
+  const pinned = new Map<string, number>();
 
   /** Known from now on, whatever the server says later. */
   function pinListed() {
-    for (const { id, mode, private_from } of Object.values(deps.channels.lists.value).flat()) {
-      if (mode !== "private" || storage.get(`private_${id}`) !== null) continue;
-      pinPrivate(id, private_from ?? 0);
+    for (const { id } of Object.values(deps.channels.lists.value).flat()) {
+      const from = privateFrom(id);
+      if (from === null || from === Infinity || pinned.get(id) === from) continue;
+      pinned.set(id, from);
+      pinPrivate(id, from);
+    }
+  }
+
+  /** Encrypted by the worker's own record, also where the server goes on calling it open (MEND-28). */
+  function pinBegun() {
+    for (const { channelId: id, generation } of states.value.values()) {
+      if (generation > 0 && privateFrom(id) === null) wantPrivate(id);
     }
   }
 
@@ -67,5 +78,5 @@ export function followPrivate(deps: Deps): (() => void)[] {
     });
   }
 
-  return [effect(pinListed), effect(pinShared), effect(share)];
+  return [effect(pinListed), effect(pinBegun), effect(pinShared), effect(share)];
 }

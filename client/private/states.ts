@@ -61,8 +61,12 @@ export function createStates({ platform, opened, channel }: Deps) {
     /** By channel id, those that the worker has told of. */
     states: states as ReadonlySignal<ReadonlyMap<string, Conversation>>,
     /** Follows where it stands; `look` has it asked. */
-    of: (channelId: string): ConversationState =>
-      states.value.get(channelId) ?? asked.value.get(channelId) ?? { phase: "loading" },
+    of(channelId: string): ConversationState {
+      const own = asked.value.get(channelId);
+      // The worker's state is of the conversation that it knows, not of the one that is shown here.
+      if (own?.phase === "failed" && own.code === "other_conversation") return own;
+      return states.value.get(channelId) ?? own ?? { phase: "loading" };
+    },
     /** Has the worker catch up with it. Never throws. */
     async look(channelId: string): Promise<void> {
       const one = channel(channelId);

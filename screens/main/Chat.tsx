@@ -76,7 +76,13 @@ export function MainChat() {
           selection: selection?.list ?? null,
         }}
         locked={locked ? <Locked /> : shut.value ? <span /> : null}
-        gate={isPrivate && <Private of="gate" channel={channel} onShut={(is) => shut.value = is} />}
+        gate={(isPrivate || client.channels.isTwin(id)) && (
+          <Private
+            of="gate"
+            channel={channel}
+            onShut={(is) => shut.value = is}
+          />
+        )}
         composer={composer}
       />
     </>

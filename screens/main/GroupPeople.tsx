@@ -81,9 +81,11 @@ export default function GroupPeople({ channel: asked, onClose }: Props) {
         const groups = await channels.groups();
         const ids = [...inside, ...people].map(({ id }) => id);
         const seal = async (channelId: string) => {
-          if (isPrivate && !await beginNow(client, channelId)) unfinished = channelId;
+          if (!await beginNow(client, channelId)) unfinished = channelId;
         };
-        await groups.create(ids, name, seal).catch(naming(({ details }) => details.userIds));
+        await groups.create(ids, name, isPrivate ? seal : undefined).catch(
+          naming(({ details }) => details.userIds),
+        );
       }}
       onClose={() => {
         onClose();

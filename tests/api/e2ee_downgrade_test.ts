@@ -4,6 +4,7 @@ import { NetworkError } from "../../client/base/errors.ts";
 import { Unreadable } from "../../client/private/unreadable.ts";
 import { TestApp } from "../helpers/app.ts";
 import { TestBrowser } from "../helpers/e2ee/client.ts";
+import { lieOf } from "../helpers/e2ee/lies.ts";
 import { shownPage } from "../helpers/e2ee/shown_page.ts";
 import { Talker, twoPeople } from "../helpers/e2ee/talk.ts";
 import { until } from "../helpers/until.ts";
@@ -88,4 +89,45 @@ Deno.test("[E2E-36 E2E-41] a device keeps all of it, and the newest 500 go along
   const { version } = (await ada.person.get("/e2ee/vault")).body;
   for (const { page } of [ada, second, ada]) await page.ask("look");
   assert.equal((await ada.person.get("/e2ee/vault")).body.version, version, "nothing is new");
+});
+
+Deno.test("[MEND-28] a host that goes on calling a conversation open is sent nothing in the open, and what was sealed is read", async () => {
+  await using app = await TestApp.start();
+  using two = await twoPeople(app);
+  const { ada, bob, dm } = two;
+  const { id } = dm(ada);
+  const recipient = bob.person.user as NonNullable<ReturnType<typeof aChannel>["recipient"]>;
+  using page = shownPage(ada.page, [aChannel({ id, server_id: null, recipient, mode: "open" })]);
+  const send = (text: string) => page.cipher.encrypt(id, text, { op: "text", nonce: text });
+  {
+    // The host never lets anybody begin it.
+    using _lie = lieOf(ada.browser, {
+      instead: ({ path }) =>
+        path.endsWith("/group") ? Promise.reject(new Error("lost")) : undefined,
+    });
+    await assert.rejects(page.conversations.begin(id));
+    await assert.rejects(send("early"), NetworkError);
+  }
+  await page.conversations.begin(id);
+  const sealed = await send("sealed");
+  assert.equal(Uint8Array.fromBase64(sealed.encryptedContent)[0], 1, "the format's number");
+  await bob.look(dm(bob));
+  await bob.send(dm(bob), "an answer");
+  const [row] = await ada.rows(dm(ada));
+  const read = await page.cipher.decrypt(id, row!, { ...row!, sender_id: row!.senderId });
+  assert.deepEqual([read, page.privateFrom(id)], ["an answer", row!.seq - 1]);
+});
+
+Deno.test("[MEND-28] a group of keys that the worker holds closes a channel, whoever began it", async () => {
+  await using app = await TestApp.start();
+  using two = await twoPeople(app);
+  const { ada, bob, dm } = two;
+  const { id } = dm(ada);
+  await ada.page.ask("startConversation", dm(ada));
+  const recipient = ada.person.user as NonNullable<ReturnType<typeof aChannel>["recipient"]>;
+  using page = shownPage(bob.page, [aChannel({ id, server_id: null, recipient, mode: "open" })]);
+  await page.conversations.look(id);
+  assert.equal(page.privateFrom(id), Infinity);
+  const sealed = await page.cipher.encrypt(id, "sealed", { op: "text", nonce: "n" });
+  assert.equal(Uint8Array.fromBase64(sealed.encryptedContent)[0], 1, "the format's number");
 });

@@ -255,6 +255,16 @@ export default {
     tooOld: "Dieser Browser ist zu alt",
     slow: "Diese Unterhaltung zu öffnen dauert länger als sonst",
     slowHint: "Prüfe deine Verbindung. Was du getippt hast, bleibt erhalten.",
+    saidOpen: "Der Server sagt, diese Unterhaltung sei nicht verschlüsselt",
+    wanted: "Die Verschlüsselung ist noch nicht an. Deine Nachrichten warten so lange.",
+    keepOpen: "Unverschlüsselt lassen",
+    keepOpenTitle: "Unverschlüsselt lassen?",
+    keepOpenText:
+      "Wer diesen Server betreibt, kann lesen, was du hier schreibst, auch Nachrichten, die noch warten.",
+    twin: "Der Server zeigt ein anderes #{name}, das nicht verschlüsselt ist.",
+    twinHint:
+      "Das #{name}, das du kennst, ist verschlüsselt. Dieses hier kann lesen, wer den Server betreibt.",
+    writeAnyway: "Trotzdem dort schreiben",
     failed: "Diese private Unterhaltung lässt sich nicht öffnen",
     otherHint:
       "Sie passt nicht mehr zu dem, was dieses Gerät über die Unterhaltung weiß. Nichts wurde gesendet, und was du gelesen hast, bleibt hier.",
@@ -362,6 +372,8 @@ export default {
   },
   unsent: {
     notReady: "Nicht gesendet. Was diese Unterhaltung zuerst braucht, steht unten.",
+    twin:
+      "Nicht gesendet. Der Server zeigt einen anderen Kanal dieses Namens, der nicht verschlüsselt ist.",
   },
   mentions: {
     title: "Erwähnungen",

@@ -262,6 +262,15 @@ export const composer = {
   tooOld: "This browser is too old",
   slow: "Opening this conversation takes longer than usual",
   slowHint: "Check your connection. What you have typed is kept.",
+  saidOpen: "The server says this conversation is not encrypted",
+  wanted: "Encryption isn't on yet. Your messages wait until it is.",
+  keepOpen: "Keep it unencrypted",
+  keepOpenTitle: "Keep it unencrypted?",
+  keepOpenText:
+    "The host of this server can read what you write here, messages that are waiting included.",
+  twin: "The server shows another #{name} that isn't encrypted.",
+  twinHint: "The #{name} that you know is encrypted. The host of this server can read this one.",
+  writeAnyway: "Write there anyway",
   failed: "This private conversation can't be opened",
   otherHint:
     "It no longer matches what this device knows about the conversation. Nothing was sent, and what you have read stays here.",
@@ -373,6 +382,7 @@ export const conversation = {
 /** Why an own message does not go out. */
 export const unsent = {
   notReady: "Not sent. What this conversation needs first stands below.",
+  twin: "Not sent. The server shows another channel of this name that isn't encrypted.",
 } as const;
 
 /** Whom one mentions (E2E-31). */

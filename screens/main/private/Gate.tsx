@@ -28,11 +28,14 @@ export function Gate({ channel, onShut }: Props) {
   const conversations = useConversations();
   const [isPutOff, putOff] = useState(false);
   const notice = conversations && (
-    noticeOf(main, conversations, channel) ??
+    twinNotice(main, channel) ?? noticeOf(main, conversations, channel) ??
       (isPutOff ? null : overdue(main, conversations, () => putOff(true)))
   );
   const isShut = notice !== null;
-  useEffect(() => void conversations?.look(channel.id), [conversations, channel.id]);
+  const isOpen = main.client.channels.privateFrom(channel.id) === null;
+  useEffect(() => {
+    if (!isOpen) void conversations?.look(channel.id);
+  }, [conversations, channel.id, isOpen]);
   useLayoutEffect(() => {
     onShut(isShut);
     return () => onShut(false);
@@ -50,6 +53,11 @@ function lineOf(
 ): { text: string; action?: NoticeAction } | null {
   const { client, dialog } = main;
   const state = conversations.stateOf(channel.id);
+  const isBegun = "generation" in state && state.generation > 0;
+  const onPress = () => void (dialog.value = { kind: "private", channelId: channel.id });
+  const action = { text: t.show, onPress };
+  if (client.channels.isWanted(channel.id) && !isBegun) return { text: t.wanted, action };
+  if (channel.mode !== "private") return { text: t.saidOpen, action };
   if (state.phase === "starting") return { text: t.starting };
   if (state.phase === "removing") {
     // Of whoever went without a word of their own only the server's proposal is known.
@@ -58,13 +66,22 @@ function lineOf(
     return { text: fill(t.removing, { name: namesIn(client, channel, going) }) };
   }
   if (state.phase !== "ready") return null;
-  const onPress = () => void (dialog.value = { kind: "private", channelId: channel.id });
-  const action = { text: t.show, onPress };
   const refused = refusedIn(main, conversations, channel);
   if (refused) return { text: refused.text, action };
   if (state.unconfirmed.length === 0) return null;
   const name = namesIn(client, channel, state.unconfirmed);
   return { text: fill(t.unconfirmed, { name }), action };
+}
+
+/** The channel is open and has the name of an encrypted one (MEND-74). */
+function twinNotice({ client: { channels } }: MainContext, { id, name }: Channel): Notice | null {
+  if (!channels.isTwin(id)) return null;
+  return {
+    text: fill(t.twin, { name }),
+    hint: fill(t.twinHint, { name }),
+    isAlarm: true,
+    actions: [{ text: t.writeAnyway, onPress: () => channels.acceptTwin(id) }],
+  };
 }
 
 /** Whose devices are in the group, and who is not in the conversation. */

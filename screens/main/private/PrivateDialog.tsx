@@ -9,6 +9,7 @@ import { ConversationPanel } from "../../../components/private/ConversationPanel
 import { hasKeys, KeySteps } from "../../../components/private/KeySteps.tsx";
 import { MakePrivate } from "../../../components/private/MakePrivate.tsx";
 import { Alert } from "../../../components/ui/Alert.tsx";
+import { Button } from "../../../components/ui/Button.tsx";
 import { Dialog } from "../../../components/ui/Dialog.tsx";
 import { LoadFailed } from "../../../components/ui/LoadFailed.tsx";
 import { Loading } from "../../../components/ui/Spinner.tsx";
@@ -48,8 +49,9 @@ export default function PrivateDialog({ channelId, onClose }: Props) {
     await soon(opened.look());
     return { conversations, opened };
   });
-  const isPrivate = client.channels.privateFrom(channelId) !== null;
   if (!channel) return null;
+  const { privateFrom, isWanted } = client.channels;
+  const isPrivate = privateFrom(channelId) !== null && !isWanted(channelId);
   const title = isPrivate ? t.title : t.makeTitle;
   return (
     <Dialog title={title} wide onClose={onClose}>
@@ -58,7 +60,7 @@ export default function PrivateDialog({ channelId, onClose }: Props) {
         : failed
         ? <LoadFailed text={about.missing} onRetry={load} />
         : value
-        ? <Steps {...value} channel={channel} isPrivate={isPrivate} onClose={onClose} />
+        ? <Steps {...value} channel={channel} onClose={onClose} />
         : <Loading />}
     </Dialog>
   );
@@ -68,11 +70,10 @@ interface StepsProps {
   conversations: Conversations;
   opened: PrivateConversations;
   channel: Channel;
-  isPrivate: boolean;
   onClose: () => void;
 }
 
-function Steps({ conversations, opened, channel, isPrivate, onClose }: StepsProps) {
+function Steps({ conversations, opened, channel, onClose }: StepsProps) {
   const main = useMain();
   const { client, dialog } = main;
   const [actions] = useState(() => keyActions(opened));
@@ -92,29 +93,43 @@ function Steps({ conversations, opened, channel, isPrivate, onClose }: StepsProp
       </>
     );
   }
+  const { privateFrom, isWanted } = client.channels;
+  const shown = conversations.stateOf(channel.id);
+  const isPinned = privateFrom(channel.id) !== null;
+  // By this device's own record: a host may go on calling it open.
+  const isBegun = isPinned &&
+    ("generation" in shown && shown.generation > 0 || (channel.generation ?? 0) > 0);
+  const keepOpen = isWanted(channel.id) && !isBegun && <KeepOpen channel={channel} />;
   if (channel.server_id !== null) {
     const props = { channel, conversations, opened, onClose };
-    const isBegun = isPrivate && (channel.generation ?? 0) > 0;
-    return isBegun ? <ChannelPanel {...props} /> : <BeginChannel {...props} isMade={isPrivate} />;
-  }
-  const others = othersIn(channel);
-  if (!isPrivate) {
-    const ids = others.map(({ id }) => id);
+    if (isBegun) return <ChannelPanel {...props} />;
     return (
-      <MakePrivate
-        people={others}
-        isGroup={!channel.recipient}
-        isWritten={channel.last_seq > 0}
-        withKeys={async () => {
-          const people = await worded(() => soon(opened.people(ids)));
-          return people.map(({ userId }) => userId);
-        }}
-        onMake={() => worded(() => conversations.begin(channel.id))}
-        onClose={onClose}
-      />
+      <>
+        <BeginChannel {...props} isMade={channel.mode === "private"} />
+        {keepOpen}
+      </>
     );
   }
-  const shown = conversations.stateOf(channel.id);
+  const others = othersIn(channel);
+  if (!isPinned || keepOpen) {
+    const ids = others.map(({ id }) => id);
+    return (
+      <>
+        <MakePrivate
+          people={others}
+          isGroup={!channel.recipient}
+          isWritten={channel.last_seq > 0}
+          withKeys={async () => {
+            const people = await worded(() => soon(opened.people(ids)));
+            return people.map(({ userId }) => userId);
+          }}
+          onMake={() => worded(() => conversations.begin(channel.id))}
+          onClose={onClose}
+        />
+        {keepOpen}
+      </>
+    );
+  }
   const notice = noticeOf(main, conversations, channel);
   if (!("people" in shown)) {
     if (!notice) return <Loading />;
@@ -144,5 +159,24 @@ function Steps({ conversations, opened, channel, isPrivate, onClose }: StepsProp
     >
       {channel.recipients && <GroupButtons items={groupItems(main, channel)} />}
     </ConversationPanel>
+  );
+}
+
+/** Takes back that a person has turned encryption on, where nobody has begun it yet (MEND-28). */
+function KeepOpen({ channel }: { channel: Channel }) {
+  const { client: { channels }, dialog } = useMain();
+  const ask = () =>
+    dialog.value = {
+      kind: "confirm",
+      title: composer.keepOpenTitle,
+      text: composer.keepOpenText,
+      confirm: composer.keepOpen,
+      danger: true,
+      onConfirm: () => Promise.resolve(channels.keepOpen(channel.id)),
+    };
+  return (
+    <div class="mt-3 border-t border-line pt-3">
+      <Button look="quiet" onClick={() => void ask()}>{composer.keepOpen}</Button>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ export async function beginDirect(client: Client, channel: Channel): Promise<voi
       const opened = await conversations.opened();
       if (!isRecoverable(await opened.look())) return;
       const [other] = await opened.people([recipient.id]);
-      if (other?.isRecoverable) await conversations.begin(id);
+      if (other?.isRecoverable) await conversations.begin(id, false);
     })());
   } catch {
     // The dialog behind the offer tries it again, and says what is wrong.

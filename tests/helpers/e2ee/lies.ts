@@ -18,13 +18,16 @@ export function lie({ browser }: Talker, address: RegExp, change: Change): Dispo
   return lieOf(browser, about(address, change));
 }
 
-/** The same as a hostile host does to a real browser: `Lie.response`. */
-export function lieOf(browser: TestBrowser, { response: change }: Lie): Disposable {
+/** The same as a hostile host does to a real browser: `Lie.instead` and `Lie.response`. */
+export function lieOf(browser: TestBrowser, { instead, response: change }: Lie): Disposable {
   const before = browser.between;
   const between: TestBrowser["between"] = async (path, init, go) => {
+    const asked = { method: init.method ?? "GET", path };
+    const given = instead?.(asked);
+    if (given) return Response.json(await given);
     const response = await before(path, init, go);
     if (!change || !response.ok) return response;
-    const body = await change(await response.json(), { method: init.method ?? "GET", path });
+    const body = await change(await response.json(), asked);
     return Response.json(body, { status: response.status });
   };
   browser.between = between;

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { createChannelCipher } from "../../../client/base/crypto.ts";
 import { createStorage } from "../../../client/base/storage.ts";
-import { createPrivateFrom } from "../../../client/channels/private_from.ts";
+import { createPrivatePins } from "../../../client/channels/private_pins.ts";
 import { createChannelsStore } from "../../../client/channels/store.ts";
 import type { PrivateConversations } from "../../../client/e2ee/entry.ts";
 import { createConversations } from "../../../client/private/conversations.ts";
@@ -22,7 +22,7 @@ export function shownPage(
   const platform = new FakePlatform();
   const storage = createStorage(platform);
   const listed = createChannelsStore(signal(null), { direct: channels });
-  const pins = createPrivateFrom(storage, listed);
+  const pins = createPrivatePins(storage, listed);
   const { privateFrom } = pins;
   const windows = Object.fromEntries(channels.map(({ id }) => [id, { rows: [{ id: "shown" }] }]));
   const verbs = new Proxy(page.shown, {

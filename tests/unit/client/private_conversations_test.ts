@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { Channel } from "../../../protocol/channels.ts";
 import { createChannelCipher } from "../../../client/base/crypto.ts";
 import { createStorage } from "../../../client/base/storage.ts";
-import { createPrivateFrom } from "../../../client/channels/private_from.ts";
+import { createPrivatePins } from "../../../client/channels/private_pins.ts";
 import { createChannelsStore } from "../../../client/channels/store.ts";
 import type { Conversation, ConversationPhase } from "../../../client/e2ee/link/conversations.ts";
 import type { PrivateFrom } from "../../../client/e2ee/entry.ts";
@@ -68,7 +68,7 @@ function setup(channel: Partial<Channel> = {}) {
     },
     outbox: { wake: () => void counts.woken++ },
     search: { forget: (id: string) => void counts.forgotten.push(id) },
-    ...createPrivateFrom(storage, channels),
+    ...createPrivatePins(storage, channels),
     open: () => {
       counts.opened++;
       return counts.opened === 1 && asked.includes("fail")

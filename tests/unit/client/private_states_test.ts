@@ -27,6 +27,7 @@ const stands = (phase: ConversationPhase, changes: Partial<Conversation> = {}): 
 
 function setup(phase: ConversationPhase = "ready") {
   const asked: string[] = [];
+  const refusal: { code?: string } = {};
   const platform = new FakePlatform();
   const conversations = signal<ReadonlyMap<string, Conversation>>(new Map());
   const worker = Promise.withResolvers<void>();
@@ -37,6 +38,7 @@ function setup(phase: ConversationPhase = "ready") {
       return {
         conversations,
         conversation({ id }) {
+          if (refusal.code) throw Object.assign(new Error(), refusal);
           const one = stands(phase, { channelId: id });
           // Of those without keys the worker tells nobody else.
           if (phase !== "no_keys") conversations.value = new Map([[id, one]]);
@@ -47,7 +49,7 @@ function setup(phase: ConversationPhase = "ready") {
     },
     channel: (id) => id === "c1" ? { id, space: "dm", userIds: ["u2"] } : null,
   });
-  return { states, platform, worker, conversations, asked };
+  return { states, platform, worker, conversations, asked, refusal };
 }
 
 Deno.test("[E2E-39] a padlock stands only where the state is valid and nothing alarms", () => {
@@ -88,6 +90,15 @@ Deno.test("[E2E-40] why the keys cannot be asked is said; it can be tried again"
   const again = states.look("c1");
   assert.deepEqual(states.of("c1"), { phase: "loading" });
   await again;
+});
+
+Deno.test("[MEND-72] a refused conversation stays refused, though the worker tells of the one that it knows", async () => {
+  const { states, worker, conversations, refusal } = setup();
+  worker.resolve();
+  refusal.code = "other_conversation";
+  await states.look("c1");
+  conversations.value = new Map([["c1", stands("ready")]]);
+  assert.deepEqual(states.of("c1"), { phase: "failed", code: "other_conversation" });
 });
 
 Deno.test("[E2E-39] what changes later is followed; of a channel that is gone nothing is asked", async () => {

@@ -1,0 +1,37 @@
+import { MESSAGE_VERSION } from "../../protocol/e2ee/format.ts";
+import { unsent as t } from "../../text/en/private.ts";
+import type { createChannelCipher, Encrypted, PrivateCipher } from "../base/crypto.ts";
+
+/**
+ * Passes what is written and read in encrypted channels to `cipher`. An open channel comes here only
+ * as the twin of an encrypted one (MEND-74): it is read as the open channel that it is, and nothing
+ * is written in it.
+ */
+export function gated(
+  privateFrom: (channelId: string) => number | null,
+  cipher: PrivateCipher,
+  openly: ReturnType<typeof createChannelCipher>,
+): PrivateCipher {
+  const isOpen = (channelId: string) => privateFrom(channelId) === null;
+  return {
+    encrypt: (channelId, ...given) =>
+      isOpen(channelId) ? Promise.reject(new Error(t.twin)) : cipher.encrypt(channelId, ...given),
+    decrypt: (channelId, ...given) =>
+      (isOpen(channelId) ? openly : cipher).decrypt(channelId, ...given),
+    calls: (channelId, by) =>
+      isOpen(channelId) ? Promise.resolve(true) : cipher.calls(channelId, by),
+    submit: (channelId, writing, content, send) =>
+      isOpen(channelId) ? send(content) : cipher.submit(channelId, writing, content, send),
+    unsent: (channelId, nonce) =>
+      isOpen(channelId) ? Promise.resolve() : cipher.unsent(channelId, nonce),
+    reactions: (channelId, messageId, sealed) =>
+      isOpen(channelId) ? Promise.resolve([]) : cipher.reactions(channelId, messageId, sealed),
+    react: (channelId, to, reacting) =>
+      isOpen(channelId) ? reacting.openly() : cipher.react(channelId, to, reacting),
+  };
+}
+
+/** Whether a row begins as sealed ones do; of 256 open ones one does, too. */
+export function looksSealed({ encryptedContent }: Encrypted): boolean {
+  return atob(encryptedContent.slice(0, 4)).charCodeAt(0) === MESSAGE_VERSION;
+}

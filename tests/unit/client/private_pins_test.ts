@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { signal } from "@preact/signals";
+import { ApiError, NetworkError } from "../../../client/base/errors.ts";
+import { createStorage } from "../../../client/base/storage.ts";
+import { createChannelActions } from "../../../client/channels/channel_actions.ts";
+import { createPrivatePins } from "../../../client/channels/private_pins.ts";
+import { createChannelsStore } from "../../../client/channels/store.ts";
+import type { Channel } from "../../../protocol/channels.ts";
+import { aChannel, FakePlatform } from "./fakes.ts";
+
+const bob = { id: "u2", username: "bob" } as NonNullable<Channel["recipient"]>;
+
+/** @param channels as the server lists them */
+function setup(...channels: Channel[]) {
+  const listed = createChannelsStore(signal("s1"), { direct: channels });
+  const pins = createPrivatePins(createStorage(new FakePlatform()), listed);
+  return { ...pins, list: (now: Channel[]) => listed.lists.value = { direct: now } };
+}
+
+const directWith = (id: string) => aChannel({ id, server_id: null, name: "bob", recipient: bob });
+
+Deno.test("[MEND-28] a channel is encrypted from the press of the button on, though the server calls it open", () => {
+  const pins = setup(directWith("c1"));
+  assert.equal(pins.privateFrom("c1"), null);
+  pins.wantPrivate("c1");
+  assert.deepEqual([pins.privateFrom("c1"), pins.isWanted("c1")], [Infinity, true]);
+  pins.list([{ ...directWith("c1"), mode: "private", private_from: 7 }]);
+  assert.equal(pins.privateFrom("c1"), 7);
+  pins.pinPrivate("c1", 7);
+  pins.list([directWith("c1")]);
+  assert.deepEqual([pins.privateFrom("c1"), pins.isWanted("c1")], [7, false]);
+});
+
+Deno.test("[MEND-28] a person may take it back as long as nobody has begun it", () => {
+  const pins = setup(directWith("c1"), directWith("c2"));
+  pins.wantPrivate("c1");
+  pins.keepOpen("c1");
+  assert.deepEqual([pins.privateFrom("c1"), pins.privateFrom("c2")], [null, null]);
+  pins.pinPrivate("c1", 3);
+  pins.keepOpen("c1");
+  assert.equal(pins.privateFrom("c1"), 3);
+});
+
+Deno.test("[MEND-28 MEND-74] a direct message with a pinned person is encrypted under any id", () => {
+  const pins = setup(directWith("c1"));
+  pins.pinPrivate("c1", 4);
+  pins.list([directWith("c2")]);
+  assert.equal(pins.privateFrom("c2"), 0);
+  pins.list([{ ...directWith("c2"), mode: "private", private_from: 99 }]);
+  assert.equal(pins.privateFrom("c2"), 0, "the server's word for what was open counts for nothing");
+});
+
+Deno.test("[MEND-74] a twin of an encrypted channel waits for a person's word", () => {
+  const board = aChannel({ id: "c1", name: "board" });
+  const twin = aChannel({ id: "c2", name: "board" });
+  const other = aChannel({ id: "c3", name: "board", server_id: "s2" });
+  const pins = setup(board);
+  pins.pinPrivate("c1", 0);
+  pins.list([twin, other]);
+  assert.deepEqual([pins.isTwin("c2"), pins.isTwin("c3")], [true, false]);
+  pins.acceptTwin("c2");
+  assert.deepEqual([pins.isTwin("c2"), pins.privateFrom("c2")], [false, null]);
+});
+
+/** @param respond what the server does with a channel that is created */
+function creating(respond: () => Promise<{ channel: Channel }>) {
+  const pins = setup();
+  const list = ({ channel }: { channel: Channel }) => pins.list([channel]);
+  const actions = createChannelActions({
+    api: { call: respond } as never,
+    events: { "channel-created": list, "dm-created": list } as never,
+    channels: { find: () => null },
+    pinCreated: pins.pinCreated,
+    select: () => {},
+  });
+  return { pins, actions };
+}
+
+Deno.test("[MEND-28] a channel that was created encrypted is pinned by its id, whatever mode comes back", async () => {
+  const open = aChannel({ id: "c7", name: "board", mode: "open" });
+  const { pins, actions } = creating(() => Promise.resolve({ channel: open }));
+  await actions.create("s1", "board", "private");
+  assert.deepEqual([pins.privateFrom("c7"), pins.isTwin("c7")], [0, false]);
+});
+
+Deno.test("[MEND-28] a created channel whose response is lost is known by its name, a refused one is not", async () => {
+  const open = aChannel({ id: "c7", name: "board", mode: "open" });
+  for (
+    const [error, from] of [
+      [new NetworkError(), Infinity],
+      [new ApiError(403, "No", "forbidden"), null],
+    ] as const
+  ) {
+    const { pins, actions } = creating(() => Promise.reject(error));
+    await assert.rejects(actions.create("s1", "board", "private"));
+    pins.list([open]);
+    assert.equal(pins.privateFrom("c7"), from);
+  }
+});
+
+Deno.test("[MEND-29] a direct message that the server opens with another person is refused", async () => {
+  const { actions } = creating(() => Promise.resolve({ channel: directWith("c1") }));
+  await assert.rejects(actions.openDm("u9"), /^Error: The server opened a different conversation$/);
+  await actions.openDm("u2");
+});
