@@ -52,6 +52,7 @@ export const addDevice = endpoint("POST /e2ee/devices", {
 export const getPairing = endpoint("GET /e2ee/pairing", {
   summary: "The browser of one's own that asks to become a device, and how far it is",
   rate: "letters",
+  query: pairing.pairingQuery,
   response: pairing.pairingResponse,
 });
 

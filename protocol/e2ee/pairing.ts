@@ -1,9 +1,13 @@
 import { type Bytes, equal, hkdf, lp, sha256, toText, unlp, utf8 } from "./bytes.ts";
 
-const COMMITMENT = "parley/pairing/commitment/v1";
-const SCANNED = "parley/pairing/scanned/v1";
-const COMPARED = "parley/pairing/compared/v1";
-const CODE = "parley-device:";
+/** Of what pages before have said no step is taken: their one secret served both ways (MEND-27). */
+export const PAIRING_VERSION = 2;
+
+const OPENING = "parley/pairing/opening/v2";
+const COMMITMENT = "parley/pairing/commitment/v2";
+const SCANNED = "parley/pairing/scanned/v2";
+const COMPARED = "parley/pairing/compared/v2";
+const CODE = "parley-device:2:";
 const KEY_BYTES = 32;
 const DIGITS = 6;
 
@@ -15,22 +19,30 @@ export interface Opening {
   /** X25519: letters are sealed to it, and it agrees on the key that digits are made of. */
   boxKey: Bytes;
   /** 32 random bytes, which nobody sees before an old device has responded. */
+  nonce: Bytes;
+}
+
+/** The text of a QR code, read. */
+export interface ScannedCode {
+  /** As `openingBytes` has it. */
+  opening: Bytes;
+  /** 32 random bytes, which leave the new device by the code alone. */
   secret: Bytes;
 }
 
 /** The one form in which it is committed to, shown and sent. */
-export function openingBytes({ deviceId, signatureKey, boxKey, secret }: Opening): Bytes {
-  return lp(deviceId, signatureKey, boxKey, secret);
+export function openingBytes({ deviceId, signatureKey, boxKey, nonce }: Opening): Bytes {
+  return lp(OPENING, deviceId, signatureKey, boxKey, nonce);
 }
 
 /** @throws Error where it is none */
 export function readOpening(bytes: Bytes): Opening {
-  const [device, signatureKey, boxKey, secret] = unlp(bytes, 4);
+  const [label, device, signatureKey, boxKey, nonce] = unlp(bytes, 5);
   const deviceId = toText(device);
-  const isRight = deviceId &&
-    [signatureKey, boxKey, secret].every((one) => one.length === KEY_BYTES);
+  const isRight = toText(label) === OPENING && deviceId &&
+    [signatureKey, boxKey, nonce].every((one) => one.length === KEY_BYTES);
   if (!isRight) throw new Error("not what a new device shows");
-  return { deviceId, signatureKey, boxKey, secret };
+  return { deviceId, signatureKey, boxKey, nonce };
 }
 
 /** What the new device says first: it can open nothing else afterwards. */
@@ -48,26 +60,31 @@ export async function isOpeningOf(
 }
 
 /** The text of the QR code. */
-export function pairingCode(opening: Bytes): string {
-  const base64 = btoa(String.fromCharCode(...opening));
+export function pairingCode({ opening, secret }: ScannedCode): string {
+  const base64 = btoa(String.fromCharCode(...lp(opening, secret)));
   return CODE + base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /** null: a QR code of something else. */
-export function readPairingCode(text: string): Bytes | null {
+export function readPairingCode(text: string): ScannedCode | null {
   if (!text.startsWith(CODE)) return null;
   try {
     const base64 = text.slice(CODE.length).replaceAll("-", "+").replaceAll("_", "/");
-    return Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+    const [opening, secret] = unlp(bytes, 2);
+    return secret.length === KEY_BYTES ? { opening, secret } : null;
   } catch {
     return null;
   }
 }
 
-/** What proves that a letter is of the device that has scanned the code. */
-export async function scannedKey(userId: string, opening: Bytes): Promise<Bytes> {
+/** The key that proves a letter to be of the device that has scanned the code. */
+export async function scannedKey(
+  userId: string,
+  { opening, secret }: ScannedCode,
+): Promise<Bytes> {
   const salt = await sha256(lp(SCANNED, userId, opening));
-  return await hkdf(readOpening(opening).secret, salt, utf8(SCANNED), KEY_BYTES);
+  return await hkdf(secret, salt, utf8(SCANNED), KEY_BYTES);
 }
 
 /**

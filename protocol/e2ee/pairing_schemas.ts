@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { base64, id, time } from "../common.ts";
 import { E2EE_LIMITS } from "./limits.ts";
+import { PAIRING_VERSION } from "./pairing.ts";
 import { bytes32, deviceId } from "./people_schemas.ts";
 
 /** Bodies and responses of `/api/e2ee/pairing` (E2E-12). Bytes are base64. */
@@ -25,7 +26,13 @@ export const pairing = z.object({
 export type Pairing = z.infer<typeof pairing>;
 export const pairingResponse = z.object({ pairing: pairing.nullable() });
 
-export const pairingBody = z.strictObject({ commitment: bytes32 });
+/** Pages before this version are told of no pairing, and begin none (MEND-27). */
+export const pairingQuery = z.strictObject({ version: z.coerce.number().int().optional() });
+
+export const pairingBody = z.strictObject({
+  commitment: bytes32,
+  version: z.literal(PAIRING_VERSION),
+});
 
 /** What comes next: the old device's key, what the new one had committed to, the letter with the keys. */
 export const pairingStepBody = z.discriminatedUnion("step", [

@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import type { PairingState } from "../../client/e2ee/link/verbs.ts";
 import type { PrivateFault } from "../../client/e2ee/link/errors.ts";
-import { randomBytes } from "../../protocol/e2ee/bytes.ts";
-import { commitmentTo, openingBytes, pairingCode } from "../../protocol/e2ee/pairing.ts";
+import { hex, randomBytes } from "../../protocol/e2ee/bytes.ts";
+import {
+  commitmentTo,
+  openingBytes,
+  pairingCode,
+  readPairingCode,
+} from "../../protocol/e2ee/pairing.ts";
 import type { Pairing } from "../../protocol/e2ee/pairing_schemas.ts";
 import { sweepPairings } from "../../server/e2ee/pairing/service.ts";
 import { pairingKeys } from "../../server/e2ee/pairing/records.ts";
@@ -47,7 +52,7 @@ function shownTo<S extends PairingState["step"]>({ state }: TestPage, step: S) {
 function lyingOf(browser: TestBrowser, change: (pairing: Pairing) => Partial<Pairing>): void {
   browser.between = async (path, init, go) => {
     const response = await go();
-    if (path !== "/api/e2ee/pairing" || init.method !== "GET") return response;
+    if (!path.startsWith("/api/e2ee/pairing?") || init.method !== "GET") return response;
     const { pairing } = await response.json() as { pairing: Pairing | null };
     return Response.json({ pairing: pairing && { ...pairing, ...change(pairing) } });
   };
@@ -85,7 +90,7 @@ Deno.test("[E2E-12 E2E-11 E2E-35] without a camera: the same six digits on both,
   assert.equal((await fresh.ask("safety", bob.person.id))!.trust, "verified");
   const devices = await fresh.ask("devices");
   assert.deepEqual(devices.map(({ isProven }) => isProven), [true, true]);
-  assert.deepEqual((await stage.person.get("/e2ee/pairing")).body, { pairing: null });
+  assert.deepEqual((await stage.person.get("/e2ee/pairing?version=2")).body, { pairing: null });
 });
 
 Deno.test("[E2E-12] the digits differ, and nothing is shared, where a server puts keys of its own between", async () => {
@@ -99,7 +104,7 @@ Deno.test("[E2E-12] the digits differ, and nothing is shared, where a server put
     deviceId: crypto.randomUUID(),
     signatureKey: randomBytes(32),
     boxKey: key,
-    secret: randomBytes(32),
+    nonce: randomBytes(32),
   });
   const commitment = base64(await commitmentTo(ada.person.id, opening));
   lyingOf(browser, () => ({ response: { device: "none", key: base64(key) } }));
@@ -111,7 +116,7 @@ Deno.test("[E2E-12] the digits differ, and nothing is shared, where a server put
   assert.notEqual(shownTo(fresh, "compare").digits, onOld);
   // The person sees it.
   await old.ask("pairing", { kind: "cancel" });
-  assert.deepEqual((await stage.person.get("/e2ee/pairing")).body, { pairing: null });
+  assert.deepEqual((await stage.person.get("/e2ee/pairing?version=2")).body, { pairing: null });
   assert.equal((await fresh.ask("look")).phase, "elsewhere");
 });
 
@@ -131,12 +136,12 @@ Deno.test("[E2E-12] what a new device has committed to, and the first response t
     deviceId: crypto.randomUUID(),
     signatureKey: randomBytes(32),
     boxKey: randomBytes(32),
-    secret: randomBytes(32),
+    nonce: randomBytes(32),
   });
   lyingOf(ada.browser, () => ({ opening: base64(opening) }));
   await old.ask("look");
   shownTo(old, "forged");
-  assert.deepEqual((await stage.person.get("/e2ee/pairing")).body, { pairing: null });
+  assert.deepEqual((await stage.person.get("/e2ee/pairing?version=2")).body, { pairing: null });
 });
 
 Deno.test("[E2E-12] a letter that the confirmed device has not written is refused, and none is taken before the digits are confirmed here", async () => {
@@ -154,7 +159,7 @@ Deno.test("[E2E-12] a letter that the confirmed device has not written is refuse
   await fresh.ask("pairing", { kind: "same" });
   shownTo(fresh, "forged");
   assert.equal(fresh.state!.phase, "elsewhere");
-  assert.deepEqual((await stage.person.get("/e2ee/pairing")).body, { pairing: null });
+  assert.deepEqual((await stage.person.get("/e2ee/pairing?version=2")).body, { pairing: null });
 });
 
 Deno.test("[E2E-12] with a camera: the code is enough; one of another device is refused", async () => {
@@ -162,12 +167,15 @@ Deno.test("[E2E-12] with a camera: the code is enough; one of another device is 
   using stage = await asking(app);
   const { old, fresh } = stage;
   const { code } = shownTo(fresh, "shown");
-  const other = pairingCode(openingBytes({
-    deviceId: crypto.randomUUID(),
-    signatureKey: randomBytes(32),
-    boxKey: randomBytes(32),
+  const other = pairingCode({
+    opening: openingBytes({
+      deviceId: crypto.randomUUID(),
+      signatureKey: randomBytes(32),
+      boxKey: randomBytes(32),
+      nonce: randomBytes(32),
+    }),
     secret: randomBytes(32),
-  }));
+  });
   for (const wrong of [other, "https://parley.example", "parley-device:%"]) {
     const scanned = old.ask("pairing", { kind: "scanned", code: wrong });
     await assert.rejects(scanned, refusedWith("wrong_code"));
@@ -193,6 +201,72 @@ Deno.test("[E2E-12] a server that has not seen the code cannot write the letter 
   assert.equal(fresh.state!.phase, "elsewhere");
 });
 
+Deno.test("[MEND-27] once a response is kept, a letter by the secret of the code is not taken", async () => {
+  await using app = await TestApp.start();
+  using stage = await asking(app);
+  const { old, fresh, browser } = stage;
+  const { code } = shownTo(fresh, "shown");
+  // The host has the letter of a device that scanned the code, and plays an old device meanwhile.
+  await old.ask("pairing", { kind: "scanned", code });
+  const own = await crypto.subtle.generateKey("X25519", true, ["deriveBits"]) as CryptoKeyPair;
+  const key = base64(new Uint8Array(await crypto.subtle.exportKey("raw", own.publicKey)));
+  const response = { device: "none", key };
+  // Steps of the new device stay with the host.
+  const sent: string[] = [];
+  lyingOf(browser, ({ letter }) => ({ response, letter: sent.length > 0 ? letter : null }));
+  const shows = browser.between;
+  browser.between = (path, init, go) => {
+    if (init.method !== "PUT") return shows(path, init, go);
+    sent.push(String(init.body));
+    return Promise.resolve(Response.json({}));
+  };
+  await fresh.ask("look");
+  await fresh.ask("look");
+  shownTo(fresh, "compare");
+  assert.equal(fresh.state!.phase, "elsewhere", "nobody has pressed anything");
+  const { opening, secret } = readPairingCode(code)!;
+  assert.equal(JSON.parse(sent[0]!).opening, base64(opening));
+  assert.ok(!hex(opening).includes(hex(secret)), "the secret of the code stays on the device");
+});
+
+Deno.test("[MEND-27] on the server one way wins: by the code or by digits", async () => {
+  await using app = await TestApp.start();
+  using stage = await asking(app);
+  const { person, old, fresh } = stage;
+  const device = (await old.ask("devices"))[0]!.id;
+  const response = { step: "response", device, key: base64(randomBytes(32)) };
+  const letter = { step: "letter", device, sealed: base64(randomBytes(64)) };
+  const put = async (step: object) => {
+    const { status, body } = await person.put(`/e2ee/pairing/${(await current(person)).id}`, step);
+    return [status, body.code];
+  };
+  assert.deepEqual(await put(letter), [200, undefined], "by the code");
+  assert.deepEqual(await put(response), [409, "log_conflict"]);
+  const answered = old.ask("pairing", { kind: "respond" });
+  await assert.rejects(answered, refusedWith("pairing_answered"));
+
+  await fresh.ask("pairing", { kind: "ask" });
+  assert.deepEqual(await put(response), [200, undefined], "by digits");
+  assert.deepEqual(await put(letter), [409, "log_conflict"], "before the opening");
+  const { code } = shownTo(fresh, "shown");
+  const scanned = old.ask("pairing", { kind: "scanned", code });
+  await assert.rejects(scanned, refusedWith("pairing_answered"));
+});
+
+Deno.test("[MEND-27] pages of before begin no pairing, and are told of none", async () => {
+  await using app = await TestApp.start();
+  using stage = await asking(app);
+  const { person } = stage;
+  const { status, body } = await person.post("/e2ee/pairing", {
+    commitment: base64(randomBytes(32)),
+  });
+  assert.equal(status, 400);
+  assert.match(body.error, /version/);
+  assert.deepEqual((await person.get("/e2ee/pairing")).body, { pairing: null });
+  assert.equal((await person.get("/e2ee/pairing?version=x")).status, 400);
+  assert.ok((await current(person)).id);
+});
+
 Deno.test("[E2E-12] on the server: ten minutes, one at a time, each step once and by whom it is of", async () => {
   await using app = await TestApp.start();
   using stage = await asking(app);
@@ -215,23 +289,23 @@ Deno.test("[E2E-12] on the server: ten minutes, one at a time, each step once an
   assert.equal((await person.put(path, stranger)).status, 404);
 
   const commitment = base64(randomBytes(32));
-  const again = await person.post("/e2ee/pairing", { commitment });
+  const again = await person.post("/e2ee/pairing", { commitment, version: 2 });
   assert.deepEqual([again.status, again.body.pairing.current], [201, true]);
   assert.notEqual(again.body.pairing.id, id, "it takes the place of what waited");
   assert.equal(
-    (await person.post("/e2ee/pairing", { commitment })).body.pairing.id,
+    (await person.post("/e2ee/pairing", { commitment, version: 2 })).body.pairing.id,
     again.body.pairing.id,
   );
-  assert.equal((await bob.get("/e2ee/pairing")).body.pairing, null);
+  assert.equal((await bob.get("/e2ee/pairing?version=2")).body.pairing, null);
   const none = await app.register("cy");
   assert.equal(
-    (await none.post("/e2ee/pairing", { commitment })).status,
+    (await none.post("/e2ee/pairing", { commitment, version: 2 })).status,
     404,
     "nothing to let in to",
   );
 
   app.advance(10 * MINUTE);
-  assert.equal((await person.get("/e2ee/pairing")).body.pairing, null);
+  assert.equal((await person.get("/e2ee/pairing?version=2")).body.pairing, null);
   await sweepPairings(app.context);
   assert.equal(await app.context.db.get(pairingKeys.pairing(person.id)), null);
 });
@@ -251,5 +325,5 @@ Deno.test("[E2E-12] pages of the person hear of a new device; what is over is sa
 });
 
 async function current(person: { get(path: string): Promise<{ body: { pairing: Pairing } }> }) {
-  return (await person.get("/e2ee/pairing")).body.pairing;
+  return (await person.get("/e2ee/pairing?version=2")).body.pairing;
 }

@@ -184,7 +184,7 @@ export const E2EE_ROWS: Row[] = [
     door: "POST /e2ee/pairing",
     expected: signedIn("201"),
     prepare: devices,
-    body: () => ({ commitment: base64(randomBytes(32)) }),
+    body: () => ({ commitment: base64(randomBytes(32)), version: 2 }),
   },
   {
     door: "PUT /e2ee/pairing/{id}",

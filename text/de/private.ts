@@ -414,6 +414,7 @@ export default {
     vault_outdated:
       "Du hast seitdem neu angefangen. Dieser Wiederherstellungsschlüssel gehört zu deinen früheren Schlüsseln.",
     pairing_over: "Die Anfrage ist vorbei. Frag auf dem neuen Gerät noch einmal.",
+    pairing_answered: "Ein anderes Gerät antwortet schon. Brich ab und frag noch einmal.",
     pairing_forged: "Dieser Server hat etwas gezeigt, was dein anderes Gerät nicht gesendet hat.",
     wrong_code: "Das ist nicht der Code des Geräts, das anfragt.",
     this_device: "Dieses Gerät kann sich nicht selbst entfernen. Melde dich stattdessen ab.",

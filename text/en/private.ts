@@ -431,6 +431,7 @@ export const faults = {
   no_vault: "There is nothing that a recovery key could open.",
   vault_outdated: "You have started anew since. This recovery key is of your former keys.",
   pairing_over: "The request is over. Ask again on the new device.",
+  pairing_answered: "Another device is answering. Cancel and ask again.",
   pairing_forged: "This server has shown something that your other device hasn't sent.",
   wrong_code: "That isn't the code of the device that asks.",
   this_device: "This device can't remove itself. Sign out instead.",

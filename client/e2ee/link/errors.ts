@@ -12,6 +12,7 @@ export type PrivateFault =
   | "vault_locked"
   | "pairing_over"
   | "pairing_forged"
+  | "pairing_answered"
   | "wrong_code"
   | "this_device"
   | "verified"

@@ -49,7 +49,7 @@ export const e2eeRoutes = implement(api, {
   cancelReset: ({ app, actor }) => cancelReset(app, actor),
   listPeople: ({ app, actor, query }) => keysOfPeople(app, actor.userId, query.ids),
   addDevice: { admit: ownKeys, run: ({ app, actor, body }) => addDevice(app, actor, body) },
-  getPairing: ({ app, actor }) => readPairing(app, actor),
+  getPairing: ({ app, actor, query }) => readPairing(app, actor, query),
   beginPairing: ({ app, actor, body, request }) => beginPairing(app, actor, body, request),
   continuePairing: {
     admit: ({ app, actor, params }) =>

@@ -11,6 +11,8 @@ export interface PairingRecord {
   /** Milliseconds. */
   expires_at: number;
   commitment: Bytes;
+  /** Absent: of a page of before, which nobody goes on with (MEND-27). */
+  version?: number;
   response?: { device: string; key: Bytes };
   opening?: Bytes;
   letter?: Bytes;

@@ -1,5 +1,6 @@
 import { equal } from "../../../protocol/e2ee/bytes.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { PAIRING_VERSION } from "../../../protocol/e2ee/pairing.ts";
 import type { Pairing, PairingStep } from "../../../protocol/e2ee/pairing_schemas.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
@@ -16,7 +17,8 @@ const LIFE = E2EE_LIMITS.pairingMinutes * 60_000;
 /** What waits to be let in now; null: nothing does, or its time is over. */
 export function pairingOf(reader: Reader, userId: string, now: number): PairingRecord | null {
   const known = reader.get(pairingKeys.pairing(userId));
-  return known && known.expires_at > now ? known : null;
+  const isCurrent = known?.version === PAIRING_VERSION && known.expires_at > now;
+  return isCurrent ? known : null;
 }
 
 /** @throws AppError not_found where another one waits, or none */
@@ -34,7 +36,9 @@ export function accessPairing(
 export async function readPairing(
   app: FeaturesContext,
   { userId, sessionId }: Actor,
+  { version }: { version?: number },
 ): Promise<{ pairing: Pairing | null }> {
+  if (version !== PAIRING_VERSION) return { pairing: null };
   const known = await app.db.read(pairingOf, userId, app.clock());
   return { pairing: known && view(known, sessionId) };
 }
@@ -64,6 +68,7 @@ export async function beginPairing(
       browser: userAgent,
       expires_at: tx.now + LIFE,
       commitment: bytes,
+      version: PAIRING_VERSION,
     };
     return put(app, tx, userId, made);
   });
@@ -71,10 +76,11 @@ export async function beginPairing(
 }
 
 /**
- * Each step once, in their order: what was said cannot be said otherwise later. The letter of a
- * device that has scanned the code needs none of the others.
+ * Each step once, in their order: what was said cannot be said otherwise later. One way wins, by
+ * code or by digits: behind the letter of a device that has scanned the code there is no response,
+ * and behind a response the letter is of that device and follows the opening (MEND-27).
  * @throws AppError not_found where it is over, or the step is not this session's; device_revoked;
- * log_conflict where something else was said
+ * log_conflict where something else was said, or the other way has begun
  */
 export async function continuePairing(
   app: FeaturesContext,
@@ -94,8 +100,12 @@ export async function continuePairing(
     useDevice(tx, actor, step.device);
     if (step.step === "letter") {
       const letter = Uint8Array.fromBase64(step.sealed);
+      const isOtherWay = known.response &&
+        (known.response.device !== step.device || !known.opening);
+      if (isOtherWay) throw new AppError("log_conflict");
       return once(known.letter, letter) && put(app, tx, userId, { ...known, letter });
     }
+    if (known.letter && !known.response) throw new AppError("log_conflict");
     const { device } = step;
     const key = Uint8Array.fromBase64(step.key);
     if (once(known.response?.key, key)) {

@@ -6,15 +6,17 @@ import {
   comparedKey,
   isOpeningOf,
   openingBytes,
+  PAIRING_VERSION,
   pairingCode,
   proofKey,
   readOpening,
   readPairingCode,
+  type ScannedCode,
   scannedKey,
 } from "../../../../protocol/e2ee/pairing.ts";
 import type { Pairing, PairingStep } from "../../../../protocol/e2ee/pairing_schemas.ts";
 import { newSignatureKey, type SignatureKey } from "../../../../protocol/e2ee/signing.ts";
-import { PrivateError } from "../../link/errors.ts";
+import { CallError, PrivateError } from "../../link/errors.ts";
 import type { PairingAct, PairingState } from "../../link/verbs.ts";
 import type { Call } from "../call.ts";
 import type { Own } from "../own.ts";
@@ -41,8 +43,8 @@ type Box = Awaited<ReturnType<typeof newBoxKey>>;
 /** What this device holds while a new one is let in, by what the new one has committed to. */
 interface Kept {
   commitment: Bytes;
-  /** On the new device: its keys, and what it opens. */
-  asked?: { id: string; signature: SignatureKey; box: Box; opening: Bytes };
+  /** On the new device: its keys, what it opens, and the secret of its QR code. */
+  asked?: { id: string; signature: SignatureKey; box: Box } & ScannedCode;
   /** On the old one: the key that it has responded with. */
   own?: Box;
   /** On the new one: the old one's key that came first. No other is taken in its place. */
@@ -104,16 +106,18 @@ export class PairingActs {
   }
 
   async #followNew(shown: Pairing, kept: Kept): Promise<PairingState | null> {
-    const { opening } = kept.asked!;
+    const { opening, secret } = kept.asked!;
     const { expires_at: until, response, letter } = shown;
-    if (letter && await this.#take(shown, kept, await scannedKey(this.deps.userId, opening))) {
-      return null;
+    // Once a response is kept nothing by the code counts any more: the digits decide (MEND-27).
+    if (letter && !kept.response) {
+      const key = await scannedKey(this.deps.userId, { opening, secret });
+      if (await this.#take(shown, kept, key)) return null;
     }
     if (response && !kept.response) {
       kept.response = fromBase64(response.key);
       await this.deps.store.write({ [names.pairing]: kept });
     }
-    if (!kept.response) return { step: "shown", code: pairingCode(opening), until };
+    if (!kept.response) return { step: "shown", code: pairingCode({ opening, secret }), until };
     if (!shown.opening) await this.#put(shown, { step: "opening", opening: toBase64(opening) });
     const { key, digits } = await this.#agreed(kept, opening);
     if (!kept.isSame) return { step: "compare", digits, until };
@@ -131,12 +135,13 @@ export class PairingActs {
       deviceId: id,
       signatureKey: signature.publicKey,
       boxKey: box.publicKey,
-      secret: randomBytes(32),
+      nonce: randomBytes(32),
     });
     const commitment = await commitmentTo(userId, opening);
-    const kept: Kept = { commitment, asked: { id, signature, box, opening } };
-    await store.write({ [names.pairing]: kept });
-    await call("beginPairing", { body: { commitment: toBase64(commitment) } });
+    const asked = { id, signature, box, opening, secret: randomBytes(32) };
+    await store.write({ [names.pairing]: { commitment, asked } satisfies Kept });
+    const body = { commitment: toBase64(commitment), version: PAIRING_VERSION } as const;
+    await call("beginPairing", { body });
   }
 
   async #respond(shown: Pairing): Promise<void> {
@@ -147,13 +152,18 @@ export class PairingActs {
     await this.#put(shown, { step: "response", device: id, key: toBase64(own.publicKey) });
   }
 
-  /** @throws PrivateError wrong_code where it is not of the device that asks */
+  /**
+   * @throws PrivateError wrong_code where it is not of the device that asks; pairing_answered where
+   * a device compares digits with it
+   */
   async #handByCode(shown: Pairing, code: string): Promise<void> {
     const { userId } = this.deps;
-    const opening = readPairingCode(code);
-    const isIt = opening && await isOpeningOf(userId, opening, fromBase64(shown.commitment));
+    const scanned = readPairingCode(code);
+    const isIt = scanned &&
+      await isOpeningOf(userId, scanned.opening, fromBase64(shown.commitment));
     if (!isIt) throw new PrivateError("wrong_code");
-    await this.#hand(shown, opening, await scannedKey(userId, opening));
+    if (shown.response) throw new PrivateError("pairing_answered");
+    await this.#hand(shown, scanned.opening, await scannedKey(userId, scanned));
   }
 
   /** The person has seen the same digits on both: the new device takes the letter, the old one writes it. */
@@ -247,11 +257,17 @@ export class PairingActs {
   }
 
   async #shown(): Promise<Pairing | null> {
-    return (await this.deps.call("getPairing")).pairing;
+    return (await this.deps.call("getPairing", { query: { version: PAIRING_VERSION } })).pairing;
   }
 
+  /** @throws PrivateError pairing_answered where the other way has begun */
   async #put({ id }: Pairing, body: PairingStep): Promise<void> {
-    await this.deps.call("continuePairing", { id, body });
+    try {
+      await this.deps.call("continuePairing", { id, body });
+    } catch (error) {
+      const isOtherWay = error instanceof CallError && error.code === "log_conflict";
+      throw isOtherWay ? new PrivateError("pairing_answered") : error;
+    }
   }
 
   /** @throws PrivateError no_keys */
