@@ -34,6 +34,7 @@ export function clientParts(features: Features) {
     channels: {
       ...views.channels,
       ...late.channels,
+      pinnedNames: core.pinnedNames as ReadonlySignal<ReadonlyMap<string, string>>,
       ...methodsOf(
         core,
         "privateFrom",

@@ -24,6 +24,8 @@ export function createPrivatePins(
   storage: Pick<ClientStorage, "get" | "set">,
   channels: Pick<ChannelsStore, "find">,
 ) {
+  /** By user id, as the worker has pinned them: how people are called in encrypted channels. */
+  const pinnedNames = signal<ReadonlyMap<string, string>>(new Map());
   /** Counts changes: the storage tells nobody. */
   const changes = signal(0);
   const changed = () => void (changes.value = changes.peek() + 1);
@@ -65,6 +67,7 @@ export function createPrivatePins(
   }
 
   return {
+    pinnedNames,
     privateFrom,
     pinPrivate,
     /** Pins a channel before anything is asked of the server; rows up to now are open. */

@@ -89,6 +89,7 @@ const VERBS: Record<VerbName, true> = {
   safety: true,
   setVerified: true,
   acceptKeys: true,
+  useName: true,
   keepPrivate: true,
   head: true,
   compareHead: true,

@@ -6,6 +6,7 @@ import { type CarriedBy, createChannelCipher, type Encrypted } from "../base/cry
 import { pause, type Platform } from "../base/platform.ts";
 import type { ClientStorage } from "../base/storage.ts";
 import type { PrivatePins } from "../channels/private_pins.ts";
+import type { createToasts } from "../base/toasts_store.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { Act, Conversation, PrivateChannel, PrivateConversations } from "../e2ee/entry.ts";
 import type { Channel } from "../../protocol/channels.ts";
@@ -45,6 +46,8 @@ interface Deps {
   privateFrom: PrivatePins["privateFrom"];
   pinPrivate: PrivatePins["pinPrivate"];
   wantPrivate: PrivatePins["wantPrivate"];
+  pinnedNames: PrivatePins["pinnedNames"];
+  toasts: Pick<ReturnType<typeof createToasts>, "show">;
   search: { forget(channelId: string): void };
   /** Throws `PrivateError`. */
   open(): Promise<PrivateConversations>;
@@ -83,7 +86,10 @@ export function createConversations(deps: Deps) {
       await look(channelId);
       return true;
     },
-    authorOf: (channelId, id) => rowsOf(channelId).find((row) => row.id === id)?.username ?? null,
+    authorOf(channelId, id) {
+      const row = rowsOf(channelId).find((row) => row.id === id);
+      return row ? deps.pinnedNames.peek().get(row.sender_id) ?? row.username : null;
+    },
     before(channelId, seq) {
       const window = messages.windows.peek()[channelId];
       if (!window || !covers(window, seq)) return null;
@@ -114,6 +120,7 @@ export function createConversations(deps: Deps) {
   const sealedReactions = createSealedReactions({
     api: deps.api,
     userId: deps.userId,
+    nameOf: (id) => deps.pinnedNames.peek().get(id) ?? null,
     inServer: (channelId) => !!channels.find(channelId)?.server_id,
     opened,
   });

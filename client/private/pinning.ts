@@ -3,6 +3,9 @@ import type { Platform } from "../base/platform.ts";
 import type { PrivatePins } from "../channels/private_pins.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { Conversation, PrivateConversations, PrivateState } from "../e2ee/entry.ts";
+import { names as t } from "../../text/en/private.ts";
+import { fill } from "../../text/message.ts";
+import type { createToasts } from "../base/toasts_store.ts";
 import type { History } from "../messages/history.ts";
 import type { MentionCounts } from "../messages/mention_counts.ts";
 
@@ -16,6 +19,8 @@ interface Deps {
   privateFrom: PrivatePins["privateFrom"];
   pinPrivate: PrivatePins["pinPrivate"];
   wantPrivate: PrivatePins["wantPrivate"];
+  pinnedNames: PrivatePins["pinnedNames"];
+  toasts: Pick<ReturnType<typeof createToasts>, "show">;
   /** One's own keys; null: nobody has looked yet. */
   own: ReadonlySignal<PrivateState | null>;
   verbs: ReadonlySignal<Pick<PrivateConversations, "keepPrivate"> | null>;
@@ -61,6 +66,27 @@ export function followPrivate(deps: Deps): (() => void)[] {
     }
   }
 
+  /** Names by user id, as they were shown last. */
+  let named: ReadonlyMap<string, string> = new Map();
+
+  /** Another name of somebody whom one knows is said once (MEND-29). */
+  function showNames() {
+    const now = new Map(
+      Object.entries(own.value?.names ?? {}).map(([id, { name, isTwin }]) => [
+        id,
+        isTwin ? fill(t.twin, { name }) : name,
+      ]),
+    );
+    for (const [id, to] of now) {
+      const from = named.get(id);
+      if (from !== undefined && from !== to) {
+        deps.toasts.show(fill(t.renamed, { from, to }), "info");
+      }
+    }
+    named = now;
+    deps.pinnedNames.value = now;
+  }
+
   /**
    * What this device was let into. The server's word alone is not enough: it could close an open
    * channel for good.
@@ -78,5 +104,5 @@ export function followPrivate(deps: Deps): (() => void)[] {
     });
   }
 
-  return [effect(pinListed), effect(pinBegun), effect(pinShared), effect(share)];
+  return [effect(pinListed), effect(pinBegun), effect(pinShared), effect(share), effect(showNames)];
 }

@@ -14,6 +14,8 @@ const HELD = 1000;
 interface Deps {
   api: Pick<Api, "call">;
   userId(): string | undefined;
+  /** The pinned name of somebody (MEND-29); null: none is known here. */
+  nameOf(userId: string): string | null;
   /** Whether a channel is of a server, whose emoji may then be used. */
   inServer(channelId: string): boolean;
   opened(): Promise<Pick<PrivateConversations, "sealReaction" | "openReactions">>;
@@ -24,7 +26,7 @@ interface Opened extends Pick<SealedReaction, "tag" | "sender_id" | "username"> 
 }
 
 /** Reactions in private channels, as pages show them and as the server has them (E2E-30). */
-export function createSealedReactions({ api, userId, inServer, opened }: Deps) {
+export function createSealedReactions({ api, userId, nameOf, inServer, opened }: Deps) {
   /** By message id: one's own, by the tags that the server knows them by. */
   const own = new Map<string, Opened[]>();
 
@@ -50,7 +52,7 @@ export function createSealedReactions({ api, userId, inServer, opened }: Deps) {
     if (own.size > HELD) own.delete(own.keys().next().value!);
     const byEmoji = Map.groupBy(known, (one) => reactionKey(one.emoji));
     return [...byEmoji.values()].map((same) => {
-      const users = [...new Set(same.map((one) => one.username))];
+      const users = [...new Set(same.map((one) => nameOf(one.sender_id) ?? one.username))];
       return { emoji: same[0].emoji, count: users.length, users };
     });
   }

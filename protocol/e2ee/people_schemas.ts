@@ -41,6 +41,8 @@ export const personDevice = z.object({
 /** A person's keys as others see them (E2E-8). Who has none is left out of the response. */
 export const person = z.object({
   user_id: id,
+  /** As the server says; pages pin it with the key (MEND-29). */
+  username: z.string(),
   person_key: bytes32,
   /** How often all was lost and begun anew (E2E-14). */
   generation: count,

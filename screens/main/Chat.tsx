@@ -62,7 +62,9 @@ export function MainChat() {
         ownId={client.session.user.value!.id}
         people={people}
         announced={main.announced}
-        typing={(client.typing.typists.value[id] ?? []).map((typist) => typist.username)}
+        typing={(client.typing.typists.value[id] ?? []).map(({ userId, username }) =>
+          isPrivate ? client.channels.pinnedNames.value.get(userId) ?? username : username
+        )}
         notes={client.notes.list.value.filter((note) => note.channelId === id)}
         onDismissNote={client.notes.dismiss}
         failed={held.status === "error"}
@@ -99,9 +101,10 @@ function useShown({ id, server_id }: Channel, rows: readonly Row[]): ShownMessag
   const blocked = server_id === null ? undefined : client.friends.blockedIds.value;
   const looks = useLooks(rows);
   const privateFrom = client.channels.privateFrom(id);
+  const names = client.channels.pinnedNames.value;
   const show = useMemo(
-    () => createShow(user, permissions, blocked, looks, privateFrom),
-    [user, permissions, blocked, looks, privateFrom],
+    () => createShow(user, permissions, blocked, looks, privateFrom, names),
+    [user, permissions, blocked, looks, privateFrom, names],
   );
   return useMemo(
     () => show(rows, pending.filter((message) => message.channelId === id)),

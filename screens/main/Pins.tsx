@@ -18,9 +18,11 @@ export function PinsBeside() {
   const permissions = client.permissions.here.value;
   const { status, rows } = client.pins.lists.value[channelId] ?? LOADING;
   const looks = useLooks(rows);
+  const privateFrom = client.channels.privateFrom(channelId);
+  const names = client.channels.pinnedNames.value;
   const show = useMemo(
-    () => createShow(user, permissions, undefined, looks),
-    [user, permissions, looks],
+    () => createShow(user, permissions, undefined, looks, privateFrom, names),
+    [user, permissions, looks, privateFrom, names],
   );
   const load = () => void client.pins.load(channelId);
   useEffect(load, [channelId]);
@@ -29,7 +31,7 @@ export function PinsBeside() {
       over={liesOver()}
       status={status}
       pins={show(rows, [])}
-      unproven={client.channels.privateFrom(channelId) !== null}
+      unproven={privateFrom !== null}
       canUnpin={permissions.deleteMessages}
       onJump={(seq) => {
         if (liesOver()) client.ui.setPanel(null);

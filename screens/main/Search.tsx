@@ -103,7 +103,10 @@ function useLooking(client: Client, entries: readonly Entry[]): SearchResult[] {
   return entries.map((entry) => {
     const { avatarColor = null, nameColor = null } = looks.get(entry.userId) ?? {};
     const isHere = client.channels.find(entry.channelId)?.server_id === here;
-    return { ...entry, avatarColor, nameColor: isHere ? nameColor : null };
+    const isPrivate = client.channels.privateFrom(entry.channelId) !== null;
+    const pinned = isPrivate ? client.channels.pinnedNames.value.get(entry.userId) : undefined;
+    const username = pinned ?? entry.username;
+    return { ...entry, username, avatarColor, nameColor: isHere ? nameColor : null };
   });
 }
 

@@ -9,6 +9,7 @@ import type { User } from "../../protocol/users.ts";
 import { message as t } from "../../text/en/chat.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
 const NO_LOOKS: ReadonlyMap<string, Looks> = new Map();
 
 /** How somebody looks here: the gradient of the avatar, and the colour of the first role. */
@@ -24,7 +25,8 @@ type Cache = WeakMap<Row, ShownMessage>;
  * Turns rows and pending messages into what the list shows; for one user in one channel, where
  * they hold `permissions`. What those with an id in `blocked` wrote is collapsed; `looks` are
  * colours (ACCT-05, MEM-08). Of a private channel `privateFrom` is the last seq that the server could
- * read: that stays as it is (E2E-49).
+ * read: that stays as it is (E2E-49). `names` are those that this device has pinned: in private
+ * channels they count, whatever a row says (MEND-29).
  */
 export function createShow(
   user: User,
@@ -32,6 +34,7 @@ export function createShow(
   blocked: ReadonlySet<string> = NOBODY,
   looks: ReadonlyMap<string, Looks> = NO_LOOKS,
   privateFrom: number | null = null,
+  names: ReadonlyMap<string, string> = NO_NAMES,
 ) {
   const cache: Cache = new WeakMap();
   return function show(rows: readonly Row[], pending: readonly Pending[]): ShownMessage[] {
@@ -43,6 +46,7 @@ export function createShow(
       const { avatarColor = null, nameColor = null } = looks.get(row.sender_id) ?? {};
       const shown = {
         ...shownRow(row, user, permissions, privateFrom),
+        ...(privateFrom !== null && named(row, user, names)),
         blocked: blocked.has(row.sender_id),
         avatarColor: row.sender_id === user.id ? user.avatar_color : avatarColor,
         nameColor,
@@ -59,6 +63,10 @@ export function createShow(
       })),
     ];
   };
+}
+
+function named({ sender_id: id, username }: Row, user: User, names: ReadonlyMap<string, string>) {
+  return { username: id === user.id ? user.username : names.get(id) ?? username };
 }
 
 function shownRow(row: Row, user: User, permissions: Permissions, privateFrom: number | null) {

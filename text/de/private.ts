@@ -375,6 +375,12 @@ export default {
     twin:
       "Nicht gesendet. Der Server zeigt einen anderen Kanal dieses Namens, der nicht verschlüsselt ist.",
   },
+  names: {
+    twin: "{name} (nicht {name}, den oder die du kennst)",
+    renamed: "{from} heißt jetzt {to}",
+    offered: "Der Server nennt {name} jetzt „{offered}“",
+    use: "Neuen Namen übernehmen",
+  },
   mentions: {
     title: "Erwähnungen",
     label: "Offen sagen, wen ich in privaten Kanälen erwähne",

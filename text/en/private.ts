@@ -385,6 +385,14 @@ export const unsent = {
   twin: "Not sent. The server shows another channel of this name that isn't encrypted.",
 } as const;
 
+/** Names in private conversations (MEND-29). */
+export const names = {
+  twin: "{name} (not the {name} you know)",
+  renamed: "{from} is now called {to}",
+  offered: "The server now calls {name} “{offered}”",
+  use: "Use new name",
+} as const;
+
 /** Whom one mentions (E2E-31). */
 export const mentions = {
   title: "Mentions",

@@ -22,6 +22,15 @@ export interface SplitLog {
 /** By their ids, channels that are private for good, and the last seq of each that the server could read. */
 export type PrivateFrom = Readonly<Record<string, number>>;
 
+/** The name under which somebody is shown in private conversations. */
+export interface PersonName {
+  name: string;
+  /** Another name, as the server says now: nobody has taken it over here. */
+  offered?: string;
+  /** A stranger with a name like that of a known person. */
+  isTwin?: true;
+}
+
 /** What pages show; sent to all of them whenever it changes. */
 export interface PrivateState {
   phase: Phase;
@@ -44,6 +53,8 @@ export interface PrivateState {
   split: SplitLog | null;
   /** Places of entries in the key log that are in one's own name, and not made by oneself (E2E-34). */
   foreign: number[];
+  /** Names by user id, as this device has pinned them with the keys (MEND-29). */
+  names: Readonly<Record<string, PersonName>>;
   /** What any device of one's own has been let into: private, whatever the server says (E2E-36). */
   privateFrom: PrivateFrom;
 }
@@ -166,6 +177,8 @@ export interface Verbs {
   setVerified(userId: string, isVerified: boolean): Safety | null;
   /** Goes on with somebody's new keys (E2E-35). Throws `verified` where they were compared. */
   acceptKeys(userId: string): Safety | null;
+  /** Takes over the name that the server offers for somebody (MEND-29). */
+  useName(userId: string): null;
   /** These are private for all devices of one's own from now on (E2E-36). */
   keepPrivate(seen: PrivateFrom): null;
   /** The newest head that this device knows, for messages; null: it has seen none. */

@@ -18,6 +18,8 @@ export const parts = {
   serverActs: part(() => import("./parts/server_acts.ts")),
   /** What a person does to their own keys and devices. */
   ownActs: part(() => import("./parts/own_acts.ts")),
+  /** Names that change, or are like others'. */
+  naming: part(() => import("./parts/naming.ts")),
   /** What a server's owner signs with new keys, before those are confirmed. */
   newRoots: part(() => import("./parts/new_roots.ts")),
   /** A new device that an old one lets in. */

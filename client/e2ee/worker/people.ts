@@ -3,7 +3,8 @@ import type { Person, Trust } from "../link/verbs.ts";
 import type { Call } from "./call.ts";
 import type { Heads } from "./heads.ts";
 import { type ProvenPerson, provePerson } from "./proofs.ts";
-import { names, type OwnPerson, type Pin } from "./records.ts";
+import { parts } from "./parts.ts";
+import { names, type OwnPerson, type Pin, type PinnedName } from "./records.ts";
 import type { Store } from "./store.ts";
 
 interface Deps {
@@ -14,11 +15,28 @@ interface Deps {
   now: () => number;
   /** Pins have changed: other devices are to know. */
   pinned: () => void;
+  /** Names that are shown have changed. */
+  named: () => void;
 }
 
 /** Keys of others: proven in the key log, and compared with those that were there before (E2E-35). */
 export class People {
+  #names: Promise<Map<string, PinnedName>> | undefined;
+
   constructor(readonly deps: Deps) {}
+
+  /** Names by user id, as this device has pinned them (MEND-29). */
+  names(): Promise<ReadonlyMap<string, PinnedName>> {
+    return this.#known();
+  }
+
+  /** Takes over the name that the server offers for somebody. */
+  async useName(userId: string): Promise<void> {
+    const before = (await this.#known()).get(userId);
+    if (!before?.offered) return;
+    const { renamed } = await parts.naming();
+    await this.#keepNames(new Map([[userId, renamed(before, before.offered)]]));
+  }
 
   /** @throws PrivateError split_log, unproven; CallError */
   async find(ids: string[]): Promise<Person[]> {
@@ -41,7 +59,46 @@ export class People {
       for (const pin of fresh) pins.set(pin.userId, pin);
       pinned();
     }
-    return proven.map((one) => ({ ...one, trust: trustOf(pins.get(one.userId)!, one.personKey) }));
+    const people = proven.map((one) => ({
+      ...one,
+      trust: trustOf(pins.get(one.userId)!, one.personKey),
+    }));
+    await this.#judgeNames(people.filter((one) => one.userId !== userId));
+    return people;
+  }
+
+  /** Each session's worker reads them once: nobody else writes them. */
+  #known(): Promise<Map<string, PinnedName>> {
+    return this.#names ??= this.deps.store.list<PinnedName>(names.personNames)
+      .then((stored) =>
+        new Map([...stored].map(([name, one]) => [name.slice(names.personNames.length), one]))
+      );
+  }
+
+  async #judgeNames(people: readonly (ProvenPerson & { trust: Trust })[]): Promise<void> {
+    const known = await this.#known();
+    const isAsKnown = ({ userId, username }: ProvenPerson) => {
+      const one = known.get(userId);
+      return one && (one.offered ?? one.name) === username;
+    };
+    const said = people.filter((one) => !isAsKnown(one))
+      .map(({ userId, username, trust }) => ({
+        userId,
+        username,
+        isVerified: trust.startsWith("verified"),
+      }));
+    if (said.length === 0) return;
+    const { judgeNames } = await parts.naming();
+    await this.#keepNames(judgeNames(known, said));
+  }
+
+  async #keepNames(changes: ReadonlyMap<string, PinnedName>): Promise<void> {
+    const known = await this.#known();
+    await this.deps.store.write(
+      Object.fromEntries([...changes].map(([id, one]) => [names.personNames + id, one])),
+    );
+    for (const [id, one] of changes) known.set(id, one);
+    this.deps.named();
   }
 
   async #proven(ids: string[]): Promise<ProvenPerson[]> {

@@ -16,6 +16,8 @@ interface Proven {
 /** What the server has said of somebody's keys, checked. */
 export interface ProvenPerson {
   userId: string;
+  /** As the server says: nothing proves it. */
+  username: string;
   personKey: Uint8Array<ArrayBuffer>;
   generation: number;
   isRecoverable: boolean;
@@ -31,7 +33,7 @@ export interface ProvenPerson {
  * @throws PrivateError unproven
  */
 export async function provePerson(shown: PersonKeys, head: TreeHead): Promise<ProvenPerson> {
-  const { user_id: userId, generation, recoverable: isRecoverable } = shown;
+  const { user_id: userId, username, generation, recoverable: isRecoverable } = shown;
   const personKey = fromBase64(shown.person_key);
   const kind = generation === 0 ? "person" : "reset";
   const devices: PersonDevice[] = [];
@@ -59,7 +61,7 @@ export async function provePerson(shown: PersonKeys, head: TreeHead): Promise<Pr
   } catch (cause) {
     throw new PrivateError("unproven", { cause });
   }
-  return { userId, personKey, generation, isRecoverable, devices, revoked: taken };
+  return { userId, username, personKey, generation, isRecoverable, devices, revoked: taken };
 }
 
 async function demand(head: TreeHead, { index, proof }: Proven, entry: KeyLogEntry): Promise<void> {

@@ -26,6 +26,7 @@ export const names = {
   commits: "commit/",
   entries: "entry/",
   contacts: "contact/",
+  personNames: "name/",
 } as const;
 
 /** The person key (E2E-8), and what is sealed for all own devices with it. */
@@ -74,6 +75,17 @@ export interface Pin {
   at: number;
   /** The keys whose safety number was compared; null: the mark was taken away. Absent: never any. */
   verified?: { personKey: Bytes | null; at: number };
+}
+
+/** A person's name as this device has pinned it, by user id (MEND-29). */
+export interface PinnedName {
+  name: string;
+  /** The newest first. */
+  former: string[];
+  /** As the server says now, and nobody has taken it over here. */
+  offered?: string;
+  /** A stranger with a name like that of a known person. */
+  isTwin?: true;
 }
 
 /** How far this device has walked the key log, and what it found in one's own name (E2E-34). */

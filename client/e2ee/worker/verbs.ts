@@ -45,7 +45,15 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
   const own = new Own(deps);
   const acts = async () => new (await parts.ownActs()).OwnActs(deps, own);
   const heads = new Heads(store, call, now, () => void tell().catch(() => {}));
-  const people = new People({ userId, store, call, heads, now, pinned: keepPins });
+  const people = new People({
+    userId,
+    store,
+    call,
+    heads,
+    now,
+    pinned: keepPins,
+    named: () => void tell().catch(() => {}),
+  });
   const trusting = async () => new (await parts.trusting()).Trusting(people);
   const syncVault = async () => await (await parts.vault()).syncVault(deps);
   const queue = createKeyedQueue();
@@ -54,12 +62,13 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
 
   async function state(): Promise<PrivateState> {
     identity ??= await own.ask();
-    const [phase, recovery, split, audit, privateFrom] = await Promise.all([
+    const [phase, recovery, split, audit, privateFrom, named] = await Promise.all([
       own.phase(identity),
       store.get<Recovery>(names.recovery),
       heads.split(),
       store.get<Audit>(names.audit),
       store.get<PrivateFrom>(names.privateFrom),
+      people.names(),
     ]);
     return {
       phase,
@@ -72,6 +81,7 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
       split,
       foreign: phase === "ready" ? audit?.foreign ?? [] : [],
       privateFrom: privateFrom ?? {},
+      names: Object.fromEntries(named),
     };
   }
 
@@ -174,6 +184,10 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
     safety: async (id) => await (await trusting()).safety(id),
     setVerified: async (id, isVerified) => await (await trusting()).setVerified(id, isVerified),
     acceptKeys: async (id) => await (await trusting()).accept(id),
+    async useName(id) {
+      await people.useName(id);
+      return null;
+    },
     async keepPrivate(privateFrom) {
       await store.write(await (await parts.vault()).takenIn(store, { pins: [], privateFrom }));
       keepPins();

@@ -9,7 +9,7 @@ import {
   type NoticeAction,
 } from "../../../components/private/ComposerNotice.tsx";
 import type { Channel } from "../../../protocol/channels.ts";
-import { composer as t } from "../../../text/en/private.ts";
+import { composer as t, names as named } from "../../../text/en/private.ts";
 import { fill } from "../../../text/message.ts";
 import { type MainContext, useMain } from "../context.ts";
 import { namesIn } from "./names.ts";
@@ -68,6 +68,8 @@ function lineOf(
   if (state.phase !== "ready") return null;
   const refused = refusedIn(main, conversations, channel);
   if (refused) return { text: refused.text, action };
+  const offer = offeredIn(conversations, state);
+  if (offer) return offer;
   if (state.unconfirmed.length === 0) return null;
   const name = namesIn(client, channel, state.unconfirmed);
   return { text: fill(t.unconfirmed, { name }), action };
@@ -82,6 +84,16 @@ function twinNotice({ client: { channels } }: MainContext, { id, name }: Channel
     isAlarm: true,
     actions: [{ text: t.writeAnyway, onPress: () => channels.acceptTwin(id) }],
   };
+}
+
+/** The server calls somebody in it otherwise than this device knows them (MEND-29). */
+function offeredIn(conversations: Conversations, { people }: Conversation) {
+  const names = conversations.ownState.value?.names ?? {};
+  const userId = people.find(({ userId }) => names[userId]?.offered)?.userId;
+  if (userId === undefined) return null;
+  const { name, offered = "" } = names[userId];
+  const onPress = () => void conversations.opened().then((verbs) => verbs.useName(userId));
+  return { text: fill(named.offered, { name, offered }), action: { text: named.use, onPress } };
 }
 
 /** Whose devices are in the group, and who is not in the conversation. */

@@ -11,6 +11,8 @@ import { fill } from "../../../text/message.ts";
 export function nameIn(client: Client, channel: Channel, userId: string): string {
   const own = client.session.user.value;
   if (userId === own?.id) return own.username;
+  const pinned = client.channels.pinnedNames.value.get(userId);
+  if (pinned !== undefined) return pinned;
   const members = client.members.lists.value[channel.server_id ?? ""]?.members ?? [];
   const member = members.find((one) => one.user_id === userId);
   if (member) return member.username;

@@ -4,6 +4,7 @@ import type { FeaturesContext } from "../../features/context.ts";
 import { vaultKeys } from "../vault/records.ts";
 import { headView } from "../log/view.ts";
 import { devicesOf } from "../devices/access.ts";
+import { usersKeys } from "../../membership/users/records.ts";
 import { type DeviceRecord, identityKeys } from "../devices/records.ts";
 
 /**
@@ -27,8 +28,9 @@ export async function keysOfPeople(
     return { index, proof: proof.map((hash) => hash.toBase64()) };
   };
   const people = await Promise.all(
-    stored.filter((one) => one !== null).map(async ({ userId, person, devices, recoverable }) => ({
-      user_id: userId,
+    stored.filter((one) => one !== null).map(async ({ user, person, devices, recoverable }) => ({
+      user_id: user.id,
+      username: user.username,
       person_key: person.personKey.toBase64(),
       generation: person.generation,
       recoverable,
@@ -58,9 +60,10 @@ async function deviceView(
 
 function storedOf(reader: Parameters<typeof devicesOf>[0], userId: string) {
   const person = reader.get(identityKeys.person(userId));
-  if (!person) return null;
+  const user = reader.get(usersKeys.user(userId));
+  if (!person || !user) return null;
   const devices = devicesOf(reader, userId);
   const inUse = devices.filter(({ revoked }) => !revoked).length;
   const recoverable = inUse > 1 || !!reader.get(vaultKeys.vault(userId))?.confirmed;
-  return { userId, person, devices, recoverable };
+  return { user, person, devices, recoverable };
 }

@@ -41,6 +41,7 @@ export function shownPage(
     history: { refresh: (id: string) => Promise.resolve(refreshed(id)) },
     attention: { mentions: { clear: () => {}, search: () => Promise.resolve() } },
     outbox: { wake: () => {} },
+    toasts: { show: () => 0 },
     search: { forget: () => {} },
     ...pins,
     open: () => Promise.resolve(verbs as unknown as PrivateConversations),
@@ -48,6 +49,7 @@ export function shownPage(
   return {
     conversations,
     privateFrom,
+    pinnedNames: pins.pinnedNames,
     cipher: createChannelCipher((id) => privateFrom(id) === null ? null : conversations.cipher),
     [Symbol.dispose]: () => conversations.end(),
   };

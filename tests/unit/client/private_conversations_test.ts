@@ -67,6 +67,7 @@ function setup(channel: Partial<Channel> = {}) {
       mentions: { clear: () => {}, search: () => Promise.resolve(void counts.searched++) },
     },
     outbox: { wake: () => void counts.woken++ },
+    toasts: { show: () => 0 },
     search: { forget: (id: string) => void counts.forgotten.push(id) },
     ...createPrivatePins(storage, channels),
     open: () => {

@@ -12,6 +12,7 @@ function notice(state: object, ownPhase = "ready") {
     client: {
       session: { user: signal({ id: "u1", username: "ann" }) },
       members: { lists: signal({}) },
+      channels: { pinnedNames: signal(new Map()) },
       messages: { window: () => undefined },
       toasts: { show: (text: string) => done.push(text) },
     },

@@ -26,3 +26,13 @@ Deno.test("[E2E-14] one row stands for all that were written before somebody los
   assert.deepEqual(shown.map(({ seq }) => seq), [1, 4, 5, 6]);
   assert.equal(shown[1]!.text, "Written before you lost your keys");
 });
+
+Deno.test("[MEND-29] in a private channel the pinned name counts, in an open one the row's", () => {
+  const names = new Map([["u2", "carl"]]);
+  const nameIn = (privateFrom: number | null) => {
+    const me = { id: "u1", username: "ada" } as User;
+    const show = createShow(me, DEFAULT_PERMISSIONS, undefined, undefined, privateFrom, names);
+    return show([rowOf(1)], [])[0]!.username;
+  };
+  assert.deepEqual([nameIn(0), nameIn(null)], ["carl", "bob"]);
+});
