@@ -3,7 +3,7 @@ import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Room } from "../usage/usage.ts";
 import type { EmojiRecord } from "./records.ts";
-import { countsOf, getEmoji, listEmoji, putEmoji } from "./store.ts";
+import { countsOf, getEmoji, listEmoji, recountEmoji } from "./store.ts";
 
 /** Emoji came or went between reading them and the commit. */
 const CHANGED = new Error("The emoji have changed meanwhile");
@@ -50,15 +50,23 @@ export async function countEmojiForNewOwner<R>(
     const ids = (await listEmoji(app.db, serverId)).map(({ id }) => id);
     try {
       return await change((tx, ownerId) => {
-        const all = tx.map(ids, (id) => getEmoji(tx, serverId, id)).filter((one) => one !== null);
+        // A server has more emoji than one commit takes checks; their number is checked.
+        const { many } = tx;
+        const all = many.map(ids, (id) => getEmoji(many, serverId, id))
+          .filter((one) => one !== null);
         const { emoji, sticker } = countsOf(tx, serverId);
         if (all.length !== emoji + sticker) throw CHANGED;
+        const freed = new Map<string, number>();
         for (const one of all) {
           // Those from before emoji counted stay free.
           if (!one.counted || one.counted.userId === ownerId) continue;
-          uncount(app, tx, one);
-          app.usage.addIn(tx, ownerId, one.counted.bytes);
-          putEmoji(tx, serverId, { ...one, counted: { ...one.counted, userId: ownerId } });
+          const { userId, bytes } = one.counted;
+          freed.set(userId, (freed.get(userId) ?? 0) + bytes);
+          recountEmoji(tx, serverId, one, { userId: ownerId, bytes });
+        }
+        for (const [userId, bytes] of freed) {
+          app.usage.addIn(tx, userId, -bytes);
+          app.usage.addIn(tx, ownerId, bytes);
         }
       });
     } catch (error) {

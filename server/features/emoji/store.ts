@@ -1,5 +1,5 @@
 import type { Db } from "../../storage/db.ts";
-import { deleteAll } from "../../storage/delete_all.ts";
+import { deleteAll, deleteKeys } from "../../storage/delete_all.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { dropPicture } from "../media/service.ts";
@@ -42,24 +42,46 @@ export function removeEmoji(tx: Tx, serverId: string, emoji: EmojiRecord): void 
   dropPicture(tx, emoji.picture, ["emoji", emoji.id]);
 }
 
-/** @param also more of the transaction, for each */
+/** Emoji that one commit deletes: three records each, and what each took of somebody's storage. */
+const DROPPED_AT_ONCE = 100;
+
+/**
+ * Deletes all of a server, in commits of bounded size. May be run again after a stop, and by two at
+ * once: each emoji is passed to `also` once.
+ * @param also more of the transaction, for each
+ */
 export async function dropAllEmoji(
   db: Db,
   serverId: string,
   also: (tx: Tx, emoji: EmojiRecord) => void,
 ): Promise<void> {
-  const left = await listEmoji(db, serverId);
-  await db.transact((tx) => {
-    for (const emoji of left) {
-      const { id, picture } = emoji;
-      // A second run finds none.
-      if (tx.get(emojiKeys.emoji(serverId, id))) also(tx, emoji);
-      tx.delete(emojiKeys.emoji(serverId, id));
-      dropPicture(tx, picture, ["emoji", id]);
-    }
-    tx.delete(emojiKeys.emojiCounts(serverId));
-  });
+  for (;;) {
+    const found = await db.list(emojiKeys.emojiIn(serverId), { limit: DROPPED_AT_ONCE });
+    if (found.length === 0) break;
+    await db.transact((tx) => {
+      const { many } = tx;
+      const left = many.map(found, ({ value: { id } }) => getEmoji(many, serverId, id));
+      for (const emoji of left) {
+        if (!emoji) continue;
+        also(tx, emoji);
+        tx.delete(emojiKeys.emoji(serverId, emoji.id));
+        tx.delete(emojiKeys.emojiByName(serverId, emoji.name));
+        dropPicture(tx, emoji.picture, ["emoji", emoji.id]);
+      }
+    });
+  }
   await deleteAll(db, emojiKeys.emojiNames(serverId));
+  await deleteKeys(db, [emojiKeys.emojiCounts(serverId)]);
+}
+
+/** Somebody else's storage holds it from now on; its name stays. */
+export function recountEmoji(
+  tx: Tx,
+  serverId: string,
+  emoji: EmojiRecord,
+  counted: NonNullable<EmojiRecord["counted"]>,
+): void {
+  tx.set(emojiKeys.emoji(serverId, emoji.id), { ...emoji, counted });
 }
 
 function count(tx: Tx, serverId: string, { kind }: EmojiRecord, by: number): void {
