@@ -15,8 +15,11 @@ import type { Tx } from "./tx.ts";
 /** Bytes of a record, which lie elsewhere where they are too many for it. */
 export type LargeValue = Uint8Array | BlobRef;
 
+/** Bytes of values that lie in the records of one transaction: it takes little more. */
+const INLINE_MAX = 400_000;
+
 /**
- * Stores what is too large for a record, and deletes it again where `keep` refuses it.
+ * Stores what is too large for a record or, with the others, for one transaction, and deletes it again where `keep` refuses it.
  * @param keep has a transaction that calls `adoptLarge` for each
  */
 export async function withLarge<T>(
@@ -25,8 +28,11 @@ export async function withLarge<T>(
   keep: (stored: LargeValue[]) => Promise<T>,
 ): Promise<T> {
   const stored: LargeValue[] = [];
+  let inline = 0;
   for (const bytes of all) {
-    stored.push(bytes.byteLength > CHUNK ? await writeBlob(db, ids.uuid(), bytes) : bytes);
+    const isInline = bytes.byteLength <= CHUNK && inline + bytes.byteLength <= INLINE_MAX;
+    if (isInline) inline += bytes.byteLength;
+    stored.push(isInline ? bytes : await writeBlob(db, ids.uuid(), bytes));
   }
   try {
     return await keep(stored);

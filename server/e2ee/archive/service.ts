@@ -103,11 +103,11 @@ async function drop(
   for (;;) {
     const found = await app.db.list(prefix, { limit: AT_ONCE });
     await app.db.transact((tx) => {
-      for (const { key } of found) {
+      const stored = tx.getMany(found.map(({ key }) => key as Key<Uint8Array<ArrayBuffer>>));
+      for (const [i, { key }] of found.entries()) {
         const [userId, channelId, order] = [String(key[1]), String(key[2]), Number(key[3])];
-        const archived = archiveKeys.archived(userId, channelId, order);
-        app.usage.addIn(tx, userId, -(tx.get(archived)?.byteLength ?? 0));
-        tx.delete(archived);
+        app.usage.addIn(tx, userId, -(stored[i]?.byteLength ?? 0));
+        tx.delete(archiveKeys.archived(userId, channelId, order));
         if (isPerson) tx.delete(archiveKeys.archiver(channelId, userId));
       }
     });

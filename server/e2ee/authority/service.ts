@@ -70,20 +70,21 @@ export async function appendAuthority(
   await app.db.read(accessScope, userId, scope);
   const bytes = entries.map((one) => Uint8Array.fromBase64(one));
   const read = await Promise.all(bytes.map((one, i) => entryOf(one, i)));
-  const check = (reader: Reader) => {
+  /** @param many for the signers, who may be more than one commit takes checks */
+  const check = (reader: Reader, many: Reader) => {
     const { space } = accessScope(reader, userId, scope);
     if ((reader.get(authorityKeys.head(scope))?.length ?? 0) !== length) {
       throw new AppError("log_conflict");
     }
-    for (const { signer, act } of read) {
+    many.map(read, ({ signer, act }) => {
       if (act.kind === "root" && !accessScope(reader, signer.userId, scope).isOwner) {
         throw new AppError("forbidden");
       }
-      requireKnown(reader, signer);
-    }
+      requireKnown(many, signer);
+    });
     return { space };
   };
-  const { space } = await app.db.read(check);
+  const { space } = await app.db.read((reader) => check(reader, reader));
   const authority = await foldedLog(app.db, scope);
   if (authority.length !== length) throw new AppError("log_conflict");
   await requireAllowed(authority, bytes, read, space, async (id, key) => {
@@ -92,7 +93,7 @@ export async function appendAuthority(
   });
   using room = app.usage.room(userId, bytes.reduce((sum, { byteLength }) => sum + byteLength, 0));
   return await app.db.transact((tx) => {
-    check(tx);
+    check(tx, tx.many);
     bytes.forEach((one, i) => {
       tx.set(authorityKeys.entry(scope, length + i), { bytes: one, by: userId });
     });

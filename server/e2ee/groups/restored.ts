@@ -89,13 +89,14 @@ export async function restoreGroup(
     app.db.transact((tx) => {
       const { channel, server, before } = access(tx);
       useDevice(tx, actor, deviceId);
-      const swept = rows.flatMap(({ epoch, proposals, at_seq }, i) => {
+      const commits = rows.map((commit, i) => ({ ...commit, row: stored[i] }));
+      const swept = tx.map(commits, ({ row, epoch, proposals, at_seq }) => {
         const dropped = dropCommit(app, tx, channelId, generation, epoch);
-        adoptLarge(tx, stored[i]);
-        const record = { row: stored[i], proposals, at_seq, at: tx.now, by: userId };
+        adoptLarge(tx, row);
+        const record = { row, proposals, at_seq, at: tx.now, by: userId };
         tx.set(groupKeys.commit(channelId, generation, epoch), record);
         return dropped;
-      });
+      }).flat();
       const devices = leaves.map(({ userId, deviceId, leaf }) => ({ userId, deviceId, leaf }));
       const known = before?.generation === generation ? before.entry : entry;
       const group: MlsGroupRecord = { generation, epoch, devices };

@@ -73,7 +73,7 @@ export async function beginGroup(
       if (before) {
         const isEnd = start && start.channelId === channelId && start.generation === generation &&
           start.epoch === before.epoch && equal(start.identity, certificate) &&
-          (before.devices.some((one) => one.deviceId === deviceId) || isLeft(tx, before));
+          (before.devices.some((one) => one.deviceId === deviceId) || isLeft(tx.many, before));
         if (!isEnd) throw new AppError("bad_commit");
       }
       const devices = leaves.map(({ userId, deviceId, leaf }) => ({ userId, deviceId, leaf }));
@@ -120,7 +120,8 @@ export function putGroup(
 
 /** Nobody in it has that device in use any more: there is nobody to say how it ended (E2E-14). */
 function isLeft(reader: Reader, { devices }: MlsGroupRecord): boolean {
-  return devices.every(({ deviceId }) => ownerOfDevice(reader, deviceId) === null);
+  return reader.map(devices, ({ deviceId }) => ownerOfDevice(reader, deviceId))
+    .every((owner) => owner === null);
 }
 
 /** The group's public state, for whoever may read the channel. @throws AppError not_found */

@@ -58,7 +58,8 @@ export async function cancelReset(app: FeaturesContext, actor: Actor): Promise<v
   await app.db.transact((tx) => {
     accessSession(tx, actor);
     if (tx.get(identityKeys.reset(userId)) === null) throw new AppError("not_found");
-    const known = devicesOf(tx, userId).some(({ session, revoked, seen_at }) => {
+    // Devices may be more than one commit takes checks.
+    const known = devicesOf(tx.many, userId).some(({ session, revoked, seen_at }) => {
       return session === sessionId && !revoked && tx.now - seen_at < SEEN_LATELY;
     });
     if (!known) throw new AppError("forbidden");

@@ -50,8 +50,7 @@ export async function sendLetters(
   await withLarge(app, all.map(({ bytes }) => bytes), (stored) =>
     app.db.transact((tx) => {
       useDevice(tx, actor, device);
-      stored.forEach((sealed, i) => {
-        const { to } = all[i];
+      tx.map(all.map(({ to }, i) => ({ to, sealed: stored[i] })), ({ to, sealed }) => {
         // Twenty people are more than one commit takes checks.
         const ownerId = accessRecipient(tx.many, to);
         countLetter(tx, { to, ownerId, from: userId });

@@ -90,14 +90,13 @@ export function endStored(
 
 /** Those that ring or run at its turn among all commits. */
 export async function listStored(
-  app: SharedContext,
+  { db }: Pick<SharedContext, "db">,
   found: (call: CallState) => void,
 ): Promise<void> {
-  const listed = await app.db.list(keys.calls);
+  const listed = await db.list(keys.calls);
   if (listed.length === 0) return;
-  await app.db.transact((tx) => {
-    for (const { value } of listed) {
-      const call = tx.get(keys.call(value.id));
+  await db.transact((tx) => {
+    for (const call of tx.getMany(listed.map(({ value }) => keys.call(value.id)))) {
       if (call) tx.afterCommit(() => found(call));
     }
   });

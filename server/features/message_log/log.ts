@@ -63,7 +63,8 @@ export function putMessage(
   { channelId, seq }: LocatedMessage,
   record: MessageRecord,
 ): void {
-  const before = tx.get(messagesKeys.message(channelId, seq));
+  // Who replaces a message has looked for it; those of a channel may be replaced a hundred at once.
+  const before = tx.many.get(messagesKeys.message(channelId, seq));
   if (before && "blob" in before.content) orphanBlob(tx, before.content);
   if ("blob" in record.content) adoptBlob(tx, record.content);
   tx.set(messagesKeys.message(channelId, seq), withSum(record));

@@ -5,11 +5,13 @@ import type { FeaturesContext } from "../context.ts";
 import { attachImported, requireStored } from "../files/imported.ts";
 import type { ImportedMessage } from "./imported.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
-import { type MessageRecord, storedBytes } from "../message_log/records.ts";
+import { type MessageRecord, storedBytes, writtenBytes } from "../message_log/records.ts";
 import { appendMessage, importedKey } from "../message_log/log.ts";
 
 /** Messages and files in one commit, which takes 100 checks. */
 const AT_ONCE = 80;
+/** Bytes of contents in one commit. */
+const BYTES_AT_ONCE = 400_000;
 const IV_BYTES = 12;
 
 interface Ready {
@@ -46,10 +48,12 @@ export async function appendImported(
   let added = 0;
   let group: Ready[] = [];
   let size = 0;
+  let bytes = 0;
   const flush = async () => {
     added += await append(app, channelId, group);
     group = [];
     size = 0;
+    bytes = 0;
   };
   for (const [i, message] of messages.entries()) {
     if (known[i]) continue;
@@ -58,8 +62,11 @@ export async function appendImported(
     const { id, files } = message;
     if (waits || size + 1 + files.length > AT_ONCE) await flush();
     await requireStored(app, files);
-    group.push({ id, record: await seal(app, channelId, key, message, senders), files });
+    const record = await seal(app, channelId, key, message, senders);
+    if (bytes + writtenBytes(record) > BYTES_AT_ONCE) await flush();
+    group.push({ id, record, files });
     size += 1 + files.length;
+    bytes += writtenBytes(record);
   }
   await flush();
   return added;
