@@ -35,6 +35,14 @@ export const adminStatus = z.object({
     problem: z.string().nullable(),
   }).nullable(),
   connections: z.object({ sockets: z.number(), people: z.number(), voice: z.number() }),
+  /** Steps of the hourly upkeep that failed when they last ran (MEND-1). */
+  upkeep: z.array(z.object({
+    step: z.string(),
+    /** When it first failed. */
+    since: time,
+    /** How many things it could not do, at its last run. */
+    count: z.number().int(),
+  })),
 });
 export type AdminStatus = z.infer<typeof adminStatus>;
 

@@ -47,7 +47,7 @@ export function Overview({ status }: { status: AdminStatus }) {
 
 /** What the host should see to. */
 function Warnings({ status }: { status: AdminStatus }) {
-  const { storage: { disk, messages, writable }, certificate } = status;
+  const { storage: { disk, messages, writable }, certificate, upkeep } = status;
   const proxies = status.untrustedProxies;
   const { quota } = messages;
   return (
@@ -72,6 +72,15 @@ function Warnings({ status }: { status: AdminStatus }) {
           }
         >
           {t.proxy}
+        </Alert>
+      )}
+      {upkeep.length > 0 && (
+        <Alert
+          hint={fill(t.upkeepText, {
+            time: shortDateText(upkeep.map((one) => one.since).sort()[0]),
+          })}
+        >
+          {t.upkeep}
         </Alert>
       )}
       {certificate?.problem && <Alert hint={certificate.problem}>{t.certificate}</Alert>}

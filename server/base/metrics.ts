@@ -6,6 +6,8 @@ export interface Metrics {
   event(name: string, code: string, seconds: number): void;
   /** Somebody may not do something, or not see it: at which endpoint, and the error's code. */
   refused(endpoint: string, code: string): void;
+  /** A step of the upkeep failed, or one of the things that it is about. */
+  upkeepFailed(step: string): void;
   /** Something happened and was committed. */
   happened(type: string): void;
   /** All of it in the text format of Prometheus. */
@@ -17,6 +19,7 @@ export const NO_METRICS: Metrics = {
   request: () => {},
   event: () => {},
   refused: () => {},
+  upkeepFailed: () => {},
   happened: () => {},
   text: () => Promise.resolve(""),
 };

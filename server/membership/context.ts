@@ -3,6 +3,7 @@ import type { Clock } from "../base/clock.ts";
 import type { Deadlines } from "../base/deadlines.ts";
 import type { Ids } from "../base/ids.ts";
 import type { Log } from "../base/log.ts";
+import type { Upkeep } from "../base/upkeep.ts";
 import type { Db } from "../storage/db.ts";
 import type { Facts } from "../storage/engines/facts.ts";
 
@@ -17,6 +18,8 @@ export interface MembershipContext {
   bus: Bus;
   log: Log;
   deadlines: Deadlines;
+  /** Runs the hourly steps, and knows which of them fail. */
+  upkeep: Upkeep;
   /** What nodes tell each other of what they have in memory; undefined where there is one node. */
   facts: Facts | undefined;
 }

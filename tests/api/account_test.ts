@@ -115,12 +115,12 @@ Deno.test("[D-ACCT-4] an order to end sessions that a stop interrupted is carrie
   }
   {
     await using app = await TestApp.start({ path });
-    const { sweepSessions } = await import("../../server/features/auth/sweep.ts");
-    await sweepSessions(app.context);
+    const { endInterrupted } = await import("../../server/features/auth/session_ending.ts");
+    await endInterrupted(app.context);
     const bearer = { authorization: `Bearer ${ada.token}` };
     assert.equal((await app.anonymous("GET", "/servers", undefined, bearer)).status, 401);
     const later = await app.login("ada");
-    await sweepSessions(app.context);
+    await endInterrupted(app.context);
     assert.equal((await later.get("/servers")).status, 200, "the order is done with");
   }
   await Deno.remove(folder, { recursive: true });

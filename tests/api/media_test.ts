@@ -156,7 +156,7 @@ Deno.test("[D-MEDIA] what nobody uses any more is swept, what somebody uses stay
   const first = await ada.post("/profiles/avatar", { avatar_url: other });
   await bob.put("/profiles/update", { banner_url: other });
   await ada.post("/profiles/avatar", { avatar_url: PICTURE });
-  const sweep = () => sweepMedia(app.context.db, app.context.clock());
+  const sweep = () => sweepMedia(app.context);
   const shown = () => app.anonymous("GET", first.body.avatar_url.slice("/api".length));
   const status = async () => (await shown()).status;
 

@@ -4,7 +4,7 @@ import { Buffer } from "node:buffer";
 import { deserialize } from "node:v8";
 import postgres from "postgres";
 import { sendMessage } from "../../server/features/messages/service.ts";
-import { sweepMessages } from "../../server/features/messages/sweep.ts";
+import { sweepNonces } from "../../server/features/messages/sweep.ts";
 import { walkChannel } from "../../server/features/message_log/log.ts";
 import type { Write } from "../../server/storage/engines/engine.ts";
 import { PostgresEngine } from "../../server/storage/engines/postgres/engine.ts";
@@ -74,7 +74,7 @@ async function send(path: string, channelId: string, authors: Author[]): Promise
     }));
   }
   app.advance(DAY);
-  await sweepMessages(context);
+  await sweepNonces(context);
   const sent: BulkMessage[] = [];
   for await (const { record } of walkChannel(context.db, channelId)) {
     const { id, created_at: at, nonce } = record;

@@ -100,6 +100,9 @@ export default {
     quota: "Das Kontingent ist fast aufgebraucht",
     quotaText:
       "{used} von {quota} sind durch Nachrichten und Dateien belegt. Darüber hinaus werden keine neuen angenommen. Unter Speicher steht, wer wie viel belegt, und die Grenze.",
+    upkeep: "Einige Daten konnten nicht aufgeräumt werden",
+    upkeepText:
+      "Seit {time} kann Parley einige alte Daten nicht löschen. Es versucht es jede Stunde erneut. Einzelheiten stehen im Protokoll.",
     proxy: "Steht ein Proxy vor Parley?",
     proxyText:
       "Anfragen kommen von {proxies} im Namen anderer, aber dieser Adresse wird nicht vertraut, deshalb zählen alle dahinter als eine Person. Wenn es dein Proxy ist, starte Parley mit {option}. Wenn nicht, ist alles in Ordnung.",

@@ -103,6 +103,9 @@ export const overview = {
   quota: "The quota is nearly used up",
   quotaText:
     "{used} of {quota} are used by messages and files. Beyond it no new ones are taken. Storage has who uses how much, and the limit.",
+  upkeep: "Some data couldn't be cleaned up",
+  upkeepText:
+    "Parley has been failing to delete some old data since {time}. It tries again every hour. The log has the details.",
   proxy: "Is there a proxy in front of Parley?",
   proxyText:
     "Requests come from {proxies} on behalf of others, but that address is not trusted, so everybody behind it counts as one. If it is your proxy, start Parley with {option}. If it is not, nothing is wrong.",

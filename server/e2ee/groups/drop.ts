@@ -57,7 +57,10 @@ export function dropCommit(
 
 /** Forgets commits that are older than they are kept: a channel's oldest come first. */
 export async function sweepCommits(app: FeaturesContext): Promise<void> {
-  for await (const { key } of app.db.walk(groupKeys.groups)) await sweepIn(app, String(key[1]));
+  for await (const { key } of app.db.walk(groupKeys.groups)) {
+    const channel = String(key[1]);
+    await app.upkeep.attempt("commits", () => sweepIn(app, channel), { channel });
+  }
 }
 
 async function sweepIn(app: FeaturesContext, channelId: string): Promise<void> {

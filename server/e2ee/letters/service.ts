@@ -145,7 +145,8 @@ export async function forgetLetters(app: FeaturesContext, deviceId: string): Pro
 /** Those that nobody has fetched in time (E2E-47): the oldest of a device come first. */
 export async function sweepLetters(app: FeaturesContext): Promise<void> {
   for await (const { key } of app.db.walk(lettersKeys.allWaiting)) {
-    await sweepOf(app, String(key[1]));
+    const device = String(key[1]);
+    await app.upkeep.attempt("letters", () => sweepOf(app, device), { device });
   }
 }
 

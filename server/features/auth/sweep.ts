@@ -10,15 +10,25 @@ import { endOf } from "./secrets.ts";
 import { endSession } from "./sessions.ts";
 
 /** Ends what has run out or was to end: sessions, and failure counters and links of the past. */
+export const SESSION_STEPS: Record<string, (app: FeaturesContext) => Promise<void>> = {
+  ordered_sign_outs: endInterrupted,
+  sessions: sweepSessions,
+  password_failures: ({ db, clock }) => {
+    const now = clock();
+    return deleteWhere(db, authKeys.allFailures, ({ until }) => until <= now);
+  },
+  guesses: sweepGuesses,
+  addresses: async ({ db, clock }) => {
+    if (db.isShared) await sweepAddresses(db, clock());
+  },
+  known_devices: sweepDevices,
+  reset_links: sweepResetLinks,
+};
+
+/** Ends the sessions that have run out. */
 export async function sweepSessions(app: FeaturesContext): Promise<void> {
-  await endInterrupted(app);
   const now = app.clock();
   for await (const { value } of app.db.walk(authKeys.sessions)) {
     if (endOf(value) <= now) await endSession(app, value.id, "expired");
   }
-  await deleteWhere(app.db, authKeys.allFailures, ({ until }) => until <= now);
-  await sweepGuesses(app);
-  if (app.db.isShared) await sweepAddresses(app.db, now);
-  await sweepDevices(app);
-  await sweepResetLinks(app);
 }

@@ -10,9 +10,7 @@ import { deleteFile, locationOf } from "./store.ts";
  * with the message itself, in its commit. What cannot be deleted now the next sweep deletes.
  */
 export async function dropFilesOf(app: FeaturesContext, messageId: string): Promise<void> {
-  await dropNow(app, messageId).catch((error) => {
-    app.log.error("files of a deleted message could not be deleted yet", error);
-  });
+  await app.upkeep.attempt("files", () => dropNow(app, messageId), { message: messageId });
 }
 
 async function dropNow(app: FeaturesContext, messageId: string): Promise<void> {
@@ -62,9 +60,7 @@ export async function sweepFiles(app: FeaturesContext): Promise<void> {
 
 /** One that cannot be deleted keeps no other: the next sweep tries again. */
 async function removeOrReport(app: FeaturesContext, id: string): Promise<void> {
-  await removeFile(app, id, () => true).catch((error) => {
-    app.log.error("an unsent file could not be deleted yet", error);
-  });
+  await app.upkeep.attempt("files", () => removeFile(app, id, () => true), { file: id });
 }
 
 /**

@@ -12,11 +12,21 @@ import { reactionsKeys } from "../reactions/records.ts";
 import { messagesKeys, storedBytes } from "../message_log/records.ts";
 import { deleteMessageRecord, getMessage, listMessages } from "../message_log/log.ts";
 
-/** Deletes all that deleted channels leave behind. Two may do so at once. */
+/**
+ * Deletes all that deleted channels leave behind, each for itself: what cannot be deleted now the next
+ * sweep deletes (MEND-1). Two may do so at once. Never rejects.
+ */
 export async function purgeChannels(app: FeaturesContext, channelIds: string[]): Promise<void> {
-  for (const channelId of channelIds) await purgeMessages(app, channelId);
-  await dropOpenFilesIn(app, new Set(channelIds));
-  for (const channelId of channelIds) await purgeRest(app, channelId);
+  const { upkeep } = app;
+  const attempt = (channel: string, work: () => Promise<void>) =>
+    upkeep.attempt("channels", work, { channel });
+  const emptied: string[] = [];
+  for (const id of channelIds) {
+    if (await attempt(id, () => purgeMessages(app, id))) emptied.push(id);
+  }
+  const open = new Set(emptied);
+  if (!await upkeep.attempt("channels", () => dropOpenFilesIn(app, open))) return;
+  for (const id of emptied) await attempt(id, () => purgeRest(app, id));
 }
 
 async function purgeMessages(app: FeaturesContext, channelId: string): Promise<void> {
@@ -60,11 +70,14 @@ async function purgeRest(app: FeaturesContext, channelId: string): Promise<void>
   });
 }
 
-/** Finishes what a stop interrupted, and forgets old nonces. */
-export async function sweepMessages(app: FeaturesContext): Promise<void> {
-  const { db } = app;
-  const now = app.clock();
-  const purges = await db.list(channelsKeys.purges);
+/** Finishes what a stop or a failure interrupted. */
+export async function sweepChannels(app: FeaturesContext): Promise<void> {
+  const purges = await app.db.list(channelsKeys.purges);
   await purgeChannels(app, purges.map(({ key }) => String(key[1])));
+}
+
+/** Forgets the nonces of messages that nobody sends again. */
+export async function sweepNonces({ db, clock }: FeaturesContext): Promise<void> {
+  const now = clock();
   await deleteWhere(db, messagesKeys.allNonces, ([, at]) => at + TIMES.nonceLife <= now);
 }

@@ -58,21 +58,38 @@ async function removeServer(
   });
 }
 
-/** Deletes what a deleted server has left behind, but for its channels' messages. */
-export async function purgeServer(app: FeaturesContext, serverId: string): Promise<void> {
-  const { db } = app;
-  await purgeAuthority(app, serverId);
-  await purgeMembers(db, serverId);
-  await purgeInvites(db, serverId);
-  await purgeComings(db, serverId);
-  await purgeEmoji(app, serverId);
-  await purgeShelf(app, serverId);
-  await dropOpenFilesIn(app, new Set([serverId]));
-  await purgeModeration(db, serverId);
-  await db.transact((tx) => tx.delete(serversKeys.serverPurge(serverId)));
+/** By the name that the log has for it. */
+const PARTS: Record<string, (app: FeaturesContext, serverId: string) => Promise<void>> = {
+  authority: purgeAuthority,
+  members: ({ db }, serverId) => purgeMembers(db, serverId),
+  invites: ({ db }, serverId) => purgeInvites(db, serverId),
+  comings: ({ db }, serverId) => purgeComings(db, serverId),
+  emoji: purgeEmoji,
+  shelf: purgeShelf,
+  open_files: (app, serverId) => dropOpenFilesIn(app, new Set([serverId])),
+  moderation: ({ db }, serverId) => purgeModeration(db, serverId),
+};
+
+/**
+ * Deletes what a deleted server has left behind, but for its channels' messages; each part for itself:
+ * what cannot be deleted now the next sweep deletes (MEND-1). Never rejects.
+ */
+export async function purgeServer(app: FeaturesContext, server: string): Promise<void> {
+  const { db, upkeep } = app;
+  let isDone = true;
+  for (const [part, purge] of Object.entries(PARTS)) {
+    const about = { server, part };
+    if (!await upkeep.attempt("servers", () => purge(app, server), about)) isDone = false;
+  }
+  if (!isDone) return;
+  await upkeep.attempt(
+    "servers",
+    () => db.transact((tx) => tx.delete(serversKeys.serverPurge(server))),
+    { server },
+  );
 }
 
-/** Finishes what a stop interrupted. */
+/** Finishes what a stop or a failure interrupted. */
 export async function sweepServers(app: FeaturesContext): Promise<void> {
   for (const { key } of await app.db.list(serversKeys.serverPurges)) {
     await purgeServer(app, String(key[1]));

@@ -31,5 +31,8 @@ export async function statusOf(app: AppContext): Promise<AdminStatus> {
       people: app.presence.countEverywhere,
       voice: app.voice.all().length,
     },
+    upkeep: app.upkeep.failing.map(({ step, since, count }) => {
+      return { step, since: new Date(since).toISOString(), count };
+    }),
   };
 }

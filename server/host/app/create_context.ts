@@ -29,6 +29,7 @@ import { Invisible } from "../../membership/presence/invisible.ts";
 import { Uploads } from "../../features/files/uploads.ts";
 import { StorageUsage } from "../../features/usage/usage.ts";
 import { NO_METRICS } from "../../base/metrics.ts";
+import { Upkeep } from "../../base/upkeep.ts";
 import { Push } from "../../features/push/push.ts";
 import { pushSubject } from "../config/push_subject.ts";
 import { Presence } from "../../membership/presence/presence.ts";
@@ -108,6 +109,7 @@ export function createContext(
     tls,
     publicUrl,
     deadlines,
+    upkeep: new Upkeep(log, clock, (step) => app.metrics.upkeepFailed(step)),
     voice: new VoiceRooms(),
     calls: new Calls(),
     metrics: NO_METRICS,

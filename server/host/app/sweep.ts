@@ -1,6 +1,6 @@
 import { sweepTokens } from "../../features/access_tokens/service.ts";
 import { sweepActs } from "../admin/sweep.ts";
-import { sweepSessions } from "../../features/auth/sweep.ts";
+import { SESSION_STEPS } from "../../features/auth/sweep.ts";
 import type { DomainEvent } from "../../base/bus.ts";
 import type { AppContext } from "../context.ts";
 import { sweepCommits } from "../../e2ee/groups/drop.ts";
@@ -10,7 +10,7 @@ import { sweepPackages } from "../../e2ee/packages/service.ts";
 import { sweepFiles } from "../../features/files/sweep.ts";
 import { sweepMedia } from "../../features/media/sweep.ts";
 import { sweepReservations } from "../../features/invites/sweep.ts";
-import { purgeChannels, sweepMessages } from "../../features/messages/sweep.ts";
+import { purgeChannels, sweepChannels, sweepNonces } from "../../features/messages/sweep.ts";
 import { sweepComings } from "../../features/messages/system.ts";
 import { sweepPush } from "../../features/push/service.ts";
 import { sweepCodeFailures } from "../../features/mfa/service.ts";
@@ -19,28 +19,33 @@ import { sweepModeration } from "../../membership/moderation/audit.ts";
 import { sweepSecurity } from "../../features/security/sweep.ts";
 import { purgeServer, sweepServers } from "../../features/servers/deletion.ts";
 
-/** Forgets what is over, and finishes what a stop interrupted. */
-export async function sweepAll(app: AppContext): Promise<void> {
-  await sweepServers(app);
-  await sweepMessages(app);
-  await sweepFiles(app);
-  await sweepLetters(app);
-  await sweepPairings(app);
-  await sweepPackages(app);
-  await sweepCommits(app);
-  await sweepComings(app.db, app.clock());
-  await sweepSessions(app);
-  await sweepPush(app);
-  await sweepTokens(app);
-  await sweepCodeFailures(app.db, app.clock());
-  await sweepSecurity(app.db, app.clock());
-  await sweepReservations(app.db);
-  await sweepMedia(app.db, app.clock());
-  await sweepModeration(app.db, app.clock());
-  await watchMuteEnds(app);
-  await sweepActs(app.db, app.clock());
-}
+/** By the name that the log, the metrics and the admin page have for it. */
+const STEPS: Record<string, (app: AppContext) => Promise<unknown>> = {
+  servers: sweepServers,
+  channels: sweepChannels,
+  nonces: sweepNonces,
+  files: sweepFiles,
+  letters: sweepLetters,
+  pairings: sweepPairings,
+  key_packages: sweepPackages,
+  commits: sweepCommits,
+  comings: ({ db, clock }) => sweepComings(db, clock()),
+  ...SESSION_STEPS,
+  push: sweepPush,
+  access_tokens: sweepTokens,
+  code_failures: ({ db, clock }) => sweepCodeFailures(db, clock()),
+  security_log: ({ db, clock }) => sweepSecurity(db, clock()),
+  reservations: ({ db }) => sweepReservations(db),
+  media: sweepMedia,
+  audit_log: ({ db, clock }) => sweepModeration(db, clock()),
+  mutes: watchMuteEnds,
+  admin_acts: ({ db, clock }) => sweepActs(db, clock()),
+};
 
+/** Forgets what is over, and finishes what a stop interrupted: one step after another (MEND-1). */
+export async function sweepAll(app: AppContext): Promise<void> {
+  for (const [step, run] of Object.entries(STEPS)) await app.upkeep.run(step, () => run(app));
+}
 /**
  * Deletes what deleted channels and servers leave, behind the deletion itself. Stops when the
  * returned function resolves.
@@ -51,9 +56,7 @@ export function purgeOnDelete(app: AppContext): () => Promise<void> {
     // One node does it.
     if (app.bus.isRemote) return;
     if (event.type !== "channel-deleted" && event.type !== "server-deleted") return;
-    work = work
-      .then(() => purge(app, event))
-      .catch((error) => app.log.error("what was deleted could not be purged", error));
+    work = work.then(() => purge(app, event));
   });
   return async () => {
     unsubscribe();
@@ -63,6 +66,7 @@ export function purgeOnDelete(app: AppContext): () => Promise<void> {
 
 type Deletion = Extract<DomainEvent, { type: "channel-deleted" | "server-deleted" }>;
 
+/** Never rejects: the next sweep tries again to delete what is left. */
 async function purge(app: AppContext, event: Deletion): Promise<void> {
   if (event.type === "channel-deleted") return await purgeChannels(app, [event.channelId]);
   await purgeServer(app, event.serverId);

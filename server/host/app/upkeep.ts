@@ -18,8 +18,10 @@ export async function startUpkeep(
   proven: Promise<boolean>,
 ): Promise<() => Promise<void>> {
   const began = app.clock();
-  const failed = (error: unknown) => app.log.error("sweeping failed", error);
-  let left = await pendingBlobs(app.db).catch((error) => (failed(error), []));
+  let left: string[] = [];
+  await app.upkeep.run("unfinished_uploads", async () => {
+    left = await pendingBlobs(app.db);
+  });
   let isStopped = false;
   let timer: ReturnType<typeof setInterval> | undefined;
   let stopPurging = () => Promise.resolve();
@@ -27,21 +29,25 @@ export async function startUpkeep(
   let sweepingOld = Promise.resolve();
 
   const sweep = () => {
-    sweeping = sweeping.then(() => sweepAll(app)).catch(failed);
+    sweeping = sweeping.then(() => sweepAll(app));
   };
   const sweepLeft = () => {
-    sweepingOld = sweepingOld.then(async () => {
-      left = await sweepOldBlobs(app.db, left);
-    }).catch(failed);
+    sweepingOld = sweepingOld.then(() =>
+      app.upkeep.run("unfinished_uploads", async () => {
+        left = await sweepOldBlobs(app.db, left);
+      })
+    );
   };
   proven.then((isWhole) => {
     if (!isWhole || isStopped) return;
     // What was deleted until now is found by the sweep.
     stopPurging = purgeOnDelete(app);
     // Behind other work: there may be many, and what comes from now on has a record first.
-    const sweepingBlobs = app.db.isShared ? Promise.resolve() : sweepBlobs(app.db, left);
-    sweepingOld = sweepingBlobs.catch(failed)
-      .then(() => sweepBytes(app, began)).catch(failed);
+    const sweepingBlobs = app.db.isShared
+      ? Promise.resolve()
+      : app.upkeep.run("unfinished_uploads", () => sweepBlobs(app.db, left));
+    sweepingOld = sweepingBlobs
+      .then(() => app.upkeep.run("stored_bytes", () => sweepBytes(app, began)));
     sweep();
     timer = setInterval(() => {
       sweep();

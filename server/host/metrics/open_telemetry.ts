@@ -61,6 +61,9 @@ export function createMetrics(gauges: Gauges): Metrics {
   const refusals = meter.createCounter("parley.refusals", {
     description: "What people may not do or see, by endpoint or event and code",
   });
+  const upkeepFailures = meter.createCounter("parley.upkeep.failures", {
+    description: "What the upkeep could not do, by step; it is tried again every hour",
+  });
   observe(meter, gauges);
   if (gauges.shared) observeShared(meter, gauges.shared, gauges.node);
   const serializer = new PrometheusSerializer("", false, undefined, true, true);
@@ -70,6 +73,7 @@ export function createMetrics(gauges: Gauges): Metrics {
       requests.record(seconds, { method, route, status }),
     event: (name, code, seconds) => events.record(seconds, { event: name, code }),
     refused: (endpoint, code) => refusals.add(1, { endpoint, code }),
+    upkeepFailed: (step) => upkeepFailures.add(1, { step }),
     happened: (type) => happenings.add(1, { type }),
     async text() {
       const { resourceMetrics } = await exporter.collect();

@@ -1,0 +1,74 @@
+import type { Clock } from "./clock.ts";
+import type { Log, LogFields } from "./log.ts";
+
+/** A step of the upkeep that failed when it last ran. */
+export interface FailingStep {
+  step: string;
+  /** Milliseconds since 1970: when it first failed. */
+  since: number;
+  /** How many things it could not do, at its last run. */
+  count: number;
+}
+
+/** Failures of one step that are logged one by one; of the others the log has the number. */
+const LOGGED = 5;
+
+/**
+ * Runs what the server does now and every hour: each step, and each thing that a step is about, by
+ * itself, so that a failure neither hides nor stops another (MEND-1). What failed is tried again at
+ * the next run.
+ */
+export class Upkeep {
+  readonly #failing = new Map<string, FailingStep>();
+
+  /** @param onFailure hears of every failure, e.g. to count it */
+  constructor(
+    readonly log: Log,
+    readonly clock: Clock,
+    readonly onFailure: (step: string) => void,
+  ) {}
+
+  /** The steps that failed when they last ran. */
+  get failing(): FailingStep[] {
+    return [...this.#failing.values()];
+  }
+
+  /** Runs a whole step; whether it failed before counts for nothing from now on. Never rejects. */
+  async run(step: string, work: () => Promise<unknown>): Promise<void> {
+    const before = this.#failing.get(step);
+    this.#failing.delete(step);
+    await this.attempt(step, work);
+    const now = this.#failing.get(step);
+    if (!now) return;
+    now.since = before?.since ?? now.since;
+    if (now.count > LOGGED) {
+      this.log.error("upkeep failed for more than is logged", undefined, {
+        step,
+        count: now.count,
+      });
+    }
+  }
+
+  /**
+   * Does one of the things that a step is about. Never rejects.
+   * @param about what the log says of it: ids alone
+   * @returns whether it succeeded
+   */
+  async attempt(
+    step: string,
+    work: () => Promise<unknown>,
+    about: LogFields = {},
+  ): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      const failing = this.#failing.get(step) ?? { step, since: this.clock(), count: 0 };
+      failing.count++;
+      this.#failing.set(step, failing);
+      this.onFailure(step);
+      if (failing.count <= LOGGED) this.log.error("upkeep failed", error, { step, ...about });
+      return false;
+    }
+  }
+}
