@@ -135,5 +135,6 @@ export async function purgeAuthority(app: FeaturesContext, scope: string): Promi
     });
     if (found.length < 50) break;
   }
-  await deleteKeys(app.db, [authorityKeys.head(scope)]);
+  const head = authorityKeys.head(scope);
+  if (await app.db.get(head)) await deleteKeys(app.db, [head]);
 }

@@ -67,35 +67,34 @@ async function sweepIn(app: FeaturesContext, channelId: string): Promise<void> {
   for (;;) {
     const found = await app.db.list(groupKeys.commitsIn(channelId), { limit: SWEPT_AT_ONCE });
     const old = found.filter(({ value }) => app.clock() - value.at >= COMMIT_LIFE);
-    for (const { key } of old) {
-      await forgetCommit(app, channelId, Number(key[2]), Number(key[3]));
-    }
+    await forgetCommits(app, channelId, old);
     if (old.length < SWEPT_AT_ONCE) return;
   }
 }
 
-async function forgetCommit(
+async function forgetCommits(
   app: FeaturesContext,
   channelId: string,
-  generation: number,
-  epoch: number,
+  found: { key: Deno.KvKey }[],
 ): Promise<void> {
-  const swept = await app.db.transact((tx) => dropCommit(app, tx, channelId, generation, epoch));
-  for (const value of swept) await sweepLarge(app.db, value);
+  const swept = await app.db.transact((tx) =>
+    tx.map(found, ({ key }) => dropCommit(app, tx, channelId, Number(key[2]), Number(key[3])))
+  );
+  for (const value of swept.flat()) await sweepLarge(app.db, value);
 }
 
 /** All of a channel that is gone. May be repeated. */
 export async function purgeGroup(app: FeaturesContext, channelId: string): Promise<void> {
   for (;;) {
     const found = await app.db.list(groupKeys.commitsIn(channelId), { limit: SWEPT_AT_ONCE });
-    for (const { key } of found) {
-      await forgetCommit(app, channelId, Number(key[2]), Number(key[3]));
-    }
+    await forgetCommits(app, channelId, found);
     if (found.length < SWEPT_AT_ONCE) break;
   }
   await deleteAll(app.db, groupKeys.welcomedIn(channelId));
   const info = await app.db.transact((tx) => {
     const group = tx.get(groupKeys.group(channelId));
+    // Most channels have none: nothing is written for them.
+    if (!group && !tx.get(groupKeys.info(channelId))) return undefined;
     if (group) noteDevices(tx, channelId, group.devices, []);
     tx.delete(groupKeys.group(channelId));
     tx.delete(groupKeys.pending(channelId));
