@@ -7,8 +7,10 @@ export const keys = {
   schema: ["schema"] as Key<number>,
   /** Who wrote last: JSON in UTF-8, for runtimes that read nothing else of it (OPS-6). */
   runtime: ["runtime"] as Key<Uint8Array>,
-  /** Names the installation whose data this is, where several nodes share it; `open_shared.ts`. */
+  /** Names the installation whose data this is, through restores and migrations. */
   installation: ["installation"] as Key<string>,
+  /** Names this database: a restored or migrated one gets another name (MEND-2). */
+  database: ["database"] as Key<string>,
   /** What `Db.writable` writes. */
   probe: ["probe"] as Key<string>,
   /** A copy into this database is not complete; `migrate.ts`. */

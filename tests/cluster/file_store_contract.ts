@@ -38,6 +38,10 @@ async function bytesOf(store: FileStore, id: string, chunk: number, length: numb
   return all;
 }
 
+/** Ids in their order, as the program gives them to files. */
+const idOf = (n: number) => `01990000-0000-7000-8000-00000000000${n}`;
+const [SMALL, LONG, MANY, ONE, SLOW, KEPT] = [0, 1, 2, 3, 4, 5].map(idOf);
+
 const listed = async (store: FileStore) => await Array.fromAsync(store.list());
 
 /**
@@ -73,10 +77,10 @@ export async function fileStoreContract(
     await other.close();
   });
   await t.step("files of the smallest sizes, and no more than their own", async () => {
-    await store.write("small", 0, inParts(noise(28)));
-    assert.equal((await bytesOf(store, "small", 0, 28)).length, 28);
+    await store.write(SMALL, 0, inParts(noise(28)));
+    assert.equal((await bytesOf(store, SMALL, 0, 28)).length, 28);
     const all = new Map((await listed(store)).map(({ id, bytes }) => [id, bytes]));
-    assert.deepEqual(all, new Map([[id, 2 * SEALED_CHUNK + 1029], ["small", 28]]));
+    assert.deepEqual(all, new Map([[id, 2 * SEALED_CHUNK + 1029], [SMALL, 28]]));
   });
   await t.step("what breaks off is not there, and the next one takes it in", async () => {
     async function* broken(): AsyncGenerator<Uint8Array> {
@@ -92,8 +96,8 @@ export async function fileStoreContract(
   await t.step("what is removed is gone, and nothing else", async () => {
     await store.remove(id);
     assert.equal(await store.has(id, 0, 1), false);
-    assert.deepEqual((await listed(store)).map(({ id }) => id), ["small"]);
-    await store.remove("small");
+    assert.deepEqual((await listed(store)).map(({ id }) => id), [SMALL]);
+    await store.remove(SMALL);
     assert.deepEqual(await listed(store), []);
   });
 }
@@ -117,11 +121,11 @@ export async function sharedStoreContract(
     "which chunks are there is the same for all, as soon as they are written",
     async () => {
       await Promise.all(
-        Array.from({ length: 12 }, (_, n) => others[n % 3].write("many", n, inParts(noise(100)))),
+        Array.from({ length: 12 }, (_, n) => others[n % 3].write(MANY, n, inParts(noise(100)))),
       );
       const wanted = Array.from({ length: 12 }, (_, n) => n);
-      for (const one of others) assert.deepEqual(await chunksOf(one, "many"), wanted);
-      assert.deepEqual(await chunksOf(store, "man"), []);
+      for (const one of others) assert.deepEqual(await chunksOf(one, MANY), wanted);
+      assert.deepEqual(await chunksOf(store, MANY.slice(0, -1)), []);
       const [{ at }] = await listed(store);
       assert.ok(Math.abs(at! - Date.now()) < 60_000, String(at));
     },
@@ -132,17 +136,17 @@ export async function sharedStoreContract(
     ignore: !isAtomic,
     fn: async () => {
       const given = Array.from({ length: 6 }, () => noise(SEALED_CHUNK));
-      await Promise.all(given.map((bytes, n) => others[n % 3].write("one", 0, inParts(bytes))));
-      const found = await bytesOf(store, "one", 0, SEALED_CHUNK);
+      await Promise.all(given.map((bytes, n) => others[n % 3].write(ONE, 0, inParts(bytes))));
+      const found = await bytesOf(store, ONE, 0, SEALED_CHUNK);
       assert.ok(given.some((bytes) => bytes.every((byte, at) => byte === found[at])));
     },
   });
   await t.step("one that is there stays as it is", async () => {
     const bytes = noise(SEALED_CHUNK);
-    await store.write("kept", 0, inParts(bytes));
-    await others[1].write("kept", 0, inParts(noise(SEALED_CHUNK)));
-    assert.deepEqual(await bytesOf(others[2], "kept", 0, SEALED_CHUNK), bytes);
-    await store.remove("kept");
+    await store.write(KEPT, 0, inParts(bytes));
+    await others[1].write(KEPT, 0, inParts(noise(SEALED_CHUNK)));
+    assert.deepEqual(await bytesOf(others[2], KEPT, 0, SEALED_CHUNK), bytes);
+    await store.remove(KEPT);
   });
   await t.step("half of a chunk can be seen by nobody", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -152,25 +156,25 @@ export async function sharedStoreContract(
       await promise;
       yield bytes.subarray(500_000);
     }
-    const writing = later(store.write("slow", 0, slowly()));
-    assert.deepEqual(await chunksOf(others[1], "slow"), []);
-    assert.equal(await others[1].has("slow", 0, 1), false);
+    const writing = later(store.write(SLOW, 0, slowly()));
+    assert.deepEqual(await chunksOf(others[1], SLOW), []);
+    assert.equal(await others[1].has(SLOW, 0, 1), false);
     resolve();
     await writing;
-    assert.deepEqual(await chunksOf(others[1], "slow"), [0]);
+    assert.deepEqual(await chunksOf(others[1], SLOW), [0]);
   });
   await t.step("however many there are, all are listed, and removed", async () => {
     await Promise.all(
-      Array.from({ length: 40 }, (_, n) => store.write("long", n, inParts(noise(1)))),
+      Array.from({ length: 40 }, (_, n) => store.write(LONG, n, inParts(noise(1)))),
     );
-    assert.equal((await chunksOf(others[2], "long")).length, 40);
+    assert.equal((await chunksOf(others[2], LONG)).length, 40);
     assert.deepEqual((await listed(store)).map(({ id }) => id), [
-      "long",
-      "many",
-      ...isAtomic ? ["one"] : [],
-      "slow",
+      LONG,
+      MANY,
+      ...isAtomic ? [ONE] : [],
+      SLOW,
     ]);
-    for (const id of ["long", "many", "one", "slow"]) await others[1].remove(id);
+    for (const id of [LONG, MANY, ONE, SLOW]) await others[1].remove(id);
     assert.deepEqual(await listed(store), []);
   });
 }

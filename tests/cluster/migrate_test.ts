@@ -10,6 +10,7 @@ import { differences, tallyOf, writeAll } from "../../server/storage/moving/copy
 import { DiskFileStore } from "../../server/storage/file_store/disk.ts";
 import type { FileStore } from "../../server/storage/file_store/port.ts";
 import { PostgresFileStore } from "../../server/storage/file_store/postgres.ts";
+import { keys } from "../../server/storage/keys.ts";
 import { S3FileStore } from "../../server/storage/file_store/s3.ts";
 import { moveRecords } from "../../server/storage/moving/move.ts";
 import { openShared } from "../../server/storage/open_shared.ts";
@@ -88,15 +89,25 @@ async function killed(from: string, to: string): Promise<void> {
   await child.status;
 }
 
-Deno.test("[CL-10] a folder goes into PostgreSQL and back, whatever is in it, and stays as it is", async () => {
+Deno.test("[CL-10 MEND-2] a folder goes into PostgreSQL and back, whatever is in it, and stays as it is", async () => {
   const address = await testDatabase();
   const folder = await filledFolder();
+  const source = await openStorage(folder, NO_UPGRADE);
+  await source.db.transact((tx) => {
+    tx.set(keys.installation, "club");
+    // The copy is another database (MEND-2).
+    tx.set(keys.database, "the former");
+  });
+  await source.close();
   const before = await filesOf(folder);
   const moved = await moveRecords({ folder }, { address }, {});
   assert.equal(moved.get("many")?.count, MANY);
   assert.deepEqual(await filesOf(folder), before);
   const back = join(await Deno.makeTempDir(), "new");
   assert.deepEqual(await moveRecords({ address }, { folder: back }, {}), moved);
+  const { db: there, close: closeThere } = await openStorage(back, NO_UPGRADE);
+  assert.deepEqual(await there.getMany([keys.installation, keys.database]), ["club", null]);
+  await closeThere();
   // Both can be used.
   const shared = await openShared(await Deno.makeTempDir(), { address, onFault });
   assert.deepEqual(await shared.db.get(["counter"]), new Deno.KvU64(7n));
@@ -218,7 +229,7 @@ async function withFiles(folder: string): Promise<Map<string, Uint8Array>> {
     return new Uint8Array(sealedSize(size)).map((_, at) => at * 7 + (at >> 9) + size);
   };
   for (const [n, size] of [0, 1000, FILE_CHUNK + 5].entries()) {
-    const id = `0199-${n}`;
+    const id = `01990000-0000-7000-8000-00000000000${n}`;
     const bytes = await put(id, size);
     files.set(id, bytes);
     for (let chunk = 0; chunk < chunksOf(size); chunk++) {
@@ -226,9 +237,13 @@ async function withFiles(folder: string): Promise<Map<string, Uint8Array>> {
       await store.write(id, chunk, ReadableStream.from([part]));
     }
   }
-  await put("0199-coming", 2 * FILE_CHUNK, new Uint8Array([1]));
-  await store.write("0199-coming", 1, ReadableStream.from([new Uint8Array(SEALED_CHUNK)]));
-  await put("0199-lost", 1000);
+  await put("01990000-0000-7000-8000-000000000010", 2 * FILE_CHUNK, new Uint8Array([1]));
+  await store.write(
+    "01990000-0000-7000-8000-000000000010",
+    1,
+    ReadableStream.from([new Uint8Array(SEALED_CHUNK)]),
+  );
+  await put("01990000-0000-7000-8000-000000000011", 1000);
   await close();
   return files;
 }
@@ -273,8 +288,8 @@ Deno.test("[CL-8 CL-10] files go with the records, into PostgreSQL, a bucket and
     async () => {
       const sql = postgres(address);
       await sql`update file_part set bytes = set_byte(bytes, 9, 255 - get_byte(bytes, 9))
-      where file = '0199-2' and part = 1 or file = '0199-1'`;
-      await sql`delete from file_part where file = '0199-2' and part = 0`;
+      where file = '01990000-0000-7000-8000-000000000002' and part = 1 or file = '01990000-0000-7000-8000-000000000001'`;
+      await sql`delete from file_part where file = '01990000-0000-7000-8000-000000000002' and part = 0`;
       await sql.end();
       const engine = await PostgresEngine.open(address, { onFault });
       await writeAll(engine, [{ key: ["incomplete"], value: true, deleted: false }]);
@@ -304,7 +319,10 @@ Deno.test("[CL-8 CL-10] files go with the records, into PostgreSQL, a bucket and
     const requests = s3.requests.length;
     const other = await testDatabase();
     const out = await migrate(["--from", folder, "--to", other], { ...env, PARLEY_FILES: bucket });
-    assert.match(out, /Files stay in http:\S+\/bucket\/files\.\n$/);
+    assert.match(
+      out,
+      /Files stay in http:\S+\/bucket\/files\.\nBefore .* `parley files adopt` .*\n$/,
+    );
     assert.equal(s3.requests.length, requests);
     await requireFiles(new PostgresFileStore(other), new Map());
   });

@@ -98,6 +98,7 @@ export const ROWS: Record<string, Row> = {
   "parley backup": FULL,
   "parley restore": FULL,
   "parley compact": FULL,
+  "parley files adopt": cannot("needs a store; tests/cli/files_adopt_test.ts"),
 
   "deno task start": serves,
   "npx -y deno@2.9.6 task start --tls lan": serves,

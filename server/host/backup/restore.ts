@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { authKeys } from "../../features/auth/records.ts";
 import { DATABASE, LOCK, RESTORING } from "../../storage/files.ts";
+import { keys } from "../../storage/keys.ts";
 import { lockFolder } from "../../storage/lock.ts";
 import { giveToOwner } from "../../storage/owner.ts";
 import { writeValue } from "../../storage/write_value.ts";
@@ -49,9 +50,13 @@ export async function restoreBackup(
   return manifest;
 }
 
-/** The data know what they were restored from: sessions go on that have been used since. */
+/**
+ * The data know what they were restored from: sessions go on that have been used since. They are
+ * another database than the one of the backup, which may still be in use (MEND-2).
+ */
 async function note({ created_at }: Manifest, database: string): Promise<void> {
   await writeValue(database, authKeys.restored, Date.parse(created_at));
+  await writeValue(database, keys.database, crypto.randomUUID());
 }
 
 /** A folder that was made for nothing, with its lock, goes again; as far as the system lets it. */

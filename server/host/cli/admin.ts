@@ -8,7 +8,7 @@ import { StartError } from "../../base/start_error.ts";
 import { requireData } from "./data.ts";
 import { listenAddress } from "../../base/hosts.ts";
 import type { Machine } from "./machine.ts";
-import { openData, openFilesOf } from "./storage.ts";
+import { openData, openOwnFiles } from "./storage.ts";
 import { openSecurityLog } from "../security_log/open.ts";
 
 /** Has things done in a store: by the server that runs on it, else by this process. */
@@ -35,7 +35,7 @@ export async function withAdmin<R>(
   const { now, log } = machine;
   // Where it goes to the program's log, there is none now.
   const securityLog = config.securityLog === "file" ? openSecurityLog(config, log, now) : undefined;
-  const fileStore = await openFilesOf(config).catch(async (error) => {
+  const fileStore = await openOwnFiles(machine, config, storage.db).catch(async (error) => {
     await storage.close();
     throw error;
   });

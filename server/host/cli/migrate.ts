@@ -105,7 +105,10 @@ async function migrate(machine: Machine, { from, to, files }: Move): Promise<voi
   const said = to
     ? [`${nameOf(from)} is copied to ${nameOf(to)}, and both hold the same: ${records} records.`]
     : [];
-  await say(machine, [...said, ...sayFiles(copied, names), ""].join("\n"), {
+  const next = to && files.to.s3 && !copied
+    ? ["Before a server starts on the copy, run `parley files adopt` with it."]
+    : [];
+  await say(machine, [...said, ...sayFiles(copied, names), ...next, ""].join("\n"), {
     from: nameOf(from),
     to: to && nameOf(to),
     records,

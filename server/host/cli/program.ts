@@ -23,6 +23,7 @@ const COMMANDS: Record<string, () => Add | Promise<Add>> = {
   restore: loadBackup,
   check: async () => (await import("./check.ts")).addCheck,
   compact: async () => (await import("./compact.ts")).addCompact,
+  files: async () => (await import("./files.ts")).addFiles,
   migrate: async () => (await import("./migrate.ts")).addMigrate,
   export: async () => (await import("./export.ts")).addExport,
   import: async () => (await import("./import.ts")).addImport,

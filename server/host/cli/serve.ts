@@ -20,7 +20,7 @@ import { greeting, isOpen } from "./greeting.ts";
 import type { Machine } from "./machine.ts";
 import { settingsOf } from "./settings.ts";
 import { checkAside } from "./check_aside.ts";
-import { bucketOf, copiesOf, openData, openFilesOf, startBackups } from "./storage.ts";
+import { bucketOf, copiesOf, openData, openOwnFiles, startBackups } from "./storage.ts";
 
 /** `parley serve`, which is also what `parley` alone does. */
 export function addServe(program: Command, machine: Machine): void {
@@ -58,7 +58,7 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
   bucketOf(config);
   const ownCertificate = await openFiles(config, machine.now, log);
   const storage = await openData(machine, config, { aside: checkAside(machine, config) });
-  const fileStore = await openFilesOf(config, true).catch(async (error) => {
+  const fileStore = await openOwnFiles(machine, config, storage.db).catch(async (error) => {
     await storage.close();
     throw error;
   });

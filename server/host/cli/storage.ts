@@ -16,7 +16,11 @@ import { openShared } from "../../storage/open_shared.ts";
 import { giveToOwner } from "../../storage/owner.ts";
 import { ownRuntime } from "../../storage/runtime.ts";
 import { openFileStore } from "../../storage/file_store/open.ts";
+import type { Knows } from "../../storage/file_store/marker.ts";
 import type { FileStore } from "../../storage/file_store/port.ts";
+import type { S3FileStore } from "../../storage/file_store/s3.ts";
+import { filesKeys } from "../../features/files/records.ts";
+import type { Db } from "../../storage/db.ts";
 import type { S3Location } from "../../storage/objects/bucket.ts";
 import type { ObjectStore } from "../../storage/objects/port.ts";
 import { StartError } from "../../base/start_error.ts";
@@ -105,6 +109,34 @@ function requireS3Key({ backupS3KeyId, backupS3Secret }: Config): void {
 export async function openFilesOf(config: Config, isTried = false): Promise<FileStore> {
   const { data: folder, storage: address } = config;
   return await openFileStore({ folder, address, s3: bucketOf(config), isTried });
+}
+
+/**
+ * The same for a process that writes files: a bucket must be the one of this database (MEND-2).
+ * @throws StartError
+ */
+export async function openOwnFiles(machine: Machine, config: Config, db: Db): Promise<FileStore> {
+  const store = await openFilesOf(config, true);
+  if (config.files === null) return store;
+  const { claimBucket } = await import("../../storage/file_store/marker.ts");
+  await claimBucket(store as S3FileStore, db, knownFiles(db), machine.now()).catch(refused(store));
+  return store;
+}
+
+/** Which files the database has records of. */
+export function knownFiles(db: Db): Knows {
+  return async (ids) => (await db.getMany(ids.map(filesKeys.file))).map((file) => file !== null);
+}
+
+/** A store that is refused is closed; what it says itself becomes a sentence. */
+export function refused(store: FileStore): (error: unknown) => Promise<never> {
+  return async (error) => {
+    await store.close();
+    const { Refused } = await import("../../storage/objects/bucket.ts");
+    throw error instanceof Refused
+      ? new StartError(`--files cannot be used: ${error.message}.`)
+      : error;
+  };
 }
 
 /**

@@ -104,7 +104,8 @@ export const OPTIONS = {
       help:
         "A bucket of an S3-compatible store that holds the files that people send, instead of " +
         "the data folder or the PostgreSQL: s3://BUCKET/FOLDER, with ?region=NAME or " +
-        "?endpoint=https://s3.example.org behind it where it is not at Amazon.",
+        "?endpoint=https://s3.example.org behind it where it is not at Amazon. The folder must be " +
+        "empty, or already belong to this server.",
     },
     filesKeyId: {
       kind: optionalText("ID"),

@@ -18,8 +18,8 @@ export interface FileStore {
   remove(id: string): Promise<void>;
   /** Bytes that it has room for; null: not known. */
   room(): Promise<number | null>;
-  /** Everything that is there. */
-  list(): AsyncGenerator<StoredBytes>;
+  /** Every file that is there. @param onForeign hears of each object that no Parley has stored */
+  list(onForeign?: (name: string) => void): AsyncGenerator<StoredBytes>;
   /** Nothing may be under way. */
   close(): Promise<void>;
 }

@@ -2,6 +2,13 @@ import { Bucket, type Manners, Refused, type S3Location } from "../objects/bucke
 import { PIECE, withWhole } from "./pieces.ts";
 import type { FileStore, StoredBytes } from "./port.ts";
 
+/** Says whose files a bucket has; `marker.ts`. */
+const MARKER = "parley.installation";
+const PROBE = "parley.probe";
+const OWN_OBJECTS: ReadonlySet<string> = new Set([MARKER, PROBE]);
+/** The name of a chunk: the file's id, which is a UUID, and the number. */
+const CHUNK_NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\/(?:0|[1-9]\d*)$/;
+
 /** Chunks that are deleted at a time. */
 const AT_ONCE = 8;
 
@@ -11,10 +18,13 @@ const AT_ONCE = 8;
  */
 export class S3FileStore implements FileStore {
   readonly #bucket: Bucket;
+  /** Where it is, for people. */
+  readonly url: string;
   readonly shared = { chunks: (id: string) => this.#chunks(id) };
 
   constructor(location: S3Location, manners: Manners = {}) {
     this.#bucket = new Bucket(location, manners);
+    this.url = location.url;
   }
 
   async write(id: string, chunk: number, parts: AsyncIterable<Uint8Array>): Promise<void> {
@@ -62,13 +72,17 @@ export class S3FileStore implements FileStore {
     return Promise.resolve(null);
   }
 
-  async *list(): AsyncGenerator<StoredBytes> {
+  async *list(onForeign: (name: string) => void = () => {}): AsyncGenerator<StoredBytes> {
     const { prefix } = this.#bucket;
     let file: Required<StoredBytes> | undefined;
     for await (const { name, size, at } of this.#bucket.objects(prefix, { below: true })) {
-      const [id, chunk, ...rest] = name.slice(prefix.length).split("/");
-      // Somebody else keeps things there.
-      if (!/^\d+$/.test(chunk ?? "") || rest.length > 0) continue;
+      const ownName = name.slice(prefix.length);
+      if (OWN_OBJECTS.has(ownName)) continue;
+      if (!CHUNK_NAME.test(ownName)) {
+        onForeign(name);
+        continue;
+      }
+      const id = ownName.slice(0, ownName.indexOf("/"));
       if (file?.id !== id) {
         if (file) yield file;
         file = { id, bytes: 0, at };
@@ -85,12 +99,29 @@ export class S3FileStore implements FileStore {
 
   /** Whether it can be read and written to. @throws Refused */
   async probe(): Promise<void> {
-    const probe = "parley.probe";
-    const url = this.#bucket.urlOf(probe);
-    await (await this.#bucket.demand("PUT", url, new TextEncoder().encode(probe))).body?.cancel();
+    await this.#put(PROBE, PROBE);
+    const url = this.#bucket.urlOf(PROBE);
     const said = await (await this.#bucket.demand("GET", url)).text();
     await (await this.#bucket.ask("DELETE", url)).body?.cancel();
-    if (said !== probe) throw new Refused("the store does not give back what it was given");
+    if (said !== PROBE) throw new Refused("the store does not give back what it was given");
+  }
+
+  /** The text of its marker; null: there is none. @throws Refused */
+  async readMarker(): Promise<string | null> {
+    const response = await this.#bucket.ask("GET", this.#bucket.urlOf(MARKER));
+    if (response.ok) return await response.text();
+    await response.body?.cancel();
+    return null;
+  }
+
+  /** @throws Refused */
+  writeMarker(text: string): Promise<void> {
+    return this.#put(MARKER, text);
+  }
+
+  async #put(name: string, text: string): Promise<void> {
+    const url = this.#bucket.urlOf(name);
+    await (await this.#bucket.demand("PUT", url, new TextEncoder().encode(text))).body?.cancel();
   }
 
   async #chunks(id: string): Promise<number[]> {

@@ -19,7 +19,7 @@ const TRIES = 5;
 
 /** About a database itself, and not what it holds. */
 const OWN: ReadonlySet<Deno.KvKeyPart> = new Set(
-  [keys.incomplete, keys.runtime, keys.probe].map(([part]) => part),
+  [keys.incomplete, keys.runtime, keys.probe, keys.database].map(([part]) => part),
 );
 
 /** How many records there are under each first part of a key, and what they are. */

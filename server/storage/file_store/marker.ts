@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { StartError } from "../../base/start_error.ts";
+import type { Db } from "../db.ts";
+import { keys } from "../keys.ts";
+import type { Tx } from "../tx.ts";
+import type { S3FileStore } from "./s3.ts";
+
+/** Whose files a bucket has, as an object in it says (MEND-2). */
+const marker = z.object({
+  installation: z.string(),
+  database: z.string(),
+  /** Milliseconds since 1970: when that database took the bucket over. */
+  adopted_at: z.number(),
+});
+export type Marker = z.infer<typeof marker>;
+
+/** Which of these ids of files the database has records of. */
+export type Knows = (ids: string[]) => Promise<boolean[]>;
+
+/** Files of a bucket, and how many of them the database has no record of. */
+export interface Survey {
+  files: number;
+  unknown: number;
+  /** The name of an object that is none of Parley's; null: there is none. */
+  foreign: string | null;
+}
+
+/** Ids that the database is asked about at once. */
+const ASKED_AT_ONCE = 500;
+/** Unknown files that a bucket may have in any case: what a crash leaves. */
+const UNKNOWN_MIN = 20;
+const UNKNOWN_SHARE = 0.01;
+
+/** Whether more files are unknown than leftovers explain (MEND-2). */
+export function isMostlyForeign({ files, unknown }: Pick<Survey, "files" | "unknown">): boolean {
+  return unknown >= UNKNOWN_MIN && unknown > files * UNKNOWN_SHARE;
+}
+
+/**
+ * Makes sure that a bucket has the files of this database, before anything is written or deleted
+ * there. An empty bucket becomes its own, and so does one without a marker, as versions before left
+ * it, whose files the database knows.
+ * @throws StartError where it is another's, or may be
+ */
+export async function claimBucket(
+  bucket: S3FileStore,
+  db: Db,
+  knows: Knows,
+  now: number,
+): Promise<void> {
+  const found = await readMarker(bucket);
+  if (found) return await requireOwn(bucket, db, found);
+  const survey = await surveyOf(bucket, knows);
+  const { files, unknown, foreign } = survey;
+  const isKnown = files > unknown && !isMostlyForeign(survey);
+  if (!isKnown && foreign !== null) throw foreignError(bucket, foreign);
+  if (!isKnown && files > 0) {
+    throw new StartError(
+      `${bucket.url} has ${files} files, and this database knows ${files - unknown} of them. If ` +
+        "they are of this installation, run `parley files adopt`; else name another bucket or " +
+        "folder with --files. Nothing was changed.",
+    );
+  }
+  await mark(bucket, db, now, null);
+  // Another installation may have found the same empty bucket at the same moment.
+  const written = await readMarker(bucket);
+  if (written) await requireOwn(bucket, db, written);
+}
+
+/**
+ * Makes a bucket the one of this database, where it was another's of the same installation, or
+ * nobody says whose it is.
+ * @throws StartError for the bucket of another installation
+ */
+export async function adoptBucket(
+  bucket: S3FileStore,
+  db: Db,
+  knows: Knows,
+  now: number,
+): Promise<Survey> {
+  const found = await readMarker(bucket);
+  const own = await db.get(keys.installation);
+  if (found && own !== null && own !== found.installation) throw otherInstallation(bucket);
+  const survey = await surveyOf(bucket, knows);
+  const { files, unknown, foreign } = survey;
+  if (files === unknown && foreign !== null) throw foreignError(bucket, foreign);
+  // A backup from before there were names knows some of them; a new database knows none.
+  if (found && own === null && files > 0 && files === unknown) throw otherInstallation(bucket);
+  await mark(bucket, db, now, found);
+  return survey;
+}
+
+/** @throws StartError for a marker that nobody can read */
+export async function readMarker(bucket: S3FileStore): Promise<Marker | null> {
+  const text = await bucket.readMarker();
+  if (text === null) return null;
+  try {
+    return marker.parse(JSON.parse(text));
+  } catch {
+    throw new StartError(
+      `${bucket.url} has a parley.installation that this program cannot read: it may be of a newer ` +
+        "Parley. Nothing was changed.",
+    );
+  }
+}
+
+async function requireOwn(bucket: S3FileStore, db: Db, found: Marker): Promise<void> {
+  const [installation, database] = await db.getMany([keys.installation, keys.database]);
+  if (installation === found.installation && database === found.database) return;
+  if (installation !== null && installation !== found.installation) throw otherInstallation(bucket);
+  throw new StartError(
+    `${bucket.url} belongs to another database: this one was restored or migrated since, or is ` +
+      "new. Make sure that no server runs on the other one, then run `parley files adopt` to go " +
+      "on with this one. Nothing was changed.",
+  );
+}
+
+function otherInstallation({ url }: S3FileStore): StartError {
+  return new StartError(
+    `${url} has the files of another installation: name another bucket, or another folder in it, ` +
+      "with --files. Nothing was changed.",
+  );
+}
+
+function foreignError({ url }: S3FileStore, name: string): StartError {
+  return new StartError(
+    `${url} has objects that are none of Parley's, such as ${name}: name an empty folder of the ` +
+      "bucket with --files. Nothing was changed.",
+  );
+}
+
+/** Looks at every object of a bucket. */
+async function surveyOf(bucket: S3FileStore, knows: Knows): Promise<Survey> {
+  const survey: Survey = { files: 0, unknown: 0, foreign: null };
+  let ids: string[] = [];
+  const ask = async () => {
+    survey.unknown += (await knows(ids)).filter((isKnown) => !isKnown).length;
+    ids = [];
+  };
+  for await (const { id } of bucket.list((name) => survey.foreign ??= name)) {
+    survey.files++;
+    if (ids.push(id) === ASKED_AT_ONCE) await ask();
+  }
+  await ask();
+  return survey;
+}
+
+async function mark(bucket: S3FileStore, db: Db, now: number, before: Marker | null) {
+  const names = await db.transact((tx) => ({
+    installation: named(tx, keys.installation, before?.installation),
+    database: named(tx, keys.database),
+  }));
+  await bucket.writeMarker(JSON.stringify({ ...names, adopted_at: now } satisfies Marker));
+}
+
+function named(tx: Tx, key: typeof keys.installation, name: string = crypto.randomUUID()): string {
+  const known = tx.get(key);
+  if (known !== null) return known;
+  tx.set(key, name);
+  return name;
+}
