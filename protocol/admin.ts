@@ -35,6 +35,8 @@ export const adminStatus = z.object({
     problem: z.string().nullable(),
   }).nullable(),
   connections: z.object({ sockets: z.number(), people: z.number(), voice: z.number() }),
+  /** Files of a bucket that the database does not know and keeps until it is confirmed (MEND-2). */
+  unknownFiles: z.object({ files: z.number().int(), unknown: z.number().int() }).nullable(),
   /** Steps of the hourly upkeep that failed when they last ran (MEND-1). */
   upkeep: z.array(z.object({
     step: z.string(),
@@ -207,6 +209,7 @@ export const adminAct = z.object({
     "demoted",
     "deleted",
     "server-deleted",
+    "files-deleted",
     "backup-made",
     "backup-fetched",
     "settings-changed",

@@ -1,6 +1,7 @@
 import {
   changeInstanceSettings,
   deleteHostedServer,
+  deleteUnknownFiles,
   getAdminStatus,
   getInstallationUse,
   getInstanceSettings,
@@ -91,6 +92,8 @@ export function createAdminClient(platform: Platform = browserPlatform()) {
     servers: async () => (await api.call(listHostedServers)).servers,
     deleteServer: async ({ id, name }: HostedServer, password: string) =>
       void await api.call(deleteHostedServer, { id, body: { name, password } }),
+    deleteUnknownFiles: async (password: string) =>
+      void await api.call(deleteUnknownFiles, { body: { password } }),
     backups: () => api.call(listBackups),
     makeBackup: async (body: Proof & { passphrase: string }) =>
       void await api.call(makeBackup, { body }),

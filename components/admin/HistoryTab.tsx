@@ -19,6 +19,7 @@ const ACTS = {
   "demoted": acts.demoted,
   "deleted": acts.deleted,
   "server-deleted": acts.serverDeleted,
+  "files-deleted": acts.filesDeleted,
   "backup-made": acts.backupMade,
   "backup-fetched": acts.backupFetched,
   "settings-changed": acts.settingsChanged,

@@ -4,6 +4,7 @@ import { overview as t } from "../../text/en/admin.ts";
 import { fill } from "../../text/message.ts";
 import { sizeText } from "../../protocol/sizes.ts";
 import { Alert } from "../ui/Alert.tsx";
+import { Button } from "../ui/Button.tsx";
 import { Heading } from "../ui/Heading.tsx";
 import { Meter } from "../ui/Meter.tsx";
 import { Option } from "./Option.tsx";
@@ -14,8 +15,14 @@ import { spanText } from "./spans.ts";
 /** The part of the quota from which on there is a warning. */
 const NEARLY = 0.8;
 
+interface Props {
+  status: AdminStatus;
+  /** Asks whether the unknown files of the bucket are to be deleted: how many there are. */
+  onDeleteFiles: (count: number) => void;
+}
+
 /** Storage and connections at this moment. */
-export function Overview({ status }: { status: AdminStatus }) {
+export function Overview({ status, onDeleteFiles }: Props) {
   const { storage, connections, certificate, version, uptime } = status;
   return (
     <>
@@ -29,7 +36,7 @@ export function Overview({ status }: { status: AdminStatus }) {
           )
           : <Rich text={t.linksOpen} option={<Option>--public-url</Option>} />}
       </Heading>
-      <Warnings status={status} />
+      <Warnings status={status} onDeleteFiles={onDeleteFiles} />
       <div class="grid gap-4 md:grid-cols-2">
         <Card title={t.connections}>
           <Fact name={t.people} value={connections.people} />
@@ -46,8 +53,8 @@ export function Overview({ status }: { status: AdminStatus }) {
 }
 
 /** What the host should see to. */
-function Warnings({ status }: { status: AdminStatus }) {
-  const { storage: { disk, messages, writable }, certificate, upkeep } = status;
+function Warnings({ status, onDeleteFiles }: Props) {
+  const { storage: { disk, messages, writable }, certificate, unknownFiles, upkeep } = status;
   const proxies = status.untrustedProxies;
   const { quota } = messages;
   return (
@@ -73,6 +80,18 @@ function Warnings({ status }: { status: AdminStatus }) {
         >
           {t.proxy}
         </Alert>
+      )}
+      {unknownFiles && (
+        <>
+          <Alert hint={fill(t.unknownFilesText, unknownFiles)}>{t.unknownFiles}</Alert>
+          <Button
+            look="secondary"
+            class="self-start"
+            onClick={() => onDeleteFiles(unknownFiles.unknown)}
+          >
+            {t.deleteFiles}
+          </Button>
+        </>
       )}
       {upkeep.length > 0 && (
         <Alert

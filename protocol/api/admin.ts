@@ -7,6 +7,7 @@ import {
   deleteServerBody,
   hostedServers,
   logEntry,
+  orderBody,
 } from "../admin.ts";
 import { endpoint } from "../endpoint.ts";
 import { installationUse, peopleUse, peopleUseQuery } from "../file_use.ts";
@@ -35,6 +36,11 @@ export const listStorageOfPeople = endpoint("GET /admin/storage/people", {
 export const deleteHostedServer = endpoint("POST /admin/servers/{id}/delete", {
   summary: "Delete a server with all that is in it; its name is typed",
   body: deleteServerBody,
+});
+
+export const deleteUnknownFiles = endpoint("POST /admin/files/unknown/delete", {
+  summary: "Delete the files of a bucket that the database does not know",
+  body: orderBody,
 });
 
 export const getInstanceSettings = endpoint("GET /admin/settings", {

@@ -27,9 +27,27 @@ const Storage = part(() => import("./Storage.tsx"), {
 /** The chosen tab with its data. */
 export const TABS: Record<AdminTab, () => ReactNode> = {
   overview() {
-    const { client } = useAdmin();
+    const { client, open } = useAdmin();
     const loaded = useLoad(client.status, OFTEN);
-    return whenThere(failed.overview, loaded, (status) => <Overview status={status} />);
+    const deleteFiles = (count: number) =>
+      open({
+        kind: "order",
+        danger: true,
+        title: t.deleteFiles,
+        text: fill(t.deleteFilesText, { count }),
+        confirm: t.deleteFiles,
+        failed: t.deleteFilesFailed,
+        async onOrder(password) {
+          await client.deleteUnknownFiles(password);
+          client.toasts.show(t.filesDeleted, "success");
+          await loaded.load();
+        },
+      });
+    return whenThere(
+      failed.overview,
+      loaded,
+      (status) => <Overview status={status} onDeleteFiles={deleteFiles} />,
+    );
   },
   people: AdminPeople,
   servers() {

@@ -11,6 +11,10 @@ export const keys = {
   installation: ["installation"] as Key<string>,
   /** Names this database: a restored or migrated one gets another name (MEND-2). */
   database: ["database"] as Key<string>,
+  /** Of data that a backup was restored into: when that was made, in milliseconds. */
+  restored: ["restored"] as Key<number>,
+  /** When this database took over the bucket of its files, in milliseconds; `marker.ts`. */
+  filesAdopted: ["files_adopted"] as Key<number>,
   /** What `Db.writable` writes. */
   probe: ["probe"] as Key<string>,
   /** A copy into this database is not complete; `migrate.ts`. */

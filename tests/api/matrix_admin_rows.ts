@@ -1,3 +1,4 @@
+import { filesKeys } from "../../server/features/files/records.ts";
 import type { World } from "../helpers/matrix.ts";
 import { password, type Person, PUBLIC_KEY } from "../helpers/person.ts";
 import { everybody, HIDDEN, type Row, signedIn } from "./matrix_columns.ts";
@@ -48,6 +49,11 @@ export const ADMIN_ROWS: Row[] = [
   row("POST /admin/servers/{id}/delete", "200", {
     params: ({ server }) => [server.id],
     body: (world) => ({ ...proof(world), name: world.server.name }),
+  }),
+  row("POST /admin/files/unknown/delete", "200", {
+    prepare: ({ app: { context: { db } } }) =>
+      db.transact((tx) => tx.set(filesKeys.unknown, { files: 1, unknown: 1 })),
+    body: proof,
   }),
   row("GET /admin/backups", "200"),
   row("POST /admin/backups/{name}/link", HIDDEN, { params: () => ["nothing"], body: proof }),

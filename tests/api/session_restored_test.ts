@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
-import { authKeys } from "../../server/features/auth/records.ts";
+import { keys } from "../../server/storage/keys.ts";
 import { TestApp } from "../helpers/app.ts";
 import { copyDatabase } from "../helpers/nodes.ts";
 
@@ -28,7 +28,7 @@ Deno.test("[HARD-16 E2E-26] a server that was restored from a backup goes on wit
   assert.equal(await show(third), null, "data that were put back by hand do not say so");
 
   await again(() => copyDatabase(backup!, path!));
-  await app.context.db.transact((tx) => tx.set(authKeys.restored, made));
+  await app.context.db.transact((tx) => tx.set(keys.restored, made));
   app.advance(SERVER_TIMES.rotationGrace);
   const fourth = await show(third);
   assert.ok(fourth, "taken");

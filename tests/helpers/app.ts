@@ -9,6 +9,7 @@ import { createContext } from "../../server/host/app/create_context.ts";
 import { PACE, type WatchLimits } from "../../server/delivery/http/watcher.ts";
 import type { OptionSources } from "../../server/host/instance/instance.ts";
 import { DiskFileStore } from "../../server/storage/file_store/disk.ts";
+import type { FileStore } from "../../server/storage/file_store/port.ts";
 import { makeAdmin } from "../../server/membership/users/admins.ts";
 import { isSamePassword } from "../../server/features/auth/passwords.ts";
 import type { PasswordRecord } from "../../server/membership/users/records.ts";
@@ -28,6 +29,8 @@ export interface AppOptions extends Omit<Partial<Config>, "files"> {
   path?: string;
   /** Where files lie on one machine; default: a folder that is removed in the end. */
   files?: string;
+  /** Has the files instead of a folder. */
+  fileStore?: FileStore;
   /** Puts something between the program and its KV. */
   wrap?: (kv: Deno.Kv) => Deno.Kv;
   certificate?: CertificateSource;
@@ -79,6 +82,7 @@ export class TestApp implements AsyncDisposable {
       site,
       pace,
       files,
+      fileStore: given,
       nodes: mode,
       alone: isAlone = false,
       ...config
@@ -101,7 +105,7 @@ export class TestApp implements AsyncDisposable {
       config.relay !== undefined ||
       config.limits === "on" || config.metricsToken !== undefined;
     const nodes = await openNodes({ path, wrap, late: chance, alone, mode, onFault, clock });
-    const fileStore = nodes.fileStore ?? new DiskFileStore(folder);
+    const fileStore = given ?? nodes.fileStore ?? new DiskFileStore(folder);
     app.contexts = nodes.dbs.map((db, index) => {
       const context = createContext({
         config: { ...defaultConfig(), port: 0, data: "", limits: "off", ...config },

@@ -11,6 +11,8 @@ const hmac = (key: Uint8Array | string, text: string) =>
 
 export class FakeS3 implements AsyncDisposable {
   readonly objects = new Map<string, Uint8Array<ArrayBuffer>>();
+  /** When an object was stored, by its name, in milliseconds; absent: just now. */
+  readonly times = new Map<string, number>();
   readonly uploads = new Map<string, Map<number, Uint8Array<ArrayBuffer>>>();
   /** `METHOD PATH?QUERY`, as they came. */
   readonly requests: string[] = [];
@@ -97,12 +99,16 @@ export class FakeS3 implements AsyncDisposable {
     const contents = page.map((key) =>
       `<Contents><Key>${key.replaceAll("&", "&#38;")}</Key>` +
       `<Size>${this.objects.get(key)!.length}</Size>` +
-      `<LastModified>${new Date().toISOString()}</LastModified></Contents>`
+      `<LastModified>${this.#lastModified(key)}</LastModified></Contents>`
     );
     const next = all.length > page.length
       ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>`
       : "";
     return xml(`<ListBucketResult>${contents.join("")}${next}</ListBucketResult>`);
+  }
+
+  #lastModified(key: string): string {
+    return new Date(this.times.get(key) ?? Date.now()).toISOString();
   }
 
   #begin(query: URLSearchParams): Response {

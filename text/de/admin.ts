@@ -100,6 +100,10 @@ export default {
     quota: "Das Kontingent ist fast aufgebraucht",
     quotaText:
       "{used} von {quota} sind durch Nachrichten und Dateien belegt. Darüber hinaus werden keine neuen angenommen. Unter Speicher steht, wer wie viel belegt, und die Grenze.",
+    unknownFiles: "Im Bucket liegen Dateien, die dieser Server nicht kennt",
+    unknownFilesText:
+      "Zu {unknown} von {files} Dateien steht nichts in der Datenbank. Sie gehören vielleicht einem anderen Server oder sind neuer als das wiederhergestellte Backup. Es wurde nichts gelöscht. Wenn niemand sie braucht, lösche sie.",
+    deleteFiles: "Unbekannte Dateien löschen",
     upkeep: "Einige Daten konnten nicht aufgeräumt werden",
     upkeepText:
       "Seit {time} kann Parley einige alte Daten nicht löschen. Es versucht es jede Stunde erneut. Einzelheiten stehen im Protokoll.",
@@ -195,6 +199,7 @@ export default {
     second: "{count, plural, one {# Sekunde} other {# Sekunden}}",
   },
   acts: {
+    filesDeleted: "{actor} hat {target} Dateien gelöscht, die die Datenbank nicht kannte",
     setUp: "{actor} hat Parley eingerichtet und den Server {target} erstellt",
     claimed: "{actor} wurde über den Einrichtungslink Admin",
     created: "{actor} hat das Konto von {target} erstellt",
@@ -221,6 +226,11 @@ export default {
     settings: "Die Einstellungen konnten nicht geladen werden.",
   },
   orders: {
+    deleteFiles: "Unbekannte Dateien löschen",
+    deleteFilesText:
+      "{count, plural, one {# Datei} other {# Dateien}} im Bucket werden endgültig gelöscht. Prüfe zuerst, dass kein anderer Server diesen Bucket benutzt.",
+    deleteFilesFailed: "Die Dateien konnten nicht gelöscht werden",
+    filesDeleted: "Unbekannte Dateien gelöscht",
     deleteServer: "Server löschen",
     deleteServerText: "{server} und alles, was darin gesagt wurde, ist dann für alle weg.",
     deleteServerFailed: "Der Server konnte nicht gelöscht werden",

@@ -103,6 +103,10 @@ export const overview = {
   quota: "The quota is nearly used up",
   quotaText:
     "{used} of {quota} are used by messages and files. Beyond it no new ones are taken. Storage has who uses how much, and the limit.",
+  unknownFiles: "The bucket has files that this server doesn't know",
+  unknownFilesText:
+    "{unknown} of {files} files have no record in the database. They may belong to another server, or be newer than the backup that was restored. Nothing was deleted. If nobody needs them, delete them.",
+  deleteFiles: "Delete unknown files",
   upkeep: "Some data couldn't be cleaned up",
   upkeepText:
     "Parley has been failing to delete some old data since {time}. It tries again every hour. The log has the details.",
@@ -206,6 +210,7 @@ export const spans = {
 
 /** What admins and the host did. */
 export const acts = {
+  filesDeleted: "{actor} deleted {target} files that the database didn't know",
   setUp: "{actor} set Parley up and made the server {target}",
   claimed: "{actor} became an admin by the setup link",
   created: "{actor} made the account of {target}",
@@ -236,6 +241,11 @@ export const failed = {
 
 /** What asks for the admin's password, and what is said afterwards. */
 export const orders = {
+  deleteFiles: "Delete unknown files",
+  deleteFilesText:
+    "{count, plural, one {# file} other {# files}} in the bucket will be deleted forever. Check first that no other server uses this bucket.",
+  deleteFilesFailed: "Failed to delete the files",
+  filesDeleted: "Unknown files deleted",
   deleteServer: "Delete Server",
   deleteServerText: "{server} and all that was said in it will be gone for everybody.",
   deleteServerFailed: "Failed to delete server",

@@ -97,8 +97,6 @@ export const authKeys = {
   secret: (hash: string): Key<string> => ["secret", hash],
   /** SHA-256 (hex) of what the sessionTokens of a session begin with → session id. */
   family: (hash: string): Key<string> => ["session_family", hash],
-  /** Of data that a backup was restored into: when that was made, in milliseconds. */
-  restored: ["restored"] as Key<number>,
   userSession: (userId: string, id: string): Key<true> => ["user_session", userId, id],
   userSessions: (userId: string): Key<true> => ["user_session", userId],
   /** Orders to end a user's other sessions that may not have been carried out yet. */

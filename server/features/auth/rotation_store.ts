@@ -2,6 +2,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { RequestInfo } from "../../base/request.ts";
+import { keys } from "../../storage/keys.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { noteSecurity } from "../security/service.ts";
 import { authKeys, type SecretRecord, type SessionRecord } from "./records.ts";
@@ -68,7 +69,7 @@ function withForgotten(
   now: number,
 ): SessionRecord {
   const isKnown = session.secrets.some(({ hash }) => hash === hashSecret(sessionToken));
-  const restored = isKnown ? null : tx.get(authKeys.restored);
+  const restored = isKnown ? null : tx.get(keys.restored);
   if (restored === null || session.last_used > restored) return session;
   const { generation = 0 } = session;
   const forgotten = { ...recordOf(session, sessionToken, "session", now), generation };

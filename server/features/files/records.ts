@@ -1,3 +1,4 @@
+import type { FileCounts } from "../../storage/file_store/unknown.ts";
 import type { Key } from "../../storage/keys.ts";
 
 /** A file that is uploaded, or was. Its bytes lie in the FileStore. */
@@ -51,6 +52,8 @@ export const filesKeys = {
   /** On the shelf of a person or a server. */
   animation: (shelfId: string, id: string): Key<AnimationRecord> => ["animation", shelfId, id],
   animations: (shelfId: string): Key<AnimationRecord> => ["animation", shelfId],
+  /** Files of a bucket that have no record and wait for an admin's word (MEND-2). */
+  unknown: ["files_unknown"] as Key<FileCounts>,
   /** How many a shelf has. */
   animationCount: (shelfId: string): Key<number> => ["animation_count", shelfId],
 };

@@ -4,6 +4,7 @@ import { messagesKeys } from "../message_log/records.ts";
 import { filesKeys } from "./records.ts";
 import { removeFile } from "./service.ts";
 import { deleteFile, locationOf } from "./store.ts";
+import { deleteUnknownBytes } from "./unknown_bytes.ts";
 
 /**
  * Deletes the files of a deleted message: their bytes, then their records. To others they are gone
@@ -65,18 +66,13 @@ async function removeOrReport(app: FeaturesContext, id: string): Promise<void> {
 
 /**
  * At start: deletes bytes that no record knows, and of what is in no message the records whose bytes
- * are not there: a backup has none of those. Where other nodes bring files meanwhile, it leaves
- * alone what came within a day: bytes of an import have their record behind them.
+ * are not there: a backup has none of those.
  * @param began milliseconds since 1970: when the server began to take files
  */
 export async function sweepBytes(app: FeaturesContext, began: number): Promise<void> {
   const { db, uploads } = app;
-  const stored = new Set<string>();
-  const over = began - SERVER_TIMES.openFileLife;
-  for await (const { id, at = over } of uploads.store.list()) {
-    if (await db.get(filesKeys.file(id)) !== null) stored.add(id);
-    else if (at <= over) await uploads.store.remove(id);
-  }
+  const stored = await deleteUnknownBytes(app, began);
+  if (!stored) return;
   for await (const { key, value } of db.walk(filesKeys.allOpen)) {
     const id = String(key[2]);
     // What began since then may have been stored since then.

@@ -4,6 +4,7 @@ import { changeInstance } from "../instance/service.ts";
 import { installationUse, useOfPeople } from "../../features/files/overview.ts";
 import { serverById } from "../../membership/servers/servers.ts";
 import { deleteServerByHost } from "../../features/servers/deletion.ts";
+import { deleteConfirmedUnknown } from "../../features/files/unknown_bytes.ts";
 import { actOf } from "./access.ts";
 import { listActs } from "./store.ts";
 import { backupRoutes } from "./backups_http.ts";
@@ -27,6 +28,10 @@ export const adminRoutes = [
       const act = actOf(app, actor.userId, "server-deleted", server.name);
       await deleteServerByHost(app, server.id, act);
     },
+    deleteUnknownFiles: ({ app, actor }) =>
+      deleteConfirmedUnknown(app, (tx, unknown) => {
+        actOf(app, actor.userId, "files-deleted", String(unknown))(tx);
+      }),
     getInstanceSettings: ({ app }) => settingsView(app),
     changeInstanceSettings: async ({ app, actor, body: { password: _, ...change } }) => {
       const what = [

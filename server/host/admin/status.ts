@@ -1,5 +1,6 @@
 import type { AdminStatus } from "../../../protocol/admin.ts";
 import type { AppContext } from "../context.ts";
+import { unknownFiles } from "../../features/files/unknown_bytes.ts";
 import { diskOf } from "../../storage/disk.ts";
 import { databaseBytes } from "../../storage/files.ts";
 import { VERSION } from "../../base/version.ts";
@@ -7,10 +8,11 @@ import { VERSION } from "../../base/version.ts";
 /** How the installation is, at this moment. */
 export async function statusOf(app: AppContext): Promise<AdminStatus> {
   const { data } = app.config;
-  const [disk, writable, database] = await Promise.all([
+  const [disk, writable, database, unknown] = await Promise.all([
     diskOf(data),
     app.db.writable(),
     databaseBytes(data),
+    unknownFiles(app),
   ]);
   const certificate = app.tls?.state();
   const expires = certificate?.notAfter ?? null;
@@ -31,6 +33,7 @@ export async function statusOf(app: AppContext): Promise<AdminStatus> {
       people: app.presence.countEverywhere,
       voice: app.voice.all().length,
     },
+    unknownFiles: unknown,
     upkeep: app.upkeep.failing.map(({ step, since, count }) => {
       return { step, since: new Date(since).toISOString(), count };
     }),

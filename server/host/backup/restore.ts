@@ -1,5 +1,4 @@
 import { dirname, join } from "node:path";
-import { authKeys } from "../../features/auth/records.ts";
 import { DATABASE, LOCK, RESTORING } from "../../storage/files.ts";
 import { keys } from "../../storage/keys.ts";
 import { lockFolder } from "../../storage/lock.ts";
@@ -55,7 +54,7 @@ export async function restoreBackup(
  * another database than the one of the backup, which may still be in use (MEND-2).
  */
 async function note({ created_at }: Manifest, database: string): Promise<void> {
-  await writeValue(database, authKeys.restored, Date.parse(created_at));
+  await writeValue(database, keys.restored, Date.parse(created_at));
   await writeValue(database, keys.database, crypto.randomUUID());
 }
 

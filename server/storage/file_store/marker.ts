@@ -3,6 +3,7 @@ import { StartError } from "../../base/start_error.ts";
 import type { Db } from "../db.ts";
 import { keys } from "../keys.ts";
 import type { Tx } from "../tx.ts";
+import { type FileCounts, hasManyUnknown } from "./unknown.ts";
 import type { S3FileStore } from "./s3.ts";
 
 /** Whose files a bucket has, as an object in it says (MEND-2). */
@@ -17,25 +18,14 @@ export type Marker = z.infer<typeof marker>;
 /** Which of these ids of files the database has records of. */
 export type Knows = (ids: string[]) => Promise<boolean[]>;
 
-/** Files of a bucket, and how many of them the database has no record of. */
-export interface Survey {
-  files: number;
-  unknown: number;
+/** Files of a bucket, and what else it has. */
+export interface Survey extends FileCounts {
   /** The name of an object that is none of Parley's; null: there is none. */
   foreign: string | null;
 }
 
 /** Ids that the database is asked about at once. */
 const ASKED_AT_ONCE = 500;
-/** Unknown files that a bucket may have in any case: what a crash leaves. */
-const UNKNOWN_MIN = 20;
-const UNKNOWN_SHARE = 0.01;
-
-/** Whether more files are unknown than leftovers explain (MEND-2). */
-export function isMostlyForeign({ files, unknown }: Pick<Survey, "files" | "unknown">): boolean {
-  return unknown >= UNKNOWN_MIN && unknown > files * UNKNOWN_SHARE;
-}
-
 /**
  * Makes sure that a bucket has the files of this database, before anything is written or deleted
  * there. An empty bucket becomes its own, and so does one without a marker, as versions before left
@@ -52,7 +42,7 @@ export async function claimBucket(
   if (found) return await requireOwn(bucket, db, found);
   const survey = await surveyOf(bucket, knows);
   const { files, unknown, foreign } = survey;
-  const isKnown = files > unknown && !isMostlyForeign(survey);
+  const isKnown = files > unknown && !hasManyUnknown(survey);
   if (!isKnown && foreign !== null) throw foreignError(bucket, foreign);
   if (!isKnown && files > 0) {
     throw new StartError(
@@ -146,10 +136,13 @@ async function surveyOf(bucket: S3FileStore, knows: Knows): Promise<Survey> {
 }
 
 async function mark(bucket: S3FileStore, db: Db, now: number, before: Marker | null) {
-  const names = await db.transact((tx) => ({
-    installation: named(tx, keys.installation, before?.installation),
-    database: named(tx, keys.database),
-  }));
+  const names = await db.transact((tx) => {
+    tx.set(keys.filesAdopted, now);
+    return {
+      installation: named(tx, keys.installation, before?.installation),
+      database: named(tx, keys.database),
+    };
+  });
   await bucket.writeMarker(JSON.stringify({ ...names, adopted_at: now } satisfies Marker));
 }
 

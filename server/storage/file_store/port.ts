@@ -2,6 +2,8 @@
 export interface FileStore {
   /** Present where several processes may write to it at a time (CL-8). */
   readonly shared?: SharedChunks;
+  /** Present where others than this program may write to it. */
+  readonly external?: true;
   /**
    * Stores one chunk while it comes; over one that is there already, too. In a shared store that one
    * stays instead.

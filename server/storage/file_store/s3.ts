@@ -20,6 +20,7 @@ export class S3FileStore implements FileStore {
   readonly #bucket: Bucket;
   /** Where it is, for people. */
   readonly url: string;
+  readonly external = true;
   readonly shared = { chunks: (id: string) => this.#chunks(id) };
 
   constructor(location: S3Location, manners: Manners = {}) {

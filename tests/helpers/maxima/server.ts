@@ -34,7 +34,7 @@ export interface FullServer {
   id: string;
   /** The channel with messages, pins, reactions and overrides. */
   channelId: string;
-  /** One without anything. */
+  /** A channel without anything. */
   emptyChannelId: string;
   roleIds: string[];
 }
