@@ -20,7 +20,8 @@ export interface FoldOptions {
 
 /**
  * Takes further entries of a log, in their order. An entry that does not follow, or whose signer
- * was not allowed to make it, makes the log invalid (E2E-18).
+ * was not allowed to make it, makes the log invalid (E2E-18). One of a later version ends the
+ * folding, with the reason `unknown`, and makes nothing invalid (MEND-71).
  * @throws AuthorityError with the entry's index in the whole log; `authority` stays as it was
  */
 export async function foldEntries(
@@ -45,6 +46,9 @@ export async function foldEntries(
           next.owner === signer.userId;
         const reason = isOwners ? "unconfirmed_root" : "not_allowed";
         throw new AuthorityError(reason, "signed by nobody whom the log knows");
+      }
+      if (entry.act.kind === "unknown") {
+        throw new AuthorityError("unknown", `an entry of a later version: ${entry.act.field}`);
       }
       applyAct(next, signer, entry.act);
       next.length++;

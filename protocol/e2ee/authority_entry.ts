@@ -1,5 +1,5 @@
-import { PERMISSIONS } from "../permissions.ts";
 import type { Override, Permissions } from "../permissions.ts";
+import { readAct } from "./authority_act.ts";
 import { type Bytes, equal, lp, readU64, sha256, toText, unlp } from "./bytes.ts";
 import { type Certificate, type Identity, readCertificate } from "./identity.ts";
 import type { Hex } from "./message_content.ts";
@@ -37,6 +37,16 @@ export type Act =
   | { kind: "override"; channel: string; target: OverrideTarget; override: Override }
   | { kind: "history"; channel: string; setting: HistorySetting };
 
+/**
+ * An act of a later version, well formed and nothing more: pages treat the log as outdated from there
+ * on (MEND-71).
+ */
+export interface UnknownAct {
+  kind: "unknown";
+  /** The field that this version does not know: `kind`, or a permission, such as `override.pinMessages`. */
+  field: string;
+}
+
 /** Where an entry goes: behind the one whose hash is `head`. */
 export interface EntryPosition {
   /** Id of the server, or of the direct message's channel. */
@@ -48,10 +58,15 @@ export interface EntryPosition {
 
 /** An entry as it stands in a log, its signature checked. */
 export interface AuthorityEntry extends EntryPosition {
-  act: Act;
+  act: Act | UnknownAct;
   signer: Certificate;
   /** The entry's hash: the head behind it. */
   hash: Bytes;
+}
+
+/** An entry that this version folds. */
+export interface KnownEntry extends AuthorityEntry {
+  act: Act;
 }
 
 /** Why a log is not valid; from `index` on nothing of it counts. */
@@ -62,6 +77,8 @@ export class AuthorityError extends Error {
       | "bad_signature"
       | "broken_chain"
       | "not_allowed"
+      /** Signed by a member, in words of a later version (MEND-71). */
+      | "unknown"
       /** A server's owner goes on with keys that whoever folds has not confirmed (E2E-14). */
       | "unconfirmed_root",
     message: string,
@@ -94,7 +111,7 @@ export async function readEntry(bytes: Bytes): Promise<AuthorityEntry> {
     scope,
     length,
     head,
-    act: readAct(json),
+    act: actOf(json),
     signer,
     hash: await sha256(bytes),
   };
@@ -121,59 +138,14 @@ function fieldsOf(bytes: Bytes) {
   }
 }
 
+/** @throws AuthorityError malformed */
+function actOf(json: string): Act | UnknownAct {
+  const act = readAct(json);
+  if (!act) throw new AuthorityError("malformed", "an entry that is not well formed");
+  return act;
+}
+
 /** Whether an entry follows what is known. */
 export function isNext(entry: EntryPosition, { scope, length, head }: EntryPosition): boolean {
   return entry.scope === scope && entry.length === length && equal(entry.head, head);
 }
-
-/** @throws AuthorityError malformed, also of kinds that later versions may know */
-function readAct(json: string): Act {
-  let act: Record<string, unknown>;
-  try {
-    act = Object(JSON.parse(json));
-  } catch {
-    throw new AuthorityError("malformed", "an entry that is no JSON");
-  }
-  const checks = Object.hasOwn(FIELDS, String(act.kind)) ? FIELDS[act.kind as Act["kind"]] : null;
-  if (!checks || Object.entries(checks).some(([name, isRight]) => !isRight(act[name]))) {
-    throw new AuthorityError("malformed", "an entry that says nothing known");
-  }
-  return act as unknown as Act;
-}
-
-type Check = (value: unknown) => boolean;
-const isId: Check = (value) => typeof value === "string" && value.length > 0 && value.length <= 64;
-const isOneOf = (...values: string[]): Check => (value) => values.includes(value as string);
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const isOverride: Check = (value) =>
-  isRecord(value) &&
-  Object.entries(value).every(([name, said]) =>
-    (PERMISSIONS as readonly string[]).includes(name) && typeof said === "boolean"
-  );
-const isAllPermissions: Check = (value) =>
-  isOverride(value) && Object.keys(value as object).length === PERMISSIONS.length;
-const isTarget: Check = (value) =>
-  isRecord(value) &&
-  (value.type === "everyone" || (isOneOf("role", "user")(value.type) && isId(value.id)));
-
-const FIELDS: Record<Act["kind"], Record<string, Check>> = {
-  root: { space: isOneOf("server", "dm", "group") },
-  member: {
-    user: isId,
-    key: (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value),
-  },
-  transfer: { user: isId },
-  kick: { user: isId },
-  ban: { user: isId },
-  leave: {},
-  role: {
-    role: isId,
-    permissions: (value) => value === null || isAllPermissions(value),
-    position: (value) => value === undefined || (Number.isSafeInteger(value) && Number(value) >= 0),
-  },
-  assign: { user: isId, role: isId },
-  unassign: { user: isId, role: isId },
-  override: { channel: isId, target: isTarget, override: isOverride },
-  history: { channel: isId, setting: isOneOf("all", "joined") },
-};

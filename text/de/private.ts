@@ -249,8 +249,9 @@ export default {
     newKeysHint:
       "Richte deine Schlüssel ein, um hier zu lesen und zu schreiben. Es dauert einen Moment.",
     setUp: "Einrichten",
-    outdated: "Diese Unterhaltung braucht ein neueres Parley",
-    outdatedHint: "Lade die Seite neu, dann ist es da.",
+    outdated: "Aktualisiere Parley, um hier zu schreiben",
+    outdatedHint:
+      "Lesen kannst du diese Unterhaltung weiterhin. Lade die Seite neu, um die neue Version zu bekommen.",
     update: "Parley aktualisieren",
     tooOld: "Dieser Browser ist zu alt",
     slow: "Diese Unterhaltung zu öffnen dauert länger als sonst",

@@ -76,6 +76,8 @@ export class Applying {
       );
       held.isAhead = !!page && isBehind(page, held.record);
       if (held.isAhead) {
+        // Handing in signs the group, which an outdated log allows to nobody (MEND-71).
+        if (held.log.outdated) return;
         // Each time it is to be further than before, whoever has brought it there.
         if (!isBehind(back, page!)) return;
         back = page!;
@@ -132,7 +134,8 @@ export class Applying {
       // The log may have been longer before the commit came.
       held.log = await this.logs.update(held.record.channel);
       const strangers = await strangersAmong(held, done.adds);
-      if (strangers.length) throw new StrangerError(author ? [author] : []);
+      // A later version may have let them in: this one sends nothing to them (MEND-71).
+      if (strangers.length && !held.log.outdated) throw new StrangerError(author ? [author] : []);
     }
     const { atSeq } = held.record;
     const said = done.authenticatedData;
@@ -165,9 +168,12 @@ export class Applying {
     await held.enter(next, this.keys, changes, more);
   }
 
-  /** What it could read it can read; nothing new. */
-  #leave(held: Held): Promise<void> {
-    return held.enter(null, this.keys);
+  /**
+   * What it could read it can read; nothing new. With an outdated log it keeps its state: a later
+   * version may come back by it (MEND-71).
+   */
+  async #leave(held: Held): Promise<void> {
+    if (!held.log.outdated) await held.enter(null, this.keys);
   }
 }
 

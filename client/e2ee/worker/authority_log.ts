@@ -5,6 +5,7 @@ import {
   type FoldOptions,
   logPosition,
 } from "../../../protocol/e2ee/authority.ts";
+import { KNOWN_WORDS } from "../../../protocol/e2ee/authority_act.ts";
 import { type Act, AuthorityError } from "../../../protocol/e2ee/authority_entry.ts";
 import { type Authority, emptyAuthority } from "../../../protocol/e2ee/authority_state.ts";
 import { type Bytes, hex } from "../../../protocol/e2ee/bytes.ts";
@@ -52,16 +53,9 @@ export class AuthorityLog {
    */
   readAnew(channel: PrivateChannel): Promise<LogRecord> {
     return this.#inTurn(scopeOf(channel), async () => {
-      const { promised, waived = [], ...known } = await this.read(channel);
-      const anew = {
-        ...known,
-        authority: emptyAuthority(scopeOf(channel)),
-        promised: null,
-        waived: promised ? [...waived, positionName(promised)] : waived,
-        // As for a device that was never there before: what these have signed then, others have taken.
-        revoked: [],
-      };
-      return await this.#update(channel, anew, known.authority.heads[0]);
+      const log = await this.read(channel);
+      const anew = (await parts.restoring()).begunAnew(log);
+      return await this.#update(channel, anew, log.authority.heads[0]);
     });
   }
 
@@ -75,10 +69,12 @@ export class AuthorityLog {
     let log = before.isBroken || before.newRoot
       ? { ...before, isBroken: false, newRoot: null }
       : before;
+    // This program may know what an older one didn't: it folds on from there (MEND-71).
+    if (log.outdated && log.outdated.words !== KNOWN_WORDS) log = { ...log, outdated: null };
     const kept: Changes = {};
     let back = -1;
     while (!log.isBroken && !log.newRoot) {
-      const from = log.authority.length;
+      const from = readAuthority(log).length;
       const shown = await call("getAuthority", { scope, query: { from } });
       if (shown.length < from) {
         // Each time it is to be further than before, whoever has brought it there.
@@ -88,13 +84,16 @@ export class AuthorityLog {
           continue;
         }
         // It has gone back: what is known was there.
-        log = { ...log, promised: log.promised ?? logPosition(log.authority) };
+        log = { ...log, promised: log.promised ?? logPosition(readAuthority(log)) };
         break;
       }
       if (!shown.entries.length) break;
       const entries = shown.entries.map((one) => fromBase64(one));
       log = await this.#fold(log, entries, channel);
-      Object.assign(kept, keptFrom(scope, from, entries.slice(0, log.authority.length - from)));
+      Object.assign(
+        kept,
+        keptFrom(scope, from, entries.slice(0, readAuthority(log).length - from)),
+      );
     }
     if (log.promised) log = { ...log, promised: openPromise(log, log.promised) };
     if (revoked.join() !== log.revoked.join()) log = { ...log, revoked };
@@ -133,8 +132,8 @@ export class AuthorityLog {
 
   async #compare(channel: PrivateChannel, seen: LogPosition): Promise<boolean> {
     let log = await this.read(channel);
-    if (compareLogs(log.authority, seen) === "ahead") log = await this.#update(channel);
-    const found = compareLogs(log.authority, seen);
+    if (compareLogs(readAuthority(log), seen) === "ahead") log = await this.#update(channel);
+    const found = compareLogs(readAuthority(log), seen);
     if (found === "same" || found === "behind") return false;
     if (log.waived?.includes(positionName(seen))) return false;
     if ((log.promised?.length ?? -1) < seen.length) {
@@ -146,10 +145,16 @@ export class AuthorityLog {
   /** As far as the entries count. */
   async #fold(log: LogRecord, entries: Bytes[], channel: PrivateChannel): Promise<LogRecord> {
     const trusts: FoldOptions["trustsRoot"] = (...given) => this.#trustsRoot(channel, ...given);
+    if (log.outdated) return await (await parts.outdated()).readOn(log, entries, trusts);
+    const { length } = log.authority;
     try {
       for (const entry of entries) log = await takeEntry(log, entry, trusts);
     } catch (error) {
       if (!(error instanceof AuthorityError)) throw error;
+      if (error.reason === "unknown") {
+        const rest = entries.slice(log.authority.length - length);
+        return await (await parts.outdated()).readOn(log, rest, trusts);
+      }
       if (error.reason !== "unconfirmed_root") return { ...log, isBroken: true };
       return await (await parts.newRoots()).passOver(this.deps, log, trusts);
     }
@@ -209,11 +214,17 @@ export function keptFrom(scope: string, length: number, entries: readonly Bytes[
   return Object.fromEntries(changes);
 }
 
-const positionName = ({ length, head }: LogPosition) => `${length}:${head}`;
+/** Names a position in `LogRecord.waived`. */
+export const positionName = ({ length, head }: LogPosition) => `${length}:${head}`;
 
 /** Behind what does not count here. */
 export function passed({ newRoot, ...log }: LogRecord): LogRecord {
   return newRoot ? { ...log, authority: { ...log.authority, ...newRoot.at } } : log;
+}
+
+/** The log as far as it was read, though less of it may count (MEND-71). */
+export function readAuthority({ authority, outdated }: LogRecord): Authority {
+  return outdated ? { ...authority, ...outdated.at } : authority;
 }
 
 /** @throws AuthorityError */
@@ -230,7 +241,7 @@ export async function takeEntry(
   return { ...log, authority, root, ever: [...new Set([...log.ever, ...here])] };
 }
 
-function openPromise({ authority }: LogRecord, promised: LogPosition): LogPosition | null {
-  const found = compareLogs(authority, promised);
+function openPromise(log: LogRecord, promised: LogPosition): LogPosition | null {
+  const found = compareLogs(readAuthority(log), promised);
   return found === "same" || found === "behind" ? null : promised;
 }

@@ -1,15 +1,12 @@
-import { fromBase64, toBase64 } from "../../base/base64.ts";
 import type { Group } from "../../../mls/mod.ts";
-import { type Bytes, equal, lp, utf8 } from "../../../protocol/e2ee/bytes.ts";
+import { type Bytes, equal, utf8 } from "../../../protocol/e2ee/bytes.ts";
 import { CONTENT_KEY_LABEL } from "../../../protocol/e2ee/format.ts";
 import { contentKeyName, epochOf } from "./conversation_names.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import type { ContentKey } from "./group_records.ts";
-import { names, type OwnPerson } from "./records.ts";
-import { open, seal, sealingKey } from "./seal.ts";
+import { parts } from "./parts.ts";
 import type { Changes } from "./store.ts";
 
-const ARCHIVED = "parley/archive/v1";
 /** Milliseconds between two looks at the archive of a channel. */
 const AGAIN = 10_000;
 
@@ -33,13 +30,13 @@ export class ContentKeys {
   ): Promise<Changes> {
     const key = await group.exportKey(CONTENT_KEY_LABEL, utf8(channelId));
     const name = epochName(generation, group.epoch);
-    const known = (await this.#of(channelId)).get(name);
+    const known = (await this.of(channelId)).get(name);
     if (known && equal(known.key, key)) return {};
     // Of an epoch that a restored server has begun otherwise: what it has of it is read on.
     const other = known &&
-      await this.#change(channelId, epochName(0, group.epoch), { ...known, isForAll: false });
+      await this.change(channelId, epochName(0, group.epoch), { ...known, isForAll: false });
     const record: ContentKey = { key, until: null, isArchived: false, isForAll };
-    return { ...other, ...await this.#change(channelId, name, record) };
+    return { ...other, ...await this.change(channelId, name, record) };
   }
 
   /** What is stored when an epoch is over: messages of it stand up to this seq (E2E-23). */
@@ -50,78 +47,43 @@ export class ContentKeys {
     until: number,
   ): Promise<Changes> {
     const name = epochName(generation, epoch);
-    const known = (await this.#of(channelId)).get(name);
-    return known ? await this.#change(channelId, name, { ...known, until }) : {};
-  }
-
-  /** Changes what is stored of each; `name`: generation and epoch. */
-  async rewrite(
-    channelId: string,
-    change: (key: ContentKey, name: string) => ContentKey,
-  ): Promise<void> {
-    const changes: Changes = {};
-    for (const [name, key] of await this.#of(channelId)) {
-      Object.assign(changes, await this.#change(channelId, name, change(key, name)));
-    }
-    await this.deps.store.write(changes);
+    const known = (await this.of(channelId)).get(name);
+    return known ? await this.change(channelId, name, { ...known, until }) : {};
   }
 
   /** Of the epoch that this device is in. */
   async current(channelId: string, generation: number, epoch: bigint): Promise<Bytes> {
-    return (await this.#of(channelId)).get(epochName(generation, epoch))!.key;
+    return (await this.of(channelId)).get(epochName(generation, epoch))!.key;
   }
 
   /** Of an epoch, in whatever generation; none where this device has no key. */
   async find(channelId: string, epoch: bigint): Promise<ContentKey[]> {
-    return [...await this.#of(channelId)].filter(([name]) => epochOf(name) === Number(epoch))
+    return [...await this.of(channelId)].filter(([name]) => epochOf(name) === Number(epoch))
       .map(([, key]) => key).reverse();
   }
 
   /** Whether this person has no key of so early an epoch, or of no first generation: it was before they came. */
   async isBefore(channelId: string, epoch: bigint): Promise<boolean> {
-    const known = [...(await this.#of(channelId)).keys()];
+    const known = [...(await this.of(channelId)).keys()];
     return known.every((name) => epochOf(name) > epoch) ||
       known.every((name) => !name.startsWith("1-"));
   }
 
   /** Those that whoever comes later is to have, by generation and epoch (E2E-32). */
   async forAll(channelId: string): Promise<[string, ContentKey][]> {
-    return [...await this.#of(channelId)].filter(([, { isForAll }]) => isForAll);
-  }
-
-  /** Takes over what somebody in the conversation has shared. @returns how many were new */
-  async takeShared(
-    channelId: string,
-    sharedBy: string,
-    shared: { epoch: string; key: Bytes; until: number | null }[],
-  ): Promise<number> {
-    const known = await this.#of(channelId);
-    const fresh = shared.filter(({ epoch }) => !known.has(epoch));
-    const changes: Changes = {};
-    for (const { epoch, key, until } of fresh) {
-      const record = { key, until, isArchived: false, isForAll: true, sharedBy };
-      Object.assign(changes, await this.#change(channelId, epoch, record));
-    }
-    await this.deps.store.write(changes);
-    return fresh.length;
+    return [...await this.of(channelId)].filter(([, { isForAll }]) => isForAll);
   }
 
   /** How many keys others have shared with this device. */
   async countShared(channelId: string): Promise<number> {
-    return [...(await this.#of(channelId)).values()].filter(({ sharedBy }) => sharedBy).length;
+    return [...(await this.of(channelId)).values()].filter(({ sharedBy }) => sharedBy).length;
   }
 
   /** Hands in what other devices of this person will ask for. */
   async archive(channelId: string): Promise<void> {
-    for (const [epoch, record] of await this.#of(channelId)) {
-      if (record.isArchived) continue;
-      const sealed = await seal(await this.#key(), record.key, this.#context(channelId, epoch));
-      const body = { sealed: toBase64(sealed) };
-      await this.deps.call("putArchived", { channel: channelId, epoch, body });
-      const now = (await this.#of(channelId)).get(epoch)!;
-      const changes = await this.#change(channelId, epoch, { ...now, isArchived: true });
-      await this.deps.store.write(changes);
-    }
+    const all = [...await this.of(channelId)];
+    if (all.every(([, { isArchived }]) => isArchived)) return;
+    await (await parts.archiving()).archive(this, channelId);
   }
 
   /** Takes over what other devices of this person have archived. @returns whether there was anything */
@@ -129,34 +91,13 @@ export class ContentKeys {
     const looked = this.#looked.get(channelId);
     const at = this.deps.now();
     if (looked && at - looked.at < AGAIN) return looked.found;
-    const found = this.#fetch(channelId);
+    const found = parts.archiving().then(({ fetch }) => fetch(this, channelId));
     this.#looked.set(channelId, { at, found });
     return found;
   }
 
-  async #fetch(channelId: string): Promise<boolean> {
-    const { store, call } = this.deps;
-    const known = await this.#of(channelId);
-    const changes: Changes = {};
-    let after: string | undefined;
-    for (;;) {
-      const query = { after };
-      const { archived, has_more } = await call("listArchived", { channel: channelId, query });
-      for (const { epoch, sealed } of archived) {
-        if (known.has(epoch)) continue;
-        const context = this.#context(channelId, epoch);
-        const key = await open(await this.#key(), fromBase64(sealed), context);
-        const record = key && { key, until: null, isArchived: true };
-        if (record) Object.assign(changes, await this.#change(channelId, epoch, record));
-      }
-      after = archived.at(-1)?.epoch;
-      if (!has_more || !after) break;
-    }
-    await store.write(changes);
-    return Object.keys(changes).length > 0;
-  }
-
-  #of(channelId: string): Promise<Map<string, ContentKey>> {
+  /** By generation and epoch. */
+  of(channelId: string): Promise<Map<string, ContentKey>> {
     const kept = this.#keys.get(channelId) ?? this.#read(channelId);
     this.#keys.set(channelId, kept);
     return kept;
@@ -168,16 +109,9 @@ export class ContentKeys {
     return new Map([...stored].map(([name, key]) => [name.slice(start.length), key]));
   }
 
-  async #change(channelId: string, epoch: string, key: ContentKey): Promise<Changes> {
-    (await this.#of(channelId)).set(epoch, key);
+  /** Takes a key for the one of an epoch. @returns what is to be stored */
+  async change(channelId: string, epoch: string, key: ContentKey): Promise<Changes> {
+    (await this.of(channelId)).set(epoch, key);
     return { [contentKeyName(channelId, epoch)]: key };
-  }
-
-  #context(channelId: string, epoch: string): Bytes {
-    return lp(ARCHIVED, this.deps.userId, channelId, epoch);
-  }
-
-  async #key(): Promise<CryptoKey> {
-    return await sealingKey((await this.deps.store.get<OwnPerson>(names.person))!.archiveKey);
   }
 }

@@ -89,7 +89,8 @@ export class Conversations {
       held.log = await this.#logs.append(channel, held.device, acts);
       await this.#applying.catchUp(held);
       const joining = await this.#joining();
-      if (!held.group && !await joining.show(channel.id)) await joining.begin(held, 1);
+      const isOpen = !held.group && !held.log.outdated;
+      if (isOpen && !await joining.show(channel.id)) await joining.begin(held, 1);
       await this.#goOn(held);
       await this.#committing.tend(held);
     });
@@ -219,6 +220,8 @@ export class Conversations {
     const held = await this.#hold(channel);
     if (!held) return { acts: [], others: [] };
     held.log = await this.#logs.update(channel);
+    // Nobody knows here what is signed and what is not.
+    if (held.log.outdated) return { acts: [], others: [] };
     return await (await parts.serverActs()).unsignedIn(this.deps.directory, held, state);
   }
 
@@ -241,6 +244,7 @@ export class Conversations {
   async repair(id: string): Promise<Conversation> {
     const held = await this.#known(id);
     return await this.#settle(held, async () => {
+      if (held.log.outdated) return;
       await (await this.#joining()).beginAnew(held);
       await this.#committing.tend(held);
     });
@@ -289,7 +293,8 @@ export class Conversations {
 
   /** Where all have lost the keys of the group (E2E-14). */
   async #goOn(held: Held): Promise<void> {
-    const isLeft = !held.group && await (await this.#joining()).goOn(held);
+    const isLeft = !held.group && !held.log.outdated &&
+      await (await this.#joining()).goOn(held);
     if (isLeft) await this.#committing.tend(held);
   }
 
@@ -328,7 +333,7 @@ export class Conversations {
     const wasIn = held.group !== null;
     try {
       await work();
-      if (held.record.owed?.length) {
+      if (held.record.owed?.length && !held.log.outdated) {
         // What could not be sent now is owed still.
         const { share } = await parts.letters();
         await share(this.deps, this.keys, held).catch(() => {});
@@ -341,7 +346,7 @@ export class Conversations {
       if (isRevoked) this.deps.directory.forget(this.deps.userId);
       if (error instanceof StrangerError) {
         // Those whom the owner's new keys let in are no strangers once these are confirmed (E2E-14).
-        if (!held.log.newRoot) await held.save({ frozen: error.by });
+        if (!held.log.newRoot && !held.log.outdated) await held.save({ frozen: error.by });
       } else if (!isSplit && !isRevoked) throw error;
     }
     const now = await this.#tell(held);

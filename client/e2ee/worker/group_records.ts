@@ -52,6 +52,9 @@ export interface SentCommit {
   logLength: number;
 }
 
+/** Where a log of authority ends that was read further than it counts. */
+export type LogEnd = Pick<Authority, "length" | "head" | "heads">;
+
 /** A log of authority as far as it is known and counts. */
 export interface LogRecord {
   authority: Authority;
@@ -69,7 +72,12 @@ export interface LogRecord {
    * Its owner goes on with keys that nobody has confirmed here: nothing counts from there on. `at`:
    * where the log ends (E2E-14).
    */
-  newRoot?: { userId: string; at: Pick<Authority, "length" | "head" | "heads"> } | null;
+  newRoot?: { userId: string; at: LogEnd } | null;
+  /**
+   * A later version has signed something that this one doesn't know: the log counts up to there, and
+   * nothing is sent. `at`: how far it was read; `words`: what this version knew then (MEND-71).
+   */
+  outdated?: { words: string; at: LogEnd } | null;
   /** Ids of devices that were taken back when it was read last: they sign nothing more (E2E-14). */
   revoked: string[];
 }

@@ -72,7 +72,9 @@ export class Held {
 
   /** Whether an epoch that began at this length of the log is for whoever comes later (E2E-32). */
   #isForAll(length: number | null): boolean {
-    const { authority } = this.log;
+    const { authority, outdated } = this.log;
+    // A later version may have said otherwise.
+    if (outdated) return false;
     if (length !== null) return historyOf(authority, this.id, length) === "all";
     // Somebody else knows: where it was ever otherwise, this device shares nothing of it.
     return !authority.history.has(this.id) && historyOf(authority, this.id) === "all";

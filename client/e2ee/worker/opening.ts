@@ -45,6 +45,7 @@ export class Opening {
       keys,
       certificate,
       ever: held.log.ever,
+      isOutdated: !!held.log.outdated,
     });
     if (found) {
       const { message, by: { key, sharedBy = null } } = found;

@@ -4,6 +4,8 @@ import { part } from "./part.ts";
 export const parts = {
   /** What is signed into a log of authority. */
   appending: part(() => import("./parts/appending.ts")),
+  /** Content keys that all devices of a person share. */
+  archiving: part(() => import("./parts/archiving.ts")),
   /** The walk of the key log for what one has not made. */
   auditing: part(() => import("./parts/auditing.ts")),
   /** What calls say through the server. */
@@ -16,6 +18,8 @@ export const parts = {
   letters: part(() => import("./parts/letters.ts")),
   /** What people sign: who is in a conversation, and a server's roles and members. */
   serverActs: part(() => import("./parts/server_acts.ts")),
+  /** Logs of authority in which a later version has signed something. */
+  outdated: part(() => import("./parts/outdated.ts")),
   /** What a person does to their own keys and devices. */
   ownActs: part(() => import("./parts/own_acts.ts")),
   /** Names that change, or are like others'. */
@@ -29,6 +33,8 @@ export const parts = {
   reporting: part(() => import("./parts/reporting.ts")),
   /** What a server has lost that was restored from a backup. */
   restoring: part(() => import("./parts/restoring.ts")),
+  /** Commits of this device. */
+  submitting: part(() => import("./parts/submitting.ts")),
   /** What a person says of others' keys. */
   trusting: part(() => import("./parts/trusting.ts")),
   /** What the recovery key opens, brought together with what this device knows. */

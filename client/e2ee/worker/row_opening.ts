@@ -28,17 +28,19 @@ export interface RowKeys {
   certificate: Certificate | undefined;
   /** Everybody who was ever let in, as `memberName` has it. */
   ever: readonly string[];
+  /** A later version may have let others in (MEND-71). */
+  isOutdated?: boolean;
 }
 
 /**
  * Opens a row by one of these keys, and checks who wrote it (E2E-28).
  * @returns null where none of them is its key
- * @throws RowError damaged
+ * @throws RowError damaged, unknown_version
  */
 export async function openRow(
   row: SealedRow,
   sealed: SealedMessage,
-  { channelId, keys, certificate, ever }: RowKeys,
+  { channelId, keys, certificate, ever, isOutdated = false }: RowKeys,
 ): Promise<{ message: OpenedMessage; by: ContentKey } | null> {
   for (const by of keys) {
     const { key, until } = by;
@@ -46,9 +48,10 @@ export async function openRow(
     const message = await openMessage(opening, sealed).catch(otherKey);
     if (!message) continue;
     const isLate = until !== null && row.seq > until;
-    const isTheirs = message.sender.userId === row.senderId &&
-      ever.includes(memberName(message.sender));
-    if (isLate || !isTheirs) throw new RowError("damaged");
+    if (isLate || message.sender.userId !== row.senderId) throw new RowError("damaged");
+    if (!ever.includes(memberName(message.sender))) {
+      throw new RowError(isOutdated ? "unknown_version" : "damaged");
+    }
     return { message, by };
   }
   return null;

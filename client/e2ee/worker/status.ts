@@ -42,7 +42,7 @@ export async function statusOf(held: Held, keys: ContentKeys): Promise<Conversat
     channelId: id,
     ...await phaseOf(held),
     people: await peopleIn(held),
-    unconfirmed: length
+    unconfirmed: length && !log.outdated
       ? [...channel.userIds, held.deps.userId].filter((userId) => !people.has(userId))
       : [],
     refused: held.refused,
@@ -63,7 +63,9 @@ async function phaseOf(held: Held): Promise<Phased> {
     return await changedPhase(held) ?? phased("waiting", [log.newRoot.userId]);
   }
   if (record.frozen) return phased("frozen", record.frozen);
-  if (log.promised || log.isBroken || held.isBehind || held.isAhead) return phased("withheld");
+  if (log.promised || log.isBroken) return phased("withheld");
+  if (log.outdated) return phased("outdated");
+  if (held.isBehind || held.isAhead) return phased("withheld");
   if (!group) return (await parts.joining()).outside(held);
   const changed = await changedPhase(held);
   if (changed) return changed;

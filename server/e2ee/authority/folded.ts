@@ -1,5 +1,5 @@
 import { foldEntries } from "../../../protocol/e2ee/authority.ts";
-import { type AuthorityEntry, AuthorityError } from "../../../protocol/e2ee/authority_entry.ts";
+import { AuthorityError, type KnownEntry } from "../../../protocol/e2ee/authority_entry.ts";
 import { type Authority, emptyAuthority } from "../../../protocol/e2ee/authority_state.ts";
 import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
 import type { Hex } from "../../../protocol/e2ee/message_content.ts";
@@ -41,7 +41,7 @@ const TAKEN = { trustsRoot: () => true };
 export async function requireAllowed(
   authority: Authority,
   entries: Bytes[],
-  read: AuthorityEntry[],
+  read: KnownEntry[],
   space: Authority["space"],
   holdsKey: (userId: string, key: Hex) => Promise<boolean>,
 ): Promise<void> {

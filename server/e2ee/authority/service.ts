@@ -1,5 +1,5 @@
 import {
-  type AuthorityEntry,
+  type KnownEntry,
   readEntry,
   type SpaceKind,
 } from "../../../protocol/e2ee/authority_entry.ts";
@@ -105,11 +105,18 @@ export async function appendAuthority(
   });
 }
 
-/** @throws AppError invalid_input */
-async function entryOf(bytes: Bytes, i: number): Promise<AuthorityEntry> {
-  return await readEntry(bytes).catch(() => {
+/**
+ * Reads an entry that is handed in. Kinds and flags of later versions are refused: no member can
+ * make a log outdated for others (MEND-71).
+ * @param i its place among those that were handed in
+ * @throws AppError invalid_input, with the entry or its field
+ */
+async function entryOf(bytes: Bytes, i: number): Promise<KnownEntry> {
+  const { act, ...entry } = await readEntry(bytes).catch(() => {
     throw invalid(`entries.${i}`, "is not a signed entry");
   });
+  if (act.kind === "unknown") throw invalid(`entries.${i}.${act.field}`, "is not known here");
+  return { ...entry, act };
 }
 
 /** A device in use, by its person's key of now. @throws AppError bad_certificate, device_revoked */

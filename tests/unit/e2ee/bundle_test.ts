@@ -71,18 +71,21 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
   const named = parts.map((name) => basename(name).split("-")[1]).sort();
   assert.deepEqual(named, [
     "appending",
+    "archiving",
     "auditing",
     "calls",
     "claiming",
     "joining",
     "letters",
     "new_roots",
+    "outdated",
     "own_acts",
     "pairing",
     "reactions",
     "reporting",
     "restoring",
     "server_acts",
+    "submitting",
     "trusting",
     "vault",
   ]);

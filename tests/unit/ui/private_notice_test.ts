@@ -53,7 +53,7 @@ Deno.test("[E2E-40] whatever keeps one from writing says why, in words, with a w
     frozen: "bob's device tried to add somebody whom nobody allowed",
     split: "This server has shown two different key logs",
     no_keys: "No key on this device",
-    outdated: "This conversation needs a newer Parley",
+    outdated: "Update Parley to write here",
   };
   for (const [phase, text] of Object.entries(texts)) {
     const { made } = of(phase as ConversationPhase);

@@ -33,7 +33,7 @@ export async function append(
     if (log.newRoot?.userId === userId) log = passed(log);
     const all = acts(log.authority);
     const wanted = all.slice(0, E2EE_LIMITS.appendedAtOnce);
-    if (!wanted.length || log.isBroken || log.newRoot) return log;
+    if (!wanted.length || log.isBroken || log.newRoot || log.outdated) return log;
     const entries: Bytes[] = [];
     let next = log;
     for (const act of wanted) {

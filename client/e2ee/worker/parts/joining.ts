@@ -181,6 +181,8 @@ export class Joining {
   async comeBack(held: Held, seen?: GroupView | null): Promise<boolean> {
     const { call, mls } = this.deps;
     const { record } = held;
+    // Coming back is a commit (MEND-71).
+    if (held.log.outdated) return false;
     for (let tries = 0; tries < TRIES; tries++) {
       const shown = tries === 0 && seen !== undefined ? seen : await this.show(held.id);
       if (!shown) return false;
@@ -250,7 +252,9 @@ export class Joining {
     // The log may have been longer before the group was.
     held.log = await this.logs.update(held.record.channel);
     const strangers = await strangersAmong(held, identities);
-    if (strangers.length) throw new StrangerError(strangers.map(({ userId }) => userId));
+    if (strangers.length && !held.log.outdated) {
+      throw new StrangerError(strangers.map(({ userId }) => userId));
+    }
   }
 
   /** A later generation is begun by somebody who was let in, where the last one ended (E2E-17). */

@@ -11,6 +11,7 @@ import type { ContentKeys } from "../content_keys.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { Held } from "../held.ts";
 import type { OwnDeviceKeys } from "../records.ts";
+import type { Changes } from "../store.ts";
 
 const LETTER = "parley/letter/v1";
 const INFO = utf8(LETTER);
@@ -136,12 +137,30 @@ export async function take(
       read.push(id);
       // Whoever was never let in has nothing to share.
       if (!held || !held.log.ever.includes(memberName(opened!.from))) continue;
-      if (await keys.takeShared(held.id, from_user, said!.keys)) changed.add(held.id);
+      if (await takeShared(keys, held, from_user, said!.keys)) changed.add(held.id);
     }
     if (read.length) await call("deleteLetters", { body: { device: device.id, ids: read } });
     after = letters.at(-1)?.id;
     if (!has_more || !after) return changed;
   }
+}
+
+/** Takes over what somebody in the conversation has shared. @returns whether there was anything new */
+async function takeShared(
+  keys: ContentKeys,
+  { id, deps }: Held,
+  sharedBy: string,
+  shared: { epoch: string; key: Bytes; until: number | null }[],
+): Promise<boolean> {
+  const known = await keys.of(id);
+  const fresh = shared.filter(({ epoch }) => !known.has(epoch));
+  const changes: Changes = {};
+  for (const { epoch, key, until } of fresh) {
+    const record = { key, until, isArchived: false, isForAll: true, sharedBy };
+    Object.assign(changes, await keys.change(id, epoch, record));
+  }
+  await deps.store.write(changes);
+  return fresh.length > 0;
 }
 
 /** Signed by this device, and for that one alone. */

@@ -1,13 +1,16 @@
 import { toBase64 } from "../../../base/base64.ts";
 import { belongsIn } from "../../../../protocol/e2ee/authority.ts";
+import { emptyAuthority } from "../../../../protocol/e2ee/authority_state.ts";
 import type { Bytes } from "../../../../protocol/e2ee/bytes.ts";
 import type { CommitRow, GroupView } from "../../../../protocol/e2ee/group_schemas.ts";
 import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
 import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
-import { type AuthorityLog, entryName } from "../authority_log.ts";
+import { type AuthorityLog, entryName, positionName } from "../authority_log.ts";
 import type { ContentKeys } from "../content_keys.ts";
 import type { GroupDeps } from "../group_deps.ts";
+import type { LogRecord } from "../group_records.ts";
 import { commitName, type Held } from "../held.ts";
+import type { Changes } from "../store.ts";
 import { unless } from "../unless.ts";
 
 /** What it was about is otherwise now, or the server knows too little to take it. */
@@ -65,14 +68,30 @@ export async function handIn(held: Held, keys: ContentKeys, shown: GroupPosition
   const body = { device: device.id, generation, epoch, groupInfo, entry, rows };
   const taken = await unless(call("restoreGroup", { id, body }), ...NOT_TAKEN);
   if (!taken) return;
-  await keys.rewrite(id, (key, name) => {
+  const changes: Changes = {};
+  for (const [name, key] of await keys.of(id)) {
     const [ofGeneration, ofEpoch] = name.split("-").map(Number);
     const isBefore = ofGeneration! < shown.generation ||
       ofGeneration === shown.generation && ofEpoch! < shown.epoch;
-    if (isBefore) return key;
+    if (isBefore) continue;
     // What was written there meanwhile stands up to here, and the archive is without these keys.
-    return { ...key, until: key.until === null ? null : taken.at_seq, isArchived: false };
-  });
+    const until = key.until === null ? null : taken.at_seq;
+    Object.assign(changes, await keys.change(id, name, { ...key, until, isArchived: false }));
+  }
+  await store.write(changes);
+}
+
+/** A log to be read from its first entry on: a position that was promised is waived. */
+export function begunAnew({ promised, waived = [], ...known }: LogRecord): LogRecord {
+  return {
+    ...known,
+    authority: emptyAuthority(known.authority.scope),
+    promised: null,
+    outdated: null,
+    waived: promised ? [...waived, positionName(promised)] : waived,
+    // A device that comes later has none: others have taken what these signed then.
+    revoked: [],
+  };
 }
 
 /**
@@ -82,8 +101,8 @@ export async function handIn(held: Held, keys: ContentKeys, shown: GroupPosition
 export async function giveUp(held: Held, keys: ContentKeys, logs: AuthorityLog): Promise<void> {
   const { id, device, record: { channel } } = held;
   held.log = await logs.readAnew(channel);
-  const { authority, isBroken, promised } = held.log;
-  if (!held.group || isBroken || promised) return;
+  const { authority, isBroken, promised, outdated } = held.log;
+  if (!held.group || isBroken || promised || outdated) return;
   if (belongsIn(authority, id, await readCertificate(device.certificate))) return;
   await held.enter(null, keys, { generation: 0 });
   await held.save({ epoch: 0 });

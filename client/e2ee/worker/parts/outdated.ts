@@ -1,0 +1,54 @@
+import type { FoldOptions } from "../../../../protocol/e2ee/authority.ts";
+import { KNOWN_WORDS } from "../../../../protocol/e2ee/authority_act.ts";
+import {
+  type AuthorityEntry,
+  AuthorityError,
+  isNext,
+  readEntry,
+} from "../../../../protocol/e2ee/authority_entry.ts";
+import { type Bytes, hex } from "../../../../protocol/e2ee/bytes.ts";
+import { readAuthority } from "../authority_log.ts";
+import { memberName } from "../conversation_names.ts";
+import type { LogRecord } from "../group_records.ts";
+
+/**
+ * Reads a log on behind an entry of a later version: form, chain and signatures are checked, and
+ * nothing is taken from it but who was let in, so that messages stay readable (MEND-71).
+ * @param entries from the first one on that was not read
+ * @returns the log as outdated; broken where an entry does not follow
+ */
+export async function readOn(
+  log: LogRecord,
+  entries: readonly Bytes[],
+  trustsRoot: FoldOptions["trustsRoot"],
+): Promise<LogRecord> {
+  let { length, head, heads } = readAuthority(log);
+  heads = [...heads];
+  const ever = new Set(log.ever);
+  const read = (): LogRecord => ({
+    ...log,
+    ever: [...ever],
+    outdated: { words: KNOWN_WORDS, at: { length, head, heads } },
+  });
+  for (const bytes of entries) {
+    let entry: AuthorityEntry;
+    try {
+      entry = await readEntry(bytes);
+    } catch (error) {
+      if (error instanceof AuthorityError) return { ...read(), isBroken: true };
+      throw error;
+    }
+    const { scope } = log.authority;
+    if (!isNext(entry, { scope, length, head })) return { ...read(), isBroken: true };
+    const { act, signer, hash } = entry;
+    // An unknown signer breaks nothing: an act of a later version may have let them in.
+    if (act.kind === "member" && ever.has(memberName(signer))) ever.add(`${act.user}:${act.key}`);
+    if (act.kind === "root" && await trustsRoot(signer, log.authority)) {
+      ever.add(memberName(signer));
+    }
+    length++;
+    head = hash;
+    heads.push(hex(hash));
+  }
+  return read();
+}
