@@ -1,6 +1,5 @@
 import type { RoleChange, SpaceState } from "../../../protocol/e2ee/authority_changes.ts";
 import type { Act } from "../../../protocol/e2ee/authority_entry.ts";
-import type { Authority } from "../../../protocol/e2ee/authority_state.ts";
 import type {
   CallParty,
   Conversation,
@@ -21,18 +20,21 @@ import type { GroupDeps } from "./group_deps.ts";
 import type { GroupRecord } from "./group_records.ts";
 import { Held, newRecord } from "./held.ts";
 import { checkFirstContact, demandSameContact } from "./first_contact.ts";
-import { changedIn, StrangerError } from "./membership.ts";
+import { StrangerError } from "./membership.ts";
 import { Opening } from "./opening.ts";
 import { Reading } from "./reading.ts";
+import type { ActingContext } from "./parts/acting.ts";
 import type { Joining } from "./parts/joining.ts";
 import type { Reactions } from "./parts/reactions.ts";
+import type { Sealing } from "./parts/sealing.ts";
 import { parts } from "./parts.ts";
 import { names, type OwnDeviceKeys } from "./records.ts";
-import { Sealing } from "./sealing.ts";
 import { statusOf, withoutKeys } from "./status.ts";
 
 /** Milliseconds after which a device renews its keys when it is about to send (E2E-25). */
 const RENEW_AFTER = 7 * 86_400_000;
+
+type Acting = Awaited<ReturnType<typeof parts.acting>>;
 
 interface Deps extends GroupDeps {
   /** Every page is to know it. */
@@ -52,7 +54,6 @@ export class Conversations {
   readonly #logs: AuthorityLog;
   readonly #applying: Applying;
   readonly #committing: Committing;
-  readonly #sealing: Sealing;
   readonly #opening: Opening;
   readonly #reading: Reading;
 
@@ -61,7 +62,6 @@ export class Conversations {
     this.#logs = new AuthorityLog(deps);
     this.#applying = new Applying(deps, this.#logs, this.keys, () => this.#joining());
     this.#committing = new Committing(deps, this.#applying);
-    this.#sealing = new Sealing(deps, this.keys);
     this.#opening = new Opening(deps, this.keys);
     this.#reading = new Reading(deps, this.#opening, this.#logs);
   }
@@ -83,36 +83,30 @@ export class Conversations {
     if (!held) return withoutKeys(channel);
     const people = await this.deps.directory.get(channel.userIds, 0);
     if (!people.size && !state) return await this.#tell(held);
-    return await this.#settle(held, async () => {
-      const { beginning } = await parts.serverActs();
-      const acts = await beginning(this.deps, this.#logs, held, [...people.values()], state);
-      held.log = await this.#logs.append(channel, held.device, acts);
-      await this.#applying.catchUp(held);
-      const joining = await this.#joining();
-      const isOpen = !held.group && !held.log.outdated;
-      if (isOpen && !await joining.show(channel.id)) await joining.begin(held, 1);
+    return await this.#act(held, async ({ start }, context) => {
+      await start(context, held, [...people.values()], state);
       await this.#goOn(held);
-      await this.#committing.tend(held);
     });
   }
 
   async seal(id: string, nonce: string, content: OutgoingContent): Promise<SealedContent> {
-    const kept = await this.#sealing.sealed(id, nonce);
+    const sealing = await this.#sealing();
+    const kept = await sealing.sealed(id, nonce);
     if (kept) return kept.sealed;
-    return await this.#sealing.seal(await this.#ready(id), nonce, content);
+    return await sealing.seal(await this.#ready(id), nonce, content);
   }
 
   async reseal(id: string, nonce: string): Promise<SealedContent> {
-    return await this.#sealing.reseal(await this.#ready(id, true), nonce);
+    return await (await this.#sealing()).reseal(await this.#ready(id, true), nonce);
   }
 
   async sent(id: string, nonce: string, rowId: string, seq: number): Promise<null> {
-    await this.#sealing.sent(await this.#known(id), nonce, rowId, seq);
+    await (await this.#sealing()).sent(await this.#known(id), nonce, rowId, seq);
     return null;
   }
 
   async unsent(id: string, nonce: string): Promise<null> {
-    await this.#sealing.unsent(await this.#known(id), nonce);
+    await (await this.#sealing()).unsent(await this.#known(id), nonce);
     return null;
   }
 
@@ -132,7 +126,7 @@ export class Conversations {
 
   async sealSignal(id: string, to: CallParty, signal: unknown, again: boolean) {
     const held = await this.#ready(id, again, Infinity);
-    return await (await parts.calls()).sealSignal(this.#sealing, held, to, signal);
+    return await (await parts.calls()).sealSignal(await this.#sealing(), held, to, signal);
   }
 
   async openSignal(id: string, from: CallParty, { sealed, iv }: SealedSignal) {
@@ -174,30 +168,14 @@ export class Conversations {
 
   async accept(id: string): Promise<Conversation> {
     const held = await this.#known(id);
-    return await this.#settle(held, async () => {
-      const changed = await changedIn(held);
-      for (const { userId } of changed) await this.deps.accept(userId);
-      this.deps.directory.forget();
-      const { newKeys } = await parts.serverActs();
-      // Of a server whoever may has signed them.
-      const acts = (authority: Authority) =>
-        authority.space === "server" ? [] : newKeys(authority, changed);
-      held.log = await this.#logs.append(held.record.channel, held.device, acts);
-      await this.#committing.tend(held);
-    });
+    return await this.#act(held, ({ accept }, context) => accept(context, held));
   }
 
   /** As `addToConversation`: what the server says of who is in it is no proof (E2E-18). */
   async add(channel: PrivateChannel, userIds: string[]): Promise<Conversation> {
     const held = await this.#hold(channel);
     if (!held) return withoutKeys(channel);
-    return await this.#settle(held, async () => {
-      const people = [...(await this.deps.directory.get(userIds, 0)).values()];
-      const { newMembers } = await parts.serverActs();
-      const acts = (authority: Authority) => newMembers(authority, people);
-      held.log = await this.#logs.append(channel, held.device, acts);
-      await this.#committing.tend(held);
-    });
+    return await this.#act(held, ({ add }, context) => add(context, held, userIds));
   }
 
   /** As `leaveConversation`. */
@@ -229,33 +207,22 @@ export class Conversations {
   async sign(channel: PrivateChannel, acts: (Act | RoleChange)[]): Promise<Conversation> {
     const held = await this.#hold(channel);
     if (!held) return withoutKeys(channel);
-    return await this.#settle(held, async () => {
-      const now = await (await parts.serverActs()).signedNow(held, acts);
-      held.log = await this.#logs.append(channel, held.device, now);
-      if (!acts.some(({ kind }) => kind === "history")) return await this.#committing.tend(held);
-      // Each epoch keeps what its history was: another one begins (E2E-32).
-      await this.#applying.catchUp(held);
-      const { epoch } = held.record;
-      await this.#committing.tend(held, { renews: () => held.record.epoch === epoch });
-    });
+    return await this.#act(held, ({ sign }, context) => sign(context, held, acts));
   }
 
   /** As `ConversationVerbs.repair`: the log says who belongs into the new generation. */
   async repair(id: string): Promise<Conversation> {
     const held = await this.#known(id);
-    return await this.#settle(held, async () => {
-      if (held.log.outdated) return;
-      await (await this.#joining()).beginAnew(held);
-      await this.#committing.tend(held);
+    return await this.#act(held, async () => {
+      if (!held.log.outdated) await (await this.#joining()).beginAnew(held);
     });
   }
 
   /** As `ConversationVerbs.giveUp`. */
   async giveUp(id: string): Promise<Conversation> {
     const held = await this.#known(id);
-    return await this.#settle(held, async () => {
+    return await this.#act(held, async () => {
       await (await parts.restoring()).giveUp(held, this.keys, this.#logs);
-      await this.#committing.tend(held);
     });
   }
 
@@ -298,9 +265,14 @@ export class Conversations {
     if (isLeft) await this.#committing.tend(held);
   }
 
+  async #sealing(): Promise<Sealing> {
+    const { Sealing } = await parts.sealing();
+    return new Sealing(this.deps, this.keys);
+  }
+
   async #reactions(): Promise<Reactions> {
     const { Reactions } = await parts.reactions();
-    return new Reactions(this.#sealing, this.#opening);
+    return new Reactions(await this.#sealing(), this.#opening);
   }
 
   async #joining(): Promise<Joining> {
@@ -326,6 +298,24 @@ export class Conversations {
       });
     if (status.phase !== "ready") throw new PrivateError("not_ready");
     return held;
+  }
+
+  /** Does what a person asked for, and commits what follows from it. */
+  async #act(
+    held: Held,
+    work: (acting: Acting, context: ActingContext) => Promise<void>,
+  ): Promise<Conversation> {
+    const acting = await parts.acting();
+    return await this.#settle(held, async () => {
+      await work(acting, {
+        deps: this.deps,
+        logs: this.#logs,
+        applying: this.#applying,
+        committing: this.#committing,
+        joining: () => this.#joining(),
+      });
+      await this.#committing.tend(held);
+    });
   }
 
   /** Does what changes the group, and says where it stands then. */

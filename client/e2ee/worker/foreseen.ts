@@ -6,8 +6,8 @@ import { parts } from "./parts.ts";
  * build on the server. What fails is fetched when it is needed.
  */
 export function foresee({ recovery }: PrivateState): void {
-  // Any device may have to come back to a group, and to renew its keys.
-  void parts.joining().catch(() => {});
-  void parts.submitting().catch(() => {});
+  // Any device may write, renew its keys for that, or have to come back to a group.
+  const { sealing, submitting, joining, outside } = parts;
+  for (const one of [sealing, submitting, joining, outside]) void one().catch(() => {});
   if (recovery === "unconfirmed") void parts.ownActs().catch(() => {});
 }

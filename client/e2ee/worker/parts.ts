@@ -2,6 +2,8 @@ import { part } from "./part.ts";
 
 /** What the worker does seldom, each in a script of its own (decision 0062). */
 export const parts = {
+  /** What a person does in a conversation. */
+  acting: part(() => import("./parts/acting.ts")),
   /** What is signed into a log of authority. */
   appending: part(() => import("./parts/appending.ts")),
   /** Content keys that all devices of a person share. */
@@ -16,10 +18,14 @@ export const parts = {
   joining: part(() => import("./parts/joining.ts")),
   /** What one device leaves for another. */
   letters: part(() => import("./parts/letters.ts")),
+  /** What a device writes. */
+  sealing: part(() => import("./parts/sealing.ts")),
   /** What people sign: who is in a conversation, and a server's roles and members. */
   serverActs: part(() => import("./parts/server_acts.ts")),
   /** Logs of authority in which a later version has signed something. */
   outdated: part(() => import("./parts/outdated.ts")),
+  /** Where a conversation stands for a device that is not in its group. */
+  outside: part(() => import("./parts/outside.ts")),
   /** What a person does to their own keys and devices. */
   ownActs: part(() => import("./parts/own_acts.ts")),
   /** Names that change, or are like others'. */

@@ -11,7 +11,7 @@ import type { OrderRecord, RowRecord } from "./group_records.ts";
 import type { Held } from "./held.ts";
 import type { Opened, Opening } from "./opening.ts";
 import { RowError } from "./row_opening.ts";
-import { QUOTABLE, rowChanges, withCount } from "./sealing.ts";
+import { QUOTABLE, rowChanges, withCount } from "./row_records.ts";
 import type { Changes } from "./store.ts";
 
 /** Missing counts that are kept of one message. */

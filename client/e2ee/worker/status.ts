@@ -66,7 +66,7 @@ async function phaseOf(held: Held): Promise<Phased> {
   if (log.promised || log.isBroken) return phased("withheld");
   if (log.outdated) return phased("outdated");
   if (held.isBehind || held.isAhead) return phased("withheld");
-  if (!group) return (await parts.joining()).outside(held);
+  if (!group) return (await parts.outside()).outside(held);
   const changed = await changedPhase(held);
   if (changed) return changed;
   const { going } = await planOf(held);

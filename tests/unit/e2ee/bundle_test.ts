@@ -70,6 +70,7 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
   assert.ok(sizeOf(core) <= LOADED_MAX, `${sizeOf(core)} bytes`);
   const named = parts.map((name) => basename(name).split("-")[1]).sort();
   assert.deepEqual(named, [
+    "acting",
     "appending",
     "archiving",
     "auditing",
@@ -79,11 +80,13 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
     "letters",
     "new_roots",
     "outdated",
+    "outside",
     "own_acts",
     "pairing",
     "reactions",
     "reporting",
     "restoring",
+    "sealing",
     "server_acts",
     "submitting",
     "trusting",

@@ -6,7 +6,7 @@ import type { CallParty, OpenedSignal, SealedRow, SealedSignal } from "../../lin
 import type { Held } from "../held.ts";
 import type { Opening } from "../opening.ts";
 import { RowError } from "../row_opening.ts";
-import type { Sealing } from "../sealing.ts";
+import type { Sealing } from "./sealing.ts";
 
 /** By conversation: signals that were opened, as long as another time would count. */
 const opened = new WeakMap<Held, Map<Hex, number>>();

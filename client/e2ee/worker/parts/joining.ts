@@ -15,8 +15,6 @@ import { StrangerError, strangersAmong } from "../membership.ts";
 import { names, type StoredPackage } from "../records.ts";
 import { unless } from "../unless.ts";
 
-export { outside } from "./outside.ts";
-
 const HOUR = 3600_000;
 /** How often somebody else may be faster. */
 const TRIES = 20;

@@ -9,7 +9,7 @@ import type { RowRecord } from "../group_records.ts";
 import type { Held } from "../held.ts";
 import type { Opening } from "../opening.ts";
 import { RowError } from "../row_opening.ts";
-import type { Sealing } from "../sealing.ts";
+import type { Sealing } from "./sealing.ts";
 
 /** A message by its row and by its name among clients. */
 interface Target {

@@ -1,20 +1,19 @@
-import { toBase64 } from "../../base/base64.ts";
-import { logPosition } from "../../../protocol/e2ee/authority.ts";
-import { hex } from "../../../protocol/e2ee/bytes.ts";
-import { sealMessage } from "../../../protocol/e2ee/format.ts";
-import type { MessageContent } from "../../../protocol/e2ee/message_content.ts";
-import type { OutgoingContent, SealedContent } from "../link/conversations.ts";
-import { PrivateError } from "../link/errors.ts";
-import type { ContentKeys } from "./content_keys.ts";
-import { refName, rowName } from "./conversation_names.ts";
-import type { GroupDeps } from "./group_deps.ts";
-import type { Covers, OutboxRecord, RowRecord } from "./group_records.ts";
-import type { Held } from "./held.ts";
-import { names } from "./records.ts";
-import type { Changes } from "./store.ts";
+import { toBase64 } from "../../../base/base64.ts";
+import { logPosition } from "../../../../protocol/e2ee/authority.ts";
+import { hex } from "../../../../protocol/e2ee/bytes.ts";
+import { sealMessage } from "../../../../protocol/e2ee/format.ts";
+import type { MessageContent } from "../../../../protocol/e2ee/message_content.ts";
+import type { OutgoingContent, SealedContent } from "../../link/conversations.ts";
+import { PrivateError } from "../../link/errors.ts";
+import type { ContentKeys } from "../content_keys.ts";
+import { rowName } from "../conversation_names.ts";
+import type { GroupDeps } from "../group_deps.ts";
+import type { OutboxRecord, RowRecord } from "../group_records.ts";
+import type { Held } from "../held.ts";
+import { names } from "../records.ts";
+import { QUOTABLE, rowChanges, withCount } from "../row_records.ts";
+import type { Changes } from "../store.ts";
 
-/** Characters of a text that are kept for quotes. */
-export const QUOTABLE = 1000;
 /** Counts that one message may stand for. */
 const COVERS_MAX = 1000;
 
@@ -155,14 +154,4 @@ export class Sealing {
   }
 }
 
-/** What stands for one more count of a device. */
-export function withCount(covers: Covers, deviceId: string, n: number): Covers {
-  return { ...covers, [deviceId]: [n, ...covers[deviceId] ?? []] };
-}
-
 const outboxName = (channelId: string, nonce: string) => `${names.outbox}${channelId}/${nonce}`;
-
-/** A row, to be found by its id and by its `ref`. */
-export function rowChanges(channelId: string, id: string, row: RowRecord): Changes {
-  return { [rowName(channelId, id)]: row, [refName(channelId, row.ref)]: id };
-}

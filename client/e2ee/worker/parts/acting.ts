@@ -1,0 +1,84 @@
+import type { RoleChange, SpaceState } from "../../../../protocol/e2ee/authority_changes.ts";
+import type { Act } from "../../../../protocol/e2ee/authority_entry.ts";
+import type { Authority } from "../../../../protocol/e2ee/authority_state.ts";
+import type { Person } from "../../link/verbs.ts";
+import type { Applying } from "../applying.ts";
+import type { AuthorityLog } from "../authority_log.ts";
+import type { Committing } from "../committing.ts";
+import type { GroupDeps } from "../group_deps.ts";
+import type { Held } from "../held.ts";
+import { changedIn } from "../membership.ts";
+import { parts } from "../parts.ts";
+import type { Joining } from "./joining.ts";
+
+/** The worker's own, for what a person does in a conversation. */
+export interface ActingContext {
+  deps: GroupDeps & {
+    /** Takes in somebody's new keys, as `People.accept`. */
+    accept: (userId: string) => Promise<unknown>;
+  };
+  logs: AuthorityLog;
+  applying: Applying;
+  committing: Committing;
+  joining: () => Promise<Joining>;
+}
+
+/**
+ * Begins a conversation, or finds the one that somebody else began (E2E-16, E2E-19).
+ * @param people the others, who have keys
+ * @param state of a channel of a server
+ * @throws CallError
+ */
+export async function start(
+  { deps, logs, applying, joining }: ActingContext,
+  held: Held,
+  people: Person[],
+  state?: SpaceState,
+): Promise<void> {
+  const { beginning } = await parts.serverActs();
+  const acts = await beginning(deps, logs, held, people, state);
+  held.log = await logs.append(held.record.channel, held.device, acts);
+  await applying.catchUp(held);
+  if (held.group || held.log.outdated) return;
+  const joins = await joining();
+  if (!await joins.show(held.id)) await joins.begin(held, 1);
+}
+
+/** Goes on with the new keys of those whom the phase is about (E2E-35). @throws CallError */
+export async function accept({ deps, logs }: ActingContext, held: Held): Promise<void> {
+  const changed = await changedIn(held);
+  for (const { userId } of changed) await deps.accept(userId);
+  deps.directory.forget();
+  const { newKeys } = await parts.serverActs();
+  // In a server they are signed by those who manage members.
+  const acts = (authority: Authority) =>
+    authority.space === "server" ? [] : newKeys(authority, changed);
+  held.log = await logs.append(held.record.channel, held.device, acts);
+}
+
+/** Takes people into a group (E2E-16, E2E-18). @throws CallError */
+export async function add(
+  { deps, logs }: ActingContext,
+  held: Held,
+  userIds: string[],
+): Promise<void> {
+  const people = [...(await deps.directory.get(userIds, 0)).values()];
+  const { newMembers } = await parts.serverActs();
+  const acts = (authority: Authority) => newMembers(authority, people);
+  held.log = await logs.append(held.record.channel, held.device, acts);
+}
+
+/** Signs acts, as far as they change something and this person may (E2E-18). @throws CallError */
+export async function sign(
+  { logs, applying, committing }: ActingContext,
+  held: Held,
+  acts: (Act | RoleChange)[],
+): Promise<void> {
+  const now = await (await parts.serverActs()).signedNow(held, acts);
+  held.log = await logs.append(held.record.channel, held.device, now);
+  if (!acts.some(({ kind }) => kind === "history")) return;
+  // Each epoch keeps what its history was: another one begins (E2E-32).
+  await applying.catchUp(held);
+  const { epoch } = held.record;
+  await committing.tend(held, { renews: () => held.record.epoch === epoch });
+}
