@@ -1,4 +1,4 @@
-import type { MessageContent } from "./message_content.ts";
+import { isKnownOp, type MessageContent } from "./message_content.ts";
 
 /**
  * Milliseconds for which a signal counts once its device has sealed it; the clocks of the two may be
@@ -29,9 +29,10 @@ export interface CallContent {
 /**
  * Why a signal is refused though its device has signed it.
  * - `other_call`: of another call, or for somebody else
+ * - `unknown_version`: an op of a later version (MEND-71)
  * - `late`: older than it may be, or of a clock that is off
  */
-export type CallFault = "damaged" | "other_call" | "late";
+export type CallFault = "damaged" | "other_call" | "late" | "unknown_version";
 
 /**
  * Whether an opened message is a signal of this call, and of now (E2E-38); null: it is. Whether it
@@ -44,6 +45,7 @@ export function callFault(
   now: number,
 ): CallFault | null {
   const { op, call } = content as unknown as CallContent;
+  if (!isKnownOp(op)) return "unknown_version";
   if (op !== "call" || !Number.isSafeInteger(call?.at)) return "damaged";
   if (call.id !== id || call.from !== from || call.to !== to) return "other_call";
   return Math.abs(now - call.at) > SIGNAL_LIFE ? "late" : null;

@@ -3,9 +3,13 @@ import { type Bytes, toText } from "./bytes.ts";
 /** A name among clients (`ref`), or a hash: in hexadecimal. */
 export type Hex = string;
 
+export type Op = typeof OPS[number];
+/** The op of a later version (MEND-71): its message is kept, and shown by pages that know it. */
+export type LaterOp = string & Record<never, never>;
+
 /** What stands within every message (E2E-29). What it does is told by `op`. */
 export interface MessageContent {
-  op: "text" | "edit" | "delete" | "react" | "call";
+  op: Op | LaterOp;
   /** How many messages this device had sent here before. */
   n: number;
   /** `ref` of the device's message before; empty: there was none. */
@@ -37,14 +41,25 @@ export interface LogPosition {
   head: Hex;
 }
 
-const OPS = ["text", "edit", "delete", "react", "call"];
+const OPS = ["text", "edit", "delete", "react", "call"] as const;
+const OP = /^[A-Za-z]{1,40}$/;
 const COVERS_MAX = 1000;
 
-/** The content in its JSON. @throws Error where a field is not what it should be */
+/** Whether this version knows what a message with this op does. */
+export function isKnownOp(op: string): op is Op {
+  return (OPS as readonly string[]).includes(op);
+}
+
+/**
+ * The content in its JSON. For an op of a later version only the fields that every message has are
+ * checked (MEND-71).
+ * @throws Error where a field is not well formed
+ */
 export function readContent(json: Bytes): MessageContent {
   const content: unknown = JSON.parse(toText(json));
   if (!isRecord(content)) throw new Error("not the content of a message");
-  const problem = Object.entries(CHECKS).find(([name, isRight]) => !isRight(content[name]));
+  const checks = isKnownOp(String(content.op)) ? { ...COMMON, ...FIELDS } : COMMON;
+  const problem = Object.entries(checks).find(([name, isRight]) => !isRight(content[name]));
   if (problem) throw new Error(`the content's ${problem[0]} is not well formed`);
   const isEdit = content.op === "edit";
   if (isEdit && (content.rev === undefined || content.target === undefined)) {
@@ -66,19 +81,23 @@ const isReply: Check = (value) => isRecord(value) && isHex(value.ref) && isText(
 const isCovers = isListOf(isCount, COVERS_MAX);
 const optional = (check: Check): Check => (value) => value === undefined || check(value);
 
-const CHECKS: Record<string, Check> = {
-  op: (value) => OPS.includes(value as string),
+const COMMON: Record<string, Check> = {
+  op: (value) => isText(value) && OP.test(value as string),
   n: isCount,
   prev: isHex,
   log: isPosition,
   head: optional(isPosition),
+  covers: optional(isCovers),
+  coversOf: optional((value) => isRecord(value) && Object.values(value).every(isCovers)),
+};
+
+/** Fields of the ops that this version knows. */
+const FIELDS: Record<string, Check> = {
   text: optional(isText),
   files: optional(Array.isArray),
   reply: optional(isReply),
   mentions: optional(isListOf(isText)),
   target: optional(isHex),
   rev: optional(isCount),
-  covers: optional(isCovers),
-  coversOf: optional((value) => isRecord(value) && Object.values(value).every(isCovers)),
   emoji: optional(isText),
 };

@@ -418,6 +418,8 @@ export default {
     malformed_recovery_key: "Das ist kein Wiederherstellungsschlüssel. Prüfe jede Vierergruppe.",
     wrong_recovery_key: "Das ist nicht dein Wiederherstellungsschlüssel.",
     no_vault: "Es gibt nichts, was ein Wiederherstellungsschlüssel öffnen könnte.",
+    newer_version:
+      "Eine neuere Version von Parley hat deine Schlüssel gespeichert. Lade die Seite neu, um Parley zu aktualisieren.",
     vault_outdated:
       "Du hast seitdem neu angefangen. Dieser Wiederherstellungsschlüssel gehört zu deinen früheren Schlüsseln.",
     pairing_over: "Die Anfrage ist vorbei. Frag auf dem neuen Gerät noch einmal.",

@@ -438,6 +438,7 @@ export const faults = {
   wrong_recovery_key: "That is not your recovery key.",
   no_vault: "There is nothing that a recovery key could open.",
   vault_outdated: "You have started anew since. This recovery key is of your former keys.",
+  newer_version: "A newer version of Parley saved your keys. Reload the page to update Parley.",
   pairing_over: "The request is over. Ask again on the new device.",
   pairing_answered: "Another device is answering. Cancel and ask again.",
   pairing_forged: "This server has shown something that your other device hasn't sent.",

@@ -10,6 +10,8 @@ export type PrivateFault =
   | "no_vault"
   | "vault_outdated"
   | "vault_locked"
+  /** A later version has written what is asked for. */
+  | "newer_version"
   | "pairing_over"
   | "pairing_forged"
   | "pairing_answered"

@@ -19,7 +19,20 @@ export class ContentKeys {
   readonly #keys = new Map<string, Promise<Map<string, ContentKey>>>();
   readonly #looked = new Map<string, { at: number; found: Promise<boolean> }>();
 
+  /** Epochs by channel whose archived key a later version has sealed. */
+  readonly #later = new Map<string, Set<number>>();
+
   constructor(readonly deps: GroupDeps) {}
+
+  /** Notes that a later version can open the key of an epoch (MEND-71). @param name as in paths */
+  noteLater(channelId: string, name: string): void {
+    this.#later.getOrInsertComputed(channelId, () => new Set()).add(epochOf(name));
+  }
+
+  /** Whether the archive has the key of this epoch in a form that only later versions open. */
+  isLater(channelId: string, epoch: bigint): boolean {
+    return !!this.#later.get(channelId)?.has(Number(epoch));
+  }
 
   /** What is stored when this device comes into an epoch. */
   async entering(

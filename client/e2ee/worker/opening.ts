@@ -38,6 +38,7 @@ export class Opening {
     if (!keys.length && !await isTakenBack(held, 10_000) && await this.keys.fetch(id)) {
       keys = await this.keys.find(id, epoch);
     }
+    if (!keys.length && this.keys.isLater(id, epoch)) throw new RowError("unknown_version");
     if (!keys.length) throw await this.#unopened(held, epoch, "no_key");
     const certificate = await this.#certificateOf(row.senderId, deviceId);
     const found = await openRow(row, sealed, {

@@ -1,7 +1,7 @@
 import { fromBase64 } from "../../base/base64.ts";
 import { hex } from "../../../protocol/e2ee/bytes.ts";
 import { readHeader } from "../../../protocol/e2ee/format.ts";
-import type { Hex } from "../../../protocol/e2ee/message_content.ts";
+import { type Hex, isKnownOp } from "../../../protocol/e2ee/message_content.ts";
 import { newOrder, takeCounts, takeMessage } from "../../../protocol/e2ee/message_order.ts";
 import type { OpenedRow, SealedRow } from "../link/conversations.ts";
 import type { AuthorityLog } from "./authority_log.ts";
@@ -118,6 +118,7 @@ export class Reading {
     const known = await this.#row(page, id);
     const isText = content.op === "text";
     const damaged = { id, fault: "damaged" as const };
+    if (!isKnownOp(content.op)) return await this.#takeLater(page, row, message);
     const isPlaced = isText || content.op === "edit" || content.op === "delete";
     const ref = isText ? sealed : content.target;
     if (!isPlaced || !ref) return damaged;
@@ -137,12 +138,7 @@ export class Reading {
     if (isText && row.seq > order.seq && faults.includes("replay")) return damaged;
     const seq = isText ? Math.max(order.seq, row.seq) : order.seq;
     page.orders.set(deviceName(sender), { ...next, seq });
-    for (const [deviceId, counts] of Object.entries(content.coversOf ?? {})) {
-      // Of the same person: nobody hides what others have sent.
-      const name = deviceName({ userId: sender.userId, deviceId });
-      const other = await this.#order(page, name);
-      if (counts.length) page.orders.set(name, { ...other, ...takeCounts(other, counts) });
-    }
+    await this.#takeCovered(page, message);
     const record: RowRecord = {
       ref,
       seq: row.seq,
@@ -163,6 +159,29 @@ export class Reading {
     page.seen.add(id);
     Object.assign(page.changes, rowChanges(page.held.id, id, record));
     return shown;
+  }
+
+  /** Takes counts of the author's other devices: nobody hides what other people have sent. */
+  async #takeCovered(page: Page, { content, sender: { userId } }: Opened["message"]) {
+    for (const [deviceId, counts] of Object.entries(content.coversOf ?? {})) {
+      const name = deviceName({ userId, deviceId });
+      const other = await this.#order(page, name);
+      if (counts.length) page.orders.set(name, { ...other, ...takeCounts(other, counts) });
+    }
+  }
+
+  /**
+   * Takes a message whose op a later version knows: its counts are no gap, and nothing of it is
+   * stored, so that a page of that version reads it as new (MEND-71).
+   */
+  async #takeLater(page: Page, { id, seq }: SealedRow, message: Opened["message"]) {
+    const { content: { n, covers = [] }, sender } = message;
+    const name = deviceName(sender);
+    const order = await this.#order(page, name);
+    const next = takeCounts(order, [n, ...covers]);
+    page.orders.set(name, { ...order, ...next, seq: Math.max(order.seq, seq) });
+    await this.#takeCovered(page, message);
+    return { id, fault: "unknown_version" as const };
   }
 
   async #shown(page: Page, id: string, { content }: Opened["message"]): Promise<OpenedRow> {

@@ -15,6 +15,7 @@ export const names = {
   lastResort: "last-resort",
   pins: "pin/",
   privateFrom: "private-from",
+  vaultLater: "vault-later",
   groups: "group/",
   logs: "authority/",
   contentKeys: "content-key/",

@@ -1,3 +1,4 @@
+import { archiveVersion } from "../../../protocol/e2ee/archive_version.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { epochName } from "../../../protocol/e2ee/people_schemas.ts";
 import { AppError } from "../../../protocol/errors.ts";
@@ -11,7 +12,8 @@ import { accessOwnKeys } from "../devices/access.ts";
 import { archiveKeys, nameOf, orderOf } from "./records.ts";
 
 /**
- * Keeps the sealed content key of an epoch. It counts as the person's storage.
+ * Keeps the sealed content key of an epoch. It counts as the person's storage. One that a later
+ * version has sealed stays as it is.
  * @throws AppError not_found where one cannot read the channel; device_revoked, storage_quota,
  * server_quota
  */
@@ -30,7 +32,10 @@ export async function archive(
     // A direct message keeps its two people, whoever of them is gone.
     if (userById(tx, userId).deleted) throw new AppError("not_found");
     accessTextChannel(tx, userId, channelId);
-    app.usage.addIn(tx, userId, -(tx.get(key)?.byteLength ?? 0));
+    const before = tx.get(key);
+    // A device of an older version can't read it, and must not undo it (MEND-71).
+    if (before && archiveVersion(before) > archiveVersion(bytes)) return;
+    app.usage.addIn(tx, userId, -(before?.byteLength ?? 0));
     tx.set(key, bytes);
     tx.set(archiveKeys.archiver(channelId, userId), true);
     room.keepIn(tx);

@@ -129,7 +129,8 @@ Deno.test("[E2E-29] a content is read field by field", () => {
   assert.deepEqual(read(content()), content());
   assert.deepEqual(read({ ...content(), later: 1 }).later, 1);
   const wrong: object[] = [
-    { op: "else" },
+    { op: "not an op" },
+    { op: 5 },
     { n: -1 },
     { n: 1.5 },
     { prev: "xyz" },
@@ -142,6 +143,7 @@ Deno.test("[E2E-29] a content is read field by field", () => {
     { text: 5 },
   ];
   for (const one of wrong) assert.throws(() => read({ ...content(), ...one }), JSON.stringify(one));
+  assert.equal(read({ ...content(), op: "poll", text: 5 }).op, "poll", "a later version knows it");
   for (const value of [null, [], "text", 5]) assert.throws(() => read(value));
 });
 

@@ -1,4 +1,5 @@
 import { fromBase64, toBase64 } from "../../../base/base64.ts";
+import { ARCHIVE_VERSION, archiveVersion } from "../../../../protocol/e2ee/archive_version.ts";
 import { type Bytes, lp } from "../../../../protocol/e2ee/bytes.ts";
 import type { ContentKeys } from "../content_keys.ts";
 import { names, type OwnPerson } from "../records.ts";
@@ -36,6 +37,7 @@ export async function fetch(keys: ContentKeys, channelId: string): Promise<boole
     for (const { epoch, sealed } of archived) {
       if (known.has(epoch)) continue;
       const bytes = fromBase64(sealed);
+      if (archiveVersion(bytes) > ARCHIVE_VERSION) keys.noteLater(channelId, epoch);
       const key = await open(await archiveKey(keys), bytes, context(keys, channelId, epoch));
       const record = key && { key, until: null, isArchived: true };
       if (record) Object.assign(changes, await keys.change(channelId, epoch, record));

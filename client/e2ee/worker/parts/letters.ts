@@ -131,7 +131,10 @@ export async function take(
     const read: string[] = [];
     for (const { id, from_user, sealed } of letters) {
       const opened = await openLetter(device, fromBase64(sealed)).catch(() => null);
-      const said = opened && opened.from.userId === from_user ? historyOf(opened.said) : null;
+      const isTheirs = opened?.from.userId === from_user;
+      // A later version takes it (MEND-71).
+      if (isTheirs && isOfLater(opened!.said)) continue;
+      const said = isTheirs ? historyOf(opened!.said) : null;
       const held = said && await find(said.channel);
       if (said && !held) continue;
       read.push(id);
@@ -188,7 +191,17 @@ export async function openLetter(
   return { from, said };
 }
 
-/** null: a letter about something else, or what no Parley writes. */
+/** Whether a letter is of a kind that only a later version knows. */
+function isOfLater(said: Bytes): boolean {
+  try {
+    const { kind } = JSON.parse(toText(said)) as { kind: unknown };
+    return typeof kind === "string" && kind !== "history" && /^[A-Za-z]{1,40}$/.test(kind);
+  } catch {
+    return false;
+  }
+}
+
+/** null: not about older messages, or not well formed. */
 function historyOf(said: Bytes) {
   try {
     const { kind, channel, keys } = JSON.parse(toText(said)) as HistoryLetter;

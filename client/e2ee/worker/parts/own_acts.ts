@@ -116,8 +116,12 @@ export class OwnActs {
     await call("revokeDevice", { id: deviceId, body: { revocation } });
   }
 
-  /** Another recovery key in place of a forgotten one. The vault is still to be sealed with it. */
+  /**
+   * Another recovery key in place of a forgotten one. The vault is still to be sealed with it.
+   * @throws PrivateError newer_version: a later version has written the vault
+   */
   async newRecoveryKey(): Promise<string> {
+    await (await parts.vault()).demandKnownVault(this.deps);
     const recovery = await newRecovery(this.deps.userId, this.deps.now());
     await this.deps.store.write({ [names.recovery]: recovery });
     return recovery.key;

@@ -23,7 +23,7 @@ export class Trusting {
     const before = await store.get<Pin>(names.pins + userId);
     const at = before && equal(before.personKey, personKey) ? before.at : now();
     const verified = { personKey: isVerified ? personKey : null, at: now() };
-    const pin: Pin = { userId, personKey, at, verified };
+    const pin: Pin = { ...before, userId, personKey, at, verified };
     await store.write({ [names.pins + userId]: pin });
     pinned();
     return await this.#safetyOf({ ...person, trust: trustOf(pin, personKey) });

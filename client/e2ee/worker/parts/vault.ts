@@ -5,7 +5,9 @@ import type { Call } from "../call.ts";
 import type { PrivateFrom } from "../../link/verbs.ts";
 import { names, type OwnPerson, type Pin, type Recovery } from "../records.ts";
 import type { Changes, Store } from "../store.ts";
-import { isSameKnown, type Known, mergeKnown, openVault, sealVault } from "./vault_content.ts";
+import { demandKnownFormat, isSameKnown, type Known, mergeKnown } from "./vault_content.ts";
+
+import { openVault, sealVault } from "./vault_content.ts";
 
 export { type Known, packed } from "./vault_content.ts";
 
@@ -21,7 +23,7 @@ export interface VaultDeps {
 /**
  * Opens the vault by what a recovery key makes (E2E-12).
  * @returns whose it is, and what is stored of it, with the pins that this device has
- * @throws PrivateError no_vault, wrong_recovery_key
+ * @throws PrivateError no_vault, wrong_recovery_key, newer_version
  */
 export async function recoverVault(
   { userId, store, call }: VaultDeps,
@@ -40,6 +42,7 @@ export async function recoverVault(
  * Brings the vault on the server and this device's pins together, by compare-and-set: whoever is
  * later takes in what the other has written. Where another device has made another recovery key,
  * that is noted, and asked for.
+ * @throws PrivateError newer_version: a later version has written it, and it stays as it is
  */
 export async function syncVault({ userId, store, call }: VaultDeps): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
@@ -50,6 +53,7 @@ export async function syncVault({ userId, store, call }: VaultDeps): Promise<voi
     if (!person || !recovery) return;
     const own = await knownIn(store);
     const { version, sealed, confirmed } = await call("getVault");
+    if (sealed) demandKnownFormat(fromBase64(sealed));
     const there = sealed && !recovery.isNew
       ? await openVault(recovery.vaultKey, userId, fromBase64(sealed))
       : null;
@@ -78,6 +82,12 @@ export async function syncVault({ userId, store, call }: VaultDeps): Promise<voi
   throw new Error("the vault is written by others all the time");
 }
 
+/** @throws PrivateError newer_version: a later version has written the vault; CallError */
+export async function demandKnownVault({ call }: VaultDeps): Promise<void> {
+  const { sealed } = await call("getVault");
+  if (sealed) demandKnownFormat(fromBase64(sealed));
+}
+
 /** What is stored once this device has taken in what another one knows. */
 export async function takenIn(store: Store, other: Known): Promise<Changes> {
   return changesTo(mergeKnown(await knownIn(store), other));
@@ -88,12 +98,14 @@ export async function knownIn(store: Store): Promise<Known> {
   return {
     pins: [...(await store.list<Pin>(names.pins)).values()],
     privateFrom: await store.get<PrivateFrom>(names.privateFrom) ?? {},
+    later: await store.get<Record<string, unknown>>(names.vaultLater) ?? {},
   };
 }
 
-function changesTo({ pins, privateFrom }: Known): Changes {
+function changesTo({ pins, privateFrom, later }: Known): Changes {
   return {
     ...Object.fromEntries(pins.map((pin) => [names.pins + pin.userId, pin])),
     [names.privateFrom]: privateFrom,
+    [names.vaultLater]: later,
   };
 }

@@ -1,5 +1,6 @@
 import { type Bytes, concat, equal, lp } from "../../../../protocol/e2ee/bytes.ts";
 import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
+import { PrivateError } from "../../link/errors.ts";
 import type { PrivateFrom } from "../../link/verbs.ts";
 import type { OwnPerson, Pin } from "../records.ts";
 import { open, seal, sealingKey } from "../seal.ts";
@@ -24,6 +25,8 @@ export interface Known {
   pins: Pin[];
   /** Absent: of a program of before. */
   privateFrom?: PrivateFrom;
+  /** Fields of the vault that only later versions know, as they were: they are written back (MEND-71). */
+  later?: Record<string, unknown>;
 }
 
 /** What the recovery key opens (E2E-11). */
@@ -37,7 +40,8 @@ export async function sealVault(
   userId: string,
   content: VaultContent,
 ): Promise<Bytes> {
-  const bytes = packed(content, CONTENT_MAX);
+  const { later, ...known } = content;
+  const bytes = packed({ ...later, ...known }, CONTENT_MAX);
   const size = Math.min(Math.ceil(bytes.length / STEP) * STEP, CONTENT_MAX);
   const padded = concat(bytes, new Uint8Array(size - bytes.length).fill(SPACE));
   const sealed = await seal(await sealingKey(vaultKey), padded, lp(LABEL, userId));
@@ -58,16 +62,26 @@ export function packed<T extends Known>({ ...content }: T, max = HANDED_MAX): By
   return bytes;
 }
 
-/** null: another key has sealed it, or it is damaged. @throws Error of another format */
+/**
+ * Opens a vault; null: another key has sealed it, or it is damaged.
+ * @throws PrivateError newer_version
+ */
 export async function openVault(
   vaultKey: Bytes,
   userId: string,
   sealed: Bytes,
 ): Promise<VaultContent | null> {
-  if (sealed[0] !== FORMAT) throw new Error("a vault of another format");
+  demandKnownFormat(sealed);
   const key = await sealingKey(vaultKey);
   const bytes = await open(key, sealed.slice(1), lp(LABEL, userId));
-  return bytes && decodeValue<VaultContent>(bytes);
+  if (!bytes) return null;
+  const { person, pins, privateFrom, ...later } = decodeValue<VaultContent>(bytes);
+  return { person, pins, privateFrom, later };
+}
+
+/** A vault of a later version is neither opened nor overwritten. @throws PrivateError newer_version */
+export function demandKnownFormat([format]: Bytes): void {
+  if (format !== FORMAT) throw new PrivateError("newer_version");
 }
 
 /** What two devices know, together. */
@@ -75,6 +89,7 @@ export function mergeKnown(own: Known, other: Known): Known {
   return {
     pins: mergePins(other.pins, own.pins),
     privateFrom: mergePrivate(own.privateFrom, other.privateFrom),
+    later: { ...own.later, ...other.later },
   };
 }
 
@@ -83,7 +98,13 @@ export function isSameKnown(one: Known, other: Known): boolean {
   const [some, others] = [newest(one.privateFrom), newest(other.privateFrom)];
   const ids = Object.keys(some);
   return samePins(one.pins, other.pins) && ids.length === Object.keys(others).length &&
-    ids.every((id) => some[id] === others[id]);
+    ids.every((id) => some[id] === others[id]) && isSameLater(one, other);
+}
+
+function isSameLater({ later: one = {} }: Known, { later: other = {} }: Known): boolean {
+  const inOrder = (fields: object) =>
+    encodeValue(Object.entries(fields).toSorted(([a], [b]) => a < b ? -1 : 1));
+  return equal(inOrder(one), inOrder(other));
 }
 
 /** All of both, those that were known first. Of two seqs the lower: so less is read without keys. */
@@ -112,7 +133,9 @@ function mergePin(one: Pin, other: Pin): Pin {
   const newest = other.at > one.at ? other : one;
   const marks = [one.verified, other.verified].filter((mark) => mark !== undefined);
   const verified = marks.toSorted((a, b) => b.at - a.at)[0];
-  return { ...newest, ...(verified && { verified }) };
+  // Fields of later versions stay, whichever of the two has them.
+  const oldest = newest === one ? other : one;
+  return { ...oldest, ...newest, ...(verified && { verified }) };
 }
 
 /** Whether two lists of pins say the same, in whatever order. */
