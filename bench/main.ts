@@ -9,6 +9,7 @@ import { bundleProgram, PROGRAM } from "../scripts/release/bundle.ts";
 import { RUN_FLAGS } from "../scripts/release/run.ts";
 import { ROOT, spawnServer } from "../tests/helpers/server_process.ts";
 import { medianSync } from "./disk.ts";
+import { authorityLogRows } from "./scenarios/authority_log.ts";
 import { acknowledged, acknowledgedRows } from "./scenarios/acknowledged.ts";
 import { burst, burstRows } from "./scenarios/burst.ts";
 import { crowdRows } from "./scenarios/crowd.ts";
@@ -105,6 +106,8 @@ try {
   rows.push(...await voiceRows(parley));
   step("permissions");
   rows.push(...await permissionRows());
+  step("authority log");
+  rows.push(...await authorityLogRows());
   step("files");
   rows.push(...await fileRows());
   step("files in a browser");

@@ -33,6 +33,8 @@ export const RATES = {
   /** By user: asking for key packages, and letters between devices (E2E-45). */
   claims: { points: 60, duration: 60 },
   letters: { points: 120, duration: 60 },
+  /** By user: entries of authority logs (MEND-5). */
+  authority: { points: 120, duration: 60 },
   /** By user: reports of messages (E2E-33). */
   reports: { points: 10, duration: 60 * 60 },
   /** By device: commits to groups (E2E-45). */

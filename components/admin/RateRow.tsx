@@ -23,6 +23,7 @@ const NAMES: Record<RateName, [name: string, hint: string]> = {
   uploads: [t.uploads, t.person],
   claims: [t.claims, t.person],
   letters: [t.letters, t.person],
+  authority: [t.authority, t.person],
   reports: [t.reports, t.person],
   commits: [t.commits, t.device],
   api: [t.api, t.person],

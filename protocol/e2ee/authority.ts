@@ -1,8 +1,9 @@
 import { can } from "../permissions.ts";
-import { AuthorityError, type HistorySetting, isNext, readEntry } from "./authority_entry.ts";
-import { applyAct } from "./authority_rules.ts";
+import { AuthorityError, type HistorySetting, isNext } from "./authority_entry.ts";
+import { type ParsedEntry, parseEntry, verifyEntry } from "./authority_entry.ts";
+import { applyAct, type Undo } from "./authority_rules.ts";
 import { type Authority, channelOverrides, membershipOf } from "./authority_state.ts";
-import { type Bytes, hex } from "./bytes.ts";
+import { type Bytes, hex, sha256 } from "./bytes.ts";
 import type { Certificate } from "./identity.ts";
 import type { LogPosition } from "./message_content.ts";
 
@@ -16,6 +17,10 @@ export interface FoldOptions {
   trustsRoot(signer: Certificate, before: Authority): boolean | Promise<boolean>;
   /** Whether a device had been revoked; its entries do not count. Default: none. */
   isRevoked?(signer: Certificate): boolean | Promise<boolean>;
+  /** Refuses an entry that follows, by throwing, before its signatures are checked. */
+  admit?(entry: ParsedEntry, before: Authority): void;
+  /** The signatures were checked before, by whoever folds. */
+  isVerified?: boolean;
 }
 
 /**
@@ -27,39 +32,75 @@ export interface FoldOptions {
 export async function foldEntries(
   authority: Authority,
   entries: Bytes[],
-  { trustsRoot, isRevoked = () => false }: FoldOptions,
+  options: FoldOptions,
 ): Promise<Authority> {
   const next = structuredClone(authority);
-  for (const bytes of entries) {
-    try {
-      const entry = await readEntry(bytes);
-      if (!isNext(entry, next)) {
-        throw new AuthorityError("broken_chain", "an entry that does not follow");
-      }
-      const { signer } = entry;
-      const known = next.people.get(signer.userId)?.key;
-      const isTrusted = next.length === 0 || entry.act.kind === "root"
-        ? await trustsRoot(signer, next)
-        : known === hex(signer.personKey);
-      if (!isTrusted || await isRevoked(signer)) {
-        const isOwners = entry.act.kind === "root" && next.space === "server" &&
-          next.owner === signer.userId;
-        const reason = isOwners ? "unconfirmed_root" : "not_allowed";
-        throw new AuthorityError(reason, "signed by nobody whom the log knows");
-      }
-      if (entry.act.kind === "unknown") {
-        throw new AuthorityError("unknown", `an entry of a later version: ${entry.act.field}`);
-      }
-      applyAct(next, signer, entry.act);
-      next.length++;
-      next.head = entry.hash;
-      next.heads.push(hex(entry.hash));
-    } catch (error) {
-      if (!(error instanceof AuthorityError)) throw error;
-      throw new AuthorityError(error.reason, error.message, next.length);
-    }
-  }
+  await foldInto(next, entries, options);
   return next;
+}
+
+/**
+ * Does the same in the state itself, which grows large: copying it for each entry cost more than all
+ * else (MEND-5). Nobody else may use the state meanwhile.
+ * @returns takes all of it back, unless more was folded since
+ * @throws AuthorityError as `foldEntries`; what `options` throw; the state is as it was then
+ */
+export async function foldInto(
+  authority: Authority,
+  entries: readonly Bytes[],
+  options: FoldOptions,
+): Promise<Undo> {
+  const undos: Undo[] = [];
+  const undo = () => {
+    while (undos.length) undos.pop()!();
+  };
+  try {
+    for (const bytes of entries) undos.push(await foldEntry(authority, parseEntry(bytes), options));
+  } catch (error) {
+    const { length } = authority;
+    undo();
+    if (!(error instanceof AuthorityError)) throw error;
+    throw new AuthorityError(error.reason, error.message, length);
+  }
+  return undo;
+}
+
+/** Chain and signer come first: they cost nothing, and checking signatures does. */
+async function foldEntry(
+  authority: Authority,
+  parsed: ParsedEntry,
+  { trustsRoot, isRevoked = () => false, admit, isVerified = false }: FoldOptions,
+): Promise<Undo> {
+  const { signer, act } = parsed;
+  if (!isNext(parsed, authority)) {
+    throw new AuthorityError("broken_chain", "an entry that does not follow");
+  }
+  const known = authority.people.get(signer.userId)?.key;
+  const isTrusted = authority.length === 0 || act.kind === "root"
+    ? await trustsRoot(signer, authority)
+    : known === hex(signer.personKey);
+  if (!isTrusted || await isRevoked(signer)) {
+    const isOwners = act.kind === "root" && authority.space === "server" &&
+      authority.owner === signer.userId;
+    const reason = isOwners ? "unconfirmed_root" : "not_allowed";
+    throw new AuthorityError(reason, "signed by nobody whom the log knows");
+  }
+  admit?.(parsed, authority);
+  const hash = isVerified ? await sha256(parsed.bytes) : (await verifyEntry(parsed)).hash;
+  if (act.kind === "unknown") {
+    throw new AuthorityError("unknown", `an entry of a later version: ${act.field}`);
+  }
+  const undo = applyAct(authority, signer, act);
+  const { head } = authority;
+  authority.length++;
+  authority.head = hash;
+  authority.heads.push(hex(hash));
+  return () => {
+    authority.heads.pop();
+    authority.head = head;
+    authority.length--;
+    undo();
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Override, Permissions } from "../permissions.ts";
 import { readAct } from "./authority_act.ts";
 import { type Bytes, equal, lp, readU64, sha256, toText, unlp } from "./bytes.ts";
-import { type Certificate, type Identity, readCertificate } from "./identity.ts";
+import { type Certificate, type Identity, parseCertificate, readCertificate } from "./identity.ts";
 import type { Hex } from "./message_content.ts";
 import { E2EE_LIMITS } from "./limits.ts";
 import { sign, verify } from "./signing.ts";
@@ -64,11 +64,6 @@ export interface AuthorityEntry extends EntryPosition {
   hash: Bytes;
 }
 
-/** An entry that this version folds. */
-export interface KnownEntry extends AuthorityEntry {
-  act: Act;
-}
-
 /** Why a log is not valid; from `index` on nothing of it counts. */
 export class AuthorityError extends Error {
   constructor(
@@ -100,21 +95,39 @@ export async function signEntry(
 
 /** @throws AuthorityError malformed, bad_signature */
 export async function readEntry(bytes: Bytes): Promise<AuthorityEntry> {
-  const { body, signature, scope, length, head, json, identity } = fieldsOf(bytes);
+  return await verifyEntry(parseEntry(bytes));
+}
+
+/** An entry as it was handed in: whether its signer made it is not checked yet. */
+export interface ParsedEntry extends Omit<AuthorityEntry, "hash"> {
+  bytes: Bytes;
+}
+
+/**
+ * Reads what an entry says of itself, without checking any signature: most of what would be refused
+ * is refused by that, at no cost (MEND-5).
+ * @throws AuthorityError malformed, bad_signature
+ */
+export function parseEntry(bytes: Bytes): ParsedEntry {
+  const { scope, length, head, json, identity } = fieldsOf(bytes);
+  try {
+    return { scope, length, head, act: actOf(json), signer: parseCertificate(identity), bytes };
+  } catch (error) {
+    if (error instanceof AuthorityError) throw error;
+    throw new AuthorityError("bad_signature", (error as Error).message);
+  }
+}
+
+/** Checks the signatures of device and person. @throws AuthorityError bad_signature */
+export async function verifyEntry({ bytes, ...entry }: ParsedEntry): Promise<AuthorityEntry> {
+  const { body, signature, identity } = fieldsOf(bytes);
   const signer = await readCertificate(identity).catch((error: Error) => {
     throw new AuthorityError("bad_signature", error.message);
   });
   if (!await verify(signer.signatureKey, body, signature)) {
     throw new AuthorityError("bad_signature", "an entry that its device has not signed");
   }
-  return {
-    scope,
-    length,
-    head,
-    act: actOf(json),
-    signer,
-    hash: await sha256(bytes),
-  };
+  return { ...entry, signer, hash: await sha256(bytes) };
 }
 
 /** @throws AuthorityError malformed */

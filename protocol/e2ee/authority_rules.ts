@@ -22,11 +22,15 @@ interface Actor {
   membership: Membership;
 }
 
+/** Takes a change back, where nothing else was changed since. */
+export type Undo = () => void;
+
 /**
  * Changes a log's state by an act, if whoever signed may do that: by the same questions as the
- * server's (D-PERM-3, D-PERM-4). @throws AuthorityError not_allowed
+ * server's (D-PERM-3, D-PERM-4).
+ * @throws AuthorityError not_allowed; the state is as it was
  */
-export function applyAct(authority: Authority, signer: Certificate, act: Act): void {
+export function applyAct(authority: Authority, signer: Certificate, act: Act): Undo {
   const { userId } = signer;
   if (act.kind === "root") return applyRoot(authority, signer, act);
   const membership = membershipOf(authority, userId);
@@ -37,13 +41,10 @@ export function applyAct(authority: Authority, signer: Certificate, act: Act): v
       return applyMember(authority, actor, act);
     case "transfer":
       allow(membership.isOwner && act.user !== userId && authority.people.has(act.user), act);
-      authority.owner = act.user;
-      delete authority.before;
-      return;
+      return assign(authority, { owner: act.user, before: undefined });
     case "leave":
       allow(!membership.isOwner && authority.space !== "dm", act);
-      authority.people.delete(userId);
-      return;
+      return put(authority.people, userId, undefined);
     case "kick":
       return applyRemoval(authority, actor, act.user, "kickMembers");
     case "ban":
@@ -57,40 +58,59 @@ export function applyAct(authority: Authority, signer: Certificate, act: Act): v
       return applyOverride(authority, actor, act);
     case "history":
       allow(mayManage(authority, actor, act.channel), act);
-      authority.history.set(act.channel, [
+      return put(authority.history, act.channel, [
         ...authority.history.get(act.channel) ?? [],
         { at: authority.length, setting: act.setting },
       ]);
   }
 }
 
+/** Sets fields. */
+function assign<T extends object>(target: T, changes: Partial<T>): Undo {
+  const names = Object.keys(changes) as (keyof T)[];
+  const before = Object.fromEntries(names.map((name) => [name, target[name]]));
+  Object.assign(target, changes);
+  return () => void Object.assign(target, before);
+}
+
+/** Sets a value of a map; undefined deletes it. */
+function put<K, V>(map: Map<K, V>, key: K, value: V | undefined): Undo {
+  const before = map.get(key);
+  const set = (one: V | undefined) => one === undefined ? map.delete(key) : map.set(key, one);
+  set(value);
+  return () => void set(before);
+}
+
+/** Takes several changes back, the last one first. */
+const all = (undos: Undo[]): Undo => () => undos.toReversed().forEach((undo) => undo());
+
 function applyRoot(
   authority: Authority,
   { userId, personKey }: Certificate,
   { space }: ActOf<"root">,
-): void {
+): Undo {
   // Whether it may be begun again `trustsRoot` has said.
   const isAgain = authority.length > 0;
   if (isAgain && space !== authority.space) throw refusal("a second root");
   const key = hex(personKey);
-  if (isAgain && space === "server") keepsOwner(authority, userId, key);
-  else authority.people.clear();
-  authority.space = space;
-  authority.owner = space === "server" ? userId : null;
-  authority.root = { userId, key };
-  authority.people.set(userId, { key, roles: [] });
+  const kept = isAgain && space === "server"
+    ? keptOf(authority, userId, key)
+    : { people: new Map() };
+  kept.people.set(userId, { key, roles: [] });
+  const owner = space === "server" ? userId : null;
+  return assign(authority, { ...kept, space, owner, root: { userId, key } });
 }
 
 /**
  * A server's owner goes on with new keys. All is as it was signed with the first ones: whoever has
  * lost them cannot tell whether what was begun anew since was their own (E2E-14).
  */
-function keepsOwner(authority: Authority, userId: string, key: Hex): void {
+function keptOf(authority: Authority, userId: string, key: Hex) {
   const isOther = authority.owner === userId && authority.people.get(userId)?.key !== key;
   if (!isOther) throw refusal("a second root");
   const { people, everyone, roles, overrides } = authority;
-  authority.before ??= structuredClone({ people, everyone, roles, overrides });
-  Object.assign(authority, structuredClone(authority.before));
+  const before = authority.before ?? structuredClone({ people, everyone, roles, overrides });
+  return { ...structuredClone(before), before };
 }
 
 /**
@@ -101,7 +121,7 @@ function applyMember(
   authority: Authority,
   { userId, membership }: Actor,
   act: ActOf<"member">,
-): void {
+): Undo {
   const { people, space } = authority;
   const known = people.get(act.user);
   if (space === "server") {
@@ -112,7 +132,7 @@ function applyMember(
     allow(known !== undefined || people.size < most, act);
   }
   allow(act.user !== userId && known?.key !== act.key, act);
-  people.set(act.user, { key: act.key, roles: [] });
+  return put(people, act.user, { key: act.key, roles: [] });
 }
 
 /** What happens to a person: nobody removes themselves, the owner, or who ranks as high (D-PERM-3). */
@@ -121,50 +141,55 @@ function applyRemoval(
   { userId, membership }: Actor,
   target: string,
   permission: Permission,
-): void {
+): Undo {
   if (
     !can(membership, permission) || target === userId ||
     !outranks(membership, membershipOf(authority, target))
   ) throw refusal(`a removal of ${target}`);
-  authority.people.delete(target);
+  return put(authority.people, target, undefined);
 }
 
-function applyRole(authority: Authority, { membership }: Actor, act: ActOf<"role">): void {
+function applyRole(authority: Authority, { membership }: Actor, act: ActOf<"role">): Undo {
   const { roles } = authority;
   const at = positionOf(authority, act.role) ?? 0;
   const isDefault = act.role === DEFAULT_ROLE;
   allow(can(membership, "manageRoles") && outranksRole(membership, at), act);
   if (!act.permissions) {
     allow(at > 0, act);
-    authority.roles = roles.toSpliced(at - 1, 1);
-    forgetRole(authority, act.role);
-    return;
+    return all([
+      assign(authority, { roles: roles.toSpliced(at - 1, 1) }),
+      forgetRole(authority, act.role),
+    ]);
   }
   const before: Override = isDefault ? authority.everyone : roles[at - 1]?.permissions ?? {};
   checkGrants(permissionsOf(membership), before, act.permissions);
-  if (isDefault) {
-    authority.everyone = act.permissions;
-    return;
-  }
+  if (isDefault) return assign(authority, { everyone: act.permissions });
   const bare = roles.filter(({ id }) => id !== act.role);
   const to = Math.max(1, Math.min(act.position, bare.length + 1));
   // A new one comes in at a position that is below the actor's own role.
   allow(membership.isOwner || outranksRole(membership, at > 0 ? to : to - 1), act);
   const role = { id: act.role, permissions: act.permissions };
-  authority.roles = bare.toSpliced(to - 1, 0, role);
+  return assign(authority, { roles: bare.toSpliced(to - 1, 0, role) });
 }
 
 /** Another role with its id begins without members. */
-function forgetRole({ people, overrides }: Authority, role: string): void {
-  for (const person of people.values()) person.roles = person.roles.filter((id) => id !== role);
-  for (const { roles } of overrides.values()) roles.delete(role);
+function forgetRole({ people, overrides }: Authority, role: string): Undo {
+  const undos: Undo[] = [];
+  for (const person of people.values()) {
+    if (!person.roles.includes(role)) continue;
+    undos.push(assign(person, { roles: person.roles.filter((id) => id !== role) }));
+  }
+  for (const { roles } of overrides.values()) {
+    if (roles.has(role)) undos.push(put(roles, role, undefined));
+  }
+  return all(undos);
 }
 
 function applyAssignment(
   authority: Authority,
   { userId, membership }: Actor,
   act: ActOf<"assign" | "unassign">,
-): void {
+): Undo {
   const target = membershipOf(authority, act.user);
   const at = positionOf(authority, act.role);
   allow(can(membership, "manageRoles") || can(membership, "manageMembers"), act);
@@ -176,10 +201,10 @@ function applyAssignment(
     const { permissions } = authority.roles[at - 1];
     checkGrants(permissionsOf(membership), {}, permissions);
   }
-  person.roles = act.kind === "assign" ? [...others, act.role] : others;
+  return assign(person, { roles: act.kind === "assign" ? [...others, act.role] : others });
 }
 
-function applyOverride(authority: Authority, actor: Actor, act: ActOf<"override">): void {
+function applyOverride(authority: Authority, actor: Actor, act: ActOf<"override">): Undo {
   const { channel, target, override } = act;
   allow(mayManage(authority, actor, channel), act);
   allow(mayOverride(authority, actor, target), act);
@@ -190,7 +215,9 @@ function applyOverride(authority: Authority, actor: Actor, act: ActOf<"override"
   // What one holds but for this override: a denial that one may set, one may lift.
   const held = permissionsOf(actor.membership, channelOverrides(bare, channel, actor.userId));
   checkGrants(held, before, override);
-  authority.overrides.set(channel, withSaid(found, target, override));
+  const said = withSaid(found, target, override);
+  const isEmpty = said.roles.size + said.users.size + Object.keys(said.everyone).length === 0;
+  return put(authority.overrides, channel, isEmpty ? undefined : said);
 }
 
 /** Whose override somebody sets: of a role below their own, or of a person below themselves. */
@@ -226,7 +253,11 @@ function withSaid(
 ): AuthorityOverrides {
   if (target.type === "everyone") return { ...found, everyone: override };
   const name = target.type === "role" ? "roles" : "users";
-  return { ...found, [name]: new Map(found[name]).set(target.id, override) };
+  const next = new Map(found[name]);
+  // An empty one says the same as none: the state doesn't grow by what was taken back (MEND-5).
+  if (Object.keys(override).length) next.set(target.id, override);
+  else next.delete(target.id);
+  return { ...found, [name]: next };
 }
 
 /** A role's position; 0: @everyone, null: there is none. */

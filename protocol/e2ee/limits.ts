@@ -45,6 +45,15 @@ export const E2EE_LIMITS = {
   rowsAtOnce: 100,
   /** Entries of an authority log that are handed in at once. */
   appendedAtOnce: 50,
+  /** Entries of an authority log, and the last of them, which its owner and removals have (MEND-5). */
+  logEntries: 50_000,
+  logReserved: 2_000,
+  /** Entries of one person who is not the owner. */
+  logEntriesOfOne: 10_000,
+  /** Channels and roles of which a log speaks at once, and overrides in one channel. */
+  logChannels: 500,
+  logRoles: 100,
+  logOverrides: 200,
   /** Commits in one response, each of which may be large. */
   commitsAtOnce: 50,
   /** Commits that are handed in again at once, as JSON: what one transaction takes (E2E-26). */

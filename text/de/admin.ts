@@ -142,6 +142,7 @@ export default {
     claims: "Schlüssel für private Unterhaltungen",
     commits: "Änderungen an privaten Gruppen",
     letters: "Nachrichten zwischen den Geräten von Leuten",
+    authority: "Signierte Änderungen in privaten Kanälen",
     reports: "Gemeldete Nachrichten",
     api: "Alles andere",
     person: "je Person",

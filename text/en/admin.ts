@@ -146,6 +146,7 @@ export const rates = {
   claims: "Keys for private conversations",
   commits: "Changes of private groups",
   letters: "Messages between people's devices",
+  authority: "Signed changes in private channels",
   reports: "Reported messages",
   api: "Everything else",
   person: "each person",

@@ -1,19 +1,20 @@
 import { fromBase64 } from "../../base/base64.ts";
 import {
   compareLogs,
-  foldEntries,
+  foldInto,
   type FoldOptions,
   logPosition,
 } from "../../../protocol/e2ee/authority.ts";
 import { KNOWN_WORDS } from "../../../protocol/e2ee/authority_act.ts";
 import { type Act, AuthorityError } from "../../../protocol/e2ee/authority_entry.ts";
+import type { ParsedEntry } from "../../../protocol/e2ee/authority_entry.ts";
 import { type Authority, emptyAuthority } from "../../../protocol/e2ee/authority_state.ts";
 import { type Bytes, hex } from "../../../protocol/e2ee/bytes.ts";
 import type { Certificate } from "../../../protocol/e2ee/identity.ts";
 import type { Hex, LogPosition } from "../../../protocol/e2ee/message_content.ts";
 import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import type { PrivateChannel } from "../link/conversations.ts";
-import { scopeOf } from "./conversation_names.ts";
+import { memberName, scopeOf } from "./conversation_names.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import type { LogRecord } from "./group_records.ts";
 import { parts } from "./parts.ts";
@@ -147,18 +148,14 @@ export class AuthorityLog {
     const trusts: FoldOptions["trustsRoot"] = (...given) => this.#trustsRoot(channel, ...given);
     if (log.outdated) return await (await parts.outdated()).readOn(log, entries, trusts);
     const { length } = log.authority;
-    try {
-      for (const entry of entries) log = await takeEntry(log, entry, trusts);
-    } catch (error) {
-      if (!(error instanceof AuthorityError)) throw error;
-      if (error.reason === "unknown") {
-        const rest = entries.slice(log.authority.length - length);
-        return await (await parts.outdated()).readOn(log, rest, trusts);
-      }
-      if (error.reason !== "unconfirmed_root") return { ...log, isBroken: true };
-      return await (await parts.newRoots()).passOver(this.deps, log, trusts);
+    const { log: taken, error } = await takeEntries(log, entries, trusts);
+    if (!error) return taken;
+    if (error.reason === "unconfirmed_root") {
+      return await (await parts.newRoots()).passOver(this.deps, taken, trusts);
     }
-    return log;
+    if (error.reason !== "unknown") return { ...taken, isBroken: true };
+    const rest = entries.slice(taken.authority.length - length);
+    return await (await parts.outdated()).readOn(taken, rest, trusts);
   }
 
   /**
@@ -233,12 +230,43 @@ export async function takeEntry(
   entry: Bytes,
   trustsRoot: FoldOptions["trustsRoot"],
 ): Promise<LogRecord> {
-  // The server takes none of a device that was taken back: behind what is known there is none.
-  const isRevoked = ({ deviceId }: Certificate) => log.revoked.includes(deviceId);
-  const authority = await foldEntries(log.authority, [entry], { trustsRoot, isRevoked });
-  const here = [...authority.people].map(([userId, { key }]) => `${userId}:${key}`);
-  const root = authority.root ?? log.root;
-  return { ...log, authority, root, ever: [...new Set([...log.ever, ...here])] };
+  const { log: next, error } = await takeEntries(log, [entry], trustsRoot);
+  if (error) throw error;
+  return next;
+}
+
+/**
+ * Folds entries into the state of a log that nobody else holds: it is changed in place (MEND-5).
+ * @returns the log up to the first entry that doesn't count, and why that one doesn't
+ */
+async function takeEntries(
+  log: LogRecord,
+  entries: readonly Bytes[],
+  trustsRoot: FoldOptions["trustsRoot"],
+): Promise<{ log: LogRecord; error: AuthorityError | null }> {
+  const { authority } = log;
+  const ever = new Set(log.ever);
+  let error: AuthorityError | null = null;
+  let taken: ParsedEntry | undefined;
+  const options: FoldOptions = {
+    trustsRoot,
+    // The server takes none of a device that was taken back: behind what is known there is none.
+    isRevoked: ({ deviceId }) => log.revoked.includes(deviceId),
+    admit: (entry) => void (taken = entry),
+  };
+  for (const entry of entries) {
+    try {
+      await foldInto(authority, [entry], options);
+    } catch (cause) {
+      if (!(cause instanceof AuthorityError)) throw cause;
+      error = cause;
+      break;
+    }
+    const { act, signer } = taken!;
+    if (act.kind === "root") ever.add(memberName(signer));
+    if (act.kind === "member") ever.add(`${act.user}:${act.key}`);
+  }
+  return { log: { ...log, root: authority.root ?? log.root, ever: [...ever] }, error };
 }
 
 function openPromise(log: LogRecord, promised: LogPosition): LogPosition | null {

@@ -1,62 +1,79 @@
-import { foldEntries } from "../../../protocol/e2ee/authority.ts";
-import { AuthorityError, type KnownEntry } from "../../../protocol/e2ee/authority_entry.ts";
+import { foldInto, type FoldOptions } from "../../../protocol/e2ee/authority.ts";
 import { type Authority, emptyAuthority } from "../../../protocol/e2ee/authority_state.ts";
-import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
-import type { Hex } from "../../../protocol/e2ee/message_content.ts";
-import { AppError, invalid } from "../../../protocol/errors.ts";
+import { createKeyedQueue, type KeyedQueue } from "../../../protocol/keyed_queue.ts";
 import type { Db } from "../../storage/db.ts";
 import { authorityKeys } from "./records.ts";
 
-/** Logs whose authority is kept in memory. */
-const KEPT = 50;
+/** Entries of all logs whose state is kept in memory, together. */
+const ENTRIES_KEPT = 500_000;
+/** Logs whose state is kept, however short they are. */
+const LOGS_KEPT = 1000;
 /** Entries that are read at once. */
 const PAGE = 200;
-const folded = new WeakMap<Db, Map<string, Authority>>();
 
-/** What all entries of a log that are stored come to. */
-export async function foldedLog(db: Db, scope: string): Promise<Authority> {
-  const kept = folded.getOrInsertComputed(db, () => new Map());
-  let authority: Authority = kept.get(scope) ?? emptyAuthority(scope);
-  for (;;) {
-    const page = { start: authority.length, limit: PAGE };
-    const found = await db.list(authorityKeys.entries(scope), page);
-    authority = await foldEntries(authority, found.map(({ value }) => value.bytes.slice()), TAKEN);
-    if (found.length < PAGE) break;
-  }
-  kept.delete(scope);
-  kept.set(scope, authority);
-  if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
-  return authority;
+/** A log as it is folded: changed in place, and used by one at a time. */
+export interface FoldedLog {
+  /** Without `heads`, which the server has no use for. */
+  authority: Authority;
+  /** How many entries each person has signed, by user id. */
+  signed: Map<string, number>;
 }
 
-/** Whose key is trusted is for each device to say. */
-const TAKEN = { trustsRoot: () => true };
+interface Logs {
+  inTurn: KeyedQueue;
+  /** By scope, the one that was used last at the end. */
+  kept: Map<string, FoldedLog>;
+}
+
+const logsOf = new WeakMap<Db, Logs>();
 
 /**
- * Takes entries only as all devices will: one that none takes would end the log for good (E2E-18).
- * @param holdsKey whether this is the person's key now: as long as one has it, nobody begins a
- * conversation again
- * @throws AppError forbidden where whoever signed may not do that; invalid_input
+ * Gives a log, folded up to its last stored entry, to one task at a time (MEND-5). The task may
+ * change it in step with what it stores, and must not keep it.
  */
-export async function requireAllowed(
-  authority: Authority,
-  entries: Bytes[],
-  read: KnownEntry[],
-  space: Authority["space"],
-  holdsKey: (userId: string, key: Hex) => Promise<boolean>,
-): Promise<void> {
-  const [{ act }] = read;
-  if (act.kind === "root" && act.space !== space) throw invalid("entries.0", "is of another space");
-  try {
-    const trustsRoot = async (_signer: unknown, { people }: Authority) => {
-      if (space === "server") return true;
-      for (const [userId, { key }] of people) if (await holdsKey(userId, key)) return false;
-      return true;
-    };
-    await foldEntries(authority, entries, { trustsRoot });
-  } catch (error) {
-    if (!(error instanceof AuthorityError)) throw error;
-    if (error.reason === "not_allowed") throw new AppError("forbidden");
-    throw invalid(`entries.${error.index - authority.length}`, "does not follow");
+export async function withFoldedLog<T>(
+  db: Db,
+  scope: string,
+  task: (log: FoldedLog) => T | Promise<T>,
+): Promise<T> {
+  const logs = logsOf.getOrInsertComputed(db, () => ({
+    inTurn: createKeyedQueue(),
+    kept: new Map(),
+  }));
+  return await logs.inTurn(scope, async () => {
+    const log = logs.kept.get(scope) ?? { authority: emptyAuthority(scope), signed: new Map() };
+    // A state that could not be folded further is read anew the next time.
+    logs.kept.delete(scope);
+    await catchUp(db, log);
+    logs.kept.set(scope, log);
+    forgetOldest(logs.kept);
+    return await task(log);
+  });
+}
+
+/** Folds what was stored since, by this node or another one. */
+async function catchUp(db: Db, { authority, signed }: FoldedLog): Promise<void> {
+  const options: FoldOptions = {
+    // Each device decides whose key it trusts.
+    trustsRoot: () => true,
+    isVerified: true,
+    admit: ({ signer: { userId } }) => void signed.set(userId, (signed.get(userId) ?? 0) + 1),
+  };
+  for (;;) {
+    const page = { start: authority.length, limit: PAGE };
+    const found = await db.list(authorityKeys.entries(authority.scope), page);
+    await foldInto(authority, found.map(({ value }) => value.bytes.slice()), options);
+    authority.heads.length = 0;
+    if (found.length < PAGE) return;
+  }
+}
+
+function forgetOldest(kept: Map<string, FoldedLog>): void {
+  let entries = 0;
+  for (const { authority } of kept.values()) entries += authority.length;
+  for (const [scope, { authority }] of kept) {
+    if (kept.size === 1 || (entries <= ENTRIES_KEPT && kept.size <= LOGS_KEPT)) return;
+    kept.delete(scope);
+    entries -= authority.length;
   }
 }

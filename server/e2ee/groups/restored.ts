@@ -17,7 +17,7 @@ import { lastSeqs } from "../../membership/channels/channels.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { adoptLarge, sweepLarge, withLarge } from "../../storage/large_values.ts";
 import type { FeaturesContext } from "../../features/context.ts";
-import { foldedLog } from "../authority/folded.ts";
+import { withFoldedLog } from "../authority/folded.ts";
 import { accessDevice, useDevice } from "../devices/access.ts";
 import { staleEpoch } from "./access.ts";
 import { dropCommit } from "./drop.ts";
@@ -67,19 +67,21 @@ export async function restoreGroup(
     throw new AppError("bad_commit");
   }
   if (leaves.length > E2EE_LIMITS.devicesPerGroup) throw new AppError("group_full");
-  const authority = await foldedLog(app.db, spaceOf(channel));
-  if (!belongsIn(authority, channelId, await readCertificate(certificate))) {
-    throw new AppError("forbidden");
-  }
+  const own = await readCertificate(certificate);
+  const entry = body.entry === undefined ? undefined : Uint8Array.fromBase64(body.entry);
+  const start = entry ? await readGeneration(entry).catch(() => null) : null;
+  const { isMember, begins } = await withFoldedLog(app.db, spaceOf(channel), (log) => ({
+    isMember: belongsIn(log.authority, channelId, own),
+    begins: !!start && mayBegin(log.authority, start.signer),
+  }));
+  if (!isMember) throw new AppError("forbidden");
   const rows = await Promise.all(body.rows.map((row, i) => {
     return readRow(row, { channelId, generation, epoch: epoch - body.rows.length + i });
   }));
   const last = body.rows.length ? await sha256(commitOf(body.rows.at(-1)!)) : undefined;
-  const entry = body.entry === undefined ? undefined : Uint8Array.fromBase64(body.entry);
   if (generation > Math.max(before?.generation ?? 0, 1)) {
-    const start = entry && await readGeneration(entry).catch(() => null);
     const isThis = start?.channelId === channelId && start.generation === generation;
-    if (!isThis || !mayBegin(authority, start.signer)) throw new AppError("bad_commit");
+    if (!isThis || !begins) throw new AppError("bad_commit");
   }
   const size = rows.reduce((sum, { row }) => sum + row.byteLength, groupInfo.byteLength);
   using room = app.usage.room(userId, size);

@@ -14,6 +14,8 @@ import { names, type OwnDeviceKeys } from "../records.ts";
 /** How often somebody else may be faster. */
 const TRIES = 20;
 
+const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1000));
+
 /**
  * Signs what `acts` says of a log as it is by then, and appends it (E2E-18).
  * @param update takes in what the server shows of it now
@@ -28,26 +30,35 @@ export async function append(
 ): Promise<LogRecord> {
   const scope = scopeOf(channel);
   const signer = { identity: device.certificate, privateKey: device.signature.privateKey };
+  let atOnce: number = E2EE_LIMITS.appendedAtOnce;
   for (let tries = 0;; tries++) {
     let log = await update();
     if (log.newRoot?.userId === userId) log = passed(log);
     const all = acts(log.authority);
-    const wanted = all.slice(0, E2EE_LIMITS.appendedAtOnce);
+    const wanted = all.slice(0, atOnce);
     if (!wanted.length || log.isBroken || log.newRoot || log.outdated) return log;
     const entries: Bytes[] = [];
+    // The state is folded in place.
+    const { length } = log.authority;
     let next = log;
     for (const act of wanted) {
       const entry = await signEntry(signer, next.authority, act);
       next = await takeEntry(next, entry, () => true);
       entries.push(entry);
     }
-    const { length } = log.authority;
     const body = { length, entries: entries.map((one) => toBase64(one)) };
     try {
       await call("appendAuthority", { scope, body });
     } catch (error) {
-      const isLate = error instanceof CallError && error.code === "log_conflict";
-      if (!isLate || tries === TRIES) throw error;
+      const { code, carried } = error instanceof CallError ? error : { code: null, carried: null };
+      if (code === "rate_limited" && carried?.retryAfter) {
+        // A large server's beginning takes more entries than one minute does.
+        await seconds(carried.retryAfter);
+        atOnce = Math.ceil(atOnce / 2);
+        tries--;
+        continue;
+      }
+      if (code !== "log_conflict" || tries === TRIES) throw error;
       continue;
     }
     await store.write({ [names.logs + scope]: next, ...keptFrom(scope, length, entries) });

@@ -24,7 +24,8 @@ export async function passOver(
   if (!person || hex(person.personKey) === people.get(userId)?.key) {
     return { ...log, isBroken: true };
   }
-  let { length, head, heads } = log.authority;
+  let { length, head } = log.authority;
+  const heads = [...log.authority.heads];
   /** As `LogRecord.ever` has them. */
   const believed: string[] = [];
   for (;;) {
@@ -45,7 +46,7 @@ export async function passOver(
         if (entry.act.kind === "member") believed.push(`${entry.act.user}:${entry.act.key}`);
         length++;
         head = entry.hash;
-        heads = [...heads, hex(head)];
+        heads.push(hex(head));
       } catch (error) {
         if (error instanceof AuthorityError) return { ...log, isBroken: true };
         throw error;

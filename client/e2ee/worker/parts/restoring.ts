@@ -23,6 +23,8 @@ const NOT_TAKEN = [
   "bad_certificate",
   "device_revoked",
   "invalid_input",
+  "log_full",
+  "rate_limited",
 ];
 
 /** Where somebody has a group. */
