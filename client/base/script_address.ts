@@ -5,7 +5,8 @@ type WorkerScript =
   | "/pdf/worker.js"
   | "/workers/upload.js"
   | "/workers/alone.js"
-  | `/assets/e2ee-${string}.js`;
+  | `/assets/e2ee-${string}.js`
+  | `/assets/lock-${string}.js`;
 interface Rules {
   createScriptURL(address: WorkerScript): string;
 }

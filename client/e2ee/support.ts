@@ -1,4 +1,4 @@
-import { databaseNames } from "../sealed/clean.ts";
+import { databaseNames } from "../sealed/databases.ts";
 import { E2EE_KEYS } from "../sealed/key.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { answered, committed, openDatabase } from "../sealed/idb.ts";
-import { databaseNames } from "../sealed/clean.ts";
+import { databaseNames } from "../sealed/databases.ts";
 import { FILES } from "../sealed/key.ts";
 
 /** What is kept of a file until its message is sent. */

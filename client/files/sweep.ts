@@ -1,5 +1,5 @@
 import { TIMES } from "../../protocol/limits.ts";
-import { databaseNames } from "../sealed/clean.ts";
+import { databaseNames } from "../sealed/databases.ts";
 import { FILES } from "../sealed/key.ts";
 import { createKeptFiles } from "./kept_files.ts";
 

@@ -1,3 +1,4 @@
+import { databaseNames, deleteDatabase } from "./databases.ts";
 import { committed } from "./idb.ts";
 import { E2EE, E2EE_KEYS, FILES, KEPT, KEY_STORE, KEYS, openKeys, PAGES } from "./key.ts";
 
@@ -47,20 +48,6 @@ export async function deleteLeft(): Promise<void> {
     [KEPT, PAGES, FILES].includes(name) || UNSEALED.some((start) => name.startsWith(start))
   );
   await Promise.all(left.map(deleteDatabase));
-}
-
-/** The names of all databases of this site; null where the browser does not tell. */
-export async function databaseNames(): Promise<string[] | null> {
-  const all = await indexedDB.databases?.();
-  return all?.map(({ name }) => name ?? "") ?? null;
-}
-
-/** Another tab may hold it open for a moment: then it goes as soon as that one lets go. */
-function deleteDatabase(name: string): Promise<void> {
-  return new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase(name);
-    request.onsuccess = request.onerror = request.onblocked = () => resolve();
-  });
 }
 
 /** What the app itself is made of stays, which is the same for everybody (static/sw.js). */

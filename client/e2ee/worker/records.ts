@@ -16,6 +16,8 @@ export const names = {
   pins: "pin/",
   privateFrom: "private-from",
   vaultLater: "vault-later",
+  /** The bytes of the key that opens this store: they are sealed into its lock (MEND-33). */
+  storeKey: "store-key",
   groups: "group/",
   logs: "authority/",
   contentKeys: "content-key/",

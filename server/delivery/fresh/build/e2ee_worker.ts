@@ -8,6 +8,8 @@ import { mlsLibrary } from "./mls_library.ts";
 
 /** The worker of private conversations, where a site has it (E2E-41), and what it loads later. */
 const MAIN = "/client/e2ee/worker/main.ts";
+/** The worker that locks their keys (MEND-33), which pages load without the other. */
+const LOCK = "/client/e2ee/lock/worker.ts";
 const PARTS = /[\\/]client[\\/]e2ee[\\/]worker[\\/]parts[\\/]\w+\.ts$/;
 
 /** What a site has of workers. */
@@ -35,7 +37,36 @@ export async function bundleWorkers(root: string, out: string, dev: boolean): Pr
   // It only imports the core, which pages start by itself.
   await rm(`${out}/assets/${basename(entry)}`);
   const [address, ...others] = [core, ...parts].map((name) => `/assets/${basename(name)}`);
-  return { addresses: { E2EE_WORKER: JSON.stringify(address) }, e2ee: [address, ...others] };
+  const addresses = {
+    E2EE_WORKER: JSON.stringify(address),
+    LOCK_WORKER: JSON.stringify(await bundleLockWorker(root, out, dev)),
+  };
+  return { addresses, e2ee: [address, ...others] };
+}
+
+/** @returns its address */
+async function bundleLockWorker(root: string, out: string, dev: boolean): Promise<string> {
+  const { metafile } = await esbuild.build({
+    ...lockWorker(root),
+    outdir: `${out}/assets`,
+    minify: !dev,
+  });
+  return `/assets/${basename(Object.keys(metafile.outputs)[0]!)}`;
+}
+
+/** How the worker that locks keys is bundled: one file. */
+export function lockWorker(root: string) {
+  return {
+    absWorkingDir: root,
+    entryPoints: { lock: root + LOCK },
+    bundle: true,
+    metafile: true,
+    format: "esm",
+    entryNames: "[name]-[hash]",
+    target: "es2022",
+    charset: "utf8",
+    plugins: [declarations()],
+  } as const satisfies esbuild.BuildOptions;
 }
 
 /** The files of a build by what they are, as its metafile names them. */

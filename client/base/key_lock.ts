@@ -1,0 +1,35 @@
+/** Someone types their password on this device. */
+export interface TypedPassword {
+  userId: string;
+  /** The name that they log in with. */
+  login: string;
+  password: string;
+}
+
+/** How a person's keys stand on this device. */
+export interface LockState {
+  /** `none`: there are no keys here yet. */
+  keys: "open" | "locked" | "none";
+  /**
+   * Of keys that are open: the channels that are known to be encrypted by their ids, and the last
+   * seq of each that the server could read.
+   */
+  privateFrom: Readonly<Record<string, number>>;
+}
+
+/**
+ * The lock of the keys on this device (MEND-33). Each act derives a key from a password, which takes
+ * up to two seconds on a slow phone and runs in a worker. Rejects where there is no such worker.
+ */
+export interface KeyLock {
+  /** The server has accepted the password at a sign-in: it unlocks the keys, or will lock them. */
+  signedIn(typed: TypedPassword): Promise<LockState>;
+  /** The server has accepted the password somewhere else: makes the lock where there is none. */
+  typed(typed: TypedPassword): Promise<LockState>;
+  /** Opens the lock by a former password, and renews it where the present one is known. */
+  unlock(typed: TypedPassword): Promise<LockState>;
+  /** A new password is about to be sent: from now on the lock opens by both. */
+  changing(typed: TypedPassword): Promise<LockState>;
+  /** The server has taken the new password, or refused it: the lock opens by one again. */
+  changed(typed: { userId: string; isDone: boolean }): Promise<LockState>;
+}

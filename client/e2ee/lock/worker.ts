@@ -1,0 +1,19 @@
+/**
+ * The worker that locks and unlocks keys: a password takes 600,000 rounds, which no page's thread
+ * waits for (MEND-33). Small and apart from the worker of conversations, so that the login page
+ * loads nothing of those.
+ */
+import { lockActs } from "./acts.ts";
+import type { FromLockWorker, ToLockWorker } from "./messages.ts";
+
+const { addEventListener, postMessage } = globalThis as unknown as {
+  addEventListener(event: "message", callback: (event: { data: ToLockWorker }) => void): void;
+  postMessage(message: FromLockWorker): void;
+};
+
+addEventListener("message", ({ data: { act, input } }) => {
+  lockActs[act](input as never).then(
+    (state) => postMessage({ state }),
+    (error) => postMessage({ failed: `${error}` }),
+  );
+});
