@@ -60,7 +60,9 @@ async function stored(name: string): Promise<unknown> {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
-  const db = await done(indexedDB.open("parley-e2ee"));
+  const names = (await indexedDB.databases()).map(({ name }) => name!);
+  const store = names.find((name) => /^parley-e2ee-[0-9a-f]{16}$/.test(name))!;
+  const db = await done(indexedDB.open(store));
   const value = await done(db.transaction("values").objectStore("values").get(name));
   db.close();
   return value;

@@ -3,6 +3,7 @@ import type { Ending } from "../client/auth/session.ts";
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
 import { SignIn } from "../components/auth/SignIn.tsx";
 import { LoadingPage } from "../components/ui/Spinner.tsx";
+import { login as t } from "../text/en/auth.ts";
 import { useEntry } from "./useEntry.ts";
 
 interface Props {
@@ -22,7 +23,7 @@ export default function Login({ support, passwordMin }: Props) {
     setEnded(why);
   }, []);
   if (insecure) return <InsecureNotice />;
-  if (signedIn) return <LoadingPage />;
+  if (signedIn) return <LoadingPage text={client.unlocking.value ? t.unlocking : undefined} />;
   return (
     <SignIn
       ready={ready && !checking}

@@ -2,6 +2,7 @@ import { register } from "../client/auth/new_account.ts";
 import { InsecureNotice } from "../components/auth/InsecureNotice.tsx";
 import { RegisterForm } from "../components/auth/RegisterForm.tsx";
 import { LoadingPage } from "../components/ui/Spinner.tsx";
+import { login as t } from "../text/en/auth.ts";
 import { useEntry } from "./useEntry.ts";
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 export default function Register({ unclaimed, passwordMin }: Props) {
   const { client, ready, checking, signedIn, insecure } = useEntry();
   if (insecure) return <InsecureNotice />;
-  if (signedIn) return <LoadingPage />;
+  if (signedIn) return <LoadingPage text={client.unlocking.value ? t.unlocking : undefined} />;
   return (
     <RegisterForm
       ready={ready && !checking}

@@ -1,4 +1,5 @@
 import { Session } from "../auth/session.ts";
+import { createUnlocking } from "../auth/unlock.ts";
 import { createApi } from "../base/api.ts";
 import type { Platform } from "../base/platform.ts";
 import { createStorage } from "../base/storage.ts";
@@ -27,6 +28,7 @@ export function createCore(
     stores.roles.viewAs.value?.refuse(asked);
   const api = createApi({ platform, token, renew, refuse });
   const authentication = new Session({ platform, storage, api, store: stores.session });
+  const unlocking = createUnlocking({ platform, storage });
   const sealing = lazily(async (): Promise<PrivateCipher> => (await loadPrivate()).cipher, [
     "encrypt",
     "decrypt",
@@ -49,6 +51,7 @@ export function createCore(
     api,
     authentication,
     ...pins,
+    unlocking,
     loadPrivate,
     cipher: createChannelCipher((id) => isOpen(id) ? null : sealing),
     kept: createKept(platform, initial.user.id),

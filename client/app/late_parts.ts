@@ -52,6 +52,9 @@ export function createLateParts(features: Features) {
       open: async () => await (await load()).opened(),
       /** Private conversations as they are shown; the same each time. */
       conversations: load,
+      /** Opens keys that are locked by a former password. Throws `PrivateError` (MEND-33). */
+      unlock: async (password: string) =>
+        await (await track(import("./open_private.ts"))).unlockKeys(features, password),
       /** As a file that anybody can open. Throws `ApiError` or `NetworkError`. */
       async export(channel: Channel): Promise<string> {
         const { exportConversation } = await track(import("../private/export.ts"));

@@ -1,5 +1,5 @@
 import { track } from "../../browser/busy.ts";
-import { openPrivate } from "../e2ee/entry.ts";
+import { openPrivate, PrivateError } from "../e2ee/entry.ts";
 import { type Conversations, createConversations } from "../private/conversations.ts";
 import type { Features } from "./features.ts";
 
@@ -22,4 +22,16 @@ export function openConversations(features: Features): Conversations {
   core.authentication.onEnd(made.end);
   opened.set(features, made);
   return made;
+}
+
+/**
+ * Opens keys that are locked by a former password (MEND-33).
+ * @throws PrivateError wrong_former_password
+ */
+export async function unlockKeys(features: Features, password: string): Promise<void> {
+  const { core } = features;
+  const { id: userId, username: login } = core.initial.user;
+  const state = await core.unlocking.take("unlock", { userId, login, password });
+  if (state?.keys !== "open") throw new PrivateError("wrong_former_password");
+  await (await openConversations(features).opened()).look();
 }

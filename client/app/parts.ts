@@ -24,8 +24,8 @@ export function clientParts(features: Features) {
     ...views,
     session: {
       ...views.session,
-      /** Signs out on this device and goes to /login. Never fails. */
-      logout: () => core.authentication.logout(),
+      /** As `Session.logout`; goes to /login. Never fails. */
+      logout: (keys?: "lock" | "delete") => core.authentication.logout(keys),
     },
     emoji: { ...views.emoji, ...late.emoji },
     navigation: { select: features.navigation.select },

@@ -10,6 +10,7 @@ import { Session } from "./session.ts";
 import { SignIn } from "./sign_in.ts";
 import { createStorage } from "../base/storage.ts";
 import { createSessionStore } from "./store.ts";
+import { createUnlocking } from "./unlock.ts";
 
 /** Milliseconds before a failed way in is tried again. */
 const TRY_AGAIN = 3000;
@@ -41,7 +42,8 @@ export function createAuthClient(platform: Platform = browserPlatform()) {
     renew: () => session.renew(),
   });
   const session = new Session({ platform, storage, api, store });
-  const signIn = new SignIn({ platform, storage, api, store, session });
+  const unlocking = createUnlocking({ platform, storage });
+  const signIn = new SignIn({ platform, storage, api, store, session, unlocking });
   const pages = openPages({ platform, storage, api });
   const over = signal(false);
   const problem = signal<string | null>(null);
@@ -71,6 +73,8 @@ export function createAuthClient(platform: Platform = browserPlatform()) {
     over,
     /** Why it cannot be known or not be used that somebody is signed in: the form shows meanwhile. */
     problem,
+    /** The sign-in has worked, and its password unlocks the keys of this device (MEND-33). */
+    unlocking: unlocking.isBusy,
     /** Whether this page may use encryption at all; false over plain http on a LAN address. */
     secure: canEncrypt,
     /**

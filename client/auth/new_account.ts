@@ -20,16 +20,18 @@ export async function register({ parts }: AuthClient, input: NewAccount): Promis
   const inviteCode = storage.get("pendingInvite") ?? "";
   const usable = inviteCode !== "" && inviteCode.length <= CUSTOM_CODE_MAX;
   const body = usable ? { ...input, inviteCode } : input;
-  await signIn.register((publicKey) =>
-    api.call(registerEndpoint, { body: { ...body, publicKey } })
+  await signIn.register(
+    input,
+    (publicKey) => api.call(registerEndpoint, { body: { ...body, publicKey } }),
   );
   pages.go();
 }
 
 /** The first run: the admin's account and the first server. Resolves with a link into it. */
 export async function setUp({ parts }: AuthClient, input: FirstRun): Promise<string> {
-  const { inviteCode } = await parts.signIn.register((publicKey) =>
-    parts.api.call(setUpEndpoint, { body: { ...input, publicKey } })
+  const { inviteCode } = await parts.signIn.register(
+    input,
+    (publicKey) => parts.api.call(setUpEndpoint, { body: { ...input, publicKey } }),
   );
   return `${publicAddress()}/invite/${encodeURIComponent(inviteCode)}`;
 }

@@ -100,9 +100,13 @@ export class Session {
     await this.#replacing;
   }
 
-  /** Tells the server, then clears the device whatever it answered (SESS-12 to 19). */
-  async logout(): Promise<void> {
+  /**
+   * Tells the server, then clears the device whatever it answered (SESS-12 to 19).
+   * @param keys of private conversations: whether they stay here, locked (MEND-33)
+   */
+  async logout(keys: "lock" | "delete" = "lock"): Promise<void> {
     const { platform, api, storage } = this.#deps;
+    const deleteKeysOf = keys === "delete" ? storage.user()?.id : undefined;
     const sessionToken = storage.get("sessionToken");
     this.#leaving = true;
     try {
@@ -111,16 +115,18 @@ export class Session {
       platform.log("The server could not be told of the logout", error);
     }
     this.#leaving = false;
-    await this.end();
+    await this.end(undefined, deleteKeysOf);
   }
 
   /**
-   * The server, or another tab, has ended this session: nothing of it stays on the device
-   * (SESS-06, HARD-14). Resolves, and settles `store.phase`, when it is clean.
+   * The server, or another tab, has ended this session: nothing of it stays on the device that can
+   * be read (SESS-06, HARD-14). Resolves, and settles `store.phase`, when it is clean.
+   * @param deleteKeysOf as `Platform.clean`
    */
-  async end(why?: Ending): Promise<void> {
+  async end(why?: Ending, deleteKeysOf?: string): Promise<void> {
     if (this.#leaving) return;
-    await (this.#ending ??= this.#forget(why).finally(() => this.#ending = null));
+    const forget = () => this.#forget(why, deleteKeysOf);
+    await (this.#ending ??= forget().finally(() => this.#ending = null));
   }
 
   /** Called at once each time a session ends on this device. */
@@ -143,10 +149,10 @@ export class Session {
   }
 
   /** What is in memory and in web storage goes at once; nothing is shown until the rest is gone. */
-  async #forget(why?: Ending) {
+  async #forget(why?: Ending, deleteKeysOf?: string) {
     const { platform, storage, store } = this.#deps;
     // What takes longer the next page does: a logout never hangs.
-    const cleaned = settledWithin(platform, PATIENCE, platform.clean());
+    const cleaned = settledWithin(platform, PATIENCE, platform.clean(deleteKeysOf));
     storage.forgetAll();
     store.set("loading", null);
     for (const callback of this.#onEnd) callback();

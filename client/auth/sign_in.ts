@@ -7,6 +7,7 @@ import type { ClientStorage } from "../base/storage.ts";
 import { createKeyPair } from "./key_pair.ts";
 import type { Session } from "./session.ts";
 import type { SessionStore } from "./store.ts";
+import type { Unlocking } from "./unlock.ts";
 
 export interface NewAccount {
   username: string;
@@ -21,6 +22,7 @@ interface Deps {
   api: Api;
   store: SessionStore;
   session: Pick<Session, "accept">;
+  unlocking: Pick<Unlocking, "take">;
 }
 
 /** The ways into a session, and the account's own key pair (AUTH-30). */
@@ -39,16 +41,30 @@ export class SignIn {
       : await api.call(loginMfa, { body: { username, password, mfaToken: code } });
     if ("mfaRequired" in response) return false;
     session.accept(response);
-    await this.#ensureKeyPair(response.user, password);
+    const typed = { userId: response.user.id, login: username, password };
+    await Promise.all([
+      this.#ensureKeyPair(response.user, password),
+      // Before the password is forgotten with this page.
+      this.#deps.unlocking.take("signedIn", typed),
+    ]);
     return true;
   }
 
-  /** Makes a new key pair; `ask` makes the account with its public key, and gives the session. */
-  async register<A extends SessionResponse>(ask: (publicKey: string) => Promise<A>): Promise<A> {
+  /**
+   * Makes a new key pair.
+   * @param account the new one
+   * @param ask makes it with its public key, and gives the session
+   */
+  async register<A extends SessionResponse>(
+    { username, password }: Pick<NewAccount, "username" | "password">,
+    ask: (publicKey: string) => Promise<A>,
+  ): Promise<A> {
     const { publicKey, privateKey } = await createKeyPair();
     const response = await ask(publicKey);
     this.#keepPrivateKey(response.user, privateKey);
     this.#deps.session.accept(response);
+    const typed = { userId: response.user.id, login: username, password };
+    await this.#deps.unlocking.take("signedIn", typed);
     return response;
   }
 

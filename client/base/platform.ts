@@ -1,4 +1,5 @@
 import type { EarlyResponse } from "./early.ts";
+import type { KeyLock } from "./key_lock.ts";
 import type { upload } from "./upload.ts";
 
 /** All that the browser's logic takes from its surroundings, so that tests can stand in for them. */
@@ -28,8 +29,13 @@ export interface Platform {
   ): () => void;
   /** `data-theme` of the page; null follows the system. */
   showTheme(theme: string | null): void;
-  /** Deletes what a session kept beside web storage. Never rejects (HARD-14). */
-  clean(): Promise<void>;
+  /**
+   * Deletes what a session kept beside web storage, and locks the keys of its person (HARD-14,
+   * MEND-33). Never rejects.
+   * @param deleteKeysOf id of the person whose keys are deleted rather than locked
+   */
+  clean(deleteKeysOf?: string): Promise<void>;
+  keyLock: KeyLock;
   /** A failure that only a developer wants to see. */
   log(what: string, error: unknown): void;
 }

@@ -20,6 +20,8 @@ type Secret =
   | "pendingInvite"
   /** That this browser has held keys of private conversations: where it has none, they were cleared. */
   | "privateKeysHeld"
+  /** The keys of private conversations were still locked after the sign-in (MEND-33). */
+  | "keysLocked"
   /** `off`: nobody is mentioned openly in private channels (E2E-31). */
   | "privateMentions"
   /** By its id, of a channel that was once seen to be private: behind which seq it is (E2E-36). */
@@ -28,9 +30,9 @@ type Secret =
 /**
  * What outlives a session, by the start of its key: how this device is set up, by opaque ids, and
  * the invite that leads the next person in. All else is personal and goes (SESS-14 to 18, HARD-14),
- * and every database with it (client/sealed/clean.ts): what is sealed there, the keys of private
- * conversations first (client/e2ee/worker), and the files of messages that are not sent yet
- * (client/files/kept_files.ts), which are not sealed.
+ * and with it every database (client/sealed/clean.ts): what is sealed there, and the files of
+ * messages that are not sent yet (client/files/kept_files.ts), which are not sealed. Keys of private
+ * conversations are locked (client/sealed/device_keys.ts).
  */
 const STAYS =
   /^(desktopNotifications|mutedChannels|notificationSound|notificationsEnabled|pendingInvite|voiceRelayOnly|voiceSettings)(_|$)/;

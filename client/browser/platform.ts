@@ -1,4 +1,5 @@
 import { begin, track } from "../../browser/busy.ts";
+import { lazily } from "../base/lazily.ts";
 import type { Platform } from "../base/platform.ts";
 import { takeResponse } from "../base/early.ts";
 
@@ -62,7 +63,12 @@ export function browserPlatform(): Platform {
       else delete document.documentElement.dataset.theme;
     },
     // Where it cannot be loaded the next page does it.
-    clean: () => track(import("../sealed/device.ts").then((file) => file.cleanDevice(), () => {})),
+    clean: (deleteKeysOf) =>
+      track(import("../sealed/device.ts").then((file) => file.cleanDevice(deleteKeysOf), () => {})),
+    keyLock: lazily(
+      async () => (await import("../e2ee/lock/entry.ts")).keyLock,
+      ["signedIn", "typed", "unlock", "changing", "changed"],
+    ),
     log: (what, error) => console.warn(what, error),
   };
 }

@@ -1,5 +1,7 @@
 import { databaseNames } from "../sealed/databases.ts";
-import { E2EE_KEYS } from "../sealed/key.ts";
+
+/** The databases of keys, open or locked; the one without a number is of the version before. */
+const STORE = /^parley-e2ee(-[0-9a-f]{16})?$/;
 
 /**
  * Whether this browser can hold keys: Chromium from 137, Firefox from 130, Safari from 17 (E2E-40).
@@ -21,6 +23,7 @@ export async function canHoldKeys(): Promise<boolean> {
 
 /** Whether private conversations were looked at in this browser: else there are no keys to show. */
 export async function mayHoldKeys(): Promise<boolean> {
+  // A browser that names no databases may hold some.
   const names = await databaseNames().catch((): string[] => []);
-  return names === null || names.includes(E2EE_KEYS);
+  return names?.some((name) => STORE.test(name)) ?? true;
 }

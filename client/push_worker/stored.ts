@@ -1,15 +1,17 @@
 import { type StoredValues, storedValues } from "../e2ee/worker/stored_values.ts";
 import { answered } from "../sealed/idb.ts";
-import { E2EE, E2EE_KEYS, KEY_ID, KEY_STORE, type KeyRecord } from "../sealed/key.ts";
+import type { DeviceKeys } from "../sealed/device_keys.ts";
+import { E2EE, E2EE_KEYS, KEY_ID, KEY_STORE } from "../sealed/key.ts";
 
-/** What this device keeps for private conversations; null where it keeps nothing. */
+/** What this device keeps for private conversations; null where it keeps nothing, or it is locked. */
 export async function openStored(): Promise<StoredValues | null> {
   const keys = await openExisting(E2EE_KEYS);
   if (!keys) return null;
   const asked = keys.transaction(KEY_STORE).objectStore(KEY_STORE).get(KEY_ID);
-  const kept = await answered<KeyRecord | undefined>(asked).finally(() => keys.close());
-  const values = kept && await openExisting(E2EE);
-  return values ? storedValues(values, kept.key) : null;
+  const { key, store = E2EE } = await answered<DeviceKeys | undefined>(asked)
+    .finally(() => keys.close()) ?? {};
+  const values = key && await openExisting(store);
+  return values ? storedValues(values, key) : null;
 }
 
 /** null: there is none. Looking makes none, and is in nobody's way who deletes it. */

@@ -1,6 +1,7 @@
 import { databaseNames, deleteDatabase } from "./databases.ts";
 import { committed } from "./idb.ts";
-import { E2EE, E2EE_KEYS, FILES, KEPT, KEY_STORE, KEYS, openKeys, PAGES } from "./key.ts";
+import { changeKeys, deleteKeys, endKeys } from "./device_keys.ts";
+import { FILES, KEPT, KEY_STORE, KEYS, openKeys, PAGES } from "./key.ts";
 
 /** Milliseconds after which nobody waits for the cleaning any more: the next page does it again. */
 const PATIENCE = 3000;
@@ -9,33 +10,33 @@ const UNSEALED = ["parley-search-", "parley-contents"];
 
 /**
  * Deletes what a session kept beside web storage (HARD-14): first the key, without which the rest
- * cannot be read; then the rest, notifications that still show too. Never rejects.
+ * cannot be read; then the rest, notifications that still show too. Keys of private conversations
+ * are locked (MEND-33). Never rejects.
+ * @param deleteKeysOf id of the person whose keys are deleted rather than locked
  */
-export async function cleanDevice(): Promise<void> {
+export async function cleanDevice(deleteKeysOf?: string): Promise<void> {
   // Nothing of it where pages are rendered.
   if (!globalThis.indexedDB) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => timer = setTimeout(resolve, PATIENCE));
-  await Promise.race([clean(), late]).catch((error) => {
+  await Promise.race([clean(deleteKeysOf), late]).catch((error) => {
     console.warn("The device could not be cleaned", error);
   });
   clearTimeout(timer);
 }
 
-async function clean(): Promise<void> {
+async function clean(deleteKeysOf?: string): Promise<void> {
   const names = await databaseNames();
-  const there = ([E2EE_KEYS, KEYS] as const).filter((name) => !names || names.includes(name));
-  await Promise.all(there.map(async (name) => {
-    await dropSessionKey(name);
-    await deleteDatabase(name);
-  }));
-  const left = [deleteLeft(), deleteDatabase(E2EE), deleteCaches(), endNotifications()];
-  await Promise.allSettled(left);
+  await Promise.all([
+    changeKeys(() => deleteKeysOf ? deleteKeys(deleteKeysOf) : endKeys()),
+    !names || names.includes(KEYS) ? dropSessionKey().then(() => deleteDatabase(KEYS)) : null,
+  ]);
+  await Promise.allSettled([deleteLeft(), deleteCaches(), endNotifications()]);
 }
 
 /** Whatever was sealed cannot be opened any more, even if nothing else can be deleted. */
-export async function dropSessionKey(name: Parameters<typeof openKeys>[0] = KEYS): Promise<void> {
-  const db = await openKeys(name);
+export async function dropSessionKey(): Promise<void> {
+  const db = await openKeys();
   const tx = db.transaction(KEY_STORE, "readwrite", { durability: "strict" });
   tx.objectStore(KEY_STORE).clear();
   await committed(tx).finally(() => db.close());

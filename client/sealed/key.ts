@@ -14,8 +14,9 @@ export const PAGES = "parley-pages";
 /** The database of files whose messages are on their way, not sealed (client/files, decision 0055). */
 export const FILES = "parley-files";
 
-/** The key of the keys of private conversations, and what it seals (client/e2ee/worker, E2E-41). */
+/** The keys of private conversations (device_keys.ts, E2E-41). */
 export const E2EE_KEYS = "parley-e2ee-key";
+/** What the version before sealed with them; how the names of later stores begin. */
 export const E2EE = "parley-e2ee";
 
 /** The one record of the key's database. */

@@ -1,4 +1,5 @@
 import { recover, recoveryKey } from "../../text/en/private.ts";
+import { LockedKeys } from "./LockedKeys.tsx";
 import { NewDevice } from "./NewDevice.tsx";
 import { RecoverForm } from "./RecoverForm.tsx";
 import { RecoveryKey } from "./RecoveryKey.tsx";
@@ -25,6 +26,13 @@ export function KeySteps({ state, username, actions, isCleared }: Props) {
   if (phase === "none") return <SetUp onBegin={() => actions.begin()} />;
   if (phase === "ready" && recovery !== "locked") {
     return <RecoveryKey state={state} username={username} actions={actions} />;
+  }
+  if (phase === "locked") {
+    return (
+      <div class="flex flex-col gap-6">
+        <LockedKeys actions={actions} />
+      </div>
+    );
   }
   const hint = phase === "revoked" || phase === "replaced"
     ? recover[phase]

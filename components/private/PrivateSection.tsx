@@ -12,6 +12,7 @@ import { linkTo } from "../ui/link.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { Section } from "../ui/Section.tsx";
 import { LetDeviceIn } from "./LetDeviceIn.tsx";
+import { LockedKeys } from "./LockedKeys.tsx";
 import { NewDevice } from "./NewDevice.tsx";
 import { PrivateDevices } from "./PrivateDevices.tsx";
 import { RecoverForm } from "./RecoverForm.tsx";
@@ -56,6 +57,7 @@ export function PrivateSection({ state, username, actions, isCleared }: Props) {
       {phase === "ready" && recovery === "locked" && (
         <RecoverForm hint={recoveryKey.locked} onRecover={actions.recover} />
       )}
+      {phase === "locked" && <LockedKeys actions={actions} />}
       {isLost && (
         <RecoverForm
           hint={phase !== "elsewhere" ? recover[phase] : isCleared ? recover.cleared : recover.hint}

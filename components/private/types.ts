@@ -2,7 +2,7 @@ import type { LogHead } from "../../protocol/e2ee/people_schemas.ts";
 
 /** One's own keys as the settings show them; see `PrivateState` in client/e2ee/link/verbs.ts. */
 export interface ShownState {
-  phase: "none" | "elsewhere" | "ready" | "revoked" | "replaced";
+  phase: "none" | "elsewhere" | "ready" | "revoked" | "replaced" | "locked";
   recovery: "none" | "unconfirmed" | "confirmed" | "locked";
   recoveryLater: number | null;
   /** In use, this one among them. */
@@ -37,6 +37,8 @@ export interface PrivateActions {
   recoveryLater(): Promise<unknown>;
   newRecoveryKey(): Promise<unknown>;
   recover(typed: string): Promise<unknown>;
+  /** Opens keys that are locked by a former password (MEND-33). */
+  unlock(password: string): Promise<unknown>;
   /** Lets a new device in by an old one (E2E-12). */
   pairing(
     act: { kind: "ask" | "respond" | "same" | "cancel" } | { kind: "scanned"; code: string },

@@ -10,6 +10,8 @@ interface Props {
   /** The name of the button that does it. */
   confirm: string;
   danger?: boolean;
+  /** Another answer, which cannot be undone; it leads on by itself. */
+  other?: { text: string; onPress: () => void | Promise<unknown> };
   /** Closes the dialog when done; a rejection is the caller's to report. */
   onConfirm: () => void | Promise<unknown>;
   onClose: () => void;
@@ -19,7 +21,7 @@ interface Props {
 
 /** Asks before something is done (NAV-25): 'Cancel' has the focus, so Enter does no harm. */
 export function ConfirmDialog(
-  { title, text, confirm, danger, onConfirm, onClose, returnTo }: Props,
+  { title, text, confirm, danger, other, onConfirm, onClose, returnTo }: Props,
 ) {
   const [busy, setBusy] = useState(false);
   async function run() {
@@ -34,6 +36,7 @@ export function ConfirmDialog(
     <Dialog alert title={title} description={text} onClose={onClose} returnTo={returnTo}>
       <DialogActions>
         <Button look="secondary" onClick={onClose} data-autofocus>{actions.cancel}</Button>
+        {other && <Button look="danger" busy={busy} onClick={other.onPress}>{other.text}</Button>}
         <Button look={danger ? "danger" : "primary"} busy={busy} onClick={run}>{confirm}</Button>
       </DialogActions>
     </Dialog>

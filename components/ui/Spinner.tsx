@@ -24,11 +24,11 @@ export function Loading({ text = states.loading }: { text?: string }) {
 }
 
 /** The same for a page that shows nothing else. */
-export function LoadingPage() {
+export function LoadingPage({ text }: { text?: string }) {
   return (
     <main class="flex h-page bg-surface-0">
       <h1 class="sr-only">Parley</h1>
-      <Loading />
+      <Loading text={text} />
     </main>
   );
 }

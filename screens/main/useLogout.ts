@@ -11,12 +11,12 @@ export function useLogout(): () => void {
       title: t.logOut,
       text: t.logOutText,
       confirm: t.logOut,
-      onConfirm: client.session.logout,
+      onConfirm: () => client.session.logout(),
     };
     // Nobody waits for it: where it cannot be known the question stays as it is.
-    track(import("./private/last_device.ts")).then(async ({ lastDeviceWarning }) => {
-      const text = await lastDeviceWarning(client);
-      if (text && dialog.value === asked) dialog.value = { ...asked, text };
+    track(import("./private/leaving.ts")).then(async ({ keysQuestion }) => {
+      const question = await keysQuestion(client, (next) => dialog.value = next);
+      if (question && dialog.value === asked) dialog.value = question;
     }).catch(() => {});
   };
 }

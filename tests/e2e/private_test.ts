@@ -21,6 +21,8 @@ const databases = (page: Page) =>
       .sort()
   );
 
+const STORE = expect.stringMatching(/^parley-e2ee-[0-9a-f]{16}$/);
+
 /** The devices with keys, as a page's settings list them. */
 const devicesIn = (panel: Locator) =>
   panel.getByRole("region", { name: "Devices that can read along" });
@@ -29,7 +31,7 @@ const devicesIn = (panel: Locator) =>
 const privateSettings = (page: Page) => settings(page, "Private conversations");
 
 e2e(
-  "[E2E-1 E2E-11 E2E-14] private conversations are set up; other devices come in by a number, a code or the recovery key, and take the first ones back, which are signed out; signing out deletes all",
+  "[E2E-1 E2E-11 E2E-14] private conversations are set up; other devices come in by a number, a code or the recovery key, and take the first ones back, which are signed out; signing out locks the keys",
   async (t) => {
     const ada = await t.user("ada");
     const { page } = ada;
@@ -63,7 +65,7 @@ e2e(
       t.allowErrors("unauthorized");
       await removeOthers(other, [page, byDigits, byCode]);
     });
-    await t.step("[E2E-11] signing out deletes all", () => signOut(other));
+    await t.step("[E2E-11 MEND-33] signing out locks the keys", () => signOut(other));
     await t.step(
       "[E2E-34] keys in one's own name that no own device has made are told above the chat and in Settings",
       () => strangersKeys(t),
@@ -82,7 +84,9 @@ async function setUpWithKey(page: Page): Promise<string> {
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Log Out" }).click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("you have not kept your recovery key");
+  await question.getByRole("button", { name: "Delete keys" }).click();
+  await expect(question).toContainText("you haven't saved your recovery key");
+  await checkWithAxe(page, "the last device's keys");
   await question.getByRole("button", { name: "Cancel" }).click();
   await privateSettings(page);
   expect(await shownKey(panel)).toBe(key);
@@ -248,15 +252,17 @@ async function removeOthers(page: Page, others: Page[]): Promise<void> {
   }
   for (const other of others) {
     await expect(other).toHaveURL(/\/login/);
-    await expect.poll(() => databases(other)).toEqual([]);
+    // Those that have seen the password keep their keys, locked.
+    await expect.poll(() => databases(other)).not.toContain("parley-e2ee-key");
   }
 }
 
 async function signOut(page: Page): Promise<void> {
-  expect(await databases(page)).toEqual(["parley-e2ee", "parley-e2ee-key"]);
+  expect(await databases(page)).toEqual([STORE, "parley-e2ee-key", "parley-e2ee-locks"]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Log Out" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+  const question = page.getByRole("alertdialog", { name: "Log out" });
+  await question.getByRole("button", { name: "Keep keys, locked" }).click();
   await expect(page).toHaveURL(/\/login/);
-  expect(await databases(page)).toEqual([]);
+  expect(await databases(page)).toEqual([STORE, "parley-e2ee-locks"]);
 }

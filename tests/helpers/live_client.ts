@@ -10,7 +10,7 @@ import { ownMemberOf } from "../../client/roles/server_roles.ts";
 import type { Shelf } from "../../client/shelf/shelf.ts";
 import type { ServerSettings } from "../../client/servers/server_settings.ts";
 import type { Overrides } from "../../protocol/roles.ts";
-import { fakeStorage } from "../unit/client/fakes.ts";
+import { FakePlatform, fakeStorage } from "../unit/client/fakes.ts";
 import type { TestApp } from "./app.ts";
 import type { Person } from "./person.ts";
 import { byId, type State } from "./state.ts";
@@ -53,6 +53,7 @@ class LivePlatform implements Platform {
   listen = () => () => {};
   showTheme = () => {};
   clean = () => Promise.resolve();
+  keyLock = new FakePlatform().keyLock;
   log = () => {};
 
   close() {

@@ -33,6 +33,7 @@ export default {
     nameMissing: "Gib deinen Benutzernamen oder deine E-Mail-Adresse ein",
     forgot: "Passwort vergessen?",
     submit: "Anmelden",
+    unlocking: "Deine Schlüssel werden entsperrt …",
     noAccount: "Noch kein Konto? <link>Konto erstellen</link>",
   },
   ended: {

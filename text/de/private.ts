@@ -55,6 +55,15 @@ export default {
     replaced:
       "Deine Schlüssel wurden auf einem anderen Gerät durch neue ersetzt. Wenn du das nicht warst, ändere jetzt dein Passwort.",
   },
+  locked: {
+    title: "Die Schlüssel dieses Geräts sind gesperrt.",
+    hint:
+      "Dein Passwort wurde geändert, seit dieses Gerät zuletzt entsperrt wurde. Gib dein vorheriges Passwort ein, um verschlüsselte Unterhaltungen hier zu lesen und zu schreiben.",
+    previous: "Vorheriges Passwort",
+    submit: "Entsperren",
+    failed: "Die Schlüssel konnten nicht entsperrt werden",
+    recoverHint: "Auch dein Wiederherstellungsschlüssel entsperrt dieses Gerät.",
+  },
   pairing: {
     title: "Ein anderes Gerät verwenden",
     hint: "Ein Gerät, das deine privaten Unterhaltungen schon liest, kann dieses dazunehmen.",
@@ -406,8 +415,12 @@ export default {
     foreign: "Auf diesem Server stehen Schlüssel unter deinem Namen, die nicht deine sind",
   },
   leaving: {
+    keys:
+      "Die Schlüssel dieses Geräts löschen? Du brauchst dann deinen Wiederherstellungsschlüssel oder ein anderes Gerät.",
+    keep: "Schlüssel gesperrt behalten",
+    delete: "Schlüssel löschen",
     lastDevice:
-      "Dies ist dein einziges Gerät für private Unterhaltungen, und du hast deinen Wiederherstellungsschlüssel nicht aufbewahrt. Wenn du dich abmeldest, kann niemand mehr öffnen, was du dort gelesen hast, auch du nicht. Möchtest du dich wirklich abmelden?",
+      "Dies ist dein einziges Gerät mit Schlüsseln, und du hast deinen Wiederherstellungsschlüssel nicht aufbewahrt. Wenn du sie löschst, kann niemand mehr deine verschlüsselten Unterhaltungen öffnen, auch du nicht.",
   },
   faults: {
     browser_too_old:
@@ -432,6 +445,8 @@ export default {
     split_log: "Dieser Server hat zwei verschiedene Schlüsselverzeichnisse gezeigt.",
     unproven: "Dieser Server zeigt Schlüssel, die er nicht beweisen kann.",
     other_conversation: "Der Server hat eine andere Unterhaltung geöffnet",
+    locked: "Die Schlüssel dieses Geräts sind gesperrt.",
+    wrong_former_password: "Dieses Passwort entsperrt die Schlüssel dieses Geräts nicht.",
     other_version:
       "In diesem Browser ist eine andere Version von Parley offen. Schließe ihre Tabs und versuche es noch einmal.",
     ended: "Du bist abgemeldet.",

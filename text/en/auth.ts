@@ -35,6 +35,7 @@ export const login = {
   nameMissing: "Username or email is required",
   forgot: "Forgot your password?",
   submit: "Sign In",
+  unlocking: "Unlocking your keys…",
   noAccount: "No account yet? <link>Create one</link>",
 } as const;
 

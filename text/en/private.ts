@@ -54,6 +54,17 @@ export const recover = {
     "Your keys were replaced by new ones on another device. If that wasn't you, change your password now.",
 } as const;
 
+/** Keys that the password of the sign-in didn't open (MEND-33). */
+export const locked = {
+  title: "This device's keys are locked.",
+  hint:
+    "Your password has changed since this device was last unlocked. Enter your previous password to read and write encrypted conversations here.",
+  previous: "Previous password",
+  submit: "Unlock",
+  failed: "The keys couldn't be unlocked",
+  recoverHint: "Your recovery key unlocks this device as well.",
+} as const;
+
 /** A new device that an older one of one's own lets in (E2E-12). */
 export const pairing = {
   title: "Use another device",
@@ -423,8 +434,11 @@ export const notices = {
 } as const;
 
 export const leaving = {
+  keys: "Delete this device's encryption keys? You'd need your recovery key or another device.",
+  keep: "Keep keys, locked",
+  delete: "Delete keys",
   lastDevice:
-    "This is your only device for private conversations, and you have not kept your recovery key. If you log out, nobody can open what you have read there, not even you. Are you sure you want to logout?",
+    "This is your only device with keys, and you haven't saved your recovery key. If you delete its keys, nobody can open your encrypted conversations again, not even you.",
 } as const;
 
 /** Why something did not work. */
@@ -448,6 +462,8 @@ export const faults = {
   split_log: "This server has shown two different key logs.",
   unproven: "This server shows keys that it can't prove.",
   other_conversation: "The server opened a different conversation",
+  locked: "This device's keys are locked.",
+  wrong_former_password: "That password doesn't unlock this device's keys.",
   other_version:
     "Another version of Parley is open in this browser. Close its tabs, then try again.",
   ended: "You are signed out.",

@@ -24,6 +24,10 @@ export type PrivateFault =
   | "not_ready"
   /** The server says that it is of another kind, server or person than at first contact (MEND-72). */
   | "other_conversation"
+  /** The keys of this device are (MEND-33). */
+  | "locked"
+  /** As a former password for keys that are locked. */
+  | "wrong_former_password"
   | "other_version"
   | "ended";
 

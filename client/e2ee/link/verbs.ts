@@ -7,8 +7,9 @@ import type { LogHead } from "../../../protocol/e2ee/people_schemas.ts";
  * - `ready`: it is a device of one's own
  * - `revoked`: another device has taken this one back (E2E-14)
  * - `replaced`: somebody has begun anew (E2E-14)
+ * - `locked`: its keys are here, and closed until a password or the recovery key opens them (MEND-33)
  */
-export type Phase = "none" | "elsewhere" | "ready" | "revoked" | "replaced";
+export type Phase = "none" | "elsewhere" | "ready" | "revoked" | "replaced" | "locked";
 
 /** Two heads of the key log that cannot both be true (E2E-34). */
 export interface SplitLog {

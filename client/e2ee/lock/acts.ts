@@ -22,7 +22,7 @@ import type { PrivateFrom } from "../link/verbs.ts";
 import { names } from "../worker/records.ts";
 import { sealingKey } from "../worker/seal.ts";
 import { storedValues, VALUES } from "../worker/stored_values.ts";
-import { entryOf, renewLock } from "./renew.ts";
+import { entryOf, renewLock } from "../worker/renew_lock.ts";
 
 /** Runs in a worker of its own (worker.ts): each takes the time of `passwordKey`. */
 export const lockActs: KeyLock = {

@@ -20,6 +20,8 @@ export const parts = {
   letters: part(() => import("./parts/letters.ts")),
   /** What a device writes. */
   sealing: part(() => import("./parts/sealing.ts")),
+  /** The store's key, and the lock that opens it again (MEND-33). */
+  locks: part(() => import("./parts/locks.ts")),
   /** What people sign: who is in a conversation, and a server's roles and members. */
   serverActs: part(() => import("./parts/server_acts.ts")),
   /** Logs of authority in which a later version has signed something. */

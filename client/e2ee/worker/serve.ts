@@ -1,7 +1,8 @@
 import { Mls } from "../../../mls/mod.ts";
 import { equal } from "../../../protocol/e2ee/bytes.ts";
 import { readCertificate } from "../../../protocol/e2ee/identity.ts";
-import { Pages } from "./pages.ts";
+import { Pages, type Run } from "./pages.ts";
+import { parts } from "./parts.ts";
 import { openStore, type Store } from "./store.ts";
 import { createVerbs } from "./verbs.ts";
 
@@ -20,20 +21,28 @@ interface Surroundings {
 /** Serves pages: opens the store of the one who is signed in, and runs what pages ask for. */
 export function servePages({ now, alone, gone, close }: Surroundings): Pages {
   let store: Store | null = null;
+
+  function serve(userId: string, opened: Store): Run {
+    store = opened;
+    const verbs = createVerbs({
+      userId,
+      store: opened,
+      mls: new Mls(isOfKey),
+      call: pages.call,
+      now,
+      changed: (state) => pages.tell(state),
+      conversationChanged: (conversation) => pages.tellConversation(conversation),
+    });
+    return (verb, input) => (verbs[verb] as (...input: unknown[]) => Promise<unknown>)(...input);
+  }
+
   const pages: Pages = new Pages({
     async begin(userId) {
       await alone();
-      const opened = store = await openStore(userId);
-      const verbs = createVerbs({
-        userId,
-        store: opened,
-        mls: new Mls(isOfKey),
-        call: pages.call,
-        now,
-        changed: (state) => pages.tell(state),
-        conversationChanged: (conversation) => pages.tellConversation(conversation),
-      });
-      return (verb, input) => (verbs[verb] as (...input: unknown[]) => Promise<unknown>)(...input);
+      const opened = await openStore(userId);
+      return opened
+        ? serve(userId, opened)
+        : await (await parts.locks()).serveLocked(userId, pages, serve);
     },
     end(isOver) {
       store?.close();

@@ -76,7 +76,7 @@ interface StepsProps {
 function Steps({ conversations, opened, channel, onClose }: StepsProps) {
   const main = useMain();
   const { client, dialog } = main;
-  const [actions] = useState(() => keyActions(opened));
+  const [actions] = useState(() => keyActions(opened, client));
   const state = opened.state.value;
   if (!state) return <Loading />;
   const username = client.session.user.value!.username;

@@ -54,7 +54,7 @@ function Conversations() {
 
 function Opened({ opened }: { opened: PrivateConversations }) {
   const { client } = useMain();
-  const [actions] = useState(() => keyActions(opened));
+  const [actions] = useState(() => keyActions(opened, client));
   const conversations = useConversations();
   const mentions = conversations?.openMentions;
   // Of the signal: other tabs and devices change it, too.

@@ -1,9 +1,10 @@
+import type { Client } from "../../../client/app/client.ts";
 import type { PairingAct, PrivateConversations } from "../../../client/e2ee/entry.ts";
 import { mayHaveCamera, readCode } from "../../../client/private/code_camera.ts";
 import { worded } from "./worded.ts";
 
 /** What can be done with one's own keys; each rejects with a text for the person. */
-export function keyActions(opened: PrivateConversations) {
+export function keyActions(opened: PrivateConversations, client: Pick<Client, "e2ee">) {
   return {
     begin: (anew?: boolean) => worded(() => opened.begin(anew)),
     recoveryKey: () => worded(() => opened.recoveryKey()),
@@ -11,6 +12,7 @@ export function keyActions(opened: PrivateConversations) {
     recoveryLater: () => worded(() => opened.recoveryLater()),
     newRecoveryKey: () => worded(() => opened.newRecoveryKey()),
     recover: (typed: string) => worded(() => opened.recover(typed)),
+    unlock: (password: string) => worded(() => client.e2ee.unlock(password)),
     pairing: (act: PairingAct) => worded(() => opened.pairing(act)),
     camera: { isThere: mayHaveCamera, readCode },
     devices: () => worded(() => opened.devices()),

@@ -4,7 +4,14 @@ import type { NoticeAction } from "../../../components/private/ComposerNotice.ts
 import { saveText } from "../../../components/private/save_text.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import { actions as common, lists } from "../../../text/en/common.ts";
-import { composer as t, conversation, faults, safety, split } from "../../../text/en/private.ts";
+import {
+  composer as t,
+  conversation,
+  faults,
+  locked,
+  safety,
+  split,
+} from "../../../text/en/private.ts";
 import { fill } from "../../../text/message.ts";
 import type { MainContext } from "../context.ts";
 import { showError } from "../show_error.ts";
@@ -46,6 +53,9 @@ export function noticeOf(
       if (state.code === "other_conversation") {
         const text = faults.other_conversation;
         return { text, hint: t.otherHint, isAlarm: true, actions: [again] };
+      }
+      if (state.code === "locked") {
+        return { text: locked.title, actions: [keys(locked.previous), keys(t.useKey)] };
       }
       const hint = state.code ? faults[state.code as keyof typeof faults] : undefined;
       return { text: t.failed, hint, actions: [again] };

@@ -68,15 +68,18 @@ const PAGE = {
   "content-security-policy": `${PAGE_POLICY}; trusted-types 'none'`,
   "permissions-policy": permissions(OWN, [...TALK, ...OFF]),
 };
-// RNNoise is compiled where one talks; nothing is evaluated as script by this. The policy is that
-// of client/notifications/notices.ts.
+/** The one policy of scripts that become workers (client/base/script_address.ts). */
+const WORKERS = "trusted-types worker";
+// RNNoise is compiled where one talks; nothing is evaluated as script by this.
 const CHAT_POLICY = PAGE_POLICY.replace(
   "script-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
-) + "; trusted-types worker";
+) + `; ${WORKERS}`;
 const HEADERS = {
   api: API,
   page: PAGE,
+  /** Where a password is typed, which a worker unlocks the keys with (MEND-33). */
+  signIn: { ...PAGE, "content-security-policy": `${PAGE_POLICY}; ${WORKERS}` },
   /** The page with the chat. */
   chat: {
     ...COMMON,

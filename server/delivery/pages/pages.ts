@@ -133,6 +133,9 @@ export async function loadMain(
 /** What is no page even where it is opened by itself; an SVG is held by the strictest policy then. */
 const FILE_TYPES = /^(audio|font|image|text\/css)\b/;
 
+/** The pages where somebody signs in by a password. */
+const SIGN_IN = /^\/(login|register|setup)$/;
+
 const withHeaders: Middleware<State> = async (ctx) => {
   const response = await ctx.next();
   const { pathname } = ctx.url;
@@ -145,6 +148,7 @@ const withHeaders: Middleware<State> = async (ctx) => {
 
 function kindOf(pathname: string, type: string): HeaderKind {
   if (pathname === "/" || isAddress(pathname)) return "chat";
+  if (SIGN_IN.test(pathname)) return "signIn";
   if (pathname.startsWith("/assets/e2ee-")) return "worker";
   return pathname.startsWith("/assets/") || FILE_TYPES.test(type) ? "file" : "page";
 }

@@ -29,12 +29,12 @@ const fileList = z.object({
 /** Names the languages, and what devices keep. */
 const FILE_LIST = "/files.json";
 
-type PageKind = "page" | "chat";
+type PageKind = "page" | "signIn" | "chat";
 /** Pages that open without an account; `/` may lead to one of them. */
 const PAGES: [path: string, kind: PageKind][] = [
   ["/", "chat"],
-  ["/login", "page"],
-  ["/register", "page"],
+  ["/login", "signIn"],
+  ["/register", "signIn"],
   ["/reset", "page"],
   ["/invite/none", "page"],
 ];

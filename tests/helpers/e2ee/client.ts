@@ -1,4 +1,5 @@
 /** A browser's keys under test: the real worker's code and a page of it, over ports, on a real server. */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { signal } from "@preact/signals";
 import * as fake from "fake-indexeddb";
 import { createApi } from "../../../client/base/api.ts";
@@ -18,6 +19,15 @@ export type Between = (
   go: () => Promise<Response>,
 ) => Promise<Response>;
 
+/** The databases of the browser whose worker runs, where several do at once. */
+const current = new AsyncLocalStorage<IDBFactory>();
+let outside: IDBFactory | undefined;
+Object.defineProperty(globalThis, "indexedDB", {
+  configurable: true,
+  get: () => current.getStore() ?? outside,
+  set: (databases: IDBFactory) => outside = databases,
+});
+
 export class TestBrowser implements Disposable {
   readonly pages: Pages;
   readonly databases = new fake.IDBFactory();
@@ -30,8 +40,7 @@ export class TestBrowser implements Disposable {
     Object.assign(globalThis, fake);
     this.pages = servePages({
       now: () => this.now(),
-      // From here the store is opened: of the browsers of one test each has databases of its own.
-      alone: () => Promise.resolve(void Object.assign(globalThis, { indexedDB: this.databases })),
+      alone: () => Promise.resolve(),
       gone: (page) => new Promise((resolve) => this.#gone.set(page, resolve)),
       close: () => {},
     });
@@ -59,8 +68,11 @@ export class TestBrowser implements Disposable {
     for (const [name, value] of values) await done(store.put(value, name));
   }
 
+  /** The one store of this browser. */
   async #database() {
-    const db = await done(this.databases.open("parley-e2ee"));
+    const names = (await this.databases.databases()).map(({ name }) => name!);
+    const store = names.find((name) => /^parley-e2ee-[0-9a-f]{16}$/.test(name))!;
+    const db = await done(this.databases.open(store));
     return {
       transaction: (mode: IDBTransactionMode) =>
         db.transaction("values", mode).objectStore("values"),
@@ -78,8 +90,17 @@ export class TestBrowser implements Disposable {
   open(): TestPage {
     const { port1, port2 } = new MessageChannel();
     this.#ports.push(port1, port2);
-    this.pages.connect(portLink<ToPage, ToWorker>(port2));
+    const link = portLink<ToPage, ToWorker>(port2);
+    this.pages.connect({
+      ...link,
+      receive: (callback) => link.receive((message) => this.run(() => callback(message))),
+    });
     return new TestPage(this, portLink<ToWorker, ToPage>(port1));
+  }
+
+  /** Runs what uses databases in this browser. */
+  run<T>(act: () => T): T {
+    return current.run(this.databases, act);
   }
 
   /** The page of this name is closed. */

@@ -43,8 +43,7 @@ export async function insideOf(
   channelId: string,
   scope = channelId,
 ) {
-  Object.assign(globalThis, { indexedDB: browser.databases });
-  const store = await openStore(person.id);
+  const store = (await browser.run(() => openStore(person.id)))!;
   const device = (await store.get<OwnDeviceKeys>(names.device))!;
   const record = (await store.get<GroupRecord>(names.groups + channelId))!;
   const log = (await store.get<LogRecord>(names.logs + scope))!;

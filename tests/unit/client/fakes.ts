@@ -3,6 +3,7 @@ import type { Message } from "../../../protocol/messages.ts";
 import type { Member, Server } from "../../../protocol/servers.ts";
 import type { User } from "../../../protocol/users.ts";
 import { type Api, createApi } from "../../../client/base/api.ts";
+import type { KeyLock, LockState } from "../../../client/base/key_lock.ts";
 import type { Platform } from "../../../client/base/platform.ts";
 
 /** Web storage in memory. */
@@ -48,6 +49,11 @@ export class FakePlatform implements Platform {
   cookies = new Map<string, string>();
   reloads = 0;
   cleaned = 0;
+  /** Of whom a clean device has no keys any more. */
+  keysDeleted: string[] = [];
+  /** What was asked of the lock. */
+  locked: string[] = [];
+  lockState: LockState = { keys: "none", privateFrom: {} };
   isHidden = false;
   theme: string | null = null;
   allowsCookies = true;
@@ -97,10 +103,23 @@ export class FakePlatform implements Platform {
     return () => void (this.#listeners = this.#listeners.filter((l) => l !== listener));
   };
   showTheme = (theme: string | null) => void (this.theme = theme);
-  clean = () => {
+  clean = (deleteKeysOf?: string) => {
     this.cleaned++;
+    if (deleteKeysOf) this.keysDeleted.push(deleteKeysOf);
     return Promise.resolve();
   };
+  /** What passwords do to the keys; each answers `lockState`. */
+  keyLock: KeyLock = {
+    signedIn: (typed) => this.#lock("signedIn", typed.password),
+    typed: (typed) => this.#lock("typed", typed.password),
+    unlock: (typed) => this.#lock("unlock", typed.password),
+    changing: (typed) => this.#lock("changing", typed.password),
+    changed: (typed) => this.#lock("changed", String(typed.isDone)),
+  };
+  #lock(act: string, what: string): Promise<LockState> {
+    this.locked.push(`${act} ${what}`);
+    return Promise.resolve(this.lockState);
+  }
   log = (what: string) => void this.logged.push(what);
 
   /** Lets `ms` milliseconds go by, timer after timer. */

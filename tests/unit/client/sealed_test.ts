@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import * as fake from "fake-indexeddb";
 import { cleanDevice } from "../../../client/sealed/clean.ts";
-import { openStore } from "../../../client/e2ee/worker/store.ts";
+import { lockActs } from "../../../client/e2ee/lock/acts.ts";
+import { openStore, storeIn } from "../../../client/e2ee/worker/store.ts";
+import { keepSessionKeys } from "../../../client/sealed/device_keys.ts";
 import { openDatabase } from "../../../client/sealed/idb.ts";
 import { createKeptValues } from "../../../client/sealed/values.ts";
 import { createVault } from "../../../client/sealed/vault.ts";
@@ -173,18 +175,66 @@ Deno.test("[HARD-14] what was searched is found after a reload, and lies sealed"
   assert.equal(engine.find(query, (id) => id, 1).total, 598);
 });
 
-Deno.test("[E2E-42 HARD-14] the end of the session deletes the keys of private conversations, unreadable at once", async () => {
+Deno.test("[E2E-42 HARD-14] the end of a session leaves keys of private conversations that only the password opens", async () => {
   device();
-  const store = await openStore("me");
+  const typed = { userId: "me", login: "ann", password: "correct horse" };
+  await lockActs.signedIn(typed);
+  const store = (await openStore("me"))!;
   await store.write({ person: { secret: CANARY, bytes: new Uint8Array([1, 2, 3]) } });
   assert(!(await stored()).includes(CANARY));
   const read = await store.get<{ secret: string; bytes: Uint8Array }>("person");
   assert.deepEqual([read!.secret, [...read!.bytes]], [CANARY, [1, 2, 3]]);
+  await cleanDevice();
+  assert(!(await names()).includes("parley-e2ee-key"));
+  assert.equal(await openStore("me"), null, "it is locked");
+  const ofAnother = (await openStore("another"))!;
+  assert.equal(await ofAnother.get("person"), null, "nobody reads another's");
+  await ofAnother.write({ person: 1 });
+  await cleanDevice();
+  await lockActs.signedIn(typed);
+  const again = await (await openStore("me"))!.get<{ secret: string }>("person");
+  assert.equal(again!.secret, CANARY);
+});
+
+Deno.test("[E2E-42 MEND-33] keys are deleted, open or locked, where the person has said so", async () => {
+  device();
+  const typed = { userId: "me", login: "ann", password: "correct horse" };
+  await lockActs.signedIn(typed);
+  await (await openStore("me"))!.write({ person: CANARY });
+  await cleanDevice("me");
+  assert.deepEqual(await names(), []);
+  await lockActs.signedIn(typed);
+  assert.equal(await (await openStore("me"))!.get("person"), null);
   // The worker holds it open: it lets go by itself.
   await cleanDevice();
+  await cleanDevice("me");
   assert.deepEqual(await names(), []);
-  assert.equal(await (await openStore("me")).get("person"), null);
-  const ofAnother = await openStore("another");
-  await ofAnother.write({ person: 1 });
-  assert.equal(await (await openStore("me")).get("person"), null, "nobody reads another's");
+});
+
+Deno.test("[MEND-33] a store of the version before is read at once, and moved to a key that can be locked", async () => {
+  device();
+  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
+    "encrypt",
+    "decrypt",
+  ]);
+  const before = await storeIn("parley-e2ee", key);
+  const all = Array.from({ length: 120 }, (_, i) => [`row/${i}`, i] as const);
+  await before.write(Object.fromEntries(all));
+  before.close();
+  await keepSessionKeys({ userId: "me", key });
+  const typed = { userId: "me", login: "ann", password: "correct horse" };
+  assert.equal((await lockActs.typed(typed)).keys, "open");
+  const store = (await openStore("me"))!;
+  assert.equal(await store.get("row/7"), 7);
+  // Written while it is moved: neither is lost, nor what is written over.
+  await store.write({ "row/7": "seven", "row/8": null, late: CANARY });
+  await eventually("it is moved", async () => !(await names()).includes("parley-e2ee"));
+  store.close();
+  await cleanDevice();
+  assert.equal((await lockActs.signedIn(typed)).keys, "open");
+  const after = (await openStore("me"))!;
+  const rows = await after.list("row/");
+  assert.equal(rows.size, 119);
+  assert.deepEqual([rows.get("row/7"), rows.get("row/9")], ["seven", 9]);
+  assert.equal(await after.get("late"), CANARY);
 });

@@ -4,6 +4,7 @@ import { createApi } from "../../../client/base/api.ts";
 import { Session } from "../../../client/auth/session.ts";
 import { SignIn } from "../../../client/auth/sign_in.ts";
 import { createStorage } from "../../../client/base/storage.ts";
+import { createUnlocking } from "../../../client/auth/unlock.ts";
 import { createSessionStore } from "../../../client/auth/store.ts";
 import { aUser, type Call, FakePlatform, refusal, type Respond, until } from "./fakes.ts";
 import { step } from "../../helpers/step.ts";
@@ -18,13 +19,20 @@ function setup(respond: Respond) {
     renew: () => session.renew(),
   });
   const session = new Session({ platform, storage, api, store });
-  const signIn = new SignIn({ platform, storage, api, store, session });
+  const signIn = new SignIn({
+    platform,
+    storage,
+    api,
+    store,
+    session,
+    unlocking: createUnlocking({ platform, storage }),
+  });
   const seen = { ends: 0 };
   session.onEnd(() => void seen.ends++);
   const ann = { username: "ann", email: "a@example.org", password: "secret" };
   const register = (publicKey: string) =>
     api.call(registerAccount, { body: { ...ann, publicKey } });
-  return { platform, storage, store, session, signIn, seen, register };
+  return { platform, storage, store, session, signIn, seen, register, ann };
 }
 
 const signedIn = { user: aUser(), token: "t2", sessionToken: "s2" };
@@ -218,11 +226,11 @@ Deno.test("[AUTH-29 D-ACCT-9] a login without this account's private key makes a
 
 Deno.test("[AUTH-27 AUTH-28] registering makes the pair first and sends the public half only", async (t) => {
   let keyAtRequest: string | undefined;
-  const { platform, storage, store, signIn, register } = setup((call) => {
+  const { platform, storage, store, signIn, register, ann } = setup((call) => {
     keyAtRequest = (call.body as { publicKey: string }).publicKey;
     return signedIn;
   });
-  await signIn.register(register);
+  await signIn.register(ann, register);
   assert(keyAtRequest && keyAtRequest.length > 300);
   await step(t, "[AUTH-29] the private half stays", () => {
     const own = storage.get("privateKey")!;
@@ -236,12 +244,12 @@ Deno.test("[AUTH-27 AUTH-28] registering makes the pair first and sends the publ
 });
 
 Deno.test("[ERR-01 ERR-04] a failed login or registration changes nothing", async () => {
-  const { storage, store, signIn, register } = setup(() =>
+  const { storage, store, signIn, register, ann } = setup(() =>
     refusal(401, "invalid_credentials", "no")
   );
   await assert.rejects(signIn.login("ann", "wrong"), { message: "no" });
   await assert.rejects(
-    signIn.register(register),
+    signIn.register(ann, register),
   );
   assert.equal(storage.get("token"), null);
   assert.equal(storage.get("privateKey"), null);
@@ -335,4 +343,35 @@ Deno.test("[HARD-3] a session that has ended ends, also while its tokens were to
   await assert.rejects(replacing, /refused/);
   assert.equal(seen.ends, 1);
   assert.equal(storage.get("token"), null);
+});
+
+Deno.test("[MEND-33] a logout locks the keys of this device, or deletes them where the person has said so", async () => {
+  const { platform, storage, session } = setup(() => ({ success: true }));
+  storage.rememberUser(aUser());
+  await session.logout();
+  assert.deepEqual([platform.cleaned, platform.keysDeleted], [1, []]);
+  storage.rememberUser(aUser());
+  await session.logout("delete");
+  assert.deepEqual([platform.cleaned, platform.keysDeleted], [2, [aUser().id]]);
+});
+
+Deno.test("[MEND-33] a sign-in and a registration hand the password to the lock, and keep what it opens", async () => {
+  const { platform, storage, signIn, register, ann } = setup(() => signedIn);
+  platform.lockState = { keys: "open", privateFrom: { c1: 7, c2: 3 } };
+  storage.set("private_c2", "2");
+  await signIn.login("ann", "secret");
+  assert.deepEqual(platform.locked, ["signedIn secret"]);
+  assert.deepEqual([storage.get("private_c1"), storage.get("private_c2")], ["7", "2"]);
+  assert.equal(storage.get("keysLocked"), null);
+  platform.lockState = { keys: "locked", privateFrom: {} };
+  await signIn.register(ann, register);
+  assert.deepEqual(platform.locked, ["signedIn secret", "signedIn secret"]);
+  assert.equal(storage.get("keysLocked"), "yes");
+});
+
+Deno.test("[MEND-33] a lock that can't be asked keeps nobody from signing in", async () => {
+  const { platform, storage, signIn } = setup(() => signedIn);
+  platform.keyLock.signedIn = () => Promise.reject(new Error("no such worker"));
+  assert.equal(await signIn.login("ann", "secret"), true);
+  assert.equal(storage.get("token"), "t2");
 });

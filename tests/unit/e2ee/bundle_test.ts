@@ -4,7 +4,11 @@ import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 import { mlsLibrary } from "../../../server/delivery/fresh/build/mls_library.ts";
-import { e2eeWorker, scriptsOf } from "../../../server/delivery/fresh/build/e2ee_worker.ts";
+import {
+  e2eeWorker,
+  lockWorker,
+  scriptsOf,
+} from "../../../server/delivery/fresh/build/e2ee_worker.ts";
 import { bundlePushWorker, writeWorker } from "../../../server/delivery/fresh/build/worker.ts";
 import { ROOT } from "../../helpers/server_process.ts";
 
@@ -78,6 +82,9 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
     "claiming",
     "joining",
     "letters",
+    "locked_keys",
+    "locks",
+    "moving_store",
     "new_roots",
     "outdated",
     "outside",
@@ -103,6 +110,25 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
   const first = metafile.outputs[core].imports.filter(({ kind }) => kind === "import-statement");
   assert.deepEqual(first, []);
   assert.ok(metafile.outputs[entry].bytes < 100);
+});
+
+/** What the login page loads to unlock keys, compressed. */
+const LOCK_MAX = 4_000;
+
+Deno.test("[MEND-33 E2E-43] the worker that locks keys is small, and has nothing of MLS and of conversations", async () => {
+  const root = ROOT.replace(/\/$/, "");
+  const { outputFiles: [{ contents }], metafile } = await esbuild.build({
+    ...lockWorker(root),
+    outdir: root,
+    minify: true,
+    write: false,
+  });
+  await esbuild.stop();
+  const foreign = Object.keys(metafile.inputs).filter((path) => /^(mls|text)\/|zod/.test(path));
+  assert.deepEqual(foreign, []);
+  const size = gzipSync(contents, { level: 9 }).length;
+  console.log(`worker of locks: ${size} bytes gz`);
+  assert.ok(size <= LOCK_MAX, `${size} bytes`);
 });
 
 /** What reads pushed messages in the service worker, compressed. */

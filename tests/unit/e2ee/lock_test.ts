@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as fake from "fake-indexeddb";
 import { lockActs } from "../../../client/e2ee/lock/acts.ts";
-import { renewLock } from "../../../client/e2ee/lock/renew.ts";
+import { renewLock } from "../../../client/e2ee/worker/renew_lock.ts";
 import { names } from "../../../client/e2ee/worker/records.ts";
 import { seal, sealingKey } from "../../../client/e2ee/worker/seal.ts";
 import { VALUES } from "../../../client/e2ee/worker/stored_values.ts";

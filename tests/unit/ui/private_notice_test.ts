@@ -129,6 +129,15 @@ Deno.test("[E2E-10 E2E-14] who has no key here makes some, or brings them", asyn
   }
 });
 
+Deno.test("[MEND-33] where this device's keys are locked, nobody writes, and both ways to open them are there", async () => {
+  for (const way of ["Previous password", "Use recovery key"]) {
+    const { made, press, dialog } = notice({ phase: "failed", code: "locked" });
+    assert.equal(made!.text, "This device's keys are locked.");
+    await press(way);
+    assert.deepEqual(dialog.value, { kind: "private", channelId: "c1" });
+  }
+});
+
 Deno.test("[E2E-40 E2E-42] where the browser has cleared its storage it says so, and asks for the recovery key", async () => {
   const { made, press, dialog } = notice({ phase: "no_keys", about: [] }, "cleared");
   assert.equal(made!.text, "Storage was cleared");

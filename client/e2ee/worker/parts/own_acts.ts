@@ -57,7 +57,10 @@ export class OwnActs {
    */
   async recover(typed: string): Promise<void> {
     const { recoverVault } = await parts.vault();
-    const { person, changes } = await recoverVault(this.deps, await this.#typedKey(typed));
+    const { person, changes } = await recoverVault(
+      this.deps,
+      await typedKey(typed, this.deps.userId),
+    );
     await this.adopt(person, changes);
   }
 
@@ -131,7 +134,7 @@ export class OwnActs {
   async confirmRecovery(typed: string): Promise<void> {
     const { store } = this.deps;
     const recovery = await store.get<Recovery>(names.recovery);
-    const key = await this.#typedKey(typed);
+    const key = await typedKey(typed, this.deps.userId);
     if (!recovery || !equal(key, recovery.vaultKey)) throw new PrivateError("wrong_recovery_key");
     await store.write({ [names.recovery]: { ...recovery, key: null, laterAt: null } });
   }
@@ -184,13 +187,6 @@ export class OwnActs {
     await store.write({ [names.device]: { ...device, isKnown: true } satisfies OwnDeviceKeys });
   }
 
-  /** What the key that somebody has typed makes. @throws PrivateError malformed_recovery_key */
-  async #typedKey(typed: string): Promise<Bytes> {
-    const key = await readRecoveryKey(typed);
-    if (!key) throw new PrivateError("malformed_recovery_key");
-    return await vaultKey(key, this.deps.userId);
-  }
-
   /** Whether a device of this person was made here that the server does not know yet. */
   async #isWaiting(person: OwnPerson): Promise<boolean> {
     const kept = await this.own.device();
@@ -211,4 +207,11 @@ export class OwnActs {
     const packages = [...(await this.deps.store.list(names.packages)).keys()];
     return Object.fromEntries([names.lastResort, ...packages].map((name) => [name, null]));
   }
+}
+
+/** The vault's key that a typed recovery key makes. @throws PrivateError malformed_recovery_key */
+export async function typedKey(typed: string, userId: string): Promise<Bytes> {
+  const key = await readRecoveryKey(typed);
+  if (!key) throw new PrivateError("malformed_recovery_key");
+  return await vaultKey(key, userId);
 }

@@ -3,6 +3,7 @@ import type { Bytes } from "../../../../protocol/e2ee/bytes.ts";
 import { CallError, PrivateError } from "../../link/errors.ts";
 import type { Call } from "../call.ts";
 import type { PrivateFrom } from "../../link/verbs.ts";
+import { parts } from "../parts.ts";
 import { names, type OwnPerson, type Pin, type Recovery } from "../records.ts";
 import type { Changes, Store } from "../store.ts";
 import { demandKnownFormat, isSameKnown, type Known, mergeKnown } from "./vault_content.ts";
@@ -44,7 +45,17 @@ export async function recoverVault(
  * that is noted, and asked for.
  * @throws PrivateError newer_version: a later version has written it, and it stays as it is
  */
-export async function syncVault({ userId, store, call }: VaultDeps): Promise<void> {
+export async function syncVault(deps: VaultDeps): Promise<void> {
+  const { userId, store, call } = deps;
+  const { keepLockCurrent } = await parts.locks();
+  await keepLockCurrent(userId, store, async () => {
+    const { devices } = await call("getIdentity");
+    return devices.filter(({ revoked }) => !revoked).length;
+  });
+  await bringTogether(deps);
+}
+
+async function bringTogether({ userId, store, call }: VaultDeps): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     const [person, recovery] = await Promise.all([
       store.get<OwnPerson>(names.person),

@@ -1,0 +1,68 @@
+import { PrivateError } from "../../link/errors.ts";
+import type { PrivateState } from "../../link/verbs.ts";
+import type { Pages, Run } from "../pages.ts";
+import { parts } from "../parts.ts";
+import { openStore, type Store } from "../store.ts";
+
+/**
+ * Serves pages while the keys are locked (MEND-33): nothing but the recovery key is taken, until the
+ * worker of locks has opened them or the recovery key does.
+ * @param serve serves a store that is open
+ */
+export function serveLocked(
+  userId: string,
+  pages: Pick<Pages, "call" | "tell">,
+  serve: (userId: string, opened: Store) => Run,
+): Run {
+  const open = (opened: Store) => serve(userId, opened);
+  let run: Run | null = null;
+  let isShown = false;
+
+  async function state(): Promise<PrivateState> {
+    const { devices, reset_at } = await pages.call("getIdentity");
+    const now: PrivateState = {
+      phase: "locked",
+      recovery: "none",
+      recoveryLater: null,
+      recoverySince: null,
+      devices: devices.filter(({ revoked }) => !revoked).length,
+      resetAt: reset_at,
+      pairing: null,
+      split: null,
+      foreign: [],
+      privateFrom: {},
+    };
+    pages.tell(now);
+    isShown = true;
+    return now;
+  }
+
+  async function recover(typed: string): Promise<unknown> {
+    const { typedKey } = await parts.ownActs();
+    const vaultKey = await typedKey(typed, userId);
+    const { openByRecovery, replaceLocked } = await parts.locks();
+    const opened = await openByRecovery(userId, vaultKey);
+    if (opened) {
+      run = open(opened);
+      return await run("look", []);
+    }
+    await replaceLocked(userId, async (fresh) => {
+      const next = open(fresh);
+      await next("recover", [typed]);
+      run = next;
+    });
+    return await run!("look", []);
+  }
+
+  return async (verb, input) => {
+    const opened = run ? null : await openStore(userId);
+    if (opened) run = open(opened);
+    if (run) return await run(verb, input);
+    if (verb === "look") return await state();
+    if (verb === "recover") return await recover(input[0] as string);
+    if (verb === "hint") return null;
+    // Pages follow the state: once the keys are open they ask again for what they show.
+    if (!isShown) await state().catch(() => {});
+    throw new PrivateError("locked");
+  };
+}

@@ -1,0 +1,113 @@
+/** The end of a sign-in locks the keys of a device, and the password opens them again. */
+import type { Page } from "playwright-core";
+import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { elsewhere, settings } from "./account.ts";
+import { befriend, enter, message, rail, send } from "./chat.ts";
+import { conversation, makePrivate, padlock, setUpKeys, WHOLE } from "./private.ts";
+
+const STORE = expect.stringMatching(/^parley-e2ee-[0-9a-f]{16}$/);
+const LOCKED = "This device's keys are locked.";
+
+const databases = (page: Page) =>
+  page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name!).filter((name) => /e2ee/.test(name))
+      .sort()
+  );
+
+async function openWith(page: Page, { username }: Person): Promise<void> {
+  await rail(page, "Home").click();
+  await conversation(page, username).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+e2e(
+  "[MEND-33 E2E-42] a sign-in that the server ends locks the keys: nobody else sees anything of them, and the same person reads everything again",
+  async (t) => {
+    // Requests of the page may arrive behind the end of its session, and before there is a group.
+    t.allowErrors("unauthorized", "not_found");
+    const [ada, bob, carl] = [await t.user("ada"), await t.user("bob"), await t.user("carl")];
+    await befriend(ada, bob);
+    await ada.account.call("POST", "/channels/dm", { recipientId: bob.account.user.id });
+    const page = await elsewhere(await t.guest("ada's laptop"), ada);
+    await enter(bob.page);
+    await setUpKeys(page);
+    await setUpKeys(bob.page);
+    await openWith(page, bob);
+    await makePrivate(page);
+    await openWith(bob.page, ada);
+    await expect(padlock(bob.page, WHOLE)).toBeVisible();
+    await send(bob.page, "the treasure is under the oak");
+    await expect(message(page, "the treasure is under the oak")).toBeVisible();
+
+    await t.step("[MEND-33] the keys stay, and no key that opens them", async () => {
+      await ada.account.call("DELETE", "/users/sessions", {
+        password: ada.account.password,
+      });
+      await expect(page).toHaveURL(/\/login/);
+      await expect.poll(() => databases(page)).toEqual([
+        STORE,
+        "parley-e2ee-locks",
+      ]);
+    });
+    await t.step("[MEND-33] another person begins with nothing", async () => {
+      await elsewhere(page, carl);
+      const panel = await settings(page, "Private conversations");
+      await expect(panel.getByRole("button", { name: "Set up" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await logOut(page);
+    });
+    await t.step("[MEND-33] the same person reads and writes as before", async () => {
+      await elsewhere(page, ada);
+      await openWith(page, bob);
+      await expect(message(page, "the treasure is under the oak")).toBeVisible();
+      await expect(padlock(page, WHOLE)).toBeVisible();
+      await send(page, "I'll bring a spade");
+      await expect(message(bob.page, "I'll bring a spade")).toBeVisible();
+    });
+    await t.step(
+      "[MEND-33] where the password has changed, the previous one opens them",
+      async () => {
+        const { password: former } = ada.account;
+        const password = "another secret of ada";
+        await ada.account.call("PUT", "/users/password", {
+          currentPassword: former,
+          newPassword: password,
+        });
+        await expect(page).toHaveURL(/\/login/);
+        await elsewhere(page, { ...ada, account: { ...ada.account, password } });
+        await openWith(page, bob);
+        await expect(page.getByText(LOCKED)).toBeVisible();
+        await expect(page.getByRole("textbox", { name: /^Message/ })).toHaveCount(0);
+        await page.getByRole("button", { name: "Previous password" }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByLabel("Previous password").fill("a wrong one");
+        await dialog.getByRole("button", { name: "Unlock" }).click();
+        await expect(dialog.getByRole("alert")).toContainText("doesn't unlock");
+        await dialog.getByLabel("Previous password").fill(former);
+        await dialog.getByRole("button", { name: "Unlock" }).click();
+        await expect(dialog.getByText(LOCKED)).toHaveCount(0);
+        await page.keyboard.press("Escape");
+        await expect(message(page, "the treasure is under the oak")).toBeVisible();
+        await expect(padlock(page, WHOLE)).toBeVisible();
+      },
+    );
+    await t.step("[MEND-33] whoever logs out may delete them", async () => {
+      expect(await databases(page)).toEqual([
+        STORE,
+        STORE,
+        "parley-e2ee-key",
+        "parley-e2ee-locks",
+      ]);
+      await page.getByRole("button", { name: "Log Out" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete keys" }).click();
+      await expect(page).toHaveURL(/\/login/);
+      // What carl has looked at is carl's.
+      expect(await databases(page)).toEqual([STORE, "parley-e2ee-locks"]);
+    });
+  },
+);
