@@ -35,6 +35,8 @@ export const RATES = {
   letters: { points: 120, duration: 60 },
   /** By user: entries of authority logs (MEND-5). */
   authority: { points: 120, duration: 60 },
+  /** By user: handing back what a restored server lost of its key log (MEND-32). */
+  lostEntries: { points: 6, duration: 60 },
   /** By user: reports of messages (E2E-33). */
   reports: { points: 10, duration: 60 * 60 },
   /** By device: commits to groups (E2E-45). */

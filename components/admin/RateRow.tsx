@@ -24,6 +24,7 @@ const NAMES: Record<RateName, [name: string, hint: string]> = {
   claims: [t.claims, t.person],
   letters: [t.letters, t.person],
   authority: [t.authority, t.person],
+  lostEntries: [t.lostEntries, t.person],
   reports: [t.reports, t.person],
   commits: [t.commits, t.device],
   api: [t.api, t.person],

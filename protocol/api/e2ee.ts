@@ -1,4 +1,5 @@
 import { E2EE_LIMITS } from "../e2ee/limits.ts";
+import { LOST_AT_ONCE } from "../e2ee/rewind.ts";
 import * as groups from "../e2ee/group_schemas.ts";
 import * as pairing from "../e2ee/pairing_schemas.ts";
 import * as people from "../e2ee/people_schemas.ts";
@@ -178,6 +179,15 @@ export const listEntries = endpoint("GET /e2ee/log/entries", {
   scope: "read",
   query: people.entriesQuery,
   response: people.entriesResponse,
+});
+
+export const handBackEntries = endpoint("POST /e2ee/log/lost", {
+  summary: "Give a server that was restored from a backup what it lost of the key log",
+  rate: "lostEntries",
+  changesServer: true,
+  body: people.lostBody,
+  large: bodyOf(LOST_AT_ONCE * (E2EE_LIMITS.entryMax + 64 * 36)),
+  response: people.lostResponse,
 });
 
 export const getAuthority = endpoint("GET /e2ee/authority/{scope}", {

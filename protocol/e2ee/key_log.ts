@@ -5,6 +5,7 @@ import { isBeginningOf, type TreeHead } from "./tree.ts";
 
 const ENTRY = "parley/key-log/v1";
 const HEAD = "parley/key-log-head/v1";
+const HEAD_V2 = "parley/key-log-head/v2";
 const USER = "parley/key-log-user/v1";
 
 /** What the key log says of a user (E2E-34). */
@@ -47,18 +48,26 @@ export function userHash(userId: string): Promise<Bytes> {
   return sha256(lp(USER, userId));
 }
 
+/** A tree of one branch of the log. A server that was restored from a backup begins a branch (MEND-32). */
+export interface BranchHead extends TreeHead {
+  /** When the branch began, in milliseconds; 0: nothing was ever lost. */
+  branch: number;
+}
+
 /** A head as the server has signed it. */
-export interface SignedHead extends TreeHead {
+export interface SignedHead extends BranchHead {
   signature: Bytes;
 }
 
-const headBytes = (origin: string, { size, root }: TreeHead) => lp(HEAD, origin, size, root);
+/** Heads of branch 0 are signed as they were before there were branches. */
+const headBytes = (origin: string, { branch, size, root }: BranchHead) =>
+  branch === 0 ? lp(HEAD, origin, size, root) : lp(HEAD_V2, origin, branch, size, root);
 
 /** @param origin the log's name: what one server signs is nothing to another */
 export async function signHead(
   { privateKey }: SignatureKey,
   origin: string,
-  head: TreeHead,
+  head: BranchHead,
 ): Promise<SignedHead> {
   return { ...head, signature: await sign(privateKey, headBytes(origin, head)) };
 }

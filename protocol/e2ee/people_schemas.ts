@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LOST_AT_ONCE, REWINDS_KEPT } from "./rewind.ts";
 import { base64, id, time } from "../common.ts";
 import { mfaToken } from "../mfa.ts";
 import { password } from "../users.ts";
@@ -17,12 +18,24 @@ const keyPackages = z.array(keyPackage).max(E2EE_LIMITS.keyPackagesMax);
 export const deviceId = id;
 export const count = z.number().int().min(0);
 
-/** The head of the key log (E2E-34). `signature`: by `server_key`, of the log that the key names. */
+/** Milliseconds since 1970. */
+const branch = count;
+
+/** A server's signed word that it lost entries of the key log (MEND-32): `SignedRewind`. */
+export const logRewind = z.object({ branch, size: count, root: bytes32, signature: bytes64 });
+
+/**
+ * The head of the key log (E2E-34). `signature`: by `server_key`, of the log that the key names.
+ * `branch`, `rewinds`: of a server that was restored from a backup, the newest rewind first
+ * (MEND-32); absent: nothing was ever lost.
+ */
 export const logHead = z.object({
   size: count,
   root: bytes32,
   signature: bytes64,
   server_key: bytes32,
+  branch: branch.optional(),
+  rewinds: z.array(logRewind).max(REWINDS_KEPT).optional(),
 });
 export type LogHead = z.infer<typeof logHead>;
 
@@ -159,6 +172,25 @@ export const entriesQuery = z.strictObject({
     .transform((n) => Math.min(n, E2EE_LIMITS.entriesAtOnce))
     .default(E2EE_LIMITS.entriesAtOnce),
 });
+
+/** Hashes that a proof in a tree of at most 2^31 entries consists of. */
+const proof = z.array(bytes32).max(64);
+/**
+ * What a restored server lost of its key log (MEND-32). `from`: how many of its first entries begin
+ * `head`; `consistency`: the proof of it. `entries`: what `head` has from there on, each proven in
+ * it, in its order. `next`: the leaf of `head` at `from`, for a device that doesn't hold the entry.
+ */
+export const lostBody = z.strictObject({
+  head: logHead,
+  from: count,
+  consistency: proof,
+  entries: z.array(z.strictObject({ index: count, entry: base64(E2EE_LIMITS.entryMax), proof }))
+    .max(LOST_AT_ONCE),
+  next: z.strictObject({ leaf: bytes32, proof }).optional(),
+});
+export type LostEntries = z.infer<typeof lostBody>;
+export const lostResponse = z.object({ head: logHead });
+
 /** What an owner's audit walks: whose an entry is, hashed, and the leaf of the tree. */
 export const entriesResponse = z.object({
   entries: z.array(z.object({ user: bytes32, leaf: bytes32 })),

@@ -1,38 +1,9 @@
 import assert from "node:assert/strict";
 import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
-import { TestApp } from "../helpers/app.ts";
-import { copyDatabase } from "../helpers/nodes.ts";
 import type { Between } from "../helpers/e2ee/client.ts";
+import { restorable } from "../helpers/e2ee/restorable.ts";
 import { serverOf } from "../helpers/e2ee/server_talk.ts";
 import { type Talker, twoPeople } from "../helpers/e2ee/talk.ts";
-
-/** People on a server that can be stopped, copied and put back. */
-async function restorable<People extends Disposable>(people: (app: TestApp) => Promise<People>) {
-  const folder = await Deno.makeTempDir();
-  const [path, files, backup] = ["now", "files", "backup"].map((name) => `${folder}/${name}`);
-  let app = await TestApp.start({ path, files });
-  const made = await people(app);
-  async function stopped(talkers: Talker[], work: () => Promise<void>) {
-    await app[Symbol.asyncDispose]();
-    await work();
-    app = await TestApp.start({ path, files });
-    for (const { browser } of talkers) {
-      browser.person = await app.login(browser.person.user.username);
-    }
-  }
-  return {
-    ...made,
-    further: (of: Talker) => of.further(app),
-    /** Those who are named go on on it. */
-    backUp: (...talkers: Talker[]) => stopped(talkers, () => copyDatabase(path!, backup!)),
-    restore: (...talkers: Talker[]) => stopped(talkers, () => copyDatabase(backup!, path!)),
-    async [Symbol.asyncDispose]() {
-      made[Symbol.dispose]();
-      await app[Symbol.asyncDispose]();
-      await Deno.remove(folder, { recursive: true });
-    },
-  };
-}
 
 /** No group is given back, as if nobody were there who could. */
 const withoutGroups: Between = (path, { method }, go) =>

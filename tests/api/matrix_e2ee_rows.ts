@@ -50,6 +50,12 @@ async function privateChannel(world: World): Promise<void> {
 
 const inChannel = ({ channel }: World) => [channel.id];
 const some = () => base64(randomBytes(40));
+const someHead = () => ({
+  size: 1,
+  root: base64(randomBytes(32)),
+  signature: base64(randomBytes(64)),
+  server_key: base64(randomBytes(32)),
+});
 const tag = () => base64(randomBytes(16));
 const ownId = (world: World) => made.get(world)?.own?.id ?? "none";
 const authorId = (world: World) => made.get(world)?.author.id ?? "none";
@@ -298,5 +304,11 @@ export const E2EE_ROWS: Row[] = [
     query: () => "index=0&size=1000000",
   },
   { door: "GET /e2ee/log/consistency", expected: signedIn("200"), query: () => "first=0&second=0" },
+  {
+    door: "POST /e2ee/log/lost",
+    note: "a head that this server has not signed",
+    expected: signedIn("400 invalid_input"),
+    body: () => ({ head: someHead(), from: 0, consistency: [], entries: [] }),
+  },
   { door: "GET /e2ee/log/entries", expected: signedIn("200"), query: () => "from=0" },
 ];

@@ -165,6 +165,7 @@ export const SCOPE_ROWS = new Map<string, ScopeRow>([
     "POST /users/tokens",
     "DELETE /users/tokens/{id}",
     "GET /e2ee/identity",
+    "POST /e2ee/log/lost",
     "PUT /e2ee/identity",
     "POST /e2ee/identity/reset",
     "DELETE /e2ee/identity/reset",

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { LogHead } from "../../protocol/e2ee/people_schemas.ts";
 import { signHead } from "../../protocol/e2ee/key_log.ts";
-import { hex } from "../../protocol/e2ee/bytes.ts";
+import { signRewind } from "../../protocol/e2ee/rewind.ts";
+import { hex, randomBytes } from "../../protocol/e2ee/bytes.ts";
 import { newSignatureKey } from "../../protocol/e2ee/signing.ts";
 import { TestDevice } from "../helpers/e2ee/api_device.ts";
 import { parley } from "../helpers/parley.ts";
@@ -121,10 +122,18 @@ Deno.test("[E2E-34] parley verify-log says in words what a lying server's log do
       [/\n {2}It cannot prove that its log goes on from the head that it showed before\.\n/],
     ],
     [
+      "a rewind that nobody signed",
+      (path, body: LogHead) => {
+        const rewind = { branch: 0, size: 3, root, signature: body.signature };
+        return path.endsWith("/head") ? { ...body, rewinds: [rewind] } : body;
+      },
+      [/\n {2}The rewind to 3 entries that it shows isn't of this log\.\n/],
+    ],
+    [
       "a log of another key",
       async (path, body: LogHead) => {
         if (!path.endsWith("/head")) return body;
-        const tree = { size: body.size, root: Uint8Array.fromBase64(body.root) };
+        const tree = { branch: 0, size: body.size, root: Uint8Array.fromBase64(body.root) };
         const { signature } = await signHead(foreign, hex(foreign.publicKey), tree);
         return {
           ...body,
@@ -166,6 +175,46 @@ Deno.test("[E2E-34] parley verify-log says in words what a lying server's log do
     const { error } = JSON.parse(err);
     assert.match(error, /The head that was kept was never signed by this server/);
   });
+});
+
+Deno.test("[MEND-32 E2E-34] parley verify-log follows a log that was rewound, and says how much of what was kept is left", async () => {
+  await using server = await TestServer.start();
+  await using ada = await outsider(server.url, ["read"]);
+  await withDevices(ada.person, 8);
+  const key = await newSignatureKey();
+  const origin = hex(key.publicKey);
+  const shown: LogHead = (await ada.person.get("/e2ee/log/head")).body;
+  const headOf = async (branch: number, size: number, root: string) => {
+    const tree = { branch, size, root: Uint8Array.fromBase64(root) };
+    const { signature } = await signHead(key, origin, tree);
+    return {
+      size,
+      root,
+      signature: signature.toBase64(),
+      server_key: key.publicKey.toBase64(),
+      ...(branch > 0 && { branch }),
+    };
+  };
+  // What was kept is of 12 entries, of which the first 9 are those that the server shows.
+  const kept = await headOf(0, 12, randomBytes(32).toBase64());
+  await Deno.writeTextFile(ada.kept, JSON.stringify(kept));
+  const branch = Date.UTC(2026, 10, 29);
+  const rewind = { branch, size: 9, root: Uint8Array.fromBase64(shown.root) };
+  const { signature } = await signRewind(key, origin, rewind);
+  const rewinds = [{ branch, size: 9, root: shown.root, signature: signature.toBase64() }];
+  const rewound = { ...await headOf(branch, 9, shown.root), rewinds };
+  await using host = lyingHost(server.url, (path, body) => {
+    return path.endsWith("/head") ? rewound : body;
+  });
+  const { code, err } = await ada.verify(host.url, "--kept", ada.kept);
+  assert.equal(code, 1);
+  assert.match(
+    err,
+    /was restored from a backup, and that of 12 entries the first 9 stayed \(2026-11-29T00:00:00/,
+  );
+  await Deno.remove(ada.kept);
+  const fresh = await ada.verify(host.url, "--kept", ada.kept);
+  assert.equal(fresh.code, 0, fresh.err);
 });
 
 Deno.test("[E2E-34 OPS-9] parley verify-log says which token it needs, and what it cannot read", async () => {

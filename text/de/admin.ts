@@ -143,6 +143,7 @@ export default {
     commits: "Änderungen an privaten Gruppen",
     letters: "Nachrichten zwischen den Geräten von Leuten",
     authority: "Signierte Änderungen in privaten Kanälen",
+    lostEntries: "Zurückgegebene Einträge nach einer Wiederherstellung",
     reports: "Gemeldete Nachrichten",
     api: "Alles andere",
     person: "je Person",

@@ -147,6 +147,7 @@ export const rates = {
   commits: "Changes of private groups",
   letters: "Messages between people's devices",
   authority: "Signed changes in private channels",
+  lostEntries: "Records handed back after a restore",
   reports: "Reported messages",
   api: "Everything else",
   person: "each person",

@@ -88,9 +88,11 @@ export class Heads {
 }
 
 /** The log is named by the key that signs it. */
-async function readHead({ size, root, signature, server_key }: LogHead): Promise<SignedHead> {
+async function readHead(
+  { size, root, signature, server_key, branch = 0 }: LogHead,
+): Promise<SignedHead> {
   const key: Bytes = fromBase64(server_key);
-  const head = { size, root: fromBase64(root), signature: fromBase64(signature) };
+  const head = { branch, size, root: fromBase64(root), signature: fromBase64(signature) };
   if (!await isHeadOf(key, hex(key), head)) throw new PrivateError("unproven");
   return head;
 }

@@ -18,6 +18,7 @@ import {
   endPairing,
   readPairing,
 } from "../../e2ee/pairing/service.ts";
+import { handBackEntries } from "../../e2ee/lost/service.ts";
 import { claimPackages, putPackages } from "../../e2ee/packages/service.ts";
 import { readVault, writeVault } from "../../e2ee/vault/service.ts";
 import type { Actor } from "../../base/request.ts";
@@ -112,6 +113,10 @@ export const e2eeRoutes = implement(api, {
     sealed_reactions: await unreactSealed(app, actor.userId, params.id, body.tag),
   }),
   getLogHead: ({ app }) => headView(app),
+  handBackEntries: {
+    admit: known,
+    run: async ({ app, actor, body }) => ({ head: await handBackEntries(app, actor, body) }),
+  },
   getInclusion: async ({ app, query }) =>
     base64(await app.keyLog.inclusion(query.index, query.size)),
   getConsistency: async ({ app, query }) =>

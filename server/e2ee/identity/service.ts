@@ -14,7 +14,8 @@ import { appendEntry } from "../log/entries.ts";
 import { addPackages, dropPackages, type NewPackages } from "../packages/service.ts";
 import { accessOwnKeys, devicesOf, isTakenBack } from "../devices/access.ts";
 import { forgetLetters } from "../letters/service.ts";
-import { identityKeys, type PersonRecord } from "../devices/records.ts";
+import { identityKeys } from "../devices/records.ts";
+import { setDevice, setPerson, setRevoked } from "./changes.ts";
 import { ownIdentityView } from "./view.ts";
 
 const DAY = 86_400_000;
@@ -59,21 +60,13 @@ export async function putIdentity(
       return [];
     }
     if (known && !isResetOver(tx, userId)) throw new AppError("log_conflict");
-    const lost = devicesOf(tx.unchecked, userId);
-    for (const { id } of lost) tx.delete(identityKeys.device(userId, id));
-    takeBack(app, tx, userId, lost.map(({ id }) => id));
-    tx.delete(identityKeys.reset(userId));
     const kind = known ? "reset" : "person";
-    const person: PersonRecord = {
-      personKey: key,
-      generation: known ? known.generation + 1 : 0,
-      entry: appendEntry(tx, { kind, userId, personKey: key }),
-    };
-    tx.set(identityKeys.person(userId), person);
+    const entry = appendEntry(tx, { kind, userId, personKey: key });
+    const lost = setPerson(app, tx, userId, { kind, personKey: key, entry });
     addDeviceIn(app, tx, actor, certificate, device);
     return lost;
   });
-  for (const { id } of former) {
+  for (const id of former) {
     await dropPackages(app.db, id);
     await forgetLetters(app, id);
   }
@@ -125,13 +118,11 @@ export async function revokeDevice(
       throw new AppError("bad_certificate");
     }
     const entry = appendEntry(tx, { kind: "revocation", userId, revocation });
-    tx.set(identityKeys.device(userId, deviceId), { ...device, revoked: { revocation, entry } });
-    takeBack(app, tx, userId, [deviceId]);
+    setRevoked(app, tx, userId, device, { revocation, entry });
     const { session } = device;
     if (session !== sessionId && isTakenBack(tx.many, userId, session)) {
       endOwnIn(app, tx, actor, session, by);
     }
-    app.bus.publishAfter(tx, { type: "e2ee-devices-changed", userId });
   });
   await dropPackages(app.db, deviceId);
   await forgetLetters(app, deviceId);
@@ -178,18 +169,7 @@ function addDeviceIn(
     session: sessionId,
     packages: 0,
   };
-  tx.set(identityKeys.device(userId, deviceId), addPackages(app, tx, device, packages));
-  tx.set(identityKeys.deviceOwner(deviceId), { userId });
-  const ids = tx.get(identityKeys.deviceIds(userId)) ?? [];
-  tx.set(identityKeys.deviceIds(userId), [...ids, deviceId]);
-  app.bus.publishAfter(tx, { type: "e2ee-devices-changed", userId });
-}
-
-/** Groups have no place for these devices from this transaction on (E2E-21). */
-function takeBack(app: FeaturesContext, tx: Tx, userId: string, deviceIds: string[]): void {
-  if (!deviceIds.length) return;
-  for (const id of deviceIds) tx.set(identityKeys.deviceOwner(id), { userId, gone: true });
-  app.bus.publishAfter(tx, { type: "e2ee-devices-gone", userId, deviceIds });
+  setDevice(app, tx, userId, addPackages(app, tx, device, packages));
 }
 
 function isResetOver(tx: Tx, userId: string): boolean {

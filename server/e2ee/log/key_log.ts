@@ -1,12 +1,13 @@
 import { type Bytes, hex } from "../../../protocol/e2ee/bytes.ts";
 import { type SignedHead, signHead, userHash } from "../../../protocol/e2ee/key_log.ts";
+import type { SignedRewind } from "../../../protocol/e2ee/rewind.ts";
+import { leafHash } from "../../../protocol/e2ee/tree.ts";
 import {
   consistencyProof,
   inclusionProof,
-  leafHash,
   nodesFor,
   rootOf,
-} from "../../../protocol/e2ee/tree.ts";
+} from "../../../protocol/e2ee/tree_proofs.ts";
 import { invalid } from "../../../protocol/errors.ts";
 import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import type { Db } from "../../storage/db.ts";
@@ -16,6 +17,17 @@ import { serverKey } from "./server_key.ts";
 /** Hashes that are kept in memory: a proof is made of some twenty, of which most have the upper ones. */
 const KEPT = 20_000;
 
+/** Leaves that are read together. */
+const LEAVES_AT_ONCE = 500;
+
+/** A head with what comes with it. */
+export interface ServerHead {
+  head: SignedHead;
+  /** The newest first (MEND-32). */
+  rewinds: SignedRewind[];
+  serverKey: Bytes;
+}
+
 /**
  * The tree over the key log (E2E-34). Entries are appended by the transactions that they tell of;
  * hashes are added behind them, by whoever asks for a head next.
@@ -24,23 +36,45 @@ export class KeyLog {
   readonly #queue = createKeyedQueue();
   /** By level and index. They never change. */
   readonly #nodes = new Map<string, Bytes>();
-  #signed: { head: SignedHead; by: Bytes } | null = null;
+  #signed: ServerHead | null = null;
 
   constructor(readonly db: Db) {}
 
   /** The head over all entries that are committed when it is asked for. */
-  async head(): Promise<{ head: SignedHead; serverKey: Bytes }> {
-    const size = await this.db.get(logKeys.size) ?? 0;
+  async head(): Promise<ServerHead> {
+    const stored = await this.db.get(logKeys.size) ?? 0;
     await this.#queue("hash", () => this.#hash());
-    const hashed = Math.max(size, this.#signed?.head.size ?? 0);
-    if (this.#signed?.head.size !== hashed) {
+    const size = Math.max(stored, this.#signed?.head.size ?? 0);
+    // Read behind the size: entries that a rewind has brought are never signed under the branch before.
+    const rewinds = await this.db.get(logKeys.rewinds) ?? [];
+    const branch = rewinds[0]?.branch ?? 0;
+    const { head } = this.#signed ?? {};
+    if (head?.size !== size || head.branch !== branch) {
       const key = await serverKey(this.db);
-      const head = { size: hashed, root: await rootOf(hashed, this.#read) };
-      const signed = await signHead(key, hex(key.publicKey), head);
-      this.#signed = { head: signed, by: key.publicKey };
+      const tree = { branch, size, root: await this.root(size) };
+      const signed = await signHead(key, hex(key.publicKey), tree);
+      return this.#signed = { head: signed, rewinds, serverKey: key.publicKey };
     }
-    const { head, by } = this.#signed;
-    return { head, serverKey: by };
+    return this.#signed!;
+  }
+
+  /** The root of the first `size` entries, which a head was given of. */
+  root(size: number): Promise<Bytes> {
+    return rootOf(size, this.#read);
+  }
+
+  /** The leaves of the entries from `from` to before `to`, which a head was given of. */
+  async leaves(from: number, to: number): Promise<Bytes[]> {
+    const leaves: Bytes[] = [];
+    for (let at = from; at < to; at += LEAVES_AT_ONCE) {
+      const count = Math.min(LEAVES_AT_ONCE, to - at);
+      const wanted = Array.from({ length: count }, (_, i) => logKeys.node(0, at + i));
+      for (const leaf of await this.db.getMany(wanted)) {
+        if (!leaf) throw new Error("the key log lacks a leaf");
+        leaves.push(leaf);
+      }
+    }
+    return leaves;
   }
 
   /** @throws AppError invalid_input where there are not so many entries */

@@ -15,6 +15,15 @@ export interface ServerKeyRecord {
   privateKey: Uint8Array<ArrayBuffer>;
 }
 
+/** A time at which entries were lost by a restore, as the server signed it (MEND-32). */
+export interface RewindRecord {
+  /** Milliseconds. */
+  branch: number;
+  size: number;
+  root: Uint8Array<ArrayBuffer>;
+  signature: Uint8Array<ArrayBuffer>;
+}
+
 /** The keys of these records. A prefix is a key that only `list` takes. */
 export const logKeys = {
   /** How many entries there are. */
@@ -29,5 +38,7 @@ export const logKeys = {
     level,
     index,
   ],
+  /** The newest first. */
+  rewinds: ["e2ee_log_rewinds"] as Key<RewindRecord[]>,
   serverKey: ["e2ee_server_key"] as Key<ServerKeyRecord>,
 };

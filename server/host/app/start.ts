@@ -14,6 +14,7 @@ import { ENDPOINTS, EVENTS } from "./tables.ts";
 import { followNodes } from "./follow_nodes.ts";
 import { leave } from "./leave.ts";
 import { startUpkeep } from "./upkeep.ts";
+import { serverKey } from "../../e2ee/log/server_key.ts";
 import { watchRemovals } from "../../e2ee/groups/watch.ts";
 import { openCalls } from "../../features/calls/running.ts";
 import { openPush } from "../../features/push/watch.ts";
@@ -76,7 +77,8 @@ export async function startApp(
   app.sockets = realtime.connections;
   app.waiting = realtime.waiting;
   if (app.config.metricsToken) await measure(app, realtime);
-  // Before the first request.
+  // Before the first request. Any backup has the key that names the key log (MEND-32).
+  await serverKey(app.db);
   const stopUpkeep = await startUpkeep(app, proven);
   await openCalls(app);
   const stopPush = await openPush(app);

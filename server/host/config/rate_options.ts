@@ -43,6 +43,7 @@ const HELP: Record<RateName, string> = {
   claims: "How often one person may ask for keys of others for private conversations.",
   letters: "How often one person's devices may leave and fetch letters to each other.",
   authority: "How many changes of who may read private channels one person may sign.",
+  lostEntries: "How often one person may hand back records that a restored server lost.",
   reports: "Messages that one person may report to moderators.",
   commits: "How often one device may change the groups of private conversations.",
   api: "All other requests of one person, or from one address without an account.",

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type Bytes, equal, hex } from "../../../protocol/e2ee/bytes.ts";
 import { GrowingTree } from "../../../protocol/e2ee/growing_tree.ts";
-import { isHeadOf } from "../../../protocol/e2ee/key_log.ts";
+import { isHeadOf, type SignedHead } from "../../../protocol/e2ee/key_log.ts";
+import { isRewindOf, type SignedRewind } from "../../../protocol/e2ee/rewind.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import {
   entriesResponse,
@@ -47,12 +48,24 @@ export async function verifyLog(
   if (!await isHeadOf(tree.key, hex(tree.key), tree)) {
     problems.push("The newest head does not bear the signature of the key that it names");
   }
-  const rebuilt = await rebuild(ask, [tree.size, before?.size ?? 0]);
+  const rewinds = tree.rewinds.filter(({ size }) => size <= tree.size);
+  const rebuilt = await rebuild(ask, [
+    tree.size,
+    before?.size ?? 0,
+    ...rewinds.map(({ size }) => size),
+  ]);
   const whole = rebuilt.get(tree.size);
   if (!whole) {
     problems.push(`It shows fewer entries than the ${tree.size} of which it has signed a head`);
   } else if (!equal(whole.root, tree.root)) {
     problems.push("The entries that it shows do not make the head that it has signed");
+  }
+  for (const rewind of tree.rewinds) {
+    const isSigned = await isRewindOf(tree.key, hex(tree.key), rewind);
+    const there = rebuilt.get(rewind.size);
+    if (!isSigned || !there || !equal(there.root, rewind.root)) {
+      problems.push(`The rewind to ${rewind.size} entries that it shows isn't of this log`);
+    }
   }
   if (before) problems.push(...await compared(ask, before, tree, rebuilt));
   return {
@@ -64,7 +77,7 @@ export async function verifyLog(
   };
 }
 
-type ReadHead = TreeHead & { signature: Bytes; key: Bytes };
+type ReadHead = SignedHead & { key: Bytes; rewinds: SignedRewind[] };
 type Ask = <T>(path: string, schema: z.ZodType<T>) => Promise<T>;
 
 /** What does not go on from the head that was kept. */
@@ -79,6 +92,15 @@ async function compared(
   }
   if (!await isHeadOf(before.key, hex(before.key), before)) {
     return ["The head that was kept was never signed by this server"];
+  }
+  const lowest = now.rewinds.filter(({ branch }) => branch > before.branch)
+    .reduce<SignedRewind | null>((low, one) => low && low.size <= one.size ? low : one, null);
+  if (lowest && lowest.size < before.size) {
+    const at = new Date(lowest.branch).toISOString();
+    return [
+      `The server says that it was restored from a backup, and that of ${before.size} entries ` +
+      `the first ${lowest.size} stayed (${at})`,
+    ];
   }
   if (before.size > now.size) {
     return [
@@ -154,8 +176,17 @@ export function readKept(text: string, path: string): LogHead {
   return parsed.data;
 }
 
-function readHead({ size, root, signature, server_key }: LogHead): ReadHead {
-  return { size, root: bytes(root), signature: bytes(signature), key: bytes(server_key) };
+function readHead({ signature, server_key, branch = 0, rewinds = [], ...tree }: LogHead): ReadHead {
+  return {
+    branch,
+    size: tree.size,
+    root: bytes(tree.root),
+    signature: bytes(signature),
+    key: bytes(server_key),
+    rewinds: rewinds.map((one) => {
+      return { ...one, root: bytes(one.root), signature: bytes(one.signature) };
+    }),
+  };
 }
 
 function bytes(base64: string): Bytes {

@@ -2,11 +2,14 @@ import assert from "node:assert/strict";
 import { type Bytes, fromHex, hex, lp, utf8 } from "../../../protocol/e2ee/bytes.ts";
 import { compareHeads, isHeadOf, keyLogEntry } from "../../../protocol/e2ee/key_log.ts";
 import { readKeyLogEntry, signHead } from "../../../protocol/e2ee/key_log.ts";
-import { newSignatureKey } from "../../../protocol/e2ee/signing.ts";
-import { consistencyProof, includes, inclusionProof } from "../../../protocol/e2ee/tree.ts";
+import { isRewindOf, signRewind } from "../../../protocol/e2ee/rewind.ts";
+import { newSignatureKey, sign } from "../../../protocol/e2ee/signing.ts";
+import { includes } from "../../../protocol/e2ee/tree.ts";
+import { consistencyProof, inclusionProof } from "../../../protocol/e2ee/tree_proofs.ts";
 import { GrowingTree } from "../../../protocol/e2ee/growing_tree.ts";
 import { isBeginningOf, leafHash } from "../../../protocol/e2ee/tree.ts";
-import { nodesFor, rootOf, type TreeHead } from "../../../protocol/e2ee/tree.ts";
+import { type TreeHead } from "../../../protocol/e2ee/tree.ts";
+import { nodesFor, rootOf } from "../../../protocol/e2ee/tree_proofs.ts";
 
 /** A log whose nodes lie in memory, as a server stores them. */
 async function logOf(entries: Bytes[]) {
@@ -102,11 +105,33 @@ Deno.test("[E2E-34] a split log is found, from where it splits on", async () => 
 Deno.test("[E2E-34] heads are signed by the server, each for its own log", async () => {
   const [server, other] = [await newSignatureKey(), await newSignatureKey()];
   const { head } = await logOf(numbered(3));
-  const signed = await signHead(server, "chat.example", await head(3));
+  const signed = await signHead(server, "chat.example", { branch: 0, ...await head(3) });
   assert.ok(await isHeadOf(server.publicKey, "chat.example", signed));
   assert.ok(!await isHeadOf(server.publicKey, "chat.example", { ...signed, size: 2 }));
   assert.ok(!await isHeadOf(server.publicKey, "other.example", signed));
   assert.ok(!await isHeadOf(other.publicKey, "chat.example", signed));
+});
+
+Deno.test("[MEND-32] heads of a later branch and rewinds are signed with their branch, and none counts as another", async () => {
+  const server = await newSignatureKey();
+  const { publicKey } = server;
+  const tree = { branch: 7, ...await (await logOf(numbered(3))).head(3) };
+  const [head, rewind] = [
+    await signHead(server, "chat", tree),
+    await signRewind(server, "chat", tree),
+  ];
+  assert.ok(await isHeadOf(publicKey, "chat", head));
+  assert.ok(await isRewindOf(publicKey, "chat", rewind));
+  for (const changed of [{ branch: 0 }, { branch: 8 }, { size: 2 }]) {
+    assert.ok(!await isHeadOf(publicKey, "chat", { ...head, ...changed }));
+    assert.ok(!await isRewindOf(publicKey, "chat", { ...rewind, ...changed }));
+  }
+  assert.ok(!await isHeadOf(publicKey, "chat", rewind));
+  assert.ok(!await isRewindOf(publicKey, "chat", head));
+  const first = { ...tree, branch: 0 };
+  const signed = lp("parley/key-log-head/v1", "chat", first.size, first.root);
+  const signature = await sign(server.privateKey, signed);
+  assert.ok(await isHeadOf(publicKey, "chat", { ...first, signature }), "as before there were any");
 });
 
 Deno.test("[E2E-34] entries of the key log are read as they were written", () => {

@@ -61,6 +61,7 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     rateClaims: { points: 60, duration: 60 },
     rateLetters: { points: 120, duration: 60 },
     rateAuthority: { points: 120, duration: 60 },
+    rateLostEntries: { points: 6, duration: 60 },
     rateCommits: { points: 20, duration: 60 },
     push: false,
     fileMax: 10 * 1024 * 1024,

@@ -25,7 +25,7 @@ export const withheldEntries = (length: number): Lie => ({
 /** The newest head of the key log is of another tree, signed by the server's own key. */
 export const splitLog = (key: ServerKeyRecord): Lie => ({
   ...about(/\/log\/head$/, async ({ size, server_key }) => {
-    const head = { size, root: randomBytes(32) };
+    const head = { branch: 0, size, root: randomBytes(32) };
     const { signature, root } = await signHead(key, hex(key.publicKey), head);
     return { size, root: root.toBase64(), signature: signature.toBase64(), server_key };
   }),

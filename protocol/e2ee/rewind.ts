@@ -1,0 +1,35 @@
+import { type Bytes, lp } from "./bytes.ts";
+import type { BranchHead, SignedHead } from "./key_log.ts";
+import { sign, type SignatureKey, verify } from "./signing.ts";
+
+const REWIND = "parley/key-log-rewind/v1";
+/** Rewinds that come with a head, and entries that are handed back at once (MEND-32). */
+export const REWINDS_KEPT = 20;
+export const LOST_AT_ONCE = 100;
+
+/**
+ * A server's word that it lost entries: from `branch` on, the log is its first `size` entries, with
+ * that root, then what the server still holds behind them, then what comes (MEND-32).
+ */
+export type SignedRewind = SignedHead;
+
+const rewindBytes = (origin: string, { branch, size, root }: BranchHead) =>
+  lp(REWIND, origin, branch, size, root);
+
+/** @param origin as for `signHead` */
+export async function signRewind(
+  { privateKey }: SignatureKey,
+  origin: string,
+  rewind: BranchHead,
+): Promise<SignedRewind> {
+  return { ...rewind, signature: await sign(privateKey, rewindBytes(origin, rewind)) };
+}
+
+/** Whether the server signed this rewind. */
+export function isRewindOf(
+  publicKey: Bytes,
+  origin: string,
+  rewind: SignedRewind,
+): Promise<boolean> {
+  return verify(publicKey, rewindBytes(origin, rewind), rewind.signature);
+}

@@ -1,0 +1,66 @@
+import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
+import type { FeaturesContext } from "../../features/context.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { devicesOf } from "../devices/access.ts";
+import { type DeviceRecord, identityKeys, type PersonRecord } from "../devices/records.ts";
+
+/**
+ * Makes this the person key of somebody, in the transaction that appends its entry. Devices of a
+ * former key go with it (E2E-14).
+ * @param entry its index in the key log
+ * @returns ids of the devices that are gone
+ */
+export function setPerson(
+  app: FeaturesContext,
+  tx: Tx,
+  userId: string,
+  { kind, personKey, entry }: { kind: "person" | "reset"; personKey: Bytes; entry: number },
+): string[] {
+  const known = tx.get(identityKeys.person(userId));
+  const former = devicesOf(tx.unchecked, userId).map(({ id }) => id);
+  for (const id of former) tx.delete(identityKeys.device(userId, id));
+  takeBack(app, tx, userId, former);
+  tx.delete(identityKeys.reset(userId));
+  const generation = kind === "reset" ? (known?.generation ?? 0) + 1 : 0;
+  tx.set(identityKeys.person(userId), { personKey, generation, entry } satisfies PersonRecord);
+  return former;
+}
+
+/** Stores a further device of somebody, whose id nobody has. */
+export function setDevice(
+  app: FeaturesContext,
+  tx: Tx,
+  userId: string,
+  device: DeviceRecord,
+): void {
+  tx.set(identityKeys.device(userId, device.id), device);
+  tx.set(identityKeys.deviceOwner(device.id), { userId });
+  const ids = tx.get(identityKeys.deviceIds(userId)) ?? [];
+  tx.set(identityKeys.deviceIds(userId), [...ids, device.id]);
+  app.bus.publishAfter(tx, { type: "e2ee-devices-changed", userId });
+}
+
+/** A device isn't used any more, as its person signed and the key log has it at `entry`. */
+export function setRevoked(
+  app: FeaturesContext,
+  tx: Tx,
+  userId: string,
+  device: DeviceRecord,
+  revoked: NonNullable<DeviceRecord["revoked"]>,
+): void {
+  tx.set(identityKeys.device(userId, device.id), { ...device, revoked });
+  takeBack(app, tx, userId, [device.id]);
+  app.bus.publishAfter(tx, { type: "e2ee-devices-changed", userId });
+}
+
+/** Groups have no place for these devices from this transaction on (E2E-21). */
+export function takeBack(
+  app: FeaturesContext,
+  tx: Tx,
+  userId: string,
+  deviceIds: string[],
+): void {
+  if (!deviceIds.length) return;
+  for (const id of deviceIds) tx.set(identityKeys.deviceOwner(id), { userId, gone: true });
+  app.bus.publishAfter(tx, { type: "e2ee-devices-gone", userId, deviceIds });
+}
