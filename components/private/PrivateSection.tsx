@@ -3,6 +3,7 @@ import {
   audit,
   recover,
   recoveryKey,
+  restored,
   split as splitText,
 } from "../../text/en/private.ts";
 import { fill } from "../../text/message.ts";
@@ -42,6 +43,7 @@ export function PrivateSection({ state, username, actions, isCleared }: Props) {
           <Rich text={t.more} link={linkTo("/docs/privacy", true)} />
         </p>
         {split && <SplitLog split={split} />}
+        {state.restored && <Alert>{restored.alert}</Alert>}
         {state.foreign.length > 0 && (
           <Alert>{fill(audit.alert, { count: state.foreign.length })}</Alert>
         )}

@@ -10,6 +10,7 @@ export interface ShownState {
   resetAt: string | null;
   pairing: ShownPairing | null;
   split: { own: LogHead; other: Partial<LogHead> } | null;
+  restored: { isOften: boolean } | null;
   foreign: number[];
 }
 

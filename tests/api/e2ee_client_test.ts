@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import type { PrivateFault } from "../../client/e2ee/link/errors.ts";
 import { TestApp } from "../helpers/app.ts";
 import { type Between, TestBrowser } from "../helpers/e2ee/client.ts";
+import { lieOf } from "../helpers/e2ee/lies.ts";
+import { splitLog } from "../helpers/hostile_host/lies/logs.ts";
+import { serverKey } from "../../server/e2ee/log/server_key.ts";
 import { befriend, openDm } from "../helpers/people.ts";
 import { password } from "../helpers/person.ts";
 
@@ -190,18 +193,23 @@ Deno.test("[E2E-3 E2E-34] what the server cannot prove is nobody's key", async (
   assert.deepEqual([person.trust, person.devices.length, others], ["known", 1, []]);
 });
 
-Deno.test("[E2E-34] two heads of which neither begins the other are a split log: it stays said, and both can be saved", async () => {
+Deno.test("[E2E-34 MEND-31] two heads that the server signed and of which neither begins the other are a split log: it stays said, and both can be saved; somebody's word alone is none", async () => {
   await using app = await TestApp.start();
   using bob = await begun(app, "bob");
   using ada = await begun(app, "ada");
   await befriend(ada.person, bob.person);
   await bob.page.ask("people", [ada.person.id]);
   const head = (await bob.page.ask("head"))!;
-  await bob.page.ask("compareHead", head.size, head.root);
-  assert.equal((await bob.page.ask("look")).split, null);
+  assert.equal(await bob.page.ask("isHeadPossible", head.size, head.root), true);
   const forged = head.root.map((byte) => byte ^ 1);
+  assert.equal(await bob.page.ask("isHeadPossible", head.size, forged), false);
+  assert.equal(await bob.page.ask("isHeadPossible", head.size + 1, forged), false);
+  assert.equal((await bob.page.ask("look")).split, null);
+  assert.equal((await bob.page.ask("people", [ada.person.id])).length, 1);
+
+  using _lie = lieOf(bob.browser, splitLog(await serverKey(app.context.db)));
   await assert.rejects(
-    bob.page.ask("compareHead", head.size, forged),
+    bob.page.ask("isHeadPossible", head.size + 1, forged),
     refusedWith("split_log"),
   );
   const { split } = await bob.page.ask("look");

@@ -151,6 +151,13 @@ export default {
     save: "Beide speichern",
     file: "parley-schluesselverzeichnisse.json",
   },
+  restored: {
+    alert:
+      "Dieser Server wurde wiederhergestellt und hat Einträge verloren. Deine Geräte geben zurück, was sie wissen. Falls ihn niemand wiederhergestellt hat, vergleicht Sicherheitsnummern.",
+    title: "Dieser Server wurde wiederhergestellt und hat Einträge verloren.",
+    hint:
+      "Deine Geräte geben zurück, was sie wissen. Falls ihn niemand wiederhergestellt hat, vergleicht Sicherheitsnummern.",
+  },
   audit: {
     alert:
       "{count, plural, one {Im Protokoll dieses Servers steht ein Eintrag mit Schlüsseln unter deinem Namen, den keines deiner Geräte gemacht hat.} other {Im Protokoll dieses Servers stehen # Einträge mit Schlüsseln unter deinem Namen, die keines deiner Geräte gemacht hat.}} Wer dir seit Kurzem schreibt, hat vielleicht diese statt deiner bekommen. Sag es ihnen, und vergleicht Sicherheitsnummern.",

@@ -158,6 +158,15 @@ export const split = {
   file: "parley-key-logs.json",
 } as const;
 
+/** A server that was restored from a backup (MEND-32). */
+export const restored = {
+  alert:
+    "This server was restored and lost records. Your devices are handing back what they know. If nobody restored it, compare safety numbers.",
+  title: "This server was restored and lost records.",
+  hint:
+    "Your devices are handing back what they know. If nobody restored it, compare safety numbers.",
+} as const;
+
 /** What is in the key log in one's own name, and not made by oneself (E2E-34). */
 export const audit = {
   alert:

@@ -11,13 +11,21 @@ import type { LogHead } from "../../../protocol/e2ee/people_schemas.ts";
  */
 export type Phase = "none" | "elsewhere" | "ready" | "revoked" | "replaced" | "locked";
 
-/** Two heads of the key log that cannot both be true (E2E-34). */
+/** Two heads of the key log that the server signed and that cannot both be true (E2E-34). */
 export interface SplitLog {
   /** Milliseconds. */
   at: number;
   own: LogHead;
-  /** Without a signature where it is another person's word. */
+  /** Versions before kept another person's word here, without a signature. */
   other: Pick<LogHead, "size" | "root"> & Partial<LogHead>;
+}
+
+/** The server was restored from a backup and has lost records of this device (MEND-32). */
+export interface RestoredServer {
+  /** Milliseconds. */
+  at: number;
+  /** Three times in 30 days: that is no accident, and stays said. */
+  isOften: boolean;
 }
 
 /** By their ids, channels that are private for good, and the last seq of each that the server could read. */
@@ -52,6 +60,8 @@ export interface PrivateState {
   pairing: PairingState | null;
   /** Sending stops. Both heads can be saved. */
   split: SplitLog | null;
+  /** null: it wasn't, or a person has read it. */
+  restored: RestoredServer | null;
   /** Places of entries in the key log that are in one's own name, and not made by oneself (E2E-34). */
   foreign: number[];
   /** Names by user id, as this device has pinned them with the keys (MEND-29). */
@@ -184,6 +194,11 @@ export interface Verbs {
   keepPrivate(seen: PrivateFrom): null;
   /** The newest head that this device knows, for messages; null: it has seen none. */
   head(): { size: number; root: Uint8Array<ArrayBuffer> } | null;
-  /** A head that somebody else has seen (E2E-34). Throws `split_log`. */
-  compareHead(size: number, root: Uint8Array<ArrayBuffer>): null;
+  /**
+   * Whether a head that somebody else claims to have seen may be of this log (E2E-34). Throws
+   * `split_log`.
+   */
+  isHeadPossible(size: number, root: Uint8Array<ArrayBuffer>): boolean;
+  /** A person has read that the server was restored (MEND-32). */
+  noteRestored(): PrivateState;
 }

@@ -19,7 +19,7 @@ type Promised = {
 };
 
 /** What pages ask about conversations: one after another in each, beside each other in several. */
-export function createConversationVerbs(deps: Deps): Promised {
+export function createConversationVerbs(deps: Deps): { verbs: Promised; restored: () => void } {
   const directory = new Directory(deps.find, deps.now);
   const conversations = new Conversations({ ...deps, directory });
   const queue = createKeyedQueue();
@@ -35,7 +35,7 @@ export function createConversationVerbs(deps: Deps): Promised {
     return done;
   }
 
-  return {
+  const verbs: Promised = {
     conversation: (channel) => on(channel.id, () => conversations.look(channel)),
     startConversation: (channel, state) =>
       on(channel.id, () => conversations.start(channel, state)),
@@ -74,6 +74,25 @@ export function createConversationVerbs(deps: Deps): Promised {
         await on(channel.id, () => conversations.look(channel, true)).catch(() => {});
       }
       return null;
+    },
+  };
+
+  /** Of a server that was restored from a backup nothing counts as known or as archived (MEND-32). */
+  async function handBackAll(): Promise<void> {
+    for (const { id } of await conversations.all()) {
+      conversations.stir(id);
+      await queue(id, async () => {
+        await conversations.keys.rewrite(id, (key) => ({ ...key, isArchived: false }));
+      });
+      archive(id);
+    }
+  }
+
+  return {
+    verbs,
+    restored() {
+      directory.forget();
+      void handBackAll().catch(() => {});
     },
   };
 }

@@ -6,8 +6,8 @@ import { parts } from "./parts.ts";
  * build on the server. What fails is fetched when it is needed.
  */
 export function foresee({ recovery }: PrivateState): void {
-  // Any device may write, renew its keys for that, or have to come back to a group.
-  const { sealing, submitting, joining, outside } = parts;
-  for (const one of [sealing, submitting, joining, outside]) void one().catch(() => {});
+  // Any device may write, renew its keys for that, prove keys, or have to come back to a group.
+  const { sealing, submitting, joining, outside, copying } = parts;
+  for (const one of [sealing, submitting, joining, outside, copying]) void one().catch(() => {});
   if (recovery === "unconfirmed") void parts.ownActs().catch(() => {});
 }

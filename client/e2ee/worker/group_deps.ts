@@ -15,6 +15,6 @@ export interface GroupDeps {
   now: () => number;
   directory: Directory;
   heads: Heads;
-  /** A head of the key log that somebody else has seen. @throws PrivateError split_log */
-  compareHead: (size: number, root: Bytes) => Promise<unknown>;
+  /** Whether a head of the key log that somebody else claims to have seen may be true; throws as `Heads.take`. */
+  isHeadPossible: (size: number, root: Bytes) => Promise<boolean>;
 }

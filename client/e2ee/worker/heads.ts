@@ -1,29 +1,41 @@
-import { fromBase64, toBase64 } from "../../base/base64.ts";
-import { type Bytes, equal, hex } from "../../../protocol/e2ee/bytes.ts";
-import { compareHeads, isHeadOf, type SignedHead } from "../../../protocol/e2ee/key_log.ts";
+import { fromBase64 } from "../../base/base64.ts";
+import { type Bytes, hex } from "../../../protocol/e2ee/bytes.ts";
+import { isHeadOf, type SignedHead } from "../../../protocol/e2ee/key_log.ts";
 import type { LogHead } from "../../../protocol/e2ee/people_schemas.ts";
 import type { TreeHead } from "../../../protocol/e2ee/tree.ts";
 import { PrivateError } from "../link/errors.ts";
 import type { SplitLog } from "../link/verbs.ts";
 import type { Call } from "./call.ts";
+import { parts } from "./parts.ts";
 import { names } from "./records.ts";
 import type { Store } from "./store.ts";
 
+interface Deps {
+  store: Store;
+  call: Call;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** A split was found. */
+  changed: () => void;
+  /** The server was restored from a backup: what it lost is handed back (MEND-32). */
+  restored: () => void;
+}
+
 /**
  * The newest head of the key log that this device has seen (E2E-34). Each further one must have it
- * as its beginning, or be its beginning; else the server has shown two logs, and that stays said.
+ * as its beginning, or follow a rewind that fits (MEND-32); else the server has shown two logs, and
+ * that stays said. Only what the server signed proves that (MEND-31).
  */
 export class Heads {
-  constructor(
-    readonly store: Store,
-    readonly call: Call,
-    readonly now: () => number,
-    readonly changed: () => void,
-  ) {}
+  constructor(readonly deps: Deps) {}
 
-  /** null: all is well. */
-  split(): Promise<SplitLog | null> {
-    return this.store.get<SplitLog>(names.split);
+  /** null: all is well. A split that a member's word alone had proven is forgotten (MEND-31). */
+  async split(): Promise<SplitLog | null> {
+    const { store } = this.deps;
+    const split = await store.get<SplitLog>(names.split);
+    if (!split || split.other.signature) return split;
+    await store.write({ [names.split]: null });
+    return null;
   }
 
   /** @throws PrivateError split_log once the log was split */
@@ -32,63 +44,48 @@ export class Heads {
   }
 
   /**
-   * Takes in a head of the server or of somebody else.
-   * @returns it, its signature checked
-   * @throws PrivateError unproven where the server has not signed it; split_log
+   * Takes in a head that the server shows. One that doesn't fit is answered with what this device
+   * knows of the log, and then judged.
+   * @returns it, or a newer one, its signature checked
+   * @throws PrivateError unproven where the server has not signed it; split_log; CallError
    */
   async take(shown: LogHead): Promise<SignedHead> {
     await this.demandWhole();
     const head = await readHead(shown);
-    const own = await this.store.get<LogHead>(names.head);
-    if (!own) {
-      await this.store.write({ [names.head]: shown });
-      return head;
+    const own = await this.deps.store.get<LogHead>(names.head);
+    const known = own && await readHead(own);
+    const isSameLog = !own || own.server_key === shown.server_key;
+    const { goesOn } = await parts.copying();
+    if (!isSameLog || !await goesOn(this, known, head)) {
+      const { followRewind } = await parts.rewinding();
+      return await followRewind(this, own!, shown);
     }
-    const known = await readHead(own);
-    const isSame = own.server_key === shown.server_key &&
-      await this.#isConsistent(known, head);
-    if (!isSame) return await this.#isSplit(own, shown);
-    if (head.size > known.size) await this.store.write({ [names.head]: shown });
+    if (!known || head.size > known.size) await this.deps.store.write({ [names.head]: shown });
     return head;
   }
 
   /** null: this device has seen none. */
   async newest(): Promise<SignedHead | null> {
-    const own = await this.store.get<LogHead>(names.head);
+    const own = await this.deps.store.get<LogHead>(names.head);
     return own && await readHead(own);
   }
 
-  /**
-   * Compares a head that somebody else has seen: one that the server does not have, or that is of
-   * another log, splits it. @throws PrivateError split_log, unproven
-   */
-  async compare(other: TreeHead): Promise<void> {
-    let own = await this.newest();
-    if (!own || own.size < other.size) own = await this.take(await this.call("getLogHead"));
-    if (own.size >= other.size && await this.#isConsistent(own, other)) return;
-    const shown = (await this.store.get<LogHead>(names.head))!;
-    await this.#isSplit(shown, { size: other.size, root: toBase64(other.root) });
+  /** As `isPossible` of parts/continuing.ts. */
+  async isPossible(other: TreeHead): Promise<boolean> {
+    return await (await parts.copying()).isPossible(this, other);
   }
 
-  async #isSplit(own: LogHead, other: SplitLog["other"]): Promise<never> {
-    const split: SplitLog = { at: this.now(), own, other };
-    await this.store.write({ [names.split]: split });
-    this.changed();
+  /** Both are kept as the proof. */
+  async foundSplit(own: LogHead, other: LogHead): Promise<never> {
+    const split: SplitLog = { at: this.deps.now(), own, other };
+    await this.deps.store.write({ [names.split]: split });
+    this.deps.changed();
     throw new PrivateError("split_log");
-  }
-
-  async #isConsistent(own: TreeHead, other: TreeHead): Promise<boolean> {
-    if (own.size === other.size) return equal(own.root, other.root);
-    const [first, second] = [own.size, other.size].sort((a, b) => a - b);
-    const { proof } = await this.call("getConsistency", {
-      query: { first: first!, second: second! },
-    });
-    return await compareHeads(own, other, proof.map((hash) => fromBase64(hash))) === "same";
   }
 }
 
-/** The log is named by the key that signs it. */
-async function readHead(
+/** The log is named by the key that signs it. @throws PrivateError unproven */
+export async function readHead(
   { size, root, signature, server_key, branch = 0 }: LogHead,
 ): Promise<SignedHead> {
   const key: Bytes = fromBase64(server_key);

@@ -2,7 +2,7 @@ import { type Bytes, fromHex } from "../../../protocol/e2ee/bytes.ts";
 import type { OpenedMessage } from "../../../protocol/e2ee/format.ts";
 import { type Certificate, readCertificate } from "../../../protocol/e2ee/identity.ts";
 import type { RowFault, SealedRow } from "../link/conversations.ts";
-import { PrivateError } from "../link/errors.ts";
+import { CallError, PrivateError } from "../link/errors.ts";
 import type { ContentKeys } from "./content_keys.ts";
 import { certificateName } from "./conversation_names.ts";
 import type { GroupDeps } from "./group_deps.ts";
@@ -50,7 +50,7 @@ export class Opening {
     });
     if (found) {
       const { message, by: { key, sharedBy = null } } = found;
-      await this.#compareHead(message);
+      if (!await this.#isHeadPossible(message)) throw new RowError("damaged");
       return { row, message, contentKey: key, sharedBy };
     }
     // Each generation counts its epochs anew.
@@ -84,16 +84,19 @@ export class Opening {
     return certificate;
   }
 
-  /** What the sender has seen of the key log; a split one stays said (E2E-34). */
-  async #compareHead({ content: { head } }: OpenedMessage): Promise<void> {
+  /**
+   * Whether the sender's word of the key log may be true. A false one is the sender's fault, and
+   * stops nothing (MEND-31). What can't be told now keeps nobody from reading.
+   */
+  async #isHeadPossible({ content: { head } }: OpenedMessage): Promise<boolean> {
     const name = head && `${head.length}:${head.head}`;
-    if (!name || this.#heads.has(name)) return;
-    this.#heads.add(name);
+    if (!name || this.#heads.has(name)) return true;
     try {
-      await this.deps.compareHead(head.length, fromHex(head.head));
+      if (!await this.deps.isHeadPossible(head.length, fromHex(head.head))) return false;
+      this.#heads.add(name);
     } catch (error) {
-      this.#heads.delete(name);
-      if (!(error instanceof PrivateError)) throw error;
+      if (!(error instanceof PrivateError || error instanceof CallError)) throw error;
     }
+    return true;
   }
 }

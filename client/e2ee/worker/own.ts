@@ -25,11 +25,18 @@ export class Own {
   async phase(identity: OwnIdentity): Promise<Phase> {
     const [person, device] = await Promise.all([this.person(), this.device()]);
     if (!person || !device?.isKnown) return identity.person_key === null ? "none" : "elsewhere";
-    const isSame = identity.person_key !== null &&
+    // A server that knows no keys of this person has lost them, and a device that isn't listed (MEND-32).
+    const isSame = identity.person_key === null ||
       equal(fromBase64(identity.person_key), person.key.publicKey);
     if (!isSame) return "replaced";
     const listed = identity.devices.find(({ id }) => id === device.id);
-    return listed && !listed.revoked ? "ready" : "revoked";
+    return listed?.revoked ? "revoked" : "ready";
+  }
+
+  /** Whether the server knows nothing of this device, which it had taken. */
+  async isLost({ devices }: OwnIdentity): Promise<boolean> {
+    const own = await this.device();
+    return !!own?.isKnown && !devices.some(({ id }) => id === own.id);
   }
 
   /** The server has taken this device, and its response was lost: from now on it is one. */

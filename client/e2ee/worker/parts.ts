@@ -12,6 +12,8 @@ export const parts = {
   auditing: part(() => import("./parts/auditing.ts")),
   /** What calls say through the server. */
   calls: part(() => import("./parts/calls.ts")),
+  /** This device's copy of the key log. */
+  copying: part(() => import("./parts/copying.ts")),
   /** What lets others' devices in. */
   claiming: part(() => import("./parts/claiming.ts")),
   /** Coming into a group: making it, joining it, coming back. */
@@ -39,6 +41,8 @@ export const parts = {
   reactions: part(() => import("./parts/reactions.ts")),
   /** What shows one message to others. */
   reporting: part(() => import("./parts/reporting.ts")),
+  /** What follows a server that was restored from a backup, and hands back its key log. */
+  rewinding: part(() => import("./parts/rewinding.ts")),
   /** What a server has lost that was restored from a backup. */
   restoring: part(() => import("./parts/restoring.ts")),
   /** Commits of this device. */

@@ -2,10 +2,13 @@ import { equal } from "../../../protocol/e2ee/bytes.ts";
 import type { Person, Trust } from "../link/verbs.ts";
 import type { Call } from "./call.ts";
 import type { Heads } from "./heads.ts";
-import { type ProvenPerson, provePerson } from "./proofs.ts";
+import type { ProvenPerson } from "./parts/proofs.ts";
 import { parts } from "./parts.ts";
 import { names, type OwnPerson, type Pin, type PinnedName } from "./records.ts";
 import type { Store } from "./store.ts";
+
+/** How often the log may be rewound while somebody's keys are asked for. */
+const TRIES = 3;
 
 interface Deps {
   userId: string;
@@ -105,10 +108,18 @@ export class People {
     const { call, heads } = this.deps;
     await heads.demandWhole();
     if (ids.length === 0) return [];
-    const { people, head: shown } = await call("listPeople", { query: { ids: ids.join(",") } });
-    const head = await heads.take(shown);
+    let { people, head: shown } = await call("listPeople", { query: { ids: ids.join(",") } });
+    let head = await heads.take(shown);
+    // The log was rewound meanwhile (MEND-32): proofs are of the head that comes with them.
+    for (let tries = 0; tries < TRIES && head.size !== shown.size; tries++) {
+      ({ people, head: shown } = await call("listPeople", { query: { ids: ids.join(",") } }));
+      head = await heads.take(shown);
+    }
     const wanted = people.filter(({ user_id }) => ids.includes(user_id));
-    return await Promise.all(wanted.map((one) => provePerson(one, head)));
+    const { provePerson, relyOn } = await parts.copying();
+    const proven = await Promise.all(wanted.map((one) => provePerson(one, head)));
+    for (const one of wanted) await relyOn(this.deps.store, one);
+    return proven;
   }
 }
 

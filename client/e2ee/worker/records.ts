@@ -8,6 +8,10 @@ export const names = {
   device: "device",
   recovery: "recovery",
   head: "head",
+  logCopy: "log-copy",
+  leaves: "leaves/",
+  relied: "log-entries/",
+  restored: "restored",
   split: "split",
   audit: "audit",
   pairing: "pairing",
@@ -63,6 +67,8 @@ export interface Recovery {
   isNew: boolean;
   /** Another device has made another one since, so that the vault does not open. */
   isLocked?: boolean;
+  /** Of the vault that this device opened or wrote last: a lower one is of a restored server (MEND-32). */
+  version?: number;
 }
 
 export interface StoredPackage {
@@ -91,12 +97,19 @@ export interface PinnedName {
   isTwin?: true;
 }
 
-/** How far this device has walked the key log, and what it found in one's own name (E2E-34). */
+/** That the server was restored from a backup, as this device has found (MEND-32). */
+export interface RestoredRecord {
+  /** Milliseconds, the newest last: those of the last 30 days. */
+  times: number[];
+  /** A person has read it. */
+  isSaid: boolean;
+}
+
+/** How far this device has looked through the key log, and what it found in one's own name (E2E-34). */
 export interface Audit {
   personKey: Bytes;
-  /** Entries that were walked, and the roots of their whole subtrees. */
+  /** Entries that were looked at. */
   size: number;
-  roots: Bytes[];
   at: number;
   /** Places in the log of what nobody with this person key has made. */
   foreign: number[];

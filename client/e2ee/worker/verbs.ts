@@ -12,7 +12,8 @@ import { foresee } from "./foreseen.ts";
 import { Own } from "./own.ts";
 import { parts } from "./parts.ts";
 import { People } from "./people.ts";
-import { type Audit, names, type Recovery } from "./records.ts";
+import { type Audit, names, type Recovery, type RestoredRecord } from "./records.ts";
+import { restoredState } from "./restored.ts";
 import type { Store } from "./store.ts";
 
 interface Deps {
@@ -44,7 +45,17 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
   const { userId, store, call, now } = deps;
   const own = new Own(deps);
   const acts = async () => new (await parts.ownActs()).OwnActs(deps, own);
-  const heads = new Heads(store, call, now, () => void tell().catch(() => {}));
+  const heads = new Heads({
+    store,
+    call,
+    now,
+    changed: () => void tell().catch(() => {}),
+    restored: () => {
+      // Behind what has found it: this device, its vault and its archive are handed back, too.
+      void queue("verbs", () => handBackOwn()).catch(() => {});
+      conversations.restored();
+    },
+  });
   const people = new People({
     userId,
     store,
@@ -62,13 +73,14 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
 
   async function state(): Promise<PrivateState> {
     identity ??= await own.ask();
-    const [phase, recovery, split, audit, privateFrom, named] = await Promise.all([
+    const [phase, recovery, split, audit, privateFrom, named, restored] = await Promise.all([
       own.phase(identity),
       store.get<Recovery>(names.recovery),
       heads.split(),
       store.get<Audit>(names.audit),
       store.get<PrivateFrom>(names.privateFrom),
       people.names(),
+      store.get<RestoredRecord>(names.restored),
     ]);
     return {
       phase,
@@ -79,6 +91,7 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
       resetAt: identity.reset_at,
       pairing,
       split,
+      restored: restoredState(restored, now()),
       foreign: phase === "ready" ? audit?.foreign ?? [] : [],
       privateFrom: privateFrom ?? {},
       names: Object.fromEntries(named),
@@ -104,10 +117,18 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
     void queue("verbs", () => syncVault()).catch(() => {});
   }
 
+  async function handBackOwn(): Promise<void> {
+    const { handBackOwn } = await parts.rewinding();
+    identity = await handBackOwn(heads, own, acts);
+    await syncVault();
+    await tell();
+  }
+
   /** Once a day, behind what is being done (E2E-34). What fails of it is done the next time. */
   async function audit(): Promise<void> {
     const last = await store.get<Audit>(names.audit);
-    if (last && now() - last.at < AUDIT_EVERY) return;
+    // Versions before kept no copy of the log, and the roots here instead: it is made at once.
+    if (last && !("roots" in last) && now() - last.at < AUDIT_EVERY) return;
     const { auditLog } = await parts.auditing();
     await auditLog({ userId, store, call, heads, now });
     await tell();
@@ -121,6 +142,8 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
         pairing = await (await pairingActs()).follow(pairing);
         identity = await own.ask();
       }
+      // What fails of it is done the next time: what was readable stays readable.
+      if (await own.isLost(identity)) await handBackOwn().catch(() => {});
       const state = await tell();
       if (state.phase !== "ready") return state;
       foresee(state);
@@ -198,10 +221,14 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
       const head = await heads.newest();
       return head && { size: head.size, root: head.root };
     },
-    async compareHead(size, root) {
+    async isHeadPossible(size, root) {
       await heads.demandWhole();
-      await heads.compare({ size, root });
-      return null;
+      return await heads.isPossible({ size, root });
+    },
+    async noteRestored() {
+      const record = await store.get<RestoredRecord>(names.restored);
+      if (record) await store.write({ [names.restored]: { ...record, isSaid: true } });
+      return await tell();
     },
   };
   // One at a time: what is read is still so when it is written.
@@ -212,9 +239,10 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
         queue("verbs", () => (verb as (...input: never[]) => Promise<unknown>)(...input)),
     ]),
   ) as unknown as Promised<Verbs>;
-  const { people: find, acceptKeys: accept, compareHead } = inTurn;
-  const given = { ...deps, heads, find, accept, compareHead };
-  return { ...inTurn, ...createConversationVerbs(given) };
+  const { people: find, acceptKeys: accept, isHeadPossible } = inTurn;
+  const given = { ...deps, heads, find, accept, isHeadPossible };
+  const conversations = createConversationVerbs(given);
+  return { ...inTurn, ...conversations.verbs };
 }
 
 function recoveryState(recovery: Recovery | null): PrivateState["recovery"] {

@@ -2,14 +2,15 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { PrivateConversations, PrivateState } from "../../../client/e2ee/entry.ts";
 import { mayHoldKeys } from "../../../client/e2ee/support.ts";
 import { TopNotice } from "../../../components/shell/TopNotice.tsx";
-import { audit, notices as t, recoveryKey, split } from "../../../text/en/private.ts";
+import { audit, notices as t, recoveryKey, restored, split } from "../../../text/en/private.ts";
 import { fill } from "../../../text/message.ts";
 import { useMain } from "../context.ts";
 
 /**
  * What somebody with keys has to see to, until it is done or dismissed for this visit: the recovery
  * key that was put off (E2E-11), a new device that asks (E2E-12), a new beginning that was asked for
- * (E2E-14), a split log, or foreign keys in one's own name (E2E-34).
+ * (E2E-14), a split log, foreign keys in one's own name (E2E-34), or a server that was restored from
+ * a backup (MEND-32).
  * Loaded once the page is idle.
  */
 export default function KeysNotice({ children }: { children: ReactNode }) {
@@ -35,7 +36,11 @@ export default function KeysNotice({ children }: { children: ReactNode }) {
     <TopNotice
       label={notice.message}
       item={{ id: 0, action: { text: t.open }, ...notice }}
-      onDismiss={() => setDismissed(notice.message)}
+      onDismiss={() => {
+        setDismissed(notice.message);
+        // Said once; what fails of it is said again.
+        if (notice.message === restored.title) opened?.noteRestored().catch(() => {});
+      }}
       onAction={() => dialog.value = { kind: "settings", tab: "private" }}
     />
   );
@@ -47,6 +52,9 @@ function noticeOf(state: PrivateState | null) {
   if (state?.foreign.length) {
     const hint = fill(audit.alert, { count: state.foreign.length });
     return { type: "error", message: t.foreign, hint } as const;
+  }
+  if (state?.restored) {
+    return { type: "warning", message: restored.title, hint: restored.hint } as const;
   }
   if (state?.resetAt && state.phase === "ready") {
     return { type: "warning", message: t.anew, hint: t.anewHint } as const;

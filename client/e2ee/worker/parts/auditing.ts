@@ -1,16 +1,12 @@
 import { fromBase64 } from "../../../base/base64.ts";
-import { type Bytes, equal, hex } from "../../../../protocol/e2ee/bytes.ts";
-import { GrowingTree } from "../../../../protocol/e2ee/growing_tree.ts";
+import { equal, hex } from "../../../../protocol/e2ee/bytes.ts";
 import { type KeyLogEntry, keyLogEntry, userHash } from "../../../../protocol/e2ee/key_log.ts";
-import { leafHash } from "../../../../protocol/e2ee/tree.ts";
 import type { Call } from "../call.ts";
+import { PrivateError } from "../../link/errors.ts";
 import type { Heads } from "../heads.ts";
-import { provePerson } from "../proofs.ts";
+import { parts } from "../parts.ts";
 import { type Audit, names, type OwnPerson } from "../records.ts";
 import type { Store } from "../store.ts";
-
-/** Pages of entries that one audit takes: about 200 KB. */
-const PAGES = 2;
 
 interface Deps {
   userId: string;
@@ -21,9 +17,9 @@ interface Deps {
 }
 
 /**
- * Walks the key log from where this device has left it, for entries in one's own name that nobody
- * with the person key has made (E2E-34): the keys that a server shows to somebody else instead. That
- * what is walked is the log that others are shown is proven by its tree.
+ * Copies the key log up to its head, and looks through what is new for entries in one's own name
+ * that nobody with the person key has made (E2E-34): the keys that a server shows to somebody else
+ * instead.
  * @throws PrivateError split_log, unproven; CallError
  */
 export async function auditLog({ userId, store, call, heads, now }: Deps): Promise<void> {
@@ -32,20 +28,17 @@ export async function auditLog({ userId, store, call, heads, now }: Deps): Promi
   const personKey = own.key.publicKey;
   const kept = await store.get<Audit>(names.audit);
   const before = kept && equal(kept.personKey, personKey) ? kept : null;
-  const tree = new GrowingTree(before?.size, before?.roots);
-  const { size } = await heads.take(await call("getLogHead"));
-  const me = await userHash(userId);
-  const found: { index: number; leaf: Bytes }[] = [];
-  for (let page = 0; page < PAGES && tree.size < size; page++) {
-    const { entries } = await call("listEntries", { query: { from: tree.size } });
-    if (!entries.length) break;
-    for (const { user, leaf } of entries.slice(0, size - tree.size)) {
-      const hash = fromBase64(leaf);
-      if (equal(fromBase64(user), me)) found.push({ index: tree.size, leaf: hash });
-      await tree.add(hash);
-    }
-  }
-  await heads.compare(await tree.head());
+  const head = await heads.take(await call("getLogHead"));
+  // What is looked through is the log that others are shown: its leaves give the signed root.
+  const { copyOf, leafHash, provePerson } = await parts.copying();
+  const copy = copyOf(heads);
+  if (!await copy.walk(head, null)) throw new PrivateError("unproven");
+  const from = before?.size ?? 0;
+  const me = (await userHash(userId)).subarray(0, copy.userBytes);
+  const entries = (await copy.entries(from)).slice(0, head.size - from);
+  const found = entries.flatMap(({ user, leaf }, i) =>
+    equal(user, me) ? [{ index: from + i, leaf }] : []
+  );
   const foreign = before?.foreign ?? [];
   if (found.length) {
     const { first, leaves } = await ownEntries();
@@ -53,7 +46,7 @@ export async function auditLog({ userId, store, call, heads, now }: Deps): Promi
       if (index >= first && !leaves.has(hex(leaf))) foreign.push(index);
     }
   }
-  const audit: Audit = { personKey, size: tree.size, roots: tree.roots, at: now(), foreign };
+  const audit: Audit = { personKey, size: head.size, at: now(), foreign };
   await store.write({ [names.audit]: audit });
 
   /** What the person key stands for: asked for after the log, so that nothing of it is missing. */

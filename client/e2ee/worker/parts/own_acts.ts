@@ -4,7 +4,6 @@ import { type Bytes, equal } from "../../../../protocol/e2ee/bytes.ts";
 import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
 import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
 import { readRecoveryKey, vaultKey } from "../../../../protocol/e2ee/recovery_key.ts";
-import { revokeDevice } from "../../../../protocol/e2ee/revocation.ts";
 import { CallError, PrivateError } from "../../link/errors.ts";
 import type { OwnDevice } from "../../link/verbs.ts";
 import type { Call } from "../call.ts";
@@ -115,6 +114,7 @@ export class OwnActs {
     const [person, own] = await Promise.all([this.own.person(), this.own.device()]);
     if (!person) throw new PrivateError("no_keys");
     if (own?.id === deviceId) throw new PrivateError("this_device");
+    const { revokeDevice } = await parts.copying();
     const revocation = toBase64(await revokeDevice(person.key, userId, deviceId));
     await call("revokeDevice", { id: deviceId, body: { revocation } });
   }
@@ -146,6 +146,14 @@ export class OwnActs {
     if (!recovery) throw new PrivateError("no_keys");
     const laterAt = recovery.laterAt ?? now();
     await store.write({ [names.recovery]: { ...recovery, laterAt } });
+  }
+
+  /** A restored server is given this device again, with new key packages (MEND-32). */
+  async offerAgain(): Promise<void> {
+    const own = await this.own.device();
+    if (!own) return;
+    await this.deps.store.write(await this.#noPackages());
+    await this.#offer();
   }
 
   /** More key packages (E2E-15). */

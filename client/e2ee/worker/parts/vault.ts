@@ -42,7 +42,7 @@ export async function recoverVault(
 /**
  * Brings the vault on the server and this device's pins together, by compare-and-set: whoever is
  * later takes in what the other has written. Where another device has made another recovery key,
- * that is noted, and asked for.
+ * that is noted, and asked for; an older vault, of a server that was restored, is replaced.
  * @throws PrivateError newer_version: a later version has written it, and it stays as it is
  */
 export async function syncVault(deps: VaultDeps): Promise<void> {
@@ -68,7 +68,9 @@ async function bringTogether({ userId, store, call }: VaultDeps): Promise<void> 
     const there = sealed && !recovery.isNew
       ? await openVault(recovery.vaultKey, userId, fromBase64(sealed))
       : null;
-    if (sealed && !there && !recovery.isNew) {
+    // Of a restored server: it was sealed with a recovery key of before (MEND-32).
+    const isOlder = !recovery.isLocked && version < (recovery.version ?? 0);
+    if (sealed && !there && !recovery.isNew && !isOlder) {
       if (!recovery.isLocked) {
         await store.write({ [names.recovery]: { ...recovery, isLocked: true } });
       }
@@ -78,14 +80,15 @@ async function bringTogether({ userId, store, call }: VaultDeps): Promise<void> 
     if (!isSameKnown(known, own)) await store.write(changesTo(known));
     // Typed back here, or on another device that has the same one.
     const isConfirmed = recovery.key === null || !!there && confirmed;
-    if (there && isSameKnown(known, there) && confirmed === isConfirmed) return;
+    const seen = async (version: number) => {
+      if (recovery.version === version && !recovery.isNew) return;
+      await store.write({ [names.recovery]: { ...recovery, version, isNew: false } });
+    };
+    if (there && isSameKnown(known, there) && confirmed === isConfirmed) return await seen(version);
     const fresh = await sealVault(recovery.vaultKey, userId, { person, ...known });
     try {
-      await call("putVault", {
-        body: { version, sealed: toBase64(fresh), confirmed: isConfirmed },
-      });
-      if (recovery.isNew) await store.write({ [names.recovery]: { ...recovery, isNew: false } });
-      return;
+      const body = { version, sealed: toBase64(fresh), confirmed: isConfirmed };
+      return await seen((await call("putVault", { body })).version);
     } catch (error) {
       if (!(error instanceof CallError && error.code === "log_conflict")) throw error;
     }

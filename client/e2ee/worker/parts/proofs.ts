@@ -1,12 +1,12 @@
-import { fromBase64 } from "../../base/base64.ts";
-import { equal } from "../../../protocol/e2ee/bytes.ts";
-import { readCertificate } from "../../../protocol/e2ee/identity.ts";
-import { type KeyLogEntry, keyLogEntry } from "../../../protocol/e2ee/key_log.ts";
-import type { PersonKeys } from "../../../protocol/e2ee/people_schemas.ts";
-import { readRevocation } from "../../../protocol/e2ee/revocation.ts";
-import { includes, type TreeHead } from "../../../protocol/e2ee/tree.ts";
-import { PrivateError } from "../link/errors.ts";
-import type { PersonDevice } from "../link/verbs.ts";
+import { fromBase64 } from "../../../base/base64.ts";
+import { equal } from "../../../../protocol/e2ee/bytes.ts";
+import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
+import { type KeyLogEntry, keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
+import type { PersonKeys } from "../../../../protocol/e2ee/people_schemas.ts";
+import { readRevocation } from "../../../../protocol/e2ee/revocation.ts";
+import { includes, type TreeHead } from "../../../../protocol/e2ee/tree.ts";
+import { PrivateError } from "../../link/errors.ts";
+import type { PersonDevice } from "../../link/verbs.ts";
 
 interface Proven {
   index: number;

@@ -1,0 +1,72 @@
+import { fromBase64 } from "../../../base/base64.ts";
+import { equal } from "../../../../protocol/e2ee/bytes.ts";
+import { compareHeads, type SignedHead } from "../../../../protocol/e2ee/key_log.ts";
+import type { LogHead } from "../../../../protocol/e2ee/people_schemas.ts";
+import type { TreeHead } from "../../../../protocol/e2ee/tree.ts";
+import { CallError } from "../../link/errors.ts";
+import type { Heads } from "../heads.ts";
+import { names } from "../records.ts";
+import { LogCopy } from "./log_copy.ts";
+
+/** Entries that are copied while somebody waits; more of them at the next audit. */
+const WALKED_AT_ONCE = 2000;
+
+/** This device's copy of the log. */
+export function copyOf({ deps: { store, call } }: Heads): LogCopy {
+  return new LogCopy(store, call);
+}
+
+/**
+ * Whether a head goes on from the known one. The copy proves it as well as the server does, and is
+ * what could be handed back.
+ * @param known null: none is known, and any does; throws CallError
+ */
+export async function goesOn(
+  heads: Heads,
+  known: SignedHead | null,
+  head: SignedHead,
+): Promise<boolean> {
+  if (known && head.size < known.size) return false;
+  if (known?.size === head.size) return equal(known.root, head.root);
+  const isCopied = await copied(heads, known, head).catch(ofCall);
+  return isCopied || !known || await isConsistent(heads, known, head);
+}
+
+async function copied(heads: Heads, known: SignedHead | null, head: SignedHead): Promise<boolean> {
+  const copy = copyOf(heads);
+  return head.size - await copy.size() <= WALKED_AT_ONCE && await copy.walk(head, known);
+}
+
+/** A copy that can't be made now is made later. */
+function ofCall(error: unknown): false {
+  if (error instanceof CallError) return false;
+  throw error;
+}
+
+/**
+ * Compares a head that somebody else claims to have seen. It proves nothing against the server,
+ * which has not signed it (MEND-31). After a rewind it may be of what was lost.
+ * @returns whether it may be true
+ * @throws as `Heads.take`
+ */
+export async function isPossible(heads: Heads, other: TreeHead): Promise<boolean> {
+  const { store, call } = heads.deps;
+  let own = await heads.newest();
+  if (!own || own.size < other.size) own = await heads.take(await call("getLogHead"));
+  if (own.size >= other.size && await isConsistent(heads, own, other)) return true;
+  return !!(await store.get<LogHead>(names.head))?.rewinds?.length;
+}
+
+/** Whether one of them begins the other, as the server proves; throws CallError. */
+export async function isConsistent(
+  heads: Heads,
+  own: TreeHead,
+  other: TreeHead,
+): Promise<boolean> {
+  if (own.size === other.size) return equal(own.root, other.root);
+  const [first, second] = [own.size, other.size].sort((a, b) => a - b);
+  const { proof } = await heads.deps.call("getConsistency", {
+    query: { first: first!, second: second! },
+  });
+  return await compareHeads(own, other, proof.map((hash) => fromBase64(hash))) === "same";
+}

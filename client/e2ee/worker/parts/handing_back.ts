@@ -1,0 +1,160 @@
+import { fromBase64, toBase64 } from "../../../base/base64.ts";
+import { LOST_AT_ONCE } from "../../../../protocol/e2ee/rewind.ts";
+import { type Bytes, equal, hex } from "../../../../protocol/e2ee/bytes.ts";
+import { keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
+import type { LogHead, LostEntries } from "../../../../protocol/e2ee/people_schemas.ts";
+import type { ReadNode } from "../../../../protocol/e2ee/tree_proofs.ts";
+import { CallError } from "../../link/errors.ts";
+import { type Heads, readHead } from "../heads.ts";
+import { namedDevice } from "../../../../protocol/e2ee/identity.ts";
+import { parts } from "../parts.ts";
+import { names, type OwnDeviceKeys, type OwnPerson } from "../records.ts";
+
+/** How often the server's log may grow while this device looks where the two part. */
+const TRIES = 3;
+
+interface OwnTree {
+  size: number;
+  leaves: Bytes[];
+  read: ReadNode;
+}
+
+/**
+ * Hands back what a restored server lost of the key log, as far as this device relied on it
+ * (MEND-32). What the server has again meanwhile isn't sent.
+ * @param own the newest head that this device knows, @param shown what the server shows
+ * @returns whether the server had its chance: false where this device holds no copy of the log
+ * @throws CallError
+ */
+export async function handBack(heads: Heads, own: LogHead, shown: LogHead): Promise<boolean> {
+  const { call } = heads.deps;
+  const tree = await ownTree(heads, own);
+  if (!tree) return false;
+  const held = await heldEntries(heads, tree);
+  let now = shown;
+  for (let tries = 0; tries < TRIES; tries++) {
+    try {
+      await handBackOnce(heads, own, now, tree, held);
+      return true;
+    } catch (error) {
+      // The log has grown, or another device was faster.
+      if (!(error instanceof CallError && error.code === "invalid_input")) throw error;
+      now = await call("getLogHead");
+    }
+  }
+  return true;
+}
+
+async function handBackOnce(
+  heads: Heads,
+  own: LogHead,
+  now: LogHead,
+  tree: OwnTree,
+  held: Map<number, Bytes>,
+): Promise<void> {
+  const from = await partingOf(heads, tree, now);
+  if (from === tree.size) return;
+  const present = await presentFrom(heads, from, now.size);
+  const missing = [...held].filter(([index]) =>
+    index >= from && !present.has(hex(tree.leaves[index]!))
+  )
+    .toSorted(([one], [other]) => one - other);
+  const isRewound = now.rewinds?.some(({ branch, size }) => {
+    return branch > (own.branch ?? 0) && size <= from;
+  });
+  if (!missing.length && isRewound) return;
+  const { consistencyProof, inclusionProof } = await parts.copying();
+  const proofOf = async (index: number) => texts(await inclusionProof(index, tree.size, tree.read));
+  const consistency = texts(await consistencyProof(from, tree.size, tree.read));
+  const next = { leaf: toBase64(tree.leaves[from]!), proof: await proofOf(from) };
+  for (let at = 0; at === 0 || at < missing.length; at += LOST_AT_ONCE) {
+    const entries: LostEntries["entries"] = [];
+    for (const [index, entry] of missing.slice(at, at + LOST_AT_ONCE)) {
+      entries.push({ index, entry: toBase64(entry), proof: await proofOf(index) });
+    }
+    await heads.deps.call("handBackEntries", {
+      body: { head: own, from, consistency, entries, next },
+    });
+  }
+}
+
+/** null: the copy doesn't give the head that this device knows. */
+async function ownTree(heads: Heads, own: LogHead): Promise<OwnTree | null> {
+  const { copyOf, parentHash, rootOf } = await parts.copying();
+  const leaves = (await copyOf(heads).entries()).slice(0, own.size).map(({ leaf }) => leaf);
+  if (leaves.length < own.size) return null;
+  const levels = [leaves];
+  for (let below = leaves; below.length > 1; below = levels.at(-1)!) {
+    const above: Bytes[] = [];
+    for (let at = 0; at + 1 < below.length; at += 2) {
+      above.push(await parentHash(below[at]!, below[at + 1]!));
+    }
+    levels.push(above);
+  }
+  const read: ReadNode = (level, index) => levels[level]![index]!;
+  const { root } = await readHead(own);
+  return equal(await rootOf(own.size, read), root) ? { size: own.size, leaves, read } : null;
+}
+
+/** The entries that this device relied on, and those of its own, by their index. */
+async function heldEntries(heads: Heads, tree: OwnTree): Promise<Map<number, Bytes>> {
+  const { store } = heads.deps;
+  const entries = [...(await store.list<Bytes[]>(names.relied)).values()].flat();
+  const person = await store.get<OwnPerson>(names.person);
+  const device = await store.get<OwnDeviceKeys>(names.device);
+  if (person && device) {
+    const { certificate } = device;
+    const { userId } = namedDevice(certificate);
+    const personKey = person.key.publicKey;
+    entries.push(
+      keyLogEntry({ kind: "person", userId, personKey }),
+      keyLogEntry({ kind: "reset", userId, personKey }),
+      keyLogEntry({ kind: "device", userId, certificate }),
+    );
+  }
+  const { leafHash } = await parts.copying();
+  const indices = new Map(tree.leaves.map((leaf, index) => [hex(leaf), index]));
+  const held = new Map<number, Bytes>();
+  for (const entry of entries) {
+    const index = indices.get(hex(await leafHash(entry)));
+    if (index !== undefined) held.set(index, entry);
+  }
+  return held;
+}
+
+/** How many entries the two logs have in common: the largest size of which the server proves it. */
+async function partingOf(heads: Heads, tree: OwnTree, shown: LogHead): Promise<number> {
+  const now = await readHead(shown);
+  const { isConsistent, rootOf } = await parts.copying();
+  const begins = async (size: number) =>
+    size === 0 || await isConsistent(heads, { size, root: await rootOf(size, tree.read) }, now);
+  const most = Math.min(tree.size, now.size);
+  if (await begins(most)) return most;
+  let [common, other] = [most - 1, most];
+  for (let step = 2; !await begins(common); step *= 2) {
+    other = common;
+    common = Math.max(0, most - step);
+  }
+  while (other - common > 1) {
+    const middle = (common + other) >> 1;
+    if (await begins(middle)) common = middle;
+    else other = middle;
+  }
+  return common;
+}
+
+/** Leaves that the server has from there on, in hex. */
+async function presentFrom({ deps: { call } }: Heads, from: number, size: number) {
+  const present = new Set<string>();
+  for (let at = from; at < size;) {
+    const { entries } = await call("listEntries", { query: { from: at } });
+    if (!entries.length) break;
+    for (const { leaf } of entries) present.add(hex(fromBase64(leaf)));
+    at += entries.length;
+  }
+  return present;
+}
+
+function texts(hashes: Bytes[]): string[] {
+  return hashes.map(toBase64);
+}

@@ -1,0 +1,132 @@
+import { fromBase64 } from "../../../base/base64.ts";
+import { type Bytes, concat, equal } from "../../../../protocol/e2ee/bytes.ts";
+import { GrowingTree } from "../../../../protocol/e2ee/growing_tree.ts";
+import type { TreeHead } from "../../../../protocol/e2ee/tree.ts";
+import type { Call } from "../call.ts";
+import { names } from "../records.ts";
+import type { Changes, Store } from "../store.ts";
+
+/** Bytes of a user's hash that are kept of each entry, and of its leaf. */
+const USER_BYTES = 8;
+const LEAF_BYTES = 32;
+const ROW_BYTES = USER_BYTES + LEAF_BYTES;
+/** Entries that are stored together. */
+const CHUNK = 512;
+
+/** How far the copy goes, and the roots of its whole subtrees, the largest first. */
+interface CopyRecord {
+  size: number;
+  roots: Bytes[];
+}
+
+/** Whose an entry is, by the first bytes of the hash, and its leaf. */
+export interface CopiedEntry {
+  user: Bytes;
+  leaf: Bytes;
+}
+
+/**
+ * This device's copy of the key log, by its leaves: it proves what a restored server lost (MEND-32),
+ * and an owner's audit reads it (E2E-34).
+ */
+export class LogCopy {
+  readonly userBytes = USER_BYTES;
+
+  constructor(readonly store: Store, readonly call: Call) {}
+
+  async size(): Promise<number> {
+    return (await this.#record()).size;
+  }
+
+  /**
+   * Copies what is missing up to a head. Nothing is stored unless the leaves give its root.
+   * @param through a head on the way there, which they have to give as well
+   * @returns whether the copy has the head as a beginning, or is it; throws CallError
+   */
+  async walk(head: TreeHead, through: TreeHead | null): Promise<boolean> {
+    const { size, roots } = await this.#record();
+    const tree = new GrowingTree(size, [...roots]);
+    if (size > head.size) return false;
+    const isOther = async () =>
+      tree.size === through?.size &&
+      !equal((await tree.head()).root, through.root);
+    if (await isOther()) return false;
+    const fresh: Bytes[] = [];
+    while (tree.size < head.size) {
+      const { entries } = await this.call("listEntries", { query: { from: tree.size } });
+      if (!entries.length) return false;
+      for (const { user, leaf } of entries.slice(0, head.size - tree.size)) {
+        const hash = fromBase64(leaf);
+        fresh.push(concat(fromBase64(user).subarray(0, USER_BYTES), hash));
+        await tree.add(hash);
+        if (await isOther()) return false;
+      }
+    }
+    if (!equal((await tree.head()).root, head.root)) return false;
+    if (fresh.length) await this.#add(size, fresh, tree);
+    return true;
+  }
+
+  /** The entries of the copy from `from` on. */
+  async entries(from = 0): Promise<CopiedEntry[]> {
+    const entries: CopiedEntry[] = [];
+    const { size } = await this.#record();
+    for (let chunk = Math.floor(from / CHUNK); chunk * CHUNK < size; chunk++) {
+      const rows = await this.#chunk(chunk);
+      for (
+        let at = Math.max(from - chunk * CHUNK, 0) * ROW_BYTES;
+        at < rows.length;
+        at += ROW_BYTES
+      ) {
+        const row = rows.slice(at, at + ROW_BYTES);
+        entries.push({ user: row.slice(0, USER_BYTES), leaf: row.slice(USER_BYTES) });
+      }
+    }
+    return entries;
+  }
+
+  /** The root of its first entries. */
+  async rootAt(size: number): Promise<Bytes> {
+    return (await (await this.#first(size)).head()).root;
+  }
+
+  /** What is stored once the copy ends behind so many entries. */
+  async cut(size: number): Promise<Changes> {
+    const before = await this.#record();
+    if (before.size <= size) return {};
+    const tree = await this.#first(size);
+    const last = Math.floor(size / CHUNK);
+    const rows = (await this.#chunk(last)).slice(0, (size - last * CHUNK) * ROW_BYTES);
+    const changes: Changes = { [names.leaves + last]: rows };
+    for (let chunk = last + 1; chunk * CHUNK < before.size; chunk++) {
+      changes[names.leaves + chunk] = null;
+    }
+    return { ...changes, [names.logCopy]: { size, roots: tree.roots } satisfies CopyRecord };
+  }
+
+  async #first(size: number): Promise<GrowingTree> {
+    const tree = new GrowingTree();
+    for (const { leaf } of (await this.entries()).slice(0, size)) await tree.add(leaf);
+    return tree;
+  }
+
+  async #add(size: number, fresh: Bytes[], tree: GrowingTree): Promise<void> {
+    const first = Math.floor(size / CHUNK);
+    const rows = concat(await this.#chunk(first), ...fresh);
+    const changes: Changes = {};
+    for (let at = 0; at < rows.length; at += CHUNK * ROW_BYTES) {
+      const chunk = first + at / (CHUNK * ROW_BYTES);
+      changes[names.leaves + chunk] = rows.slice(at, at + CHUNK * ROW_BYTES);
+    }
+    const record: CopyRecord = { size: tree.size, roots: tree.roots };
+    await this.store.write({ ...changes, [names.logCopy]: record });
+  }
+
+  async #record(): Promise<CopyRecord> {
+    return await this.store.get<CopyRecord>(names.logCopy) ?? { size: 0, roots: [] };
+  }
+
+  async #chunk(chunk: number): Promise<Bytes> {
+    return await this.store.get<Bytes>(names.leaves + chunk) ?? new Uint8Array();
+  }
+}

@@ -1,0 +1,129 @@
+import { fromBase64 } from "../../../base/base64.ts";
+import { equal, hex } from "../../../../protocol/e2ee/bytes.ts";
+import type { SignedHead } from "../../../../protocol/e2ee/key_log.ts";
+import { isRewindOf, type SignedRewind } from "../../../../protocol/e2ee/rewind.ts";
+import type { LogHead } from "../../../../protocol/e2ee/people_schemas.ts";
+import type { OwnIdentity } from "../../../../protocol/e2ee/people_schemas.ts";
+import type { Own } from "../own.ts";
+import type { OwnActs } from "./own_acts.ts";
+import { PrivateError } from "../../link/errors.ts";
+import { type Heads, readHead } from "../heads.ts";
+import { parts } from "../parts.ts";
+import { type Audit, names, type RestoredRecord } from "../records.ts";
+import { OFTEN_WITHIN } from "../restored.ts";
+import { handBack } from "./handing_back.ts";
+
+/**
+ * Follows a server whose head doesn't fit what this device knows: hands back the key log, and judges
+ * what the server shows then (MEND-32). A log that goes on is a node that lagged; a rewind that fits
+ * is a restored server; anything else is a split.
+ * @param own the newest head that was known, @param shown the one that doesn't fit
+ * @returns the head that counts now
+ * @throws PrivateError split_log; unproven where this device lacks what it takes to tell; CallError
+ */
+export async function followRewind(
+  heads: Heads,
+  own: LogHead,
+  shown: LogHead,
+): Promise<SignedHead> {
+  if (own.server_key !== shown.server_key) return await heads.foundSplit(own, shown);
+  const { call, store } = heads.deps;
+  const known = await readHead(own);
+  let now = await call("getLogHead");
+  let hasHandedBack = true;
+  if (now.server_key === own.server_key && !await begins(heads, known, await readHead(now))) {
+    hasHandedBack = await handBack(heads, own, now);
+    now = await call("getLogHead");
+  }
+  if (now.server_key !== own.server_key) return await heads.foundSplit(own, now);
+  const head = await readHead(now);
+  const rewind = await begins(heads, known, head) ? null : await fittingRewind(heads, known, now);
+  if (rewind === undefined) {
+    if (!hasHandedBack) throw new PrivateError("unproven");
+    return await heads.foundSplit(own, now);
+  }
+  const before = await readHead(shown);
+  const isExplained = before.branch < head.branch || await begins(heads, before, head);
+  if (!isExplained) return await heads.foundSplit(now, shown);
+  if (!rewind) {
+    if (head.size > known.size) await store.write({ [names.head]: now });
+    return head;
+  }
+  const copy = (await parts.copying()).copyOf(heads);
+  const audit = await store.get<Audit>(names.audit);
+  const former = await store.get<RestoredRecord>(names.restored);
+  await store.write({
+    ...await copy.cut(rewind.size),
+    [names.head]: now,
+    [names.restored]: restoredAgain(former, heads.deps.now()),
+    ...(audit && { [names.audit]: auditUpTo(audit, rewind.size) }),
+  });
+  await copy.walk(head, rewind);
+  heads.deps.restored();
+  return head;
+}
+
+async function begins(heads: Heads, first: SignedHead, second: SignedHead): Promise<boolean> {
+  const { isConsistent } = await parts.copying();
+  return first.size <= second.size && await isConsistent(heads, first, second);
+}
+
+/**
+ * The lowest rewind since the known head, where it says what this device has there, too.
+ * @returns undefined: there is none, or it doesn't fit
+ */
+async function fittingRewind(
+  heads: Heads,
+  known: SignedHead,
+  now: LogHead,
+): Promise<SignedRewind | undefined> {
+  const key = fromBase64(now.server_key);
+  let lowest: SignedRewind | undefined;
+  for (const { branch, size, root, signature } of now.rewinds ?? []) {
+    if (branch <= known.branch || branch > (now.branch ?? 0)) continue;
+    const rewind = { branch, size, root: fromBase64(root), signature: fromBase64(signature) };
+    if (!await isRewindOf(key, hex(key), rewind)) return undefined;
+    if (!lowest || size < lowest.size) lowest = rewind;
+  }
+  if (!lowest || lowest.size > known.size || lowest.size > now.size) return undefined;
+  const isOfNow = await begins(heads, lowest, await readHead(now));
+  return isOfNow && await isOwn(heads, lowest) ? lowest : undefined;
+}
+
+/** Of what was never copied nothing can be told: then the rewind is taken, and said like any. */
+async function isOwn(heads: Heads, { size, root }: SignedRewind): Promise<boolean> {
+  const copy = (await parts.copying()).copyOf(heads);
+  return await copy.size() < size || equal(await copy.rootAt(size), root);
+}
+
+/** What the audit found behind is looked for again, in what the log has there now. */
+function auditUpTo(audit: Audit, size: number): Audit {
+  if (audit.size <= size) return audit;
+  return { ...audit, size, foreign: audit.foreign.filter((index) => index < size) };
+}
+
+/** A further restore, with those of the last days. */
+function restoredAgain(before: RestoredRecord | null, now: number): RestoredRecord {
+  const recent = before?.times.filter((at) => now - at < OFTEN_WITHIN) ?? [];
+  return { times: [...recent, now], isSaid: false };
+}
+
+/**
+ * A restored server that doesn't know this device is given what it lost of the key log, which may
+ * have the device, and the device itself (MEND-32). @returns what it knows then
+ */
+export async function handBackOwn(
+  heads: Heads,
+  own: Own,
+  acts: () => Promise<OwnActs>,
+): Promise<OwnIdentity> {
+  let identity = await own.ask();
+  if (await own.isLost(identity)) {
+    await heads.take(await heads.deps.call("getLogHead"));
+    identity = await own.ask();
+  }
+  // Other keys are another beginning, which a device of before takes no part in.
+  if (!await own.isLost(identity) || await own.phase(identity) !== "ready") return identity;
+  await (await acts()).offerAgain();
+  return await own.ask();
+}

@@ -1,0 +1,13 @@
+import type { RestoredServer } from "../link/verbs.ts";
+import type { RestoredRecord } from "./records.ts";
+
+/** Milliseconds in which so many restores are no accident (MEND-32). */
+export const OFTEN_WITHIN = 30 * 86_400_000;
+const OFTEN = 3;
+
+/** What pages say of it; null: nothing, or it was said. */
+export function restoredState(record: RestoredRecord | null, now: number): RestoredServer | null {
+  if (!record) return null;
+  const isOften = record.times.filter((at) => now - at < OFTEN_WITHIN).length >= OFTEN;
+  return record.isSaid && !isOften ? null : { at: record.times.at(-1)!, isOften };
+}

@@ -1,0 +1,283 @@
+import assert from "node:assert/strict";
+import { logPosition } from "../../protocol/e2ee/authority.ts";
+import { hex, randomBytes, utf8 } from "../../protocol/e2ee/bytes.ts";
+import { CONTENT_KEY_LABEL, sealMessage } from "../../protocol/e2ee/format.ts";
+import type { LogPosition } from "../../protocol/e2ee/message_content.ts";
+import { signHead } from "../../protocol/e2ee/key_log.ts";
+import type { LogHead } from "../../protocol/e2ee/people_schemas.ts";
+import { signRewind } from "../../protocol/e2ee/rewind.ts";
+import { type Audit, names } from "../../client/e2ee/worker/records.ts";
+import { openStore } from "../../client/e2ee/worker/store.ts";
+import { serverKey } from "../../server/e2ee/log/server_key.ts";
+import { headView } from "../../server/e2ee/log/view.ts";
+import { TestApp } from "../helpers/app.ts";
+import { TestBrowser } from "../helpers/e2ee/client.ts";
+import { insideOf, lie, lieOf } from "../helpers/e2ee/lies.ts";
+import { restorable } from "../helpers/e2ee/restorable.ts";
+import { serverOf } from "../helpers/e2ee/server_talk.ts";
+import { Talker, twoPeople } from "../helpers/e2ee/talk.ts";
+import { splitLog } from "../helpers/hostile_host/lies/logs.ts";
+
+const state = ({ page }: Talker) => page.ask("look");
+const inUse = async (of: Talker) =>
+  (await of.page.ask("devices")).filter(({ isRevoked }) => !isRevoked).map(({ id }) => id);
+const ownId = async (of: Talker) => (await of.page.ask("devices")).find(({ isThis }) => isThis)!.id;
+
+/** What pages do once the connection is back. */
+async function reconnected(...talkers: Talker[]) {
+  for (const { page } of talkers) {
+    await page.ask("hint", { kind: "connected" });
+    await page.ask("look");
+  }
+}
+
+Deno.test("[MEND-32 E2E-26] three people go on on a restored server, with a device that is newer than the backup: all that was read is readable, nothing is a split, and the restore is said once", async () => {
+  await using people = await restorable((app) => serverOf(app, "ada", "bob", "cy"));
+  const { talkers, newChannel, start, further, backUp, restore, host } = people;
+  const [ada, bob, cy] = talkers as [Talker, Talker, Talker];
+  const quiet = await newChannel(ada.person);
+  await start(ada, quiet);
+  for (const one of [bob, cy]) await one.look(quiet);
+  await ada.send(quiet, "kept");
+  await reconnected(ada, bob, cy);
+  await backUp(ada, bob, cy);
+  using laptop = await further(ada);
+  await reconnected(ada, bob, cy, laptop);
+  assert.equal((await laptop.look(quiet)).phase, "ready");
+  await laptop.send(quiet, "lost");
+  for (const one of [ada, bob, cy, laptop]) {
+    assert.deepEqual(await one.texts(quiet), ["kept", "lost"]);
+  }
+  const rows = await bob.rows(quiet);
+  const id = await ownId(laptop);
+
+  await restore(bob, cy, ada, laptop);
+  // Meanwhile somebody new comes, and the log goes on otherwise.
+  const dan = await host.app.register("dan");
+  using _dans = await Talker.first(dan);
+  await reconnected(bob, cy, ada, laptop);
+  for (const one of [bob, cy, ada, laptop]) {
+    const { phase, split, restored } = await state(one);
+    assert.deepEqual([phase, split, restored?.isOften], ["ready", null, false]);
+    assert.equal((await one.page.ask("noteRestored")).restored, null);
+    assert.equal((await one.look(quiet)).phase, "ready");
+    // What was read stays readable, also what the server has lost.
+    const read = await one.page.ask("open", quiet.id, rows, null);
+    assert.deepEqual(read.map((row) => "text" in row && row.text), ["kept", "lost"]);
+  }
+  const head = await headView(host.app.context);
+  assert.equal(head.rewinds!.length, 1, "one rewind, whoever came first");
+  assert.ok((await inUse(ada)).includes(id));
+  await laptop.send(quiet, "on");
+  await bob.send(quiet, "and on");
+  for (const one of [ada, bob, cy, laptop]) {
+    assert.deepEqual((await one.texts(quiet)).slice(-2), ["on", "and on"]);
+  }
+  await reconnected(ada, bob, cy, laptop);
+  for (const one of [ada, bob, cy, laptop]) assert.equal((await state(one)).restored, null);
+});
+
+Deno.test("[MEND-32 E2E-42] what a device has read opens also while a restored server answers nothing about keys", async () => {
+  await using people = await restorable(acquainted);
+  const { ada, bob, dm, backUp, restore } = people;
+  await backUp(ada, bob);
+  using _laptop = await people.further(ada);
+  await reconnected(ada, bob);
+  await ada.send(dm(ada), "read");
+  assert.deepEqual(await bob.texts(dm(bob)), ["read"]);
+  const rows = await bob.rows(dm(bob));
+  await restore(bob);
+  using later = bob.restarted();
+  later.browser.between = (path, _init, go) =>
+    path.startsWith("/api/e2ee/")
+      ? Promise.resolve(Response.json({ code: "server_busy" }, { status: 503 }))
+      : go();
+  const [row] = await later.page.ask("open", dm(bob).id, rows, null);
+  assert.equal("text" in row! && row.text, "read");
+});
+
+Deno.test("[MEND-32] a device that a restored server doesn't list was not removed: it stays ready, and hands back itself and its person", async () => {
+  await using people = await restorable(async (app) => {
+    const [account] = await app.registerAll("eve");
+    return { account: account!, [Symbol.dispose]() {} };
+  });
+  const { account, backUp, restore, host } = people;
+  await backUp();
+  using eve = await Talker.first(await host.again(account));
+  await state(eve);
+  const id = await ownId(eve);
+  await restore(eve);
+  assert.equal((await eve.person.get("/e2ee/identity")).body.person_key, null);
+  eve.browser.between = (path, init, go) =>
+    init.method === "PUT" && path.endsWith("/identity")
+      ? Promise.resolve(Response.json({ code: "server_busy" }, { status: 503 }))
+      : go();
+  assert.equal((await state(eve)).phase, "ready", "what it has lost isn't removed");
+  eve.browser.between = (_path, _init, go) => go();
+  assert.equal((await state(eve)).phase, "ready");
+  assert.deepEqual(await inUse(eve), [id]);
+  const { devices: [{ packages }] } = (await eve.person.get("/e2ee/identity")).body;
+  assert.equal(packages, 20);
+});
+
+Deno.test("[MEND-32 E2E-11] a vault of before the restore that no longer opens is written again by a device that could open the lost one", async () => {
+  await using people = await restorable(twoPeople);
+  const { ada, backUp, restore, host } = people;
+  await backUp(ada);
+  const key = await ada.page.ask("newRecoveryKey");
+  using laptop = await people.further(ada);
+  await reconnected(ada, laptop);
+  await restore(ada, laptop);
+  await reconnected(ada, laptop);
+  assert.equal((await state(ada)).recovery, "unconfirmed", "it isn't taken for a newer key");
+  using tablet = Talker.over(new TestBrowser(await host.again(ada.person)));
+  assert.equal((await tablet.page.ask("recover", key)).phase, "ready");
+});
+
+/** ada and bob, who know each other's keys. */
+async function acquainted(app: TestApp) {
+  const made = await twoPeople(app);
+  await made.ada.page.ask("startConversation", made.dm(made.ada));
+  await made.bob.look(made.dm(made.bob));
+  await reconnected(made.ada, made.bob);
+  return made;
+}
+
+Deno.test("[MEND-32 MEND-31] a rewind that doesn't fit what a device has there is a split, and so are two heads of one branch", async (t) => {
+  await using app = await TestApp.start();
+  const key = await serverKey(app.context.db);
+  const origin = hex(key.publicKey);
+  /** A head that the host signed of other entries, in a branch of its own. */
+  async function rewound(head: LogHead, size: number, root: Uint8Array<ArrayBuffer>) {
+    const branch = Date.now();
+    const tree = { branch, size: head.size, root: randomBytes(32) };
+    const rewind = await signRewind(key, origin, { branch, size, root });
+    return {
+      ...head,
+      branch,
+      root: tree.root.toBase64(),
+      signature: (await signHead(key, origin, tree)).signature.toBase64(),
+      rewinds: [{ branch, size, root: root.toBase64(), signature: rewind.signature.toBase64() }],
+    };
+  }
+  const cases = {
+    "a rewind to other entries": async (head: LogHead) =>
+      await rewound(head, head.size - 1, randomBytes(32)),
+    "a branch without a rewind": async (head: LogHead) => ({
+      ...await rewound(head, head.size, randomBytes(32)),
+      rewinds: [],
+    }),
+  };
+  using people = await acquainted(app);
+  const { bob } = people;
+  const copy = await bob.browser.copy();
+  for (const [name, change] of Object.entries(cases)) {
+    await t.step(name, async () => {
+      await bob.browser.restore(copy);
+      using _lie = lie(bob, /\/log\/head$/, change);
+      await assert.rejects(
+        bob.page.ask("isHeadPossible", 1000, randomBytes(32)),
+        /split_log/,
+      );
+      assert.ok((await state(bob)).split!.other.signature);
+    });
+  }
+  await t.step("another head of the same branch", async () => {
+    await bob.browser.restore(copy);
+    using _lie = lieOf(bob.browser, splitLog(key));
+    await assert.rejects(bob.page.ask("isHeadPossible", 1000, randomBytes(32)), /split_log/);
+  });
+});
+
+Deno.test("[MEND-32] an older head of the log that a device knows is a node that lagged: nothing is said", async () => {
+  await using app = await TestApp.start();
+  using people = await acquainted(app);
+  const { ada, bob } = people;
+  const before = await headView(app.context);
+  using _laptop = await ada.further(app);
+  await bob.page.ask("hint", { kind: "connected" });
+  await bob.page.ask("people", [ada.person.id]);
+  const known = (await bob.page.ask("head"))!;
+  assert.ok(known.size > before.size);
+  let isLate = true;
+  using _lie = lie(bob, /\/log\/head$/, (head) => {
+    const shown = isLate ? before : head;
+    isLate = false;
+    return shown;
+  });
+  assert.equal(await bob.page.ask("isHeadPossible", 1000, randomBytes(32)), false);
+  const { split, restored } = await state(bob);
+  assert.deepEqual([split, restored], [null, null]);
+  assert.deepEqual(await bob.page.ask("head"), known);
+});
+
+/** A text that a member's own program seals, with a claim of the key log. */
+async function claimed(by: Talker, { id }: { id: string }, head: LogPosition) {
+  const { device, record, log, group } = await insideOf(by, id);
+  const { encryptedContent, iv } = await sealMessage({
+    channelId: id,
+    deviceId: device.id,
+    signatureKey: device.signature.privateKey,
+    epoch: group.epoch,
+    contentKey: await group.exportKey(CONTENT_KEY_LABEL, utf8(id)),
+  }, {
+    op: "text",
+    n: record.n,
+    prev: record.prev,
+    log: logPosition(log.authority),
+    head,
+    text: "a claim",
+  });
+  const body = { encryptedContent: encryptedContent.toBase64(), iv: iv.toBase64() };
+  const sent = await by.person.post(`/messages/${id}`, body);
+  assert.equal(sent.status, 201, JSON.stringify(sent.body));
+}
+
+Deno.test("[MEND-31 E2E-34] a member's false word of the key log is that member's fault: the message is damaged, and nothing stops for anybody", async () => {
+  await using app = await TestApp.start();
+  using people = await acquainted(app);
+  const { ada, bob, dm } = people;
+  await ada.send(dm(ada), "before");
+  const { size } = (await bob.page.ask("head"))!;
+  const claims = [size, size - 1, size + 100].map((length) => ({
+    length,
+    head: hex(randomBytes(32)),
+  }));
+  for (const head of claims) {
+    await claimed(ada, dm(ada), head);
+    assert.equal((await bob.texts(dm(bob))).at(-1), "[damaged]", `${head.length}`);
+    assert.deepEqual([(await state(bob)).split, (await bob.look(dm(bob))).phase], [null, "ready"]);
+  }
+  await bob.send(dm(bob), "after");
+  assert.equal((await ada.texts(dm(ada))).at(-1), "after");
+});
+
+Deno.test("[MEND-32] a device of the version before, which kept no copy of the log, makes one as soon as it looks", async () => {
+  await using app = await TestApp.start();
+  using people = await acquainted(app);
+  const { bob } = people;
+  await bob.browser.edit((name) => name === "log-copy" || name.startsWith("leaves/"));
+  Object.assign(globalThis, { indexedDB: bob.browser.databases });
+  const store = await openStore(bob.person.id);
+  await store.write({ [names.audit]: { ...await store.get<Audit>(names.audit), roots: [] } });
+  for (let times = 0; times < 2; times++) await state(bob);
+  const { size } = (await bob.page.ask("head"))!;
+  assert.equal((await store.get<{ size: number }>(names.logCopy))!.size, size);
+  store.close();
+});
+
+Deno.test("[MEND-31] a split that a member's word alone had proven is forgotten", async () => {
+  await using app = await TestApp.start();
+  using people = await acquainted(app);
+  const { ada, bob } = people;
+  Object.assign(globalThis, { indexedDB: bob.browser.databases });
+  const store = await openStore(bob.person.id);
+  const own = await store.get<LogHead>(names.head);
+  const root = randomBytes(32).toBase64();
+  await store.write({ [names.split]: { at: 1, own, other: { size: 3, root } } });
+  assert.equal((await state(bob)).split, null);
+  assert.equal((await bob.page.ask("people", [ada.person.id])).length, 1);
+  await store.write({ [names.split]: { at: 1, own, other: { ...own, root } } });
+  store.close();
+  assert.ok((await state(bob)).split, "two signatures stay");
+});

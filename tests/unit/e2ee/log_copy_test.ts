@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { type Bytes, hex, sha256, utf8 } from "../../../protocol/e2ee/bytes.ts";
+import { GrowingTree } from "../../../protocol/e2ee/growing_tree.ts";
+import { LogCopy } from "../../../client/e2ee/worker/parts/log_copy.ts";
+import type { Call } from "../../../client/e2ee/worker/call.ts";
+import type { Store } from "../../../client/e2ee/worker/store.ts";
+
+/** A store in memory. */
+function memory() {
+  const values = new Map<string, unknown>();
+  const store = {
+    get: <T>(name: string) => Promise.resolve((values.get(name) ?? null) as T | null),
+    write: (changes: Record<string, unknown>) => {
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null) values.delete(name);
+        else values.set(name, value);
+      }
+      return Promise.resolve();
+    },
+  } as Store;
+  return { values, store };
+}
+
+/** A server's log of so many entries, in pages of 100. */
+async function serverOf(count: number, other = Infinity) {
+  const leaves: Bytes[] = [];
+  for (let i = 0; i < count; i++) leaves.push(await sha256(utf8(`${i}${i >= other ? "'" : ""}`)));
+  const entries = leaves.map((leaf) => ({ user: leaf.toBase64(), leaf: leaf.toBase64() }));
+  const asked: number[] = [];
+  const call = ((_name: string, { query }: { query: { from: number } }) => {
+    asked.push(query.from);
+    return Promise.resolve({ entries: entries.slice(query.from, query.from + 100) });
+  }) as unknown as Call;
+  const head = async (size: number) => {
+    const tree = new GrowingTree();
+    for (const leaf of leaves.slice(0, size)) await tree.add(leaf);
+    return await tree.head();
+  };
+  return { leaves, asked, call, head };
+}
+
+Deno.test("[MEND-32 E2E-34] a device copies the key log up to each head, asks for no entry twice, and gives the root of each size", async () => {
+  const { store } = memory();
+  const { leaves, asked, call, head } = await serverOf(1300);
+  const copy = new LogCopy(store, call);
+  for (const size of [1, 511, 512, 513, 1300]) {
+    assert.ok(await copy.walk(await head(size), null), `${size}`);
+    assert.equal(await copy.size(), size);
+  }
+  assert.equal(new Set(asked).size, asked.length);
+  assert.deepEqual((await copy.entries()).map(({ leaf }) => hex(leaf)), leaves.map(hex));
+  assert.deepEqual(
+    (await copy.entries(1290)).map(({ leaf }) => hex(leaf)),
+    leaves.slice(1290).map(hex),
+  );
+  for (const size of [0, 1, 512, 700, 1300]) {
+    assert.deepEqual(await copy.rootAt(size), (await head(size)).root);
+  }
+});
+
+Deno.test("[MEND-32 E2E-34] of a log whose entries don't give the signed root, or pass by what is known, nothing is copied", async () => {
+  const { store, values } = memory();
+  const [honest, other] = [await serverOf(20), await serverOf(20, 5)];
+  const copy = new LogCopy(store, other.call);
+  assert.ok(!await copy.walk(await honest.head(20), null));
+  assert.ok(!await copy.walk(await other.head(20), await honest.head(8)));
+  assert.ok(!await copy.walk({ ...await other.head(20), size: 30 }, null));
+  assert.equal(values.size, 0);
+  assert.ok(await copy.walk(await other.head(20), await honest.head(4)));
+  assert.ok(!await copy.walk(await other.head(10), null), "a shorter one isn't copied");
+});
+
+Deno.test("[MEND-32] a copy that is cut back to where a server rewound goes on from there", async () => {
+  const { store, values } = memory();
+  const [before, after] = [await serverOf(1200), await serverOf(1300, 520)];
+  assert.ok(await new LogCopy(store, before.call).walk(await before.head(1200), null));
+  const copy = new LogCopy(store, after.call);
+  await store.write(await copy.cut(520));
+  assert.deepEqual(await copy.rootAt(520), (await after.head(520)).root);
+  assert.ok(await copy.walk(await after.head(1300), await after.head(520)));
+  assert.deepEqual((await copy.entries()).map(({ leaf }) => hex(leaf)), after.leaves.map(hex));
+  assert.equal([...values.keys()].filter((name) => name.startsWith("leaves/")).length, 3);
+});
