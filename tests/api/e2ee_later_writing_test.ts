@@ -20,8 +20,7 @@ import { type Talker, twoPeople } from "../helpers/e2ee/talk.ts";
 
 /** What a browser's store holds under a name. */
 async function stored<T>({ browser, person }: Talker, name: string): Promise<T> {
-  Object.assign(globalThis, { indexedDB: browser.databases });
-  const store = await openStore(person.id);
+  const store = (await browser.run(() => openStore(person.id)))!;
   const value = await store.get<T>(name);
   store.close();
   return value!;

@@ -35,8 +35,7 @@ async function changeLog(
   { serverId }: PrivateChannel,
   change: (log: LogRecord) => LogRecord,
 ): Promise<void> {
-  Object.assign(globalThis, { indexedDB: browser.databases });
-  const store = await openStore(person.id);
+  const store = (await browser.run(() => openStore(person.id)))!;
   const log = (await store.get<LogRecord>(names.logs + serverId))!;
   await store.write({ [names.logs + serverId]: change(log) });
   store.close();

@@ -257,8 +257,7 @@ Deno.test("[MEND-32] a device of the version before, which kept no copy of the l
   using people = await acquainted(app);
   const { bob } = people;
   await bob.browser.edit((name) => name === "log-copy" || name.startsWith("leaves/"));
-  Object.assign(globalThis, { indexedDB: bob.browser.databases });
-  const store = await openStore(bob.person.id);
+  const store = (await bob.browser.run(() => openStore(bob.person.id)))!;
   await store.write({ [names.audit]: { ...await store.get<Audit>(names.audit), roots: [] } });
   for (let times = 0; times < 2; times++) await state(bob);
   const { size } = (await bob.page.ask("head"))!;
@@ -270,8 +269,7 @@ Deno.test("[MEND-31] a split that a member's word alone had proven is forgotten"
   await using app = await TestApp.start();
   using people = await acquainted(app);
   const { ada, bob } = people;
-  Object.assign(globalThis, { indexedDB: bob.browser.databases });
-  const store = await openStore(bob.person.id);
+  const store = (await bob.browser.run(() => openStore(bob.person.id)))!;
   const own = await store.get<LogHead>(names.head);
   const root = randomBytes(32).toBase64();
   await store.write({ [names.split]: { at: 1, own, other: { size: 3, root } } });

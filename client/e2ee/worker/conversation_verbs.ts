@@ -4,6 +4,7 @@ import type { Person } from "../link/verbs.ts";
 import { Conversations } from "./conversations.ts";
 import { Directory } from "./directory.ts";
 import type { GroupDeps } from "./group_deps.ts";
+import { parts } from "./parts.ts";
 
 interface Deps extends Omit<GroupDeps, "directory"> {
   /** Keys of people, one request after another. */
@@ -81,9 +82,8 @@ export function createConversationVerbs(deps: Deps): { verbs: Promised; restored
   async function handBackAll(): Promise<void> {
     for (const { id } of await conversations.all()) {
       conversations.stir(id);
-      await queue(id, async () => {
-        await conversations.keys.rewrite(id, (key) => ({ ...key, isArchived: false }));
-      });
+      const { forgetArchived } = await parts.archiving();
+      await queue(id, () => forgetArchived(conversations.keys, id));
       archive(id);
     }
   }

@@ -4,7 +4,8 @@ import type { Call } from "./call.ts";
 import type { Heads } from "./heads.ts";
 import type { ProvenPerson } from "./parts/proofs.ts";
 import { parts } from "./parts.ts";
-import { names, type OwnPerson, type Pin, type PinnedName } from "./records.ts";
+import type { PinnedNames } from "./parts/naming.ts";
+import { names, type OwnPerson, type Pin } from "./records.ts";
 import type { Store } from "./store.ts";
 
 /** How often the log may be rewound while somebody's keys are asked for. */
@@ -24,21 +25,17 @@ interface Deps {
 
 /** Keys of others: proven in the key log, and compared with those that were there before (E2E-35). */
 export class People {
-  #names: Promise<Map<string, PinnedName>> | undefined;
+  #naming: Promise<PinnedNames> | undefined;
 
   constructor(readonly deps: Deps) {}
 
-  /** Names by user id, as this device has pinned them (MEND-29). */
-  names(): Promise<ReadonlyMap<string, PinnedName>> {
-    return this.#known();
-  }
-
-  /** Takes over the name that the server offers for somebody. */
-  async useName(userId: string): Promise<void> {
-    const before = (await this.#known()).get(userId);
-    if (!before?.offered) return;
-    const { renamed } = await parts.naming();
-    await this.#keepNames(new Map([[userId, renamed(before, before.offered)]]));
+  /** Names as this device has pinned them (MEND-29). Throws CallError. */
+  naming(): Promise<PinnedNames> {
+    return this.#naming ??= parts.naming().then(({ PinnedNames }) => PinnedNames.load(this.deps))
+      .catch((error) => {
+        this.#naming = undefined;
+        throw error;
+      });
   }
 
   /** @throws PrivateError split_log, unproven; CallError */
@@ -66,42 +63,8 @@ export class People {
       ...one,
       trust: trustOf(pins.get(one.userId)!, one.personKey),
     }));
-    await this.#judgeNames(people.filter((one) => one.userId !== userId));
+    await (await this.naming()).judge(people.filter((one) => one.userId !== userId));
     return people;
-  }
-
-  /** Each session's worker reads them once: nobody else writes them. */
-  #known(): Promise<Map<string, PinnedName>> {
-    return this.#names ??= this.deps.store.list<PinnedName>(names.personNames)
-      .then((stored) =>
-        new Map([...stored].map(([name, one]) => [name.slice(names.personNames.length), one]))
-      );
-  }
-
-  async #judgeNames(people: readonly (ProvenPerson & { trust: Trust })[]): Promise<void> {
-    const known = await this.#known();
-    const isAsKnown = ({ userId, username }: ProvenPerson) => {
-      const one = known.get(userId);
-      return one && (one.offered ?? one.name) === username;
-    };
-    const said = people.filter((one) => !isAsKnown(one))
-      .map(({ userId, username, trust }) => ({
-        userId,
-        username,
-        isVerified: trust.startsWith("verified"),
-      }));
-    if (said.length === 0) return;
-    const { judgeNames } = await parts.naming();
-    await this.#keepNames(judgeNames(known, said));
-  }
-
-  async #keepNames(changes: ReadonlyMap<string, PinnedName>): Promise<void> {
-    const known = await this.#known();
-    await this.deps.store.write(
-      Object.fromEntries([...changes].map(([id, one]) => [names.personNames + id, one])),
-    );
-    for (const [id, one] of changes) known.set(id, one);
-    this.deps.named();
   }
 
   async #proven(ids: string[]): Promise<ProvenPerson[]> {

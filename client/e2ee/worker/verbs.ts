@@ -79,7 +79,7 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
       heads.split(),
       store.get<Audit>(names.audit),
       store.get<PrivateFrom>(names.privateFrom),
-      people.names(),
+      people.naming(),
       store.get<RestoredRecord>(names.restored),
     ]);
     return {
@@ -94,7 +94,7 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
       restored: restoredState(restored, now()),
       foreign: phase === "ready" ? audit?.foreign ?? [] : [],
       privateFrom: privateFrom ?? {},
-      names: Object.fromEntries(named),
+      names: Object.fromEntries(named.all),
     };
   }
 
@@ -208,7 +208,7 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
     setVerified: async (id, isVerified) => await (await trusting()).setVerified(id, isVerified),
     acceptKeys: async (id) => await (await trusting()).accept(id),
     async useName(id) {
-      await people.useName(id);
+      await (await people.naming()).use(id);
       return null;
     },
     async keepPrivate(privateFrom) {

@@ -54,8 +54,7 @@ export async function insideOf(
 
 /** Signs entries as a device that is in no group. */
 export async function outsiderOf({ browser, person }: Talker) {
-  Object.assign(globalThis, { indexedDB: browser.databases });
-  const store = await openStore(person.id);
+  const store = (await browser.run(() => openStore(person.id)))!;
   const device = (await store.get<OwnDeviceKeys>(names.device))!;
   store.close();
   return signerOf(device);

@@ -21,6 +21,15 @@ export async function archive(keys: ContentKeys, channelId: string): Promise<voi
   }
 }
 
+/** Forgets what the archive holds of a channel, so that all of it is handed in again (MEND-32). */
+export async function forgetArchived(keys: ContentKeys, channelId: string): Promise<void> {
+  const changes: Changes = {};
+  for (const [epoch, record] of await keys.of(channelId)) {
+    Object.assign(changes, await keys.change(channelId, epoch, { ...record, isArchived: false }));
+  }
+  await keys.deps.store.write(changes);
+}
+
 /**
  * Takes over what other devices of this person have archived (E2E-13).
  * @returns whether there was anything

@@ -29,8 +29,10 @@ export function serveLocked(
       resetAt: reset_at,
       pairing: null,
       split: null,
+      restored: null,
       foreign: [],
       privateFrom: {},
+      names: {},
     };
     pages.tell(now);
     isShown = true;

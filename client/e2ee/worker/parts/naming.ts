@@ -1,7 +1,60 @@
-import type { PinnedName } from "../records.ts";
+import type { Trust } from "../../link/verbs.ts";
+import { names, type PinnedName } from "../records.ts";
+import type { Store } from "../store.ts";
+import type { ProvenPerson } from "./proofs.ts";
 
 /** Names that a person had before, kept for each. */
 const FORMER_MAX = 8;
+
+interface Deps {
+  store: Store;
+  /** Names that are shown have changed. */
+  named: () => void;
+}
+
+/** Names of people, as this device has pinned them (MEND-29). No other worker writes them. */
+export class PinnedNames {
+  private constructor(
+    private readonly deps: Deps,
+    /** By user id. */
+    readonly all: Map<string, PinnedName>,
+  ) {}
+
+  static async load(deps: Deps): Promise<PinnedNames> {
+    const stored = await deps.store.list<PinnedName>(names.personNames);
+    const idOf = (name: string) => name.slice(names.personNames.length);
+    return new PinnedNames(deps, new Map([...stored].map(([name, one]) => [idOf(name), one])));
+  }
+
+  /** Compares the names that the server says now with those that are pinned. */
+  async judge(people: readonly (ProvenPerson & { trust: Trust })[]): Promise<void> {
+    const isAsKnown = ({ userId, username }: ProvenPerson) => {
+      const one = this.all.get(userId);
+      return one && (one.offered ?? one.name) === username;
+    };
+    const said = people.filter((one) => !isAsKnown(one)).map(({ userId, username, trust }) => ({
+      userId,
+      username,
+      isVerified: trust.startsWith("verified"),
+    }));
+    if (said.length > 0) await this.#keep(judgeNames(this.all, said));
+  }
+
+  /** Takes over the name that the server offers for somebody. */
+  async use(userId: string): Promise<void> {
+    const before = this.all.get(userId);
+    if (before?.offered) await this.#keep(new Map([[userId, renamed(before, before.offered)]]));
+  }
+
+  async #keep(changes: ReadonlyMap<string, PinnedName>): Promise<void> {
+    const { store, named } = this.deps;
+    await store.write(
+      Object.fromEntries([...changes].map(([id, one]) => [names.personNames + id, one])),
+    );
+    for (const [id, one] of changes) this.all.set(id, one);
+    named();
+  }
+}
 
 /** A name as the server says it now. */
 export interface SaidName {
