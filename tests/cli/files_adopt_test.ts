@@ -43,6 +43,10 @@ Deno.test("[MEND-2] a restored backup is refused at the bucket until `parley fil
     const { code, out, err } = await parley(["files", "adopt", "--data", restored], { env });
     assert.equal(code, 0, err);
     assert.match(out, /^http:\S+\/bucket\/files belongs to this database now: 1 files, 0 of which/);
+    const again = await parley(["files", "adopt", "--data", restored, "--json"], { env });
+    const { url, ...counts } = JSON.parse(again.out);
+    assert.deepEqual(counts, { files: 1, unknown: 0 });
+    assert.match(url, /\/bucket\/files$/);
     const listed = await parley(["user", "list", "--data", restored], { env });
     assert.deepEqual([listed.code, /ada/.test(listed.out)], [0, true]);
     await refuses(server.dataDir, /belongs to another database/);

@@ -80,7 +80,15 @@ const COMMANDS: [args: string, shape: z.ZodType][] = [
 ];
 
 /** Those that need a server, TLS or another folder: shown by steps of their own. */
-const WITHOUT_JSON = ["healthcheck", "tls", "restore", "migrate", "verify-client", "verify-log"];
+const WITHOUT_JSON = [
+  "files",
+  "healthcheck",
+  "migrate",
+  "restore",
+  "tls",
+  "verify-client",
+  "verify-log",
+];
 
 const DISCORD = {
   guild: { id: "1", name: "Chess" },
