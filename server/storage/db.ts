@@ -2,27 +2,14 @@ import { DbReads, endless, MAX_PASSES } from "./db_reads.ts";
 import type { Shared, SharedStats, Version } from "./engines/engine.ts";
 import type { Facts } from "./engines/facts.ts";
 import { CACHED, type Key, keys } from "./keys.ts";
+import { FailedCommit, type Job, JobQueue, type Pending } from "./job_queue.ts";
 import { attempt, Snapshot } from "./reader.ts";
 import { Group, Tx } from "./tx.ts";
-
-interface Job {
-  run: (tx: Tx) => unknown;
-  resolve: (result: unknown) => void;
-  reject: (reason: unknown) => void;
-}
 
 /** Milliseconds. */
 const CLOSE_TIMEOUT = 5000;
 /** Milliseconds: balancers wait for 2 s. */
 const READY_TIMEOUT = 1500;
-
-/** A group that is committed and not done. */
-interface Pending {
-  /** What is to be done next. */
-  after: (() => void)[];
-  passed: Promise<void>;
-  isPassed: boolean;
-}
 
 const MAX_CONFLICTS = 20;
 /** Bytes that `writable` writes. */
@@ -35,7 +22,7 @@ const PROBE_SIZE = 16 * 1024;
  * Correctness does not rest on there being one process: all that was read is `check()`ed.
  */
 export class Db extends DbReads {
-  #queue: Job[] = [];
+  readonly #queue = new JobQueue();
   #working: Promise<void> | undefined;
   /** Committed, but not read yet among the commits of all nodes; in their order. */
   readonly #pending = new Set<Pending>();
@@ -146,18 +133,17 @@ export class Db extends DbReads {
   async #work(): Promise<void> {
     let conflicts = 0;
     while (this.#queue.length) {
-      const batch = this.#queue.splice(0, 200);
+      const batch = this.#queue.take();
       let done: number;
       try {
         done = await this.#commit(batch, conflicts);
       } catch (error) {
         this.#hasFailed = true;
-        const unavailable = this.unavailable(error);
-        for (const job of batch) job.reject(unavailable);
+        this.#fail(batch, error);
         conflicts = 0;
         continue;
       }
-      this.#queue.unshift(...batch.slice(done));
+      this.#queue.putBack(batch, done);
       conflicts = done === 0 ? conflicts + 1 : 0;
       if (conflicts > MAX_CONFLICTS) {
         this.#queue.shift()!.reject(this.unavailable(new Error("too many conflicts")));
@@ -166,6 +152,16 @@ export class Db extends DbReads {
     }
     // In the same turn as the look at the queue, or what comes in between would wait for ever.
     this.#working = undefined;
+  }
+
+  /** Rejects what fails by an error; bystanders of a commit that failed are tried again. */
+  #fail(batch: Job[], error: unknown): void {
+    const isUnstored = error instanceof FailedCommit && this.engine.isUnstored(error.cause);
+    if (!isUnstored) this.#queue.abandon(batch);
+    const failing = isUnstored ? this.#queue.failed(batch) : batch;
+    if (failing.length === 0) return;
+    const unavailable = this.unavailable(error instanceof FailedCommit ? error.cause : error);
+    for (const job of failing) job.reject(unavailable);
   }
 
   /** Commits as many of the jobs as one commit takes; answers how many: 0 is a conflict. */
@@ -209,7 +205,9 @@ export class Db extends DbReads {
         for (const [k, key] of tx.missing) missing.set(k, key);
         // Behind one that runs again, the others are only asked what they will read.
         if (missing.size || "missing" in outcome) continue;
+        const problem = this.engine.problemOf?.(tx);
         if ("error" in outcome) settle.push(() => job.reject(outcome.error));
+        else if (problem) settle.push(() => job.reject(new Error(problem)));
         else if (group.add(tx)) settle.push(() => job.resolve(outcome.result));
         else return settle;
       }
@@ -222,8 +220,12 @@ export class Db extends DbReads {
   }
 
   async #write(group: Group, settle: (() => void)[]): Promise<boolean> {
-    const version =
-      await (this.engine.shared ? this.#writeShared(group, settle) : this.engine.commit(group));
+    const committed = this.engine.shared
+      ? this.#writeShared(group, settle)
+      : this.engine.commit(group);
+    const version = await committed.catch((error) => {
+      throw new FailedCommit(error);
+    });
     if (version === null) return false;
     if (!this.engine.shared) {
       this.#noteRecent(group);

@@ -5,6 +5,9 @@ import { MISSING, type Reader, type Snapshot, SnapshotReader } from "./reader.ts
 /** What one KV commit takes (measured), with room to spare. */
 const CAPACITY = { mutations: 1000, checks: 100, bytes: 600_000 };
 
+/** Bytes, by estimate, from which on a value is measured before it is stored. */
+const LARGE = 60_000;
+
 /** The reads and writes of one group of transactions: each sees those before it. */
 export class Group {
   readonly checks = new Map<string, Check>();
@@ -48,6 +51,8 @@ export class Tx extends SnapshotReader {
   readonly checks = new Map<string, Check>();
   readonly sums: Sum[] = [];
   readonly callbacks: (() => void)[] = [];
+  /** Values that may be too large for one record. */
+  readonly large: Write[] = [];
   /** Absent where there are none. */
   events: unknown[] | undefined;
   /**
@@ -110,8 +115,11 @@ export class Tx extends SnapshotReader {
   }
 
   set<T>(key: Key<T>, value: T): void {
-    this.writes.set(JSON.stringify(key), { key, value, deleted: false });
-    this.bytes += 200 + estimate(value);
+    const write = { key, value, deleted: false };
+    const bytes = estimate(value);
+    this.writes.set(JSON.stringify(key), write);
+    if (bytes > LARGE) this.large.push(write);
+    this.bytes += 200 + bytes;
   }
 
   delete<T>(key: Key<T>): void {

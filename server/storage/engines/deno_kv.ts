@@ -1,5 +1,18 @@
-import type { Commit, Engine, Entry, Found, RangeOptions, Selector, Version } from "./engine.ts";
+import { serialize } from "node:v8";
+import type {
+  Commit,
+  Engine,
+  Entry,
+  Found,
+  RangeOptions,
+  Selector,
+  Transaction,
+  Version,
+} from "./engine.ts";
 import { retryLocked } from "./retry.ts";
+
+/** What one commit of Deno KV takes, and one value. */
+const MAX = { checks: 100, mutations: 1000, valueBytes: 65_536 };
 
 /** Deno KV: a file of SQLite that this process alone has open. There is nobody to follow. */
 export class DenoKvEngine implements Engine {
@@ -26,7 +39,30 @@ export class DenoKvEngine implements Engine {
     return result.ok ? result.versionstamp : null;
   }
 
+  problemOf({ checks, writes, sums, large }: Transaction): string | null {
+    if (checks.size > MAX.checks) return `a transaction checks ${checks.size} records`;
+    const mutations = writes.size + countersIn(sums);
+    if (mutations > MAX.mutations) return `a transaction changes ${mutations} records`;
+    const tooLarge = large.find(({ value }) => sizeOf(value) > MAX.valueBytes);
+    return tooLarge ? `a record of ${String(tooLarge.key[0])} is larger than a value may be` : null;
+  }
+
+  /** SQLite takes back what it could not commit. */
+  isUnstored(): boolean {
+    return true;
+  }
+
   close(): void {
     this.kv.close();
   }
+}
+
+/** A counter that is counted several times is changed once. */
+function countersIn(sums: Transaction["sums"]): number {
+  return sums.length > 1 ? new Set(sums.map(({ key }) => JSON.stringify(key))).size : sums.length;
+}
+
+/** Bytes of a value as Deno KV stores it. */
+function sizeOf(value: unknown): number {
+  return value instanceof Uint8Array ? value.byteLength : serialize(value).byteLength;
 }

@@ -54,6 +54,15 @@ export interface Commit {
   readonly events: readonly unknown[];
 }
 
+/** What one transaction brings to a commit. */
+export interface Transaction {
+  readonly checks: { readonly size: number };
+  readonly writes: { readonly size: number };
+  readonly sums: readonly Sum[];
+  /** Those of its writes that may be too large; some may have been replaced since. */
+  readonly large: readonly Write[];
+}
+
 /** Records from a key on and before another one, or those under a prefix (itself not included). */
 export type Selector =
   | { prefix: Deno.KvKey; start?: Deno.KvKey; end?: Deno.KvKey }
@@ -135,6 +144,10 @@ export interface Engine {
    *   Rejects where nothing is stored, or nobody could find out whether it is
    */
   commit(commit: Commit, onPassed?: (version: Version) => void): Promise<Version | null>;
+  /** Why a transaction can never be stored, whatever it is committed with; null: it may be. */
+  problemOf?(transaction: Transaction): string | null;
+  /** Whether nothing is stored for certain where `commit` rejects with this error. */
+  isUnstored(error: unknown): boolean;
   /** Nothing may be under way. */
   close(): void | Promise<void>;
 }

@@ -182,6 +182,10 @@ export class PostgresEngine implements Engine {
     }
   }
 
+  isUnstored(error: unknown): boolean {
+    return isRefused(error);
+  }
+
   async close(): Promise<void> {
     await this.#log.close();
     await Promise.all([this.#read.end(), this.#committer.close()]);

@@ -1,0 +1,91 @@
+import type { Tx } from "./tx.ts";
+
+/** A transaction that somebody waits for. */
+export interface Job {
+  run: (tx: Tx) => unknown;
+  resolve: (result: unknown) => void;
+  reject: (reason: unknown) => void;
+}
+
+/** A group that is committed and not done. */
+export interface Pending {
+  /** Callbacks that come next. */
+  after: (() => void)[];
+  passed: Promise<void>;
+  isPassed: boolean;
+}
+
+/** An engine rejected a commit. */
+export class FailedCommit extends Error {
+  constructor(override readonly cause: unknown) {
+    super("a commit failed");
+  }
+}
+
+/** Jobs that one group takes. */
+const GROUP_MAX = 200;
+/** Failures in a row after which it is the database that fails, and not a transaction. */
+const FAILURES_MAX = 3;
+
+/**
+ * Transactions in their order. Those of a group that failed run one by one, so that one that cannot
+ * be stored fails alone (MEND-10).
+ */
+export class JobQueue {
+  #jobs: Job[] = [];
+  /** How many of the first run one by one. */
+  #alone = 0;
+  #failures = 0;
+
+  get length(): number {
+    return this.#jobs.length;
+  }
+
+  push(job: Job): void {
+    this.#jobs.push(job);
+  }
+
+  /** The next group. */
+  take(): Job[] {
+    return this.#jobs.splice(0, this.#alone > 0 ? 1 : GROUP_MAX);
+  }
+
+  /** Of a group these are not committed yet: they are the next. */
+  putBack(group: Job[], committed: number): void {
+    this.#jobs.unshift(...group.slice(committed));
+    if (this.#alone === 0 || committed === 0) return;
+    this.#alone--;
+    this.#failures = 0;
+  }
+
+  /**
+   * A group could not be committed, and nothing of it is stored.
+   * @returns the jobs that fail by that; the others are tried again
+   */
+  failed(group: Job[]): Job[] {
+    if (group.length > 1) {
+      this.#jobs.unshift(...group);
+      this.#alone = group.length;
+      this.#failures = 0;
+      return [];
+    }
+    if (this.#alone === 0) return group;
+    this.#alone--;
+    this.#failures++;
+    if (this.#failures < FAILURES_MAX) return group;
+    const rest = this.#jobs.splice(0, this.#alone);
+    this.#alone = 0;
+    return [...group, ...rest];
+  }
+
+  /** Nobody knows whether a group is stored, or it could not be read for: it is not tried again. */
+  abandon(group: Job[]): void {
+    this.#alone = Math.max(0, this.#alone - group.length);
+  }
+
+  /** Takes the first away. */
+  shift(): Job | undefined {
+    if (this.#alone > 0) this.#alone--;
+    return this.#jobs.shift();
+  }
+}
