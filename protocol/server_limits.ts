@@ -45,6 +45,8 @@ export const SERVER_LIMITS = {
   pinsPerChannel: 50,
   /** Files of one person that are in no message, complete or not (FIL-1). */
   openFilesPerUser: 200,
+  /** The open files of one person whose bytes are still coming (MEND-8). */
+  uploadsPerUser: 20,
   /** Milliseconds that moderation acts are kept (D-SRV-7). */
   auditLife: 90 * DAY,
   /**

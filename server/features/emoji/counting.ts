@@ -1,7 +1,7 @@
 import { AppError } from "../../../protocol/errors.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
-import type { Room } from "../usage/usage.ts";
+import type { Room } from "../usage/room.ts";
 import type { EmojiRecord } from "./records.ts";
 import { countsOf, getEmoji, listEmoji, recountEmoji } from "./store.ts";
 

@@ -5,17 +5,34 @@ import { limitText } from "../../../protocol/sizes.ts";
 import type { FeaturesContext } from "../context.ts";
 import { filesKeys } from "./records.ts";
 
-/** How many files somebody has in no message and on no shelf, up to as many as there may be. */
-export async function countOpen({ db }: FeaturesContext, userId: string): Promise<number> {
-  const { openFilesPerUser: limit } = SERVER_LIMITS;
-  return (await db.list(filesKeys.openOf(userId), { limit })).length;
+/** Files of one person that are in no message and on no shelf. */
+interface OpenFiles {
+  /** All of them, up to as many as there may be. */
+  open: number;
+  /** How many of them have bytes that are still coming. */
+  announced: number;
 }
 
-/** @param open what `countOpen` said @throws AppError too_many */
-export function refuseMore(open: number): void {
-  const { openFilesPerUser: most } = SERVER_LIMITS;
-  if (open < most) return;
-  throw tooMany(`At most ${most} files can wait to be sent: send or cancel some of them first`);
+/** How many files somebody has in no message and on no shelf. */
+export async function countOpen(
+  { db, usage }: FeaturesContext,
+  userId: string,
+): Promise<OpenFiles> {
+  const { openFilesPerUser: limit } = SERVER_LIMITS;
+  const { length: open } = await db.list(filesKeys.openOf(userId), { limit });
+  return { open, announced: usage.announced.countOf(userId) };
+}
+
+/** @param files what `countOpen` said @throws AppError too_many */
+export function refuseMore({ open, announced }: OpenFiles): void {
+  const { openFilesPerUser, uploadsPerUser } = SERVER_LIMITS;
+  if (open >= openFilesPerUser) {
+    const text = `At most ${openFilesPerUser} files can wait to be sent`;
+    throw tooMany(`${text}: send or cancel some of them first`);
+  }
+  if (announced < uploadsPerUser) return;
+  const text = `At most ${uploadsPerUser} files can be uploading at a time`;
+  throw tooMany(`${text}: wait until some are complete, or cancel them`);
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from "../../../protocol/files.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import type { FeaturesContext } from "../context.ts";
-import type { Room } from "../usage/usage.ts";
+import type { Room } from "../usage/room.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { inTurn } from "../../storage/turn.ts";
 import type { Tx } from "../../storage/tx.ts";
@@ -99,7 +99,7 @@ async function begin(
   let room: Room | undefined;
   const look = async () => {
     room?.[Symbol.dispose]();
-    room = app.usage.room(userId, countedBytes(size));
+    room = app.usage.room(userId, countedBytes(size), id);
     // What others take of the quota is heard with what they commit.
     await app.db.fresh();
     return await countOpen(app, userId);
@@ -170,6 +170,7 @@ export async function finishFile(
       const file = accessUpload(tx, userId, id);
       const done = { ...file, received: null };
       putFile(tx, done);
+      app.usage.endAnnouncedIn(tx, userId, id);
       return fileView(done);
     });
   });
@@ -245,6 +246,7 @@ export async function removeFile(
       if (!isOver(file, tx) || !file || !isOpen(file)) return false;
       deleteFile(tx, file);
       app.usage.addIn(tx, file.user_id, -countedBytes(file.size));
+      app.usage.endAnnouncedIn(tx, file.user_id, id);
       return true;
     });
     if (isGone) await upload.remove();

@@ -15,8 +15,11 @@ export interface UploadTools {
   store: FileStore;
   /** What is thrown for what the store threw. */
   refusal(error: unknown): AppError;
-  /** Writes so many bytes where the disk has room for them. @throws AppError storage_unavailable */
-  withRoom<R>(bytes: number, write: () => Promise<R>): Promise<R>;
+  /**
+   * Writes so many bytes of a file where there is room for them.
+   * @throws AppError storage_unavailable, server_quota
+   */
+  withRoom<R>(id: string, bytes: number, write: () => Promise<R>): Promise<R>;
 }
 
 /** One chunk on its way into the store. */
@@ -141,7 +144,7 @@ export class Upload {
         return false;
       }
       const { store } = this.tools;
-      await this.tools.withRoom(length, () => store.write(this.id, chunk, coming));
+      await this.tools.withRoom(this.id, length, () => store.write(this.id, chunk, coming));
       setBit(this.#heldOf(file), chunk);
       if (!store.shared) this.#fresh++;
       // Another node may have deleted it since: what came behind that nobody else would find.

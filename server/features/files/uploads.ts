@@ -3,6 +3,7 @@ import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import type { Log } from "../../base/log.ts";
 import type { Db } from "../../storage/db.ts";
 import { type FileStore, StoreFull } from "../../storage/file_store/port.ts";
+import type { StorageUsage } from "../usage/usage.ts";
 import { Upload } from "./upload.ts";
 
 /** Seconds after which it is worth looking whether there is room again. */
@@ -16,10 +17,17 @@ export class Uploads {
   readonly #all = new Map<string, Upload>();
   /** Of each person one after another: those that begin. */
   readonly begins = createKeyedQueue();
+  /** Bytes of a file have been stored: other nodes hear of it. */
+  onArrived: (id: string, bytes: number) => void = () => {};
   /** Bytes of chunks that are being written. */
   #coming = 0;
 
-  constructor(readonly db: Db, readonly store: FileStore, private readonly log: Log) {}
+  constructor(
+    readonly db: Db,
+    readonly store: FileStore,
+    private readonly log: Log,
+    private readonly usage: StorageUsage,
+  ) {}
 
   /**
    * Acts on an upload, which is the same one for all who do so at a time. To be called before its
@@ -45,16 +53,23 @@ export class Uploads {
   }
 
   /**
-   * Files that have begun may be more together than the disk has room for: each chunk is looked at.
-   * @throws AppError storage_unavailable, and what `write` throws
+   * Files that have begun may be more together than the disk, or the quota of all, has room for: each
+   * chunk is looked at (MEND-8).
+   * @throws AppError storage_unavailable, server_quota, and what `write` throws
    */
-  async withRoom<R>(bytes: number, write: () => Promise<R>): Promise<R> {
+  async withRoom<R>(id: string, bytes: number, write: () => Promise<R>): Promise<R> {
     const room = await this.#room();
     // At once with what counts it: of several that come together each sees those before it.
     this.#refuseAbove(room, bytes);
+    const takeBack = this.usage.arrive(id, bytes);
     this.#coming += bytes;
     try {
-      return await write();
+      const written = await write();
+      this.onArrived(id, bytes);
+      return written;
+    } catch (error) {
+      takeBack();
+      throw error;
     } finally {
       this.#coming -= bytes;
     }

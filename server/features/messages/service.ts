@@ -11,7 +11,7 @@ import { record as recordAct } from "../../membership/moderation/audit.ts";
 import { withRemovals } from "../../e2ee/groups/removals.ts";
 import { attachFiles } from "../files/access.ts";
 import { dropFilesOf } from "../files/sweep.ts";
-import type { Room } from "../usage/usage.ts";
+import type { Room } from "../usage/room.ts";
 import { userById } from "../../membership/users/users.ts";
 import { accessToDelete, accessToEdit } from "../message_log/access.ts";
 import { messageForSockets, present } from "./history.ts";

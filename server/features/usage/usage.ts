@@ -5,41 +5,12 @@ import type { Bus } from "../../base/bus.ts";
 import type { Log } from "../../base/log.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteAll } from "../../storage/delete_all.ts";
-import { counted, type Group, type Tx } from "../../storage/tx.ts";
+import { counted, type Tx } from "../../storage/tx.ts";
+import { Announced } from "./announced.ts";
+import { isBytesStored, isNear, storedBy, tellNodes } from "./nodes.ts";
+import type { Quotas, Room, StoredBytes } from "./room.ts";
 import { addCounts, storedUsage } from "./store.ts";
 import { usageKeys } from "./records.ts";
-
-/** Bytes that a quota allows; null: as many as there is room for. */
-export interface Quotas {
-  person: number | null;
-  all: number | null;
-}
-
-/** What one person, or everybody, has stored. Bytes. */
-export interface StoredBytes {
-  used: number;
-  quota: number | null;
-}
-
-/** Room for something that is being stored; given back where it is disposed of and was not kept. */
-export interface Room extends Disposable {
-  /** Before more than a transaction is needed to store it. @throws AppError as `refuseAbove` */
-  reserve(): void;
-  /** It is stored, by this transaction. @throws AppError as `refuseAbove` */
-  keepIn(tx: Tx): void;
-}
-
-/** What nodes tell each other of counters. */
-const BYTES_STORED = "bytes-stored";
-interface BytesStored {
-  type: typeof BYTES_STORED;
-  userId: string;
-  /** Below zero: deleted. */
-  bytes: number;
-}
-
-/** What is left for all where nodes begin to take turns: more than comes while news are on their way. */
-const NEAR = { bytes: 64 * 1024 * 1024, share: 0.05, stores: 8 };
 
 /** How often counters are read that change all the time. */
 const MAX_LOOKS = 50;
@@ -56,10 +27,11 @@ export class StorageUsage {
   /** By user id: what is stored, and what room is reserved. */
   readonly #used = new Map<string, number>();
   #total = 0;
-  /** Of it, what is reserved and not stored. */
+  /** Reserved and not stored; and of that, what is announced. */
   #reserved = 0;
-  /** Until then the quota of all refuses nothing. */
-  #counted = false;
+  #reservedAnnounced = 0;
+  readonly announced = new Announced();
+  #counted = false; // Until then the quota of all refuses nothing.
   #warnedAt = 0;
   /** Whose counters are just being read; null: nobody's. */
   #unsettled: "all" | ReadonlySet<string> | null = null;
@@ -94,7 +66,7 @@ export class StorageUsage {
     const { person, all } = this.quotas;
     const bounds = [
       person === null ? null : person - this.#of(userId),
-      all === null || !this.#counted ? null : all - this.#total,
+      all === null || !this.#counted ? null : all - this.#arrived,
     ].filter((left) => left !== null);
     return bounds.length ? Math.max(0, Math.min(...bounds)) : null;
   }
@@ -115,8 +87,10 @@ export class StorageUsage {
    * @returns whether it was one of these
    */
   hear(event: unknown): boolean {
-    if ((event as Partial<BytesStored>).type !== BYTES_STORED) return false;
-    const { userId, bytes } = event as BytesStored;
+    if (!isBytesStored(event)) return false;
+    const { userId, bytes, announced, over } = event;
+    if (announced !== undefined) this.announced.begin(announced, userId, bytes);
+    if (over !== undefined) this.announced.end(over);
     // What was read of the counter may have it already.
     if (this.#unsettled === "all" || this.#unsettled?.has(userId)) this.#touched.add(userId);
     else this.#change(userId, bytes);
@@ -140,7 +114,7 @@ export class StorageUsage {
     this.#unsettled = null;
   }
 
-  /** Takes over a first count of what had been stored before. Bytes by user id. */
+  /** A first count of what had been stored before. Bytes by user id. */
   async begin(counts: ReadonlyMap<string, number>): Promise<void> {
     await addCounts(this.db, counts);
     for (const [userId, bytes] of counts) this.#change(userId, bytes);
@@ -154,14 +128,19 @@ export class StorageUsage {
 
   /** Of everybody together. */
   get all(): StoredBytes {
-    return { used: Math.max(0, this.#total), quota: this.quotas.all };
+    return { used: Math.max(0, this.#arrived), quota: this.quotas.all };
   }
 
   /** @throws AppError storage_quota, server_quota where so many bytes more do not fit */
   refuseAbove(userId: string, bytes: number): void {
-    const { person, all } = this.quotas;
-    if (this.#counted && all !== null && this.#total + bytes > all) throw this.#allAbove(all);
+    const { person } = this.quotas;
+    this.#refuseAboveAll(bytes);
     if (person !== null && this.#of(userId) + bytes > person) throw this.#above(userId, person);
+  }
+
+  #refuseAboveAll(bytes: number): void {
+    const { all } = this.quotas;
+    if (this.#counted && all !== null && this.#arrived + bytes > all) throw this.#allAbove(all);
   }
 
   #allAbove(quota: number): AppError {
@@ -177,39 +156,65 @@ export class StorageUsage {
     });
   }
 
-  /** Room for so many bytes, which counts from when it is reserved, before its commit or in it. */
-  room(userId: string, bytes: number): Room {
+  /**
+   * Room for so many bytes, which counts from when it is reserved, before its commit or in it.
+   * @param file the id of one that is announced: for all together it counts as its bytes come
+   */
+  room(userId: string, bytes: number, file?: string): Room {
     let reserved = false;
     let crosses = false;
+    const announcedBytes = file === undefined ? 0 : bytes;
     const reserve = () => {
       if (reserved) return;
       this.refuseAbove(userId, bytes);
       reserved = true;
       crosses = this.#crosses(userId, bytes);
       this.#change(userId, bytes);
+      if (file !== undefined) this.announced.begin(file, userId, bytes);
       this.#reserved += bytes;
-      const { all } = this.quotas;
-      if (this.#counted && all !== null) this.#warn(this.#total / all);
+      this.#reservedAnnounced += announcedBytes;
+      this.#warnOfAll();
     };
     return {
       reserve,
       keepIn: (tx) => {
         reserve();
         this.#sumIn(tx, userId, bytes);
-        if (tx.group.isShared) this.#boundIn(tx, bytes);
-        tellNodes(tx, userId, bytes);
+        if (tx.group.isShared && file === undefined) this.#boundIn(tx, bytes);
+        tellNodes(tx, { userId, bytes, ...file !== undefined && { announced: file } });
         tx.afterCommit(() => {
           reserved = false;
           this.#reserved -= bytes;
+          this.#reservedAnnounced -= announcedBytes;
+          if (file !== undefined) this.announced.begin(file, userId, bytes);
         });
         if (crosses) this.bus.publishAfter(tx, { type: "storage-filling", userId });
       },
       [Symbol.dispose]: () => {
         if (!reserved) return;
         this.#change(userId, -bytes);
+        if (file !== undefined) this.announced.end(file);
         this.#reserved -= bytes;
+        this.#reservedAnnounced -= announcedBytes;
       },
     };
+  }
+
+  /**
+   * Bytes of an announced file come. @returns takes that back, where they are not stored after all
+   * @throws AppError server_quota
+   */
+  arrive(fileId: string, bytes: number): () => void {
+    this.#refuseAboveAll(bytes);
+    const come = this.announced.arrive(fileId, bytes);
+    this.#warnOfAll();
+    return () => void this.announced.arrive(fileId, -come);
+  }
+
+  /** The transaction completes an upload, or deletes it. */
+  endAnnouncedIn(tx: Tx, userId: string, fileId: string): void {
+    tellNodes(tx, { userId, bytes: 0, over: fileId });
+    tx.afterCommit(() => this.announced.end(fileId));
   }
 
   /**
@@ -230,18 +235,19 @@ export class StorageUsage {
   #boundIn(tx: Tx, bytes: number): void {
     const { all } = this.quotas;
     if (all === null || !this.#counted) return;
-    const near = Math.max(NEAR.bytes, NEAR.share * all) + NEAR.stores * bytes;
-    if (all - this.#total > near) return;
+    if (!isNear(all, all - this.#arrived, bytes)) return;
     const stored = this.#total - this.#reserved + storedBy(tx.group);
-    if (tx.group.strict && stored + bytes > all) throw this.#allAbove(all);
-    tx.bound = { prefix: usageKeys.usages, max: all };
+    // Counters have what is announced, too.
+    const max = all + this.announced.missing - this.#reservedAnnounced;
+    if (tx.group.strict && stored + bytes > max) throw this.#allAbove(all);
+    tx.bound = { prefix: usageKeys.usages, max };
   }
 
   /** Counts what the transaction stores or, below zero, deletes; never refuses. */
   addIn(tx: Tx, userId: string, bytes: number): void {
     if (bytes === 0) return;
     tx.sum(usageKeys.usage(userId), bytes);
-    tellNodes(tx, userId, bytes);
+    tellNodes(tx, { userId, bytes });
     tx.afterCommit(() => this.#change(userId, bytes));
   }
 
@@ -253,6 +259,11 @@ export class StorageUsage {
       WARN_AT.some((share) => before < share * person && before + bytes >= share * person);
   }
 
+  /** Bytes that have come, of everybody. */
+  get #arrived(): number {
+    return this.#total - this.announced.missing;
+  }
+
   #of(userId: string): number {
     return Math.max(0, this.#used.get(userId) ?? 0);
   }
@@ -260,6 +271,11 @@ export class StorageUsage {
   #change(userId: string, bytes: number): void {
     this.#used.set(userId, (this.#used.get(userId) ?? 0) + bytes);
     this.#total += bytes;
+  }
+
+  #warnOfAll(): void {
+    const { all } = this.quotas;
+    if (this.#counted && all !== null) this.#warn(this.#arrived / all);
   }
 
   /** Tells the host's log, each time that a further share is reached. */
@@ -274,18 +290,6 @@ export class StorageUsage {
     }
     this.#warnedAt = reached;
   }
-}
-
-/** Nothing is made where there is one node: this is done for every message. */
-function tellNodes(tx: Tx, userId: string, bytes: number): void {
-  if (tx.group.isShared) tx.emit({ type: BYTES_STORED, userId, bytes } satisfies BytesStored);
-}
-
-/** Bytes that the transactions before this one store in the same commit. */
-function storedBy({ sums }: Group): number {
-  let bytes = 0;
-  for (const { key, by } of sums.values()) if (key[0] === usageKeys.usages[0]) bytes += by;
-  return bytes;
 }
 
 declare module "../context.ts" {

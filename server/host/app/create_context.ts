@@ -78,6 +78,7 @@ export function createContext(
   const bus = new Bus((error) => log.error("an event could not be delivered", error));
   const instance = new Instance(config, fixed);
   const deadlines = new Deadlines(clock, (error) => log.error("a deadline failed", error));
+  const usage = new StorageUsage(db, bus, log);
   const publicUrl = publicUrlOf(config, tls);
   const credentials = () => config.limits === "on" ? instance.rates.credentials : null;
   const app: AppContext = {
@@ -101,8 +102,8 @@ export function createContext(
     attempts: createKeyedQueue(),
     pins: createKeyedQueue(),
     keyLog: new KeyLog(db),
-    usage: new StorageUsage(db, bus, log),
-    uploads: new Uploads(db, fileStore, log),
+    usage,
+    uploads: new Uploads(db, fileStore, log, usage),
     presence: new Presence(bus, deadlines),
     invisible: new Invisible(bus),
     rosters: new Rosters(bus),

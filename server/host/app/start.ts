@@ -18,6 +18,7 @@ import { serverKey } from "../../e2ee/log/server_key.ts";
 import { watchRemovals } from "../../e2ee/groups/watch.ts";
 import { openCalls } from "../../features/calls/running.ts";
 import { openPush } from "../../features/push/watch.ts";
+import { openAnnounced } from "../../features/files/announced.ts";
 import { openUsage } from "../../features/usage/service.ts";
 import { refuseBareTurn } from "../../features/voice/ice.ts";
 
@@ -50,6 +51,7 @@ export async function startApp(
   await loadInstance(app);
   const stopping = new AbortController();
   await openUsage(app, stopping.signal);
+  await openAnnounced(app);
   const api = createApi(app, ENDPOINTS, EVENTS);
   for (const path of ["/metrics", "/trust/:file"]) api.use(path, limited(app, () => "files"));
   metricsRoute(api, app);

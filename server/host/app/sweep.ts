@@ -7,6 +7,7 @@ import { sweepCommits } from "../../e2ee/groups/drop.ts";
 import { sweepLetters } from "../../e2ee/letters/service.ts";
 import { sweepPairings } from "../../e2ee/pairing/service.ts";
 import { sweepPackages } from "../../e2ee/packages/service.ts";
+import { sweepAnnounced } from "../../features/files/announced.ts";
 import { sweepFiles } from "../../features/files/sweep.ts";
 import { sweepMedia } from "../../features/media/sweep.ts";
 import { sweepReservations } from "../../features/invites/sweep.ts";
@@ -25,6 +26,7 @@ const STEPS: Record<string, (app: AppContext) => Promise<unknown>> = {
   channels: sweepChannels,
   nonces: sweepNonces,
   files: sweepFiles,
+  announced_files: sweepAnnounced,
   letters: sweepLetters,
   pairings: sweepPairings,
   key_packages: sweepPackages,

@@ -10,7 +10,7 @@ import { sweepAll } from "../../../server/host/app/sweep.ts";
 import type { TestApp } from "../app.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { crowd } from "../crowd.ts";
-import { beginFile } from "../files.ts";
+import { uploadFile } from "../files.ts";
 import { MlsDevice } from "../e2ee/mls_device.ts";
 import { everythingIn } from "../everything.ts";
 import { sized } from "../long.ts";
@@ -44,7 +44,7 @@ export async function fullTown(app: TestApp): Promise<Town> {
   const { emptyChannelId: channelId, id: scope } = server;
   await fillConversation(app, device, { channelId, scope, members: stayers });
   await fillPerson(app, device, { host, others: stayers, owned: 1 });
-  const open = () => beginFile(owner, server.channelId, 5);
+  const open = () => uploadFile(owner, server.channelId, 5);
   await together(sized(20, SERVER_LIMITS.openFilesPerUser), open);
   return { owner, heir, members, server };
 }

@@ -55,7 +55,7 @@ async function setUp(db: Db, chunks: number) {
     refusal: (error) => {
       return error instanceof AppError ? error : new AppError("storage_unavailable");
     },
-    withRoom: (_, write) => write(),
+    withRoom: (_id, _bytes, write) => write(),
   });
   const file: FileRecord = {
     id: "one",

@@ -1,0 +1,46 @@
+import { chunkSize, chunksOf, countedBytes, SEAL_BYTES } from "../../../protocol/files.ts";
+import type { FeaturesContext } from "../context.ts";
+import { withArrived } from "./arrived.ts";
+import { hasBit } from "./bits.ts";
+import { type FileRecord, filesKeys } from "./records.ts";
+
+/** Nodes tell each other what has come of a file, so that all count the same. */
+const ARRIVED = "file-arrived";
+
+/**
+ * Before the first request: which uploads are under way, and what of them has come (MEND-8). From now
+ * on other nodes hear what comes here, and this one what comes there.
+ */
+export async function openAnnounced(app: FeaturesContext): Promise<void> {
+  const { db, usage, uploads, facts } = app;
+  facts?.hear(ARRIVED, (note) => {
+    const [id, bytes] = note as [string, number];
+    usage.announced.arrive(id, bytes);
+  });
+  if (facts) uploads.onArrived = (id, bytes) => facts.note(ARRIVED, [id, bytes]);
+  for await (const { key } of db.walk(filesKeys.allOpen)) {
+    const file = await db.get(filesKeys.file(String(key[2])));
+    if (!file || file.received === null) continue;
+    const { id, user_id, size } = file;
+    const { received } = await withArrived(uploads.store, file);
+    usage.announced.begin(id, user_id, countedBytes(size));
+    usage.announced.arrive(id, arrivedBytes({ size, received }));
+  }
+}
+
+/** Forgets uploads that were over before this node heard of them. */
+export async function sweepAnnounced({ db, usage }: FeaturesContext): Promise<void> {
+  for (const id of usage.announced.ids) {
+    const file = await db.get(filesKeys.file(id));
+    if (!file || file.received === null) usage.announced.end(id);
+  }
+}
+
+/** Bytes of the chunks that are there. */
+function arrivedBytes({ size, received }: Pick<FileRecord, "size" | "received">): number {
+  let bytes = 0;
+  for (let chunk = 0; chunk < chunksOf(size); chunk++) {
+    if (received && hasBit(received, chunk)) bytes += chunkSize(size, chunk) + SEAL_BYTES;
+  }
+  return bytes;
+}

@@ -1,0 +1,64 @@
+/** A file that is being uploaded. */
+interface Announcement {
+  userId: string;
+  /** Bytes that have not come yet. */
+  missing: number;
+}
+
+/**
+ * Uploads that are not complete, and how many bytes of them have not come (MEND-8). They count in full
+ * for the person who announced them, and only by what has come for all together.
+ */
+export class Announced {
+  readonly #files = new Map<string, Announcement>();
+  /** By user id. */
+  readonly #counts = new Map<string, number>();
+  #missing = 0;
+
+  /** Bytes of everybody's uploads that have not come yet. */
+  get missing(): number {
+    return this.#missing;
+  }
+
+  /** The ids of all of them. */
+  get ids(): string[] {
+    return [...this.#files.keys()];
+  }
+
+  /** How many of somebody's uploads are not complete. */
+  countOf(userId: string): number {
+    return this.#counts.get(userId) ?? 0;
+  }
+
+  /** A file is announced; once more changes nothing. @param bytes as it counts against quotas */
+  begin(fileId: string, userId: string, bytes: number): void {
+    if (this.#files.has(fileId)) return;
+    this.#files.set(fileId, { userId, missing: bytes });
+    this.#counts.set(userId, this.countOf(userId) + 1);
+    this.#missing += bytes;
+  }
+
+  /**
+   * Bytes of a file come; below zero: they were not stored after all.
+   * @returns how many of them were missing
+   */
+  arrive(fileId: string, bytes: number): number {
+    const file = this.#files.get(fileId);
+    if (!file) return 0;
+    const come = Math.min(bytes, file.missing);
+    file.missing -= come;
+    this.#missing -= come;
+    return come;
+  }
+
+  /** The file is complete, or gone. */
+  end(fileId: string): void {
+    const file = this.#files.get(fileId);
+    if (!file) return;
+    this.#files.delete(fileId);
+    this.#missing -= file.missing;
+    const count = this.countOf(file.userId) - 1;
+    if (count > 0) this.#counts.set(file.userId, count);
+    else this.#counts.delete(file.userId);
+  }
+}

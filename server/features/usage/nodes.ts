@@ -1,0 +1,40 @@
+import type { Group, Tx } from "../../storage/tx.ts";
+import { usageKeys } from "./records.ts";
+
+/** What nodes tell each other of counters. */
+const BYTES_STORED = "bytes-stored";
+export interface BytesStored {
+  type: typeof BYTES_STORED;
+  userId: string;
+  /** Below zero: deleted. */
+  bytes: number;
+  /** The id of a file of which they are announced, and have not come. */
+  announced?: string;
+  /** The id of a file whose upload is over. */
+  over?: string;
+}
+
+/** An event of another node that is about counters. */
+export function isBytesStored(event: unknown): event is BytesStored {
+  return (event as Partial<BytesStored>).type === BYTES_STORED;
+}
+
+/** Nothing is made where there is one node: this is done for every message. */
+export function tellNodes(tx: Tx, stored: Omit<BytesStored, "type">): void {
+  if (tx.group.isShared) tx.emit({ type: BYTES_STORED, ...stored } satisfies BytesStored);
+}
+
+/** Bytes that the transactions before this one store in the same commit. */
+export function storedBy({ sums }: Group): number {
+  let bytes = 0;
+  for (const { key, by } of sums.values()) if (key[0] === usageKeys.usages[0]) bytes += by;
+  return bytes;
+}
+
+/** What is left for all where nodes begin to take turns: more than comes while news are on their way. */
+const NEAR = { bytes: 64 * 1024 * 1024, share: 0.05, stores: 8 };
+
+/** Nodes take turns for so many bytes, since little is left of the quota of all. */
+export function isNear(quota: number, left: number, bytes: number): boolean {
+  return left <= Math.max(NEAR.bytes, NEAR.share * quota) + NEAR.stores * bytes;
+}
