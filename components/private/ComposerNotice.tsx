@@ -1,6 +1,7 @@
 import alert from "@lucide/icons/icons/shield-alert";
 import shield from "@lucide/icons/icons/shield";
 import { composer as t } from "../../text/en/private.ts";
+import { fill } from "../../text/message.ts";
 import { Button } from "../ui/Button.tsx";
 import { Failed } from "../ui/Failed.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -12,9 +13,17 @@ export interface NoticeAction {
   onPress: () => void | Promise<unknown>;
 }
 
+/** A safety number that a person decides about, and whose it is. */
+export interface ShownNumber {
+  name: string;
+  /** 60 digits in twelve groups. */
+  number: string;
+}
+
 interface Props {
   text: string;
   hint?: string;
+  numbers?: readonly ShownNumber[];
   /** Something is wrong, and not only not done yet. */
   isAlarm?: boolean;
   /** The one that most people want first. */
@@ -22,7 +31,7 @@ interface Props {
 }
 
 /** Stands in the input's place while a private conversation waits for something (E2E-40). */
-export function ComposerNotice({ text, hint, isAlarm = false, actions }: Props) {
+export function ComposerNotice({ text, hint, numbers = [], isAlarm = false, actions }: Props) {
   return (
     <div
       data-composer-locked
@@ -37,6 +46,11 @@ export function ComposerNotice({ text, hint, isAlarm = false, actions }: Props) 
         <div class="min-w-0 wrap-anywhere">
           <p class="font-semibold text-strong">{text}</p>
           {hint && <p class="text-13 text-muted">{hint}</p>}
+          {numbers.map(({ name, number }) => (
+            <p key={name} class="text-13 text-muted">
+              {fill(t.number, { name })} <span dir="ltr" class="font-mono">{number}</span>
+            </p>
+          ))}
         </div>
       </div>
       <NoticeActions actions={actions} />

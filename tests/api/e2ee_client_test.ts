@@ -7,6 +7,7 @@ import { splitLog } from "../helpers/hostile_host/lies/logs.ts";
 import { serverKey } from "../../server/e2ee/log/server_key.ts";
 import { befriend, openDm } from "../helpers/people.ts";
 import { password } from "../helpers/person.ts";
+import { markVerified } from "../helpers/e2ee/shown_numbers.ts";
 
 const HOUR = 3600_000;
 
@@ -118,7 +119,7 @@ Deno.test("[E2E-14 E2E-35] who begins anew has other keys after 24 hours: contac
   using eve = await begun(app, "eve");
   await befriend(ada.person, bob.person);
   await befriend(ada.person, eve.person);
-  const verified = await bob.page.ask("setVerified", ada.person.id, true);
+  const verified = await markVerified(bob.page, ada.person.id);
   assert.equal(verified!.trust, "verified");
   const known = (await eve.page.ask("safety", ada.person.id))!;
   assert.equal(known.trust, "known");
@@ -141,13 +142,15 @@ Deno.test("[E2E-14 E2E-35] who begins anew has other keys after 24 hours: contac
   assert.equal((await page.ask("begin", true)).phase, "ready");
   assert.equal((await ada.page.ask("look")).phase, "replaced");
 
-  assert.equal((await eve.page.ask("safety", ada.person.id))!.trust, "changed");
-  const accepted = await eve.page.ask("acceptKeys", ada.person.id);
+  const { trust, number } = (await eve.page.ask("safety", ada.person.id))!;
+  assert.equal(trust, "changed");
+  const accepted = await eve.page.ask("acceptKeys", ada.person.id, number);
   assert.equal(accepted!.trust, "known");
   assert.notEqual(accepted!.number, known.number);
   assert.equal((await bob.page.ask("safety", ada.person.id))!.trust, "verified_changed");
-  await assert.rejects(bob.page.ask("acceptKeys", ada.person.id), refusedWith("verified"));
-  const unmarked = await bob.page.ask("setVerified", ada.person.id, false);
+  const now = (await bob.page.ask("safety", ada.person.id))!.number;
+  await assert.rejects(bob.page.ask("acceptKeys", ada.person.id, now), refusedWith("verified"));
+  const unmarked = await markVerified(bob.page, ada.person.id, false);
   assert.equal(unmarked!.trust, "known");
 });
 
@@ -156,13 +159,13 @@ Deno.test("[E2E-11 E2E-35] pins and marks of one device are those of the next", 
   using bob = await begun(app, "bob");
   using ada = await begun(app, "ada");
   await befriend(ada.person, bob.person);
-  await ada.page.ask("setVerified", bob.person.id, true);
+  await markVerified(ada.page, bob.person.id);
   const key = (await ada.page.ask("recoveryKey"))!;
   using second = new TestBrowser(await app.login("ada"));
   const page = second.open();
   await page.ask("recover", key);
   assert.equal((await page.ask("safety", bob.person.id))!.trust, "verified");
-  await page.ask("setVerified", bob.person.id, false);
+  await markVerified(page, bob.person.id, false);
   await page.ask("look");
   await ada.page.ask("look");
   assert.equal((await ada.page.ask("safety", bob.person.id))!.trust, "known");

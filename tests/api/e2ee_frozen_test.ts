@@ -6,6 +6,7 @@ import { Talker, twoPeople } from "../helpers/e2ee/talk.ts";
 import { forgedCommit } from "../helpers/hostile_host/lies/groups.ts";
 import { password } from "../helpers/person.ts";
 import { TestBrowser } from "../helpers/e2ee/client.ts";
+import { acceptShown, markVerified } from "../helpers/e2ee/shown_numbers.ts";
 
 const HOUR = 3600_000;
 const phaseOf = (talker: Talker, { id }: PrivateChannel) => {
@@ -49,7 +50,7 @@ Deno.test("[E2E-14 E2E-35 E2E-40] a contact who began anew is let in with the ne
   await ada.page.ask("startConversation", dm(ada));
   await bob.look(dm(bob));
   await ada.send(dm(ada), "before");
-  await bob.page.ask("setVerified", ada.person.id, true);
+  await markVerified(bob.page, ada.person.id);
 
   using lost = new TestBrowser(await app.login("ada"), () => app.context.clock());
   const page = lost.open();
@@ -64,14 +65,14 @@ Deno.test("[E2E-14 E2E-35 E2E-40] a contact who began anew is let in with the ne
   await bob.page.ask("hint", { kind: "person", id: ada.person.id });
   assert.deepEqual(phaseOf(bob, dm(bob)), ["verified_changed", [ada.person.id]]);
   await assert.rejects(bob.seal(dm(bob), { op: "text", text: "x" }), /not_ready/);
-  await assert.rejects(bob.page.ask("acceptConversation", dm(bob).id), /verified/);
-  await bob.page.ask("setVerified", ada.person.id, false);
+  await assert.rejects(acceptShown(bob.page, dm(bob).id), /verified/);
+  await markVerified(bob.page, ada.person.id, false);
   await bob.page.ask("hint", { kind: "person", id: ada.person.id });
   const before = bob.page.conversations.get(dm(bob).id)!;
   assert.deepEqual([before.phase, before.about], ["changed_keys", [ada.person.id]]);
   await assert.rejects(bob.seal(dm(bob), { op: "text", text: "x" }), /not_ready/);
 
-  const accepted = await bob.page.ask("acceptConversation", dm(bob).id);
+  const accepted = await acceptShown(bob.page, dm(bob).id);
   assert.equal(accepted.phase, "ready");
   assert.deepEqual(accepted.people.map(({ devices }) => devices), [1, 1]);
   assert.equal((await page.ask("conversation", dm(ada))).phase, "ready");
@@ -122,7 +123,7 @@ Deno.test("[E2E-14 E2E-17 E2E-18] two who both began anew begin their conversati
   // She knew his former keys already.
   await again.hint(dm(ada));
   assert.equal((await again.look(dm(ada))).phase, "changed_keys");
-  await again.page.ask("acceptConversation", dm(ada).id);
+  await acceptShown(again.page, dm(ada).id);
   for (const [one, channel] of [[again, dm(ada)], [other, dm(bob)]] as const) {
     await one.hint(channel);
     const { phase, people: readers, generation } = await one.look(channel);

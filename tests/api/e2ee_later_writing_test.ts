@@ -17,6 +17,7 @@ import { readCertificate } from "../../protocol/e2ee/identity.ts";
 import { TestApp } from "../helpers/app.ts";
 import { insideOf } from "../helpers/e2ee/lies.ts";
 import { type Talker, twoPeople } from "../helpers/e2ee/talk.ts";
+import { markVerified } from "../helpers/e2ee/shown_numbers.ts";
 
 /** What a browser's store holds under a name. */
 async function stored<T>({ browser, person }: Talker, name: string): Promise<T> {
@@ -132,7 +133,7 @@ Deno.test("[MEND-71 E2E-11] a vault of a later version is neither opened nor ove
   const key = await ada.page.ask("recoveryKey");
   await assert.rejects(ada.page.ask("newRecoveryKey"), { code: "newer_version" });
   assert.equal(await ada.page.ask("recoveryKey"), key, "the one that was kept still counts");
-  await ada.page.ask("setVerified", bob.person.id, true);
+  await markVerified(ada.page, bob.person.id);
   await ada.page.ask("look");
   assert.equal((await ada.person.get("/e2ee/vault")).body.sealed, later);
   assert.equal((await ada.page.ask("startConversation", dm(ada))).phase, "ready");
@@ -163,7 +164,7 @@ Deno.test("[MEND-71 E2E-11] what a later version has written into the vault stay
   const body = { version, sealed: fresh.toBase64(), confirmed: false };
   assert.equal((await ada.person.put("/e2ee/vault", body)).status, 200);
 
-  await ada.page.ask("setVerified", bob.person.id, true);
+  await markVerified(ada.page, bob.person.id);
   await ada.page.ask("look");
   const after = (await opened()).content;
   assert.deepEqual(after.later, roots);

@@ -9,6 +9,7 @@ import { serverOf } from "../helpers/e2ee/server_talk.ts";
 import { Talker } from "../helpers/e2ee/talk.ts";
 import { forgedEntry } from "../helpers/hostile_host/lies/logs.ts";
 import { password } from "../helpers/person.ts";
+import { acceptShown, markVerified } from "../helpers/e2ee/shown_numbers.ts";
 
 const HOUR = 3600_000;
 
@@ -49,7 +50,7 @@ Deno.test("[E2E-14 E2E-19 E2E-35] a server's owner who lost all keys goes on wit
   using people = await talking(app, "bob", "cy");
   const { quiet, hear, start, anew, talkers } = people;
   const [ada, bob, cy] = talkers as [Talker, Talker, Talker];
-  await cy.page.ask("setVerified", ada.person.id, true);
+  await markVerified(cy.page, ada.person.id);
   await ada.send(quiet, "before");
   const { root } = await bob.look(quiet);
 
@@ -70,7 +71,7 @@ Deno.test("[E2E-14 E2E-19 E2E-35] a server's owner who lost all keys goes on wit
     assert.deepEqual([now.phase, now.about, now.root], [phase, [ada.person.id], root]);
     await assert.rejects(one.send(quiet, "to whomever"), { message: "not_ready" });
   }
-  const confirmed = await bob.page.ask("acceptConversation", quiet.id);
+  const confirmed = await acceptShown(bob.page, quiet.id);
   assert.deepEqual([confirmed.phase, confirmed.root], ["ready", begun.root]);
   await bob.send(quiet, "welcome back");
   assert.equal((await again.look(quiet)).phase, "ready");
@@ -80,8 +81,8 @@ Deno.test("[E2E-14 E2E-19 E2E-35] a server's owner who lost all keys goes on wit
   // What others have confirmed is nothing to whoever has not.
   const still = await cy.look(quiet);
   assert.deepEqual([still.phase, still.root], ["verified_changed", root]);
-  await assert.rejects(cy.page.ask("acceptConversation", quiet.id), { message: "verified" });
-  await cy.page.ask("setVerified", ada.person.id, true);
+  await assert.rejects(acceptShown(cy.page, quiet.id), { message: "verified" });
+  await markVerified(cy.page, ada.person.id);
   await hear(ada.person.id, [cy]);
   assert.deepEqual((await cy.look(quiet)).phase, "ready");
   await cy.send(quiet, "the three of us");
@@ -144,7 +145,7 @@ Deno.test("[E2E-14 E2E-18 E2E-51] whoever took over the owner's account lets nob
   assert.equal((await bob.look(quiet)).phase, "changed_keys");
   assert.ok(!(await bob.page.ask("inLog", quiet)).includes(eve.id));
   // cy has believed it.
-  await cy.page.ask("acceptConversation", quiet.id);
+  await acceptShown(cy.page, quiet.id);
   assert.ok((await cy.page.ask("inLog", quiet)).includes(eve.id));
 
   using again = await anew();
@@ -153,7 +154,7 @@ Deno.test("[E2E-14 E2E-18 E2E-51] whoever took over the owner's account lets nob
   await hear(ada.person.id);
   for (const one of [bob, cy]) {
     assert.equal((await one.look(quiet)).phase, "changed_keys");
-    await one.page.ask("acceptConversation", quiet.id);
+    await acceptShown(one.page, quiet.id);
     await one.hint(quiet);
     assert.equal((await one.look(quiet)).phase, "ready");
     assert.ok(!(await one.page.ask("inLog", quiet)).includes(eve.id));

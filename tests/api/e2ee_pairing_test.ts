@@ -15,6 +15,7 @@ import { TestApp } from "../helpers/app.ts";
 import { TestBrowser, type TestPage } from "../helpers/e2ee/client.ts";
 import { twoPeople } from "../helpers/e2ee/talk.ts";
 import { base64, TestDevice } from "../helpers/e2ee/api_device.ts";
+import { markVerified } from "../helpers/e2ee/shown_numbers.ts";
 
 const refusedWith = (code: PrivateFault) => (error: unknown) => (error as Error).message === code;
 const MINUTE = 60_000;
@@ -62,7 +63,7 @@ Deno.test("[E2E-12 E2E-11 E2E-35] without a camera: the same six digits on both,
   await using app = await TestApp.start();
   using stage = await asking(app);
   const { old, fresh, ada, bob, dm } = stage;
-  await old.ask("setVerified", bob.person.id, true);
+  await markVerified(old, bob.person.id);
   await old.ask("keepPrivate", { [dm(ada).id]: 0 });
   await old.ask("startConversation", dm(ada));
   await ada.send(dm(ada), "before");

@@ -265,6 +265,7 @@ export default {
     newKeysHint:
       "Richte deine Schlüssel ein, um hier zu lesen und zu schreiben. Es dauert einen Moment.",
     setUp: "Einrichten",
+    number: "Sicherheitsnummer mit {name}:",
     outdated: "Aktualisiere Parley, um hier zu schreiben",
     outdatedHint:
       "Lesen kannst du diese Unterhaltung weiterhin. Lade die Seite neu, um die neue Version zu bekommen.",
@@ -447,6 +448,8 @@ export default {
     pairing_forged: "Dieser Server hat etwas gezeigt, was dein anderes Gerät nicht gesendet hat.",
     wrong_code: "Das ist nicht der Code des Geräts, das anfragt.",
     this_device: "Dieses Gerät kann sich nicht selbst entfernen. Melde dich stattdessen ab.",
+    key_changed:
+      "Der Schlüssel hat sich geändert, während du verglichen hast. Vergleiche die neue Nummer.",
     verified:
       "Du hast andere Schlüssel verglichen. Vergleiche die Nummer noch einmal oder entferne die Markierung.",
     split_log: "Dieser Server hat zwei verschiedene Schlüsselverzeichnisse gezeigt.",

@@ -57,6 +57,8 @@ export interface Conversation {
   phase: ConversationPhase;
   /** Ids of the users whom the phase is about. */
   about: string[];
+  /** Safety numbers by user id, of those who have other keys than before (E2E-35). */
+  numbers: Readonly<Record<string, string>>;
   /** Whose devices are in the group: nobody else can read. */
   people: { userId: string; trust: Trust | "self"; devices: number }[];
   /**
@@ -261,8 +263,12 @@ export interface ConversationVerbs {
    * device that signed it (E2E-33). Throws `not_ready` where it does not open here.
    */
   reveal(channelId: string, row: SealedRow): Revealed;
-  /** Goes on with the new keys of those whom the phase is about (E2E-35). */
-  acceptConversation(channelId: string): Conversation;
+  /**
+   * Goes on with the new keys of those whom the phase is about (E2E-35).
+   * @param numbers those that were shown, by user id; throws `key_changed` if one is another now, or
+   * if somebody else has new keys as well
+   */
+  acceptConversation(channelId: string, numbers: Readonly<Record<string, string>>): Conversation;
   /** Opens a new generation without what froze it (E2E-24). */
   repair(channelId: string): Conversation;
   /**

@@ -17,6 +17,8 @@ export type PrivateFault =
   | "pairing_answered"
   | "wrong_code"
   | "this_device"
+  /** The safety number that a person was shown is another now. */
+  | "key_changed"
   | "verified"
   | "split_log"
   | "unproven"

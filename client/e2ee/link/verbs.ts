@@ -184,10 +184,16 @@ export interface Verbs {
   people(ids: string[]): Person[];
   /** null: they have no keys yet. */
   safety(userId: string): Safety | null;
-  /** Marks somebody's present keys as compared, or takes the mark away (E2E-35). */
-  setVerified(userId: string, isVerified: boolean): Safety | null;
-  /** Goes on with somebody's new keys (E2E-35). Throws `verified` where they were compared. */
-  acceptKeys(userId: string): Safety | null;
+  /**
+   * Marks somebody's keys as compared, or takes the mark away (E2E-35).
+   * @param number the safety number that was shown; throws `key_changed` if it is another now
+   */
+  setVerified(userId: string, isVerified: boolean, number: string): Safety | null;
+  /**
+   * Goes on with somebody's new keys (E2E-35). Throws `verified` where they were compared.
+   * @param number as for `setVerified`
+   */
+  acceptKeys(userId: string, number: string): Safety | null;
   /** Takes over the name that the server offers for somebody (MEND-29). */
   useName(userId: string): null;
   /** These are private for all devices of one's own from now on (E2E-36). */

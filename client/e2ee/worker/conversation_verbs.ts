@@ -9,7 +9,7 @@ import { parts } from "./parts.ts";
 interface Deps extends Omit<GroupDeps, "directory"> {
   /** Keys of people, one request after another. */
   find: (ids: string[]) => Promise<Person[]>;
-  accept: (userId: string) => Promise<unknown>;
+  accept: (userId: string, number: string) => Promise<unknown>;
   conversationChanged: (conversation: Conversation) => void;
 }
 
@@ -53,7 +53,7 @@ export function createConversationVerbs(deps: Deps): { verbs: Promised; restored
     sealSignal: (id, ...signal) => on(id, () => conversations.sealSignal(id, ...signal)),
     openSignal: (id, ...signal) => on(id, () => conversations.openSignal(id, ...signal)),
     reveal: (id, row) => on(id, () => conversations.reveal(id, row)),
-    acceptConversation: (id) => on(id, () => conversations.accept(id)),
+    acceptConversation: (id, numbers) => on(id, () => conversations.accept(id, numbers)),
     repair: (id) => on(id, () => conversations.repair(id)),
     giveUp: (id) => on(id, () => conversations.giveUp(id)),
     addToConversation: (channel, userIds) =>

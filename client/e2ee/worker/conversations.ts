@@ -40,7 +40,7 @@ interface Deps extends GroupDeps {
   /** Every page is to know it. */
   conversationChanged: (conversation: Conversation) => void;
   /** Takes in somebody's new keys, as `People.accept`. */
-  accept: (userId: string) => Promise<unknown>;
+  accept: (userId: string, number: string) => Promise<unknown>;
 }
 
 /** The conversations that this device holds, each used by one at a time (E2E-16 to 30). */
@@ -169,9 +169,10 @@ export class Conversations {
     return !!held.group && (generation === 1 || atSeq !== null) && isNewer();
   }
 
-  async accept(id: string): Promise<Conversation> {
+  /** As `acceptConversation`. */
+  async accept(id: string, numbers: Readonly<Record<string, string>>): Promise<Conversation> {
     const held = await this.#known(id);
-    return await this.#act(held, ({ accept }, context) => accept(context, held));
+    return await this.#act(held, ({ accept }, context) => accept(context, held, numbers));
   }
 
   /** As `addToConversation`: what the server says of who is in it is no proof (E2E-18). */

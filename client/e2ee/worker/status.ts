@@ -10,12 +10,13 @@ import { changedIn, isTakenBack, planOf } from "./membership.ts";
 import { parts } from "./parts.ts";
 
 /** What a conversation's phase is, and whom it is about. */
-export type Phased = Pick<Conversation, "phase" | "about">;
+export type Phased = Pick<Conversation, "phase" | "about" | "numbers">;
 
-export const phased = (phase: ConversationPhase, about: string[] = []): Phased => ({
-  phase,
-  about,
-});
+export const phased = (
+  phase: ConversationPhase,
+  about: string[] = [],
+  numbers: Phased["numbers"] = {},
+): Phased => ({ phase, about, numbers });
 
 /** Of a channel for which this device has no keys. */
 export function withoutKeys(channel: PrivateChannel): Conversation {
@@ -77,10 +78,11 @@ async function phaseOf(held: Held): Promise<Phased> {
 /** Others have keys that nobody has confirmed here; null: nobody has. */
 async function changedPhase(held: Held): Promise<Phased | null> {
   const changed = await changedIn(held);
+  if (!changed.length) return null;
   const verified = changed.filter(({ trust }) => trust === "verified_changed");
-  const ids = (some: typeof changed) => some.map(({ userId }) => userId);
-  if (verified.length) return phased("verified_changed", ids(verified));
-  return changed.length ? phased("changed_keys", ids(changed)) : null;
+  const about = (verified.length ? verified : changed).map(({ userId }) => userId);
+  const numbers = await (await parts.trusting()).numbersOf(held.deps, changed);
+  return phased(verified.length ? "verified_changed" : "changed_keys", about, numbers);
 }
 
 /** Whose devices are in the group. */

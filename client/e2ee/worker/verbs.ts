@@ -205,8 +205,8 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
     },
     people: (ids) => people.find(ids),
     safety: async (id) => await (await trusting()).safety(id),
-    setVerified: async (id, isVerified) => await (await trusting()).setVerified(id, isVerified),
-    acceptKeys: async (id) => await (await trusting()).accept(id),
+    setVerified: async (...mark) => await (await trusting()).setVerified(...mark),
+    acceptKeys: async (...shown) => await (await trusting()).accept(...shown),
     async useName(id) {
       await (await people.naming()).use(id);
       return null;

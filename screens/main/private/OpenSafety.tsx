@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { mayHoldKeys } from "../../../client/e2ee/support.ts";
 import type { PrivateConversations, Safety } from "../../../client/e2ee/entry.ts";
+import { inWords } from "../../../client/private/in_words.ts";
 import { SafetyNumber } from "../../../components/private/SafetyNumber.tsx";
 import { useMain } from "../context.ts";
-import { worded } from "./worded.ts";
 
 interface Props {
   userId: string;
@@ -34,13 +34,24 @@ export default function OpenSafety({ userId, username }: Props) {
     return () => void (isShown = false);
   }, [client, userId]);
   if (!opened || !safety) return null;
-  const take = async (act: () => Promise<Safety | null>) => setSafety(await worded(act));
+  const { number } = safety;
+  const take = async (act: () => Promise<Safety | null>) => {
+    try {
+      setSafety(await act());
+    } catch (error) {
+      // The number that counts now is shown beside why it wasn't taken (MEND-36).
+      if ((error as { code?: string }).code === "key_changed") {
+        setSafety(await opened.safety(userId).catch(() => safety));
+      }
+      throw inWords(error);
+    }
+  };
   return (
     <SafetyNumber
       {...safety}
       username={username}
-      onVerified={(isVerified) => take(() => opened.setVerified(userId, isVerified))}
-      onAccept={() => take(() => opened.acceptKeys(userId))}
+      onVerified={(isVerified) => take(() => opened.setVerified(userId, isVerified, number))}
+      onAccept={() => take(() => opened.acceptKeys(userId, number))}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { Conversations } from "../../../client/private/conversations.ts";
 import type { ConversationState } from "../../../client/private/states.ts";
-import type { NoticeAction } from "../../../components/private/ComposerNotice.tsx";
+import type { NoticeAction, ShownNumber } from "../../../components/private/ComposerNotice.tsx";
 import { saveText } from "../../../components/private/save_text.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import { actions as common, lists } from "../../../text/en/common.ts";
@@ -23,6 +23,7 @@ export interface Notice {
   text: string;
   hint?: string;
   isAlarm?: boolean;
+  numbers?: ShownNumber[];
   actions: NoticeAction[];
 }
 
@@ -36,6 +37,7 @@ export function noticeOf(
   const { id, recipient, recipients } = channel;
   const state = conversations.stateOf(id);
   const about = "about" in state ? state.about : [];
+  const numbers = "numbers" in state ? state.numbers : {} as Record<string, string>;
   const name = { name: namesIn(client, channel, about) };
   const again = { text: common.tryAgain, onPress: () => conversations.look(id) };
   const update = { text: t.update, onPress: () => location.reload() };
@@ -103,13 +105,14 @@ export function noticeOf(
           name,
         ),
         isAlarm: true,
+        numbers: about.map((userId) => ({
+          name: nameIn(client, channel, userId),
+          number: numbers[userId] ?? "",
+        })),
         actions: [
           {
             text: fill(safety.accept, { username: name.name }),
-            onPress: async () => {
-              const opened = await conversations.opened();
-              await worded(() => opened.acceptConversation(id));
-            },
+            onPress: () => acceptShown(conversations, id, numbers),
           },
           compare(main, about[0], name.name),
         ],
@@ -161,6 +164,21 @@ export function noticeOf(
       return { text: t.outdated, hint: t.outdatedHint, actions: [update] };
     default:
       return null;
+  }
+}
+
+/** Goes on with the keys whose numbers were shown, and with no others (MEND-36). */
+async function acceptShown(
+  conversations: Conversations,
+  id: string,
+  numbers: Readonly<Record<string, string>>,
+): Promise<void> {
+  const opened = await conversations.opened();
+  try {
+    await worded(() => opened.acceptConversation(id, numbers));
+  } catch (error) {
+    void conversations.look(id);
+    throw error;
   }
 }
 

@@ -16,6 +16,7 @@ const stands = (phase: ConversationPhase, changes: Partial<Conversation> = {}): 
   }],
   unconfirmed: [],
   refused: [],
+  numbers: {},
   generation: 1,
   epoch: 1,
   history: "joined",

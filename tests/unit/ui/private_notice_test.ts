@@ -5,9 +5,13 @@ import { noticeOf } from "../../../screens/main/private/notice.ts";
 import { composer as t } from "../../../text/en/private.ts";
 
 /** What stands in the input's place, where the conversation of ann and bob is in this state. */
-function notice(state: object, ownPhase = "ready") {
+function notice(state: object, ownPhase = "ready", failing?: Error) {
   const done: unknown[] = [];
   const verb = (name: string) => () => Promise.resolve(void done.push(name));
+  const acceptConversation = (_id: string, numbers: object) => {
+    done.push("accept", numbers);
+    return failing ? Promise.reject(failing) : Promise.resolve();
+  };
   const main = {
     client: {
       session: { user: signal({ id: "u1", username: "ann" }) },
@@ -25,7 +29,7 @@ function notice(state: object, ownPhase = "ready") {
     isCleared: signal(ownPhase === "cleared"),
     opened: () =>
       Promise.resolve({
-        acceptConversation: verb("accept"),
+        acceptConversation,
         repair: verb("repair"),
         giveUp: verb("give up"),
       }),
@@ -99,13 +103,27 @@ Deno.test("[E2E-49] where the other has no keys it says so, and looks again", as
 Deno.test("[E2E-24 E2E-35] new keys are taken in once, a frozen conversation goes on, numbers are compared", async () => {
   const changed = of("changed_keys");
   await changed.press("Continue with bob's new keys");
-  assert.deepEqual(changed.done, ["accept"]);
+  assert.deepEqual(changed.done, ["accept", {}]);
   const frozen = of("frozen");
   await frozen.press("Go on without it");
   assert.deepEqual(frozen.done, ["repair"]);
   const verified = of("verified_changed");
   await verified.press("Compare safety number");
   assert.deepEqual(verified.dialog.value, { kind: "profile", userId: "u2", username: "bob" });
+});
+
+Deno.test("[MEND-36 E2E-35] Continue takes the number that is shown beside it, and shows the next one where it was another", async () => {
+  const numbers = { u2: "12345 ".repeat(12).trim() };
+  const state = { phase: "changed_keys", about: ["u2"], numbers };
+  const shown = notice(state);
+  assert.deepEqual(shown.made!.numbers, [{ name: "bob", number: numbers.u2 }]);
+  await shown.press("Continue with bob's new keys");
+  assert.deepEqual(shown.done, ["accept", numbers]);
+  const late = notice(state, "ready", Object.assign(new Error(), { code: "key_changed" }));
+  await assert.rejects(late.press("Continue with bob's new keys"), {
+    message: "The key changed while you were comparing. Compare the new number.",
+  });
+  assert.deepEqual(late.done, ["accept", numbers, "look"]);
 });
 
 Deno.test("[E2E-26 E2E-40] what nobody gives back to a restored server is given up by who is asked whether it was one", async () => {

@@ -15,7 +15,7 @@ import type { Joining } from "./joining.ts";
 export interface ActingContext {
   deps: GroupDeps & {
     /** Takes in somebody's new keys, as `People.accept`. */
-    accept: (userId: string) => Promise<unknown>;
+    accept: (userId: string, number: string) => Promise<unknown>;
   };
   logs: AuthorityLog;
   applying: Applying;
@@ -44,10 +44,19 @@ export async function start(
   if (!await joins.show(held.id)) await joins.begin(held, 1);
 }
 
-/** Goes on with the new keys of those whom the phase is about (E2E-35). @throws CallError */
-export async function accept({ deps, logs }: ActingContext, held: Held): Promise<void> {
+/**
+ * Goes on with the new keys of those whom the phase is about (E2E-35).
+ * @param numbers those that a person was shown, by user id
+ * @throws PrivateError key_changed, verified; CallError
+ */
+export async function accept(
+  { deps, logs }: ActingContext,
+  held: Held,
+  numbers: Readonly<Record<string, string>>,
+): Promise<void> {
   const changed = await changedIn(held);
-  for (const { userId } of changed) await deps.accept(userId);
+  await (await parts.trusting()).demandShown(deps, changed, numbers);
+  for (const { userId } of changed) await deps.accept(userId, numbers[userId]!);
   deps.directory.forget();
   const { newKeys } = await parts.serverActs();
   // In a server they are signed by those who manage members.

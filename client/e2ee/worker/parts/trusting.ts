@@ -14,11 +14,19 @@ export class Trusting {
     return person ? await this.#safetyOf(person) : null;
   }
 
-  /** Marks the present keys, or takes the mark away; either way they are taken in. */
-  async setVerified(userId: string, isVerified: boolean): Promise<Safety | null> {
+  /**
+   * Marks the keys with this number, or takes the mark away; either way they are taken in.
+   * @throws PrivateError key_changed
+   */
+  async setVerified(
+    userId: string,
+    isVerified: boolean,
+    number: string,
+  ): Promise<Safety | null> {
     const { store, now, pinned } = this.people.deps;
     const [person] = await this.people.find([userId]);
     if (!person) return null;
+    await this.#demandShown(person, number);
     const { personKey } = person;
     const before = await store.get<Pin>(names.pins + userId);
     const at = before && equal(before.personKey, personKey) ? before.at : now();
@@ -29,11 +37,15 @@ export class Trusting {
     return await this.#safetyOf({ ...person, trust: trustOf(pin, personKey) });
   }
 
-  /** @throws PrivateError verified: the mark has to be taken away first, or set anew */
-  async accept(userId: string): Promise<Safety | null> {
+  /**
+   * Takes in the keys with this number.
+   * @throws PrivateError key_changed; verified: the mark has to be taken away first, or set anew
+   */
+  async accept(userId: string, number: string): Promise<Safety | null> {
     const { store, now, pinned } = this.people.deps;
     const [person] = await this.people.find([userId]);
     if (!person) return null;
+    await this.#demandShown(person, number);
     if (person.trust === "verified_changed") throw new PrivateError("verified");
     if (person.trust === "changed") {
       const pin = await store.get<Pin>(names.pins + userId);
@@ -45,10 +57,42 @@ export class Trusting {
     return await this.#safetyOf(person);
   }
 
-  async #safetyOf({ userId, personKey, trust }: Person): Promise<Safety> {
-    const own = await this.people.deps.store.get<OwnPerson>(names.person);
-    if (!own) throw new PrivateError("no_keys");
-    const me = { userId: this.people.deps.userId, publicKey: own.key.publicKey };
-    return { trust, number: await safetyNumber(me, { userId, publicKey: personKey }) };
+  async #safetyOf(person: Person): Promise<Safety> {
+    const { [person.userId]: number } = await numbersOf(this.people.deps, [person]);
+    return { trust: person.trust, number: number! };
   }
+
+  /** A person confirms what was on the screen, and nothing that came since (MEND-36). */
+  async #demandShown(person: Person, number: string): Promise<void> {
+    await demandShown(this.people.deps, [person], { [person.userId]: number });
+  }
+}
+
+type Deps = Pick<People["deps"], "store" | "userId">;
+
+/** The safety numbers of these people, by user id. @throws PrivateError no_keys */
+export async function numbersOf(
+  { store, userId }: Deps,
+  people: Pick<Person, "userId" | "personKey">[],
+): Promise<Record<string, string>> {
+  const own = await store.get<OwnPerson>(names.person);
+  if (!own) throw new PrivateError("no_keys");
+  const me = { userId, publicKey: own.key.publicKey };
+  return Object.fromEntries(
+    await Promise.all(people.map(async (one) => {
+      const other = { userId: one.userId, publicKey: one.personKey };
+      return [one.userId, await safetyNumber(me, other)] as const;
+    })),
+  );
+}
+
+/** @param shown numbers by user id @throws PrivateError key_changed, no_keys */
+export async function demandShown(
+  deps: Deps,
+  people: Person[],
+  shown: Readonly<Record<string, string>>,
+): Promise<void> {
+  const numbers = await numbersOf(deps, people);
+  const isSame = Object.entries(numbers).every(([id, number]) => shown[id] === number);
+  if (!isSame) throw new PrivateError("key_changed");
 }
