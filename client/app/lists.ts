@@ -83,9 +83,12 @@ export function createLists(deps: Deps): Lists {
   }
 
   function forget(serverId: string) {
+    const held = (deps.channels.lists.value[serverId] ?? []).map(({ id }) => id);
     servers.apply((list) => removeServer(list, serverId));
     channels.apply((lists) => removeServerChannels(lists, serverId));
-    members.apply((lists, { removeMemberList }) => removeMemberList(lists, serverId));
+    members.apply((lists, { removeMemberList }) => {
+      return [serverId, ...held].reduce(removeMemberList, lists);
+    });
   }
 
   return {

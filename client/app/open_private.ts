@@ -14,6 +14,7 @@ export function openConversations(features: Features): Conversations {
     ...core,
     ...stores,
     ...features,
+    members: { lists: stores.members.lists, load: features.lists.members.actions.load },
     userId: () => core.initial.user.id,
     isRole: (serverId, id) =>
       stores.roles.byServer.peek()[serverId]?.roles.some((one) => one.id === id) ?? false,

@@ -5,7 +5,6 @@ import type { Member, MemberCounts } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
 import type { Platform } from "../base/platform.ts";
 import type { Change, Recorder } from "../base/recorder.ts";
-import { DIRECT } from "../channels/state.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import { byUser, isComplete } from "./known.ts";
 import { withAll, withMembers, withPage } from "./panel_order.ts";
@@ -30,7 +29,10 @@ export interface LoaderDeps {
   store: MembersStore;
 }
 
-/** Fetches what is looked at of one list: of a server, or of a direct message. Never throws. */
+/**
+ * Fetches what is looked at of one list: of a server, of a direct message, or the readers of a
+ * private channel. Never throws.
+ */
 export class ListLoader {
   readonly #deps: LoaderDeps;
   readonly #recorder: Recorder<MemberLists>;
@@ -132,8 +134,9 @@ export class ListLoader {
   #ask(query: Query): Promise<{ members: Member[]; counts?: MemberCounts }> {
     const { api, channels } = this.#deps;
     const id = this.#id;
-    const direct = channels.lists.value[DIRECT]?.some((channel) => channel.id === id);
-    return direct ? api.call(listReaders, { id }) : api.call(listMembers, { id, query });
+    // Readers of a channel come whole, whatever is asked about them (MEND-35).
+    const isChannel = Object.values(channels.lists.value).flat().some((one) => one.id === id);
+    return isChannel ? api.call(listReaders, { id }) : api.call(listMembers, { id, query });
   }
 
   /** Takes over what was fetched, if the list is still wanted. */

@@ -5,7 +5,10 @@ import type { ListLoader, LoaderDeps } from "./list_loader.ts";
 import type { MemberPages } from "./member_pages.ts";
 import { type MemberLists, NO_MEMBERS, PAUSE } from "./store.ts";
 
-/** What others may ask of the members of a server or a direct message. None of it throws. */
+/**
+ * Questions about the members of a server or a direct message, or the readers of a private channel,
+ * by its id. None of them throws.
+ */
 interface MemberActions {
   /** The first part of them, unless it is there; see the list's `status`. */
   load(id: string): Promise<void>;
@@ -27,6 +30,8 @@ export interface Members {
   readonly actions: MemberActions;
   /** What an event changes, with what is loaded for that together with the first list. */
   apply(change: (lists: MemberLists, changes: Late) => MemberLists): void;
+  /** Somebody came, went or changed: readers of this server's channels are asked for again, soon. */
+  readersChanged(serverId: string): void;
   /** A list that is held is asked for again: who is in it is not told (E2E-16). */
   renew(id: string): void;
   /** After events were missed: all that is held is asked for again. */
@@ -73,6 +78,19 @@ export function createMembers(deps: LoaderDeps): Members {
     });
   }
 
+  /** @param change as `Members.apply` */
+  function apply(change: (lists: MemberLists, changes: Late) => MemberLists): void {
+    searchAgainSoon();
+    // Before, no list is held.
+    const late = part;
+    if (!late) return;
+    const before = store.lists.value;
+    recorder.apply((lists) => change(lists, late));
+    for (const id of Object.keys(store.lists.value)) {
+      withLoader(id, (loader) => loader.changed(before[id]));
+    }
+  }
+
   return {
     actions: {
       load,
@@ -89,16 +107,11 @@ export function createMembers(deps: LoaderDeps): Members {
         return { ...pages, close: () => void searches.delete(pages) };
       },
     },
-    apply(change) {
-      searchAgainSoon();
-      // Before, no list is held.
-      const late = part;
-      if (!late) return;
-      const before = store.lists.value;
-      recorder.apply((lists) => change(lists, late));
-      for (const id of Object.keys(store.lists.value)) {
-        withLoader(id, (loader) => loader.changed(before[id]));
-      }
+    apply,
+    readersChanged(serverId) {
+      const ids = (deps.channels.lists.value[serverId] ?? []).map(({ id }) => id)
+        .filter((id) => store.lists.value[id]);
+      if (ids.length) apply((lists, { setStale }) => setStale(lists, ids));
     },
     renew(id) {
       if (store.lists.value[id]) load(id, true);

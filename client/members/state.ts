@@ -29,9 +29,9 @@ export function removeMember(lists: MemberLists, serverId: string, userId: strin
   });
 }
 
-/** Leaving a server lets its list go. */
-export function removeMemberList(lists: MemberLists, serverId: string): MemberLists {
-  const { [serverId]: _, ...rest } = lists;
+/** Leaving a server lets its list go, and those of its channels. */
+export function removeMemberList(lists: MemberLists, id: string): MemberLists {
+  const { [id]: _, ...rest } = lists;
   return rest;
 }
 
@@ -56,6 +56,14 @@ export function setLooks(
     const member = byUser(list.members).get(userId);
     return member ? replace(list, { ...member, ...looks }) : list;
   });
+}
+
+/** Lists of which anything may be another by now. */
+export function setStale(lists: MemberLists, ids: readonly string[]): MemberLists {
+  return ids.reduce(
+    (all, id) => changeList(all, id, (list) => ({ ...list, stale: true })),
+    lists,
+  );
 }
 
 /** In member lists idle is `away` and dnd is `busy`; anything unknown counts as offline (D-SOC-3). */

@@ -16,7 +16,7 @@ import type { MessagesStore } from "../messages/store.ts";
 import { covers } from "../messages/window.ts";
 import { type CallSealing, createCallSealing } from "./call_sealing.ts";
 import { watchCleared } from "./cleared.ts";
-import { createOpenMentions, mentionsIn } from "./mentions.ts";
+import { createOpenMentions, type MentionDeps, mentionsIn } from "./mentions.ts";
 import { followPrivate } from "./pinning.ts";
 import { createSealedReactions } from "./reactions.ts";
 import { gated, looksSealed } from "./gate.ts";
@@ -42,6 +42,7 @@ interface Deps {
   history: Pick<History, "refresh">;
   outbox: { wake(): void };
   attention: { mentions: Pick<MentionCounts, "clear" | "search"> };
+  members: MentionDeps["members"];
   /** As in channels/private_pins.ts. */
   privateFrom: PrivatePins["privateFrom"];
   pinPrivate: PrivatePins["pinPrivate"];

@@ -7,23 +7,25 @@ import { loadModule } from "../../components/ui/load_module.ts";
 import { can } from "../../protocol/permissions.ts";
 // What a command answers is shown by it, perhaps without a connection.
 import "../../components/chat/NoteCard.tsx";
-import { memberListId, useMain } from "./context.ts";
+import { useMain } from "./context.ts";
 import { keptEmoji } from "./kept_emoji.ts";
+import { mentionNames } from "./mention_names.ts";
 import { namedChannels } from "./named_channels.ts";
 
 /** Completes names of people and channels, commands and emoji in the open channel. Loaded when one is first begun. */
 export default function MainCompletion(props: CompletionProps) {
   const { client } = useMain();
-  const id = memberListId(client)!;
+  const { id: listId, isSealed, typed } = mentionNames(client);
+  const id = listId!;
   const membership = client.permissions.membership.value;
   const members = client.members.lists.value[id]?.members ?? [];
   const commands = useMemo(
     () => props.withoutCommands ? null : commandsFor(membership),
     [membership],
   );
-  const searchEmoji = useEmojiSearch(props.text.includes(":"));
+  const searchEmoji = useEmojiSearch(isSealed || props.text.includes(":"));
   useEffect(() => void client.members.load(id), [id]);
-  const banned = useBanned(id, /^\/unban\s/i.test(props.text));
+  const banned = useBanned(id, !isSealed && /^\/unban\s/i.test(props.text));
   const canMentionEveryone = can(membership, "manageServer");
   const channels = namedChannels(client);
   const sources = { commands, members, channels, banned, canMentionEveryone, searchEmoji };
@@ -32,8 +34,8 @@ export default function MainCompletion(props: CompletionProps) {
       {...props}
       suggest={(before) => {
         const query = personSought(before, commands !== null);
-        // Asked once for each text; who is found then is among the members.
-        if (query) client.members.search(id, query);
+        // Asked once for each text; who is found then is among the members. Readers are all here.
+        if (query) typed(query);
         return suggest(before, sources);
       }}
     />

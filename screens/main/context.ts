@@ -35,6 +35,8 @@ export function useMain(): MainContext {
 }
 
 /** Whose list of members belongs to what is open: the server's, or the direct message's. */
-export function memberListId({ servers, channels }: Client): string | null {
+export function memberListId(
+  { servers, channels }: Pick<Client, "channels" | "servers">,
+): string | null {
   return servers.selectedId.value ?? channels.selected.value?.id ?? null;
 }

@@ -3,23 +3,27 @@ import { addressOf } from "../../client/channels/address.ts";
 import { EVERYONE, findMentions, sameName } from "../../client/messages/mentions.ts";
 import type { People } from "../../components/markdown/people.ts";
 import { memberListId, useMain } from "./context.ts";
+import { mentionNames } from "./mention_names.ts";
 import { namedChannels } from "./named_channels.ts";
 import { openPersonCard } from "./person_card.ts";
 
 /**
  * Whom and what mentions in the open server or direct message mean. Loads its members when the
  * messages are there and the page is connected (`ready`), which would have it load them anew; names
- * that are not among those of a large server are asked for.
+ * that are not among those of a large server are asked for, unless the text is end-to-end encrypted.
  */
 export function usePeople(ready: boolean): People {
   const main = useMain();
   const { client } = main;
-  const id = memberListId(client);
+  const { id, isSealed, named: askFor } = mentionNames(client);
   const own = client.session.user.value!.username;
   const members = id ? client.members.lists.value[id]?.members : undefined;
+  const listId = memberListId(client);
   useEffect(() => {
-    if (id && ready) client.members.load(id);
-  }, [id, ready]);
+    if (!ready) return;
+    // How authors look is known from the server's list, also where names are the readers'.
+    for (const one of new Set([id, listId])) if (one) client.members.load(one);
+  }, [id, listId, ready]);
   // Not the members themselves: they change whenever somebody comes or goes.
   const all = members?.map((member) => member.username.toLowerCase()).join(" ");
   const named = namedChannels(client).map((c) => ({ name: c.name, href: addressOf(c) }));
@@ -32,7 +36,7 @@ export function usePeople(ready: boolean): People {
       findMentions,
       isKnown(name) {
         if (name === EVERYONE || isMe(name) || names.has(name.toLowerCase())) return true;
-        if (id) client.members.ensureKnown(id, { names: [name] });
+        askFor(name);
         return false;
       },
       isMe,
@@ -52,5 +56,5 @@ export function usePeople(ready: boolean): People {
         );
       },
     };
-  }, [id, all, own, channels]);
+  }, [id, isSealed, all, own, channels]);
 }

@@ -1,7 +1,7 @@
 import { e2e, expect, type Person } from "../helpers/e2e.ts";
 import { settled } from "../helpers/settled.ts";
 import { checkWithAxe } from "./axe.ts";
-import { channel, escape, gather, message, send } from "./chat.ts";
+import { channel, composer, escape, gather, message, send } from "./chat.ts";
 import { contents } from "./private_contents.ts";
 import { openPanel, padlock, readers, setUp, setUpKeys, WHOLE } from "./private.ts";
 
@@ -21,6 +21,10 @@ e2e(
 
     await t.step("[E2E-19] it is created private, and says what that means", () => isCreated(all));
     await t.step("who has keys reads; who has none is led to them", () => isRead(all));
+    await t.step(
+      "[MEND-35 E2E-31] who is named is known from the readers, and no request has a name",
+      () => isNamed(all),
+    );
     await t.step(
       "[E2E-39] the list has a padlock where it is true, and nowhere else",
       () => hasPadlock(all),
@@ -67,6 +71,22 @@ async function isCreated({ ada }: Three): Promise<void> {
   await expect(dialog).toHaveCount(0);
   await expect(padlock(page, WHOLE)).toBeVisible();
   await send(page, "only those with keys");
+}
+
+async function isNamed({ ada, bob }: Three): Promise<void> {
+  const asked: string[] = [];
+  for (const { page } of [ada, bob]) {
+    page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
+  }
+  await composer(ada.page).pressSequentially(`@${bob.username.slice(0, -1)}`);
+  const members = ada.page.getByRole("listbox", { name: "MEMBERS" });
+  await members.getByRole("option", { name: bob.username }).click();
+  await composer(ada.page).pressSequentially("and @mallory");
+  await composer(ada.page).press("Enter");
+  const said = message(bob.page, "and @mallory");
+  await expect(said.getByText(`@${bob.username}`)).toBeVisible();
+  await settled(bob.page);
+  expect(asked.filter((one) => /[?&](names|search)=|mallory/.test(one))).toEqual([]);
 }
 
 async function isRead({ ada, bob, cy }: Three): Promise<void> {

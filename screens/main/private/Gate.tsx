@@ -8,6 +8,8 @@ import {
   ComposerNotice,
   type NoticeAction,
 } from "../../../components/private/ComposerNotice.tsx";
+import { loadModule } from "../../../components/ui/load_module.ts";
+import type { Client } from "../../../client/app/client.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import { composer as t, names as named } from "../../../text/en/private.ts";
 import { fill } from "../../../text/message.ts";
@@ -36,6 +38,7 @@ export function Gate({ channel, onShut }: Props) {
   useEffect(() => {
     if (!isOpen) void conversations?.look(channel.id);
   }, [conversations, channel.id, isOpen]);
+  useEffect(() => loadEmojiNames(main.client), [main]);
   useLayoutEffect(() => {
     onShut(isShut);
     return () => onShut(false);
@@ -123,4 +126,13 @@ function overdue(
       { text: t.notNow, onPress: onLater },
     ],
   };
+}
+
+/**
+ * Fetches the names of emoji ahead: later a request would tell that somebody typed or read a colon
+ * (MEND-35). Whatever can't be had now is asked for where it is needed.
+ */
+function loadEmojiNames({ emoji }: Client): void {
+  emoji.open().then((own) => own.loadAll()).catch(() => {});
+  loadModule(() => import("../../../components/emoji/data.ts")).catch(() => {});
 }

@@ -33,6 +33,7 @@ export function shownPage(
   const conversations = createConversations({
     api: { call: () => Promise.reject(new Error("nothing is asked")), follow: () => {} },
     isRole: () => false,
+    members: { lists: signal({}), load: () => Promise.resolve() },
     userId: () => page.browser.person.id,
     platform,
     storage,

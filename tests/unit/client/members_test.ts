@@ -4,7 +4,7 @@ import { createMembersStore } from "../../../client/members/store.ts";
 import { DEFAULT_PERMISSIONS } from "../../../protocol/permissions.ts";
 import type { Member } from "../../../protocol/servers.ts";
 import type { ChannelsStore } from "../../../client/channels/store.ts";
-import { aMember, fakeApi, FakePlatform, until } from "./fakes.ts";
+import { aChannel, aMember, fakeApi, FakePlatform, until } from "./fakes.ts";
 
 /** A server of 250: the first three are online. */
 function setUp(count = 250) {
@@ -20,6 +20,7 @@ function setUp(count = 250) {
   const api = fakeApi(async ({ path }) => {
     asked.push(path);
     if (state.fails) throw new Error("no network");
+    if (path === "/channels/c1/members") return { members: people };
     const query = new URL(path, "http://x").searchParams;
     const list = (key: string) => query.get(key)?.split(",") ?? [];
     const response = query.has("ids") || query.has("names")
@@ -44,11 +45,16 @@ function setUp(count = 250) {
     return { members: all.slice(offset, offset + 100), counts };
   }
   const store = createMembersStore();
-  const channels = { lists: { value: {} } } as unknown as ChannelsStore;
-  const members = createMembers({ platform, api, channels, store });
+  const channels = { lists: { value: {} as Record<string, unknown[]> } };
+  const members = createMembers({
+    platform,
+    api,
+    channels: channels as unknown as ChannelsStore,
+    store,
+  });
   const list = () => store.lists.value.s1!;
   const known = () => list().members.length;
-  return { people, asked, held, state, platform, members, list, known };
+  return { people, asked, held, state, platform, members, list, known, store, channels };
 }
 
 Deno.test("[MEM-16] the first page comes first, others as they come into sight, each once", async () => {
@@ -64,6 +70,27 @@ Deno.test("[MEM-16] the first page comes first, others as they come into sight, 
     "0",
     "100",
   ]);
+});
+
+Deno.test("[MEND-35] readers of a private channel come whole: nobody is asked for among them, and they are renewed when somebody comes or goes", async () => {
+  const { asked, platform, members, store, channels } = setUp();
+  channels.lists.value = { s1: [aChannel({ id: "c1", server_id: "s1", mode: "private" })] };
+  await members.actions.load("c1");
+  const readers = () => store.lists.value.c1!;
+  assert.deepEqual([asked, readers().members.length], [["/channels/c1/members"], 250]);
+  members.actions.ensureKnown("c1", { names: ["secret"], ids: ["u999"] });
+  await members.actions.search("c1", "secret");
+  platform.pass(10_000);
+  assert.equal(asked.length, 1);
+
+  members.readersChanged("s2");
+  platform.pass(10_000);
+  assert.equal(asked.length, 1);
+  members.readersChanged("s1");
+  members.readersChanged("s1");
+  platform.pass(10_000);
+  await until("they are renewed", () => !readers().stale);
+  assert.deepEqual(asked, Array(2).fill("/channels/c1/members"));
 });
 
 Deno.test("[MEM-16] what happens to somebody who is not known has what is in sight asked for again, once for many", async () => {

@@ -57,6 +57,7 @@ function setup(channel: Partial<Channel> = {}) {
       follow: () => {},
     },
     isRole: () => false,
+    members: { lists: signal({}), load: () => Promise.resolve() },
     userId: () => "u1",
     platform,
     storage,

@@ -1,0 +1,40 @@
+import type { Client } from "../../client/app/client.ts";
+import { memberListId } from "./context.ts";
+
+/** By what list names in the open channel are understood, and what asks the server for more of it. */
+export interface MentionNames {
+  /** The list's id in `client.members`; null: nothing is open. */
+  id: string | null;
+  /** Texts here are end-to-end encrypted. */
+  isSealed: boolean;
+  /** A text that is shown names somebody. */
+  named(name: string): void;
+  /** Somebody types this part of a name. */
+  typed(query: string): void;
+}
+
+/**
+ * Understands names in the open channel. In an end-to-end encrypted channel they are those of its
+ * readers, who are loaded whole when it is opened: no request depends on a text (MEND-35). Elsewhere
+ * they are those of the server, of which a large one is asked for names that are not known yet.
+ */
+export function mentionNames(
+  client: Pick<Client, "channels" | "members" | "servers">,
+): MentionNames {
+  const { channels, members } = client;
+  const channel = channels.selected.value;
+  if (channel && channels.privateFrom(channel.id) !== null) {
+    return { id: channel.id, isSealed: true, named() {}, typed() {} };
+  }
+  const id = memberListId(client);
+  return {
+    id,
+    isSealed: false,
+    named(name) {
+      if (id) members.ensureKnown(id, { names: [name] });
+    },
+    typed(query) {
+      if (id) void members.search(id, query);
+    },
+  };
+}
