@@ -38,7 +38,7 @@ export function createCore(
     "reactions",
     "react",
   ]);
-  const pins = createPrivatePins(storage, stores.channels);
+  const pins = createPrivatePins(storage, stores.channels, initial.user.id);
   const isOpen = (id: string) => pins.privateFrom(id) === null && !pins.isTwin(id);
   return {
     initial,

@@ -14,8 +14,9 @@ export type Unlocking = ReturnType<typeof createUnlocking>;
 export function createUnlocking({ platform, storage }: Deps) {
   const isBusy = signal(false);
 
-  function keep({ keys, privateFrom }: LockState): void {
-    storage.set("keysLocked", keys === "locked" ? "yes" : null);
+  function keep({ keys, privateFrom }: LockState, isSignIn: boolean): void {
+    // A page of the chat is told by the worker that they are open, with all that they know.
+    if (isSignIn && keys !== "locked") storage.set("keysLocked", null);
     for (const [id, from] of Object.entries(privateFrom)) {
       const known = storage.get(`private_${id}`);
       // Of two seqs the lower holds: less is read without keys.
@@ -32,9 +33,11 @@ export function createUnlocking({ platform, storage }: Deps) {
       typed: TypedPassword,
     ): Promise<LockState | null> {
       isBusy.value = true;
+      // Until it is known that they are open, nothing is sent openly that may be theirs.
+      if (act === "signedIn") storage.set("keysLocked", "yes");
       try {
         const state = await platform.keyLock[act](typed);
-        keep(state);
+        keep(state, act === "signedIn");
         return state;
       } catch (error) {
         platform.log("The keys on this device could not be unlocked or locked", error);

@@ -22,20 +22,22 @@ type Secret =
   | "privateKeysHeld"
   /** The keys of private conversations were still locked after the sign-in (MEND-33). */
   | "keysLocked"
+  /** Salted hashes of the conversations that were once seen to be encrypted (MEND-33). */
+  | "pinnedTraces"
   /** `off`: nobody is mentioned openly in private channels (E2E-31). */
   | "privateMentions"
   /** By its id, of a channel that was once seen to be private: behind which seq it is (E2E-36). */
   | `private_${string}`;
 
 /**
- * What outlives a session, by the start of its key: how this device is set up, by opaque ids, and
- * the invite that leads the next person in. All else is personal and goes (SESS-14 to 18, HARD-14),
+ * What outlives a session, by the start of its key: how this device is set up, by opaque ids, the
+ * invite that leads the next person in, and traces of encrypted conversations, as salted hashes. All else is personal and goes (SESS-14 to 18, HARD-14),
  * and with it every database (client/sealed/clean.ts): what is sealed there, and the files of
  * messages that are not sent yet (client/files/kept_files.ts), which are not sealed. Keys of private
  * conversations are locked (client/sealed/device_keys.ts).
  */
 const STAYS =
-  /^(desktopNotifications|mutedChannels|notificationSound|notificationsEnabled|pendingInvite|voiceRelayOnly|voiceSettings)(_|$)/;
+  /^(desktopNotifications|mutedChannels|notificationSound|notificationsEnabled|pendingInvite|pinnedTraces|voiceRelayOnly|voiceSettings)(_|$)/;
 
 /** In the tab's storage: until when (milliseconds since 1970) it signs in to accept which invite. */
 export const JOINING = "joining";

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import type { Channel } from "../../protocol/channels.ts";
 import type { ClientStorage } from "../base/storage.ts";
 import type { ChannelsStore } from "./store.ts";
+import { createTraceLookup } from "./trace_lookup.ts";
 
 /** The seq of a channel whose person has asked for encryption, and that nobody has begun yet. */
 const NOT_BEGUN = Infinity;
@@ -18,17 +19,19 @@ const openKey = (channelId: string) => `private_open_${channelId}` as const;
 /**
  * Pins of end-to-end encrypted channels. A channel that was encrypted once stays encrypted on this
  * device, and one whose person asked for encryption is encrypted from the press of the button on,
- * whatever the server says (E2E-36, MEND-28).
+ * whatever the server says (E2E-36, MEND-28), and after the end of the sign-in too (MEND-33).
  */
 export function createPrivatePins(
   storage: Pick<ClientStorage, "get" | "set">,
   channels: Pick<ChannelsStore, "find">,
+  userId: string,
 ) {
   /** By user id, as the worker has pinned them: how people are called in encrypted channels. */
   const pinnedNames = signal<ReadonlyMap<string, string>>(new Map());
   /** Counts changes: the storage tells nobody. */
   const changes = signal(0);
   const changed = () => void (changes.value = changes.peek() + 1);
+  const traces = createTraceLookup({ storage, channels, userId, changed });
 
   /** The pinned seq; null: the channel isn't pinned. */
   function pinnedSeq(channelId: string, channel: Channel | null): number | null {
@@ -46,6 +49,10 @@ export function createPrivatePins(
     changes.value;
     const channel = channels.find(channelId);
     const pinned = pinnedSeq(channelId, channel);
+    if (pinned !== null) traces.keep(channelId);
+    else if (traces.isTraced(channelId) && (traces.isLocked() || channel?.mode !== "private")) {
+      return 0;
+    }
     const said = channel?.mode === "private" ? channel.private_from! : null;
     return pinned === NOT_BEGUN ? said ?? NOT_BEGUN : pinned ?? said;
   }
@@ -62,11 +69,22 @@ export function createPrivatePins(
     else if (channel?.server_id) storage.set(nameKey(channel.server_id, channel.name), channelId);
     if (pinned !== null && Number(pinned) <= from) return false;
     storage.set(seqKey(channelId), String(from));
+    traces.keep(channelId);
     changed();
     return true;
   }
 
   return {
+    /** Whether this device has pinned it, by its own id. */
+    isPinned: (channelId: string) => storage.get(seqKey(channelId)) !== null,
+    /** Whether the server's word on a channel is not to be kept: the keys know better, once open. */
+    waitsForKeys: (channelId: string) => traces.isLocked() && traces.isTraced(channelId),
+    /** The keys are open: what they know of a channel counts again. */
+    keysOpened(): void {
+      if (!traces.isLocked()) return;
+      storage.set("keysLocked", null);
+      changed();
+    },
     pinnedNames,
     privateFrom,
     pinPrivate,

@@ -49,6 +49,9 @@ interface Deps {
   wantPrivate: PrivatePins["wantPrivate"];
   pinnedNames: PrivatePins["pinnedNames"];
   toasts: Pick<ReturnType<typeof createToasts>, "show">;
+  waitsForKeys: PrivatePins["waitsForKeys"];
+  keysOpened: PrivatePins["keysOpened"];
+  isPinned: PrivatePins["isPinned"];
   search: { forget(channelId: string): void };
   /** Throws `PrivateError`. */
   open(): Promise<PrivateConversations>;

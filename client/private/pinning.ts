@@ -21,6 +21,9 @@ interface Deps {
   wantPrivate: PrivatePins["wantPrivate"];
   pinnedNames: PrivatePins["pinnedNames"];
   toasts: Pick<ReturnType<typeof createToasts>, "show">;
+  waitsForKeys: PrivatePins["waitsForKeys"];
+  keysOpened: PrivatePins["keysOpened"];
+  isPinned: PrivatePins["isPinned"];
   /** One's own keys; null: nobody has looked yet. */
   own: ReadonlySignal<PrivateState | null>;
   verbs: ReadonlySignal<Pick<PrivateConversations, "keepPrivate"> | null>;
@@ -41,7 +44,9 @@ export function followPrivate(deps: Deps): (() => void)[] {
 
   /** Known from now on, whatever the server says later. */
   function pinListed() {
-    for (const { id } of Object.values(deps.channels.lists.value).flat()) {
+    for (const { id, mode } of Object.values(deps.channels.lists.value).flat()) {
+      const isKnown = mode === "private" || deps.isPinned(id);
+      if (!isKnown || deps.waitsForKeys(id)) continue;
       const from = privateFrom(id);
       if (from === null || from === Infinity || pinned.get(id) === from) continue;
       pinned.set(id, from);
@@ -104,5 +109,11 @@ export function followPrivate(deps: Deps): (() => void)[] {
     });
   }
 
-  return [effect(pinListed), effect(pinBegun), effect(pinShared), effect(share), effect(showNames)];
+  /** By the password of before or the recovery key: what is shown of locked conversations is renewed. */
+  function followLock() {
+    const phase = own.value?.phase;
+    if (phase && phase !== "locked") deps.keysOpened();
+  }
+
+  return [pinListed, pinBegun, pinShared, followLock, share, showNames].map((one) => effect(one));
 }

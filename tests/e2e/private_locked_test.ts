@@ -1,6 +1,9 @@
 /** The end of a sign-in locks the keys of a device, and the password opens them again. */
 import type { Page } from "playwright-core";
 import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { HostileHost } from "../helpers/hostile_host/host.ts";
+import { saidOpen } from "../helpers/hostile_host/lies/modes.ts";
+import { settled } from "../helpers/settled.ts";
 import { elsewhere, settings } from "./account.ts";
 import { befriend, enter, message, rail, send } from "./chat.ts";
 import { conversation, makePrivate, padlock, setUpKeys, WHOLE } from "./private.ts";
@@ -26,14 +29,15 @@ async function logOut(page: Page): Promise<void> {
 }
 
 e2e(
-  "[MEND-33 E2E-42] a sign-in that the server ends locks the keys: nobody else sees anything of them, and the same person reads everything again",
+  "[MEND-33 E2E-42] a sign-in that the server ends locks the keys: nothing goes out openly, nobody else sees anything of them, and the same person reads everything again",
   async (t) => {
     // Requests of the page may arrive behind the end of its session, and before there is a group.
     t.allowErrors("unauthorized", "not_found");
+    await using host = await HostileHost.before(t.server.url);
     const [ada, bob, carl] = [await t.user("ada"), await t.user("bob"), await t.user("carl")];
     await befriend(ada, bob);
     await ada.account.call("POST", "/channels/dm", { recipientId: bob.account.user.id });
-    const page = await elsewhere(await t.guest("ada's laptop"), ada);
+    const page = await elsewhere(await t.guest("ada's laptop", { by: host.url }), ada);
     await enter(bob.page);
     await setUpKeys(page);
     await setUpKeys(bob.page);
@@ -79,10 +83,18 @@ e2e(
           newPassword: password,
         });
         await expect(page).toHaveURL(/\/login/);
-        await elsewhere(page, { ...ada, account: { ...ada.account, password } });
+        {
+          // The host uses the moment: it says that nothing is encrypted, nor ever was.
+          using _lie = host.lie(saidOpen);
+          await elsewhere(page, { ...ada, account: { ...ada.account, password } });
+          await openWith(page, bob);
+          await expect(page.getByText(LOCKED)).toBeVisible();
+          await expect(page.getByRole("textbox", { name: /^Message/ })).toHaveCount(0);
+        }
+        await page.reload();
+        await settled(page);
         await openWith(page, bob);
         await expect(page.getByText(LOCKED)).toBeVisible();
-        await expect(page.getByRole("textbox", { name: /^Message/ })).toHaveCount(0);
         await page.getByRole("button", { name: "Previous password" }).click();
         const dialog = page.getByRole("dialog");
         await dialog.getByLabel("Previous password").fill("a wrong one");

@@ -22,7 +22,7 @@ export function shownPage(
   const platform = new FakePlatform();
   const storage = createStorage(platform);
   const listed = createChannelsStore(signal(null), { direct: channels });
-  const pins = createPrivatePins(storage, listed);
+  const pins = createPrivatePins(storage, listed, "u1");
   const { privateFrom } = pins;
   const windows = Object.fromEntries(channels.map(({ id }) => [id, { rows: [{ id: "shown" }] }]));
   const verbs = new Proxy(page.shown, {

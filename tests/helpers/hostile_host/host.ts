@@ -97,6 +97,10 @@ export class HostileHost implements AsyncDisposable {
     type: string,
     bytes: Buffer,
   ): Promise<Buffer> {
+    if (type.startsWith("text/html")) {
+      const page = (html: string, lie: Lie) => lie.page?.(html) ?? html;
+      return Buffer.from(this.#lies.reduce(page, bytes.toString()));
+    }
     if (status >= 300 || !type.startsWith(JSON_TYPE)) return bytes;
     const asked: Asked = { method, path };
     let body = JSON.parse(bytes.toString());

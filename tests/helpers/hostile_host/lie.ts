@@ -24,6 +24,8 @@ export interface Lie {
   instead?(asked: Asked): Promise<Body> | undefined;
   /** What the browser is given for a request that the server has granted. */
   response?(body: Body, asked: Asked): Body | Promise<Body>;
+  /** What it is given for a page, with what the page shows first. */
+  page?(html: string): string;
   /** What it is told in the place of an event: another one, nothing, several. */
   event?(event: ServerEvent): ServerEvent[];
 }

@@ -70,7 +70,7 @@ function setup(channel: Partial<Channel> = {}) {
     outbox: { wake: () => void counts.woken++ },
     toasts: { show: () => 0 },
     search: { forget: (id: string) => void counts.forgotten.push(id) },
-    ...createPrivatePins(storage, channels),
+    ...createPrivatePins(storage, channels, "u1"),
     open: () => {
       counts.opened++;
       return counts.opened === 1 && asked.includes("fail")

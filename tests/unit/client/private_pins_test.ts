@@ -13,7 +13,7 @@ const bob = { id: "u2", username: "bob" } as NonNullable<Channel["recipient"]>;
 /** @param channels as the server lists them */
 function setup(...channels: Channel[]) {
   const listed = createChannelsStore(signal("s1"), { direct: channels });
-  const pins = createPrivatePins(createStorage(new FakePlatform()), listed);
+  const pins = createPrivatePins(createStorage(new FakePlatform()), listed, "u1");
   return { ...pins, list: (now: Channel[]) => listed.lists.value = { direct: now } };
 }
 

@@ -3,7 +3,10 @@ import type { Channel } from "../../../../protocol/channels.ts";
 import { about, type Body, type Lie } from "../lie.ts";
 
 /** No channel is private, nor ever was. */
-export const saidOpen: Lie = about(/\/api\/(channels|servers)\b/, openly);
+export const saidOpen: Lie = {
+  ...about(/\/api\/(channels|servers)\b/, openly),
+  page: (html) => html.replaceAll('"mode":"private"', '"mode":"open"'),
+};
 
 /** The same, in responses to all requests and in events, too (MEND-28). */
 export const alwaysOpen: Lie = {
