@@ -8,6 +8,7 @@ import { lazily } from "../base/lazily.ts";
 import type { Notifications } from "../notifications/notifications.ts";
 import type { Platform } from "../base/platform.ts";
 import type { Security } from "./security.ts";
+import type { Unlocking } from "../auth/unlock.ts";
 import type { Session } from "../auth/session.ts";
 import type { ClientStorage } from "../base/storage.ts";
 import type { NotificationSettings, NotificationsStore } from "../notifications/store.ts";
@@ -37,6 +38,7 @@ interface Deps {
   api: Api;
   storage: Pick<ClientStorage, "rememberUser">;
   replaceTokens: Session["replaceTokens"];
+  unlocking: Unlocking;
   session: SessionStore;
   store: NotificationsStore;
   notifications: Pick<Notifications, "setNotification" | "keep">;
@@ -45,7 +47,7 @@ interface Deps {
 export type Account = ReturnType<typeof createAccount>;
 
 export function createAccount(deps: Deps) {
-  const { platform, api, storage, replaceTokens, session, store, notifications } = deps;
+  const { platform, api, storage, replaceTokens, unlocking, session, store, notifications } = deps;
 
   const puts = createKeyedQueue();
   /** Switches whose turn has not come. */
@@ -107,6 +109,8 @@ export function createAccount(deps: Deps) {
         api,
         replaceTokens,
         accept,
+        unlocking,
+        user: () => session.user.value!,
       });
       return { security: () => Promise.resolve(security) };
     }, ["security"]),

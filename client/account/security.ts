@@ -14,12 +14,16 @@ import type { Language } from "../../protocol/languages.ts";
 import type { User } from "../../protocol/users.ts";
 import type { Api } from "../base/api.ts";
 import type { Session } from "../auth/session.ts";
+import type { Unlocking } from "../auth/unlock.ts";
 
 /** A token that somebody wants to make. */
 type WantedToken = Omit<CreateToken, "password">;
 
 interface Deps extends Pick<Session, "replaceTokens"> {
   api: Api;
+  unlocking: Pick<Unlocking, "change" | "take">;
+  /** Who is signed in. */
+  user(): User;
   /** Takes over what the server answers about oneself. */
   accept(user: User): void;
 }
@@ -28,39 +32,55 @@ interface Deps extends Pick<Session, "replaceTokens"> {
 export type Security = ReturnType<typeof createSecurity>;
 
 /** Loaded when somebody opens that part of the settings. */
-export function createSecurity({ api, replaceTokens, accept }: Deps) {
+export function createSecurity({ api, replaceTokens, accept, unlocking, user }: Deps) {
+  function typed(password: string) {
+    const { id: userId, username: login } = user();
+    return { userId, login, password };
+  }
+
+  /** The server has accepted the password, if one was needed: it locks keys that have no lock yet. */
+  async function proven<T>(password: string | undefined, done: Promise<T>): Promise<T> {
+    const result = await done;
+    if (password) void unlocking.take("typed", typed(password));
+    return result;
+  }
+
   return {
-    changeEmail: async (newEmail: string, password: string) =>
-      accept((await api.call(changeEmail, { body: { newEmail, password } })).user),
+    async changeEmail(newEmail: string, password: string) {
+      const done = api.call(changeEmail, { body: { newEmail, password } });
+      accept((await proven(password, done)).user);
+    },
     /** Ends all other sessions; this one goes on with new tokens (D-ACCT-4). */
     async changePassword(currentPassword: string, newPassword: string) {
       const body = { currentPassword, newPassword };
-      await replaceTokens(() => api.call(changePassword, { body }));
+      const send = () => replaceTokens(() => api.call(changePassword, { body }));
+      await unlocking.change(typed(newPassword), send);
     },
     hasMfa: async () => (await api.call(getSettings)).settings.mfa_enabled,
     /**
      * Two-factor is on only after `verifyMfa` (ACCT-20). This, and ending other sessions, throw
      * `password_required` where the sign-in is not fresh and no password is given (HARD-3).
      */
-    setUpMfa: (password?: string) => api.call(setUpMfa, { body: { password } }),
+    setUpMfa: (password?: string) => proven(password, api.call(setUpMfa, { body: { password } })),
     /** Answers the recovery codes, which are shown this once. */
     async verifyMfa(token: string) {
       const { recoveryCodes } = await api.call(verifyMfa, { body: { token } });
       return recoveryCodes;
     },
-    disableMfa: async (password: string) => void await api.call(disableMfa, { body: { password } }),
+    disableMfa: async (password: string) =>
+      void await proven(password, api.call(disableMfa, { body: { password } })),
     /** What one has stored, and may. */
     storageUse: () => api.call(getStorageUse),
     sessions: async () => (await api.call(listSessions)).sessions,
     endSession: async (id: string, password?: string) =>
-      void await api.call(endSession, { id, body: { password } }),
+      void await proven(password, api.call(endSession, { id, body: { password } })),
     endOtherSessions: async (password?: string) =>
-      void await api.call(endOtherSessions, { body: { password } }),
+      void await proven(password, api.call(endOtherSessions, { body: { password } })),
     /** For programs, the newest first. */
     accessTokens: async () => (await api.call(listTokens)).access_tokens,
     /** The token is answered this once. May want the password, as above. */
     createAccessToken: async (wanted: WantedToken, password?: string) =>
-      (await api.call(createToken, { body: { ...wanted, password } })).token,
+      (await proven(password, api.call(createToken, { body: { ...wanted, password } }))).token,
     revokeAccessToken: async (id: string) => void await api.call(revokeToken, { id }),
     /** What happened to the account's safety, the newest first. */
     securityEntries: async () => (await api.call(listSecurityEntries)).entries,

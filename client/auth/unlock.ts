@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { ApiError } from "../base/errors.ts";
 import type { LockState, TypedPassword } from "../base/key_lock.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ClientStorage } from "../base/storage.ts";
@@ -24,6 +25,16 @@ export function createUnlocking({ platform, storage }: Deps) {
     }
   }
 
+  /** Never rejects. */
+  async function attempt(act: () => Promise<LockState>): Promise<LockState | null> {
+    try {
+      return await act();
+    } catch (error) {
+      platform.log("The keys on this device could not be unlocked or locked", error);
+      return null;
+    }
+  }
+
   return {
     /** A password is being worked on, which takes up to two seconds on a slow phone. */
     isBusy,
@@ -35,16 +46,29 @@ export function createUnlocking({ platform, storage }: Deps) {
       isBusy.value = true;
       // Until it is known that they are open, nothing is sent openly that may be theirs.
       if (act === "signedIn") storage.set("keysLocked", "yes");
+      const state = await attempt(() => platform.keyLock[act](typed));
+      isBusy.value = false;
+      if (state) keep(state, act === "signedIn");
+      return state;
+    },
+    /**
+     * Sends a new password, which the lock opens by as well until the server has answered: a page
+     * that goes away in between loses nothing. Throws what `send` throws.
+     */
+    async change(typed: TypedPassword, send: () => Promise<unknown>): Promise<void> {
+      const { userId } = typed;
+      await attempt(() => platform.keyLock.changing(typed));
       try {
-        const state = await platform.keyLock[act](typed);
-        keep(state, act === "signedIn");
-        return state;
+        await send();
       } catch (error) {
-        platform.log("The keys on this device could not be unlocked or locked", error);
-        return null;
-      } finally {
-        isBusy.value = false;
+        // After anything else nobody knows whether the server has taken it.
+        if (error instanceof ApiError && error.status < 500) {
+          await attempt(() => platform.keyLock.changed({ userId, isDone: false }));
+        }
+        throw error;
       }
+      await attempt(() => platform.keyLock.changed({ userId, isDone: true }));
+      await attempt(() => platform.keyLock.typed(typed));
     },
   };
 }

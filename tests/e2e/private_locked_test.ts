@@ -108,6 +108,25 @@ e2e(
         await expect(padlock(page, WHOLE)).toBeVisible();
       },
     );
+    await t.step("[MEND-33] a password that is changed here locks them from then on", async () => {
+      await settings(page, "Security");
+      const form = page.getByRole("region", { name: "Change Password" });
+      const password = "a third secret of ada";
+      await form.getByLabel("Current Password").fill("another secret of ada");
+      await form.getByLabel("New Password", { exact: true }).fill(password);
+      await form.getByLabel("Confirm New Password").fill(password);
+      await form.getByRole("button", { name: "Update Password" }).click();
+      await expect(form.getByText("Password updated")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Log Out" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Keep keys, locked" })
+        .click();
+      await expect(page).toHaveURL(/\/login/);
+      await elsewhere(page, { ...ada, account: { ...ada.account, password } });
+      await openWith(page, bob);
+      await expect(message(page, "the treasure is under the oak")).toBeVisible();
+      await expect(padlock(page, WHOLE)).toBeVisible();
+    });
     await t.step("[MEND-33] whoever logs out may delete them", async () => {
       expect(await databases(page)).toEqual([
         STORE,

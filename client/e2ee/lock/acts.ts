@@ -67,11 +67,15 @@ async function settlePassword(
   { userId, isDone }: { userId: string; isDone: boolean },
 ): Promise<LockState> {
   const [keys, lock] = [await takeKeys(userId), await lockFor(userId)];
-  const { nextPassword, ...rest } = keys;
-  if (!nextPassword || !lock) return await stateOf(keys, lock);
+  const { nextPassword, password: _, ...rest } = keys;
+  if (!nextPassword || !lock) {
+    // The former password locks nothing any more; the new one is typed again.
+    if (isDone) await keepSessionKeys(rest);
+    return await stateOf(rest, lock);
+  }
   const password = isDone ? lock.password.slice(-1) : lock.password.slice(0, 1);
   await keepLock({ ...lock, password });
-  const next = isDone ? { ...rest, password: nextPassword } : rest;
+  const next = { ...rest, password: isDone ? nextPassword : keys.password };
   await keepSessionKeys(next);
   return await stateOf(next, lock);
 }

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { createUnlocking } from "../../../client/auth/unlock.ts";
+import { createStorage } from "../../../client/base/storage.ts";
 import { createAccount } from "../../../client/account/account.ts";
 import { createNotificationsStore } from "../../../client/notifications/store.ts";
 import { aUser, fakeApi, FakePlatform, refusal } from "./fakes.ts";
@@ -20,10 +22,12 @@ function setup() {
   };
   const store = createNotificationsStore();
   const keep = store.setSettings;
+  const platform = new FakePlatform();
   const account = createAccount({
-    platform: new FakePlatform(),
+    platform,
     api: fakeApi(({ body }) => ask(body ?? null)),
     storage: { rememberUser() {} },
+    unlocking: createUnlocking({ platform, storage: createStorage(platform) }),
     replaceTokens: () => Promise.resolve(),
     session: { user: { value: aUser() }, set() {} } as never,
     store,

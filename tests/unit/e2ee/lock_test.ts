@@ -172,6 +172,21 @@ Deno.test("[MEND-33] a password typed later locks a store that has no lock yet",
   assert.equal((await lockActs.signedIn(ADA)).keys, "open");
 });
 
+Deno.test("[MEND-33] where there is no lock yet, a changed password makes it, and the former one doesn't", async () => {
+  device();
+  await lockActs.signedIn(ADA);
+  const next = { ...ADA, password: "battery staple" };
+  await lockActs.changing(next);
+  await lockActs.changed({ userId: "ada-id", isDone: true });
+  await lockActs.typed(next);
+  const storeKey = await openedStore("ada-id", "parley-e2ee-0011223344556677");
+  await renewLock((await sessionKeys())!, { storeKey });
+  await endKeys();
+  assert.equal((await lockActs.signedIn(ADA)).keys, "locked");
+  await endKeys();
+  assert.equal((await lockActs.signedIn(next)).keys, "open");
+});
+
 Deno.test("[MEND-33] two people of one browser have a store and a lock each, and open no other", async () => {
   device();
   const ben = { userId: "ben-id", login: "ben", password: "correct horse" };
