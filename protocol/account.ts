@@ -54,6 +54,7 @@ export const accountBody = z.strictObject({
 export type AccountChange = z.infer<typeof accountBody>;
 
 export const emailBody = z.strictObject({ newEmail: email, password });
+export const ownPasswordBody = z.strictObject({ password });
 export const passwordBody = z.strictObject({ currentPassword: password, newPassword });
 
 export const ownSession = z.object({

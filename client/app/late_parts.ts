@@ -55,6 +55,12 @@ export function createLateParts(features: Features) {
       /** Opens keys that are locked by a former password. Throws `PrivateError` (MEND-33). */
       unlock: async (password: string) =>
         await (await track(import("./open_private.ts"))).unlockKeys(features, password),
+      /** Whether no password locks the keys of this device yet (MEND-33). */
+      lacksLock: async () =>
+        await (await track(import("../sealed/device_keys.ts"))).lacksLock(core.initial.user.id),
+      /** Locks them by the password, once the server has accepted it. Throws `ApiError`. */
+      lock: async (password: string) =>
+        await (await track(import("./open_private.ts"))).lockKeys(features, password),
       /** As a file that anybody can open. Throws `ApiError` or `NetworkError`. */
       async export(channel: Channel): Promise<string> {
         const { exportConversation } = await track(import("../private/export.ts"));

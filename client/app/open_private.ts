@@ -1,4 +1,6 @@
 import { track } from "../../browser/busy.ts";
+import { checkPassword } from "../../protocol/api/account.ts";
+import { NetworkError } from "../base/errors.ts";
 import { openPrivate, PrivateError } from "../e2ee/entry.ts";
 import { type Conversations, createConversations } from "../private/conversations.ts";
 import type { Features } from "./features.ts";
@@ -35,4 +37,15 @@ export async function unlockKeys(features: Features, password: string): Promise<
   const state = await core.unlocking.take("unlock", { userId, login, password });
   if (state?.keys !== "open") throw new PrivateError("wrong_former_password");
   await (await openConversations(features).opened()).look();
+}
+
+/**
+ * Has the password lock the keys of this device from now on (MEND-33).
+ * @throws ApiError wrong_password
+ */
+export async function lockKeys({ core }: Features, password: string): Promise<void> {
+  await core.api.call(checkPassword, { body: { password } });
+  const { id: userId, username: login } = core.initial.user;
+  const state = await core.unlocking.take("typed", { userId, login, password });
+  if (!state) throw new NetworkError();
 }

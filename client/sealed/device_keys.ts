@@ -85,6 +85,12 @@ export async function lockFor(userId: string): Promise<Lock | null> {
   return null;
 }
 
+/** Whether this person's keys are open here, and no password locks them yet. */
+export async function lacksLock(userId: string): Promise<boolean> {
+  const [keys, lock] = await Promise.all([sessionKeys(), lockFor(userId)]);
+  return keys?.userId === userId && !!keys.key && !keys.password && !lock?.password.length;
+}
+
 /** On the disk once it resolves. */
 export async function keepLock(lock: Lock): Promise<void> {
   await withStore(LOCKS, LOCK_STORE, "readwrite", (locks) => void locks.put(lock, lock.store));

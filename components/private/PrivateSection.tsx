@@ -14,6 +14,7 @@ import { Rich } from "../ui/Rich.tsx";
 import { Section } from "../ui/Section.tsx";
 import { LetDeviceIn } from "./LetDeviceIn.tsx";
 import { LockedKeys } from "./LockedKeys.tsx";
+import { LockKeys } from "./LockKeys.tsx";
 import { NewDevice } from "./NewDevice.tsx";
 import { PrivateDevices } from "./PrivateDevices.tsx";
 import { RecoverForm } from "./RecoverForm.tsx";
@@ -29,10 +30,12 @@ interface Props {
   actions: PrivateActions;
   /** This browser has had keys, and has lost them (E2E-40). */
   isCleared: boolean;
+  /** Where no password locks the keys of this device yet: locks them. */
+  onLock?: (password: string) => Promise<unknown>;
 }
 
 /** Private conversations in the settings: what they are, and one's own keys (E2E-1, E2E-11 to 14). */
-export function PrivateSection({ state, username, actions, isCleared }: Props) {
+export function PrivateSection({ state, username, actions, isCleared, onLock }: Props) {
   const { phase, recovery, split } = state;
   const isLost = phase === "elsewhere" || phase === "revoked" || phase === "replaced";
   return (
@@ -50,6 +53,7 @@ export function PrivateSection({ state, username, actions, isCleared }: Props) {
         {phase === "none" && <SetUp onBegin={() => actions.begin()} />}
         {phase === "ready" && <p class="text-strong">{t.ready}</p>}
       </Section>
+      {phase === "ready" && onLock && <LockKeys onLock={onLock} />}
       {phase === "ready" && (
         <LetDeviceIn pairing={state.pairing} onAct={actions.pairing} camera={actions.camera} />
       )}

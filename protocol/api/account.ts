@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { emailBody, endSessionsBody, ownSession, passwordBody } from "../account.ts";
+import {
+  emailBody,
+  endSessionsBody,
+  ownPasswordBody,
+  ownSession,
+  passwordBody,
+} from "../account.ts";
 import { endpoint } from "../endpoint.ts";
 import { user } from "../users.ts";
 
@@ -14,6 +20,11 @@ export const changePassword = endpoint("PUT /users/password", {
   body: passwordBody,
   /** The tokens that this session has from now on. */
   response: z.object({ success: z.literal(true), token: z.string(), sessionToken: z.string() }),
+});
+
+export const checkPassword = endpoint("POST /users/password/check", {
+  summary: "Check one's own password",
+  body: ownPasswordBody,
 });
 
 export const listSessions = endpoint("GET /users/sessions", {

@@ -212,3 +212,20 @@ Deno.test("[D-ACCT-4 D-PERM-6] one sees and ends one's own sessions, and nobody 
     "what has run out is not listed",
   );
 });
+
+Deno.test("[MEND-33 HARD-3] one's own password is checked without doing anything, and guesses are counted", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const check = (body: unknown) => ada.post("/users/password/check", body);
+  assert.equal((await check({ password: password("ada") })).status, 200);
+  const missing = await check({});
+  assert.equal(missing.status, 400);
+  assert.match(JSON.stringify(missing.body), /password/);
+  const entries = (await ada.get("/users/security")).body.entries;
+  for (let guess = 0; guess < 5; guess++) {
+    const { status, body } = await check({ password: `guess ${guess}` });
+    assert.deepEqual([status, body.code], [403, "wrong_password"]);
+  }
+  assert.equal((await check({ password: password("ada") })).status, 429);
+  assert.deepEqual((await ada.get("/users/security")).body.entries, entries);
+});

@@ -192,6 +192,11 @@ export const ACCOUNT_ROWS: Row[] = [
     body: () => ({ currentPassword: "not it", newPassword: "secret" }),
   },
   {
+    door: "POST /users/password/check",
+    expected: signedIn("200"),
+    body: ({ actor }) => ({ password: password(actor ? of(actor) : "") }),
+  },
+  {
     door: "POST /users/mfa/setup",
     expected: signedIn("200"),
     body: () => ({}),

@@ -150,6 +150,7 @@ export const SCOPE_ROWS = new Map<string, ScopeRow>([
     "PUT /auth/public-key",
     "PUT /users/email",
     "PUT /users/password",
+    "POST /users/password/check",
     "GET /users/sessions",
     "DELETE /users/sessions/{id}",
     "DELETE /users/sessions",

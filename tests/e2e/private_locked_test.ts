@@ -3,12 +3,15 @@ import type { Page } from "playwright-core";
 import { e2e, expect, type Person } from "../helpers/e2e.ts";
 import { HostileHost } from "../helpers/hostile_host/host.ts";
 import { saidOpen } from "../helpers/hostile_host/lies/modes.ts";
+import { idleSoon } from "../helpers/idle.ts";
 import { settled } from "../helpers/settled.ts";
 import { elsewhere, settings } from "./account.ts";
+import { checkWithAxe } from "./axe.ts";
 import { befriend, enter, message, rail, send } from "./chat.ts";
 import { conversation, makePrivate, padlock, setUpKeys, WHOLE } from "./private.ts";
 
 const STORE = expect.stringMatching(/^parley-e2ee-[0-9a-f]{16}$/);
+const ASKS = /^Enter your password once/;
 const LOCKED = "This device's keys are locked.";
 
 const databases = (page: Page) =>
@@ -32,9 +35,11 @@ e2e(
   "[MEND-33 E2E-42] a sign-in that the server ends locks the keys: nothing goes out openly, nobody else sees anything of them, and the same person reads everything again",
   async (t) => {
     // Requests of the page may arrive behind the end of its session, and before there is a group.
-    t.allowErrors("unauthorized", "not_found");
+    t.allowErrors("unauthorized", "not_found", "forbidden");
     await using host = await HostileHost.before(t.server.url);
     const [ada, bob, carl] = [await t.user("ada"), await t.user("bob"), await t.user("carl")];
+    // Notices over the chat come once the page is idle.
+    await idleSoon(bob.page);
     await befriend(ada, bob);
     await ada.account.call("POST", "/channels/dm", { recipientId: bob.account.user.id });
     const page = await elsewhere(await t.guest("ada's laptop", { by: host.url }), ada);
@@ -108,6 +113,29 @@ e2e(
         await expect(padlock(page, WHOLE)).toBeVisible();
       },
     );
+    await t.step("[MEND-33] a device that has not seen the password asks for it once", async () => {
+      const { page } = bob;
+      const notice = page.getByRole("region", { name: ASKS });
+      await notice.getByRole("button", { name: "Open settings" }).click();
+      const dialog = page.getByRole("dialog", { name: "Settings" });
+      const asks = dialog.getByRole("region", { name: "Protect this device's keys" });
+      await asks.getByLabel("Your password").fill("not his");
+      await asks.getByRole("button", { name: "Protect keys" }).click();
+      await expect(asks.getByRole("alert")).toContainText("not correct");
+      await checkWithAxe(page, "the password is asked for once");
+      await asks.getByLabel("Your password").fill(bob.account.password);
+      await asks.getByRole("button", { name: "Protect keys" }).click();
+      await expect(asks).toHaveCount(0);
+      await page.keyboard.press("Escape");
+      await expect(notice).toHaveCount(0);
+      await page.getByRole("button", { name: "Log Out" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Keep keys, locked" })
+        .click();
+      await expect(page).toHaveURL(/\/login/);
+      await elsewhere(page, bob);
+      await openWith(page, ada);
+      await expect(message(page, "the treasure is under the oak")).toBeVisible();
+    });
     await t.step("[MEND-33] a password that is changed here locks them from then on", async () => {
       await settings(page, "Security");
       const form = page.getByRole("region", { name: "Change Password" });

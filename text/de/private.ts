@@ -55,6 +55,14 @@ export default {
     replaced:
       "Deine Schlüssel wurden auf einem anderen Gerät durch neue ersetzt. Wenn du das nicht warst, ändere jetzt dein Passwort.",
   },
+  lockKeys: {
+    title: "Die Schlüssel dieses Geräts schützen",
+    hint:
+      "Gib dein Passwort einmal ein. Wenn deine Anmeldung endet, behält dieses Gerät deine Schlüssel, und das Passwort entsperrt sie.",
+    password: "Dein Passwort",
+    submit: "Schlüssel schützen",
+    failed: "Die Schlüssel konnten nicht geschützt werden",
+  },
   locked: {
     title: "Die Schlüssel dieses Geräts sind gesperrt.",
     hint:
@@ -421,6 +429,7 @@ export default {
     anewHint: "Wenn du das nicht warst, brich es ab und ändere dein Passwort.",
     split: "Privates wird nicht mehr gesendet",
     foreign: "Auf diesem Server stehen Schlüssel unter deinem Namen, die nicht deine sind",
+    lock: "Gib dein Passwort einmal ein, um deine Schlüssel zu schützen",
   },
   leaving: {
     keys:

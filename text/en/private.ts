@@ -54,6 +54,16 @@ export const recover = {
     "Your keys were replaced by new ones on another device. If that wasn't you, change your password now.",
 } as const;
 
+/** On a device that has not seen the password yet (MEND-33). */
+export const lockKeys = {
+  title: "Protect this device's keys",
+  hint:
+    "Enter your password once. If your login ends, this device keeps your keys, and the password unlocks them.",
+  password: "Your password",
+  submit: "Protect keys",
+  failed: "The keys couldn't be protected",
+} as const;
+
 /** Keys that the password of the sign-in didn't open (MEND-33). */
 export const locked = {
   title: "This device's keys are locked.",
@@ -441,6 +451,7 @@ export const notices = {
   anewHint: "If that wasn't you, call it off and change your password.",
   split: "Nothing private is sent any more",
   foreign: "This server has keys in your name that aren't yours",
+  lock: "Enter your password once to protect your keys",
 } as const;
 
 export const leaving = {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { PrivateConversations } from "../../../client/e2ee/entry.ts";
 import { checkRunning } from "../../../client/program/running.ts";
 import { OpenMentions } from "../../../components/private/OpenMentions.tsx";
@@ -56,6 +56,13 @@ function Opened({ opened }: { opened: PrivateConversations }) {
   const { client } = useMain();
   const [actions] = useState(() => keyActions(opened, client));
   const conversations = useConversations();
+  const [lacksLock, setLacksLock] = useState(false);
+  const phase = opened.state.value?.phase;
+  useEffect(() => void client.e2ee.lacksLock().then(setLacksLock, () => {}), [client, phase]);
+  async function lock(password: string) {
+    await client.e2ee.lock(password);
+    setLacksLock(false);
+  }
   const mentions = conversations?.openMentions;
   // Of the signal: other tabs and devices change it, too.
   const state = opened.state.value;
@@ -68,6 +75,7 @@ function Opened({ opened }: { opened: PrivateConversations }) {
         username={username}
         actions={actions}
         isCleared={conversations?.isCleared.value ?? false}
+        onLock={lacksLock ? lock : undefined}
       />
       {state.phase === "ready" && mentions && (
         <OpenMentions on={mentions.isOn.value} onChange={mentions.set} />

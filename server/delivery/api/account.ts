@@ -3,6 +3,7 @@ import { implement } from "../http/endpoint.ts";
 import { userView } from "../../membership/users/view.ts";
 import { changeEmail, changePassword } from "../../features/auth/account.ts";
 import { setPageCookie } from "../http/cookie.ts";
+import { checkOwnPassword } from "../../features/auth/own_password.ts";
 import { endOtherSessions, endOwnSession } from "../../features/auth/own_sessions.ts";
 import { sessionsOf } from "../../features/auth/sessions.ts";
 import { sessionView } from "../../features/auth/view.ts";
@@ -16,6 +17,8 @@ export const accountRoutes = implement(api, {
     if (secrets.page) setPageCookie(headers, secrets.page, request.secure, app.clock());
     return { success: true, token: secrets.token, sessionToken: secrets.sessionToken };
   },
+  checkPassword: async ({ app, actor, body, request }) =>
+    void await checkOwnPassword(app, actor, body.password, request.address),
   listSessions: async ({ app, actor }) => {
     const sessions = await sessionsOf(app, actor.userId);
     return { sessions: sessions.map((session) => sessionView(session, actor.sessionId)) };

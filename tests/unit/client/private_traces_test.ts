@@ -54,7 +54,7 @@ Deno.test("[MEND-33 E2E-36] once the keys are open what they know counts, and tr
   pinPrivate("c1", 4);
   keysOpened();
   assert.equal(privateFrom("c1"), 4);
-  platform.local.removeItem("private_c1");
+  for (const key of ["private_c1", "private_with_u2"]) platform.local.removeItem(key);
   const later = page(platform, [dm("c1", "u2")]);
   await until("its trace is found", () => later.privateFrom("c1") === 0);
   const other = page(platform, [dm("c1", "u2")], "u9");
