@@ -6,6 +6,7 @@ import type { LogPosition } from "../../protocol/e2ee/message_content.ts";
 import { signHead } from "../../protocol/e2ee/key_log.ts";
 import type { LogHead } from "../../protocol/e2ee/people_schemas.ts";
 import { signRewind } from "../../protocol/e2ee/rewind.ts";
+import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
 import { type Audit, names } from "../../client/e2ee/worker/records.ts";
 import { openStore } from "../../client/e2ee/worker/store.ts";
 import { serverKey } from "../../server/e2ee/log/server_key.ts";
@@ -13,10 +14,13 @@ import { headView } from "../../server/e2ee/log/view.ts";
 import { TestApp } from "../helpers/app.ts";
 import { TestBrowser } from "../helpers/e2ee/client.ts";
 import { insideOf, lie, lieOf } from "../helpers/e2ee/lies.ts";
-import { restorable } from "../helpers/e2ee/restorable.ts";
+import { restorable, type restorableApp } from "../helpers/e2ee/restorable.ts";
+import { password } from "../helpers/person.ts";
 import { serverOf } from "../helpers/e2ee/server_talk.ts";
 import { Talker, twoPeople } from "../helpers/e2ee/talk.ts";
 import { splitLog } from "../helpers/hostile_host/lies/logs.ts";
+
+type Host = Awaited<ReturnType<typeof restorableApp>>;
 
 const state = ({ page }: Talker) => page.ask("look");
 const inUse = async (of: Talker) =>
@@ -94,6 +98,76 @@ Deno.test("[MEND-32 E2E-42] what a device has read opens also while a restored s
       : go();
   const [row] = await later.page.ask("open", dm(bob).id, rows, null);
   assert.equal("text" in row! && row.text, "read");
+});
+
+/** ada begins anew with other keys, on another browser; who writes with her goes on with them. */
+async function begunAnew(host: Host, ada: Talker, bob: Talker, dm: (of: Talker) => PrivateChannel) {
+  await ada.page.ask("beginReset", password("ada"));
+  host.app.advance(86_400_000);
+  const again = Talker.over(new TestBrowser(await host.again(ada.person), host.app.context.clock));
+  assert.equal((await again.page.ask("begin", true)).phase, "ready");
+  bob.browser.person = await host.again(bob.person);
+  await reconnected(bob);
+  assert.equal((await bob.look(dm(bob))).phase, "changed_keys");
+  await bob.page.ask("acceptConversation", dm(bob).id);
+  assert.equal((await again.look(dm(ada))).phase, "ready");
+  return again;
+}
+
+Deno.test("[MEND-32 E2E-14] a new beginning that a restored server lost is handed back, and the former key isn't a new one for anybody", async () => {
+  await using people = await restorable(acquainted);
+  const { ada, bob, dm, backUp, restore, host } = people;
+  await backUp(ada, bob);
+  using again = await begunAnew(host, ada, bob, dm);
+  await again.send(dm(ada), "with new keys");
+  assert.deepEqual(await bob.texts(dm(bob)), ["with new keys"]);
+  const [known] = await bob.page.ask("people", [ada.person.id]);
+
+  await restore(bob, again);
+  await reconnected(bob);
+  const [person] = await bob.page.ask("people", [ada.person.id]);
+  assert.deepEqual(
+    [person!.personKey, person!.generation, person!.trust],
+    [known!.personKey, 1, "known"],
+  );
+  await reconnected(again);
+  assert.equal((await state(again)).phase, "ready");
+  assert.equal(person!.isReplaced, undefined);
+  for (const one of [bob, again]) assert.equal((await one.look(dm(one))).phase, "ready");
+  await again.send(dm(again), "on");
+  assert.deepEqual((await bob.texts(dm(bob))).at(-1), "on");
+});
+
+Deno.test("[MEND-32] a server that goes on with a key that was replaced is withholding the other one: nothing is sent, and nothing is offered to confirm", async () => {
+  await using people = await restorable(acquainted);
+  const { ada, bob, dm, backUp, restore, host } = people;
+  await backUp(ada, bob);
+  using again = await begunAnew(host, ada, bob, dm);
+  await again.send(dm(ada), "with new keys");
+  await restore(bob, ada);
+  // It is shown where the logs part, and none of the entries: as if nobody held them.
+  bob.browser.between = async (path, init, go) => {
+    if (!path.endsWith("/log/lost")) return await go();
+    const body = JSON.stringify({ ...JSON.parse(String(init.body)), entries: [] });
+    return await fetch(new URL(path, bob.person.url), { ...init, body });
+  };
+  await reconnected(bob);
+  const [person] = await bob.page.ask("people", [ada.person.id]);
+  assert.deepEqual([person!.isReplaced, person!.trust, person!.devices], [true, "known", []]);
+  assert.equal((await bob.look(dm(bob))).phase, "withheld");
+  await assert.rejects(bob.seal(dm(bob), { op: "text", text: "x" }), /not_ready/);
+});
+
+Deno.test("[MEND-32 E2E-14] a device whose new beginning a restored server lost hands it back by itself", async () => {
+  await using people = await restorable(acquainted);
+  const { ada, bob, dm, backUp, restore, host } = people;
+  await backUp(ada, bob);
+  using again = await begunAnew(host, ada, bob, dm);
+  await reconnected(again);
+  await restore(again);
+  await reconnected(again);
+  const { phase, split } = await state(again);
+  assert.deepEqual([phase, split], ["ready", null]);
 });
 
 Deno.test("[MEND-32] a device that a restored server doesn't list was not removed: it stays ready, and hands back itself and its person", async () => {

@@ -123,6 +123,8 @@ export interface PersonDevice {
 
 export interface Person {
   userId: string;
+  /** As the server says now: people are shown by the pinned names of `PrivateState`. */
+  username: string;
   personKey: Uint8Array<ArrayBuffer>;
   generation: number;
   /** They get back in when a device is lost, as the server says (E2E-49). */
@@ -131,6 +133,11 @@ export interface Person {
   devices: PersonDevice[];
   /** Those that were taken back: what they signed before is theirs still. */
   revoked: PersonDevice[];
+  /**
+   * The server shows keys that these took the place of (MEND-32): these are the known ones, without
+   * devices, and conversations with this person are withheld.
+   */
+  isReplaced?: boolean;
 }
 
 /** Of somebody's keys, for their profile. */

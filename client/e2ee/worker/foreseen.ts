@@ -7,7 +7,9 @@ import { parts } from "./parts.ts";
  */
 export function foresee({ recovery }: PrivateState): void {
   // Any device may write, renew its keys for that, prove keys, or have to come back to a group.
-  const { sealing, submitting, joining, outside, copying } = parts;
-  for (const one of [sealing, submitting, joining, outside, copying]) void one().catch(() => {});
+  const { sealing, submitting, joining, outside, copying, finding } = parts;
+  for (const one of [sealing, submitting, joining, outside, copying, finding]) {
+    void one().catch(() => {});
+  }
   if (recovery === "unconfirmed") void parts.ownActs().catch(() => {});
 }

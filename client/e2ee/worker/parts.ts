@@ -16,6 +16,8 @@ export const parts = {
   copying: part(() => import("./parts/copying.ts")),
   /** What lets others' devices in. */
   claiming: part(() => import("./parts/claiming.ts")),
+  /** What proves people's keys, and compares them with those of before. */
+  finding: part(() => import("./parts/finding.ts")),
   /** Coming into a group: making it, joining it, coming back. */
   joining: part(() => import("./parts/joining.ts")),
   /** What one device leaves for another. */

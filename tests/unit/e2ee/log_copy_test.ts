@@ -3,23 +3,7 @@ import { type Bytes, hex, sha256, utf8 } from "../../../protocol/e2ee/bytes.ts";
 import { GrowingTree } from "../../../protocol/e2ee/growing_tree.ts";
 import { LogCopy } from "../../../client/e2ee/worker/parts/log_copy.ts";
 import type { Call } from "../../../client/e2ee/worker/call.ts";
-import type { Store } from "../../../client/e2ee/worker/store.ts";
-
-/** A store in memory. */
-function memory() {
-  const values = new Map<string, unknown>();
-  const store = {
-    get: <T>(name: string) => Promise.resolve((values.get(name) ?? null) as T | null),
-    write: (changes: Record<string, unknown>) => {
-      for (const [name, value] of Object.entries(changes)) {
-        if (value === null) values.delete(name);
-        else values.set(name, value);
-      }
-      return Promise.resolve();
-    },
-  } as Store;
-  return { values, store };
-}
+import { memory } from "../../helpers/e2ee/memory_store.ts";
 
 /** A server's log of so many entries, in pages of 100. */
 async function serverOf(count: number, other = Infinity) {

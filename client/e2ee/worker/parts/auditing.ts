@@ -30,7 +30,7 @@ export async function auditLog({ userId, store, call, heads, now }: Deps): Promi
   const before = kept && equal(kept.personKey, personKey) ? kept : null;
   const head = await heads.take(await call("getLogHead"));
   // What is looked through is the log that others are shown: its leaves give the signed root.
-  const { copyOf, leafHash, provePerson } = await parts.copying();
+  const { copyOf, includes, leafHash } = await parts.copying();
   const copy = copyOf(heads);
   if (!await copy.walk(head, null)) throw new PrivateError("unproven");
   const from = before?.size ?? 0;
@@ -57,7 +57,8 @@ export async function auditLog({ userId, store, call, heads, now }: Deps): Promi
     if (!shown || !equal(fromBase64(shown.person_key), personKey)) {
       return { first: 0, leaves: new Set() };
     }
-    await provePerson(shown, await heads.take(head));
+    const { provePerson } = await parts.finding();
+    await provePerson(shown, await heads.take(head), includes);
     const { generation, devices } = shown;
     const entries: KeyLogEntry[] = [
       { kind: generation === 0 ? "person" : "reset", userId, personKey },

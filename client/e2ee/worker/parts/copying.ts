@@ -1,10 +1,7 @@
 /**
- * What proves keys and heads, and this device's copy of the key log. Other parts take it from here:
- * so all of it is one script (decision 0062).
+ * What proves heads and entries, and this device's copy of the key log. Other parts take it from
+ * here: so all of it is one script (decision 0062).
  */
 export { copyOf, goesOn, isConsistent, isPossible } from "./continuing.ts";
-export { provePerson } from "./proofs.ts";
-export { relyOn } from "./relying.ts";
-export { revokeDevice } from "../../../../protocol/e2ee/revocation.ts";
-export { leafHash, parentHash } from "../../../../protocol/e2ee/tree.ts";
+export { includes, leafHash, parentHash } from "../../../../protocol/e2ee/tree.ts";
 export { consistencyProof, inclusionProof, rootOf } from "../../../../protocol/e2ee/tree_proofs.ts";

@@ -1,7 +1,6 @@
-import type { Trust } from "../../link/verbs.ts";
+import type { Person } from "../../link/verbs.ts";
 import { names, type PinnedName } from "../records.ts";
 import type { Store } from "../store.ts";
-import type { ProvenPerson } from "./proofs.ts";
 
 /** Names that a person had before, kept for each. */
 const FORMER_MAX = 8;
@@ -27,8 +26,8 @@ export class PinnedNames {
   }
 
   /** Compares the names that the server says now with those that are pinned. */
-  async judge(people: readonly (ProvenPerson & { trust: Trust })[]): Promise<void> {
-    const isAsKnown = ({ userId, username }: ProvenPerson) => {
+  async judge(people: readonly Person[]): Promise<void> {
+    const isAsKnown = ({ userId, username }: Person) => {
       const one = this.all.get(userId);
       return one && (one.offered ?? one.name) === username;
     };

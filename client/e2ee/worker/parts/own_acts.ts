@@ -114,7 +114,7 @@ export class OwnActs {
     const [person, own] = await Promise.all([this.own.person(), this.own.device()]);
     if (!person) throw new PrivateError("no_keys");
     if (own?.id === deviceId) throw new PrivateError("this_device");
-    const { revokeDevice } = await parts.copying();
+    const { revokeDevice } = await parts.finding();
     const revocation = toBase64(await revokeDevice(person.key, userId, deviceId));
     await call("revokeDevice", { id: deviceId, body: { revocation } });
   }

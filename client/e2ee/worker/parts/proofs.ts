@@ -4,7 +4,7 @@ import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
 import { type KeyLogEntry, keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
 import type { PersonKeys } from "../../../../protocol/e2ee/people_schemas.ts";
 import { readRevocation } from "../../../../protocol/e2ee/revocation.ts";
-import { includes, type TreeHead } from "../../../../protocol/e2ee/tree.ts";
+import type { includes, TreeHead } from "../../../../protocol/e2ee/tree.ts";
 import { PrivateError } from "../../link/errors.ts";
 import type { PersonDevice } from "../../link/verbs.ts";
 
@@ -30,23 +30,28 @@ export interface ProvenPerson {
 /**
  * Checks somebody's keys: each certificate is of this person and signed by the person key, each
  * revocation too, and each stands in the key log (E2E-34).
+ * @param isIn `includes`, which another part has
  * @throws PrivateError unproven
  */
-export async function provePerson(shown: PersonKeys, head: TreeHead): Promise<ProvenPerson> {
+export async function provePerson(
+  shown: PersonKeys,
+  head: TreeHead,
+  isIn: typeof includes,
+): Promise<ProvenPerson> {
   const { user_id: userId, username, generation, recoverable: isRecoverable } = shown;
   const personKey = fromBase64(shown.person_key);
   const kind = generation === 0 ? "person" : "reset";
   const devices: PersonDevice[] = [];
   const taken: PersonDevice[] = [];
   try {
-    await demand(head, shown, { kind, userId, personKey });
+    await demand(isIn, head, shown, { kind, userId, personKey });
     for (const device of shown.devices) {
       const certificate = fromBase64(device.certificate);
       const said = await readCertificate(certificate);
       const isTheirs = said.userId === userId && said.deviceId === device.id &&
         equal(said.personKey, personKey);
       if (!isTheirs) throw new Error("a certificate of somebody else");
-      await demand(head, device, { kind: "device", userId, certificate });
+      await demand(isIn, head, device, { kind: "device", userId, certificate });
       if (!device.revoked) {
         devices.push({ id: device.id, certificate });
         continue;
@@ -55,7 +60,7 @@ export async function provePerson(shown: PersonKeys, head: TreeHead): Promise<Pr
       const revoked = await readRevocation(revocation);
       const isOfThis = revoked.deviceId === device.id && equal(revoked.personKey, personKey);
       if (!isOfThis) throw new Error("a revocation of another device");
-      await demand(head, device.revoked, { kind: "revocation", userId, revocation });
+      await demand(isIn, head, device.revoked, { kind: "revocation", userId, revocation });
       taken.push({ id: device.id, certificate });
     }
   } catch (cause) {
@@ -64,9 +69,14 @@ export async function provePerson(shown: PersonKeys, head: TreeHead): Promise<Pr
   return { userId, username, personKey, generation, isRecoverable, devices, revoked: taken };
 }
 
-async function demand(head: TreeHead, { index, proof }: Proven, entry: KeyLogEntry): Promise<void> {
+async function demand(
+  isIn: typeof includes,
+  head: TreeHead,
+  { index, proof }: Proven,
+  entry: KeyLogEntry,
+): Promise<void> {
   const hashes = proof.map((hash) => fromBase64(hash));
-  if (!await includes(keyLogEntry(entry), index, head, hashes)) {
+  if (!await isIn(keyLogEntry(entry), index, head, hashes)) {
     throw new Error(`${entry.kind} is not in the key log`);
   }
 }

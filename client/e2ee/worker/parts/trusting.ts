@@ -2,7 +2,8 @@ import { equal } from "../../../../protocol/e2ee/bytes.ts";
 import { safetyNumber } from "../../../../protocol/e2ee/safety_number.ts";
 import { PrivateError } from "../../link/errors.ts";
 import type { Person, Safety } from "../../link/verbs.ts";
-import { type People, trustOf } from "../people.ts";
+import { parts } from "../parts.ts";
+import type { People } from "../people.ts";
 import { names, type OwnPerson, type Pin } from "../records.ts";
 
 /** What a person says of others' keys (E2E-35). */
@@ -34,6 +35,7 @@ export class Trusting {
     const pin: Pin = { ...before, userId, personKey, at, verified };
     await store.write({ [names.pins + userId]: pin });
     pinned();
+    const { trustOf } = await parts.finding();
     return await this.#safetyOf({ ...person, trust: trustOf(pin, personKey) });
   }
 

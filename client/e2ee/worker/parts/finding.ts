@@ -1,0 +1,7 @@
+/**
+ * What proves people's keys and compares them with those of before. Other parts take it from here: so
+ * all of it is one script (decision 0062).
+ */
+export { findPeople, trustOf } from "./pinning.ts";
+export { provePerson } from "./proofs.ts";
+export { revokeDevice } from "../../../../protocol/e2ee/revocation.ts";
