@@ -71,6 +71,9 @@ e2e(
       await expect(message(page, "lost with the server")).toBeVisible();
     }
     await other.close();
+    // With another sessionToken than the backup knows.
+    await enter(ada.page);
+    await expect(message(ada.page, "lost with the server")).toBeVisible();
     for (const { page } of [ada, bob]) await page.context().setOffline(true);
     await t.server.end("SIGTERM");
     await Deno.remove(dataDir, { recursive: true });
