@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
 import { lieOf } from "../helpers/e2ee/lies.ts";
+import { markVerified } from "../helpers/e2ee/shown_numbers.ts";
 import { shownPage } from "../helpers/e2ee/shown_page.ts";
 import { twoPeople } from "../helpers/e2ee/talk.ts";
 import { about, type Body } from "../helpers/hostile_host/lie.ts";
@@ -21,7 +22,7 @@ Deno.test("[MEND-29] a verified person keeps the pinned name until one takes ove
   const { id: bobId } = bob.person;
   await ada.page.ask("startConversation", dm(ada));
   assert.equal(ada.page.state!.names[bobId]?.name, "bob");
-  await ada.page.ask("setVerified", bobId, true);
+  await markVerified(ada.page, bobId);
   using again = ada.restarted();
   using _lie = lieOf(again.browser, calledOtherwise(bobId, "carl"));
   await again.page.ask("hint", { kind: "person", id: bobId });

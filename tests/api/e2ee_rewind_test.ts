@@ -12,6 +12,7 @@ import { openStore } from "../../client/e2ee/worker/store.ts";
 import { serverKey } from "../../server/e2ee/log/server_key.ts";
 import { headView } from "../../server/e2ee/log/view.ts";
 import { TestApp } from "../helpers/app.ts";
+import { acceptShown } from "../helpers/e2ee/shown_numbers.ts";
 import { TestBrowser } from "../helpers/e2ee/client.ts";
 import { insideOf, lie, lieOf } from "../helpers/e2ee/lies.ts";
 import { restorable, type restorableApp } from "../helpers/e2ee/restorable.ts";
@@ -109,7 +110,7 @@ async function begunAnew(host: Host, ada: Talker, bob: Talker, dm: (of: Talker) 
   bob.browser.person = await host.again(bob.person);
   await reconnected(bob);
   assert.equal((await bob.look(dm(bob))).phase, "changed_keys");
-  await bob.page.ask("acceptConversation", dm(bob).id);
+  await acceptShown(bob.page, dm(bob).id);
   assert.equal((await again.look(dm(ada))).phase, "ready");
   return again;
 }

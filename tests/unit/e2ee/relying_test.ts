@@ -8,6 +8,7 @@ import { memory } from "../../helpers/e2ee/memory_store.ts";
 function shown(generation: number): PersonKeys {
   return {
     user_id: "ada",
+    username: "ada",
     person_key: randomBytes(32).toBase64(),
     generation,
     recoverable: true,
