@@ -12,6 +12,7 @@ export const SIZED_TESTS = [
   "tests/api/between_test.ts",
   "tests/api/file_transfer_test.ts",
   "tests/api/large_bodies_test.ts",
+  "tests/api/maxima_test.ts",
   "tests/cli/verify_client_test.ts",
   "tests/cluster/db_faults_test.ts",
   "tests/faults/kill_test.ts",
