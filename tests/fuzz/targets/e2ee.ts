@@ -1,7 +1,8 @@
 /** What other devices and the server hand to a device that encrypts (E2E-7). */
 import { MlsError, proposeRemoval, readGroupInfo } from "../../../mls/mod.ts";
 import { readHandshake, readKeyPackage } from "../../../mls/mod.ts";
-import { AuthorityError, readEntry } from "../../../protocol/e2ee/authority_entry.ts";
+import { readAct } from "../../../protocol/e2ee/authority_act.ts";
+import { AuthorityError, parseEntry, readEntry } from "../../../protocol/e2ee/authority_entry.ts";
 import { callFault } from "../../../protocol/e2ee/call_signal.ts";
 import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
 import { readHeader } from "../../../protocol/e2ee/format.ts";
@@ -50,6 +51,9 @@ export async function signed(): Promise<Target> {
       ...host.authority,
       encryptedContent,
       '{"op":"call","n":3,"prev":"ab","log":{"length":1,"head":"00"},"call":{"id":"c","at":0}}',
+      '{"op":"poll","n":3,"prev":"ab","log":{"length":1,"head":"00"},"text":{"a":1}}',
+      '{"kind":"override","channel":"c","target":{"type":"everyone"},"override":{"fly":true}}',
+      '{"kind":"delegate","user":"ben"}',
       '{"op":"edit","n":3,"prev":"ab","log":{"length":1,"head":"00"},"rev":1,"target":"ab"}',
     ],
     async run(input) {
@@ -57,6 +61,9 @@ export async function signed(): Promise<Target> {
       for (const read of [readHeader, readContent, readKeyLogEntry]) {
         refusing(isError, () => read(bytes));
       }
+      // The server reads these before it checks a signature.
+      readAct(new TextDecoder().decode(bytes));
+      refusing((error) => error instanceof AuthorityError, () => parseEntry(bytes));
       refusing(isError, () => callFault(readContent(bytes), CALL, 0));
       await readCertificate(bytes).catch(() => {});
       await readEntry(bytes).catch((error) => {
