@@ -7,7 +7,7 @@ import { openPages } from "../base/entry.ts";
 import { browserPlatform } from "../browser/platform.ts";
 import { pause, type Platform } from "../base/platform.ts";
 import { Session } from "./session.ts";
-import { SignIn } from "./sign_in.ts";
+import { type OtherAccount, SignIn } from "./sign_in.ts";
 import { createStorage } from "../base/storage.ts";
 import { createSessionStore } from "./store.ts";
 import { createUnlocking } from "./unlock.ts";
@@ -107,10 +107,15 @@ export function createAuthClient(platform: Platform = browserPlatform()) {
      * Signs in, then leaves for / or the pending invite (AUTH-21, INV-04). False: the account has
      * two-factor, and no `code` was given (AUTH-11).
      */
-    async login(username: string, password: string, code?: string): Promise<boolean> {
+    async login(
+      username: string,
+      password: string,
+      code?: string,
+    ): Promise<boolean | OtherAccount> {
       const signedIn = await signIn.login(username, password, code);
-      if (signedIn) pages.go();
-      return signedIn;
+      if (signedIn === true) pages.go();
+      if (typeof signedIn === "boolean") return signedIn;
+      return { accept: () => signedIn.accept().then(() => pages.go()) };
     },
     /** By a code, for whoever forgot the password; signs nobody in (AUTH-40). */
     async resetPassword(reset: PasswordReset) {

@@ -22,7 +22,13 @@ interface Deps {
   api: Api;
   store: SessionStore;
   session: Pick<Session, "accept">;
-  unlocking: Pick<Unlocking, "take">;
+  unlocking: Pick<Unlocking, "isOther" | "take">;
+}
+
+/** The server names another account than the one whose keys are locked here (MEND-33). */
+export interface OtherAccount {
+  /** Goes on as that account: the person knows it as a new one. */
+  accept(): Promise<void>;
 }
 
 /** The ways into a session, and the account's own key pair (AUTH-30). */
@@ -34,20 +40,30 @@ export class SignIn {
   }
 
   /** False: a code is needed too, and none was given. Throws what the API throws. */
-  async login(username: string, password: string, code?: string): Promise<boolean> {
-    const { api, session } = this.#deps;
+  async login(
+    username: string,
+    password: string,
+    code?: string,
+  ): Promise<boolean | OtherAccount> {
+    const { api, unlocking } = this.#deps;
     const response = code === undefined
       ? await api.call(login, { body: { username, password } })
       : await api.call(loginMfa, { body: { username, password, mfaToken: code } });
     if ("mfaRequired" in response) return false;
+    const accept = () => this.#enter(response, username, password);
+    if (await unlocking.isOther(response.user.id, username)) return { accept };
+    await accept();
+    return true;
+  }
+
+  async #enter(response: SessionResponse, login: string, password: string): Promise<void> {
+    const { session, unlocking } = this.#deps;
     session.accept(response);
-    const typed = { userId: response.user.id, login: username, password };
     await Promise.all([
       this.#ensureKeyPair(response.user, password),
       // Before the password is forgotten with this page.
-      this.#deps.unlocking.take("signedIn", typed),
+      unlocking.take("signedIn", { userId: response.user.id, login, password }),
     ]);
-    return true;
   }
 
   /**

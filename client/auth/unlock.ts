@@ -51,6 +51,11 @@ export function createUnlocking({ platform, storage }: Deps) {
       if (state) keep(state, act === "signedIn");
       return state;
     },
+    /** Whether keys are here of another account that logs in with this name. Never rejects. */
+    async isOther(userId: string, login: string): Promise<boolean> {
+      const state = await attempt(() => platform.keyLock.known({ userId, login }));
+      return state?.keys === "other";
+    },
     /**
      * Sends a new password, which the lock opens by as well until the server has answered: a page
      * that goes away in between loses nothing. Throws what `send` throws.

@@ -8,8 +8,11 @@ export interface TypedPassword {
 
 /** How a person's keys stand on this device. */
 export interface LockState {
-  /** `none`: there are no keys here yet. */
-  keys: "open" | "locked" | "none";
+  /**
+   * - `none`: there are no keys here yet
+   * - `other`: keys are here of another account that logs in with this name
+   */
+  keys: "open" | "locked" | "none" | "other";
   /**
    * Of keys that are open: the channels that are known to be encrypted by their ids, and the last
    * seq of each that the server could read.
@@ -22,6 +25,8 @@ export interface LockState {
  * up to two seconds on a slow phone and runs in a worker. Rejects where there is no such worker.
  */
 export interface KeyLock {
+  /** Whether the account that the server names is the one whose keys are here; needs no password. */
+  known(typed: Omit<TypedPassword, "password">): Promise<LockState>;
   /** The server has accepted the password at a sign-in: it unlocks the keys, or will lock them. */
   signedIn(typed: TypedPassword): Promise<LockState>;
   /** The server has accepted the password somewhere else: makes the lock where there is none. */

@@ -67,7 +67,7 @@ export function browserPlatform(): Platform {
       track(import("../sealed/device.ts").then((file) => file.cleanDevice(deleteKeysOf), () => {})),
     keyLock: lazily(
       async () => (await import("../e2ee/lock/entry.ts")).keyLock,
-      ["signedIn", "typed", "unlock", "changing", "changed"],
+      ["known", "signedIn", "typed", "unlock", "changing", "changed"],
     ),
     log: (what, error) => console.warn(what, error),
   };

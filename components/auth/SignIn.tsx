@@ -3,6 +3,7 @@ import { ended as endings, reset as resetTexts } from "../../text/en/auth.ts";
 import { states } from "../../text/en/common.ts";
 import type { CodeForm } from "./CodeForm.tsx";
 import { LoginForm } from "./LoginForm.tsx";
+import type { OtherAccount } from "./OtherAccount.tsx";
 import type { Reset, ResetForm } from "./ResetForm.tsx";
 import { loadModule } from "../ui/load_module.ts";
 
@@ -14,11 +15,16 @@ interface Props {
   /** Why nobody is led in who may be signed in already. */
   problem: string | null;
   /** Leaves the page when it succeeds; false: the account asks for a code, too (AUTH-11). */
-  onLogin: (username: string, password: string, code?: string) => Promise<boolean>;
+  onLogin: (username: string, password: string, code?: string) => Promise<boolean | Other>;
   onReset: (reset: Reset) => Promise<void>;
   /** Where the host's support is to be had. */
   support: string | null;
   passwordMin: number;
+}
+
+/** The server names another account than the one whose keys are on this device. */
+interface Other {
+  accept: () => Promise<void>;
 }
 
 interface Notice {
@@ -29,6 +35,7 @@ interface Notice {
 type Step =
   | { name: "login"; first?: true; username?: string; notice?: Notice }
   | { name: "code"; username: string; password: string; Form: typeof CodeForm }
+  | { name: "other"; username: string; accept: () => Promise<void>; Form: typeof OtherAccount }
   | { name: "reset"; Form: typeof ResetForm };
 
 /** The steps of /login: password, code, and the way round a forgotten password (AUTH-34). */
@@ -47,10 +54,15 @@ export function SignIn({ ready, ended, problem, onLogin, onReset, support, passw
     setStep((step) => step.name === "login" ? next : step);
   }
 
-  async function signIn(username: string, password: string) {
-    if (await onLogin(username, password)) return;
-    const { CodeForm } = await loadOtherSteps();
-    setStep({ name: "code", username, password, Form: CodeForm });
+  async function signIn(username: string, password: string, code?: string) {
+    const signedIn = await onLogin(username, password, code);
+    if (signedIn === true) return;
+    const { CodeForm, OtherAccount } = await loadOtherSteps();
+    setStep(
+      signedIn
+        ? { name: "other", username, accept: signedIn.accept, Form: OtherAccount }
+        : { name: "code", username, password, Form: CodeForm },
+    );
   }
 
   async function reset(values: Reset) {
@@ -65,7 +77,16 @@ export function SignIn({ ready, ended, problem, onLogin, onReset, support, passw
       const { username, password } = step;
       return (
         <step.Form
-          onCode={(code) => onLogin(username, password, code)}
+          onCode={(code) => signIn(username, password, code)}
+          onBack={() => setStep({ name: "login", username })}
+        />
+      );
+    }
+    case "other": {
+      const { username, accept } = step;
+      return (
+        <step.Form
+          onAccept={accept}
           onBack={() => setStep({ name: "login", username })}
         />
       );

@@ -2,12 +2,13 @@
 import type { Page } from "playwright-core";
 import { e2e, expect, type Person } from "../helpers/e2e.ts";
 import { HostileHost } from "../helpers/hostile_host/host.ts";
+import { about } from "../helpers/hostile_host/lie.ts";
 import { saidOpen } from "../helpers/hostile_host/lies/modes.ts";
 import { idleSoon } from "../helpers/idle.ts";
 import { settled } from "../helpers/settled.ts";
 import { elsewhere, settings } from "./account.ts";
 import { checkWithAxe } from "./axe.ts";
-import { befriend, enter, message, rail, send } from "./chat.ts";
+import { befriend, enter, fillLogin, message, rail, send } from "./chat.ts";
 import { conversation, makePrivate, padlock, setUpKeys, WHOLE } from "./private.ts";
 
 const STORE = expect.stringMatching(/^parley-e2ee-[0-9a-f]{16}$/);
@@ -69,6 +70,20 @@ e2e(
       await expect(panel.getByRole("button", { name: "Set up" })).toBeVisible();
       await page.keyboard.press("Escape");
       await logOut(page);
+    });
+    await t.step("[MEND-33] a server that names another account is not believed", async () => {
+      {
+        using _lie = host.lie(about(/\/auth\/login$/, (body) => {
+          return { ...body, user: { ...body.user, id: carl.account.user.id } };
+        }, "POST"));
+        await page.goto("/login");
+        await fillLogin(page, ada.username, ada.account.password);
+        const title = "The server says you're someone else. Nothing was sent.";
+        await expect(page.getByRole("heading", { name: title })).toBeVisible();
+        await checkWithAxe(page, "another account");
+        expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(null);
+      }
+      await page.getByRole("link", { name: "Back to login" }).click();
     });
     await t.step("[MEND-33] the same person reads and writes as before", async () => {
       await elsewhere(page, ada);

@@ -36,6 +36,14 @@ export default {
     unlocking: "Deine Schlüssel werden entsperrt …",
     noAccount: "Noch kein Konto? <link>Konto erstellen</link>",
   },
+  otherAccount: {
+    title: "Der Server sagt, du bist jemand anderes. Es wurde nichts gesendet.",
+    hint:
+      "Auf diesem Gerät liegen gesperrte Schlüssel eines anderen Kontos, das sich mit diesem Namen anmeldet. Wenn du dich nicht neu registriert hast, lügt der Server vielleicht: mach dann nicht weiter.",
+    accept: "Es ist ein neues Konto",
+    failed: "Anmeldung fehlgeschlagen",
+    back: "Zurück zur Anmeldung",
+  },
   ended: {
     elsewhere: "Du wurdest auf diesem Gerät abgemeldet.",
     over: "Deine Anmeldung ist abgelaufen. Bitte melde dich erneut an.",

@@ -39,6 +39,16 @@ export const login = {
   noAccount: "No account yet? <link>Create one</link>",
 } as const;
 
+/** The keys on this device are of another account than the server says (MEND-33). */
+export const otherAccount = {
+  title: "The server says you're someone else. Nothing was sent.",
+  hint:
+    "This device has locked keys of another account that logs in with this name. If you haven't signed up again, the server may be lying: don't continue.",
+  accept: "It's a new account",
+  failed: "Login failed",
+  back: "Back to login",
+} as const;
+
 /** How this device's sign-in ended, where its owner did not end it here. */
 export const ended = {
   elsewhere: "You have been signed out of this device.",

@@ -1,5 +1,7 @@
 import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
 import {
+  isLockNamed,
+  isLockOf,
   type Lock,
   LOCK_ROUNDS,
   lockOwner,
@@ -8,6 +10,7 @@ import {
   sealStoreKey,
 } from "../../../protocol/e2ee/lock.ts";
 import {
+  allLocks,
   changeKeys,
   type DeviceKeys,
   keepLock,
@@ -26,6 +29,10 @@ import { entryOf, renewLock } from "../worker/renew_lock.ts";
 
 /** Runs in a worker of its own (worker.ts): each takes the time of `passwordKey`. */
 export const lockActs: KeyLock = {
+  known: async (typed) => {
+    const others = await othersNamed(typed);
+    return { keys: others.length > 0 ? "other" : "none", privateFrom: {} };
+  },
   signedIn: (typed) => changeKeys(() => takePassword(typed, true)),
   typed: (typed) => changeKeys(() => takePassword(typed, false)),
   unlock: (typed) => changeKeys(() => unlock(typed)),
@@ -33,13 +40,32 @@ export const lockActs: KeyLock = {
   changed: (typed) => changeKeys(() => settlePassword(typed)),
 };
 
+/** Locks of other people who log in with this name. */
+async function othersNamed(
+  { userId, login }: Pick<TypedPassword, "userId" | "login">,
+): Promise<Lock[]> {
+  const found: Lock[] = [];
+  for (const lock of await allLocks()) {
+    if (await isLockNamed(lock, login) && !await isLockOf(lock, userId)) found.push(lock);
+  }
+  return found;
+}
+
 async function takePassword(typed: TypedPassword, isSignIn: boolean): Promise<LockState> {
   const { userId } = typed;
+  if (isSignIn) await giveUpName(typed);
   const [keys, lock] = [await takeKeys(userId), await lockFor(userId)];
   if (keys.password && !isSignIn) return await stateOf(keys, lock);
   const password = await ownPasswordKey(typed, lock);
   const next = { ...keys, password, nextPassword: undefined };
   return keys.key ? await lockOpen(next) : await openLock(next, lock, password.key);
+}
+
+/** The person has said that the name is a new account's: it is not asked about again. */
+async function giveUpName(typed: TypedPassword): Promise<void> {
+  for (const lock of await othersNamed(typed)) {
+    await keepLock({ ...lock, name: new Uint8Array(lock.name.length) });
+  }
 }
 
 async function unlock(typed: TypedPassword): Promise<LockState> {

@@ -1,6 +1,7 @@
 import { track } from "../../../browser/busy.ts";
 import { scriptAddress } from "../../base/script_address.ts";
 import type { KeyLock, LockState } from "../../base/key_lock.ts";
+import { mayHoldKeys } from "../support.ts";
 import type { FromLockWorker, ToLockWorker } from "./messages.ts";
 
 /** Written by the build: the worker that locks keys, by the hash of what it says. */
@@ -13,6 +14,8 @@ const asked = (act: keyof KeyLock) => (input: ToLockWorker["input"]) => track(ru
 
 /** The lock as pages use it. Rejects where its worker can't be had, or doesn't answer in time. */
 export const keyLock: KeyLock = {
+  known: async (typed) =>
+    await mayHoldKeys() ? await asked("known")(typed) : { keys: "none", privateFrom: {} },
   signedIn: asked("signedIn"),
   typed: asked("typed"),
   unlock: asked("unlock"),

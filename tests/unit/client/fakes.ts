@@ -53,6 +53,7 @@ export class FakePlatform implements Platform {
   keysDeleted: string[] = [];
   /** What was asked of the lock. */
   locked: string[] = [];
+  known: LockState = { keys: "none", privateFrom: {} };
   lockState: LockState = { keys: "none", privateFrom: {} };
   isHidden = false;
   theme: string | null = null;
@@ -110,6 +111,7 @@ export class FakePlatform implements Platform {
   };
   /** What passwords do to the keys; each answers `lockState`. */
   keyLock: KeyLock = {
+    known: () => Promise.resolve(this.known),
     signedIn: (typed) => this.#lock("signedIn", typed.password),
     typed: (typed) => this.#lock("typed", typed.password),
     unlock: (typed) => this.#lock("unlock", typed.password),

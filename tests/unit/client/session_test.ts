@@ -375,3 +375,15 @@ Deno.test("[MEND-33] a lock that can't be asked keeps nobody from signing in", a
   assert.equal(await signIn.login("ann", "secret"), true);
   assert.equal(storage.get("token"), "t2");
 });
+
+Deno.test("[MEND-33] where the server names another account than the one whose keys are here, nothing is kept or sent until the person says it is new", async () => {
+  const { platform, storage, signIn, store } = setup(() => signedIn);
+  platform.known = { keys: "other", privateFrom: {} };
+  const other = await signIn.login("ann", "secret");
+  assert(typeof other === "object");
+  assert.deepEqual([storage.get("token"), store.phase.value], [null, "loading"]);
+  assert.deepEqual([platform.paths.length, platform.locked], [1, []]);
+  await other.accept();
+  assert.deepEqual([storage.get("token"), store.phase.value], ["t2", "in"]);
+  assert.deepEqual(platform.locked, ["signedIn secret"]);
+});

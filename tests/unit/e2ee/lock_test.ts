@@ -209,6 +209,23 @@ Deno.test("[MEND-33] two people of one browser have a store and a lock each, and
   assert.equal((await lockActs.signedIn(ben)).keys, "open");
 });
 
+Deno.test("[MEND-33] a name whose keys are locked here under another account is told once, in any case of letters", async () => {
+  device();
+  await lockActs.signedIn(ADA);
+  const storeKey = await openedStore("ada-id", "parley-e2ee-00000000000000aa");
+  await renewLock((await sessionKeys())!, { storeKey });
+  await endKeys();
+  const known = async (userId: string, login: string) =>
+    (await lockActs.known({ userId, login })).keys;
+  assert.equal(await known("ada-id", "ada"), "none");
+  assert.equal(await known("ben-id", "ben"), "none");
+  assert.equal(await known("eve-id", "Ada"), "other");
+  assert.equal((await lockActs.signedIn({ ...ADA, userId: "eve-id" })).keys, "none");
+  assert.equal(await known("eve-id", "ada"), "none", "the person has said that it is new");
+  await endKeys();
+  assert.equal((await lockActs.signedIn(ADA)).keys, "open", "the former keys are there still");
+});
+
 Deno.test("[MEND-33] without a lock the end of a sign-in leaves keys for 30 days that nothing else brings back", async () => {
   device();
   await openedStore("ada-id", "parley-e2ee-00000000000000aa");
