@@ -176,7 +176,7 @@ export const entriesQuery = z.strictObject({
 /** Hashes that a proof in a tree of at most 2^31 entries consists of. */
 const proof = z.array(bytes32).max(64);
 /**
- * What a restored server lost of its key log (MEND-32). `from`: how many of its first entries begin
+ * Entries that a restored server lost of its key log (MEND-32). `from`: how many of its first entries begin
  * `head`; `consistency`: the proof of it. `entries`: what `head` has from there on, each proven in
  * it, in its order. `next`: the leaf of `head` at `from`, for a device that doesn't hold the entry.
  */

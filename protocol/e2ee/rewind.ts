@@ -25,7 +25,7 @@ export async function signRewind(
   return { ...rewind, signature: await sign(privateKey, rewindBytes(origin, rewind)) };
 }
 
-/** Whether the server signed this rewind. */
+/** True where the server signed this rewind. */
 export function isRewindOf(
   publicKey: Bytes,
   origin: string,

@@ -249,10 +249,9 @@ Deno.test("[MEND-32] false heads, proofs and places are refused by the field's n
     ["entries.0.index", { ...good, entries: [{ ...first!, index: 3 }] }],
     ["entries.1.index", { ...good, entries: [second!, first!] }],
   ];
-  // Six times a minute each.
-  const askers = [await people.ada(), await people.bob()];
-  for (const [i, [field, body]] of bad.entries()) {
-    const refused = await askers[i % 2]!.post("/e2ee/log/lost", body);
+  const bob = await people.bob();
+  for (const [field, body] of bad) {
+    const refused = await bob.post("/e2ee/log/lost", body);
     assert.equal(refused.status, 400, `${field}: ${JSON.stringify(refused.body)}`);
     assert.deepEqual(Object.keys(refused.body.details), [field]);
   }

@@ -28,7 +28,7 @@ const inUse = async (of: Talker) =>
   (await of.page.ask("devices")).filter(({ isRevoked }) => !isRevoked).map(({ id }) => id);
 const ownId = async (of: Talker) => (await of.page.ask("devices")).find(({ isThis }) => isThis)!.id;
 
-/** What pages do once the connection is back. */
+/** Does what pages do once the connection is back. */
 async function reconnected(...talkers: Talker[]) {
   for (const { page } of talkers) {
     await page.ask("hint", { kind: "connected" });
@@ -66,7 +66,7 @@ Deno.test("[MEND-32 E2E-26] three people go on on a restored server, with a devi
     assert.deepEqual([phase, split, restored?.isOften], ["ready", null, false]);
     assert.equal((await one.page.ask("noteRestored")).restored, null);
     assert.equal((await one.look(quiet)).phase, "ready");
-    // What was read stays readable, also what the server has lost.
+    // Messages that were read stay readable, also those that the server has lost.
     const read = await one.page.ask("open", quiet.id, rows, null);
     assert.deepEqual(read.map((row) => "text" in row && row.text), ["kept", "lost"]);
   }
@@ -146,7 +146,7 @@ Deno.test("[MEND-32] a server that goes on with a key that was replaced is withh
   using again = await begunAnew(host, ada, bob, dm);
   await again.send(dm(ada), "with new keys");
   await restore(bob, ada);
-  // It is shown where the logs part, and none of the entries: as if nobody held them.
+  // The server learns where the logs part, and gets none of the entries: as if nobody held them.
   bob.browser.between = async (path, init, go) => {
     if (!path.endsWith("/log/lost")) return await go();
     const body = JSON.stringify({ ...JSON.parse(String(init.body)), entries: [] });

@@ -36,6 +36,15 @@ rates("[D-RATE] invites 20 a minute", async () => {
   assertLimited(await ada.post(`/servers/${server.id}/invite`, {}), 60);
 });
 
+rates("[MEND-32 D-RATE] lost entries are handed back six times a minute a user", async () => {
+  await using app = await TestApp.start({ limits: "on" });
+  const ada = await app.register("ada");
+  const { body: head } = await ada.get("/e2ee/log/head");
+  const lost = { head, from: 0, consistency: [], entries: [] };
+  for (let i = 0; i < 6; i++) assert.equal((await ada.post("/e2ee/log/lost", lost)).status, 200);
+  assertLimited(await ada.post("/e2ee/log/lost", lost), 60);
+});
+
 rates("[D-RATE] everything else 300 a minute a user; without an account by address", async () => {
   await using app = await TestApp.start({ limits: "on" });
   const [ada, bob] = await app.registerAll("ada", "bob");

@@ -195,7 +195,7 @@ Deno.test("[MEND-32 E2E-34] parley verify-log follows a log that was rewound, an
       ...(branch > 0 && { branch }),
     };
   };
-  // What was kept is of 12 entries, of which the first 9 are those that the server shows.
+  // The kept head is of 12 entries, of which the first 9 are those that the server shows.
   const kept = await headOf(0, 12, randomBytes(32).toBase64());
   await Deno.writeTextFile(ada.kept, JSON.stringify(kept));
   const branch = Date.UTC(2026, 10, 29);

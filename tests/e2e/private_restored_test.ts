@@ -11,7 +11,7 @@ import { elsewhere, settings } from "./account.ts";
 import { befriend, enter, escape, message, rail, send } from "./chat.ts";
 import { conversation, makePrivate, padlock, setUpKeys, WHOLE } from "./private.ts";
 
-// It is stopped, and restored from a backup.
+// The server is stopped, and restored from a backup.
 const e2e = browserTests({ server: () => TestServer.start() });
 
 const WIDE = { viewport: { width: 1440, height: 900 } };

@@ -208,7 +208,7 @@ export interface Verbs {
   /** The newest head that this device knows, for messages; null: it has seen none. */
   head(): { size: number; root: Uint8Array<ArrayBuffer> } | null;
   /**
-   * Whether a head that somebody else claims to have seen may be of this log (E2E-34). Throws
+   * Tells whether a head that somebody else claims to have seen may be of this log (E2E-34). Throws
    * `split_log`.
    */
   isHeadPossible(size: number, root: Uint8Array<ArrayBuffer>): boolean;

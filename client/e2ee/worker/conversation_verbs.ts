@@ -78,7 +78,7 @@ export function createConversationVerbs(deps: Deps): { verbs: Promised; restored
     },
   };
 
-  /** Of a server that was restored from a backup nothing counts as known or as archived (MEND-32). */
+  /** After a restore nothing counts as known or as archived: the server may have lost it (MEND-32). */
   async function handBackAll(): Promise<void> {
     for (const { id } of await conversations.all()) {
       conversations.stir(id);

@@ -115,7 +115,7 @@ export class Conversations {
     if (!held) return rows.map(({ id }) => ({ id, fault: "no_key" }));
     if (await this.#isBehind(held, rows)) held.isBehind = true;
     const read = await this.#reading.read(held, rows, after);
-    // What was read is shown, also where the server can't be asked who belongs here now.
+    // Rows that were read are shown, also where the server can't be asked who belongs here now.
     await this.#tell(held).catch((error) => {
       if (!(error instanceof CallError || error instanceof PrivateError)) throw error;
     });

@@ -15,6 +15,6 @@ export interface GroupDeps {
   now: () => number;
   directory: Directory;
   heads: Heads;
-  /** Whether a head of the key log that somebody else claims to have seen may be true; throws as `Heads.take`. */
+  /** Tells whether a head that somebody else claims to have seen may be true; throws as `Heads.take`. */
   isHeadPossible: (size: number, root: Bytes) => Promise<boolean>;
 }

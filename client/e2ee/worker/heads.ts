@@ -70,7 +70,7 @@ export class Heads {
     return own && await readHead(own);
   }
 
-  /** As `isPossible` of parts/continuing.ts. */
+  /** See `isPossible` of parts/continuing.ts. */
   async isPossible(other: TreeHead): Promise<boolean> {
     return await (await parts.copying()).isPossible(this, other);
   }

@@ -82,7 +82,7 @@ export async function changedIn(held: Held): Promise<Person[]> {
   });
 }
 
-/** Whether the server shows former keys of somebody who may read by the log (MEND-32). */
+/** True where the server shows former keys of somebody who may read by the log (MEND-32). */
 export async function hasReplaced({ log: { authority }, deps, id }: Held): Promise<boolean> {
   const people = await deps.directory.get(readersOf(authority, id));
   return [...people.values()].some(({ isReplaced }) => isReplaced);

@@ -85,7 +85,7 @@ export class Opening {
   }
 
   /**
-   * Whether the sender's word of the key log may be true. A false one is the sender's fault, and
+   * Tells whether the sender's word of the key log may be true. A false one is the sender's fault, and
    * stops nothing (MEND-31). What can't be told now keeps nobody from reading.
    */
   async #isHeadPossible({ content: { head } }: OpenedMessage): Promise<boolean> {

@@ -33,7 +33,7 @@ export class Own {
     return listed?.revoked ? "revoked" : "ready";
   }
 
-  /** Whether the server knows nothing of this device, which it had taken. */
+  /** True where the server knows nothing of this device, which it had taken. */
   async isLost({ devices }: OwnIdentity): Promise<boolean> {
     const own = await this.device();
     return !!own?.isKnown && !devices.some(({ id }) => id === own.id);

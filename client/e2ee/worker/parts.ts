@@ -16,7 +16,7 @@ export const parts = {
   copying: part(() => import("./parts/copying.ts")),
   /** What lets others' devices in. */
   claiming: part(() => import("./parts/claiming.ts")),
-  /** What proves people's keys, and compares them with those of before. */
+  /** Proofs of people's keys, and the comparison with those of before. */
   finding: part(() => import("./parts/finding.ts")),
   /** Coming into a group: making it, joining it, coming back. */
   joining: part(() => import("./parts/joining.ts")),
@@ -43,7 +43,7 @@ export const parts = {
   reactions: part(() => import("./parts/reactions.ts")),
   /** What shows one message to others. */
   reporting: part(() => import("./parts/reporting.ts")),
-  /** What follows a server that was restored from a backup, and hands back its key log. */
+  /** Following a server that was restored from a backup, and handing back its key log. */
   rewinding: part(() => import("./parts/rewinding.ts")),
   /** What a server has lost that was restored from a backup. */
   restoring: part(() => import("./parts/restoring.ts")),

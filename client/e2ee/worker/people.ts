@@ -5,7 +5,7 @@ import { parts } from "./parts.ts";
 import type { PinnedNames } from "./parts/naming.ts";
 import type { Store } from "./store.ts";
 
-/** What finding somebody's keys works with. */
+/** Dependencies of finding somebody's keys. */
 export interface PeopleDeps {
   userId: string;
   store: Store;

@@ -67,7 +67,7 @@ export interface Recovery {
   isNew: boolean;
   /** Another device has made another one since, so that the vault does not open. */
   isLocked?: boolean;
-  /** Of the vault that this device opened or wrote last: a lower one is of a restored server (MEND-32). */
+  /** The vault's number when this device opened or wrote it last: a lower one is of a restored server (MEND-32). */
   version?: number;
 }
 

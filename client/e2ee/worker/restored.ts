@@ -5,7 +5,7 @@ import type { RestoredRecord } from "./records.ts";
 export const OFTEN_WITHIN = 30 * 86_400_000;
 const OFTEN = 3;
 
-/** What pages say of it; null: nothing, or it was said. */
+/** The restore as pages show it; null: there was none, or it was said. */
 export function restoredState(record: RestoredRecord | null, now: number): RestoredServer | null {
   if (!record) return null;
   const isOften = record.times.filter((at) => now - at < OFTEN_WITHIN).length >= OFTEN;

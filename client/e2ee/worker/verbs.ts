@@ -142,7 +142,7 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
         pairing = await (await pairingActs()).follow(pairing);
         identity = await own.ask();
       }
-      // What fails of it is done the next time: what was readable stays readable.
+      // Failures are tried again the next time: what was readable stays readable.
       if (await own.isLost(identity)) await handBackOwn().catch(() => {});
       const state = await tell();
       if (state.phase !== "ready") return state;

@@ -97,7 +97,7 @@ function applyPerson(
   return isDue ? setPerson(app, tx, userId, { kind, personKey, entry }) : null;
 }
 
-/** It belongs to no session until it acts, and has no key packages until it makes some. */
+/** The device belongs to no session until it acts, and has no key packages until it makes some. */
 function applyDevice(
   app: FeaturesContext,
   tx: Tx,

@@ -17,7 +17,7 @@ import { applyLost, type LostEntry, readLost } from "./apply.ts";
 /** How often the log may grow while what was handed back is checked. */
 const TRIES = 20;
 
-/** What one transaction does, for a log of `size` entries. */
+/** The work of one transaction, for a log of `size` entries. */
 interface Plan {
   size: number;
   rewinds: RewindRecord[];

@@ -19,7 +19,7 @@ export class LogCopy {
 
   private constructor(readonly head: LogHead, readonly entries: Bytes[]) {}
 
-  /** As the server has it now. */
+  /** Copies the log of a server. */
   static async of(app: TestApp): Promise<LogCopy> {
     const stored = await app.context.db.list(logKeys.entries);
     const entries = stored.map(({ value }) => value.bytes.slice());
@@ -36,7 +36,7 @@ export class LogCopy {
     return rootOf(size, this.#read);
   }
 
-  /** What a device hands back that holds these entries. @param from where the logs part */
+  /** The request of a device that holds these entries. @param from where the logs part */
   async lost(
     from: number,
     indices = Array.from({ length: this.head.size - from }, (_, i) => from + i),

@@ -18,7 +18,7 @@ function shown(generation: number): PersonKeys {
   };
 }
 
-/** What is said of each of these, shown one after another. */
+/** Tells of each of these whether it was replaced, shown one after another. */
 async function replaced(...all: PersonKeys[]): Promise<boolean[]> {
   const { store } = memory();
   const said: boolean[] = [];
@@ -31,11 +31,11 @@ Deno.test("[MEND-32] a key that another one took the place of is known by it, an
   assert.deepEqual(await replaced(first, first), [false, false]);
   assert.deepEqual(await replaced(first, second, first, second), [false, false, true, false]);
   assert.deepEqual(await replaced(first, second, third, second), [false, false, false, true]);
-  // Of a server that lost all of it, somebody makes keys as if they were the first.
+  // On a server that lost all of it somebody makes keys as if they were the first.
   assert.deepEqual(
     await replaced(first, second, otherFirst, otherFirst, first),
     [false, false, false, false, true],
   );
-  // Who came after the new beginning has never seen the former key.
+  // A contact since the new beginning has never seen the former key.
   assert.deepEqual(await replaced(second, first, second), [false, false, false]);
 });

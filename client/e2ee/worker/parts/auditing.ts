@@ -29,7 +29,7 @@ export async function auditLog({ userId, store, call, heads, now }: Deps): Promi
   const kept = await store.get<Audit>(names.audit);
   const before = kept && equal(kept.personKey, personKey) ? kept : null;
   const head = await heads.take(await call("getLogHead"));
-  // What is looked through is the log that others are shown: its leaves give the signed root.
+  // The leaves give the signed root, so this is the log that others are shown.
   const { copyOf, includes, leafHash } = await parts.copying();
   const copy = copyOf(heads);
   if (!await copy.walk(head, null)) throw new PrivateError("unproven");

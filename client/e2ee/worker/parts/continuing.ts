@@ -17,7 +17,7 @@ export function copyOf({ deps: { store, call } }: Heads): LogCopy {
 }
 
 /**
- * Whether a head goes on from the known one. The copy proves it as well as the server does, and is
+ * Tells whether a head goes on from the known one. The copy proves it as well as the server does, and is
  * what could be handed back.
  * @param known null: none is known, and any does; throws CallError
  */
@@ -57,7 +57,7 @@ export async function isPossible(heads: Heads, other: TreeHead): Promise<boolean
   return !!(await store.get<LogHead>(names.head))?.rewinds?.length;
 }
 
-/** Whether one of them begins the other, as the server proves; throws CallError. */
+/** True where one of them begins the other, as the server proves; throws CallError. */
 export async function isConsistent(
   heads: Heads,
   own: TreeHead,

@@ -1,5 +1,5 @@
 /**
- * What proves heads and entries, and this device's copy of the key log. Other parts take it from
+ * Proofs of heads and entries, and this device's copy of the key log. Other parts take it from
  * here: so all of it is one script (decision 0062).
  */
 export { copyOf, goesOn, isConsistent, isPossible } from "./continuing.ts";

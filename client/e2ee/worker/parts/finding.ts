@@ -1,5 +1,5 @@
 /**
- * What proves people's keys and compares them with those of before. Other parts take it from here: so
+ * Proofs of people's keys, and the comparison with those of before. Other parts take it from here: so
  * all of it is one script (decision 0062).
  */
 export { findPeople, trustOf } from "./pinning.ts";

@@ -19,7 +19,7 @@ interface CopyRecord {
   roots: Bytes[];
 }
 
-/** Whose an entry is, by the first bytes of the hash, and its leaf. */
+/** An entry: whose it is, by the first bytes of the user's hash, and its leaf. */
 export interface CopiedEntry {
   user: Bytes;
   leaf: Bytes;
@@ -90,7 +90,7 @@ export class LogCopy {
     return (await (await this.#first(size)).head()).root;
   }
 
-  /** What is stored once the copy ends behind so many entries. */
+  /** Changes to the store that end the copy behind so many entries. */
   async cut(size: number): Promise<Changes> {
     const before = await this.#record();
     if (before.size <= size) return {};

@@ -9,7 +9,7 @@ import { relyOn } from "./relying.ts";
 /** How often the log may be rewound while somebody's keys are asked for. */
 const TRIES = 3;
 
-/** As `People.find`. */
+/** Finds keys, for `People.find`. */
 export async function findPeople(deps: PeopleDeps, ids: string[]): Promise<Person[]> {
   const { userId, store, now, pinned } = deps;
   const { proven, replaced } = await provenPeople(deps, ids);
@@ -33,7 +33,7 @@ export async function findPeople(deps: PeopleDeps, ids: string[]): Promise<Perso
   return proven.map((one) => {
     const pin = pins.get(one.userId)!;
     if (!replaced.has(one.userId)) return { ...one, trust: trustOf(pin, one.personKey) };
-    // Who was known stays known; of the devices of a former key none is let in anywhere (MEND-32).
+    // The known key stays known; no device of a former one is let in anywhere (MEND-32).
     const { personKey } = pin;
     const trust = trustOf(pin, personKey);
     return { ...one, personKey, devices: [], revoked: [], trust, isReplaced: true };

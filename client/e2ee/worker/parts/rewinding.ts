@@ -90,13 +90,13 @@ async function fittingRewind(
   return isOfNow && await isOwn(heads, lowest) ? lowest : undefined;
 }
 
-/** Of what was never copied nothing can be told: then the rewind is taken, and said like any. */
+/** A device that never copied that far can't tell: the rewind is taken, and said like any. */
 async function isOwn(heads: Heads, { size, root }: SignedRewind): Promise<boolean> {
   const copy = (await parts.copying()).copyOf(heads);
   return await copy.size() < size || equal(await copy.rootAt(size), root);
 }
 
-/** What the audit found behind is looked for again, in what the log has there now. */
+/** The audit looks again at what the log has behind the rewind now. */
 function auditUpTo(audit: Audit, size: number): Audit {
   if (audit.size <= size) return audit;
   return { ...audit, size, foreign: audit.foreign.filter((index) => index < size) };

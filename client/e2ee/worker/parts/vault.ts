@@ -68,7 +68,7 @@ async function bringTogether({ userId, store, call }: VaultDeps): Promise<void> 
     const there = sealed && !recovery.isNew
       ? await openVault(recovery.vaultKey, userId, fromBase64(sealed))
       : null;
-    // Of a restored server: it was sealed with a recovery key of before (MEND-32).
+    // The server was restored: this vault was sealed with a recovery key of before (MEND-32).
     const isOlder = !recovery.isLocked && version < (recovery.version ?? 0);
     if (sealed && !there && !recovery.isNew && !isOlder) {
       if (!recovery.isLocked) {
