@@ -58,6 +58,7 @@ Deno.test("[HARD-2] whoever may not send a large body is told before a byte of i
       outsider: 404,
     },
     "PUT /e2ee/pairing/{id}": { path: "/e2ee/pairing/nobodys", outsider: 404 },
+    "POST /e2ee/log/lost": { path: "/e2ee/log/lost" },
     "PUT /e2ee/vault": { path: "/e2ee/vault" },
     "POST /e2ee/letters": { path: "/e2ee/letters" },
     "POST /e2ee/authority/{scope}": { path: `/e2ee/authority/${server.id}`, outsider: 404 },

@@ -213,6 +213,7 @@ export const SCOPE_ROWS = new Map<string, ScopeRow>([
     "GET /admin/servers",
     "GET /admin/storage",
     "GET /admin/storage/people",
+    "POST /admin/files/unknown/delete",
     "POST /admin/servers/{id}/delete",
     "GET /admin/backups",
     "POST /admin/backups",

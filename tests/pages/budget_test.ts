@@ -10,13 +10,14 @@ import { settled } from "../helpers/settled.ts";
 
 /** Bytes of scripts that files of messages have added; what all others may have. */
 const FILES = 800;
-const OTHERS = 72_600;
+/** 1,000 of them are the pins of encrypted channels, which count before anything is shown (MEND-28). */
+const OTHERS = 73_600;
 /** Requests, and bytes on the wire, until the chat can be used. */
 const BUDGET = { requests: 18, all: 110_000, scripts: OTHERS + FILES };
 /** Bytes of scripts with rail and sidebar, which come behind the chat (decision 0051). */
-const WITH_LISTS = 79_500;
+const WITH_LISTS = 80_500;
 /** Bytes of the one script of /login, compressed. */
-const LOGIN_BUDGET = 17_600;
+const LOGIN_BUDGET = 17_700;
 
 await buildAsReleased();
 const e2e = browserTests({
