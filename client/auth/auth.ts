@@ -10,7 +10,7 @@ import { Session } from "./session.ts";
 import { type OtherAccount, SignIn } from "./sign_in.ts";
 import { createStorage } from "../base/storage.ts";
 import { createSessionStore } from "./store.ts";
-import { createUnlocking } from "./unlock.ts";
+import { createLateUnlocking } from "./late_unlocking.ts";
 
 /** Milliseconds before a failed way in is tried again. */
 const TRY_AGAIN = 3000;
@@ -42,7 +42,8 @@ export function createAuthClient(platform: Platform = browserPlatform()) {
     renew: () => session.renew(),
   });
   const session = new Session({ platform, storage, api, store });
-  const unlocking = createUnlocking({ platform, storage });
+  const isUnlocking = signal(false);
+  const unlocking = createLateUnlocking({ platform, storage, isBusy: isUnlocking });
   const signIn = new SignIn({ platform, storage, api, store, session, unlocking });
   const pages = openPages({ platform, storage, api });
   const over = signal(false);
@@ -74,7 +75,7 @@ export function createAuthClient(platform: Platform = browserPlatform()) {
     /** Why it cannot be known or not be used that somebody is signed in: the form shows meanwhile. */
     problem,
     /** The sign-in has worked, and its password unlocks the keys of this device (MEND-33). */
-    unlocking: unlocking.isBusy,
+    unlocking: isUnlocking,
     /** Whether this page may use encryption at all; false over plain http on a LAN address. */
     secure: canEncrypt,
     /**

@@ -1,20 +1,22 @@
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import { ApiError } from "../base/errors.ts";
 import type { LockState, TypedPassword } from "../base/key_lock.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ClientStorage } from "../base/storage.ts";
 
-interface Deps {
+export interface UnlockingDeps {
   platform: Pick<Platform, "keyLock" | "log">;
   storage: Pick<ClientStorage, "get" | "set">;
+  /** Set while a password is being worked on, which takes up to two seconds on a slow phone. */
+  isBusy?: Signal<boolean>;
 }
 
 export type Unlocking = ReturnType<typeof createUnlocking>;
 
 /** Hands passwords to the lock of this device's keys, and keeps what it says (MEND-33). */
-export function createUnlocking({ platform, storage }: Deps) {
-  const isBusy = signal(false);
-
+export function createUnlocking(
+  { platform, storage, isBusy = signal(false) }: UnlockingDeps,
+) {
   function keep({ keys, privateFrom }: LockState, isSignIn: boolean): void {
     // A page of the chat is told by the worker that they are open, with all that they know.
     if (isSignIn && keys !== "locked") storage.set("keysLocked", null);
@@ -36,8 +38,6 @@ export function createUnlocking({ platform, storage }: Deps) {
   }
 
   return {
-    /** A password is being worked on, which takes up to two seconds on a slow phone. */
-    isBusy,
     /** Never rejects: keys that stay locked are opened later, and nobody is kept out for that. */
     async take(
       act: "signedIn" | "typed" | "unlock",
