@@ -19,7 +19,7 @@ import { watchCleared } from "./cleared.ts";
 import { createOpenMentions, type MentionDeps, mentionsIn } from "./mentions.ts";
 import { followPrivate } from "./pinning.ts";
 import { createSealedReactions } from "./reactions.ts";
-import { gated, looksSealed } from "./gate.ts";
+import { gated } from "./gate.ts";
 import { serverStateOf } from "./server_state.ts";
 import { doneBy } from "./signed_acts.ts";
 import { report } from "./report.ts";
@@ -134,11 +134,11 @@ export function createConversations(deps: Deps) {
       if (!by) throw new Unreadable("damaged");
       const from = privateFrom(channelId)!;
       if (by.seq <= from) {
-        if (from === Infinity && looksSealed(encrypted)) {
-          return await openFirst(channelId, encrypted, by);
-        }
-        // From before it was private (E2E-49).
-        return await openly.decrypt(channelId, encrypted);
+        // From before it was private (E2E-49); of what was just turned on nobody knows yet (MEND-28).
+        const reading = openly.decrypt(channelId, encrypted);
+        return await (from === Infinity
+          ? reading.catch(() => openFirst(channelId, encrypted, by))
+          : reading);
       }
       if (by.removed) throw new Unreadable("removed");
       return await rows.open(channelId, encrypted, by);

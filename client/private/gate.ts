@@ -1,6 +1,5 @@
-import { MESSAGE_VERSION } from "../../protocol/e2ee/format.ts";
 import { unsent as t } from "../../text/en/private.ts";
-import type { createChannelCipher, Encrypted, PrivateCipher } from "../base/crypto.ts";
+import type { createChannelCipher, PrivateCipher } from "../base/crypto.ts";
 
 /**
  * Passes what is written and read in encrypted channels to `cipher`. An open channel comes here only
@@ -29,9 +28,4 @@ export function gated(
     react: (channelId, to, reacting) =>
       isOpen(channelId) ? reacting.openly() : cipher.react(channelId, to, reacting),
   };
-}
-
-/** Whether a row begins as sealed ones do; of 256 open ones one does, too. */
-export function looksSealed({ encryptedContent }: Encrypted): boolean {
-  return atob(encryptedContent.slice(0, 4)).charCodeAt(0) === MESSAGE_VERSION;
 }
