@@ -8,7 +8,6 @@ import { lazily } from "../base/lazily.ts";
 import type { Notifications } from "../notifications/notifications.ts";
 import type { Platform } from "../base/platform.ts";
 import type { Security } from "./security.ts";
-import type { Unlocking } from "../auth/unlock.ts";
 import type { Session } from "../auth/session.ts";
 import type { ClientStorage } from "../base/storage.ts";
 import type { NotificationSettings, NotificationsStore } from "../notifications/store.ts";
@@ -34,11 +33,10 @@ const FIELDS = {
 type SettingsChange = Partial<Record<typeof FIELDS[keyof typeof FIELDS], boolean>>;
 
 interface Deps {
-  platform: Pick<Platform, "log" | "listen">;
+  platform: Pick<Platform, "keyLock" | "log" | "listen">;
   api: Api;
-  storage: Pick<ClientStorage, "rememberUser">;
+  storage: Pick<ClientStorage, "get" | "rememberUser" | "set">;
   replaceTokens: Session["replaceTokens"];
-  unlocking: Unlocking;
   session: SessionStore;
   store: NotificationsStore;
   notifications: Pick<Notifications, "setNotification" | "keep">;
@@ -47,7 +45,7 @@ interface Deps {
 export type Account = ReturnType<typeof createAccount>;
 
 export function createAccount(deps: Deps) {
-  const { platform, api, storage, replaceTokens, unlocking, session, store, notifications } = deps;
+  const { platform, api, storage, replaceTokens, session, store, notifications } = deps;
 
   const puts = createKeyedQueue();
   /** Switches whose turn has not come. */
@@ -105,11 +103,15 @@ export function createAccount(deps: Deps) {
     },
     change: async (change) => accept((await api.call(changeAccount, { body: change })).user),
     ...lazily(async () => {
-      const security = (await import("./security.ts")).createSecurity({
+      const [{ createSecurity }, { createUnlocking }] = await Promise.all([
+        import("./security.ts"),
+        import("../auth/unlock.ts"),
+      ]);
+      const security = createSecurity({
         api,
         replaceTokens,
         accept,
-        unlocking,
+        unlocking: createUnlocking({ platform, storage }),
         user: () => session.user.value!,
       });
       return { security: () => Promise.resolve(security) };

@@ -1,5 +1,4 @@
 import { Session } from "../auth/session.ts";
-import { createLateUnlocking } from "../auth/late_unlocking.ts";
 import { createApi } from "../base/api.ts";
 import type { Platform } from "../base/platform.ts";
 import { createStorage } from "../base/storage.ts";
@@ -28,7 +27,6 @@ export function createCore(
     stores.roles.viewAs.value?.refuse(asked);
   const api = createApi({ platform, token, renew, refuse });
   const authentication = new Session({ platform, storage, api, store: stores.session });
-  const unlocking = createLateUnlocking({ platform, storage });
   const sealing = lazily(async (): Promise<PrivateCipher> => (await loadPrivate()).cipher, [
     "encrypt",
     "decrypt",
@@ -51,7 +49,6 @@ export function createCore(
     api,
     authentication,
     ...pins,
-    unlocking,
     loadPrivate,
     cipher: createChannelCipher((id) => isOpen(id) ? null : sealing),
     kept: createKept(platform, initial.user.id),

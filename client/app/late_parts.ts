@@ -39,10 +39,13 @@ export function createLateParts(features: Features) {
       },
     },
     channels: lazily(async () => {
-      const { createChannelActions } = await import("../channels/channel_actions.ts");
-      const { pinCreated } = core;
-      return createChannelActions({ api, events, channels, pinCreated, select: navigation.select });
-    }, ["create", "change", "remove", "openDm", "groups"]),
+      const [{ createChannelActions }, { createPinActs }] = await Promise.all([
+        import("../channels/channel_actions.ts"),
+        import("../channels/pin_acts.ts"),
+      ]);
+      const pins = createPinActs({ ...core, channels });
+      return createChannelActions({ api, events, channels, pins, select: navigation.select });
+    }, ["create", "change", "remove", "openDm", "groups", "keepOpen", "acceptTwin"]),
     /** Keeps what is shown, and shows it while there is no server. Call it once. */
     keepOnDevice: async (more: Readonly<Record<string, unknown>>) =>
       (await track(import("./on_device.ts"))).keepOnDevice(features, more),

@@ -1,3 +1,4 @@
+import { createUnlocking } from "../auth/unlock.ts";
 import { track } from "../../browser/busy.ts";
 import { checkPassword } from "../../protocol/api/account.ts";
 import { NetworkError } from "../base/errors.ts";
@@ -34,7 +35,7 @@ export function openConversations(features: Features): Conversations {
 export async function unlockKeys(features: Features, password: string): Promise<void> {
   const { core } = features;
   const { id: userId, username: login } = core.initial.user;
-  const state = await core.unlocking.take("unlock", { userId, login, password });
+  const state = await createUnlocking(core).take("unlock", { userId, login, password });
   if (state?.keys !== "open") throw new PrivateError("wrong_former_password");
   await (await openConversations(features).opened()).look();
 }
@@ -46,6 +47,6 @@ export async function unlockKeys(features: Features, password: string): Promise<
 export async function lockKeys({ core }: Features, password: string): Promise<void> {
   await core.api.call(checkPassword, { body: { password } });
   const { id: userId, username: login } = core.initial.user;
-  const state = await core.unlocking.take("typed", { userId, login, password });
+  const state = await createUnlocking(core).take("typed", { userId, login, password });
   if (!state) throw new NetworkError();
 }

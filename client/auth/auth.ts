@@ -10,7 +10,6 @@ import { Session } from "./session.ts";
 import { type OtherAccount, SignIn } from "./sign_in.ts";
 import { createStorage } from "../base/storage.ts";
 import { createSessionStore } from "./store.ts";
-import { createLateUnlocking } from "./late_unlocking.ts";
 
 /** Milliseconds before a failed way in is tried again. */
 const TRY_AGAIN = 3000;
@@ -43,7 +42,12 @@ export function createAuthClient(platform: Platform = browserPlatform()) {
   });
   const session = new Session({ platform, storage, api, store });
   const isUnlocking = signal(false);
-  const unlocking = createLateUnlocking({ platform, storage, isBusy: isUnlocking });
+  /** Loaded with the first password; null: it cannot be had, and the keys stay locked. */
+  const unlocking = () =>
+    import("./unlock.ts").then(
+      ({ createUnlocking }) => createUnlocking({ platform, storage, isBusy: isUnlocking }),
+      () => null,
+    );
   const signIn = new SignIn({ platform, storage, api, store, session, unlocking });
   const pages = openPages({ platform, storage, api });
   const over = signal(false);

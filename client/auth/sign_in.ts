@@ -7,6 +7,7 @@ import type { ClientStorage } from "../base/storage.ts";
 import { createKeyPair } from "./key_pair.ts";
 import type { Session } from "./session.ts";
 import type { SessionStore } from "./store.ts";
+import type { TypedPassword } from "../base/key_lock.ts";
 import type { Unlocking } from "./unlock.ts";
 
 export interface NewAccount {
@@ -22,7 +23,8 @@ interface Deps {
   api: Api;
   store: SessionStore;
   session: Pick<Session, "accept">;
-  unlocking: Pick<Unlocking, "isOther" | "take">;
+  /** What hands passwords to the lock of the keys; null: it cannot be had. */
+  unlocking: () => Promise<Pick<Unlocking, "isOther" | "take"> | null>;
 }
 
 /** The server names another account than the one whose keys are locked here (MEND-33). */
@@ -45,24 +47,23 @@ export class SignIn {
     password: string,
     code?: string,
   ): Promise<boolean | OtherAccount> {
-    const { api, unlocking } = this.#deps;
+    const { api } = this.#deps;
     const response = code === undefined
       ? await api.call(login, { body: { username, password } })
       : await api.call(loginMfa, { body: { username, password, mfaToken: code } });
     if ("mfaRequired" in response) return false;
     const accept = () => this.#enter(response, username, password);
-    if (await unlocking.isOther(response.user.id, username)) return { accept };
+    const unlocking = await this.#deps.unlocking();
+    if (await unlocking?.isOther(response.user.id, username)) return { accept };
     await accept();
     return true;
   }
 
   async #enter(response: SessionResponse, login: string, password: string): Promise<void> {
-    const { session, unlocking } = this.#deps;
-    session.accept(response);
+    this.#deps.session.accept(response);
     await Promise.all([
       this.#ensureKeyPair(response.user, password),
-      // Before the password is forgotten with this page.
-      unlocking.take("signedIn", { userId: response.user.id, login, password }),
+      this.#unlock({ userId: response.user.id, login, password }),
     ]);
   }
 
@@ -79,9 +80,16 @@ export class SignIn {
     const response = await ask(publicKey);
     this.#keepPrivateKey(response.user, privateKey);
     this.#deps.session.accept(response);
-    const typed = { userId: response.user.id, login: username, password };
-    await this.#deps.unlocking.take("signedIn", typed);
+    await this.#unlock({ userId: response.user.id, login: username, password });
     return response;
+  }
+
+  /** Before the password is forgotten with this page. Never rejects. */
+  async #unlock(typed: TypedPassword): Promise<void> {
+    const { storage, unlocking } = this.#deps;
+    // Until it is known that they are open, nothing is sent openly that may be theirs.
+    storage.set("keysLocked", "yes");
+    await (await unlocking())?.take("signedIn", typed);
   }
 
   /** A device without this account's private key makes a new pair (D-ACCT-9). */

@@ -44,16 +44,16 @@ export function createUnlocking(
       typed: TypedPassword,
     ): Promise<LockState | null> {
       isBusy.value = true;
-      // Until it is known that they are open, nothing is sent openly that may be theirs.
-      if (act === "signedIn") storage.set("keysLocked", "yes");
-      const state = await attempt(() => platform.keyLock[act](typed));
+      const state = await attempt(async () => await (await platform.keyLock())[act](typed));
       isBusy.value = false;
       if (state) keep(state, act === "signedIn");
       return state;
     },
     /** Whether keys are here of another account that logs in with this name. Never rejects. */
     async isOther(userId: string, login: string): Promise<boolean> {
-      const state = await attempt(() => platform.keyLock.known({ userId, login }));
+      const state = await attempt(async () =>
+        await (await platform.keyLock()).known({ userId, login })
+      );
       return state?.keys === "other";
     },
     /**
@@ -62,18 +62,20 @@ export function createUnlocking(
      */
     async change(typed: TypedPassword, send: () => Promise<unknown>): Promise<void> {
       const { userId } = typed;
-      await attempt(() => platform.keyLock.changing(typed));
+      await attempt(async () => await (await platform.keyLock()).changing(typed));
       try {
         await send();
       } catch (error) {
         // After anything else nobody knows whether the server has taken it.
         if (error instanceof ApiError && error.status < 500) {
-          await attempt(() => platform.keyLock.changed({ userId, isDone: false }));
+          await attempt(async () =>
+            await (await platform.keyLock()).changed({ userId, isDone: false })
+          );
         }
         throw error;
       }
-      await attempt(() => platform.keyLock.changed({ userId, isDone: true }));
-      await attempt(() => platform.keyLock.typed(typed));
+      await attempt(async () => await (await platform.keyLock()).changed({ userId, isDone: true }));
+      await attempt(async () => await (await platform.keyLock()).typed(typed));
     },
   };
 }

@@ -35,7 +35,7 @@ export interface Platform {
    * @param deleteKeysOf id of the person whose keys are deleted rather than locked
    */
   clean(deleteKeysOf?: string): Promise<void>;
-  keyLock: KeyLock;
+  keyLock(): Promise<KeyLock>;
   /** A failure that only a developer wants to see. */
   log(what: string, error: unknown): void;
 }

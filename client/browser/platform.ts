@@ -1,5 +1,4 @@
 import { begin, track } from "../../browser/busy.ts";
-import { lazily } from "../base/lazily.ts";
 import type { Platform } from "../base/platform.ts";
 import { takeResponse } from "../base/early.ts";
 
@@ -65,10 +64,7 @@ export function browserPlatform(): Platform {
     // Where it cannot be loaded the next page does it.
     clean: (deleteKeysOf) =>
       track(import("../sealed/device.ts").then((file) => file.cleanDevice(deleteKeysOf), () => {})),
-    keyLock: lazily(
-      async () => (await import("../e2ee/lock/entry.ts")).keyLock,
-      ["known", "signedIn", "typed", "unlock", "changing", "changed"],
-    ),
+    keyLock: () => track(import("../e2ee/lock/entry.ts")).then((file) => file.keyLock),
     log: (what, error) => console.warn(what, error),
   };
 }

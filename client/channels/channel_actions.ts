@@ -9,7 +9,7 @@ import { faults } from "../../text/en/private.ts";
 import type { Api } from "../base/api.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import { createdPinned, createGroupActions } from "./group_actions.ts";
-import type { PrivatePins } from "./private_pins.ts";
+import type { PinActs } from "./pin_acts.ts";
 import type { ChannelsStore } from "./store.ts";
 
 interface Deps {
@@ -20,22 +20,25 @@ interface Deps {
     "channel-created" | "channel-updated" | "channel-deleted" | "dm-created"
   >;
   channels: Pick<ChannelsStore, "find">;
-  pinCreated: PrivatePins["pinCreated"];
+  pins: Pick<PinActs, "acceptTwin" | "keepOpen" | "pinCreated">;
   select(serverId: null, channelId: string): void;
 }
 
 /** What one can do to channels. All throw `ApiError` or `NetworkError`. */
-export function createChannelActions({ api, events, channels, pinCreated, select }: Deps) {
-  const groups = createGroupActions({ api, events, pinCreated, select });
+export function createChannelActions({ api, events, channels, pins, select }: Deps) {
+  const groups = createGroupActions({ api, events, pins, select });
   return {
     /** What can be done with groups; the same each time. */
     groups: () => Promise.resolve(groups),
+    /** As in pin_acts.ts. */
+    keepOpen: (channelId: string) => Promise.resolve(pins.keepOpen(channelId)),
+    acceptTwin: (channelId: string) => Promise.resolve(pins.acceptTwin(channelId)),
     /** @param type `private`: the server can read nothing in it (E2E-36) */
     async create(serverId: string, name: string, type: "text" | "private" | "voice") {
       const kind = type === "voice" ? { isVoice: true } : type === "private" ? { mode: type } : {};
       const create = () => api.call(createChannel, { serverId, body: { name, ...kind } });
       const { channel } = type === "private"
-        ? await createdPinned(pinCreated(serverId, name), create)
+        ? await createdPinned(pins.pinCreated(serverId, name), create)
         : await create();
       events["channel-created"]({ channel });
       return channel;

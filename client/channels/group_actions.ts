@@ -3,18 +3,18 @@ import type { Api } from "../base/api.ts";
 import { ApiError } from "../base/errors.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import type { Channel } from "../../protocol/channels.ts";
-import type { PrivatePins } from "./private_pins.ts";
+import type { PinActs } from "./pin_acts.ts";
 
 interface Deps {
   api: Api;
   /** A response changes the stores as its event will: both may come, in either order. */
   events: Pick<EventHandlers, "channel-updated" | "channel-deleted" | "dm-created">;
-  pinCreated: PrivatePins["pinCreated"];
+  pins: Pick<PinActs, "pinCreated">;
   select(serverId: null, channelId: string): void;
 }
 
 /** What one can do with groups (E2E-16). All throw `ApiError` or `NetworkError`. */
-export function createGroupActions({ api, events, pinCreated, select }: Deps) {
+export function createGroupActions({ api, events, pins, select }: Deps) {
   return {
     /**
      * Makes a group of oneself and two to nine others, and opens it. `name`: '' for none.
@@ -27,7 +27,7 @@ export function createGroupActions({ api, events, pinCreated, select }: Deps) {
     ) {
       const create = () => api.call(createGroup, { body: { userIds: [...userIds], name } });
       const { channel } = seal
-        ? await createdPinned(pinCreated(null, name), create)
+        ? await createdPinned(pins.pinCreated(null, name), create)
         : await create();
       await events["dm-created"]({ channel });
       await seal?.(channel.id);
@@ -50,7 +50,7 @@ export function createGroupActions({ api, events, pinCreated, select }: Deps) {
 /**
  * Creates a channel that is pinned as encrypted before the server has said its id (MEND-28). Where
  * the response is lost, the name stays pinned: the channel may be there.
- * @param pin as `PrivatePins.pinCreated` gives it
+ * @param pin as `PinActs.pinCreated` gives it
  */
 export async function createdPinned<R extends { channel: Channel }>(
   pin: (channelId: string | null) => void,

@@ -5,6 +5,7 @@ import type { Api } from "../base/api.ts";
 import { type CarriedBy, createChannelCipher, type Encrypted } from "../base/crypto.ts";
 import { pause, type Platform } from "../base/platform.ts";
 import type { ClientStorage } from "../base/storage.ts";
+import { createPinActs } from "../channels/pin_acts.ts";
 import type { PrivatePins } from "../channels/private_pins.ts";
 import type { createToasts } from "../base/toasts_store.ts";
 import type { ChannelsStore } from "../channels/store.ts";
@@ -45,13 +46,11 @@ interface Deps {
   members: MentionDeps["members"];
   /** As in channels/private_pins.ts. */
   privateFrom: PrivatePins["privateFrom"];
-  pinPrivate: PrivatePins["pinPrivate"];
-  wantPrivate: PrivatePins["wantPrivate"];
+  traces: PrivatePins["traces"];
+  pinsChanged: PrivatePins["pinsChanged"];
   pinnedNames: PrivatePins["pinnedNames"];
   toasts: Pick<ReturnType<typeof createToasts>, "show">;
   waitsForKeys: PrivatePins["waitsForKeys"];
-  keysOpened: PrivatePins["keysOpened"];
-  isPinned: PrivatePins["isPinned"];
   search: { forget(channelId: string): void };
   /** Throws `PrivateError`. */
   open(): Promise<PrivateConversations>;
@@ -68,6 +67,7 @@ export type Conversations = ReturnType<typeof createConversations>;
 export function createConversations(deps: Deps) {
   const { platform, channels, messages, history, privateFrom } = deps;
   const openly = createChannelCipher();
+  const pinActs = createPinActs(deps);
   let opening: Promise<PrivateConversations> | null = null;
 
   const verbs = signal<PrivateConversations | null>(null);
@@ -155,7 +155,7 @@ export function createConversations(deps: Deps) {
   /** The first row that opens shows where encryption began, whatever the server says of it. */
   async function openFirst(channelId: string, encrypted: Encrypted, by: CarriedBy) {
     const text = await rows.open(channelId, encrypted, by);
-    deps.pinPrivate(channelId, by.seq - 1);
+    pinActs.pinPrivate(channelId, by.seq - 1);
     return text;
   }
 
@@ -238,7 +238,7 @@ export function createConversations(deps: Deps) {
   const cleared = watchCleared(ownState, deps.storage);
   const stops = [
     cleared.end,
-    ...followPrivate({ ...deps, own: ownState, verbs, states: states.states, rowsOf }),
+    ...followPrivate({ ...deps, pinActs, own: ownState, verbs, states: states.states, rowsOf }),
     effect(compare),
     effect(keysChanged),
     effect(() => {
@@ -288,7 +288,7 @@ export function createConversations(deps: Deps) {
     async begin(channelId: string, isAsked = true): Promise<Conversation | null> {
       const channel = asPrivate(channels.find(channelId));
       if (!channel) return null;
-      if (isAsked) deps.wantPrivate(channelId);
+      if (isAsked) pinActs.wantPrivate(channelId);
       const verbs = await opened();
       return await verbs.startConversation(channel, await stateOf(verbs, channel));
     },

@@ -1,5 +1,6 @@
 import { effect, type ReadonlySignal } from "@preact/signals";
 import type { Platform } from "../base/platform.ts";
+import type { PinActs } from "../channels/pin_acts.ts";
 import type { PrivatePins } from "../channels/private_pins.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { Conversation, PrivateConversations, PrivateState } from "../e2ee/entry.ts";
@@ -17,13 +18,10 @@ interface Deps {
   search: { forget(channelId: string): void };
   /** As in channels/private_pins.ts. */
   privateFrom: PrivatePins["privateFrom"];
-  pinPrivate: PrivatePins["pinPrivate"];
-  wantPrivate: PrivatePins["wantPrivate"];
+  pinActs: Pick<PinActs, "isPinned" | "keysOpened" | "pinPrivate" | "wantPrivate">;
   pinnedNames: PrivatePins["pinnedNames"];
   toasts: Pick<ReturnType<typeof createToasts>, "show">;
   waitsForKeys: PrivatePins["waitsForKeys"];
-  keysOpened: PrivatePins["keysOpened"];
-  isPinned: PrivatePins["isPinned"];
   /** One's own keys; null: nobody has looked yet. */
   own: ReadonlySignal<PrivateState | null>;
   verbs: ReadonlySignal<Pick<PrivateConversations, "keepPrivate"> | null>;
@@ -38,33 +36,33 @@ interface Deps {
  * @returns what ends it
  */
 export function followPrivate(deps: Deps): (() => void)[] {
-  const { pinPrivate, privateFrom, wantPrivate, own, states, history } = deps;
+  const { pinActs, privateFrom, own, states, history } = deps;
   /** Seqs by channel, as this page has pinned them: pins of before have no person and no name yet. */
   const pinned = new Map<string, number>();
 
   /** Known from now on, whatever the server says later. */
   function pinListed() {
     for (const { id, mode } of Object.values(deps.channels.lists.value).flat()) {
-      const isKnown = mode === "private" || deps.isPinned(id);
+      const isKnown = mode === "private" || pinActs.isPinned(id);
       if (!isKnown || deps.waitsForKeys(id)) continue;
       const from = privateFrom(id);
       if (from === null || from === Infinity || pinned.get(id) === from) continue;
       pinned.set(id, from);
-      pinPrivate(id, from);
+      pinActs.pinPrivate(id, from);
     }
   }
 
   /** Encrypted by the worker's own record, also where the server goes on calling it open (MEND-28). */
   function pinBegun() {
     for (const { channelId: id, generation } of states.value.values()) {
-      if (generation > 0 && privateFrom(id) === null) wantPrivate(id);
+      if (generation > 0 && privateFrom(id) === null) pinActs.wantPrivate(id);
     }
   }
 
   /** What other devices were let into: nothing that was shown of it as open stays. */
   function pinShared() {
     for (const [id, from] of Object.entries(own.value?.privateFrom ?? {})) {
-      if (!pinPrivate(id, from)) continue;
+      if (!pinActs.pinPrivate(id, from)) continue;
       deps.search.forget(id);
       deps.attention.mentions.clear(id);
       if (deps.rowsOf(id).length > 0) void history.refresh(id);
@@ -112,7 +110,7 @@ export function followPrivate(deps: Deps): (() => void)[] {
   /** By the password of before or the recovery key: what is shown of locked conversations is renewed. */
   function followLock() {
     const phase = own.value?.phase;
-    if (phase && phase !== "locked") deps.keysOpened();
+    if (phase && phase !== "locked") pinActs.keysOpened();
   }
 
   return [pinListed, pinBegun, pinShared, followLock, share, showNames].map((one) => effect(one));

@@ -53,7 +53,7 @@ class LivePlatform implements Platform {
   listen = () => () => {};
   showTheme = () => {};
   clean = () => Promise.resolve();
-  keyLock = new FakePlatform().keyLock;
+  keyLock = () => new FakePlatform().keyLock();
   log = () => {};
 
   close() {

@@ -20,17 +20,11 @@ export interface PeopleDeps {
 
 /** Keys of others: proven in the key log, and compared with those that were there before (E2E-35). */
 export class People {
-  #naming: Promise<PinnedNames> | undefined;
-
   constructor(readonly deps: PeopleDeps) {}
 
   /** Names as this device has pinned them (MEND-29). Throws CallError. */
-  naming(): Promise<PinnedNames> {
-    return this.#naming ??= parts.naming().then(({ PinnedNames }) => PinnedNames.load(this.deps))
-      .catch((error) => {
-        this.#naming = undefined;
-        throw error;
-      });
+  async naming(): Promise<PinnedNames> {
+    return await (await parts.naming()).namesOf(this.deps);
   }
 
   /** @throws PrivateError split_log, unproven; CallError */

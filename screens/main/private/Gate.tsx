@@ -59,7 +59,9 @@ function lineOf(
   const isBegun = "generation" in state && state.generation > 0;
   const onPress = () => void (dialog.value = { kind: "private", channelId: channel.id });
   const action = { text: t.show, onPress };
-  if (client.channels.isWanted(channel.id) && !isBegun) return { text: t.wanted, action };
+  if (client.channels.privateFrom(channel.id) === Infinity && !isBegun) {
+    return { text: t.wanted, action };
+  }
   if (channel.mode !== "private") return { text: t.saidOpen, action };
   if (state.phase === "starting") return { text: t.starting };
   if (state.phase === "removing") {

@@ -50,8 +50,7 @@ export default function PrivateDialog({ channelId, onClose }: Props) {
     return { conversations, opened };
   });
   if (!channel) return null;
-  const { privateFrom, isWanted } = client.channels;
-  const isPrivate = privateFrom(channelId) !== null && !isWanted(channelId);
+  const isPrivate = Number.isFinite(client.channels.privateFrom(channelId));
   const title = isPrivate ? t.title : t.makeTitle;
   return (
     <Dialog title={title} wide onClose={onClose}>
@@ -93,13 +92,13 @@ function Steps({ conversations, opened, channel, onClose }: StepsProps) {
       </>
     );
   }
-  const { privateFrom, isWanted } = client.channels;
+  const from = client.channels.privateFrom(channel.id);
   const shown = conversations.stateOf(channel.id);
-  const isPinned = privateFrom(channel.id) !== null;
+  const isPinned = from !== null;
   // By this device's own record: a host may go on calling it open.
   const isBegun = isPinned &&
     ("generation" in shown && shown.generation > 0 || (channel.generation ?? 0) > 0);
-  const keepOpen = isWanted(channel.id) && !isBegun && <KeepOpen channel={channel} />;
+  const keepOpen = from === Infinity && !isBegun && <KeepOpen channel={channel} />;
   if (channel.server_id !== null) {
     const props = { channel, conversations, opened, onClose };
     if (isBegun) return <ChannelPanel {...props} />;
@@ -172,7 +171,7 @@ function KeepOpen({ channel }: { channel: Channel }) {
       text: composer.keepOpenText,
       confirm: composer.keepOpen,
       danger: true,
-      onConfirm: () => Promise.resolve(channels.keepOpen(channel.id)),
+      onConfirm: () => channels.keepOpen(channel.id),
     };
   return (
     <div class="mt-3 border-t border-line pt-3">

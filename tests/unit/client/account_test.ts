@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { createUnlocking } from "../../../client/auth/unlock.ts";
-import { createStorage } from "../../../client/base/storage.ts";
 import { createAccount } from "../../../client/account/account.ts";
 import { createNotificationsStore } from "../../../client/notifications/store.ts";
 import { aUser, fakeApi, FakePlatform, refusal } from "./fakes.ts";
@@ -26,8 +24,7 @@ function setup() {
   const account = createAccount({
     platform,
     api: fakeApi(({ body }) => ask(body ?? null)),
-    storage: { rememberUser() {} },
-    unlocking: createUnlocking({ platform, storage: createStorage(platform) }),
+    storage: { get: () => null, set() {}, rememberUser() {} },
     replaceTokens: () => Promise.resolve(),
     session: { user: { value: aUser() }, set() {} } as never,
     store,

@@ -110,7 +110,8 @@ export class FakePlatform implements Platform {
     return Promise.resolve();
   };
   /** What passwords do to the keys; each answers `lockState`. */
-  keyLock: KeyLock = {
+  keyLock = () => Promise.resolve(this.lock);
+  lock: KeyLock = {
     known: () => Promise.resolve(this.known),
     signedIn: (typed) => this.#lock("signedIn", typed.password),
     typed: (typed) => this.#lock("typed", typed.password),

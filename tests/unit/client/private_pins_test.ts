@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { ApiError, NetworkError } from "../../../client/base/errors.ts";
 import { createStorage } from "../../../client/base/storage.ts";
 import { createChannelActions } from "../../../client/channels/channel_actions.ts";
+import { createPinActs } from "../../../client/channels/pin_acts.ts";
 import { createPrivatePins } from "../../../client/channels/private_pins.ts";
 import { createChannelsStore } from "../../../client/channels/store.ts";
 import type { Channel } from "../../../protocol/channels.ts";
@@ -13,8 +14,13 @@ const bob = { id: "u2", username: "bob" } as NonNullable<Channel["recipient"]>;
 /** @param channels as the server lists them */
 function setup(...channels: Channel[]) {
   const listed = createChannelsStore(signal("s1"), { direct: channels });
-  const pins = createPrivatePins(createStorage(new FakePlatform()), listed, "u1");
-  return { ...pins, list: (now: Channel[]) => listed.lists.value = { direct: now } };
+  const storage = createStorage(new FakePlatform());
+  const pins = createPrivatePins(storage, listed, "u1");
+  return {
+    ...pins,
+    ...createPinActs({ ...pins, storage, channels: listed }),
+    list: (now: Channel[]) => listed.lists.value = { direct: now },
+  };
 }
 
 const directWith = (id: string) => aChannel({ id, server_id: null, name: "bob", recipient: bob });
@@ -23,12 +29,12 @@ Deno.test("[MEND-28] a channel is encrypted from the press of the button on, tho
   const pins = setup(directWith("c1"));
   assert.equal(pins.privateFrom("c1"), null);
   pins.wantPrivate("c1");
-  assert.deepEqual([pins.privateFrom("c1"), pins.isWanted("c1")], [Infinity, true]);
+  assert.deepEqual([pins.privateFrom("c1"), pins.privateFrom("c2")], [Infinity, null]);
   pins.list([{ ...directWith("c1"), mode: "private", private_from: 7 }]);
   assert.equal(pins.privateFrom("c1"), 7);
   pins.pinPrivate("c1", 7);
   pins.list([directWith("c1")]);
-  assert.deepEqual([pins.privateFrom("c1"), pins.isWanted("c1")], [7, false]);
+  assert.deepEqual([pins.privateFrom("c1"), pins.privateFrom("c2")], [7, null]);
 });
 
 Deno.test("[MEND-28] a person may take it back as long as nobody has begun it", () => {
@@ -70,7 +76,7 @@ function creating(respond: () => Promise<{ channel: Channel }>) {
     api: { call: respond } as never,
     events: { "channel-created": list, "dm-created": list } as never,
     channels: { find: () => null },
-    pinCreated: pins.pinCreated,
+    pins,
     select: () => {},
   });
   return { pins, actions };

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import assert from "node:assert/strict";
+import { createPinActs } from "../../../client/channels/pin_acts.ts";
 import { createPrivatePins } from "../../../client/channels/private_pins.ts";
 import { createChannelsStore } from "../../../client/channels/store.ts";
 import { createStorage } from "../../../client/base/storage.ts";
@@ -18,7 +19,8 @@ const dm = (id: string, recipient: string, mode: "open" | "private" = "open") =>
 function page(platform: FakePlatform, channels: Channel[], userId = "u1") {
   const storage = createStorage(platform);
   const store = createChannelsStore(signal(null), { direct: channels });
-  return { storage, ...createPrivatePins(storage, store, userId) };
+  const pins = createPrivatePins(storage, store, userId);
+  return { storage, ...pins, ...createPinActs({ ...pins, storage, channels: store }) };
 }
 
 /** A conversation was seen to be encrypted from its fifth message on, and the sign-in has ended. */

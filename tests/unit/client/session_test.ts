@@ -25,7 +25,7 @@ function setup(respond: Respond) {
     api,
     store,
     session,
-    unlocking: createUnlocking({ platform, storage }),
+    unlocking: () => Promise.resolve(createUnlocking({ platform, storage })),
   });
   const seen = { ends: 0 };
   session.onEnd(() => void seen.ends++);
@@ -371,7 +371,7 @@ Deno.test("[MEND-33] a sign-in and a registration hand the password to the lock,
 
 Deno.test("[MEND-33] a lock that can't be asked keeps nobody from signing in", async () => {
   const { platform, storage, signIn } = setup(() => signedIn);
-  platform.keyLock.signedIn = () => Promise.reject(new Error("no such worker"));
+  platform.lock.signedIn = () => Promise.reject(new Error("no such worker"));
   assert.equal(await signIn.login("ann", "secret"), true);
   assert.equal(storage.get("token"), "t2");
 });

@@ -50,9 +50,9 @@ Deno.test("[E2E-43 E2E-6] the worker's core is small, without the validator and 
 });
 
 /** What is loaded with the worker. */
-const LOADED_MAX = 45 * 1024;
+const LOADED_MAX = 45_000;
 /** Each of its parts, compressed. */
-const PART_MAX = 2.5 * 1024;
+const PART_MAX = 2_500;
 
 Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, and no text of pages is in it", async () => {
   const root = ROOT.replace(/\/$/, "");

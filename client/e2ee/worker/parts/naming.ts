@@ -5,6 +5,22 @@ import type { Store } from "../store.ts";
 /** Names that a person had before, kept for each. */
 const FORMER_MAX = 8;
 
+/** The names in each open store: read once. */
+const opened = new WeakMap<Store, Promise<PinnedNames>>();
+
+export function namesOf(deps: Deps): Promise<PinnedNames> {
+  const known = opened.get(deps.store) ?? read(deps);
+  opened.set(deps.store, known);
+  known.catch(() => opened.delete(deps.store));
+  return known;
+}
+
+async function read(deps: Deps): Promise<PinnedNames> {
+  const stored = await deps.store.list<PinnedName>(names.personNames);
+  const idOf = (name: string) => name.slice(names.personNames.length);
+  return new PinnedNames(deps, new Map([...stored].map(([name, one]) => [idOf(name), one])));
+}
+
 interface Deps {
   store: Store;
   /** Names that are shown have changed. */
@@ -13,17 +29,11 @@ interface Deps {
 
 /** Names of people, as this device has pinned them (MEND-29). No other worker writes them. */
 export class PinnedNames {
-  private constructor(
+  constructor(
     private readonly deps: Deps,
     /** By user id. */
     readonly all: Map<string, PinnedName>,
   ) {}
-
-  static async load(deps: Deps): Promise<PinnedNames> {
-    const stored = await deps.store.list<PinnedName>(names.personNames);
-    const idOf = (name: string) => name.slice(names.personNames.length);
-    return new PinnedNames(deps, new Map([...stored].map(([name, one]) => [idOf(name), one])));
-  }
 
   /** Compares the names that the server says now with those that are pinned. */
   async judge(people: readonly Person[]): Promise<void> {

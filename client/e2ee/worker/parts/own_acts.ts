@@ -36,7 +36,7 @@ export class OwnActs {
     if (!kept || kept.isKnown) {
       const { person_key, reset_at } = await this.own.ask();
       // The server decides; what this device holds is not given up before.
-      const mayReplace = isAnew && reset_at !== null && Date.parse(reset_at) <= now();
+      const mayReplace = isAnew && Date.parse(reset_at ?? "") <= now();
       if (person_key !== null && !mayReplace) throw new PrivateError("keys_exist");
       const person = await newPerson();
       const device = { ...await newDevice(userId, person), isAnew: mayReplace };
@@ -150,8 +150,6 @@ export class OwnActs {
 
   /** A restored server is given this device again, with new key packages (MEND-32). */
   async offerAgain(): Promise<void> {
-    const own = await this.own.device();
-    if (!own) return;
     await this.deps.store.write(await this.#noPackages());
     await this.#offer();
   }
