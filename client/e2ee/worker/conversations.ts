@@ -22,13 +22,13 @@ import { Held, newRecord } from "./held.ts";
 import { checkFirstContact, demandSameContact } from "./first_contact.ts";
 import { StrangerError } from "./membership.ts";
 import { Opening } from "./opening.ts";
-import { Reading } from "./reading.ts";
 import type { ActingContext } from "./parts/acting.ts";
 import type { Joining } from "./parts/joining.ts";
 import type { Reactions } from "./parts/reactions.ts";
 import type { Sealing } from "./parts/sealing.ts";
 import { parts } from "./parts.ts";
 import { names, type OwnDeviceKeys } from "./records.ts";
+import { isNewerThan } from "./row_opening.ts";
 import { statusOf, withoutKeys } from "./status.ts";
 
 /** Milliseconds after which a device renews its keys when it is about to send (E2E-25). */
@@ -55,7 +55,6 @@ export class Conversations {
   readonly #applying: Applying;
   readonly #committing: Committing;
   readonly #opening: Opening;
-  readonly #reading: Reading;
 
   constructor(readonly deps: Deps) {
     this.keys = new ContentKeys(deps);
@@ -63,7 +62,6 @@ export class Conversations {
     this.#applying = new Applying(deps, this.#logs, this.keys, () => this.#joining());
     this.#committing = new Committing(deps, this.#applying);
     this.#opening = new Opening(deps, this.keys);
-    this.#reading = new Reading(deps, this.#opening, this.#logs);
   }
 
   /** As `ConversationVerbs.conversation`. @param isPatient lets others do first what is due */
@@ -114,7 +112,9 @@ export class Conversations {
     const held = await this.#known(id).catch(() => null);
     if (!held) return rows.map(({ id }) => ({ id, fault: "no_key" }));
     if (await this.#isBehind(held, rows)) held.isBehind = true;
-    const read = await this.#reading.read(held, rows, after);
+    const { Reading } = await parts.reading();
+    const reading = new Reading(this.deps, this.#opening, this.#logs);
+    const read = await reading.read(held, rows, after);
     // Rows that were read are shown, also where the server can't be asked who belongs here now.
     await this.#tell(held).catch((error) => {
       if (!(error instanceof CallError || error instanceof PrivateError)) throw error;
@@ -162,7 +162,7 @@ export class Conversations {
    * @returns whether it still is
    */
   async #isBehind(held: Held, rows: SealedRow[]): Promise<boolean> {
-    const isNewer = () => !held.group || rows.some((row) => this.#reading.isNewer(held, row));
+    const isNewer = () => !held.group || rows.some((row) => isNewerThan(held.record, row));
     if (!isNewer()) return false;
     await this.#settle(held, () => this.#applying.catchUp(held));
     const { generation, atSeq } = held.record;

@@ -6,9 +6,9 @@ import { parts } from "./parts.ts";
  * build on the server. What fails is fetched when it is needed.
  */
 export function foresee({ recovery }: PrivateState): void {
-  // Any device may write, renew its keys for that, prove keys, or have to come back to a group.
-  const { sealing, submitting, joining, outside, copying, finding } = parts;
-  for (const one of [sealing, submitting, joining, outside, copying, finding]) {
+  // Any device may read and write, renew its keys for that, prove keys, or have to come back to a group.
+  const { reading, sealing, submitting, joining, outside, copying, finding } = parts;
+  for (const one of [reading, sealing, submitting, joining, outside, copying, finding]) {
     void one().catch(() => {});
   }
   if (recovery === "unconfirmed") void parts.ownActs().catch(() => {});

@@ -40,6 +40,8 @@ export const parts = {
   newRoots: part(() => import("./parts/new_roots.ts")),
   /** A new device that an old one lets in. */
   pairing: part(() => import("./parts/pairing.ts")),
+  /** Rows in their order: repeats, gaps, edits, quotes. */
+  reading: part(() => import("./parts/reading.ts")),
   reactions: part(() => import("./parts/reactions.ts")),
   /** What shows one message to others. */
   reporting: part(() => import("./parts/reporting.ts")),

@@ -94,6 +94,7 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
     "own_acts",
     "pairing",
     "reactions",
+    "reading",
     "reporting",
     "restoring",
     "rewinding",

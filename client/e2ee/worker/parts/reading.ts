@@ -1,18 +1,16 @@
-import { fromBase64 } from "../../base/base64.ts";
-import { hex } from "../../../protocol/e2ee/bytes.ts";
-import { readHeader } from "../../../protocol/e2ee/format.ts";
-import { type Hex, isKnownOp } from "../../../protocol/e2ee/message_content.ts";
-import { newOrder, takeCounts, takeMessage } from "../../../protocol/e2ee/message_order.ts";
-import type { OpenedRow, SealedRow } from "../link/conversations.ts";
-import type { AuthorityLog } from "./authority_log.ts";
-import { deviceName, orderName, refName, rowName } from "./conversation_names.ts";
-import type { GroupDeps } from "./group_deps.ts";
-import type { OrderRecord, RowRecord } from "./group_records.ts";
-import type { Held } from "./held.ts";
-import type { Opened, Opening } from "./opening.ts";
-import { RowError } from "./row_opening.ts";
-import { QUOTABLE, rowChanges, withCount } from "./row_records.ts";
-import type { Changes } from "./store.ts";
+import { hex } from "../../../../protocol/e2ee/bytes.ts";
+import { type Hex, isKnownOp } from "../../../../protocol/e2ee/message_content.ts";
+import { newOrder, takeCounts, takeMessage } from "../../../../protocol/e2ee/message_order.ts";
+import type { OpenedRow, SealedRow } from "../../link/conversations.ts";
+import type { AuthorityLog } from "../authority_log.ts";
+import { deviceName, orderName, refName, rowName } from "../conversation_names.ts";
+import type { GroupDeps } from "../group_deps.ts";
+import type { OrderRecord, RowRecord } from "../group_records.ts";
+import type { Held } from "../held.ts";
+import type { Opened, Opening } from "../opening.ts";
+import { RowError } from "../row_opening.ts";
+import { QUOTABLE, rowChanges, withCount } from "../row_records.ts";
+import type { Changes } from "../store.ts";
 
 /** Missing counts that are kept of one message. */
 const LOST_MAX = 50;
@@ -86,17 +84,6 @@ export class Reading {
       }
     }
     row.missing = record.lost.filter((count) => order.missing.includes(count)).length;
-  }
-
-  /** Whether a row is of an epoch that is still to come here. */
-  isNewer({ record: { epoch, generation, atSeq } }: Held, row: SealedRow): boolean {
-    try {
-      // Epochs begin anew with a generation: rows of the one before may have higher ones.
-      const isOfThis = generation === 1 || row.seq > (atSeq ?? -1);
-      return isOfThis && readHeader(fromBase64(row.encryptedContent)).epoch > BigInt(epoch);
-    } catch {
-      return false;
-    }
   }
 
   async #tried(
