@@ -53,7 +53,7 @@ export const ERRORS = {
   bad_commit: [400, "This change of the group is not valid"],
   stale_epoch: [409, "Somebody else changed the group first: read what they did, then try again"],
   removal_pending: [409, "Somebody has to be removed from the group first"],
-  private_channel: [409, "This channel is private: reload to write here"],
+  private_channel: [409, "This channel is end-to-end encrypted: reload to write here"],
   epoch_gone: [410, "These changes of the group are not kept any more: join it anew"],
   group_full: [409, "A group has at most 10 people"],
   too_many: [409, "The limit for this has been reached"],

@@ -9,7 +9,7 @@ import { forgedCommit } from "../helpers/hostile_host/lies/groups.ts";
 import { type Stage, stage } from "../helpers/pushing.ts";
 import { PushWorker } from "../helpers/push_worker.ts";
 
-const UNREAD = { title: "New private message", body: "" };
+const UNREAD = { title: "New encrypted message", body: "" };
 
 const workerOf = ({ person, browser }: Talker, { service }: Stage) =>
   PushWorker.of(person, service, browser.databases);

@@ -36,3 +36,30 @@ Deno.test("[UX-12] no text is one of those that were replaced, and each has its 
     assert.ok(catalogs.includes(now), now);
   }
 });
+
+/** Where people read of encryption (MEND-14). */
+const ENCRYPTION = [
+  "End-to-end encryption",
+  "Turn on end-to-end encryption",
+  "End-to-end encrypted: only the people here can read it",
+  "End-to-end encrypted: needs your attention",
+  "End-to-end encrypted: getting ready",
+  "New encrypted message",
+];
+
+Deno.test("[MEND-14] what is end-to-end encrypted is called that, and never private", async () => {
+  const catalogs = { en: "", de: "" };
+  for await (const file of filesOf()) {
+    const language = /^text\/(en|de)\//.exec(file)?.[1] as keyof typeof catalogs | undefined;
+    if (language && !file.endsWith("emoji_words.ts")) {
+      catalogs[language] += await Deno.readTextFile(ROOT + file);
+    }
+  }
+  for (const text of ENCRYPTION) assert.ok(catalogs.en.includes(`"${text}"`), text);
+  const things = "conversation|channel|direct message|group|message|call|reaction|file";
+  assert.doesNotMatch(catalogs.en, new RegExp(`private (${things})s?\\b|make private`, "i"));
+  assert.doesNotMatch(
+    catalogs.de,
+    /privat(e|en|er|es|em) (Unterhaltung|Kan|Gruppe|Nachricht|Anruf)/i,
+  );
+});

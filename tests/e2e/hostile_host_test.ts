@@ -53,7 +53,7 @@ e2e(
         const { publicBytes } = await strangersPackage({
           mls: new Mls(() => Promise.resolve(true)),
         });
-        const panel = page.getByRole("dialog", { name: "Private conversation" });
+        const panel = page.getByRole("dialog", { name: "End-to-end encrypted" });
         const ofCy = readers(panel).filter({ hasText: cy.username });
         const lie = host.lie(swappedPackages(publicBytes));
         const further = await ownProgram(t, cy, scene.keys.cy);

@@ -49,9 +49,9 @@ e2e(
       "[MEND-28] encryption that was turned on is on, whatever the host says",
       async () => {
         using _lie = host.lie(alwaysOpen);
-        await padlock(page, /^Make private$/).click();
+        await padlock(page, /^Turn on end-to-end encryption$/).click();
         const dialog = page.getByRole("dialog");
-        await dialog.getByRole("button", { name: "Make private" }).click();
+        await dialog.getByRole("button", { name: "Turn on end-to-end encryption" }).click();
         await expect(dialog).toHaveCount(0);
         await expect(page.getByText(SAID_OPEN)).toBeVisible();
         await checkWithAxe(page, "said to be open");

@@ -33,7 +33,7 @@ export async function keepKey(dialog: Locator): Promise<string> {
 
 /** Makes one's own keys in the settings. @returns the recovery key */
 export async function setUpKeys(page: Page): Promise<string> {
-  const panel = await settings(page, "Private conversations");
+  const panel = await settings(page, "End-to-end encryption");
   const key = await setUp(panel);
   await expect(panel.getByText("You have kept your recovery key.")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -43,8 +43,8 @@ export async function setUpKeys(page: Page): Promise<string> {
 
 /** Opens what says who can read the open conversation. */
 export async function openPanel(page: Page): Promise<Locator> {
-  await padlock(page, /^Private conversation/).click();
-  return page.getByRole("dialog", { name: "Private conversation" });
+  await padlock(page, /^End-to-end encrypted/).click();
+  return page.getByRole("dialog", { name: "End-to-end encrypted" });
 }
 
 /** Who can read it, in its panel. */
@@ -53,9 +53,9 @@ export const readers = (panel: Locator): Locator =>
 
 /** Makes the open conversation private, where everybody has keys. */
 export async function makePrivate(page: Page): Promise<void> {
-  await padlock(page, /^Make private$/).click();
+  await padlock(page, /^Turn on end-to-end encryption$/).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Make private" }).click();
+  await dialog.getByRole("button", { name: "Turn on end-to-end encryption" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(padlock(page, WHOLE)).toBeVisible();
 }

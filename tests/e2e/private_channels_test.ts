@@ -62,8 +62,8 @@ async function isCreated({ ada }: Three): Promise<void> {
   await create.getByRole("textbox", { name: "Channel Name" }).fill("quiet");
   await create.getByText("Private", { exact: true }).click();
   await create.getByRole("button", { name: "Create", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Make this conversation private" })
-    .or(page.getByRole("dialog", { name: "Private conversation" }));
+  const dialog = page.getByRole("dialog", { name: "Turn on end-to-end encryption" })
+    .or(page.getByRole("dialog", { name: "End-to-end encrypted" }));
   await expect(dialog).toContainText("Only the devices of those who may read #quiet");
   await expect(dialog).toContainText("3 people may read here");
   await checkWithAxe(page, "a private channel is set up");
@@ -104,7 +104,7 @@ async function isRead({ ada, bob, cy }: Three): Promise<void> {
 }
 
 async function hasPadlock({ bob, cy }: Three): Promise<void> {
-  await expect(channel(bob.page, "quiet")).toHaveAccessibleDescription("Private conversation");
+  await expect(channel(bob.page, "quiet")).toHaveAccessibleDescription("End-to-end encrypted");
   await expect(channel(bob.page, "general")).toHaveAccessibleDescription("");
   await expect(channel(cy.page, "quiet")).toHaveAccessibleDescription("");
 }
@@ -112,13 +112,15 @@ async function hasPadlock({ bob, cy }: Three): Promise<void> {
 async function isSigned({ ada, bob, cy }: Three): Promise<void> {
   const panel = await openPanel(ada.page);
   await expect(readers(panel)).toHaveCount(2);
-  await expect(panel.getByRole("region", { name: "Not confirmed for private channels" }))
+  await expect(panel.getByRole("region", { name: "Not confirmed for encrypted channels" }))
     .toContainText(cy.username);
-  await expect(panel).toContainText("You began what is private in this server.");
+  await expect(panel).toContainText(
+    "You were the first to turn on end-to-end encryption in this server.",
+  );
   await checkWithAxe(ada.page, "who can read a private channel, and what is not confirmed");
   await panel.getByRole("button", { name: `Confirm ${cy.username}` }).click();
   await expect(readers(panel)).toHaveCount(3);
-  await expect(panel.getByText("Not confirmed for private channels")).toHaveCount(0);
+  await expect(panel.getByText("Not confirmed for encrypted channels")).toHaveCount(0);
   await escape(panel);
   await expect(padlock(cy.page, WHOLE)).toBeVisible();
   await expect(message(cy.page, "only those with keys")).toBeVisible();
@@ -128,7 +130,9 @@ async function isSigned({ ada, bob, cy }: Three): Promise<void> {
   for (const { page } of [ada, bob]) await expect(message(page, "thank you")).toBeVisible();
   const bobs = await openPanel(bob.page);
   await expect(bobs.getByRole("switch")).toHaveCount(0);
-  await expect(bobs).toContainText(`${ada.username} began what is private in this server.`);
+  await expect(bobs).toContainText(
+    `${ada.username} was the first to turn on end-to-end encryption in this server.`,
+  );
   await escape(bobs);
 }
 
@@ -144,7 +148,7 @@ async function isKicked({ ada, bob, cy }: Three): Promise<void> {
   await expect(message(bob.page, "without cy")).toBeVisible();
   const panel = await openPanel(ada.page);
   await expect(readers(panel)).toHaveCount(2);
-  await expect(panel.getByText("Not confirmed for private channels")).toHaveCount(0);
+  await expect(panel.getByText("Not confirmed for encrypted channels")).toHaveCount(0);
   await escape(panel);
 }
 

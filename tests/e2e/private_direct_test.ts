@@ -22,7 +22,7 @@ async function writeTo(page: Page, { username }: Person): Promise<void> {
 
 /** Makes keys, and puts the recovery key off. */
 async function setUpLater(page: Page): Promise<void> {
-  const panel = await settings(page, "Private conversations");
+  const panel = await settings(page, "End-to-end encryption");
   await panel.getByRole("button", { name: "Set up" }).click();
   await panel.getByRole("button", { name: "Later" }).click();
   await expect(panel.getByText("You have not kept your recovery key yet.")).toBeVisible();
@@ -67,7 +67,7 @@ e2e(
     });
     await t.step("[E2E-31] the page counts mentions, and the server is told of none", async () => {
       await conversation(bob.page, cy.username).click();
-      await expect(padlock(bob.page, /^Make private$/)).toBeVisible();
+      await expect(padlock(bob.page, /^Turn on end-to-end encryption$/)).toBeVisible();
       await send(ada.page, `look @${bob.username}`);
       await isCounted(bob.page);
       expect(sent()).toContain("send-message");
@@ -109,7 +109,7 @@ async function madeUp({ account, page }: Person, from: Person): Promise<void> {
 }
 
 async function turnedOff(page: Page): Promise<void> {
-  const panel = await settings(page, "Private conversations");
+  const panel = await settings(page, "End-to-end encryption");
   const open = panel.getByRole("switch", { name: /^Say openly whom I mention/ });
   await expect(open).toBeChecked();
   await checkWithAxe(page, "open mentions");
@@ -118,14 +118,14 @@ async function turnedOff(page: Page): Promise<void> {
   await escape(page.getByRole("dialog"));
   await page.reload();
   await settled(page);
-  await settings(page, "Private conversations");
+  await settings(page, "End-to-end encryption");
   await expect(open).not.toBeChecked();
   await escape(page.getByRole("dialog"));
 }
 
 async function isOpen(ada: Person, cy: Person): Promise<void> {
   await writeTo(ada.page, cy);
-  await expect(padlock(ada.page, /^Make private$/)).toBeVisible();
+  await expect(padlock(ada.page, /^Turn on end-to-end encryption$/)).toBeVisible();
   await send(ada.page, "in the open");
   await expect(message(ada.page, "in the open")).not.toHaveAttribute("aria-busy", "true");
   await makePrivate(ada.page);

@@ -33,7 +33,7 @@ async function makeKeys(t: Stage, isShared: boolean): Promise<void> {
     await page.addInitScript(() => void Reflect.deleteProperty(globalThis, "SharedWorker"));
   }
   await enter(page);
-  const panel = await settings(page, "Private conversations");
+  const panel = await settings(page, "End-to-end encryption");
   await setUp(panel);
   await expect(panel.getByText("You have kept your recovery key.")).toBeVisible();
   await context.close();

@@ -81,13 +81,13 @@ async function four(t: Stage): Promise<Four> {
 }
 
 async function becomesPrivate({ ada, bob, cy }: Four): Promise<void> {
-  await padlock(ada.page, /^Make private$/).click();
+  await padlock(ada.page, /^Turn on end-to-end encryption$/).click();
   const dialog = ada.page.getByRole("dialog");
   await expect(dialog).toContainText(
-    `Not set up for private conversations yet: ${cy.username}.`,
+    `Not set up for end-to-end encryption yet: ${cy.username}.`,
   );
   await checkWithAxe(ada.page, "a group becomes private");
-  await dialog.getByRole("button", { name: "Make private" }).click();
+  await dialog.getByRole("button", { name: "Turn on end-to-end encryption" }).click();
   await expect(dialog).toHaveCount(0);
   for (const { page } of [ada, bob]) await expect(padlock(page, WHOLE)).toBeVisible();
   await send(ada.page, "without cy yet");
@@ -101,7 +101,7 @@ async function isConfirmed({ ada, bob, cy }: Four): Promise<void> {
   await expect(cy.page.getByText("Nobody here has let you read along yet")).toBeVisible();
   await expect(ada.page.getByText(`${cy.username} can't read along yet`)).toBeVisible();
   await ada.page.getByRole("button", { name: "Show", exact: true }).click();
-  const panel = ada.page.getByRole("dialog", { name: "Private conversation" });
+  const panel = ada.page.getByRole("dialog", { name: "End-to-end encrypted" });
   await expect(readers(panel)).toHaveCount(2);
   await checkWithAxe(ada.page, "who can read a private group, and who waits");
   await panel.getByRole("button", { name: `Confirm ${cy.username}` }).click();
@@ -183,7 +183,7 @@ async function privateAtFirst({ ada, bob, dan }: Four): Promise<void> {
     await dialog.getByRole("checkbox", { name: username }).check();
   }
   await dialog.getByLabel("Group name").fill("Sailing");
-  await dialog.getByRole("switch", { name: "Private" }).check();
+  await dialog.getByRole("switch", { name: "End-to-end encrypted" }).check();
   await dialog.getByRole("button", { name: "Create Group" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(padlock(ada.page, WHOLE)).toBeVisible();
@@ -201,10 +201,10 @@ async function privateAtFirst({ ada, bob, dan }: Four): Promise<void> {
 async function waitsForSomebody(t: Stage, { ada, bob, dan, key }: Four): Promise<void> {
   for (const { page } of [ada, bob, dan]) await page.goto("about:blank");
   const other = await elsewhere(await t.guest("dan elsewhere", WIDE), dan);
-  const there = await settings(other, "Private conversations");
+  const there = await settings(other, "End-to-end encryption");
   await there.getByRole("textbox", { name: "Recovery key" }).fill(key);
   await there.getByRole("button", { name: "Continue" }).click();
-  await expect(there.getByText("This device is set up for private conversations.")).toBeVisible();
+  await expect(there.getByText("This device is set up for end-to-end encryption.")).toBeVisible();
   await other.keyboard.press("Escape");
   await openGroup(other, "Sailing");
   const [one, two] = [ada.username, bob.username];

@@ -66,7 +66,7 @@ e2e(
     });
     await t.step("[MEND-33] another person begins with nothing", async () => {
       await elsewhere(page, carl);
-      const panel = await settings(page, "Private conversations");
+      const panel = await settings(page, "End-to-end encryption");
       await expect(panel.getByRole("button", { name: "Set up" })).toBeVisible();
       await page.keyboard.press("Escape");
       await logOut(page);

@@ -107,7 +107,7 @@ e2e(
     });
 
     await t.step("[E2E-14] one of two devices: the other removes it and goes on", async () => {
-      const panel = await settings(other, "Private conversations");
+      const panel = await settings(other, "End-to-end encryption");
       await panel.getByRole("button", { name: /^Remove the device/ }).click();
       await other.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
       await signedOut(page);
@@ -121,7 +121,7 @@ e2e(
     const newKey = await t.step(
       "[E2E-11] the recovery key: any device makes another one",
       async () => {
-        const panel = await settings(other, "Private conversations");
+        const panel = await settings(other, "End-to-end encryption");
         await panel.getByRole("button", { name: "Make a new recovery key" }).click();
         const made = await keepKey(panel);
         await says(other, "You have kept your recovery key.");
@@ -206,7 +206,7 @@ e2e(
       await cdp.send("Storage.clearDataForOrigin", { origin: host.url, storageTypes: "indexeddb" });
       await enter(page);
       await says(page, "Storage was cleared");
-      const panel = await settings(page, "Private conversations");
+      const panel = await settings(page, "End-to-end encryption");
       await panel.getByRole("button", { name: "Start anew" }).click();
       const question = page.getByRole("dialog", { name: "Start anew" });
       await question.getByLabel("Password").fill(bob.account.password);
@@ -220,7 +220,7 @@ e2e(
       kv.close();
       await t.server.startAgain();
       await enter(page);
-      await settings(page, "Private conversations");
+      await settings(page, "End-to-end encryption");
       await panel.getByRole("button", { name: "Make new keys" }).click();
       await keepKey(panel);
       await escape(page.getByRole("dialog", { name: "Settings" }));

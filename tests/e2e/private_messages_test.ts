@@ -84,18 +84,20 @@ e2e(
     await expect(message(bob.page, "before it was private")).toBeVisible();
 
     await t.step("[E2E-49] first one's own keys, then those of the other", async () => {
-      await padlock(ada.page, /^Make private$/).click();
+      await padlock(ada.page, /^Turn on end-to-end encryption$/).click();
       const dialog = ada.page.getByRole("dialog");
       await setUp(dialog);
-      await expect(dialog.getByText(`${bob.username} has not set up private`)).toBeVisible();
+      await expect(dialog.getByText(`${bob.username} hasn't set up end-to-end encryption`))
+        .toBeVisible();
       await checkWithAxe(ada.page, "the other has no keys");
-      await padlock(bob.page, /^Make private$/).click();
+      await padlock(bob.page, /^Turn on end-to-end encryption$/).click();
       const there = bob.page.getByRole("dialog");
       await setUp(there);
-      await expect(there.getByRole("button", { name: "Make private" })).toBeEnabled();
+      await expect(there.getByRole("button", { name: "Turn on end-to-end encryption" }))
+        .toBeEnabled();
       await bob.page.keyboard.press("Escape");
       await dialog.getByRole("button", { name: "Try again" }).click();
-      await dialog.getByRole("button", { name: "Make private" }).click();
+      await dialog.getByRole("button", { name: "Turn on end-to-end encryption" }).click();
       await expect(dialog).toHaveCount(0);
     });
 
@@ -118,7 +120,7 @@ e2e(
       "[E2E-35 E2E-39] the panel says who can read it, and whose number was compared",
       async () => {
         await padlock(ada.page, WHOLE).click();
-        const panel = ada.page.getByRole("dialog", { name: "Private conversation" });
+        const panel = ada.page.getByRole("dialog", { name: "End-to-end encrypted" });
         await expect(panel.getByRole("listitem")).toHaveCount(2);
         await expect(panel).toContainText("Only the devices of the people in this conversation");
         await checkWithAxe(ada.page, "who can read a private conversation");
@@ -137,7 +139,7 @@ e2e(
 
     await t.step("[E2E-33] each takes with them what their device can read", async () => {
       await padlock(ada.page, WHOLE).click();
-      const panel = ada.page.getByRole("dialog", { name: "Private conversation" });
+      const panel = ada.page.getByRole("dialog", { name: "End-to-end encrypted" });
       const saved = ada.page.waitForEvent("download");
       await panel.getByRole("button", { name: "Export messages" }).click();
       const file = await saved;
@@ -199,7 +201,7 @@ e2e(
     await expect(message(bob.page, `changed ${second}`)).toBeVisible();
     await expect(message(bob.page, "before it was private")).toBeVisible();
     await send(bob.page, "/kick ada");
-    await expect(bob.page.getByText("/kick doesn't work in private conversations")).toBeVisible();
+    await expect(bob.page.getByText("/kick doesn't work in encrypted conversations")).toBeVisible();
     await expect(composer(bob.page)).toBeVisible();
 
     for (const text of [canary, second]) {

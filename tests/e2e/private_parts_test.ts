@@ -32,7 +32,7 @@ e2e(
       expect(await kept(page)).toEqual([]);
       expect(loaded).toEqual([]);
 
-      const panel = await settings(page, "Private conversations");
+      const panel = await settings(page, "End-to-end encryption");
       await panel.getByRole("button", { name: "Set up" }).click();
       await expect(panel.getByRole("list", { name: "Your recovery key" })).toBeVisible();
       const { e2ee } = await (await fetch(`${t.server.url}/files.json`)).json();

@@ -56,7 +56,7 @@ Deno.test({
     await worker.evaluate(() => void indexedDB.deleteDatabase("parley-e2ee-key"));
     await deliver(grace, payload);
     await expect.poll(() => shownIn(worker)).toMatchObject([
-      { title: "New private message", body: "" },
+      { title: "New encrypted message", body: "" },
     ]);
   },
 });

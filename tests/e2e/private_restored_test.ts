@@ -95,7 +95,7 @@ e2e(
     await send(bob.page, "with the restored one");
     await expect(message(ada.page, "with the restored one")).toBeVisible();
     await expect(message(ada.page, "kept")).toBeVisible();
-    const panel = await settings(bob.page, "Private conversations");
+    const panel = await settings(bob.page, "End-to-end encryption");
     await expect(panel.getByRole("alert").getByText(TITLE, { exact: false })).toBeVisible();
     // The device that the backup doesn't have is in the list again.
     await expect(panel.getByRole("button", { name: /^Remove the device/ })).toBeVisible();

@@ -13,7 +13,7 @@ import { changeReplies } from "./routes.ts";
 
 const PROMISE =
   "Only the devices of the people in this conversation can read it. The host of this server sees who is here, when and how much they write, whom they mention and how long calls last, but not what is said. Parley's program comes from the host too: a host that changes it could read along. If that matters, compare safety numbers and check the program (Settings).";
-const READY = "This device is set up for private conversations.";
+const READY = "This device is set up for end-to-end encryption.";
 
 const databases = (page: Page) =>
   page.evaluate(async () =>
@@ -28,7 +28,7 @@ const devicesIn = (panel: Locator) =>
   panel.getByRole("region", { name: "Devices that can read along" });
 
 /** The settings of private conversations. */
-const privateSettings = (page: Page) => settings(page, "Private conversations");
+const privateSettings = (page: Page) => settings(page, "End-to-end encryption");
 
 e2e(
   "[E2E-1 E2E-11 E2E-14] private conversations are set up; other devices come in by a number, a code or the recovery key, and take the first ones back, which are signed out; signing out locks the keys",

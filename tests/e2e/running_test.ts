@@ -30,7 +30,7 @@ e2e("[E2E-37] what the page runs", async (t) => {
 });
 
 async function showsFingerprint(page: Page, url: string) {
-  const part = program(await settings(page, "Private conversations"));
+  const part = program(await settings(page, "End-to-end encryption"));
   const groups = part.getByRole("list", { name: "Fingerprint of the program" })
     .getByRole("listitem");
   await expect(groups).toHaveText(Array.from({ length: 8 }, () => /^[0-9a-f]{8}$/));
@@ -52,7 +52,7 @@ async function namesCode(page: Page) {
     await route.fulfill({ response, body: `${await response.text()}\n;void 0;` });
   });
   await enter(page);
-  const part = program(await settings(page, "Private conversations"));
+  const part = program(await settings(page, "End-to-end encryption"));
   await expect(part.getByRole("alert")).toContainText("code that isn't on this server's list");
   await expect(part.getByRole("listitem")).toHaveText([altered]);
   await expect(part.getByRole("list", { name: "Fingerprint of the program" })).toHaveCount(0);
@@ -63,7 +63,7 @@ async function namesCode(page: Page) {
 async function leadsToReload(page: Page) {
   await enter(page);
   await changeReplies<object>(page, "/manifest.json", (list) => ({ ...list, build: "another" }));
-  const part = program(await settings(page, "Private conversations"));
+  const part = program(await settings(page, "End-to-end encryption"));
   await expect(part).toContainText("This page is of another version");
   await expect(part.getByRole("listitem")).toHaveCount(0);
   await part.getByRole("button", { name: "Reload" }).click();

@@ -24,7 +24,7 @@ stage(
         "Mute Channel",
         "Copy Link",
         "Edit Channel",
-        "Make Private",
+        "Turn on end-to-end encryption",
         "My Permissions",
       ]);
       await expect(menu(page).getByRole("separator")).toHaveCount(1);

@@ -126,12 +126,12 @@ stage(
       .getByRole("button", { name: grace.username }).click();
     await page.getByRole("group", { name: "Send Messages" }).getByTitle("Allow").click();
     await expect(composer(grace.page)).toBeEnabled();
-    await page.getByRole("switch", { name: "Hidden Channel" }).click();
+    await page.getByRole("switch", { name: "Private" }).click();
     await expect(channel(grace.page, "board")).toHaveCount(0);
-    await expect(page.getByRole("switch", { name: "Hidden Channel" })).toBeChecked();
+    await expect(page.getByRole("switch", { name: "Private" })).toBeChecked();
     await page.keyboard.press("Escape");
 
-    await expect(channel(page, "board")).toHaveAccessibleDescription("Not visible to everyone");
+    await expect(channel(page, "board")).toHaveAccessibleDescription("Private");
     await channel(page, "board").click();
     await fromServerMenu(page, "Hall", "View Server As");
     await page.getByRole("button", { name: "@everyone" }).click();

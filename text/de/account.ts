@@ -9,7 +9,7 @@ export default {
     notifications: "Benachrichtigungen",
     voice: "Sprache",
     security: "Sicherheit",
-    private: "Private Unterhaltungen",
+    private: "Ende-zu-Ende-Verschlüsselung",
     help: "Hilfe",
     failed: "Die Einstellungen konnten nicht gespeichert werden",
   },

@@ -34,8 +34,9 @@ export default {
     connecting: "Verbinden …",
     elsewhere: "Auf einem anderen Gerät",
     microphone: "Warten auf dein Mikrofon …",
-    private: "Privat",
-    privateHint: "Nur deine Geräte und die des anderen hören und sehen diesen Anruf.",
+    private: "E2EE",
+    privateHint:
+      "Ende-zu-Ende-verschlüsselt: Nur deine Geräte und die des anderen hören und sehen diesen Anruf.",
   },
   trouble: {
     unreachable: "{name} ist nicht erreichbar. Vielleicht liegt eine Firewall dazwischen.",
@@ -74,6 +75,7 @@ export default {
     endFailed: "Der Anruf konnte nicht beendet werden",
     notReady:
       "Hier kannst du noch nicht anrufen. Was die Unterhaltung zuerst braucht, steht dort, wo du schreibst.",
-    private: "Diese Unterhaltung ist jetzt privat. Ruf noch einmal an, dann ist es der Anruf auch.",
+    private:
+      "Diese Unterhaltung ist jetzt Ende-zu-Ende-verschlüsselt. Ruf noch einmal an, dann ist es der Anruf auch.",
   },
 } satisfies Translation<typeof en>;

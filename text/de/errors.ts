@@ -59,7 +59,8 @@ export default {
     stale_epoch:
       "Jemand anderes hat die Gruppe zuerst geändert: Lies den neuen Stand und versuche es noch einmal",
     removal_pending: "Zuerst muss jemand aus der Gruppe entfernt werden",
-    private_channel: "Dieser Kanal ist privat: Lade die Seite neu, um hier zu schreiben",
+    private_channel:
+      "Dieser Kanal ist Ende-zu-Ende-verschlüsselt: Lade die Seite neu, um hier zu schreiben",
     epoch_gone: "Diese Änderungen der Gruppe gibt es nicht mehr: Tritt ihr neu bei",
     too_many: "Mehr sind nicht möglich",
     storage_quota: "Dein Speicher ist voll: Lösche Dateien, die du nicht mehr brauchst",

@@ -11,10 +11,9 @@ export default {
     addHint: "Wer dazukommt, kann lesen, was bisher geschrieben wurde.",
     addPrivatelyHint: "Wer dazukommt, liest, was von jetzt an geschrieben wird.",
     readsLater:
-      "{name} ist in der Gruppe, kann aber noch nicht mitlesen. Sobald {name} private Unterhaltungen eingerichtet hat, bestätige es über das Schloss.",
-    private: "Privat",
-    privateHint:
-      "Nur die Geräte derer in der Gruppe können lesen, was geschrieben wird, nicht, wer den Server betreibt.",
+      "{name} ist in der Gruppe, kann aber noch nicht mitlesen. Sobald {name} die Ende-zu-Ende-Verschlüsselung eingerichtet hat, bestätige es über das Schloss.",
+    private: "Ende-zu-Ende-verschlüsselt",
+    privateHint: "Wer diesen Server betreibt, kann die Nachrichten nicht lesen",
     search: "Personen suchen",
     searchHint: "Wen suchst du?",
     chosen: "Ausgewählt",

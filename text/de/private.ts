@@ -3,25 +3,26 @@ import type { Translation } from "../translation.ts";
 
 export default {
   about: {
-    title: "Private Unterhaltungen",
+    title: "Ende-zu-Ende-Verschlüsselung",
     promise:
       "Nur die Geräte der Leute in dieser Unterhaltung können sie lesen. Wer diesen Server betreibt, sieht, wer hier ist, wann und wie viel geschrieben wird, wer erwähnt wird und wie lange Anrufe dauern, aber nicht, was gesagt wird. Auch das Programm von Parley kommt von dort: Wer es verändert, könnte mitlesen. Wenn das wichtig ist, vergleiche Sicherheitsnummern und prüfe das Programm (Einstellungen).",
     more: "<link>Wer lesen kann, was du schreibst</link>",
     begin: "Einrichten",
     beginHint:
       "Dabei entstehen Schlüssel, die nur deine Geräte haben, und ein Wiederherstellungsschlüssel, den du aufbewahrst. Es dauert einen Moment.",
-    beginFailed: "Private Unterhaltungen konnten nicht eingerichtet werden",
-    ready: "Dieses Gerät ist für private Unterhaltungen eingerichtet.",
-    missing: "Deine privaten Unterhaltungen konnten nicht geladen werden.",
+    beginFailed: "Die Ende-zu-Ende-Verschlüsselung konnte nicht eingerichtet werden",
+    ready: "Dieses Gerät ist für Ende-zu-Ende-Verschlüsselung eingerichtet.",
+    missing: "Deine verschlüsselten Unterhaltungen konnten nicht geladen werden.",
   },
   recoveryKey: {
     title: "Wiederherstellungsschlüssel",
     hint:
-      "Mit ihm liest du deine privaten Unterhaltungen auf einem anderen Gerät, auch wenn du dieses verlierst. Bewahre ihn dort auf, wo nur du ihn findest. Niemand kann ihn dir noch einmal geben, auch nicht, wer den Server betreibt.",
+      "Mit ihm öffnest du deine verschlüsselten Unterhaltungen auf einem anderen Gerät, auch wenn du dieses verlierst. Bewahre ihn dort auf, wo nur du ihn findest. Niemand kann ihn dir noch einmal geben, auch nicht, wer den Server betreibt.",
     label: "Dein Wiederherstellungsschlüssel",
     print: "Drucken",
     file: "parley-wiederherstellung.txt",
-    fileText: "Wiederherstellungsschlüssel von {username} für private Unterhaltungen in Parley:",
+    fileText:
+      "Wiederherstellungsschlüssel von {username} für verschlüsselte Unterhaltungen in Parley:",
     next: "Ich habe ihn aufbewahrt",
     typeBack: "Gib deinen Wiederherstellungsschlüssel ein, damit klar ist, dass du ihn hast",
     confirm: "Bestätigen",
@@ -29,7 +30,7 @@ export default {
     back: "Noch einmal zeigen",
     later: "Später",
     laterHint:
-      "Du hast deinen Wiederherstellungsschlüssel noch nicht aufbewahrt. Geht dieses Gerät verloren, kannst du deine privaten Unterhaltungen nicht mehr lesen.",
+      "Du hast deinen Wiederherstellungsschlüssel noch nicht aufbewahrt. Geht dieses Gerät verloren, kannst du deine verschlüsselten Unterhaltungen nicht mehr lesen.",
     laterHintMore:
       "Du hast mehr als ein Gerät und keinen Wiederherstellungsschlüssel aufbewahrt. Verlierst du alle, kann niemand mehr öffnen, was dir geschrieben wurde: Du kannst nur mit anderen Schlüsseln neu anfangen.",
     show: "Wiederherstellungsschlüssel zeigen",
@@ -44,14 +45,14 @@ export default {
   recover: {
     title: "Wiederherstellungsschlüssel verwenden",
     hint:
-      "Du hast private Unterhaltungen auf einem anderen Gerät eingerichtet. Gib deinen Wiederherstellungsschlüssel ein, dann liest auch dieses Gerät sie.",
+      "Du hast die Ende-zu-Ende-Verschlüsselung auf einem anderen Gerät eingerichtet. Gib deinen Wiederherstellungsschlüssel ein, um deine verschlüsselten Unterhaltungen auch hier zu lesen.",
     cleared:
-      "Der Browser hat seinen Speicher geleert, und damit die Schlüssel dieses Geräts. Gib deinen Wiederherstellungsschlüssel ein, dann liest es deine privaten Unterhaltungen wieder.",
+      "Der Browser hat seinen Speicher geleert, und damit die Schlüssel dieses Geräts. Gib deinen Wiederherstellungsschlüssel ein, dann liest es deine verschlüsselten Unterhaltungen wieder.",
     field: "Wiederherstellungsschlüssel",
     submit: "Weiter",
     failed: "Der Wiederherstellungsschlüssel konnte nicht verwendet werden",
     revoked:
-      "Dieses Gerät wurde aus deinen privaten Unterhaltungen entfernt. Dein Wiederherstellungsschlüssel bringt es zurück.",
+      "Dieses Gerät wurde aus deinen verschlüsselten Unterhaltungen entfernt. Dein Wiederherstellungsschlüssel bringt es zurück.",
     replaced:
       "Deine Schlüssel wurden auf einem anderen Gerät durch neue ersetzt. Wenn du das nicht warst, ändere jetzt dein Passwort.",
   },
@@ -74,7 +75,8 @@ export default {
   },
   pairing: {
     title: "Ein anderes Gerät verwenden",
-    hint: "Ein Gerät, das deine privaten Unterhaltungen schon liest, kann dieses dazunehmen.",
+    hint:
+      "Ein Gerät, das deine verschlüsselten Unterhaltungen schon liest, kann dieses dazunehmen.",
     ask: "Anderes Gerät fragen",
     askFailed: "Deine anderen Geräte konnten nicht gefragt werden",
     code: "QR-Code für dein anderes Gerät",
@@ -97,7 +99,7 @@ export default {
       "Dieser Server hat etwas gezeigt, was dein anderes Gerät nicht gesendet hat. Es wurde abgebrochen und nichts weitergegeben.",
     asksTitle: "Ein neues Gerät fragt an",
     asks:
-      "{browser} ist mit deinem Konto angemeldet und möchte deine privaten Unterhaltungen lesen. Nimm es nur dazu, wenn du es in der Hand hast.",
+      "{browser} ist mit deinem Konto angemeldet und möchte deine verschlüsselten Unterhaltungen lesen. Nimm es nur dazu, wenn du es in der Hand hast.",
     scan: "Seinen Code scannen",
     scanHint: "Halte den Code des neuen Geräts vor die Kamera.",
     picture: "Was die Kamera sieht",
@@ -129,7 +131,7 @@ export default {
     outdated: "Diese Seite ist von einer anderen Version als der, die dieser Server jetzt hat.",
     reload: "Neu laden",
     others:
-      "Auf dieser Seite läuft Code, der nicht auf der Liste dieses Servers steht. Schreibe hier nichts Privates, bis sich jemand diese Dateien angesehen hat, der sich damit auskennt.",
+      "Auf dieser Seite läuft Code, der nicht auf der Liste dieses Servers steht. Schreibe hier nichts Vertrauliches, bis sich jemand diese Dateien angesehen hat, der sich damit auskennt.",
     compare:
       "Zum Vergleichen führe parley verify-client {origin} auf einem anderen Computer aus, mit einem Parley, das du von anderswo hast: Es nennt denselben Fingerabdruck. Jede Veröffentlichung nennt ihren.",
     limit:
@@ -155,7 +157,7 @@ export default {
   },
   split: {
     alert:
-      "Dieser Server hat zwei verschiedene Schlüsselverzeichnisse gezeigt. Privates wird nicht mehr gesendet. Speichere beide und zeige sie jemandem, der helfen kann.",
+      "Dieser Server hat zwei verschiedene Schlüsselverzeichnisse gezeigt. Verschlüsseltes wird nicht mehr gesendet. Speichere beide und zeige sie jemandem, der helfen kann.",
     save: "Beide speichern",
     file: "parley-schluesselverzeichnisse.json",
   },
@@ -203,7 +205,7 @@ export default {
     damagedDetails:
       "Das ist nicht, was {name} geschrieben hat, oder es kommt von keinem Gerät von {name}. Gespeichert wurde es als Nummer {number} am {time}. Nichts davon wird gezeigt, denn niemand kann sagen, von wem es ist.",
     unsealedDetails:
-      "Gespeichert wurde sie als Nummer {number} am {time} in einer Form, die lesen kann, wer diesen Server betreibt. In einer privaten Unterhaltung wird so etwas nicht gezeigt.",
+      "Gespeichert wurde sie als Nummer {number} am {time} in einer Form, die lesen kann, wer diesen Server betreibt. In einer verschlüsselten Unterhaltung wird so etwas nicht gezeigt.",
     update: "Parley aktualisieren",
     missing: "Es fehlt etwas, das {name} geschickt hat",
     missingHint: "Es ging unterwegs verloren, oder dieser Server hält es zurück.",
@@ -225,13 +227,13 @@ export default {
     unconfirmedAlone:
       "Der Server lässt dich ein, aber niemand hat das unterschrieben. Bitte jemanden, der hier Mitglieder verwaltet.",
     readyNow: "Du kannst hier jetzt schreiben",
-    unbegun: "Dieser private Kanal ist noch nicht eingerichtet",
+    unbegun: "Die Ende-zu-Ende-Verschlüsselung ist in diesem Kanal noch nicht eingerichtet",
     unbegunHint:
-      "Wem dieser Server gehört, richtet ihn ein; dann können alle schreiben, die hier lesen dürfen.",
-    unbegunOwner: "Richte ihn ein, dann können alle schreiben, die hier lesen dürfen.",
-    noKeysThere: "{name} hat private Unterhaltungen noch nicht eingerichtet",
+      "Wem dieser Server gehört, richtet sie ein; dann können alle schreiben, die hier lesen dürfen.",
+    unbegunOwner: "Richte sie ein, dann können alle schreiben, die hier lesen dürfen.",
+    noKeysThere: "{name} hat die Ende-zu-Ende-Verschlüsselung noch nicht eingerichtet",
     noKeysThereHint: "Sobald das getan ist, kannst du hier schreiben.",
-    noKeysInGroup: "Niemand sonst hier hat private Unterhaltungen schon eingerichtet",
+    noKeysInGroup: "Niemand sonst hier hat die Ende-zu-Ende-Verschlüsselung schon eingerichtet",
     unconfirmed: "{name} kann noch nicht mitlesen",
     refused: "Ein Gerät von {name} konnte nicht aufgenommen werden",
     refusedHint:
@@ -262,14 +264,14 @@ export default {
     repair: "Ohne sie weitermachen",
     split: "Dieser Server hat zwei verschiedene Schlüsselverzeichnisse gezeigt",
     splitHint:
-      "Privates wird nicht mehr gesendet. Speichere beide und zeige sie jemandem, der helfen kann.",
+      "Verschlüsseltes wird nicht mehr gesendet. Speichere beide und zeige sie jemandem, der helfen kann.",
     noKeys: "Kein Schlüssel auf diesem Gerät",
     noKeysHint: "Mit deinem Wiederherstellungsschlüssel wird dieses Gerät eines von deinen.",
     cleared: "Der Speicher wurde geleert",
     clearedHint:
       "Der Browser hat die Schlüssel dieses Geräts entfernt. Dein Wiederherstellungsschlüssel bringt sie zurück, und damit alles, was du lesen konntest.",
     useKey: "Wiederherstellungsschlüssel verwenden",
-    newKeys: "Diese Unterhaltung ist privat",
+    newKeys: "Diese Unterhaltung ist Ende-zu-Ende-verschlüsselt",
     newKeysHint:
       "Richte deine Schlüssel ein, um hier zu lesen und zu schreiben. Es dauert einen Moment.",
     setUp: "Einrichten",
@@ -291,7 +293,7 @@ export default {
     twinHint:
       "Das #{name}, das du kennst, ist verschlüsselt. Dieses hier kann lesen, wer den Server betreibt.",
     writeAnyway: "Trotzdem dort schreiben",
-    failed: "Diese private Unterhaltung lässt sich nicht öffnen",
+    failed: "Diese verschlüsselte Unterhaltung lässt sich nicht öffnen",
     otherHint:
       "Sie passt nicht mehr zu dem, was dieses Gerät über die Unterhaltung weiß. Nichts wurde gesendet, und was du gelesen hast, bleibt hier.",
     starting: "Die Verschlüsselung wird eingerichtet …",
@@ -300,13 +302,13 @@ export default {
       "Ihr habt alle mit anderen Schlüsseln neu angefangen, du und {name}. Beginnt noch einmal: Was vorher geschrieben wurde, kann niemand mehr lesen.",
     beginAgain: "Noch einmal beginnen",
     lostOwner:
-      "Du hast die Schlüssel verloren, mit denen dir die privaten Kanäle dieses Servers gehören",
+      "Du hast die Schlüssel verloren, mit denen dir die verschlüsselten Kanäle dieses Servers gehören",
     lostOwnerHint:
       "Mache mit deinen neuen weiter: Jedes Mitglied wird einmal gefragt, ob es mit ihnen weitermacht. Wer das als Erstes tut, lässt dich herein.",
     goOn: "Mit neuen Schlüsseln weitermachen",
     later: "Bewahre jetzt deinen Wiederherstellungsschlüssel auf",
     laterHint:
-      "Vor einer Woche hast du ihn auf später verschoben. Geht dieses Gerät verloren, kannst du nichts mehr lesen, was in privaten Unterhaltungen steht.",
+      "Vor einer Woche hast du ihn auf später verschoben. Geht dieses Gerät verloren, kannst du nichts mehr lesen, was in verschlüsselten Unterhaltungen steht.",
     keep: "Schlüssel aufbewahren",
     notNow: "Nicht jetzt",
     actFailed: "Das hat nicht geklappt",
@@ -319,10 +321,10 @@ export default {
     failed: "Die Nachrichten konnten nicht exportiert werden",
   },
   conversation: {
-    title: "Private Unterhaltung",
-    padlock: "Private Unterhaltung: Niemand sonst kann sie lesen",
-    alarm: "Private Unterhaltung: Hier braucht etwas deine Aufmerksamkeit",
-    opening: "Private Unterhaltung: wird geöffnet",
+    title: "Ende-zu-Ende-verschlüsselt",
+    padlock: "Ende-zu-Ende-verschlüsselt: Nur die Leute hier können es lesen",
+    alarm: "Ende-zu-Ende-verschlüsselt: braucht deine Aufmerksamkeit",
+    opening: "Ende-zu-Ende-verschlüsselt: wird vorbereitet",
     people: "Wer sie lesen kann",
     you: "{name} (du)",
     somebody: "Jemand",
@@ -355,10 +357,10 @@ export default {
       "Anrufe gehen verschlüsselt von Gerät zu Gerät. Was sie verbindet, läuft noch über diesen Server.",
     begunBy: "Wessen Wort gilt",
     begunByHint:
-      "{name} hat das Private auf diesem Server begonnen. Wer hier lesen darf, wird nach diesem Schlüssel beurteilt; vergleiche ihn mit {name}, auf Papier oder am Telefon.",
+      "{name} hat auf diesem Server als Erstes die Ende-zu-Ende-Verschlüsselung eingeschaltet. Wer hier lesen darf, wird nach diesem Schlüssel beurteilt; vergleiche ihn mit {name}, auf Papier oder am Telefon.",
     begunByYou:
-      "Du hast das Private auf diesem Server begonnen. Wer hier lesen darf, wird nach diesem Schlüssel von dir beurteilt.",
-    changes: "Für private Kanäle nicht bestätigt",
+      "Du hast auf diesem Server als Erstes die Ende-zu-Ende-Verschlüsselung eingeschaltet. Wer hier lesen darf, wird nach diesem Schlüssel von dir beurteilt.",
+    changes: "Für verschlüsselte Kanäle nicht bestätigt",
     changesHint:
       "Der Server sagt es, und niemand hat es unterschrieben. In offenen Kanälen gilt es; hier nicht, bis jemand es bestätigt.",
     changedPerson: "Neu hier, oder mit anderen Rollen",
@@ -372,27 +374,27 @@ export default {
     beginChannel:
       "Nur die Geräte derer, die #{name} lesen dürfen, werden lesen, was hier geschrieben wird: nicht der Betreiber dieses Servers und niemand, der an dessen Daten kommt.",
     channelPeople:
-      "{count, plural, one {# Person darf hier lesen} other {# Leute dürfen hier lesen}}. Wer private Unterhaltungen noch nicht eingerichtet hat, wird später eingelassen.",
+      "{count, plural, one {# Person darf hier lesen} other {# Leute dürfen hier lesen}}. Wer die Ende-zu-Ende-Verschlüsselung noch nicht eingerichtet hat, liest später mit.",
     channelOwner:
-      "Den ersten privaten Kanal eines Servers richtet ein, wem der Server gehört: nach diesem Schlüssel werden alle anderen beurteilt.",
+      "Den ersten verschlüsselten Kanal eines Servers richtet ein, wem der Server gehört: nach diesem Schlüssel werden alle anderen beurteilt.",
     begin: "Einrichten",
-    make: "Privat machen",
-    makeTitle: "Diese Unterhaltung privat machen",
+    make: "Ende-zu-Ende-Verschlüsselung einschalten",
+    makeTitle: "Ende-zu-Ende-Verschlüsselung einschalten",
     makeText:
       "Von nun an können nur deine Geräte und die von {name} lesen, was hier geschrieben wird: nicht, wer diesen Server betreibt, und niemand, der an seine Daten kommt.",
     makeBefore: "Was bisher geschrieben wurde, bleibt, wie es ist: Der Server konnte es lesen.",
     makeForGood: "Das lässt sich nicht rückgängig machen.",
-    makeFailed: "Die Unterhaltung konnte nicht privat gemacht werden",
+    makeFailed: "Die Ende-zu-Ende-Verschlüsselung konnte nicht eingeschaltet werden",
     otherHasNone:
-      "{name} hat private Unterhaltungen noch nicht eingerichtet. Bitte {name}, das in den Einstellungen unter „Private Unterhaltungen“ zu tun.",
+      "{name} hat die Ende-zu-Ende-Verschlüsselung noch nicht eingerichtet. Bitte {name}, das in den Einstellungen unter „Ende-zu-Ende-Verschlüsselung“ zu tun.",
     checking: "Die Schlüssel von {name} werden gesucht …",
     checkFailed: "Die Schlüssel von {name} konnten nicht gefunden werden",
     makeGroupText:
       "Von nun an können nur die Geräte derer in dieser Gruppe lesen, was hier geschrieben wird: nicht, wer diesen Server betreibt, und niemand, der an seine Daten kommt. Wer später dazukommt, liest, was von da an geschrieben wird.",
     groupWithout:
-      "Noch nicht für private Unterhaltungen eingerichtet: {names}. Mitlesen geht, sobald das getan ist und jemand hier es bestätigt hat.",
+      "Noch nicht für Ende-zu-Ende-Verschlüsselung eingerichtet: {names}. Mitlesen geht, sobald das getan ist und jemand hier es bestätigt hat.",
     groupHasNone:
-      "Niemand sonst hier hat private Unterhaltungen schon eingerichtet. Bitte die anderen, das in den Einstellungen unter „Private Unterhaltungen“ zu tun.",
+      "Niemand sonst hier hat die Ende-zu-Ende-Verschlüsselung schon eingerichtet. Bitte die anderen, das in den Einstellungen unter „Ende-zu-Ende-Verschlüsselung“ zu tun.",
     checkingGroup: "Die Schlüssel von allen hier werden gesucht …",
     checkGroupFailed: "Die Schlüssel derer in dieser Gruppe konnten nicht gefunden werden",
   },
@@ -409,7 +411,7 @@ export default {
   },
   mentions: {
     title: "Erwähnungen",
-    label: "Offen sagen, wen ich in privaten Kanälen erwähne",
+    label: "Den Server sehen lassen, wen ich in Ende-zu-Ende-verschlüsselten Kanälen erwähne",
     hint:
       "Dann kann der Server sie sofort benachrichtigen, und wer ihn betreibt, sieht, wen du erwähnst. In Direktnachrichten und Gruppen wird es nie gesagt.",
   },
@@ -418,16 +420,16 @@ export default {
     useRoll: "So geht es: /roll [NdM]",
     help:
       "/me Text: sagt, was du tust\n/roll [NdM]: würfelt N Würfel mit M Seiten\n/shrug [Text]: beendet einen Text mit einem Achselzucken",
-    unknown: "{command} geht nicht in privaten Unterhaltungen. Es wurde nichts gesendet.",
+    unknown: "{command} geht nicht in verschlüsselten Unterhaltungen. Es wurde nichts gesendet.",
   },
   notices: {
     open: "Einstellungen öffnen",
     recovery: "Bewahre deinen Wiederherstellungsschlüssel auf",
-    asked: "Ein neues Gerät möchte deine privaten Unterhaltungen lesen",
+    asked: "Ein neues Gerät möchte deine verschlüsselten Unterhaltungen lesen",
     askedHint: "Wenn du das nicht warst, ist jemand mit deinem Konto angemeldet.",
     anew: "Jemand möchte mit deinen Schlüsseln neu anfangen",
     anewHint: "Wenn du das nicht warst, brich es ab und ändere dein Passwort.",
-    split: "Privates wird nicht mehr gesendet",
+    split: "Verschlüsseltes wird nicht mehr gesendet",
     foreign: "Auf diesem Server stehen Schlüssel unter deinem Namen, die nicht deine sind",
     lock: "Gib dein Passwort einmal ein, um deine Schlüssel zu schützen",
   },
@@ -441,9 +443,9 @@ export default {
   },
   faults: {
     browser_too_old:
-      "Dieser Browser ist zu alt. Private Unterhaltungen brauchen Chrome oder Edge 137, Firefox 130 oder Safari 17.",
+      "Dieser Browser ist zu alt. Ende-zu-Ende-Verschlüsselung braucht Chrome oder Edge 137, Firefox 130 oder Safari 17.",
     keys_exist:
-      "Du hast private Unterhaltungen schon auf einem anderen Gerät eingerichtet. Verwende deinen Wiederherstellungsschlüssel.",
+      "Du hast die Ende-zu-Ende-Verschlüsselung schon auf einem anderen Gerät eingerichtet. Verwende deinen Wiederherstellungsschlüssel.",
     no_keys: "Dieses Gerät hat noch keine Schlüssel.",
     malformed_recovery_key: "Das ist kein Wiederherstellungsschlüssel. Prüfe jede Vierergruppe.",
     wrong_recovery_key: "Das ist nicht dein Wiederherstellungsschlüssel.",

@@ -6,14 +6,14 @@ export default {
     message: "Neue Nachricht",
     direct: "Neue Direktnachricht",
     group: "Neue Nachricht in einer Gruppe",
-    sealed: "Neue private Nachricht",
+    sealed: "Neue verschlüsselte Nachricht",
     call: "Eingehender Anruf",
     missed: "Verpasster Anruf",
   },
   setting: {
     label: "Push-Benachrichtigungen auf diesem Gerät",
     ready:
-      "Auch wenn Parley geschlossen ist. Sie sagen, dass es etwas Neues gibt; von privaten Nachrichten zeigt dieses Gerät, was es lesen kann.",
+      "Auch wenn Parley geschlossen ist. Sie sagen, dass es etwas Neues gibt; von verschlüsselten Nachrichten zeigt dieses Gerät, was es lesen kann.",
     on: "Auch wenn Parley geschlossen ist.",
     off: "Auf diesem Server ausgeschaltet. Die Admins können sie einschalten.",
     insecure: "Push-Benachrichtigungen brauchen eine sichere Adresse, die mit https:// beginnt.",

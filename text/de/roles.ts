@@ -77,7 +77,7 @@ export default {
       "{about} Du hast diese Berechtigung selbst nicht: Einmal ausgeschaltet, kannst du sie nicht wieder einschalten.",
   },
   channel: {
-    private: "Verborgener Kanal",
+    private: "Privat",
     privateHint: "Nur die Rollen und Mitglieder, denen es unten erlaubt ist, sehen ihn.",
     add: "Rolle oder Mitglied hinzufügen",
     label: "Berechtigungen in diesem Kanal",

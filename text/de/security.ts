@@ -11,7 +11,7 @@ export default {
     two_factor_off: "Zwei-Faktor ausgeschaltet",
     two_factor_replaced: "Authenticator und Wiederherstellungscodes ersetzt",
     recovery_code_used: "Wiederherstellungscode verwendet",
-    keys_reset_begun: "Neuanfang bei privaten Unterhaltungen",
+    keys_reset_begun: "Neuanfang bei der Ende-zu-Ende-Verschlüsselung",
     public_key_replaced: "Öffentlicher Schlüssel ersetzt",
     sessions_ended: "Alle anderen Geräte abgemeldet",
     session_ended: "Ein anderes Gerät abgemeldet",

@@ -6,7 +6,7 @@ export const settings = {
   notifications: "Notifications",
   voice: "Voice",
   security: "Security",
-  private: "Private conversations",
+  private: "End-to-end encryption",
   help: "Help",
   failed: "Failed to save settings",
 } as const;

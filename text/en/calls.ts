@@ -30,8 +30,9 @@ export const call = {
   connecting: "Connecting...",
   elsewhere: "On another device",
   microphone: "Waiting for your microphone...",
-  private: "Private",
-  privateHint: "Only your devices and the other's hear and see this call.",
+  private: "E2EE",
+  privateHint:
+    "End-to-end encrypted: only your devices and the other person's can hear and see this call.",
 } as const;
 
 /** What is wrong with the call. */
@@ -75,5 +76,5 @@ export const notices = {
   rejectFailed: "Failed to reject call",
   endFailed: "Failed to end call",
   notReady: "You can't call here yet. What the conversation needs first stands where you write.",
-  private: "This conversation is private now. Call again, and so is the call.",
+  private: "This conversation is now end-to-end encrypted. Call again to encrypt the call as well.",
 } as const;

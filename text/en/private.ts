@@ -1,25 +1,25 @@
-/** Private conversations: what they are, one's keys, and those of others (E2E-1, E2E-11, E2E-14, E2E-35). */
+/** Encrypted conversations: what they are, one's keys, and those of others (E2E-1, E2E-11, E2E-14, E2E-35). */
 export const about = {
-  title: "Private conversations",
+  title: "End-to-end encryption",
   promise:
     "Only the devices of the people in this conversation can read it. The host of this server sees who is here, when and how much they write, whom they mention and how long calls last, but not what is said. Parley's program comes from the host too: a host that changes it could read along. If that matters, compare safety numbers and check the program (Settings).",
   more: "<link>Who can read what you write</link>",
   begin: "Set up",
   beginHint:
     "This makes keys that only your devices have, and a recovery key for you to keep. It takes a moment.",
-  beginFailed: "Private conversations couldn't be set up",
-  ready: "This device is set up for private conversations.",
-  missing: "Your private conversations couldn't be loaded.",
+  beginFailed: "End-to-end encryption couldn't be set up",
+  ready: "This device is set up for end-to-end encryption.",
+  missing: "Your encrypted conversations couldn't be loaded.",
 } as const;
 
 export const recoveryKey = {
   title: "Recovery key",
   hint:
-    "With it you read your private conversations on another device, also when this one is lost. Keep it where only you find it. Nobody can give it to you again, not even the host.",
+    "Use it to open your encrypted conversations on another device, even if you lose this one. Keep it where only you can find it. Nobody can give it to you again, not even the host.",
   label: "Your recovery key",
   print: "Print",
   file: "parley-recovery-key.txt",
-  fileText: "Recovery key of {username} for private conversations in Parley:",
+  fileText: "Recovery key of {username} for encrypted conversations in Parley:",
   next: "I have kept it",
   typeBack: "Type your recovery key to make sure that you have it",
   confirm: "Confirm",
@@ -27,7 +27,7 @@ export const recoveryKey = {
   back: "Show it again",
   later: "Later",
   laterHint:
-    "You have not kept your recovery key yet. If this device is lost, so is what you can read in private conversations.",
+    "You haven't saved your recovery key yet. If you lose this device, you lose access to your encrypted conversations.",
   laterHintMore:
     "You have more than one device, and no recovery key that you kept. If you lose all of them, nobody can open what was written to you: you can only start anew, with other keys.",
   show: "Show recovery key",
@@ -42,14 +42,14 @@ export const recoveryKey = {
 export const recover = {
   title: "Use your recovery key",
   hint:
-    "You have set up private conversations on another device. Type your recovery key, and this device reads them too.",
+    "You set up end-to-end encryption on another device. Enter your recovery key to read your encrypted conversations on this one.",
   cleared:
-    "The browser has cleared its storage, and this device's keys with it. Type your recovery key, and it reads your private conversations again.",
+    "The browser has cleared its storage, and this device's keys with it. Enter your recovery key to read your encrypted conversations again.",
   field: "Recovery key",
   submit: "Continue",
   failed: "The recovery key couldn't be used",
   revoked:
-    "This device was removed from your private conversations. Your recovery key brings it back.",
+    "This device was removed from your encrypted conversations. Your recovery key brings it back.",
   replaced:
     "Your keys were replaced by new ones on another device. If that wasn't you, change your password now.",
 } as const;
@@ -78,7 +78,7 @@ export const locked = {
 /** A new device that an older one of one's own lets in (E2E-12). */
 export const pairing = {
   title: "Use another device",
-  hint: "A device that reads your private conversations already can let this one in.",
+  hint: "A device that can already read your encrypted conversations can let this one in.",
   ask: "Ask another device",
   askFailed: "Your other devices couldn't be asked",
   code: "QR code for your other device",
@@ -100,7 +100,7 @@ export const pairing = {
     "This server has shown something that your other device hasn't sent. It was called off, and nothing was shared.",
   asksTitle: "A new device asks",
   asks:
-    "{browser} is signed in with your account and wants to read your private conversations. Let it in only if you hold it in your hands.",
+    "{browser} is signed in with your account and wants to read your encrypted conversations. Let it in only if you're holding it in your hands.",
   scan: "Scan its code",
   scanHint: "Hold the code of the new device in front of the camera.",
   picture: "What the camera sees",
@@ -135,7 +135,7 @@ export const program = {
   outdated: "This page is of another version than the one that this server has now.",
   reload: "Reload",
   others:
-    "This page runs code that isn't on this server's list. Write nothing private here until somebody who knows about it has looked at these files.",
+    "This page runs code that isn't on this server's list. Don't write anything confidential here until someone who knows about this has looked at these files.",
   compare:
     "To compare it, run parley verify-client {origin} on another computer, with a Parley that you got from somewhere else: it prints the same fingerprint. Each release names its own.",
   limit:
@@ -163,7 +163,7 @@ export const anew = {
 
 export const split = {
   alert:
-    "This server has shown two different key logs. Nothing private is sent any more. Save both and show them to somebody who can help.",
+    "This server has shown two different key logs. Nothing encrypted is sent any more. Save both and show them to somebody who can help.",
   save: "Save both",
   file: "parley-key-logs.json",
 } as const;
@@ -218,7 +218,7 @@ export const rows = {
   damagedDetails:
     "This isn't what {name} has written, or it doesn't come from one of {name}'s devices. It was stored as number {number} on {time}. Nothing of it is shown, because nobody can tell who it is from.",
   unsealedDetails:
-    "It was stored as number {number} on {time} in a form that the host of this server can read. In a private conversation nothing of that kind is shown.",
+    "It was stored as number {number} on {time} in a form that the host of this server can read. Encrypted conversations don't show messages like that.",
   update: "Update Parley",
   missing: "Something that {name} sent is missing",
   missingHint: "It got lost on the way, or this server keeps it back.",
@@ -227,7 +227,7 @@ export const rows = {
   before: "Before this the server could read along",
 } as const;
 
-/** In the place of the input, or above it: what a private conversation waits for (E2E-40). */
+/** In the place of the input, or above it: what an encrypted conversation waits for (E2E-40). */
 export const composer = {
   waiting: "Waiting for {name} to come online",
   waitingHint: "{name}'s device lets this one in. That happens by itself.",
@@ -242,12 +242,12 @@ export const composer = {
   unconfirmedAlone:
     "The server lets you in, but nobody has signed it. Ask somebody who manages members here.",
   readyNow: "You can write here now",
-  unbegun: "This private channel is not set up yet",
+  unbegun: "End-to-end encryption isn't set up in this channel yet",
   unbegunHint: "Whoever owns this server sets it up, then everybody who may read here can write.",
   unbegunOwner: "Set it up, then everybody who may read here can write.",
-  noKeysThere: "{name} has not set up private conversations yet",
+  noKeysThere: "{name} hasn't set up end-to-end encryption yet",
   noKeysThereHint: "You can write here as soon as that is done.",
-  noKeysInGroup: "Nobody else here has set up private conversations yet",
+  noKeysInGroup: "Nobody else here has set up end-to-end encryption yet",
   unconfirmed: "{name} can't read along yet",
   refused: "A device of {name} could not be added",
   refusedHint:
@@ -276,14 +276,15 @@ export const composer = {
   frozenHint: "Nothing is sent until you go on without that change.",
   repair: "Go on without it",
   split: "This server has shown two different key logs",
-  splitHint: "Nothing private is sent any more. Save both and show them to somebody who can help.",
+  splitHint:
+    "Nothing encrypted is sent any more. Save both and show them to somebody who can help.",
   noKeys: "No key on this device",
   noKeysHint: "Your recovery key makes this device one of yours.",
   cleared: "Storage was cleared",
   clearedHint:
     "The browser has removed this device's keys. Your recovery key brings them back, and with them what you could read.",
   useKey: "Use recovery key",
-  newKeys: "This conversation is private",
+  newKeys: "This conversation is end-to-end encrypted",
   newKeysHint: "Set up your keys to read and write here. It takes a moment.",
   setUp: "Set up",
   number: "Safety number with {name}:",
@@ -302,7 +303,7 @@ export const composer = {
   twin: "The server shows another #{name} that isn't encrypted.",
   twinHint: "The #{name} that you know is encrypted. The host of this server can read this one.",
   writeAnyway: "Write there anyway",
-  failed: "This private conversation can't be opened",
+  failed: "This encrypted conversation can't be opened",
   otherHint:
     "It no longer matches what this device knows about the conversation. Nothing was sent, and what you have read stays here.",
   starting: "Encryption is being set up…",
@@ -310,13 +311,13 @@ export const composer = {
   lostHint:
     "You and {name} have all started anew with other keys. Begin again: what was written before can't be read any more.",
   beginAgain: "Begin again",
-  lostOwner: "You have lost the keys with which you own this server's private channels",
+  lostOwner: "You've lost the keys with which you own this server's encrypted channels",
   lostOwnerHint:
     "Go on with your new ones: each member is asked once whether they continue with them. The first who does lets you in.",
   goOn: "Go on with new keys",
   later: "Keep your recovery key now",
   laterHint:
-    "A week ago you put it off. If this device is lost, so is all that you can read in private conversations.",
+    "You put it off a week ago. If you lose this device, you lose access to your encrypted conversations.",
   keep: "Keep recovery key",
   notNow: "Not now",
   actFailed: "That didn't work",
@@ -332,10 +333,10 @@ export const exported = {
 } as const;
 
 export const conversation = {
-  title: "Private conversation",
-  padlock: "Private conversation: nobody else can read it",
-  alarm: "Private conversation: something needs your attention",
-  opening: "Private conversation: being opened",
+  title: "End-to-end encrypted",
+  padlock: "End-to-end encrypted: only the people here can read it",
+  alarm: "End-to-end encrypted: needs your attention",
+  opening: "End-to-end encrypted: getting ready",
   people: "Who can read it",
   you: "{name} (you)",
   somebody: "Somebody",
@@ -368,10 +369,10 @@ export const conversation = {
     "Calls go from device to device, encrypted. What connects them still goes through this server.",
   begunBy: "Whose word counts",
   begunByHint:
-    "{name} began what is private in this server. Who may read here is judged by this key; compare it with {name}, on paper or by phone.",
+    "{name} was the first to turn on end-to-end encryption in this server. Who may read here is judged by this key; compare it with {name}, on paper or by phone.",
   begunByYou:
-    "You began what is private in this server. Who may read here is judged by this key of yours.",
-  changes: "Not confirmed for private channels",
+    "You were the first to turn on end-to-end encryption in this server. Who may read here is judged by this key of yours.",
+  changes: "Not confirmed for encrypted channels",
   changesHint:
     "The server says so, and nobody has signed it. In open channels it holds; here it doesn't until somebody confirms it.",
   changedPerson: "New here, or with other roles",
@@ -385,27 +386,27 @@ export const conversation = {
   beginChannel:
     "Only the devices of those who may read #{name} will read what is written here: not the host of this server, and nobody who gets hold of its data.",
   channelPeople:
-    "{count, plural, one {# person may read here} other {# people may read here}}. Whoever has not set up private conversations yet is let in later.",
+    "{count, plural, one {# person may read here} other {# people may read here}}. People who haven't set up end-to-end encryption yet can read along later.",
   channelOwner:
-    "The first private channel of a server is set up by its owner: theirs is the key by which all others are judged.",
+    "The first encrypted channel of a server is set up by its owner: theirs is the key by which all others are judged.",
   begin: "Set up",
-  make: "Make private",
-  makeTitle: "Make this conversation private",
+  make: "Turn on end-to-end encryption",
+  makeTitle: "Turn on end-to-end encryption",
   makeText:
     "From now on only your devices and those of {name} can read what is written here: not the host of this server, and nobody who gets hold of its data.",
   makeBefore: "What was written before stays as it is: the server could read it.",
   makeForGood: "This can't be undone.",
-  makeFailed: "The conversation couldn't be made private",
+  makeFailed: "End-to-end encryption couldn't be turned on",
   otherHasNone:
-    "{name} has not set up private conversations yet. Ask {name} to do that in the settings, under Private conversations.",
+    "{name} hasn't set up end-to-end encryption yet. Ask {name} to do that in Settings, under End-to-end encryption.",
   checking: "Looking for the keys of {name}…",
   checkFailed: "The keys of {name} couldn't be looked up",
   makeGroupText:
     "From now on only the devices of those in this group can read what is written here: not the host of this server, and nobody who gets hold of its data. Whoever is added later reads what is written from then on.",
   groupWithout:
-    "Not set up for private conversations yet: {names}. They read along once that is done and somebody here has confirmed it.",
+    "Not set up for end-to-end encryption yet: {names}. They can read along once they've done that and someone here has confirmed it.",
   groupHasNone:
-    "Nobody else here has set up private conversations yet. Ask them to do that in the settings, under Private conversations.",
+    "Nobody else here has set up end-to-end encryption yet. Ask them to do that in Settings, under End-to-end encryption.",
   checkingGroup: "Looking for the keys of everybody here…",
   checkGroupFailed: "The keys of those in this group couldn't be looked up",
 } as const;
@@ -416,7 +417,7 @@ export const unsent = {
   twin: "Not sent. The server shows another channel of this name that isn't encrypted.",
 } as const;
 
-/** Names in private conversations (MEND-29). */
+/** Names in encrypted conversations (MEND-29). */
 export const names = {
   twin: "{name} (not the {name} you know)",
   renamed: "{from} is now called {to}",
@@ -427,29 +428,29 @@ export const names = {
 /** Whom one mentions (E2E-31). */
 export const mentions = {
   title: "Mentions",
-  label: "Say openly whom I mention in private channels",
+  label: "Let the server see who I mention in end-to-end encrypted channels",
   hint:
     "Then the server can notify them at once, and its host sees whom you mention. In direct messages and groups it is never said.",
 } as const;
 
-/** Slash commands of private conversations (E2E-33). */
+/** Slash commands of encrypted conversations (E2E-33). */
 export const commands = {
   useMe: "Usage: /me text",
   useRoll: "Usage: /roll [NdM]",
   help:
     "/me text: says what you do\n/roll [NdM]: rolls N dice with M sides\n/shrug [text]: ends a text with a shrug",
-  unknown: "{command} doesn't work in private conversations. Nothing was sent.",
+  unknown: "{command} doesn't work in encrypted conversations. Nothing was sent.",
 } as const;
 
 /** Over the chat, with a way to the settings. */
 export const notices = {
   open: "Open settings",
   recovery: "Keep your recovery key",
-  asked: "A new device asks to read your private conversations",
+  asked: "A new device wants to read your encrypted conversations",
   askedHint: "If that wasn't you, somebody is signed in with your account.",
   anew: "Somebody asked to start anew with your keys",
   anewHint: "If that wasn't you, call it off and change your password.",
-  split: "Nothing private is sent any more",
+  split: "Nothing encrypted is sent any more",
   foreign: "This server has keys in your name that aren't yours",
   lock: "Enter your password once to protect your keys",
 } as const;
@@ -465,9 +466,8 @@ export const leaving = {
 /** Why something did not work. */
 export const faults = {
   browser_too_old:
-    "This browser is too old. Private conversations need Chrome or Edge 137, Firefox 130 or Safari 17.",
-  keys_exist:
-    "You have set up private conversations on another device already. Use your recovery key.",
+    "This browser is too old. End-to-end encryption needs Chrome or Edge 137, Firefox 130 or Safari 17.",
+  keys_exist: "You already set up end-to-end encryption on another device. Use your recovery key.",
   no_keys: "This device has no keys yet.",
   malformed_recovery_key: "That is no recovery key. Check each group of four.",
   wrong_recovery_key: "That is not your recovery key.",

@@ -3,7 +3,7 @@ export const notices = {
   message: "New message",
   direct: "New direct message",
   group: "New message in a group",
-  sealed: "New private message",
+  sealed: "New encrypted message",
   call: "Incoming call",
   missed: "Missed call",
 } as const;
@@ -11,8 +11,8 @@ export const notices = {
 export const setting = {
   label: "Push notifications on this device",
   ready:
-    "When Parley is closed, too. They say that there is something new; of private messages this device shows what it can read.",
-  on: "When Parley is closed, too.",
+    "Also when Parley is closed. They say that there is something new; this device shows the encrypted messages that it can read.",
+  on: "Also when Parley is closed.",
   off: "Switched off on this server. Its admins can switch them on.",
   insecure: "Push notifications need a secure address, which begins with https://.",
   install: "On an iPhone or iPad, add Parley to the home screen first, and open it from there.",

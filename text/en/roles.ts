@@ -77,7 +77,7 @@ export const permissionGroups = {
 
 /** Who may do what in one channel. */
 export const channel = {
-  private: "Hidden Channel",
+  private: "Private",
   privateHint: "Only the roles and members allowed below can see it.",
   add: "Add a role or member",
   label: "Permissions in this channel",

@@ -8,7 +8,7 @@ export const own = {
   two_factor_off: "Two-factor turned off",
   two_factor_replaced: "Authenticator and recovery codes replaced",
   recovery_code_used: "Recovery code used",
-  keys_reset_begun: "Started anew with private conversations",
+  keys_reset_begun: "Started anew with end-to-end encryption",
   public_key_replaced: "Public key replaced",
   sessions_ended: "All other devices signed out",
   session_ended: "Another device signed out",

@@ -35,7 +35,7 @@ export const sidebar = {
 
 /** A channel of the list, and what can be done to it. */
 export const channel = {
-  private: "Not visible to everyone",
+  private: "Private",
   muted: "Muted",
   mutedUntil: "Muted until {time}",
   options: "Channel options",
@@ -43,7 +43,7 @@ export const channel = {
   unmute: "Unmute Channel",
   edit: "Edit Channel",
   permissions: "My Permissions",
-  makePrivate: "Make Private",
+  makePrivate: "Turn on end-to-end encryption",
   join: "Join voice",
   show: "Show who is here",
 } as const;

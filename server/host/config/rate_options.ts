@@ -40,12 +40,12 @@ const HELP: Record<RateName, string> = {
   files: "Scripts, styles and pictures that are loaded from one address.",
   chunks: "Chunks of files, of a megabyte, that one person may send or fetch.",
   uploads: "How often one person may begin, complete and ask for files.",
-  claims: "How often one person may ask for keys of others for private conversations.",
+  claims: "How often one person may ask for keys of others for encrypted conversations.",
   letters: "How often one person's devices may leave and fetch letters to each other.",
-  authority: "How many changes of who may read private channels one person may sign.",
+  authority: "How many changes of who may read encrypted channels one person may sign.",
   lostEntries: "How often one person may hand back records that a restored server lost.",
   reports: "Messages that one person may report to moderators.",
-  commits: "How often one device may change the groups of private conversations.",
+  commits: "How often one device may change the groups of encrypted conversations.",
   api: "All other requests of one person, or from one address without an account.",
 };
 

@@ -132,7 +132,7 @@ export const LISTS: readonly Row<Lively>[] = [
       await press(touch, item(page, "Edit Channel"));
       const layer = dialog(page, "Edit Channel");
       await press(touch, layer.getByRole("tab", { name: "Permissions" }));
-      await expect(layer.getByRole("switch", { name: "Hidden Channel" })).toBeVisible();
+      await expect(layer.getByRole("switch", { name: "Private" })).toBeVisible();
       await press(touch, layer.getByRole("button", { name: "@everyone" }));
       await expect(layer.getByRole("group", { name: "Send Messages" })).toBeVisible();
       return { layer, opener: row };

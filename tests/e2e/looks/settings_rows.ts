@@ -12,7 +12,7 @@ const TABS = [
   "Notifications",
   "Voice",
   "Security",
-  "Private conversations",
+  "End-to-end encryption",
   "Help",
 ];
 const SERVER_TABS = [
@@ -110,7 +110,7 @@ export const SETTINGS: readonly Row<Lively>[] = [
   own("Notifications", "NotificationSection"),
   own("Voice", "AudioSettings VoiceSection DeviceChoice InputMode MicrophoneCheck Processing"),
   own("Security", "SecuritySection EmailForm PasswordForm Sessions RecentSecurity AccessTokens"),
-  own("Private conversations", "PrivateSection RunningSection"),
+  own("End-to-end encryption", "PrivateSection RunningSection"),
   own("Help", "HelpSection"),
   over("cropping a picture", "CropDialog", async (world) => {
     const settings = await openOwn(world, "Profile");

@@ -44,7 +44,7 @@ Deno.test("[E2E-33] a command that is no use says how it is used; others are ref
   assert.deepEqual((await run("/roll nonsense")).shown, [[t.useRoll, true]]);
   assert.deepEqual((await run("/help")).shown, [[t.help, false]]);
   const { shown: [[text, failed]], said, asked } = await run("/secret of mine");
-  assert.equal(text, "/secret doesn't work in private conversations. Nothing was sent.");
+  assert.equal(text, "/secret doesn't work in encrypted conversations. Nothing was sent.");
   assert.deepEqual([failed, said, asked], [true, [], []]);
 });
 

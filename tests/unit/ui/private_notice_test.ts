@@ -95,7 +95,7 @@ Deno.test("[E2E-40] whoever waits is told when the other is there", async () => 
 
 Deno.test("[E2E-49] where the other has no keys it says so, and looks again", async () => {
   const { made, press, done } = of("waiting", []);
-  assert.equal(made!.text, "bob has not set up private conversations yet");
+  assert.equal(made!.text, "bob hasn't set up end-to-end encryption yet");
   await press("Try again");
   assert.deepEqual(done, ["look"]);
 });
@@ -138,7 +138,7 @@ Deno.test("[E2E-26 E2E-40] what nobody gives back to a restored server is given 
 
 Deno.test("[E2E-10 E2E-14] who has no key here makes some, or brings them", async () => {
   const isNew = notice({ phase: "no_keys", about: [] }, "none");
-  assert.equal(isNew.made!.text, "This conversation is private");
+  assert.equal(isNew.made!.text, "This conversation is end-to-end encrypted");
   await isNew.press("Set up");
   const known = notice({ phase: "no_keys", about: [] }, "elsewhere");
   await known.press("Use recovery key");
