@@ -21,6 +21,7 @@ import { fullClusterRows } from "./scenarios/full_cluster.ts";
 import { history, historyRows } from "./scenarios/history.ts";
 import { historyPageRows } from "./scenarios/history_pages.ts";
 import { hugeServerRows } from "./scenarios/huge_server.ts";
+import { largeJsonRows } from "./scenarios/large_json.ts";
 import { largeServerRows } from "./scenarios/large_server.ts";
 import { manySocketsRows } from "./scenarios/many_sockets.ts";
 import { memory, memoryRows } from "./scenarios/memory.ts";
@@ -108,6 +109,8 @@ try {
   rows.push(...await permissionRows());
   step("authority log");
   rows.push(...await authorityLogRows());
+  step("large JSON");
+  rows.push(...await largeJsonRows());
   step("files");
   rows.push(...await fileRows());
   step("files in a browser");

@@ -49,6 +49,8 @@ export interface LargeBody {
   readonly max: number;
   /** A member that is long base64: the server stores it while it arrives. */
   readonly field?: string;
+  /** Brackets and commas in it, where more are asked for than usual (MEND-6). */
+  readonly parts?: number;
 }
 
 type Method = Endpoint["method"];

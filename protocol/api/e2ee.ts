@@ -186,7 +186,8 @@ export const handBackEntries = endpoint("POST /e2ee/log/lost", {
   rate: "lostEntries",
   changesServer: true,
   body: people.lostBody,
-  large: bodyOf(LOST_AT_ONCE * (E2EE_LIMITS.entryMax + 64 * 36)),
+  // Each entry with its proof.
+  large: { ...bodyOf(LOST_AT_ONCE * (E2EE_LIMITS.entryMax + 64 * 36)), parts: LOST_AT_ONCE * 72 },
   response: people.lostResponse,
 });
 
@@ -222,7 +223,11 @@ export const restoreGroup = endpoint("PUT /e2ee/channels/{id}/group", {
   summary: "Give a server that was restored from a backup a group as a device of it has it",
   changesServer: true,
   body: groups.restoreGroupBody,
-  large: bodyOf(E2EE_LIMITS.groupInfoMax + E2EE_LIMITS.entryMax + E2EE_LIMITS.commitsAgainMax),
+  large: {
+    ...bodyOf(E2EE_LIMITS.groupInfoMax + E2EE_LIMITS.entryMax + E2EE_LIMITS.commitsAgainMax),
+    // Each commit with its removals.
+    parts: E2EE_LIMITS.commitsAtOnce * (E2EE_LIMITS.removalsAtOnce + 8),
+  },
   response: groups.commitResponse,
 });
 

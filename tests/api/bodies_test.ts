@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
 import { ask } from "../helpers/responses.ts";
 import { IV } from "../helpers/person.ts";
+import { dataUrl, pictureBytes } from "../helpers/pictures.ts";
 import { rawRequest } from "../helpers/raw_http.ts";
 
 async function withAda() {
@@ -190,5 +191,42 @@ Deno.test("[D-ERR-2 D-ERR-1] requests that are no proper HTTP harm nobody", asyn
       assert.doesNotMatch(text, /\n\s+at |\.ts:\d/);
       assert.equal((await ada.get("/servers")).status, 200);
     });
+  }
+});
+
+Deno.test("[MEND-6] no large body has more than 1 MB of it parsed, and what is too much has nothing parsed", async (t) => {
+  const { app, ada, post } = await withAda();
+  await using _ = app;
+  const { channel } = await ada.createServer();
+  const deep = "[".repeat(1_000_000);
+  const many = `[${"{},".repeat(300_000)}1]`;
+  let longest = 0;
+  const parse = JSON.parse;
+  JSON.parse = (text, reviver) => {
+    longest = Math.max(longest, text.length);
+    return parse(text, reviver);
+  };
+  try {
+    for (const body of [deep, many, `{"avatar_url":${many}}`, `{"avatar_url":"x","b":${deep}}`]) {
+      const { status, body: error } = await post("/profiles/avatar", body);
+      assert.deepEqual([status, error.code], [400, "invalid_json"], body.slice(0, 20));
+    }
+    assert.ok(longest < 10_000, `${longest} characters were parsed`);
+    await t.step("what stands around a message that is stored while it comes", async () => {
+      const content = new Uint8Array(100_000).toBase64();
+      const body = `{"encryptedContent":"${content}","iv":${"[".repeat(30_000)}`;
+      assert.equal((await post(`/messages/${channel.id}`, body)).body.code, "invalid_json");
+      assert.ok(longest < 10_000, `${longest} characters were parsed`);
+    });
+    await t.step("a banner of almost 5 MB, and one that is no base64", async () => {
+      const banner = dataUrl(pictureBytes("image/png", 5_000_000, 1));
+      const set = (banner_url: string) => ada.put("/profiles/update", { banner_url });
+      assert.equal((await set(banner)).status, 200);
+      const refused = await set(`${banner.slice(0, -9)}é`);
+      assert.deepEqual([refused.status, refused.body.error], [400, "banner_url: is not base64"]);
+      assert.ok(longest < 100_000, `${longest} characters were parsed`);
+    });
+  } finally {
+    JSON.parse = parse;
   }
 });

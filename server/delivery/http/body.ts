@@ -1,15 +1,10 @@
-import { Buffer } from "node:buffer";
 import type { z } from "zod";
 import { AppError } from "../../../protocol/errors.ts";
+import { type JsonBounds, JsonReader } from "./json_reader.ts";
 import { problemOf } from "./problems.ts";
 
 /** Problems that one answer names. */
 const MAX_PROBLEMS = 20;
-/** Levels of brackets in a body, and brackets and commas; what endpoints ask for has 4 and a few hundred. */
-const DEEPEST = 16;
-const MAX_PARTS = 2000;
-/** Bytes up to which a body is looked through for that: larger ones need permission. */
-const DEEP_LOOK = 64 * 1024;
 
 /**
  * What is known of a body before it is read: its bytes, Infinity where they are not announced, 0
@@ -27,41 +22,25 @@ export function announcedBody(headers: Headers, max: number): number {
   return Number(length);
 }
 
-/** Reads a JSON body of at most `max` bytes. @throws AppError too_large, invalid_json */
+/**
+ * Reads a JSON body of at most `max` bytes.
+ * @throws AppError too_large, invalid_json, invalid_input
+ */
 export async function readJson(
   body: AsyncIterable<Uint8Array>,
   max: number,
+  bounds: JsonBounds = {},
   /** Told of the bytes that come, before they are held. */
   held: (bytes: number) => void = () => {},
 ): Promise<unknown> {
   return await orInvalid(async () => {
-    const bytes = await readBytes(body, max, held);
-    if (isMuch(bytes)) throw new AppError("invalid_json");
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const reader = new JsonReader(bounds);
+    for await (const chunk of upTo(body, max)) {
+      held(chunk.byteLength);
+      reader.take(chunk);
+    }
+    return reader.end();
   });
-}
-
-/**
- * Whether a body goes deeper, or has more in it, than anything that is asked for: to parse 30,000
- * levels or members takes longer than a stranger may keep the server busy (HARD-6).
- */
-function isMuch(bytes: Uint8Array): boolean {
-  if (bytes.length > DEEP_LOOK) return false;
-  let depth = 0;
-  let parts = 0;
-  let inText = false;
-  for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i];
-    if (inText) {
-      if (byte === 0x5c) i++;
-      else if (byte === 0x22) inText = false;
-    } else if (byte === 0x22) inText = true;
-    else if (byte === 0x5b || byte === 0x7b) {
-      if (++depth > DEEPEST || ++parts > MAX_PARTS) return true;
-    } else if (byte === 0x5d || byte === 0x7d) depth--;
-    else if (byte === 0x2c && ++parts > MAX_PARTS) return true;
-  }
-  return false;
 }
 
 /** @throws AppError invalid_json for whatever is none itself: also a body that broke off */
@@ -84,19 +63,6 @@ export async function* upTo(
     if (size > max) throw new AppError("too_large");
     yield chunk;
   }
-}
-
-async function readBytes(
-  body: AsyncIterable<Uint8Array>,
-  max: number,
-  held: (bytes: number) => void,
-): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of upTo(body, max)) {
-    held(chunk.byteLength);
-    chunks.push(chunk);
-  }
-  return chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
 }
 
 /** Parses by a schema. @throws AppError `invalid_input`, its text naming the first field */

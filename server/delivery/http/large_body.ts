@@ -3,6 +3,7 @@ import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { DeliveryContext } from "../context.ts";
 import { type BlobRef, BlobWriter } from "../../storage/blobs.ts";
 import { orInvalid, readJson, upTo } from "./body.ts";
+import { JsonReader } from "./json_reader.ts";
 import { LongFieldReader } from "./long_field.ts";
 
 /** What storing a body while it comes takes: what is gathered, and what is on its way to the disk. */
@@ -36,7 +37,7 @@ export async function readLargeBody(
   const hold = app.inFlight.take(who, known ? WHOLE * announced : 0);
   try {
     const held = (bytes: number) => known || hold.grow(WHOLE * bytes);
-    const json = await readJson(body, large.max, held);
+    const json = await readJson(body, large.max, { cuts: true, parts: large.parts }, held);
     return { json, stored: null, done: () => Promise.resolve(hold.release()) };
   } catch (error) {
     hold.release();
@@ -64,7 +65,7 @@ async function readStoring(
         await reader.take(chunk);
         await app.relief();
       }
-      const json = JSON.parse(reader.rest);
+      const json = parsed(reader.rest);
       if (!reader.seen) return { json, stored: null, done };
       const content = await writer.finish();
       const stored = "blob" in content ? content : null;
@@ -75,4 +76,11 @@ async function readStoring(
     await done();
     throw error;
   }
+}
+
+// deno-lint-ignore no-explicit-any -- JSON of the sender's
+function parsed(rest: Uint8Array): any {
+  const reader = new JsonReader();
+  reader.take(rest);
+  return reader.end();
 }

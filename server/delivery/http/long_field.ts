@@ -14,7 +14,7 @@ const latin1 = new TextDecoder("latin1");
 
 /**
  * Reads a JSON object of which one member is long base64. That is decoded into a sink while it
- * comes; the rest, which is short, is answered as JSON text with "" in its place.
+ * comes; the rest, which is short, is answered as the bytes of JSON with "" in its place.
  */
 export class LongFieldReader {
   #rest: number[] = [];
@@ -58,9 +58,9 @@ export class LongFieldReader {
   }
 
   /** The rest, when all has been taken. @throws AppError invalid_json where the end is missing */
-  get rest(): string {
+  get rest(): Uint8Array {
     if (this.#base64) throw new AppError("invalid_json");
-    return new TextDecoder("utf-8", { fatal: true }).decode(new Uint8Array(this.#rest));
+    return new Uint8Array(this.#rest);
   }
 
   /** Whether the field was there. */

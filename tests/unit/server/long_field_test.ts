@@ -13,7 +13,7 @@ async function read(text: string, pieces: number[], most = 1000) {
     at += size;
   }
   const whole = new Uint8Array(await new Blob(found as BlobPart[]).arrayBuffer());
-  return { rest: reader.rest, long: whole, seen: reader.seen };
+  return { rest: new TextDecoder().decode(reader.rest), long: whole, seen: reader.seen };
 }
 
 const IV = "AAAAAAAAAAAAAAAA";
