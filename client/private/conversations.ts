@@ -90,9 +90,11 @@ export function createConversations(deps: Deps) {
       await look(channelId);
       return true;
     },
-    authorOf(channelId, id) {
+    authorOf(channelId, id, userId) {
       const row = rowsOf(channelId).find((row) => row.id === id);
-      return row ? deps.pinnedNames.peek().get(row.sender_id) ?? row.username : null;
+      const author = userId ?? row?.sender_id;
+      const isTheirs = row?.sender_id === author;
+      return deps.pinnedNames.peek().get(author ?? "") ?? (isTheirs ? row?.username : null) ?? null;
     },
     before(channelId, seq) {
       const window = messages.windows.peek()[channelId];

@@ -25,8 +25,8 @@ interface Deps {
   opened(): Promise<Pick<PrivateConversations, "open">>;
   /** Has the worker look at a channel that it may not know; false: it has been asked before. */
   find(channelId: string): Promise<boolean>;
-  /** Who wrote a message that is quoted, where it is loaded. */
-  authorOf(channelId: string, id: string): string | null;
+  /** The name of who wrote a message that is quoted. @param userId as is sealed; null: nobody says */
+  authorOf(channelId: string, id: string, userId: string | null): string | null;
   /** The seq of the message right before this one; null: what lies between is not all loaded. */
   before(channelId: string, seq: number): number | null;
   /** What could not be opened may be opened now. */
@@ -118,7 +118,7 @@ export function createRows({ platform, opened, find, authorOf, before, changed }
       else {
         called.set(id, row.isEdited ? null : row.mentions);
         if (called.size > HELD) called.delete(called.keys().next().value!);
-        resolve(plaintextOf(row, (id) => authorOf(channelId, id)));
+        resolve(plaintextOf(row, (...quoted) => authorOf(channelId, ...quoted)));
       }
       // What is missing may still come: asked again, it is counted again.
       if (note?.missing) held.delete(id + iv);
@@ -193,13 +193,13 @@ type Readable = Exclude<OpenedRow, { fault: unknown }>;
 /** Nothing is quoted of a message that this device does not know: nobody could compare it. */
 function plaintextOf(
   { text, files, reply }: Readable,
-  authorOf: (id: string) => string | null,
+  authorOf: (id: string, userId: string | null) => string | null,
 ): string {
-  const { id, seq, quote } = reply ?? {};
+  const { id, seq, quote, userId = null } = reply ?? {};
   const isKnown = id != null && seq != null;
   return formatPlaintext({
     files: readFileRefs(files) ?? [],
-    reply: isKnown ? { id, seq, username: authorOf(id) ?? "", text: quote! } : null,
+    reply: isKnown ? { id, seq, username: authorOf(id, userId) ?? "", text: quote! } : null,
     text,
   });
 }

@@ -16,20 +16,30 @@ export interface MessageContent {
   prev: Hex | "";
   /** The authority log as the sender knows it (E2E-22). */
   log: LogPosition;
+  /** Milliseconds since 1970 by the sender's clock when it was sealed; absent: by version 1. */
+  at?: number;
   /** The newest head of the key log that the sender knows (E2E-34). */
   head?: LogPosition;
   text?: string;
   files?: unknown[];
-  reply?: { ref: Hex; quote: string };
+  /** `user`: the id of who wrote the message that is quoted; absent: by version 1. */
+  reply?: { ref: Hex; quote: string; user?: string };
   /** Ids of users, and `everyone` (E2E-31). */
   mentions?: string[];
   /** Of an edit, a deletion, a reaction: the `ref` of the message that it is about. */
   target?: Hex;
+  /**
+   * Of an edit or a deletion: device and count of the message that it is about (MEND-39). Checked by
+   * those who read rows in their order.
+   */
+  of?: [deviceId: string, n: number];
+  /** Of an edit or a deletion: the first message's `at`. */
+  sent?: number;
   /** Of an edit: higher than those before. */
   rev?: number;
-  /** Counts `n` of this device that it stands for, which are no gap. */
+  /** Counts `n` of this device that it stands for, which are no gap: with `coversOf` up to 1,000. */
   covers?: number[];
-  /** The same of other devices of this person, by their ids: whose message it takes the place of. */
+  /** The same of up to 20 devices of this person, by their ids: whose message it takes the place of. */
   coversOf?: Record<string, number[]>;
   emoji?: string;
   [other: string]: unknown;
@@ -43,7 +53,10 @@ export interface LogPosition {
 
 const OPS = ["text", "edit", "delete", "react", "call"] as const;
 const OP = /^[A-Za-z]{1,40}$/;
-const COVERS_MAX = 1000;
+/** Counts that one message may stand for, of all devices together (MEND-39). */
+export const COVERS_MAX = 1000;
+/** Devices whose counts one message may stand for: `readContent` takes more, who reads rows doesn't. */
+export const COVERED_DEVICES_MAX = 20;
 
 /** Whether this version knows what a message with this op does. */
 export function isKnownOp(op: string): op is Op {
@@ -77,9 +90,10 @@ const isText: Check = (value) => typeof value === "string";
 const isPosition: Check = (value) => isRecord(value) && isCount(value.length) && isHex(value.head);
 const isListOf = (check: Check, max = Infinity): Check => (value) =>
   Array.isArray(value) && value.length <= max && value.every(check);
-const isReply: Check = (value) => isRecord(value) && isHex(value.ref) && isText(value.quote);
 const isCovers = isListOf(isCount, COVERS_MAX);
 const optional = (check: Check): Check => (value) => value === undefined || check(value);
+const isReply: Check = (value) =>
+  isRecord(value) && isHex(value.ref) && isText(value.quote) && optional(isText)(value.user);
 
 const COMMON: Record<string, Check> = {
   op: (value) => isText(value) && OP.test(value as string),
@@ -87,6 +101,7 @@ const COMMON: Record<string, Check> = {
   prev: isHex,
   log: isPosition,
   head: optional(isPosition),
+  at: optional(isCount),
   covers: optional(isCovers),
   coversOf: optional((value) => isRecord(value) && Object.values(value).every(isCovers)),
 };
@@ -98,6 +113,7 @@ const FIELDS: Record<string, Check> = {
   reply: optional(isReply),
   mentions: optional(isListOf(isText)),
   target: optional(isHex),
+  sent: optional(isCount),
   rev: optional(isCount),
   emoji: optional(isText),
 };

@@ -1,46 +1,23 @@
 import assert from "node:assert/strict";
 import { openVault, sealVault } from "../../client/e2ee/worker/parts/vault_content.ts";
 import { sealLetter } from "../../client/e2ee/worker/parts/letters.ts";
-import type { ContentKey } from "../../client/e2ee/worker/group_records.ts";
 import {
   names,
   type OwnPerson,
   type Pin,
   type Recovery,
 } from "../../client/e2ee/worker/records.ts";
-import { openStore } from "../../client/e2ee/worker/store.ts";
-import { logPosition } from "../../protocol/e2ee/authority.ts";
 import { concat, randomBytes } from "../../protocol/e2ee/bytes.ts";
-import { sealMessage } from "../../protocol/e2ee/format.ts";
 import type { MessageContent } from "../../protocol/e2ee/message_content.ts";
 import { readCertificate } from "../../protocol/e2ee/identity.ts";
 import { TestApp } from "../helpers/app.ts";
-import { insideOf } from "../helpers/e2ee/lies.ts";
+import { insideOf, sealAs, stored } from "../helpers/e2ee/lies.ts";
 import { type Talker, twoPeople } from "../helpers/e2ee/talk.ts";
 import { markVerified } from "../helpers/e2ee/shown_numbers.ts";
 
-/** What a browser's store holds under a name. */
-async function stored<T>({ browser, person }: Talker, name: string): Promise<T> {
-  const store = (await browser.run(() => openStore(person.id)))!;
-  const value = await store.get<T>(name);
-  store.close();
-  return value!;
-}
-
 /** Seals a message as a later version of somebody's page would. */
-async function sealLater(by: Talker, id: string, said: Partial<MessageContent>) {
-  const { device, group, log, record } = await insideOf(by, id);
-  const name = `${names.contentKeys}${id}/${record.generation}-${group.epoch}`;
-  const { key } = await stored<ContentKey>(by, name);
-  const { encryptedContent, iv } = await sealMessage({
-    channelId: id,
-    deviceId: device.id,
-    signatureKey: device.signature.privateKey,
-    epoch: group.epoch,
-    contentKey: key,
-  }, { op: "poll", n: record.n, prev: record.prev, log: logPosition(log.authority), ...said });
-  return { encryptedContent: encryptedContent.toBase64(), iv: iv.toBase64() };
-}
+const sealLater = (by: Talker, id: string, said: Partial<MessageContent>) =>
+  sealAs(by, id, { op: "poll", ...said });
 
 Deno.test("[MEND-71 E2E-29] a message with an op of a later version is no damaged one: it asks for the update, and nothing is missing behind it", async () => {
   await using app = await TestApp.start();

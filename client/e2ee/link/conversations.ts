@@ -172,6 +172,8 @@ export type OpenedRow =
       /** `isSame`: the words are those that this device knows of that message; null: it is not known. */
       reply: {
         id: string | null;
+        /** Who wrote it; null: nobody says. */
+        userId: string | null;
         seq: number | null;
         quote: string;
         isSame: boolean | null;

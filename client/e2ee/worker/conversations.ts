@@ -28,7 +28,7 @@ import type { Reactions } from "./parts/reactions.ts";
 import type { Sealing } from "./parts/sealing.ts";
 import { parts } from "./parts.ts";
 import { names, type OwnDeviceKeys } from "./records.ts";
-import { isNewerThan } from "./row_opening.ts";
+import { isNewerThan } from "./row_records.ts";
 import { statusOf, withoutKeys } from "./status.ts";
 
 /** Milliseconds after which a device renews its keys when it is about to send (E2E-25). */

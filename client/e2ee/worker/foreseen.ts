@@ -7,8 +7,9 @@ import { parts } from "./parts.ts";
  */
 export function foresee({ recovery }: PrivateState): void {
   // Any device may read and write, renew its keys for that, prove keys, or have to come back to a group.
-  const { reading, sealing, submitting, joining, outside, copying, finding } = parts;
-  for (const one of [reading, sealing, submitting, joining, outside, copying, finding]) {
+  const { reading, editing, sealing, submitting, joining, outside, copying, finding } = parts;
+  const all = [reading, editing, sealing, submitting, joining, outside, copying, finding];
+  for (const one of all) {
     void one().catch(() => {});
   }
   if (recovery === "unconfirmed") void parts.ownActs().catch(() => {});

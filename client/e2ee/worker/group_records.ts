@@ -104,6 +104,12 @@ export interface RowRecord {
   deviceId: string;
   /** Of what stands there now: `ref` of the sealed bytes. */
   sealed: Hex;
+  /** Device and count of what stood there first; absent: only version 1 has read it. */
+  of?: [deviceId: string, n: number];
+  /** When that was sealed, by its device; absent: nobody has said. */
+  at?: number;
+  /** What stood there first has not been read here: `ref` is what its author's edit says (MEND-39). */
+  isClaimed?: true;
   rev: number;
   covers: Covers;
   /** The beginning of its text, for quotes. */
@@ -128,6 +134,8 @@ export interface OutboxRecord {
   prev: Hex | "";
   ref: Hex;
   sealed: SealedContent;
+  /** When it was sealed; absent: by version 1. */
+  at?: number;
   /** Of what is sent anew in the place of a row. */
   rev: number;
   covers: Covers;

@@ -40,7 +40,7 @@ export class Opening {
     }
     if (!keys.length && this.keys.isLater(id, epoch)) throw new RowError("unknown_version");
     if (!keys.length) throw await this.#unopened(held, epoch, "no_key");
-    const certificate = await this.#certificateOf(row.senderId, deviceId);
+    const certificate = await this.certificateOf(row.senderId, deviceId);
     const found = await openRow(row, sealed, {
       channelId: id,
       keys,
@@ -65,7 +65,7 @@ export class Opening {
   }
 
   /** Of the group, or proven by the key log; of devices that were taken back as well. */
-  async #certificateOf(userId: string, deviceId: string): Promise<Certificate | undefined> {
+  async certificateOf(userId: string, deviceId: string): Promise<Certificate | undefined> {
     const { store, directory } = this.deps;
     const name = certificateName(userId, deviceId);
     const kept = this.#certificates.get(name);

@@ -16,6 +16,8 @@ export const parts = {
   copying: part(() => import("./parts/copying.ts")),
   /** What lets others' devices in. */
   claiming: part(() => import("./parts/claiming.ts")),
+  /** What edits say of the messages that they take the place of. */
+  editing: part(() => import("./parts/editing.ts")),
   /** Proofs of people's keys, and the comparison with those of before. */
   finding: part(() => import("./parts/finding.ts")),
   /** Coming into a group: making it, joining it, coming back. */

@@ -10,7 +10,7 @@ import {
 import type { Certificate } from "../../../protocol/e2ee/identity.ts";
 import type { RowFault, SealedRow } from "../link/conversations.ts";
 import { memberName } from "./conversation_names.ts";
-import type { ContentKey, GroupRecord } from "./group_records.ts";
+import type { ContentKey } from "./group_records.ts";
 
 /** A row that does not open. */
 export class RowError extends Error {
@@ -80,19 +80,5 @@ export function headerOf({ encryptedContent: bytes }: SealedMessage) {
     // What came before has random bytes there: a version is one of the next few.
     const isNewer = bytes[0]! > MESSAGE_VERSION && bytes[0]! < 16;
     throw new RowError(isNewer ? "unknown_version" : "unsealed");
-  }
-}
-
-/** Whether a row is of an epoch that is still to come here. */
-export function isNewerThan(
-  { epoch, generation, atSeq }: GroupRecord,
-  { seq, encryptedContent }: SealedRow,
-): boolean {
-  try {
-    // Epochs begin anew with a generation: rows of the one before may have higher ones.
-    const isOfThis = generation === 1 || seq > (atSeq ?? -1);
-    return isOfThis && readHeader(fromBase64(encryptedContent)).epoch > BigInt(epoch);
-  } catch {
-    return false;
   }
 }

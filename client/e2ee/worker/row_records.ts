@@ -1,16 +1,54 @@
+import { fromBase64 } from "../../base/base64.ts";
+import { hex } from "../../../protocol/e2ee/bytes.ts";
+import { type OpenedMessage, readHeader } from "../../../protocol/e2ee/format.ts";
+import {
+  COVERED_DEVICES_MAX,
+  COVERS_MAX,
+  type Hex,
+} from "../../../protocol/e2ee/message_content.ts";
+import type { SealedRow } from "../link/conversations.ts";
 import { refName, rowName } from "./conversation_names.ts";
-import type { Covers, RowRecord } from "./group_records.ts";
+import type { Covers, GroupRecord, RowRecord } from "./group_records.ts";
 import type { Changes } from "./store.ts";
 
 /** Characters of a text that are kept for quotes. */
 export const QUOTABLE = 1000;
 
-/** Adds a count of a device to those that a row stands for. */
-export function withCount(covers: Covers, deviceId: string, n: number): Covers {
-  return { ...covers, [deviceId]: [n, ...covers[deviceId] ?? []] };
+/** A message's name: of its own bytes, or as its edit claims; undefined: of nothing. */
+export const refOf = ({ content: { op, target }, ref }: OpenedMessage): Hex | undefined =>
+  op === "text" ? hex(ref) : target;
+
+/** Where the row is of somebody's claim to a message that another row stands for. */
+export const claimName = (ref: Hex, userId: string) => `${ref}/${userId}`;
+
+/** Adds a count of a device to those that a row stands for; the oldest of too many go (MEND-39). */
+export function withCount(before: Covers, deviceId: string, n: number): Covers {
+  const { [deviceId]: own = [], ...others } = before;
+  const all = [[deviceId, [n, ...own]] as const, ...Object.entries(others)];
+  const covers: Covers = {};
+  let left = COVERS_MAX;
+  for (const [device, counts] of all.slice(0, COVERED_DEVICES_MAX)) {
+    covers[device] = counts.slice(0, left);
+    left -= covers[device].length;
+  }
+  return covers;
 }
 
-/** A row, to be found by its id and by its `ref`. */
-export function rowChanges(channelId: string, id: string, row: RowRecord): Changes {
-  return { [rowName(channelId, id)]: row, [refName(channelId, row.ref)]: id };
+/** A row, to be found by its id and by a name. @param ref as `refName` has it, where others claim it */
+export function rowChanges(channelId: string, id: string, row: RowRecord, ref = row.ref): Changes {
+  return { [rowName(channelId, id)]: row, [refName(channelId, ref)]: id };
+}
+
+/** Whether a row is of an epoch that is still to come here. */
+export function isNewerThan(
+  { epoch, generation, atSeq }: GroupRecord,
+  { seq, encryptedContent }: SealedRow,
+): boolean {
+  try {
+    // Epochs begin anew with a generation: rows of the one before may have higher ones.
+    const isOfThis = generation === 1 || seq > (atSeq ?? -1);
+    return isOfThis && readHeader(fromBase64(encryptedContent)).epoch > BigInt(epoch);
+  } catch {
+    return false;
+  }
 }

@@ -3,7 +3,14 @@ import { Mls, type OwnKeyPackage } from "../../../mls/mod.ts";
 import { certify } from "../../../protocol/e2ee/identity.ts";
 import { randomBytes } from "../../../protocol/e2ee/bytes.ts";
 import { newSignatureKey } from "../../../protocol/e2ee/signing.ts";
-import type { GroupRecord, LogRecord } from "../../../client/e2ee/worker/group_records.ts";
+import { logPosition } from "../../../protocol/e2ee/authority.ts";
+import { sealMessage } from "../../../protocol/e2ee/format.ts";
+import type { MessageContent } from "../../../protocol/e2ee/message_content.ts";
+import type {
+  ContentKey,
+  GroupRecord,
+  LogRecord,
+} from "../../../client/e2ee/worker/group_records.ts";
 import { confirming } from "../../../client/e2ee/worker/confirming.ts";
 import { names, type OwnDeviceKeys } from "../../../client/e2ee/worker/records.ts";
 import { openStore } from "../../../client/e2ee/worker/store.ts";
@@ -50,6 +57,29 @@ export async function insideOf(
   store.close();
   const mls = new Mls(() => Promise.resolve(true));
   return { device, signer: signerOf(device), record, log, mls, group: mls.load(record.state!) };
+}
+
+/** What a browser's store holds under a name. */
+export async function stored<T>({ browser, person }: Talker, name: string): Promise<T> {
+  const store = (await browser.run(() => openStore(person.id)))!;
+  const value = await store.get<T>(name);
+  store.close();
+  return value!;
+}
+
+/** Seals a message as somebody's device with a program of its own, in the epoch of now. */
+export async function sealAs(by: Talker, id: string, said: Partial<MessageContent>) {
+  const { device, group, log, record } = await insideOf(by, id);
+  const name = `${names.contentKeys}${id}/${record.generation}-${group.epoch}`;
+  const { key } = await stored<ContentKey>(by, name);
+  const { encryptedContent, iv } = await sealMessage({
+    channelId: id,
+    deviceId: device.id,
+    signatureKey: device.signature.privateKey,
+    epoch: group.epoch,
+    contentKey: key,
+  }, { op: "text", n: record.n, prev: record.prev, log: logPosition(log.authority), ...said });
+  return { encryptedContent: encryptedContent.toBase64(), iv: iv.toBase64() };
 }
 
 /** Signs entries as a device that is in no group. */

@@ -186,7 +186,7 @@ Deno.test("[E2E-40] a browser that cannot hold keys is said to be too old", asyn
 
 Deno.test("[E2E-30] a reply quotes the message by its number, which the worker knows", async () => {
   const { open, state } = setup();
-  const reply = { id: "id1", seq: 1, quote: "At six", isSame: true };
+  const reply = { id: "id1", userId: "u2", seq: 1, quote: "At six", isSame: true };
   state.open = ({ id }) => readable(id, { reply });
   assert.deepEqual(parsePlaintext(await open(2)).reply, {
     id: "id1",

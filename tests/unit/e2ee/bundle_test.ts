@@ -81,6 +81,7 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
     "calls",
     "claiming",
     "copying",
+    "editing",
     "finding",
     "joining",
     "letters",

@@ -37,7 +37,8 @@ export function obtainStore(userId: string): Promise<Store | null> {
 /** An empty store for the keys of a session, with its key inside. */
 export async function newStore(keys: DeviceKeys): Promise<{ store: string; opened: Store }> {
   const storeKey = randomBytes(32);
-  const [store, key] = [newName(), await sealingKey(storeKey)];
+  const store = newName();
+  const key = await sealingKey(storeKey);
   const opened = await storeIn(store, key);
   await opened.write({ [names.storeKey]: storeKey });
   await keepSessionKeys({ ...keys, key, store });
@@ -83,7 +84,7 @@ export async function keepLockCurrent(
     (keys) => storeKey && renewLock(keys, { storeKey, vaultKey: recovery?.vaultKey }),
   );
   if (lock?.password.length) return;
-  const isSaved = !!recovery && recovery.key === null && !recovery.isLocked;
+  const isSaved = recovery?.key === null && !recovery.isLocked;
   const isRecoverable = isSaved || await devices() > 1;
   await whileOpen(userId, (keys) => keepSessionKeys({ ...keys, isRecoverable }));
 }

@@ -1,5 +1,9 @@
 import { hex } from "../../../../protocol/e2ee/bytes.ts";
-import { type Hex, isKnownOp } from "../../../../protocol/e2ee/message_content.ts";
+import {
+  type Hex,
+  isKnownOp,
+  type MessageContent,
+} from "../../../../protocol/e2ee/message_content.ts";
 import { newOrder, takeCounts, takeMessage } from "../../../../protocol/e2ee/message_order.ts";
 import type { OpenedRow, SealedRow } from "../../link/conversations.ts";
 import type { AuthorityLog } from "../authority_log.ts";
@@ -8,8 +12,10 @@ import type { GroupDeps } from "../group_deps.ts";
 import type { OrderRecord, RowRecord } from "../group_records.ts";
 import type { Held } from "../held.ts";
 import type { Opened, Opening } from "../opening.ts";
+import { parts } from "../parts.ts";
 import { RowError } from "../row_opening.ts";
-import { QUOTABLE, rowChanges, withCount } from "../row_records.ts";
+import { claimName, QUOTABLE, refOf, rowChanges, withCount } from "../row_records.ts";
+
 import type { Changes } from "../store.ts";
 
 /** Missing counts that are kept of one message. */
@@ -25,7 +31,7 @@ interface Page {
   /** The highest count of each device before; -1: there is none that counts. */
   before: Map<string, number>;
   rows: Map<string, RowRecord>;
-  /** Ids of rows by their messages' `ref`. */
+  /** Ids of rows by their messages' `ref`, or as `claimName` has it. */
   ids: Map<Hex, string | null>;
   /** Rows that have come for the first time. */
   seen: Set<string>;
@@ -55,6 +61,13 @@ export class Reading {
     };
     const read: OpenedRow[] = [];
     for (const one of opened) read.push("fault" in one ? one : await this.#take(page, one));
+    for (const [i, one] of opened.entries()) {
+      // What an edit claims may have come as a row of its own behind it.
+      const isClaim = "message" in one && one.message.content.op !== "text";
+      if (isClaim && await this.#isElsewhere(page, one)) {
+        read[i] = { id: one.row.id, fault: "damaged" };
+      }
+    }
     for (const [i, one] of opened.entries()) {
       if ("message" in one) this.#count(page, one, read[i]!);
     }
@@ -98,22 +111,24 @@ export class Reading {
     }
   }
 
-  async #take(page: Page, { row, message, sharedBy }: Opened): Promise<OpenedRow> {
+  async #take(page: Page, one: Opened): Promise<OpenedRow> {
+    const { row, message, sharedBy } = one;
     const { id } = row;
     const { content, sender } = message;
     const sealed = hex(message.ref);
     const known = await this.#row(page, id);
     const isText = content.op === "text";
     const damaged = { id, fault: "damaged" as const };
+    if (!await this.#ownDevicesOnly(message)) return damaged;
     if (!isKnownOp(content.op)) return await this.#takeLater(page, row, message);
     const isPlaced = isText || content.op === "edit" || content.op === "delete";
-    const ref = isText ? sealed : content.target;
+    const ref = refOf(message);
     if (!isPlaced || !ref) return damaged;
     // Another message in its place, or the same one in another.
     const isOther = known &&
       (known.ref !== ref || known.userId !== sender.userId || known.seq !== row.seq);
-    if (isOther) return damaged;
-    if ((await this.#idOf(page, ref) ?? id) !== id) return damaged;
+    const isOfOther = known?.of && content.of && `${known.of}` !== `${content.of}`;
+    if (isOther || isOfOther || await this.#isElsewhere(page, one)) return damaged;
     const order = await this.#order(page, deviceName(sender));
     const shown = { ...await this.#shown(page, id, message), sharedBy };
     if (known?.sealed === sealed) return shown;
@@ -130,6 +145,9 @@ export class Reading {
       ref,
       seq: row.seq,
       sealed,
+      of: isText ? [sender.deviceId, content.n] : known?.of ?? content.of,
+      at: isText ? content.at : known?.at ?? content.sent,
+      ...(!isText && (!known || known.isClaimed) && { isClaimed: true as const }),
       userId: sender.userId,
       deviceId: sender.deviceId,
       rev,
@@ -142,10 +160,27 @@ export class Reading {
       lost: known?.lost ?? [],
     };
     page.rows.set(id, record);
-    page.ids.set(ref, id);
+    const at = await this.#idOf(page, ref);
+    const name = isText || at === null || at === id ? ref : claimName(ref, sender.userId);
+    page.ids.set(name, id);
     page.seen.add(id);
-    Object.assign(page.changes, rowChanges(page.held.id, id, record));
+    Object.assign(page.changes, rowChanges(page.held.id, id, record, name));
     return shown;
+  }
+
+  /** Whether another row is the message of this one (MEND-39). */
+  async #isElsewhere(page: Page, { row: { id }, message }: Opened): Promise<boolean> {
+    const at = await this.#idOf(page, refOf(message)!);
+    const there = at === null || at === id ? null : await this.#row(page, at);
+    if (!there) return false;
+    const { standsElsewhere } = await parts.editing();
+    return await standsElsewhere(message, id, there, (name) => this.#idOf(page, name));
+  }
+
+  /** Whether a message speaks for devices of its author alone (MEND-39). */
+  async #ownDevicesOnly(message: Opened["message"]): Promise<boolean> {
+    const { of, coversOf } = message.content;
+    return !of && !coversOf || await (await parts.editing()).ownDevicesOnly(this.opening, message);
   }
 
   /** Takes counts of the author's other devices: nobody hides what other people have sent. */
@@ -188,14 +223,20 @@ export class Reading {
   }
 
   /** The message that is replied to, and whether it says so. */
-  async #quoted(page: Page, { ref, quote }: { ref: Hex; quote: string }) {
-    const id = await this.#idOf(page, ref);
-    const known = id === null ? null : await this.#row(page, id);
+  async #quoted(page: Page, { ref, quote, user }: NonNullable<MessageContent["reply"]>) {
+    let id = await this.#idOf(page, ref);
+    let known = id === null ? null : await this.#row(page, id);
+    if (known && user && known.userId !== user) {
+      // Words of somebody else are not what the quote is of.
+      id = await this.#idOf(page, claimName(ref, user));
+      known = id === null ? null : await this.#row(page, id);
+    }
     const said = quote.replace(/(…|\.\.\.)$/, "");
     const isSame = known?.text.includes(said) ?? null;
     // Of what was edited since, the words of before are not known.
     const seq = known?.seq ?? null;
-    return { id, seq, quote, isSame: isSame === false && known!.rev > 0 ? null : isSame };
+    const userId = known?.userId ?? user ?? null;
+    return { id, userId, seq, quote, isSame: isSame === false && known!.rev > 0 ? null : isSame };
   }
 
   /** What all of it says of the log of authority, and of this device's own counts. */

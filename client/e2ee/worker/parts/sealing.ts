@@ -2,7 +2,7 @@ import { toBase64 } from "../../../base/base64.ts";
 import { logPosition } from "../../../../protocol/e2ee/authority.ts";
 import { hex } from "../../../../protocol/e2ee/bytes.ts";
 import { sealMessage } from "../../../../protocol/e2ee/format.ts";
-import type { MessageContent } from "../../../../protocol/e2ee/message_content.ts";
+import { COVERS_MAX, type MessageContent } from "../../../../protocol/e2ee/message_content.ts";
 import type { OutgoingContent, SealedContent } from "../../link/conversations.ts";
 import { PrivateError } from "../../link/errors.ts";
 import type { ContentKeys } from "../content_keys.ts";
@@ -13,9 +13,6 @@ import type { Held } from "../held.ts";
 import { names } from "../records.ts";
 import { QUOTABLE, rowChanges, withCount } from "../row_records.ts";
 import type { Changes } from "../store.ts";
-
-/** Counts that one message may stand for. */
-const COVERS_MAX = 1000;
 
 /** Seals what goes out: stored before it does, once for a nonce (E2E-28, E2E-41). */
 export class Sealing {
@@ -63,14 +60,17 @@ export class Sealing {
   async sent(held: Held, nonce: string, id: string, seq: number): Promise<void> {
     const kept = await this.sealed(held.id, nonce);
     if (!kept) return;
-    const { content, ref, n, rev, covers } = kept;
+    const { content, ref, n, rev, covers, at } = kept;
     const changes: Changes = { [outboxName(held.id, nonce)]: null };
     const { userId } = this.deps;
-    const before = "target" in content ? await this.#row(held.id, content.target) : null;
+    const isFirst = !("target" in content);
+    const before = isFirst ? null : await this.#row(held.id, content.target);
     const row: RowRecord = {
       ref: before?.ref ?? ref,
       seq,
       sealed: ref,
+      of: isFirst ? [held.device.id, n] : before?.of,
+      at: isFirst ? at : before?.at,
       userId,
       deviceId: held.device.id,
       rev,
@@ -104,23 +104,24 @@ export class Sealing {
     },
   ): Promise<OutboxRecord> {
     const { [held.device.id]: own = [], ...others } = covers;
-    const { sealed, ref } = await this.sealNow(held, {
+    const { sealed, ref, at } = await this.sealNow(held, {
       ...await this.#said(held.id, content),
       op: content.op,
       n,
       prev,
       ...(own.length && { covers: own }),
       ...(Object.keys(others).length && { coversOf: others }),
-      ...(target && { target: target.ref, rev }),
+      ...(target && { target: target.ref, of: target.of, sent: target.at, rev }),
     });
-    return { content, n, prev, ref, sealed, rev, covers };
+    return { content, n, prev, ref, sealed, at, rev, covers };
   }
 
   /** Seals in the epoch of now, with what this device knows of the logs (E2E-22, E2E-34). */
-  async sealNow(held: Held, said: Omit<MessageContent, "log" | "head">) {
+  async sealNow(held: Held, said: Omit<MessageContent, "log" | "head" | "at">) {
     const { device, id, group, log, record: { generation } } = held;
     const contentKey = await this.keys.current(id, generation, group!.epoch);
     const head = await this.deps.heads.newest();
+    const at = this.deps.now();
     const { encryptedContent, iv, ref } = await sealMessage({
       channelId: id,
       deviceId: device.id,
@@ -129,11 +130,12 @@ export class Sealing {
       contentKey,
     }, {
       ...said as MessageContent,
+      at,
       log: logPosition(log.authority),
       ...(head && { head: { length: head.size, head: hex(head.root) } }),
     });
     const sealed = { encryptedContent: toBase64(encryptedContent), iv: toBase64(iv) };
-    return { sealed, ref: hex(ref), contentKey };
+    return { sealed, ref: hex(ref), at, contentKey };
   }
 
   /** The fields that say something, with others' messages by their `ref`. */
@@ -144,7 +146,9 @@ export class Sealing {
     return {
       text,
       ...(files?.length && { files }),
-      ...(reply && replied && { reply: { ref: replied.ref, quote: reply.quote } }),
+      ...(reply && replied && {
+        reply: { ref: replied.ref, quote: reply.quote, user: replied.userId },
+      }),
       ...(content.op === "text" && content.mentions?.length && { mentions: content.mentions }),
     };
   }

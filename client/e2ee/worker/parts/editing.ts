@@ -1,0 +1,47 @@
+import type { OpenedMessage } from "../../../../protocol/e2ee/format.ts";
+import { COVERED_DEVICES_MAX, COVERS_MAX } from "../../../../protocol/e2ee/message_content.ts";
+import type { RowRecord } from "../group_records.ts";
+import type { Opening } from "../opening.ts";
+import { claimName, refOf } from "../row_records.ts";
+
+/**
+ * Tells whether the row of a message is elsewhere. A message's own bytes beat what an edit of its
+ * author claims, and nobody claims what others have written (MEND-39).
+ * @param id of the row that the message has come in
+ * @param there the other row that has its name
+ * @param idOf the row by a name, as `refName` and `claimName` have it
+ */
+export async function standsElsewhere(
+  message: OpenedMessage,
+  id: string,
+  there: RowRecord,
+  idOf: (name: string) => Promise<string | null>,
+): Promise<boolean> {
+  const { content: { op }, sender: { userId } } = message;
+  const isTheirs = there.userId === userId;
+  if (op === "text") return isTheirs && !there.isClaimed;
+  if (isTheirs || !there.isClaimed) return true;
+  return (await idOf(claimName(refOf(message)!, userId)) ?? id) !== id;
+}
+
+/**
+ * Tells whether a message speaks for few devices, which are all known as its author's, before
+ * anything is read of what they have sent (MEND-39). Throws CallError.
+ */
+export async function ownDevicesOnly(
+  opening: Opening,
+  { content: { of, covers = [], coversOf = {} }, sender: { userId, deviceId } }: OpenedMessage,
+): Promise<boolean> {
+  const devices = Object.keys(coversOf);
+  const counts = [covers, ...Object.values(coversOf)].reduce((sum, { length }) => sum + length, 0);
+  if (devices.length > COVERED_DEVICES_MAX || counts > COVERS_MAX) return false;
+  const isOfMessage = !of || Array.isArray(of) && of.length === 2 &&
+      typeof of[0] === "string" && Number.isSafeInteger(of[1]);
+  if (!isOfMessage) return false;
+  const others = new Set(devices).add(of?.[0] ?? deviceId);
+  others.delete(deviceId);
+  for (const other of others) {
+    if (!await opening.certificateOf(userId, other)) return false;
+  }
+  return true;
+}
