@@ -56,9 +56,16 @@ export class NetworkError extends Error {
   }
 }
 
-/** The server's own text, else the fallback that the spec gives for this action (section 8). */
+/** What the server said can't be true, and this device refuses it: the text is for people. */
+export class UntrustedResponseError extends Error {}
+
+/**
+ * The server's own text or why it is not believed, else the fallback that the spec gives for this
+ * action (section 8).
+ */
 export function serverText(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.message ? error.message : fallback;
+  const isForPeople = error instanceof ApiError || error instanceof UntrustedResponseError;
+  return isForPeople && error.message ? error.message : fallback;
 }
 
 /** A failure as the socket tells of it; `retryAfter` in seconds. */

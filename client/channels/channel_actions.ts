@@ -7,6 +7,7 @@ import {
 import type { Channel, UpdateChannel } from "../../protocol/channels.ts";
 import { faults } from "../../text/en/private.ts";
 import type { Api } from "../base/api.ts";
+import { UntrustedResponseError } from "../base/errors.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import { createdPinned, createGroupActions } from "./group_actions.ts";
 import type { PinActs } from "./pin_acts.ts";
@@ -52,13 +53,15 @@ export function createChannelActions({ api, events, channels, pins, select }: De
       events["channel-deleted"]({ channelId, serverId });
     },
     /**
-     * Opens the direct message with somebody (DM-02). Throws where the server opens another
-     * person's (MEND-29).
+     * Opens the direct message with somebody (DM-02). Throws `UntrustedResponseError` where the
+     * server opens another person's (MEND-29).
      * @param prepare comes before anything can be written in it; what fails of it changes nothing
      */
     async openDm(recipientId: string, prepare?: (channel: Channel) => Promise<void>) {
       const { channel } = await api.call(openDm, { body: { recipientId } });
-      if (channel.recipient?.id !== recipientId) throw new Error(faults.other_conversation);
+      if (channel.recipient?.id !== recipientId) {
+        throw new UntrustedResponseError(faults.other_conversation);
+      }
       await events["dm-created"]({ channel });
       await prepare?.(channel).catch(() => {});
       select(null, channel.id);
