@@ -12,7 +12,7 @@ export const padlock = (page: Page, name: RegExp) =>
   page.getByRole("banner").getByRole("button", { name });
 
 /** What the padlock is called where nobody else can read the conversation. */
-export const WHOLE = /nobody else can read it$/;
+export const WHOLE = /only the people here can read it$/;
 
 /** Makes one's own keys, and keeps the recovery key. @returns the recovery key */
 export async function setUp(dialog: Locator): Promise<string> {
