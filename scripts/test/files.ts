@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { LONG_TESTS } from "./long_tests.ts";
+import { HOST_TESTS, LEFT_OUT } from "./long_tests.ts";
 
 /** How a test runs. Files in other folders of tests/ are `other`. */
 export type Layer =
@@ -31,10 +31,10 @@ const FOLDERS = ["stage", "unit", "api", "socket", "cluster"] as const;
 const MEDIA = /\bwithMedia\(|\bMEDIA_FLAGS\b/;
 
 /** All files of the project with tests but those left out, the longest first. */
-export function listTests(root: string, leftOut: readonly string[] = LONG_TESTS): TestFile[] {
+export function listTests(root: string, leftOut: readonly string[] = LEFT_OUT): TestFile[] {
   const paths = readdirSync(`${root}/tests`, { recursive: true })
     .map((name) => `tests/${String(name).replaceAll("\\", "/")}`)
-    .filter((path) => /_test\.tsx?$/.test(path) && !leftOut.includes(path));
+    .filter((path) => /_test\.tsx?$/.test(path) && !leftOut.some((one) => path.startsWith(one)));
   const recorded = readSeconds(`${root}/${SECONDS_FILE}`);
   return paths.map((path) => describe(root, path, recorded)).sort(longestFirst);
 }
@@ -54,7 +54,8 @@ function describe(root: string, path: string, recorded: Record<string, number>):
 }
 
 function layerOf(path: string, source: string): Layer {
-  if (path.startsWith("tests/e2e/")) return MEDIA.test(source) ? "media" : "browser";
+  const isBrowser = ["tests/e2e/", HOST_TESTS].some((folder) => path.startsWith(folder));
+  if (isBrowser) return MEDIA.test(source) ? "media" : "browser";
   return FOLDERS.find((folder) => path.startsWith(`tests/${folder}/`)) ?? "other";
 }
 

@@ -1,7 +1,7 @@
 import { affected, readChanges, readImports } from "./changed.ts";
 import { listTests, type TestFile } from "./files.ts";
 import { deal } from "./groups.ts";
-import { LONG_TESTS } from "./long_tests.ts";
+import { LEFT_OUT } from "./long_tests.ts";
 import type { TestOptions } from "./options.ts";
 import { isRetried } from "./sections.ts";
 
@@ -10,7 +10,7 @@ export async function selectTests(
   root: string,
   { paths, changed, shard, repeat }: TestOptions,
 ): Promise<TestFile[]> {
-  let files = listTests(root, paths.length > 0 ? [] : LONG_TESTS);
+  let files = listTests(root, paths.length > 0 ? [] : LEFT_OUT);
   if (paths.length > 0) files = named(files, paths);
   else if (repeat) files = files.filter(({ layer }) => isRetried(layer));
   if (changed !== undefined) {
@@ -33,6 +33,6 @@ function named(files: TestFile[], paths: string[]): TestFile[] {
   return files.filter((file) =>
     paths.some((path) => isIn(file, path)) &&
     // Named with its folder, one that takes minutes stays out.
-    (paths.includes(file.path) || !LONG_TESTS.includes(file.path))
+    (paths.includes(file.path) || !LEFT_OUT.includes(file.path))
   );
 }

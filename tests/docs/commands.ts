@@ -193,6 +193,7 @@ export const ROWS: Record<string, Row> = {
   "deno task test:looks": MINUTES,
   'deno task test:looks --rows "switcher|keys" --shots /tmp/shots': MINUTES,
   "deno task test:slow": MINUTES,
+  "deno task test:host": MINUTES,
   "deno task test:e2ee-walk": MINUTES,
   "deno task test:slow --seed 7 tests/e2e/login_test.ts": MINUTES,
   "deno task seed": MINUTES,

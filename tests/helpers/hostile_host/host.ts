@@ -19,6 +19,8 @@ export class HostileHost implements AsyncDisposable {
   readonly #open = new Set<Socket>();
   /** What the browser has sent by its socket. */
   readonly sent: string[] = [];
+  /** What it has asked for: methods and addresses with their queries. */
+  readonly asked: string[] = [];
 
   private constructor(
     readonly target: string,
@@ -57,6 +59,7 @@ export class HostileHost implements AsyncDisposable {
   }
 
   async #pass(asked: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.asked.push(`${asked.method} ${asked.url}`);
     try {
       const own = await this.#instead(asked);
       if (own) return void response.writeHead(200, { "content-type": JSON_TYPE }).end(own);

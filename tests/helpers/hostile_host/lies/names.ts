@@ -1,0 +1,17 @@
+/** Lies about who somebody is (MEND-29). */
+import { about, type Body, type Lie } from "../lie.ts";
+
+/** What somebody has written stands under another name, and with another picture. */
+export function calledOtherwise(userId: string, username: string): Lie {
+  const rename = (body: Body): Body =>
+    JSON.parse(
+      JSON.stringify(body),
+      (_key, value) =>
+        value?.sender_id === userId ? { ...value, username, avatar_url: null } : value,
+    );
+  return { response: rename, event: ({ name, body }) => [{ name, body: rename(body) }] };
+}
+
+/** Whoever asks for a conversation with anybody is given this one. */
+export const otherDirect = (channel: Body): Lie =>
+  about(/\/channels\/dm$/, (body) => ({ ...body, channel }), "POST");

@@ -1,0 +1,59 @@
+/** An encrypted direct message of ada and bob, where the host lies to bob alone. */
+import type { Channel } from "../../protocol/channels.ts";
+import type { Page } from "playwright-core";
+import { befriend, enter, rail } from "../e2e/chat.ts";
+import { conversation, makePrivate, padlock, setUpKeys, WHOLE } from "../e2e/private.ts";
+import { expect, type Person, type Stage } from "../helpers/e2e.ts";
+import { HostileHost } from "../helpers/hostile_host/host.ts";
+import { settled } from "../helpers/settled.ts";
+
+export class DeceivedDirect implements AsyncDisposable {
+  private constructor(
+    readonly host: HostileHost,
+    readonly ada: Person,
+    readonly bob: Person,
+    /** As bob's list has it. */
+    readonly channel: Channel,
+  ) {}
+
+  static async open(t: Stage): Promise<DeceivedDirect> {
+    t.allowErrors("forbidden", "not_found", "conflict", "unreachable");
+    const host = await HostileHost.before(t.server.url);
+    const ada = await t.user("ada");
+    const bob = await t.user("bob", { by: host.url });
+    await befriend(ada, bob);
+    const channel = await directOf(bob, ada);
+    await Promise.all([ada, bob].map(({ page }) => enter(page)));
+    await setUpKeys(ada.page);
+    await setUpKeys(bob.page);
+    await openDirect(ada.page, bob.username);
+    await makePrivate(ada.page);
+    await openDirect(bob.page, ada.username);
+    await expect(padlock(bob.page, WHOLE)).toBeVisible();
+    return new DeceivedDirect(host, ada, bob, channel);
+  }
+
+  /** bob loads the page anew, with the conversation open. */
+  async reload(): Promise<void> {
+    await this.bob.page.reload();
+    await settled(this.bob.page);
+    await openDirect(this.bob.page, this.ada.username);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.host[Symbol.asyncDispose]();
+  }
+}
+
+/** Makes the direct message of two, or finds it. */
+export async function directOf({ account }: Person, other: Person): Promise<Channel> {
+  const body = { recipientId: other.account.user.id };
+  return (await account.call<{ channel: Channel }>("POST", "/channels/dm", body)).channel;
+}
+
+/** Opens the direct message with somebody from the list. */
+export async function openDirect(page: Page, username: string): Promise<void> {
+  await rail(page, "Home").click();
+  await conversation(page, username).click();
+  await settled(page);
+}
