@@ -38,3 +38,26 @@ Deno.test("[E2E-1] README, the page on using Parley and the one for experts lead
     assert.match(await Deno.readTextFile(ROOT + page), /\]\((docs\/)?privacy\.md\)/, page);
   }
 });
+
+/** The limits of the encryption, as people are told them. */
+const LIMITS = {
+  "first contact": "your device takes their keys and their name from the server",
+  "a new browser": "believes the server about what is encrypted, until you enter the recovery key",
+  "locked keys": "the keys are as safe as your password",
+  "a restore":
+    "A restore loses the messages that are newer than the backup. Parley says so each time",
+  "a pretended restore": "If nobody restored the server, compare safety numbers.",
+  "delivery": "It can refuse, delay, drop and reorder messages between people.",
+  "an unlocked device":
+    "Unlocked: read everything that you could read, and add a device of their own.",
+  "a thief's next device": "only Start anew ends that for good",
+  "a moderator": "It says the same if a moderator deleted it: the server carries out both.",
+  "no review": "Nobody from outside has reviewed the encryption yet.",
+};
+
+Deno.test("[MEND-77] the page for people says what encryption does not protect from", async () => {
+  const words = await wordsOf("docs/privacy.md");
+  for (const [limit, sentence] of Object.entries(LIMITS)) {
+    assert.ok(words.includes(sentence), limit);
+  }
+});
