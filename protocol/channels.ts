@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, name } from "./common.ts";
 import { visibleStatus } from "./friends.ts";
 import { GROUP_MAX, GROUP_MIN, LIMITS, TOPIC_MAX } from "./limits.ts";
+import { somePermissions } from "./roles.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
 import { isVisible } from "./one_emoji.ts";
 
@@ -47,12 +48,19 @@ export const channel = z.object({
 });
 export type Channel = z.infer<typeof channel>;
 
+/** Those of roles and people, and that of @everyone. */
+const PERMISSIONS_MAX = SERVER_LIMITS.overridesPerChannel + 1;
+
 export const createChannelBody = z.strictObject({
   name: channelName,
   isVoice: z.boolean().default(false),
   topic: channelTopic.optional(),
   /** `private`: the server can read nothing in it, ever (E2E-36). */
   mode: z.enum(["open", "private"]).default("open"),
+  /** By target, as of `PUT /channels/{id}/permissions/{target}`, from its first moment on (MEND-14). */
+  permissions: z.record(id, somePermissions)
+    .refine((all) => Object.keys(all).length <= PERMISSIONS_MAX, "has too many targets")
+    .optional(),
 });
 export const updateChannelBody = z.strictObject({
   name: channelName.optional(),

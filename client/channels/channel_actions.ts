@@ -5,6 +5,7 @@ import {
   updateChannel,
 } from "../../protocol/api/channels.ts";
 import type { Channel, UpdateChannel } from "../../protocol/channels.ts";
+import type { Overrides } from "../../protocol/roles.ts";
 import { faults } from "../../text/en/private.ts";
 import type { Api } from "../base/api.ts";
 import { UntrustedResponseError } from "../base/errors.ts";
@@ -12,6 +13,14 @@ import type { EventHandlers } from "../base/socket.ts";
 import { createdPinned, createGroupActions } from "./group_actions.ts";
 import type { PinActs } from "./pin_acts.ts";
 import type { ChannelsStore } from "./store.ts";
+
+interface NewChannel {
+  name: string;
+  isVoice: boolean;
+  isEncrypted: boolean;
+  /** What it grants and denies from its first moment on (MEND-14); absent: nothing. */
+  permissions?: Overrides;
+}
 
 interface Deps {
   api: Api;
@@ -34,11 +43,12 @@ export function createChannelActions({ api, events, channels, pins, select }: De
     /** As in pin_acts.ts. */
     keepOpen: (channelId: string) => Promise.resolve(pins.keepOpen(channelId)),
     acceptTwin: (channelId: string) => Promise.resolve(pins.acceptTwin(channelId)),
-    /** @param type `private`: the server can read nothing in it (E2E-36) */
-    async create(serverId: string, name: string, type: "text" | "private" | "voice") {
-      const kind = type === "voice" ? { isVoice: true } : type === "private" ? { mode: type } : {};
-      const create = () => api.call(createChannel, { serverId, body: { name, ...kind } });
-      const { channel } = type === "private"
+    /** @param wanted `isEncrypted`: the server can read nothing in it (E2E-36) */
+    async create(serverId: string, wanted: NewChannel) {
+      const { name, isVoice, isEncrypted, permissions } = wanted;
+      const body = { name, isVoice, ...(isEncrypted && { mode: "private" as const }), permissions };
+      const create = () => api.call(createChannel, { serverId, body });
+      const { channel } = isEncrypted
         ? await createdPinned(pins.pinCreated(serverId, name), create)
         : await create();
       events["channel-created"]({ channel });

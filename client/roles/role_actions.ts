@@ -35,7 +35,7 @@ export interface RoleActions extends Viewing {
   ): Promise<void>;
   /** Somebody as the server has them now. */
   member(serverId: string, userId: string): Promise<Member>;
-  /** A few of those whose names contain the text. */
+  /** A few of those whose names contain the text; with '' a few of all. */
   findMembers(serverId: string, text: string): Promise<Member[]>;
 }
 
@@ -85,7 +85,7 @@ export function createRoleActions(deps: Deps): RoleActions {
     member: async (serverId, userId) =>
       (await api.call(getMember, { id: serverId, userId })).member,
     async findMembers(serverId, text) {
-      const query = { search: text, limit: FOUND };
+      const query = { limit: FOUND, ...(text && { search: text }) };
       return (await api.call(listMembers, { id: serverId, query })).members;
     },
   };

@@ -7,7 +7,7 @@ import { useSubmit } from "../ui/useSubmit.ts";
 
 interface Props {
   title: string;
-  description: string;
+  description?: string;
   label: string;
   placeholder?: string;
   maxLength: number;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import person from "@lucide/icons/icons/user-round";
 import { search as t } from "../../text/en/roles.ts";
 import { Field } from "../ui/Field.tsx";
@@ -16,17 +16,17 @@ export interface Candidate {
 interface Props {
   label: string;
   roles: readonly Candidate[];
-  /** People whose names contain the text; rejects when they cannot be had. */
+  /** People whose names contain the text, '' for some of all; rejects when they can't be had. */
   onSearch: (text: string) => Promise<readonly Candidate[]>;
   onPick: (candidate: Candidate) => void;
-  /** Shows all roles before anything is typed. */
+  /** Shows the list before the field has the focus. */
   open?: boolean;
 }
 
 /** Milliseconds of no typing before people are searched. */
 const PAUSE = 200;
 
-/** Finds a role or a member by name. */
+/** Finds a role or a member by name: listed before one types, by arrows and Enter too (MEND-15). */
 export function AddTarget(props: Props) {
   const { label, roles, onSearch, onPick, open = false } = props;
   const [text, setText] = useState("");
@@ -36,21 +36,46 @@ export function AddTarget(props: Props) {
 
   useEffect(() => {
     setPeople([]);
-    if (wanted === "") return;
+    if (!shown) return;
     let wait = true;
     const timer = setTimeout(() => {
       onSearch(wanted).then((found) => wait && setPeople(found), () => {});
-    }, PAUSE);
+    }, wanted === "" ? 0 : PAUSE);
     return () => {
       wait = false;
       clearTimeout(timer);
     };
-  }, [wanted]);
+  }, [wanted, shown]);
 
   const found = [...roles.filter(({ name }) => name.toLowerCase().includes(wanted)), ...people];
+
+  function pick(candidate: Candidate) {
+    setText("");
+    setShown(open);
+    setPeople((listed) => listed.filter(({ id }) => id !== candidate.id));
+    onPick(candidate);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.isComposing) return;
+    const field = event.currentTarget.querySelector("input")!;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setShown(true);
+      const stops = [field, ...event.currentTarget.querySelectorAll("button")];
+      stops[stops.indexOf(document.activeElement as HTMLButtonElement) + step]?.focus();
+    } else if (event.key === "Enter" && event.target === field) {
+      // It submits no form around.
+      event.preventDefault();
+      if (shown && found.length > 0) pick(found[0]);
+    }
+  }
+
   return (
     <div
       class="relative flex flex-col gap-1"
+      onKeyDown={onKeyDown}
       onFocusIn={() => setShown(true)}
       onFocusOut={(event) => {
         const to = event.relatedTarget as Node | null;
@@ -63,7 +88,10 @@ export function AddTarget(props: Props) {
         placeholder={t.hint}
         autocomplete="off"
         value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
+        onInput={(event) => {
+          setShown(true);
+          setText(event.currentTarget.value);
+        }}
       />
       <ul
         aria-label={t.found}
@@ -79,11 +107,7 @@ export function AddTarget(props: Props) {
           <li key={candidate.id}>
             <button
               type="button"
-              onClick={() => {
-                setText("");
-                setShown(open);
-                onPick(candidate);
-              }}
+              onClick={() => pick(candidate)}
               class="ring-inside flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2 text-start text-normal hover:bg-surface-4 hover:text-strong md:min-h-9"
             >
               {candidate.color === null

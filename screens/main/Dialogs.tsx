@@ -1,7 +1,6 @@
 import type { Client } from "../../client/app/client.ts";
 import { publicAddress } from "../../client/base/address.ts";
 import { type ReactNode, useEffect } from "react";
-import { CreateChannelDialog } from "../../components/dialogs/CreateChannelDialog.tsx";
 import { EditChannelDialog } from "../../components/dialogs/EditChannelDialog.tsx";
 import { AddFriendDialog } from "../../components/dialogs/AddFriendDialog.tsx";
 import { InviteDialog } from "../../components/dialogs/InviteDialog.tsx";
@@ -21,6 +20,7 @@ import { friends, shell as t } from "../../text/en/main.ts";
 import { fill } from "../../text/message.ts";
 import { ChannelPermissions } from "./ChannelPermissions.tsx";
 import { type MainContext, useMain } from "./context.ts";
+import { CreateChannel } from "./CreateChannel.tsx";
 import { Friends } from "./Friends.tsx";
 import { drawLightbox } from "./Lightbox.tsx";
 import { OpenProfile } from "./Profile.tsx";
@@ -78,20 +78,7 @@ const VIEWS: {
       onClose={onClose}
     />
   ),
-  "create-channel": ({ serverId, isVoice }, onClose, { client, dialog }) => (
-    <CreateChannelDialog
-      isVoice={isVoice}
-      onSubmit={(name, type) =>
-        client.channels.create(serverId, name, type).then((channel) => {
-          if (type !== "voice") client.navigation.select(serverId, channel.id);
-          // Behind the closing of this one.
-          if (type === "private") {
-            queueMicrotask(() => dialog.value = { kind: "private", channelId: channel.id });
-          }
-        }, showAndThrow(client))}
-      onClose={onClose}
-    />
-  ),
+  "create-channel": (request, onClose) => <CreateChannel {...request} onClose={onClose} />,
   "edit-channel": ({ channel }, onClose, main) => (
     <EditChannelDialog
       channel={channel}

@@ -65,7 +65,7 @@ export async function makeChannelPrivate(page: Page, name: string): Promise<void
   await page.getByRole("button", { name: "Create Channel" }).click();
   const create = page.getByRole("dialog", { name: "Create Channel" });
   await create.getByRole("textbox", { name: "Channel Name" }).fill(name);
-  await create.getByText("Private", { exact: true }).click();
+  await create.getByRole("switch", { name: "End-to-end encrypted" }).click();
   await create.getByRole("button", { name: "Create", exact: true }).click();
   await expect(create).toHaveCount(0);
   const dialog = page.getByRole("dialog");

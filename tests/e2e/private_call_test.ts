@@ -14,7 +14,7 @@ const press = (page: Page, name: string) =>
   callScreen(page).getByRole("button", { name, exact: true }).click();
 
 /** What says that nobody else can hear the call. */
-const mark = (page: Page) => callScreen(page).getByText("Private", { exact: true });
+const mark = (page: Page) => callScreen(page).getByText("E2EE", { exact: true });
 
 /** Keeps the text of what goes over the socket of a browser. */
 function listenIn(host: HostileHost): () => string {

@@ -60,7 +60,7 @@ async function isCreated({ ada }: Three): Promise<void> {
   await page.getByRole("button", { name: "Create Channel" }).click();
   const create = page.getByRole("dialog", { name: "Create Channel" });
   await create.getByRole("textbox", { name: "Channel Name" }).fill("quiet");
-  await create.getByText("Private", { exact: true }).click();
+  await create.getByRole("switch", { name: "End-to-end encrypted" }).click();
   await create.getByRole("button", { name: "Create", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Turn on end-to-end encryption" })
     .or(page.getByRole("dialog", { name: "End-to-end encrypted" }));

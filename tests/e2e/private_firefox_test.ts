@@ -51,6 +51,6 @@ async function talk(t: Stage): Promise<void> {
   // Not what they hear: of two pages that hum alike, in one Firefox, it takes each for the other's echo.
   await connectCall(ada.page, bob.page);
   for (const { page } of [ada, bob]) {
-    await expect(callScreen(page).getByText("Private", { exact: true })).toBeVisible();
+    await expect(callScreen(page).getByText("E2EE", { exact: true })).toBeVisible();
   }
 }

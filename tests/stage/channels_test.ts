@@ -47,6 +47,50 @@ stage(
   },
 );
 
+stage(
+  "[MEND-14 MEND-15] a private channel is created for those who are picked, by mouse or by keys",
+  async (t) => {
+    const [ada, grace, cy] = await Promise.all(["ada", "grace", "cy"].map((name) => t.user(name)));
+    const { server } = await gather("Harbour", ada, grace, cy);
+    await ada.account.call("POST", `/servers/${server.id}/roles`, { name: "Crew" });
+    const { page } = ada;
+    await page.getByRole("button", { name: "Create Channel" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create Channel" });
+    await dialog.getByRole("textbox", { name: "Channel Name" }).fill("berth");
+    await expect(dialog.getByRole("switch", { name: "End-to-end encrypted" })).not.toBeChecked();
+    await expect(dialog).toContainText("The host of this server can't read messages");
+    await expect(dialog).toContainText("Only selected roles and members can see this channel");
+    await dialog.getByRole("switch", { name: "Private" }).click();
+    const field = dialog.getByRole("searchbox", { name: "Add a role or member" });
+    const chosen = dialog.getByRole("list", { name: "Who can see this channel" });
+
+    await t.step("it lists roles and people before one types", async () => {
+      await field.focus();
+      const found = dialog.getByRole("list", { name: "Found" });
+      await expect(found.getByRole("button", { name: "Crew" })).toBeVisible();
+      await expect(found.getByRole("button", { name: cy.username })).toBeVisible();
+      await expect(found.getByRole("button", { name: ada.username })).toHaveCount(0);
+      await field.press("ArrowDown");
+      await expect(found.getByRole("button", { name: "Crew" })).toBeFocused();
+      await page.keyboard.press("ArrowUp");
+      await expect(field).toBeFocused();
+      await field.press("Enter");
+      await expect(chosen.getByRole("listitem")).toHaveText(["Crew"]);
+      await expect(found.getByRole("button", { name: "Crew" })).toHaveCount(0);
+      await field.fill(cy.username);
+      await found.getByRole("button", { name: cy.username }).click();
+      await chosen.getByRole("button", { name: "Remove Crew" }).click();
+      await expect(chosen.getByRole("listitem")).toHaveText([cy.username]);
+    });
+    await dialog.getByRole("button", { name: "Create", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(channel(page, "berth")).toHaveAccessibleDescription("Private");
+    await expect(channel(cy.page, "berth")).toBeVisible();
+    await send(page, "moored");
+    await expect(channel(grace.page, "berth")).toHaveCount(0);
+  },
+);
+
 stage("[CHAN-08 CHAN-09] renaming and deleting a channel reaches everybody", async (t) => {
   const ada = await t.user("ada");
   const grace = await t.user("grace");

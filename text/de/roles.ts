@@ -94,6 +94,7 @@ export default {
     hint: "Rollen und Mitglieder suchen",
     found: "Gefunden",
     none: "Keine Rolle und kein Mitglied mit diesem Namen",
+    remove: "{name} entfernen",
   },
   manage: {
     title: "Rollen verwalten",

@@ -96,6 +96,7 @@ export const search = {
   hint: "Search roles and members",
   found: "Found",
   none: "No role or member with that name",
+  remove: "Remove {name}",
 } as const;
 
 /** The roles of one member. */

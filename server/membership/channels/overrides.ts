@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { AppError, tooMany } from "../../../protocol/errors.ts";
+import { AppError, invalid, tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import {
+  can,
   type Membership,
   outranks,
   outranksRole,
@@ -11,6 +12,7 @@ import {
 import { DEFAULT_ROLE } from "../../../protocol/role_colors.ts";
 import type { Overrides } from "../../../protocol/roles.ts";
 import type { MembershipContext } from "../context.ts";
+import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { record } from "../moderation/audit.ts";
 import { getRoles, positionOf, refuseGrants, roleIndex } from "../servers/roles.ts";
@@ -71,7 +73,7 @@ export async function setOverride(
     const { channel, server: { id: serverId }, membership: actor } = access;
     const roles = getRoles(tx, serverId);
     const before = withoutDeleted(channel.overrides ?? NONE, roles);
-    const kind = kindOf(tx, { actor, userId, serverId, target, before, roles });
+    const kind = kindOf(tx, { actor, userId, serverId, before, roles }, target);
     // What one holds but for this override: a denial that one may set, one may lift.
     const bare = { ...channel, overrides: changed(before, kind, target, {}) };
     const held = permissionsOf(actor, overridesFor(bare, userId));
@@ -94,25 +96,63 @@ export async function setOverride(
   });
 }
 
+/**
+ * The overrides that a channel is created with (MEND-14), by the same rules as `setOverride`. What
+ * one holds is what one holds in the server: nothing of the channel counts yet. Who creates an open
+ * channel may let themselves read it, and nothing more.
+ * @throws AppError as `setOverride`; invalid_input where its creator could not read it
+ */
+export function firstOverrides(
+  tx: Tx,
+  { actor, userId, serverId, isSealed }: {
+    actor: Membership;
+    userId: string;
+    serverId: string;
+    isSealed: boolean;
+  },
+  wanted: Overrides,
+): OverridesRecord {
+  const roles = getRoles(tx, serverId);
+  const held = permissionsOf(actor);
+  const who = { actor, userId, serverId, before: NONE, roles };
+  const isOwnRead = (target: string, override: Override) =>
+    target === userId && !isSealed && isDeepStrictEqual(override, { readMessages: true });
+  // Unchecked: there may be more people than one commit takes checks.
+  const said = tx.unchecked.map(Object.entries(wanted), ([target, override]) => {
+    refuseGrants(held, {}, override);
+    const kind = isOwnRead(target, override) ? "users" : kindOf(tx.unchecked, who, target);
+    return { target, override, kind };
+  });
+  const overrides = said.reduce(
+    (all, { target, override, kind }) => changed(all, kind, target, override),
+    NONE,
+  );
+  const own = { ...overrides, user: overrides.users[userId] };
+  if (!can(actor, "readMessages", own)) {
+    throw invalid("permissions", "must let you see the channel");
+  }
+  return overrides;
+}
+
 type Kind = "everyone" | "roles" | "users";
 
 /** What `target` is, if one may set its override. @throws AppError not_found, outranked, role_outranked */
 function kindOf(
-  tx: Tx,
-  { actor, userId, serverId, target, before, roles }: {
+  reader: Reader,
+  { actor, userId, serverId, before, roles }: {
     actor: Membership;
     userId: string;
     serverId: string;
-    target: string;
     before: OverridesRecord;
     roles: RolesRecord;
   },
+  target: string,
 ): Kind {
   if (target === DEFAULT_ROLE || roleIndex(roles).has(target)) {
     if (!outranksRole(actor, positionOf(roles, target))) throw new AppError("role_outranked");
     return target === DEFAULT_ROLE ? "everyone" : "roles";
   }
-  const membership = membershipIn(tx, target, serverId);
+  const membership = membershipIn(reader, target, serverId);
   // Of somebody who has left, what stands there can still be changed.
   if (!membership && !Object.hasOwn(before.users, target)) throw new AppError("not_found");
   const self = target === userId && !actor.isOwner;

@@ -1,10 +1,13 @@
 import type { Channel, ReadState, UpdateChannel } from "../../../protocol/channels.ts";
+import type { Overrides } from "../../../protocol/roles.ts";
 import { invalid, tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import type { MembershipContext } from "../context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { accessServer } from "../servers/access.ts";
+import { record } from "../moderation/audit.ts";
+import { firstOverrides } from "./overrides.ts";
 
 import { accessChannel, inServer, mayIn, type ServerChannelAccess, spaceOf } from "./access.ts";
 
@@ -34,24 +37,37 @@ export async function channelsOf(
   return await channelViews(app, userId, seen);
 }
 
-/** @throws AppError not_found, forbidden, too_many */
+interface NewChannel {
+  name: string;
+  isVoice: boolean;
+  topic?: string;
+  mode?: "open" | "private";
+  /** What it grants and denies from its first moment on (MEND-14). */
+  permissions?: Overrides;
+}
+
+/**
+ * @throws AppError not_found, forbidden, too_many; as `firstOverrides`
+ */
 export async function createChannel(
   app: MembershipContext,
   userId: string,
   serverId: string,
-  wanted: { name: string; isVoice: boolean; topic?: string; mode?: "open" | "private" },
+  wanted: NewChannel,
 ): Promise<Channel> {
   const isPrivate = wanted.mode === "private";
   if (isPrivate && wanted.isVoice) throw invalid("mode", "is open for voice channels");
   const id = app.ids.uuid();
   const channel = await app.db.transact((tx) => {
-    accessServer(tx, userId, serverId, "manageChannels");
+    const { membership: actor } = accessServer(tx, userId, serverId, "manageChannels");
     const ids = channelIdsOf(tx, serverId);
     if (ids.length >= SERVER_LIMITS.channelsPerServer) {
       throw tooMany(`A server can have at most ${SERVER_LIMITS.channelsPerServer} channels`);
     }
     // Unchecked: there are more of them than one commit takes checks.
     const positions = listChannels(tx.unchecked, serverId).map((c) => c.position);
+    const overrides = wanted.permissions &&
+      firstOverrides(tx, { actor, userId, serverId, isSealed: isPrivate }, wanted.permissions);
     const channel: ServerChannelRecord = {
       id,
       server_id: serverId,
@@ -59,10 +75,20 @@ export async function createChannel(
       ...topicOf(wanted.topic),
       is_voice: wanted.isVoice,
       position: Math.max(-1, ...positions) + 1,
+      ...(overrides && { overrides }),
       ...(isPrivate && { sealed: { from: 0, generation: 0, epoch: 0 } }),
     };
     putChannel(tx, channel);
     putChannelIds(tx, serverId, [...ids, id]);
+    if (overrides) {
+      record(app, tx, serverId, {
+        action: "permissions",
+        actor_id: userId,
+        target_id: null,
+        reason: channel.name,
+        channel_id: id,
+      });
+    }
     app.bus.publishAfter(tx, { type: "channel-created", channelId: id, serverId });
     return channel;
   });

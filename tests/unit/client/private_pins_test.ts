@@ -26,6 +26,8 @@ function setup(...channels: Channel[]) {
 
 const directWith = (id: string) => aChannel({ id, server_id: null, name: "bob", recipient: bob });
 
+const BOARD = { name: "board", isVoice: false, isEncrypted: true };
+
 Deno.test("[MEND-28] a channel is encrypted from the press of the button on, though the server calls it open", () => {
   const pins = setup(directWith("c1"));
   assert.equal(pins.privateFrom("c1"), null);
@@ -86,7 +88,7 @@ function creating(respond: () => Promise<{ channel: Channel }>) {
 Deno.test("[MEND-28] a channel that was created encrypted is pinned by its id, whatever mode comes back", async () => {
   const open = aChannel({ id: "c7", name: "board", mode: "open" });
   const { pins, actions } = creating(() => Promise.resolve({ channel: open }));
-  await actions.create("s1", "board", "private");
+  await actions.create("s1", BOARD);
   assert.deepEqual([pins.privateFrom("c7"), pins.isTwin("c7")], [0, false]);
 });
 
@@ -99,7 +101,7 @@ Deno.test("[MEND-28] a created channel whose response is lost is known by its na
     ] as const
   ) {
     const { pins, actions } = creating(() => Promise.reject(error));
-    await assert.rejects(actions.create("s1", "board", "private"));
+    await assert.rejects(actions.create("s1", BOARD));
     pins.list([open]);
     assert.equal(pins.privateFrom("c7"), from);
   }
