@@ -13,6 +13,8 @@ export interface SharedOptions {
   /** `postgres://…` */
   address: string;
   onFault: (error: unknown) => void;
+  /** What a host should look at, in words. */
+  onWarning?: (text: string) => void;
   migrations?: Migration[];
   /** Default: this machine's clock. */
   now?: () => number;
@@ -31,13 +33,14 @@ const PATIENCE = 12_000;
  */
 export async function openShared(
   folder: string,
-  { address, onFault, migrations = MIGRATIONS, now = Date.now, patience = PATIENCE }: SharedOptions,
+  { address, onFault, onWarning, migrations = MIGRATIONS, now = Date.now, patience = PATIENCE }:
+    SharedOptions,
 ): Promise<Storage> {
   const lock = await lockFolder(folder);
   try {
     // Loaded by those alone who have one.
     const { PostgresEngine } = await import("./engines/postgres/engine.ts");
-    const engine = await PostgresEngine.open(address, { onFault, now });
+    const engine = await PostgresEngine.open(address, { onFault, onWarning, now });
     const db = new Db(engine, onFault, now);
     try {
       // Of nodes that start at once the first one makes of the data what all of them need.

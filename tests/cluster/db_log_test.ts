@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { serialize } from "node:v8";
 import postgres from "postgres";
 import { later } from "../helpers/later.ts";
+import { LOCK } from "../../server/storage/engines/postgres/schema.ts";
 import { testDatabase } from "../helpers/postgres.ts";
 import { until } from "../helpers/until.ts";
 import { disposable, key, type Node, openNode, two } from "./db_nodes.ts";
@@ -29,6 +30,7 @@ Deno.test("[CL-4] what a slower transaction overtook is not skipped", async () =
   const [hasFirst, hasSecond] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const hold = (name: string, until: Promise<void>, has: () => void) =>
     sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(${LOCK.commit}, hashtext(${name}))`;
       await tx`insert into log (node, commit, keys, events) values (${name}, gen_random_uuid(), '{}',
         ${serialize([name])})`;
       has();
@@ -65,7 +67,7 @@ Deno.test("[CL-4] what waits for an earlier transaction is read once that is ove
   await using sql = disposable(postgres(url));
   const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const earlier = later(sql.begin(async (tx) => {
-    await tx`select pg_current_xact_id()`;
+    await tx`select pg_advisory_xact_lock(${LOCK.commit}, 1), pg_current_xact_id()`;
     begun.resolve();
     await ended.promise;
   }));

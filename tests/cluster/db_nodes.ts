@@ -14,7 +14,11 @@ export class Node implements AsyncDisposable {
   readonly events: unknown[] = [];
   behind = 0;
 
-  constructor(readonly db: Db) {
+  constructor(
+    readonly db: Db,
+    /** What a host was told. */
+    readonly warnings: readonly string[],
+  ) {
     db.onRemote = (events) => void this.events.push(...events);
     db.onBehind = () => void this.behind++;
   }
@@ -43,8 +47,11 @@ interface NodeOptions {
 export async function openNode(url: string, options: NodeOptions = {}): Promise<Node> {
   // Faults are made on purpose here.
   const onFault = () => {};
-  const db = new Db(await PostgresEngine.open(url, { onFault, ...options }), onFault, Date.now);
-  const node = new Node(db);
+  const warnings: string[] = [];
+  const onWarning = (text: string) => void warnings.push(text);
+  const engine = await PostgresEngine.open(url, { onFault, onWarning, ...options });
+  const node = new Node(new Db(engine, onFault, Date.now), warnings);
+  const { db } = node;
   await db.follow();
   return node;
 }

@@ -200,7 +200,12 @@ export async function openData(
       onFault,
       backup: (why) => backupBefore(why, machine, config),
     })
-    : openShared(config.data, { address: config.storage, onFault, migrations }));
+    : openShared(config.data, {
+      address: config.storage,
+      onFault,
+      onWarning: (text) => machine.log.warn(text),
+      migrations,
+    }));
   await closeToOthers(config.data, machine.log);
   return storage;
 }

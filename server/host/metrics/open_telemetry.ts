@@ -146,7 +146,7 @@ function observeShared(
     "s",
   );
   meter.createObservableGauge("parley.storage.log.delay.seconds", {
-    description: "From this node's last commit until it was read in the log",
+    description: "The age of the oldest commit that this node has not read",
     unit: "s",
   }).addCallback((result) => result.observe(stats.logDelaySeconds));
   meter.createObservableGauge("parley.nodes", {

@@ -108,8 +108,8 @@ export interface SharedStats {
   conflicts: number;
   /** Seconds that all commits took, refused ones too. */
   commitSeconds: number;
-  /** Seconds from the last commit of this node on until it was read in the log. */
-  logDelaySeconds: number;
+  /** The age of the oldest commit, of any node, that this one has not read; 0: it has read all. */
+  readonly logDelaySeconds: number;
 }
 
 /** An engine that several nodes share. */

@@ -1,6 +1,6 @@
 import type { Commit, Version } from "../engine.ts";
 import { parametersOf } from "./commit_parameters.ts";
-import { Client, codeOf, CROWDED, isRefused } from "./connect.ts";
+import { Client, codeOf, CROWDED, isRefused, LOCKED } from "./connect.ts";
 import { pause } from "./pause.ts";
 import { LOCK } from "./schema.ts";
 import { within } from "./within.ts";
@@ -42,6 +42,8 @@ export class Committer {
   constructor(
     address: string,
     private readonly node: string,
+    /** A commit has waited for a lock in vain. */
+    private readonly onLocked: () => void,
     private readonly patience = PATIENCE,
   ) {
     this.client = new Client(address, "write");
@@ -86,6 +88,7 @@ export class Committer {
         if (!isRefused(error)) this.#reconnect();
         // There is no room for so many locks: one stands for all.
         if (code === "53200") locksAll = true;
+        else if (code === LOCKED) this.onLocked();
         else if (isRefused(error) && code !== "23505" && !CROWDED.has(code)) throw error;
         if (performance.now() - began > this.#patience) {
           this.#patience = SHORT_PATIENCE;

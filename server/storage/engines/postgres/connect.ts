@@ -16,6 +16,8 @@ const OLDEST = 130_000;
  * as well), or for another connection.
  */
 export const CROWDED = new Set(["53200", "53300"]);
+/** The code of the error that a lock was waited for in vain. */
+export const LOCKED = "55P03";
 
 /** Seconds. */
 const CONNECT_TIMEOUT = 10;
@@ -131,6 +133,8 @@ export class Client {
         // What it writes may be lost: entries of the log that go, notifications, and chunks of files
         // that no commit calls complete.
         ...this.purpose !== "write" ? { synchronous_commit: "off" } : {},
+        // What nobody waits for any more ends, so that no others gather behind it (MEND-60).
+        ...this.purpose === "read" || this.purpose === "follow" ? { lock_timeout: 4000 } : {},
         ...this.purpose === "copy" ? { application_name: "parley-copy" } : {},
       },
     };

@@ -43,6 +43,8 @@ interface OwnCommit {
 
 interface PostgresDeps {
   onFault: (error: unknown) => void;
+  /** What a host should look at, in words; default: nobody is told. */
+  onWarning?: (text: string) => void;
   /** The clock of a node, which has to be that of the server. */
   now?: () => number;
   /** See `FollowerDeps`. */
@@ -69,22 +71,28 @@ export class PostgresEngine implements Engine {
     deps: PostgresDeps,
   ) {
     this.#read = new Client(address, "read");
-    this.#committer = new Committer(address, this.#node, deps.patience);
+    const { onWarning = () => {} } = deps;
+    const onLocked = () => this.#log.warnOfBlockers("A commit waits in vain.");
+    this.#committer = new Committer(address, this.#node, onLocked, deps.patience);
     this.#log = new LogFollower({
       node: this.#node,
       open: (listeners) => new Client(address, "follow", listeners),
       onEntry: (entry) => this.#onEntry(entry),
       onBehind: () => this.#onBehind(),
       onFault: deps.onFault,
+      onWarning,
       pollEvery: deps.pollEvery,
       isExpecting: () => this.#expected > 0,
     });
     const { facts } = this.#log;
+    const delay = () => this.#delay();
     this.#stats = {
       commits: 0,
       conflicts: 0,
       commitSeconds: 0,
-      logDelaySeconds: 0,
+      get logDelaySeconds() {
+        return delay() / 1000;
+      },
       get nodes() {
         return facts.others + 1;
       },
@@ -234,14 +242,18 @@ export class PostgresEngine implements Engine {
     }
   }
 
+  /** Milliseconds since the oldest commit that was not read, of any node as far as this one knows. */
+  #delay(): number {
+    const oldest = this.#own.values().find(({ isCommitted }) => isCommitted);
+    const own = oldest ? performance.now() - oldest.committedAt : 0;
+    return Math.max(own, this.#log.delay);
+  }
+
   #onEntry({ id, commit, isOwn, keys, events }: LogEntry): void {
     const own = isOwn ? this.#own.get(commit) : undefined;
     if (own) {
       this.#own.delete(commit);
-      if (own.isCommitted) {
-        this.#expected--;
-        this.#stats.logDelaySeconds = (performance.now() - own.committedAt) / 1000;
-      } else this.#stats.logDelaySeconds = 0;
+      if (own.isCommitted) this.#expected--;
       if (!own.isLost) return own.onPassed(id);
     }
     this.#follower!.onChange(

@@ -1,5 +1,6 @@
 import type { Client } from "./connect.ts";
 import { PostgresFacts } from "./facts.ts";
+import { blockersOf, HELD, HORIZON, SLOW_COMMIT_MS } from "./horizon.ts";
 import { within } from "./within.ts";
 
 /** An entry of the log, as it was read. */
@@ -20,6 +21,8 @@ export interface FollowerDeps {
   /** Entries that were not read yet are gone. */
   onBehind(): void;
   onFault(error: unknown): void;
+  /** What a host should look at, in words. */
+  onWarning(text: string): void;
   /** Whether something waits for an entry that was not read yet. */
   isExpecting(): boolean;
   /** Milliseconds between two looks where nobody says that there is something new; else 100. */
@@ -47,29 +50,54 @@ const CHANNEL = "parley";
  */
 const LOOKED_AGAIN = 2000n;
 
+/** Milliseconds that whoever wants to read all there is waits for it (MEND-60). */
+const FRESH_TIMEOUT = 5000;
+/** Milliseconds between two warnings of the same. */
+const WARNED_EVERY = 60_000;
+
 /*
- * A transaction that began earlier may commit later. So only those are read that are older than all
- * that still run, in the order of their numbers: nothing can come to lie before what was read.
+ * What is not read yet is looked for by the snapshot alone; only where there is something behind a
+ * transaction that still runs does it matter whose that is.
  */
 const LOOK = `
-select s.horizon::text as horizon, m.dropped::text as dropped,
-  (select xid from log order by xid desc limit 1)::text as newest,
+with ${HELD}, seen as materialized (
+  select pg_current_snapshot() as snapshot,
+    (select xid from log order by xid desc limit 1) as newest
+), reach as materialized (
+  select newest, pg_snapshot_xmax(snapshot) as next,
+    case when newest >= greatest($1::text::xid8, pg_snapshot_xmin(snapshot)) then ${HORIZON}
+      else pg_snapshot_xmin(snapshot) end as horizon
+  from seen
+)
+select r.horizon::text as horizon, r.next::text as next, m.dropped::text as dropped,
+  r.newest::text as newest,
+  (select extract(epoch from clock_timestamp() - log.at)::float8 from log
+    where log.xid >= r.horizon order by log.xid limit 1) as unread,
   l.xid::text as xid, l.id::text as id, l.commit::text as commit, l.node = $2 as own, l.conflict,
   case when l.node = $2 then null else l.keys::text end as keys,
   case when l.node = $2 then null else l.events::text end as events
-from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) s
+from reach r
 cross join meta m
 left join lateral (
-  select * from log where log.xid >= $1::text::xid8 and log.xid < s.horizon
+  select * from log where log.xid >= $1::text::xid8 and log.xid < r.horizon
   order by log.xid limit ${LIMIT}
 ) l on true
 order by l.xid`;
 
+const START = `
+with ${HELD}, seen as materialized (select pg_current_snapshot() as snapshot)
+select ${HORIZON}::text as horizon from seen`;
+
 /** What a look gives: one row at least, in which all from `xid` on is null where there is nothing new. */
 interface Row {
+  /** All entries of lower transactions can be seen. */
   horizon: string;
+  /** No transaction has this number yet. */
+  next: string;
   dropped: string;
   newest: string | null;
+  /** The age in seconds of the oldest entry from the horizon on; null: there is none. */
+  unread: number | null;
   xid: string | null;
   id: string;
   commit: string;
@@ -79,11 +107,15 @@ interface Row {
   events: string | null;
 }
 
-/** Someone who waits until all up to a transaction was read. */
-interface Barrier {
-  until: bigint;
+/** Someone who waits until all up to a transaction was read, for `FRESH_TIMEOUT` at most. */
+interface Reader {
+  promise: Promise<void>;
   resolve: () => void;
   reject: (reason: unknown) => void;
+}
+
+interface Barrier extends Reader {
+  until: bigint;
 }
 
 /** Reads the log of commits, entry by entry in the order that is the same on every node (CL-4). */
@@ -94,8 +126,11 @@ export class LogFollower {
   #isListening = false;
   /** Every entry of a lower transaction was read. */
   #position = 0n;
-  /** Something is committed that could not be read yet: an earlier transaction still runs. */
+  /** Something is committed that could not be read yet: an earlier commit still runs. */
   #isHeldUp = false;
+  /** When the oldest of that was committed, by `performance.now()`. */
+  #unreadSince: number | null = null;
+  #warnedAt = -Infinity;
   /** The commits that were read of the last transactions, in their order, each with its number. */
   readonly #read = new Map<string, bigint>();
   #isClosed = false;
@@ -103,7 +138,7 @@ export class LogFollower {
   #wake = () => {};
   #loop = Promise.resolve();
   /** Those who came since the last look began. */
-  #next: PromiseWithResolvers<void> | undefined;
+  #next: Reader | undefined;
   #barriers: Barrier[] = [];
   #notifying: Promise<unknown> | undefined;
   #notifyAgain = false;
@@ -121,9 +156,7 @@ export class LogFollower {
 
   /** Resolves when it has a position. */
   async start(): Promise<void> {
-    const [{ horizon }] = await this.#client.run<{ horizon: string }>(
-      "select pg_snapshot_xmin(pg_current_snapshot())::text as horizon",
-    );
+    const [{ horizon }] = await this.#client.run<{ horizon: string }>(START);
     this.#position = BigInt(horizon);
     // What was committed before the start is not news.
     const old = await this.#client.run<{ xid: string; commit: string }>(
@@ -142,9 +175,17 @@ export class LogFollower {
     this.#wake();
   }
 
-  /** Resolves once all was read that had been committed before. One promise for all who wait. */
+  /** Milliseconds since the oldest commit that could not be read yet; 0: all was read. */
+  get delay(): number {
+    return this.#unreadSince === null ? 0 : performance.now() - this.#unreadSince;
+  }
+
+  /**
+   * Resolves once all was read that had been committed before. One promise for all who wait.
+   * Rejects where that takes longer than 5 s.
+   */
   fresh(): Promise<void> {
-    const next = this.#next ??= Promise.withResolvers<void>();
+    const next = this.#next ??= this.#newReader();
     this.wake();
     return next.promise;
   }
@@ -217,7 +258,7 @@ export class LogFollower {
   }
 
   /** @returns whether there is more to read at once */
-  async #look(next: PromiseWithResolvers<void> | undefined): Promise<boolean> {
+  async #look(next: Reader | undefined): Promise<boolean> {
     const isNew = !this.#isListening;
     if (isNew) {
       // Before it looks: what is committed after the look wakes it.
@@ -232,10 +273,11 @@ export class LogFollower {
     );
     // It may have been another connection, perhaps to another server.
     if (!this.#isListening) throw new Error("the connection was lost");
-    const horizon = BigInt(rows[0].horizon);
+    const [{ horizon, next: end, dropped, unread }] = rows;
     // Behind: what is left in the log is too new, or the server itself is older than it was.
-    const isBehind = this.#position <= BigInt(rows[0].dropped);
-    if (isBehind || horizon < before(this.#position)) this.deps.onBehind();
+    const isBehind = this.#position <= BigInt(dropped);
+    const isOlder = BigInt(end) < before(this.#position);
+    if (isBehind || isOlder) this.deps.onBehind();
     const entries = rows.filter((row): row is Row & { xid: string } => row.xid !== null);
     for (const { xid, id, commit, own, conflict, keys, events } of entries) {
       if (this.#read.has(commit)) continue;
@@ -243,7 +285,9 @@ export class LogFollower {
       if (!conflict) this.deps.onEntry({ id, commit, isOwn: own, keys, events });
     }
     const isMore = entries.length === LIMIT;
-    this.#position = isMore ? BigInt(entries.at(-1)!.xid) + 1n : horizon;
+    const reached = isMore ? BigInt(entries.at(-1)!.xid) + 1n : BigInt(horizon);
+    // What others have open keeps the horizon of a look that found nothing new behind.
+    if (reached > this.#position || isOlder) this.#position = reached;
     for (const [commit, xid] of this.#read) {
       if (xid >= before(this.#position)) break;
       this.#read.delete(commit);
@@ -251,7 +295,13 @@ export class LogFollower {
     this.facts.apply(facts);
     const newest = BigInt(rows[0].newest ?? 0);
     this.#isHeldUp = newest >= this.#position;
-    if (next) this.#barriers.push({ until: newest, resolve: next.resolve, reject: next.reject });
+    this.#unreadSince = this.#isHeldUp && unread !== null
+      ? performance.now() - unread * 1000
+      : null;
+    if (this.delay > SLOW_COMMIT_MS) {
+      this.warnOfBlockers("Commits cannot be read, since an earlier one still runs.");
+    }
+    if (next) this.#barriers.push({ until: newest, ...next });
     this.#barriers = this.#barriers.filter(({ until, resolve }) => {
       if (until >= this.#position) return true;
       resolve();
@@ -261,7 +311,7 @@ export class LogFollower {
   }
 
   /** Goes on with another connection from the same position. */
-  #failed(error: unknown, next: PromiseWithResolvers<void> | undefined, failures: number): void {
+  #failed(error: unknown, next: Reader | undefined, failures: number): void {
     this.#client.renew();
     if (failures > 1) {
       if (failures === 2) this.deps.onFault(error);
@@ -269,6 +319,34 @@ export class LogFollower {
       this.#refuse(error);
     } else if (this.#next && next) this.#next.promise.then(next.resolve, next.reject);
     else this.#next ??= next;
+  }
+
+  #newReader(): Reader {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const late = () => reject(new Error("commits could not be read in time"));
+    const timer = setTimeout(late, FRESH_TIMEOUT);
+    const ended = (end: () => void) => {
+      clearTimeout(timer);
+      end();
+    };
+    return {
+      promise,
+      resolve: () => ended(resolve),
+      reject: (error) => ended(() => reject(error)),
+    };
+  }
+
+  /** Warns of the connections that hold commits up, once a minute. @param what happens by that */
+  warnOfBlockers(what: string): void {
+    const now = performance.now();
+    if (now - this.#warnedAt < WARNED_EVERY) return;
+    this.#warnedAt = now;
+    const warn = (blockers: string | null) =>
+      this.deps.onWarning(
+        `${what} It is held up by ${blockers ?? "no connection that can be seen"}.`,
+      );
+    // Where it fails, the next look says what is wrong with the connection.
+    blockersOf(this.#client).then(warn, () => {});
   }
 
   #open(): Client {

@@ -148,12 +148,15 @@ create or replace function commit_group(
   p_set_keys bytea[], p_set_values bytea[], p_set_counts bigint[],
   p_deleted bytea[], p_sum_keys bytea[], p_sums bigint[], p_maxima bigint[],
   p_bound_from bytea, p_bound_before bytea, p_bound_max bigint, p_events bytea
-) returns bigint language plpgsql as $$
+) returns bigint language plpgsql
+-- Less than a node waits: what it has given up is not to hold up the log (MEND-60).
+set lock_timeout = '4 s' as $$
 declare
   v_id bigint;
   v_conflict boolean;
 begin
-  -- An earlier attempt may still be running.
+  -- An earlier attempt may still be running. Held before there is a number, and until the commit can
+  -- be seen: by this lock it is told from what others have open.
   perform pg_advisory_xact_lock(${LOCK.commit}, ('x' || left(p_commit::text, 8))::bit(32)::int);
   if p_again then
     select id, conflict into v_id, v_conflict from log where commit = p_commit;

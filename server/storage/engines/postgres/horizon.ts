@@ -1,0 +1,88 @@
+import { LOCK } from "./schema.ts";
+
+/*
+ * Up to which transaction the log can be read (MEND-60). A transaction that began earlier may commit
+ * later, so a look stops at the first of Parley's own commits that still runs. What others have
+ * open, in this database or another one of the server, writes no entry and holds nothing up.
+ *
+ * A running transaction is proven to be another's where `pg_locks` shows the lock on its number and
+ * no commit lock of the same transaction. `commit_group` takes the commit lock before it has a
+ * number, and both are kept until the commit can be seen; so a commit of Parley's is never taken for
+ * another's. One whose locks are not to be seen, which is just beginning or ending, counts as
+ * Parley's. The list of those that run is the snapshot's own, by which the entries are read too.
+ */
+
+/** Transactions that hold the commit lock in this database; needs `held`. */
+const COMMITTING = `
+  select virtualtransaction from held
+  where locktype = 'advisory' and granted and classid = ${LOCK.commit}
+    and database = (select oid from pg_database where datname = current_database())`;
+
+/** The locks of this moment, once for a statement: two reads of them would not fit together. */
+export const HELD = "held as materialized (select * from pg_locks)";
+
+/** The horizon of a column `snapshot`; needs `HELD`. */
+export const HORIZON = `coalesce((
+  select running from pg_snapshot_xip(snapshot) as running
+  where not exists (
+    select from held where locktype = 'transactionid' and mode = 'ExclusiveLock' and granted
+      and transactionid = running::xid and virtualtransaction not in (${COMMITTING})
+  )
+  order by running limit 1
+), pg_snapshot_xmax(snapshot))`;
+
+/** Milliseconds for which something holds commits up before it is said. */
+export const SLOW_COMMIT_MS = 1000;
+
+/**
+ * The connections that hold commits up: those that commits wait for, and those of commits that have
+ * been running for a while and wait for nobody.
+ */
+const BLOCKERS = `
+with ${HELD}, own as materialized (
+  select distinct a.pid, pg_blocking_pids(a.pid) as waits, a.xact_start
+  from held join pg_stat_activity a using (pid)
+  where held.virtualtransaction in (${COMMITTING})
+)
+select a.pid, a.application_name as program, a.usename as person, a.datname as database,
+  host(a.client_addr) as address, a.state,
+  extract(epoch from clock_timestamp() - a.xact_start)::int as seconds
+from pg_stat_activity a
+where a.pid in (select unnest(waits) from own) and a.pid not in (select pid from own)
+  or a.pid in (
+    select pid from own where cardinality(waits) = 0
+      and xact_start < clock_timestamp() - interval '${SLOW_COMMIT_MS} ms'
+  )
+order by a.xact_start limit 3`;
+
+interface Blocker {
+  pid: number;
+  program: string | null;
+  person: string | null;
+  database: string | null;
+  address: string | null;
+  state: string | null;
+  seconds: number | null;
+}
+
+/** What can be asked of PostgreSQL. */
+interface Queries {
+  run<R extends object>(statement: string): Promise<R[]>;
+}
+
+/** Which connections hold commits up, as words for a log; null: none that can be seen. */
+export async function blockersOf(client: Queries): Promise<string | null> {
+  const found = await client.run<Blocker>(BLOCKERS);
+  return found.length === 0 ? null : found.map(nameOf).join("; ");
+}
+
+function nameOf({ pid, program, person, database, address, state, seconds }: Blocker): string {
+  const known = [
+    program,
+    person && `user ${person}`,
+    database && `database ${database}`,
+    address && `from ${address}`,
+    state && (seconds === null ? state : `${state} for ${seconds} s`),
+  ].filter(Boolean);
+  return `process ${pid} (${known.join(", ")})`;
+}
