@@ -44,7 +44,10 @@ export {
   zeroOutUint8Array,
 } from "ts-mls";
 export { makeProposalRef } from "ts-mls/authenticatedContent.js";
+export { encodeGroupContext } from "ts-mls/groupContext.js";
+export { verifyGroupInfoSignature } from "ts-mls/groupInfo.js";
 export { makeKeyPackageRef } from "ts-mls/keyPackage.js";
 export { decodeRatchetTree, encodeRatchetTree } from "ts-mls/ratchetTree.js";
+export { treeHashRoot } from "ts-mls/treeHash.js";
 export { decryptGroupInfo, decryptGroupSecrets } from "ts-mls/welcome.js";
 export { makeHashImpl } from "ts-mls/crypto/implementation/default/makeHashImpl.js";

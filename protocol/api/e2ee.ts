@@ -228,7 +228,7 @@ export const restoreGroup = endpoint("PUT /e2ee/channels/{id}/group", {
     // Each commit with its removals.
     parts: E2EE_LIMITS.commitsAtOnce * (E2EE_LIMITS.removalsAtOnce + 8),
   },
-  response: groups.commitResponse,
+  response: groups.restoreGroupResponse,
 });
 
 export const listCommits = endpoint("GET /e2ee/channels/{id}/commits", {

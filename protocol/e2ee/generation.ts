@@ -1,4 +1,6 @@
-import { type Bytes, lp, readU64, toText, unlp } from "./bytes.ts";
+import { can } from "../permissions.ts";
+import { type Authority, membershipOf } from "./authority_state.ts";
+import { type Bytes, hex, lp, readU64, toText, unlp } from "./bytes.ts";
 import { type Certificate, type Identity, readCertificate } from "./identity.ts";
 import { sign, verify } from "./signing.ts";
 
@@ -8,13 +10,28 @@ const GENERATION = "parley/generation/v1";
 export interface GenerationStart {
   channelId: string;
   generation: number;
-  /** The last epoch of the generation before. */
+  /** The last epoch of the generation before that its signer knows. */
   epoch: number;
-  /** Of that epoch: the same for all who agree on everything until then. */
+  /** Of that epoch: the same for all who agree on everything until then. Empty: none is known. */
   authenticator: Bytes;
 }
 
-/** Signs the beginning of a generation by a device that was in the one before. */
+/**
+ * Tells who may begin a later generation: in a server its owner, and who manages channels or members;
+ * elsewhere everyone in it (MEND-3).
+ * @param authority the log as it is now
+ */
+export function mayBeginGeneration(
+  authority: Authority,
+  { userId, personKey }: Pick<Certificate, "userId" | "personKey">,
+): boolean {
+  if (authority.people.get(userId)?.key !== hex(personKey)) return false;
+  const membership = membershipOf(authority, userId);
+  return authority.space !== "server" || can(membership, "manageChannels") ||
+    can(membership, "manageMembers");
+}
+
+/** Signs the beginning of a generation. */
 export async function signGeneration(
   { identity, privateKey }: { identity: Identity; privateKey: Bytes },
   { channelId, generation, epoch, authenticator }: GenerationStart,
@@ -42,9 +59,4 @@ export async function readGeneration(
     signer,
     identity,
   };
-}
-
-/** A group's id in MLS (E2E-17). */
-export function groupName(channelId: string, generation: number): string {
-  return `${channelId}#${generation}`;
 }

@@ -20,6 +20,12 @@ export const authorityQuery = z.strictObject({ from: fromQuery.default(0) });
 /** `length`: of the whole log, of which this is the part from `from` on. */
 export const authorityResponse = z.object({ length: count, entries: z.array(z.string()) });
 
+/**
+ * A later state of the group, as a device of somebody has shown it to a server that was restored from
+ * a backup. `last`: SHA-256 of the commit that led there. It counts once a device of another person
+ * has shown the same (MEND-3).
+ */
+const groupOffer = z.object({ generation: count, epoch: count, last: bytes32 });
 /** A channel's group, for whoever joins it or comes back to it. */
 export const group = z.object({
   generation: count,
@@ -31,6 +37,8 @@ export const group = z.object({
   server_key: bytes32,
   /** Of a later generation: what signed the last epoch of the one before. */
   entry: z.string().optional(),
+  /** The newest; absent: nobody has shown any. */
+  offer: groupOffer.optional(),
 });
 export const createGroupBody = z.strictObject({
   /** Which of one's own devices has made it. */
@@ -78,13 +86,15 @@ const commitAgain = z.strictObject({
   at_seq: count,
 });
 /**
- * The group as a device has it that is ahead of a restored server, and the commits that led there,
- * as far as it has them: the last one ends the epoch before (E2E-26).
+ * The group as a device has it that is ahead of a restored server, and all the commits that led there
+ * from where the server is, at most 50 (E2E-26, MEND-3).
  */
 export const restoreGroupBody = createGroupBody.extend({
   epoch: count.max(EPOCH_MAX),
-  rows: z.array(commitAgain).max(E2EE_LIMITS.commitsAtOnce),
+  rows: z.array(commitAgain).max(E2EE_LIMITS.commitsKept),
 });
+/** `offer`: it waits for another person's device; the rest says where the group is meanwhile. */
+export const restoreGroupResponse = commitResponse.extend({ offer: groupOffer.optional() });
 
 export const commitsQuery = z.strictObject({ generation: fromQuery, from: fromQuery });
 export const commitsResponse = z.object({

@@ -94,7 +94,7 @@ Deno.test("[E2E-26 E2E-39] a server restored from a backup is given the commits 
   assert.deepEqual(await bob.texts(dm(bob)), ["kept", "on", "and on"]);
 });
 
-Deno.test("[E2E-26 E2E-21 E2E-18] what somebody signed and committed since the backup, whose device is gone for good, is handed in by any other; who was removed stays out", async () => {
+Deno.test("[E2E-26 E2E-21 E2E-18 MEND-3] what somebody signed and committed since the backup, whose device is gone for good, is handed in by any two others; who was removed stays out", async () => {
   await using people = await restorable((app) => serverOf(app, "ada", "bob", "cy", "dan"));
   const { server, talkers, newChannel, start, backUp, restore } = people;
   const [ada, bob, cy, dan] = talkers as [Talker, Talker, Talker, Talker];
@@ -109,13 +109,16 @@ Deno.test("[E2E-26 E2E-21 E2E-18] what somebody signed and committed since the b
   await ada.send(quiet, "lost");
   assert.deepEqual(await bob.texts(quiet), ["kept", "lost"]);
   const { epoch } = await bob.look(quiet);
+  await dan.hint(quiet);
   // Nothing of ada's is ever seen again.
   await restore(bob, cy, dan);
-  const back = await bob.look(quiet);
-  assert.deepEqual([back.phase, back.epoch], ["ready", epoch]);
+  // Neither bob nor dan may begin a generation: it takes both of them (MEND-3).
+  assert.equal((await bob.look(quiet)).phase, "withheld");
+  const { offer } = (await dan.person.get(`/e2ee/channels/${quiet.id}/group`)).body;
+  assert.deepEqual([offer.generation, offer.epoch], [1, epoch]);
+  await whole(channel, dan, bob);
+  assert.equal((await bob.look(quiet)).epoch, epoch);
   await bob.send(quiet, "on");
-  // dan has heard of nothing yet: he takes in what he missed, in its order.
-  await whole(channel, dan);
   await dan.send(quiet, "and on");
   for (const one of [bob, dan]) {
     assert.deepEqual(await one.texts(quiet), ["kept", "on", "and on"]);

@@ -67,8 +67,9 @@ Deno.test("[MEND-1 E2E-14] somebody with as many devices as are known calls a re
 Deno.test("[MEND-1 E2E-14 E2E-24] a group of as many devices as it may have, none of which is in use, begins again", async () => {
   await using app = await TestApp.start();
   const ada = await app.register("ada");
-  const { channel } = await ada.createServer();
+  const { server, channel } = await ada.createServer();
   const phone = await MlsDevice.of(ada);
+  await phone.letIn(server.id, "server");
   assert.equal((await phone.begin(channel.id)).status, 201);
   const devices = deviceIds(E2EE_LIMITS.devicesPerGroup)
     .map((deviceId, leaf) => ({ deviceId, userId: ada.id, leaf }));

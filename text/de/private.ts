@@ -260,8 +260,10 @@ export default {
       "Nur wenn auf diesem Server eine Sicherung eingespielt wurde und kein Gerät mehr kommt, das den Rest kennt. Wer seit der Sicherung entfernt wurde, kann lesen, was ab jetzt geschrieben wird, bis er wieder entfernt wird.",
     giveUpFailed: "Das hat nicht geklappt. Versuche es noch einmal.",
     frozen: "Ein Gerät von {name} wollte jemanden aufnehmen, den niemand erlaubt hat",
+    frozenByNobody: "Jemand hat diese Unterhaltung so geändert, wie es niemand erlaubt hat",
     frozenHint: "Es wird nichts gesendet, bis du ohne diese Änderung weitermachst.",
     repair: "Ohne sie weitermachen",
+    goOnNow: "Ohne zu warten weitermachen",
     split: "Dieser Server hat zwei verschiedene Schlüsselverzeichnisse gezeigt",
     splitHint:
       "Verschlüsseltes wird nicht mehr gesendet. Speichere beide und zeige sie jemandem, der helfen kann.",

@@ -273,8 +273,10 @@ export const composer = {
     "Only if whoever runs this server has restored it from a backup, and no device that knows the rest comes back. Whoever was removed since the backup can read what is written from now on, until they are removed again.",
   giveUpFailed: "That didn't work. Try again.",
   frozen: "{name}'s device tried to add somebody whom nobody allowed",
+  frozenByNobody: "Someone changed this conversation in a way that nobody allowed",
   frozenHint: "Nothing is sent until you go on without that change.",
   repair: "Go on without it",
+  goOnNow: "Go on without waiting",
   split: "This server has shown two different key logs",
   splitHint:
     "Nothing encrypted is sent any more. Save both and show them to somebody who can help.",

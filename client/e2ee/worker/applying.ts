@@ -82,7 +82,7 @@ export class Applying {
         if (!isBehind(back, page!)) return;
         back = page!;
         before = "";
-        await (await parts.restoring()).handIn(held, this.keys, page!);
+        await (await parts.restoring()).handIn(held, this.keys, page!, this.joining);
         continue;
       }
       const isOld = !page || page.generation > generation;

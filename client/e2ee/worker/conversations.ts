@@ -226,7 +226,7 @@ export class Conversations {
   async giveUp(id: string): Promise<Conversation> {
     const held = await this.#known(id);
     return await this.#act(held, async () => {
-      await (await parts.restoring()).giveUp(held, this.keys, this.#logs);
+      await (await parts.restoring()).giveUp(held, this.keys, this.#logs, () => this.#joining());
     });
   }
 

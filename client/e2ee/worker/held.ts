@@ -64,7 +64,16 @@ export class Held {
     const epoch = group ? Number(group.epoch) : this.record.epoch;
     const state = group && group.save();
     const certificates = this.#certificatesIn(group);
-    await this.save({ ...changes, state, epoch, sent: null }, { ...more, ...key, ...certificates });
+    const known = group && {
+      [authenticatorName(this.id, generation, epoch)]: group.authenticator,
+      [authenticatorName(this.id, generation, epoch - COMMITS_KEPT)]: null,
+    };
+    await this.save({ ...changes, state, epoch, sent: null }, {
+      ...more,
+      ...key,
+      ...certificates,
+      ...known,
+    });
     this.group = group;
     this.pending = [];
     this.isBehind = false;
@@ -104,6 +113,10 @@ export function committed(id: string, generation: number, row: CommitRow): Chang
 /** Where the store has the commit that ended an epoch. */
 export const commitName = (id: string, generation: number, epoch: number) =>
   `${names.commits}${id}/${generation}-${epoch}`;
+
+/** Where the store has the authenticator of an epoch that this device was in. */
+export const authenticatorName = (id: string, generation: number, epoch: number) =>
+  `${names.authenticators}${id}/${generation}-${epoch}`;
 
 /** Of a channel that this device knows nothing of yet. */
 export function newRecord(channel: PrivateChannel): GroupRecord {

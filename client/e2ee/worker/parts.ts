@@ -20,6 +20,8 @@ export const parts = {
   editing: part(() => import("./parts/editing.ts")),
   /** Proofs of people's keys, and the comparison with those of before. */
   finding: part(() => import("./parts/finding.ts")),
+  /** Beginning a group anew, and checking that others may. */
+  generations: part(() => import("./parts/generations.ts")),
   /** Coming into a group: making it, joining it, coming back. */
   joining: part(() => import("./parts/joining.ts")),
   /** What one device leaves for another. */

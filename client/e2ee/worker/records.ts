@@ -31,6 +31,8 @@ export const names = {
   refs: "ref/",
   outbox: "outbox/",
   commits: "commit/",
+  /** What tells epochs apart, as paths have them (MEND-3). */
+  authenticators: "epoch/",
   entries: "entry/",
   contacts: "contact/",
   personNames: "name/",

@@ -82,7 +82,10 @@ export function noticeOf(
           : about.length > 1
           ? fill(t.waitingHintGroup, any)
           : fill(t.waitingHint, any),
-        actions: [notify(main, conversations, id, fill(t.ready, any))],
+        actions: [
+          notify(main, conversations, id, fill(t.ready, any)),
+          ...mayBeginAnew(main, channel) ? [repair(conversations, id, t.goOnNow)] : [],
+        ],
       };
     }
     case "lost": {
@@ -133,16 +136,10 @@ export function noticeOf(
       };
     case "frozen":
       return {
-        text: fill(t.frozen, name),
+        text: about.length > 0 ? fill(t.frozen, name) : t.frozenByNobody,
         hint: t.frozenHint,
         isAlarm: true,
-        actions: [{
-          text: t.repair,
-          onPress: async () => {
-            const opened = await conversations.opened();
-            await worded(() => opened.repair(id));
-          },
-        }],
+        actions: [repair(conversations, id, t.repair)],
       };
     case "split":
       return {
@@ -200,6 +197,24 @@ export function refusedIn(
     isAlarm: true,
     actions: [{ text: common.tryAgain, onPress: () => conversations.look(channel.id) }],
   };
+}
+
+/** Goes on in the next generation of the group (E2E-24, MEND-3). */
+function repair(conversations: Conversations, id: string, text: string): NoticeAction {
+  return {
+    text,
+    onPress: async () => {
+      const opened = await conversations.opened();
+      await worded(() => opened.repair(id));
+    },
+  };
+}
+
+/** Whether one needn't wait for others to be let in: in a server only (MEND-3). */
+function mayBeginAnew({ client }: MainContext, channel: Channel): boolean {
+  if (!channel.server_id) return false;
+  const { manageChannels, manageMembers } = client.permissions.in(channel);
+  return manageChannels || manageMembers;
 }
 
 /** What a restored server has lost, and nobody has any more (E2E-26): a lying one shows less, too. */

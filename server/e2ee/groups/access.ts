@@ -1,11 +1,12 @@
-import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
+import { type Bytes, equal } from "../../../protocol/e2ee/bytes.ts";
 import { type MessageHeader, readHeader } from "../../../protocol/e2ee/format.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { mayRead } from "../../membership/channels/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { ownerOfDevice } from "../devices/access.ts";
+import { certificateOf, ownerOfDevice } from "../devices/access.ts";
+import type { Leaf } from "./framing.ts";
 import { type GroupDevice, groupKeys, type MlsGroupRecord } from "./records.ts";
 
 /** @throws AppError not_found where the channel has none */
@@ -34,6 +35,13 @@ export function strangersIn(
 /** Whether a device has neither been revoked nor deleted with its person. */
 function isInUse(reader: Reader, { deviceId, userId }: GroupDevice): boolean {
   return ownerOfDevice(reader, deviceId) === userId;
+}
+
+/** Whether a leaf is of a device in use, by that device's own certificate (MEND-3). */
+export function isOfDevice(reader: Reader, leaf: Leaf): boolean {
+  if (!isInUse(reader, leaf)) return false;
+  const certificate = certificateOf(reader, leaf.userId, leaf.deviceId);
+  return certificate !== null && equal(certificate, leaf.identity);
 }
 
 /**

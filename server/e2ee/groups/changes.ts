@@ -4,9 +4,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import { mayRead } from "../../membership/channels/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import type { Reader } from "../../storage/reader.ts";
-import { ownerOfDevice } from "../devices/access.ts";
-import { identityKeys } from "../devices/records.ts";
-import { pendingIn, strangersIn } from "./access.ts";
+import { isOfDevice, pendingIn, strangersIn } from "./access.ts";
 import type { HandedIn, Leaf } from "./framing.ts";
 import type { MlsGroupRecord, PendingRemoval } from "./records.ts";
 
@@ -87,13 +85,7 @@ function isLeaf(after: Leaf | undefined, identity: Uint8Array): boolean {
   return after !== undefined && equal(after.identity, identity);
 }
 
-/** A device in use, by its own certificate, of somebody who may read the channel. */
-function isAllowed(
-  reader: Reader,
-  channel: ChannelRecord,
-  { deviceId, userId, identity }: Leaf,
-): boolean {
-  if (ownerOfDevice(reader, deviceId) !== userId) return false;
-  const device = reader.get(identityKeys.device(userId, deviceId));
-  return device !== null && equal(device.certificate, identity) && mayRead(reader, userId, channel);
+/** A device in use of somebody who may read the channel. */
+function isAllowed(reader: Reader, channel: ChannelRecord, leaf: Leaf): boolean {
+  return isOfDevice(reader, leaf) && mayRead(reader, leaf.userId, channel);
 }

@@ -42,21 +42,21 @@ export async function commit(
   const { userId } = actor;
   const access = (reader: Parameters<typeof requireGroup>[0]) => {
     const { channel } = accessTextChannel(reader, userId, channelId);
-    accessDevice(reader, userId, body.device);
+    const { certificate } = accessDevice(reader, userId, body.device);
     const group = requireGroup(reader, channelId);
     if (group.generation !== body.generation || group.epoch !== body.epoch) {
       throw staleEpoch(group);
     }
-    return { channel, group };
+    return { channel, group, certificate };
   };
-  await app.db.read(access);
+  const { certificate } = await app.db.read(access);
   await app.rates.take("commits", body.device);
   const bytes = {
     commit: Uint8Array.fromBase64(body.commit),
     groupInfo: Uint8Array.fromBase64(body.groupInfo),
     welcome: body.welcome && Uint8Array.fromBase64(body.welcome.bytes),
   };
-  const handed = await readCommit(bytes, { channelId, ...body });
+  const handed = await readCommit(bytes, { channelId, ...body }, certificate);
   const last = await sha256(bytes.commit);
   const check = (reader: Parameters<typeof requireGroup>[0]) => {
     const { channel, group } = access(reader);

@@ -94,10 +94,13 @@ export async function purgeGroup(app: FeaturesContext, channelId: string): Promi
   const info = await app.db.transact((tx) => {
     const group = tx.get(groupKeys.group(channelId));
     // Most channels have none: nothing is written for them.
-    if (!group && !tx.get(groupKeys.info(channelId))) return undefined;
+    const isNone = !group && !tx.get(groupKeys.info(channelId)) &&
+      !tx.get(groupKeys.offers(channelId));
+    if (isNone) return undefined;
     if (group) noteDevices(tx, channelId, group.devices, []);
     tx.delete(groupKeys.group(channelId));
     tx.delete(groupKeys.pending(channelId));
+    tx.delete(groupKeys.offers(channelId));
     return replaceInfo(app, tx, channelId, null);
   });
   await sweepLarge(app.db, info);

@@ -1,7 +1,7 @@
-import { groupName } from "../../../protocol/e2ee/generation.ts";
+import { groupName } from "../../../protocol/e2ee/group_name.ts";
 import { type Bytes, utf8 } from "../../../protocol/e2ee/bytes.ts";
 import { equal } from "../../../protocol/e2ee/bytes.ts";
-import { namedDevice } from "../../../protocol/e2ee/identity.ts";
+import { namedDevice, parseCertificate } from "../../../protocol/e2ee/identity.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import type { GroupDevice } from "./records.ts";
 
@@ -23,44 +23,58 @@ export interface HandedIn {
   devices: Leaf[];
 }
 
+/** A group in one epoch. */
+interface GroupEpoch {
+  channelId: string;
+  generation: number;
+  epoch: number;
+}
+
 /**
- * The public state of a group in one epoch. Its signatures are for clients.
+ * The public state of a group in one epoch, signed by the leaf of the device that hands it in: by no
+ * other could devices come back (MEND-3). Its other signatures are for clients.
+ * @param certificate of that device
+ * @returns its leaves; `context`, as `SignedGroupInfo` has it
  * @throws AppError bad_commit
  */
-export async function devicesIn(
+export async function stateOf(
   groupInfo: Uint8Array,
-  { channelId, generation, epoch }: { channelId: string; generation: number; epoch: number },
-): Promise<Leaf[]> {
-  const { readGroupInfo } = await loadMls();
-  return wellFormed(() => {
-    const read = readGroupInfo(groupInfo);
+  { channelId, generation, epoch }: GroupEpoch,
+  certificate: Uint8Array,
+): Promise<{ devices: Leaf[]; context: Bytes }> {
+  const { readSignedGroupInfo } = await import("../../../mls/group_info.ts");
+  return await wellFormed(async () => {
+    const read = await readSignedGroupInfo(groupInfo);
+    const { signatureKey } = parseCertificate(read.signer.identity);
     const isThis = equal(read.groupId, utf8(groupName(channelId, generation))) &&
-      read.epoch === BigInt(epoch);
+      read.epoch === BigInt(epoch) && equal(read.signer.identity, certificate) &&
+      equal(read.signer.signatureKey, signatureKey);
     const devices = read.leaves.map(({ index, identity }) => {
       return { ...namedDevice(identity), leaf: index, identity };
     });
     const ids = new Set(devices.map(({ deviceId }) => deviceId));
     if (!isThis || ids.size !== devices.length) throw new AppError("bad_commit");
-    return devices;
+    return { devices, context: read.context };
   });
 }
 
-/** @throws AppError bad_commit */
+/** @param certificate of the device that commits @throws AppError bad_commit */
 export async function readCommit(
   { commit, groupInfo }: { commit: Uint8Array; groupInfo: Uint8Array },
-  group: { channelId: string; generation: number; epoch: number },
+  group: GroupEpoch,
+  certificate: Uint8Array,
 ): Promise<HandedIn> {
-  const devices = await devicesIn(groupInfo, { ...group, epoch: group.epoch + 1 });
+  const { devices } = await stateOf(groupInfo, { ...group, epoch: group.epoch + 1 }, certificate);
   return { ...await requireCommit(commit, group), devices };
 }
 
 /** What a commit that ends this epoch says of itself. @throws AppError bad_commit where it is none */
 export async function requireCommit(
   commit: Uint8Array,
-  group: { channelId: string; generation: number; epoch: number },
+  group: GroupEpoch,
 ): Promise<Omit<HandedIn, "devices">> {
   const { readHandshake } = await loadMls();
-  return wellFormed(() => {
+  return await wellFormed(() => {
     const { groupId, epoch, kind, sender, adds, removes, references } = readHandshake(commit);
     const isThis = equal(groupId, utf8(groupName(group.channelId, group.generation))) &&
       epoch === BigInt(group.epoch) && kind === "commit";
@@ -75,9 +89,9 @@ export async function requireCommit(
 }
 
 /** Whatever cannot be read is no commit. */
-function wellFormed<T>(read: () => T): T {
+async function wellFormed<T>(read: () => T | Promise<T>): Promise<T> {
   try {
-    return read();
+    return await read();
   } catch {
     throw new AppError("bad_commit");
   }

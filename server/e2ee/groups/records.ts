@@ -19,6 +19,18 @@ export interface MlsGroupRecord {
   entry?: Uint8Array;
 }
 
+/** A later state of a group that somebody has shown and nobody else has confirmed (MEND-3). */
+export interface GroupOffer {
+  generation: number;
+  epoch: number;
+  /** SHA-256 of the commit that led there. */
+  last: Uint8Array;
+  /** Hash of all that two people have to agree on. */
+  state: Uint8Array;
+  /** Whose device has shown it. */
+  by: string;
+}
+
 /** The group's public state, and whose storage it takes. */
 export interface GroupInfoRecord {
   info: LargeValue;
@@ -64,6 +76,8 @@ export const groupKeys = {
   groups: ["e2ee_group"] as Key<MlsGroupRecord>,
   info: (channelId: string): Key<GroupInfoRecord> => ["e2ee_group_info", channelId],
   pending: (channelId: string): Key<PendingRecord> => ["e2ee_pending", channelId],
+  /** One a person, the newest last. */
+  offers: (channelId: string): Key<GroupOffer[]> => ["e2ee_group_offer", channelId],
   /** By the epoch that it ended. */
   commit: (channelId: string, generation: number, epoch: number): Key<CommitRecord> => [
     "e2ee_commit",

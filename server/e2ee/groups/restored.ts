@@ -1,12 +1,10 @@
 import { belongsIn } from "../../../protocol/e2ee/authority.ts";
-import { type Authority, membershipOf } from "../../../protocol/e2ee/authority_state.ts";
-import { equal, lp, sha256 } from "../../../protocol/e2ee/bytes.ts";
-import { readGeneration } from "../../../protocol/e2ee/generation.ts";
+import { lp, sha256 } from "../../../protocol/e2ee/bytes.ts";
+import { mayBeginGeneration } from "../../../protocol/e2ee/generation.ts";
 import type { RestoreGroupBody } from "../../../protocol/e2ee/group_schemas.ts";
-import { type Certificate, readCertificate } from "../../../protocol/e2ee/identity.ts";
+import { readCertificate } from "../../../protocol/e2ee/identity.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { AppError } from "../../../protocol/errors.ts";
-import { can } from "../../../protocol/permissions.ts";
 import type { Actor } from "../../base/request.ts";
 import {
   accessTextChannel,
@@ -19,11 +17,20 @@ import { adoptLarge, sweepLarge, withLarge } from "../../storage/large_values.ts
 import type { FeaturesContext } from "../../features/context.ts";
 import { withFoldedLog } from "../authority/folded.ts";
 import { accessDevice, useDevice } from "../devices/access.ts";
-import { staleEpoch } from "./access.ts";
+import { isOfDevice, staleEpoch } from "./access.ts";
 import { dropCommit } from "./drop.ts";
-import { devicesIn, requireCommit } from "./framing.ts";
-import { groupKeys, type MlsGroupRecord } from "./records.ts";
-import { accessToBegin, putGroup } from "./service.ts";
+import { type Leaf, requireCommit, stateOf } from "./framing.ts";
+import {
+  agreedState,
+  isBehind,
+  isConfirmed,
+  isOffered,
+  offersIn,
+  offerView,
+  putOffer,
+} from "./offers.ts";
+import { groupKeys, type GroupOffer, type MlsGroupRecord } from "./records.ts";
+import { accessToBegin, deviceOf, putGroup, requireStart } from "./service.ts";
 
 /**
  * The channel, for whoever may give it back what the server has lost: who reads it, or, where it is
@@ -36,52 +43,61 @@ export function accessToRestore(reader: Reader, userId: string, channelId: strin
 
 /**
  * Takes a group as a device has it that is ahead of this server, which was restored from a backup,
- * and the commits that led there, whoever made them (E2E-26). Devices that are further behind than
- * these come back by themselves (E2E-24). The device must be one that the log of authority allows,
- * so the log is given back first.
- * @throws AppError not_found, device_revoked, stale_epoch, bad_commit, group_full, forbidden,
- * storage_quota, server_quota, rate_limited
+ * and the commits that led there from where the server is, whoever made them (E2E-26). The device
+ * must be one that the log of authority allows, so the log is given back first. A group with devices
+ * of several people stands beside the former one until a device of another person shows the same,
+ * unless its person may begin a generation anyway (MEND-3).
+ * @returns where the group is now; `offer` where it is not there yet
+ * @throws AppError not_found, device_revoked, stale_epoch, epoch_gone, bad_commit, group_full,
+ * forbidden, storage_quota, server_quota, rate_limited
  */
 export async function restoreGroup(
   app: FeaturesContext,
   actor: Actor,
   channelId: string,
   body: RestoreGroupBody,
-): Promise<{ epoch: number; at_seq: number }> {
+): Promise<{ epoch: number; at_seq: number; offer?: ReturnType<typeof offerView> }> {
   const { userId } = actor;
   const { device: deviceId, generation, epoch } = body;
   const access = (reader: Reader) => {
     const { channel, server } = accessToRestore(reader, userId, channelId);
     const { certificate } = accessDevice(reader, userId, deviceId);
     const before = reader.get(groupKeys.group(channelId));
-    const isBehind = !before || before.generation < generation ||
-      (before.generation === generation && before.epoch < epoch);
-    if (!isBehind) throw staleEpoch(before);
+    if (!isBehind(before, body)) throw staleEpoch(before!);
+    requireUnbroken(before, body);
     return { channel, server, certificate, before };
   };
   const { channel, certificate, before } = await app.db.read(access);
   await app.rates.take("commits", deviceId);
   const groupInfo = Uint8Array.fromBase64(body.groupInfo);
-  const leaves = await devicesIn(groupInfo, { channelId, generation, epoch });
-  if (!leaves.some(({ identity }) => equal(identity, certificate))) {
-    throw new AppError("bad_commit");
-  }
+  const expected = { channelId, generation, epoch };
+  const { devices: leaves, context } = await stateOf(groupInfo, expected, certificate);
   if (leaves.length > E2EE_LIMITS.devicesPerGroup) throw new AppError("group_full");
+  await app.db.read(requireInUse, leaves);
   const own = await readCertificate(certificate);
-  const entry = body.entry === undefined ? undefined : Uint8Array.fromBase64(body.entry);
-  const start = entry ? await readGeneration(entry).catch(() => null) : null;
-  const { isMember, begins } = await withFoldedLog(app.db, spaceOf(channel), (log) => ({
-    isMember: belongsIn(log.authority, channelId, own),
-    begins: !!start && mayBegin(log.authority, start.signer),
+  const { isMember, begins } = await withFoldedLog(app.db, spaceOf(channel), ({ authority }) => ({
+    isMember: belongsIn(authority, channelId, own),
+    begins: mayBeginGeneration(authority, own),
   }));
   if (!isMember) throw new AppError("forbidden");
-  const rows = await Promise.all(body.rows.map((row, i) => {
-    return readRow(row, { channelId, generation, epoch: epoch - body.rows.length + i });
+  const rows = await Promise.all(body.rows.map((row) => {
+    return readRow(row, { channelId, generation, epoch: row.epoch });
   }));
-  const last = body.rows.length ? await sha256(commitOf(body.rows.at(-1)!)) : undefined;
+  const entry = body.entry === undefined ? undefined : Uint8Array.fromBase64(body.entry);
   if (generation > Math.max(before?.generation ?? 0, 1)) {
-    const isThis = start?.channelId === channelId && start.generation === generation;
-    if (!isThis || !begins) throw new AppError("bad_commit");
+    await requireStart(app, channel, generation, entry);
+  }
+  const isOfOne = leaves.every((one) => one.userId === userId);
+  const isDm = channel.server_id === null && !channel.group;
+  const last = body.rows.length ? await sha256(commitOf(body.rows.at(-1)!)) : null;
+  if (!isOfOne && !isDm && !begins) {
+    // Nothing names what led there.
+    if (!last) throw new AppError("epoch_gone");
+    const state = await agreedState(context, body.rows);
+    const offer = { generation, epoch, last, state, by: userId };
+    if (!await app.db.read(isConfirmedIn, channelId, offer)) {
+      return await keepOffer(app, actor, body, offer, access);
+    }
   }
   const size = rows.reduce((sum, { row }) => sum + row.byteLength, groupInfo.byteLength);
   using room = app.usage.room(userId, size);
@@ -91,6 +107,7 @@ export async function restoreGroup(
     app.db.transact((tx) => {
       const { channel, server, before } = access(tx);
       useDevice(tx, actor, deviceId);
+      requireInUse(tx.many, leaves);
       const commits = rows.map((commit, i) => ({ ...commit, row: stored[i] }));
       const swept = tx.map(commits, ({ row, epoch, proposals, at_seq }) => {
         const dropped = dropCommit(app, tx, channelId, generation, epoch);
@@ -99,9 +116,8 @@ export async function restoreGroup(
         tx.set(groupKeys.commit(channelId, generation, epoch), record);
         return dropped;
       }).flat();
-      const devices = leaves.map(({ userId, deviceId, leaf }) => ({ userId, deviceId, leaf }));
       const known = before?.generation === generation ? before.entry : entry;
-      const group: MlsGroupRecord = { generation, epoch, devices };
+      const group: MlsGroupRecord = { generation, epoch, devices: leaves.map(deviceOf) };
       if (last) group.last = last;
       if (known) group.entry = known;
       const put = putGroup(app, tx, { channel, server }, group, { info, by: userId });
@@ -110,6 +126,59 @@ export async function restoreGroup(
     }));
   for (const value of result.swept) await sweepLarge(app.db, value);
   return { epoch, at_seq: result.at_seq };
+}
+
+/**
+ * Rows that go on from where the server is, one for each epoch. Of a generation that it has nothing
+ * of they only have to lead to the end. @throws AppError epoch_gone
+ */
+function requireUnbroken(
+  before: MlsGroupRecord | null,
+  { generation, epoch, rows }: RestoreGroupBody,
+): void {
+  const first = epoch - rows.length;
+  const isUnbroken = rows.length <= E2EE_LIMITS.commitsAtOnce &&
+    rows.every((row, i) => row.epoch === first + i) &&
+    (before?.generation === generation ? first === before.epoch : first >= 0);
+  if (!isUnbroken) throw new AppError("epoch_gone");
+}
+
+/** Each leaf is a device in use, by its own certificate. @throws AppError bad_commit */
+function requireInUse(reader: Reader, leaves: Leaf[]): void {
+  if (reader.map(leaves, (leaf) => isOfDevice(reader, leaf)).includes(false)) {
+    throw new AppError("bad_commit");
+  }
+}
+
+function isConfirmedIn(reader: Reader, channelId: string, offer: GroupOffer): boolean {
+  const group = reader.get(groupKeys.group(channelId));
+  return isConfirmed(offersIn(reader, channelId, group), offer);
+}
+
+/** Keeps what nobody else has shown yet, and tells the others, whose devices may know the same. */
+async function keepOffer(
+  app: FeaturesContext,
+  actor: Actor,
+  { device }: RestoreGroupBody,
+  offer: GroupOffer,
+  access: (reader: Reader) => Pick<ChannelAccess, "channel"> & { before: MlsGroupRecord | null },
+) {
+  return await app.db.transact((tx) => {
+    const { channel, before } = access(tx);
+    useDevice(tx, actor, device);
+    const response = {
+      epoch: before?.epoch ?? 0,
+      at_seq: lastSeqs(tx, [channel.id])[0],
+      offer: offerView(offer),
+    };
+    // Devices hear of an offer once: each of them shows its own then.
+    if (isOffered(offersIn(tx, channel.id, before), offer)) return response;
+    putOffer(tx, channel.id, offer);
+    const { generation, epoch } = before ?? { generation: 0, epoch: 0 };
+    const event = { channelId: channel.id, spaceId: spaceOf(channel), generation, epoch };
+    app.bus.publishAfter(tx, { type: "e2ee-committed", ...event });
+    return response;
+  });
 }
 
 type CommitAgain = RestoreGroupBody["rows"][number];
@@ -123,14 +192,6 @@ async function readRow(
   const { epoch, at_seq } = row;
   const commit = commitOf(row);
   const proposals = row.proposals.map((one) => Uint8Array.fromBase64(one));
-  if (epoch !== expected.epoch) throw new AppError("bad_commit");
   await requireCommit(commit, expected);
   return { row: lp(commit, ...proposals), epoch, proposals: proposals.length, at_seq };
-}
-
-/** By the log: in a conversation everybody, in a server whoever manages channels or members (E2E-24). */
-function mayBegin(authority: Authority, { userId }: Certificate): boolean {
-  const membership = membershipOf(authority, userId);
-  return membership !== null && (authority.space !== "server" ||
-    can(membership, "manageChannels") || can(membership, "manageMembers"));
 }

@@ -1,5 +1,5 @@
-import { equal } from "../../../protocol/e2ee/bytes.ts";
-import { readGeneration } from "../../../protocol/e2ee/generation.ts";
+import { type Bytes, equal } from "../../../protocol/e2ee/bytes.ts";
+import { mayBeginGeneration, readGeneration } from "../../../protocol/e2ee/generation.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import type { Actor } from "../../base/request.ts";
 import {
@@ -9,6 +9,7 @@ import {
   requirePermission,
   spaceOf,
 } from "../../membership/channels/access.ts";
+import type { ChannelRecord } from "../../membership/channels/records.ts";
 import { lastSeqs, putChannel } from "../../membership/channels/channels.ts";
 import type { Reader } from "../../storage/reader.ts";
 import {
@@ -20,12 +21,19 @@ import {
 } from "../../storage/large_values.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../../features/context.ts";
-import { accessDevice, ownerOfDevice, useDevice } from "../devices/access.ts";
+import { withFoldedLog } from "../authority/folded.ts";
+import { accessDevice, useDevice } from "../devices/access.ts";
 import { serverKey } from "../log/server_key.ts";
 import { noteDevices, requireGroup } from "./access.ts";
 import { replaceInfo } from "./drop.ts";
-import { devicesIn } from "./framing.ts";
-import { type GroupInfoRecord, groupKeys, type MlsGroupRecord } from "./records.ts";
+import { type Leaf, stateOf } from "./framing.ts";
+import { offersIn, offerView } from "./offers.ts";
+import {
+  type GroupDevice,
+  type GroupInfoRecord,
+  groupKeys,
+  type MlsGroupRecord,
+} from "./records.ts";
 
 /**
  * The channel, for whoever may begin a group there: in a server who manages channels, for a later
@@ -42,9 +50,10 @@ export function accessToBegin(reader: Reader, userId: string, channelId: string)
 
 /**
  * Begins a group with one device in it. With the first the channel becomes private, from its last
- * message on; each later one names the end of the one before (E2E-17).
- * @throws AppError not_found, forbidden, device_revoked, stale_epoch, bad_commit, storage_quota,
- * server_quota
+ * message on. Each later one names the last epoch that its signer knows, who may be outside of the
+ * group as it is shown: nobody can push them out of it for good (E2E-17, MEND-3).
+ * @throws AppError not_found; forbidden, also where the log of authority doesn't allow a later one;
+ * device_revoked, stale_epoch, bad_commit, storage_quota, server_quota
  */
 export async function beginGroup(
   app: FeaturesContext,
@@ -54,14 +63,16 @@ export async function beginGroup(
 ): Promise<{ generation: number; epoch: number; private_from: number }> {
   const { userId } = actor;
   const { generation, device: deviceId } = body;
-  await app.db.read(accessToBegin, userId, channelId);
+  const { channel } = await app.db.read(accessToBegin, userId, channelId);
   const certificate = (await app.db.read(accessDevice, userId, deviceId)).certificate;
   const groupInfo = Uint8Array.fromBase64(body.groupInfo);
-  const leaves = await devicesIn(groupInfo, { channelId, generation, epoch: 0 });
-  const isOwn = leaves.length === 1 && equal(leaves[0].identity, certificate);
-  if (!isOwn) throw new AppError("bad_commit");
+  const { devices } = await stateOf(groupInfo, { channelId, generation, epoch: 0 }, certificate);
+  if (devices.length !== 1) throw new AppError("bad_commit");
   const entry = body.entry === undefined ? undefined : Uint8Array.fromBase64(body.entry);
-  const start = entry && await readGeneration(entry).catch(() => null);
+  if (generation > 1) {
+    const { identity } = await requireStart(app, channel, generation, entry);
+    if (!equal(identity, certificate)) throw new AppError("bad_commit");
+  }
   using room = app.usage.room(userId, groupInfo.byteLength);
   room.reserve();
   const result = await withLarge(app, [groupInfo], ([info]) =>
@@ -70,14 +81,7 @@ export async function beginGroup(
       useDevice(tx, actor, deviceId);
       const before = tx.get(groupKeys.group(channelId));
       if (generation !== (before?.generation ?? 0) + 1) throw new AppError("stale_epoch");
-      if (before) {
-        const isEnd = start && start.channelId === channelId && start.generation === generation &&
-          start.epoch === before.epoch && equal(start.identity, certificate) &&
-          (before.devices.some((one) => one.deviceId === deviceId) || isLeft(tx.many, before));
-        if (!isEnd) throw new AppError("bad_commit");
-      }
-      const devices = leaves.map(({ userId, deviceId, leaf }) => ({ userId, deviceId, leaf }));
-      const group: MlsGroupRecord = { generation, epoch: 0, devices };
+      const group: MlsGroupRecord = { generation, epoch: 0, devices: devices.map(deviceOf) };
       if (before && entry) group.entry = entry;
       const put = putGroup(app, tx, { channel, server }, group, { info, by: userId });
       room.keepIn(tx);
@@ -85,6 +89,33 @@ export async function beginGroup(
     }));
   await sweepLarge(app.db, result.swept);
   return { generation, epoch: 0, private_from: result.from };
+}
+
+/** What is kept of a leaf. */
+export function deviceOf({ userId, deviceId, leaf }: Leaf): GroupDevice {
+  return { userId, deviceId, leaf };
+}
+
+/**
+ * What signs the beginning of a generation, by someone who may begin it as the log is now (MEND-3).
+ * @returns `identity`, of the device that has signed it
+ * @throws AppError bad_commit, forbidden
+ */
+export async function requireStart(
+  app: FeaturesContext,
+  channel: ChannelRecord,
+  generation: number,
+  entry: Bytes | undefined,
+): Promise<{ identity: Bytes }> {
+  const start = entry && await readGeneration(entry).catch(() => null);
+  if (start?.channelId !== channel.id || start.generation !== generation) {
+    throw new AppError("bad_commit");
+  }
+  const may = await withFoldedLog(app.db, spaceOf(channel), ({ authority }) => {
+    return mayBeginGeneration(authority, start.signer);
+  });
+  if (!may) throw new AppError("forbidden");
+  return start;
 }
 
 /**
@@ -103,6 +134,7 @@ export function putGroup(
   const before = tx.get(groupKeys.group(channelId));
   tx.set(groupKeys.group(channelId), group);
   tx.delete(groupKeys.pending(channelId));
+  tx.delete(groupKeys.offers(channelId));
   noteDevices(tx, channelId, before?.devices ?? [], devices);
   adoptLarge(tx, info.info);
   const swept = replaceInfo(app, tx, channelId, info);
@@ -118,20 +150,15 @@ export function putGroup(
   return { from, swept };
 }
 
-/** Nobody in it has that device in use any more: there is nobody to say how it ended (E2E-14). */
-function isLeft(reader: Reader, { devices }: MlsGroupRecord): boolean {
-  return reader.map(devices, ({ deviceId }) => ownerOfDevice(reader, deviceId))
-    .every((owner) => owner === null);
-}
-
 /** The group's public state, for whoever may read the channel. @throws AppError not_found */
 export async function groupOf(app: FeaturesContext, userId: string, channelId: string) {
   const key = await serverKey(app.db);
   for (;;) {
-    const { group, channel, stored } = await app.db.read((reader) => {
+    const { group, channel, stored, offer } = await app.db.read((reader) => {
       const { channel } = accessTextChannel(reader, userId, channelId);
       const group = requireGroup(reader, channelId);
-      return { channel, group, stored: reader.get(groupKeys.info(channelId)) };
+      const offer = offersIn(reader, channelId, group).at(-1);
+      return { channel, group, offer, stored: reader.get(groupKeys.info(channelId)) };
     });
     if (!stored) throw new AppError("not_found");
     const bytes = await readLarge(app.db, stored.info);
@@ -145,6 +172,7 @@ export async function groupOf(app: FeaturesContext, userId: string, channelId: s
       group_info: bytes.toBase64(),
       server_key: key.publicKey.toBase64(),
       ...(entry && { entry: entry.toBase64() }),
+      ...(offer && { offer: offerView(offer) }),
     };
   }
 }

@@ -1,9 +1,13 @@
 /** A device of a person in real groups, over the API of a server under test. */
 import assert from "node:assert/strict";
 import { type CommitOptions, type Group, Mls, type OwnKeyPackage } from "../../../mls/mod.ts";
+import { foldEntries } from "../../../protocol/e2ee/authority.ts";
+import { type Act, signEntry, type SpaceKind } from "../../../protocol/e2ee/authority_entry.ts";
+import { emptyAuthority } from "../../../protocol/e2ee/authority_state.ts";
 import { type Bytes, hex, randomBytes, utf8 } from "../../../protocol/e2ee/bytes.ts";
 import { CONTENT_KEY_LABEL, openMessage, sealMessage } from "../../../protocol/e2ee/format.ts";
-import { groupName, signGeneration } from "../../../protocol/e2ee/generation.ts";
+import { signGeneration } from "../../../protocol/e2ee/generation.ts";
+import { groupName } from "../../../protocol/e2ee/group_name.ts";
 import { certify, readCertificate } from "../../../protocol/e2ee/identity.ts";
 import { revokeDevice } from "../../../protocol/e2ee/revocation.ts";
 import { newSignatureKey, type SignatureKey } from "../../../protocol/e2ee/signing.ts";
@@ -82,6 +86,31 @@ export class MlsDevice {
     const response = await this.session.post(`/e2ee/channels/${channelId}/group`, body);
     if (response.status === 201) this.groups.set(channelId, group);
     return response;
+  }
+
+  /** Signs acts into the log of authority of a server, or of a direct message. */
+  async sign(scope: string, ...acts: Act[]): Promise<ApiResponse> {
+    const { body } = await this.session.get(`/e2ee/authority/${scope}`);
+    const known = body.entries.map((one: string) => bytesOf(one));
+    let log = await foldEntries(emptyAuthority(scope), known, { trustsRoot: () => true });
+    const author = { identity: this.identity, privateKey: this.key.privateKey };
+    const entries: string[] = [];
+    for (const act of acts) {
+      const entry = await signEntry(author, log, act);
+      log = await foldEntries(log, [entry], { trustsRoot: () => true });
+      entries.push(base64(entry));
+    }
+    const length = known.length;
+    return await this.session.post(`/e2ee/authority/${scope}`, { length, entries });
+  }
+
+  /** Begins the log of authority, with these devices' people in it. */
+  async letIn(scope: string, space: SpaceKind, ...devices: MlsDevice[]): Promise<void> {
+    const members = devices.map(({ session, personKey }): Act => {
+      return { kind: "member", user: session.id, key: hex(personKey.publicKey) };
+    });
+    const { status, body } = await this.sign(scope, { kind: "root", space }, ...members);
+    assert.equal(status, 200, JSON.stringify(body));
   }
 
   /** Begins the generation behind the one that this device is in. */

@@ -83,6 +83,7 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
     "copying",
     "editing",
     "finding",
+    "generations",
     "joining",
     "letters",
     "locked_keys",

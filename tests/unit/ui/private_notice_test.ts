@@ -5,7 +5,7 @@ import { noticeOf } from "../../../screens/main/private/notice.ts";
 import { composer as t } from "../../../text/en/private.ts";
 
 /** What stands in the input's place, where the conversation of ann and bob is in this state. */
-function notice(state: object, ownPhase = "ready", failing?: Error) {
+function notice(state: object, ownPhase = "ready", failing?: Error, more: object = {}) {
   const done: unknown[] = [];
   const verb = (name: string) => () => Promise.resolve(void done.push(name));
   const acceptConversation = (_id: string, numbers: object) => {
@@ -19,6 +19,7 @@ function notice(state: object, ownPhase = "ready", failing?: Error) {
       channels: { pinnedNames: signal(new Map()) },
       messages: { window: () => undefined },
       toasts: { show: (text: string) => done.push(text) },
+      permissions: { in: () => ({ manageChannels: false, manageMembers: true, ...more }) },
     },
     dialog: signal(null as unknown),
   };
@@ -35,7 +36,7 @@ function notice(state: object, ownPhase = "ready", failing?: Error) {
       }),
     whenReady: (_id: string, call: () => void) => call(),
   };
-  const channel = { id: "c1", name: "bob", recipient: { id: "u2", username: "bob" } };
+  const channel = { id: "c1", name: "bob", recipient: { id: "u2", username: "bob" }, ...more };
   const made = noticeOf(main as never, conversations as never, channel as never);
   return {
     made,
@@ -91,6 +92,22 @@ Deno.test("[E2E-40] whoever waits is told when the other is there", async () => 
   const { press, done } = of("waiting");
   await press("Notify me");
   assert.deepEqual(done, ["bob is here: you can write now", "You'll be notified"]);
+});
+
+Deno.test("[MEND-3] whoever may begin a generation in a server needn't wait for others to be let in", async () => {
+  const state = { phase: "waiting", about: ["u2"] };
+  const inServer = { server_id: "s1" };
+  const { press, done } = notice(state, "ready", undefined, inServer);
+  await press("Go on without waiting");
+  assert.deepEqual(done, ["repair"]);
+  const may = (more: object) => notice(state, "ready", undefined, more).made!.actions.length > 1;
+  assert.equal(may({ ...inServer, manageMembers: false }), false);
+  assert.equal(may({}), false, "a direct message");
+});
+
+Deno.test("[MEND-3] a group that no device has signed names nobody", () => {
+  const { made } = of("frozen", []);
+  assert.equal(made!.text, "Someone changed this conversation in a way that nobody allowed");
 });
 
 Deno.test("[E2E-49] where the other has no keys it says so, and looks again", async () => {

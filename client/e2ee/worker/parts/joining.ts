@@ -1,9 +1,8 @@
 import { fromBase64, toBase64 } from "../../../base/base64.ts";
 import { type ExpectedGroup, type Group, MlsError, readGroupInfo } from "../../../../mls/mod.ts";
-import { belongsIn } from "../../../../protocol/e2ee/authority.ts";
 import { type Bytes, equal, hex, sha256, utf8 } from "../../../../protocol/e2ee/bytes.ts";
-import { groupName, readGeneration, signGeneration } from "../../../../protocol/e2ee/generation.ts";
-import { type Certificate, readCertificate } from "../../../../protocol/e2ee/identity.ts";
+import { groupName } from "../../../../protocol/e2ee/group_name.ts";
+import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
 import type { GroupView } from "../../../../protocol/e2ee/group_schemas.ts";
 import type { LogHead } from "../../../../protocol/e2ee/people_schemas.ts";
 import { memberName } from "../conversation_names.ts";
@@ -12,10 +11,17 @@ import type { ContentKeys } from "../content_keys.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import { committed, type Held } from "../held.ts";
 import { StrangerError, strangersAmong } from "../membership.ts";
+import { parts } from "../parts.ts";
 import { names, type StoredPackage } from "../records.ts";
 import { unless } from "../unless.ts";
 
 const HOUR = 3600_000;
+
+/** @throws StrangerError in place of an MlsError */
+function strangers(error: unknown): never {
+  throw error instanceof MlsError ? new StrangerError([]) : error;
+}
+
 /** How often somebody else may be faster. */
 const TRIES = 20;
 
@@ -68,53 +74,14 @@ export class Joining {
     await held.enter(group, this.keys, { ...changes, lastChange, logLength });
   }
 
-  /**
-   * One of those whom the log knows goes on where the group has no device in use any more: all have
-   * lost their keys (E2E-14).
-   * @returns whether it is so
-   */
+  /** As `goOn` of the part. */
   async goOn(held: Held): Promise<boolean> {
-    const { deps } = this;
-    const { record: { channel }, log: { authority }, device } = held;
-    const own = await readCertificate(device.certificate);
-    const mayNot = channel.space === "server" && authority.owner !== own.userId;
-    if (mayNot || !belongsIn(authority, held.id, own)) return false;
-    const shown = await this.show(held.id);
-    if (!shown) return false;
-    const { leaves } = readGroupInfo(fromBase64(shown.group_info));
-    const devices = await Promise.all(leaves.map(({ identity }) => readCertificate(identity)));
-    const people = await deps.directory.get(devices.map(({ userId }) => userId), 0);
-    // A device is out of use by a proven revocation or reset alone, not because it isn't shown (MEND-73).
-    const isGone = ({ userId, personKey }: Certificate, identity: Bytes) => {
-      const person = people.get(userId);
-      if (!person) return false;
-      return !equal(person.personKey, personKey) ||
-        person.revoked.some(({ certificate }) => equal(certificate, identity));
-    };
-    if (!devices.every((device, i) => isGone(device, leaves[i]!.identity))) return false;
-    await this.#beginNext(held, shown, new Uint8Array());
-    return true;
+    return await (await parts.generations()).goOn(this, held);
   }
 
-  /**
-   * The next generation, which says how this device has known the last one to end (E2E-17).
-   */
+  /** As `beginAnew` of the part. */
   async beginAnew(held: Held): Promise<void> {
-    const shown = await this.show(held.id);
-    if (shown && held.group) await this.#beginNext(held, shown, held.group.authenticator);
-  }
-
-  /** @param authenticator of the last epoch; empty: nobody knows it any more */
-  async #beginNext(
-    held: Held,
-    shown: GroupView,
-    authenticator: Bytes,
-  ): Promise<void> {
-    const { device, id } = held;
-    const generation = shown.generation + 1;
-    const author = { identity: device.certificate, privateKey: device.signature.privateKey };
-    const start = { channelId: id, generation, epoch: shown.epoch, authenticator };
-    await this.begin(held, generation, await signGeneration(author, start));
+    await (await parts.generations()).beginAnew(this, held);
   }
 
   /**
@@ -194,7 +161,8 @@ export class Joining {
       await this.#checkGeneration(held, shown);
       const expected = await this.#expected(held.id, shown.generation);
       const own = await this.#ownPackage(held);
-      const back = await mls.rejoin(info, own, expected);
+      // What no device has signed is no group, whoever has put it there (MEND-3).
+      const back = await mls.rejoin(info, own, expected).catch(strangers);
       await this.#check(held, back.group);
       const body = {
         device: held.device.id,
@@ -255,17 +223,10 @@ export class Joining {
     }
   }
 
-  /** A later generation is begun by somebody who was let in, where the last one ended (E2E-17). */
+  /** @throws StrangerError */
   async #checkGeneration(held: Held, shown: GroupView | null): Promise<void> {
-    const { record: { generation }, group, log, id } = held;
+    const { generation } = held.record;
     if (!shown || shown.generation === 1 || shown.generation === generation) return;
-    const start = shown.entry && await readGeneration(fromBase64(shown.entry)).catch(() => null);
-    const isAllowed = start && start.channelId === id && start.generation === shown.generation &&
-      log.ever.includes(memberName(start.signer));
-    // Who was in the last one knows how it ended, unless it ended without them.
-    const isEnd = isAllowed &&
-      (generation !== start.generation - 1 || !group || Number(group.epoch) !== start.epoch ||
-        equal(group.authenticator, start.authenticator));
-    if (!isEnd) throw new StrangerError(start ? [start.signer.userId] : []);
+    await (await parts.generations()).checkStart(this.logs, held, shown);
   }
 }

@@ -5,12 +5,16 @@ import type { Bytes } from "../../../../protocol/e2ee/bytes.ts";
 import type { CommitRow, GroupView } from "../../../../protocol/e2ee/group_schemas.ts";
 import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
 import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
+import { CallError } from "../../link/errors.ts";
 import { type AuthorityLog, entryName, positionName } from "../authority_log.ts";
 import type { ContentKeys } from "../content_keys.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { LogRecord } from "../group_records.ts";
 import { commitName, type Held } from "../held.ts";
+import { planOf } from "../membership.ts";
+import { parts } from "../parts.ts";
 import type { Changes } from "../store.ts";
+import type { Joining } from "./joining.ts";
 import { unless } from "../unless.ts";
 
 /** What it was about is otherwise now, or the server knows too little to take it. */
@@ -26,6 +30,13 @@ const NOT_TAKEN = [
   "log_full",
   "rate_limited",
 ];
+
+/** Why the server does not take it. @throws the error, where that isn't foreseen */
+function notTaken(error: unknown): string {
+  const code = error instanceof CallError ? error.code : null;
+  if (!code || ![...NOT_TAKEN, "epoch_gone"].includes(code)) throw error;
+  return code;
+}
 
 /** Where somebody has a group. */
 export type GroupPosition = Pick<GroupView, "generation" | "epoch">;
@@ -52,10 +63,16 @@ export async function handInEntries(
 
 /**
  * The server is behind this device: it was restored from a backup. Whoever made the commits, they
- * are handed in again, with the group that they have led to (E2E-26).
+ * are handed in again, with the group that they have led to (E2E-26). Where that can't be, who may
+ * begins the next generation (MEND-3).
  * @param shown where the server is; generation 0: it knows of no group
  */
-export async function handIn(held: Held, keys: ContentKeys, shown: GroupPosition): Promise<void> {
+export async function handIn(
+  held: Held,
+  keys: ContentKeys,
+  shown: GroupPosition,
+  joining: () => Promise<Joining>,
+): Promise<void> {
   const { id, device, group, deps: { store, call }, record: { generation, epoch, entry } } = held;
   const rows: CommitRow[] = [];
   const first = shown.generation === generation ? shown.epoch : 0;
@@ -68,8 +85,16 @@ export async function handIn(held: Held, keys: ContentKeys, shown: GroupPosition
   }
   const groupInfo = toBase64(await group!.groupInfo());
   const body = { device: device.id, generation, epoch, groupInfo, entry, rows };
-  const taken = await unless(call("restoreGroup", { id, body }), ...NOT_TAKEN);
-  if (!taken) return;
+  const taken = await call("restoreGroup", { id, body }).catch(notTaken);
+  if (typeof taken === "string") {
+    // More is lost than anyone keeps, or a device is in the group that was taken back since.
+    const isLost = taken === "epoch_gone" ||
+      taken === "bad_commit" && (await planOf(held)).remove.length > 0;
+    if (isLost) await (await parts.generations()).beginWhereAllowed(await joining(), held);
+    return;
+  }
+  // Another person's device has to show the same first.
+  if (taken.offer) return;
   const changes: Changes = {};
   for (const [name, key] of await keys.of(id)) {
     const [ofGeneration, ofEpoch] = name.split("-").map(Number);
@@ -98,14 +123,23 @@ export function begunAnew({ promised, waived = [], ...known }: LogRecord): LogRe
 
 /**
  * Gives up what the server does not show and nobody hands in any more: its log of authority counts
- * as it is. Whom that does not name has to be let in again.
+ * as it is. Whom that does not name has to be let in again. A group that nobody can hand in goes on in
+ * its next generation, by whoever may begin it (MEND-3).
  */
-export async function giveUp(held: Held, keys: ContentKeys, logs: AuthorityLog): Promise<void> {
+export async function giveUp(
+  held: Held,
+  keys: ContentKeys,
+  logs: AuthorityLog,
+  joining: () => Promise<Joining>,
+): Promise<void> {
   const { id, device, record: { channel } } = held;
   held.log = await logs.readAnew(channel);
   const { authority, isBroken, promised, outdated } = held.log;
   if (!held.group || isBroken || promised || outdated) return;
-  if (belongsIn(authority, id, await readCertificate(device.certificate))) return;
+  if (belongsIn(authority, id, await readCertificate(device.certificate))) {
+    if (!held.isAhead) return;
+    return await (await parts.generations()).beginWhereAllowed(await joining(), held);
+  }
   await held.enter(null, keys, { generation: 0 });
   await held.save({ epoch: 0 });
 }

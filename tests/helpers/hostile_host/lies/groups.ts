@@ -1,6 +1,6 @@
 /** Lies about how a group has gone on (E2E-24, E2E-26). */
 import type { CommitRow } from "../../../../protocol/e2ee/group_schemas.ts";
-import { about, type Asked, type Lie } from "../lie.ts";
+import { about, type Asked, type Body, type Lie } from "../lie.ts";
 
 /** The group is in an epoch that was long ago: the store was rolled back. */
 export const rolledBack = (epoch: number): Lie =>
@@ -26,4 +26,20 @@ export const heldBack = (isTaken: boolean, came: () => void): Lie => {
     return new Promise<never>(() => {});
   };
   return isTaken ? { response: (body, asked) => never(asked) ?? body } : { instead: never };
+};
+
+/** The group is one that somebody has made, to which this device is let in (MEND-3). */
+export const anotherGroup = (
+  group: { generation: number; epoch: number; group_info: string; entry: string },
+  welcome: string,
+): Lie => {
+  const { generation, epoch } = group;
+  const shown: Record<string, (body: Body) => Body> = {
+    commits: () => ({ generation, epoch, rows: [], pending: [] }),
+    welcome: () => ({ generation, epoch, welcome }),
+    group: (body) => ({ ...body, ...group }),
+  };
+  return about(/\/e2ee\/channels\/[^/]+\/(commits|welcome|group)/, (body, path) => {
+    return shown[/\/(commits|welcome|group)/.exec(path)![1]!]!(body);
+  });
 };

@@ -1,0 +1,63 @@
+import { equal, lp, sha256 } from "../../../protocol/e2ee/bytes.ts";
+import type { RestoreGroupBody } from "../../../protocol/e2ee/group_schemas.ts";
+import type { Reader } from "../../storage/reader.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { groupKeys, type GroupOffer, type MlsGroupRecord } from "./records.ts";
+
+/** Where a group is. */
+type GroupPosition = Pick<MlsGroupRecord, "generation" | "epoch">;
+
+/** Whether one state of a group comes before another. @param before null: there is no group */
+export function isBehind(before: GroupPosition | null, other: GroupPosition): boolean {
+  return !before || before.generation < other.generation ||
+    (before.generation === other.generation && before.epoch < other.epoch);
+}
+
+/** Those that are still ahead of the group, the newest last. */
+export function offersIn(
+  reader: Reader,
+  channelId: string,
+  group: GroupPosition | null,
+): GroupOffer[] {
+  const offers = reader.get(groupKeys.offers(channelId)) ?? [];
+  return offers.filter((offer) => isBehind(group, offer));
+}
+
+/**
+ * What two people have to agree on, as one hash: the state that the commits lead to, and which
+ * messages each of these epochs has.
+ * @param context as `SignedGroupInfo` has it
+ */
+export async function agreedState(
+  context: Uint8Array,
+  rows: RestoreGroupBody["rows"],
+): Promise<Uint8Array> {
+  return await sha256(lp(context, ...rows.map(({ at_seq }) => at_seq)));
+}
+
+/** Whether a device of another person has shown the same. */
+export function isConfirmed(offers: readonly GroupOffer[], offer: GroupOffer): boolean {
+  return offers.some((one) => one.by !== offer.by && isSame(one, offer));
+}
+
+/** Whether this person has shown the same before. */
+export function isOffered(offers: readonly GroupOffer[], offer: GroupOffer): boolean {
+  return offers.some((one) => one.by === offer.by && isSame(one, offer));
+}
+
+/** Keeps an offer in the place of the one that its person made before. */
+export function putOffer(tx: Tx, channelId: string, offer: GroupOffer): void {
+  const group = tx.get(groupKeys.group(channelId));
+  const others = offersIn(tx, channelId, group).filter(({ by }) => by !== offer.by);
+  tx.set(groupKeys.offers(channelId), [...others, offer]);
+}
+
+/** An offer as it is shown. */
+export function offerView({ generation, epoch, last }: GroupOffer) {
+  return { generation, epoch, last: last.toBase64() };
+}
+
+function isSame(one: GroupOffer, other: GroupOffer): boolean {
+  return one.generation === other.generation && one.epoch === other.epoch &&
+    equal(one.last, other.last) && equal(one.state, other.state);
+}
