@@ -94,13 +94,14 @@ export class Mls {
   /**
    * Joins by a Welcome.
    * @param keyPackages this device's; `used` is the one that the Welcome was made for
+   * @returns `by`: the identity of the device whose commit let this one in
    * @throws MlsError malformed, other_group, refused, invalid; not_in_group: none of them fits
    */
   async join(
     bytes: Bytes,
     keyPackages: OwnKeyPackage[],
     expected: ExpectedGroup,
-  ): Promise<{ group: Group; used: OwnKeyPackage }> {
+  ): Promise<{ group: Group; used: OwnKeyPackage; by: Bytes | undefined }> {
     const { welcome } = decode(bytes, "mls_welcome");
     const cs = await suite();
     const wanted = new Set(welcome.secrets.map(({ newMember }) => hex(newMember)));
@@ -109,7 +110,7 @@ export class Mls {
       const { publicPackage, privatePackage } = parts;
       const ref = await lib.makeKeyPackageRef(publicPackage, cs.hash);
       if (!wanted.has(hex(ref))) continue;
-      await checkWelcome(welcome, ref, parts);
+      const signer = await checkWelcome(welcome, ref, parts);
       const joining = lib.joinGroup(
         welcome,
         publicPackage,
@@ -122,7 +123,8 @@ export class Mls {
       );
       const state = await checked(joining);
       checkGroup(state, expected);
-      return { group: new Group(state), used };
+      const group = new Group(state);
+      return { group, used, by: group.leaves.find(({ index }) => index === signer)?.identity };
     }
     throw new MlsError("not_in_group", "no key package of this device fits");
   }

@@ -34,13 +34,14 @@ export function partsOf(own: OwnKeyPackage): KeyPackageParts {
 
 /**
  * Opens a Welcome before the library does, which would go through any tree that it holds (E2E-7).
+ * @returns the leaf of the device that made it; the library checks its signature
  * @throws MlsError malformed, refused, not_in_group, invalid
  */
 export async function checkWelcome(
   welcome: Welcome,
   ref: Uint8Array,
   { privatePackage }: KeyPackageParts,
-): Promise<void> {
+): Promise<number> {
   const cs = await suite();
   const key = await checked(cs.hpke.importPrivateKey(privatePackage.initPrivateKey));
   const secrets = await checked(lib.decryptGroupSecrets(key, ref, welcome, cs.hpke));
@@ -50,4 +51,5 @@ export async function checkWelcome(
   const info = await checked(lib.decryptGroupInfo(welcome, secrets.joinerSecret, none, cs));
   if (!info) throw new MlsError("malformed", "not the state of a group");
   treeOf(info);
+  return info.signer;
 }

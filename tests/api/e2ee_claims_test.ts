@@ -1,9 +1,16 @@
 import assert from "node:assert/strict";
-import type { RowRecord } from "../../client/e2ee/worker/group_records.ts";
-import { names } from "../../client/e2ee/worker/records.ts";
+import process from "node:process";
+import { provenOf } from "../../client/e2ee/worker/content_keys.ts";
+import type { ContentKey, RowRecord } from "../../client/e2ee/worker/group_records.ts";
+import { names, type OwnDeviceKeys } from "../../client/e2ee/worker/records.ts";
 import { TestApp } from "../helpers/app.ts";
+import { sealLetter, withCandidate } from "../../client/e2ee/worker/parts/letters.ts";
+import { randomBytes } from "../../protocol/e2ee/bytes.ts";
+import { readCertificate } from "../../protocol/e2ee/identity.ts";
+import type { Person } from "../helpers/person.ts";
 import { insideOf, sealAs, stored } from "../helpers/e2ee/lies.ts";
-import { type Talker, twoPeople } from "../helpers/e2ee/talk.ts";
+import { serverOf } from "../helpers/e2ee/server_talk.ts";
+import { Talker, twoPeople } from "../helpers/e2ee/talk.ts";
 
 const rowOf = (of: Talker, channelId: string, id: string) =>
   stored<RowRecord>(of, `${names.rows}${channelId}/${id}`);
@@ -104,12 +111,13 @@ Deno.test("[MEND-39 E2E-29] nobody speaks for devices that aren't known as their
     const sealed = await sealAs(bob, id, { ...edit, ...said });
     const row = { ...(await ada.rows(dm(ada)))[0]!, ...sealed };
     const before = (await ada.browser.copy()).size;
-    // The machine may be busy with something else: once is enough.
+    // What else the process does at the time counts as well: once is enough.
     let took = Infinity;
     for (let tries = 0; tries < 5; tries++) {
-      const at = performance.now();
+      const at = process.cpuUsage();
       const read = await ada.page.ask("open", id, [row], null);
-      took = Math.min(took, performance.now() - at);
+      const { user, system } = process.cpuUsage(at);
+      took = Math.min(took, (user + system) / 1000);
       assert.deepEqual(read, [{ id: target, fault: "damaged" }]);
     }
     console.log(`${Object.keys(said.coversOf ?? {}).length} devices: ${took.toFixed(1)} ms`);
@@ -138,4 +146,72 @@ Deno.test("[MEND-39 E2E-30] a reply names who wrote what it quotes; other people
     { id: quoted, userId: ada.person.id, isSame: true },
     { id: null, userId: bob.person.id, isSame: null },
   ]);
+});
+
+/** Leaves letters with false keys of these epochs for the one device of somebody. */
+async function leaveFalseKeys(by: Talker, to: Person, channel: string, epochs: string[]) {
+  const store = await stored<OwnDeviceKeys>(by, names.device);
+  const { body } = await by.person.get(`/e2ee/people?ids=${to.id}`);
+  const [{ certificate }] = body.people[0].devices;
+  const device = await readCertificate(Uint8Array.fromBase64(certificate));
+  const keys = epochs.map((epoch) => ({ epoch, key: randomBytes(32).toBase64(), until: null }));
+  const letter = JSON.stringify({ kind: "history", channel, keys });
+  const sealed = (await sealLetter(store, device, letter)).toBase64();
+  const letters = Array.from({ length: 20 }, () => ({ to: device.deviceId, sealed }));
+  const taken = await by.person.post("/e2ee/letters", { device: store.id, letters });
+  assert.equal(taken.status, 200, JSON.stringify(taken.body));
+}
+
+Deno.test("[MEND-39 E2E-32] of twenty false history letters before the true one nothing stays closed, and who doesn't belong there shares nothing", async () => {
+  await using app = await TestApp.start();
+  using people = await serverOf(app, "ada", "mallory", "eve");
+  const { server, talkers, newChannel, start, confirm } = people;
+  const [ada, mallory, eve] = talkers as [Talker, Talker, Talker];
+  const quiet = await newChannel(ada.person);
+  await start(ada, quiet);
+  await mallory.look(quiet);
+  await eve.look(quiet);
+  await ada.send(quiet, "one");
+  const dan = await app.register("dan");
+  await ada.person.bring(server.id, dan);
+  using dans = await Talker.first(dan);
+  const epochs = Array.from({ length: 6 }, (_, i) => `1-${i}`);
+  await leaveFalseKeys(eve, dan, quiet.id, epochs);
+  await leaveFalseKeys(mallory, dan, quiet.id, epochs);
+  const { status } = await ada.person.delete(`/servers/${server.id}/members/${eve.person.id}`);
+  assert.equal(status, 200);
+  await ada.page.ask("sign", quiet, [{ kind: "kick", user: eve.person.id }]);
+  await ada.send(quiet, "two");
+  const { record: { epoch } } = await insideOf(ada, quiet.id, server.id);
+  await confirm(ada, quiet);
+  await dans.look(quiet);
+  assert.deepEqual(await dans.texts(quiet), ["one", "two"]);
+  for (const name of epochs.slice(0, epoch + 2)) {
+    const key = await stored<ContentKey>(dans, `${names.contentKeys}${quiet.id}/${name}`);
+    const sharers = [key, ...key?.others ?? []].map((one) => one?.sharedBy);
+    assert.ok(!sharers.includes(eve.person.id));
+    assert.equal(new Set(sharers).size, sharers.length);
+  }
+  const last = await stored<ContentKey>(dans, `${names.contentKeys}${quiet.id}/1-${epoch}`);
+  assert.deepEqual([last.sharedBy, last.hasOpened], [ada.person.id, true]);
+  assert.deepEqual(last.others!.map(({ sharedBy }) => sharedBy), [mallory.person.id]);
+});
+
+Deno.test("[MEND-39] of an epoch's keys one of each person is kept, eight at most: the adder's first, then those of who may manage members, then as they came", () => {
+  let known: ContentKey | undefined;
+  const take = (sharedBy: string, rank: number) => {
+    known = withCandidate(known, { key: randomBytes(32), until: null, sharedBy, rank }) ?? known;
+  };
+  for (const one of ["a", "b", "a"]) take(one, 2);
+  take("manager", 1);
+  take("adder", 0);
+  for (let i = 0; i < 9; i++) take(`${i}`, 2);
+  const sharers = [known!, ...known!.others!].map(({ sharedBy }) => sharedBy);
+  assert.deepEqual(sharers, ["adder", "manager", "a", "b", "0", "1", "2", "3"]);
+  assert.deepEqual(provenOf(known!), [], "none is passed on before it has opened something");
+  const own = { key: randomBytes(32), until: null, isArchived: true, isForAll: true };
+  const candidate = { key: randomBytes(32), until: null, sharedBy: "a", rank: 0 };
+  assert.equal(withCandidate(own, candidate), null, "this device was there");
+  const archived = { key: own.key, until: null, isArchived: true };
+  assert.deepEqual(withCandidate(archived, candidate)!.others, [candidate]);
 });

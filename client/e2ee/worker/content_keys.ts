@@ -3,7 +3,7 @@ import { type Bytes, equal, utf8 } from "../../../protocol/e2ee/bytes.ts";
 import { CONTENT_KEY_LABEL } from "../../../protocol/e2ee/format.ts";
 import { contentKeyName, epochOf } from "./conversation_names.ts";
 import type { GroupDeps } from "./group_deps.ts";
-import type { ContentKey } from "./group_records.ts";
+import type { ContentKey, KeyCandidate } from "./group_records.ts";
 import { parts } from "./parts.ts";
 import type { Changes } from "./store.ts";
 
@@ -12,6 +12,13 @@ const AGAIN = 10_000;
 
 /** As paths have it: generation and epoch. */
 const epochName = (generation: number, epoch: number | bigint) => `${generation}-${epoch}`;
+
+/** All keys that may be the one of an epoch, the best ones first (MEND-39). */
+export const candidatesOf = (known: ContentKey): KeyCandidate[] => [known, ...known.others ?? []];
+
+/** Those that this person has been given by nobody, or that have opened a message. */
+export const provenOf = (known: ContentKey): KeyCandidate[] =>
+  candidatesOf(known).filter(({ sharedBy, hasOpened }) => !sharedBy || hasOpened);
 
 /** The content keys of epochs, kept for reading and for search (E2E-27), and in the archive (E2E-13). */
 export class ContentKeys {
@@ -70,9 +77,21 @@ export class ContentKeys {
   }
 
   /** Of an epoch, in whatever generation; none where this device has no key. */
-  async find(channelId: string, epoch: bigint): Promise<ContentKey[]> {
+  async find(channelId: string, epoch: bigint): Promise<KeyCandidate[]> {
     return [...await this.of(channelId)].filter(([name]) => epochOf(name) === Number(epoch))
-      .map(([, key]) => key).reverse();
+      .map(([, key]) => key).reverse().flatMap(candidatesOf);
+  }
+
+  /** Notes that a key that came in a letter has opened a message (MEND-39). */
+  async noteOpened(channelId: string, by: KeyCandidate): Promise<void> {
+    if (!by.sharedBy || by.hasOpened) return;
+    by.hasOpened = true;
+    for (const [name, known] of await this.of(channelId)) {
+      if (!candidatesOf(known).includes(by)) continue;
+      await this.deps.store.write(
+        await this.change(channelId, name, { ...known, isArchived: false }),
+      );
+    }
   }
 
   /** Whether this person has no key of so early an epoch, or of no first generation: it was before they came. */
@@ -95,7 +114,7 @@ export class ContentKeys {
   /** Hands in what other devices of this person will ask for. */
   async archive(channelId: string): Promise<void> {
     const all = [...await this.of(channelId)];
-    if (all.every(([, { isArchived }]) => isArchived)) return;
+    if (all.every(([, one]) => one.isArchived || !provenOf(one).length)) return;
     await (await parts.archiving()).archive(this, channelId);
   }
 

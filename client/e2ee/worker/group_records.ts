@@ -36,6 +36,8 @@ export interface GroupRecord {
    * does not know (E2E-32).
    */
   logLength?: number | null;
+  /** Certificate of the device whose commit let this one in; absent: version 1 has joined. */
+  addedBy?: Bytes;
   /** Certificates of devices that this one has added and that wait for older keys (E2E-32). */
   owed?: Bytes[];
   /** Counts of its own that stand for no row of their own: edits, what was discarded. */
@@ -82,17 +84,27 @@ export interface LogRecord {
   revoked: string[];
 }
 
-/** A content key, by channel, generation and epoch (E2E-27). */
-export interface ContentKey {
+/** One of the keys that may be the one of an epoch (MEND-39). */
+export interface KeyCandidate {
   key: Bytes;
   /** The last seq of its epoch; null: the epoch goes on, or it is not known. */
   until: number | null;
+  /** Whose letter it came in; absent: this device was there, or another one of this person. */
+  sharedBy?: string;
+  /** 0: of who added this device; 1: of a holder of `manageMembers`; 2, absent: of anybody else. */
+  rank?: number;
+  /** It has opened a message here: only then a shared one is archived and passed on. */
+  hasOpened?: true;
+}
+
+/** A content key, by channel, generation and epoch (E2E-27): the first of all candidates. */
+export interface ContentKey extends KeyCandidate {
   /** It is in the archive (E2E-13). */
   isArchived: boolean;
   /** Whoever comes later is to have it: what the channel's history was in its epoch (E2E-32). */
   isForAll?: boolean;
-  /** Whose letter it came in; absent: this device was there. */
-  sharedBy?: string;
+  /** Candidates behind the first, the best ones first. */
+  others?: KeyCandidate[];
 }
 
 /** A message that was opened or sent here, by the id of its row. */

@@ -49,8 +49,10 @@ export class Opening {
       isOutdated: !!held.log.outdated,
     });
     if (found) {
-      const { message, by: { key, sharedBy = null } } = found;
+      const { message, by } = found;
+      const { key, sharedBy = null } = by;
       if (!await this.#isHeadPossible(message)) throw new RowError("damaged");
+      await this.keys.noteOpened(id, by);
       return { row, message, contentKey: key, sharedBy };
     }
     // Each generation counts its epochs anew.

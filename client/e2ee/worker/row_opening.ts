@@ -10,7 +10,7 @@ import {
 import type { Certificate } from "../../../protocol/e2ee/identity.ts";
 import type { RowFault, SealedRow } from "../link/conversations.ts";
 import { memberName } from "./conversation_names.ts";
-import type { ContentKey } from "./group_records.ts";
+import type { KeyCandidate } from "./group_records.ts";
 
 /** A row that does not open. */
 export class RowError extends Error {
@@ -22,8 +22,8 @@ export class RowError extends Error {
 /** What a row is opened with. */
 export interface RowKeys {
   channelId: string;
-  /** Of its epoch, in whatever generation. */
-  keys: readonly ContentKey[];
+  /** Of its epoch, in whatever generation: the one that it is committed to opens it. */
+  keys: readonly KeyCandidate[];
   /** Of its device; undefined: nobody knows it. */
   certificate: Certificate | undefined;
   /** Everybody who was ever let in, as `memberName` has it. */
@@ -41,7 +41,7 @@ export async function openRow(
   row: SealedRow,
   sealed: SealedMessage,
   { channelId, keys, certificate, ever, isOutdated = false }: RowKeys,
-): Promise<{ message: OpenedMessage; by: ContentKey } | null> {
+): Promise<{ message: OpenedMessage; by: KeyCandidate } | null> {
   for (const by of keys) {
     const { key, until } = by;
     const opening = { channelId, contentKeyOf: () => key, certificateOf: () => certificate };

@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from "../../../base/base64.ts";
 import { ARCHIVE_VERSION, archiveVersion } from "../../../../protocol/e2ee/archive_version.ts";
 import { type Bytes, lp } from "../../../../protocol/e2ee/bytes.ts";
-import type { ContentKeys } from "../content_keys.ts";
+import { type ContentKeys, provenOf } from "../content_keys.ts";
 import { names, type OwnPerson } from "../records.ts";
 import { open, seal, sealingKey } from "../seal.ts";
 import type { Changes } from "../store.ts";
@@ -11,8 +11,9 @@ const ARCHIVED = "parley/archive/v1";
 /** Hands in the keys of a channel that the archive is without (E2E-13). @throws CallError */
 export async function archive(keys: ContentKeys, channelId: string): Promise<void> {
   for (const [epoch, record] of await keys.of(channelId)) {
-    if (record.isArchived) continue;
-    const sealed = await seal(await archiveKey(keys), record.key, context(keys, channelId, epoch));
+    const [proven] = record.isArchived ? [] : provenOf(record);
+    if (!proven) continue;
+    const sealed = await seal(await archiveKey(keys), proven.key, context(keys, channelId, epoch));
     const body = { sealed: toBase64(sealed) };
     await keys.deps.call("putArchived", { channel: channelId, epoch, body });
     const now = (await keys.of(channelId)).get(epoch)!;

@@ -114,7 +114,7 @@ export class Joining {
   async #enterBy(held: Held, welcome: string, generation: number): Promise<boolean> {
     const packages = await this.#packages();
     try {
-      const { group, used } = await this.deps.mls.join(
+      const { group, used, by: addedBy } = await this.deps.mls.join(
         fromBase64(welcome),
         packages.map(({ keyPackage }) => keyPackage),
         await this.#expected(held.id, generation),
@@ -126,6 +126,7 @@ export class Joining {
       const changes = {
         generation,
         entry: before?.entry,
+        addedBy,
         last: undefined,
         frozen: null,
         atSeq: null,

@@ -1,14 +1,17 @@
 import { fromBase64, toBase64 } from "../../../base/base64.ts";
 import { openSealed, sealFor } from "../../../../mls/mod.ts";
-import { type Bytes, lp, toText, unlp, utf8 } from "../../../../protocol/e2ee/bytes.ts";
+import { belongsIn } from "../../../../protocol/e2ee/authority.ts";
+import { membershipOf } from "../../../../protocol/e2ee/authority_state.ts";
+import { type Bytes, equal, lp, toText, unlp, utf8 } from "../../../../protocol/e2ee/bytes.ts";
 import { type Certificate, readCertificate } from "../../../../protocol/e2ee/identity.ts";
 import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
 import { sign, verify } from "../../../../protocol/e2ee/signing.ts";
+import { can } from "../../../../protocol/permissions.ts";
 import { CallError } from "../../link/errors.ts";
-import { memberName } from "../conversation_names.ts";
 import type { Call } from "../call.ts";
-import type { ContentKeys } from "../content_keys.ts";
+import { type ContentKeys, provenOf } from "../content_keys.ts";
 import type { GroupDeps } from "../group_deps.ts";
+import type { ContentKey, KeyCandidate } from "../group_records.ts";
 import type { Held } from "../held.ts";
 import type { OwnDeviceKeys } from "../records.ts";
 import type { Changes } from "../store.ts";
@@ -19,6 +22,17 @@ const INFO = utf8(LETTER);
 const KEYS_AT_ONCE = 350;
 /** What the server may say later, too: then it is tried again. */
 const LATER = ["rate_limited", "too_many"];
+
+/** Candidates of an epoch's key that are kept (MEND-39). */
+const CANDIDATES_MAX = 8;
+const OTHERS = 2;
+
+/** What somebody's device says in a letter, and its certificate, which proves it. */
+interface OpenedLetter {
+  from: Certificate;
+  certificate: Bytes;
+  said: Bytes;
+}
 
 /** `until`: the last seq of its epoch. */
 interface SharedKey {
@@ -71,7 +85,10 @@ async function worthSharing(keys: ContentKeys, { id, record }: Held): Promise<Sh
   const shared: SharedKey[] = [];
   // In the epoch that it has begun alone, a device that never wrote leaves nothing to read.
   let last: number | null = null;
-  for (const [name, { key, until, sharedBy }] of (await keys.forAll(id)).toSorted(byAge)) {
+  for (const [name, known] of (await keys.forAll(id)).toSorted(byAge)) {
+    const [proven] = provenOf(known);
+    if (!proven) continue;
+    const { key, until, sharedBy } = proven;
     const isFirst = name.endsWith("-0");
     const isEmpty = isFirst ? n === 0 && !sharedBy : until !== null && until === last;
     last = until;
@@ -137,10 +154,14 @@ export async function take(
       const said = isTheirs ? historyOf(opened!.said) : null;
       const held = said && await find(said.channel);
       if (said && !held) continue;
+      const rank = held ? await rankOf(held, opened!) : null;
+      // Whom a later version has let in only that version knows (MEND-71).
+      if (held?.log.outdated && rank === null) continue;
       read.push(id);
-      // Whoever was never let in has nothing to share.
-      if (!held || !held.log.ever.includes(memberName(opened!.from))) continue;
-      if (await takeShared(keys, held, from_user, said!.keys)) changed.add(held.id);
+      if (!held || rank === null) continue;
+      if (await takeShared(keys, held, { sharedBy: from_user, rank }, said!.keys)) {
+        changed.add(held.id);
+      }
     }
     if (read.length) await call("deleteLetters", { body: { device: device.id, ids: read } });
     after = letters.at(-1)?.id;
@@ -148,22 +169,57 @@ export async function take(
   }
 }
 
+/**
+ * Tells how much what a device shares counts: of those that belong there by the log, and of the one
+ * whose commit let this one in (MEND-39). @returns as `KeyCandidate.rank`; null: nothing
+ */
+async function rankOf(
+  { record, log: { authority }, deps, id }: Held,
+  { from, certificate }: OpenedLetter,
+): Promise<number | null> {
+  if (record.addedBy && equal(record.addedBy, certificate)) return 0;
+  const person = (await deps.directory.get([from.userId])).get(from.userId);
+  const isRevoked = person?.revoked.some((one) => equal(one.certificate, certificate));
+  if (isRevoked || !belongsIn(authority, id, from)) return null;
+  return can(membershipOf(authority, from.userId), "manageMembers") ? 1 : 2;
+}
+
 /** Takes over what somebody in the conversation has shared. @returns whether there was anything new */
 async function takeShared(
   keys: ContentKeys,
-  { id, deps }: Held,
-  sharedBy: string,
+  { id, deps, record: { generation, epoch: now } }: Held,
+  by: { sharedBy: string; rank: number },
   shared: { epoch: string; key: Bytes; until: number | null }[],
 ): Promise<boolean> {
-  const known = await keys.of(id);
-  const fresh = shared.filter(({ epoch }) => !known.has(epoch));
   const changes: Changes = {};
-  for (const { epoch, key, until } of fresh) {
-    const record = { key, until, isArchived: false, isForAll: true, sharedBy };
-    Object.assign(changes, await keys.change(id, epoch, record));
+  for (const { epoch, key, until } of shared) {
+    const isToCome = byAge([epoch, null], [`${generation}-${now}`, null]) >= 0;
+    const known = (await keys.of(id)).get(epoch);
+    const next = isToCome ? null : withCandidate(known, { key, until, ...by });
+    if (next) Object.assign(changes, await keys.change(id, epoch, next));
   }
   await deps.store.write(changes);
-  return fresh.length > 0;
+  return Object.keys(changes).length > 0;
+}
+
+/**
+ * Adds a key that may be the one of an epoch: one of each person, and none where this device was
+ * there itself (MEND-39). @returns null: nothing is added
+ */
+export function withCandidate(
+  known: ContentKey | undefined,
+  candidate: Required<Pick<KeyCandidate, "rank" | "sharedBy">> & KeyCandidate,
+): ContentKey | null {
+  if (!known) return { ...candidate, isArchived: false, isForAll: true };
+  const { others: behind = [], isArchived, isForAll, ...best } = known;
+  const before: KeyCandidate[] = [best, ...behind];
+  // What came out of the archive of version 1 may be what somebody had shared.
+  const isOpen = best.sharedBy !== undefined || isForAll === undefined;
+  if (!isOpen || before.some(({ sharedBy }) => sharedBy === candidate.sharedBy)) return null;
+  const order = ({ sharedBy, rank = OTHERS }: KeyCandidate) => sharedBy ? rank : -1;
+  const all = [...before, candidate].toSorted((a, b) => order(a) - order(b));
+  const [first, ...others] = all.slice(0, CANDIDATES_MAX);
+  return { ...first!, isArchived, isForAll, others };
 }
 
 /** Signed by this device, and for that one alone. */
@@ -181,14 +237,14 @@ export async function sealLetter(
 export async function openLetter(
   own: Pick<OwnDeviceKeys, "id" | "box">,
   sealed: Bytes,
-): Promise<{ from: Certificate; said: Bytes }> {
+): Promise<OpenedLetter> {
   const [body, signature] = unlp(await openSealed(own.box.privateKey, sealed, INFO), 2);
   const [label, to, said, certificate] = unlp(body, 4);
   const from = await readCertificate(certificate);
   const isWhole = toText(label) === LETTER && toText(to) === own.id &&
     await verify(from.signatureKey, body, signature);
   if (!isWhole) throw new Error("not a letter for this device");
-  return { from, said };
+  return { from, certificate, said };
 }
 
 /** Whether a letter is of a kind that only a later version knows. */
