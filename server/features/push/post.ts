@@ -3,8 +3,8 @@ import { request, type RequestOptions } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "../../base/public_address.ts";
 
-/** Milliseconds that a push service may take, looking its name up included. */
-const PATIENCE = 10_000;
+/** Milliseconds that a push service may take, and until a connection to it is secure (MEND-9). */
+const TIMEOUTS_MS = { all: 10_000, connecting: 3000 };
 /** Seconds: a service that asks for more is not waited for. */
 const RETRY_AFTER_MAX = 86_400;
 
@@ -48,13 +48,14 @@ export function isAllowedHost(network: Network, hostname: string): boolean {
  * Posts to a push service. The endpoint comes from a member's browser, so only public addresses are
  * connected to: those that were checked, whatever the name leads to a moment later. No redirect is
  * followed, and of the response only status and Retry-After count.
+ * @param stop ends it early
  * @throws where the service cannot be reached in time, or is at no address that is allowed
  */
 export async function postTo(
   network: Network,
   endpoint: string,
   { headers, body }: PushRequest,
-  patience = PATIENCE,
+  { timeouts = TIMEOUTS_MS, stop }: { timeouts?: typeof TIMEOUTS_MS; stop?: AbortSignal } = {},
 ): Promise<PushResponse> {
   const url = new URL(endpoint);
   const hostname = url.hostname.replace(/^\[|\]$/g, "");
@@ -69,7 +70,7 @@ export async function postTo(
     agent: false,
     lookup: allowedAddresses(network),
     ca: network.ca,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.any([AbortSignal.timeout(timeouts.all), ...(stop ? [stop] : [])]),
   };
   return await new Promise((resolve, reject) => {
     const asked = request(options, (response) => {
@@ -77,6 +78,12 @@ export async function postTo(
       resolve({ status: statusCode, retryAfter: headers["retry-after"] });
       response.destroy();
     });
+    const timer = setTimeout(
+      () => asked.destroy(new Error("no connection in time")),
+      timeouts.connecting,
+    );
+    asked.on("socket", (socket) => socket.once("secureConnect", () => clearTimeout(timer)));
+    asked.on("close", () => clearTimeout(timer));
     asked.on("error", reject);
     asked.end(body);
   });

@@ -1,22 +1,31 @@
 import type { PushPayload } from "../../../protocol/push.ts";
+import { Counts } from "../../base/counts.ts";
 import type { FeaturesContext } from "../context.ts";
 import { isSessionAlive } from "../auth/access.ts";
+import { HostHealth } from "./host_health.ts";
+import { FairJobs } from "./fair_jobs.ts";
 import { postTo, type PushResponse, secondsOf } from "./post.ts";
 import { pushKeys, type PushSubscriptionRecord, type VapidKeys } from "./records.ts";
 import { type Notice, seal } from "./seal.ts";
 import { dropSubscription } from "./store.ts";
 import { vapidKeys } from "./vapid.ts";
 
-/** Notifications that are sent at once, and that wait; of more the oldest are dropped. */
-const AT_ONCE = 8;
-const WAITING = 2000;
-/** That wait for another try. */
+/** Notifications of messages that are sent at once; of them, those to services that may be silent. */
+const MESSAGES_AT_ONCE = 32;
+const SUSPECTS_AT_ONCE = 8;
+/** The same for calls, which have their own places: none waits behind messages (MEND-9). */
+const CALLS_AT_ONCE = 16;
+const SUSPECT_CALLS_AT_ONCE = 4;
+/** That wait for another try: of one person, and of all. */
+const RETRYING_OF_ONE = 20;
 const RETRYING = 500;
 /** Milliseconds before the second try, where the push service says nothing else; then four times as long. */
 const FIRST_PAUSE = 5000;
 const TRIES = 4;
 /** Milliseconds between two lines in the log about refusals. */
 const LOGGED = 3600_000;
+/** Milliseconds that what is under way has when the server ends. */
+const ENDING_MS = 1000;
 
 /** Browsers show something for each push: what a device has muted is not sent (UX-11). */
 function isMuted({ muted = [] }: PushSubscriptionRecord, payload: PushPayload, now: number) {
@@ -28,27 +37,38 @@ function isMuted({ muted = [] }: PushSubscriptionRecord, payload: PushPayload, n
 interface Job extends Notice {
   userId: string;
   sessionId: string;
+  /** Host and port of its push service. */
+  host: string;
   /** Milliseconds since 1970: it is of no use later. */
   until: number;
   tries: number;
 }
 
 /**
- * Brings notifications to push services, a few at once, behind everything else. What cannot be
+ * Brings notifications to push services, some at once, behind everything else. What cannot be
  * brought in time is lost: the messages themselves are not.
  */
 export class Sender {
-  readonly #waiting: Job[] = [];
+  readonly #messages = new FairJobs<Job>(MESSAGES_AT_ONCE, SUSPECTS_AT_ONCE);
+  readonly #calls = new FairJobs<Job>(CALLS_AT_ONCE, SUSPECT_CALLS_AT_ONCE);
+  readonly #health = new HostHealth();
   readonly #busy = new Set<Promise<void>>();
-  #retrying = 0;
+  readonly #retrying = new Counts();
   #retries = 0;
+  #isStopped = false;
+  readonly #stop = new AbortController();
   #logged = -Infinity;
 
   /** One for each browser of somebody. Returns at once. */
   send(app: FeaturesContext, userId: string, notice: Notice): void {
     const until = app.clock() + notice.ttl * 1000;
     for (const sessionId of app.push.subscribers.sessionsOf(userId)) {
-      this.#add(app, { ...notice, userId, sessionId, until, tries: 0 });
+      this.#run(app, async () => {
+        const found = await app.db.get(pushKeys.subscription(userId, sessionId));
+        if (!found) return;
+        const { host } = new URL(found.endpoint);
+        this.#add(app, { ...notice, userId, sessionId, host, until, tries: 0 });
+      });
     }
   }
 
@@ -57,24 +77,42 @@ export class Sender {
     while (this.#busy.size) await Promise.all(this.#busy);
   }
 
-  #add(app: FeaturesContext, job: Job): void {
-    if (this.#waiting.length >= WAITING) this.#waiting.shift();
-    this.#waiting.push(job);
-    this.#next(app);
+  /** Sends nothing more, and resolves when nothing is under way; silent services are not waited for. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const jobs of [this.#messages, this.#calls]) jobs.clear();
+    const timer = setTimeout(() => this.#stop.abort(), ENDING_MS);
+    await this.done();
+    clearTimeout(timer);
   }
 
-  #next(app: FeaturesContext): void {
-    while (this.#busy.size < AT_ONCE) {
-      const job = this.#waiting.shift();
-      if (!job) return;
-      const sending: Promise<void> = this.#attempt(app, job)
-        .catch((error) => app.log.error("a push notification could not be sent", error))
-        .finally(() => {
-          this.#busy.delete(sending);
-          this.#next(app);
-        });
-      this.#busy.add(sending);
+  #add(app: FeaturesContext, job: Job): void {
+    if (this.#isStopped) return;
+    const jobs = job.payload.kind === "call" ? this.#calls : this.#messages;
+    jobs.add(job);
+    this.#next(app, jobs);
+  }
+
+  #next(app: FeaturesContext, jobs: FairJobs<Job>): void {
+    const isSuspect = (job: Job) => this.#health.isSuspect(job);
+    for (let next; (next = jobs.next(isSuspect));) {
+      const { job, ended } = next;
+      this.#run(app, async () => {
+        try {
+          await this.#attempt(app, job);
+        } finally {
+          ended();
+          this.#next(app, jobs);
+        }
+      });
     }
+  }
+
+  #run(app: FeaturesContext, work: () => Promise<void>): void {
+    const running: Promise<void> = work()
+      .catch((error) => app.log.error("a push notification could not be sent", error))
+      .finally(() => this.#busy.delete(running));
+    this.#busy.add(running);
   }
 
   async #attempt(app: FeaturesContext, job: Job): Promise<void> {
@@ -90,7 +128,11 @@ export class Sender {
     if (!isOurs || !await isSessionAlive(app, sessionId)) return await forget(app, found);
     const ttl = Math.ceil((job.until - app.clock()) / 1000);
     if (ttl <= 0) return;
+    const pause = this.#health.pausedUntil(job.host) - app.clock();
+    if (pause > 0) return this.#tryAgain(app, job, pause / 1000);
     const response = await this.#post(app, found, { ...job, ttl }, vapid);
+    if (response) this.#health.responded(job, app.clock());
+    else if (this.#health.wasSilent(job, app.clock())) return await forget(app, found);
     if (response && response.status < 300) return;
     if (response?.status === 404 || response?.status === 410) return await forget(app, found);
     const passes = !response || response.status === 429 || response.status >= 500;
@@ -107,17 +149,21 @@ export class Sender {
   ): Promise<PushResponse | null> {
     const { network, subject } = app.push;
     const request = await seal(subscription, notice, vapid, subject);
-    return await postTo(network, subscription.endpoint, request).catch(() => null);
+    return await postTo(network, subscription.endpoint, request, { stop: this.#stop.signal }).catch(
+      () => null,
+    );
   }
 
   #tryAgain(app: FeaturesContext, job: Job, retryAfter: number | null): void {
     const tries = job.tries + 1;
     const pause = retryAfter === null ? FIRST_PAUSE * 4 ** job.tries : retryAfter * 1000;
     const at = app.clock() + pause;
-    if (tries >= TRIES || at >= job.until || this.#retrying >= RETRYING) return;
-    this.#retrying++;
+    const { userId } = job;
+    if (tries >= TRIES || at >= job.until) return;
+    if (this.#retrying.total >= RETRYING || this.#retrying.of(userId) >= RETRYING_OF_ONE) return;
+    this.#retrying.add(userId, 1);
     app.deadlines.set(`push retry ${++this.#retries}`, at, () => {
-      this.#retrying--;
+      this.#retrying.add(userId, -1);
       this.#add(app, { ...job, tries });
     });
   }

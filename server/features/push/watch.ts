@@ -54,7 +54,8 @@ class Watch {
       stop();
       stopHearing?.();
       this.#news.clear();
-      await push.settled();
+      await this.#working;
+      await push.sender.stop();
     };
   }
 

@@ -1,0 +1,82 @@
+/** Failures in a row after which a host is left alone for a while. */
+const FAILURES_MAX = 3;
+/** Milliseconds for which it is, at first and at most; doubled by each failure after that. */
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 15 * 60_000;
+/** Hosts, people and subscriptions of which something is remembered. */
+const REMEMBERED = 5000;
+/** Failures in a row of one subscription after which it is dropped, and for how long at least (ms). */
+const SUBSCRIPTION_FAILURES = 5;
+const SUBSCRIPTION_FAILING_MS = 3600_000;
+
+interface Failures {
+  count: number;
+  /** Of the first, milliseconds since 1970. */
+  since: number;
+  /** Nothing is sent before. */
+  pausedUntil: number;
+}
+
+interface Addressee {
+  host: string;
+  userId: string;
+  sessionId: string;
+}
+
+/**
+ * Which push services respond (MEND-9). Everybody's browser names its own, so one that is silent is
+ * left alone for longer and longer, and a subscription that stays silent is dropped.
+ */
+export class HostHealth {
+  readonly #failing = new Map<string, Failures>();
+  readonly #responded = new Map<string, number>();
+  /** When any host has responded. */
+  #lastResponse = -Infinity;
+
+  /** Until when a host is left alone; a time that has passed: it isn't. */
+  pausedUntil(host: string): number {
+    return this.#failing.get(`host ${host}`)?.pausedUntil ?? 0;
+  }
+
+  /** Whether a post may last as long as it can: the host was silent, or is unknown and others of that person were. */
+  isSuspect({ host, userId }: Pick<Addressee, "host" | "userId">): boolean {
+    if (this.#failing.has(`host ${host}`)) return true;
+    return !this.#responded.has(host) && this.#failing.has(`person ${userId}`);
+  }
+
+  responded({ host, userId, sessionId }: Addressee, now: number): void {
+    this.#lastResponse = now;
+    remember(this.#responded, host, now);
+    this.#failing.delete(`host ${host}`);
+    this.#failing.delete(`person ${userId}`);
+    this.#failing.delete(`session ${sessionId}`);
+  }
+
+  /** @returns whether the subscription is to be dropped */
+  wasSilent({ host, userId, sessionId }: Addressee, now: number): boolean {
+    const { count } = this.#failed(`host ${host}`, now);
+    if (count >= FAILURES_MAX) {
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (count - FAILURES_MAX), LONGEST_PAUSE_MS);
+      this.#failing.get(`host ${host}`)!.pausedUntil = now + pause;
+    }
+    this.#failed(`person ${userId}`, now);
+    const own = this.#failed(`session ${sessionId}`, now);
+    // Where nobody responds it is this machine's network that fails.
+    return own.count >= SUBSCRIPTION_FAILURES && now - own.since >= SUBSCRIPTION_FAILING_MS &&
+      this.#lastResponse > own.since;
+  }
+
+  #failed(name: string, now: number): Failures {
+    const { count = 0, since = now, pausedUntil = 0 } = this.#failing.get(name) ?? {};
+    const failures = { count: count + 1, since, pausedUntil };
+    remember(this.#failing, name, failures);
+    return failures;
+  }
+}
+
+/** Sets an entry; the one that was set the longest ago makes room. */
+function remember<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size > REMEMBERED) map.delete(map.keys().next().value!);
+}
