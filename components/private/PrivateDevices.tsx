@@ -17,21 +17,21 @@ export function PrivateDevices({ actions, state }: { actions: PrivateActions; st
   const { value: all, failed, load } = useLoad(actions.devices, { inputs: [state] });
   const [chosen, setChosen] = useState<ShownDevice | null>(null);
   const { busy, failure, submit } = useSubmit(t.revokeFailed);
-  const inUse = all?.filter(({ isRevoked }) => !isRevoked);
+  const shown = all?.filter(({ isRevoked, staysIn }) => !isRevoked || staysIn > 0);
   return (
     <Section title={t.title}>
       {failed && <LoadFailed text={t.missing} onRetry={load} />}
       <ul class="flex w-full flex-col gap-1">
-        {inUse?.map((device) => {
+        {shown?.map((device) => {
           const time = whenText(device.createdAt, Date.now(), true);
           const added = fill(t.added, { time });
           return (
             <Row
               key={device.id}
               title={device.isThis ? t.current : added}
-              note={!device.isProven ? t.unproven : device.isThis ? added : ""}
+              note={noteOf(device) ?? (device.isThis ? added : "")}
             >
-              {!device.isThis && (
+              {!device.isThis && !device.isRevoked && !device.isRemoving && (
                 <Button
                   look="quiet"
                   class="px-2!"
@@ -66,4 +66,10 @@ export function PrivateDevices({ actions, state }: { actions: PrivateActions; st
       )}
     </Section>
   );
+}
+
+function noteOf({ isRevoked, isRemoving, isProven, staysIn }: ShownDevice): string | null {
+  if (isRemoving) return t.removing;
+  if (isRevoked) return fill(t.removed, { count: staysIn });
+  return isProven ? null : t.unproven;
 }

@@ -27,6 +27,10 @@ export interface ShownDevice {
   createdAt: string;
   isThis: boolean;
   isRevoked: boolean;
+  /** It is being taken back. */
+  isRemoving: boolean;
+  /** How many conversations a revoked one is still in. */
+  staysIn: number;
   isProven: boolean;
 }
 

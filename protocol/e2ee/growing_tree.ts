@@ -7,16 +7,25 @@ export class GrowingTree {
    * @param size as it was left
    * @param roots of whole subtrees, the largest first: one for each bit of the size
    */
-  constructor(public size = 0, readonly roots: Bytes[] = []) {}
+  constructor(public size = 0, public roots: readonly Bytes[] = []) {}
 
-  /** @param leaf the hash of the next entry */
-  async add(leaf: Bytes): Promise<void> {
-    let hash = leaf;
-    for (let size = this.size; size % 2 === 1; size = (size - 1) / 2) {
-      hash = await parentHash(this.roots.pop()!, hash);
+  /**
+   * Adds the next entries. The hashes of a level are asked for together: waiting for one after
+   * another takes most of the time.
+   * @param leaves the hashes of the entries
+   */
+  async add(...leaves: Bytes[]): Promise<void> {
+    const before = [...this.roots];
+    const after: Bytes[] = [];
+    let nodes = leaves;
+    for (let size = this.size; size > 0 || nodes.length > 0; size = Math.floor(size / 2)) {
+      if (size % 2 === 1) nodes = [before.pop()!, ...nodes];
+      if (nodes.length % 2 === 1) after.unshift(nodes.at(-1)!);
+      const pairs = Array.from({ length: Math.floor(nodes.length / 2) }, (_, i) => i * 2);
+      nodes = await Promise.all(pairs.map((at) => parentHash(nodes[at]!, nodes[at + 1]!)));
     }
-    this.roots.push(hash);
-    this.size++;
+    this.roots = after;
+    this.size += leaves.length;
   }
 
   async head(): Promise<TreeHead> {

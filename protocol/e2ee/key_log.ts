@@ -1,4 +1,4 @@
-import { type Bytes, lp, sha256, toText, unlp } from "./bytes.ts";
+import { type Bytes, lp, readU64, sha256, toText, unlp } from "./bytes.ts";
 import type { Identity } from "./identity.ts";
 import { sign, type SignatureKey, verify } from "./signing.ts";
 import { isBeginningOf, type TreeHead } from "./tree.ts";
@@ -8,9 +8,28 @@ const HEAD = "parley/key-log-head/v1";
 const HEAD_V2 = "parley/key-log-head/v2";
 const USER = "parley/key-log-user/v1";
 
+const PERSON_V2 = "parley/person/v2";
+const KEY_BYTES = 32;
+
+/** A person's keys begin with this entry: `reset` where they take the place of others (E2E-14). */
+export interface PersonEntry {
+  kind: "person" | "reset";
+  userId: string;
+  personKey: Bytes;
+  /** Absent: of version 1, which nobody has signed (MEND-37). */
+  signed?: {
+    /** How often this person had begun anew by then. */
+    generation: number;
+    /** The person key that this one takes the place of; empty: none. */
+    former: Bytes;
+    /** `lp(body, signature)`. */
+    said: Bytes;
+  };
+}
+
 /** What the key log says of a user (E2E-34). */
 export type KeyLogEntry =
-  | { kind: "person" | "reset"; userId: string; personKey: Bytes }
+  | PersonEntry
   | { kind: "device"; userId: string; certificate: Identity }
   | { kind: "revocation"; userId: string; revocation: Bytes };
 
@@ -21,7 +40,47 @@ export function keyLogEntry(entry: KeyLogEntry): Bytes {
 
 function saidOf(entry: KeyLogEntry): Bytes {
   if (entry.kind === "device") return entry.certificate;
-  return entry.kind === "revocation" ? entry.revocation : entry.personKey;
+  return entry.kind === "revocation" ? entry.revocation : entry.signed?.said ?? entry.personKey;
+}
+
+/**
+ * The entry with which a person's keys begin, signed by the new key (MEND-37).
+ * @param former the key that it takes the place of; empty: it is the first
+ */
+export async function signPersonEntry(
+  key: SignatureKey,
+  { kind, userId, generation, former }: {
+    kind: PersonEntry["kind"];
+    userId: string;
+    generation: number;
+    former: Bytes;
+  },
+): Promise<PersonEntry> {
+  const { publicKey: personKey } = key;
+  const body = lp(PERSON_V2, userId, generation, personKey, former);
+  const said = lp(body, await sign(key.privateKey, body));
+  return { kind, userId, personKey, signed: { generation, former, said } };
+}
+
+/** True where the key that an entry names has signed it; an entry of version 1 is signed by nobody. */
+export async function isSignedPerson({ personKey, signed }: PersonEntry): Promise<boolean> {
+  if (!signed) return false;
+  const [body, signature] = unlp(signed.said, 2);
+  return await verify(personKey, body, signature);
+}
+
+/** Version 1 is the bare key. @throws Error where it is neither version, or of somebody else */
+function readPerson(kind: PersonEntry["kind"], userId: string, said: Bytes): PersonEntry {
+  if (said.length === KEY_BYTES) return { kind, userId, personKey: said };
+  const [body] = unlp(said, 2);
+  const [label, user, generation, personKey, former] = unlp(body, 5);
+  const isKey = ({ length }: Bytes) => length === KEY_BYTES;
+  if (
+    toText(label) !== PERSON_V2 || toText(user) !== userId || !isKey(personKey) ||
+    (former.length > 0 && !isKey(former))
+  ) throw new Error("not a person's entry of the key log");
+  const signed = { generation: Number(readU64(generation)), former, said };
+  return { kind, userId, personKey, signed };
 }
 
 /** @throws Error where it is none. Signatures within it are not checked */
@@ -31,9 +90,9 @@ export function readKeyLogEntry(bytes: Bytes): KeyLogEntry {
   if (toText(label) !== ENTRY || !userId) throw new Error("not an entry of the key log");
   switch (toText(kind)) {
     case "person":
-      return { kind: "person", userId, personKey: said };
+      return readPerson("person", userId, said);
     case "reset":
-      return { kind: "reset", userId, personKey: said };
+      return readPerson("reset", userId, said);
     case "device":
       return { kind: "device", userId, certificate: said };
     case "revocation":

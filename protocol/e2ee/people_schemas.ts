@@ -39,8 +39,14 @@ export const logHead = z.object({
 });
 export type LogHead = z.infer<typeof logHead>;
 
-/** An entry's place in the log, and what proves it under the head that comes with it. */
-const proven = { index: count, proof: z.array(bytes32) };
+/**
+ * An entry's place in the log, and what proves it under the head that comes with it; without a proof
+ * where entries from an index on were asked for, which the leaves of the log prove (MEND-30).
+ */
+const proven = { index: count, proof: z.array(bytes32).optional() };
+/** An entry of the key log as the tree has it: `keyLogEntry`. */
+const entry = base64(E2EE_LIMITS.entryMax);
+export const logEntry = z.object({ index: count, entry: z.string() });
 
 export const personDevice = z.object({
   id: deviceId,
@@ -62,19 +68,31 @@ export const person = z.object({
   /** They get back in when a device is lost: two devices, or a recovery key that they have kept. */
   recoverable: z.boolean(),
   ...proven,
+  /** The entry with which these keys begin; absent: of version 1, which follows from them (MEND-37). */
+  entry: z.string().optional(),
+  /** With `from`: those with an entry or a revocation from there on. */
   devices: z.array(personDevice),
+  /** With `from`: entries in this person's name from there on that are none of the others. */
+  others: z.array(logEntry).optional(),
 });
 export type PersonKeys = z.infer<typeof person>;
 
 export const peopleQuery = z.strictObject({
   ids: z.string().transform((s) => [...new Set(s.split(","))])
     .pipe(z.array(id).min(1).max(E2EE_LIMITS.peopleAtOnce)),
+  /** An index of the key log: entries from there on, without proofs (MEND-30). Absent: all. */
+  from: z.coerce.number<number>().int().min(0).optional(),
 });
 export const peopleResponse = z.object({ people: z.array(person), head: logHead });
 
 /** A device with what a group needs in order to take it in. */
 const newDevice = { certificate, keyPackages, lastResort: keyPackage };
-export const identityBody = z.strictObject({ personKey: bytes32, ...newDevice });
+/** `entry`: with which the keys begin, signed by them; a new beginning needs it (MEND-37). */
+export const identityBody = z.strictObject({
+  personKey: bytes32,
+  entry: entry.optional(),
+  ...newDevice,
+});
 export const deviceBody = z.strictObject(newDevice);
 export const revocationBody = z.strictObject({ revocation: base64(E2EE_LIMITS.certificateMax) });
 
@@ -99,6 +117,8 @@ export const ownIdentity = z.object({
   /** A new device waits to be let in (E2E-12). */
   pairing: z.boolean(),
   devices: z.array(ownDevice),
+  /** All entries in one's own name, of former keys too (MEND-37). */
+  entries: z.array(logEntry),
 });
 export type OwnIdentity = z.infer<typeof ownIdentity>;
 

@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
-import { randomBytes } from "../../protocol/e2ee/bytes.ts";
+import { type Bytes, randomBytes } from "../../protocol/e2ee/bytes.ts";
+import { keyLogEntry } from "../../protocol/e2ee/key_log.ts";
+import type { PersonKeys } from "../../protocol/e2ee/people_schemas.ts";
+import { identityKeys } from "../../server/e2ee/devices/records.ts";
 import { appendEntry } from "../../server/e2ee/log/entries.ts";
+import { logKeys } from "../../server/e2ee/log/records.ts";
 import { TestApp } from "../helpers/app.ts";
+import { TestDevice } from "../helpers/e2ee/api_device.ts";
 import { TestBrowser } from "../helpers/e2ee/client.ts";
-import { lie } from "../helpers/e2ee/lies.ts";
+import { lie, lieOf } from "../helpers/e2ee/lies.ts";
 import { Talker } from "../helpers/e2ee/talk.ts";
 import { password } from "../helpers/person.ts";
 
@@ -14,6 +19,11 @@ async function audited({ page }: Talker): Promise<number[]> {
   await page.ask("look");
   // In turn, behind the audit.
   return (await page.ask("look")).foreign;
+}
+
+async function keyOf({ page, person }: Talker): Promise<Bytes> {
+  const [own] = await page.ask("people", [person.id]);
+  return own!.personKey;
 }
 
 /** Somebody with a device, whose days pass when they are told to. */
@@ -104,4 +114,68 @@ Deno.test("[E2E-34 E2E-14] after a new beginning what stood there before is of k
   app.advance(DAY);
   one.browser.person = await app.login("ada");
   assert.deepEqual(await audited(one), [index]);
+});
+
+Deno.test("[MEND-37 E2E-34] an entry with one's own key as a new beginning hides nothing: the audit skips no entry, and a second beginning is foreign", async () => {
+  await using app = await TestApp.start();
+  using one = await somebody(app);
+  const { ada } = one;
+  const userId = ada.person.id;
+  const personKey = await keyOf(ada);
+  const index = await ghost(app, userId);
+  const second = await app.context.db.transact((tx) =>
+    appendEntry(tx, { kind: "reset", userId, personKey })
+  );
+  // The host calls it the beginning of her keys.
+  using _lie = lieOf(ada.browser, {
+    response(body, { path }) {
+      if (!path.includes("/people?")) return body;
+      return {
+        ...body,
+        people: body.people.map((one: PersonKeys) => ({
+          ...one,
+          generation: 1,
+          index: second,
+          entry: undefined,
+        })),
+      };
+    },
+  });
+  assert.deepEqual(await one.nextDay(), [index, second]);
+});
+
+Deno.test("[MEND-37 E2E-34] the audit of keys of version 1 begins at the first entry of that key", async () => {
+  await using app = await TestApp.start();
+  using one = await somebody(app);
+  const { ada } = one;
+  const userId = ada.person.id;
+  // As versions before have written it: bytes that nobody has signed.
+  const personKey = await keyOf(ada);
+  await app.context.db.transact((tx) => {
+    const bytes = keyLogEntry({ kind: "person", userId, personKey });
+    tx.set(logKeys.entry(0), { userId, bytes });
+    tx.set(identityKeys.person(userId), { personKey, generation: 0, entry: 0 });
+  });
+  // Its hashes are made again, and this device knows nothing of the log.
+  await app.context.db.transact((tx) => tx.set(logKeys.hashed, 0));
+  await ada.browser.edit((name) => /^(head|log-copy|audit|leaves\/|log-entries\/)/.test(name));
+  using again = ada.restarted();
+  assert.deepEqual(await audited(again), []);
+});
+
+Deno.test("[MEND-37] devices that a person's key has not signed are foreign, also where the host gives them out as one's own", async () => {
+  await using app = await TestApp.start();
+  using one = await somebody(app);
+  const { ada } = one;
+  const stranger = await TestDevice.make(ada.person);
+  const index = await app.context.db.transact((tx) =>
+    appendEntry(tx, {
+      kind: "device",
+      userId: ada.person.id,
+      certificate: stranger.certificate,
+    })
+  );
+  const { body } = await ada.person.get("/e2ee/identity");
+  assert.ok(body.entries.some((one: { index: number }) => one.index === index));
+  assert.deepEqual(await one.nextDay(), [index]);
 });

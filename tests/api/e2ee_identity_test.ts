@@ -1,13 +1,20 @@
 import assert from "node:assert/strict";
-import { hex } from "../../protocol/e2ee/bytes.ts";
-import { compareHeads, isHeadOf, keyLogEntry } from "../../protocol/e2ee/key_log.ts";
+import { equal, hex, randomBytes } from "../../protocol/e2ee/bytes.ts";
+import {
+  compareHeads,
+  isHeadOf,
+  keyLogEntry,
+  type PersonEntry,
+  readKeyLogEntry,
+  signPersonEntry,
+} from "../../protocol/e2ee/key_log.ts";
 import { includes } from "../../protocol/e2ee/tree.ts";
 import type { LogHead, PersonKeys } from "../../protocol/e2ee/people_schemas.ts";
+import { appendEntry } from "../../server/e2ee/log/entries.ts";
 import { TestApp } from "../helpers/app.ts";
 import { base64, bytesOf, TestDevice } from "../helpers/e2ee/api_device.ts";
 import { befriend, block } from "../helpers/people.ts";
 import { password, type Person } from "../helpers/person.ts";
-import { randomBytes } from "../../protocol/e2ee/bytes.ts";
 
 const HOUR = 3600_000;
 
@@ -35,6 +42,7 @@ Deno.test("[E2E-10 E2E-44] before the first private use there are no keys; then 
     reset_at: null,
     pairing: false,
     devices: [],
+    entries: [],
   });
   assert.deepEqual((await keysOf(bob, ada)).people, []);
   const phone = await TestDevice.first(ada);
@@ -62,8 +70,10 @@ Deno.test("[E2E-34] keys come with proof that the signed log has them, and the l
   const signed = { ...treeHead, branch: 0, signature: bytesOf(head.signature) };
   assert.ok(await isHeadOf(server, hex(server), signed));
   const personKey = bytesOf(person.person_key);
-  const entry = keyLogEntry({ kind: "person", userId: ada.id, personKey });
-  assert.ok(await includes(entry, person.index, treeHead, person.proof.map(bytesOf)));
+  const entry = bytesOf(person.entry!);
+  const read = readKeyLogEntry(entry);
+  assert.ok(read.kind === "person" && equal(read.personKey, personKey));
+  assert.ok(await includes(entry, person.index, treeHead, person.proof!.map(bytesOf)));
   assert.equal(person.devices.length, 2);
   for (const { certificate, index, proof } of person.devices) {
     const entry = keyLogEntry({
@@ -71,15 +81,15 @@ Deno.test("[E2E-34] keys come with proof that the signed log has them, and the l
       userId: ada.id,
       certificate: bytesOf(certificate),
     });
-    assert.ok(await includes(entry, index, treeHead, proof.map(bytesOf)));
-    assert.ok(!await includes(entry, index + 1, treeHead, proof.map(bytesOf)));
+    assert.ok(await includes(entry, index, treeHead, proof!.map(bytesOf)));
+    assert.ok(!await includes(entry, index + 1, treeHead, proof!.map(bytesOf)));
   }
   const old = { size: before.head.size, root: bytesOf(before.head.root) };
   const path = `/e2ee/log/consistency?first=${old.size}&second=${head.size}`;
   const { proof } = (await ada.get(path)).body;
-  assert.equal(await compareHeads(old, treeHead, proof.map(bytesOf)), "same");
+  assert.equal(await compareHeads(old, treeHead, proof!.map(bytesOf)), "same");
   const other = { ...old, root: randomBytes(32) };
-  assert.equal(await compareHeads(other, treeHead, proof.map(bytesOf)), "split");
+  assert.equal(await compareHeads(other, treeHead, proof!.map(bytesOf)), "split");
 });
 
 Deno.test("[E2E-34] an owner's audit sees whose each entry is, hashed, and its leaf", async () => {
@@ -293,4 +303,95 @@ Deno.test("[E2E-14] who lost everything begins anew a day later, unless a device
     1,
     false,
   ]);
+});
+
+Deno.test("[MEND-30] entries from an index on come without proofs, whoever's keys they are of", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob } = await friends(app);
+  const phone = await TestDevice.first(ada);
+  const tablet = await phone.further(await app.login("ada"));
+  const { head: { size } } = await keysOf(bob, ada);
+  const from = async (index: number): Promise<PersonKeys> =>
+    (await bob.get(`/e2ee/people?ids=${ada.id}&from=${index}`)).body.people[0];
+  const all = await from(0);
+  assert.deepEqual([all.devices.map(({ id }) => id), all.others], [[phone.id, tablet.id], []]);
+  assert.ok(!JSON.stringify(all).includes('"proof"'));
+  assert.deepEqual((await from(size)).devices, [], "nothing is new");
+  const revocation = await phone.revocation(tablet.id);
+  await ada.delete(`/e2ee/devices/${tablet.id}`, { revocation });
+  const [revoked, ...none] = (await from(size)).devices;
+  assert.deepEqual([revoked!.id, revoked!.revoked!.index, none], [tablet.id, size, []]);
+  // Nobody's device: an entry that a restored server was handed back, say.
+  const index = await app.context.db.transact((tx) =>
+    appendEntry(tx, { kind: "revocation", userId: ada.id, revocation: bytesOf(revocation) })
+  );
+  const { others } = await from(size);
+  assert.deepEqual(others!.map((one) => one.index), [index]);
+  assert.equal(readKeyLogEntry(bytesOf(others![0]!.entry)).kind, "revocation");
+  const bad = await bob.get(`/e2ee/people?ids=${ada.id}&from=-1`);
+  assert.equal(bad.status, 400);
+  assert.match(JSON.stringify(bad.body), /from/);
+});
+
+Deno.test("[MEND-37] keys begin with an entry that they sign themselves: a new beginning needs it, and names the key that it takes the place of", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob } = await friends(app);
+  const phone = await TestDevice.make(ada);
+  const other = await TestDevice.make(ada);
+  const put = async (device: TestDevice, entry?: PersonEntry) => {
+    const personKey = base64(device.personKey.publicKey);
+    const given = entry ? { entry: base64(keyLogEntry(entry)) } : {};
+    return await device.session.put("/e2ee/identity", {
+      personKey,
+      ...given,
+      ...device.described(),
+    });
+  };
+  const refused = async (device: TestDevice, entry?: PersonEntry) => {
+    const { status, body } = await put(device, entry);
+    assert.deepEqual([status, body.code], [400, "invalid_input"], JSON.stringify(body));
+    assert.match(JSON.stringify(body), /entry/);
+  };
+  const first = await phone.beginning();
+  await refused(phone, await other.beginning());
+  await refused(phone, { kind: "person", userId: ada.id, personKey: phone.personKey.publicKey });
+  await refused(phone, { ...first, kind: "reset" });
+  const sign = (by: TestDevice, said: Partial<Parameters<typeof signPersonEntry>[1]>) =>
+    signPersonEntry(by.personKey, {
+      kind: "person",
+      userId: ada.id,
+      generation: 0,
+      former: new Uint8Array(),
+      ...said,
+    });
+  await refused(phone, await sign(phone, { userId: bob.id }));
+  await refused(phone, await sign(phone, { generation: 1 }));
+  await refused(phone, await sign(phone, { former: randomBytes(32) }));
+  assert.equal((await put(phone, first)).status, 200);
+  const { body } = await ada.get("/e2ee/identity");
+  assert.deepEqual(body.entries.map(({ index }: { index: number }) => index), [0, 1]);
+  assert.deepEqual(readKeyLogEntry(bytesOf(body.entries[0].entry)), first);
+  const { people: [person] } = await keysOf(bob, ada);
+  assert.equal(person.entry, body.entries[0].entry);
+
+  await ada.post("/e2ee/identity/reset", { password: password("ada") });
+  app.advance(24 * HOUR);
+  const again = await TestDevice.make(await app.login("ada"));
+  const second = await again.beginning();
+  await refused(again);
+  await refused(again, await sign(again, { kind: "reset", generation: 1 }));
+  await refused(again, await sign(again, { kind: "reset", former: phone.personKey.publicKey }));
+  const begun = await put(again, second);
+  assert.deepEqual([begun.status, begun.body.generation], [200, 1]);
+  assert.deepEqual(second.signed!.former, phone.personKey.publicKey);
+  assert.equal(begun.body.entries.length, 4, "those of former keys too");
+});
+
+Deno.test("[MEND-37] keys of version 1, whose entry nobody has signed, are made known as before", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob } = await friends(app);
+  const phone = await TestDevice.make(ada);
+  assert.equal((await phone.begin(false)).status, 200);
+  const { people: [person] } = await keysOf(bob, ada);
+  assert.equal(person.entry, undefined);
 });

@@ -133,7 +133,7 @@ Deno.test("[MEND-32 E2E-14] a new beginning that a restored server lost is hande
   );
   await reconnected(again);
   assert.equal((await state(again)).phase, "ready");
-  assert.equal(person!.isReplaced, undefined);
+  assert.equal(person!.isWithheld, undefined);
   for (const one of [bob, again]) assert.equal((await one.look(dm(one))).phase, "ready");
   await again.send(dm(again), "on");
   assert.deepEqual((await bob.texts(dm(bob))).at(-1), "on");
@@ -154,7 +154,7 @@ Deno.test("[MEND-32] a server that goes on with a key that was replaced is withh
   };
   await reconnected(bob);
   const [person] = await bob.page.ask("people", [ada.person.id]);
-  assert.deepEqual([person!.isReplaced, person!.trust, person!.devices], [true, "known", []]);
+  assert.deepEqual([person!.isWithheld, person!.trust, person!.devices], [true, "known", []]);
   assert.equal((await bob.look(dm(bob))).phase, "withheld");
   await assert.rejects(bob.seal(dm(bob), { op: "text", text: "x" }), /not_ready/);
 });

@@ -121,6 +121,9 @@ export default {
     revokeText:
       "Es wird dort abgemeldet und kann nichts mehr lesen, was ab jetzt geschrieben wird. Was es gelesen hat, kann darauf bleiben. Es kommt nur mit deinem Passwort und deinem Wiederherstellungsschlüssel zurück. Hat es jemand anders, dann ändere auch dein Passwort.",
     revokeFailed: "Das Gerät konnte nicht entfernt werden",
+    removing: "Wird entfernt …",
+    removed:
+      "Entfernt. {count, plural, one {# Unterhaltung folgt} other {# Unterhaltungen folgen}}, wenn dort jemand schreibt.",
   },
   program: {
     title: "Das Programm, das hier läuft",
@@ -254,6 +257,9 @@ export default {
     withheld: "Dieser Server hält etwas zurück",
     withheldHint:
       "Andere hier wissen von einer Änderung, die dieser Server dir nicht zeigt. Es wird nichts gesendet. Wurde eine Sicherung eingespielt, bringt jedes Gerät die Änderung zurück, das sie kennt.",
+    withheldOf: "Dieser Server hält etwas über die Geräte von {name} zurück.",
+    withheldOfHint:
+      "Sein Schlüsselverzeichnis hat einen Eintrag, den er nicht zeigt. Bis er das tut, wird hier nichts gesendet. Deine anderen Unterhaltungen betrifft das nicht.",
     giveUp: "Ohne sie weitermachen",
     giveUpTitle: "Mit dem weitermachen, was der Server zeigt?",
     giveUpText:
@@ -466,6 +472,7 @@ export default {
     verified:
       "Du hast andere Schlüssel verglichen. Vergleiche die Nummer noch einmal oder entferne die Markierung.",
     split_log: "Dieser Server hat zwei verschiedene Schlüsselverzeichnisse gezeigt.",
+    withheld: "Dieser Server hält etwas über die Geräte dieser Person zurück.",
     unproven: "Dieser Server zeigt Schlüssel, die er nicht beweisen kann.",
     other_conversation: "Der Server hat eine andere Unterhaltung geöffnet",
     locked: "Die Schlüssel dieses Geräts sind gesperrt.",

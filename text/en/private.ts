@@ -123,6 +123,9 @@ export const devices = {
   revokeText:
     "It is signed out there and can't read anything that is written from now on. What it has read may stay on it. It comes back only with your password and your recovery key. If somebody else has it, change your password too.",
   revokeFailed: "The device couldn't be removed",
+  removing: "Removing…",
+  removed:
+    "Removed. {count, plural, one {# conversation follows} other {# conversations follow}} when someone writes there.",
 } as const;
 
 /** What the page runs (E2E-37); it claims no more than E2E-4. */
@@ -267,6 +270,9 @@ export const composer = {
   withheld: "This server is holding something back",
   withheldHint:
     "Others here know of a change that this server doesn't show you. Nothing is sent. If it was restored from a backup, any device that knows the change brings it back.",
+  withheldOf: "This server is holding something back about {name}'s devices.",
+  withheldOfHint:
+    "Its key log has an entry that it doesn't show. Nothing is sent here until it does. Your other conversations aren't affected.",
   giveUp: "Go on without it",
   giveUpTitle: "Go on with what the server shows?",
   giveUpText:
@@ -484,6 +490,7 @@ export const faults = {
   key_changed: "The key changed while you were comparing. Compare the new number.",
   verified: "You verified other keys. Compare the number again, or remove the mark.",
   split_log: "This server has shown two different key logs.",
+  withheld: "This server is holding something back about this person's devices.",
   unproven: "This server shows keys that it can't prove.",
   other_conversation: "The server opened a different conversation",
   locked: "This device's keys are locked.",

@@ -16,7 +16,8 @@ import type { Trust } from "./verbs.ts";
  * - `removing`: devices of `about` are being removed; sending does it first (E2E-21)
  * - `changed_keys`: those of `about` have other keys than before; sending asks once (E2E-35)
  * - `verified_changed`: those of `about` have other keys than those that were compared
- * - `withheld`: another member, or this device, has seen more than this server shows (E2E-22, E2E-26)
+ * - `withheld`: another member, or this device, has seen more than this server shows (E2E-22, E2E-26);
+ *   with `about`: of the devices of these people (MEND-30)
  * - `frozen`: a commit that nobody allowed, by somebody of `about` (E2E-24)
  * - `split`: the key log says two things (E2E-34)
  * - `no_keys`: this device has none of one's keys (E2E-12)

@@ -21,6 +21,8 @@ export type PrivateFault =
   | "key_changed"
   | "verified"
   | "split_log"
+  /** The server holds something back about somebody's devices (MEND-30). */
+  | "withheld"
   | "unproven"
   /** A conversation that cannot be written in now; its phase says why. */
   | "not_ready"

@@ -102,6 +102,10 @@ export interface OwnDevice {
   /** It is the one that asks. */
   isThis: boolean;
   isRevoked: boolean;
+  /** It is taken back here, and the key log doesn't have it yet (MEND-30). */
+  isRemoving: boolean;
+  /** How many conversations a revoked one is still in: whoever writes there next removes it. */
+  staysIn: number;
   /** Signed by one's own person key; another one is nobody's of oneself. */
   isProven: boolean;
 }
@@ -123,7 +127,10 @@ export interface PersonDevice {
 
 export interface Person {
   userId: string;
-  /** As the server says now: people are shown by the pinned names of `PrivateState`. */
+  /**
+   * As the server says now: people are shown by the pinned names of `PrivateState`. Empty: the server
+   * leaves out this known person.
+   */
   username: string;
   personKey: Uint8Array<ArrayBuffer>;
   generation: number;
@@ -134,10 +141,11 @@ export interface Person {
   /** Those that were taken back: what they signed before is theirs still. */
   revoked: PersonDevice[];
   /**
-   * The server shows keys that these took the place of (MEND-32): these are the known ones, without
-   * devices, and conversations with this person are withheld.
+   * The server leaves out entries of the key log in their name (MEND-30), or shows keys that others
+   * took the place of (MEND-32). The key is the known one, or empty, there are no devices, and
+   * conversations with this person are withheld.
    */
-  isReplaced?: boolean;
+  isWithheld?: boolean;
 }
 
 /** Of somebody's keys, for their profile. */

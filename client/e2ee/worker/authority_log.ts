@@ -195,7 +195,7 @@ export async function isHeld(
   const known = await directory.get(people.keys());
   return [...people].some(([id, { key }]) => {
     const person = known.get(id);
-    return !person || hex(person.personKey) === key;
+    return !person || person.isWithheld || hex(person.personKey) === key;
   });
 }
 

@@ -7,9 +7,10 @@ import { parts } from "./parts.ts";
  */
 export function foresee({ recovery }: PrivateState): void {
   // Any device may read and write, renew its keys for that, prove keys, or have to come back to a group.
-  const { reading, editing, sealing, submitting, joining, outside, copying, finding } = parts;
-  const all = [reading, editing, sealing, submitting, joining, outside, copying, finding];
-  for (const one of all) {
+  const { reading, editing, sealing, submitting, joining, outside } = parts;
+  const { copying, comparing, finding } = parts;
+  const all = [reading, editing, sealing, submitting, joining, outside];
+  for (const one of [...all, copying, comparing, finding]) {
     void one().catch(() => {});
   }
   if (recovery === "unconfirmed") void parts.ownActs().catch(() => {});

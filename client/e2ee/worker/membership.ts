@@ -82,10 +82,13 @@ export async function changedIn(held: Held): Promise<Person[]> {
   });
 }
 
-/** True where the server shows former keys of somebody who may read by the log (MEND-32). */
-export async function hasReplaced({ log: { authority }, deps, id }: Held): Promise<boolean> {
-  const people = await deps.directory.get(readersOf(authority, id));
-  return [...people.values()].some(({ isReplaced }) => isReplaced);
+/** Ids of those who may read by the log, and of whose keys the server holds something back (MEND-30). */
+export async function withheldIn({ log: { authority }, deps, id }: Held): Promise<string[]> {
+  return withheldOf(await deps.directory.get(readersOf(authority, id)));
+}
+
+export function withheldOf(people: Map<string, Person>): string[] {
+  return [...people.values()].flatMap(({ userId, isWithheld }) => isWithheld ? [userId] : []);
 }
 
 function has(devices: Person["devices"], identity: Bytes): boolean {

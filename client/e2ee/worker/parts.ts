@@ -18,7 +18,9 @@ export const parts = {
   claiming: part(() => import("./parts/claiming.ts")),
   /** What edits say of the messages that they take the place of. */
   editing: part(() => import("./parts/editing.ts")),
-  /** Proofs of people's keys, and the comparison with those of before. */
+  /** What entries in somebody's name say, compared with the leaves of the key log. */
+  comparing: part(() => import("./parts/comparing.ts")),
+  /** People's keys, and the comparison with those of before. */
   finding: part(() => import("./parts/finding.ts")),
   /** Beginning a group anew, and checking that others may. */
   generations: part(() => import("./parts/generations.ts")),
@@ -47,6 +49,8 @@ export const parts = {
   /** Rows in their order: repeats, gaps, edits, quotes. */
   reading: part(() => import("./parts/reading.ts")),
   reactions: part(() => import("./parts/reactions.ts")),
+  /** Own devices, and taking them back. */
+  removing: part(() => import("./parts/removing.ts")),
   /** What shows one message to others. */
   reporting: part(() => import("./parts/reporting.ts")),
   /** Following a server that was restored from a backup, and handing back its key log. */

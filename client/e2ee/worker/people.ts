@@ -31,7 +31,9 @@ export class People {
   async find(ids: string[]): Promise<Person[]> {
     const { findPeople } = await parts.finding();
     const people = await findPeople(this.deps, ids);
-    const others = people.filter(({ userId }) => userId !== this.deps.userId);
+    const others = people.filter(({ userId, username, isWithheld }) =>
+      userId !== this.deps.userId && username && !isWithheld
+    );
     await (await this.naming()).judge(others);
     return people;
   }

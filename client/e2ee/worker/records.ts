@@ -17,6 +17,8 @@ export const names = {
   pairing: "pairing",
   packages: "package/",
   lastResort: "last-resort",
+  /** Revocations of own devices that the key log doesn't have yet, by device id (MEND-30). */
+  removals: "removal/",
   pins: "pin/",
   privateFrom: "private-from",
   vaultLater: "vault-later",
@@ -115,4 +117,6 @@ export interface Audit {
   at: number;
   /** Places in the log of what nobody with this person key has made. */
   foreign: number[];
+  /** The entry with which this person key begins: the first of its kind (MEND-37). */
+  beginning?: { index: number; leaf: Bytes };
 }

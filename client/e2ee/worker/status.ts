@@ -6,7 +6,7 @@ import type { Trust } from "../link/verbs.ts";
 import type { ContentKeys } from "./content_keys.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import type { Held } from "./held.ts";
-import { changedIn, hasReplaced, isTakenBack, planOf } from "./membership.ts";
+import { changedIn, isTakenBack, planOf, withheldIn } from "./membership.ts";
 import { parts } from "./parts.ts";
 
 /** What a conversation's phase is, and whom it is about. */
@@ -67,7 +67,8 @@ async function phaseOf(held: Held): Promise<Phased> {
   if (log.promised || log.isBroken) return phased("withheld");
   if (log.outdated) return phased("outdated");
   if (held.isBehind || held.isAhead) return phased("withheld");
-  if (await hasReplaced(held)) return phased("withheld");
+  const withheld = await withheldIn(held);
+  if (withheld.length) return phased("withheld", withheld);
   if (!group) return (await parts.outside()).outside(held);
   const changed = await changedPhase(held);
   if (changed) return changed;

@@ -150,6 +150,10 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
       const missing = await own.missingPackages(identity);
       // What fails of it is done the next time: nothing is lost by that.
       if (missing > 0) await acts().then((acts) => acts.refill(missing)).catch(() => {});
+      if ((await store.list(names.removals)).size) {
+        const { sendRemovals } = await parts.removing();
+        await sendRemovals({ ...deps, heads }).catch(() => {});
+      }
       await syncVault().catch(() => {});
       void queue("verbs", audit).catch(() => {});
       return await tell();
@@ -189,9 +193,9 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
       pairing = await (await pairingActs()).act(act);
       return await asked();
     },
-    devices: async () => await (await acts()).devices(),
+    devices: async () => await (await parts.removing()).ownDevices({ ...deps, heads }, own),
     async revoke(deviceId) {
-      await (await acts()).revoke(deviceId);
+      await (await parts.removing()).remove({ ...deps, heads }, own, deviceId);
       return await asked();
     },
     async beginReset(password, code) {

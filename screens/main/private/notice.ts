@@ -128,6 +128,10 @@ export function noticeOf(
         actions: [compare(main, about[0], name.name)],
       };
     case "withheld":
+      if (about.length) {
+        const text = fill(t.withheldOf, name);
+        return { text, hint: t.withheldOfHint, isAlarm: true, actions: [again] };
+      }
       return {
         text: t.withheld,
         hint: t.withheldHint,

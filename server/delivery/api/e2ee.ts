@@ -48,7 +48,7 @@ export const e2eeRoutes = implement(api, {
   },
   beginReset: ({ app, actor, body, request }) => beginReset(app, actor, body, request),
   cancelReset: ({ app, actor }) => cancelReset(app, actor),
-  listPeople: ({ app, actor, query }) => keysOfPeople(app, actor.userId, query.ids),
+  listPeople: ({ app, actor, query }) => keysOfPeople(app, actor.userId, query.ids, query.from),
   addDevice: { admit: ownKeys, run: ({ app, actor, body }) => addDevice(app, actor, body) },
   getPairing: ({ app, actor, query }) => readPairing(app, actor, query),
   beginPairing: ({ app, actor, body, request }) => beginPairing(app, actor, body, request),

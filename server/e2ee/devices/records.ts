@@ -8,6 +8,8 @@ export interface PersonRecord {
   generation: number;
   /** Of its entry in the key log. */
   entry: number;
+  /** That entry is signed by the key (MEND-37). Absent: of version 1. */
+  signed?: true;
 }
 
 /** A device, for as long as its person has an account: what it signed stays to be checked. */

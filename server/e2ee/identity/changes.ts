@@ -1,4 +1,4 @@
-import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
+import type { PersonEntry } from "../../../protocol/e2ee/key_log.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { devicesOf } from "../devices/access.ts";
@@ -7,22 +7,24 @@ import { type DeviceRecord, identityKeys, type PersonRecord } from "../devices/r
 /**
  * Makes this the person key of somebody, in the transaction that appends its entry. Devices of a
  * former key go with it (E2E-14).
- * @param entry its index in the key log
+ * @param entry the index of that entry
  * @returns ids of the devices that are gone
  */
 export function setPerson(
   app: FeaturesContext,
   tx: Tx,
   userId: string,
-  { kind, personKey, entry }: { kind: "person" | "reset"; personKey: Bytes; entry: number },
+  { kind, personKey, signed }: PersonEntry,
+  entry: number,
 ): string[] {
   const known = tx.get(identityKeys.person(userId));
   const former = devicesOf(tx.unchecked, userId).map(({ id }) => id);
   for (const id of former) tx.delete(identityKeys.device(userId, id));
   takeBack(app, tx, userId, former);
   tx.delete(identityKeys.reset(userId));
-  const generation = kind === "reset" ? (known?.generation ?? 0) + 1 : 0;
-  tx.set(identityKeys.person(userId), { personKey, generation, entry } satisfies PersonRecord);
+  const generation = signed?.generation ?? (kind === "reset" ? (known?.generation ?? 0) + 1 : 0);
+  const record: PersonRecord = { personKey, generation, entry, ...(signed && { signed: true }) };
+  tx.set(identityKeys.person(userId), record);
   return former;
 }
 

@@ -2,46 +2,82 @@ import type { LogHead, PersonKeys } from "../../../protocol/e2ee/people_schemas.
 import { areAcquainted, inCommon } from "../../membership/channels/dm.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { vaultKeys } from "../vault/records.ts";
-import { headView } from "../log/view.ts";
+import { logKeys } from "../log/records.ts";
+import { entryView, headView } from "../log/view.ts";
 import { devicesOf } from "../devices/access.ts";
 import { usersKeys } from "../../membership/users/records.ts";
-import { type DeviceRecord, identityKeys } from "../devices/records.ts";
+import { type DeviceRecord, identityKeys, type PersonRecord } from "../devices/records.ts";
 
 /**
  * The keys of people whom one knows: oneself, friends, fellow members and partners of direct
  * messages. All others, and those who have no keys, are left out.
+ * @param from only entries of the key log from this index on, without proofs (MEND-30); undefined: all
  */
 export async function keysOfPeople(
   app: FeaturesContext,
   viewerId: string,
   ids: readonly string[],
+  from?: number,
 ): Promise<{ people: PersonKeys[]; head: LogHead }> {
   const known: string[] = [];
   for (const [id, common] of await inCommon(app, viewerId, ids)) {
     if (await app.db.read(areAcquainted, viewerId, id, common)) known.push(id);
   }
-  const stored = await Promise.all(known.map((id) => app.db.read(storedOf, id)));
+  const stored = (await Promise.all(known.map((id) => app.db.read(storedOf, id))))
+    .filter((one) => one !== null);
+  const others = await Promise.all(
+    stored.map(async ({ user, person, devices }) =>
+      from === undefined ? null : othersOf(
+        await app.keyLog.entriesOf(user.id, from),
+        person,
+        devices,
+      )
+    ),
+  );
   // Taken afterwards, so that it has all of these entries.
   const head = await headView(app);
   const prove = async (index: number) => {
+    if (from !== undefined) return { index };
     const proof = await app.keyLog.inclusion(index, head.size);
     return { index, proof: proof.map((hash) => hash.toBase64()) };
   };
   const people = await Promise.all(
-    stored.filter((one) => one !== null).map(async ({ user, person, devices, recoverable }) => ({
+    stored.map(async ({ user, person, devices, recoverable }, i) => ({
       user_id: user.id,
       username: user.username,
       person_key: person.personKey.toBase64(),
       generation: person.generation,
       recoverable,
       ...await prove(person.entry),
-      devices: await Promise.all(devices.map((device) => deviceView(device, prove))),
+      ...(person.signed && { entry: await entryOf(app, person.entry) }),
+      devices: await Promise.all(
+        devices.filter(({ entry, revoked }) => (revoked?.entry ?? entry) >= (from ?? 0))
+          .map((device) => deviceView(device, prove)),
+      ),
+      ...(others[i] && { others: others[i] }),
     })),
   );
   return { people, head };
 }
 
-type Prove = (index: number) => Promise<{ index: number; proof: string[] }>;
+/** Entries in somebody's name that no record of theirs has: of former keys, or handed back (MEND-32). */
+function othersOf(
+  entries: { index: number; bytes: Uint8Array }[],
+  person: PersonRecord,
+  devices: DeviceRecord[],
+) {
+  const known = new Set([
+    person.entry,
+    ...devices.flatMap(({ entry, revoked }) => [entry, revoked?.entry]),
+  ]);
+  return entries.filter(({ index }) => !known.has(index)).map(entryView);
+}
+
+async function entryOf(app: FeaturesContext, index: number): Promise<string> {
+  return (await app.db.get(logKeys.entry(index)))!.bytes.toBase64();
+}
+
+type Prove = (index: number) => Promise<{ index: number; proof?: string[] }>;
 
 async function deviceView(
   { id, certificate, created_at, entry, revoked }: DeviceRecord,

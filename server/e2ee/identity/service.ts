@@ -1,9 +1,14 @@
-import { equal } from "../../../protocol/e2ee/bytes.ts";
+import { type Bytes, equal } from "../../../protocol/e2ee/bytes.ts";
 import { type Certificate, readCertificate } from "../../../protocol/e2ee/identity.ts";
+import {
+  isSignedPerson,
+  type PersonEntry,
+  readKeyLogEntry,
+} from "../../../protocol/e2ee/key_log.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { readRevocation } from "../../../protocol/e2ee/revocation.ts";
 import type { OwnIdentity } from "../../../protocol/e2ee/people_schemas.ts";
-import { AppError, tooMany } from "../../../protocol/errors.ts";
+import { AppError, invalid, tooMany } from "../../../protocol/errors.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
 import { accessSession } from "../../features/auth/fresh.ts";
 import { endOwnIn } from "../../features/auth/own_sessions.ts";
@@ -11,10 +16,11 @@ import { deleteKeys } from "../../storage/delete_all.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { appendEntry } from "../log/entries.ts";
+import { entryView } from "../log/view.ts";
 import { addPackages, dropPackages, type NewPackages } from "../packages/service.ts";
 import { accessOwnKeys, devicesOf, isTakenBack } from "../devices/access.ts";
 import { forgetLetters } from "../letters/service.ts";
-import { identityKeys } from "../devices/records.ts";
+import { identityKeys, type PersonRecord } from "../devices/records.ts";
 import { setDevice, setPerson, setRevoked } from "./changes.ts";
 import { ownIdentityView } from "./view.ts";
 
@@ -34,21 +40,29 @@ export async function ownIdentity(app: FeaturesContext, actor: Actor): Promise<O
       if (device) tx.set(identityKeys.device(userId, current.id), { ...device, seen_at: tx.now });
     });
   }
-  return await app.db.read(ownIdentityView, actor, app.clock());
+  return await ownView(app, actor);
+}
+
+async function ownView(app: FeaturesContext, actor: Actor): Promise<OwnIdentity> {
+  const identity = await app.db.read(ownIdentityView, actor, app.clock());
+  const entries = await app.keyLog.entriesOf(actor.userId);
+  return { ...identity, entries: entries.map(entryView) };
 }
 
 /**
  * The first device of somebody makes their person key known; the same again changes nothing. After
  * a new beginning has run its time, another person key takes the place of the lost one (E2E-14).
- * @throws AppError bad_certificate, device_revoked, log_conflict where another key is known already
+ * @throws AppError bad_certificate, device_revoked, log_conflict where another key is known already;
+ *   invalid_input for an `entry` that isn't theirs, or that a new beginning lacks
  */
 export async function putIdentity(
   app: FeaturesContext,
   actor: Actor,
-  { personKey, ...device }: NewDevice & { personKey: string },
+  { personKey, entry, ...device }: NewDevice & { personKey: string; entry?: string },
 ): Promise<OwnIdentity> {
   const { userId } = actor;
   const key = Uint8Array.fromBase64(personKey);
+  const signed = entry === undefined ? null : await signedEntry(entry, userId, key);
   const certificate = await certificateOf(userId, device.certificate);
   if (!equal(certificate.personKey, key)) throw new AppError("bad_certificate");
   const former = await app.db.transact((tx) => {
@@ -60,9 +74,8 @@ export async function putIdentity(
       return [];
     }
     if (known && !isResetOver(tx, userId)) throw new AppError("log_conflict");
-    const kind = known ? "reset" : "person";
-    const entry = appendEntry(tx, { kind, userId, personKey: key });
-    const lost = setPerson(app, tx, userId, { kind, personKey: key, entry });
+    const said = beginningOf(userId, key, known, signed);
+    const lost = setPerson(app, tx, userId, said, appendEntry(tx, said));
     addDeviceIn(app, tx, actor, certificate, device);
     return lost;
   });
@@ -70,7 +83,37 @@ export async function putIdentity(
     await dropPackages(app.db, id);
     await forgetLetters(app, id);
   }
-  return await app.db.read(ownIdentityView, actor, app.clock());
+  return await ownView(app, actor);
+}
+
+/** @throws AppError invalid_input where it isn't signed by this key as this person's */
+async function signedEntry(base64: string, userId: string, key: Bytes): Promise<PersonEntry> {
+  try {
+    const entry = readKeyLogEntry(Uint8Array.fromBase64(base64));
+    const isPerson = entry.kind === "person" || entry.kind === "reset";
+    const isTheirs = isPerson && entry.userId === userId && equal(entry.personKey, key);
+    if (isTheirs && await isSignedPerson(entry)) return entry;
+  } catch {
+    // Not an entry at all.
+  }
+  throw invalid("entry", "is not signed by the person key");
+}
+
+/** The entry with which other keys begin. @throws AppError invalid_input */
+function beginningOf(
+  userId: string,
+  personKey: Bytes,
+  known: PersonRecord | null,
+  signed: PersonEntry | null,
+): PersonEntry {
+  if (!signed && known) throw invalid("entry", "is missing");
+  if (!signed) return { kind: "person", userId, personKey };
+  const former = known?.personKey ?? new Uint8Array();
+  const isNext = signed.kind === (known ? "reset" : "person") &&
+    signed.signed!.generation === (known ? known.generation + 1 : 0) &&
+    equal(signed.signed!.former, former);
+  if (!isNext) throw invalid("entry", "does not follow the keys that are known");
+  return signed;
 }
 
 /** @throws AppError not_found before there is a person key; device_revoked, bad_certificate, too_many */
@@ -88,7 +131,7 @@ export async function addDevice(
     if (!equal(person.personKey, certificate.personKey)) throw new AppError("bad_certificate");
     addDeviceIn(app, tx, actor, certificate, device);
   });
-  return await app.db.read(ownIdentityView, actor, app.clock());
+  return await ownView(app, actor);
 }
 
 /**

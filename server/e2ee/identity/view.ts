@@ -10,7 +10,7 @@ export function ownIdentityView(
   reader: Reader,
   { userId, sessionId }: Actor,
   now: number,
-): OwnIdentity {
+): Omit<OwnIdentity, "entries"> {
   const iso = (at: number) => new Date(at).toISOString();
   const person = reader.get(identityKeys.person(userId));
   const reset = reader.get(identityKeys.reset(userId));

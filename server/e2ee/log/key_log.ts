@@ -20,6 +20,9 @@ const KEPT = 20_000;
 /** Leaves that are read together. */
 const LEAVES_AT_ONCE = 500;
 
+/** Entries that are put into the lists of their users together. */
+const LISTED_AT_ONCE = 500;
+
 /** A head with what comes with it. */
 export interface ServerHead {
   head: SignedHead;
@@ -101,6 +104,37 @@ export class KeyLog {
       const [user, leaf] = await Promise.all([userHash(userId), leafHash(bytes.slice())]);
       return { user, leaf };
     }));
+  }
+
+  /**
+   * The entries in somebody's name from the index `from` on, in their order, up to the newest that is
+   * committed when they are asked for.
+   */
+  async entriesOf(userId: string, from = 0): Promise<{ index: number; bytes: Bytes }[]> {
+    await this.#queue("list", () => this.#list());
+    const found = await this.db.list(logKeys.ofUser(userId), { start: from });
+    const indices = found.map(({ key }) => Number(key[2]));
+    const entries = await this.db.getMany(indices.map(logKeys.entry));
+    return indices.map((index, i) => ({ index, bytes: entries[i]!.bytes.slice() }));
+  }
+
+  /** Lists entries by their users that are in no list yet. */
+  async #list(): Promise<void> {
+    for (;;) {
+      const [size, done] = await this.db.getMany([logKeys.size, logKeys.listed]);
+      const from = done ?? 0;
+      const to = Math.min(size ?? 0, from + LISTED_AT_ONCE);
+      if (from >= to) return;
+      const wanted = Array.from({ length: to - from }, (_, i) => logKeys.entry(from + i));
+      const entries = await this.db.getMany(wanted);
+      await this.db.transact((tx) => {
+        if ((tx.get(logKeys.listed) ?? 0) !== from) return;
+        for (const [i, entry] of entries.entries()) {
+          tx.set(logKeys.entryOf(entry!.userId, from + i), true);
+        }
+        tx.set(logKeys.listed, to);
+      });
+    }
   }
 
   async #require(size: number, field: string): Promise<void> {

@@ -32,6 +32,11 @@ export const logKeys = {
   entries: ["e2ee_log"] as Key<LogEntryRecord>,
   /** Of how many entries the tree's nodes are stored. */
   hashed: ["e2ee_log_hashed"] as Key<number>,
+  /** The indices of a user's entries, in their order. */
+  ofUser: (userId: string): Key<true> => ["e2ee_log_of", userId],
+  entryOf: (userId: string, index: number): Key<true> => ["e2ee_log_of", userId, index],
+  /** How many entries are in these lists. Versions before kept none. */
+  listed: ["e2ee_log_listed"] as Key<number>,
   /** The hash of a whole subtree of 2^level entries. */
   node: (level: number, index: number): Key<Uint8Array<ArrayBuffer>> => [
     "e2ee_log_node",

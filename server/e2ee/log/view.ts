@@ -17,3 +17,8 @@ export async function headView(app: { keyLog: KeyLog }): Promise<LogHead> {
     }),
   };
 }
+
+/** An entry of the key log, as it goes out. */
+export function entryView({ index, bytes }: { index: number; bytes: Uint8Array }) {
+  return { index, entry: bytes.toBase64() };
+}

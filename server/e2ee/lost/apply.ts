@@ -1,6 +1,11 @@
 import { type Bytes, equal } from "../../../protocol/e2ee/bytes.ts";
 import { type Certificate, readCertificate } from "../../../protocol/e2ee/identity.ts";
-import { type KeyLogEntry, readKeyLogEntry } from "../../../protocol/e2ee/key_log.ts";
+import {
+  isSignedPerson,
+  type KeyLogEntry,
+  type PersonEntry,
+  readKeyLogEntry,
+} from "../../../protocol/e2ee/key_log.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { readRevocation, type Revocation } from "../../../protocol/e2ee/revocation.ts";
 import { authKeys } from "../../features/auth/records.ts";
@@ -17,7 +22,7 @@ import { appendEntry } from "../log/entries.ts";
 export type LostEntry =
   & { index: number; leaf: Bytes }
   & (
-    | { kind: "person" | "reset"; entry: KeyLogEntry & { personKey: Bytes } }
+    | { kind: "person" | "reset"; entry: PersonEntry; isSigned: boolean }
     | { kind: "device"; entry: KeyLogEntry; bytes: Bytes; certificate: Certificate | null }
     | { kind: "revocation"; entry: KeyLogEntry; bytes: Bytes; revocation: Revocation | null }
   );
@@ -45,8 +50,10 @@ export async function readLost(
       const revocation = await readRevocation(entry.revocation).catch(() => null);
       return { ...position, kind: entry.kind, entry, bytes: entry.revocation, revocation };
     }
-    default:
-      return { ...position, kind: entry.kind, entry };
+    default: {
+      const isSigned = await isSignedPerson(entry);
+      return { ...position, kind: entry.kind, entry, isSigned };
+    }
   }
 }
 
@@ -87,14 +94,18 @@ export function applyLost(
 function applyPerson(
   app: FeaturesContext,
   tx: Tx,
-  { kind, entry: { userId, personKey } }: Of<"person" | "reset">,
+  { kind, entry: said, isSigned }: Of<"person" | "reset">,
   entry: number,
   isOlder: (entry: number) => boolean,
 ): string[] | null {
+  const { userId, personKey, signed } = said;
+  if (signed && !isSigned) return null;
   const known = tx.many.get(identityKeys.person(userId));
+  const isReset = kind === "reset" && !!known && !equal(known.personKey, personKey);
+  // A new beginning of version 1 names no former key.
   const isDue = !known ||
-    kind === "reset" && !equal(known.personKey, personKey) && isOlder(known.entry);
-  return isDue ? setPerson(app, tx, userId, { kind, personKey, entry }) : null;
+    isReset && (signed ? equal(signed.former, known.personKey) : isOlder(known.entry));
+  return isDue ? setPerson(app, tx, userId, said, entry) : null;
 }
 
 /** The device belongs to no session until it acts, and has no key packages until it makes some. */

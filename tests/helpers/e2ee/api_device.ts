@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { type Bytes, fromHex, hex, randomBytes } from "../../../protocol/e2ee/bytes.ts";
 import { certify } from "../../../protocol/e2ee/identity.ts";
+import { keyLogEntry, type PersonEntry, signPersonEntry } from "../../../protocol/e2ee/key_log.ts";
 import { revokeDevice } from "../../../protocol/e2ee/revocation.ts";
 import { newSignatureKey, type SignatureKey } from "../../../protocol/e2ee/signing.ts";
 import type { Person } from "../person.ts";
@@ -46,9 +47,23 @@ export class TestDevice {
     return device;
   }
 
-  begin() {
+  /** @param isSigned in version 1 nobody signs the entry with which the keys begin */
+  async begin(isSigned = true) {
     const personKey = base64(this.personKey.publicKey);
-    return this.session.put("/e2ee/identity", { personKey, ...this.described() });
+    const entry = isSigned ? { entry: base64(keyLogEntry(await this.beginning())) } : {};
+    return await this.session.put("/e2ee/identity", { personKey, ...entry, ...this.described() });
+  }
+
+  /** The entry with which these keys begin behind those that the server knows (MEND-37). */
+  async beginning(): Promise<PersonEntry> {
+    const { body } = await this.session.get("/e2ee/identity");
+    const isFirst = body.person_key === null;
+    return await signPersonEntry(this.personKey, {
+      kind: isFirst ? "person" : "reset",
+      userId: this.session.id,
+      generation: isFirst ? 0 : body.generation + 1,
+      former: isFirst ? new Uint8Array() : bytesOf(body.person_key),
+    });
   }
 
   /** @param packages how many key packages come with it */

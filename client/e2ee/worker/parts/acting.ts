@@ -1,6 +1,7 @@
 import type { RoleChange, SpaceState } from "../../../../protocol/e2ee/authority_changes.ts";
 import type { Act } from "../../../../protocol/e2ee/authority_entry.ts";
 import type { Authority } from "../../../../protocol/e2ee/authority_state.ts";
+import { PrivateError } from "../../link/errors.ts";
 import type { Person } from "../../link/verbs.ts";
 import type { Applying } from "../applying.ts";
 import type { AuthorityLog } from "../authority_log.ts";
@@ -35,6 +36,8 @@ export async function start(
   people: Person[],
   state?: SpaceState,
 ): Promise<void> {
+  // Of a server's channel their keys are left out, and the others begin.
+  if (!state && people.some(({ isWithheld }) => isWithheld)) return;
   const { beginning } = await parts.serverActs();
   const acts = await beginning(deps, logs, held, people, state);
   held.log = await logs.append(held.record.channel, held.device, acts);
@@ -65,13 +68,14 @@ export async function accept(
   held.log = await logs.append(held.record.channel, held.device, acts);
 }
 
-/** Takes people into a group (E2E-16, E2E-18). @throws CallError */
+/** Takes people into a group (E2E-16, E2E-18). @throws PrivateError withheld; CallError */
 export async function add(
   { deps, logs }: ActingContext,
   held: Held,
   userIds: string[],
 ): Promise<void> {
   const people = [...(await deps.directory.get(userIds, 0)).values()];
+  if (people.some(({ isWithheld }) => isWithheld)) throw new PrivateError("withheld");
   const { newMembers } = await parts.serverActs();
   const acts = (authority: Authority) => newMembers(authority, people);
   held.log = await logs.append(held.record.channel, held.device, acts);

@@ -1,6 +1,6 @@
 import { fromBase64 } from "../../../base/base64.ts";
-import { equal, hex } from "../../../../protocol/e2ee/bytes.ts";
-import { type KeyLogEntry, keyLogEntry, userHash } from "../../../../protocol/e2ee/key_log.ts";
+import { type Bytes, equal, hex } from "../../../../protocol/e2ee/bytes.ts";
+import { isSignedPerson, keyLogEntry, userHash } from "../../../../protocol/e2ee/key_log.ts";
 import type { Call } from "../call.ts";
 import { PrivateError } from "../../link/errors.ts";
 import type { Heads } from "../heads.ts";
@@ -16,10 +16,16 @@ interface Deps {
   now: () => number;
 }
 
+/** A leaf of the log in one's own name. */
+interface OwnLeaf {
+  index: number;
+  leaf: Bytes;
+}
+
 /**
- * Copies the key log up to its head, and looks through what is new for entries in one's own name
- * that nobody with the person key has made (E2E-34): the keys that a server shows to somebody else
- * instead.
+ * Copies the key log up to its head, and looks through all entries in one's own name for those that
+ * the person key has not signed (E2E-34): the keys that a server shows to somebody else instead. None
+ * is skipped, whatever the server says of it (MEND-37).
  * @throws PrivateError split_log, unproven; CallError
  */
 export async function auditLog({ userId, store, call, heads, now }: Deps): Promise<void> {
@@ -30,47 +36,64 @@ export async function auditLog({ userId, store, call, heads, now }: Deps): Promi
   const before = kept && equal(kept.personKey, personKey) ? kept : null;
   const head = await heads.take(await call("getLogHead"));
   // The leaves give the signed root, so this is the log that others are shown.
-  const { copyOf, includes, leafHash } = await parts.copying();
+  const { copyOf } = await parts.copying();
   const copy = copyOf(heads);
-  if (!await copy.walk(head, null)) throw new PrivateError("unproven");
-  const from = before?.size ?? 0;
+  if (await copy.size() < head.size && !await copy.walk(head, null)) {
+    throw new PrivateError("unproven");
+  }
   const me = (await userHash(userId)).subarray(0, copy.userBytes);
-  const entries = (await copy.entries(from)).slice(0, head.size - from);
-  const found = entries.flatMap(({ user, leaf }, i) =>
-    equal(user, me) ? [{ index: from + i, leaf }] : []
+  const leaves = (await copy.entries()).slice(0, head.size).flatMap(({ user, leaf }, index) =>
+    equal(user, me) ? [{ index, leaf }] : []
   );
-  const foreign = before?.foreign ?? [];
-  if (found.length) {
-    const { first, leaves } = await ownEntries();
-    for (const { index, leaf } of found) {
-      if (index >= first && !leaves.has(hex(leaf))) foreign.push(index);
-    }
-  }
-  const audit: Audit = { personKey, size: head.size, at: now(), foreign };
+  // Asked for after the log, so that nothing of it is missing.
+  const { entries } = await call("getIdentity");
+  const judged = await judge(leaves, entries.map(({ entry }) => fromBase64(entry)), {
+    userId,
+    personKey,
+    beginning: before?.beginning,
+  });
+  const audit: Audit = { personKey, size: head.size, at: now(), ...judged };
   await store.write({ [names.audit]: audit });
+}
 
-  /** What the person key stands for: asked for after the log, so that nothing of it is missing. */
-  async function ownEntries(): Promise<{ first: number; leaves: Set<string> }> {
-    const { people, head } = await call("listPeople", { query: { ids: userId } });
-    const [shown] = people.filter(({ user_id }) => user_id === userId);
-    // Nobody's: whatever stands there in one's own name is foreign.
-    if (!shown || !equal(fromBase64(shown.person_key), personKey)) {
-      return { first: 0, leaves: new Set() };
-    }
-    const { provePerson } = await parts.finding();
-    await provePerson(shown, await heads.take(head), includes);
-    const { generation, devices } = shown;
-    const entries: KeyLogEntry[] = [
-      { kind: generation === 0 ? "person" : "reset", userId, personKey },
-      ...devices.flatMap(({ certificate, revoked }): KeyLogEntry[] => [
-        { kind: "device", userId, certificate: fromBase64(certificate) },
-        ...revoked
-          ? [{ kind: "revocation", userId, revocation: fromBase64(revoked.revocation) } as const]
-          : [],
-      ]),
-    ];
-    const hashes = await Promise.all(entries.map((entry) => leafHash(keyLogEntry(entry))));
-    // What stands before a new beginning is of keys that were lost.
-    return { first: generation === 0 ? 0 : shown.index, leaves: new Set(hashes.map(hex)) };
+/**
+ * @param entries in one's own name, as the server gives them
+ * @returns where one's own keys begin, and places of entries that are not one's own
+ */
+async function judge(
+  leaves: OwnLeaf[],
+  entries: Bytes[],
+  { userId, personKey, beginning: known }: {
+    userId: string;
+    personKey: Bytes;
+    beginning: Audit["beginning"];
+  },
+): Promise<Pick<Audit, "beginning" | "foreign">> {
+  const { leafHash } = await parts.copying();
+  const { beginningIn, deviceSaid } = await parts.comparing();
+  const beginnings = known ? [known.leaf] : await Promise.all(
+    (["person", "reset"] as const).map((kind) =>
+      leafHash(keyLogEntry({ kind, userId, personKey }))
+    ),
+  );
+  const signed = new Set<string>();
+  let isFirst = false;
+  for (const entry of entries) {
+    const leaf = await leafHash(entry);
+    if (await deviceSaid(entry, userId, personKey)) signed.add(hex(leaf));
+    const one = beginningIn(entry);
+    if (!one || one.userId !== userId || !equal(one.personKey, personKey)) continue;
+    if (!known && one.signed && await isSignedPerson(one)) beginnings.push(leaf);
+    isFirst ||= one.kind === "person";
   }
+  const first = leaves.find(({ leaf }) => beginnings.some((one) => equal(one, leaf)));
+  const foreign = leaves.filter(({ index, leaf }) => {
+    if (index === first?.index || signed.has(hex(leaf))) return false;
+    // What stands before a new beginning is of keys that were lost.
+    return !first || isFirst || index > first.index;
+  });
+  return {
+    ...(first && { beginning: first }),
+    foreign: foreign.map(({ index }) => index),
+  };
 }

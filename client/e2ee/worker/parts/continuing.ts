@@ -6,14 +6,20 @@ import type { TreeHead } from "../../../../protocol/e2ee/tree.ts";
 import { CallError } from "../../link/errors.ts";
 import type { Heads } from "../heads.ts";
 import { names } from "../records.ts";
+import type { Store } from "../store.ts";
 import { LogCopy } from "./log_copy.ts";
 
 /** Entries that are copied while somebody waits; more of them at the next audit. */
 const WALKED_AT_ONCE = 2000;
 
+/** One copy for each open store: its walks wait for each other. */
+const copies = new WeakMap<Store, LogCopy>();
+
 /** This device's copy of the log. */
 export function copyOf({ deps: { store, call } }: Heads): LogCopy {
-  return new LogCopy(store, call);
+  const copy = copies.get(store) ?? new LogCopy(store, call);
+  copies.set(store, copy);
+  return copy;
 }
 
 /**

@@ -1,7 +1,5 @@
 /**
- * Proofs of people's keys, and the comparison with those of before. Other parts take it from here: so
- * all of it is one script (decision 0062).
+ * People's keys, and the comparison with those of before. Other parts take it from here: so all of it
+ * is one script (decision 0062).
  */
 export { findPeople, trustOf } from "./pinning.ts";
-export { provePerson } from "./proofs.ts";
-export { revokeDevice } from "../../../../protocol/e2ee/revocation.ts";

@@ -38,7 +38,7 @@ export async function goOn(joining: Joining, held: Held): Promise<boolean> {
   // A device is out of use by a proven revocation or reset alone, not because it isn't shown (MEND-73).
   const isGone = ({ userId, personKey }: Certificate, identity: Bytes) => {
     const person = people.get(userId);
-    if (!person) return false;
+    if (!person || person.isWithheld) return false;
     return !equal(person.personKey, personKey) ||
       person.revoked.some(({ certificate }) => equal(certificate, identity));
   };

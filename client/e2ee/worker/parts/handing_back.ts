@@ -9,6 +9,7 @@ import { type Heads, readHead } from "../heads.ts";
 import { namedDevice } from "../../../../protocol/e2ee/identity.ts";
 import { parts } from "../parts.ts";
 import { names, type OwnDeviceKeys, type OwnPerson } from "../records.ts";
+import type { Relied } from "./relying.ts";
 
 /** How often the server's log may grow while this device looks where the two part. */
 const TRIES = 3;
@@ -99,7 +100,9 @@ async function ownTree(heads: Heads, own: LogHead): Promise<OwnTree | null> {
 /** The entries that this device relied on, and those of its own, by their index. */
 async function heldEntries(heads: Heads, tree: OwnTree): Promise<Map<number, Bytes>> {
   const { store } = heads.deps;
-  const entries = [...(await store.list<Bytes[]>(names.relied)).values()].flat();
+  const { readRelied } = await parts.comparing();
+  const entries = [...(await store.list<Relied>(names.relied)).values()]
+    .flatMap((one) => readRelied(one).entries);
   const person = await store.get<OwnPerson>(names.person);
   const device = await store.get<OwnDeviceKeys>(names.device);
   if (person && device) {

@@ -1,6 +1,7 @@
 import { fromBase64 } from "../../../base/base64.ts";
 import { type Bytes, concat, equal } from "../../../../protocol/e2ee/bytes.ts";
 import { GrowingTree } from "../../../../protocol/e2ee/growing_tree.ts";
+import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
 import type { TreeHead } from "../../../../protocol/e2ee/tree.ts";
 import type { Call } from "../call.ts";
 import { names } from "../records.ts";
@@ -12,6 +13,8 @@ const LEAF_BYTES = 32;
 const ROW_BYTES = USER_BYTES + LEAF_BYTES;
 /** Entries that are stored together. */
 const CHUNK = 512;
+/** Pages that are asked for ahead of the one that is taken in. */
+const AHEAD = 4;
 
 /** How far the copy goes, and the roots of its whole subtrees, the largest first. */
 interface CopyRecord {
@@ -26,11 +29,12 @@ export interface CopiedEntry {
 }
 
 /**
- * This device's copy of the key log, by its leaves: it proves what a restored server lost (MEND-32),
- * and an owner's audit reads it (E2E-34).
+ * This device's copy of the key log, by its leaves: it proves what a restored server lost (MEND-32)
+ * and that nothing is left out (MEND-30), and an owner's audit reads it (E2E-34).
  */
 export class LogCopy {
   readonly userBytes = USER_BYTES;
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(readonly store: Store, readonly call: Call) {}
 
@@ -39,32 +43,79 @@ export class LogCopy {
   }
 
   /**
-   * Copies what is missing up to a head. Nothing is stored unless the leaves give its root.
+   * Copies what is missing up to a head. Nothing is stored unless the leaves give its root. One walk
+   * waits for the other.
    * @param through a head on the way there, which they have to give as well
+   * @param progress is told of how many entries are copied by now
    * @returns whether the copy has the head as a beginning, or is it; throws CallError
    */
-  async walk(head: TreeHead, through: TreeHead | null): Promise<boolean> {
+  walk(
+    head: TreeHead,
+    through: TreeHead | null,
+    progress: (size: number) => void = () => {},
+  ): Promise<boolean> {
+    const walking = this.#turn.then(() => this.#walk(head, through, progress));
+    this.#turn = walking.catch(() => {});
+    return walking;
+  }
+
+  async #walk(
+    head: TreeHead,
+    through: TreeHead | null,
+    progress: (size: number) => void,
+  ): Promise<boolean> {
     const { size, roots } = await this.#record();
-    const tree = new GrowingTree(size, [...roots]);
+    const tree = new GrowingTree(size, roots);
     if (size > head.size) return false;
     const isOther = async () =>
       tree.size === through?.size &&
       !equal((await tree.head()).root, through.root);
     if (await isOther()) return false;
     const fresh: Bytes[] = [];
+    const page = this.#pages(head.size);
     while (tree.size < head.size) {
-      const { entries } = await this.call("listEntries", { query: { from: tree.size } });
-      if (!entries.length) return false;
-      for (const { user, leaf } of entries.slice(0, head.size - tree.size)) {
-        const hash = fromBase64(leaf);
-        fresh.push(concat(fromBase64(user).subarray(0, USER_BYTES), hash));
-        await tree.add(hash);
-        if (await isOther()) return false;
-      }
+      const rows = await page(tree.size);
+      if (!rows.length) return false;
+      const leaves = rows.map((row) => row.subarray(USER_BYTES));
+      const before = through && through.size > tree.size ? through.size - tree.size : 0;
+      await tree.add(...leaves.slice(0, before));
+      if (await isOther()) return false;
+      await tree.add(...leaves.slice(before));
+      fresh.push(concat(...rows));
+      progress(tree.size);
     }
     if (!equal((await tree.head()).root, head.root)) return false;
     if (fresh.length) await this.#add(size, fresh, tree);
     return true;
+  }
+
+  /** Asks for pages of entries one after another; as long as they come whole, some ahead. */
+  #pages(size: number): (from: number) => Promise<Bytes[]> {
+    const page = E2EE_LIMITS.entriesAtOnce;
+    const asked = new Map<number, Promise<Bytes[]>>();
+    const ask = (from: number) => {
+      const known = asked.get(from);
+      const asking = known ?? this.#page(from, size);
+      // Whoever takes it in hears of the error.
+      if (!known) asking.catch(() => {});
+      asked.set(from, asking);
+      return asking;
+    };
+    return async (from) => {
+      const rows = await ask(from);
+      asked.delete(from);
+      if (rows.length === page) {
+        for (let at = 1; at <= AHEAD && from + at * page < size; at++) ask(from + at * page);
+      }
+      return rows;
+    };
+  }
+
+  async #page(from: number, size: number): Promise<Bytes[]> {
+    const { entries } = await this.call("listEntries", { query: { from } });
+    return entries.slice(0, size - from).map(({ user, leaf }) =>
+      concat(fromBase64(user).subarray(0, USER_BYTES), fromBase64(leaf))
+    );
   }
 
   /** The entries of the copy from `from` on. */
@@ -78,8 +129,11 @@ export class LogCopy {
         at < rows.length;
         at += ROW_BYTES
       ) {
-        const row = rows.slice(at, at + ROW_BYTES);
-        entries.push({ user: row.slice(0, USER_BYTES), leaf: row.slice(USER_BYTES) });
+        const leaf = at + USER_BYTES;
+        entries.push({
+          user: rows.subarray(at, leaf),
+          leaf: rows.subarray(leaf, leaf + LEAF_BYTES),
+        });
       }
     }
     return entries;
@@ -101,12 +155,15 @@ export class LogCopy {
     for (let chunk = last + 1; chunk * CHUNK < before.size; chunk++) {
       changes[names.leaves + chunk] = null;
     }
-    return { ...changes, [names.logCopy]: { size, roots: tree.roots } satisfies CopyRecord };
+    return { ...changes, [names.logCopy]: { size, roots: [...tree.roots] } satisfies CopyRecord };
   }
 
   async #first(size: number): Promise<GrowingTree> {
     const tree = new GrowingTree();
-    for (const { leaf } of (await this.entries()).slice(0, size)) await tree.add(leaf);
+    const leaves = (await this.entries()).slice(0, size).map(({ leaf }) => leaf);
+    for (let at = 0; at < leaves.length; at += CHUNK) {
+      await tree.add(...leaves.slice(at, at + CHUNK));
+    }
     return tree;
   }
 
@@ -118,7 +175,7 @@ export class LogCopy {
       const chunk = first + at / (CHUNK * ROW_BYTES);
       changes[names.leaves + chunk] = rows.slice(at, at + CHUNK * ROW_BYTES);
     }
-    const record: CopyRecord = { size: tree.size, roots: tree.roots };
+    const record: CopyRecord = { size: tree.size, roots: [...tree.roots] };
     await this.store.write({ ...changes, [names.logCopy]: record });
   }
 

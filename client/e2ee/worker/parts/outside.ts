@@ -3,6 +3,7 @@ import { membershipOf } from "../../../../protocol/e2ee/authority_state.ts";
 import { can } from "../../../../protocol/permissions.ts";
 import { isHeld } from "../authority_log.ts";
 import type { Held } from "../held.ts";
+import { withheldOf } from "../membership.ts";
 import { type Phased, phased } from "../status.ts";
 
 /** Where a conversation stands on a device that is not in its group. */
@@ -23,5 +24,7 @@ export async function outside(
     return phased(isLost ? "lost" : "waiting", others);
   }
   const people = await deps.directory.get(channel.userIds);
+  const withheld = withheldOf(people);
+  if (withheld.length && channel.space !== "server") return phased("withheld", withheld);
   return people.size ? phased("starting") : phased("waiting");
 }

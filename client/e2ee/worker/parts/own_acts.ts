@@ -5,13 +5,12 @@ import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
 import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
 import { readRecoveryKey, vaultKey } from "../../../../protocol/e2ee/recovery_key.ts";
 import { CallError, PrivateError } from "../../link/errors.ts";
-import type { OwnDevice } from "../../link/verbs.ts";
 import type { Call } from "../call.ts";
 import type { Own } from "../own.ts";
 import { parts } from "../parts.ts";
 import { names, type OwnDeviceKeys, type OwnPerson, type Recovery } from "../records.ts";
 import type { Changes, Store } from "../store.ts";
-import { newDevice, newPerson, newRecovery } from "./own_keys.ts";
+import { beginningAfter, newDevice, newPerson, newRecovery } from "./own_keys.ts";
 import { madePackages, newPackages, outdatedPackages } from "./packages.ts";
 
 export { newBoxKey } from "./own_keys.ts";
@@ -88,37 +87,6 @@ export class OwnActs {
     await this.#offer();
   }
 
-  async devices(): Promise<OwnDevice[]> {
-    const [{ devices }, person, own] = await Promise.all([
-      this.own.ask(),
-      this.own.person(),
-      this.own.device(),
-    ]);
-    return await Promise.all(devices.map(async (device) => {
-      const said = await readCertificate(fromBase64(device.certificate)).catch(() => null);
-      return {
-        id: device.id,
-        createdAt: device.created_at,
-        seenAt: device.seen_at,
-        isThis: device.id === own?.id,
-        isRevoked: device.revoked,
-        isProven: !!person && said?.deviceId === device.id &&
-          said.userId === this.deps.userId && equal(said.personKey, person.key.publicKey),
-      };
-    }));
-  }
-
-  /** @throws PrivateError no_keys, this_device */
-  async revoke(deviceId: string): Promise<void> {
-    const { userId, call } = this.deps;
-    const [person, own] = await Promise.all([this.own.person(), this.own.device()]);
-    if (!person) throw new PrivateError("no_keys");
-    if (own?.id === deviceId) throw new PrivateError("this_device");
-    const { revokeDevice } = await parts.finding();
-    const revocation = toBase64(await revokeDevice(person.key, userId, deviceId));
-    await call("revokeDevice", { id: deviceId, body: { revocation } });
-  }
-
   /**
    * Another recovery key in place of a forgotten one. The vault is still to be sealed with it.
    * @throws PrivateError newer_version: a later version has written the vault
@@ -176,13 +144,15 @@ export class OwnActs {
       await newPackages(mls, device, count, now());
     await store.write(changes);
     const body = { certificate: toBase64(device.certificate), ...packages };
-    const known = (await this.own.ask()).person_key;
-    const isFurther = known !== null && equal(fromBase64(known), person.key.publicKey);
+    const identity = await this.own.ask();
+    const former = fromBase64(identity.person_key ?? "");
+    const isFurther = equal(former, person.key.publicKey);
     try {
       if (isFurther) await call("addDevice", { body });
       else {
         const personKey = toBase64(person.key.publicKey);
-        await call("putIdentity", { body: { personKey, ...body } });
+        const entry = await beginningAfter(identity, former, person.key, this.deps.userId);
+        await call("putIdentity", { body: { personKey, entry, ...body } });
       }
     } catch (error) {
       if (!(error instanceof CallError && error.code === "log_conflict")) throw error;

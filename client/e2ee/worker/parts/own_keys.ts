@@ -1,7 +1,10 @@
+import { toBase64 } from "../../../base/base64.ts";
 import { newRecoveryKey, vaultKey } from "../../../../protocol/e2ee/recovery_key.ts";
 import { certify } from "../../../../protocol/e2ee/identity.ts";
 import { type Bytes, randomBytes } from "../../../../protocol/e2ee/bytes.ts";
-import { newSignatureKey } from "../../../../protocol/e2ee/signing.ts";
+import { keyLogEntry, signPersonEntry } from "../../../../protocol/e2ee/key_log.ts";
+import type { OwnIdentity } from "../../../../protocol/e2ee/people_schemas.ts";
+import { newSignatureKey, type SignatureKey } from "../../../../protocol/e2ee/signing.ts";
 import type { OwnDeviceKeys, OwnPerson, Recovery } from "../records.ts";
 
 /** A person key, and what seals content keys for all own devices (E2E-8, E2E-13). */
@@ -33,4 +36,24 @@ export async function newBoxKey(): Promise<{ publicKey: Bytes; privateKey: Bytes
     publicKey: new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey)),
     privateKey: new Uint8Array(await crypto.subtle.exportKey("pkcs8", pair.privateKey)),
   };
+}
+
+/**
+ * The entry with which a person key begins, signed by it (MEND-37), as base64.
+ * @param former what the server knows of keys before; empty: none
+ */
+export async function beginningAfter(
+  { generation }: Pick<OwnIdentity, "generation">,
+  former: Bytes,
+  key: SignatureKey,
+  userId: string,
+): Promise<string> {
+  const isFirst = former.length === 0;
+  const entry = await signPersonEntry(key, {
+    kind: isFirst ? "person" : "reset",
+    userId,
+    generation: isFirst ? 0 : generation + 1,
+    former,
+  });
+  return toBase64(keyLogEntry(entry));
 }

@@ -1,66 +1,170 @@
-import { equal } from "../../../../protocol/e2ee/bytes.ts";
+import { fromBase64 } from "../../../base/base64.ts";
+import { type Bytes, equal } from "../../../../protocol/e2ee/bytes.ts";
+import { keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
+import { PrivateError } from "../../link/errors.ts";
 import type { Person, Trust } from "../../link/verbs.ts";
 import { parts } from "../parts.ts";
 import type { PeopleDeps } from "../people.ts";
 import { names, type OwnPerson, type Pin } from "../records.ts";
-import { type ProvenPerson, provePerson } from "./proofs.ts";
-import { relyOn } from "./relying.ts";
+import type { Changes, Store } from "../store.ts";
+import type { Compared } from "./left_out.ts";
+import type { ProvenDevices } from "./proofs.ts";
+import type { Relied } from "./relying.ts";
 
 /** How often the log may be rewound while somebody's keys are asked for. */
 const TRIES = 3;
+/** Milliseconds to wait before people are asked for again of whom something is left out. */
+const WAITS_MS = [500, 2500];
+
+/** What the server shows of somebody, compared with the log. */
+interface Proven extends ProvenDevices, Pick<Compared, "isLeftOut" | "isReplaced"> {
+  userId: string;
+  username: string;
+  personKey: Bytes;
+  generation: number;
+  isRecoverable: boolean;
+  entries: Bytes[];
+}
+
+/** Ids of people of whom something was left out each time, in each open store. */
+const withheld = new WeakMap<Store, Set<string>>();
 
 /** Finds keys, for `People.find`. */
 export async function findPeople(deps: PeopleDeps, ids: string[]): Promise<Person[]> {
   const { userId, store, now, pinned } = deps;
-  const { proven, replaced } = await provenPeople(deps, ids);
-  const pins = new Map(
-    await Promise.all(
-      proven.map(async ({ userId }) =>
-        [userId, await store.get<Pin>(names.pins + userId)] as const
-      ),
-    ),
-  );
+  await deps.heads.demandWhole();
+  if (ids.length === 0) return [];
+  const proven = await askPatiently(deps, ids);
+  const pins = new Map<string, Pin | null>();
+  for (const id of ids) pins.set(id, await store.get<Pin>(names.pins + id));
   const own = await store.get<OwnPerson>(names.person);
   if (own) pins.set(userId, { userId, personKey: own.key.publicKey, at: 0 });
+  const isWithheld = (one: Proven) => one.isLeftOut || one.isReplaced && one.userId !== userId;
   // First contact: whatever the server shows is taken, until it is compared (E2E-3).
-  const fresh = proven.filter(({ userId }) => !pins.get(userId))
+  const fresh = proven.filter((one) => !pins.get(one.userId) && !isWithheld(one))
     .map(({ userId, personKey }): Pin => ({ userId, personKey, at: now() }));
   if (fresh.length > 0) {
     await store.write(Object.fromEntries(fresh.map((pin) => [names.pins + pin.userId, pin])));
     for (const pin of fresh) pins.set(pin.userId, pin);
     pinned();
   }
-  return proven.map((one) => {
-    const pin = pins.get(one.userId)!;
-    if (!replaced.has(one.userId)) return { ...one, trust: trustOf(pin, one.personKey) };
-    // The known key stays known; no device of a former one is let in anywhere (MEND-32).
+  const people = await Promise.all(proven.map(async (one): Promise<Person> => {
+    const { isLeftOut: _, isReplaced: __, entries, ...shown } = one;
+    const pin = pins.get(one.userId);
+    if (!isWithheld(one)) return { ...shown, trust: trustOf(pin!, one.personKey) };
+    if (!pin) return { ...shown, ...NO_KEYS, isWithheld: true };
+    // The known key stays known; no device is let in anywhere (MEND-30, MEND-32).
     const { personKey } = pin;
+    const { devicesIn } = await parts.comparing();
+    const { revoked } = await devicesIn(entries, one.userId, personKey);
     const trust = trustOf(pin, personKey);
-    return { ...one, personKey, devices: [], revoked: [], trust, isReplaced: true };
-  });
+    return { ...shown, personKey, devices: [], revoked, trust, isWithheld: true };
+  }));
+  const absent = ids.filter((id) => !people.some((one) => one.userId === id));
+  for (const id of absent) {
+    const pin = pins.get(id);
+    const one = pin && await hiddenPerson(store, pin);
+    if (one) people.push(one);
+  }
+  return people;
 }
 
-/** @returns `replaced`: of whom the server shows a key that another one took the place of */
-async function provenPeople(
-  { store, call, heads }: PeopleDeps,
+/** The keys of somebody unknown whom the server doesn't show in full. */
+const NO_KEYS = {
+  personKey: new Uint8Array(),
+  generation: 0,
+  devices: [],
+  revoked: [],
+  trust: "known",
+} as const satisfies Partial<Person>;
+
+/** A known person whom the server leaves out, as far as devices were taken back; null: none was. */
+async function hiddenPerson(store: Store, pin: Pin): Promise<Person | null> {
+  const { userId, personKey } = pin;
+  const { entries } = await reliedOn(store, userId);
+  const { devicesIn } = await parts.comparing();
+  const { revoked } = await devicesIn(entries, userId, personKey);
+  if (!revoked.length) return null;
+  const trust = trustOf(pin, personKey);
+  const unknown = { username: "", generation: 0, isRecoverable: false, devices: [] };
+  return { ...unknown, userId, personKey, revoked, trust };
+}
+
+async function reliedOn(store: Store, userId: string): Promise<Relied> {
+  return (await parts.comparing()).readRelied(await store.get(names.relied + userId));
+}
+
+/** Asks again for those of whom something is left out: a server may be writing just then (MEND-30). */
+async function askPatiently(deps: PeopleDeps, ids: string[]): Promise<Proven[]> {
+  const known = withheld.get(deps.store) ?? new Set();
+  withheld.set(deps.store, known);
+  let proven = await ask(deps, ids);
+  for (const wait of WAITS_MS) {
+    const again = proven.filter((one) => one.isLeftOut && !known.has(one.userId));
+    if (!again.length) break;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    const shown = await ask(deps, again.map(({ userId }) => userId));
+    proven = [...proven.filter((one) => !again.includes(one)), ...shown];
+  }
+  for (const { userId, isLeftOut } of proven) {
+    if (isLeftOut) known.add(userId);
+    else known.delete(userId);
+  }
+  return proven;
+}
+
+/**
+ * Asks for entries in these people's names from where none of them was left out before, and compares
+ * them with the log.
+ */
+async function ask(
+  { userId: ownId, store, call, heads }: PeopleDeps,
   ids: string[],
-): Promise<{ proven: ProvenPerson[]; replaced: Set<string> }> {
-  const replaced = new Set<string>();
-  await heads.demandWhole();
-  if (ids.length === 0) return { proven: [], replaced };
-  const ask = () => call("listPeople", { query: { ids: ids.join(",") } });
-  let { people, head: shown } = await ask();
+): Promise<Proven[]> {
+  const relied = new Map<string, Relied>();
+  for (const id of ids) relied.set(id, await reliedOn(store, id));
+  const askFrom = async (branch: number) => {
+    const seen = [...relied.values()].map(({ seen }) => seen.branch === branch ? seen.size : 0);
+    const from = Math.min(...seen);
+    return { from, ...await call("listPeople", { query: { ids: ids.join(","), from } }) };
+  };
+  let branch = (await heads.newest())?.branch ?? 0;
+  let { from, people, head: shown } = await askFrom(branch);
   let head = await heads.take(shown);
-  // The log was rewound meanwhile (MEND-32): proofs are of the head that comes with them.
-  for (let tries = 0; tries < TRIES && head.size !== shown.size; tries++) {
-    ({ people, head: shown } = await ask());
+  // The log was rewound meanwhile (MEND-32): indices are of the head that comes with them.
+  for (let tries = 0; tries < TRIES; tries++) {
+    if (head.size === shown.size && head.branch === branch) break;
+    branch = head.branch;
+    ({ from, people, head: shown } = await askFrom(branch));
     head = await heads.take(shown);
   }
-  const wanted = people.filter(({ user_id }) => ids.includes(user_id));
-  const { includes } = await parts.copying();
-  const proven = await Promise.all(wanted.map((one) => provePerson(one, head, includes)));
-  for (const one of wanted) if (await relyOn(store, one)) replaced.add(one.user_id);
-  return { proven, replaced };
+  const copy = (await parts.copying()).copyOf(heads);
+  if (await copy.size() < head.size && !await copy.walk(head, null)) {
+    throw new PrivateError("unproven");
+  }
+  const part = { head, rows: await copy.entries(from), from, userBytes: copy.userBytes };
+  const { compareWithLog, devicesIn, readShown } = await parts.comparing();
+  // A device that this person has taken back here is gone, whatever the server does about it.
+  const removals = [...(await store.list<Bytes>(names.removals)).values()]
+    .map((revocation) => keyLogEntry({ kind: "revocation", userId: ownId, revocation }));
+  const changes: Changes = {};
+  const proven = await Promise.all(
+    people.filter(({ user_id }) => ids.includes(user_id)).map(async (one) => {
+      const { user_id: userId, username, generation, recoverable: isRecoverable } = one;
+      const personKey = fromBase64(one.person_key);
+      const known = relied.get(userId)!;
+      const compared = await compareWithLog(userId, personKey, await readShown(one), known, part);
+      const { entries } = compared.relied;
+      changes[names.relied + userId] = compared.relied;
+      const { isLeftOut, isReplaced } = compared;
+      const said = { userId, username, personKey, generation, isRecoverable };
+      const counting = [...entries, ...userId === ownId ? removals : []];
+      const devices = await devicesIn(counting, userId, personKey);
+      return { ...said, ...devices, entries, isLeftOut, isReplaced };
+    }),
+  );
+  await store.write(changes);
+  return proven;
 }
 
 /** How far these keys are trusted, by what was known before. */

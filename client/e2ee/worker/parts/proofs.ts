@@ -1,26 +1,35 @@
 import { fromBase64 } from "../../../base/base64.ts";
-import { equal } from "../../../../protocol/e2ee/bytes.ts";
+import { type Bytes, equal } from "../../../../protocol/e2ee/bytes.ts";
 import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
-import { type KeyLogEntry, keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
+import {
+  isSignedPerson,
+  keyLogEntry,
+  type PersonEntry,
+  readKeyLogEntry,
+} from "../../../../protocol/e2ee/key_log.ts";
 import type { PersonKeys } from "../../../../protocol/e2ee/people_schemas.ts";
 import { readRevocation } from "../../../../protocol/e2ee/revocation.ts";
-import type { includes, TreeHead } from "../../../../protocol/e2ee/tree.ts";
 import { PrivateError } from "../../link/errors.ts";
 import type { PersonDevice } from "../../link/verbs.ts";
 
-interface Proven {
+/** An entry in somebody's name, with its place in the log. */
+export interface ShownEntry {
   index: number;
-  proof: string[];
+  bytes: Bytes;
 }
 
-/** What the server has said of somebody's keys, checked. */
-export interface ProvenPerson {
-  userId: string;
-  /** As the server says: nothing proves it. */
-  username: string;
-  personKey: Uint8Array<ArrayBuffer>;
-  generation: number;
-  isRecoverable: boolean;
+/** Entries in somebody's name as the server shows them. */
+export interface ShownEntries {
+  /** With it the current keys begin. */
+  beginning: ShownEntry;
+  /** Devices of these keys, and revocations. */
+  devices: ShownEntry[];
+  /** Of other keys, or of devices that the server doesn't have. */
+  others: ShownEntry[];
+}
+
+/** Devices of a person key. */
+export interface ProvenDevices {
   /** Those in use. */
   devices: PersonDevice[];
   /** Those that were taken back. */
@@ -28,55 +37,103 @@ export interface ProvenPerson {
 }
 
 /**
- * Checks somebody's keys: each certificate is of this person and signed by the person key, each
- * revocation too, and each stands in the key log (E2E-34).
- * @param isIn `includes`, which another part has
+ * Reads what the server shows of somebody's keys, and checks that each certificate and revocation is
+ * of this person and signed by the person key, and the beginning as far as it says that it is (E2E-34).
  * @throws PrivateError unproven
  */
-export async function provePerson(
-  shown: PersonKeys,
-  head: TreeHead,
-  isIn: typeof includes,
-): Promise<ProvenPerson> {
-  const { user_id: userId, username, generation, recoverable: isRecoverable } = shown;
+export async function readShown(shown: PersonKeys): Promise<ShownEntries> {
+  const { user_id: userId, generation } = shown;
   const personKey = fromBase64(shown.person_key);
-  const kind = generation === 0 ? "person" : "reset";
-  const devices: PersonDevice[] = [];
-  const taken: PersonDevice[] = [];
+  const devices: ShownEntry[] = [];
   try {
-    await demand(isIn, head, shown, { kind, userId, personKey });
+    const kind = generation === 0 ? "person" : "reset";
+    const bytes = shown.entry === undefined
+      ? keyLogEntry({ kind, userId, personKey })
+      : fromBase64(shown.entry);
+    const beginning = beginningIn(bytes);
+    const isTheirs = beginning?.userId === userId && equal(beginning.personKey, personKey) &&
+      (!beginning.signed ||
+        beginning.signed.generation === generation && await isSignedPerson(beginning));
+    if (!isTheirs) throw new Error("keys begin with another entry");
     for (const device of shown.devices) {
       const certificate = fromBase64(device.certificate);
       const said = await readCertificate(certificate);
-      const isTheirs = said.userId === userId && said.deviceId === device.id &&
+      const isDevice = said.userId === userId && said.deviceId === device.id &&
         equal(said.personKey, personKey);
-      if (!isTheirs) throw new Error("a certificate of somebody else");
-      await demand(isIn, head, device, { kind: "device", userId, certificate });
-      if (!device.revoked) {
-        devices.push({ id: device.id, certificate });
-        continue;
-      }
-      const revocation = fromBase64(device.revoked.revocation);
-      const revoked = await readRevocation(revocation);
-      const isOfThis = revoked.deviceId === device.id && equal(revoked.personKey, personKey);
+      if (!isDevice) throw new Error("a certificate of somebody else");
+      const { index, revoked } = device;
+      devices.push({ index, bytes: keyLogEntry({ kind: "device", userId, certificate }) });
+      if (!revoked) continue;
+      const revocation = fromBase64(revoked.revocation);
+      const read = await readRevocation(revocation);
+      const isOfThis = read.userId === userId && read.deviceId === device.id &&
+        equal(read.personKey, personKey);
       if (!isOfThis) throw new Error("a revocation of another device");
-      await demand(isIn, head, device.revoked, { kind: "revocation", userId, revocation });
-      taken.push({ id: device.id, certificate });
+      const entry = keyLogEntry({ kind: "revocation", userId, revocation });
+      devices.push({ index: revoked.index, bytes: entry });
     }
+    const others = (shown.others ?? []).map(({ index, entry }) => {
+      return { index, bytes: fromBase64(entry) };
+    });
+    return { beginning: { index: shown.index, bytes }, devices, others };
   } catch (cause) {
     throw new PrivateError("unproven", { cause });
   }
-  return { userId, username, personKey, generation, isRecoverable, devices, revoked: taken };
 }
 
-async function demand(
-  isIn: typeof includes,
-  head: TreeHead,
-  { index, proof }: Proven,
-  entry: KeyLogEntry,
-): Promise<void> {
-  const hashes = proof.map((hash) => fromBase64(hash));
-  if (!await isIn(keyLogEntry(entry), index, head, hashes)) {
-    throw new Error(`${entry.kind} is not in the key log`);
+/**
+ * Devices of a person key, by entries of the key log. A revocation counts for good, whatever else is
+ * said of the device (MEND-30). Entries that aren't signed by the key are passed over.
+ */
+export async function devicesIn(
+  entries: Bytes[],
+  userId: string,
+  personKey: Bytes,
+): Promise<ProvenDevices> {
+  const devices = new Map<string, PersonDevice>();
+  const gone = new Set<string>();
+  for (const bytes of entries) {
+    const said = await deviceSaid(bytes, userId, personKey);
+    if (!said) continue;
+    const { deviceId, certificate } = said;
+    if (!certificate) gone.add(deviceId);
+    else if (!devices.has(deviceId)) devices.set(deviceId, { id: deviceId, certificate });
+  }
+  const all = [...devices.values()];
+  return {
+    devices: all.filter(({ id }) => !gone.has(id)),
+    revoked: all.filter(({ id }) => gone.has(id)),
+  };
+}
+
+/**
+ * The device that an entry certifies, or takes back: then without a certificate.
+ * @returns null: it isn't about a device, or these keys have not signed it
+ */
+export async function deviceSaid(
+  bytes: Bytes,
+  userId: string,
+  personKey: Bytes,
+): Promise<{ deviceId: string; certificate?: Bytes } | null> {
+  try {
+    const entry = readKeyLogEntry(bytes);
+    if (entry.kind !== "device" && entry.kind !== "revocation") return null;
+    const isDevice = entry.kind === "device";
+    const said =
+      await (isDevice ? readCertificate(entry.certificate) : readRevocation(entry.revocation));
+    if (said.userId !== userId || !equal(said.personKey, personKey)) return null;
+    return { deviceId: said.deviceId, ...(isDevice && { certificate: entry.certificate }) };
+  } catch {
+    return null;
+  }
+}
+
+/** The entry with which some keys begin; null: it is none, or of a later version. */
+export function beginningIn(bytes: Bytes): PersonEntry | null {
+  try {
+    const entry = readKeyLogEntry(bytes);
+    return entry.kind === "person" || entry.kind === "reset" ? entry : null;
+  } catch {
+    return null;
   }
 }

@@ -104,7 +104,7 @@ async function withKeys(directory: Directory, state: SpaceState): Promise<SpaceS
   const known = new Map([...before, ...found]);
   const people = state.people.map((one) => {
     const person = known.get(one.userId);
-    return { ...one, key: person ? hex(person.personKey) : null };
+    return { ...one, key: person && !person.isWithheld ? hex(person.personKey) : null };
   });
   return { ...state, people };
 }

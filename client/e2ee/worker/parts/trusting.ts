@@ -10,14 +10,15 @@ import { names, type OwnPerson, type Pin } from "../records.ts";
 export class Trusting {
   constructor(readonly people: People) {}
 
+  /** @throws PrivateError withheld */
   async safety(userId: string): Promise<Safety | null> {
-    const [person] = await this.people.find([userId]);
+    const person = await this.#find(userId);
     return person ? await this.#safetyOf(person) : null;
   }
 
   /**
    * Marks the keys with this number, or takes the mark away; either way they are taken in.
-   * @throws PrivateError key_changed
+   * @throws PrivateError key_changed, withheld
    */
   async setVerified(
     userId: string,
@@ -25,7 +26,7 @@ export class Trusting {
     number: string,
   ): Promise<Safety | null> {
     const { store, now, pinned } = this.people.deps;
-    const [person] = await this.people.find([userId]);
+    const person = await this.#find(userId);
     if (!person) return null;
     await this.#demandShown(person, number);
     const { personKey } = person;
@@ -41,11 +42,11 @@ export class Trusting {
 
   /**
    * Takes in the keys with this number.
-   * @throws PrivateError key_changed; verified: the mark has to be taken away first, or set anew
+   * @throws PrivateError key_changed; withheld; verified: the mark has to be taken away first, or set anew
    */
   async accept(userId: string, number: string): Promise<Safety | null> {
     const { store, now, pinned } = this.people.deps;
-    const [person] = await this.people.find([userId]);
+    const person = await this.#find(userId);
     if (!person) return null;
     await this.#demandShown(person, number);
     if (person.trust === "verified_changed") throw new PrivateError("verified");
@@ -57,6 +58,13 @@ export class Trusting {
       person.trust = "known";
     }
     return await this.#safetyOf(person);
+  }
+
+  /** @returns null: they have no keys; throws PrivateError withheld */
+  async #find(userId: string): Promise<Person | null> {
+    const [person] = await this.people.find([userId]);
+    if (person?.isWithheld) throw new PrivateError("withheld");
+    return person ?? null;
   }
 
   async #safetyOf(person: Person): Promise<Safety> {

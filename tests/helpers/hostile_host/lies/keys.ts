@@ -29,3 +29,11 @@ export const hiddenDevices = (...userIds: string[]): Lie =>
     for (const one of body.people) if (userIds.includes(one.user_id)) one.devices = [];
     return body;
   });
+
+/** Devices that this person has taken back are shown as if they were in use (MEND-30). */
+export const hiddenRevocations = (userId: string): Lie =>
+  about(/\/people\?/, (body) => {
+    const person = body.people.find((one: Body) => one.user_id === userId);
+    for (const device of person?.devices ?? []) delete device.revoked;
+    return body;
+  });

@@ -1,0 +1,8 @@
+/**
+ * What entries in somebody's name say, compared with the leaves of the key log. Other parts take it
+ * from here: so all of it is one script (decision 0062).
+ */
+export { compareWithLog } from "./left_out.ts";
+export { beginningIn, deviceSaid, devicesIn, readShown } from "./proofs.ts";
+export { readRelied } from "./relying.ts";
+export { revokeDevice } from "../../../../protocol/e2ee/revocation.ts";
