@@ -1,5 +1,6 @@
 import { computed, effect, signal } from "@preact/signals";
 import { listReaders } from "../../protocol/api/channels.ts";
+import { inviteToEncrypt } from "../../protocol/api/e2ee.ts";
 import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import type { Api } from "../base/api.ts";
 import { type CarriedBy, createChannelCipher, type Encrypted } from "../base/crypto.ts";
@@ -21,6 +22,7 @@ import { createOpenMentions, type MentionDeps, mentionsIn } from "./mentions.ts"
 import { followPrivate } from "./pinning.ts";
 import { createSealedReactions } from "./reactions.ts";
 import { gated } from "./gate.ts";
+import { makeKeys } from "./own_keys.ts";
 import { serverStateOf } from "./server_state.ts";
 import { doneBy } from "./signed_acts.ts";
 import { report } from "./report.ts";
@@ -185,6 +187,17 @@ export function createConversations(deps: Deps) {
     if (before !== null && before !== now) { for (const id of looked) void states.look(id); }
   }
 
+  /** The others have got their keys: what a person has turned on begins (MEND-20). */
+  function beginWanted({ channelId, phase, generation }: Conversation) {
+    if (phase !== "starting" || generation > 0 || privateFrom(channelId) !== Infinity) return;
+    const channel = asPrivate(channels.find(channelId));
+    if (!channel || channel.space === "server" || beginning.has(channelId)) return;
+    beginning.add(channelId);
+    opened().then((verbs) => verbs.startConversation(channel))
+      .catch((error) => platform.log("A conversation that was waiting could not begin", error))
+      .finally(() => beginning.delete(channelId));
+  }
+
   /** What waited goes out, and what could not be read is asked for again. */
   function moved(now: Conversation, before: Conversation | undefined) {
     const isSame = now.phase === before?.phase && now.epoch === before.epoch;
@@ -208,6 +221,10 @@ export function createConversations(deps: Deps) {
     if (!serverId) return undefined;
     const inLog = await verbs.inLog({ id, serverId, space: "server", userIds: [] });
     return await serverStateOf(deps.api, { serverId, channelId: id }, inLog);
+  }
+
+  async function invite(channelId: string): Promise<void> {
+    await deps.api.call(inviteToEncrypt, { id: channelId });
   }
 
   const isSealed = (channel: Channel) =>
@@ -235,6 +252,8 @@ export function createConversations(deps: Deps) {
   const waiting = new Map<string, (() => void)[]>();
   const later = createKeyedQueue();
   const looked = new Set<string>();
+  /** Conversations that this page is beginning by itself. */
+  const beginning = new Set<string>();
   let known: ReadonlyMap<string, Conversation> = new Map();
   const ownState = computed(() => verbs.value?.state.value ?? null);
   const cleared = watchCleared(ownState, deps.storage);
@@ -247,7 +266,11 @@ export function createConversations(deps: Deps) {
       const now = states.states.value;
       const before = known;
       known = now;
-      for (const [id, one] of now) if (one !== before.get(id)) moved(one, before.get(id));
+      for (const [id, one] of now) {
+        if (one === before.get(id)) continue;
+        moved(one, before.get(id));
+        beginWanted(one);
+      }
     }),
   ];
 
@@ -284,15 +307,32 @@ export function createConversations(deps: Deps) {
     again: (channelId: string) => void history.refresh(channelId),
     /**
      * Turns encryption on, for good. The channel is pinned before anything is asked of the server,
-     * which may go on calling it open (MEND-28). Throws `PrivateError` or `ApiError`.
+     * which may go on calling it open (MEND-28). Who has no keys yet gets them; the recovery key
+     * can wait (MEND-20). Throws `PrivateError` or `ApiError`.
      * @param isAsked a person has pressed for it: it stays pinned where this fails
+     * @returns `waiting`, about nobody: the others have no keys, and it begins once they do
      */
     async begin(channelId: string, isAsked = true): Promise<Conversation | null> {
       const channel = asPrivate(channels.find(channelId));
       if (!channel) return null;
       if (isAsked) pinActs.wantPrivate(channelId);
       const verbs = await opened();
-      return await verbs.startConversation(channel, await stateOf(verbs, channel));
+      if (isAsked) await makeKeys(verbs);
+      const now = await verbs.startConversation(channel, await stateOf(verbs, channel));
+      if (isAsked && channel.space !== "server" && now.phase === "waiting" && !now.about.length) {
+        await invite(channelId).catch((error) => {
+          // The line above the input offers it again.
+          platform.log("Nobody could be invited to encrypt a conversation", error);
+        });
+      }
+      return now;
+    },
+    /** Asks those who have no keys to encrypt a conversation (MEND-20). Throws `ApiError`. */
+    invite,
+    /** Makes one's keys in a conversation that waits for them. Throws as `begin`. */
+    async setUp(channelId: string): Promise<void> {
+      await makeKeys(await opened());
+      await look(channelId);
     },
     /** What nobody has signed of what the server says of a channel. Throws as `begin`. */
     async unsigned(channelId: string): Promise<Unsigned | null> {

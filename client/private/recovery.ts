@@ -11,8 +11,3 @@ export function isRecoveryDue(
   return phase === "ready" && recovery === "unconfirmed" && devices < 2 &&
     recoverySince !== null && now - recoverySince > WEEK;
 }
-
-/** Whether somebody gets back in when this device is lost (E2E-49). */
-export function isRecoverable({ phase, recovery, devices }: PrivateState): boolean {
-  return phase === "ready" && (recovery === "confirmed" || devices > 1);
-}

@@ -2,12 +2,12 @@ import { memo } from "react";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { part } from "../ui/part.tsx";
 import { hasLateText } from "./comings.ts";
-import type { ShownMessage } from "./message.ts";
 import { BlockedRow } from "./BlockedRow.tsx";
 import { DateSeparator, NewSeparator } from "./Separators.tsx";
 import type { DrawnLine } from "./useMessageScroll.ts";
 import { type MessageActions, MessageRow } from "./MessageRow.tsx";
 import { FailedRow } from "./FailedRow.tsx";
+import type { LateRowProps } from "./LateSystemRow.tsx";
 import { SystemRow } from "./SystemRow.tsx";
 import { SelectBox, type Selection } from "./SelectBox.tsx";
 
@@ -16,7 +16,7 @@ const MARK =
   "after:pointer-events-none after:absolute after:inset-0 after:animate-fade after:bg-accent/15";
 
 const LateSystemRow = part(() => import("./LateSystemRow.tsx"), {
-  fallback: (props: { message: ShownMessage; active: boolean }) => <SystemRow {...props} />,
+  fallback: ({ message, active }: LateRowProps) => <SystemRow message={message} active={active} />,
 });
 
 interface Props extends DrawnLine {
@@ -47,7 +47,7 @@ export const ListRow = memo((props: Props) => {
     />
   );
   const shown = hasLateText(message)
-    ? <LateSystemRow message={message} active={active} />
+    ? <LateSystemRow message={message} active={active} actions={actions} />
     : message.system
     ? <SystemRow message={message} active={active} />
     : message.blocked

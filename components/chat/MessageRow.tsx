@@ -41,6 +41,8 @@ export interface MessageActions {
   drawQuote: (quote: Quote) => ReactNode;
   /** Draws what is said of a message of a private conversation (E2E-40). */
   drawNote?: (message: ShownMessage) => ReactNode;
+  /** Draws what can be done about an invitation to encrypt the conversation (MEND-20). */
+  drawInvite: (message: ShownMessage) => ReactNode;
   /** Draws the files that lie on the server, or are on their way there. */
   drawFiles: (message: ShownMessage) => ReactNode;
   /** Loads a large content; rejects when it cannot be had. */

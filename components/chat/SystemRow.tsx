@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import info from "@lucide/icons/icons/info";
 import { systemText } from "./comings.ts";
 import { Icon, type IconData } from "../ui/Icon.tsx";
@@ -12,11 +12,16 @@ interface Props {
   text?: string;
   /** Colours of the line. */
   look?: string;
+  /** What can be done about it, below the text. */
+  children?: ReactNode;
 }
 
 /** What the server tells in the channel: someone joined, left … (D-MSG-7). */
 export const SystemRow = memo(
-  ({ message, active, icon = info, text = systemText(message), look = "text-muted" }: Props) => (
+  (
+    { message, active, icon = info, text = systemText(message), look = "text-muted", children }:
+      Props,
+  ) => (
     <article
       tabIndex={active ? 0 : -1}
       data-key={message.key}
@@ -24,16 +29,19 @@ export const SystemRow = memo(
       class={`ring-inside mt-2 grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 px-4 py-1 md:gap-x-4 ${look}`}
     >
       <Icon of={icon} size={16} class="mt-0.5 justify-self-end" />
-      <p class="wrap-anywhere">
-        {text}{" "}
-        <time
-          dateTime={message.at}
-          title={fullTimeText(message.at)}
-          class="ms-1 text-12 text-muted"
-        >
-          {timeText(message.at)}
-        </time>
-      </p>
+      <div>
+        <p class="wrap-anywhere">
+          {text}{" "}
+          <time
+            dateTime={message.at}
+            title={fullTimeText(message.at)}
+            class="ms-1 text-12 text-muted"
+          >
+            {timeText(message.at)}
+          </time>
+        </p>
+        {children}
+      </div>
     </article>
   ),
 );

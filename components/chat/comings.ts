@@ -80,11 +80,11 @@ function namesOf(people: { name: string }[]): string {
 }
 
 /**
- * Whether the server tells of a call in a direct message (UX-11) or of who is in a group (E2E-16):
- * the words for that, `lateText`, are loaded with the first of them.
+ * Whether the server tells of a call in a direct message (UX-11), of who is in a group (E2E-16) or
+ * of an invitation to encrypt (MEND-20): the words for that, `lateText`, are loaded with the first.
  */
 export function hasLateText({ system, text }: Pick<ShownMessage, "system" | "text">): boolean {
-  return system && /^Call,| (calls?|added \w+|left the group)$/.test(text!);
+  return system && /^Call,| (calls?|added \w+|left the group|end to end)$/.test(text!);
 }
 
 /** What the server tells, in the reader's language as far as it is about somebody's coming. */

@@ -85,24 +85,25 @@ export function NoticeActions({ actions }: { actions: readonly NoticeAction[] })
 interface LineProps {
   text: string;
   /** What can be done about it. */
-  action?: NoticeAction;
+  actions?: readonly NoticeAction[];
 }
 
 /** A line above the input: it works, and this is going on. */
-export function ComposerLine({ text, action }: LineProps) {
+export function ComposerLine({ text, actions = [] }: LineProps) {
   return (
     <div class="animate-late mx-3 flex items-center gap-2 pb-1.5 text-13 text-muted md:mx-4">
       <Icon of={shield} size={16} />
       <span role="status" class="min-w-0 wrap-anywhere">{text}</span>
-      {action && (
+      {actions.map(({ text, onPress }) => (
         <button
+          key={text}
           type="button"
-          onClick={() => void action.onPress()}
+          onClick={() => void onPress()}
           class="-my-3 inline-flex min-h-11 items-center rounded-sm px-1 font-semibold text-accent-text hover:underline md:min-h-7"
         >
-          {action.text}
+          {text}
         </button>
-      )}
+      ))}
     </div>
   );
 }

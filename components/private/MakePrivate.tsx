@@ -1,4 +1,4 @@
-import { conversation as t } from "../../text/en/private.ts";
+import { conversation as t, start } from "../../text/en/private.ts";
 import { actions as common } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
 import { Alert } from "../ui/Alert.tsx";
@@ -15,6 +15,8 @@ interface Props {
   isGroup: boolean;
   /** Something was written here already. */
   isWritten: boolean;
+  /** This person has no keys yet: they are made along with it. */
+  isNew: boolean;
   /** Ids of those of them who have keys. */
   withKeys: () => Promise<readonly string[]>;
   /** Rejects with a text for the person. */
@@ -22,8 +24,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a direct message or a group becomes private for good (E2E-16, E2E-49). */
-export function MakePrivate({ people, isGroup, isWritten, withKeys, onMake, onClose }: Props) {
+/**
+ * Asks before a direct message or a group becomes private for good (E2E-16, E2E-49). Whether the
+ * others have keys is looked up first; who has none is invited (MEND-20).
+ */
+export function MakePrivate(props: Props) {
+  const { people, isGroup, isWritten, isNew, withKeys, onMake, onClose } = props;
   const { value, failed, load } = useLoad(withKeys);
   const { busy, failure, submit } = useSubmit(t.makeFailed);
   const without = people.filter(({ id }) => value && !value.includes(id));
@@ -35,6 +41,7 @@ export function MakePrivate({ people, isGroup, isWritten, withKeys, onMake, onCl
       <p>{text.make}</p>
       {isWritten && <p class="text-muted">{t.makeBefore}</p>}
       <p class="text-muted">{t.makeForGood}</p>
+      {isNew && <p class="text-muted">{start.keys}</p>}
       {value === null && <p role="status" class="text-muted">{text.checking}</p>}
       {isAlone && <Alert look="notice">{text.none}</Alert>}
       {!isAlone && without.length > 0 && (
@@ -45,20 +52,16 @@ export function MakePrivate({ people, isGroup, isWritten, withKeys, onMake, onCl
       <Failed text={t.makeFailed} failure={failure} />
       <DialogActions>
         <Button look="secondary" onClick={onClose}>{common.cancel}</Button>
-        {isAlone
-          ? <Button busy={busy} onClick={() => submit(load)}>{common.tryAgain}</Button>
-          : (
-            <Button
-              busy={busy || value === null}
-              onClick={() =>
-                submit(async () => {
-                  await onMake();
-                  onClose();
-                })}
-            >
-              {t.make}
-            </Button>
-          )}
+        <Button
+          busy={busy || value === null}
+          onClick={() =>
+            submit(async () => {
+              await onMake();
+              onClose();
+            })}
+        >
+          {t.make}
+        </Button>
       </DialogActions>
     </>
   );
@@ -69,13 +72,13 @@ function textsOf(name: string, isGroup: boolean) {
     ? {
       make: t.makeGroupText,
       checking: t.checkingGroup,
-      none: t.groupHasNone,
+      none: start.noneInGroup,
       failed: t.checkGroupFailed,
     }
     : {
       make: fill(t.makeText, { name }),
       checking: fill(t.checking, { name }),
-      none: fill(t.otherHasNone, { name }),
+      none: fill(start.none, { name }),
       failed: fill(t.checkFailed, { name }),
     };
 }

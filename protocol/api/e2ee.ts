@@ -253,6 +253,12 @@ export const getWelcome = endpoint("GET /e2ee/channels/{id}/welcome", {
   response: groups.welcomeResponse,
 });
 
+export const inviteToEncrypt = endpoint("POST /e2ee/channels/{id}/invite", {
+  summary: "Invite the others in a direct message or a group to encrypt it, once a day",
+  changesServer: true,
+  response: groups.inviteResponse,
+});
+
 export const addSealedReaction = endpoint("POST /e2ee/messages/{id}/reactions", {
   summary: "React to a message of a private channel",
   rate: "reactions",

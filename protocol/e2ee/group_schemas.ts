@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { base64, id } from "../common.ts";
+import { base64, id, time } from "../common.ts";
 import { iv, sealedReaction } from "../messages.ts";
 import { reason } from "../moderation.ts";
 import { E2EE_LIMITS } from "./limits.ts";
@@ -69,6 +69,8 @@ export const commitBody = z.strictObject({
 });
 /** The epoch that the group is in now. Messages up to `at_seq` are of before. */
 export const commitResponse = z.object({ epoch: count, at_seq: count });
+/** When the invitation that stands in the conversation was made (MEND-20). */
+export const inviteResponse = z.object({ invited_at: time });
 /** A commit with the server's proposals that it refers to; messages up to `at_seq` are of before. */
 export const commitRow = z.object({
   epoch: count,

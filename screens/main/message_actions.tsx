@@ -66,6 +66,9 @@ export function messageActions(
         <Private of="note" channel={client.channels.find(channelId)!} message={message} />
       )
       : undefined,
+    drawInvite: (message) => (
+      <Private of="invite" channel={client.channels.find(channelId)!} message={message} />
+    ),
     drawFiles: (message) => <MessageFiles channelId={channelId} message={message} />,
     onVisible: (message) => messages.loadContent(channelId, message.id!),
     onOpen: ({ key }) => dialog.value = { kind: "lightbox", channelId, key },

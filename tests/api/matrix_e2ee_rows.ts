@@ -275,6 +275,12 @@ export const E2EE_ROWS: Row[] = [
     query: (world) => `device=${ownId(world)}`,
   },
   {
+    door: "POST /e2ee/channels/{id}/invite",
+    note: "of a server",
+    expected: writers("400 invalid_input"),
+    params: inChannel,
+  },
+  {
     door: "POST /e2ee/messages/{id}/reactions",
     note: "what nobody has sealed",
     expected: writers("400 invalid_input"),

@@ -195,6 +195,7 @@ export const SCOPE_ROWS = new Map<string, ScopeRow>([
     "GET /e2ee/channels/{id}/commits",
     "POST /e2ee/channels/{id}/commits",
     "GET /e2ee/channels/{id}/welcome",
+    "POST /e2ee/channels/{id}/invite",
     "POST /e2ee/messages/{id}/reactions",
     "DELETE /e2ee/messages/{id}/reactions",
     "POST /e2ee/messages/{id}/report",

@@ -43,10 +43,12 @@ function recordSent(page: Page): () => string {
 }
 
 e2e(
-  "[E2E-11 E2E-31 E2E-49] a new direct message is private from the start where both get back in, else it is open with the offer; its mentions are the page's; who puts the recovery key off is reminded, and asked after a week",
+  "[E2E-11 E2E-31 E2E-49] a new direct message is private from the start where both have keys, else it is open with the offer; its mentions are the page's; who puts the recovery key off is reminded, and asked after a week",
   async (t) => {
-    const [ada, bob, cy] = await Promise.all(["ada", "bob", "cy"].map((name) => t.user(name)));
-    for (const friend of [bob, cy]) await befriend(ada, friend);
+    const [ada, bob, cy, dan] = await Promise.all(
+      ["ada", "bob", "cy", "dan"].map((name) => t.user(name)),
+    );
+    for (const friend of [bob, cy, dan]) await befriend(ada, friend);
     await befriend(bob, cy);
     await bob.account.call("POST", "/channels/dm", { recipientId: cy.account.user.id });
     t.allowErrors("e2ee_state");
@@ -81,7 +83,13 @@ e2e(
       return madeUp(bob, ada);
     });
     await t.step("[E2E-31] it can be turned off for channels, too", () => turnedOff(ada.page));
-    await t.step("[E2E-49] cy has one device, and no recovery key kept", () => isOpen(ada, cy));
+    await t.step("[MEND-20] cy has put the recovery key off", async () => {
+      await writeTo(ada.page, cy);
+      await expect(padlock(ada.page, WHOLE)).toBeVisible();
+      await conversation(cy.page, ada.username).click();
+      await expect(padlock(cy.page, WHOLE)).toBeVisible();
+    });
+    await t.step("[E2E-49] dan has no keys", () => isOpen(ada, dan));
     await t.step("[E2E-11] a bar, and after a week a question", () => isReminded(cy.page));
   },
 );
@@ -123,16 +131,18 @@ async function turnedOff(page: Page): Promise<void> {
   await escape(page.getByRole("dialog"));
 }
 
-async function isOpen(ada: Person, cy: Person): Promise<void> {
-  await writeTo(ada.page, cy);
+async function isOpen(ada: Person, dan: Person): Promise<void> {
+  await writeTo(ada.page, dan);
   await expect(padlock(ada.page, /^Turn on end-to-end encryption$/)).toBeVisible();
   await send(ada.page, "in the open");
   await expect(message(ada.page, "in the open")).not.toHaveAttribute("aria-busy", "true");
+  await enter(dan.page);
+  await setUpLater(dan.page);
   await makePrivate(ada.page);
   await send(ada.page, "behind it");
-  await conversation(cy.page, ada.username).click();
-  await expect(message(cy.page, "behind it")).toBeVisible();
-  await expect(cy.page.getByText("Before this the server could read along")).toBeVisible();
+  await conversation(dan.page, ada.username).click();
+  await expect(message(dan.page, "behind it")).toBeVisible();
+  await expect(dan.page.getByText("Before this the server could read along")).toBeVisible();
 }
 
 async function isReminded(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { settled } from "../helpers/settled.ts";
 import { elsewhere, settings } from "./account.ts";
 import { checkWithAxe } from "./axe.ts";
 import { befriend, composer, enter, escape, message, rail, send } from "./chat.ts";
-import { conversation, openPanel, padlock, readers, setUp, setUpKeys, WHOLE } from "./private.ts";
+import { conversation, openPanel, padlock, readers, setUpKeys, WHOLE } from "./private.ts";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 
@@ -96,8 +96,6 @@ async function becomesPrivate({ ada, bob, cy }: Four): Promise<void> {
 
 async function isConfirmed({ ada, bob, cy }: Four): Promise<void> {
   await cy.page.getByRole("button", { name: "Set up your keys" }).click();
-  await setUp(cy.page.getByRole("dialog"));
-  await escape(cy.page.getByRole("dialog"));
   await expect(cy.page.getByText("Nobody here has let you read along yet")).toBeVisible();
   await expect(ada.page.getByText(`${cy.username} can't read along yet`)).toBeVisible();
   await ada.page.getByRole("button", { name: "Show", exact: true }).click();

@@ -235,8 +235,6 @@ export default {
       "Wem dieser Server gehört, richtet sie ein; dann können alle schreiben, die hier lesen dürfen.",
     unbegunOwner: "Richte sie ein, dann können alle schreiben, die hier lesen dürfen.",
     noKeysThere: "{name} hat die Ende-zu-Ende-Verschlüsselung noch nicht eingerichtet",
-    noKeysThereHint: "Sobald das getan ist, kannst du hier schreiben.",
-    noKeysInGroup: "Niemand sonst hier hat die Ende-zu-Ende-Verschlüsselung schon eingerichtet",
     unconfirmed: "{name} kann noch nicht mitlesen",
     refused: "Ein Gerät von {name} konnte nicht aufgenommen werden",
     refusedHint:
@@ -393,18 +391,37 @@ export default {
     makeBefore: "Was bisher geschrieben wurde, bleibt, wie es ist: Der Server konnte es lesen.",
     makeForGood: "Das lässt sich nicht rückgängig machen.",
     makeFailed: "Die Ende-zu-Ende-Verschlüsselung konnte nicht eingeschaltet werden",
-    otherHasNone:
-      "{name} hat die Ende-zu-Ende-Verschlüsselung noch nicht eingerichtet. Bitte {name}, das in den Einstellungen unter „Ende-zu-Ende-Verschlüsselung“ zu tun.",
     checking: "Die Schlüssel von {name} werden gesucht …",
     checkFailed: "Die Schlüssel von {name} konnten nicht gefunden werden",
     makeGroupText:
       "Von nun an können nur die Geräte derer in dieser Gruppe lesen, was hier geschrieben wird: nicht, wer diesen Server betreibt, und niemand, der an seine Daten kommt. Wer später dazukommt, liest, was von da an geschrieben wird.",
     groupWithout:
       "Noch nicht für Ende-zu-Ende-Verschlüsselung eingerichtet: {names}. Mitlesen geht, sobald das getan ist und jemand hier es bestätigt hat.",
-    groupHasNone:
-      "Niemand sonst hier hat die Ende-zu-Ende-Verschlüsselung schon eingerichtet. Bitte die anderen, das in den Einstellungen unter „Ende-zu-Ende-Verschlüsselung“ zu tun.",
     checkingGroup: "Die Schlüssel von allen hier werden gesucht …",
     checkGroupFailed: "Die Schlüssel derer in dieser Gruppe konnten nicht gefunden werden",
+  },
+  invites: {
+    own: "Du hast die anderen eingeladen, diese Unterhaltung Ende-zu-Ende zu verschlüsseln.",
+    other: "{name} möchte diese Unterhaltung Ende-zu-Ende verschlüsseln.",
+    accept: "Einrichten",
+    failed: "Die Verschlüsselung konnte nicht eingerichtet werden",
+  },
+  start: {
+    keys:
+      "Dabei entstehen Schlüssel, die nur deine Geräte haben. Deinen Wiederherstellungsschlüssel kannst du später speichern.",
+    none:
+      "{name} hat die Ende-zu-Ende-Verschlüsselung noch nicht eingerichtet. {name} bekommt hier eine Einladung, und deine Nachrichten warten bis dahin.",
+    noneInGroup:
+      "Niemand sonst hier hat die Ende-zu-Ende-Verschlüsselung eingerichtet. Alle bekommen hier eine Einladung, und deine Nachrichten warten, bis jemand so weit ist.",
+    waiting:
+      "{name} muss noch die Ende-zu-Ende-Verschlüsselung einrichten. Bis dahin warten deine Nachrichten.",
+    waitingGroup:
+      "Jemand hier muss noch die Ende-zu-Ende-Verschlüsselung einrichten. Bis dahin warten deine Nachrichten.",
+    reason: "Wartet, bis {name} die Ende-zu-Ende-Verschlüsselung eingerichtet hat",
+    reasonGroup: "Wartet, bis jemand hier die Ende-zu-Ende-Verschlüsselung eingerichtet hat",
+    reasonOffline: "Wird gesendet, sobald jemand online ist",
+    invite: "{name} einladen",
+    inviteGroup: "Die anderen einladen",
   },
   unsent: {
     notReady: "Nicht gesendet. Was diese Unterhaltung zuerst braucht, steht unten.",

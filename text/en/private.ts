@@ -249,8 +249,6 @@ export const composer = {
   unbegunHint: "Whoever owns this server sets it up, then everybody who may read here can write.",
   unbegunOwner: "Set it up, then everybody who may read here can write.",
   noKeysThere: "{name} hasn't set up end-to-end encryption yet",
-  noKeysThereHint: "You can write here as soon as that is done.",
-  noKeysInGroup: "Nobody else here has set up end-to-end encryption yet",
   unconfirmed: "{name} can't read along yet",
   refused: "A device of {name} could not be added",
   refusedHint:
@@ -405,18 +403,39 @@ export const conversation = {
   makeBefore: "What was written before stays as it is: the server could read it.",
   makeForGood: "This can't be undone.",
   makeFailed: "End-to-end encryption couldn't be turned on",
-  otherHasNone:
-    "{name} hasn't set up end-to-end encryption yet. Ask {name} to do that in Settings, under End-to-end encryption.",
   checking: "Looking for the keys of {name}…",
   checkFailed: "The keys of {name} couldn't be looked up",
   makeGroupText:
     "From now on only the devices of those in this group can read what is written here: not the host of this server, and nobody who gets hold of its data. Whoever is added later reads what is written from then on.",
   groupWithout:
     "Not set up for end-to-end encryption yet: {names}. They can read along once they've done that and someone here has confirmed it.",
-  groupHasNone:
-    "Nobody else here has set up end-to-end encryption yet. Ask them to do that in Settings, under End-to-end encryption.",
   checkingGroup: "Looking for the keys of everybody here…",
   checkGroupFailed: "The keys of those in this group couldn't be looked up",
+} as const;
+
+/** A row in a conversation that somebody wants to encrypt (MEND-20). */
+export const invites = {
+  own: "You invited the others to encrypt this conversation end to end.",
+  other: "{name} wants to encrypt this conversation end to end.",
+  accept: "Set up",
+  failed: "Encryption couldn't be set up",
+} as const;
+
+/** Turning encryption on with people who have no keys yet, and what messages wait for (MEND-20). */
+export const start = {
+  keys: "This makes keys that only your devices have. You can save your recovery key later.",
+  none:
+    "{name} hasn't set up end-to-end encryption yet. {name} gets an invitation here, and your messages wait until it's done.",
+  noneInGroup:
+    "Nobody else here has set up end-to-end encryption yet. They get an invitation here, and your messages wait until someone has.",
+  waiting: "Waiting for {name} to set up end-to-end encryption. Your messages wait until then.",
+  waitingGroup:
+    "Waiting for someone here to set up end-to-end encryption. Your messages wait until then.",
+  reason: "Waiting for {name} to set up end-to-end encryption",
+  reasonGroup: "Waiting for someone here to set up end-to-end encryption",
+  reasonOffline: "Will be sent when someone is online",
+  invite: "Invite {name}",
+  inviteGroup: "Invite the others",
 } as const;
 
 /** Why an own message does not go out. */

@@ -14,9 +14,11 @@ import type { Channel } from "../../../protocol/channels.ts";
 import { composer as t, names as named } from "../../../text/en/private.ts";
 import { fill } from "../../../text/message.ts";
 import { type MainContext, useMain } from "../context.ts";
+import { showError } from "../show_error.ts";
 import { namesIn } from "./names.ts";
 import { type Notice, noticeOf, refusedIn } from "./notice.ts";
 import { useConversations } from "./use_conversations.ts";
+import { waitingIn } from "./waiting.ts";
 
 interface Props {
   channel: Channel;
@@ -45,7 +47,13 @@ export function Gate({ channel, onShut }: Props) {
   }, [isShut]);
   if (notice) return <ComposerNotice {...notice} />;
   const line = conversations && lineOf(main, conversations, channel);
-  return line && <ComposerLine {...line} />;
+  if (!line) return null;
+  // A line has no room for what went wrong.
+  const actions = line.actions?.map(({ text, onPress }) => ({
+    text,
+    onPress: () => Promise.resolve(onPress()).catch(showError(main.client, t.actFailed)),
+  }));
+  return <ComposerLine text={line.text} actions={actions} />;
 }
 
 /** What goes on while one can write. */
@@ -53,16 +61,20 @@ function lineOf(
   main: MainContext,
   conversations: Conversations,
   channel: Channel,
-): { text: string; action?: NoticeAction } | null {
+): { text: string; actions?: NoticeAction[] } | null {
   const { client, dialog } = main;
   const state = conversations.stateOf(channel.id);
   const isBegun = "generation" in state && state.generation > 0;
   const onPress = () => void (dialog.value = { kind: "private", channelId: channel.id });
-  const action = { text: t.show, onPress };
-  if (client.channels.privateFrom(channel.id) === Infinity && !isBegun) {
-    return { text: t.wanted, action };
+  const actions = [{ text: t.show, onPress }];
+  const waiting = waitingIn(main, conversations, channel);
+  if (waiting) {
+    return { text: waiting.text, actions: waiting.actions.length ? waiting.actions : actions };
   }
-  if (channel.mode !== "private") return { text: t.saidOpen, action };
+  if (client.channels.privateFrom(channel.id) === Infinity && !isBegun) {
+    return { text: t.wanted, actions };
+  }
+  if (channel.mode !== "private") return { text: t.saidOpen, actions };
   if (state.phase === "starting") return { text: t.starting };
   if (state.phase === "removing") {
     // Of whoever went without a word of their own only the server's proposal is known.
@@ -72,12 +84,12 @@ function lineOf(
   }
   if (state.phase !== "ready") return null;
   const refused = refusedIn(main, conversations, channel);
-  if (refused) return { text: refused.text, action };
+  if (refused) return { text: refused.text, actions };
   const offer = offeredIn(conversations, state);
   if (offer) return offer;
   if (state.unconfirmed.length === 0) return null;
   const name = namesIn(client, channel, state.unconfirmed);
-  return { text: fill(t.unconfirmed, { name }), action };
+  return { text: fill(t.unconfirmed, { name }), actions };
 }
 
 /** The channel is open and has the name of an encrypted one (MEND-74). */
@@ -98,7 +110,7 @@ function offeredIn(conversations: Conversations, { people }: Conversation) {
   if (userId === undefined) return null;
   const { name, offered = "" } = names[userId];
   const onPress = () => void conversations.opened().then((verbs) => verbs.useName(userId));
-  return { text: fill(named.offered, { name, offered }), action: { text: named.use, onPress } };
+  return { text: fill(named.offered, { name, offered }), actions: [{ text: named.use, onPress }] };
 }
 
 /** Whose devices are in the group, and who is not in the conversation. */

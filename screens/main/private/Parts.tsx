@@ -2,13 +2,14 @@ import type { ShownMessage } from "../../../components/chat/message.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import { CallMark } from "./CallMark.tsx";
 import { Gate } from "./Gate.tsx";
+import { Invite } from "./Invite.tsx";
 import { Padlock } from "./Padlock.tsx";
 import { PrivateMark } from "./PrivateMark.tsx";
 import { RowNote } from "./RowNote.tsx";
 
 /** Which part, and what it is about. */
 export interface PartProps {
-  of: "call" | "gate" | "mark" | "note" | "padlock";
+  of: "call" | "gate" | "invite" | "mark" | "note" | "padlock";
   channel: Channel;
   message?: ShownMessage;
   /** Whether something stands in the input's place. */
@@ -22,6 +23,8 @@ export default function Parts({ of, channel, message, onShut }: PartProps) {
       return <CallMark channel={channel} />;
     case "gate":
       return <Gate key={channel.id} channel={channel} onShut={onShut!} />;
+    case "invite":
+      return <Invite channel={channel} message={message!} />;
     case "mark":
       return <PrivateMark channel={channel} />;
     case "note":

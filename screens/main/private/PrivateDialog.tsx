@@ -2,12 +2,14 @@ import { useState } from "react";
 import { othersIn } from "../../../client/channels/groups.ts";
 import { soon } from "../../../client/private/patience.ts";
 import { isWhole } from "../../../client/private/states.ts";
+import type { Client } from "../../../client/app/client.ts";
 import type { Conversations } from "../../../client/private/conversations.ts";
 import type { PrivateConversations } from "../../../client/e2ee/entry.ts";
 import { GroupButtons } from "../../../components/groups/GroupButtons.tsx";
 import { ConversationPanel } from "../../../components/private/ConversationPanel.tsx";
-import { hasKeys, KeySteps } from "../../../components/private/KeySteps.tsx";
+import { KeySteps } from "../../../components/private/KeySteps.tsx";
 import { MakePrivate } from "../../../components/private/MakePrivate.tsx";
+import { SetUp } from "../../../components/private/SetUp.tsx";
 import { Alert } from "../../../components/ui/Alert.tsx";
 import { Button } from "../../../components/ui/Button.tsx";
 import { Dialog } from "../../../components/ui/Dialog.tsx";
@@ -24,6 +26,7 @@ import { ChannelPanel } from "./ChannelPanel.tsx";
 import { keyActions } from "./key_actions.ts";
 import { nameIn } from "./names.ts";
 import { noticeOf, refusedIn } from "./notice.ts";
+import { waitingIn } from "./waiting.ts";
 import { saveExport } from "./save_export.ts";
 import { worded } from "./worded.ts";
 
@@ -33,8 +36,9 @@ interface Props {
 }
 
 /**
- * A direct message or a group that is, or becomes, private: first one's own keys, then the
- * question, then who can read it (E2E-10, E2E-39, E2E-49). Loaded when it is opened.
+ * A conversation that is, or becomes, encrypted: the question, which also makes the keys of whoever
+ * has none yet (MEND-20), then who can read it (E2E-39, E2E-49). Keys that are on another device come
+ * first (E2E-12). Loaded when it is opened.
  */
 export default function PrivateDialog({ channelId, onClose }: Props) {
   const { client } = useMain();
@@ -78,19 +82,9 @@ function Steps({ conversations, opened, channel, onClose }: StepsProps) {
   const [actions] = useState(() => keyActions(opened, client));
   const state = opened.state.value;
   if (!state) return <Loading />;
-  const username = client.session.user.value!.username;
-  if (!hasKeys(state)) {
-    return (
-      <>
-        {state.phase === "none" && <p>{about.promise}</p>}
-        <KeySteps
-          state={state}
-          username={username}
-          actions={actions}
-          isCleared={conversations.isCleared.value}
-        />
-      </>
-    );
+  if (state.phase !== "ready" && state.phase !== "none") {
+    const isCleared = conversations.isCleared.value;
+    return <KeySteps state={state} actions={actions} isCleared={isCleared} />;
   }
   const from = client.channels.privateFrom(channel.id);
   const shown = conversations.stateOf(channel.id);
@@ -98,6 +92,10 @@ function Steps({ conversations, opened, channel, onClose }: StepsProps) {
   // By this device's own record: a host may go on calling it open.
   const isBegun = isPinned &&
     ("generation" in shown && shown.generation > 0 || (channel.generation ?? 0) > 0);
+  const isNew = state.phase === "none";
+  if (isNew && (isBegun || channel.server_id !== null && !isOwner(client, channel))) {
+    return <SetUp onBegin={() => worded(() => conversations.setUp(channel.id))} />;
+  }
   const keepOpen = from === Infinity && !isBegun && <KeepOpen channel={channel} />;
   if (channel.server_id !== null) {
     const props = { channel, conversations, opened, onClose };
@@ -117,6 +115,7 @@ function Steps({ conversations, opened, channel, onClose }: StepsProps) {
         <MakePrivate
           people={others}
           isGroup={!channel.recipient}
+          isNew={isNew}
           isWritten={channel.last_seq > 0}
           withKeys={async () => {
             const people = await worded(() => soon(opened.people(ids)));
@@ -129,7 +128,8 @@ function Steps({ conversations, opened, channel, onClose }: StepsProps) {
       </>
     );
   }
-  const notice = noticeOf(main, conversations, channel);
+  const notice = noticeOf(main, conversations, channel) ??
+    waitingIn(main, conversations, channel);
   if (!("people" in shown)) {
     if (!notice) return <Loading />;
     return <LoadFailed text={notice.text} onRetry={() => void conversations.look(channel.id)} />;
@@ -159,6 +159,11 @@ function Steps({ conversations, opened, channel, onClose }: StepsProps) {
       {channel.recipients && <GroupButtons items={groupItems(main, channel)} />}
     </ConversationPanel>
   );
+}
+
+function isOwner({ servers, session }: Client, { server_id: serverId }: Channel): boolean {
+  const server = servers.list.value.find(({ id }) => id === serverId);
+  return server?.owner_id === session.user.value!.id;
 }
 
 /** Takes back that a person has turned encryption on, where nobody has begun it yet (MEND-28). */

@@ -2,10 +2,12 @@ import { MessageNote } from "../../../components/private/MessageNote.tsx";
 import { ServerCouldRead } from "../../../components/private/ServerCouldRead.tsx";
 import type { ShownMessage } from "../../../components/chat/message.ts";
 import type { Channel } from "../../../protocol/channels.ts";
-import { rows as t } from "../../../text/en/private.ts";
+import { about, rows as t } from "../../../text/en/private.ts";
 import { useMain } from "../context.ts";
+import { showError } from "../show_error.ts";
 import { nameIn } from "./names.ts";
 import { useConversations } from "./use_conversations.ts";
+import { worded } from "./worded.ts";
 
 interface Props {
   channel: Channel;
@@ -25,6 +27,13 @@ export function RowNote({ channel, message }: Props) {
   if (last?.id === message.id) return <ServerCouldRead />;
   if (!note) return null;
 
+  const isNew = conversations?.ownState.value?.phase === "none";
+
+  function bringKeys() {
+    if (!isNew) dialog.value = { kind: "private", channelId };
+    else worded(() => conversations.setUp(channelId)).catch(showError(client, about.beginFailed));
+  }
+
   function ask() {
     const field = document.querySelector<HTMLTextAreaElement>("[data-composer]");
     field?.focus();
@@ -42,9 +51,9 @@ export function RowNote({ channel, message }: Props) {
       sharedBy={note.sharedBy && nameIn(client, channel, note.sharedBy)}
       isMissing={note.missing > 0}
       isOwn={message.own === true}
-      isNew={conversations?.ownState.value?.phase === "none"}
+      isNew={isNew}
       onAsk={ask}
-      onRecover={() => dialog.value = { kind: "private", channelId }}
+      onRecover={bringKeys}
       onUpdate={() => location.reload()}
       onRetry={() => void client.e2ee.conversations().then((all) => all.again(channelId))}
     />

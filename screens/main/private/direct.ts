@@ -1,12 +1,11 @@
 import type { Client } from "../../../client/app/client.ts";
 import { mayHoldKeys } from "../../../client/e2ee/support.ts";
 import { soon } from "../../../client/private/patience.ts";
-import { isRecoverable } from "../../../client/private/recovery.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 
 /**
- * Makes a direct message private before anything is written in it, where both get back in when a
- * device is lost (E2E-49). What keeps it from that leaves it open, with the offer beside its name.
+ * Makes a direct message private before anything is written in it, where both have keys (E2E-49,
+ * MEND-20). What keeps it from that leaves it open, with the offer beside its name.
  */
 export async function beginDirect(client: Client, channel: Channel): Promise<void> {
   const { id, recipient, last_seq: written, mode } = channel;
@@ -16,9 +15,9 @@ export async function beginDirect(client: Client, channel: Channel): Promise<voi
     await soon((async () => {
       const conversations = await client.e2ee.conversations();
       const opened = await conversations.opened();
-      if (!isRecoverable(await opened.look())) return;
+      if ((await opened.look()).phase !== "ready") return;
       const [other] = await opened.people([recipient.id]);
-      if (other?.isRecoverable) await conversations.begin(id, false);
+      if (other?.devices.length) await conversations.begin(id, false);
     })());
   } catch {
     // The dialog behind the offer tries it again, and says what is wrong.

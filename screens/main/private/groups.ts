@@ -1,6 +1,5 @@
 import type { Client } from "../../../client/app/client.ts";
 import { mayHoldKeys } from "../../../client/e2ee/support.ts";
-import { hasKeys } from "../../../components/private/KeySteps.tsx";
 
 /**
  * Makes a new group private where nothing has to be asked: one's own keys are there, and those of
@@ -13,7 +12,7 @@ export async function beginNow(client: Client, channelId: string): Promise<boole
     if (!await mayHoldKeys()) return false;
     const conversations = await client.e2ee.conversations();
     const opened = await conversations.opened();
-    if (!hasKeys(await opened.look())) return false;
+    if ((await opened.look()).phase !== "ready") return false;
     const ids = client.channels.find(channelId)!.recipients!.map(({ id }) => id);
     if ((await opened.people(ids)).length < ids.length) return false;
     return (await conversations.begin(channelId))?.phase === "ready";

@@ -34,7 +34,7 @@ export function noticeOf(
   channel: Channel,
 ): Notice | null {
   const { client, dialog } = main;
-  const { id, recipient, recipients } = channel;
+  const { id } = channel;
   const state = conversations.stateOf(id);
   const about = "about" in state ? state.about : [];
   const numbers = "numbers" in state ? state.numbers : {} as Record<string, string>;
@@ -63,29 +63,14 @@ export function noticeOf(
       return { text: t.failed, hint, actions: [again] };
     }
     case "waiting": {
-      if (about.length === 0) {
-        const text = recipients
-          ? t.noKeysInGroup
-          : fill(t.noKeysThere, { name: recipient?.username ?? channel.name });
-        return { text, hint: t.noKeysThereHint, actions: [again] };
-      }
+      // Else one can write: what is written waits, see waiting.ts.
+      if (!isUnconfirmed(client, state)) return null;
       // Any of them can.
       const any = { name: namesIn(client, channel, about, lists.or) };
-      const own = client.session.user.value!.id;
-      const isUnconfirmed = "unconfirmed" in state && state.unconfirmed.includes(own);
       return {
-        text: isUnconfirmed ? t.unconfirmedSelf : fill(t.waiting, any),
-        hint: isUnconfirmed
-          ? fill(t.unconfirmedSelfHint, any)
-          : channel.server_id && isOwner(state, [own])
-          ? fill(t.waitingHintOwner, any)
-          : about.length > 1
-          ? fill(t.waitingHintGroup, any)
-          : fill(t.waitingHint, any),
-        actions: [
-          notify(main, conversations, id, fill(t.ready, any)),
-          ...mayBeginAnew(main, channel) ? [repair(conversations, id, t.goOnNow)] : [],
-        ],
+        text: t.unconfirmedSelf,
+        hint: fill(t.unconfirmedSelfHint, any),
+        actions: waitingActions(main, conversations, channel, fill(t.ready, any)),
       };
     }
     case "lost": {
@@ -157,8 +142,13 @@ export function noticeOf(
       if (conversations.isCleared.value) {
         return { text: t.cleared, hint: t.clearedHint, actions: [keys(t.useKey)] };
       }
+      // What nobody has begun begins with the keys.
+      const isBegun = (channel.generation ?? 0) > 0 || !!channel.server_id;
+      const setUp = async () => {
+        await worded<unknown>(() => isBegun ? conversations.setUp(id) : conversations.begin(id));
+      };
       return isNew
-        ? { text: t.newKeys, hint: t.newKeysHint, actions: [keys(t.setUp)] }
+        ? { text: t.newKeys, hint: t.newKeysHint, actions: [{ text: t.setUp, onPress: setUp }] }
         : { text: t.noKeys, hint: t.noKeysHint, actions: [keys(t.useKey)] };
     }
     case "outdated":
@@ -214,6 +204,19 @@ function repair(conversations: Conversations, id: string, text: string): NoticeA
   };
 }
 
+/** What can be done while nobody lets this device in. @param text said once one can write */
+export function waitingActions(
+  main: MainContext,
+  conversations: Conversations,
+  channel: Channel,
+  text: string,
+): NoticeAction[] {
+  return [
+    notify(main, conversations, channel.id, text),
+    ...mayBeginAnew(main, channel) ? [repair(conversations, channel.id, t.goOnNow)] : [],
+  ];
+}
+
 /** Whether one needn't wait for others to be let in: in a server only (MEND-3). */
 function mayBeginAnew({ client }: MainContext, channel: Channel): boolean {
   if (!channel.server_id) return false;
@@ -237,7 +240,7 @@ function askToGiveUp({ client, dialog }: MainContext, conversations: Conversatio
 }
 
 /** Whether it is about whoever decides who reads in a server (E2E-14). */
-function isOwner(state: ConversationState, about: readonly string[]): boolean {
+export function isOwner(state: ConversationState, about: readonly string[]): boolean {
   return about.length === 1 && "root" in state && state.root?.userId === about[0];
 }
 
@@ -270,6 +273,15 @@ function unconfirmed(
     hint: named.length > 0 ? fill(t.unconfirmedSelfHint, any) : t.unconfirmedAlone,
     actions: [notify(main, conversations, id, t.readyNow)],
   };
+}
+
+/** Nobody has signed that this person is in it, so nobody lets this device in. */
+export function isUnconfirmed(
+  { session }: MainContext["client"],
+  state: ConversationState,
+): boolean {
+  return "unconfirmed" in state && state.about.length > 0 &&
+    state.unconfirmed.includes(session.user.value!.id);
 }
 
 /** Says so once it can be written in. */

@@ -24,6 +24,7 @@ import { readVault, writeVault } from "../../e2ee/vault/service.ts";
 import type { Actor } from "../../base/request.ts";
 import { accessSession } from "../../features/auth/fresh.ts";
 import type { FeaturesContext } from "../../features/context.ts";
+import { inviteToEncrypt } from "../../features/groups/invite.ts";
 import { reportMessage } from "../../features/moderation/report.ts";
 import { reactSealed, unreactSealed } from "../../features/reactions/sealed.ts";
 import { implement } from "../http/endpoint.ts";
@@ -104,6 +105,9 @@ export const e2eeRoutes = implement(api, {
   },
   getWelcome: ({ app, actor, params, query }) =>
     welcomeFor(app, actor.userId, params.id, query.device),
+  inviteToEncrypt: async ({ app, actor, params }) => ({
+    invited_at: new Date(await inviteToEncrypt(app, actor.userId, params.id)).toISOString(),
+  }),
   addSealedReaction: async ({ app, actor, params, body }) => ({
     sealed_reactions: await reactSealed(app, actor.userId, params.id, body),
   }),

@@ -43,6 +43,8 @@ export interface DmRecord extends AnyChannelRecord {
   members: [string, string];
   /** Milliseconds. */
   created_at: number;
+  /** When one of them was last told that the other wants to encrypt it, in milliseconds (MEND-20). */
+  invited_at?: number;
 }
 
 /** A group of up to ten people: each may add others, and leave (E2E-16). */
@@ -54,6 +56,8 @@ export interface GroupRecord extends AnyChannelRecord {
   members: string[];
   /** Milliseconds. */
   created_at: number;
+  /** As of a direct message. */
+  invited_at?: number;
 }
 
 /** What has no server: of those who are in it alone. */

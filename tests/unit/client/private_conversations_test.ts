@@ -11,6 +11,8 @@ import { createConversations } from "../../../client/private/conversations.ts";
 import { Unreadable } from "../../../client/private/unreadable.ts";
 import { aChannel, FakePlatform, until } from "./fakes.ts";
 
+/** As the worker is told of it. */
+const DM = { id: "c1", space: "dm", userIds: ["u2"] };
 const RECIPIENT = { id: "u2", username: "bob" } as NonNullable<Channel["recipient"]>;
 
 function setup(channel: Partial<Channel> = {}) {
@@ -46,17 +48,24 @@ function setup(channel: Partial<Channel> = {}) {
       own.value = { ...own.value!, privateFrom: { ...own.value!.privateFrom, ...seen } };
       return Promise.resolve(null);
     },
-    startConversation: (channel: unknown) => Promise.resolve(asked.push(channel) && null),
+    look: () => Promise.resolve(own.value ?? { phase: "ready" }),
+    begin: () => Promise.resolve(asked.push("begin") && { phase: "ready" }),
+    startConversation: (channel: unknown) =>
+      Promise.resolve(asked.push(channel) && { phase: "waiting", about: [] }),
     open: (_channelId: string, rows: { id: string }[]) =>
       Promise.resolve(rows.map(({ id }) => ({ id, fault: "no_key" as const }))),
   };
   const row = { id: "m4", seq: 4, username: "bob" };
   const conversations = createConversations({
     api: {
-      call: () => Promise.reject(new Error("nothing is asked")),
+      call: (({ path }: { path: string }) =>
+        path.endsWith("/invite")
+          ? Promise.resolve(asked.push("invite"))
+          : Promise.reject(new Error("nothing is asked"))) as never,
       follow: () => {},
     },
-    isRole: () => false,
+    isRole: () =>
+      false,
     members: { lists: signal({}), load: () => Promise.resolve() },
     userId: () => "u1",
     platform,
@@ -79,7 +88,10 @@ function setup(channel: Partial<Channel> = {}) {
     },
   });
   const tell = (phase: ConversationPhase, epoch = 1) =>
-    states.value = new Map([["c1", { channelId: "c1", phase, epoch } as Conversation]]);
+    states.value = new Map([[
+      "c1",
+      { channelId: "c1", phase, epoch, generation: epoch && 1 } as Conversation,
+    ]]);
   return { conversations, storage, channels, asked, counts, tell, platform, own, shared };
 }
 
@@ -157,11 +169,39 @@ Deno.test("[E2E-32 E2E-40] with new keys what could not be read is asked for aga
 
 Deno.test("[E2E-19 E2E-49] a direct message begins with whom it is; a channel of a server with what the server says", async () => {
   const { conversations, channels, asked } = setup();
-  await conversations.begin("c1");
-  assert.deepEqual(asked, [{ id: "c1", space: "dm", userIds: ["u2"] }]);
+  await conversations.begin("c1", false);
+  assert.deepEqual(asked, [DM]);
   channels.update(() => ({ s1: [aChannel()] }));
   await assert.rejects(conversations.begin("c1"), { message: "nothing is asked" });
   assert.equal(asked.length, 1);
+});
+
+Deno.test("[MEND-20] who turns it on without keys gets them, and the other without keys is invited", async () => {
+  const { conversations, asked, own, storage } = setup({ mode: "open", private_from: undefined });
+  own.value = { phase: "none" };
+  await conversations.begin("c1");
+  assert.deepEqual(asked, ["begin", DM, "invite"]);
+  assert.equal(storage.get("private_c1"), "Infinity", "it counts as encrypted from here on");
+});
+
+Deno.test("[MEND-20] what a person has turned on begins by itself once the other has keys", async () => {
+  const open = { mode: "open", private_from: undefined } as const;
+  const { conversations, asked, own, tell } = setup(open);
+  own.value = { phase: "ready" };
+  await conversations.look("c1");
+  await conversations.begin("c1");
+  asked.length = 0;
+  tell("waiting", 0);
+  assert.deepEqual(asked, []);
+  tell("starting", 0);
+  await until("it begins", () => asked.length > 0);
+  assert.deepEqual(asked, [DM]);
+  const other = setup(open);
+  await other.conversations.look("c1");
+  other.asked.length = 0;
+  other.tell("starting", 0);
+  await Promise.resolve();
+  assert.deepEqual(other.asked, [], "nobody has asked for it here");
 });
 
 Deno.test("[E2E-41] a worker that could not be had is asked for anew", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { PrivateState } from "../../../client/e2ee/entry.ts";
-import { isRecoverable, isRecoveryDue } from "../../../client/private/recovery.ts";
+import { isRecoveryDue } from "../../../client/private/recovery.ts";
 
 const DAY = 86_400_000;
 const NOW = 100 * DAY;
@@ -26,18 +26,5 @@ Deno.test("[E2E-11] after seven days the composer asks for the recovery key, unl
   ];
   for (const [changes, isDue] of cases) {
     assert.equal(isRecoveryDue(stateOf(changes), NOW), isDue, JSON.stringify(changes));
-  }
-});
-
-Deno.test("[E2E-49] who gets back in when a device is lost: with a recovery key that was kept, or with two devices", () => {
-  const cases: [Partial<PrivateState>, boolean][] = [
-    [{}, false],
-    [{ devices: 2 }, true],
-    [{ recovery: "confirmed" }, true],
-    [{ recovery: "locked" }, false],
-    [{ recovery: "confirmed", phase: "replaced" }, false],
-  ];
-  for (const [changes, is] of cases) {
-    assert.equal(isRecoverable(stateOf(changes)), is, JSON.stringify(changes));
   }
 });

@@ -20,6 +20,7 @@ const actions: MessageActions = {
   onReply: nothing,
   onProfile: nothing,
   drawQuote: () => null,
+  drawInvite: () => null,
   drawFiles: () => null,
   onVisible: never,
   onOpen: nothing,

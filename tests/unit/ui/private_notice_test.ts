@@ -26,6 +26,8 @@ function notice(state: object, ownPhase = "ready", failing?: Error, more: object
   const conversations = {
     stateOf: () => state,
     look: verb("look"),
+    begin: verb("begin"),
+    setUp: verb("set up"),
     ownState: signal({ phase: ownPhase }),
     isCleared: signal(ownPhase === "cleared"),
     opened: () =>
@@ -51,7 +53,6 @@ const of = (phase: ConversationPhase, about = ["u2"]) => notice({ phase, about }
 
 Deno.test("[E2E-40] whatever keeps one from writing says why, in words, with a way on", () => {
   const texts: Partial<Record<ConversationPhase, string>> = {
-    waiting: "Waiting for bob to come online",
     changed_keys: "bob has new keys",
     verified_changed: "bob has other keys than those that you verified",
     withheld: "This server is holding something back",
@@ -66,7 +67,7 @@ Deno.test("[E2E-40] whatever keeps one from writing says why, in words, with a w
     assert(made!.hint, `${phase} is explained`);
     assert(made!.actions.length > 0, `${phase} has a way on`);
   }
-  for (const phase of ["ready", "starting", "removing"] as const) {
+  for (const phase of ["ready", "starting", "removing", "waiting"] as const) {
     assert.equal(of(phase).made, null, `${phase} does not keep one from writing`);
   }
 });
@@ -88,33 +89,9 @@ Deno.test("[E2E-40] a browser that is too old says which are not", () => {
   assert.match(made!.hint!, /Chrome or Edge 137, Firefox 130 or Safari 17/);
 });
 
-Deno.test("[E2E-40] whoever waits is told when the other is there", async () => {
-  const { press, done } = of("waiting");
-  await press("Notify me");
-  assert.deepEqual(done, ["bob is here: you can write now", "You'll be notified"]);
-});
-
-Deno.test("[MEND-3] whoever may begin a generation in a server needn't wait for others to be let in", async () => {
-  const state = { phase: "waiting", about: ["u2"] };
-  const inServer = { server_id: "s1" };
-  const { press, done } = notice(state, "ready", undefined, inServer);
-  await press("Go on without waiting");
-  assert.deepEqual(done, ["repair"]);
-  const may = (more: object) => notice(state, "ready", undefined, more).made!.actions.length > 1;
-  assert.equal(may({ ...inServer, manageMembers: false }), false);
-  assert.equal(may({}), false, "a direct message");
-});
-
 Deno.test("[MEND-3] a group that no device has signed names nobody", () => {
   const { made } = of("frozen", []);
   assert.equal(made!.text, "Someone changed this conversation in a way that nobody allowed");
-});
-
-Deno.test("[E2E-49] where the other has no keys it says so, and looks again", async () => {
-  const { made, press, done } = of("waiting", []);
-  assert.equal(made!.text, "bob hasn't set up end-to-end encryption yet");
-  await press("Try again");
-  assert.deepEqual(done, ["look"]);
 });
 
 Deno.test("[E2E-24 E2E-35] new keys are taken in once, a frozen conversation goes on, numbers are compared", async () => {
@@ -157,11 +134,10 @@ Deno.test("[E2E-10 E2E-14] who has no key here makes some, or brings them", asyn
   const isNew = notice({ phase: "no_keys", about: [] }, "none");
   assert.equal(isNew.made!.text, "This conversation is end-to-end encrypted");
   await isNew.press("Set up");
+  assert.deepEqual(isNew.done, ["begin"], "the one button makes keys, and begins it (MEND-20)");
   const known = notice({ phase: "no_keys", about: [] }, "elsewhere");
   await known.press("Use recovery key");
-  for (const { dialog } of [isNew, known]) {
-    assert.deepEqual(dialog.value, { kind: "private", channelId: "c1" });
-  }
+  assert.deepEqual(known.dialog.value, { kind: "private", channelId: "c1" });
 });
 
 Deno.test("[MEND-33] where this device's keys are locked, nobody writes, and both ways to open them are there", async () => {

@@ -1,0 +1,76 @@
+import type { Conversations } from "../../../client/private/conversations.ts";
+import type { NoticeAction } from "../../../components/private/ComposerNotice.tsx";
+import type { Channel } from "../../../protocol/channels.ts";
+import { lists } from "../../../text/en/common.ts";
+import { composer as t, start } from "../../../text/en/private.ts";
+import { fill } from "../../../text/message.ts";
+import type { MainContext } from "../context.ts";
+import { namesIn } from "./names.ts";
+import { isEncryptionInvite } from "../../../protocol/encryption_invites.ts";
+import { isOwner, isUnconfirmed, waitingActions } from "./notice.ts";
+import { worded } from "./worded.ts";
+
+/** What a conversation waits for while people write in it. */
+export interface Waiting {
+  text: string;
+  /** More of it, where there is room. */
+  hint?: string;
+  /** Why a message that was written here is not sent yet. */
+  reason: string;
+  actions: NoticeAction[];
+}
+
+/**
+ * What an encrypted conversation waits for, where messages wait with it: the others have no keys
+ * yet (MEND-20), or nobody is online who could let this device in (MEND-41). null: nothing.
+ */
+export function waitingIn(
+  main: MainContext,
+  conversations: Conversations,
+  channel: Channel,
+): Waiting | null {
+  const { client } = main;
+  const { id, recipient } = channel;
+  const state = conversations.stateOf(id);
+  if (state.phase !== "waiting" || isUnconfirmed(client, state)) return null;
+  const { about } = state;
+  if (about.length === 0) {
+    const name = { name: recipient ? namesIn(client, channel, [recipient.id]) : "" };
+    return {
+      text: recipient ? fill(start.waiting, name) : start.waitingGroup,
+      reason: recipient ? fill(start.reason, name) : start.reasonGroup,
+      actions: isInvited(main, channel) ? [] : [invite(conversations, id, recipient ? name : null)],
+    };
+  }
+  // Any of them can.
+  const any = { name: namesIn(client, channel, about, lists.or) };
+  const own = client.session.user.value!.id;
+  return {
+    text: fill(t.waiting, any),
+    hint: channel.server_id && isOwner(state, [own])
+      ? fill(t.waitingHintOwner, any)
+      : fill(about.length > 1 ? t.waitingHintGroup : t.waitingHint, any),
+    reason: start.reasonOffline,
+    actions: waitingActions(main, conversations, channel, fill(t.ready, any)),
+  };
+}
+
+/** Whether an invitation stands in what is loaded of it. */
+function isInvited({ client }: MainContext, { id }: Channel): boolean {
+  const rows = client.messages.window(id)?.rows ?? [];
+  return rows.some(({ isSystemMessage, decrypted_content: text }) =>
+    isSystemMessage && isEncryptionInvite(text ?? "")
+  );
+}
+
+/** Where turning it on couldn't, or the invitation lies far behind. */
+function invite(
+  conversations: Conversations,
+  id: string,
+  name: { name: string } | null,
+): NoticeAction {
+  return {
+    text: name ? fill(start.invite, name) : start.inviteGroup,
+    onPress: () => worded(() => conversations.invite(id)),
+  };
+}

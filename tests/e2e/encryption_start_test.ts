@@ -1,0 +1,63 @@
+/** Two people who have never encrypted anything come to their first encrypted message (MEND-20). */
+import { e2e, expect, type Person } from "../helpers/e2e.ts";
+import { settled } from "../helpers/settled.ts";
+import { checkWithAxe } from "./axe.ts";
+import { befriend, composer, enter, message, rail } from "./chat.ts";
+import { conversation, padlock, WHOLE } from "./private.ts";
+
+/** Opens the direct message with a friend. */
+async function writeTo({ page }: Person, { username }: Person): Promise<void> {
+  await rail(page, "Friends").click();
+  await page.getByRole("tab", { name: "All" }).click();
+  await page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: username })
+    .getByRole("button", { name: "Message" }).click();
+  await settled(page);
+}
+
+e2e(
+  "[MEND-20 E2E-11] two new people come to a first encrypted message in four presses each: one turns it on, the other is invited and sets up, and what was written meanwhile goes out by itself",
+  async (t) => {
+    // There is no group yet.
+    t.allowErrors("e2ee_state");
+    const [ada, bob] = await Promise.all(["ada", "bob"].map((name) => t.user(name)));
+    await befriend(ada, bob);
+    await Promise.all([ada, bob].map(({ page }) => enter(page)));
+    await writeTo(ada, bob);
+
+    await t.step(
+      "[MEND-20] the other is looked up first, and the one button makes keys",
+      async () => {
+        await padlock(ada.page, /^Turn on end-to-end encryption$/).click();
+        const dialog = ada.page.getByRole("dialog");
+        await expect(dialog.getByText(`${bob.username} hasn't set up end-to-end encryption yet.`))
+          .toBeVisible();
+        await checkWithAxe(ada.page, "turning it on with somebody without keys");
+        await dialog.getByRole("button", { name: "Turn on end-to-end encryption" }).click();
+        await expect(dialog).toHaveCount(0);
+      },
+    );
+    const waits = ada.page.getByText(
+      `Waiting for ${bob.username} to set up end-to-end encryption. Your messages wait until then.`,
+    );
+    await t.step("[MEND-20] a message waits, and says why", async () => {
+      await expect(waits).toBeVisible();
+      await composer(ada.page).fill("only for you");
+      await ada.page.keyboard.press("Enter");
+      const sent = message(ada.page, "only for you");
+      await expect(sent).toHaveAttribute("aria-busy", "true");
+    });
+    await t.step("[MEND-20] the other sets up by one button in the conversation", async () => {
+      await conversation(bob.page, ada.username).click();
+      await expect(message(bob.page, "only for you")).toHaveCount(0);
+      await bob.page.getByRole("article", { name: /wants to encrypt this conversation/ })
+        .getByRole("button", { name: "Set up" }).click();
+      await expect(message(bob.page, "only for you")).toBeVisible();
+      await expect(padlock(bob.page, WHOLE)).toBeVisible();
+    });
+    await t.step("[MEND-20] it has finished by itself for whoever turned it on", async () => {
+      await expect(padlock(ada.page, WHOLE)).toBeVisible();
+      await expect(waits).toHaveCount(0);
+      await expect(message(ada.page, "only for you")).not.toHaveAttribute("aria-busy", "true");
+    });
+  },
+);
