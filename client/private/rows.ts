@@ -113,7 +113,7 @@ export function createRows({ platform, opened, find, authorOf, before, changed }
       const note = noteOf(row);
       if (note) noted.set(id, note);
       else noted.delete(id);
-      if ("fault" in row) reject(new Unreadable(row.fault));
+      if ("fault" in row) reject(new Unreadable(faultOf(row)));
       else if (row.isDeleted) reject(new Unreadable("deleted"));
       else {
         called.set(id, row.isEdited ? null : row.mentions);
@@ -182,11 +182,14 @@ function runsOf(batch: readonly Waiting[], isHeld: (seq: number) => boolean): Wa
 }
 
 function noteOf(row: OpenedRow | { fault: Fault }): RowNote | null {
-  if ("fault" in row) return { fault: row.fault, sharedBy: null, missing: 0 };
+  if ("fault" in row) return { fault: faultOf(row), sharedBy: null, missing: 0 };
   const { sharedBy, missing, isDeleted } = row;
   if (isDeleted) return { fault: "deleted", sharedBy: null, missing };
   return sharedBy || missing > 0 ? { fault: null, sharedBy, missing } : null;
 }
+
+const faultOf = (row: { fault: Fault; isFalseClaim?: true }): Fault =>
+  row.isFalseClaim ? "false_claim" : row.fault;
 
 type Readable = Exclude<OpenedRow, { fault: unknown }>;
 

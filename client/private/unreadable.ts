@@ -3,18 +3,20 @@ import type { RowFault } from "../e2ee/link/conversations.ts";
 
 /**
  * Why a message is not shown (E2E-40), beside what the worker says.
+ * - `false_claim`: damaged, since its author says something false about the server's records (MEND-39)
  * - `deleted`: its author has taken it back (E2E-30)
  * - `removed`: the server says so, and its author has not (E2E-30)
  * - `too_old`: this browser cannot hold keys
  * - `no_response`: the keys were not asked in time, or are in use by another version
  */
-export type Fault = RowFault | "deleted" | "removed" | "too_old" | "no_response";
+export type Fault = RowFault | "false_claim" | "deleted" | "removed" | "too_old" | "no_response";
 
 const TEXTS: Record<Fault, string> = {
   before_joined: t.beforeJoined,
   lost: t.lost,
   no_key: t.noKey,
   damaged: t.damaged,
+  false_claim: t.damaged,
   unsealed: t.unsealed,
   unknown_version: t.unknownVersion,
   deleted: t.deleted,

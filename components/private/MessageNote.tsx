@@ -45,6 +45,7 @@ export function MessageNote(props: Props) {
         </p>
       )}
       {fault === "damaged" && <Details {...props} text={t.damagedDetails} />}
+      {fault === "false_claim" && <p>{fill(t.falseClaim, { name: username })}</p>}
       {fault === "unsealed" && <Details {...props} text={t.unsealedDetails} />}
       {fault === "unknown_version" && <Way onPress={props.onUpdate}>{t.update}</Way>}
       {fault === "no_response" && <Way onPress={props.onRetry}>{common.tryAgain}</Way>}

@@ -3,7 +3,7 @@ import { base64, id, time } from "../common.ts";
 import { iv, sealedReaction } from "../messages.ts";
 import { reason } from "../moderation.ts";
 import { E2EE_LIMITS } from "./limits.ts";
-import { bytes32, certificate, count, deviceId } from "./people_schemas.ts";
+import { bytes32, bytes64, certificate, count, deviceId } from "./people_schemas.ts";
 
 /** Bodies and responses of `/api/e2ee` about groups and messages (E2E-44). Bytes are base64. */
 
@@ -15,10 +15,20 @@ export const appendAuthorityBody = z.strictObject({
   length: count,
   entries: z.array(entry).min(1).max(E2EE_LIMITS.appendedAtOnce),
 });
-export const appendAuthorityResponse = z.object({ length: count });
+/**
+ * How far a log of authority and the key log were, and the server's signature of both: `Position`
+ * (MEND-39). `head`: the hash of the log's last entry, zeros before the first.
+ */
+const position = {
+  length: count,
+  head: bytes32,
+  keys: z.object({ branch: count, size: count, root: bytes32 }),
+  signature: bytes64,
+};
+export const appendAuthorityResponse = z.object(position);
 export const authorityQuery = z.strictObject({ from: fromQuery.default(0) });
 /** `length`: of the whole log, of which this is the part from `from` on. */
-export const authorityResponse = z.object({ length: count, entries: z.array(z.string()) });
+export const authorityResponse = z.object({ ...position, entries: z.array(z.string()) });
 
 /**
  * A later state of the group, as a device of somebody has shown it to a server that was restored from
@@ -139,5 +149,7 @@ export const reportBody = z.strictObject({
 
 export type CommitBody = z.infer<typeof commitBody>;
 export type RestoreGroupBody = z.infer<typeof restoreGroupBody>;
+/** A signed position as it goes out. */
+export type PositionView = z.infer<typeof appendAuthorityResponse>;
 export type CommitRow = z.infer<typeof commitRow>;
 export type GroupView = z.infer<typeof group>;

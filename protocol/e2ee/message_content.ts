@@ -18,8 +18,10 @@ export interface MessageContent {
   log: LogPosition;
   /** Milliseconds since 1970 by the sender's clock when it was sealed; absent: by version 1. */
   at?: number;
-  /** The newest head of the key log that the sender knows (E2E-34). */
-  head?: LogPosition;
+  /** The head of the key log that came with that, or the newest that the sender knows (E2E-34). */
+  head?: LogPosition & { branch?: number };
+  /** Base64, by the server: of `log` and `head` together (MEND-39). Absent, or none: it is the sender's word. */
+  sig?: string;
   text?: string;
   files?: unknown[];
   /** `user`: the id of who wrote the message that is quoted; absent: by version 1. */

@@ -28,7 +28,8 @@ Deno.test("[E2E-18 E2E-19] a server's log is begun by its owner and grows by com
   await ada.bring(server.id, bob);
   const [phone, laptop] = [await MlsDevice.of(ada), await MlsDevice.of(bob)];
   const path = `/e2ee/authority/${server.id}`;
-  assert.deepEqual((await bob.get(path)).body, { length: 0, entries: [] });
+  const none = (await bob.get(path)).body;
+  assert.deepEqual([none.length, none.entries], [0, []]);
   assert.equal((await eve.get(path)).status, 404);
   assert.equal((await ada.get(`/e2ee/authority/${channel.id}`)).status, 404);
 
@@ -47,7 +48,7 @@ Deno.test("[E2E-18 E2E-19] a server's log is begun by its owner and grows by com
     key,
   });
   const { status, body } = await ada.post(path, { length: 0, entries: first.entries });
-  assert.deepEqual([status, body], [200, { length: 2 }]);
+  assert.deepEqual([status, body.length], [200, 2]);
   assert.deepEqual(await socket.waitFor("authority-changed"), { scope: server.id, length: 2 });
   const again = await ada.post(path, { length: 0, entries: first.entries });
   assert.deepEqual([again.status, again.body.code], [409, "log_conflict"]);
@@ -57,7 +58,7 @@ Deno.test("[E2E-18 E2E-19] a server's log is begun by its owner and grows by com
   const left = await signed(laptop, first.authority, { kind: "leave" });
   assert.equal((await bob.post(path, { length: 2, entries: left.entries })).status, 200);
   const all = (await bob.get(path)).body;
-  assert.deepEqual(all, { length: 3, entries: [...first.entries, ...left.entries] });
+  assert.deepEqual([all.length, all.entries], [3, [...first.entries, ...left.entries]]);
   assert.deepEqual((await bob.get(`${path}?from=2`)).body.entries, left.entries);
 
   await ada.delete(`/servers/${server.id}`);

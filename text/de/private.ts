@@ -193,6 +193,7 @@ export default {
     beforeJoined: "Nicht zu entschlüsseln: geschrieben, bevor du dazukamst",
     noKey: "Nicht zu entschlüsseln: kein Schlüssel auf diesem Gerät",
     damaged: "Nicht zu entschlüsseln: beschädigt oder gefälscht",
+    falseClaim: "Das Gerät von {name} behauptet Falsches über das, was dieser Server zeigt.",
     unsealed: "Nicht gezeigt: Diese Nachricht war nicht verschlüsselt",
     unknownVersion: "Nicht zu entschlüsseln: mit einem neueren Parley geschrieben",
     deleted: "Diese Nachricht wurde gelöscht",

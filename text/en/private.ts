@@ -206,6 +206,7 @@ export const rows = {
   lost: "Written before you lost your keys",
   noKey: "Can't decrypt: no key on this device",
   damaged: "Can't decrypt: damaged or forged",
+  falseClaim: "{name}'s device says something false about this server's records.",
   unsealed: "Not shown: this message wasn't encrypted",
   unknownVersion: "Can't decrypt: sent with a newer Parley",
   deleted: "This message was deleted",

@@ -166,7 +166,11 @@ export type RowFault =
 export type OpenedRow =
   & { id: string }
   & (
-    | { fault: RowFault }
+    | {
+      fault: RowFault;
+      /** It is damaged since its author says something false about the server's records (MEND-39). */
+      isFalseClaim?: true;
+    }
     | {
       text: string;
       files: unknown[];

@@ -1,3 +1,4 @@
+import type { LogPosition } from "../../../protocol/e2ee/message_content.ts";
 import type { LogHead } from "../../../protocol/e2ee/people_schemas.ts";
 
 /**
@@ -17,7 +18,10 @@ export interface SplitLog {
   at: number;
   own: LogHead;
   /** Versions before kept another person's word here, without a signature. */
-  other: Pick<LogHead, "size" | "root"> & Partial<LogHead>;
+  other: Pick<LogHead, "size" | "root"> & Partial<LogHead> & {
+    /** The server signed it together with where a log of authority was, of this scope (MEND-39). */
+    position?: LogPosition & { scope: string };
+  };
 }
 
 /** The server was restored from a backup and has lost records of this device (MEND-32). */

@@ -1,10 +1,5 @@
 import { fromBase64 } from "../../base/base64.ts";
-import {
-  compareLogs,
-  foldInto,
-  type FoldOptions,
-  logPosition,
-} from "../../../protocol/e2ee/authority.ts";
+import { foldInto, type FoldOptions } from "../../../protocol/e2ee/authority.ts";
 import { KNOWN_WORDS } from "../../../protocol/e2ee/authority_act.ts";
 import { type Act, AuthorityError } from "../../../protocol/e2ee/authority_entry.ts";
 import type { ParsedEntry } from "../../../protocol/e2ee/authority_entry.ts";
@@ -12,6 +7,7 @@ import { type Authority, emptyAuthority } from "../../../protocol/e2ee/authority
 import { type Bytes, hex } from "../../../protocol/e2ee/bytes.ts";
 import type { Certificate } from "../../../protocol/e2ee/identity.ts";
 import type { Hex, LogPosition } from "../../../protocol/e2ee/message_content.ts";
+import type { SignedPosition } from "../../../protocol/e2ee/position.ts";
 import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import type { PrivateChannel } from "../link/conversations.ts";
 import { memberName, scopeOf } from "./conversation_names.ts";
@@ -55,7 +51,7 @@ export class AuthorityLog {
   readAnew(channel: PrivateChannel): Promise<LogRecord> {
     return this.#inTurn(scopeOf(channel), async () => {
       const log = await this.read(channel);
-      const anew = (await parts.restoring()).begunAnew(log);
+      const anew = await (await parts.restoring()).begunAnew(this.deps, log);
       return await this.#update(channel, anew, log.authority.heads[0]);
     });
   }
@@ -73,10 +69,16 @@ export class AuthorityLog {
     // This program may know what an older one didn't: it folds on from there (MEND-71).
     if (log.outdated && log.outdated.words !== KNOWN_WORDS) log = { ...log, outdated: null };
     const kept: Changes = {};
+    let position: SignedPosition | null = null;
     let back = -1;
     while (!log.isBroken && !log.newRoot) {
       const from = readAuthority(log).length;
       const shown = await call("getAuthority", { scope, query: { from } });
+      position = await (await parts.judging()).shownPosition(this.deps, scope, shown);
+      if (!position) {
+        log = { ...log, isBroken: true };
+        break;
+      }
       if (shown.length < from) {
         // Each time it is to be further than before, whoever has brought it there.
         if (shown.length > back) {
@@ -85,7 +87,6 @@ export class AuthorityLog {
           continue;
         }
         // It has gone back: what is known was there.
-        log = { ...log, promised: log.promised ?? logPosition(readAuthority(log)) };
         break;
       }
       if (!shown.entries.length) break;
@@ -96,7 +97,10 @@ export class AuthorityLog {
         keptFrom(scope, from, entries.slice(0, readAuthority(log).length - from)),
       );
     }
-    if (log.promised) log = { ...log, promised: openPromise(log, log.promised) };
+    const isWhole = !log.isBroken && !log.newRoot;
+    const promised = log.promised ?? (isWhole ? position : null);
+    const open = promised && await (await parts.judging()).stillPromised(this.deps, log, promised);
+    if (open !== log.promised) log = { ...log, promised: open };
     if (revoked.join() !== log.revoked.join()) log = { ...log, revoked };
     if (anew && (log.isBroken || log.authority.heads[0] !== first)) return await this.read(channel);
     if (log !== before) await store.write({ [names.logs + scope]: log, ...kept });
@@ -120,27 +124,18 @@ export class AuthorityLog {
     device: OwnDeviceKeys,
     acts: (authority: Authority) => Act[],
   ): Promise<LogRecord> {
-    return this.#inTurn(scopeOf(channel), async () => {
+    return this.alone(channel, async (update) => {
       const { append } = await parts.appending();
-      return await append(this.deps, channel, device, acts, () => this.#update(channel));
+      return await append(this.deps, channel, device, acts, update);
     });
   }
 
-  /** What another device has seen of it (E2E-22). @returns whether the server holds something back */
-  compare(channel: PrivateChannel, seen: LogPosition): Promise<boolean> {
-    return this.#inTurn(scopeOf(channel), () => this.#compare(channel, seen));
-  }
-
-  async #compare(channel: PrivateChannel, seen: LogPosition): Promise<boolean> {
-    let log = await this.read(channel);
-    if (compareLogs(readAuthority(log), seen) === "ahead") log = await this.#update(channel);
-    const found = compareLogs(readAuthority(log), seen);
-    if (found === "same" || found === "behind") return false;
-    if (log.waived?.includes(positionName(seen))) return false;
-    if ((log.promised?.length ?? -1) < seen.length) {
-      await this.deps.store.write({ [names.logs + scopeOf(channel)]: { ...log, promised: seen } });
-    }
-    return true;
+  /** Does something while nobody else reads or writes it. @param work given what takes in more */
+  alone<T>(
+    channel: PrivateChannel,
+    work: (update: () => Promise<LogRecord>) => Promise<T>,
+  ): Promise<T> {
+    return this.#inTurn(scopeOf(channel), () => work(() => this.#update(channel)));
   }
 
   /** As far as the entries count. */
@@ -267,9 +262,4 @@ async function takeEntries(
     if (act.kind === "member") ever.add(`${act.user}:${act.key}`);
   }
   return { log: { ...log, root: authority.root ?? log.root, ever: [...ever] }, error };
-}
-
-function openPromise(log: LogRecord, promised: LogPosition): LogPosition | null {
-  const found = compareLogs(readAuthority(log), promised);
-  return found === "same" || found === "behind" ? null : promised;
 }

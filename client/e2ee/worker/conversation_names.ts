@@ -7,6 +7,9 @@ import { names } from "./records.ts";
 /** The server whose log says who may read, or the direct message itself. */
 export const scopeOf = ({ id, serverId }: PrivateChannel) => serverId ?? id;
 
+/** Where the newest position is that the server has signed of a log of authority (MEND-39). */
+export const positionKey = (scope: string) => names.positions + scope;
+
 /** Who somebody is in a log: another key is another member. */
 export function memberName({ userId, personKey }: { userId: string; personKey: Bytes }): string {
   return `${userId}:${hex(personKey)}`;

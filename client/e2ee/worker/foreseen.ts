@@ -6,10 +6,11 @@ import { parts } from "./parts.ts";
  * build on the server. What fails is fetched when it is needed.
  */
 export function foresee({ recovery }: PrivateState): void {
-  // Any device may read and write, renew its keys for that, prove keys, or have to come back to a group.
-  const { reading, editing, sealing, submitting, joining, outside } = parts;
+  // Any device may read and write, renew its keys for that, prove keys and what the server signs, or
+  // have to come back to a group.
+  const { reading, editing, judging, sealing, submitting, joining, outside } = parts;
   const { copying, comparing, finding } = parts;
-  const all = [reading, editing, sealing, submitting, joining, outside];
+  const all = [reading, editing, judging, sealing, submitting, joining, outside];
   for (const one of [...all, copying, comparing, finding]) {
     void one().catch(() => {});
   }

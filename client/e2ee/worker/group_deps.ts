@@ -1,8 +1,10 @@
 import type { Mls } from "../../../mls/mod.ts";
 import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
+import type { SignedPosition } from "../../../protocol/e2ee/position.ts";
 import type { Call } from "./call.ts";
 import type { Directory } from "./directory.ts";
 import type { Heads } from "./heads.ts";
+import type { KeysFit } from "./parts/judging.ts";
 import type { Store } from "./store.ts";
 
 /** What everything about conversations works with. */
@@ -17,4 +19,6 @@ export interface GroupDeps {
   heads: Heads;
   /** Tells whether a head that somebody else claims to have seen may be true; throws as `Heads.take`. */
   isHeadPossible: (size: number, root: Bytes) => Promise<boolean>;
+  /** As `judgeKeys` of parts/judging.ts, behind whatever else is done with the key log. */
+  judgeKeys: (position: SignedPosition) => Promise<KeysFit>;
 }

@@ -1,8 +1,9 @@
 import type { Authority } from "../../../protocol/e2ee/authority_state.ts";
 import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
 import type { CommitBody } from "../../../protocol/e2ee/group_schemas.ts";
-import type { Hex, LogPosition } from "../../../protocol/e2ee/message_content.ts";
+import type { Hex } from "../../../protocol/e2ee/message_content.ts";
 import type { DeviceOrder } from "../../../protocol/e2ee/message_order.ts";
+import type { SignedPosition } from "../../../protocol/e2ee/position.ts";
 import type { OutgoingContent, PrivateChannel, SealedContent } from "../link/conversations.ts";
 
 /** What the store holds of conversations, by the names of `records.ts`. Times are milliseconds. */
@@ -64,10 +65,12 @@ export interface LogRecord {
   root: { userId: string; key: Hex } | null;
   /** Everybody who was ever in it, as `memberName` has it. */
   ever: string[];
-  /** What another member has seen and the server has not shown (E2E-22). */
-  promised: LogPosition | null;
+  /** What the server has signed and not shown here (E2E-22). */
+  promised: SignedPosition | null;
   /** Of them, those that a person has given up (E2E-26), as length and hash. */
   waived?: string[];
+  /** Those of branches of the key log below this one are given up, too: a restored server lost them. */
+  waivedBefore?: number;
   /** What the server shows behind it does not count: somebody signed what they may not do. */
   isBroken: boolean;
   /**

@@ -1,7 +1,8 @@
-import { fromBase64 } from "../../base/base64.ts";
+import { fromBase64, toBase64 } from "../../base/base64.ts";
 import { type Bytes, hex } from "../../../protocol/e2ee/bytes.ts";
-import { isHeadOf, type SignedHead } from "../../../protocol/e2ee/key_log.ts";
+import { type BranchHead, isHeadOf, type SignedHead } from "../../../protocol/e2ee/key_log.ts";
 import type { LogHead } from "../../../protocol/e2ee/people_schemas.ts";
+import type { SignedPosition } from "../../../protocol/e2ee/position.ts";
 import type { TreeHead } from "../../../protocol/e2ee/tree.ts";
 import { PrivateError } from "../link/errors.ts";
 import type { SplitLog } from "../link/verbs.ts";
@@ -60,14 +61,19 @@ export class Heads {
       const { followRewind } = await parts.rewinding();
       return await followRewind(this, own!, shown);
     }
-    if (!known || head.size > known.size) await this.deps.store.write({ [names.head]: shown });
+    if (!known || isNewer(head, known)) await this.deps.store.write({ [names.head]: shown });
     return head;
   }
 
   /** null: this device has seen none. */
   async newest(): Promise<SignedHead | null> {
-    const own = await this.deps.store.get<LogHead>(names.head);
+    const own = await this.shown();
     return own && await readHead(own);
+  }
+
+  /** The newest one as the server showed it. */
+  shown(): Promise<LogHead | null> {
+    return this.deps.store.get<LogHead>(names.head);
   }
 
   /** See `isPossible` of parts/continuing.ts. */
@@ -75,13 +81,31 @@ export class Heads {
     return await (await parts.copying()).isPossible(this, other);
   }
 
+  /** The same by a position that the server has signed (MEND-39). */
+  async foundSplitBy(
+    { scope, log, keys: { branch, size, root }, signature }: SignedPosition,
+  ): Promise<never> {
+    const own = (await this.shown())!;
+    const { server_key } = own;
+    const [tree, signed] = [root, signature].map((one) => toBase64(one));
+    return await this.foundSplit(own, {
+      ...{ branch, size, root: tree!, signature: signed!, server_key },
+      position: { scope, ...log },
+    });
+  }
+
   /** Both are kept as the proof. */
-  async foundSplit(own: LogHead, other: LogHead): Promise<never> {
+  async foundSplit(own: LogHead, other: SplitLog["other"]): Promise<never> {
     const split: SplitLog = { at: this.deps.now(), own, other };
     await this.deps.store.write({ [names.split]: split });
     this.deps.changed();
     throw new PrivateError("split_log");
   }
+}
+
+/** A rewind that has lost nothing begins a branch, and leaves the tree as it is. */
+export function isNewer(head: BranchHead, known: BranchHead): boolean {
+  return head.size > known.size || head.branch > known.branch;
 }
 
 /** The log is named by the key that signs it. @throws PrivateError unproven */

@@ -1,8 +1,7 @@
-import { type Bytes, fromHex } from "../../../protocol/e2ee/bytes.ts";
+import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
 import type { OpenedMessage } from "../../../protocol/e2ee/format.ts";
 import { type Certificate, readCertificate } from "../../../protocol/e2ee/identity.ts";
 import type { RowFault, SealedRow } from "../link/conversations.ts";
-import { CallError, PrivateError } from "../link/errors.ts";
 import type { ContentKeys } from "./content_keys.ts";
 import { certificateName } from "./conversation_names.ts";
 import type { GroupDeps } from "./group_deps.ts";
@@ -24,8 +23,6 @@ export interface Opened {
 /** Opens rows one by one: keys, proof of who wrote it, and epoch (E2E-28, E2E-34). */
 export class Opening {
   readonly #certificates = new Map<string, Certificate>();
-  /** Heads of the key log that were compared. */
-  readonly #heads = new Set<string>();
 
   constructor(readonly deps: GroupDeps, readonly keys: ContentKeys) {}
 
@@ -51,7 +48,6 @@ export class Opening {
     if (found) {
       const { message, by } = found;
       const { key, sharedBy = null } = by;
-      if (!await this.#isHeadPossible(message)) throw new RowError("damaged");
       await this.keys.noteOpened(id, by);
       return { row, message, contentKey: key, sharedBy };
     }
@@ -84,21 +80,5 @@ export class Opening {
     const certificate = await readCertificate(bytes);
     this.#certificates.set(name, certificate);
     return certificate;
-  }
-
-  /**
-   * Tells whether the sender's word of the key log may be true. A false one is the sender's fault, and
-   * stops nothing (MEND-31). What can't be told now keeps nobody from reading.
-   */
-  async #isHeadPossible({ content: { head } }: OpenedMessage): Promise<boolean> {
-    const name = head && `${head.length}:${head.head}`;
-    if (!name || this.#heads.has(name)) return true;
-    try {
-      if (!await this.deps.isHeadPossible(head.length, fromHex(head.head))) return false;
-      this.#heads.add(name);
-    } catch (error) {
-      if (!(error instanceof PrivateError || error instanceof CallError)) throw error;
-    }
-    return true;
   }
 }

@@ -26,6 +26,8 @@ export const parts = {
   generations: part(() => import("./parts/generations.ts")),
   /** Coming into a group: making it, joining it, coming back. */
   joining: part(() => import("./parts/joining.ts")),
+  /** What the server has signed of its logs, and what messages say of them. */
+  judging: part(() => import("./parts/judging.ts")),
   /** What one device leaves for another. */
   letters: part(() => import("./parts/letters.ts")),
   /** What a device writes. */

@@ -9,6 +9,7 @@ import type { Call } from "./call.ts";
 import { createConversationVerbs } from "./conversation_verbs.ts";
 import { Heads } from "./heads.ts";
 import { foresee } from "./foreseen.ts";
+import type { GroupDeps } from "./group_deps.ts";
 import { Own } from "./own.ts";
 import { parts } from "./parts.ts";
 import { People } from "./people.ts";
@@ -244,7 +245,9 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
     ]),
   ) as unknown as Promised<Verbs>;
   const { people: find, acceptKeys: accept, isHeadPossible } = inTurn;
-  const given = { ...deps, heads, find, accept, isHeadPossible };
+  const judgeKeys: GroupDeps["judgeKeys"] = (position) =>
+    queue("verbs", async () => await (await parts.judging()).judgeKeys(heads, position));
+  const given = { ...deps, heads, find, accept, isHeadPossible, judgeKeys };
   const conversations = createConversationVerbs(given);
   return { ...inTurn, ...conversations.verbs };
 }

@@ -9,6 +9,7 @@ import type { Undo } from "../../../protocol/e2ee/authority_rules.ts";
 import type { Authority } from "../../../protocol/e2ee/authority_state.ts";
 import { type Bytes, equal, hex } from "../../../protocol/e2ee/bytes.ts";
 import type { Certificate } from "../../../protocol/e2ee/identity.ts";
+import type { PositionView } from "../../../protocol/e2ee/group_schemas.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { accessChannel } from "../../membership/channels/access.ts";
@@ -22,6 +23,7 @@ import { accessDevice } from "../devices/access.ts";
 import { identityKeys } from "../devices/records.ts";
 import { requireRoom } from "./bounds.ts";
 import { type FoldedLog, withFoldedLog } from "./folded.ts";
+import { positionView } from "./position.ts";
 import { authorityKeys } from "./records.ts";
 
 /**
@@ -42,21 +44,24 @@ export function accessScope(
   return { space: channel.group ? "group" : "dm", isOwner: true };
 }
 
-/** A part of a log. @throws AppError not_found */
+/** A part of a log, and where it ends, signed. @throws AppError not_found */
 export async function authorityOf(
   app: FeaturesContext,
   userId: string,
   scope: string,
   from: number,
-): Promise<{ length: number; entries: string[] }> {
-  const length = await app.db.read((reader) => {
+): Promise<PositionView & { entries: string[] }> {
+  await app.db.read(accessScope, userId, scope);
+  const keys = await app.keyLog.head();
+  const head = await app.db.read((reader) => {
     accessScope(reader, userId, scope);
-    return reader.get(authorityKeys.head(scope))?.length ?? 0;
+    return reader.get(authorityKeys.head(scope));
   });
-  const limit = Math.min(E2EE_LIMITS.rowsAtOnce, length - from);
-  if (limit <= 0) return { length, entries: [] };
+  const position = await positionView(app.db, scope, keys, head);
+  const limit = Math.min(E2EE_LIMITS.rowsAtOnce, position.length - from);
+  if (limit <= 0) return { ...position, entries: [] };
   const found = await app.db.list(authorityKeys.entries(scope), { start: from, limit });
-  return { length, entries: found.map(({ value }) => value.bytes.toBase64()) };
+  return { ...position, entries: found.map(({ value }) => value.bytes.toBase64()) };
 }
 
 /**
@@ -64,6 +69,7 @@ export async function authorityOf(
  * may hand them in: what a restored server has lost comes from any device that knew it (E2E-26).
  * Each device decides whether it trusts the log's root. The cheapest checks come first, signatures
  * last (MEND-5).
+ * @returns where the log ends then, signed
  * @throws AppError not_found; rate_limited by the number of entries; log_full; forbidden for a root
  * of somebody else than a server's owner, and for what whoever signed may not do; log_conflict,
  * bad_certificate, device_revoked, invalid_input, storage_quota, server_quota
@@ -73,7 +79,7 @@ export async function appendAuthority(
   userId: string,
   scope: string,
   { length, entries }: { length: number; entries: string[] },
-): Promise<{ length: number }> {
+): Promise<PositionView> {
   await app.db.read(accessScope, userId, scope);
   await app.rates.take("authority", userId, entries.length);
   const parsed = entries.map((one, i) => entryOf(Uint8Array.fromBase64(one), i));
@@ -92,7 +98,8 @@ export async function appendAuthority(
     return { space };
   };
   const { space } = await app.db.read((reader) => check(reader, reader));
-  return await withFoldedLog(app.db, scope, async (log) => {
+  const keys = await app.keyLog.head();
+  const head = await withFoldedLog(app.db, scope, async (log) => {
     const { authority } = log;
     if (authority.length !== length) throw new AppError("log_conflict");
     const undo = await foldAllowed(app.db, log, parsed, space);
@@ -103,17 +110,18 @@ export async function appendAuthority(
         parsed.forEach(({ bytes }, i) => {
           tx.set(authorityKeys.entry(scope, length + i), { bytes, by: userId });
         });
-        const after = length + parsed.length;
-        tx.set(authorityKeys.head(scope), { length: after, hash: authority.head });
+        const head = { length: length + parsed.length, hash: authority.head };
+        tx.set(authorityKeys.head(scope), head);
         room.keepIn(tx);
-        app.bus.publishAfter(tx, { type: "authority-changed", scope, space, length: after });
-        return { length: after };
+        app.bus.publishAfter(tx, { type: "authority-changed", scope, space, length: head.length });
+        return head;
       });
     } catch (error) {
       undo();
       throw error;
     }
   });
+  return await positionView(app.db, scope, keys, head);
 }
 
 /**

@@ -1,4 +1,6 @@
 /** A server that lies to one browser, and a member who does what the worker's code never would. */
+import assert from "node:assert/strict";
+import type { PrivateChannel } from "../../../client/e2ee/link/conversations.ts";
 import { Mls, type OwnKeyPackage } from "../../../mls/mod.ts";
 import { certify } from "../../../protocol/e2ee/identity.ts";
 import { randomBytes } from "../../../protocol/e2ee/bytes.ts";
@@ -120,4 +122,21 @@ export async function strangersCommit(member: Talker, channelId: string) {
     authenticatedData: confirming(atSeq, 0),
   });
   return { generation, row: { epoch, proposals: [], commit: commit.toBase64(), at_seq: 1_000 } };
+}
+
+/**
+ * A text that a member's own program seals, with whatever it says of the server's logs.
+ * @param said in place of what its device knows of the log of authority, of which it says nothing signed
+ * @param later how many such texts this device has sent before
+ */
+export async function claim(
+  by: Talker,
+  { id }: Pick<PrivateChannel, "id">,
+  said: Pick<Partial<MessageContent>, "log" | "head" | "sig">,
+  later = 0,
+): Promise<void> {
+  const { record: { n } } = await insideOf(by, id);
+  const sealed = await sealAs(by, id, { text: "a claim", ...said, n: n + later });
+  const sent = await by.person.post(`/messages/${id}`, sealed);
+  assert.equal(sent.status, 201, JSON.stringify(sent.body));
 }

@@ -2,6 +2,7 @@ import { toBase64 } from "../../../base/base64.ts";
 import { type Act, signEntry } from "../../../../protocol/e2ee/authority_entry.ts";
 import type { Authority } from "../../../../protocol/e2ee/authority_state.ts";
 import type { Bytes } from "../../../../protocol/e2ee/bytes.ts";
+import type { PositionView } from "../../../../protocol/e2ee/group_schemas.ts";
 import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
 import type { PrivateChannel } from "../../link/conversations.ts";
 import { CallError } from "../../link/errors.ts";
@@ -9,6 +10,7 @@ import { keptFrom, passed, takeEntry } from "../authority_log.ts";
 import { scopeOf } from "../conversation_names.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { LogRecord } from "../group_records.ts";
+import { parts } from "../parts.ts";
 import { names, type OwnDeviceKeys } from "../records.ts";
 
 /** How often somebody else may be faster. */
@@ -22,12 +24,13 @@ const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, 
  * @throws CallError
  */
 export async function append(
-  { call, store, userId }: GroupDeps,
+  deps: GroupDeps,
   channel: PrivateChannel,
   device: OwnDeviceKeys,
   acts: (authority: Authority) => Act[],
   update: () => Promise<LogRecord>,
 ): Promise<LogRecord> {
+  const { call, store, userId } = deps;
   const scope = scopeOf(channel);
   const signer = { identity: device.certificate, privateKey: device.signature.privateKey };
   let atOnce: number = E2EE_LIMITS.appendedAtOnce;
@@ -47,8 +50,9 @@ export async function append(
       entries.push(entry);
     }
     const body = { length, entries: entries.map((one) => toBase64(one)) };
+    let shown: PositionView;
     try {
-      await call("appendAuthority", { scope, body });
+      shown = await call("appendAuthority", { scope, body });
     } catch (error) {
       const { code, carried } = error instanceof CallError ? error : { code: null, carried: null };
       if (code === "rate_limited" && carried?.retryAfter) {
@@ -62,6 +66,8 @@ export async function append(
       continue;
     }
     await store.write({ [names.logs + scope]: next, ...keptFrom(scope, length, entries) });
+    // Where the server has not signed it, the next look at the log says so.
+    await (await parts.judging()).shownPosition(deps, scope, shown);
     if (wanted.length === all.length) return next;
     // The rest is asked for anew, of the log as it is by then.
     tries = -1;

@@ -36,6 +36,8 @@ interface Page {
   /** Rows that have come for the first time. */
   seen: Set<string>;
   changes: Changes;
+  /** Whether what a message says of the server's logs is false. */
+  isFalse: (row: SealedRow, message: Opened["message"]) => Promise<boolean>;
 }
 
 /** Takes in rows in their order: repeats, gaps, edits, quotes (E2E-29, E2E-30). */
@@ -58,6 +60,7 @@ export class Reading {
       ids: new Map(),
       seen: new Set(),
       changes: {},
+      isFalse: (await parts.judging()).judging(this.deps, this.logs, held),
     };
     const read: OpenedRow[] = [];
     for (const one of opened) read.push("fault" in one ? one : await this.#take(page, one));
@@ -117,6 +120,9 @@ export class Reading {
     const { content, sender } = message;
     const sealed = hex(message.ref);
     const known = await this.#row(page, id);
+    if (known?.sealed !== sealed && await page.isFalse(row, message)) {
+      return { id, fault: "damaged", isFalseClaim: true };
+    }
     const isText = content.op === "text";
     const damaged = { id, fault: "damaged" as const };
     if (!await this.#ownDevicesOnly(message)) return damaged;
@@ -248,10 +254,6 @@ export class Reading {
     // The store went back: the server's rows know better (E2E-41).
     const isAhead = own && own.content.n >= held.record.n;
     await held.save(isAhead ? { n: own.content.n + 1, prev: hex(own.ref) } : {}, changes);
-    const seen = new Map(
-      messages.map(({ content: { log } }) => [`${log.length}:${log.head}`, log]),
-    );
-    for (const position of seen.values()) await this.logs.compare(held.record.channel, position);
     held.log = await this.logs.read(held.record.channel);
   }
 

@@ -108,14 +108,21 @@ export async function handIn(
   await store.write(changes);
 }
 
-/** A log to be read from its first entry on: a position that was promised is waived. */
-export function begunAnew({ promised, waived = [], ...known }: LogRecord): LogRecord {
+/**
+ * A log to be read from its first entry on. A position that was promised is waived, and with it all
+ * that a restored server signed before (MEND-32).
+ */
+export async function begunAnew(
+  { heads }: GroupDeps,
+  { promised, waived = [], ...known }: LogRecord,
+): Promise<LogRecord> {
   return {
     ...known,
     authority: emptyAuthority(known.authority.scope),
     promised: null,
     outdated: null,
-    waived: promised ? [...waived, positionName(promised)] : waived,
+    waived: promised ? [...waived, positionName(promised.log)] : waived,
+    waivedBefore: (await heads.newest())?.branch,
     // A device that comes later has none: others have taken what these signed then.
     revoked: [],
   };

@@ -7,7 +7,7 @@ import type { OwnIdentity } from "../../../../protocol/e2ee/people_schemas.ts";
 import type { Own } from "../own.ts";
 import type { OwnActs } from "./own_acts.ts";
 import { PrivateError } from "../../link/errors.ts";
-import { type Heads, readHead } from "../heads.ts";
+import { type Heads, isNewer, readHead } from "../heads.ts";
 import { parts } from "../parts.ts";
 import { type Audit, names, type RestoredRecord } from "../records.ts";
 import { OFTEN_WITHIN } from "../restored.ts";
@@ -46,7 +46,7 @@ export async function followRewind(
   const isExplained = before.branch < head.branch || await begins(heads, before, head);
   if (!isExplained) return await heads.foundSplit(now, shown);
   if (!rewind) {
-    if (head.size > known.size) await store.write({ [names.head]: now });
+    if (isNewer(head, known)) await store.write({ [names.head]: now });
     return head;
   }
   const copy = (await parts.copying()).copyOf(heads);

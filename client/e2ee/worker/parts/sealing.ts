@@ -3,16 +3,21 @@ import { logPosition } from "../../../../protocol/e2ee/authority.ts";
 import { hex } from "../../../../protocol/e2ee/bytes.ts";
 import { sealMessage } from "../../../../protocol/e2ee/format.ts";
 import { COVERS_MAX, type MessageContent } from "../../../../protocol/e2ee/message_content.ts";
+import type { SignedPosition } from "../../../../protocol/e2ee/position.ts";
 import type { OutgoingContent, SealedContent } from "../../link/conversations.ts";
 import { PrivateError } from "../../link/errors.ts";
+import { positionName } from "../authority_log.ts";
 import type { ContentKeys } from "../content_keys.ts";
-import { rowName } from "../conversation_names.ts";
+import { positionKey, rowName, scopeOf } from "../conversation_names.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { OutboxRecord, RowRecord } from "../group_records.ts";
 import type { Held } from "../held.ts";
 import { names } from "../records.ts";
 import { QUOTABLE, rowChanges, withCount } from "../row_records.ts";
 import type { Changes } from "../store.ts";
+
+/** What stands nowhere among the messages, and is judged by nothing that it says of the logs. */
+const UNPLACED = ["react", "call"];
 
 /** Seals what goes out: stored before it does, once for a nonce (E2E-28, E2E-41). */
 export class Sealing {
@@ -118,9 +123,8 @@ export class Sealing {
 
   /** Seals in the epoch of now, with what this device knows of the logs (E2E-22, E2E-34). */
   async sealNow(held: Held, said: Omit<MessageContent, "log" | "head" | "at">) {
-    const { device, id, group, log, record: { generation } } = held;
+    const { device, id, group, record: { generation } } = held;
     const contentKey = await this.keys.current(id, generation, group!.epoch);
-    const head = await this.deps.heads.newest();
     const at = this.deps.now();
     const { encryptedContent, iv, ref } = await sealMessage({
       channelId: id,
@@ -131,11 +135,29 @@ export class Sealing {
     }, {
       ...said as MessageContent,
       at,
-      log: logPosition(log.authority),
-      ...(head && { head: { length: head.size, head: hex(head.root) } }),
+      ...await this.#seen(held, UNPLACED.includes(said.op as string)),
     });
     const sealed = { encryptedContent: toBase64(encryptedContent), iv: toBase64(iv) };
     return { sealed, ref: hex(ref), at, contentKey };
+  }
+
+  /**
+   * How far the two logs are here: as the server has signed both together, where it has, since only
+   * that is more than this device's own word (MEND-39).
+   */
+  async #seen(
+    { log: { authority }, record: { channel } }: Held,
+    isUnplaced: boolean,
+  ): Promise<Pick<MessageContent, "log" | "head" | "sig">> {
+    const log = logPosition(authority);
+    const { store, heads } = this.deps;
+    const position = await store.get<SignedPosition>(positionKey(scopeOf(channel)));
+    if (position && !isUnplaced && positionName(position.log) === positionName(log)) {
+      const { keys: { branch, size, root }, signature } = position;
+      return { log, head: { length: size, head: hex(root), branch }, sig: toBase64(signature) };
+    }
+    const head = await heads.newest();
+    return { log, ...(head && { head: { length: head.size, head: hex(head.root) } }) };
   }
 
   /** The fields that say something, with others' messages by their `ref`. */

@@ -1,0 +1,209 @@
+import { fromBase64 } from "../../../base/base64.ts";
+import { compareLogs } from "../../../../protocol/e2ee/authority.ts";
+import { equal, fromHex, hex } from "../../../../protocol/e2ee/bytes.ts";
+import type { OpenedMessage } from "../../../../protocol/e2ee/format.ts";
+import type { PositionView } from "../../../../protocol/e2ee/group_schemas.ts";
+import type { MessageContent } from "../../../../protocol/e2ee/message_content.ts";
+import { isPositionOf, type SignedPosition } from "../../../../protocol/e2ee/position.ts";
+import type { SealedRow } from "../../link/conversations.ts";
+import { CallError, PrivateError } from "../../link/errors.ts";
+import { type AuthorityLog, positionName, readAuthority } from "../authority_log.ts";
+import { positionKey, scopeOf } from "../conversation_names.ts";
+import type { GroupDeps } from "../group_deps.ts";
+import type { LogRecord } from "../group_records.ts";
+import type { Heads } from "../heads.ts";
+import type { Held } from "../held.ts";
+import { names } from "../records.ts";
+import { parts } from "../parts.ts";
+
+/**
+ * How a tree of the key log that the server has signed stands to the one that this device knows.
+ * - `fits`: it is a beginning of that one
+ * - `before`: of a lower branch, so of before the server was restored from a backup
+ * - `more`: the server shows less than it has signed
+ */
+export type KeysFit = "fits" | "before" | "more";
+
+/**
+ * Compares the key log of a signed position with the known one, and asks the server once more where
+ * they differ. Two that the server has signed and that don't fit are a split (MEND-31, MEND-32).
+ * @throws PrivateError split_log, unproven; CallError
+ */
+export async function judgeKeys(heads: Heads, position: SignedPosition): Promise<KeysFit> {
+  const { keys } = position;
+  let own = await heads.newest();
+  for (let tries = 0; tries < 2; tries++) {
+    const isKnown = own && own.branch === keys.branch && own.size === keys.size;
+    if (isKnown && equal(own!.root, keys.root)) return "fits";
+    // The last time the server is asked anew: it may have been restored meanwhile.
+    if (tries || !own || own.branch < keys.branch || own.size < keys.size) {
+      own = await heads.take(await heads.deps.call("getLogHead"));
+    }
+    if (keys.branch < own.branch) return "before";
+    if (keys.branch > own.branch || keys.size > own.size) return "more";
+    const { isConsistent } = await parts.copying();
+    if (await isConsistent(heads, own, keys).catch(ofShorter)) return "fits";
+  }
+  return await heads.foundSplitBy(position);
+}
+
+/** A server that was restored from a backup has no such proof. */
+function ofShorter(error: unknown): false {
+  if (error instanceof CallError && error.code === "invalid_input") return false;
+  throw error;
+}
+
+/**
+ * Reads where a log of authority ends, as the server shows and signs it (MEND-39).
+ * @returns null: the server has not signed it, or not for the key log that it shows; throws CallError
+ */
+export async function shownPosition(
+  deps: GroupDeps,
+  scope: string,
+  { length, head, keys, signature }: PositionView,
+): Promise<SignedPosition | null> {
+  let position: SignedPosition;
+  try {
+    position = {
+      scope,
+      log: { length, head: hex(fromBase64(head)) },
+      keys: { branch: keys.branch, size: keys.size, root: fromBase64(keys.root) },
+      signature: fromBase64(signature),
+    };
+    if (!await isSigned(deps, position)) return null;
+  } catch (error) {
+    if (error instanceof CallError || error instanceof PrivateError) throw error;
+    return null;
+  }
+  if (await fitOf(deps, position) === "more") return null;
+  const known = await deps.store.get<SignedPosition>(positionKey(scope));
+  const isNew = positionName(position.log) !== (known && positionName(known.log)) ||
+    known?.keys.size !== keys.size || known.keys.branch !== keys.branch;
+  if (isNew) await deps.store.write({ [positionKey(scope)]: position });
+  return position;
+}
+
+/**
+ * A position that the server has signed and not shown all of; null: it has. Versions before kept what
+ * a member's word alone had said, which proves nothing.
+ */
+export async function stillPromised(
+  deps: GroupDeps,
+  log: LogRecord,
+  promised: SignedPosition,
+): Promise<SignedPosition | null> {
+  if (!promised.signature) return null;
+  return isMet(log, promised) && await fitOf(deps, promised) !== "more" ? null : promised;
+}
+
+/**
+ * Judges what the messages of a page say of the server's records: those that say the same together.
+ * @returns whether the sender says something false. That is asked of rows of the current epoch only:
+ *   what those before say may be outdated
+ */
+export function judging(deps: GroupDeps, logs: AuthorityLog, held: Held) {
+  const judge = new Judging(deps, logs, held);
+  const judged = new Map<string, boolean>();
+  const { generation, epoch, atSeq } = held.record;
+  return async ({ seq }: SealedRow, message: OpenedMessage): Promise<boolean> => {
+    // Each generation counts its epochs anew.
+    const isOfThis = generation === 1 || seq > (atSeq ?? -1);
+    if (!isOfThis || message.epoch !== BigInt(epoch)) return false;
+    const { log, head, sig } = message.content;
+    const name = JSON.stringify([log, head, sig]);
+    const isFalse = judged.get(name) ?? await judge.isFalse(message.content);
+    judged.set(name, isFalse);
+    return isFalse;
+  };
+}
+
+class Judging {
+  constructor(readonly deps: GroupDeps, readonly logs: AuthorityLog, readonly held: Held) {}
+
+  get #channel() {
+    return this.held.record.channel;
+  }
+
+  /**
+   * Takes what a message says. Signed by the server, it accuses the server; else it is its sender's
+   * word, and only they can be wrong (MEND-31, MEND-39). What can't be told now keeps nobody from
+   * reading.
+   */
+  async isFalse(content: MessageContent): Promise<boolean> {
+    try {
+      const position = await this.#signedIn(content);
+      if (!position) return await this.#isUntrue(content);
+      await this.#meet(position);
+    } catch (error) {
+      if (!(error instanceof PrivateError || error instanceof CallError)) throw error;
+    }
+    return false;
+  }
+
+  /** null: the server has not signed it. */
+  async #signedIn({ log, head, sig }: MessageContent): Promise<SignedPosition | null> {
+    if (!sig || !head) return null;
+    const { branch = 0, length: size } = head;
+    try {
+      const keys = { branch, size, root: fromHex(head.head) };
+      const position = { scope: scopeOf(this.#channel), log, keys, signature: fromBase64(sig) };
+      return await isSigned(this.deps, position) ? position : null;
+    } catch (error) {
+      if (error instanceof CallError) throw error;
+      return null;
+    }
+  }
+
+  /** The server has shown this to somebody: it has to show it here, too (E2E-22). */
+  async #meet(position: SignedPosition): Promise<void> {
+    const fit = await fitOf(this.deps, position);
+    await this.logs.alone(this.#channel, async (update) => {
+      let log = await this.logs.read(this.#channel);
+      if (!isMet(log, position)) log = await update();
+      if (isMet(log, position) && fit !== "more") return;
+      const isGivenUp = position.keys.branch < (log.waivedBefore ?? 0) ||
+        log.waived?.includes(positionName(position.log));
+      if (isGivenUp || (log.promised?.log?.length ?? -1) >= position.log.length) return;
+      const name = names.logs + scopeOf(this.#channel);
+      await this.deps.store.write({ [name]: { ...log, promised: position } });
+    });
+  }
+
+  /** An unsigned word: compared with what the server has signed here. */
+  async #isUntrue({ log: said, head }: MessageContent): Promise<boolean> {
+    const { heads, isHeadPossible } = this.deps;
+    if (head && !await isHeadPossible(head.length, fromHex(head.head))) return true;
+    // After a rewind it may be of what was lost.
+    if ((await heads.shown())?.rewinds?.length) return false;
+    return await this.logs.alone(this.#channel, async (update) => {
+      let log = await this.logs.read(this.#channel);
+      if (compareLogs(readAuthority(log), said) === "ahead") log = await update();
+      // What this device was shown may be less than what counts.
+      if (log.isBroken || log.newRoot || log.promised) return false;
+      if (log.waived?.includes(positionName(said))) return false;
+      const found = compareLogs(readAuthority(log), said);
+      return found === "ahead" || found === "split";
+    });
+  }
+}
+
+/** True where the known log has this position. */
+function isMet(log: LogRecord, { log: said }: SignedPosition): boolean {
+  const found = compareLogs(readAuthority(log), said);
+  return found === "same" || found === "behind";
+}
+
+/** A split is said for itself, and no reason to call the log of authority withheld. */
+async function fitOf(deps: GroupDeps, position: SignedPosition): Promise<KeysFit> {
+  return await deps.judgeKeys(position).catch((error) => {
+    if (error instanceof PrivateError && error.code === "split_log") return "fits";
+    throw error;
+  });
+}
+
+/** By the key of the log that this device knows, or is shown first. */
+async function isSigned({ heads, call }: GroupDeps, position: SignedPosition): Promise<boolean> {
+  const { server_key } = await heads.shown() ?? await call("getLogHead");
+  const key = fromBase64(server_key);
+  return await isPositionOf(key, hex(key), position);
+}
