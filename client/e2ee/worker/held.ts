@@ -2,11 +2,11 @@ import type { Group } from "../../../mls/mod.ts";
 import { historyOf } from "../../../protocol/e2ee/authority.ts";
 import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
 import type { CommitRow } from "../../../protocol/e2ee/group_schemas.ts";
-import { namedDevice } from "../../../protocol/e2ee/identity.ts";
+import { parseCertificate } from "../../../protocol/e2ee/identity.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import type { PrivateChannel } from "../link/conversations.ts";
 import type { ContentKeys } from "./content_keys.ts";
-import { certificateName } from "./conversation_names.ts";
+import { certificateName, memberName } from "./conversation_names.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import type { GroupRecord, LogRecord } from "./group_records.ts";
 import { names, type OwnDeviceKeys } from "./records.ts";
@@ -25,6 +25,8 @@ export class Held {
   isAhead = false;
   /** Ids of those for whose devices the server has shown other key packages than theirs (E2E-3). */
   refused: string[] = [];
+  /** Leaves, in hex, that were not among their people's devices when these were asked for. */
+  readonly doubted = new Set<string>();
   readonly #certified = new Set<string>();
 
   constructor(
@@ -89,12 +91,16 @@ export class Held {
     return !authority.history.has(this.id) && historyOf(authority, this.id) === "all";
   }
 
-  /** Whose messages are to be read for good, also once they have other keys (E2E-14). */
+  /**
+   * Whose messages are to be read for good, also once they have other keys (E2E-14). A leaf with keys
+   * that nobody has let in doesn't take the place of the true device with its id (MEND-37).
+   */
   #certificatesIn(group: Group | null): Changes {
     const changes: Changes = {};
     for (const { identity } of group?.leaves ?? []) {
-      const { userId, deviceId } = namedDevice(identity);
-      const name = certificateName(userId, deviceId);
+      const said = parseCertificate(identity);
+      if (!this.log.ever.includes(memberName(said))) continue;
+      const name = certificateName(said.userId, said.deviceId);
       if (!this.#certified.has(name)) changes[name] = identity;
       this.#certified.add(name);
     }

@@ -4,6 +4,7 @@ import { type Certificate, namedDevice, readCertificate } from "../../../protoco
 import type { Person } from "../link/verbs.ts";
 import { memberName } from "./conversation_names.ts";
 import type { Held } from "./held.ts";
+import { parts } from "./parts.ts";
 
 /** A commit, or a group, with somebody in it whom nobody has allowed (E2E-24). */
 export class StrangerError extends Error {
@@ -32,31 +33,48 @@ export interface Plan {
   going: string[];
 }
 
-/** Compares the group with the log of authority and with the devices in use. */
+/**
+ * Compares the group with the log of authority and with the devices in use. Leaves are compared by
+ * certificate: whoever is in a group can give a leaf the id of somebody's device (MEND-37). One stays
+ * only if it is proven, not taken back, and of the person key that the log knows.
+ */
 export async function planOf(held: Held): Promise<Plan> {
-  const { log: { authority }, deps, group, id, device } = held;
-  const named = group!.leaves.map(({ identity }) => namedDevice(identity).userId);
-  const people = await deps.directory.get([...readersOf(authority, id), ...named]);
+  const { log: { authority }, deps: { directory }, group, id, device } = held;
+  const present = group!.leaves.map(({ identity }) => identity);
+  const ids = [...readersOf(authority, id), ...present.map((one) => namedDevice(one).userId)];
+  let people = await directory.get(ids);
+  const unshown = present.filter((one) => !isShown(people, one));
+  const unproven = unshown.length
+    ? await (await parts.finding()).unprovenAmong(held, unshown)
+    : unshown;
+  if (unshown.length) people = await directory.get(ids);
   const remove: Bytes[] = [];
   const going: string[] = [];
-  const present = group!.leaves.map(({ identity }) => identity);
   for (const identity of present) {
-    const said = await readCertificate(identity);
-    const revoked = people.get(said.userId)?.revoked ?? [];
-    const stays = belongsIn(authority, id, said) && !has(revoked, identity);
     // Nobody removes themselves: others do.
-    if (stays || said.deviceId === device.id) continue;
+    if (equal(identity, device.certificate)) continue;
+    const said = await readCertificate(identity);
+    const stays = !unproven.includes(identity) && belongsIn(authority, id, said) &&
+      !has(people.get(said.userId)?.revoked ?? [], identity);
+    if (stays) continue;
     remove.push(identity);
     going.push(said.userId);
   }
   const add = new Map<string, Bytes>();
   for (const person of people.values()) {
-    if (!belongsIn(authority, id, person)) continue;
+    // Others have let in keys that are not the compared ones: this device does not.
+    if (!belongsIn(authority, id, person) || person.trust === "verified_changed") continue;
     for (const { id: deviceId, certificate } of person.devices) {
       if (!present.some((one) => equal(one, certificate))) add.set(deviceId, certificate);
     }
   }
   return { add, remove, going: [...new Set(going)] };
+}
+
+/** Whether the server has shown and proven this certificate of a device, in use or not. */
+export function isShown(people: Map<string, Person>, identity: Bytes): boolean {
+  const person = people.get(namedDevice(identity).userId);
+  return !!person && has([...person.devices, ...person.revoked], identity);
 }
 
 /** Whether another device of this person has taken this one back (E2E-14). */

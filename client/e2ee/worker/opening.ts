@@ -1,4 +1,4 @@
-import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
+import { type Bytes, equal } from "../../../protocol/e2ee/bytes.ts";
 import type { OpenedMessage } from "../../../protocol/e2ee/format.ts";
 import { type Certificate, readCertificate } from "../../../protocol/e2ee/identity.ts";
 import type { RowFault, SealedRow } from "../link/conversations.ts";
@@ -8,6 +8,7 @@ import type { GroupDeps } from "./group_deps.ts";
 import type { Held } from "./held.ts";
 import { isTakenBack } from "./membership.ts";
 import { parts } from "./parts.ts";
+import { names, type Pin } from "./records.ts";
 import { headerOf, openRow, RowError, sealedOf } from "./row_opening.ts";
 
 /** A row that opened, and whose it is. */
@@ -23,6 +24,8 @@ export interface Opened {
 /** Opens rows one by one: keys, proof of who wrote it, and epoch (E2E-28, E2E-34). */
 export class Opening {
   readonly #certificates = new Map<string, Certificate>();
+  /** Those that are being read, by user id. */
+  readonly #pins = new Map<string, Promise<Pin | null>>();
 
   constructor(readonly deps: GroupDeps, readonly keys: ContentKeys) {}
 
@@ -48,11 +51,26 @@ export class Opening {
     if (found) {
       const { message, by } = found;
       const { key, sharedBy = null } = by;
+      if (!await this.#isTheirs(message.sender)) throw new RowError("damaged");
       await this.keys.noteOpened(id, by);
       return { row, message, contentKey: key, sharedBy };
     }
     // Each generation counts its epochs anew.
     throw await this.#unopened(held, epoch, "damaged");
+  }
+
+  /** For a verified person only the compared key counts, or a former one (MEND-37). */
+  async #isTheirs({ userId, personKey }: Certificate): Promise<boolean> {
+    const pins = this.#pins;
+    // Rows of a page are opened together.
+    const asked = pins.getOrInsertComputed(userId, () => {
+      return this.deps.store.get<Pin>(names.pins + userId).finally(() => pins.delete(userId));
+    });
+    const pin = await asked;
+    const compared = pin?.verified?.personKey;
+    if (!compared || equal(compared, personKey)) return true;
+    const { formerKeysOf } = await parts.trusting();
+    return (await formerKeysOf(this.deps.store, pin)).some((key) => equal(key, personKey));
   }
 
   /** Why no key opens it. @param otherwise where it is not of before this person came */

@@ -89,6 +89,8 @@ export interface Pin {
   at: number;
   /** The keys whose safety number was compared; null: the mark was taken away. Absent: never any. */
   verified?: { personKey: Bytes | null; at: number };
+  /** Keys that were taken for theirs before, the newest first: what they signed stays theirs. */
+  formerKeys?: Bytes[];
 }
 
 /** A person's name as this device has pinned it, by user id (MEND-29). */

@@ -45,6 +45,8 @@ export function changesOf(
   const isAsAnnounced = adds.size === handed.adds.length &&
     after.size === staying.length + adds.size &&
     staying.every((one) => isSame(after.get(one.deviceId), one, isRejoin && one === own)) &&
+    // Whoever commits renews their own leaf, and could give it another certificate.
+    isOfDevice(reader, after.get(deviceId)!) &&
     [...adds].every(([id, identity]) => isLeaf(after.get(id), identity));
   if (!isAsAnnounced) throw new AppError("bad_commit");
   if (after.size > E2EE_LIMITS.devicesPerGroup) {

@@ -14,7 +14,7 @@ import type {
   LogRecord,
 } from "../../../client/e2ee/worker/group_records.ts";
 import { confirming } from "../../../client/e2ee/worker/confirming.ts";
-import { names, type OwnDeviceKeys } from "../../../client/e2ee/worker/records.ts";
+import { names, type OwnDeviceKeys, type OwnPerson } from "../../../client/e2ee/worker/records.ts";
 import { openStore } from "../../../client/e2ee/worker/store.ts";
 import { about, type Lie } from "../hostile_host/lie.ts";
 import type { TestBrowser } from "./client.ts";
@@ -56,9 +56,11 @@ export async function insideOf(
   const device = (await store.get<OwnDeviceKeys>(names.device))!;
   const record = (await store.get<GroupRecord>(names.groups + channelId))!;
   const log = (await store.get<LogRecord>(names.logs + scope))!;
+  const own = (await store.get<OwnPerson>(names.person))!;
   store.close();
   const mls = new Mls(() => Promise.resolve(true));
-  return { device, signer: signerOf(device), record, log, mls, group: mls.load(record.state!) };
+  const group = mls.load(record.state!);
+  return { device, person: own, signer: signerOf(device), record, log, mls, group };
 }
 
 /** What a browser's store holds under a name. */

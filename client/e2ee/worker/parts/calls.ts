@@ -1,6 +1,5 @@
-import { hex } from "../../../../protocol/e2ee/bytes.ts";
+import { equal, hex } from "../../../../protocol/e2ee/bytes.ts";
 import { type CallContent, callFault, SIGNAL_LIFE } from "../../../../protocol/e2ee/call_signal.ts";
-import { namedDevice } from "../../../../protocol/e2ee/identity.ts";
 import type { Hex } from "../../../../protocol/e2ee/message_content.ts";
 import type { CallParty, OpenedSignal, SealedRow, SealedSignal } from "../../link/conversations.ts";
 import type { Held } from "../held.ts";
@@ -41,9 +40,8 @@ export async function openSignal(
   const { deps, group } = held;
   try {
     const { message: { content, sender, ref } } = await opening.open(held, { ...row, seq: 0 });
-    const isIn = group!.leaves.map(({ identity }) => namedDevice(identity))
-      .some((one) => one.userId === userId && one.deviceId === sender.deviceId);
-    if (!isIn) return { fault: "damaged" };
+    const isIn = group!.leaves.some(({ signatureKey }) => equal(signatureKey, sender.signatureKey));
+    if (!isIn || sender.userId !== userId) return { fault: "damaged" };
     const now = deps.now();
     const fault = callFault(content, { id: callId, from: userId, to: deps.userId }, now);
     if (fault) return { fault };

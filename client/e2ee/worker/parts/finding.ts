@@ -3,3 +3,4 @@
  * is one script (decision 0062).
  */
 export { findPeople, trustOf } from "./pinning.ts";
+export { unprovenAmong } from "./proven_leaves.ts";

@@ -1,4 +1,4 @@
-import { hex } from "../../../../protocol/e2ee/bytes.ts";
+import { equal, hex } from "../../../../protocol/e2ee/bytes.ts";
 import {
   type Hex,
   isKnownOp,
@@ -86,7 +86,7 @@ export class Reading {
     const name = deviceName(message.sender);
     const { op, n } = message.content;
     // Of what this device has sent itself not all has come as a row.
-    const isOwn = record.deviceId === held.device.id;
+    const isOwn = equal(message.sender.signatureKey, held.device.signature.publicKey);
     if (op === "text" && !isOwn) {
       const last = before.get(name)!;
       // Rows that were read before are what the others come behind, too.
@@ -249,7 +249,8 @@ export class Reading {
   async #keep({ held, orders, changes }: Page, opened: (Opened | object)[]): Promise<void> {
     for (const [name, order] of orders) changes[orderName(held.id, name)] = order;
     const messages = opened.flatMap((one) => "message" in one ? [one.message] : []);
-    const own = messages.filter(({ sender }) => sender.deviceId === held.device.id)
+    const { publicKey } = held.device.signature;
+    const own = messages.filter(({ sender }) => equal(sender.signatureKey, publicKey))
       .toSorted((a, b) => b.content.n - a.content.n)[0];
     // The store went back: the server's rows know better (E2E-41).
     const isAhead = own && own.content.n >= held.record.n;

@@ -1,10 +1,12 @@
-import { equal } from "../../../../protocol/e2ee/bytes.ts";
+import { type Bytes, equal, hex } from "../../../../protocol/e2ee/bytes.ts";
+import { readKeyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
 import { safetyNumber } from "../../../../protocol/e2ee/safety_number.ts";
 import { PrivateError } from "../../link/errors.ts";
 import type { Person, Safety } from "../../link/verbs.ts";
 import { parts } from "../parts.ts";
 import type { People } from "../people.ts";
 import { names, type OwnPerson, type Pin } from "../records.ts";
+import type { Store } from "../store.ts";
 
 /** What a person says of others' keys (E2E-35). */
 export class Trusting {
@@ -33,7 +35,8 @@ export class Trusting {
     const before = await store.get<Pin>(names.pins + userId);
     const at = before && equal(before.personKey, personKey) ? before.at : now();
     const verified = { personKey: isVerified ? personKey : null, at: now() };
-    const pin: Pin = { ...before, userId, personKey, at, verified };
+    const formerKeys = before && await nextFormer(store, before, personKey);
+    const pin: Pin = { ...before, userId, personKey, at, verified, ...formerKeys };
     await store.write({ [names.pins + userId]: pin });
     pinned();
     const { trustOf } = await parts.finding();
@@ -53,7 +56,10 @@ export class Trusting {
     if (person.trust === "changed") {
       const pin = await store.get<Pin>(names.pins + userId);
       const { personKey } = person;
-      await store.write({ [names.pins + userId]: { ...pin!, personKey, at: now() } });
+      const formerKeys = await nextFormer(store, pin!, personKey);
+      await store.write({
+        [names.pins + userId]: { ...pin!, personKey, at: now(), ...formerKeys },
+      });
       pinned();
       person.trust = "known";
     }
@@ -105,4 +111,35 @@ export async function demandShown(
   const numbers = await numbersOf(deps, people);
   const isSame = Object.entries(numbers).every(([id, number]) => shown[id] === number);
   if (!isSame) throw new PrivateError("key_changed");
+}
+
+/** Former keys that are kept of a person. */
+const FORMER_MAX = 8;
+
+/** What a pin says of former keys once another key is taken in. */
+async function nextFormer(
+  store: Store,
+  pin: Pin,
+  personKey: Bytes,
+): Promise<Pick<Pin, "formerKeys">> {
+  const { personKey: pinned, verified } = pin;
+  const all = [verified?.personKey ?? pinned, pinned, ...await formerKeysOf(store, pin)];
+  const former = new Map(all.map((key) => [hex(key), key]));
+  former.delete(hex(personKey));
+  return { formerKeys: [...former.values()].slice(0, FORMER_MAX) };
+}
+
+/**
+ * Keys that were taken for somebody's before. Versions before kept none: what counts then is the
+ * order in which the key log was seen to have them, before the compared one.
+ */
+export async function formerKeysOf(store: Store, pin: Pin): Promise<Bytes[]> {
+  const { userId, personKey, verified, formerKeys } = pin;
+  if (formerKeys) return formerKeys;
+  const { readRelied } = await parts.comparing();
+  const { entries } = readRelied(await store.get(names.relied + userId));
+  const keys = entries.map((entry) => readKeyLogEntry(entry))
+    .flatMap((entry) => "personKey" in entry ? [entry.personKey] : []);
+  const known = keys.findIndex((key) => equal(key, verified?.personKey ?? personKey));
+  return keys.slice(0, Math.max(0, known)).reverse();
 }
