@@ -48,7 +48,8 @@ export type MuteBody = z.infer<typeof muteBody>;
 export const kickQuery = z.strictObject({ reason: reason.optional() });
 
 /**
- * What moderators did, and what was reported to them (D-SRV-7). Of roles and overrides `reason` names the role or the channel. The
+ * What moderators did (D-SRV-7). `message-report` is of before reports had a queue: who and what is
+ * left out (MEND-70). Of roles and overrides `reason` names the role or the channel. The
  * picture is of whoever did it.
  */
 export const auditEntry = z.object({
@@ -80,10 +81,25 @@ export const auditEntry = z.object({
   ...picture,
   target_username: z.string().nullable(),
   reason: z.string().nullable(),
-  /** What a message said that was reported, with the names of its files (E2E-33). */
-  message: z.string().optional(),
   at: time,
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
+/** A message that somebody has reported, which moderators see (E2E-33). The picture is of whoever reported it. */
+export const report = z.object({
+  id,
+  reporter_username: z.string(),
+  ...picture,
+  /** Who wrote the message. */
+  target_username: z.string(),
+  channel_id: id,
+  /** null: not known, of a report from an older version. */
+  message_id: id.nullable(),
+  /** What it said, with the names of its files. */
+  message: z.string(),
+  reason: z.string().nullable(),
+  at: time,
+});
+export type Report = z.infer<typeof report>;
+
 /** `before`: only what is older than the entry with this id. */
 export const auditLogQuery = z.strictObject({ before: id.optional() });

@@ -1,11 +1,18 @@
 import { getServerFiles } from "../../protocol/api/files.ts";
 import { deleteInvite, listInvites } from "../../protocol/api/invites.ts";
 import { listMembers } from "../../protocol/api/members.ts";
-import { listBans, listMutes, unbanUser, unmuteMember } from "../../protocol/api/moderation.ts";
+import {
+  getAuditLog,
+  listBans,
+  listMutes,
+  listReports,
+  unbanUser,
+  unmuteMember,
+} from "../../protocol/api/moderation.ts";
 import { deleteServer, transferServer, updateServer } from "../../protocol/api/servers.ts";
 import type { Server, UpdateServer } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
-import { createAuditPages } from "../moderation/audit_pages.ts";
+import { createOlderPages } from "../moderation/older_pages.ts";
 import { createLiveList } from "../base/live_list.ts";
 import { createMemberPages } from "../members/member_pages.ts";
 import { sameName } from "../messages/mentions.ts";
@@ -38,8 +45,15 @@ export function createServerSettings(
   const invites = list(async () => (await api.call(listInvites, { id })).invites);
   const bans = list(async () => (await api.call(listBans, { id })).bans);
   const mutes = list(async () => (await api.call(listMutes, { id })).mutes);
-  const audit = createAuditPages({ platform, api }, serverId);
-  const moderation = [bans, mutes, audit];
+  const audit = createOlderPages(platform, async (before) => {
+    const { entries: items, next } = await api.call(getAuditLog, { id, query: { before } });
+    return { items, next };
+  });
+  const reports = createOlderPages(platform, async (before) => {
+    const { reports: items, next } = await api.call(listReports, { id, query: { before } });
+    return { items, next };
+  });
+  const moderation = [bans, mutes, reports, audit];
 
   /** Which lists an event may have changed. */
   const CONCERNS: Partial<Record<ObservedEvent, readonly { changed(): unknown }[]>> = {
@@ -66,6 +80,7 @@ export function createServerSettings(
     bans,
     mutes,
     audit,
+    reports,
     /** What its files take, of whom, and the largest: for its owner. */
     storage: () => api.call(getServerFiles, { id }),
     async update(change: UpdateServer) {

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { acts, audit as t, failed } from "../../text/en/server_settings.ts";
 import type { AuditEntry } from "../../protocol/moderation.ts";
-import { legible } from "../chat/at_once.ts";
 import { Act, Name } from "../ui/Act.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -9,7 +8,7 @@ import { Heading } from "../ui/Heading.tsx";
 import { Listed } from "../ui/Listed.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
-import type { Source } from "./ModerationTab.tsx";
+import type { PagedSource } from "./ModerationTab.tsx";
 
 /** What was done, by whom and to whom. */
 const DONE = {
@@ -36,13 +35,8 @@ const DONE = {
   "message-report": acts.messageReport,
 } satisfies Record<AuditEntry["action"], string>;
 
-export interface AuditSource extends Source<AuditEntry> {
-  /** Brings older entries; null: there are none. */
-  onOlder: (() => Promise<void>) | null;
-}
-
-/** What moderators did and were told in the last 90 days, the newest first (D-SRV-7). */
-export function AuditLog({ list, onShow, onRetry, onOlder }: AuditSource) {
+/** What moderators did in the last 90 days, the newest first (D-SRV-7). */
+export function AuditLog({ list, onShow, onRetry, onOlder }: PagedSource<AuditEntry>) {
   const { busy, submit } = useSubmit("");
   useEffect(onShow, []);
   return (
@@ -66,7 +60,7 @@ export function AuditLog({ list, onShow, onRetry, onOlder }: AuditSource) {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { actor_username, avatar_url, avatar_color, action, target_username, at } = entry;
-  const { reason, message } = entry;
+  const { reason } = entry;
   const text = DONE[action];
   const target = target_username && <Name>{target_username}</Name>;
   return (
@@ -84,14 +78,6 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <span class="block text-13 text-muted">
           <bdi>{reason}</bdi>
         </span>
-      )}
-      {message && (
-        <q
-          dir="auto"
-          class="mt-1 block border-l-2 border-line pl-2 text-13 whitespace-pre-wrap wrap-anywhere before:content-none after:content-none"
-        >
-          {legible(message)}
-        </q>
       )}
     </Act>
   );

@@ -1,8 +1,9 @@
-import type { Ban, Mute } from "../../protocol/moderation.ts";
-import { AuditLog, type AuditSource } from "./AuditLog.tsx";
+import type { AuditEntry, Ban, Mute, Report } from "../../protocol/moderation.ts";
+import { AuditLog } from "./AuditLog.tsx";
 import { Bans } from "./Bans.tsx";
 import type { List } from "../ui/Listed.tsx";
 import { Mutes } from "./Mutes.tsx";
+import { Reports } from "./Reports.tsx";
 
 /** A list with what loads it. */
 export interface Source<T> {
@@ -12,23 +13,32 @@ export interface Source<T> {
   onRetry: () => void;
 }
 
+/** A list whose older part is loaded when one asks for it. */
+export interface PagedSource<T> extends Source<T> {
+  /** Brings older entries; null: there are none. */
+  onOlder: (() => Promise<void>) | null;
+}
+
 export interface ModerationProps {
   /** null: one may not ban (MOD-18). */
   bans: Source<Ban> | null;
   /** null: one may not mute (MOD-19). */
   mutes: Source<Mute> | null;
-  audit: AuditSource;
+  /** null: one may not see what was reported (MEND-70). */
+  reports: PagedSource<Report> | null;
+  audit: PagedSource<AuditEntry>;
   /** Rejections are the caller's to report. */
   onUnban: (ban: Ban) => Promise<unknown>;
   onUnmute: (mute: Mute) => Promise<unknown>;
 }
 
 /** Who is kept out or quiet, and what moderators did (SRV-16). */
-export function ModerationTab({ bans, mutes, audit, onUnban, onUnmute }: ModerationProps) {
+export function ModerationTab({ bans, mutes, reports, audit, onUnban, onUnmute }: ModerationProps) {
   return (
     <div class="flex flex-col gap-8">
       {bans && <Bans {...bans} onUnban={onUnban} />}
       {mutes && <Mutes {...mutes} onUnmute={onUnmute} />}
+      {reports && <Reports {...reports} />}
       <AuditLog {...audit} />
     </div>
   );

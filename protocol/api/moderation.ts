@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id } from "../common.ts";
 import { endpoint } from "../endpoint.ts";
-import { auditEntry, auditLogQuery, ban, banBody, mute, muteBody } from "../moderation.ts";
+import { auditEntry, auditLogQuery, ban, banBody, mute, muteBody, report } from "../moderation.ts";
 
 export const banUser = endpoint("POST /servers/{id}/bans", {
   summary: "Ban somebody, member or not",
@@ -51,4 +51,12 @@ export const getAuditLog = endpoint("GET /servers/{id}/audit-log", {
   query: auditLogQuery,
   /** `next`: what to give as `before` for older ones; null: there are none. */
   response: z.object({ entries: z.array(auditEntry), next: id.nullable() }),
+});
+
+export const listReports = endpoint("GET /servers/{id}/reports", {
+  summary: "Messages that were reported in the last 90 days",
+  scope: "moderate",
+  query: auditLogQuery,
+  /** `next`: what to give as `before` for older ones; null: there are none. */
+  response: z.object({ reports: z.array(report), next: id.nullable() }),
 });

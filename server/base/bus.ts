@@ -37,7 +37,8 @@ export type DomainEvent =
   | { type: "member-removed"; removed: ServerEvents["member-removed"] }
   | { type: "user-kicked"; kicked: ServerEvents["user-kicked"] }
   | { type: "user-banned"; banned: ServerEvents["user-banned"] }
-  | { type: "moderation-changed"; serverId: string }
+  /** `reported`: whose message was reported, who is not to know. */
+  | { type: "moderation-changed"; serverId: string; reported?: string }
   | { type: "role-created"; serverId: string; role: Role }
   | { type: "role-updated"; serverId: string; role: Role }
   | { type: "role-deleted"; serverId: string; roleId: string }

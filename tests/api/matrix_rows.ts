@@ -120,6 +120,7 @@ export const ROWS: Row[] = [
     params: ({ server, author }) => [server.id, author.id],
   },
   { door: "GET /servers/{id}/audit-log", expected: moderators("200"), params: server },
+  { door: "GET /servers/{id}/reports", expected: moderators("200"), params: server },
 
   { door: "GET /channels/server/{serverId}", expected: members("200"), params: server },
   {

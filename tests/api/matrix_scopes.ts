@@ -118,6 +118,7 @@ export const SCOPE_ROWS = new Map<string, ScopeRow>([
     "DELETE /servers/{id}/mutes/{userId}",
     "GET /servers/{id}/mutes",
     "GET /servers/{id}/audit-log",
+    "GET /servers/{id}/reports",
   ),
   ...rows(
     "manage",

@@ -134,11 +134,9 @@ async function report(ada: Person, bob: Person): Promise<void> {
   await question.getByRole("button", { name: "Report" }).click();
   await expect(bob.page.getByText("Message reported")).toBeVisible();
   const panel = await openSettings(ada.page, "Moderation");
-  const log = panel.getByRole("region", { name: "Audit Log" });
-  const entry = log.getByRole("listitem").filter({ hasText: "reported a message of" });
-  await expect(entry).toContainText(`${bob.username} reported a message of ${ada.username}`);
-  await expect(entry).toContainText("too high");
-  await expect(entry.locator("q")).toContainText("from the mountains");
+  const queue = panel.getByRole("region", { name: "Reports" });
+  // It is ada's own message (MEND-70).
+  await expect(queue).toContainText("No reports.");
   await ada.page.keyboard.press("Escape");
   await expect(ada.page.getByRole("dialog")).toHaveCount(0);
 }

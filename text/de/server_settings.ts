@@ -12,6 +12,7 @@ export default {
     invites: "Die Einladungen konnten nicht geladen werden.",
     members: "Die Mitglieder konnten nicht geladen werden.",
     mutes: "Die Stummschaltungen konnten nicht geladen werden.",
+    reports: "Die Meldungen konnten nicht geladen werden.",
   },
   overview: {
     title: "Übersicht",
@@ -68,9 +69,17 @@ export default {
     by: "{day} · von {username}",
     byEnding: "{ends} · {day} · von {username}",
   },
+  reports: {
+    title: "Meldungen",
+    about:
+      "Nachrichten, die Mitglieder in den letzten 90 Tagen gemeldet haben. Meldungen über deine eigenen Nachrichten siehst du nicht.",
+    none: "Keine Meldungen.",
+    older: "Ältere anzeigen",
+    entry: "{actor} hat eine Nachricht von {target} gemeldet",
+  },
   audit: {
     title: "Protokoll",
-    about: "Was die Moderation in den letzten 90 Tagen getan hat, und was ihr gemeldet wurde.",
+    about: "Was die Moderation in den letzten 90 Tagen getan hat.",
     none: "Noch nichts.",
     older: "Ältere anzeigen",
   },
@@ -94,7 +103,7 @@ export default {
     gifUpdate: "{actor} hat ein GIF des Servers umbenannt",
     gifDelete: "{actor} hat ein GIF des Servers entfernt",
     serverUpdate: "{actor} hat die Servereinstellungen geändert",
-    messageReport: "{actor} hat eine Nachricht von {target} gemeldet",
+    messageReport: "Eine Nachricht von {target} wurde gemeldet",
     transfer: "{actor} hat den Server an {target} übergeben",
   },
   emoji: {

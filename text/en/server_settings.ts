@@ -10,6 +10,7 @@ export const failed = {
   invites: "Couldn't load the invites.",
   members: "Couldn't load the members.",
   mutes: "Couldn't load the mutes.",
+  reports: "Couldn't load the reports.",
 } as const;
 
 export const overview = {
@@ -72,9 +73,18 @@ export const moderation = {
   byEnding: "{ends} · {day} · by {username}",
 } as const;
 
+export const reports = {
+  title: "Reports",
+  about:
+    "Messages that members reported in the last 90 days. You don't see reports about your own messages.",
+  none: "No reports.",
+  older: "Show older",
+  entry: "{actor} reported a message by {target}",
+} as const;
+
 export const audit = {
   title: "Audit Log",
-  about: "What moderators did in the last 90 days, and what was reported to them.",
+  about: "What moderators did in the last 90 days.",
   none: "Nothing yet.",
   older: "Show older",
 } as const;
@@ -100,7 +110,7 @@ export const acts = {
   gifUpdate: "{actor} renamed a GIF of the server",
   gifDelete: "{actor} removed a GIF of the server",
   serverUpdate: "{actor} changed the server's settings",
-  messageReport: "{actor} reported a message of {target}",
+  messageReport: "A message by {target} was reported",
   transfer: "{actor} handed the server over to {target}",
 } as const;
 

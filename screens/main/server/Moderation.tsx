@@ -16,14 +16,18 @@ export function ModerationSettings({ settings }: TabProps) {
     onShow: list.watch,
     onRetry: () => void list.load(),
   });
+  const paged = <T,>(
+    pages: LiveList<T> & Pick<typeof settings.audit, "hasOlder" | "loadOlder">,
+  ) => ({
+    ...source(pages),
+    onOlder: pages.hasOlder.value ? pages.loadOlder : null,
+  });
   return (
     <ModerationTab
       bans={can(membership, "banMembers") ? source(settings.bans) : null}
       mutes={can(membership, "muteMembers") ? source(settings.mutes) : null}
-      audit={{
-        ...source(settings.audit),
-        onOlder: settings.audit.hasOlder.value ? settings.audit.loadOlder : null,
-      }}
+      reports={can(membership, "banMembers") ? paged(settings.reports) : null}
+      audit={paged(settings.audit)}
       onUnban={({ user_id, banned_username: name }) =>
         withToasts(main, settings.unban(user_id), fill(t.unbanned, { name }), t.unbanFailed, {
           plain: true,

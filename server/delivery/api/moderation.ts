@@ -6,6 +6,7 @@ import {
   bansOf,
   mute,
   mutesOf,
+  reports,
   unban,
   unmute,
 } from "../../features/moderation/service.ts";
@@ -32,4 +33,6 @@ export const moderationRoutes = implement(api, {
   }),
   getAuditLog: ({ app, actor, params, query }) =>
     auditLog(app, actor.userId, params.id, query.before),
+  listReports: ({ app, actor, params, query }) =>
+    reports(app, actor.userId, params.id, query.before),
 });

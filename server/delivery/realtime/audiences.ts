@@ -10,7 +10,7 @@ import { membershipIn } from "../../membership/servers/membership.ts";
 import { can, type Membership } from "../../../protocol/permissions.ts";
 import { memberById } from "../../membership/members/service.ts";
 import { messageForSockets } from "../../features/messages/history.ts";
-import { mayReadAudit } from "../../features/moderation/access.ts";
+import { mayReadAudit, mayReadReports } from "../../features/moderation/access.ts";
 import { reactionsOn } from "../../features/reactions/view.ts";
 import { securityView } from "../../features/security/view.ts";
 import { RoomChanges } from "./room_changes.ts";
@@ -61,8 +61,16 @@ export class Audiences {
     "member-updated": (event) => this.#member(event),
     "user-kicked": ({ kicked }) => this.#emit(rooms.user(kicked.userId), "user-kicked", kicked),
     "user-banned": ({ banned }) => this.#emit(rooms.user(banned.userId), "user-banned", banned),
-    "moderation-changed": ({ serverId }) =>
-      this.#emitToMembers(serverId, mayReadAudit, "moderation-changed", { serverId }),
+    "moderation-changed": ({ serverId, reported }) =>
+      this.#emitToMembers(
+        serverId,
+        (membership, userId) =>
+          reported === undefined
+            ? mayReadAudit(membership)
+            : mayReadReports(membership) && userId !== reported,
+        "moderation-changed",
+        { serverId },
+      ),
     "member-removed": ({ removed }) => this.#memberRemoved(removed),
     "role-created": ({ serverId, role }) =>
       this.#emit(rooms.server(serverId), "role-created", { serverId, role }),
@@ -228,7 +236,7 @@ export class Audiences {
   /** To those in a server whose membership passes the test. */
   async #emitToMembers<E extends ServerEventName>(
     serverId: string,
-    test: (membership: Membership) => boolean,
+    test: (membership: Membership, userId: string) => boolean,
     name: E,
     data: ServerEvents[E],
   ) {
@@ -236,7 +244,7 @@ export class Audiences {
     for (const userId of usersIn(this.io, rooms.server(serverId))) {
       await pause();
       const membership = await this.app.db.read(membershipIn, userId, serverId);
-      if (membership && test(membership)) this.#emit(rooms.user(userId), name, data);
+      if (membership && test(membership, userId)) this.#emit(rooms.user(userId), name, data);
     }
   }
 

@@ -86,6 +86,7 @@ export function costOf(
       case "permissions-changed":
         return byServer(event.serverId, `permissions ${event.channelId}`);
       case "moderation-changed":
+        return byServer(event.serverId, `${event.type} ${event.reported ?? ""}`);
       case "invites-changed":
         return byServer(event.serverId, event.type);
       default:

@@ -44,6 +44,11 @@ export function accessMember(
   return { ...access, targetMembership };
 }
 
+/** The queue of reports is for those who may ban (MEND-70). */
+export function mayReadReports(membership: Membership): boolean {
+  return can(membership, "banMembers");
+}
+
 /** The audit log is for those who act, or who run the server (D-SRV-7). */
 export function mayReadAudit(membership: Membership): boolean {
   return can(membership, "banMembers") || can(membership, "muteMembers") ||

@@ -7,7 +7,7 @@ import type { MessageContent } from "../../../protocol/e2ee/message_content.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { readFileRefs } from "../../../protocol/file_refs.ts";
 import { certificateOf } from "../../e2ee/devices/access.ts";
-import { record as recordAct } from "../../membership/moderation/audit.ts";
+import { fileReport } from "../../membership/moderation/reports.ts";
 import { readBlob } from "../../storage/blobs.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { FeaturesContext } from "../context.ts";
@@ -17,7 +17,7 @@ import { accessMessage } from "../message_log/access.ts";
 const SHOWN_MAX = 4000;
 
 /**
- * Shows one message of a private channel to those who read its server's audit log. Its key is taken
+ * Shows one message of a private channel to those who read its server's reports. Its key is taken
  * from whoever reports it, its bytes are the server's own: what does not open with that key, or was
  * not signed by a device of its sender, is not shown (E2E-33).
  * @throws AppError not_found; invalid_input where it is none of a server's private channel, or the
@@ -41,13 +41,13 @@ export async function reportMessage(
   });
   await app.db.transact((tx) => {
     accessMessage(tx, userId, id);
-    recordAct(app, tx, serverId, {
-      action: "message-report",
-      actor_id: userId,
+    fileReport(app, tx, serverId, {
+      reporter_id: userId,
       target_id: senderId,
       channel_id: channelId,
+      message_id: id,
       message: shownOf(content),
-      reason,
+      reason: reason || null,
     });
   });
 }

@@ -1,6 +1,6 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
-import type { AuditEntry, Ban, Mute } from "../../../protocol/moderation.ts";
+import type { AuditEntry, Ban, Mute, Report } from "../../../protocol/moderation.ts";
 import { can, type Membership } from "../../../protocol/permissions.ts";
 import { mayIn } from "../../membership/channels/access.ts";
 import { listChannels } from "../../membership/channels/channels.ts";
@@ -11,7 +11,7 @@ import { accessServer } from "../../membership/servers/access.ts";
 
 import { usersById } from "../../membership/users/service.ts";
 import { userById } from "../../membership/users/users.ts";
-import { accessMember, accessTarget, mayReadAudit } from "./access.ts";
+import { accessMember, accessTarget, mayReadAudit, mayReadReports } from "./access.ts";
 import { listAudit, record } from "../../membership/moderation/audit.ts";
 import { announceMembership, forgetMuteEnd, watchMuteEnd } from "./mute_ends.ts";
 import {
@@ -20,8 +20,9 @@ import {
   type MuteRecord,
 } from "../../membership/moderation/records.ts";
 import { listBans } from "../../membership/moderation/bans.ts";
+import { listReports, withoutReporter } from "../../membership/moderation/reports.ts";
 import { listMutes, muteOf } from "../../membership/moderation/mutes.ts";
-import { auditView, banView, muteView } from "./view.ts";
+import { auditView, banView, muteView, reportView } from "./view.ts";
 
 const NO_REASON = "No reason provided";
 
@@ -203,19 +204,55 @@ export async function auditLog(
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
   const { membership } = await app.db.read(accessServer, userId, serverId);
   if (!mayReadAudit(membership)) throw new AppError("forbidden");
-  const channels = await app.db.read(listChannels, serverId);
-  const seen = new Set(channels.filter((c) => mayIn(membership, c, userId)).map(({ id }) => id));
-  const seesAll = can(membership, "administrator");
   const page = await listAudit(app.db, serverId, app.clock(), before);
-  const entries = page.filter(({ channel_id }) => {
-    return channel_id === undefined || seesAll || seen.has(channel_id);
-  });
+  const isSeen = await channelsSeen(app, userId, serverId, membership);
+  const entries = page.filter(({ channel_id }) => channel_id === undefined || isSeen(channel_id))
+    .map(withoutReporter);
   const users = await usersById(
     app,
-    entries.flatMap((e) => [e.actor_id, e.target_id ?? []].flat()),
+    entries.flatMap(({ actor_id, target_id }) => [actor_id || [], target_id ?? []].flat()),
   );
   return {
     entries: entries.map((e) => auditView(e, users)),
     next: page.length < SERVER_LIMITS.auditPage ? null : page.at(-1)!.id,
   };
+}
+
+/**
+ * What was reported, the newest first, `before` a report. Nobody sees reports of their own messages
+ * (MEND-70), nor of a channel that they may not see.
+ * @throws AppError not_found, forbidden
+ */
+export async function reports(
+  app: FeaturesContext,
+  userId: string,
+  serverId: string,
+  before?: string,
+): Promise<{ reports: Report[]; next: string | null }> {
+  const { membership } = await app.db.read(accessServer, userId, serverId);
+  if (!mayReadReports(membership)) throw new AppError("forbidden");
+  const page = await listReports(app.db, serverId, app.clock(), before);
+  const isSeen = await channelsSeen(app, userId, serverId, membership);
+  const shown = page.filter(({ target_id, channel_id }) => {
+    return target_id !== userId && isSeen(channel_id);
+  });
+  const people = shown.flatMap(({ reporter_id, target_id }) => [reporter_id, target_id]);
+  const users = await usersById(app, people);
+  return {
+    reports: shown.map((one) => reportView(one, users)),
+    next: page.length < SERVER_LIMITS.auditPage ? null : page.at(-1)!.id,
+  };
+}
+
+/** Whether somebody sees a channel; one that is gone only those do who see all. */
+async function channelsSeen(
+  app: FeaturesContext,
+  userId: string,
+  serverId: string,
+  membership: Membership,
+): Promise<(channelId: string) => boolean> {
+  if (can(membership, "administrator")) return () => true;
+  const channels = await app.db.read(listChannels, serverId);
+  const seen = new Set(channels.filter((c) => mayIn(membership, c, userId)).map(({ id }) => id));
+  return (channelId) => seen.has(channelId);
 }

@@ -1,6 +1,11 @@
-import type { AuditEntry, Ban, Mute } from "../../../protocol/moderation.ts";
+import type { AuditEntry, Ban, Mute, Report } from "../../../protocol/moderation.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
-import type { AuditRecord, BanRecord, MuteRecord } from "../../membership/moderation/records.ts";
+import type {
+  AuditRecord,
+  BanRecord,
+  MuteRecord,
+  ReportRecord,
+} from "../../membership/moderation/records.ts";
 
 type Users = ReadonlyMap<string, UserRecord>;
 
@@ -39,7 +44,7 @@ export function muteView(mute: MuteRecord, users: Users): Mute {
 }
 
 export function auditView(entry: AuditRecord, users: Users): AuditEntry {
-  const { id, action, actor_id, target_id, reason, message, at } = entry;
+  const { id, action, actor_id, target_id, reason, at } = entry;
   return {
     id,
     action,
@@ -47,7 +52,21 @@ export function auditView(entry: AuditRecord, users: Users): AuditEntry {
     actor_username: nameOf(users, actor_id),
     target_username: target_id === null ? null : nameOf(users, target_id),
     reason,
-    ...(message !== undefined && { message }),
+    at: iso(at),
+  };
+}
+
+export function reportView(report: ReportRecord, users: Users): Report {
+  const { id, reporter_id, target_id, channel_id, message_id, message, reason, at } = report;
+  return {
+    id,
+    ...pictureOf(users, reporter_id),
+    reporter_username: nameOf(users, reporter_id),
+    target_username: nameOf(users, target_id),
+    channel_id,
+    message_id,
+    message,
+    reason,
     at: iso(at),
   };
 }

@@ -17,6 +17,7 @@ import { sweepPush } from "../../features/push/service.ts";
 import { sweepCodeFailures } from "../../features/mfa/service.ts";
 import { watchMuteEnds } from "../../features/moderation/mute_ends.ts";
 import { sweepModeration } from "../../membership/moderation/audit.ts";
+import { sweepReports } from "../../membership/moderation/reports.ts";
 import { sweepSecurity } from "../../features/security/sweep.ts";
 import { purgeServer, sweepServers } from "../../features/servers/deletion.ts";
 
@@ -40,6 +41,7 @@ const STEPS: Record<string, (app: AppContext) => Promise<unknown>> = {
   reservations: ({ db }) => sweepReservations(db),
   media: sweepMedia,
   audit_log: ({ db, clock }) => sweepModeration(db, clock()),
+  reports: ({ db, clock }) => sweepReports(db, clock()),
   mutes: watchMuteEnds,
   admin_acts: ({ db, clock }) => sweepActs(db, clock()),
 };

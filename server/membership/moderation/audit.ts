@@ -10,7 +10,7 @@ export function record(
   app: MembershipContext,
   tx: Tx,
   serverId: string,
-  act: Pick<AuditRecord, "action" | "actor_id" | "target_id" | "channel_id" | "message"> & {
+  act: Pick<AuditRecord, "action" | "actor_id" | "target_id" | "channel_id"> & {
     reason?: string;
   },
 ): void {
@@ -38,9 +38,11 @@ export async function sweepModeration(db: Db, now: number): Promise<void> {
   await deleteWhere(db, moderationKeys.allAudits, ({ at }) => at + auditLife <= now);
 }
 
-/** Deletes the bans, mutes and log of a server that is gone. */
+/** Deletes the bans, mutes, log and reports of a server that is gone. */
 export async function purgeModeration(db: Db, serverId: string): Promise<void> {
   await deleteAll(db, moderationKeys.bans(serverId));
   await deleteAll(db, moderationKeys.mutes(serverId));
   await deleteAll(db, moderationKeys.audits(serverId));
+  await deleteAll(db, moderationKeys.reports(serverId));
+  await deleteAll(db, moderationKeys.reportsOfServer(serverId));
 }

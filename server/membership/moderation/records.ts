@@ -27,13 +27,32 @@ export interface AuditRecord {
   actor_id: string;
   target_id: string | null;
   reason: string | null;
-  /** What a reported message said. */
+  /** What a reported message said; of entries before reports had a queue (MEND-70). */
   message?: string;
   /** Of what was done to one channel: whoever does not see it is not told of it. */
   channel_id?: string;
   /** Milliseconds. */
   at: number;
 }
+
+/** A message that somebody reported (E2E-33, MEND-70). */
+export interface ReportRecord {
+  id: string;
+  reporter_id: string;
+  /** Whose message it is: they never see the report. */
+  target_id: string;
+  channel_id: string;
+  /** null: not known, of a report that an older version kept. */
+  message_id: string | null;
+  /** What it said. */
+  message: string;
+  reason: string | null;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** Which report of which message somebody has filed, and when (milliseconds). */
+export type FiledReport = Pick<ReportRecord, "id" | "message_id" | "at">;
 
 /** The keys of these records. A prefix is a key that only `list` takes. */
 export const moderationKeys = {
@@ -46,4 +65,16 @@ export const moderationKeys = {
   audit: (serverId: string, id: string): Key<AuditRecord> => ["audit", serverId, id],
   audits: (serverId: string): Key<AuditRecord> => ["audit", serverId],
   allAudits: ["audit"] as Key<AuditRecord>,
+  /** Ids sort by time. */
+  report: (serverId: string, id: string): Key<ReportRecord> => ["report", serverId, id],
+  reports: (serverId: string): Key<ReportRecord> => ["report", serverId],
+  allReports: ["report"] as Key<ReportRecord>,
+  /** Those that one person has filed, the newest last. */
+  reportsOf: (serverId: string, userId: string): Key<FiledReport[]> => [
+    "reports_of",
+    serverId,
+    userId,
+  ],
+  reportsOfServer: (serverId: string): Key<FiledReport[]> => ["reports_of", serverId],
+  allReportsOf: ["reports_of"] as Key<FiledReport[]>,
 };

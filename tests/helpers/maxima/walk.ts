@@ -68,6 +68,7 @@ export async function liveThrough({ owner, members, server }: Town): Promise<voi
   await done(owner.delete(`${path}/roles/${server.roleIds[0]}`));
   await done(owner.get(`${path}/members`));
   await done(owner.get(`${path}/audit-log`));
+  await done(owner.get(`${path}/reports`));
   await done(owner.get(`/messages/${server.channelId}?limit=100`));
   const { channels } = await done(owner.get(`/channels/server/${server.id}`)) as {
     channels: { id: string; is_voice: boolean }[];

@@ -18,6 +18,7 @@ const RESPONSES: Record<string, unknown> = {
   "/api/servers/s1/bans": { bans: [{ id: "b1" }] },
   "/api/servers/s1/mutes": { mutes: [] },
   "/api/servers/s1/audit-log": { entries: [], next: null },
+  "/api/servers/s1/reports": { reports: [], next: null },
   "/api/servers/s1/transfer": { server: aServer({ owner_id: "u2" }) },
   "/api/servers/s1": { server: aServer({ name: "Nest" }) },
 };

@@ -1,0 +1,45 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { createLiveList, type LiveList } from "../base/live_list.ts";
+import type { Platform } from "../base/platform.ts";
+
+/** A list of a server's moderators, page after page; what is shown is kept right as a whole. */
+interface OlderPages<T> extends LiveList<T> {
+  /** There are older entries than those that are held. */
+  readonly hasOlder: ReadonlySignal<boolean>;
+  /** One page more. Never throws. */
+  loadOlder(): Promise<void>;
+}
+
+interface Page<T> {
+  items: T[];
+  /** What comes before this is older; null: nothing is. */
+  next: string | null;
+}
+
+/** @param fetch a page of what is older than the id, or the first one */
+export function createOlderPages<T>(
+  platform: Pick<Platform, "log">,
+  fetch: (before: string | undefined) => Promise<Page<T>>,
+): OlderPages<T> {
+  const hasOlder = signal(false);
+  let wanted = 1;
+  const list = createLiveList<T>(platform, async () => {
+    const held: T[] = [];
+    let next: string | null = null;
+    for (let page = 0; page < wanted && (page === 0 || next); page++) {
+      const found: Page<T> = await fetch(next ?? undefined);
+      held.push(...found.items);
+      next = found.next;
+    }
+    hasOlder.value = next !== null;
+    return held;
+  });
+  return {
+    ...list,
+    hasOlder,
+    loadOlder() {
+      wanted++;
+      return list.load();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import type { Db } from "../../storage/db.ts";
+import { deleteWhere } from "../../storage/delete_all.ts";
+import type { Key } from "../../storage/keys.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { MembershipContext } from "../context.ts";
+import { type AuditRecord, moderationKeys, type ReportRecord } from "./records.ts";
+
+/** Reports of one person that a server keeps: the newest, one of each message. */
+const REPORTS_OF_ONE = 50;
+/** Reports that are moved in one commit. */
+const MOVED_AT_ONCE = 20;
+
+/**
+ * Puts a report into its server's queue; those who may read that hear of it, the reported never
+ * (MEND-70). A second report of the same message by the same person takes the place of the first.
+ */
+export function fileReport(
+  app: MembershipContext,
+  tx: Tx,
+  serverId: string,
+  report: Omit<ReportRecord, "id" | "at">,
+): void {
+  const filed = { ...report, id: app.ids.uuid(), at: tx.now };
+  const key = moderationKeys.reportsOf(serverId, report.reporter_id);
+  const before = tx.get(key) ?? [];
+  const others = before.filter(({ message_id }) => message_id !== report.message_id);
+  const kept = others.slice(-(REPORTS_OF_ONE - 1));
+  for (const { id } of before) {
+    if (!kept.some((one) => one.id === id)) tx.delete(moderationKeys.report(serverId, id));
+  }
+  tx.set(key, [...kept, { id: filed.id, message_id: report.message_id, at: filed.at }]);
+  tx.set(moderationKeys.report(serverId, filed.id), filed);
+  app.bus.publishAfter(tx, { type: "moderation-changed", serverId, reported: report.target_id });
+}
+
+/** A page of those before a report, or of all; the newest first. */
+export async function listReports(
+  db: Db,
+  serverId: string,
+  now: number,
+  before?: string,
+): Promise<ReportRecord[]> {
+  const page = { reverse: true, limit: SERVER_LIMITS.auditPage, end: before };
+  const found = await db.list(moderationKeys.reports(serverId), page);
+  return found.map(({ value }) => value).filter(({ at }) => at + SERVER_LIMITS.auditLife > now);
+}
+
+/** Forgets what is older than 90 days, and moves what an older version kept in audit logs. */
+export async function sweepReports(db: Db, now: number): Promise<void> {
+  await moveFromAudit(db);
+  const { auditLife } = SERVER_LIMITS;
+  await deleteWhere(db, moderationKeys.allReports, ({ at }) => at + auditLife <= now);
+  await deleteWhere(db, moderationKeys.allReportsOf, (all) => all.at(-1)!.at + auditLife <= now);
+}
+
+/**
+ * An audit entry, where it is of a report without whom it came from and what was said: the reported
+ * may read the log (MEND-70).
+ */
+export function withoutReporter(entry: AuditRecord): AuditRecord {
+  if (!isReport(entry)) return entry;
+  const { message: _, ...rest } = entry;
+  return { ...rest, actor_id: "", reason: null };
+}
+
+/** Whether an audit entry was written for a report by a version before the queue. */
+function isReport({ action, actor_id }: AuditRecord): boolean {
+  return action === "message-report" && actor_id !== "";
+}
+
+async function moveFromAudit(db: Db): Promise<void> {
+  let moving: Key<AuditRecord>[] = [];
+  const move = async () => {
+    const moved = moving;
+    moving = [];
+    await db.transact((tx) => {
+      const found = tx.getMany(moved);
+      moved.forEach((key, n) => moveIn(tx, key, found[n]));
+    });
+  };
+  for await (const { key, value } of db.walk(moderationKeys.allAudits)) {
+    if (!isReport(value)) continue;
+    moving.push(moderationKeys.audit(String(key[1]), value.id));
+    if (moving.length === MOVED_AT_ONCE) await move();
+  }
+  if (moving.length > 0) await move();
+}
+
+function moveIn(tx: Tx, key: Key<AuditRecord>, entry: AuditRecord | null): void {
+  if (!entry || !isReport(entry)) return;
+  tx.set(key, withoutReporter(entry));
+  const { id, actor_id, target_id, channel_id = "", message = "", reason, at } = entry;
+  tx.set(moderationKeys.report(String(key[1]), id), {
+    id,
+    reporter_id: actor_id,
+    target_id: target_id ?? "",
+    channel_id,
+    message_id: null,
+    message,
+    reason,
+    at,
+  });
+}
