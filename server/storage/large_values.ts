@@ -63,6 +63,33 @@ export async function readLarge(db: Db, value: LargeValue): Promise<Uint8Array |
   return "blob" in value ? await readBlob(db, value) : value;
 }
 
+/**
+ * A value that another may replace while it is read: then that one is read.
+ * @param find the record that has it at this moment; null: there is none
+ * @param valueOf its value
+ * @throws AppError content_damaged where it is missing, so that asking again would never end
+ */
+export async function readReplaced<R>(
+  db: Db,
+  find: () => Promise<R | null>,
+  valueOf: (record: R) => LargeValue,
+): Promise<{ record: R; bytes: Uint8Array } | null> {
+  let missing: LargeValue | undefined;
+  for (;;) {
+    const record = await find();
+    if (record === null) return null;
+    const value = valueOf(record);
+    const bytes = await readLarge(db, value);
+    if (bytes) return { record, bytes };
+    if (isSame(missing, value)) throw new AppError("content_damaged");
+    missing = value;
+  }
+}
+
+function isSame(one: LargeValue | undefined, other: LargeValue): boolean {
+  return one !== undefined && "blob" in one && "blob" in other && one.blob === other.blob;
+}
+
 export function largeSize(value: LargeValue): number {
   return "blob" in value ? value.bytes : value.byteLength;
 }

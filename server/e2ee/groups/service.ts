@@ -15,7 +15,7 @@ import type { Reader } from "../../storage/reader.ts";
 import {
   adoptLarge,
   type LargeValue,
-  readLarge,
+  readReplaced,
   sweepLarge,
   withLarge,
 } from "../../storage/large_values.ts";
@@ -150,29 +150,31 @@ export function putGroup(
   return { from, swept };
 }
 
-/** The group's public state, for whoever may read the channel. @throws AppError not_found */
+/**
+ * The group's public state, for whoever may read the channel.
+ * @throws AppError not_found, content_damaged
+ */
 export async function groupOf(app: FeaturesContext, userId: string, channelId: string) {
   const key = await serverKey(app.db);
-  for (;;) {
-    const { group, channel, stored, offer } = await app.db.read((reader) => {
+  const find = () =>
+    app.db.read((reader) => {
       const { channel } = accessTextChannel(reader, userId, channelId);
       const group = requireGroup(reader, channelId);
       const offer = offersIn(reader, channelId, group).at(-1);
-      return { channel, group, offer, stored: reader.get(groupKeys.info(channelId)) };
+      const stored = reader.get(groupKeys.info(channelId));
+      return stored && { channel, group, offer, stored };
     });
-    if (!stored) throw new AppError("not_found");
-    const bytes = await readLarge(app.db, stored.info);
-    // A commit has put another in its place while it was read.
-    if (!bytes) continue;
-    const { generation, epoch, entry } = group;
-    return {
-      generation,
-      epoch,
-      private_from: channel.sealed?.from ?? 0,
-      group_info: bytes.toBase64(),
-      server_key: key.publicKey.toBase64(),
-      ...(entry && { entry: entry.toBase64() }),
-      ...(offer && { offer: offerView(offer) }),
-    };
-  }
+  const found = await readReplaced(app.db, find, ({ stored }) => stored.info);
+  if (!found) throw new AppError("not_found");
+  const { group, channel, offer } = found.record;
+  const { generation, epoch, entry } = group;
+  return {
+    generation,
+    epoch,
+    private_from: channel.sealed?.from ?? 0,
+    group_info: found.bytes.toBase64(),
+    server_key: key.publicKey.toBase64(),
+    ...(entry && { entry: entry.toBase64() }),
+    ...(offer && { offer: offerView(offer) }),
+  };
 }

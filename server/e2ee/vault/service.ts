@@ -2,7 +2,7 @@ import { AppError } from "../../../protocol/errors.ts";
 import {
   adoptLarge,
   orphanLarge,
-  readLarge,
+  readReplaced,
   sweepLarge,
   withLarge,
 } from "../../storage/large_values.ts";
@@ -13,18 +13,16 @@ import type { FeaturesContext } from "../../features/context.ts";
 import { accessOwnKeys } from "../devices/access.ts";
 import { vaultKeys } from "./records.ts";
 
-/** @returns version 0 where there is none yet */
+/** @returns version 0 where there is none yet. @throws AppError content_damaged */
 export async function readVault(
   app: FeaturesContext,
   userId: string,
 ): Promise<{ version: number; sealed: string | null; confirmed: boolean }> {
-  const record = await app.db.get(vaultKeys.vault(userId));
-  const bytes = record && await readLarge(app.db, record.sealed);
-  // Deleted while it was read: another has taken its place.
-  if (record && !bytes) return await readVault(app, userId);
+  const find = () => app.db.get(vaultKeys.vault(userId));
+  const { record, bytes } = await readReplaced(app.db, find, ({ sealed }) => sealed) ?? {};
   return {
     version: record?.version ?? 0,
-    sealed: bytes && bytes.toBase64(),
+    sealed: bytes?.toBase64() ?? null,
     confirmed: record?.confirmed ?? false,
   };
 }
