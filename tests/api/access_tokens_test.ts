@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import { perform } from "../../server/host/admin/verb.ts";
 import { VERBS } from "../../server/host/admin/verbs.ts";
+import { authKeys } from "../../server/features/auth/records.ts";
+import { endOthers, orderEnding } from "../../server/features/auth/session_ending.ts";
 import { accessTokensKeys } from "../../server/features/access_tokens/records.ts";
 import { RecentLog } from "../../server/host/recent_log.ts";
 import { createLog } from "../../server/host/server_log.ts";
@@ -131,6 +133,22 @@ Deno.test("[OPS-9 D-ACCT-4] a new password, signing out everywhere and deleting 
     });
   }
   assert.deepEqual(await app.context.db.list(["access_token_owner"]), []);
+});
+
+Deno.test("[MEND-11] a session that a new password ends makes no access token before it has ended", async () => {
+  await using app = await TestApp.start();
+  app.stopClock();
+  const ada = await app.register("ada");
+  const other = await app.login("ada");
+  const { db } = app.context;
+  const [kept] = await db.list(authKeys.userSessions(ada.id));
+  // A new password is stored, and what it ends has not ended yet: in the same millisecond.
+  await db.transact((tx) => orderEnding(app.context, tx, ada.id, String(kept.key[2]), "a test"));
+  const made = await Promise.all([ada, other].map((one) => one.post("/users/tokens", FIELDS)));
+  assert.deepEqual(made.map(({ status }) => status).sort(), [201, 401]);
+  await endOthers(app.context, ada.id);
+  const left = await Promise.all([ada, other].map((one) => one.get("/users/tokens")));
+  assert.deepEqual(left.map(({ status }) => status).sort(), [200, 401]);
 });
 
 Deno.test("[OPS-9] twenty tokens a person; when one was used last is known to a few minutes", async () => {

@@ -28,9 +28,13 @@ export async function demandFresh(
 
 /**
  * Asked in the transaction that makes or changes a credential: it does not outlive the session that
- * it is made in (HARD-3).
+ * it is made in (HARD-3), nor an order that this one is to end, though it has not ended yet (MEND-11).
  * @throws AppError invalid_token
  */
-export function accessSession(reader: Reader, { sessionId }: Actor): void {
-  if (!reader.get(authKeys.session(sessionId))) throw new AppError("invalid_token");
+export function accessSession(reader: Reader, { userId, sessionId }: Actor): void {
+  const session = reader.get(authKeys.session(sessionId));
+  const order = reader.get(authKeys.ending(userId));
+  const isEnding = order && session && order.keep !== sessionId &&
+    session.created_at <= order.before;
+  if (!session || isEnding) throw new AppError("invalid_token");
 }
