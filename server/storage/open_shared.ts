@@ -8,6 +8,7 @@ import { keys } from "./keys.ts";
 import { lockFolder } from "./lock.ts";
 import { migrate, type Migration, MIGRATIONS } from "./migrations.ts";
 import type { Storage } from "./open.ts";
+import { writeWhole } from "./sync.ts";
 
 export interface SharedOptions {
   /** `postgres://…` */
@@ -79,7 +80,8 @@ export async function openShared(
 async function requireOwnFolder(folder: string, engine: Pick<Engine, "read">): Promise<void> {
   const [schema, installation] = (await engine.read([keys.schema, keys.installation]))
     .map(({ value }) => value);
-  const own = await Deno.readTextFile(join(folder, INSTALLATION)).catch(() => null);
+  // Versions before wrote it in place: of one that stopped meanwhile it may be empty.
+  const own = await Deno.readTextFile(join(folder, INSTALLATION)).catch(() => null) || null;
   if (own !== null && own !== installation) {
     throw new StartError(
       `${folder} belongs to another installation than this database: name the database that it ` +
@@ -103,7 +105,9 @@ async function noteInstallation(folder: string, db: Db): Promise<void> {
     tx.set(keys.installation, made);
     return made;
   });
-  await Deno.writeTextFile(join(folder, INSTALLATION), id);
+  // Written anew only where it is missing: a node that stops meanwhile must find its own folder.
+  const path = join(folder, INSTALLATION);
+  if (await Deno.readTextFile(path).catch(() => null) !== id) await writeWhole(path, id);
 }
 
 /**

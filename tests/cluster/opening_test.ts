@@ -93,6 +93,24 @@ Deno.test("[CL-1] a node has its data folder for itself, and puts no data there"
   await Deno.remove(folder, { recursive: true });
 });
 
+Deno.test("[MEND-11] the name of the installation in a node's folder is there whole or not at all", async () => {
+  const address = await testDatabase();
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/parley.installation`;
+  const start = async () => await (await openShared(folder, { address, onFault })).close();
+  await start();
+  const id = await Deno.readTextFile(path);
+  const before = await Deno.stat(path);
+  await start();
+  assert.equal((await Deno.stat(path)).ino, before.ino, "nothing is written again");
+  // As a version before left it that stopped while it wrote.
+  await Deno.writeTextFile(path, "");
+  await start();
+  assert.equal(await Deno.readTextFile(path), id);
+  assert.notEqual((await Deno.stat(path)).ino, before.ino, "it took the other's place");
+  await Deno.remove(folder, { recursive: true });
+});
+
 /** What is refused there, and that it has changed nothing. */
 async function refusedStart(
   folder: string,

@@ -12,6 +12,7 @@ import {
   signCertificate,
   subjectKey,
 } from "./x509.ts";
+import { writeWhole } from "../../storage/sync.ts";
 
 /** The installation's own certificate authority: what people are asked to trust. */
 export interface Authority {
@@ -67,7 +68,7 @@ export async function openAuthority(
   }
   const authority = await makeAuthority(machine, now);
   await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
-  await Deno.writeTextFile(paths.key, await privateKeyPem(authority.key), { mode: 0o600 });
-  await Deno.writeTextFile(paths.certificate, authority.pem);
+  await writeWhole(paths.key, await privateKeyPem(authority.key), { mode: 0o600 });
+  await writeWhole(paths.certificate, authority.pem);
   return authority;
 }

@@ -1,5 +1,6 @@
 import type { KeyPair } from "../certificate.ts";
 import { makeKeys, privateKeyFrom, privateKeyPem, publicKeyOf } from "../signing.ts";
+import { writeWhole } from "../../../storage/sync.ts";
 
 /** The account with an authority. */
 export interface Account {
@@ -56,9 +57,7 @@ export class AcmeStore {
 
   async #write(name: string, value: unknown): Promise<void> {
     await Deno.mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const path = `${this.folder}/${name}`;
-    await Deno.writeTextFile(`${path}.new`, JSON.stringify(value, null, 2), { mode: 0o600 });
-    await Deno.rename(`${path}.new`, path);
+    await writeWhole(`${this.folder}/${name}`, JSON.stringify(value, null, 2), { mode: 0o600 });
   }
 }
 
