@@ -86,7 +86,11 @@ const readFields = {
   seq: z.number().int().min(0),
   mention_count: z.number().int().min(0).max(1_000_000).optional(),
 };
-export const unreadBody = z.strictObject(readFields);
+/** `had_read`: how far the device had read, which it may still be telling. */
+export const unreadBody = z.strictObject({
+  ...readFields,
+  had_read: z.number().int().min(0).optional(),
+});
 /** `from`: where the marker was when it began to move. */
 export const readBody = z.strictObject({ ...readFields, from: z.number().int().min(0).optional() });
 export const readResponse = z.object({ read_seq: z.number(), mention_count: z.number() });

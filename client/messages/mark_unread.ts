@@ -20,11 +20,11 @@ export function createMarkUnread({ api, channels, messages, reading }: Deps) {
     async markUnread(channelId: string, seq: number) {
       const channel = channels.find(channelId);
       if (!channel) return;
-      const { mention_count } = channel;
-      const read_seq = Math.min(channel.read_seq, seq - 1);
+      const { mention_count, read_seq: hadRead } = channel;
+      const read_seq = Math.min(hadRead, seq - 1);
       reading.updated(channelId, { read_seq, mention_count, unread: true });
       messages.setUnread(channelId, seq - 1);
-      await api.call(markUnread, { id: channelId, body: { seq: read_seq } });
+      await api.call(markUnread, { id: channelId, body: { seq: read_seq, had_read: hadRead } });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { markRead, markUnread } from "../../protocol/api/channels.ts";
+import { markRead } from "../../protocol/api/channels.ts";
 import type { Channel, ReadState } from "../../protocol/channels.ts";
 import type { Api } from "../base/api.ts";
 import { ApiError } from "../base/errors.ts";
@@ -37,8 +37,6 @@ export class ReadMarker {
   readonly #waiting = new Set<string>();
   /** Channels of which the server is being told: a second request could overtake the first. */
   readonly #telling = new Set<string>();
-  /** By channel that is being told: where it was marked unread meanwhile. */
-  readonly #undone = new Map<string, ReadState>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -68,11 +66,8 @@ export class ReadMarker {
 
   /** `read-updated`: this device or another one has told the server. */
   updated(channelId: string, read: ReadState & { unread?: boolean }): void {
-    if (read.unread) {
-      this.#unsent.delete(channelId);
-      const { read_seq, mention_count } = read;
-      if (this.#telling.has(channelId)) this.#undone.set(channelId, { read_seq, mention_count });
-    }
+    // What is being told sets out from before: the server leaves the marker where it is.
+    if (read.unread) this.#unsent.delete(channelId);
     // An echo of what was told before is older than what is still to be told.
     const unsent = this.#unsent.get(channelId);
     if (unsent) unsent.from = Math.max(unsent.from, read.read_seq);
@@ -112,20 +107,10 @@ export class ReadMarker {
     this.#telling.add(channelId);
     try {
       for (let noted; (noted = this.#unsent.get(channelId));) await this.#tell(channelId, noted);
-      await this.#tellAgain(channelId);
     } catch (error) {
       this.#deps.platform.log("The read marker could not be saved", error);
     }
     this.#telling.delete(channelId);
-    this.#undone.delete(channelId);
-  }
-
-  /** The server may have been told of what was read before only after it was marked unread. */
-  async #tellAgain(channelId: string) {
-    const undone = this.#undone.get(channelId);
-    if (!undone) return;
-    const { read_seq: seq, mention_count } = undone;
-    await this.#deps.api.call(markUnread, { id: channelId, body: { seq, mention_count } });
   }
 
   async #tell(channelId: string, noted: Unsent) {

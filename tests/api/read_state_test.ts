@@ -32,7 +32,7 @@ Deno.test("[D-MSG-8] the read marker is one's own, moves forward, never back, an
   assert.equal((await stateOf(ada, server.id, channel.id)).read_seq, 6, "Ada's is hers");
 });
 
-Deno.test("[UX-11 D-MSG-8] marking as unread moves the marker back, never forward, and is told to the own devices", async () => {
+Deno.test("[UX-11 D-MSG-8] marking as unread moves the marker back, never forward, and is had_read to the own devices", async () => {
   await using app = await TestApp.start();
   const [ada, bob] = await app.registerAll("ada", "bob");
   const { server, channel } = await ada.createServer();
@@ -68,6 +68,31 @@ Deno.test("[UX-11 D-MSG-8] what one device marks unread stays, though another is
   await device.sync();
   assert.deepEqual(device.seen("read-updated"), []);
   assert.deepEqual(await post("read", { seq: 4, from: 1 }), { read_seq: 4, mention_count: 0 });
+});
+
+Deno.test("[MEND-11 UX-11] a read marker on its way doesn't undo what its own device marks unread", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const { channel } = await ada.createServer();
+  for (let i = 0; i < 9; i++) await ada.say(channel.id, `${i}`);
+  const post = async (what: "read" | "unread", body: object) =>
+    (await ada.post(`/channels/${channel.id}/${what}`, { mention_count: 0, ...body })).body;
+  await post("unread", { seq: 2 });
+  // It has read up to 9, and says so; before that comes, 5 and what is behind it are unread again.
+  const unread = { read_seq: 4, mention_count: 0 };
+  assert.deepEqual(await post("unread", { seq: 4, had_read: 9 }), unread);
+  assert.deepEqual(await post("read", { seq: 9, from: 2 }), unread);
+  // The same where it comes first.
+  await post("read", { seq: 9, from: 4 });
+  assert.deepEqual(await post("unread", { seq: 4, had_read: 9 }), unread);
+  // What is read from there on counts.
+  assert.deepEqual(await post("read", { seq: 8, from: 4 }), { read_seq: 8, mention_count: 0 });
+  assert.deepEqual(await post("read", { seq: 9, from: 5 }), { read_seq: 9, mention_count: 0 });
+  // Nobody has read what is not there.
+  assert.deepEqual(await post("unread", { seq: 50, had_read: 99 }), {
+    read_seq: 9,
+    mention_count: 0,
+  });
 });
 
 Deno.test("[D-MSG-8] who sends has read what was said before, mentions too, and nobody else has", async () => {

@@ -68,6 +68,8 @@ export type ChannelRecord = ServerChannelRecord | DirectRecord;
 export interface ReadRecord {
   read_seq: number;
   mention_count: number;
+  /** Marked as unread: a marker that set out from before does not undo it (MEND-11). */
+  marked?: true;
 }
 
 /** The keys of these records. A prefix is a key that only `list` takes. */

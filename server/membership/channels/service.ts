@@ -137,20 +137,22 @@ function accessToManage(reader: Reader, userId: string, channelId: string): Serv
 }
 
 /**
- * Moves the own read marker forward, never back, and stores how many mentions are left. One that has
- * been moved back meanwhile, behind `from`, stays: another device has marked as unread (UX-11).
+ * Moves the own read marker forward, never back, and stores how many mentions are left. One that was
+ * marked as unread since it was at `from` stays (UX-11, MEND-11).
  * @throws AppError not_found
  */
 export async function markRead(
   app: MembershipContext,
   userId: string,
   channelId: string,
-  { seq, mention_count, from = 0 }: { seq: number; mention_count?: number; from?: number },
+  { seq, mention_count, from }: { seq: number; mention_count?: number; from?: number },
 ): Promise<ReadState> {
   return await app.db.transact((tx) => {
     const { channel } = accessChannel(tx, userId, channelId);
     const { last_seq, read } = readStateOf(tx, channelId, userId);
-    if (read.read_seq < from) return read;
+    const isUndone = from !== undefined &&
+      (read.read_seq < from || read.marked === true && from < read.read_seq);
+    if (isUndone) return { read_seq: read.read_seq, mention_count: read.mention_count };
     const read_seq = Math.max(read.read_seq, Math.min(seq, last_seq));
     const all = read_seq === last_seq;
     const after = { read_seq, mention_count: mention_count ?? (all ? 0 : read.mention_count) };
@@ -162,21 +164,23 @@ export async function markRead(
 }
 
 /**
- * Moves the own read marker back, never forward: what comes after it is unread again (UX-11).
+ * Moves the own read marker back, never forward: what comes after it is unread again (UX-11). What the
+ * device had read before counts as `had_read` by then, though it may come later.
  * @throws AppError not_found
  */
 export async function markUnread(
   app: MembershipContext,
   userId: string,
   channelId: string,
-  { seq, mention_count }: { seq: number; mention_count?: number },
+  { seq, mention_count, had_read = 0 }: { seq: number; mention_count?: number; had_read?: number },
 ): Promise<ReadState> {
   return await app.db.transact((tx) => {
     const { channel } = accessChannel(tx, userId, channelId);
-    const { read } = readStateOf(tx, channelId, userId);
-    const read_seq = Math.min(read.read_seq, seq);
+    const { last_seq, read } = readStateOf(tx, channelId, userId);
+    const before = Math.max(read.read_seq, Math.min(had_read, last_seq));
+    const read_seq = Math.min(before, seq);
     const after = { read_seq, mention_count: mention_count ?? read.mention_count };
-    putRead(tx, channelId, userId, after);
+    putRead(tx, channelId, userId, { ...after, marked: true });
     const payload = { channelId, ...after, unread: true as const };
     app.bus.publishAfter(tx, {
       type: "read-updated",

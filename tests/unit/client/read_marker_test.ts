@@ -130,18 +130,19 @@ Deno.test("[D-MSG-8] what is found while the server is being told is told after 
   assert.equal(responses.length, 2);
 });
 
-Deno.test("[UX-11 D-MSG-8] what another device marks unread stays so behind a marker that is under way", async () => {
-  const first = Promise.withResolvers<unknown>();
-  const { platform, marker } = setup(({ path }) =>
-    path.endsWith("/read") ? first.promise : { read_seq: 3, mention_count: 1 }
-  );
+Deno.test("[UX-11 MEND-11] what is marked unread stays so behind a marker that is under way", async () => {
+  const response = Promise.withResolvers<unknown>();
+  const { platform, marker, channel } = setup(() => response.promise);
   marker.mark("c1");
   platform.pass(500);
+  await until("it is under way", () => platform.calls.length === 1);
   marker.updated("c1", { read_seq: 3, mention_count: 1, unread: true });
-  first.resolve({ read_seq: 9, mention_count: 0 });
-  await until("it is told again", () => platform.calls.length === 2);
-  assert.deepEqual(platform.paths, ["POST /api/channels/c1/read", "POST /api/channels/c1/unread"]);
-  assert.deepEqual(platform.calls[1]!.body, { seq: 3, mention_count: 1 });
+  response.resolve({ read_seq: 3, mention_count: 1 });
+  await until("it is over", () => channel().read_seq === 3);
+  marker.mark("c1", 6);
+  platform.pass(500);
+  await until("the next one", () => platform.calls.length === 2);
+  assert.deepEqual(platform.calls[1]!.body, { seq: 6, mention_count: 1, from: 3 });
 });
 
 Deno.test("[UX-11 D-MSG-8] a marker that waits is dropped where another device marks unread", () => {
