@@ -3,6 +3,7 @@ import { claimAdmin, setUp as setUpEndpoint } from "../../protocol/api/setup.ts"
 import type { Registration } from "../../protocol/admin.ts";
 import { CUSTOM_CODE_MAX } from "../../protocol/limits.ts";
 import { publicAddress } from "../base/address.ts";
+import { pendingInvite } from "../base/entry.ts";
 import type { AuthClient } from "./auth.ts";
 import type { NewAccount } from "./sign_in.ts";
 
@@ -15,9 +16,9 @@ export interface FirstRun extends NewAccount {
 
 /** Creates the account with a new key pair, then leaves as `login` does. */
 export async function register({ parts }: AuthClient, input: NewAccount): Promise<void> {
-  const { storage, signIn, api, pages } = parts;
+  const { signIn, api, pages } = parts;
   // A server that asks for an invite to register takes the one that led here (D-ACCT-8).
-  const inviteCode = storage.get("pendingInvite") ?? "";
+  const inviteCode = pendingInvite(parts) ?? "";
   const usable = inviteCode !== "" && inviteCode.length <= CUSTOM_CODE_MAX;
   const body = usable ? { ...input, inviteCode } : input;
   await signIn.register(

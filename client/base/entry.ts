@@ -10,7 +10,7 @@ const JOINING_TIME = 15 * 60_000;
 const ENTERING = "entering";
 
 interface Deps {
-  platform: Pick<Platform, "navigate" | "cookiesEnabled" | "session">;
+  platform: Pick<Platform, "navigate" | "cookiesEnabled" | "session" | "now">;
   storage: ClientStorage;
   api: Api;
 }
@@ -24,13 +24,28 @@ export function beginJoining({ session, now }: Tab, code: string): void {
   session.setItem(JOINING, `${now() + JOINING_TIME} ${code}`);
 }
 
+/** Whether they have signed in for that: once. */
+export function isJoining(tab: Tab, code: string): boolean {
+  const isFor = isSigningInFor(tab, code);
+  tab.session.removeItem(JOINING);
+  return isFor;
+}
+
 /**
- * Whether they have signed in for that: once. The code alone, which the device keeps, may be left
- * from somebody who went away, so it leads to the invite only (INV-04).
+ * The invite for which this tab signs in; null: none. A code that the device keeps from somebody
+ * who went away is forgotten: it is nothing to whoever signs in next (INV-04, MEND-11).
  */
-export function isJoining({ session, now }: Tab, code: string): boolean {
+export function pendingInvite(
+  { platform, storage }: { platform: Tab; storage: ClientStorage },
+): string | null {
+  const code = storage.get("pendingInvite");
+  if (code === null || isSigningInFor(platform, code)) return code;
+  storage.set("pendingInvite", null);
+  return null;
+}
+
+function isSigningInFor({ session, now }: Tab, code: string): boolean {
   const [until, ...joining] = session.getItem(JOINING)?.split(" ") ?? [];
-  session.removeItem(JOINING);
   return joining.join(" ") === code && now() < Number(until);
 }
 
@@ -52,7 +67,7 @@ export function openPages({ platform, storage, api }: Deps) {
     turnedBack: () => Number(platform.session.getItem(ENTERING)),
     /** To the pending invite, which is used up by it, else to / (INV-04). */
     go() {
-      const code = storage.get("pendingInvite");
+      const code = pendingInvite({ platform, storage });
       storage.set("pendingInvite", null);
       if (!code) platform.session.setItem(ENTERING, String(this.turnedBack() + 1));
       platform.navigate(code ? `/invite/${encodeURIComponent(code)}` : "/");

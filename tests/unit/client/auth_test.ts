@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createAuthClient } from "../../../client/auth/auth.ts";
 import { acceptInvite, inviteInfo, signInForInvite } from "../../../client/auth/invites.ts";
+import { register } from "../../../client/auth/new_account.ts";
 import { aUser, FakePlatform, refusal, type Respond, until } from "./fakes.ts";
 
 const signedIn = { user: aUser(), token: "t", sessionToken: "s" };
@@ -33,6 +34,35 @@ Deno.test("[INV-03 INV-04] an invite opened signed out is kept, and taken up onc
   await auth.login("ann", "secret");
   assert.deepEqual(platform.visited, ["/login", "/invite/abc", "/"]);
   assert.equal(platform.local.getItem("pendingInvite"), null);
+});
+
+Deno.test("[MEND-11 INV-04] an invite that somebody left on /login is nothing to whoever signs in next", async (t) => {
+  const leave = () => {
+    const { platform, auth } = setup();
+    withKey(platform);
+    signInForInvite(auth, "abc");
+    return { platform, auth };
+  };
+  const ways: [how: string, go: (platform: FakePlatform) => void][] = [
+    ["in another tab", ({ session }) => session.clear()],
+    ["a while later", (platform) => platform.pass(16 * 60_000)],
+  ];
+  for (const [how, go] of ways) {
+    await t.step(`a login ${how}`, async () => {
+      const { platform, auth } = leave();
+      go(platform);
+      await auth.login("ann", "secret");
+      assert.deepEqual(platform.visited, ["/login", "/"]);
+      assert.equal(platform.local.getItem("pendingInvite"), null);
+    });
+    await t.step(`a registration ${how}`, async () => {
+      const { platform, auth } = leave();
+      go(platform);
+      await register(auth, { username: "ann", email: "ann@example.org", password: "a secret 1" });
+      const { body } = platform.calls.find(({ path }) => path.endsWith("/register"))!;
+      assert.equal("inviteCode" in (body as object), false);
+    });
+  }
 });
 
 Deno.test("[AUTH-03 SESS-10] a session restored on /login gets the page's cookie before it goes on", async () => {
