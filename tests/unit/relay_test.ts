@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { Allocations } from "../../server/host/relay/allocations.ts";
+import { allocationsMax } from "../../server/host/relay/relay.ts";
+import type { VoiceRooms } from "../../server/features/voice/rooms.ts";
 import { Strangers } from "../../server/host/relay/strangers.ts";
 import {
   BINDING,
@@ -23,7 +25,7 @@ function granted(most: number, ask: () => boolean): number {
 
 Deno.test("[HARD-15] what one person may send over the relay is bounded a second, over all of their places", () => {
   let now = 0;
-  const allocations = new Allocations({ ports: 200, perUser: 100, clock: () => now });
+  const allocations = new Allocations({ ports: 200, perUser: () => 100, clock: () => now });
   const [here, there, other] = [1, 2, 3].map((port) => source(port));
   allocations.take(here, { userId: "ada", sessionId: "s1" });
   allocations.take(there, { userId: "ada", sessionId: "s2" });
@@ -38,7 +40,7 @@ Deno.test("[HARD-15] what one person may send over the relay is bounded a second
 
 Deno.test("[HARD-15] how often one person may ask the relay for a place is bounded, also when they give it up each time", () => {
   let now = 0;
-  const allocations = new Allocations({ ports: 200, perUser: 100, clock: () => now });
+  const allocations = new Allocations({ ports: 200, perUser: () => 100, clock: () => now });
   const here = source(1);
   const again = (userId: string) => () => {
     if (!allocations.mayTake(userId)) return false;
@@ -52,8 +54,34 @@ Deno.test("[HARD-15] how often one person may ask the relay for a place is bound
   assert.equal(granted(2000, again("ada")), 200);
 });
 
+Deno.test("[MEND-11] four people, in voice or not, hold a part of the relay's places", () => {
+  const rooms = new Map<string, string>();
+  const voice = {
+    of: (userId: string) => rooms.has(userId) ? { channelId: rooms.get(userId)! } : undefined,
+    in: (channelId: string) => [...rooms].filter(([, id]) => id === channelId),
+  } as unknown as VoiceRooms;
+  const ports = 600;
+  const taken = () => {
+    let now = 0;
+    const perUser = (userId: string) => allocationsMax({ voice }, userId);
+    const allocations = new Allocations({ ports, perUser, clock: () => now });
+    let port = 0;
+    for (const userId of ["a", "b", "c", "d"]) {
+      for (now += 60_000; allocations.mayTake(userId);) {
+        allocations.take(source(++port), { userId, sessionId: userId });
+      }
+    }
+    return port;
+  };
+  assert.equal(taken(), 24);
+  for (const userId of ["a", "b", "c", "d"]) rooms.set(userId, "their own");
+  assert.ok(taken() < ports / 4, `${taken()} of ${ports}`);
+  for (let n = 0; n < 21; n++) rooms.set(`guest ${n}`, "their own");
+  assert.equal(allocationsMax({ voice }, "a"), 100, "in a full channel as many as before");
+});
+
 Deno.test("a port is somebody's from when it is found until it is given up", () => {
-  const allocations = new Allocations({ ports: 200, perUser: 100, clock: () => 0 });
+  const allocations = new Allocations({ ports: 200, perUser: () => 100, clock: () => 0 });
   const here = source(1);
   allocations.take(here, { userId: "ada", sessionId: "s1" });
   assert.deepEqual([allocations.isPending(here), allocations.isHeld(5000)], [true, false]);

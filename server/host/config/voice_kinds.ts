@@ -68,7 +68,7 @@ export const relayHost: Kind<{ host: string | null } | null> = {
 /** The first and the last. */
 export const portRange: Kind<[number, number]> = {
   placeholder: "FIRST-LAST",
-  what: "a range of ports like 49160-49359, from 1024 to 65535 and at least ten",
+  what: "a range of ports like 49160-49759, from 1024 to 65535 and at least ten",
   parse(text) {
     const [, first, last] = (/^(\d{4,5})-(\d{4,5})$/.exec(text) ?? []).map(Number);
     return first >= 1024 && last <= 65_535 && last - first >= 9 ? [first, last] : undefined;

@@ -17,7 +17,7 @@ export const VOICE_OPTIONS = inGroup("Voice", {
   },
   relayPorts: {
     kind: portRange,
-    default: "49160-49359",
+    default: "49160-49759",
     help: "The UDP ports over which the relay passes on; one for each connection of a person.",
   },
   stun: {

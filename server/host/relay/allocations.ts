@@ -23,8 +23,8 @@ interface Account {
 interface Limits {
   /** Ports that there are. */
   ports: number;
-  /** Places that one person may have. */
-  perUser: number;
+  /** Places that a person may have at this moment. */
+  perUser(userId: string): number;
   clock: () => number;
 }
 
@@ -56,7 +56,7 @@ export class Allocations {
     if (account.asking.missing(1, now) > 0) return false;
     account.asking.pay(1);
     const free = ports - this.#held.size;
-    return account.allocations < Math.min(perUser, free) && free > ports / 10;
+    return account.allocations < Math.min(perUser(userId), free) && free > ports / 10;
   }
 
   /** It counts from now on, though the port is only being looked for. */

@@ -21,8 +21,8 @@ export interface TurnOptions {
   address: string;
   port: number;
   ports: [first: number, last: number];
-  /** Connections that one user may have at once. */
-  perUser: number;
+  /** Connections that a user may have at once, asked at each. */
+  perUser(userId: string): number;
   secret: string;
   clock: () => number;
   /** How many answers strangers of one address get; for tests. */
@@ -30,8 +30,20 @@ export interface TurnOptions {
   onFault(error: unknown): void;
 }
 
-/** In a full channel each has 24 peers, over UDP and TCP, and some that are just being renewed. */
-const PER_USER = 100;
+/**
+ * Places of a person: outside voice some are for finding out whether the relay can be reached; in it
+ * each peer takes several, over UDP and TCP and for each network of a device, and some are just being
+ * renewed (MEND-11). Those of four accounts leave most of the ports to others.
+ */
+const ALLOCATIONS = { outside: 6, inVoice: 16, eachPeer: 6, most: 100 };
+
+/** How many places somebody may have at this moment. */
+export function allocationsMax({ voice }: Pick<AppContext, "voice">, userId: string): number {
+  const session = voice.of(userId);
+  if (!session) return ALLOCATIONS.outside;
+  const peers = voice.in(session.channelId).length - 1;
+  return Math.min(ALLOCATIONS.inVoice + ALLOCATIONS.eachPeer * peers, ALLOCATIONS.most);
+}
 
 /** Milliseconds between two words about faults: whoever sends nonsense does not fill the log. */
 const QUIET = 60_000;
@@ -51,7 +63,7 @@ export async function startRelay(app: AppContext): Promise<Relay | null> {
     port,
     ports,
     secret,
-    perUser: PER_USER,
+    perUser: (userId) => allocationsMax(app, userId),
     clock: app.clock,
     onFault: seldom(app),
   });

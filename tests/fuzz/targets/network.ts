@@ -100,7 +100,7 @@ export async function stun(): Promise<Target> {
     address: "127.0.0.1",
     port,
     ports: [31_000, 31_999],
-    perUser: 10,
+    perUser: () => 10,
     secret: "secret",
     clock: Date.now,
     // All comes from one address here.

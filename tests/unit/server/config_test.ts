@@ -29,7 +29,7 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     trustedProxies: [],
     relay: null,
     relayPort: 3478,
-    relayPorts: [49160, 49359],
+    relayPorts: [49160, 49759],
     stun: [],
     turn: [],
     turnSecret: null,
