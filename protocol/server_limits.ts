@@ -56,6 +56,8 @@ export const SERVER_LIMITS = {
   securityLife: 90 * DAY,
   securitySignIns: 50,
   securityChanges: 100,
+  /** Entries that a server's audit log keeps of one person: the newest (MEND-11). */
+  auditOfOne: 10_000,
   /** Entries of the audit log in one answer. */
   auditPage: 500,
   /** People in one voice channel, and screens that are shared there at once (D-VOICE-1). */

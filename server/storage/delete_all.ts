@@ -26,11 +26,11 @@ export async function deleteKeys(db: Db, all: Deno.KvKey[]): Promise<void> {
 export async function deleteWhere<T>(
   db: Db,
   prefix: Key<T>,
-  isOver: (value: T) => boolean,
+  isOver: (value: T, key: Deno.KvKey) => boolean,
 ): Promise<void> {
   let over: Deno.KvKey[] = [];
   for await (const { key, value } of db.walk(prefix)) {
-    if (isOver(value)) over.push(key);
+    if (isOver(value, key)) over.push(key);
     if (over.length < AT_ONCE) continue;
     await deleteKeys(db, over);
     over = [];

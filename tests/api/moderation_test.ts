@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { SERVER_LIMITS } from "../../protocol/server_limits.ts";
-import { record } from "../../server/membership/moderation/audit.ts";
+import { record, sweepModeration } from "../../server/membership/moderation/audit.ts";
 import { TestApp } from "../helpers/app.ts";
 import { sealed } from "../helpers/person.ts";
 import { step } from "../helpers/step.ts";
@@ -251,4 +251,29 @@ Deno.test("[HARD-9 D-SOC-2] no reason for a kick or a ban passes a block, whoeve
   // Those who moderate read it.
   const { bans } = (await ada.get(`/servers/${server.id}/bans`)).body;
   assert.deepEqual(bans.map((ban: { reason: string }) => ban.reason), [words, words]);
+});
+
+Deno.test("[MEND-11 D-SRV-7] of what one person did a server keeps the newest, and all of the others", async () => {
+  await using app = await TestApp.start();
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  const { db, clock } = app.context;
+  const servers = [(await ada.createServer()).server, (await ada.createServer()).server];
+  const log = async (id: string) => {
+    const { entries } = (await ada.get(`/servers/${id}/audit-log`)).body;
+    return entries.map((e: { actor_username: string; reason: string }) =>
+      `${e.actor_username} ${e.reason}`
+    );
+  };
+  for (const { id } of servers) {
+    await ada.bring(id, bob);
+    const admin = { name: "Admins", permissions: { administrator: true } };
+    const { role } = (await ada.post(`/servers/${id}/roles`, admin)).body;
+    await ada.post(`/servers/${id}/members/${bob.id}/roles`, { roleId: role.id });
+  }
+  for (let n = 0; n < 4; n++) await ada.post(`/servers/${servers[0].id}/roles`, { name: `a${n}` });
+  for (let n = 0; n < 2; n++) await bob.post(`/servers/${servers[0].id}/roles`, { name: `b${n}` });
+  const second = await log(servers[1].id);
+  await sweepModeration(db, clock(), 3);
+  assert.deepEqual(await log(servers[0].id), ["bob b1", "bob b0", "ada a3", "ada a2", "ada a1"]);
+  assert.deepEqual(await log(servers[1].id), second);
 });

@@ -1,4 +1,5 @@
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import { Counts } from "../../base/counts.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteAll, deleteWhere } from "../../storage/delete_all.ts";
 import { type AuditRecord, moderationKeys } from "./records.ts";
@@ -32,10 +33,37 @@ export async function listAudit(
   return found.map(({ value }) => value).filter(({ at }) => at + SERVER_LIMITS.auditLife > now);
 }
 
-/** Forgets what is older than 90 days (D-SRV-7). */
-export async function sweepModeration(db: Db, now: number): Promise<void> {
+/**
+ * Forgets what is older than 90 days (D-SRV-7), and of what one person did in a server all but the
+ * newest: it counts against nobody's quota, so it is bounded (MEND-11).
+ */
+export async function sweepModeration(
+  db: Db,
+  now: number,
+  mostOfOne: number = SERVER_LIMITS.auditOfOne,
+): Promise<void> {
   const { auditLife } = SERVER_LIMITS;
   await deleteWhere(db, moderationKeys.allAudits, ({ at }) => at + auditLife <= now);
+  const surplus = await countSurplus(db, mostOfOne);
+  if (surplus.total === 0) return;
+  // Walked in the order of time.
+  await deleteWhere(db, moderationKeys.allAudits, ({ actor_id }, [, serverId]) => {
+    const of = `${String(serverId)} ${actor_id}`;
+    const isSurplus = surplus.of(of) > 0;
+    if (isSurplus) surplus.add(of, -1);
+    return isSurplus;
+  });
+}
+
+/** How many entries there are too many of, by server and person. */
+async function countSurplus(db: Db, mostOfOne: number): Promise<Counts> {
+  const [all, surplus] = [new Counts(), new Counts()];
+  for await (const { key, value: { actor_id } } of db.walk(moderationKeys.allAudits)) {
+    const of = `${String(key[1])} ${actor_id}`;
+    all.add(of);
+    if (all.of(of) > mostOfOne) surplus.add(of);
+  }
+  return surplus;
 }
 
 /** Deletes the bans, mutes, log and reports of a server that is gone. */
