@@ -49,6 +49,10 @@ export const ERRORS = {
   log_full: [409, "No more changes to who may read can be signed here"],
   log_conflict: [409, "Another of your devices was faster: read it anew, then try again"],
   device_revoked: [403, "This device was revoked"],
+  device_unproven: [
+    403,
+    "This session has not proven which of your devices it is: reload the page",
+  ],
   bad_certificate: [400, "This certificate is not valid for your account"],
   bad_commit: [400, "This change of the group is not valid"],
   stale_epoch: [409, "Somebody else changed the group first: read what they did, then try again"],

@@ -86,6 +86,12 @@ export const revokeDevice = endpoint("DELETE /e2ee/devices/{id}", {
   body: people.revocationBody,
 });
 
+export const proveDevice = endpoint("POST /e2ee/devices/{id}/prove", {
+  summary: "Prove that this session acts as a device of one's own",
+  changesServer: true,
+  body: people.proofBody,
+});
+
 export const putPackages = endpoint("POST /e2ee/devices/{id}/key-packages", {
   summary: "Key packages for a device of one's own",
   changesServer: true,

@@ -93,8 +93,12 @@ export const identityBody = z.strictObject({
   entry: entry.optional(),
   ...newDevice,
 });
-export const deviceBody = z.strictObject(newDevice);
-export const revocationBody = z.strictObject({ revocation: base64(E2EE_LIMITS.certificateMax) });
+const revocation = base64(E2EE_LIMITS.certificateMax);
+/** `revocation`: of the device that this one takes the place of, where ten are in use (MEND-4). */
+export const deviceBody = z.strictObject({ ...newDevice, revocation: revocation.optional() });
+export const revocationBody = z.strictObject({ revocation });
+/** By the device, of the session's id and its own (MEND-4). */
+export const proofBody = z.strictObject({ signature: bytes64 });
 
 /** One's own device. */
 export const ownDevice = z.object({
@@ -105,7 +109,7 @@ export const ownDevice = z.object({
   revoked: z.boolean(),
   /** Key packages that nobody has taken yet (E2E-15). */
   packages: count,
-  /** Whether it belongs to the session that asks. */
+  /** The session that asks has proven to be it (MEND-4). */
   current: z.boolean(),
 });
 export const ownIdentity = z.object({
@@ -114,6 +118,8 @@ export const ownIdentity = z.object({
   generation: count,
   /** When a new beginning takes effect; null: none was asked for (E2E-14). */
   reset_at: time.nullable(),
+  /** The session that asks, for a device to prove that it acts in it (MEND-4). */
+  session: id,
   /** A new device waits to be let in (E2E-12). */
   pairing: z.boolean(),
   devices: z.array(ownDevice),

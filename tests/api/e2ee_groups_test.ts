@@ -216,6 +216,7 @@ Deno.test("[E2E-24 E2E-47] commits are kept for 90 days, and count as their send
   await app.fresh();
   assert.ok(app.context.usage.of(ada.id).used < before);
   const session = await app.login("bob");
+  await laptop.proveIn(session);
   const gone = await session.get(`/e2ee/channels/${id}/commits?generation=1&from=1`);
   assert.equal(said(gone), "410 epoch_gone");
   const none = await session.get(`/e2ee/channels/${id}/welcome?device=${laptop.id}`);

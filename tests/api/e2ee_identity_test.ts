@@ -35,7 +35,8 @@ async function friends(app: TestApp) {
 Deno.test("[E2E-10 E2E-44] before the first private use there are no keys; then there are a person key and a device", async () => {
   await using app = await TestApp.start();
   const { ada, bob } = await friends(app);
-  const none = (await ada.get("/e2ee/identity")).body;
+  const { session, ...none } = (await ada.get("/e2ee/identity")).body;
+  assert.match(session, /^[0-9a-f-]{36}$/);
   assert.deepEqual(none, {
     person_key: null,
     generation: 0,
@@ -250,6 +251,7 @@ Deno.test("[E2E-15] key packages are taken once each, then the last resort, by r
   const { server, channel } = await ada.createServer();
   await ada.bring(server.id, bob);
   const [phone, foreign] = [await TestDevice.first(bob), await TestDevice.first(eve)];
+  await TestDevice.first(ada);
   const claim = async (by: Person, ...devices: TestDevice[]) => {
     const ids = devices.map(({ id }) => id);
     const { status, body } = await by.post("/e2ee/key-packages/claim", {
@@ -286,7 +288,7 @@ Deno.test("[E2E-14] who lost everything begins anew a day later, unless a device
   assert.equal((await reset(password("ada"))).status, 200);
   assert.deepEqual(await socket.waitFor("e2ee-devices"), { userId: ada.id });
   const off = await elsewhere.call("DELETE", "/e2ee/identity/reset");
-  assert.equal(off.body.code, "forbidden", "the one who asks has no device");
+  assert.equal(off.body.code, "device_unproven", "the one who asks has no device");
   assert.equal((await ada.call("DELETE", "/e2ee/identity/reset")).status, 200);
   assert.equal((await ada.get("/e2ee/identity")).body.reset_at, null);
 

@@ -61,7 +61,7 @@ Deno.test("[MEND-32] a restored server that is shown its own head rewinds, begin
   const [ada, bob] = [await people.ada(), await people.bob()];
   const laptop = await phone.further(await people.ada());
   const tablet = await bobs.further(await people.bob());
-  const taken = await bob.delete(`/e2ee/devices/${bobs.id}`, {
+  const taken = await tablet.session.delete(`/e2ee/devices/${bobs.id}`, {
     revocation: await bobs.revocation(),
   });
   assert.equal(taken.status, 200, JSON.stringify(taken.body));
@@ -171,6 +171,7 @@ Deno.test("[MEND-32] something newer contradicts what was lost: a key that was m
   await TestDevice.first(dan);
   const lost = await bobs.further(await people.bob());
   const revoked = await people.bob();
+  await bobs.proveIn(revoked);
   await revoked.delete(`/e2ee/devices/${lost.id}`, { revocation: await lost.revocation() });
   const laptop = await phone.further(await people.ada());
   const whole = await LogCopy.of(server.app);

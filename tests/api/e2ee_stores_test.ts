@@ -16,6 +16,7 @@ const some = (bytes: number) => base64(new Uint8Array(bytes).fill(bytes % 251));
 Deno.test("[E2E-11] the vault is written by compare-and-set, whatever its size, and is one's own", async () => {
   await using app = await TestApp.start();
   const [ada, bob] = await app.registerAll("ada", "bob");
+  await TestDevice.first(ada);
   assert.deepEqual((await ada.get("/e2ee/vault")).body, {
     version: 0,
     sealed: null,
@@ -50,6 +51,7 @@ Deno.test("[E2E-11] the vault is written by compare-and-set, whatever its size, 
 Deno.test("[E2E-13] content keys are kept by epoch, in their order, for their owner alone, and count as storage", async () => {
   await using app = await TestApp.start();
   const [ada, bob] = await app.registerAll("ada", "bob");
+  for (const one of [ada, bob]) await TestDevice.first(one);
   const { channel } = await ada.createServer();
   const put = (by: Person, epoch: string, sealed = some(60)) =>
     by.put(`/e2ee/archive/${channel.id}/${epoch}`, { sealed });
@@ -111,6 +113,7 @@ Deno.test("[E2E-47 E2E-15] letters and key packages that nobody fetched are forg
   await ada.post("/e2ee/letters", { device: phone.id, letters });
   const left = async () => {
     const session = await app.login("ada");
+    await phone.proveIn(session);
     const { body } = await session.get(`/e2ee/letters?device=${phone.id}`);
     const own = (await session.get("/e2ee/identity")).body;
     return [body.letters.length, own.devices[0].packages];

@@ -50,6 +50,7 @@ async function privateChannel(world: World): Promise<void> {
 
 const inChannel = ({ channel }: World) => [channel.id];
 const some = () => base64(randomBytes(40));
+const someSignature = () => ({ signature: base64(randomBytes(64)) });
 const someHead = () => ({
   size: 1,
   root: base64(randomBytes(32)),
@@ -112,6 +113,22 @@ export const E2EE_ROWS: Row[] = [
     body: revocation,
   },
   {
+    door: "POST /e2ee/devices/{id}/prove",
+    note: "one's own, by another key",
+    expected: signedIn("400 invalid_input"),
+    prepare: devices,
+    params: own,
+    body: someSignature,
+  },
+  {
+    door: "POST /e2ee/devices/{id}/prove",
+    note: "another's",
+    expected: signedIn(HIDDEN),
+    prepare: devices,
+    params: author,
+    body: someSignature,
+  },
+  {
     door: "POST /e2ee/devices/{id}/key-packages",
     note: "one's own",
     expected: signedIn("200"),
@@ -138,6 +155,7 @@ export const E2EE_ROWS: Row[] = [
     door: "PUT /e2ee/vault",
     note: "an older version than the stored one",
     expected: signedIn("409 log_conflict"),
+    prepare: devices,
     body: () => ({ version: 1_000_000, sealed: some() }),
   },
   {
@@ -148,6 +166,7 @@ export const E2EE_ROWS: Row[] = [
   {
     door: "PUT /e2ee/archive/{channel}/{epoch}",
     expected: members("200"),
+    prepare: devices,
     params: ({ channel }) => [channel.id, "1-1"],
     body: () => ({ sealed: some() }),
   },

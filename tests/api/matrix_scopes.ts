@@ -174,6 +174,7 @@ export const SCOPE_ROWS = new Map<string, ScopeRow>([
     "GET /e2ee/people",
     "POST /e2ee/devices",
     "DELETE /e2ee/devices/{id}",
+    "POST /e2ee/devices/{id}/prove",
     "POST /e2ee/devices/{id}/key-packages",
     "POST /e2ee/key-packages/claim",
     "GET /e2ee/pairing",

@@ -54,6 +54,8 @@ export default {
     log_full: "Hier lassen sich keine weiteren Änderungen signieren, wer mitlesen darf",
     log_conflict: "Ein anderes Gerät war schneller: Versuche es noch einmal",
     device_revoked: "Dieses Gerät wurde abgemeldet",
+    device_unproven:
+      "Diese Sitzung hat nicht nachgewiesen, welches deiner Geräte sie ist: Lade die Seite neu",
     bad_certificate: "Die Schlüssel dieses Geräts sind ungültig",
     bad_commit: "Diese Änderung der Gruppe ist ungültig",
     stale_epoch:

@@ -4,6 +4,7 @@ import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import type { OwnIdentity } from "../../../protocol/e2ee/people_schemas.ts";
 import type { Phase } from "../link/verbs.ts";
 import type { Call } from "./call.ts";
+import { parts } from "./parts.ts";
 import { names, type OwnDeviceKeys, type OwnPerson } from "./records.ts";
 import type { Store } from "./store.ts";
 
@@ -16,42 +17,45 @@ interface Deps {
 export class Own {
   constructor(readonly deps: Deps) {}
 
-  /** What the server knows of oneself. */
-  ask(): Promise<OwnIdentity> {
-    return this.deps.call("getIdentity");
+  /** What the server knows of oneself. This session proves to it which device it is (MEND-4). */
+  async ask(): Promise<OwnIdentity> {
+    const identity = await this.deps.call("getIdentity");
+    const [own, listed] = await this.#listed(identity);
+    if (listed && !(own!.isKnown && (listed.current || listed.revoked))) {
+      // What fails is tried again with the first call that needs it.
+      await parts.proving().then(({ proveDevice }) => proveDevice(this.deps, identity))
+        .catch(() => {});
+    }
+    return identity;
   }
 
   /** Where this device stands, by what the server says and what it holds. */
   async phase(identity: OwnIdentity): Promise<Phase> {
-    const [person, device] = await Promise.all([this.person(), this.device()]);
-    if (!person || !device?.isKnown) return identity.person_key === null ? "none" : "elsewhere";
+    const [person, [own, listed]] = await Promise.all([this.person(), this.#listed(identity)]);
+    if (!person || !own?.isKnown) return identity.person_key === null ? "none" : "elsewhere";
     // A server that knows no keys of this person has lost them, and a device that isn't listed (MEND-32).
     const isSame = identity.person_key === null ||
       equal(fromBase64(identity.person_key), person.key.publicKey);
     if (!isSame) return "replaced";
-    const listed = identity.devices.find(({ id }) => id === device.id);
     return listed?.revoked ? "revoked" : "ready";
   }
 
   /** True where the server knows nothing of this device, which it had taken. */
-  async isLost({ devices }: OwnIdentity): Promise<boolean> {
-    const own = await this.device();
-    return !!own?.isKnown && !devices.some(({ id }) => id === own.id);
+  async isLost(identity: OwnIdentity): Promise<boolean> {
+    const [own, listed] = await this.#listed(identity);
+    return !!own?.isKnown && !listed;
   }
 
-  /** The server has taken this device, and its response was lost: from now on it is one. */
-  async notice({ devices }: OwnIdentity): Promise<void> {
-    const own = await this.device();
-    if (!own || own.isKnown || !devices.some(({ id }) => id === own.id)) return;
-    await this.deps.store.write({ [names.device]: { ...own, isKnown: true } });
+  /** Whether more key packages are to be made (E2E-15). */
+  async isLowOnPackages(identity: OwnIdentity): Promise<boolean> {
+    const [, listed] = await this.#listed(identity);
+    return !!listed && !listed.revoked && listed.packages < E2EE_LIMITS.keyPackagesLow;
   }
 
-  /** How many key packages are to be made: none while enough are left (E2E-15). */
-  async missingPackages({ devices }: OwnIdentity): Promise<number> {
+  /** The keys of this device, and the device as the server lists it. */
+  async #listed({ devices }: OwnIdentity) {
     const own = await this.device();
-    const listed = devices.find(({ id }) => id === own?.id);
-    if (!listed || listed.revoked || listed.packages >= E2EE_LIMITS.keyPackagesLow) return 0;
-    return E2EE_LIMITS.keyPackages - listed.packages;
+    return [own, devices.find(({ id }) => id === own?.id)] as const;
   }
 
   person(): Promise<OwnPerson | null> {

@@ -50,6 +50,8 @@ export const parts = {
   pairing: part(() => import("./parts/pairing.ts")),
   /** Rows in their order: repeats, gaps, edits, quotes. */
   reading: part(() => import("./parts/reading.ts")),
+  /** What shows the server that a session acts as this device (MEND-4). */
+  proving: part(() => import("./parts/proving.ts")),
   reactions: part(() => import("./parts/reactions.ts")),
   /** Own devices, and taking them back. */
   removing: part(() => import("./parts/removing.ts")),

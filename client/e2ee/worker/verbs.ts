@@ -1,7 +1,6 @@
 import type { Mls } from "../../../mls/mod.ts";
 import type { OwnIdentity } from "../../../protocol/e2ee/people_schemas.ts";
 import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
-import { PrivateError } from "../link/errors.ts";
 import type { Conversation } from "../link/conversations.ts";
 import type { AllVerbs } from "../link/messages.ts";
 import type { PairingState, PrivateFrom, PrivateState, Verbs } from "../link/verbs.ts";
@@ -12,9 +11,9 @@ import { foresee } from "./foreseen.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import { Own } from "./own.ts";
 import { parts } from "./parts.ts";
+import { provingCall } from "./proving_call.ts";
 import { People } from "./people.ts";
 import { type Audit, names, type Recovery, type RestoredRecord } from "./records.ts";
-import { restoredState } from "./restored.ts";
 import type { Store } from "./store.ts";
 
 interface Deps {
@@ -42,7 +41,8 @@ type Promised<All> = {
  * What pages ask of the worker. What is about one's own keys begins where the one before has ended;
  * conversations have queues of their own, and ask for keys in this one.
  */
-export function createVerbs(deps: Deps): Promised<AllVerbs> {
+export function createVerbs(given: Deps): Promised<AllVerbs> {
+  const deps = { ...given, call: provingCall(given) };
   const { userId, store, call, now } = deps;
   const own = new Own(deps);
   const acts = async () => new (await parts.ownActs()).OwnActs(deps, own);
@@ -92,7 +92,7 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
       resetAt: identity.reset_at,
       pairing,
       split,
-      restored: restoredState(restored, now()),
+      restored: restored && (await parts.rewinding()).restoredState(restored, now()),
       foreign: phase === "ready" ? audit?.foreign ?? [] : [],
       privateFrom: privateFrom ?? {},
       names: Object.fromEntries(named.all),
@@ -138,7 +138,6 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
   const verbs: Promised<Verbs> = {
     async look() {
       identity = await own.ask();
-      await own.notice(identity);
       if (identity.pairing || pairing) {
         pairing = await (await pairingActs()).follow(pairing);
         identity = await own.ask();
@@ -148,9 +147,10 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
       const state = await tell();
       if (state.phase !== "ready") return state;
       foresee(state);
-      const missing = await own.missingPackages(identity);
       // What fails of it is done the next time: nothing is lost by that.
-      if (missing > 0) await acts().then((acts) => acts.refill(missing)).catch(() => {});
+      if (await own.isLowOnPackages(identity)) {
+        await acts().then((acts) => acts.refill()).catch(() => {});
+      }
       if ((await store.list(names.removals)).size) {
         const { sendRemovals } = await parts.removing();
         await sendRemovals({ ...deps, heads }).catch(() => {});
@@ -177,9 +177,6 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
       return await tell();
     },
     async newRecoveryKey() {
-      if (await own.phase(identity ??= await own.ask()) !== "ready") {
-        throw new PrivateError("no_keys");
-      }
       const key = await (await acts()).newRecoveryKey();
       await syncVault();
       await tell();
@@ -231,8 +228,7 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
       return await heads.isPossible({ size, root });
     },
     async noteRestored() {
-      const record = await store.get<RestoredRecord>(names.restored);
-      if (record) await store.write({ [names.restored]: { ...record, isSaid: true } });
+      await (await parts.rewinding()).noteRestored(store);
       return await tell();
     },
   };
@@ -247,8 +243,14 @@ export function createVerbs(deps: Deps): Promised<AllVerbs> {
   const { people: find, acceptKeys: accept, isHeadPossible } = inTurn;
   const judgeKeys: GroupDeps["judgeKeys"] = (position) =>
     queue("verbs", async () => await (await parts.judging()).judgeKeys(heads, position));
-  const given = { ...deps, heads, find, accept, isHeadPossible, judgeKeys };
-  const conversations = createConversationVerbs(given);
+  const conversations = createConversationVerbs({
+    ...deps,
+    heads,
+    find,
+    accept,
+    isHeadPossible,
+    judgeKeys,
+  });
   return { ...inTurn, ...conversations.verbs };
 }
 

@@ -6,9 +6,11 @@ import { accessToRestore, restoreGroup } from "../../e2ee/groups/restored.ts";
 import { accessToBegin, beginGroup, groupOf } from "../../e2ee/groups/service.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
 import { keysOfPeople } from "../../e2ee/identity/people.ts";
-import { accessDevice, accessOwnKeys } from "../../e2ee/devices/access.ts";
+import { accessAnyProven, accessOwnKeys, accessProven } from "../../e2ee/devices/access.ts";
 import { beginReset, cancelReset } from "../../e2ee/identity/reset.ts";
-import { addDevice, ownIdentity, putIdentity, revokeDevice } from "../../e2ee/identity/service.ts";
+import { proveDevice } from "../../e2ee/identity/proving.ts";
+import { revokeDevice } from "../../e2ee/identity/revoking.ts";
+import { addDevice, ownIdentity, putIdentity } from "../../e2ee/identity/service.ts";
 import { deleteLetters, lettersTo, sendLetters } from "../../e2ee/letters/service.ts";
 import { headView } from "../../e2ee/log/view.ts";
 import {
@@ -39,6 +41,12 @@ const ownKeys = async ({ app, actor }: { app: FeaturesContext; actor: Actor }) =
   await app.db.read(accessOwnKeys, actor);
 };
 
+/** The same where nothing but a device may (MEND-4). */
+const provenKeys = async ({ app, actor }: { app: FeaturesContext; actor: Actor }) => {
+  await known({ app, actor });
+  await app.db.read(accessAnyProven, actor);
+};
+
 const base64 = (hashes: Uint8Array[]) => ({ proof: hashes.map((hash) => hash.toBase64()) });
 
 export const e2eeRoutes = implement(api, {
@@ -50,7 +58,10 @@ export const e2eeRoutes = implement(api, {
   beginReset: ({ app, actor, body, request }) => beginReset(app, actor, body, request),
   cancelReset: ({ app, actor }) => cancelReset(app, actor),
   listPeople: ({ app, actor, query }) => keysOfPeople(app, actor.userId, query.ids, query.from),
-  addDevice: { admit: ownKeys, run: ({ app, actor, body }) => addDevice(app, actor, body) },
+  addDevice: {
+    admit: ownKeys,
+    run: ({ app, actor, body, request }) => addDevice(app, actor, body, request),
+  },
   getPairing: ({ app, actor, query }) => readPairing(app, actor, query),
   beginPairing: ({ app, actor, body, request }) => beginPairing(app, actor, body, request),
   continuePairing: {
@@ -61,15 +72,16 @@ export const e2eeRoutes = implement(api, {
   endPairing: ({ app, actor, params }) => endPairing(app, actor, params.id),
   revokeDevice: ({ app, actor, params, body, request }) =>
     revokeDevice(app, actor, params.id, body.revocation, request),
+  proveDevice: ({ app, actor, params, body }) => proveDevice(app, actor, params.id, body.signature),
   putPackages: {
-    admit: ({ app, actor, params }) => app.db.read(accessDevice, actor.userId, params.id),
-    run: ({ app, actor, params, body }) => putPackages(app, actor.userId, params.id, body),
+    admit: ({ app, actor, params }) => app.db.read(accessProven, actor, params.id),
+    run: ({ app, actor, params, body }) => putPackages(app, actor, params.id, body),
   },
   claimPackages: async ({ app, actor, body }) => ({
-    packages: await claimPackages(app, actor.userId, body),
+    packages: await claimPackages(app, actor, body),
   }),
   getVault: ({ app, actor }) => readVault(app, actor.userId),
-  putVault: { admit: ownKeys, run: ({ app, actor, body }) => writeVault(app, actor, body) },
+  putVault: { admit: provenKeys, run: ({ app, actor, body }) => writeVault(app, actor, body) },
   getArchived: ({ app, actor, params }) =>
     archivedAt(app, actor.userId, params.channel, params.epoch),
   listArchived: ({ app, actor, params, query }) =>
@@ -80,7 +92,7 @@ export const e2eeRoutes = implement(api, {
       epoch: params.epoch,
       sealed: body.sealed,
     }),
-  listLetters: ({ app, actor, query }) => lettersTo(app, actor.userId, query),
+  listLetters: ({ app, actor, query }) => lettersTo(app, actor, query),
   sendLetters: { admit: known, run: ({ app, actor, body }) => sendLetters(app, actor, body) },
   deleteLetters: ({ app, actor, body }) => deleteLetters(app, actor, body),
   getAuthority: ({ app, actor, params, query }) =>
@@ -103,8 +115,7 @@ export const e2eeRoutes = implement(api, {
     admit: ({ app, actor, params }) => app.db.read(accessTextChannel, actor.userId, params.id),
     run: ({ app, actor, params, body }) => commit(app, actor, params.id, body),
   },
-  getWelcome: ({ app, actor, params, query }) =>
-    welcomeFor(app, actor.userId, params.id, query.device),
+  getWelcome: ({ app, actor, params, query }) => welcomeFor(app, actor, params.id, query.device),
   inviteToEncrypt: async ({ app, actor, params }) => ({
     invited_at: new Date(await inviteToEncrypt(app, actor.userId, params.id)).toISOString(),
   }),

@@ -8,14 +8,14 @@ import { userById } from "../../membership/users/users.ts";
 import { deleteKeys } from "../../storage/delete_all.ts";
 import type { Key } from "../../storage/keys.ts";
 import type { FeaturesContext } from "../../features/context.ts";
-import { accessOwnKeys } from "../devices/access.ts";
+import { accessAnyProven } from "../devices/access.ts";
 import { archiveKeys, nameOf, orderOf } from "./records.ts";
 
 /**
  * Keeps the sealed content key of an epoch. It counts as the person's storage. One that a later
  * version has sealed stays as it is.
- * @throws AppError not_found where one cannot read the channel; device_revoked, storage_quota,
- * server_quota
+ * @throws AppError not_found where one cannot read the channel; device_unproven, device_revoked,
+ * storage_quota, server_quota
  */
 export async function archive(
   app: FeaturesContext,
@@ -28,7 +28,7 @@ export async function archive(
   const key = archiveKeys.archived(userId, channelId, orderOf(epoch));
   using room = app.usage.room(userId, bytes.byteLength);
   await app.db.transact((tx) => {
-    accessOwnKeys(tx, actor);
+    accessAnyProven(tx, actor);
     // A direct message keeps its two people, whoever of them is gone.
     if (userById(tx, userId).deleted) throw new AppError("not_found");
     accessTextChannel(tx, userId, channelId);

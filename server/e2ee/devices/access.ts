@@ -40,30 +40,63 @@ export function devicesOf(reader: Reader, userId: string): DeviceRecord[] {
     .filter((device) => device !== null);
 }
 
-/** Whether a session had devices, none of which is in use any more. */
-export function isTakenBack(reader: Reader, userId: string, sessionId: string): boolean {
-  const own = devicesOf(reader, userId).filter(({ session }) => session === sessionId);
-  return own.length > 0 && own.every(({ revoked }) => revoked);
+/** Whether this session has proven to be the device (MEND-4). */
+export function isProven({ sessions }: DeviceRecord, { sessionId }: Actor): boolean {
+  return sessions?.includes(sessionId) ?? false;
 }
 
 /**
- * Asked before one's own keys are changed: who holds a device that was taken back still knows the
- * person key, and could make that browser another device (E2E-14).
+ * A device of one's own, for a session that has proven to be it (MEND-4).
+ * @throws AppError not_found, device_revoked, device_unproven
+ */
+export function accessProven(reader: Reader, actor: Actor, deviceId: string): DeviceRecord {
+  const device = accessDevice(reader, actor.userId, deviceId);
+  if (!isProven(device, actor)) throw new AppError("device_unproven");
+  return device;
+}
+
+/**
+ * Asked before one's own keys are changed or others' are taken: the session has proven to be some
+ * device of its person (MEND-4).
+ * @returns those that are in use
+ * @throws AppError device_unproven; device_revoked where all devices of this session were taken back
+ */
+export function accessAnyProven(reader: Reader | Tx, actor: Actor): DeviceRecord[] {
+  accessOwnKeys(reader, actor);
+  const devices = devicesOf(manyOf(reader), actor.userId);
+  const proven = devices.filter((device) => !device.revoked && isProven(device, actor));
+  if (!proven.length) throw new AppError("device_unproven");
+  return proven;
+}
+
+/** Sessions that have acted as a device: by a proof, or by naming it where none was asked for. */
+export function sessionsThatActed({ sessions = [], session }: DeviceRecord): string[] {
+  return session ? [...new Set([session, ...sessions])] : sessions;
+}
+
+/**
+ * Asked before a device is made: who holds a device that was taken back still knows the person key,
+ * and could make that browser another device (E2E-14).
  * @throws AppError device_revoked where all devices of this session were taken back
  */
 export function accessOwnKeys(reader: Reader | Tx, { userId, sessionId }: Actor): void {
-  // Devices may be more than one commit takes checks.
-  const devices = "many" in reader ? reader.many : reader;
-  if (isTakenBack(devices, userId, sessionId)) throw new AppError("device_revoked");
+  const own = devicesOf(manyOf(reader), userId)
+    .filter((device) => sessionsThatActed(device).includes(sessionId));
+  const isTakenBack = own.length > 0 && own.every(({ revoked }) => revoked);
+  if (isTakenBack) throw new AppError("device_revoked");
 }
 
 /**
- * The session acts with a device of its own from now on, which another session made.
- * @throws AppError not_found, device_revoked
+ * The session acts as a device that it has proven to be: when it did is kept, to within a day.
+ * @throws AppError not_found, device_revoked, device_unproven
  */
-export function useDevice(tx: Tx, { userId, sessionId }: Actor, deviceId: string): void {
-  const device = accessDevice(tx, userId, deviceId);
-  if (device.session === sessionId && tx.now - device.seen_at < USE_NOTED) return;
-  const used = { ...device, session: sessionId, seen_at: tx.now };
-  tx.set(identityKeys.device(userId, deviceId), used);
+export function useDevice(tx: Tx, actor: Actor, deviceId: string): void {
+  const device = accessProven(tx, actor, deviceId);
+  if (tx.now - device.seen_at < USE_NOTED) return;
+  tx.set(identityKeys.device(actor.userId, deviceId), { ...device, seen_at: tx.now });
+}
+
+/** Devices may be more than one commit takes checks. */
+function manyOf(reader: Reader | Tx): Reader {
+  return "many" in reader ? reader.many : reader;
 }

@@ -21,8 +21,10 @@ export interface DeviceRecord {
   created_at: number;
   /** To within a day. */
   seen_at: number;
-  /** The session that it was made in, and whatever took its place. */
-  session: string;
+  /** Sessions that have proven to be it, the latest last; absent: none has (MEND-4). */
+  sessions?: string[];
+  /** The session that named it, in records of versions that asked for no proof: it proves nothing. */
+  session?: string;
   /** Key packages that are stored. */
   packages: number;
   /** Absent: it is in use. */

@@ -16,7 +16,7 @@ import {
   withLarge,
 } from "../../storage/large_values.ts";
 import type { FeaturesContext } from "../../features/context.ts";
-import { accessDevice, useDevice } from "../devices/access.ts";
+import { accessProven, useDevice } from "../devices/access.ts";
 import { noteDevices, pendingIn, requireGroup, staleEpoch } from "./access.ts";
 import { changesOf } from "./changes.ts";
 import { dropCommit, replaceInfo } from "./drop.ts";
@@ -30,8 +30,8 @@ const PAGE = 1024 * 1024;
 /**
  * Ends an epoch, by comparing: of commits at once the first is taken (E2E-23). What it brings counts
  * as the storage of whoever commits.
- * @throws AppError not_found, device_revoked, stale_epoch, removal_pending, group_full, bad_commit,
- * storage_quota, server_quota, rate_limited
+ * @throws AppError not_found, device_unproven, device_revoked, stale_epoch, removal_pending,
+ * group_full, bad_commit, storage_quota, server_quota, rate_limited
  */
 export async function commit(
   app: FeaturesContext,
@@ -42,7 +42,7 @@ export async function commit(
   const { userId } = actor;
   const access = (reader: Parameters<typeof requireGroup>[0]) => {
     const { channel } = accessTextChannel(reader, userId, channelId);
-    const { certificate } = accessDevice(reader, userId, body.device);
+    const { certificate } = accessProven(reader, actor, body.device);
     const group = requireGroup(reader, channelId);
     if (group.generation !== body.generation || group.epoch !== body.epoch) {
       throw staleEpoch(group);
@@ -171,16 +171,19 @@ export async function commitsOf(
   };
 }
 
-/** What lets a device of one's own in. @throws AppError not_found, device_revoked */
+/**
+ * What lets the device in that the session has proven to be.
+ * @throws AppError not_found, device_unproven, device_revoked
+ */
 export async function welcomeFor(
   app: FeaturesContext,
-  userId: string,
+  actor: Actor,
   channelId: string,
   deviceId: string,
 ) {
   const { group, stored } = await app.db.read((reader) => {
-    accessTextChannel(reader, userId, channelId);
-    accessDevice(reader, userId, deviceId);
+    accessTextChannel(reader, actor.userId, channelId);
+    accessProven(reader, actor, deviceId);
     const group = requireGroup(reader, channelId);
     const at = reader.get(groupKeys.welcomed(channelId, deviceId));
     const stored = at && reader.get(groupKeys.welcome(channelId, ...at));

@@ -16,7 +16,7 @@ import type { Reader } from "../../storage/reader.ts";
 import { adoptLarge, sweepLarge, withLarge } from "../../storage/large_values.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { withFoldedLog } from "../authority/folded.ts";
-import { accessDevice, useDevice } from "../devices/access.ts";
+import { accessProven, useDevice } from "../devices/access.ts";
 import { isOfDevice, staleEpoch } from "./access.ts";
 import { dropCommit } from "./drop.ts";
 import { type Leaf, requireCommit, stateOf } from "./framing.ts";
@@ -48,8 +48,8 @@ export function accessToRestore(reader: Reader, userId: string, channelId: strin
  * of several people stands beside the former one until a device of another person shows the same,
  * unless its person may begin a generation anyway (MEND-3).
  * @returns where the group is now; `offer` where it is not there yet
- * @throws AppError not_found, device_revoked, stale_epoch, epoch_gone, bad_commit, group_full,
- * forbidden, storage_quota, server_quota, rate_limited
+ * @throws AppError not_found, device_unproven, device_revoked, stale_epoch, epoch_gone, bad_commit,
+ * group_full, forbidden, storage_quota, server_quota, rate_limited
  */
 export async function restoreGroup(
   app: FeaturesContext,
@@ -61,7 +61,7 @@ export async function restoreGroup(
   const { device: deviceId, generation, epoch } = body;
   const access = (reader: Reader) => {
     const { channel, server } = accessToRestore(reader, userId, channelId);
-    const { certificate } = accessDevice(reader, userId, deviceId);
+    const { certificate } = accessProven(reader, actor, deviceId);
     const before = reader.get(groupKeys.group(channelId));
     if (!isBehind(before, body)) throw staleEpoch(before!);
     requireUnbroken(before, body);

@@ -22,7 +22,7 @@ import {
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { withFoldedLog } from "../authority/folded.ts";
-import { accessDevice, useDevice } from "../devices/access.ts";
+import { accessProven, useDevice } from "../devices/access.ts";
 import { serverKey } from "../log/server_key.ts";
 import { noteDevices, requireGroup } from "./access.ts";
 import { replaceInfo } from "./drop.ts";
@@ -53,7 +53,7 @@ export function accessToBegin(reader: Reader, userId: string, channelId: string)
  * message on. Each later one names the last epoch that its signer knows, who may be outside of the
  * group as it is shown: nobody can push them out of it for good (E2E-17, MEND-3).
  * @throws AppError not_found; forbidden, also where the log of authority doesn't allow a later one;
- * device_revoked, stale_epoch, bad_commit, storage_quota, server_quota
+ * device_unproven, device_revoked, stale_epoch, bad_commit, storage_quota, server_quota
  */
 export async function beginGroup(
   app: FeaturesContext,
@@ -64,7 +64,7 @@ export async function beginGroup(
   const { userId } = actor;
   const { generation, device: deviceId } = body;
   const { channel } = await app.db.read(accessToBegin, userId, channelId);
-  const certificate = (await app.db.read(accessDevice, userId, deviceId)).certificate;
+  const certificate = (await app.db.read(accessProven, actor, deviceId)).certificate;
   const groupInfo = Uint8Array.fromBase64(body.groupInfo);
   const { devices } = await stateOf(groupInfo, { channelId, generation, epoch: 0 }, certificate);
   if (devices.length !== 1) throw new AppError("bad_commit");

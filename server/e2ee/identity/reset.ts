@@ -6,7 +6,7 @@ import { demandRight, isEnrolled } from "../../features/mfa/access.ts";
 import { noteSecurity } from "../../features/security/service.ts";
 import { tryCode } from "../../features/mfa/service.ts";
 import type { FeaturesContext } from "../../features/context.ts";
-import { devicesOf } from "../devices/access.ts";
+import { accessAnyProven } from "../devices/access.ts";
 import { identityKeys } from "../devices/records.ts";
 
 /** Milliseconds until a new beginning takes effect (E2E-14). */
@@ -51,18 +51,18 @@ export async function beginReset(
 
 /**
  * Calls it off, from a device that is in use and was seen in the last seven days.
- * @throws AppError forbidden for every other session; not_found where nothing was begun
+ * @throws AppError not_found where nothing was begun; device_unproven, device_revoked for a session
+ * that has not proven to be a device (MEND-4); forbidden for one that was not seen
  */
 export async function cancelReset(app: FeaturesContext, actor: Actor): Promise<void> {
-  const { userId, sessionId } = actor;
+  const { userId } = actor;
   await app.db.transact((tx) => {
     accessSession(tx, actor);
     if (tx.get(identityKeys.reset(userId)) === null) throw new AppError("not_found");
-    // Devices may be more than one commit takes checks.
-    const known = devicesOf(tx.many, userId).some(({ session, revoked, seen_at }) => {
-      return session === sessionId && !revoked && tx.now - seen_at < SEEN_LATELY;
-    });
-    if (!known) throw new AppError("forbidden");
+    const devices = accessAnyProven(tx, actor);
+    if (!devices.some(({ seen_at }) => tx.now - seen_at < SEEN_LATELY)) {
+      throw new AppError("forbidden");
+    }
     tx.delete(identityKeys.reset(userId));
     app.bus.publishAfter(tx, { type: "e2ee-reset-changed", userId });
   });

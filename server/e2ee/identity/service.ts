@@ -6,22 +6,20 @@ import {
   readKeyLogEntry,
 } from "../../../protocol/e2ee/key_log.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
-import { readRevocation } from "../../../protocol/e2ee/revocation.ts";
 import type { OwnIdentity } from "../../../protocol/e2ee/people_schemas.ts";
 import { AppError, invalid, tooMany } from "../../../protocol/errors.ts";
 import type { Actor, RequestInfo } from "../../base/request.ts";
 import { accessSession } from "../../features/auth/fresh.ts";
-import { endOwnIn } from "../../features/auth/own_sessions.ts";
 import { deleteKeys } from "../../storage/delete_all.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { appendEntry } from "../log/entries.ts";
 import { entryView } from "../log/view.ts";
 import { addPackages, dropPackages, type NewPackages } from "../packages/service.ts";
-import { accessOwnKeys, devicesOf, isTakenBack } from "../devices/access.ts";
-import { forgetLetters } from "../letters/service.ts";
+import { accessOwnKeys, devicesOf, isProven } from "../devices/access.ts";
 import { identityKeys, type PersonRecord } from "../devices/records.ts";
-import { setDevice, setPerson, setRevoked } from "./changes.ts";
+import { setDevice, setPerson } from "./changes.ts";
+import { forgetRevoked, revocationOf, revokeIn } from "./revoking.ts";
 import { ownIdentityView } from "./view.ts";
 
 const DAY = 86_400_000;
@@ -31,9 +29,9 @@ type NewDevice = Required<NewPackages> & { certificate: string };
 
 /** One's own keys. That one has looked is kept, to within a day (E2E-14). */
 export async function ownIdentity(app: FeaturesContext, actor: Actor): Promise<OwnIdentity> {
-  const { userId, sessionId } = actor;
+  const { userId } = actor;
   const devices = await app.db.read(devicesOf, userId);
-  const current = devices.find(({ session, revoked }) => session === sessionId && !revoked);
+  const current = devices.find((device) => isProven(device, actor) && !device.revoked);
   if (current && app.clock() - current.seen_at >= DAY) {
     await app.db.transact((tx) => {
       const device = tx.get(identityKeys.device(userId, current.id));
@@ -51,7 +49,8 @@ async function ownView(app: FeaturesContext, actor: Actor): Promise<OwnIdentity>
 
 /**
  * The first device of somebody makes their person key known; the same again changes nothing. After
- * a new beginning has run its time, another person key takes the place of the lost one (E2E-14).
+ * a new beginning has run its time, another person key takes the place of the lost one (E2E-14). The
+ * session has proven a device only by making it here: a certificate is public (MEND-4).
  * @throws AppError bad_certificate, device_revoked, log_conflict where another key is known already;
  *   invalid_input for an `entry` that isn't theirs, or that a new beginning lacks
  */
@@ -79,10 +78,7 @@ export async function putIdentity(
     addDeviceIn(app, tx, actor, certificate, device);
     return lost;
   });
-  for (const id of former) {
-    await dropPackages(app.db, id);
-    await forgetLetters(app, id);
-  }
+  for (const id of former) await forgetRevoked(app, id);
   return await ownView(app, actor);
 }
 
@@ -116,59 +112,30 @@ function beginningOf(
   return signed;
 }
 
-/** @throws AppError not_found before there is a person key; device_revoked, bad_certificate, too_many */
+/**
+ * A further device, which the session has proven by making it.
+ * @param revocation of the device that it takes the place of, where there are ten (MEND-4)
+ * @throws AppError not_found before there is a person key; device_revoked, bad_certificate, too_many
+ */
 export async function addDevice(
   app: FeaturesContext,
   actor: Actor,
-  device: NewDevice,
+  { revocation, ...device }: NewDevice & { revocation?: string },
+  request: RequestInfo,
 ): Promise<OwnIdentity> {
   const certificate = await certificateOf(actor.userId, device.certificate);
+  const replaced = revocation && await revocationOf(actor.userId, revocation);
   await app.db.transact((tx) => {
     accessSession(tx, actor);
     accessOwnKeys(tx, actor);
     const person = tx.get(identityKeys.person(actor.userId));
     if (!person) throw new AppError("not_found");
     if (!equal(person.personKey, certificate.personKey)) throw new AppError("bad_certificate");
+    if (replaced) revokeIn(app, tx, actor, replaced, request);
     addDeviceIn(app, tx, actor, certificate, device);
   });
+  if (replaced) await forgetRevoked(app, replaced.deviceId);
   return await ownView(app, actor);
-}
-
-/**
- * A device of one's own is not used any more; the person key has signed it, so that nobody else can
- * say so (E2E-14). Twice does no harm. The session that it acted in is signed out, unless it is the
- * one that asks, or has another device.
- * @param by what is told of whoever asks
- * @throws AppError not_found, bad_certificate
- */
-export async function revokeDevice(
-  app: FeaturesContext,
-  actor: Actor,
-  deviceId: string,
-  signed: string,
-  { userAgent: by }: RequestInfo,
-): Promise<void> {
-  const { userId, sessionId } = actor;
-  const revocation = Uint8Array.fromBase64(signed);
-  const read = await readRevocation(revocation).catch(() => null);
-  const isOfThis = read?.userId === userId && read.deviceId === deviceId;
-  await app.db.transact((tx) => {
-    const device = tx.get(identityKeys.device(userId, deviceId));
-    if (!device) throw new AppError("not_found");
-    if (device.revoked) return;
-    const person = tx.get(identityKeys.person(userId))!;
-    if (!isOfThis || !equal(person.personKey, read.personKey)) {
-      throw new AppError("bad_certificate");
-    }
-    const entry = appendEntry(tx, { kind: "revocation", userId, revocation });
-    setRevoked(app, tx, userId, device, { revocation, entry });
-    const { session } = device;
-    if (session !== sessionId && isTakenBack(tx.many, userId, session)) {
-      endOwnIn(app, tx, actor, session, by);
-    }
-  });
-  await dropPackages(app.db, deviceId);
-  await forgetLetters(app, deviceId);
 }
 
 /** @throws AppError bad_certificate for one that is none, or not of this user */
@@ -209,7 +176,7 @@ function addDeviceIn(
     entry: appendEntry(tx, { kind: "device", userId, certificate }),
     created_at: tx.now,
     seen_at: tx.now,
-    session: sessionId,
+    sessions: [sessionId],
     packages: 0,
   };
   setDevice(app, tx, userId, addPackages(app, tx, device, packages));

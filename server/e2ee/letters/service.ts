@@ -13,7 +13,7 @@ import {
   withLarge,
 } from "../../storage/large_values.ts";
 import type { FeaturesContext } from "../../features/context.ts";
-import { accessDevice, ownerOfDevice, useDevice } from "../devices/access.ts";
+import { accessProven, ownerOfDevice, useDevice } from "../devices/access.ts";
 import { type LetterRecord, lettersKeys } from "./records.ts";
 
 /** Milliseconds that a letter waits (E2E-47). */
@@ -24,7 +24,7 @@ const PAGE = 20;
 /**
  * Leaves letters for devices of people whom one knows, or of one's own. All of them or none; each
  * counts as the sender's storage until it is read.
- * @throws AppError not_found, device_revoked, too_many, storage_quota, server_quota
+ * @throws AppError not_found, device_unproven, device_revoked, too_many, storage_quota, server_quota
  */
 export async function sendLetters(
   app: FeaturesContext,
@@ -32,7 +32,7 @@ export async function sendLetters(
   { device, letters }: { device: string; letters: { to: string; sealed: string }[] },
 ): Promise<void> {
   const { userId } = actor;
-  await app.db.read(accessDevice, userId, device);
+  await app.db.read(accessProven, actor, device);
   const owners = await app.db.read((reader) =>
     reader.map(letters, ({ to }) => ownerOf(reader, to))
   );
@@ -95,14 +95,14 @@ function countLetter(
 /**
  * Those that wait for a device of one's own, the oldest first.
  * @param after the id of the last one of the page before
- * @throws AppError not_found, device_revoked
+ * @throws AppError not_found, device_unproven, device_revoked
  */
 export async function lettersTo(
   app: FeaturesContext,
-  userId: string,
+  actor: Actor,
   { device, after }: { device: string; after?: string },
 ) {
-  await app.db.read(accessDevice, userId, device);
+  await app.db.read(accessProven, actor, device);
   const found = await app.db.list(lettersKeys.lettersTo(device), {
     // The first key behind it.
     start: after === undefined ? undefined : `${after}\0`,
@@ -123,13 +123,13 @@ export async function lettersTo(
   return { letters: letters.filter((one) => one !== null), has_more: found.length > PAGE };
 }
 
-/** Unknown ones are gone already. @throws AppError not_found, device_revoked */
+/** Unknown ones are gone already. @throws AppError not_found, device_unproven, device_revoked */
 export async function deleteLetters(
   app: FeaturesContext,
   actor: Actor,
   { device, ids }: { device: string; ids: string[] },
 ): Promise<void> {
-  await app.db.read(accessDevice, actor.userId, device);
+  await app.db.read(accessProven, actor, device);
   await dropLetters(app, device, ids);
 }
 

@@ -13,7 +13,7 @@ import { endOne } from "../../features/auth/sessions.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { usersKeys } from "../../membership/users/records.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { devicesOf, isTakenBack } from "../devices/access.ts";
+import { devicesOf, sessionsThatActed } from "../devices/access.ts";
 import { identityKeys } from "../devices/records.ts";
 import { setDevice, setPerson, setRevoked, takeBack } from "../identity/changes.ts";
 import { appendEntry } from "../log/entries.ts";
@@ -126,7 +126,6 @@ function applyDevice(
     entry,
     created_at: tx.now,
     seen_at: tx.now,
-    session: "",
     packages: 0,
   });
 }
@@ -147,10 +146,10 @@ function applyRevocation(
   const isTheirs = device && !device.revoked && person && equal(person.personKey, personKey);
   if (!isTheirs) return [];
   setRevoked(app, tx, userId, device, { revocation: bytes, entry });
-  // The backup brought its session back, too.
-  const session = tx.get(authKeys.session(device.session));
-  if (session?.userId === userId && isTakenBack(tx.many, userId, session.id)) {
-    endOne(app, tx, session, "signed out from another device");
+  // The backup brought its sessions back, too.
+  for (const id of sessionsThatActed(device)) {
+    const session = tx.get(authKeys.session(id));
+    if (session?.userId === userId) endOne(app, tx, session, "signed out from another device");
   }
   return [deviceId];
 }

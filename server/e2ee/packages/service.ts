@@ -1,11 +1,12 @@
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { tooMany } from "../../../protocol/errors.ts";
 import { accessTextChannel } from "../../membership/channels/access.ts";
+import type { Actor } from "../../base/request.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteAll } from "../../storage/delete_all.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../../features/context.ts";
-import { accessDevice, ownerOfDevice } from "../devices/access.ts";
+import { accessAnyProven, accessProven, ownerOfDevice } from "../devices/access.ts";
 import { type DeviceRecord, identityKeys } from "../devices/records.ts";
 import { packagesKeys } from "./records.ts";
 
@@ -41,16 +42,19 @@ export function addPackages(
   return { ...device, packages };
 }
 
-/** More key packages for one's own device. @throws AppError not_found, device_revoked, too_many */
+/**
+ * More key packages for the device that the session has proven to be.
+ * @throws AppError not_found, device_unproven, device_revoked, too_many
+ */
 export async function putPackages(
   app: FeaturesContext,
-  userId: string,
+  actor: Actor,
   deviceId: string,
   fresh: NewPackages,
 ): Promise<{ left: number }> {
   return await app.db.transact((tx) => {
-    const device = addPackages(app, tx, accessDevice(tx, userId, deviceId), fresh);
-    tx.set(identityKeys.device(userId, deviceId), { ...device, seen_at: tx.now });
+    const device = addPackages(app, tx, accessProven(tx, actor, deviceId), fresh);
+    tx.set(identityKeys.device(actor.userId, deviceId), { ...device, seen_at: tx.now });
     return { left: device.packages };
   });
 }
@@ -66,16 +70,16 @@ export interface ClaimedPackage {
  * Takes a key package of each of these devices, for a group of a channel that both can read. Each
  * is given out once, the last resort of a device again and again (E2E-15).
  * @returns those that there are
- * @throws AppError not_found where one cannot read the channel
+ * @throws AppError not_found where one cannot read the channel; device_unproven, device_revoked
  */
 export async function claimPackages(
   app: FeaturesContext,
-  userId: string,
+  actor: Actor,
   { channelId, devices }: { channelId: string; devices: string[] },
 ): Promise<ClaimedPackage[]> {
   const claimed: ClaimedPackage[] = [];
   for (const deviceId of devices) {
-    const one = await claimOne(app, userId, channelId, deviceId);
+    const one = await claimOne(app, actor, channelId, deviceId);
     if (one) claimed.push(one);
   }
   return claimed;
@@ -83,14 +87,15 @@ export async function claimPackages(
 
 async function claimOne(
   app: FeaturesContext,
-  userId: string,
+  actor: Actor,
   channelId: string,
   deviceId: string,
 ): Promise<ClaimedPackage | null> {
   for (;;) {
     const [oldest] = await app.db.list(packagesKeys.packagesOf(deviceId), { limit: 1 });
     const taken = await app.db.transact((tx) => {
-      accessTextChannel(tx, userId, channelId);
+      accessTextChannel(tx, actor.userId, channelId);
+      accessAnyProven(tx, actor);
       const ownerId = ownerOfDevice(tx, deviceId);
       if (!ownerId) return null;
       // Who cannot read the channel is nobody whom one may add.

@@ -8,7 +8,7 @@ import { accessSession } from "../../features/auth/fresh.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
-import { accessOwnKeys, useDevice } from "../devices/access.ts";
+import { accessAnyProven, accessOwnKeys, useDevice } from "../devices/access.ts";
 import { identityKeys } from "../devices/records.ts";
 import { pairingKeys, type PairingRecord } from "./records.ts";
 
@@ -79,8 +79,8 @@ export async function beginPairing(
  * Each step once, in their order: what was said cannot be said otherwise later. One way wins, by
  * code or by digits: behind the letter of a device that has scanned the code there is no response,
  * and behind a response the letter is of that device and follows the opening (MEND-27).
- * @throws AppError not_found where it is over, or the step is not this session's; device_revoked;
- * log_conflict where something else was said, or the other way has begun
+ * @throws AppError not_found where it is over, or the step is not this session's; device_unproven,
+ * device_revoked; log_conflict where something else was said, or the other way has begun
  */
 export async function continuePairing(
   app: FeaturesContext,
@@ -114,12 +114,16 @@ export async function continuePairing(
   });
 }
 
-/** Called off, or done with. Any session of the person may. @throws AppError not_found */
+/**
+ * Called off, or done with: by the session that asked, or one that has proven to be a device.
+ * @throws AppError not_found, device_unproven, device_revoked
+ */
 export async function endPairing(app: FeaturesContext, actor: Actor, id: string): Promise<void> {
-  const { userId } = actor;
+  const { userId, sessionId } = actor;
   await app.db.transact((tx) => {
     accessSession(tx, actor);
-    accessPairing(tx, userId, id, tx.now);
+    const known = accessPairing(tx, userId, id, tx.now);
+    if (known.session !== sessionId) accessAnyProven(tx, actor);
     tx.delete(pairingKeys.pairing(userId));
     app.bus.publishAfter(tx, { type: "e2ee-pairing-changed", userId });
   });

@@ -10,7 +10,7 @@ import type { Reader } from "../../storage/reader.ts";
 import type { Actor } from "../../base/request.ts";
 import { accessSession } from "../../features/auth/fresh.ts";
 import type { FeaturesContext } from "../../features/context.ts";
-import { accessOwnKeys } from "../devices/access.ts";
+import { accessAnyProven } from "../devices/access.ts";
 import { vaultKeys } from "./records.ts";
 
 /** @returns version 0 where there is none yet. @throws AppError content_damaged */
@@ -29,7 +29,7 @@ export async function readVault(
 
 /**
  * Takes the place of a version, so that of two devices that write at once one reads first.
- * @throws AppError device_revoked; log_conflict where that is not the version that is stored
+ * @throws AppError device_unproven, device_revoked; log_conflict where that is not the version that is stored
  */
 export async function writeVault(
   app: FeaturesContext,
@@ -39,7 +39,7 @@ export async function writeVault(
   const { userId } = actor;
   const requireVersion = (reader: Reader) => {
     accessSession(reader, actor);
-    accessOwnKeys(reader, actor);
+    accessAnyProven(reader, actor);
     const known = reader.get(vaultKeys.vault(userId));
     if ((known?.version ?? 0) !== version) throw new AppError("log_conflict");
     return known;

@@ -4,6 +4,7 @@ import { type Bytes, fromHex, hex, randomBytes } from "../../../protocol/e2ee/by
 import { certify } from "../../../protocol/e2ee/identity.ts";
 import { keyLogEntry, type PersonEntry, signPersonEntry } from "../../../protocol/e2ee/key_log.ts";
 import { revokeDevice } from "../../../protocol/e2ee/revocation.ts";
+import { signSession } from "../../../protocol/e2ee/session_proof.ts";
 import { newSignatureKey, type SignatureKey } from "../../../protocol/e2ee/signing.ts";
 import type { Person } from "../person.ts";
 
@@ -16,6 +17,8 @@ export class TestDevice {
     readonly personKey: SignatureKey,
     readonly id: string,
     readonly certificate: Bytes,
+    /** The device's own key. */
+    readonly key: SignatureKey,
   ) {}
 
   /** Its keys are there; the server has not heard of them yet. */
@@ -26,9 +29,9 @@ export class TestDevice {
   ): Promise<TestDevice> {
     const person = personKey ?? await newSignatureKey();
     const deviceId = crypto.randomUUID();
-    const { publicKey: signatureKey } = await newSignatureKey();
-    const keys = { userId, deviceId, signatureKey, boxKey: randomBytes(32) };
-    return new TestDevice(session, person, deviceId, await certify(person, keys));
+    const key = await newSignatureKey();
+    const keys = { userId, deviceId, signatureKey: key.publicKey, boxKey: randomBytes(32) };
+    return new TestDevice(session, person, deviceId, await certify(person, keys), key);
   }
 
   /** The first device of a person, whom the server knows by it. */
@@ -73,6 +76,19 @@ export class TestDevice {
       keyPackages: Array.from({ length: packages }, () => base64(randomBytes(200))),
       lastResort: base64(randomBytes(200)),
     };
+  }
+
+  /** What proves that another session of the person acts as this device. */
+  async proof(session: Person): Promise<{ signature: string }> {
+    const { session: sessionId } = (await session.get("/e2ee/identity")).body;
+    return { signature: base64(await signSession(this.key, { sessionId, deviceId: this.id })) };
+  }
+
+  /** Another session acts as this device from now on. */
+  async proveIn(session: Person): Promise<void> {
+    const path = `/e2ee/devices/${this.id}/prove`;
+    const { status, body } = await session.post(path, await this.proof(session));
+    assert.equal(status, 200, JSON.stringify(body));
   }
 
   async revocation(deviceId = this.id): Promise<string> {

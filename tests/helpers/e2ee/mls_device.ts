@@ -10,6 +10,7 @@ import { signGeneration } from "../../../protocol/e2ee/generation.ts";
 import { groupName } from "../../../protocol/e2ee/group_name.ts";
 import { certify, readCertificate } from "../../../protocol/e2ee/identity.ts";
 import { revokeDevice } from "../../../protocol/e2ee/revocation.ts";
+import { signSession } from "../../../protocol/e2ee/session_proof.ts";
 import { newSignatureKey, type SignatureKey } from "../../../protocol/e2ee/signing.ts";
 import type { ApiResponse } from "../responses.ts";
 import type { Person } from "../person.ts";
@@ -51,6 +52,14 @@ export class MlsDevice {
       });
     assert.ok(status < 300, JSON.stringify(body));
     return device;
+  }
+
+  /** Another session of the person acts as this device from now on (MEND-4). */
+  async proveIn(session: Person): Promise<void> {
+    const { session: sessionId } = (await session.get("/e2ee/identity")).body;
+    const signature = base64(await signSession(this.key, { sessionId, deviceId: this.id }));
+    const { status, body } = await session.post(`/e2ee/devices/${this.id}/prove`, { signature });
+    assert.equal(status, 200, JSON.stringify(body));
   }
 
   further(session = this.session): Promise<MlsDevice> {

@@ -97,6 +97,7 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
     "outside",
     "own_acts",
     "pairing",
+    "proving",
     "reactions",
     "reading",
     "removing",

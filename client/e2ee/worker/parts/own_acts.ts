@@ -23,7 +23,7 @@ interface Deps {
   now: () => number;
 }
 
-/** One's own keys made, recovered, taken back (E2E-8 to 15). All is stored before it goes out. */
+/** One's own keys made, and recovered (E2E-8 to 15). All is stored before it goes out. */
 export class OwnActs {
   constructor(readonly deps: Deps, readonly own: Own) {}
 
@@ -89,9 +89,10 @@ export class OwnActs {
 
   /**
    * Another recovery key in place of a forgotten one. The vault is still to be sealed with it.
-   * @throws PrivateError newer_version: a later version has written the vault
+   * @throws PrivateError no_keys; newer_version: a later version has written the vault
    */
   async newRecoveryKey(): Promise<string> {
+    if (await this.own.phase(await this.own.ask()) !== "ready") throw new PrivateError("no_keys");
     await (await parts.vault()).demandKnownVault(this.deps);
     const recovery = await newRecovery(this.deps.userId, this.deps.now());
     await this.deps.store.write({ [names.recovery]: recovery });
@@ -123,10 +124,12 @@ export class OwnActs {
   }
 
   /** More key packages (E2E-15). */
-  async refill(count: number): Promise<void> {
+  async refill(): Promise<void> {
     const { store, call, mls, now } = this.deps;
-    const own = await this.own.device();
-    if (!own) return;
+    const [own, { devices }] = await Promise.all([this.own.device(), this.own.ask()]);
+    const listed = devices.find(({ id }) => id === own?.id);
+    if (!own || !listed) return;
+    const count = E2EE_LIMITS.keyPackages - listed.packages;
     const { changes, keyPackages } = await newPackages(mls, own, count, now());
     // The one of last resort stays: whoever has it may use it at any time.
     delete changes[names.lastResort];

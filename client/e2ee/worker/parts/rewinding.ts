@@ -11,7 +11,10 @@ import { type Heads, isNewer, readHead } from "../heads.ts";
 import { parts } from "../parts.ts";
 import { type Audit, names, type RestoredRecord } from "../records.ts";
 import { OFTEN_WITHIN } from "../restored.ts";
+import type { Store } from "../store.ts";
 import { handBack } from "./handing_back.ts";
+
+export { restoredState } from "../restored.ts";
 
 /**
  * Follows a server whose head doesn't fit what this device knows: hands back the key log, and judges
@@ -126,4 +129,10 @@ export async function handBackOwn(
   if (!await own.isLost(identity) || await own.phase(identity) !== "ready") return identity;
   await (await acts()).offerAgain();
   return await own.ask();
+}
+
+/** A person has read that the server was restored. */
+export async function noteRestored(store: Store): Promise<void> {
+  const record = await store.get<RestoredRecord>(names.restored);
+  if (record) await store.write({ [names.restored]: { ...record, isSaid: true } });
 }

@@ -1,0 +1,21 @@
+import { CallError } from "../link/errors.ts";
+import type { Call } from "./call.ts";
+import { parts } from "./parts.ts";
+import type { Store } from "./store.ts";
+
+/**
+ * Calls as given, and once more behind a proof where this session has proven no device: it has just
+ * begun, or the server was restored from a backup (MEND-4).
+ */
+export function provingCall({ call, store }: { call: Call; store: Store }): Call {
+  const attempt = call as (name: string, ...input: unknown[]) => Promise<unknown>;
+  return (async (...given: [string, ...unknown[]]) => {
+    try {
+      return await attempt(...given);
+    } catch (error) {
+      if (!(error instanceof CallError && error.code === "device_unproven")) throw error;
+      await (await parts.proving()).proveDevice({ call, store }, await call("getIdentity"));
+      return await attempt(...given);
+    }
+  }) as Call;
+}
