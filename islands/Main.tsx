@@ -71,9 +71,10 @@ export default function Main(
   const popup = useSignal<PopupRequest | null>(null);
   const announced = useSignal<Announcement | null>(null);
   const jumps = useSignal(0);
+  const line = useSignal<ReactNode>(null);
   const lists = useSignal<ListsState>("waiting");
   const main = useMemo(
-    () => ({ client, dialog, popup, announced, jumps, help, admin, language }),
+    () => ({ client, dialog, popup, announced, jumps, line, help, admin, language }),
     [client],
   );
   // What the device has is there at once.
@@ -197,7 +198,7 @@ function FailedBeside(props: { onRetry: () => void; onReload?: () => void }) {
 
 /** What stands between the sidebar and the members. */
 function Content({ ready }: { ready: boolean }) {
-  const { client } = useMain();
+  const { client, line } = useMain();
   const channel = client.channels.selected.value;
   return (
     <main
@@ -206,6 +207,7 @@ function Content({ ready }: { ready: boolean }) {
       class="relative flex min-w-0 flex-1 flex-col bg-surface-2"
     >
       {client.roles.viewAs.value && <ViewingAs />}
+      {line.value}
       <ConnectionBar offline={client.connection.connection.value.state === "offline"} />
       <View ready={ready} />
       {voiceChannel(client) && <VoiceDock />}

@@ -1,6 +1,7 @@
 import {
   about as t,
   audit,
+  lockKeys,
   recover,
   recoveryKey,
   restored,
@@ -14,8 +15,8 @@ import { Rich } from "../ui/Rich.tsx";
 import { Section } from "../ui/Section.tsx";
 import { LetDeviceIn } from "./LetDeviceIn.tsx";
 import { LockedKeys } from "./LockedKeys.tsx";
-import { LockKeys } from "./LockKeys.tsx";
 import { NewDevice } from "./NewDevice.tsx";
+import { PasswordForm } from "./PasswordForm.tsx";
 import { PrivateDevices } from "./PrivateDevices.tsx";
 import { RecoverForm } from "./RecoverForm.tsx";
 import { RecoveryKey } from "./RecoveryKey.tsx";
@@ -53,7 +54,7 @@ export function PrivateSection({ state, username, actions, isCleared, onLock }: 
         {phase === "none" && <SetUp onBegin={() => actions.begin()} />}
         {phase === "ready" && <p class="text-strong">{t.ready}</p>}
       </Section>
-      {phase === "ready" && onLock && <LockKeys onLock={onLock} />}
+      {phase === "ready" && onLock && <PasswordForm texts={lockKeys} isCurrent onSubmit={onLock} />}
       {phase === "ready" && (
         <LetDeviceIn pairing={state.pairing} onAct={actions.pairing} camera={actions.camera} />
       )}

@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import { createContext, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import type { Client } from "../../client/app/client.ts";
 import type { Announcement } from "../../components/chat/Announcer.tsx";
 import type { DialogRequest } from "../../components/dialogs/types.ts";
@@ -18,6 +18,8 @@ export interface MainContext {
   announced: Signal<Announcement | null>;
   /** Counts the requests to bring the message list to its end. */
   jumps: Signal<number>;
+  /** A line over what is open, with something to see to. */
+  line: Signal<ReactNode>;
   help: HostChoices;
   /** That the account chose; null: as the browser asks. */
   language: Language | null;

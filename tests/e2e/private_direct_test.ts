@@ -25,7 +25,7 @@ async function setUpLater(page: Page): Promise<void> {
   const panel = await settings(page, "End-to-end encryption");
   await panel.getByRole("button", { name: "Set up" }).click();
   await panel.getByRole("button", { name: "Later" }).click();
-  await expect(panel.getByText("You have not kept your recovery key yet.")).toBeVisible();
+  await expect(panel.getByText("You haven't saved your recovery key yet.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
@@ -146,7 +146,8 @@ async function isOpen(ada: Person, dan: Person): Promise<void> {
 }
 
 async function isReminded(page: Page): Promise<void> {
-  await expect(page.getByRole("region", { name: "Keep your recovery key" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Your recovery key isn't saved yet." }))
+    .toBeVisible();
   await expect(composer(page)).toBeVisible();
   await page.addInitScript((later) => {
     const { now } = Date;

@@ -131,7 +131,7 @@ e2e(
     await t.step("[MEND-33] a device that has not seen the password asks for it once", async () => {
       const { page } = bob;
       const notice = page.getByRole("region", { name: ASKS });
-      await notice.getByRole("button", { name: "Open settings" }).click();
+      await notice.getByRole("button", { name: "Protect keys" }).click();
       const dialog = page.getByRole("dialog", { name: "Settings" });
       const asks = dialog.getByRole("region", { name: "Protect this device's keys" });
       await asks.getByLabel("Your password").fill("not his");

@@ -68,7 +68,7 @@ export default {
     title: "Die Schlüssel dieses Geräts sind gesperrt.",
     hint:
       "Dein Passwort wurde geändert, seit dieses Gerät zuletzt entsperrt wurde. Gib dein vorheriges Passwort ein, um verschlüsselte Unterhaltungen hier zu lesen und zu schreiben.",
-    previous: "Vorheriges Passwort",
+    password: "Vorheriges Passwort",
     submit: "Entsperren",
     failed: "Die Schlüssel konnten nicht entsperrt werden",
     recoverHint: "Auch dein Wiederherstellungsschlüssel entsperrt dieses Gerät.",
@@ -450,14 +450,22 @@ export default {
   },
   notices: {
     open: "Einstellungen öffnen",
-    recovery: "Bewahre deinen Wiederherstellungsschlüssel auf",
     asked: "Ein neues Gerät möchte deine verschlüsselten Unterhaltungen lesen",
     askedHint: "Wenn du das nicht warst, ist jemand mit deinem Konto angemeldet.",
     anew: "Jemand möchte mit deinen Schlüsseln neu anfangen",
     anewHint: "Wenn du das nicht warst, brich es ab und ändere dein Passwort.",
     split: "Verschlüsseltes wird nicht mehr gesendet",
     foreign: "Auf diesem Server stehen Schlüssel unter deinem Namen, die nicht deine sind",
-    lock: "Gib dein Passwort einmal ein, um deine Schlüssel zu schützen",
+  },
+  lines: {
+    recovery: "Dein Wiederherstellungsschlüssel ist noch nicht gespeichert.",
+    save: "Speichern",
+    elsewhere: "Dieses Gerät kann deine verschlüsselten Unterhaltungen noch nicht lesen.",
+    bring: "Gerät einrichten",
+    locked: "Die Schlüssel dieses Geräts sind gesperrt.",
+    unlock: "Entsperren",
+    lock: "Gib einmal dein Passwort ein, um deine Schlüssel zu schützen.",
+    protect: "Schlüssel schützen",
   },
   leaving: {
     keys:

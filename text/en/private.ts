@@ -69,7 +69,7 @@ export const locked = {
   title: "This device's keys are locked.",
   hint:
     "Your password has changed since this device was last unlocked. Enter your previous password to read and write encrypted conversations here.",
-  previous: "Previous password",
+  password: "Previous password",
   submit: "Unlock",
   failed: "The keys couldn't be unlocked",
   recoverHint: "Your recovery key unlocks this device as well.",
@@ -473,14 +473,24 @@ export const commands = {
 /** Over the chat, with a way to the settings. */
 export const notices = {
   open: "Open settings",
-  recovery: "Keep your recovery key",
   asked: "A new device wants to read your encrypted conversations",
   askedHint: "If that wasn't you, somebody is signed in with your account.",
   anew: "Somebody asked to start anew with your keys",
   anewHint: "If that wasn't you, call it off and change your password.",
   split: "Nothing encrypted is sent any more",
   foreign: "This server has keys in your name that aren't yours",
-  lock: "Enter your password once to protect your keys",
+} as const;
+
+/** Lines over the chat, each with one button (MEND-20, MEND-33, MEND-41). */
+export const lines = {
+  recovery: "Your recovery key isn't saved yet.",
+  save: "Save it",
+  elsewhere: "This device can't read your encrypted conversations yet.",
+  bring: "Set up this device",
+  locked: "This device's keys are locked.",
+  unlock: "Unlock",
+  lock: "Enter your password once to protect your keys.",
+  protect: "Protect keys",
 } as const;
 
 export const leaving = {

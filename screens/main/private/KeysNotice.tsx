@@ -1,35 +1,34 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { PrivateConversations, PrivateState } from "../../../client/e2ee/entry.ts";
 import { mayHoldKeys } from "../../../client/e2ee/support.ts";
+import { NoticeLine } from "../../../components/shell/NoticeLine.tsx";
 import { TopNotice } from "../../../components/shell/TopNotice.tsx";
-import {
-  audit,
-  lockKeys,
-  notices as t,
-  recoveryKey,
-  restored,
-  split,
-} from "../../../text/en/private.ts";
+import { audit, notices as t, restored, split } from "../../../text/en/private.ts";
 import { fill } from "../../../text/message.ts";
 import { useMain } from "../context.ts";
+import { lineOf } from "./key_lines.ts";
 
 /**
- * What somebody with keys has to see to, until it is done or dismissed for this visit: the recovery
- * key that was put off (E2E-11), a new device that asks (E2E-12), a new beginning that was asked for
- * (E2E-14), a split log, foreign keys in one's own name (E2E-34), a server that was restored from a
- * backup (MEND-32), or a device that has not seen the password yet (MEND-33).
+ * What somebody with keys has to see to. A line stays over the chat until it is done: keys that are
+ * elsewhere or locked (MEND-33, MEND-41), the recovery key that was put off (E2E-11), or a device that
+ * has not seen the password yet (MEND-33). What is wrong stands over it until it is dismissed for this
+ * visit: a new device that asks (E2E-12), a new beginning that was asked for (E2E-14), a split log,
+ * foreign keys in one's own name (E2E-34), or a server that was restored from a backup (MEND-32).
  * Loaded once the page is idle.
  */
 export default function KeysNotice({ children }: { children: ReactNode }) {
-  const { client, dialog } = useMain();
+  const { client, dialog, line } = useMain();
   const [opened, setOpened] = useState<PrivateConversations | null>(null);
   const [lacksLock, setLacksLock] = useState(false);
   const [dismissed, setDismissed] = useState("");
   const isFree = !dialog.value;
+  const { lists, privateFrom } = client.channels;
+  const isWanted = Object.values(lists.value).flat().some(({ id }) => privateFrom(id) !== null);
+  const state = opened?.state.value ?? null;
   useEffect(() => {
     async function load() {
       // Where there were none, they may have been made in the dialog that was open.
-      if (!isFree || !opened && !await mayHoldKeys()) return;
+      if (!isFree || !opened && !isWanted && !await mayHoldKeys()) return;
       const found = opened ?? await client.e2ee.open();
       if (!opened) await found.look();
       setLacksLock(await client.e2ee.lacksLock());
@@ -37,8 +36,14 @@ export default function KeysNotice({ children }: { children: ReactNode }) {
     }
     // The settings say it, too.
     load().catch(() => {});
-  }, [client, isFree]);
-  const notice = noticeOf(opened?.state.value ?? null, lacksLock);
+  }, [client, isFree, isWanted]);
+  const onAction = () => void (dialog.value = { kind: "settings", tab: "private" });
+  const own = lineOf(state, { lacksLock, isWanted });
+  useEffect(() => {
+    line.value = own && <NoticeLine {...own} onAction={onAction} />;
+  }, [own?.text]);
+  useEffect(() => () => void (line.value = null), [line]);
+  const notice = noticeOf(state);
   if (!notice || notice.message === dismissed) return children;
   if (dialog.value || client.calls.current.value) return null;
   return (
@@ -50,13 +55,13 @@ export default function KeysNotice({ children }: { children: ReactNode }) {
         // Said once; what fails of it is said again.
         if (notice.message === restored.title) opened?.noteRestored().catch(() => {});
       }}
-      onAction={() => dialog.value = { kind: "settings", tab: "private" }}
+      onAction={onAction}
     />
   );
 }
 
-/** The gravest first. */
-function noticeOf(state: PrivateState | null, lacksLock: boolean) {
+/** What is wrong, the gravest first. */
+function noticeOf(state: PrivateState | null) {
   if (state?.split) return { type: "error", message: t.split, hint: split.alert } as const;
   if (state?.foreign.length) {
     const hint = fill(audit.alert, { count: state.foreign.length });
@@ -70,16 +75,6 @@ function noticeOf(state: PrivateState | null, lacksLock: boolean) {
   }
   if (state?.pairing?.step === "asked" && state.phase === "ready") {
     return { type: "warning", message: t.asked, hint: t.askedHint } as const;
-  }
-  if (state?.recovery === "unconfirmed") {
-    return {
-      type: "info",
-      message: t.recovery,
-      hint: state.devices > 1 ? recoveryKey.laterHintMore : recoveryKey.laterHint,
-    } as const;
-  }
-  if (state?.phase === "ready" && lacksLock) {
-    return { type: "info", message: t.lock, hint: lockKeys.hint } as const;
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import { WaitingNote } from "../../../components/private/WaitingNote.tsx";
 import { MessageNote } from "../../../components/private/MessageNote.tsx";
 import { ServerCouldRead } from "../../../components/private/ServerCouldRead.tsx";
 import type { ShownMessage } from "../../../components/chat/message.ts";
@@ -7,6 +8,7 @@ import { useMain } from "../context.ts";
 import { showError } from "../show_error.ts";
 import { nameIn } from "./names.ts";
 import { useConversations } from "./use_conversations.ts";
+import { waitingIn } from "./waiting.ts";
 import { worded } from "./worded.ts";
 
 interface Props {
@@ -25,6 +27,10 @@ export function RowNote({ channel, message }: Props) {
     row.seq <= client.channels.privateFrom(channelId)! && !row.isSystemMessage
   );
   if (last?.id === message.id) return <ServerCouldRead />;
+  if (message.state === "sending") {
+    const waiting = conversations && waitingIn(main, conversations, channel);
+    return waiting && <WaitingNote reason={waiting.reason} />;
+  }
   if (!note) return null;
 
   const isNew = conversations?.ownState.value?.phase === "none";

@@ -57,7 +57,7 @@ export function noticeOf(
         return { text, hint: t.otherHint, isAlarm: true, actions: [again] };
       }
       if (state.code === "locked") {
-        return { text: locked.title, actions: [keys(locked.previous), keys(t.useKey)] };
+        return { text: locked.title, actions: [keys(locked.password), keys(t.useKey)] };
       }
       const hint = state.code ? faults[state.code as keyof typeof faults] : undefined;
       return { text: t.failed, hint, actions: [again] };

@@ -1,18 +1,25 @@
 import { useState } from "react";
-import { lockKeys as t } from "../../text/en/private.ts";
 import { Button } from "../ui/Button.tsx";
 import { Failed } from "../ui/Failed.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Section } from "../ui/Section.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 
-/** Asks for the password once, on a device that has not seen it yet (MEND-33). */
-export function LockKeys({ onLock }: { onLock: (password: string) => Promise<unknown> }) {
+interface Props {
+  texts: { title: string; hint: string; password: string; submit: string; failed: string };
+  /** Whether a password manager should fill in the password of this account. */
+  isCurrent: boolean;
+  /** Takes what was typed; rejects with a text for the person. */
+  onSubmit: (password: string) => Promise<unknown>;
+}
+
+/** Asks for a password that locks this device's keys or opens them (MEND-33). */
+export function PasswordForm({ texts: t, isCurrent, onSubmit }: Props) {
   const [typed, setTyped] = useState("");
   const { busy, failure, submit } = useSubmit(t.failed);
   function send(event: Event) {
     event.preventDefault();
-    if (typed) submit(() => onLock(typed));
+    if (typed) submit(() => onSubmit(typed));
   }
   return (
     <Section title={t.title}>
@@ -23,7 +30,7 @@ export function LockKeys({ onLock }: { onLock: (password: string) => Promise<unk
           label={t.password}
           type="password"
           value={typed}
-          autocomplete="current-password"
+          autocomplete={isCurrent ? "current-password" : "off"}
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
         <Button type="submit" class="self-start" busy={busy} disabled={!typed}>{t.submit}</Button>
