@@ -39,6 +39,12 @@ export function createPinActs({ storage, channels, traces, pinsChanged }: Deps) 
     pinPrivate,
     /** Pins a channel before anything is asked of the server; rows up to now are open (MEND-28). */
     wantPrivate: (channelId: string) => void pinPrivate(channelId, NOT_BEGUN),
+    /** Pins direct messages with a person, under any id, as another own device has told (MEND-28). */
+    pinPerson(userId: string): void {
+      if (storage.get(personKey(userId)) !== null) return;
+      storage.set(personKey(userId), "");
+      pinsChanged();
+    },
     /** Whether this device has pinned a channel by its own id. */
     isPinned: (channelId: string) => storage.get(seqKey(channelId)) !== null,
     /** Takes `wantPrivate` back. A channel that was begun stays pinned. */

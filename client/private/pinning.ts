@@ -18,7 +18,7 @@ interface Deps {
   search: { forget(channelId: string): void };
   /** As in channels/private_pins.ts. */
   privateFrom: PrivatePins["privateFrom"];
-  pinActs: Pick<PinActs, "isPinned" | "keysOpened" | "pinPrivate" | "wantPrivate">;
+  pinActs: Pick<PinActs, "isPinned" | "keysOpened" | "pinPerson" | "pinPrivate" | "wantPrivate">;
   pinnedNames: PrivatePins["pinnedNames"];
   toasts: Pick<ReturnType<typeof createToasts>, "show">;
   waitsForKeys: PrivatePins["waitsForKeys"];
@@ -66,6 +66,9 @@ export function followPrivate(deps: Deps): (() => void)[] {
       deps.search.forget(id);
       deps.attention.mentions.clear(id);
       if (deps.rowsOf(id).length > 0) void history.refresh(id);
+    }
+    for (const [id, { isPrivate }] of Object.entries(own.value?.names ?? {})) {
+      if (isPrivate) pinActs.pinPerson(id);
     }
   }
 

@@ -103,7 +103,7 @@ Deno.test("[MEND-71 E2E-11] a vault of a later version is neither opened nor ove
   using people = await twoPeople(app);
   const { ada, dm, bob } = people;
   const { version } = (await ada.person.get("/e2ee/vault")).body;
-  const later = concat(Uint8Array.of(2), randomBytes(200)).toBase64();
+  const later = concat(Uint8Array.of(3), randomBytes(200)).toBase64();
   const body = { version, sealed: later, confirmed: true };
   assert.equal((await ada.person.put("/e2ee/vault", body)).status, 200);
   await assert.rejects(ada.further(app), { code: "newer_version" });
@@ -130,13 +130,13 @@ Deno.test("[MEND-71 E2E-11] what a later version has written into the vault stay
     return { vaultKey, version, content: content! };
   };
   const { vaultKey, version, content } = await opened();
-  const pins = content.pins.map((pin) => ({ ...pin, name: "bob" }));
-  const roots = { revoked: [randomBytes(8)], roots: { scope: ["u1", "ab"] } };
+  const pins = content.pins.map((pin) => ({ ...pin, color: "green" }));
+  const fields = { colors: [randomBytes(8)], shapes: { scope: ["u1", "ab"] } };
   const fresh = await sealVault(vaultKey, own, {
     ...content,
     pins,
     person: await stored<OwnPerson>(ada, names.person),
-    later: roots,
+    later: fields,
   });
   const body = { version, sealed: fresh.toBase64(), confirmed: false };
   assert.equal((await ada.person.put("/e2ee/vault", body)).status, 200);
@@ -144,11 +144,11 @@ Deno.test("[MEND-71 E2E-11] what a later version has written into the vault stay
   await markVerified(ada.page, bob.person.id);
   await ada.page.ask("look");
   const after = (await opened()).content;
-  assert.deepEqual(after.later, roots);
-  const [pin] = after.pins as (Pin & { name?: string })[];
-  assert.deepEqual([pin!.name, !!pin!.verified], ["bob", true]);
+  assert.deepEqual(after.later, fields);
+  const [pin] = after.pins as (Pin & { color?: string })[];
+  assert.deepEqual([pin!.color, !!pin!.verified], ["green", true]);
   await ada.page.ask("newRecoveryKey");
   const renewed = await opened();
   assert.notDeepEqual(renewed.vaultKey, vaultKey);
-  assert.deepEqual(renewed.content.later, roots);
+  assert.deepEqual(renewed.content.later, fields);
 });

@@ -4,7 +4,7 @@ import { signHead } from "../../protocol/e2ee/key_log.ts";
 import type { LogHead } from "../../protocol/e2ee/people_schemas.ts";
 import { signRewind } from "../../protocol/e2ee/rewind.ts";
 import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
-import { type Audit, names } from "../../client/e2ee/worker/records.ts";
+import { type Audit, names, workerNames } from "../../client/e2ee/worker/records.ts";
 import { openStore } from "../../client/e2ee/worker/store.ts";
 import { serverKey } from "../../server/e2ee/log/server_key.ts";
 import { headView } from "../../server/e2ee/log/view.ts";
@@ -312,7 +312,7 @@ Deno.test("[MEND-32] a device of the version before, which kept no copy of the l
   await store.write({ [names.audit]: { ...await store.get<Audit>(names.audit), roots: [] } });
   for (let times = 0; times < 2; times++) await state(bob);
   const { size } = (await bob.page.ask("head"))!;
-  assert.equal((await store.get<{ size: number }>(names.logCopy))!.size, size);
+  assert.equal((await store.get<{ size: number }>(workerNames.logCopy))!.size, size);
   store.close();
 });
 

@@ -42,6 +42,8 @@ export interface PersonName {
   offered?: string;
   /** A stranger with a name like that of a known person. */
   isTwin?: true;
+  /** Direct messages with them are encrypted, under any id (MEND-28). */
+  isPrivate?: true;
 }
 
 /** What pages show; sent to all of them whenever it changes. */

@@ -14,7 +14,7 @@ import { memberName, scopeOf } from "./conversation_names.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import type { LogRecord } from "./group_records.ts";
 import { parts } from "./parts.ts";
-import { names, type OwnDeviceKeys, type OwnPerson } from "./records.ts";
+import { names, type OwnDeviceKeys, type OwnPerson, workerNames } from "./records.ts";
 import type { Changes } from "./store.ts";
 
 /** Entries of a log that are kept: its last. */
@@ -103,7 +103,7 @@ export class AuthorityLog {
     if (open !== log.promised) log = { ...log, promised: open };
     if (revoked.join() !== log.revoked.join()) log = { ...log, revoked };
     if (anew && (log.isBroken || log.authority.heads[0] !== first)) return await this.read(channel);
-    if (log !== before) await store.write({ [names.logs + scope]: log, ...kept });
+    if (log !== before) await store.write({ [names.logs + scope]: log, ...rootOf(log), ...kept });
     return log;
   }
 
@@ -164,6 +164,10 @@ export class AuthorityLog {
     { userId, personKey }: Certificate,
     before: Authority,
   ) {
+    if (space === "server" && !before.length) {
+      const known = await this.deps.store.get<Hex[]>(workerNames.roots + before.scope);
+      if (known && known[0] !== userId) return false;
+    }
     if (space === "server" && before.length) {
       const owner = (await this.deps.directory.get([userId])).get(userId);
       return !!owner && owner.generation > 0 && hex(owner.personKey) === hex(personKey) &&
@@ -192,6 +196,11 @@ export async function isHeld(
     const person = known.get(id);
     return !person || person.isWithheld || hex(person.personKey) === key;
   });
+}
+
+/** The beginning of a server's log, which own devices tell each other. */
+function rootOf({ root, authority: { space, scope } }: LogRecord): Changes {
+  return root && space === "server" ? { [workerNames.roots + scope]: [root.userId, root.key] } : {};
 }
 
 /** Where the store has an entry, by its place in the log. */

@@ -28,6 +28,8 @@ export const parts = {
   joining: part(() => import("./parts/joining.ts")),
   /** What the server has signed of its logs, and what messages say of them. */
   judging: part(() => import("./parts/judging.ts")),
+  /** What this device knows, as other own devices are told. */
+  knowing: part(() => import("./parts/knowing.ts")),
   /** What one device leaves for another. */
   letters: part(() => import("./parts/letters.ts")),
   /** What a device writes. */

@@ -8,8 +8,6 @@ export const names = {
   device: "device",
   recovery: "recovery",
   head: "head",
-  logCopy: "log-copy",
-  leaves: "leaves/",
   relied: "log-entries/",
   restored: "restored",
   split: "split",
@@ -17,11 +15,8 @@ export const names = {
   pairing: "pairing",
   packages: "package/",
   lastResort: "last-resort",
-  /** Revocations of own devices that the key log doesn't have yet, by device id (MEND-30). */
-  removals: "removal/",
   pins: "pin/",
   privateFrom: "private-from",
-  vaultLater: "vault-later",
   /** The bytes of the key that opens this store: they are sealed into its lock (MEND-33). */
   storeKey: "store-key",
   groups: "group/",
@@ -39,6 +34,19 @@ export const names = {
   entries: "entry/",
   contacts: "contact/",
   personNames: "name/",
+} as const;
+
+/** Further names, which only the worker of conversations uses, and not those of locks and of pushes. */
+export const workerNames = {
+  logCopy: "log-copy",
+  leaves: "leaves/",
+  vaultLater: "vault-later",
+  /** Revocations of own devices that the key log doesn't have yet, by device id (MEND-30). */
+  removals: "removal/",
+  /** The entry with which one's own keys begin, as another own device has told (MEND-37). */
+  beginning: "beginning",
+  /** Who began the logs of authority of servers, by scope: user id and key. */
+  roots: "root/",
 } as const;
 
 /** The person key (E2E-8), and what is sealed for all own devices with it. */
@@ -88,7 +96,12 @@ export interface Pin {
   /** When these keys were taken in. */
   at: number;
   /** The keys whose safety number was compared; null: the mark was taken away. Absent: never any. */
-  verified?: { personKey: Bytes | null; at: number };
+  verified?: {
+    personKey: Bytes | null;
+    at: number;
+    /** What they were called then. Absent: of a version before. */
+    name?: string;
+  };
   /** Keys that were taken for theirs before, the newest first: what they signed stays theirs. */
   formerKeys?: Bytes[];
 }
@@ -102,6 +115,8 @@ export interface PinnedName {
   offered?: string;
   /** A stranger with a name like that of a known person. */
   isTwin?: true;
+  /** Direct messages with them are encrypted, under any id, as another own device has told (MEND-28). */
+  isPrivate?: true;
 }
 
 /** That the server was restored from a backup, as this device has found (MEND-32). */

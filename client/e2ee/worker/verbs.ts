@@ -13,7 +13,7 @@ import { Own } from "./own.ts";
 import { parts } from "./parts.ts";
 import { provingCall } from "./proving_call.ts";
 import { People } from "./people.ts";
-import { type Audit, names, type Recovery, type RestoredRecord } from "./records.ts";
+import { type Audit, names, type Recovery, type RestoredRecord, workerNames } from "./records.ts";
 import type { Store } from "./store.ts";
 
 interface Deps {
@@ -151,7 +151,7 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
       if (await own.isLowOnPackages(identity)) {
         await acts().then((acts) => acts.refill()).catch(() => {});
       }
-      if ((await store.list(names.removals)).size) {
+      if ((await store.list(workerNames.removals)).size) {
         const { sendRemovals } = await parts.removing();
         await sendRemovals({ ...deps, heads }).catch(() => {});
       }
@@ -214,7 +214,8 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
       return null;
     },
     async keepPrivate(privateFrom) {
-      await store.write(await (await parts.vault()).takenIn(store, { pins: [], privateFrom }));
+      const { takenIn } = await parts.knowing();
+      await store.write(await takenIn(store, userId, { pins: [], privateFrom }));
       keepPins();
       await tell();
       return null;

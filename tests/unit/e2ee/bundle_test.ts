@@ -87,6 +87,7 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
     "generations",
     "joining",
     "judging",
+    "knowing",
     "letters",
     "locked_keys",
     "locks",

@@ -55,7 +55,7 @@ Deno.test("[E2E-40] whatever keeps one from writing says why, in words, with a w
   const texts: Partial<Record<ConversationPhase, string>> = {
     changed_keys: "bob has new keys",
     verified_changed: "bob has other keys than those that you verified",
-    withheld: "This server is holding something back",
+    withheld: "This server is holding something back about bob's devices.",
     frozen: "bob's device tried to add somebody whom nobody allowed",
     split: "This server has shown two different key logs",
     no_keys: "No key on this device",
@@ -70,6 +70,13 @@ Deno.test("[E2E-40] whatever keeps one from writing says why, in words, with a w
   for (const phase of ["ready", "starting", "removing", "waiting"] as const) {
     assert.equal(of(phase).made, null, `${phase} does not keep one from writing`);
   }
+});
+
+Deno.test("[E2E-22 MEND-30] something that the server holds back about nobody's devices can be given up", async () => {
+  const { made, press } = of("withheld", []);
+  assert.equal(made!.text, "This server is holding something back");
+  await press("Go on without it");
+  assert.ok(!of("withheld").made!.actions.some(({ text }) => text === "Go on without it"));
 });
 
 Deno.test("[E2E-40] no spinner over ten seconds: what is slow or failed can be tried again", async () => {

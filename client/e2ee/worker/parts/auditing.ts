@@ -5,7 +5,7 @@ import type { Call } from "../call.ts";
 import { PrivateError } from "../../link/errors.ts";
 import type { Heads } from "../heads.ts";
 import { parts } from "../parts.ts";
-import { type Audit, names, type OwnPerson } from "../records.ts";
+import { type Audit, names, type OwnPerson, workerNames } from "../records.ts";
 import type { Store } from "../store.ts";
 
 interface Deps {
@@ -50,7 +50,7 @@ export async function auditLog({ userId, store, call, heads, now }: Deps): Promi
   const judged = await judge(leaves, entries.map(({ entry }) => fromBase64(entry)), {
     userId,
     personKey,
-    beginning: before?.beginning,
+    beginning: before?.beginning ?? await store.get<OwnLeaf>(workerNames.beginning) ?? undefined,
   });
   const audit: Audit = { personKey, size: head.size, at: now(), ...judged };
   await store.write({ [names.audit]: audit });

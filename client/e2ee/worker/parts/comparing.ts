@@ -3,6 +3,6 @@
  * from here: so all of it is one script (decision 0062).
  */
 export { compareWithLog } from "./left_out.ts";
-export { beginningIn, deviceSaid, devicesIn, readShown } from "./proofs.ts";
-export { readRelied } from "./relying.ts";
-export { revokeDevice } from "../../../../protocol/e2ee/revocation.ts";
+export { beginningIn, deviceSaid, devicesIn, readShown, revocationIn } from "./proofs.ts";
+export { joined, readRelied } from "./relying.ts";
+export { readRevocation, revokeDevice } from "../../../../protocol/e2ee/revocation.ts";

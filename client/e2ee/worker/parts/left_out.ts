@@ -20,6 +20,8 @@ export interface LogPart {
   from: number;
   /** Bytes of a user's hash in the rows. */
   userBytes: number;
+  /** Entries that this device knows, and that the log needn't have yet. */
+  further: Bytes[];
 }
 
 /** The outcome of comparing what the server shows of somebody with the log. */
@@ -44,7 +46,7 @@ export async function compareWithLog(
   personKey: Bytes,
   shown: ShownEntries,
   known: Relied,
-  { head, rows, from, userBytes }: LogPart,
+  { head, rows, from, userBytes, further }: LogPart,
 ): Promise<Compared> {
   const me = (await userHash(userId)).subarray(0, userBytes);
   const leaves = new Map<number, string>();
@@ -70,7 +72,7 @@ export async function compareWithLog(
   }
   const entries = joined(known.entries, theirs);
   const relied = { entries, others: joined(known.others, rest), seen: known.seen };
-  const held = new Set(await Promise.all(entries.map(leafOf)));
+  const held = new Set(await Promise.all([...entries, ...further].map(leafOf)));
   for (const leaf of relied.others) held.add(hex(leaf));
   // Nobody has signed a beginning of version 1: whichever came first counts.
   const first = new Set([

@@ -4,7 +4,7 @@ import { GrowingTree } from "../../../../protocol/e2ee/growing_tree.ts";
 import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
 import type { TreeHead } from "../../../../protocol/e2ee/tree.ts";
 import type { Call } from "../call.ts";
-import { names } from "../records.ts";
+import { workerNames } from "../records.ts";
 import type { Changes, Store } from "../store.ts";
 
 /** Bytes of a user's hash that are kept of each entry, and of its leaf. */
@@ -151,11 +151,14 @@ export class LogCopy {
     const tree = await this.#first(size);
     const last = Math.floor(size / CHUNK);
     const rows = (await this.#chunk(last)).slice(0, (size - last * CHUNK) * ROW_BYTES);
-    const changes: Changes = { [names.leaves + last]: rows };
+    const changes: Changes = { [workerNames.leaves + last]: rows };
     for (let chunk = last + 1; chunk * CHUNK < before.size; chunk++) {
-      changes[names.leaves + chunk] = null;
+      changes[workerNames.leaves + chunk] = null;
     }
-    return { ...changes, [names.logCopy]: { size, roots: [...tree.roots] } satisfies CopyRecord };
+    return {
+      ...changes,
+      [workerNames.logCopy]: { size, roots: [...tree.roots] } satisfies CopyRecord,
+    };
   }
 
   async #first(size: number): Promise<GrowingTree> {
@@ -173,17 +176,17 @@ export class LogCopy {
     const changes: Changes = {};
     for (let at = 0; at < rows.length; at += CHUNK * ROW_BYTES) {
       const chunk = first + at / (CHUNK * ROW_BYTES);
-      changes[names.leaves + chunk] = rows.slice(at, at + CHUNK * ROW_BYTES);
+      changes[workerNames.leaves + chunk] = rows.slice(at, at + CHUNK * ROW_BYTES);
     }
     const record: CopyRecord = { size: tree.size, roots: [...tree.roots] };
-    await this.store.write({ ...changes, [names.logCopy]: record });
+    await this.store.write({ ...changes, [workerNames.logCopy]: record });
   }
 
   async #record(): Promise<CopyRecord> {
-    return await this.store.get<CopyRecord>(names.logCopy) ?? { size: 0, roots: [] };
+    return await this.store.get<CopyRecord>(workerNames.logCopy) ?? { size: 0, roots: [] };
   }
 
   async #chunk(chunk: number): Promise<Bytes> {
-    return await this.store.get<Bytes>(names.leaves + chunk) ?? new Uint8Array();
+    return await this.store.get<Bytes>(workerNames.leaves + chunk) ?? new Uint8Array();
   }
 }

@@ -15,6 +15,11 @@ export function namesOf(deps: Deps): Promise<PinnedNames> {
   return known;
 }
 
+/** Names were written by somebody else: they are read anew. */
+export function forgetNames(store: Store): void {
+  opened.delete(store);
+}
+
 async function read(deps: Deps): Promise<PinnedNames> {
   const stored = await deps.store.list<PinnedName>(names.personNames);
   const idOf = (name: string) => name.slice(names.personNames.length);

@@ -8,7 +8,13 @@ import { CallError, PrivateError } from "../../link/errors.ts";
 import type { Call } from "../call.ts";
 import type { Own } from "../own.ts";
 import { parts } from "../parts.ts";
-import { names, type OwnDeviceKeys, type OwnPerson, type Recovery } from "../records.ts";
+import {
+  names,
+  type OwnDeviceKeys,
+  type OwnPerson,
+  type Recovery,
+  workerNames,
+} from "../records.ts";
 import type { Changes, Store } from "../store.ts";
 import { beginningAfter, newDevice, newPerson, newRecovery } from "./own_keys.ts";
 import { madePackages, newPackages, outdatedPackages } from "./packages.ts";
@@ -43,6 +49,7 @@ export class OwnActs {
         [names.person]: person,
         [names.device]: device,
         [names.recovery]: await newRecovery(userId, now()),
+        [workerNames.beginning]: null,
         ...await this.#noPackages(),
       });
     }

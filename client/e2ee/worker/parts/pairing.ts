@@ -27,7 +27,7 @@ import { unless } from "../unless.ts";
 import { decodeValue } from "../values.ts";
 import type { newBoxKey } from "./own_keys.ts";
 import type { OwnActs } from "./own_acts.ts";
-import type { Known } from "./vault.ts";
+import type { Known } from "./known.ts";
 
 /** Bytes of the proof behind a letter. */
 const PROOF = 32;
@@ -196,9 +196,10 @@ export class PairingActs {
   async #hand(shown: Pairing, opening: Bytes, key: Bytes): Promise<void> {
     const { userId, store } = this.deps;
     const { deviceId, signatureKey, boxKey } = readOpening(opening);
-    const [{ sealLetter }, { knownIn, packed }, device, person] = await Promise.all([
+    const [{ sealLetter }, { packed }, { knownIn }, device, person] = await Promise.all([
       parts.letters(),
       parts.vault(),
+      parts.knowing(),
       this.#ownDevice(),
       this.own.person(),
     ]);
@@ -207,7 +208,7 @@ export class PairingActs {
       certificate: await certify(person!.key, keys),
       person: person!,
       recovery: await store.get<Recovery>(names.recovery),
-      ...await knownIn(store),
+      ...await knownIn(store, userId),
     };
     const letter = await sealLetter(device, keys, packed(handed));
     const proof = await crypto.subtle.sign("HMAC", await proofKey(key), letter);
@@ -227,13 +228,13 @@ export class PairingActs {
       letter,
     );
     if (!isProven) return false;
-    const [{ openLetter }, { takenIn }] = await Promise.all([parts.letters(), parts.vault()]);
+    const [{ openLetter }, { takenIn }] = await Promise.all([parts.letters(), parts.knowing()]);
     const { said } = await openLetter({ id, box }, letter);
     const { certificate, person, recovery, ...known } = decodeValue<Handed>(said);
     await (await this.acts()).adopt(person, {
       [names.device]: { id, certificate, signature, box, isKnown: false },
       [names.recovery]: recovery,
-      ...await takenIn(this.deps.store, known),
+      ...await takenIn(this.deps.store, this.deps.userId, known),
     });
     await this.#end(shown);
     return true;

@@ -5,7 +5,7 @@ import { PrivateError } from "../../link/errors.ts";
 import type { Person, Trust } from "../../link/verbs.ts";
 import { parts } from "../parts.ts";
 import type { PeopleDeps } from "../people.ts";
-import { names, type OwnPerson, type Pin } from "../records.ts";
+import { names, type OwnPerson, type Pin, workerNames } from "../records.ts";
 import type { Changes, Store } from "../store.ts";
 import type { Compared } from "./left_out.ts";
 import type { ProvenDevices } from "./proofs.ts";
@@ -145,7 +145,7 @@ async function ask(
   const part = { head, rows: await copy.entries(from), from, userBytes: copy.userBytes };
   const { compareWithLog, devicesIn, readShown } = await parts.comparing();
   // A device that this person has taken back here is gone, whatever the server does about it.
-  const removals = [...(await store.list<Bytes>(names.removals)).values()]
+  const removals = [...(await store.list<Bytes>(workerNames.removals)).values()]
     .map((revocation) => keyLogEntry({ kind: "revocation", userId: ownId, revocation }));
   const changes: Changes = {};
   const proven = await Promise.all(
@@ -153,13 +153,16 @@ async function ask(
       const { user_id: userId, username, generation, recoverable: isRecoverable } = one;
       const personKey = fromBase64(one.person_key);
       const known = relied.get(userId)!;
-      const compared = await compareWithLog(userId, personKey, await readShown(one), known, part);
-      const { entries } = compared.relied;
+      const further = userId === ownId ? removals : [];
+      const compared = await compareWithLog(userId, personKey, await readShown(one), known, {
+        ...part,
+        further,
+      });
+      const entries = [...compared.relied.entries, ...further];
       changes[names.relied + userId] = compared.relied;
       const { isLeftOut, isReplaced } = compared;
       const said = { userId, username, personKey, generation, isRecoverable };
-      const counting = [...entries, ...userId === ownId ? removals : []];
-      const devices = await devicesIn(counting, userId, personKey);
+      const devices = await devicesIn(entries, userId, personKey);
       return { ...said, ...devices, entries, isLeftOut, isReplaced };
     }),
   );

@@ -137,3 +137,13 @@ export function beginningIn(bytes: Bytes): PersonEntry | null {
     return null;
   }
 }
+
+/** The signed revocation in an entry; null: it is another one, or of a later version. */
+export function revocationIn(bytes: Bytes): Bytes | null {
+  try {
+    const entry = readKeyLogEntry(bytes);
+    return entry.kind === "revocation" ? entry.revocation : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,6 +1,6 @@
 import { fromBase64, toBase64 } from "../../../base/base64.ts";
 import type { Mls } from "../../../../mls/mod.ts";
-import { type Bytes, equal, hex } from "../../../../protocol/e2ee/bytes.ts";
+import { type Bytes, equal } from "../../../../protocol/e2ee/bytes.ts";
 import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
 import { keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
 import { CallError, PrivateError } from "../../link/errors.ts";
@@ -9,7 +9,7 @@ import type { GroupRecord } from "../group_records.ts";
 import type { Heads } from "../heads.ts";
 import type { Own } from "../own.ts";
 import { parts } from "../parts.ts";
-import { names } from "../records.ts";
+import { names, workerNames } from "../records.ts";
 import type { Store } from "../store.ts";
 
 interface Deps {
@@ -25,7 +25,7 @@ export async function ownDevices({ userId, store, mls }: Deps, own: Own): Promis
     own.ask(),
     own.person(),
     own.device(),
-    store.list<Bytes>(names.removals),
+    store.list<Bytes>(workerNames.removals),
   ]);
   const gone = devices.filter(({ revoked }) => revoked);
   const groups = gone.length ? await leavesOf(store, mls) : [];
@@ -39,7 +39,7 @@ export async function ownDevices({ userId, store, mls }: Deps, own: Own): Promis
       seenAt: one.seen_at,
       isThis: one.id === device?.id,
       isRevoked: one.revoked,
-      isRemoving: removals.has(names.removals + one.id),
+      isRemoving: removals.has(workerNames.removals + one.id),
       staysIn: one.revoked ? groups.filter(isIn).length : 0,
       isProven: !!person && said?.deviceId === one.id && said.userId === userId &&
         equal(said.personKey, person.key.publicKey),
@@ -66,25 +66,54 @@ export async function remove(deps: Deps, own: Own, deviceId: string): Promise<vo
   if (device?.id === deviceId) throw new PrivateError("this_device");
   const { revokeDevice } = await parts.comparing();
   const revocation = await revokeDevice(person.key, deps.userId, deviceId);
-  await deps.store.write({ [names.removals + deviceId]: revocation });
+  await deps.store.write({ [workerNames.removals + deviceId]: revocation });
   await sendRemovals(deps);
 }
 
 /** Sends what the log doesn't have yet. @throws PrivateError, CallError: it is sent again later */
-export async function sendRemovals({ userId, store, heads }: Deps): Promise<void> {
-  const { call } = heads.deps;
-  const { copyOf, leafHash } = await parts.copying();
-  const removals = await store.list<Bytes>(names.removals);
-  for (const [name, revocation] of removals) {
-    const id = name.slice(names.removals.length);
+export async function sendRemovals(deps: Deps): Promise<void> {
+  const { call } = deps.heads.deps;
+  const missing = await keepTaken(deps, await deps.store.list<Bytes>(workerNames.removals));
+  for (const [name, revocation] of missing) {
+    const id = name.slice(workerNames.removals.length);
     await call("revokeDevice", { id, body: { revocation: toBase64(revocation) } }).catch(gone);
-    const head = await heads.take(await call("getLogHead"));
-    const copy = copyOf(heads);
-    if (await copy.size() < head.size && !await copy.walk(head, null)) return;
-    const leaf = hex(await leafHash(keyLogEntry({ kind: "revocation", userId, revocation })));
-    const isThere = (await copy.entries()).some((one) => hex(one.leaf) === leaf);
-    if (isThere) await store.write({ [name]: null });
   }
+  if (missing.size) await keepTaken(deps, missing);
+}
+
+/**
+ * Of these removals, those that the log has become entries that this device relies on.
+ * @returns the others
+ */
+async function keepTaken(
+  { userId, store, heads }: Deps,
+  removals: Map<string, Bytes>,
+): Promise<Map<string, Bytes>> {
+  const { leafHash } = await parts.copying();
+  const { joined, readRelied } = await parts.comparing();
+  const isThere = await leavesIn(heads);
+  const missing = new Map<string, Bytes>();
+  for (const [name, revocation] of removals) {
+    const entry = keyLogEntry({ kind: "revocation", userId, revocation });
+    if (!isThere(await leafHash(entry))) {
+      missing.set(name, revocation);
+      continue;
+    }
+    const relied = readRelied(await store.get(names.relied + userId));
+    const entries = joined(relied.entries, [entry]);
+    await store.write({ [name]: null, [names.relied + userId]: { ...relied, entries } });
+  }
+  return missing;
+}
+
+/** Which leaves the log has now. */
+async function leavesIn(heads: Heads): Promise<(leaf: Bytes) => boolean> {
+  const { copyOf } = await parts.copying();
+  const copy = copyOf(heads);
+  const head = await heads.take(await heads.deps.call("getLogHead"));
+  if (await copy.size() < head.size) await copy.walk(head, null);
+  const entries = await copy.entries();
+  return (leaf) => entries.some((one) => equal(one.leaf, leaf));
 }
 
 /** A restored server doesn't know the device yet: it is handed back first (MEND-32). */

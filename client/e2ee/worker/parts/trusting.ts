@@ -34,7 +34,12 @@ export class Trusting {
     const { personKey } = person;
     const before = await store.get<Pin>(names.pins + userId);
     const at = before && equal(before.personKey, personKey) ? before.at : now();
-    const verified = { personKey: isVerified ? personKey : null, at: now() };
+    const name = (await this.people.naming()).all.get(userId)?.name;
+    const verified = {
+      personKey: isVerified ? personKey : null,
+      at: now(),
+      ...(name !== undefined && { name }),
+    };
     const formerKeys = before && await nextFormer(store, before, personKey);
     const pin: Pin = { ...before, userId, personKey, at, verified, ...formerKeys };
     await store.write({ [names.pins + userId]: pin });

@@ -2,15 +2,12 @@ import { fromBase64, toBase64 } from "../../../base/base64.ts";
 import type { Bytes } from "../../../../protocol/e2ee/bytes.ts";
 import { CallError, PrivateError } from "../../link/errors.ts";
 import type { Call } from "../call.ts";
-import type { PrivateFrom } from "../../link/verbs.ts";
 import { parts } from "../parts.ts";
-import { names, type OwnPerson, type Pin, type Recovery } from "../records.ts";
+import { names, type OwnPerson, type Recovery } from "../records.ts";
 import type { Changes, Store } from "../store.ts";
-import { demandKnownFormat, isSameKnown, type Known, mergeKnown } from "./vault_content.ts";
+import { demandKnownFormat, isOlderFormat, openVault, sealVault } from "./vault_content.ts";
 
-import { openVault, sealVault } from "./vault_content.ts";
-
-export { type Known, packed } from "./vault_content.ts";
+export { packed } from "./vault_content.ts";
 
 /** How often somebody else may be faster. */
 const TRIES = 20;
@@ -35,8 +32,12 @@ export async function recoverVault(
   const content = await openVault(vaultKey, userId, fromBase64(sealed));
   if (!content) throw new PrivateError("wrong_recovery_key");
   const { person } = content;
+  const { takenIn } = await parts.knowing();
   const recovery: Recovery = { vaultKey, key: null, laterAt: null, isNew: false };
-  return { person, changes: { [names.recovery]: recovery, ...await takenIn(store, content) } };
+  return {
+    person,
+    changes: { [names.recovery]: recovery, ...await takenIn(store, userId, content) },
+  };
 }
 
 /**
@@ -56,13 +57,14 @@ export async function syncVault(deps: VaultDeps): Promise<void> {
 }
 
 async function bringTogether({ userId, store, call }: VaultDeps): Promise<void> {
+  const { changesTo, isSameKnown, knownIn, mergeKnown } = await parts.knowing();
   for (let tries = 0; tries < TRIES; tries++) {
     const [person, recovery] = await Promise.all([
       store.get<OwnPerson>(names.person),
       store.get<Recovery>(names.recovery),
     ]);
     if (!person || !recovery) return;
-    const own = await knownIn(store);
+    const own = await knownIn(store, userId);
     const { version, sealed, confirmed } = await call("getVault");
     if (sealed) demandKnownFormat(fromBase64(sealed));
     const there = sealed && !recovery.isNew
@@ -77,14 +79,15 @@ async function bringTogether({ userId, store, call }: VaultDeps): Promise<void> 
       return;
     }
     const known = there ? mergeKnown(own, there) : own;
-    if (!isSameKnown(known, own)) await store.write(changesTo(known));
+    if (!isSameKnown(known, own)) await store.write(await changesTo(store, userId, known));
     // Typed back here, or on another device that has the same one.
     const isConfirmed = recovery.key === null || !!there && confirmed;
     const seen = async (version: number) => {
       if (recovery.version === version && !recovery.isNew) return;
       await store.write({ [names.recovery]: { ...recovery, version, isNew: false } });
     };
-    if (there && isSameKnown(known, there) && confirmed === isConfirmed) return await seen(version);
+    const isCurrent = there && !isOlderFormat(fromBase64(sealed!)) && isSameKnown(known, there);
+    if (isCurrent && confirmed === isConfirmed) return await seen(version);
     const fresh = await sealVault(recovery.vaultKey, userId, { person, ...known });
     try {
       const body = { version, sealed: toBase64(fresh), confirmed: isConfirmed };
@@ -100,26 +103,4 @@ async function bringTogether({ userId, store, call }: VaultDeps): Promise<void> 
 export async function demandKnownVault({ call }: VaultDeps): Promise<void> {
   const { sealed } = await call("getVault");
   if (sealed) demandKnownFormat(fromBase64(sealed));
-}
-
-/** What is stored once this device has taken in what another one knows. */
-export async function takenIn(store: Store, other: Known): Promise<Changes> {
-  return changesTo(mergeKnown(await knownIn(store), other));
-}
-
-/** What this device knows. */
-export async function knownIn(store: Store): Promise<Known> {
-  return {
-    pins: [...(await store.list<Pin>(names.pins)).values()],
-    privateFrom: await store.get<PrivateFrom>(names.privateFrom) ?? {},
-    later: await store.get<Record<string, unknown>>(names.vaultLater) ?? {},
-  };
-}
-
-function changesTo({ pins, privateFrom, later }: Known): Changes {
-  return {
-    ...Object.fromEntries(pins.map((pin) => [names.pins + pin.userId, pin])),
-    [names.privateFrom]: privateFrom,
-    [names.vaultLater]: later,
-  };
 }

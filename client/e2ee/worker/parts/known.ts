@@ -1,0 +1,122 @@
+import { type Bytes, equal } from "../../../../protocol/e2ee/bytes.ts";
+import type { PrivateFrom } from "../../link/verbs.ts";
+import type { Pin } from "../records.ts";
+import { encodeValue } from "../values.ts";
+
+/** Channels that go along; the others are known to the devices that saw them. */
+const PRIVATE_MAX = 500;
+/** Revocations of own devices, and roots of servers, that go along: the newest (MEND-30). */
+export const REVOKED_MAX = 50;
+export const ROOTS_MAX = 50;
+/** Names that a person had before. */
+const FORMER_MAX = 8;
+
+/** A pin with what people are called: the name is pinned with the key (MEND-29). */
+export interface KnownPin extends Pin {
+  /** Absent: of a version before, which kept it on the device. */
+  name?: string;
+  /** The newest first. */
+  former?: string[];
+  /** Direct messages with this person are encrypted, under any id (MEND-28). */
+  dm?: true;
+}
+
+/** Who began a server's log of authority: user id and key, by scope. */
+export type Roots = Readonly<Record<string, readonly [userId: string, key: string]>>;
+
+/** What own devices tell each other: whose keys are taken for theirs, and what is private (E2E-36). */
+export interface Known {
+  pins: KnownPin[];
+  /** Absent: of a program of before. */
+  privateFrom?: PrivateFrom;
+  /** Revocations of own devices, as they were signed. */
+  revoked?: Bytes[];
+  /** The entry with which one's own keys begin: where the audit begins (MEND-37). */
+  audit?: { index: number; leaf: Bytes };
+  roots?: Roots;
+  /** Fields of the vault that only later versions know, as they were: they are written back (MEND-71). */
+  later?: Record<string, unknown>;
+}
+
+/** What two devices know, together. @param other what was told before: of two values it stays */
+export function mergeKnown(own: Known, other: Known): Known {
+  const audit = other.audit ?? own.audit;
+  return {
+    pins: mergePins(other.pins, own.pins),
+    privateFrom: mergePrivate(own.privateFrom, other.privateFrom),
+    revoked: together(other.revoked, own.revoked),
+    ...(audit && { audit }),
+    roots: newest({ ...own.roots, ...other.roots }, ROOTS_MAX),
+    later: { ...own.later, ...other.later },
+  };
+}
+
+/** Whether two devices know the same, as far as it goes along. */
+export function isSameKnown(one: Known, other: Known): boolean {
+  const inOrder = (fields: object = {}) =>
+    Object.entries(fields).toSorted(([a], [b]) => a < b ? -1 : 1);
+  const bytesOf = (known: Known) =>
+    encodeValue([
+      known.pins.toSorted((a, b) => a.userId < b.userId ? -1 : 1).map(fieldsOf),
+      inOrder(newest(known.privateFrom, PRIVATE_MAX)),
+      known.revoked?.map((bytes) => encodeValue(bytes).join()).toSorted() ?? [],
+      known.audit?.leaf ?? null,
+      inOrder(known.roots),
+      inOrder(known.later),
+    ]);
+  return equal(bytesOf(one), bytesOf(other));
+}
+
+function together(some: Bytes[] = [], others: Bytes[] = []): Bytes[] {
+  const fresh = others.filter((one) => !some.some((known) => equal(known, one)));
+  return [...some, ...fresh].slice(-REVOKED_MAX);
+}
+
+/** All of both, those that were known first. Of two seqs the lower: so less is read without keys. */
+function mergePrivate(own: PrivateFrom = {}, other: PrivateFrom = {}): PrivateFrom {
+  const all = Object.entries({ ...own, ...other });
+  return Object.fromEntries(all.map(([id, from]) => [id, Math.min(from, own[id] ?? from)]));
+}
+
+/** The last fields. */
+export function newest<T>(fields: Readonly<Record<string, T>> = {}, max = PRIVATE_MAX) {
+  return Object.fromEntries(Object.entries(fields).slice(-max));
+}
+
+/**
+ * What two devices know of people, together: of somebody's keys those that were taken in last, and
+ * of marks the last word.
+ */
+function mergePins(some: readonly KnownPin[], others: readonly KnownPin[]): KnownPin[] {
+  const merged = new Map(some.map((pin) => [pin.userId, pin]));
+  for (const pin of others) {
+    const known = merged.get(pin.userId);
+    merged.set(pin.userId, known ? mergePin(known, pin) : pin);
+  }
+  return [...merged.values()];
+}
+
+function mergePin(one: KnownPin, other: KnownPin): KnownPin {
+  const newer = other.at > one.at ? other : one;
+  const marks = [one.verified, other.verified].filter((mark) => mark !== undefined);
+  const verified = marks.toSorted((a, b) => b.at - a.at)[0];
+  // Fields of later versions stay, whichever of the two has them.
+  const older = newer === one ? other : one;
+  // The longer list of former names has the later one.
+  const isRenamed = (other.former?.length ?? -1) > (one.former?.length ?? -1);
+  const { name, former } = isRenamed ? other : one;
+  const dm = one.dm ?? other.dm;
+  return {
+    ...older,
+    ...newer,
+    ...(verified && { verified }),
+    ...(name !== undefined && { name, former: former?.slice(0, FORMER_MAX) ?? [] }),
+    ...(dm && { dm }),
+  };
+}
+
+/** Fields that are compared, in one order. */
+function fieldsOf(pin: KnownPin) {
+  const { userId, personKey, at, verified, formerKeys, name, former, dm } = pin;
+  return { userId, personKey, at, verified, formerKeys, name, former, dm };
+}
