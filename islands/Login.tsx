@@ -18,7 +18,7 @@ export default function Login({ support, passwordMin }: Props) {
   const [ended, setEnded] = useState<Ending | null>(null);
   useEffect(() => {
     const why = location.hash.slice(1);
-    if (why !== "elsewhere" && why !== "over" && why !== "other") return;
+    if (why !== "elsewhere" && why !== "over") return;
     history.replaceState(null, "", location.pathname);
     setEnded(why);
   }, []);
@@ -28,7 +28,7 @@ export default function Login({ support, passwordMin }: Props) {
     <SignIn
       ready={ready && !checking}
       problem={client.problem.value}
-      ended={client.ended.value ?? ended}
+      ended={client.over.value ? "over" : ended}
       onLogin={client.login}
       onReset={client.resetPassword}
       support={support}

@@ -60,6 +60,7 @@ export const ERRORS = {
   private_channel: [409, "This channel is end-to-end encrypted: reload to write here"],
   epoch_gone: [410, "These changes of the group are not kept any more: join it anew"],
   group_full: [409, "A group has at most 10 people"],
+  no_key_package: [409, "They have no device yet that could read here"],
   too_many: [409, "The limit for this has been reached"],
   storage_quota: [409, "Your storage is used up: delete files that you no longer need"],
   owner_quota: [409, "The storage of this server's owner is used up: they have to make room"],

@@ -39,7 +39,7 @@ export const RATES = {
   lostEntries: { points: 6, duration: 60 },
   /** By user: reports of messages (E2E-33). */
   reports: { points: 10, duration: 60 * 60 },
-  /** By device: commits to groups (E2E-45). */
+  /** By device, and by user in one group: commits to groups (E2E-45, MEND-11). */
   commits: { points: 20, duration: 60 },
   /** By user, or by address without one: everything else under /api, and socket events. */
   api: { points: 300, duration: 60 },

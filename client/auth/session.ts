@@ -13,10 +13,9 @@ const PATIENCE = 4000;
 
 /**
  * Why a session ended, where the person did not end it here: by what was done on another device,
- * because the server does not take it any more, which may be as old as it is (HARD-16), or because
- * the server names another account for it (MEND-75).
+ * or because the server does not take it any more, which may be as old as it is (HARD-16).
  */
-export type Ending = "elsewhere" | "over" | "other";
+export type Ending = "elsewhere" | "over";
 
 type Tokens = Required<Pick<SessionResponse, "token" | "sessionToken">>;
 
@@ -174,10 +173,8 @@ export class Session {
       // Another tab may have ended the session, or begun one as somebody else (decision 42).
       const current = storage.get("sessionToken");
       if (!current) return await this.#isGone();
-      const known = storage.user();
-      if (known && known.id !== response.user.id) {
-        if (current !== sessionToken) return await this.#validate();
-        return await this.#isOther();
+      if (current !== sessionToken && storage.user()?.id !== response.user.id) {
+        return await this.#validate();
       }
       this.accept(response as SessionResponse);
       return true;
@@ -203,13 +200,6 @@ export class Session {
   /** It was ended while the server was asked: what came for it is not kept. */
   async #isGone(): Promise<false> {
     if (this.#deps.store.phase.value !== "out") await this.end();
-    return false;
-  }
-
-  /** A session's user never changes: nothing of what the server says is kept (MEND-75). */
-  async #isOther(): Promise<false> {
-    this.#deps.platform.log("The server names another account for the stored session", null);
-    await this.end("other");
     return false;
   }
 

@@ -18,17 +18,20 @@ export function createGroupActions({ api, events, pins, select }: Deps) {
   return {
     /**
      * Makes a group of oneself and two to nine others, and opens it. `name`: '' for none.
-     * @param isEncrypted nothing is sent in the open from then on
-     * @returns its id
+     * @param seal the group is to be encrypted: comes before somebody can write in it
      */
-    async create(userIds: readonly string[], name: string, isEncrypted = false): Promise<string> {
+    async create(
+      userIds: readonly string[],
+      name: string,
+      seal?: (channelId: string) => Promise<unknown>,
+    ) {
       const create = () => api.call(createGroup, { body: { userIds: [...userIds], name } });
-      const { channel } = isEncrypted
+      const { channel } = seal
         ? await createdPinned(pins.pinCreated(null, name), create)
         : await create();
       await events["dm-created"]({ channel });
+      await seal?.(channel.id);
       select(null, channel.id);
-      return channel.id;
     },
     async add(channelId: string, userId: string) {
       events["channel-updated"](await api.call(addToGroup, { id: channelId, body: { userId } }));

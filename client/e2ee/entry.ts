@@ -20,7 +20,6 @@ export { PrivateError } from "./link/errors.ts";
 export type { Act } from "../../protocol/e2ee/authority_entry.ts";
 export type { PrivateFault } from "./link/errors.ts";
 export type {
-  Beginning,
   CallParty,
   Conversation,
   ConversationPhase,
@@ -96,7 +95,6 @@ const VERBS: Record<VerbName, true> = {
   isHeadPossible: true,
   noteRestored: true,
   conversation: true,
-  beginning: true,
   startConversation: true,
   seal: true,
   reseal: true,

@@ -29,6 +29,8 @@ export const E2EE_LIMITS = {
   devicesPerPerson: 10,
   /** Devices that a person key has certified, revoked ones too. */
   devicesKnown: 200,
+  /** Revoked devices of a person that are shown with proofs, the newest. */
+  revokedProven: 20,
   devicesPerGroup: 250,
   /** People of a group DM. */
   groupPeopleMax: 10,

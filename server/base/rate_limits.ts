@@ -16,6 +16,8 @@ export interface RateLimits {
   readonly on: boolean;
   /** Counts one, or `cost`. @throws AppError `rate_limited` with `retryAfter` in seconds */
   take(name: RateName, key: string, cost?: number): Promise<void>;
+  /** Takes back one that `take` has counted. */
+  giveBack(name: RateName, key: string): Promise<void>;
   /** Whether more than so many times what is allowed has been counted: nobody is asked any more. */
   flooded(name: RateName, key: string, times: number): Promise<boolean>;
   /** Other numbers from now on. What changed begins to count anew. */
@@ -42,6 +44,9 @@ export function createRateLimits(on: boolean, rates: Rates = RATES): RateLimits 
         if (!(refusal instanceof Refusal)) throw refusal;
         throw rateLimited(refusal.msBeforeNext);
       }
+    },
+    async giveBack(name, key) {
+      await limiters.get(name)?.reward(key);
     },
     async flooded(name, key, times) {
       const limiter = limiters.get(name);

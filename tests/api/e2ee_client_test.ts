@@ -228,7 +228,9 @@ Deno.test("[E2E-15] a device with few key packages left makes more", async () =>
   await befriend(ada.person, bob.person);
   const { id: channelId } = await openDm(bob.person, ada.person);
   const [{ devices: [{ id }] }] = await bob.page.ask("people", [ada.person.id]);
-  for (let i = 0; i < 11; i++) {
+  const channel = { id: channelId, space: "dm" as const, userIds: [ada.person.id] };
+  await bob.page.ask("startConversation", channel);
+  for (let i = 0; i < 10; i++) {
     const { status } = await bob.person.post("/e2ee/key-packages/claim", {
       channelId,
       devices: [id],

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
+import { MlsDevice } from "../helpers/e2ee/mls_device.ts";
 import { Talker, textOf, twoPeople } from "../helpers/e2ee/talk.ts";
 import { befriend, openDm } from "../helpers/people.ts";
 import { password } from "../helpers/person.ts";
@@ -170,4 +171,19 @@ Deno.test("[E2E-9 D-ACCT-9] the public key of the account stays on the wire as i
   await ada.send(dm(ada), "two");
   assert.equal((await bob.look(dm(bob))).phase, "ready", "nobody has other keys now");
   assert.deepEqual(await bob.texts(dm(bob)), ["one", "two"]);
+});
+
+Deno.test("[MEND-11 E2E-49] a person whose devices were all taken back can't read: nothing is begun with them", async () => {
+  await using app = await TestApp.start();
+  const [a, b] = await app.registerAll("ada", "bob");
+  await befriend(a!, b!);
+  const { id } = await openDm(a!, b!);
+  const phone = await MlsDevice.of(b!);
+  await phone.revoke(phone);
+  using ada = await Talker.first(a!);
+  const dm = { id, space: "dm" as const, userIds: [b!.id] };
+  assert.equal((await ada.look(dm)).phase, "waiting");
+  assert.equal((await ada.page.ask("startConversation", dm)).phase, "waiting");
+  assert.equal((await a!.get(`/e2ee/authority/${id}`)).body.length, 0);
+  assert.equal((await a!.get(`/e2ee/channels/${id}/group`)).status, 404);
 });

@@ -76,11 +76,28 @@ Deno.test("[E2E-16 E2E-44] in a direct message either makes it private", async (
   await befriend(ada, bob);
   const { id } = await openDm(ada, bob);
   const [phone, laptop] = [await MlsDevice.of(ada), await MlsDevice.of(bob)];
+  await laptop.letIn(id, "dm", phone);
   assert.equal(said(await laptop.begin(id)), 201);
   assert.equal(said(await laptop.add(id, phone)), 200);
   await phone.join(id);
   const { message } = (await phone.send(id, "hi")).body;
   assert.equal(await laptop.read(id, phone, message.id), "hi");
+});
+
+Deno.test("[MEND-11 E2E-49] nobody makes a direct message private while the other has no device in use", async () => {
+  await using app = await TestApp.start();
+  const [ada, bob] = await app.registerAll("ada", "bob");
+  await befriend(ada, bob);
+  const { id } = await openDm(ada, bob);
+  const phone = await MlsDevice.of(ada);
+  assert.equal(said(await phone.begin(id)), "409 no_key_package");
+  const laptop = await MlsDevice.of(bob);
+  const tablet = await laptop.further(await app.login("bob"));
+  await tablet.revoke(laptop);
+  await tablet.revoke(tablet);
+  assert.equal(said(await phone.begin(id)), "409 no_key_package", "it was taken back");
+  const { body } = await ada.get("/channels/dm");
+  assert.notEqual(body.channels[0].mode, "private");
 });
 
 Deno.test("[E2E-23] of commits at once one is taken; the others learn where the group is", async () => {

@@ -8,11 +8,13 @@ import {
   readKeyLogEntry,
   signPersonEntry,
 } from "../../protocol/e2ee/key_log.ts";
+import { E2EE_LIMITS } from "../../protocol/e2ee/limits.ts";
 import { includes } from "../../protocol/e2ee/tree.ts";
 import type { LogHead, PersonKeys } from "../../protocol/e2ee/people_schemas.ts";
 import { appendEntry } from "../../server/e2ee/log/entries.ts";
 import { TestApp } from "../helpers/app.ts";
 import { base64, bytesOf, TestDevice } from "../helpers/e2ee/api_device.ts";
+import { MlsDevice } from "../helpers/e2ee/mls_device.ts";
 import { befriend, block } from "../helpers/people.ts";
 import { password, type Person } from "../helpers/person.ts";
 
@@ -245,13 +247,42 @@ Deno.test("[E2E-14] a session all of whose devices were taken back makes no devi
   assert.deepEqual((await asked(await app.login("ada"))).statuses, [201, 200, 200, 200]);
 });
 
-Deno.test("[E2E-15] key packages are taken once each, then the last resort, by readers of one channel", async () => {
+Deno.test("[MEND-11] of somebody's revoked devices the newest are proven; all stand in the entries without proofs", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob } = await friends(app);
+  const phone = await TestDevice.first(bob);
+  const gone: string[] = [];
+  for (let i = 0; i < E2EE_LIMITS.revokedProven + 3; i++) {
+    const device = await phone.further(await app.login("bob"));
+    const path = `/e2ee/devices/${device.id}`;
+    const revocation = await phone.revocation(device.id);
+    assert.equal((await bob.delete(path, { revocation })).status, 200);
+    gone.push(device.id);
+  }
+  const { people: [proven] } = await keysOf(ada, bob);
+  const newest = gone.slice(-E2EE_LIMITS.revokedProven);
+  const idsOf = ({ devices }: PersonKeys) => devices.map(({ id }) => id).sort();
+  assert.deepEqual(idsOf(proven), [phone.id, ...newest].sort());
+  const { body } = await ada.get(`/e2ee/people?ids=${bob.id}&from=0`);
+  assert.deepEqual(idsOf(body.people[0]), [phone.id, ...gone].sort());
+  assert.equal(body.people[0].devices[0].proof, undefined);
+});
+
+Deno.test("[E2E-15 MEND-11] key packages are taken once each, then the last resort, by those whom the log of authority lets into one channel", async () => {
   await using app = await TestApp.start();
   const { ada, bob, eve } = await friends(app);
   const { server, channel } = await ada.createServer();
   await ada.bring(server.id, bob);
   const [phone, foreign] = [await TestDevice.first(bob), await TestDevice.first(eve)];
-  await TestDevice.first(ada);
+  const asked = { channelId: channel.id, devices: [phone.id] };
+  const early = await ada.post("/e2ee/key-packages/claim", asked);
+  assert.equal(early.body.code, "device_unproven", "ada has no device");
+  const own = await MlsDevice.of(ada);
+  assert.equal((await ada.post("/e2ee/key-packages/claim", asked)).body.code, "forbidden");
+  await own.letIn(server.id, "server");
+  assert.deepEqual((await ada.post("/e2ee/key-packages/claim", asked)).body.packages, []);
+  const member = { user: bob.id, key: hex(phone.personKey.publicKey) };
+  assert.equal((await own.sign(server.id, { kind: "member", ...member })).status, 200);
   const claim = async (by: Person, ...devices: TestDevice[]) => {
     const ids = devices.map(({ id }) => id);
     const { status, body } = await by.post("/e2ee/key-packages/claim", {

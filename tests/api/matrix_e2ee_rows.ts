@@ -146,7 +146,8 @@ export const E2EE_ROWS: Row[] = [
   },
   {
     door: "POST /e2ee/key-packages/claim",
-    expected: members("200"),
+    note: "of one whom no authority log has let in",
+    expected: members("403 forbidden"),
     prepare: devices,
     body: (world) => ({ channelId: world.channel.id, devices: [authorId(world)] }),
   },

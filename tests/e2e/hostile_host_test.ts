@@ -232,7 +232,7 @@ e2e(
         await scene.stored("of another log");
         await scene.says(
           "This server has shown two different key logs",
-          "Nothing encrypted is sent any more. Save both and show them to somebody who can help.",
+          "Nothing private is sent any more. Save both and show them to somebody who can help.",
         );
       }
       await expect(padlock(page, WHOLE)).toHaveCount(0);

@@ -60,6 +60,7 @@ export default {
     bad_commit: "Diese Änderung der Gruppe ist ungültig",
     stale_epoch:
       "Jemand anderes hat die Gruppe zuerst geändert: Lies den neuen Stand und versuche es noch einmal",
+    no_key_package: "Dort gibt es noch kein Gerät, das hier lesen könnte",
     removal_pending: "Zuerst muss jemand aus der Gruppe entfernt werden",
     private_channel:
       "Dieser Kanal ist Ende-zu-Ende-verschlüsselt: Lade die Seite neu, um hier zu schreiben",

@@ -38,9 +38,8 @@ export function createConversationVerbs(deps: Deps): { verbs: Promised; restored
 
   const verbs: Promised = {
     conversation: (channel) => on(channel.id, () => conversations.look(channel)),
-    beginning: (channel, state) => on(channel.id, () => conversations.beginning(channel, state)),
-    startConversation: (channel, shown) =>
-      on(channel.id, () => conversations.start(channel, shown)),
+    startConversation: (channel, state) =>
+      on(channel.id, () => conversations.start(channel, state)),
     inLog: (channel) => on(channel.id, () => conversations.inLog(channel)),
     unsigned: (channel, state) => on(channel.id, () => conversations.unsigned(channel, state)),
     sign: (channel, acts) => on(channel.id, () => conversations.sign(channel, acts)),

@@ -1,7 +1,6 @@
 import type { RoleChange, SpaceState } from "../../../protocol/e2ee/authority_changes.ts";
 import type { Act } from "../../../protocol/e2ee/authority_entry.ts";
 import type {
-  Beginning,
   CallParty,
   Conversation,
   OpenedRow,
@@ -76,19 +75,16 @@ export class Conversations {
     });
   }
 
-  /** As `ConversationVerbs.beginning`. */
-  async beginning(channel: PrivateChannel, state?: SpaceState): Promise<Beginning> {
-    const held = await this.#hold(channel);
-    const { beginningOf } = await parts.serverActs();
-    return await beginningOf(this.deps, this.#logs, channel, held, state);
-  }
-
   /** As `startConversation`. */
-  async start(channel: PrivateChannel, shown?: Beginning): Promise<Conversation> {
+  async start(channel: PrivateChannel, state?: SpaceState): Promise<Conversation> {
     const held = await this.#hold(channel);
     if (!held) return withoutKeys(channel);
+    const people = await this.deps.directory.get(channel.userIds, 0);
+    // Who has no device could never read it (MEND-11).
+    const isAlone = [...people.values()].every(({ devices }) => !devices.length);
+    if (isAlone && !state) return await this.#tell(held);
     return await this.#act(held, async ({ start }, context) => {
-      await start(context, held, shown);
+      await start(context, held, [...people.values()], state);
       await this.#goOn(held);
     });
   }

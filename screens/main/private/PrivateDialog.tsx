@@ -8,6 +8,7 @@ import type { PrivateConversations } from "../../../client/e2ee/entry.ts";
 import { GroupButtons } from "../../../components/groups/GroupButtons.tsx";
 import { ConversationPanel } from "../../../components/private/ConversationPanel.tsx";
 import { KeySteps } from "../../../components/private/KeySteps.tsx";
+import { MakePrivate } from "../../../components/private/MakePrivate.tsx";
 import { SetUp } from "../../../components/private/SetUp.tsx";
 import { Alert } from "../../../components/ui/Alert.tsx";
 import { Button } from "../../../components/ui/Button.tsx";
@@ -31,10 +32,6 @@ import { worded } from "./worded.ts";
 
 interface Props {
   channelId: string;
-  /** Of a group that was just made: ids of those who were chosen for it. */
-  chosen?: readonly string[];
-  /** Nobody has the keys of before any more (E2E-14). */
-  isAgain?: boolean;
   onClose: () => void;
 }
 
@@ -43,7 +40,7 @@ interface Props {
  * has none yet (MEND-20), then who can read it (E2E-39, E2E-49). Keys that are on another device come
  * first (E2E-12). Loaded when it is opened.
  */
-export default function PrivateDialog({ channelId, chosen, isAgain, onClose }: Props) {
+export default function PrivateDialog({ channelId, onClose }: Props) {
   const { client } = useMain();
   const channel = client.channels.find(channelId);
   const [isTooOld, setTooOld] = useState(false);
@@ -66,7 +63,7 @@ export default function PrivateDialog({ channelId, chosen, isAgain, onClose }: P
         : failed
         ? <LoadFailed text={about.missing} onRetry={load} />
         : value
-        ? <Steps {...value} {...{ channel, chosen, isAgain, onClose }} />
+        ? <Steps {...value} channel={channel} onClose={onClose} />
         : <Loading />}
     </Dialog>
   );
@@ -76,12 +73,10 @@ interface StepsProps {
   conversations: Conversations;
   opened: PrivateConversations;
   channel: Channel;
-  chosen?: readonly string[];
-  isAgain?: boolean;
   onClose: () => void;
 }
 
-function Steps({ conversations, opened, channel, chosen, isAgain, onClose }: StepsProps) {
+function Steps({ conversations, opened, channel, onClose }: StepsProps) {
   const main = useMain();
   const { client, dialog } = main;
   const [actions] = useState(() => keyActions(opened, client));
@@ -107,16 +102,28 @@ function Steps({ conversations, opened, channel, chosen, isAgain, onClose }: Ste
     if (isBegun) return <ChannelPanel {...props} />;
     return (
       <>
-        <BeginChannel {...props} isNew={isNew} isMade={channel.mode === "private"} />
+        <BeginChannel {...props} isMade={channel.mode === "private"} />
         {keepOpen}
       </>
     );
   }
   const others = othersIn(channel);
-  if (!isPinned || keepOpen || isAgain) {
+  if (!isPinned || keepOpen) {
+    const ids = others.map(({ id }) => id);
     return (
       <>
-        <BeginChannel {...{ channel, conversations, chosen, isNew, onClose }} isMade={false} />
+        <MakePrivate
+          people={others}
+          isGroup={!channel.recipient}
+          isNew={isNew}
+          isWritten={channel.last_seq > 0}
+          withKeys={async () => {
+            const people = await worded(() => soon(opened.people(ids)));
+            return people.map(({ userId }) => userId);
+          }}
+          onMake={() => worded(() => conversations.begin(channel.id))}
+          onClose={onClose}
+        />
         {keepOpen}
       </>
     );

@@ -74,19 +74,13 @@ export function noticeOf(
       };
     }
     case "lost": {
-      // A server's owner lets nobody in by that (E2E-14); of others a person sees whom.
-      const goOn = async () => {
-        await worded(async () => conversations.begin(id, (await conversations.beginning(id))!));
-      };
-      const beginAgain = () => {
-        dialog.value = { kind: "private", channelId: id, isAgain: true };
-      };
+      const onPress = async () => void await worded(() => conversations.begin(id));
       return channel.server_id
-        ? { text: t.lostOwner, hint: t.lostOwnerHint, actions: [{ text: t.goOn, onPress: goOn }] }
+        ? { text: t.lostOwner, hint: t.lostOwnerHint, actions: [{ text: t.goOn, onPress }] }
         : {
           text: t.lost,
           hint: fill(t.lostHint, name),
-          actions: [{ text: t.beginAgain, onPress: beginAgain }],
+          actions: [{ text: t.beginAgain, onPress }],
         };
     }
     case "unconfirmed":
@@ -151,10 +145,7 @@ export function noticeOf(
       // What nobody has begun begins with the keys.
       const isBegun = (channel.generation ?? 0) > 0 || !!channel.server_id;
       const setUp = async () => {
-        if (isBegun) return await worded(() => conversations.setUp(id));
-        // Of a group one sees first who is in it (MEND-34).
-        if (channel.recipients) return keys("").onPress();
-        await worded(() => conversations.begin(id));
+        await worded<unknown>(() => isBegun ? conversations.setUp(id) : conversations.begin(id));
       };
       return isNew
         ? { text: t.newKeys, hint: t.newKeysHint, actions: [{ text: t.setUp, onPress: setUp }] }

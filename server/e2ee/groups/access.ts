@@ -4,6 +4,7 @@ import { AppError, invalid } from "../../../protocol/errors.ts";
 import { mayRead } from "../../membership/channels/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import type { Reader } from "../../storage/reader.ts";
+import type { FeaturesContext } from "../../features/context.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { certificateOf, ownerOfDevice } from "../devices/access.ts";
 import type { Leaf } from "./framing.ts";
@@ -81,6 +82,19 @@ export function requireHeader(sealed: Bytes): MessageHeader {
 export function staleEpoch({ generation, epoch }: MlsGroupRecord): AppError {
   const details = { generation: String(generation), epoch: String(epoch) };
   return new AppError("stale_epoch", { details });
+}
+
+/**
+ * Counts a change of a group: so many a device, and as many of a person's devices together in one
+ * group, or the others would always come too late with theirs (MEND-11).
+ * @throws AppError rate_limited
+ */
+export async function takeCommit(
+  { rates }: Pick<FeaturesContext, "rates">,
+  { userId, deviceId, channelId }: { userId: string; deviceId: string; channelId: string },
+): Promise<void> {
+  await rates.take("commits", deviceId);
+  await rates.take("commits", `${userId} ${channelId}`);
 }
 
 /** The removals that are proposed in the epoch that the group is in. */

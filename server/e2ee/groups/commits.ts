@@ -17,7 +17,7 @@ import {
 } from "../../storage/large_values.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { accessProven, useDevice } from "../devices/access.ts";
-import { noteDevices, pendingIn, requireGroup, staleEpoch } from "./access.ts";
+import { noteDevices, pendingIn, requireGroup, staleEpoch, takeCommit } from "./access.ts";
 import { changesOf } from "./changes.ts";
 import { dropCommit, replaceInfo } from "./drop.ts";
 import { type HandedIn, readCommit } from "./framing.ts";
@@ -50,7 +50,7 @@ export async function commit(
     return { channel, group, certificate };
   };
   const { certificate } = await app.db.read(access);
-  await app.rates.take("commits", body.device);
+  await takeCommit(app, { userId, deviceId: body.device, channelId });
   const bytes = {
     commit: Uint8Array.fromBase64(body.commit),
     groupInfo: Uint8Array.fromBase64(body.groupInfo),

@@ -17,7 +17,7 @@ import { adoptLarge, sweepLarge, withLarge } from "../../storage/large_values.ts
 import type { FeaturesContext } from "../../features/context.ts";
 import { withFoldedLog } from "../authority/folded.ts";
 import { accessProven, useDevice } from "../devices/access.ts";
-import { isOfDevice, staleEpoch } from "./access.ts";
+import { isOfDevice, staleEpoch, takeCommit } from "./access.ts";
 import { dropCommit } from "./drop.ts";
 import { type Leaf, requireCommit, stateOf } from "./framing.ts";
 import {
@@ -68,7 +68,7 @@ export async function restoreGroup(
     return { channel, server, certificate, before };
   };
   const { channel, certificate, before } = await app.db.read(access);
-  await app.rates.take("commits", deviceId);
+  await takeCommit(app, { userId, deviceId, channelId });
   const groupInfo = Uint8Array.fromBase64(body.groupInfo);
   const expected = { channelId, generation, epoch };
   const { devices: leaves, context } = await stateOf(groupInfo, expected, certificate);

@@ -10,7 +10,7 @@ import {
   spaceOf,
 } from "../../membership/channels/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
-import { lastSeqs, putChannel } from "../../membership/channels/channels.ts";
+import { lastSeqs, otherIn, putChannel } from "../../membership/channels/channels.ts";
 import type { Reader } from "../../storage/reader.ts";
 import {
   adoptLarge,
@@ -22,7 +22,7 @@ import {
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { withFoldedLog } from "../authority/folded.ts";
-import { accessProven, useDevice } from "../devices/access.ts";
+import { accessProven, devicesOf, useDevice } from "../devices/access.ts";
 import { serverKey } from "../log/server_key.ts";
 import { noteDevices, requireGroup } from "./access.ts";
 import { replaceInfo } from "./drop.ts";
@@ -38,14 +38,29 @@ import {
 /**
  * The channel, for whoever may begin a group there: in a server who manages channels, for a later
  * generation who manages members too (E2E-24); elsewhere everybody who is in it.
- * @throws AppError not_found, forbidden
+ * @throws AppError not_found, forbidden, no_key_package
  */
 export function accessToBegin(reader: Reader, userId: string, channelId: string): ChannelAccess {
   const access = accessTextChannel(reader, userId, channelId);
+  requireOtherDevice(reader, userId, access);
   const isLater = (access.channel.sealed?.generation ?? 0) > 0;
   if (access.server === null || (isLater && mayHere(access, "manageMembers"))) return access;
   requirePermission(access, "manageChannels");
   return access;
+}
+
+/**
+ * Nobody makes a direct message private alone: the other would never read it again (MEND-11).
+ * @throws AppError no_key_package where the other has no device in use
+ */
+function requireOtherDevice(
+  reader: Reader,
+  userId: string,
+  { channel }: Pick<ChannelAccess, "channel">,
+): void {
+  if (channel.server_id !== null || channel.group || channel.sealed) return;
+  const others = devicesOf(reader, otherIn(channel, userId));
+  if (others.every(({ revoked }) => revoked)) throw new AppError("no_key_package");
 }
 
 /**

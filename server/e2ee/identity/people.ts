@@ -1,4 +1,5 @@
 import type { LogHead, PersonKeys } from "../../../protocol/e2ee/people_schemas.ts";
+import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { areAcquainted, inCommon } from "../../membership/channels/dm.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { vaultKeys } from "../vault/records.ts";
@@ -11,7 +12,8 @@ import { type DeviceRecord, identityKeys, type PersonRecord } from "../devices/r
 /**
  * The keys of people whom one knows: oneself, friends, fellow members and partners of direct
  * messages. All others, and those who have no keys, are left out.
- * @param from only entries of the key log from this index on, without proofs (MEND-30); undefined: all
+ * @param from only entries of the key log from this index on, without proofs (MEND-30); undefined: all,
+ * each proven, but of revoked devices only the newest (MEND-11)
  */
 export async function keysOfPeople(
   app: FeaturesContext,
@@ -51,13 +53,29 @@ export async function keysOfPeople(
       ...await prove(person.entry),
       ...(person.signed && { entry: await entryOf(app, person.entry) }),
       devices: await Promise.all(
-        devices.filter(({ entry, revoked }) => (revoked?.entry ?? entry) >= (from ?? 0))
+        (from === undefined ? provenOf(devices) : entriesFrom(devices, from))
           .map((device) => deviceView(device, prove)),
       ),
       ...(others[i] && { others: others[i] }),
     })),
   );
   return { people, head };
+}
+
+/** Those with an entry of the key log from this index on. */
+function entriesFrom(devices: DeviceRecord[], from: number): DeviceRecord[] {
+  return devices.filter(({ entry, revoked }) => (revoked?.entry ?? entry) >= from);
+}
+
+/**
+ * Proving all devices that somebody ever had costs everyone who asks. Pages that leave nothing out ask
+ * for entries without proofs.
+ */
+function provenOf(devices: DeviceRecord[]): DeviceRecord[] {
+  const revoked = devices.filter((one) => one.revoked)
+    .toSorted((a, b) => b.revoked!.entry - a.revoked!.entry);
+  const left = new Set(revoked.slice(E2EE_LIMITS.revokedProven));
+  return devices.filter((one) => !left.has(one));
 }
 
 /** Entries in somebody's name that no record of theirs has: of former keys, or handed back (MEND-32). */

@@ -1,11 +1,13 @@
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
-import { tooMany } from "../../../protocol/errors.ts";
-import { accessTextChannel } from "../../membership/channels/access.ts";
+import { belongsIn } from "../../../protocol/e2ee/authority.ts";
+import { AppError, tooMany } from "../../../protocol/errors.ts";
+import { accessTextChannel, spaceOf } from "../../membership/channels/access.ts";
 import type { Actor } from "../../base/request.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteAll } from "../../storage/delete_all.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../../features/context.ts";
+import { withFoldedLog } from "../authority/folded.ts";
 import { accessAnyProven, accessProven, ownerOfDevice } from "../devices/access.ts";
 import { type DeviceRecord, identityKeys } from "../devices/records.ts";
 import { packagesKeys } from "./records.ts";
@@ -67,10 +69,12 @@ export interface ClaimedPackage {
 }
 
 /**
- * Takes a key package of each of these devices, for a group of a channel that both can read. Each
- * is given out once, the last resort of a device again and again (E2E-15).
+ * Takes a key package of each of these devices, for a group of a channel that both can read by the
+ * log of authority, too (MEND-11). Each is given out once, the last resort of a device again and again
+ * (E2E-15).
  * @returns those that there are
- * @throws AppError not_found where one cannot read the channel; device_unproven, device_revoked
+ * @throws AppError not_found where one cannot read the channel; device_unproven, device_revoked;
+ * forbidden where the log of authority does not let this person in
  */
 export async function claimPackages(
   app: FeaturesContext,
@@ -78,11 +82,42 @@ export async function claimPackages(
   { channelId, devices }: { channelId: string; devices: string[] },
 ): Promise<ClaimedPackage[]> {
   const claimed: ClaimedPackage[] = [];
-  for (const deviceId of devices) {
+  for (const deviceId of await allowedDevices(app, actor, channelId, devices)) {
     const one = await claimOne(app, actor, channelId, deviceId);
     if (one) claimed.push(one);
   }
   return claimed;
+}
+
+/**
+ * Those devices whose people the log of authority lets into a channel: packages are given to nobody
+ * who could add no one, and of nobody who can't be added (MEND-11).
+ * @throws AppError as `claimPackages`
+ */
+async function allowedDevices(
+  app: FeaturesContext,
+  actor: Actor,
+  channelId: string,
+  devices: readonly string[],
+): Promise<string[]> {
+  const { userId } = actor;
+  const { scope, owners, people } = await app.db.read((reader) => {
+    const { channel } = accessTextChannel(reader, userId, channelId);
+    accessAnyProven(reader, actor);
+    const owners = reader.map(devices, (id) => ownerOfDevice(reader, id));
+    const ids = [...new Set([userId, ...owners.filter((id) => id !== null)])];
+    const persons = reader.getMany(ids.map(identityKeys.person));
+    const people = ids.map((id, i) => [id, persons[i]] as const);
+    return { scope: spaceOf(channel), owners, people };
+  });
+  const readers = await withFoldedLog(app.db, scope, ({ authority }) => {
+    const may = people.filter(([userId, person]) =>
+      person && belongsIn(authority, channelId, { userId, personKey: person.personKey })
+    );
+    return new Set(may.map(([userId]) => userId));
+  });
+  if (!readers.has(userId)) throw new AppError("forbidden");
+  return devices.filter((_, i) => owners[i] !== null && readers.has(owners[i]));
 }
 
 async function claimOne(

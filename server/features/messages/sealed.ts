@@ -52,6 +52,28 @@ export function requireMode(
   if (mentions) throw invalid("mentions", "are for private channels");
 }
 
+/**
+ * Stores a sealed message. One that came behind a commit of somebody else has to be sealed again: that
+ * counts as a request, not as a message, or members who commit would use up what others may send
+ * (MEND-11). Throws what `store` throws, and rate_limited.
+ */
+export async function sealedInTime<T>(
+  { rates }: Pick<FeaturesContext, "rates">,
+  userId: string,
+  store: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await store();
+  } catch (error) {
+    const isLate = error instanceof AppError &&
+      (error.code === "stale_epoch" || error.code === "removal_pending");
+    if (!isLate) throw error;
+    await rates.take("api", userId);
+    await rates.giveBack("messages", userId);
+    throw error;
+  }
+}
+
 /** Counts what the sender says openly whom a sealed message calls, where they may read it. */
 export function countMentions(
   tx: Tx,

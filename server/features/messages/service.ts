@@ -25,7 +25,7 @@ import {
   seqOfNonce,
 } from "../message_log/log.ts";
 import { deleteOne, dropAround, removeOne } from "./removal.ts";
-import { countMentions, headerOf, requireMode } from "./sealed.ts";
+import { countMentions, headerOf, requireMode, sealedInTime } from "./sealed.ts";
 import { messageView, socketContent } from "./view.ts";
 
 /** A message as it was sent; its content as base64, or stored already while it came. */
@@ -91,7 +91,7 @@ export async function sendMessage(
       app.bus.publishAfter(tx, { type: "message-created", message, spaceId });
       return { message };
     });
-  const result = await withRemovals(app, channelId, send);
+  const result = await sealedInTime(app, userId, () => withRemovals(app, channelId, send));
   return result.message ?? await firstResult(app, channelId, result.known!);
 }
 
@@ -131,7 +131,11 @@ export async function editMessage(
       return message.record;
     });
   const { message } = await app.db.read(access);
-  const before = await withRemovals(app, message.channelId, edit);
+  const before = await sealedInTime(
+    app,
+    userId,
+    () => withRemovals(app, message.channelId, edit),
+  );
   await sweepContent(app, before);
   if (sent.takesBack && before.files) await dropFilesOf(app, id);
   return await messageForSockets(app, id) ?? gone();

@@ -45,7 +45,8 @@ const HELP: Record<RateName, string> = {
   authority: "How many changes of who may read encrypted channels one person may sign.",
   lostEntries: "How often one person may hand back records that a restored server lost.",
   reports: "Messages that one person may report to moderators.",
-  commits: "How often one device may change the groups of encrypted conversations.",
+  commits:
+    "How often one device may change the groups of encrypted conversations, and how often one person may change one group.",
   api: "All other requests of one person, or from one address without an account.",
 };
 

@@ -114,7 +114,11 @@ export class MlsDevice {
   }
 
   /** Begins the log of authority, with these devices' people in it. */
-  async letIn(scope: string, space: SpaceKind, ...devices: MlsDevice[]): Promise<void> {
+  async letIn(
+    scope: string,
+    space: SpaceKind,
+    ...devices: Pick<MlsDevice, "session" | "personKey">[]
+  ): Promise<void> {
     const members = devices.map(({ session, personKey }): Act => {
       return { kind: "member", user: session.id, key: hex(personKey.publicKey) };
     });

@@ -27,6 +27,14 @@ rates("[D-RATE] each rate and each key counts by itself", async () => {
   for (const key of ["__proto__", "constructor"]) await limits.take("messages", key);
 });
 
+rates("[MEND-11 D-RATE] what is given back can be taken again", async () => {
+  const limits = createRateLimits(true);
+  for (let i = 0; i < 10; i++) await limits.take("messages", "ada");
+  await limits.giveBack("messages", "ada");
+  await limits.take("messages", "ada");
+  await assert.rejects(limits.take("messages", "ada"), { code: "rate_limited" });
+});
+
 rates("[D-RATE] off is off", async () => {
   const limits = createRateLimits(false);
   assert.equal(limits.on, false);

@@ -59,7 +59,8 @@ export class Joining {
       groupInfo: toBase64(await group.groupInfo()),
       entry: entry && toBase64(entry),
     };
-    if (!await unless(call("createGroup", { id: held.id, body }), "stale_epoch")) return;
+    const made = call("createGroup", { id: held.id, body });
+    if (!await unless(made, "stale_epoch", "no_key_package")) return;
     const at = now();
     const changes = {
       generation,

@@ -26,5 +26,6 @@ export async function outside(
   const people = await deps.directory.get(channel.userIds);
   const withheld = withheldOf(people);
   if (withheld.length && channel.space !== "server") return phased("withheld", withheld);
-  return people.size ? phased("starting") : phased("waiting");
+  const isAlone = [...people.values()].every(({ devices }) => !devices.length);
+  return isAlone ? phased("waiting") : phased("starting");
 }

@@ -29,6 +29,7 @@ const NOT_TAKEN = [
   "invalid_input",
   "log_full",
   "rate_limited",
+  "no_key_package",
 ];
 
 /** Why the server does not take it. @throws the error, where that isn't foreseen */
