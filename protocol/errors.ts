@@ -41,6 +41,7 @@ export const ERRORS = {
   already_requested: [409, "You have already sent this person a friend request"],
   request_timeout: [408, "The request took too long to arrive: send it again"],
   busy: [409, "One of you is in a call already"],
+  no_device: [409, "None of their devices can answer right now"],
   already_answered: [409, "This call has been answered already"],
   fixed_setting: [409, "This is set where Parley is started: change it there"],
   wrong_setup_code: [403, "This setup link is not valid: Parley prints it each time it starts"],

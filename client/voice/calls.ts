@@ -74,7 +74,9 @@ export class Calls {
       // The other called at the same moment: the two calls are one (D-LAST-5).
       if (call.caller_id !== ownId && call.status === "pending") await this.#respond(call.id, true);
     } catch (error) {
-      toasts.show(serverText(error, t.startFailed), "error");
+      const isNobody = error instanceof ApiError && error.code === "no_device";
+      const text = isNobody && other.username ? fill(t.noDevice, other) : null;
+      toasts.show(text ?? serverText(error, t.startFailed), "error");
       this.#over();
     }
   }
@@ -85,6 +87,11 @@ export class Calls {
 
   reject(): Promise<void> {
     return this.#answer(false);
+  }
+
+  /** Stops ringing here: it goes on ringing on devices that can answer (MEND-19). */
+  dismiss(): void {
+    if (this.#current()?.phase === "incoming") this.#over();
   }
 
   /** Hangs up, whether it rings or runs. */

@@ -1,24 +1,81 @@
 import accept from "@lucide/icons/icons/phone";
 import reject from "@lucide/icons/icons/phone-off";
+import type { ReactNode } from "react";
 import { call as t } from "../../text/en/calls.ts";
+import { fill } from "../../text/message.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Portal } from "../ui/Portal.tsx";
 
-interface Props {
+interface Caller {
   username: string;
   avatarUrl: string | null;
   avatarColor: number | null;
+}
+
+interface Props extends Caller {
   onAccept: () => void;
   onReject: () => void;
 }
 
+/** Somebody calls (CALL-06). */
+export function IncomingCall({ onAccept, onReject, ...caller }: Props) {
+  return (
+    <Ringing
+      caller={caller}
+      title={
+        <>
+          <p dir="auto" class="max-w-full truncate text-20 font-semibold text-strong">
+            {caller.username}
+          </p>
+          <h2 id="incoming-call" class="text-muted">{t.incoming}</h2>
+        </>
+      }
+    >
+      <Button look="danger" onClick={onReject} class="md:min-h-11">
+        <Icon of={reject} size={18} />
+        {t.reject}
+      </Button>
+      <Button onClick={onAccept} class="md:min-h-11">
+        <Icon of={accept} size={18} />
+        {t.accept}
+      </Button>
+    </Ringing>
+  );
+}
+
+interface KeylessProps extends Caller {
+  onUseKey: () => void;
+  onDismiss: () => void;
+}
+
+/** Somebody calls in an encrypted conversation that this device has no keys for (MEND-19). */
+export function KeylessCall({ onUseKey, onDismiss, ...caller }: KeylessProps) {
+  return (
+    <Ringing
+      caller={caller}
+      title={
+        <h2 id="incoming-call" class="text-center font-semibold text-strong wrap-anywhere">
+          {fill(t.keyless, { username: caller.username })}
+        </h2>
+      }
+    >
+      <Button look="secondary" onClick={onDismiss} class="md:min-h-11">{t.dismiss}</Button>
+      <Button onClick={onUseKey} class="md:min-h-11">{t.useKey}</Button>
+    </Ringing>
+  );
+}
+
 /**
- * Somebody calls (CALL-06), wherever one is in the app: over an open dialog too. It takes no
+ * Who calls, and what can be done, wherever one is in the app: over an open dialog too. It takes no
  * focus, for whoever writes would answer with a space; Shift+F6 goes to it.
  */
-export function IncomingCall({ username, avatarUrl, avatarColor, onAccept, onReject }: Props) {
+function Ringing({ caller: { username, avatarUrl, avatarColor }, title, children }: {
+  caller: Caller;
+  title: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <Portal>
       <div
@@ -37,18 +94,8 @@ export function IncomingCall({ username, avatarUrl, avatarColor, onAccept, onRej
               <Avatar name={username} url={avatarUrl} color={avatarColor} size="xl" />
             </span>
           </span>
-          <p dir="auto" class="max-w-full truncate text-20 font-semibold text-strong">{username}</p>
-          <h2 id="incoming-call" class="text-muted">{t.incoming}</h2>
-          <div class="mt-4 grid w-full grid-cols-2 gap-3">
-            <Button look="danger" onClick={onReject} class="md:min-h-11">
-              <Icon of={reject} size={18} />
-              {t.reject}
-            </Button>
-            <Button onClick={onAccept} class="md:min-h-11">
-              <Icon of={accept} size={18} />
-              {t.accept}
-            </Button>
-          </div>
+          {title}
+          <div class="mt-4 grid w-full grid-cols-2 gap-3">{children}</div>
         </section>
       </div>
     </Portal>

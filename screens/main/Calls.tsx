@@ -1,10 +1,13 @@
+import { useEffect } from "react";
 import { runs, type ShownCall } from "../../client/voice/calls_store.ts";
+import { lacksKeys } from "../../client/private/lacks_keys.ts";
 import { callTime } from "../../client/voice/call_time.ts";
 import { CallChip } from "../../components/calls/CallChip.tsx";
-import { IncomingCall } from "../../components/calls/IncomingCall.tsx";
+import { IncomingCall, KeylessCall } from "../../components/calls/IncomingCall.tsx";
 import { part } from "../../components/ui/part.tsx";
 import { call as t } from "../../text/en/calls.ts";
 import { useMain } from "./context.ts";
+import { useConversations } from "./private/use_conversations.ts";
 import { useVoiceKeys } from "./useVoiceKeys.ts";
 
 const CallScreen = part(() => import("./CallScreen.tsx"));
@@ -40,6 +43,31 @@ type Looking =
   | undefined;
 
 function Incoming() {
+  const { client } = useMain();
+  const { channelId } = client.calls.current.value!;
+  const isPrivate = client.channels.privateFrom(channelId) !== null;
+  return isPrivate ? <SealedIncoming channelId={channelId} /> : <Answering />;
+}
+
+/** A call of an encrypted conversation: without keys it can't be answered here (MEND-19). */
+function SealedIncoming({ channelId }: { channelId: string }) {
+  const { client, dialog } = useMain();
+  const conversations = useConversations();
+  useEffect(() => void conversations?.look(channelId), [conversations, channelId]);
+  const state = conversations?.stateOf(channelId);
+  if (!state || !lacksKeys(state)) return <Answering />;
+  // The way to the keys lies below it.
+  if (dialog.value?.kind === "private") return null;
+  return (
+    <KeylessCall
+      {...looksOfOther(client.channels, client.calls.current.value!)}
+      onUseKey={() => dialog.value = { kind: "private", channelId }}
+      onDismiss={() => void client.voice.use((voice) => voice.calls.dismiss())}
+    />
+  );
+}
+
+function Answering() {
   const { client } = useMain();
   return (
     <IncomingCall

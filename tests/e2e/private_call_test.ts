@@ -3,6 +3,7 @@ import { expect } from "../helpers/e2e.ts";
 import { HostileHost } from "../helpers/hostile_host/host.ts";
 import { alteredSignals, strangersOffer } from "../helpers/hostile_host/lies/calls.ts";
 import { withMedia } from "../helpers/media.ts";
+import { elsewhere } from "./account.ts";
 import { checkWithAxe } from "./axe.ts";
 import { callScreen, connectCall, friends, incoming, inHeader } from "./calls.ts";
 import { makePrivate, setUpKeys } from "./private.ts";
@@ -60,6 +61,22 @@ e2e(
       }
       await checkWithAxe(ada.page, "a private call");
     });
+    await t.step(
+      "[MEND-19] a device without keys says what to do, and stops at a press",
+      async () => {
+        const laptop = await elsewhere(await t.guest("bob's laptop"), bob);
+        await press(ada.page, "End Call");
+        await expect(callScreen(bob.page)).toHaveCount(0);
+        await inHeader(ada.page, "Call").click();
+        const rings = laptop.getByRole("region", { name: /is calling — answer on another device/ });
+        await expect(rings.getByRole("button", { name: "Use recovery key" })).toBeVisible();
+        await checkWithAxe(laptop, "a call on a device without keys");
+        await rings.getByRole("button", { name: "Dismiss" }).click();
+        await expect(rings).toHaveCount(0);
+        await incoming(bob.page).getByRole("button", { name: "Accept" }).click();
+        await expect(callScreen(ada.page).getByRole("timer")).toBeVisible();
+      },
+    );
     await t.step("[SCREEN-09] a screen is shared in it", async () => {
       await press(ada.page, "Share Screen");
       const shared = callScreen(bob.page).getByRole("figure");

@@ -118,7 +118,7 @@ async function madeUp({ account, page }: Person, from: Person): Promise<void> {
 
 async function turnedOff(page: Page): Promise<void> {
   const panel = await settings(page, "End-to-end encryption");
-  const open = panel.getByRole("switch", { name: /^Say openly whom I mention/ });
+  const open = panel.getByRole("switch", { name: /^Let the server see who I mention/ });
   await expect(open).toBeChecked();
   await checkWithAxe(page, "open mentions");
   await open.click();

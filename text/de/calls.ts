@@ -22,6 +22,9 @@ export default {
     you: "Du",
     calling: "Ruft an …",
     incoming: "Eingehender Anruf",
+    keyless: "{username} ruft an: Antworte auf einem anderen Gerät, oder richte dieses ein",
+    useKey: "Wiederherstellungsschlüssel benutzen",
+    dismiss: "Ausblenden",
     reject: "Ablehnen",
     accept: "Annehmen",
     ownScreen: "Du teilst deinen Bildschirm",
@@ -70,6 +73,8 @@ export default {
     rejected: "Der Anruf wurde abgelehnt",
     ended: "Anruf beendet",
     startFailed: "Der Anruf konnte nicht gestartet werden",
+    noDevice:
+      "{username} kann nicht antworten: Kein Gerät dort kann diese Unterhaltung gerade lesen",
     acceptFailed: "Der Anruf konnte nicht angenommen werden",
     rejectFailed: "Der Anruf konnte nicht abgelehnt werden",
     endFailed: "Der Anruf konnte nicht beendet werden",

@@ -45,6 +45,7 @@ export default {
     already_requested: "Du hast dieser Person schon eine Freundschaftsanfrage gesendet",
     request_timeout: "Die Anfrage kam zu langsam an: Sende sie noch einmal",
     busy: "Einer von euch ist schon in einem Anruf",
+    no_device: "Keins ihrer Geräte kann gerade antworten",
     already_answered: "Dieser Anruf wurde schon angenommen",
     fixed_setting: "Das ist beim Start von Parley festgelegt: Ändere es dort",
     wrong_setup_code: "Dieser Einrichtungslink ist ungültig: Parley gibt ihn bei jedem Start aus",

@@ -462,7 +462,7 @@ export default {
     save: "Speichern",
     elsewhere: "Dieses Gerät kann deine verschlüsselten Unterhaltungen noch nicht lesen.",
     bring: "Gerät einrichten",
-    locked: "Die Schlüssel dieses Geräts sind gesperrt.",
+    locked: "Deine Schlüssel sind auf diesem Gerät gesperrt.",
     unlock: "Entsperren",
     lock: "Gib einmal dein Passwort ein, um deine Schlüssel zu schützen.",
     protect: "Schlüssel schützen",

@@ -487,7 +487,7 @@ export const lines = {
   save: "Save it",
   elsewhere: "This device can't read your encrypted conversations yet.",
   bring: "Set up this device",
-  locked: "This device's keys are locked.",
+  locked: "Your encryption keys are locked on this device.",
   unlock: "Unlock",
   lock: "Enter your password once to protect your keys.",
   protect: "Protect keys",

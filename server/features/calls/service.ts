@@ -8,6 +8,7 @@ import { userById } from "../../membership/users/users.ts";
 import { publish } from "../voice/changes.ts";
 import { accessCall, accessDm } from "./access.ts";
 import { refuseBusy } from "./busy.ts";
+import { accessToCall } from "./devices.ts";
 import type { AcceptedCall, CallState, PendingCall } from "./calls.ts";
 import { endCall, forgetCall, keepCall } from "./running.ts";
 import { keepCallRow } from "./rows.ts";
@@ -17,7 +18,7 @@ import { callView } from "./view.ts";
 /**
  * Calls the other of a direct message, for 30 s. Whoever calls back while the other rings is
  * answered with the other's call (D-LAST-5).
- * @throws AppError as `accessDm`; busy
+ * @throws AppError as `accessToCall`; busy
  */
 export async function startCall(
   app: FeaturesContext,
@@ -28,7 +29,7 @@ export async function startCall(
   const { username, avatar_url } = await app.db.read(userById, userId);
   const call = await settled(
     () => app.voice.changes,
-    () => app.db.read(accessDm, userId, channelId, "sendMessages"),
+    () => app.db.read(accessToCall, userId, channelId),
     ({ channel }) => {
       const calleeId = otherIn(channel, userId);
       const ringing = app.calls.of(channelId);

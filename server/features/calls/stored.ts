@@ -6,9 +6,10 @@ import type { Key } from "../../storage/keys.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { SharedContext } from "../shared_context.ts";
-import { accessDm, ofTheirs } from "./access.ts";
+import { ofTheirs } from "./access.ts";
 import { type AcceptedCall, type CallState, namesOf, type PendingCall } from "./calls.ts";
 import { refuseBusy } from "./busy.ts";
+import { accessToCall } from "./devices.ts";
 import { addCallRow, rowOf } from "./rows.ts";
 
 /**
@@ -30,7 +31,7 @@ export function startStored(
   channelId: string,
 ): Promise<CallState> {
   return app.db.transact((tx) => {
-    const { channel } = accessDm(tx, userId, channelId, "sendMessages");
+    const { channel } = accessToCall(tx, userId, channelId);
     const calleeId = otherIn(channel, userId);
     const [ringing, ofCaller, ofCallee] = callsOf(tx, [channelId, userId, calleeId]);
     if (ringing?.status === "pending" && ringing.calleeId === userId) return ringing;

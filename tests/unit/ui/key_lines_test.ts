@@ -15,7 +15,7 @@ Deno.test("[MEND-41] after a sign-in one line says what to do before an encrypte
     assert.equal(line({ phase }, false, false), null, "there is none");
   }
   assert.deepEqual(line({ phase: "locked" }), {
-    text: "This device's keys are locked.",
+    text: "Your encryption keys are locked on this device.",
     action: "Unlock",
   });
   assert.equal(line({ phase: "none" }), null);
