@@ -1,5 +1,6 @@
 /** An encrypted direct message of ada and bob, where the host lies to bob alone. */
 import type { Channel } from "../../protocol/channels.ts";
+import type { Message } from "../../protocol/messages.ts";
 import type { Page } from "playwright-core";
 import { befriend, enter, rail } from "../e2e/chat.ts";
 import { conversation, makePrivate, padlock, setUpKeys, WHOLE } from "../e2e/private.ts";
@@ -31,6 +32,12 @@ export class DeceivedDirect implements AsyncDisposable {
     await openDirect(bob.page, ada.username);
     await expect(padlock(bob.page, WHOLE)).toBeVisible();
     return new DeceivedDirect(host, ada, bob, channel);
+  }
+
+  /** Its messages as the server has them, the oldest first. */
+  async rows(): Promise<Message[]> {
+    const path = `/messages/${this.channel.id}`;
+    return (await this.ada.account.call<{ messages: Message[] }>("GET", path)).messages;
   }
 
   /** bob loads the page anew, with the conversation open. */

@@ -34,3 +34,12 @@ export const behind = (row: Message): Body => ({
   nonce: crypto.randomUUID(),
   seq: row.seq + 1,
 });
+
+/** A message that is gone from every list. */
+export const removed = (id: string): Lie => listed((rows) => rows.filter((row) => row.id !== id));
+
+/** All was written long ago, and edited. */
+export const agedAndEdited = (time: string): Lie =>
+  listed((rows) =>
+    rows.map((row) => ({ ...row, created_at: time, edited: true, edited_at: time }))
+  );
