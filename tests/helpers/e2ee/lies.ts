@@ -71,9 +71,12 @@ export async function stored<T>({ browser, person }: Talker, name: string): Prom
   return value!;
 }
 
-/** Seals a message as somebody's device with a program of its own, in the epoch of now. */
-export async function sealAs(by: Talker, id: string, said: Partial<MessageContent>) {
-  const { device, group, log, record } = await insideOf(by, id);
+/**
+ * Seals a message as somebody's device with a program of its own, in the epoch of now.
+ * @param scope of the log of authority, as for `insideOf`
+ */
+export async function sealAs(by: Talker, id: string, said: Partial<MessageContent>, scope = id) {
+  const { device, group, log, record } = await insideOf(by, id, scope);
   const name = `${names.contentKeys}${id}/${record.generation}-${group.epoch}`;
   const { key } = await stored<ContentKey>(by, name);
   const { encryptedContent, iv } = await sealMessage({
