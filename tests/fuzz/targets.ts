@@ -10,6 +10,7 @@ const network = () => import("./targets/network.ts");
 /** Every parser, by name; loaded when it is fed. */
 export const TARGETS: Record<string, Open> = {
   bodies: async () => (await input()).bodies,
+  json: async () => (await input()).json,
   queries: async () => (await input()).queries,
   events: async () => (await input()).events,
   addresses: async () => (await input()).addresses,

@@ -1,4 +1,5 @@
 /** What comes with requests and events, parsed as the server parses it. */
+import assert from "node:assert/strict";
 import { AppError } from "../../../protocol/errors.ts";
 import {
   addressKey,
@@ -8,6 +9,7 @@ import {
   networkKey,
 } from "../../../server/base/address.ts";
 import { parse } from "../../../server/delivery/http/body.ts";
+import { JsonReader } from "../../../server/delivery/http/json_reader.ts";
 import { readImage } from "../../../server/features/media/image.ts";
 import { ENDPOINTS, EVENTS } from "../../../server/host/app/tables.ts";
 import { storedTheme } from "../../../client/base/cookies.ts";
@@ -37,6 +39,29 @@ export const bodies: Target = {
   run(input) {
     const value = refusing(() => true, () => JSON.parse(textOf(input)));
     for (const body of BODIES) refusing(isRefusal, () => parse(body, value));
+  },
+};
+
+const LONG = "AAAA".repeat(5000);
+
+/** Bodies as they come in chunks: what is read is what they say (MEND-6). */
+export const json: Target = {
+  seeds: [
+    `{"avatar_url":"${LONG}","name":"\\"{[,]}","more":[1,-2.5e3,true,null,{}]}`,
+    `{"letters":[{"to":"a","sealed":"${LONG}\\/\\n"},{"to":"b","sealed":"${LONG}"}]}`,
+    `[[],{},[{"a":{"b":["${LONG}"]}}],"é"]`,
+    `"${LONG}"`,
+  ],
+  run(input) {
+    const reader = new JsonReader({ cuts: true });
+    // Where a chunk ends follows from what comes.
+    const size = 1 + (input[0] ?? 0) + 256 * (input[1] ?? 0) % 30_000;
+    const isRefused = (error: unknown) => isRefusal(error) || error instanceof Error;
+    const read = refusing(isRefused, () => {
+      for (let at = 0; at < input.length; at += size) reader.take(input.subarray(at, at + size));
+      return [reader.end()];
+    });
+    if (read) assert.deepEqual(read, [JSON.parse(new TextDecoder().decode(input))]);
   },
 };
 
