@@ -193,6 +193,31 @@ Deno.test("[CL-4] a server that crashes and comes back gives numbers again: no e
   }
 });
 
+Deno.test("[CL-4 MEND-60] numbers that a crashed server gives again, below a node's position, are read whenever they come", async () => {
+  await using server = await startPostgres({ fsync: true });
+  const url = await server.createDatabase();
+  await using a = await openNode(url);
+  await using b = await openNode(url);
+  for (let round = 1; round <= 3; round++) {
+    await add(a);
+    const sql = postgres(url, { max: 1 });
+    // Nothing of them is on the disk yet: they are given again.
+    for (let n = 0; n < 60; n++) await sql`select pg_current_xact_id()`;
+    await Promise.all([a.db.fresh(), b.db.fresh()]);
+    await server.kill9();
+    await sql.end({ timeout: 0 });
+    await server.start();
+    // Each has a new connection, by which it has looked.
+    await until("both are back", async () => {
+      return await Promise.all([a.db.fresh(), b.db.fresh()]).then(() => true, () => false);
+    });
+    for (let n = 0; n < 5; n++) await Promise.all([add(a), add(b)]);
+    await Promise.all([a.db.fresh(), b.db.fresh()]);
+    assert.equal(a.events.length, round * 11);
+    assert.deepEqual(a.events, b.events);
+  }
+});
+
 Deno.test("[CL-3] where the server stays away a write is refused in time, and none is done later unseen", async () => {
   const url = await testDatabase();
   await using proxy = await pgProxy(url);

@@ -276,8 +276,7 @@ export class LogFollower {
     const [{ horizon, next: end, dropped, unread }] = rows;
     // Behind: what is left in the log is too new, or the server itself is older than it was.
     const isBehind = this.#position <= BigInt(dropped);
-    const isOlder = BigInt(end) < before(this.#position);
-    if (isBehind || isOlder) this.deps.onBehind();
+    if (isBehind || BigInt(end) < before(this.#position)) this.deps.onBehind();
     const entries = rows.filter((row): row is Row & { xid: string } => row.xid !== null);
     for (const { xid, id, commit, own, conflict, keys, events } of entries) {
       if (this.#read.has(commit)) continue;
@@ -286,7 +285,9 @@ export class LogFollower {
     }
     const isMore = entries.length === LIMIT;
     const reached = isMore ? BigInt(entries.at(-1)!.xid) + 1n : BigInt(horizon);
-    // What others have open keeps the horizon of a look that found nothing new behind.
+    // What others have open keeps the horizon of a look that found nothing new behind. A server that
+    // is older than it was gives numbers again that the position had passed.
+    const isOlder = BigInt(end) < this.#position;
     if (reached > this.#position || isOlder) this.#position = reached;
     for (const [commit, xid] of this.#read) {
       if (xid >= before(this.#position)) break;
