@@ -17,6 +17,7 @@ export type { Changes, ExpectedGroup } from "./checks.ts";
 export { MlsError } from "./error.ts";
 export type { MlsFault } from "./error.ts";
 export { type Commit, type CommitOptions, Group, type Processed } from "./group.ts";
+export { readSignedGroupInfo, type SignedGroupInfo } from "./group_info.ts";
 export { openSealed, sealFor } from "./boxes.ts";
 export type { CheckLeaf } from "./suite.ts";
 export type { OwnKeyPackage } from "./welcome.ts";

@@ -42,7 +42,7 @@ export async function stateOf(
   { channelId, generation, epoch }: GroupEpoch,
   certificate: Uint8Array,
 ): Promise<{ devices: Leaf[]; context: Bytes }> {
-  const { readSignedGroupInfo } = await import("../../../mls/group_info.ts");
+  const { readSignedGroupInfo } = await loadMls();
   return await wellFormed(async () => {
     const read = await readSignedGroupInfo(groupInfo);
     const { signatureKey } = parseCertificate(read.signer.identity);
