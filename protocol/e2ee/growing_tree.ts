@@ -6,8 +6,13 @@ export class GrowingTree {
   /**
    * @param size as it was left
    * @param roots of whole subtrees, the largest first: one for each bit of the size
+   * @param parentOf as `parentHash`
    */
-  constructor(public size = 0, public roots: readonly Bytes[] = []) {}
+  constructor(
+    public size = 0,
+    public roots: readonly Bytes[] = [],
+    readonly parentOf: (left: Bytes, right: Bytes) => Bytes | Promise<Bytes> = parentHash,
+  ) {}
 
   /**
    * Adds the next entries. The hashes of a level are asked for together: waiting for one after
@@ -22,7 +27,7 @@ export class GrowingTree {
       if (size % 2 === 1) nodes = [before.pop()!, ...nodes];
       if (nodes.length % 2 === 1) after.unshift(nodes.at(-1)!);
       const pairs = Array.from({ length: Math.floor(nodes.length / 2) }, (_, i) => i * 2);
-      nodes = await Promise.all(pairs.map((at) => parentHash(nodes[at]!, nodes[at + 1]!)));
+      nodes = await Promise.all(pairs.map((at) => this.parentOf(nodes[at]!, nodes[at + 1]!)));
     }
     this.roots = after;
     this.size += leaves.length;

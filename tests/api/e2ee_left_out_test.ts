@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { names } from "../../client/e2ee/worker/records.ts";
 import { openStore } from "../../client/e2ee/worker/store.ts";
+import { appendEntry } from "../../server/e2ee/log/entries.ts";
 import { TestApp } from "../helpers/app.ts";
+import { TestBrowser } from "../helpers/e2ee/client.ts";
 import { insideOf, lieOf } from "../helpers/e2ee/lies.ts";
 import { Talker, twoPeople } from "../helpers/e2ee/talk.ts";
 import { hiddenPeople, hiddenRevocations } from "../helpers/hostile_host/lies/keys.ts";
@@ -187,4 +189,44 @@ Deno.test("[MEND-30 E2E-14] Remove is kept, and sent until the log has it; then 
   await bob.send(dm(bob), "hello");
   await again.look(dm(again));
   assert.deepEqual(await stateOf(again), { isRevoked: true, isRemoving: false, staysIn: 0 });
+});
+
+Deno.test("[MEND-30] a long key log is copied beside what else is asked, once for all who wait for it, and says how far it is", async () => {
+  await using app = await TestApp.start();
+  const [a, b] = await app.registerAll("ada", "bob");
+  await befriend(a!, b!);
+  using bob = await Talker.first(b!);
+  for (let at = 0; at < 3; at++) {
+    await app.context.db.transact((tx) => {
+      for (let i = 0; i < 900; i++) {
+        const personKey = new Uint8Array(32).fill(i);
+        appendEntry(tx, { kind: "person", userId: `user-${at}-${i}`, personKey });
+      }
+    });
+  }
+  using ada = Talker.over(new TestBrowser(a!));
+  await ada.page.ask("begin");
+  const waiting = Promise.withResolvers<void>();
+  const pages: string[] = [];
+  ada.browser.between = async (path, _init, go) => {
+    if (path.includes("/log/entries")) {
+      pages.push(path);
+      if (pages.length === 2) await waiting.promise;
+    }
+    return await go();
+  };
+  const found = Promise.all([
+    ada.page.ask("people", [b!.id]),
+    ada.page.ask("people", [b!.id]),
+  ]);
+  while (pages.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  // The copy keeps nothing else waiting.
+  assert.ok(await ada.page.ask("recoveryKey"));
+  const { copied } = await ada.page.ask("recoveryLater");
+  assert.ok(copied !== null && copied > 0 && copied < 100, `${copied}`);
+  waiting.resolve();
+  for (const [one] of await found) assert.equal(one!.devices.length, 1);
+  assert.equal((await ada.page.ask("look")).copied, null);
+  assert.equal(new Set(pages).size, pages.length, "nothing is asked for twice");
+  assert.ok(bob);
 });

@@ -288,6 +288,7 @@ export default {
       "Lesen kannst du diese Unterhaltung weiterhin. Lade die Seite neu, um die neue Version zu bekommen.",
     update: "Parley aktualisieren",
     tooOld: "Dieser Browser ist zu alt",
+    copying: "Schlüssel dieses Servers werden geprüft: {percent} %",
     slow: "Diese Unterhaltung zu öffnen dauert länger als sonst",
     slowHint: "Prüfe deine Verbindung. Was du getippt hast, bleibt erhalten.",
     saidOpen: "Der Server sagt, diese Unterhaltung sei nicht verschlüsselt",

@@ -299,6 +299,7 @@ export const composer = {
   outdatedHint: "You can still read this conversation. Reload the page to get the new version.",
   update: "Update Parley",
   tooOld: "This browser is too old",
+  copying: "Checking the keys of this server: {percent}%",
   slow: "Opening this conversation takes longer than usual",
   slowHint: "Check your connection. What you have typed is kept.",
   saidOpen: "The server says this conversation is not encrypted",

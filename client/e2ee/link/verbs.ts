@@ -66,6 +66,8 @@ export interface PrivateState {
   pairing: PairingState | null;
   /** Sending stops. Both heads can be saved. */
   split: SplitLog | null;
+  /** How much of a long key log is copied, in percent: people's keys wait for it (MEND-30). null: all. */
+  copied: number | null;
   /** null: it wasn't, or a person has read it. */
   restored: RestoredServer | null;
   /** Places of entries in the key log that are in one's own name, and not made by oneself (E2E-34). */

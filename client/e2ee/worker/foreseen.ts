@@ -9,9 +9,9 @@ export function foresee({ recovery }: PrivateState): void {
   // Any device may read and write, renew its keys for that, prove keys and what the server signs, or
   // have to come back to a group.
   const { reading, editing, judging, sealing, submitting, joining, outside } = parts;
-  const { copying, comparing, finding } = parts;
+  const { copying, comparing, finding, hashing } = parts;
   const all = [reading, editing, judging, sealing, submitting, joining, outside];
-  for (const one of [...all, copying, comparing, finding]) {
+  for (const one of [...all, copying, comparing, finding, hashing]) {
     void one().catch(() => {});
   }
   if (recovery === "unconfirmed") void parts.ownActs().catch(() => {});

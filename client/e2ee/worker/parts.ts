@@ -24,6 +24,8 @@ export const parts = {
   finding: part(() => import("./parts/finding.ts")),
   /** Beginning a group anew, and checking that others may. */
   generations: part(() => import("./parts/generations.ts")),
+  /** Hashes of many short values. */
+  hashing: part(() => import("./parts/hashing.ts")),
   /** Coming into a group: making it, joining it, coming back. */
   joining: part(() => import("./parts/joining.ts")),
   /** What the server has signed of its logs, and what messages say of them. */

@@ -71,6 +71,8 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
   const queue = createKeyedQueue();
   let identity: OwnIdentity | null = null;
   let pairing: PairingState | null = null;
+  let copied: PrivateState["copied"] = null;
+  let walking: Promise<void> | null = null;
 
   async function state(): Promise<PrivateState> {
     identity ??= await own.ask();
@@ -96,6 +98,7 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
       foreign: phase === "ready" ? audit?.foreign ?? [] : [],
       privateFrom: privateFrom ?? {},
       names: Object.fromEntries(named.all),
+      copied,
     };
   }
 
@@ -109,6 +112,18 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
   function asked(): Promise<PrivateState> {
     identity = null;
     return tell();
+  }
+
+  /** Copies what is missing of a long key log, once for all who wait for it. */
+  function walk(): Promise<void> {
+    return walking ??= parts.copying().then(({ walkAhead }) => walkAhead(heads, copiedUpTo))
+      .finally(() => walking = null);
+  }
+
+  function copiedUpTo(share: number | null): void {
+    const before = copied;
+    copied = share === null ? null : Math.floor(share * 20) * 5;
+    if (copied !== before) void tell().catch(() => {});
   }
 
   const pairingActs = async () => new (await parts.pairing()).PairingActs(deps, own, acts);
@@ -125,14 +140,17 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
     await tell();
   }
 
-  /** Once a day, behind what is being done (E2E-34). What fails of it is done the next time. */
-  async function audit(): Promise<void> {
+  /**
+   * Once a day, behind what is being done (E2E-34). Where much of the log is to be copied, that is done
+   * first, and keeps nobody waiting. What fails is done the next time.
+   */
+  async function audit(isCopied = false): Promise<void> {
     const last = await store.get<Audit>(names.audit);
     // Versions before kept no copy of the log, and the roots here instead: it is made at once.
     if (last && !("roots" in last) && now() - last.at < AUDIT_EVERY) return;
     const { auditLog } = await parts.auditing();
-    await auditLog({ userId, store, call, heads, now });
-    await tell();
+    if (await auditLog({ userId, store, call, heads, now }, isCopied)) return void await tell();
+    void walk().then(() => queue("verbs", () => audit(true))).catch(() => {});
   }
 
   const verbs: Promised<Verbs> = {
@@ -156,7 +174,7 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
         await sendRemovals({ ...deps, heads }).catch(() => {});
       }
       await syncVault().catch(() => {});
-      void queue("verbs", audit).catch(() => {});
+      void queue("verbs", () => audit()).catch(() => {});
       return await tell();
     },
     async begin(anew = false) {
@@ -241,7 +259,10 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
         queue("verbs", () => (verb as (...input: never[]) => Promise<unknown>)(...input)),
     ]),
   ) as unknown as Promised<Verbs>;
-  const { people: find, acceptKeys: accept, isHeadPossible } = inTurn;
+  const { acceptKeys: accept, isHeadPossible } = inTurn;
+  // A long log is copied before their turn: others needn't wait for it.
+  const find = (ids: string[]) => walk().then(() => inTurn.people(ids));
+  const safety = (id: string) => walk().then(() => inTurn.safety(id));
   const judgeKeys: GroupDeps["judgeKeys"] = (position) =>
     queue("verbs", async () => await (await parts.judging()).judgeKeys(heads, position));
   const conversations = createConversationVerbs({
@@ -252,7 +273,7 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
     isHeadPossible,
     judgeKeys,
   });
-  return { ...inTurn, ...conversations.verbs };
+  return { ...inTurn, people: find, safety, ...conversations.verbs };
 }
 
 function recoveryState(recovery: Recovery | null): PrivateState["recovery"] {

@@ -45,8 +45,12 @@ export function noticeOf(
     text,
     onPress: () => void (dialog.value = { kind: "private", channelId: id }),
   });
+  const copied = conversations.ownState.value?.copied ?? null;
   switch (state.phase) {
+    case "loading":
+      return copied === null ? null : { text: fill(t.copying, { percent: copied }), actions: [] };
     case "slow":
+      if (copied !== null) return { text: fill(t.copying, { percent: copied }), actions: [] };
       return { text: t.slow, hint: t.slowHint, actions: [again] };
     case "failed": {
       if (state.code === "browser_too_old") {

@@ -39,6 +39,8 @@ export class KeyLog {
   readonly #queue = createKeyedQueue();
   /** By level and index. They never change. */
   readonly #nodes = new Map<string, Bytes>();
+  /** Hashes of users by their ids. */
+  readonly #users = new Map<string, Bytes>();
   #signed: ServerHead | null = null;
 
   constructor(readonly db: Db) {}
@@ -97,13 +99,27 @@ export class KeyLog {
   /** Whose the entries are, hashed, and the leaves that the tree has of them. */
   async headers(from: number, limit: number): Promise<{ user: Bytes; leaf: Bytes }[]> {
     const size = await this.db.get(logKeys.size) ?? 0;
-    const count = Math.max(0, Math.min(limit, size - from));
-    const wanted = Array.from({ length: count }, (_, i) => logKeys.entry(from + i));
-    const entries = (await this.db.getMany(wanted)).filter((entry) => entry !== null);
-    return await Promise.all(entries.map(async ({ userId, bytes }) => {
-      const [user, leaf] = await Promise.all([userHash(userId), leafHash(bytes.slice())]);
-      return { user, leaf };
-    }));
+    const page = { start: from, limit: Math.max(0, Math.min(limit, size - from)) };
+    if (page.limit === 0) return [];
+    const [entries, leaves] = await Promise.all([
+      this.db.list(logKeys.entries, page),
+      this.db.list(logKeys.nodes(0), page),
+    ]);
+    return await Promise.all(entries.map(async ({ value: { userId, bytes } }, i) => ({
+      user: await this.#userHash(userId),
+      // The newest may have no leaf yet.
+      leaf: leaves[i]?.value ?? await leafHash(bytes.slice()),
+    })));
+  }
+
+  /** Kept, since each user has several entries, which devices ask for one after another. */
+  async #userHash(userId: string): Promise<Bytes> {
+    const known = this.#users.get(userId);
+    if (known) return known;
+    const hash = await userHash(userId);
+    if (this.#users.size >= KEPT) this.#users.clear();
+    this.#users.set(userId, hash);
+    return hash;
   }
 
   /**

@@ -43,6 +43,8 @@ export const logKeys = {
     level,
     index,
   ],
+  /** The hashes of all whole subtrees of a level. */
+  nodes: (level: number): Key<Uint8Array<ArrayBuffer>> => ["e2ee_log_node", level],
   /** The newest first. */
   rewinds: ["e2ee_log_rewinds"] as Key<RewindRecord[]>,
   serverKey: ["e2ee_server_key"] as Key<ServerKeyRecord>,

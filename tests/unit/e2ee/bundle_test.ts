@@ -85,6 +85,7 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
     "editing",
     "finding",
     "generations",
+    "hashing",
     "joining",
     "judging",
     "knowing",

@@ -1,19 +1,22 @@
 import assert from "node:assert/strict";
-import { type Bytes, hex, sha256, utf8 } from "../../../protocol/e2ee/bytes.ts";
+import { type Bytes, hex, randomBytes, sha256, utf8 } from "../../../protocol/e2ee/bytes.ts";
 import { GrowingTree } from "../../../protocol/e2ee/growing_tree.ts";
+import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { parentHash } from "../../../protocol/e2ee/tree.ts";
+import { parentHashNow, sha256Now } from "../../../client/e2ee/worker/parts/hashing.ts";
 import { LogCopy } from "../../../client/e2ee/worker/parts/log_copy.ts";
 import type { Call } from "../../../client/e2ee/worker/call.ts";
 import { memory } from "../../helpers/e2ee/memory_store.ts";
 
-/** A server's log of so many entries, in pages of 100. */
-async function serverOf(count: number, other = Infinity) {
+/** A server's log of so many entries. @param other from where on it says something else */
+async function serverOf(count: number, other = Infinity, page = 100) {
   const leaves: Bytes[] = [];
   for (let i = 0; i < count; i++) leaves.push(await sha256(utf8(`${i}${i >= other ? "'" : ""}`)));
   const entries = leaves.map((leaf) => ({ user: leaf.toBase64(), leaf: leaf.toBase64() }));
   const asked: number[] = [];
   const call = ((_name: string, { query }: { query: { from: number } }) => {
     asked.push(query.from);
-    return Promise.resolve({ entries: entries.slice(query.from, query.from + 100) });
+    return Promise.resolve({ entries: entries.slice(query.from, query.from + page) });
   }) as unknown as Call;
   const head = async (size: number) => {
     const tree = new GrowingTree();
@@ -64,4 +67,30 @@ Deno.test("[MEND-32] a copy that is cut back to where a server rewound goes on f
   assert.ok(await copy.walk(await after.head(1300), await after.head(520)));
   assert.deepEqual((await copy.entries()).map(({ leaf }) => hex(leaf)), after.leaves.map(hex));
   assert.equal([...values.keys()].filter((name) => name.startsWith("leaves/")).length, 3);
+});
+
+Deno.test("[MEND-30] hashes that are made at once are those of the browser, whatever their length", async () => {
+  for (let length = 0; length < 200; length++) {
+    const bytes = randomBytes(length);
+    assert.deepEqual(sha256Now(bytes), await sha256(bytes), `${length} bytes`);
+  }
+  const [left, right] = [randomBytes(32), randomBytes(32)];
+  assert.deepEqual(parentHashNow(left, right), await parentHash(left, right));
+});
+
+Deno.test("[MEND-30 E2E-34] a long log is copied page by page, some of them ahead, and says how far it is", async () => {
+  const page = E2EE_LIMITS.entriesAtOnce;
+  const { store } = memory();
+  const { call, head, asked } = await serverOf(4 * page + 10, Infinity, page);
+  const sizes: number[] = [];
+  const copy = new LogCopy(store, call);
+  const all = await head(4 * page + 10);
+  // Whoever else needs it meanwhile waits, and nothing is asked for twice.
+  const [first, second] = await Promise.all([
+    copy.walk(all, null, (size) => sizes.push(size)),
+    copy.walk(all, null),
+  ]);
+  assert.deepEqual([first, second], [true, true]);
+  assert.deepEqual(sizes, [1, 2, 3, 4].map((n) => n * page).concat(4 * page + 10));
+  assert.deepEqual(asked, [0, 1, 2, 3, 4].map((n) => n * page));
 });

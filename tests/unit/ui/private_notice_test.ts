@@ -5,7 +5,13 @@ import { noticeOf } from "../../../screens/main/private/notice.ts";
 import { composer as t } from "../../../text/en/private.ts";
 
 /** What stands in the input's place, where the conversation of ann and bob is in this state. */
-function notice(state: object, ownPhase = "ready", failing?: Error, more: object = {}) {
+function notice(
+  state: object,
+  ownPhase = "ready",
+  failing?: Error,
+  more: object = {},
+  copied: number | null = null,
+) {
   const done: unknown[] = [];
   const verb = (name: string) => () => Promise.resolve(void done.push(name));
   const acceptConversation = (_id: string, numbers: object) => {
@@ -28,7 +34,7 @@ function notice(state: object, ownPhase = "ready", failing?: Error, more: object
     look: verb("look"),
     begin: verb("begin"),
     setUp: verb("set up"),
-    ownState: signal({ phase: ownPhase }),
+    ownState: signal({ phase: ownPhase, copied }),
     isCleared: signal(ownPhase === "cleared"),
     opened: () =>
       Promise.resolve({
@@ -77,6 +83,14 @@ Deno.test("[E2E-22 MEND-30] something that the server holds back about nobody's 
   assert.equal(made!.text, "This server is holding something back");
   await press("Go on without it");
   assert.ok(!of("withheld").made!.actions.some(({ text }) => text === "Go on without it"));
+});
+
+Deno.test("[MEND-30 E2E-40] while a long key log is copied, it says how far that is", () => {
+  for (const phase of ["loading", "slow"]) {
+    const { made } = notice({ phase }, "ready", undefined, {}, 40);
+    assert.equal(made!.text, "Checking the keys of this server: 40%");
+  }
+  assert.equal(notice({ phase: "ready" }, "ready", undefined, {}, 40).made, null);
 });
 
 Deno.test("[E2E-40] no spinner over ten seconds: what is slow or failed can be tried again", async () => {

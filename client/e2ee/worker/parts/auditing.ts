@@ -26,18 +26,24 @@ interface OwnLeaf {
  * Copies the key log up to its head, and looks through all entries in one's own name for those that
  * the person key has not signed (E2E-34): the keys that a server shows to somebody else instead. None
  * is skipped, whatever the server says of it (MEND-37).
- * @throws PrivateError split_log, unproven; CallError
+ * @param isPatient copies all that is missing, however much it is
+ * @returns false where much is missing, and nothing was done; throws PrivateError split_log, unproven;
+ *   CallError
  */
-export async function auditLog({ userId, store, call, heads, now }: Deps): Promise<void> {
+export async function auditLog(
+  { userId, store, call, heads, now }: Deps,
+  isPatient: boolean,
+): Promise<boolean> {
   const own = await store.get<OwnPerson>(names.person);
-  if (!own) return;
+  if (!own) return true;
   const personKey = own.key.publicKey;
   const kept = await store.get<Audit>(names.audit);
   const before = kept && equal(kept.personKey, personKey) ? kept : null;
   const head = await heads.take(await call("getLogHead"));
   // The leaves give the signed root, so this is the log that others are shown.
-  const { copyOf } = await parts.copying();
+  const { copyOf, isFarBehind } = await parts.copying();
   const copy = copyOf(heads);
+  if (!isPatient && await isFarBehind(heads, head)) return false;
   if (await copy.size() < head.size && !await copy.walk(head, null)) {
     throw new PrivateError("unproven");
   }
@@ -54,6 +60,7 @@ export async function auditLog({ userId, store, call, heads, now }: Deps): Promi
   });
   const audit: Audit = { personKey, size: head.size, at: now(), ...judged };
   await store.write({ [names.audit]: audit });
+  return true;
 }
 
 /**

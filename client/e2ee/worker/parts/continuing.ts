@@ -3,8 +3,8 @@ import { equal } from "../../../../protocol/e2ee/bytes.ts";
 import { compareHeads, type SignedHead } from "../../../../protocol/e2ee/key_log.ts";
 import type { LogHead } from "../../../../protocol/e2ee/people_schemas.ts";
 import type { TreeHead } from "../../../../protocol/e2ee/tree.ts";
-import { CallError } from "../../link/errors.ts";
-import type { Heads } from "../heads.ts";
+import { CallError, PrivateError } from "../../link/errors.ts";
+import { type Heads, readHead } from "../heads.ts";
 import { names } from "../records.ts";
 import type { Store } from "../store.ts";
 import { LogCopy } from "./log_copy.ts";
@@ -40,7 +40,38 @@ export async function goesOn(
 
 async function copied(heads: Heads, known: SignedHead | null, head: SignedHead): Promise<boolean> {
   const copy = copyOf(heads);
-  return head.size - await copy.size() <= WALKED_AT_ONCE && await copy.walk(head, known);
+  return !await isFarBehind(heads, head) && await copy.walk(head, known);
+}
+
+/** Whether copying up to a head takes long. */
+export async function isFarBehind(heads: Heads, { size }: { size: number }): Promise<boolean> {
+  return size - await copyOf(heads).size() > WALKED_AT_ONCE;
+}
+
+/**
+ * Copies the log where this device is far behind it, beside what else is done: whoever needs a
+ * person's keys waits for that, and nobody else (MEND-30). Never throws: what fails is tried again by
+ * whoever needs the copy.
+ * @param progress is told of how much of the log is copied, from 0 to 1; null: it is over
+ */
+export async function walkAhead(
+  heads: Heads,
+  progress: (share: number | null) => void,
+): Promise<void> {
+  try {
+    const { store, call } = heads.deps;
+    const copy = copyOf(heads);
+    const own = await store.get<LogHead>(names.head);
+    if (own && !await isFarBehind(heads, own)) return;
+    const head = await readHead(await call("getLogHead"));
+    if (!await isFarBehind(heads, head)) return;
+    progress(0);
+    await copy.walk(head, own && await readHead(own), (size) => progress(size / head.size));
+  } catch (error) {
+    if (!(error instanceof CallError || error instanceof PrivateError)) throw error;
+  } finally {
+    progress(null);
+  }
 }
 
 /** A copy that can't be made now is made later. */

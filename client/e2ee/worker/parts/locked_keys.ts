@@ -31,6 +31,7 @@ export function serveLocked(
       split: null,
       restored: null,
       foreign: [],
+      copied: null,
       privateFrom: {},
       names: {},
     };

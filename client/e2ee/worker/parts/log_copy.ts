@@ -4,6 +4,7 @@ import { GrowingTree } from "../../../../protocol/e2ee/growing_tree.ts";
 import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
 import type { TreeHead } from "../../../../protocol/e2ee/tree.ts";
 import type { Call } from "../call.ts";
+import { parts } from "../parts.ts";
 import { workerNames } from "../records.ts";
 import type { Changes, Store } from "../store.ts";
 
@@ -65,7 +66,8 @@ export class LogCopy {
     progress: (size: number) => void,
   ): Promise<boolean> {
     const { size, roots } = await this.#record();
-    const tree = new GrowingTree(size, roots);
+    const { parentHashNow } = await parts.hashing();
+    const tree = new GrowingTree(size, roots, parentHashNow);
     if (size > head.size) return false;
     const isOther = async () =>
       tree.size === through?.size &&
@@ -162,7 +164,8 @@ export class LogCopy {
   }
 
   async #first(size: number): Promise<GrowingTree> {
-    const tree = new GrowingTree();
+    const { parentHashNow } = await parts.hashing();
+    const tree = new GrowingTree(0, [], parentHashNow);
     const leaves = (await this.entries()).slice(0, size).map(({ leaf }) => leaf);
     for (let at = 0; at < leaves.length; at += CHUNK) {
       await tree.add(...leaves.slice(at, at + CHUNK));
