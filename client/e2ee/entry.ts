@@ -93,6 +93,7 @@ const VERBS: Record<VerbName, true> = {
   keepPrivate: true,
   head: true,
   isHeadPossible: true,
+  continueLog: true,
   noteRestored: true,
   conversation: true,
   startConversation: true,

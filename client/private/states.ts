@@ -21,13 +21,13 @@ export type ConversationState = Conversation | { phase: "loading" | "slow" } | {
 
 /** Nobody else can read it, and nothing asks for attention: only then there is a padlock (E2E-39). */
 export function isWhole(state: ConversationState): state is Conversation {
-  return state.phase === "ready" &&
+  return state.phase === "ready" && !state.isSplit &&
     state.people.every(({ trust }) => trust !== "changed" && trust !== "verified_changed");
 }
 
 /** Something has happened that a person should see to. */
-export function isAlarm({ phase }: ConversationState): boolean {
-  return ALARMS.includes(phase);
+export function isAlarm(state: ConversationState): boolean {
+  return ALARMS.includes(state.phase) || "isSplit" in state && state.isSplit;
 }
 
 const ALARMS: readonly ConversationState["phase"][] = [
@@ -35,7 +35,7 @@ const ALARMS: readonly ConversationState["phase"][] = [
   "verified_changed",
   "withheld",
   "frozen",
-  "split",
+  "other_log",
 ];
 
 interface Deps {

@@ -5,11 +5,9 @@ import {
   recover,
   recoveryKey,
   restored,
-  split as splitText,
 } from "../../text/en/private.ts";
 import { fill } from "../../text/message.ts";
 import { Alert } from "../ui/Alert.tsx";
-import { Button } from "../ui/Button.tsx";
 import { linkTo } from "../ui/link.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { Section } from "../ui/Section.tsx";
@@ -20,8 +18,8 @@ import { PasswordForm } from "./PasswordForm.tsx";
 import { PrivateDevices } from "./PrivateDevices.tsx";
 import { RecoverForm } from "./RecoverForm.tsx";
 import { RecoveryKey } from "./RecoveryKey.tsx";
-import { saveText } from "./save_text.ts";
 import { SetUp } from "./SetUp.tsx";
+import { SplitLog } from "./SplitLog.tsx";
 import { StartAnew } from "./StartAnew.tsx";
 import type { PrivateActions, ShownState } from "./types.ts";
 
@@ -29,6 +27,8 @@ interface Props {
   state: ShownState;
   username: string;
   actions: PrivateActions;
+  /** Names of the conversations that a split key log is about. */
+  concerned: string[];
   /** This browser has had keys, and has lost them (E2E-40). */
   isCleared: boolean;
   /** Where no password locks the keys of this device yet: locks them. */
@@ -36,7 +36,9 @@ interface Props {
 }
 
 /** Private conversations in the settings: what they are, and one's own keys (E2E-1, E2E-11 to 14). */
-export function PrivateSection({ state, username, actions, isCleared, onLock }: Props) {
+export function PrivateSection(
+  { state, username, actions, concerned, isCleared, onLock }: Props,
+) {
   const { phase, recovery, split } = state;
   const isLost = phase === "elsewhere" || phase === "revoked" || phase === "replaced";
   return (
@@ -46,7 +48,7 @@ export function PrivateSection({ state, username, actions, isCleared, onLock }: 
         <p>
           <Rich text={t.more} link={linkTo("/docs/privacy", true)} />
         </p>
-        {split && <SplitLog split={split} />}
+        {split && <SplitLog split={split} concerned={concerned} actions={actions} />}
         {state.restored && <Alert>{restored.alert}</Alert>}
         {state.foreign.length > 0 && (
           <Alert>{fill(audit.alert, { count: state.foreign.length })}</Alert>
@@ -75,15 +77,5 @@ export function PrivateSection({ state, username, actions, isCleared, onLock }: 
       {phase === "ready" && <PrivateDevices actions={actions} state={state} />}
       {(isLost || state.resetAt) && <StartAnew state={state} actions={actions} />}
     </div>
-  );
-}
-
-function SplitLog({ split }: { split: NonNullable<ShownState["split"]> }) {
-  const save = () => saveText(JSON.stringify(split, null, 2), splitText.file, "application/json");
-  return (
-    <>
-      <Alert>{splitText.alert}</Alert>
-      <Button look="secondary" onClick={save}>{splitText.save}</Button>
-    </>
   );
 }

@@ -9,7 +9,7 @@ export interface ShownState {
   devices: number;
   resetAt: string | null;
   pairing: ShownPairing | null;
-  split: { own: LogHead; other: Partial<LogHead> } | null;
+  split: { own: LogHead; other: Partial<LogHead>; channels?: string[] } | null;
   restored: { isOften: boolean } | null;
   foreign: number[];
 }
@@ -54,6 +54,8 @@ export interface PrivateActions {
     readCode(video: HTMLVideoElement, over: AbortSignal): Promise<string>;
   };
   devices(): Promise<ShownDevice[]>;
+  /** Goes on with the key log that the server shows now (MEND-31). */
+  continueLog(): Promise<unknown>;
   revoke(id: string): Promise<unknown>;
   beginReset(password: string, code?: string): Promise<unknown>;
   cancelReset(): Promise<unknown>;

@@ -224,19 +224,20 @@ e2e(
       },
     );
 
-    await t.step("[E2E-34] a split log: the next message tells it, for good", async () => {
-      {
-        using _lie = host.lie(splitLog(await stolenKey(t.server.dataDir)));
-        // The log grows by a device of ada's, which she alone is told of.
-        using _further = await ownProgram(t, ada, scene.keys.ada);
-        await scene.stored("of another log");
-        await scene.says(
-          "This server has shown two different key logs",
-          "Nothing private is sent any more. Save both and show them to somebody who can help.",
-        );
-      }
-      await expect(padlock(page, WHOLE)).toHaveCount(0);
-      await expect(page.getByRole("button", { name: "Save both" })).toBeVisible();
-    });
+    await t.step(
+      "[E2E-34] a split log: the next message tells it, until a person goes on with one of the two",
+      async () => {
+        {
+          using _lie = host.lie(splitLog(await stolenKey(t.server.dataDir)));
+          // The log grows by a device of ada's, which she alone is told of.
+          using _further = await ownProgram(t, ada, scene.keys.ada);
+          await scene.stored("of another log");
+          await expect(page.getByText("This server has shown two different key logs."))
+            .toBeVisible();
+          await expect(page.getByText("You can write to devices you already know.")).toBeVisible();
+        }
+        await expect(padlock(page, WHOLE)).toHaveCount(0);
+      },
+    );
   },
 );

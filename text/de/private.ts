@@ -159,9 +159,24 @@ export default {
     finish: "Neue Schlüssel erstellen",
   },
   split: {
+    title: "Dieser Server hat zwei verschiedene Schlüsselverzeichnisse gezeigt.",
+    hint: "An Geräte, die du schon kennst, kannst du schreiben.",
     alert:
-      "Dieser Server hat zwei verschiedene Schlüsselverzeichnisse gezeigt. Verschlüsseltes wird nicht mehr gesendet. Speichere beide und zeige sie jemandem, der helfen kann.",
+      "Dieser Server hat zwei verschiedene Schlüsselverzeichnisse gezeigt. An Geräte, die du schon kennst, kannst du schreiben.",
+    other: "Dieser Server zeigt das Schlüsselverzeichnis eines anderen Servers.",
+    otherHint: "Verschlüsseltes wird nicht gesendet, bis du weitermachst.",
+    otherAlert:
+      "Dieser Server zeigt das Schlüsselverzeichnis eines anderen Servers. Verschlüsseltes wird nicht gesendet, bis du weitermachst.",
+    concerns:
+      "Hier können Schlüssel falsch sein: {names}. Speichere beide Verzeichnisse und zeige sie jemandem, der helfen kann.",
     save: "Beide speichern",
+    goOn: "Mit dem jetzigen Verzeichnis weitermachen",
+    goOnTitle: "Mit dem jetzigen Verzeichnis weitermachen?",
+    goOnText:
+      "Falls dich jemand belügt, kann dieses Verzeichnis das falsche sein. Wessen Schlüssel sich unterscheiden, musst du neu bestätigen, bevor du ihnen schreibst.",
+    goOnOtherText:
+      "Das ist vielleicht nicht der Server, den du kennst. Du musst alle neu bestätigen, bevor du ihnen schreibst.",
+    goOnFailed: "Du konntest nicht mit diesem Verzeichnis weitermachen",
     file: "parley-schluesselverzeichnisse.json",
   },
   restored: {
@@ -269,9 +284,6 @@ export default {
     frozenHint: "Es wird nichts gesendet, bis du ohne diese Änderung weitermachst.",
     repair: "Ohne sie weitermachen",
     goOnNow: "Ohne zu warten weitermachen",
-    split: "Dieser Server hat zwei verschiedene Schlüsselverzeichnisse gezeigt",
-    splitHint:
-      "Verschlüsseltes wird nicht mehr gesendet. Speichere beide und zeige sie jemandem, der helfen kann.",
     noKeys: "Kein Schlüssel auf diesem Gerät",
     noKeysHint: "Mit deinem Wiederherstellungsschlüssel wird dieses Gerät eines von deinen.",
     cleared: "Der Speicher wurde geleert",
@@ -455,7 +467,6 @@ export default {
     askedHint: "Wenn du das nicht warst, ist jemand mit deinem Konto angemeldet.",
     anew: "Jemand möchte mit deinen Schlüsseln neu anfangen",
     anewHint: "Wenn du das nicht warst, brich es ab und ändere dein Passwort.",
-    split: "Verschlüsseltes wird nicht mehr gesendet",
     foreign: "Auf diesem Server stehen Schlüssel unter deinem Namen, die nicht deine sind",
   },
   lines: {

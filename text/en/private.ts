@@ -165,9 +165,23 @@ export const anew = {
 } as const;
 
 export const split = {
-  alert:
-    "This server has shown two different key logs. Nothing encrypted is sent any more. Save both and show them to somebody who can help.",
+  title: "This server has shown two different key logs.",
+  hint: "You can write to devices you already know.",
+  alert: "This server has shown two different key logs. You can write to devices you already know.",
+  other: "This server shows another server's key log.",
+  otherHint: "Nothing encrypted is sent until you continue.",
+  otherAlert:
+    "This server shows another server's key log. Nothing encrypted is sent until you continue.",
+  concerns:
+    "People's keys may be wrong in: {names}. Save both logs and show them to someone who can help.",
   save: "Save both",
+  goOn: "Continue with the current log",
+  goOnTitle: "Continue with the current log?",
+  goOnText:
+    "If someone is lying to you, this log may be the false one. You'll have to confirm the people whose keys differ again before you write to them.",
+  goOnOtherText:
+    "This server may not be the one you know. You'll have to confirm everyone again before you write to them.",
+  goOnFailed: "You couldn't continue with this log",
   file: "parley-key-logs.json",
 } as const;
 
@@ -282,9 +296,6 @@ export const composer = {
   frozenHint: "Nothing is sent until you go on without that change.",
   repair: "Go on without it",
   goOnNow: "Go on without waiting",
-  split: "This server has shown two different key logs",
-  splitHint:
-    "Nothing encrypted is sent any more. Save both and show them to somebody who can help.",
   noKeys: "No key on this device",
   noKeysHint: "Your recovery key makes this device one of yours.",
   cleared: "Storage was cleared",
@@ -478,7 +489,6 @@ export const notices = {
   askedHint: "If that wasn't you, somebody is signed in with your account.",
   anew: "Somebody asked to start anew with your keys",
   anewHint: "If that wasn't you, call it off and change your password.",
-  split: "Nothing encrypted is sent any more",
   foreign: "This server has keys in your name that aren't yours",
 } as const;
 

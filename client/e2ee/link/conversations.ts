@@ -19,7 +19,7 @@ import type { Trust } from "./verbs.ts";
  * - `withheld`: another member, or this device, has seen more than this server shows (E2E-22, E2E-26);
  *   with `about`: of the devices of these people (MEND-30)
  * - `frozen`: a commit that nobody allowed, by somebody of `about` (E2E-24)
- * - `split`: the key log says two things (E2E-34)
+ * - `other_log`: the server shows another server's key log: nothing is sent until a person goes on (MEND-31)
  * - `no_keys`: this device has none of one's keys (E2E-12)
  * - `outdated`: of a version that this program does not know (E2E-36)
  */
@@ -34,7 +34,7 @@ export type ConversationPhase =
   | "verified_changed"
   | "withheld"
   | "frozen"
-  | "split"
+  | "other_log"
   | "no_keys"
   | "outdated";
 
@@ -78,6 +78,11 @@ export interface Conversation {
   shared: number;
   /** Who changed the group last, and when, in milliseconds; null: not known to this device. */
   lastChange: { userId: string; at: number } | null;
+  /**
+   * The server has shown two key logs, and somebody in it has entries that only one of them has
+   * (MEND-31).
+   */
+  isSplit: boolean;
 }
 
 /** What a person writes, before it is sealed. Messages are named by the server's ids. */

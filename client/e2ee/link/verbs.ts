@@ -22,6 +22,10 @@ export interface SplitLog {
     /** The server signed it together with where a log of authority was, of this scope (MEND-39). */
     position?: LogPosition & { scope: string };
   };
+  /** How many entries the two have in common, as far as the server proves it. */
+  fork?: number;
+  /** Ids of the conversations with people whose newest entry is behind that. */
+  channels?: string[];
 }
 
 /** The server was restored from a backup and has lost records of this device (MEND-32). */
@@ -64,7 +68,7 @@ export interface PrivateState {
   resetAt: string | null;
   /** A new device that is being let in: this one, or one of one's own that asks (E2E-12). */
   pairing: PairingState | null;
-  /** Sending stops. Both heads can be saved. */
+  /** New trust stops (MEND-31), and of another server's log all sending. Both heads can be saved. */
   split: SplitLog | null;
   /** How much of a long key log is copied, in percent: people's keys wait for it (MEND-30). null: all. */
   copied: number | null;
@@ -228,6 +232,11 @@ export interface Verbs {
    * `split_log`.
    */
   isHeadPossible(size: number, root: Uint8Array<ArrayBuffer>): boolean;
+  /**
+   * Goes on with the key log that the server shows now. Whoever has entries that one of the two lacks
+   * is to be confirmed again; of another server's log that is everybody (MEND-31). Throws `unproven`.
+   */
+  continueLog(): PrivateState;
   /** A person has read that the server was restored (MEND-32). */
   noteRestored(): PrivateState;
 }

@@ -8,7 +8,10 @@ import { names } from "./records.ts";
 export const scopeOf = ({ id, serverId }: PrivateChannel) => serverId ?? id;
 
 /** Where the newest position is that the server has signed of a log of authority (MEND-39). */
-export const positionKey = (scope: string) => names.positions + scope;
+export const positionKey = (scope: string) => `position/${scope}`;
+
+/** Under which the store has that somebody is to be confirmed again (MEND-31). */
+export const doubtedName = (userId: string) => `doubted/${userId}`;
 
 /** Who somebody is in a log: another key is another member. */
 export function memberName({ userId, personKey }: { userId: string; personKey: Bytes }): string {

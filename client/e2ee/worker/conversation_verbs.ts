@@ -20,7 +20,7 @@ type Promised = {
 };
 
 /** What pages ask about conversations: one after another in each, beside each other in several. */
-export function createConversationVerbs(deps: Deps): { verbs: Promised; restored: () => void } {
+export function createConversationVerbs(deps: Deps) {
   const directory = new Directory(deps.find, deps.now);
   const conversations = new Conversations({ ...deps, directory });
   const queue = createKeyedQueue();
@@ -34,6 +34,21 @@ export function createConversationVerbs(deps: Deps): { verbs: Promised; restored
     const done = queue(id, work);
     archive(id);
     return done;
+  }
+
+  /**
+   * A person goes on with a log that the server shows: everything is asked for anew.
+   * @param isOther it is another server's, whose removals the groups don't take: each is begun again
+   */
+  async function lookAgain(isOther: boolean): Promise<void> {
+    for (const channel of await conversations.all()) {
+      conversations.stir(channel.id);
+      const work = async () => {
+        const now = await conversations.look(channel);
+        if (isOther && now.generation > 0) await conversations.repair(channel.id);
+      };
+      await on(channel.id, work).catch(() => {});
+    }
   }
 
   const verbs: Promised = {
@@ -90,6 +105,10 @@ export function createConversationVerbs(deps: Deps): { verbs: Promised; restored
 
   return {
     verbs,
+    continued(isOther: boolean) {
+      directory.forget();
+      void lookAgain(isOther).catch(() => {});
+    },
     restored() {
       directory.forget();
       void handBackAll().catch(() => {});

@@ -79,6 +79,7 @@ export class Conversations {
   async start(channel: PrivateChannel, state?: SpaceState): Promise<Conversation> {
     const held = await this.#hold(channel);
     if (!held) return withoutKeys(channel);
+    await this.deps.heads.demandWhole();
     const people = await this.deps.directory.get(channel.userIds, 0);
     // Who has no device could never read it (MEND-11).
     const isAlone = [...people.values()].every(({ devices }) => !devices.length);

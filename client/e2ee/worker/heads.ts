@@ -1,8 +1,7 @@
-import { fromBase64, toBase64 } from "../../base/base64.ts";
+import { fromBase64 } from "../../base/base64.ts";
 import { type Bytes, hex } from "../../../protocol/e2ee/bytes.ts";
 import { type BranchHead, isHeadOf, type SignedHead } from "../../../protocol/e2ee/key_log.ts";
 import type { LogHead } from "../../../protocol/e2ee/people_schemas.ts";
-import type { SignedPosition } from "../../../protocol/e2ee/position.ts";
 import type { TreeHead } from "../../../protocol/e2ee/tree.ts";
 import { PrivateError } from "../link/errors.ts";
 import type { SplitLog } from "../link/verbs.ts";
@@ -25,7 +24,7 @@ interface Deps {
 /**
  * The newest head of the key log that this device has seen (E2E-34). Each further one must have it
  * as its beginning, or follow a rewind that fits (MEND-32); else the server has shown two logs, and
- * that stays said. Only what the server signed proves that (MEND-31).
+ * that stays said until a person goes on with one of them. Only what the server signed proves that (MEND-31).
  */
 export class Heads {
   constructor(readonly deps: Deps) {}
@@ -81,24 +80,9 @@ export class Heads {
     return await (await parts.copying()).isPossible(this, other);
   }
 
-  /** The same by a position that the server has signed (MEND-39). */
-  async foundSplitBy(
-    { scope, log, keys: { branch, size, root }, signature }: SignedPosition,
-  ): Promise<never> {
-    const own = (await this.shown())!;
-    const { server_key } = own;
-    const [tree, signed] = [root, signature].map((one) => toBase64(one));
-    return await this.foundSplit(own, {
-      ...{ branch, size, root: tree!, signature: signed!, server_key },
-      position: { scope, ...log },
-    });
-  }
-
   /** Both are kept as the proof. */
   async foundSplit(own: LogHead, other: SplitLog["other"]): Promise<never> {
-    const split: SplitLog = { at: this.deps.now(), own, other };
-    await this.deps.store.write({ [names.split]: split });
-    this.deps.changed();
+    await (await parts.splitting()).foundSplit(this, own, other);
     throw new PrivateError("split_log");
   }
 }

@@ -61,9 +61,12 @@ export async function planOf(held: Held): Promise<Plan> {
     going.push(said.userId);
   }
   const add = new Map<string, Bytes>();
+  // Whoever can't tell which of two logs is true lets nobody in (MEND-31).
+  const isSplit = await held.deps.heads.split();
   for (const person of people.values()) {
     // Others have let in keys that are not the compared ones: this device does not.
-    if (!belongsIn(authority, id, person) || person.trust === "verified_changed") continue;
+    const isOther = person.trust === "verified_changed";
+    if (isSplit || isOther || !belongsIn(authority, id, person)) continue;
     for (const { id: deviceId, certificate } of person.devices) {
       if (!present.some((one) => equal(one, certificate))) add.set(deviceId, certificate);
     }

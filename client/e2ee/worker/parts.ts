@@ -65,6 +65,8 @@ export const parts = {
   rewinding: part(() => import("./parts/rewinding.ts")),
   /** What a server has lost that was restored from a backup. */
   restoring: part(() => import("./parts/restoring.ts")),
+  /** Two key logs under one server's signature, and another server's log. */
+  splitting: part(() => import("./parts/splitting.ts")),
   /** Commits of this device. */
   submitting: part(() => import("./parts/submitting.ts")),
   /** What a person says of others' keys. */

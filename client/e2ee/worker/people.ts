@@ -27,8 +27,11 @@ export class People {
     return await (await parts.naming()).namesOf(this.deps);
   }
 
-  /** @throws PrivateError split_log, unproven; CallError */
+  /** After a split only those who are known. @throws PrivateError split_log, unproven; CallError */
   async find(ids: string[]): Promise<Person[]> {
+    if (await this.deps.heads.split()) {
+      return await (await parts.splitting()).knownPeople(this.deps, ids);
+    }
     const { findPeople } = await parts.finding();
     const people = await findPeople(this.deps, ids);
     const others = people.filter(({ userId, username, isWithheld }) =>

@@ -21,7 +21,6 @@ export const names = {
   storeKey: "store-key",
   groups: "group/",
   logs: "authority/",
-  positions: "position/",
   contentKeys: "content-key/",
   certificates: "certificate/",
   orders: "order/",

@@ -32,6 +32,7 @@ export function withoutKeys(channel: PrivateChannel): Conversation {
     epoch: 0,
     history: "joined",
     lastChange: null,
+    isSplit: false,
   };
 }
 
@@ -53,12 +54,14 @@ export async function statusOf(held: Held, keys: ContentKeys): Promise<Conversat
     root: log.root,
     shared: await keys.countShared(id),
     lastChange,
+    isSplit: (await held.deps.heads.split())?.channels?.includes(id) ?? false,
   };
 }
 
 async function phaseOf(held: Held): Promise<Phased> {
   const { deps, group, log, record } = held;
-  if (await deps.heads.split()) return phased("split");
+  const split = await deps.heads.split();
+  if (split && split.own.server_key !== split.other.server_key) return phased("other_log");
   if (await isTakenBack(held)) return phased("no_keys");
   if (log.newRoot && log.newRoot.userId !== deps.userId) {
     return await changedPhase(held) ?? phased("waiting", [log.newRoot.userId]);

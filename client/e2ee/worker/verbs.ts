@@ -206,6 +206,7 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
       return await asked();
     },
     async pairing(act) {
+      if (act.kind !== "cancel") await heads.demandWhole();
       pairing = await (await pairingActs()).act(act);
       return await asked();
     },
@@ -245,6 +246,11 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
     async isHeadPossible(size, root) {
       await heads.demandWhole();
       return await heads.isPossible({ size, root });
+    },
+    async continueLog() {
+      const left = await (await parts.splitting()).continueLog(heads, userId);
+      if (left) conversations.continued(left.own.server_key !== left.other.server_key);
+      return await tell();
     },
     async noteRestored() {
       await (await parts.rewinding()).noteRestored(store);

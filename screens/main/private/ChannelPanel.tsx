@@ -14,7 +14,7 @@ import { fill } from "../../../text/message.ts";
 import { useMain } from "../context.ts";
 import type { ChannelProps } from "./BeginChannel.tsx";
 import { nameIn } from "./names.ts";
-import { noticeOf, refusedIn } from "./notice.ts";
+import { noticeOf, refusedIn, splitIn } from "./notice.ts";
 import { saveExport } from "./save_export.ts";
 import { worded } from "./worded.ts";
 
@@ -45,7 +45,7 @@ export function ChannelPanel({ channel, conversations }: ChannelProps) {
   return (
     <ConversationPanel
       isWhole={isWhole(shown)}
-      alarm={noticeOf(main, conversations, channel)}
+      alarm={noticeOf(main, conversations, channel) ?? splitIn(shown)}
       refused={refusedIn(main, conversations, channel)}
       people={people.map((one) => ({ ...one, ...named(one.userId) }))}
       unconfirmed={[]}

@@ -62,7 +62,12 @@ export default function KeysNotice({ children }: { children: ReactNode }) {
 
 /** What is wrong, the gravest first. */
 function noticeOf(state: PrivateState | null) {
-  if (state?.split) return { type: "error", message: t.split, hint: split.alert } as const;
+  if (state?.split) {
+    const { own, other } = state.split;
+    return own.server_key === other.server_key
+      ? { type: "error", message: split.title, hint: split.hint } as const
+      : { type: "error", message: split.other, hint: split.otherHint } as const;
+  }
   if (state?.foreign.length) {
     const hint = fill(audit.alert, { count: state.foreign.length });
     return { type: "error", message: t.foreign, hint } as const;

@@ -25,7 +25,7 @@ import { BeginChannel } from "./BeginChannel.tsx";
 import { ChannelPanel } from "./ChannelPanel.tsx";
 import { keyActions } from "./key_actions.ts";
 import { nameIn } from "./names.ts";
-import { noticeOf, refusedIn } from "./notice.ts";
+import { noticeOf, refusedIn, splitIn } from "./notice.ts";
 import { waitingIn } from "./waiting.ts";
 import { saveExport } from "./save_export.ts";
 import { worded } from "./worded.ts";
@@ -129,7 +129,7 @@ function Steps({ conversations, opened, channel, onClose }: StepsProps) {
     );
   }
   const notice = noticeOf(main, conversations, channel) ??
-    waitingIn(main, conversations, channel);
+    waitingIn(main, conversations, channel) ?? splitIn(shown);
   if (!("people" in shown)) {
     if (!notice) return <Loading />;
     return <LoadFailed text={notice.text} onRetry={() => void conversations.look(channel.id)} />;

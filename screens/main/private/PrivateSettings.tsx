@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { Client } from "../../../client/app/client.ts";
 import type { PrivateConversations } from "../../../client/e2ee/entry.ts";
 import { checkRunning } from "../../../client/program/running.ts";
 import { OpenMentions } from "../../../components/private/OpenMentions.tsx";
@@ -52,6 +53,13 @@ function Conversations() {
   return opened ? <Opened opened={opened} /> : <Loading />;
 }
 
+/** As lists of channels show it; none of one that is gone. */
+function nameOfChannel({ channels }: Pick<Client, "channels">, id: string): string[] {
+  const channel = channels.find(id);
+  if (!channel) return [];
+  return [channel.server_id ? `#${channel.name}` : channel.recipient?.username ?? channel.name];
+}
+
 function Opened({ opened }: { opened: PrivateConversations }) {
   const { client } = useMain();
   const [actions] = useState(() => keyActions(opened, client));
@@ -74,6 +82,7 @@ function Opened({ opened }: { opened: PrivateConversations }) {
         state={state}
         username={username}
         actions={actions}
+        concerned={(state.split?.channels ?? []).flatMap((id) => nameOfChannel(client, id))}
         isCleared={conversations?.isCleared.value ?? false}
         onLock={lacksLock ? lock : undefined}
       />

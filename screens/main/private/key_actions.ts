@@ -15,6 +15,7 @@ export function keyActions(opened: PrivateConversations, client: Pick<Client, "e
     unlock: (password: string) => worded(() => client.e2ee.unlock(password)),
     pairing: (act: PairingAct) => worded(() => opened.pairing(act)),
     camera: { isThere: mayHaveCamera, readCode },
+    continueLog: () => worded(() => opened.continueLog()),
     devices: () => worded(() => opened.devices()),
     revoke: (id: string) => worded(() => opened.revoke(id)),
     beginReset: (password: string, code?: string) =>

@@ -134,12 +134,15 @@ export function noticeOf(
         isAlarm: true,
         actions: [repair(conversations, id, t.repair)],
       };
-    case "split":
+    case "other_log":
       return {
-        text: t.split,
-        hint: t.splitHint,
+        text: split.other,
+        hint: split.otherHint,
         isAlarm: true,
-        actions: [{ text: split.save, onPress: () => saveHeads(conversations) }],
+        actions: [
+          { text: split.goOn, onPress: () => askToGoOn(main, conversations) },
+          { text: split.save, onPress: () => saveHeads(conversations) },
+        ],
       };
     case "no_keys": {
       const isNew = conversations.ownState.value?.phase === "none";
@@ -228,6 +231,12 @@ function mayBeginAnew({ client }: MainContext, channel: Channel): boolean {
   return manageChannels || manageMembers;
 }
 
+/** The server has shown two key logs, and somebody's keys here may be wrong; writing goes on (MEND-31). */
+export function splitIn(state: ConversationState): Notice | null {
+  if (!("isSplit" in state) || !state.isSplit) return null;
+  return { text: split.title, hint: split.hint, isAlarm: true, actions: [] };
+}
+
 /** What a restored server has lost, and nobody has any more (E2E-26): a lying one shows less, too. */
 function askToGiveUp({ client, dialog }: MainContext, conversations: Conversations, id: string) {
   dialog.value = {
@@ -239,6 +248,21 @@ function askToGiveUp({ client, dialog }: MainContext, conversations: Conversatio
     onConfirm: async () => {
       const opened = await conversations.opened();
       await worded(() => opened.giveUp(id)).catch(showError(client, t.giveUpFailed));
+    },
+  };
+}
+
+/** Another server's key log: everyone is another, until a person has confirmed them (MEND-31). */
+function askToGoOn({ client, dialog }: MainContext, conversations: Conversations) {
+  dialog.value = {
+    kind: "confirm",
+    title: split.goOnTitle,
+    text: split.goOnOtherText,
+    confirm: split.goOn,
+    danger: true,
+    onConfirm: async () => {
+      const opened = await conversations.opened();
+      await worded(() => opened.continueLog()).catch(showError(client, split.goOnFailed));
     },
   };
 }

@@ -23,6 +23,7 @@ const stands = (phase: ConversationPhase, changes: Partial<Conversation> = {}): 
   root: null,
   shared: 0,
   lastChange: null,
+  isSplit: false,
   ...changes,
 });
 
@@ -61,10 +62,12 @@ Deno.test("[E2E-39] a padlock stands only where the state is valid and nothing a
     assert(!isWhole(stands(phase)) && !isAlarm(stands(phase)), phase);
   }
   for (
-    const phase of ["changed_keys", "verified_changed", "withheld", "frozen", "split"] as const
+    const phase of ["changed_keys", "verified_changed", "withheld", "frozen", "other_log"] as const
   ) {
     assert(!isWhole(stands(phase)) && isAlarm(stands(phase)), phase);
   }
+  const split = stands("ready", { isSplit: true });
+  assert(!isWhole(split) && isAlarm(split));
   for (const phase of ["loading", "slow"] as const) {
     assert(!isWhole({ phase }) && !isAlarm({ phase }));
   }

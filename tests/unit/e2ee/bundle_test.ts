@@ -108,6 +108,7 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
     "rewinding",
     "sealing",
     "server_acts",
+    "splitting",
     "submitting",
     "trusting",
     "vault",

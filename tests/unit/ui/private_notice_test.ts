@@ -63,7 +63,7 @@ Deno.test("[E2E-40] whatever keeps one from writing says why, in words, with a w
     verified_changed: "bob has other keys than those that you verified",
     withheld: "This server is holding something back about bob's devices.",
     frozen: "bob's device tried to add somebody whom nobody allowed",
-    split: "This server has shown two different key logs",
+    other_log: "This server shows another server's key log.",
     no_keys: "No key on this device",
     outdated: "Update Parley to write here",
   };

@@ -68,12 +68,13 @@ export async function accept(
   held.log = await logs.append(held.record.channel, held.device, acts);
 }
 
-/** Takes people into a group (E2E-16, E2E-18). @throws PrivateError withheld; CallError */
+/** Takes people into a group (E2E-16, E2E-18). @throws PrivateError withheld, split_log; CallError */
 export async function add(
   { deps, logs }: ActingContext,
   held: Held,
   userIds: string[],
 ): Promise<void> {
+  await deps.heads.demandWhole();
   const people = [...(await deps.directory.get(userIds, 0)).values()];
   if (people.some(({ isWithheld }) => isWithheld)) throw new PrivateError("withheld");
   const { newMembers } = await parts.serverActs();

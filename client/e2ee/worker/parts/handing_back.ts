@@ -4,6 +4,7 @@ import { type Bytes, equal, hex } from "../../../../protocol/e2ee/bytes.ts";
 import { keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
 import type { LogHead, LostEntries } from "../../../../protocol/e2ee/people_schemas.ts";
 import type { ReadNode } from "../../../../protocol/e2ee/tree_proofs.ts";
+import type { TreeHead } from "../../../../protocol/e2ee/tree.ts";
 import { CallError } from "../../link/errors.ts";
 import { type Heads, readHead } from "../heads.ts";
 import { namedDevice } from "../../../../protocol/e2ee/identity.ts";
@@ -53,7 +54,7 @@ async function handBackOnce(
   tree: OwnTree,
   held: Map<number, Bytes>,
 ): Promise<void> {
-  const from = await partingOf(heads, tree, now);
+  const from = await partingOf(heads, tree, await readHead(now));
   if (from === tree.size) return;
   const present = await presentFrom(heads, from, now.size);
   const missing = [...held].filter(([index]) =>
@@ -125,9 +126,17 @@ async function heldEntries(heads: Heads, tree: OwnTree): Promise<Map<number, Byt
   return held;
 }
 
+/**
+ * How many entries another tree has in common with the log up to a head that this device knows, as
+ * far as the server proves it; 0 where this device holds no copy. @throws CallError
+ */
+export async function commonOf(heads: Heads, own: LogHead, other: TreeHead): Promise<number> {
+  const tree = await ownTree(heads, own);
+  return tree ? await partingOf(heads, tree, other) : 0;
+}
+
 /** How many entries the two logs have in common: the largest size of which the server proves it. */
-async function partingOf(heads: Heads, tree: OwnTree, shown: LogHead): Promise<number> {
-  const now = await readHead(shown);
+async function partingOf(heads: Heads, tree: OwnTree, now: TreeHead): Promise<number> {
   const { isConsistent, rootOf } = await parts.copying();
   const begins = async (size: number) =>
     size === 0 || await isConsistent(heads, { size, root: await rootOf(size, tree.read) }, now);

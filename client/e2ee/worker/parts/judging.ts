@@ -19,7 +19,8 @@ import { parts } from "../parts.ts";
 /**
  * How a tree of the key log that the server has signed stands to the one that this device knows.
  * - `fits`: it is a beginning of that one
- * - `before`: of a lower branch, so of before the server was restored from a backup
+ * - `before`: of a lower branch, so of before the server was restored from a backup; or of a log that a
+ *   person has left for another one
  * - `more`: the server shows less than it has signed
  */
 export type KeysFit = "fits" | "before" | "more";
@@ -44,7 +45,10 @@ export async function judgeKeys(heads: Heads, position: SignedPosition): Promise
     const { isConsistent } = await parts.copying();
     if (await isConsistent(heads, own, keys).catch(ofShorter)) return "fits";
   }
-  return await heads.foundSplitBy(position);
+  const { asEvidence, isLeft } = await parts.splitting();
+  if (await isLeft(heads.deps.store, keys)) return "before";
+  const known = (await heads.shown())!;
+  return await heads.foundSplit(known, asEvidence(known, position));
 }
 
 /** A server that was restored from a backup has no such proof. */
@@ -77,8 +81,7 @@ export async function shownPosition(
   }
   if (await fitOf(deps, position) === "more") return null;
   const known = await deps.store.get<SignedPosition>(positionKey(scope));
-  const isNew = positionName(position.log) !== (known && positionName(known.log)) ||
-    known?.keys.size !== keys.size || known.keys.branch !== keys.branch;
+  const isNew = !known || !equal(known.signature, position.signature);
   if (isNew) await deps.store.write({ [positionKey(scope)]: position });
   return position;
 }
@@ -172,6 +175,8 @@ class Judging {
   /** An unsigned word: compared with what the server has signed here. */
   async #isUntrue({ log: said, head }: MessageContent): Promise<boolean> {
     const { heads, isHeadPossible } = this.deps;
+    // The server has said two things: nobody can tell who repeats which.
+    if (await heads.split()) return false;
     if (head && !await isHeadPossible(head.length, fromHex(head.head))) return true;
     // After a rewind it may be of what was lost.
     if ((await heads.shown())?.rewinds?.length) return false;

@@ -3,6 +3,7 @@ import { type Bytes, equal } from "../../../../protocol/e2ee/bytes.ts";
 import { keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
 import { PrivateError } from "../../link/errors.ts";
 import type { Person, Trust } from "../../link/verbs.ts";
+import { doubtedName } from "../conversation_names.ts";
 import { parts } from "../parts.ts";
 import type { PeopleDeps } from "../people.ts";
 import { names, type OwnPerson, type Pin, workerNames } from "../records.ts";
@@ -32,7 +33,6 @@ const withheld = new WeakMap<Store, Set<string>>();
 /** Finds keys, for `People.find`. */
 export async function findPeople(deps: PeopleDeps, ids: string[]): Promise<Person[]> {
   const { userId, store, now, pinned } = deps;
-  await deps.heads.demandWhole();
   if (ids.length === 0) return [];
   const proven = await askPatiently(deps, ids);
   const pins = new Map<string, Pin | null>();
@@ -51,7 +51,7 @@ export async function findPeople(deps: PeopleDeps, ids: string[]): Promise<Perso
   const people = await Promise.all(proven.map(async (one): Promise<Person> => {
     const { isLeftOut: _, isReplaced: __, entries, ...shown } = one;
     const pin = pins.get(one.userId);
-    if (!isWithheld(one)) return { ...shown, trust: trustOf(pin!, one.personKey) };
+    if (!isWithheld(one)) return { ...shown, trust: await trustIn(store, pin!, one.personKey) };
     if (!pin) return { ...shown, ...NO_KEYS, isWithheld: true };
     // The known key stays known; no device is let in anywhere (MEND-30, MEND-32).
     const { personKey } = pin;
@@ -168,6 +168,13 @@ async function ask(
   );
   await store.write(changes);
   return proven;
+}
+
+/** The same, unless a person is to confirm them again since the server has shown two logs (MEND-31). */
+export async function trustIn(store: Store, pin: Pin, personKey: Uint8Array): Promise<Trust> {
+  const trust = trustOf(pin, personKey);
+  if (!await store.get(doubtedName(pin.userId))) return trust;
+  return pin.verified?.personKey ? "verified_changed" : "changed";
 }
 
 /** How far these keys are trusted, by what was known before. */

@@ -14,6 +14,7 @@ import { OFTEN_WITHIN } from "../restored.ts";
 import type { Store } from "../store.ts";
 import { handBack } from "./handing_back.ts";
 
+export { commonOf } from "./handing_back.ts";
 export { restoredState } from "../restored.ts";
 
 /**

@@ -3,6 +3,7 @@ import { readKeyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
 import { safetyNumber } from "../../../../protocol/e2ee/safety_number.ts";
 import { PrivateError } from "../../link/errors.ts";
 import type { Person, Safety } from "../../link/verbs.ts";
+import { doubtedName } from "../conversation_names.ts";
 import { parts } from "../parts.ts";
 import type { People } from "../people.ts";
 import { names, type OwnPerson, type Pin } from "../records.ts";
@@ -20,14 +21,15 @@ export class Trusting {
 
   /**
    * Marks the keys with this number, or takes the mark away; either way they are taken in.
-   * @throws PrivateError key_changed, withheld
+   * @throws PrivateError key_changed, withheld, split_log
    */
   async setVerified(
     userId: string,
     isVerified: boolean,
     number: string,
   ): Promise<Safety | null> {
-    const { store, now, pinned } = this.people.deps;
+    const { store, now, pinned, heads } = this.people.deps;
+    await heads.demandWhole();
     const person = await this.#find(userId);
     if (!person) return null;
     await this.#demandShown(person, number);
@@ -42,7 +44,7 @@ export class Trusting {
     };
     const formerKeys = before && await nextFormer(store, before, personKey);
     const pin: Pin = { ...before, userId, personKey, at, verified, ...formerKeys };
-    await store.write({ [names.pins + userId]: pin });
+    await store.write({ [names.pins + userId]: pin, [doubtedName(userId)]: null });
     pinned();
     const { trustOf } = await parts.finding();
     return await this.#safetyOf({ ...person, trust: trustOf(pin, personKey) });
@@ -50,10 +52,11 @@ export class Trusting {
 
   /**
    * Takes in the keys with this number.
-   * @throws PrivateError key_changed; withheld; verified: the mark has to be taken away first, or set anew
+   * @throws PrivateError key_changed; withheld; split_log; verified: the mark has to be taken away first, or set anew
    */
   async accept(userId: string, number: string): Promise<Safety | null> {
-    const { store, now, pinned } = this.people.deps;
+    const { store, now, pinned, heads } = this.people.deps;
+    await heads.demandWhole();
     const person = await this.#find(userId);
     if (!person) return null;
     await this.#demandShown(person, number);
@@ -64,6 +67,7 @@ export class Trusting {
       const formerKeys = await nextFormer(store, pin!, personKey);
       await store.write({
         [names.pins + userId]: { ...pin!, personKey, at: now(), ...formerKeys },
+        [doubtedName(userId)]: null,
       });
       pinned();
       person.trust = "known";

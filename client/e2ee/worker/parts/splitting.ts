@@ -1,0 +1,176 @@
+import { fromBase64, toBase64 } from "../../../base/base64.ts";
+import { hex } from "../../../../protocol/e2ee/bytes.ts";
+import { type BranchHead, readKeyLogEntry, userHash } from "../../../../protocol/e2ee/key_log.ts";
+import type { LogHead } from "../../../../protocol/e2ee/people_schemas.ts";
+import type { SignedPosition } from "../../../../protocol/e2ee/position.ts";
+import { CallError, PrivateError } from "../../link/errors.ts";
+import type { Person, SplitLog } from "../../link/verbs.ts";
+import type { GroupRecord, LogRecord } from "../group_records.ts";
+import { type Heads, readHead } from "../heads.ts";
+import { doubtedName, scopeOf } from "../conversation_names.ts";
+import { parts } from "../parts.ts";
+import type { PeopleDeps } from "../people.ts";
+import { names, type OwnPerson, type Pin } from "../records.ts";
+import type { Changes, Store } from "../store.ts";
+import type { LogCopy } from "./log_copy.ts";
+
+/**
+ * Keeps two trees that the server has signed and that don't fit, as the proof, and finds out which
+ * conversations are with people whose newest entry is behind the fork (MEND-31).
+ */
+export async function foundSplit(
+  heads: Heads,
+  own: LogHead,
+  other: SplitLog["other"],
+): Promise<void> {
+  const { store, now, changed } = heads.deps;
+  const fork = await forkOf(heads, own, other);
+  const copy = (await parts.copying()).copyOf(heads);
+  const channels = await channelsWith(store, await peopleFrom(copy, fork));
+  const split: SplitLog = { at: now(), own, other, fork, channels };
+  await store.write({ [names.split]: split });
+  changed();
+}
+
+/** What a position proves that the server has signed (MEND-39), beside the newest head that is known. */
+export function asEvidence(
+  { server_key }: LogHead,
+  { scope, log, keys: { branch, size, root }, signature }: SignedPosition,
+): SplitLog["other"] {
+  const tree = { branch, size, root: toBase64(root) };
+  return { ...tree, signature: toBase64(signature), server_key, position: { scope, ...log } };
+}
+
+/** How many entries the two have in common, as far as the server proves it. */
+async function forkOf(heads: Heads, own: LogHead, other: SplitLog["other"]): Promise<number> {
+  if (own.server_key !== other.server_key) return 0;
+  const { commonOf } = await parts.rewinding();
+  const { size, root } = other;
+  return await commonOf(heads, own, { size, root: fromBase64(root) }).catch((error) => {
+    if (error instanceof CallError) return 0;
+    throw error;
+  });
+}
+
+/** Tells by a user's id whether they have an entry from there on. */
+async function peopleFrom(copy: LogCopy, fork: number) {
+  const found = new Set((await copy.entries(fork)).map(({ user }) => hex(user)));
+  return async (userId: string) =>
+    fork === 0 || found.has(hex((await userHash(userId)).subarray(0, copy.userBytes)));
+}
+
+/** Ids of the conversations with one of them. */
+async function channelsWith(
+  store: Store,
+  isOfThem: (userId: string) => Promise<boolean>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { channel } of (await store.list<GroupRecord>(names.groups)).values()) {
+    const log = await store.get<LogRecord>(names.logs + scopeOf(channel));
+    const people = new Set([...channel.userIds, ...log?.authority.people.keys() ?? []]);
+    const isNamed = await Promise.all([...people].map(isOfThem));
+    if (isNamed.includes(true)) found.push(channel.id);
+  }
+  return found;
+}
+
+/**
+ * Those of whom this device knows keys, as it relied on them: after a split nobody is asked for, and
+ * nobody gets to be known (MEND-31).
+ */
+export async function knownPeople(
+  { store, userId: ownId }: PeopleDeps,
+  ids: string[],
+): Promise<Person[]> {
+  const people: Person[] = [];
+  const { devicesIn, readRelied } = await parts.comparing();
+  const { trustIn } = await parts.finding();
+  const own = await store.get<OwnPerson>(names.person);
+  for (const userId of ids) {
+    const pin = userId === ownId
+      ? own && { userId, personKey: own.key.publicKey, at: 0 }
+      : await store.get<Pin>(names.pins + userId);
+    if (!pin) continue;
+    const { personKey } = pin;
+    const { entries } = readRelied(await store.get(names.relied + userId));
+    const { devices, revoked } = await devicesIn(entries, userId, personKey);
+    const said = { userId, username: "", personKey, generation: 0, isRecoverable: false };
+    people.push({ ...said, devices, revoked, trust: await trustIn(store, pin, personKey) });
+  }
+  return people;
+}
+
+const LEFT_SPLIT = "left-split";
+
+/** How far the logs went of which a person has left one: what stands before that is no new split. */
+interface LeftSplit {
+  branch: number;
+  size: number;
+}
+
+/** Whether a tree may be of a log that a person has left. */
+export async function isLeft(store: Store, { branch, size }: BranchHead): Promise<boolean> {
+  const left = await store.get<LeftSplit>(LEFT_SPLIT);
+  return !!left && branch <= left.branch && size <= left.size;
+}
+
+/**
+ * Goes on with the log that the server shows now. Whoever has an entry behind the fork is to be
+ * confirmed again; of another server's log that is everybody.
+ * @param userId one's own
+ * @throws PrivateError unproven: its entries don't give its head; CallError
+ */
+export async function continueLog(heads: Heads, userId: string): Promise<SplitLog | null> {
+  const { store, call } = heads.deps;
+  const split = await heads.split();
+  if (!split) return null;
+  const shown = await call("getLogHead");
+  const head = await readHead(shown);
+  const isSame = shown.server_key === split.own.server_key;
+  // What the server shows now may be what this device knew before.
+  const isOwn = isSame && shown.root === split.own.root && shown.size === split.own.size;
+  const fork = isOwn ? head.size : isSame ? split.fork ?? 0 : 0;
+  const copy = (await parts.copying()).copyOf(heads);
+  const wasBehind = await peopleFrom(copy, split.fork ?? 0);
+  const relied = await withoutBehind(store, copy, fork);
+  await store.write(await copy.cut(fork));
+  if (!await copy.walk(head, null)) throw new PrivateError("unproven");
+  const isBehind = await peopleFrom(copy, split.fork ?? 0);
+  const changes: Changes = { [names.split]: null, [names.head]: shown, [names.audit]: null };
+  const sizes = [head, split.own, split.other].map(({ size }) => size);
+  changes[LEFT_SPLIT] = { branch: head.branch, size: Math.max(...sizes) } satisfies LeftSplit;
+  for (const [name, log] of await store.list<LogRecord>(names.logs)) {
+    if (log.promised) changes[name] = { ...log, promised: null };
+  }
+  for (const pin of (await store.list<Pin>(names.pins)).values()) {
+    const isDoubted = !isSame || await wasBehind(pin.userId) || await isBehind(pin.userId);
+    if (isDoubted && pin.userId !== userId) changes[doubtedName(pin.userId)] = true;
+  }
+  await store.write({ ...changes, ...relied });
+  return split;
+}
+
+/**
+ * What this device relies on, without the entries that only the other log has. Revocations stay for
+ * good, and all is asked for anew (MEND-30).
+ */
+async function withoutBehind(store: Store, copy: LogCopy, fork: number): Promise<Changes> {
+  const { leafHash } = await parts.copying();
+  const { readRelied } = await parts.comparing();
+  const leaves = new Set((await copy.entries()).slice(0, fork).map(({ leaf }) => hex(leaf)));
+  const changes: Changes = {};
+  for (const [name, stored] of await store.list<never>(names.relied)) {
+    const { entries, others } = readRelied(stored);
+    const stays = await Promise.all(
+      entries.map(async (entry) =>
+        readKeyLogEntry(entry).kind === "revocation" || leaves.has(hex(await leafHash(entry)))
+      ),
+    );
+    changes[name] = {
+      entries: entries.filter((_, i) => stays[i]),
+      others: others.filter((leaf) => leaves.has(hex(leaf))),
+      seen: { branch: 0, size: 0 },
+    };
+  }
+  return changes;
+}
