@@ -4,6 +4,7 @@ import { serialize } from "node:v8";
 import postgres from "postgres";
 import { LOCK } from "../../server/storage/engines/postgres/schema.ts";
 import { later } from "../helpers/later.ts";
+import { sized } from "../helpers/long.ts";
 import { testDatabase } from "../helpers/postgres.ts";
 import { random } from "../helpers/random.ts";
 import { until } from "../helpers/until.ts";
@@ -83,7 +84,7 @@ Deno.test("[MEND-60] no commit is skipped, in whichever order they begin and end
     });
   await Promise.all(
     Array.from({ length: 16 }, async (_, writer) => {
-      for (let n = 0; n < 25; n++) await commit(`${writer} ${n}`, writer % 4 > 0);
+      for (let n = 0; n < sized(25, 250); n++) await commit(`${writer} ${n}`, writer % 4 > 0);
     }).concat(["a", "b"].map(async (name, which) => {
       for (let n = 0; n < 50; n++) {
         await [nodes.a, nodes.b][which].write(`${name} ${n}`);

@@ -6,15 +6,16 @@ import { LOCK } from "./schema.ts";
  * open, in this database or another one of the server, writes no entry and holds nothing up.
  *
  * A running transaction is proven to be another's where `pg_locks` shows the lock on its number and
- * no commit lock of the same transaction. `commit_group` takes the commit lock before it has a
+ * no commit lock of the same connection. (The column `virtualtransaction` changes while a transaction
+ * ends, between one lock and the next.) `commit_group` takes the commit lock before it has a
  * number, and both are kept until the commit can be seen; so a commit of Parley's is never taken for
  * another's. One whose locks are not to be seen, which is just beginning or ending, counts as
  * Parley's. The list of those that run is the snapshot's own, by which the entries are read too.
  */
 
-/** Transactions that hold the commit lock in this database; needs `held`. */
+/** Connections that hold the commit lock in this database; needs `held`. */
 const COMMITTING = `
-  select virtualtransaction from held
+  select pid from held
   where locktype = 'advisory' and granted and classid = ${LOCK.commit}
     and database = (select oid from pg_database where datname = current_database())`;
 
@@ -26,7 +27,7 @@ export const HORIZON = `coalesce((
   select running from pg_snapshot_xip(snapshot) as running
   where not exists (
     select from held where locktype = 'transactionid' and mode = 'ExclusiveLock' and granted
-      and transactionid = running::xid and virtualtransaction not in (${COMMITTING})
+      and transactionid = running::xid and (pid is null or pid not in (${COMMITTING}))
   )
   order by running limit 1
 ), pg_snapshot_xmax(snapshot))`;
@@ -42,7 +43,7 @@ const BLOCKERS = `
 with ${HELD}, own as materialized (
   select distinct a.pid, pg_blocking_pids(a.pid) as waits, a.xact_start
   from held join pg_stat_activity a using (pid)
-  where held.virtualtransaction in (${COMMITTING})
+  where held.pid in (${COMMITTING})
 )
 select a.pid, a.application_name as program, a.usename as person, a.datname as database,
   host(a.client_addr) as address, a.state,
