@@ -36,9 +36,10 @@ export async function keyLogWalkRows(size = ENTRIES): Promise<Row[]> {
     for (const [i, slower] of SPEEDS.entries()) {
       const page = await pageOf(browser, url, script, accounts[i + 1]!);
       const end = await slowed(browser, slower);
+      await page.evaluate(() => bench.ask("begin"));
+      const before = await rendererMs(browser);
       const first = await page.evaluate(
         async ([other]) => {
-          await bench.ask("begin");
           const began = performance.now();
           const asked = bench.time("people", [other]);
           // A person may do something else meanwhile.
@@ -47,6 +48,7 @@ export async function keyLogWalkRows(size = ENTRIES): Promise<Row[]> {
         },
         [accounts[0]!.user.id] as const,
       );
+      const processor = await rendererMs(browser) - before;
       const again = await page.evaluate(
         ([other]) => bench.time("people", [other]),
         [
@@ -58,6 +60,7 @@ export async function keyLogWalkRows(size = ENTRIES): Promise<Row[]> {
       const goal = slower === 1 ? undefined : { most: PHONE };
       rows.push(
         { metric: `${at}: first copy of ${size} entries`, unit: "ms", parley: first.walk, goal },
+        { metric: `${at}: the browser's processor for it`, unit: "ms", parley: processor },
         { metric: `${at}: something else meanwhile`, unit: "ms", parley: first.beside },
         { metric: `${at}: the next person`, unit: "ms", parley: again },
       );
@@ -70,6 +73,16 @@ export async function keyLogWalkRows(size = ENTRIES): Promise<Row[]> {
     await parley.exited;
     await Deno.remove(dataDir, { recursive: true });
   }
+}
+
+/** Milliseconds of processor that all pages and workers have taken. */
+async function rendererMs(browser: Browser): Promise<number> {
+  const devtools = await browser.newBrowserCDPSession();
+  const { processInfo } = await devtools.send("SystemInfo.getProcessInfo");
+  await devtools.detach();
+  const seconds = processInfo.filter(({ type }) => type === "renderer")
+    .reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+  return seconds * 1000;
 }
 
 /** A server with such a log, and three people who know each other. */

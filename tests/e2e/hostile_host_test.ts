@@ -4,7 +4,11 @@ import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { insideOf, strangersCommit, strangersPackage } from "../helpers/e2ee/lies.ts";
 import { forgedCommit, rolledBack } from "../helpers/hostile_host/lies/groups.ts";
-import { ghostDevice, swappedPackages } from "../helpers/hostile_host/lies/keys.ts";
+import {
+  ghostDevice,
+  hiddenRevocations,
+  swappedPackages,
+} from "../helpers/hostile_host/lies/keys.ts";
 import {
   forgedEntry,
   splitLog,
@@ -156,6 +160,24 @@ e2e(
       await expect(message(page, "second")).toBeVisible();
       await expect(message(page, DAMAGED)).toHaveCount(0);
     });
+
+    await t.step(
+      "[MEND-30] a stolen device whose revocation is left out: nothing is sent, and it says whose",
+      async () => {
+        using stolen = await ownProgram(t, cy, scene.keys.cy);
+        const { id: lost } = (await stolen.page.ask("devices")).find(({ isThis }) => isThis)!;
+        {
+          using _lie = host.lie(hiddenRevocations(cy.account.user.id));
+          await program.page.ask("revoke", lost);
+          await scene.says(
+            `This server is holding something back about ${cy.username}'s devices.`,
+          );
+          await expect(padlock(page, WHOLE)).toHaveCount(0);
+        }
+        host.tell("e2ee-devices", { userId: cy.account.user.id });
+        await scene.goesOn("without the stolen one");
+      },
+    );
 
     await t.step("[E2E-30] an edit of somebody else's message is none", async () => {
       await program.texts(scene.channel);
