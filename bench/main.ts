@@ -27,6 +27,7 @@ import { manySocketsRows } from "./scenarios/many_sockets.ts";
 import { memory, memoryRows } from "./scenarios/memory.ts";
 import { paced, pacedRows, warmUp } from "./scenarios/paced.ts";
 import { nodeRows } from "./scenarios/nodes.ts";
+import { oneAccountRows } from "./scenarios/one_account.ts";
 import { pageRows } from "./scenarios/pages.ts";
 import { permissionRows } from "./scenarios/permissions.ts";
 import { interactionRows } from "./scenarios/interactions.ts";
@@ -111,6 +112,8 @@ try {
   rows.push(...await authorityLogRows());
   step("large JSON");
   rows.push(...await largeJsonRows());
+  step("one account at its worst");
+  rows.push(...await oneAccountRows());
   step("files");
   rows.push(...await fileRows());
   step("files in a browser");

@@ -77,6 +77,8 @@ export async function startBare({ probed = false } = {}): Promise<Subject> {
 
 interface ParleyOptions {
   probed?: boolean;
+  /** With the limits on requests that it has by itself, once people are registered. */
+  limited?: boolean;
   env?: Record<string, string>;
   /** A node that is there: this is another one with the same data. */
   other?: ParleySubject;
@@ -92,7 +94,7 @@ export interface Fillable {
 
 /** Fills a server and restarts it, so that registering leaves no trace in its memory. */
 export async function startParley(
-  { probed = false, env, other, fill }: ParleyOptions = {},
+  { probed = false, limited = false, env, other, fill }: ParleyOptions = {},
 ): Promise<ParleySubject> {
   const dataDir = await Deno.makeTempDir({ prefix: "parley-bench-" });
   const stop = async (spawned: Spawned) => {
@@ -120,7 +122,11 @@ export async function startParley(
   await end(first);
   await fill?.({ channelId: channel.id, userIds: [owner, ...guests].map(({ user }) => user.id) });
 
-  const spawned = spawnParley({ dataDir, env, port: Number(new URL(url).port) }, probed);
+  const spawned = spawnParley({
+    dataDir,
+    env: { ...env, ...(limited && { PARLEY_LIMITS: "on" }) },
+    port: Number(new URL(url).port),
+  }, probed);
   await spawned.ready;
   return {
     name: "Parley",

@@ -1,0 +1,112 @@
+/**
+ * One account at its worst, within the limits that a server has: what others who send and read
+ * notice of it (MEND-5, MEND-6, MEND-8, MEND-10). By itself: `deno run -A
+ * bench/scenarios/one_account.ts`. Silent push services (MEND-9) would have to be on the internet,
+ * and other tenants (MEND-7) in a PostgreSQL: they have tests.
+ */
+import type { Account } from "../../tests/helpers/account.ts";
+import type { Attack, Statuses } from "../attack_process.ts";
+import { ClientProcess } from "../client_process.ts";
+import { residentBytes } from "../process.ts";
+import { type ParleySubject, startParley } from "../subject.ts";
+import { type Row, table } from "../table.ts";
+
+const MB = 1024 * 1024;
+const BYSTANDERS = 20;
+/** Seconds without the attack, and with it. */
+const BEFORE = 15;
+const DURING = 40;
+/** Milliseconds between two requests of one bystander: each second one is a message. */
+const EVERY = 700;
+/** Milliseconds between two looks at the memory. */
+const LOOK_EVERY = 20;
+
+interface Noticed {
+  p50: number;
+  p99: number;
+  /** Messages of bystanders that were not taken. */
+  refused: number;
+  count: number;
+}
+
+export async function oneAccountRows(): Promise<Row[]> {
+  const parley = await startParley({ probed: true, limited: true });
+  const process = new ClientProcess("bench/attack_process.ts");
+  try {
+    const bystanders = parley.people.slice(0, BYSTANDERS);
+    const before = await live(parley, bystanders, BEFORE);
+    const start = residentBytes(parley.pid);
+    let peak = start;
+    const watching = setInterval(() => {
+      peak = Math.max(peak, residentBytes(parley.pid));
+    }, LOOK_EVERY);
+    const known = parley.standstills().length;
+    const { url, channelId, serverId, people } = parley;
+    const token = people.at(-1)!.token;
+    const order: Attack = { url, token, serverId, channelId, seconds: DURING };
+    const attacking = process.ask<Statuses>(order);
+    const during = await live(parley, bystanders, DURING);
+    const statuses = await attacking;
+    clearInterval(watching);
+    const longest = Math.max(0, ...parley.standstills().slice(known).map(({ ran }) => ran));
+    console.log("responses to the attacker, by status:", JSON.stringify(statuses));
+    const row = (metric: string, unit: string, value: number, most?: number): Row => ({
+      metric: `one account at its worst: ${metric}`,
+      unit,
+      parley: value,
+      goal: most === undefined ? undefined : { most },
+    });
+    return [
+      row("others' requests before, p99", "ms", before.p99),
+      row("others' requests, p50", "ms", during.p50),
+      row("others' requests, p99", "ms", during.p99, 100),
+      row("refused messages of others", `of ${during.count}`, during.refused, 0),
+      row("computing in one piece, the longest", "ms", longest, 50),
+      row("memory", "MB", (peak - start) / MB, 150),
+    ];
+  } finally {
+    process.end();
+    await parley.stop();
+  }
+}
+
+/** Bystanders send and read for a while. */
+async function live(
+  { url, channelId }: ParleySubject,
+  people: Account[],
+  seconds: number,
+): Promise<Noticed> {
+  const times: number[] = [];
+  let [refused, count] = [0, 0];
+  const until = performance.now() + seconds * 1000;
+  await Promise.all(people.map(async ({ token }, index) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    await wait(index * EVERY / people.length);
+    for (let turn = index; performance.now() < until; turn++) {
+      const began = performance.now();
+      const isMessage = turn % 2 === 0;
+      const path = `${url}/api/messages/${channelId}`;
+      const body = JSON.stringify({ encryptedContent: "aGVsbG8=", iv: "AAAAAAAAAAAAAAAA" });
+      const asked = isMessage
+        ? fetch(path, { method: "POST", headers, body })
+        : fetch(`${path}?limit=50&inline=8192`, { headers });
+      const isTaken = await asked.then(async (response) => {
+        await response.arrayBuffer();
+        return response.ok;
+      }, () => false);
+      times.push(performance.now() - began);
+      if (isMessage) count++;
+      if (isMessage && !isTaken) refused++;
+      await wait(EVERY - (performance.now() - began));
+    }
+  }));
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
+  return { p50: at(0.5), p99: at(0.99), refused, count };
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
+}
+
+if (import.meta.main) console.log(table(await oneAccountRows()));
