@@ -55,14 +55,15 @@ export function KeylessCall({ onUseKey, onDismiss, ...caller }: KeylessProps) {
   return (
     <Ringing
       caller={caller}
+      stacked
       title={
         <h2 id="incoming-call" class="text-center font-semibold text-strong wrap-anywhere">
           {fill(t.keyless, { username: caller.username })}
         </h2>
       }
     >
-      <Button look="secondary" onClick={onDismiss} class="md:min-h-11">{t.dismiss}</Button>
       <Button onClick={onUseKey} class="md:min-h-11">{t.useKey}</Button>
+      <Button look="secondary" onClick={onDismiss} class="md:min-h-11">{t.dismiss}</Button>
     </Ringing>
   );
 }
@@ -71,9 +72,11 @@ export function KeylessCall({ onUseKey, onDismiss, ...caller }: KeylessProps) {
  * Who calls, and what can be done, wherever one is in the app: over an open dialog too. It takes no
  * focus, for whoever writes would answer with a space; Shift+F6 goes to it.
  */
-function Ringing({ caller: { username, avatarUrl, avatarColor }, title, children }: {
+function Ringing({ caller: { username, avatarUrl, avatarColor }, title, stacked, children }: {
   caller: Caller;
   title: ReactNode;
+  /** Its buttons have too many words to stand beside each other. */
+  stacked?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -95,7 +98,7 @@ function Ringing({ caller: { username, avatarUrl, avatarColor }, title, children
             </span>
           </span>
           {title}
-          <div class="mt-4 grid w-full grid-cols-2 gap-3">{children}</div>
+          <div class={`mt-4 grid w-full gap-3 ${stacked ? "" : "grid-cols-2"}`}>{children}</div>
         </section>
       </div>
     </Portal>

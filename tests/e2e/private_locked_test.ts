@@ -115,8 +115,11 @@ e2e(
         await settled(page);
         await openWith(page, bob);
         await expect(page.getByText(LOCKED)).toBeVisible();
+        await checkWithAxe(page, "a conversation whose keys are locked");
         await page.getByRole("button", { name: "Previous password" }).click();
         const dialog = page.getByRole("dialog");
+        await expect(dialog.getByLabel("Previous password")).toBeVisible();
+        await checkWithAxe(page, "the ways to open locked keys");
         await dialog.getByLabel("Previous password").fill("a wrong one");
         await dialog.getByRole("button", { name: "Unlock" }).click();
         await expect(dialog.getByRole("alert")).toContainText("doesn't unlock");
@@ -131,6 +134,8 @@ e2e(
     await t.step("[MEND-33] a device that has not seen the password asks for it once", async () => {
       const { page } = bob;
       const notice = page.getByRole("region", { name: ASKS });
+      await expect(notice).toBeVisible();
+      await checkWithAxe(page, "the line that asks for the password");
       await notice.getByRole("button", { name: "Protect keys" }).click();
       const dialog = page.getByRole("dialog", { name: "Settings" });
       const asks = dialog.getByRole("region", { name: "Protect this device's keys" });

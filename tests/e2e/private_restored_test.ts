@@ -8,6 +8,7 @@ import { parley } from "../helpers/parley.ts";
 import { TestServer } from "../helpers/server_process.ts";
 import { settled } from "../helpers/settled.ts";
 import { elsewhere, settings } from "./account.ts";
+import { checkWithAxe } from "./axe.ts";
 import { befriend, enter, escape, message, rail, send } from "./chat.ts";
 import { conversation, makePrivate, padlock, setUpKeys, WHOLE } from "./private.ts";
 
@@ -92,6 +93,7 @@ e2e(
       );
       await expect(padlock(page, WHOLE)).toBeVisible();
     }
+    await checkWithAxe(ada.page, "a server that was restored");
     await send(bob.page, "with the restored one");
     await expect(message(ada.page, "with the restored one")).toBeVisible();
     await expect(message(ada.page, "kept")).toBeVisible();

@@ -415,7 +415,7 @@ export default {
     checkGroupFailed: "Die Schlüssel derer in dieser Gruppe konnten nicht gefunden werden",
   },
   invites: {
-    own: "Du hast die anderen eingeladen, diese Unterhaltung Ende-zu-Ende zu verschlüsseln.",
+    own: "Du möchtest diese Unterhaltung Ende-zu-Ende verschlüsseln.",
     other: "{name} möchte diese Unterhaltung Ende-zu-Ende verschlüsseln.",
     accept: "Einrichten",
     failed: "Die Verschlüsselung konnte nicht eingerichtet werden",
@@ -431,8 +431,8 @@ export default {
       "{name} muss noch die Ende-zu-Ende-Verschlüsselung einrichten. Bis dahin warten deine Nachrichten.",
     waitingGroup:
       "Jemand hier muss noch die Ende-zu-Ende-Verschlüsselung einrichten. Bis dahin warten deine Nachrichten.",
-    reason: "Wartet, bis {name} die Ende-zu-Ende-Verschlüsselung eingerichtet hat",
-    reasonGroup: "Wartet, bis jemand hier die Ende-zu-Ende-Verschlüsselung eingerichtet hat",
+    reason: "Wartet auf {name}",
+    reasonGroup: "Wartet auf die anderen",
     reasonOffline: "Wird gesendet, sobald jemand online ist",
     invite: "{name} einladen",
     inviteGroup: "Die anderen einladen",
@@ -473,7 +473,7 @@ export default {
     recovery: "Dein Wiederherstellungsschlüssel ist noch nicht gespeichert.",
     save: "Speichern",
     elsewhere: "Dieses Gerät kann deine verschlüsselten Unterhaltungen noch nicht lesen.",
-    bring: "Gerät einrichten",
+    bring: "Einrichten",
     locked: "Deine Schlüssel sind auf diesem Gerät gesperrt.",
     unlock: "Entsperren",
     lock: "Gib einmal dein Passwort ein, um deine Schlüssel zu schützen.",

@@ -428,7 +428,7 @@ export const conversation = {
 
 /** A row in a conversation that somebody wants to encrypt (MEND-20). */
 export const invites = {
-  own: "You invited the others to encrypt this conversation end to end.",
+  own: "You asked to encrypt this conversation end to end.",
   other: "{name} wants to encrypt this conversation end to end.",
   accept: "Set up",
   failed: "Encryption couldn't be set up",
@@ -444,8 +444,8 @@ export const start = {
   waiting: "Waiting for {name} to set up end-to-end encryption. Your messages wait until then.",
   waitingGroup:
     "Waiting for someone here to set up end-to-end encryption. Your messages wait until then.",
-  reason: "Waiting for {name} to set up end-to-end encryption",
-  reasonGroup: "Waiting for someone here to set up end-to-end encryption",
+  reason: "Waiting for {name}",
+  reasonGroup: "Waiting for the others",
   reasonOffline: "Will be sent when someone is online",
   invite: "Invite {name}",
   inviteGroup: "Invite the others",
@@ -497,7 +497,7 @@ export const lines = {
   recovery: "Your recovery key isn't saved yet.",
   save: "Save it",
   elsewhere: "This device can't read your encrypted conversations yet.",
-  bring: "Set up this device",
+  bring: "Set up",
   locked: "Your encryption keys are locked on this device.",
   unlock: "Unlock",
   lock: "Enter your password once to protect your keys.",

@@ -38,13 +38,15 @@ export default function KeysNotice({ children }: { children: ReactNode }) {
     load().catch(() => {});
   }, [client, isFree, isWanted]);
   const onAction = () => void (dialog.value = { kind: "settings", tab: "private" });
-  const own = lineOf(state, { lacksLock, isWanted });
+  const notice = noticeOf(state);
+  const isOver = notice !== null && notice.message !== dismissed;
+  // A notice would cover it.
+  const own = isOver ? null : lineOf(state, { lacksLock, isWanted });
   useEffect(() => {
     line.value = own && <NoticeLine {...own} onAction={onAction} />;
   }, [own?.text]);
   useEffect(() => () => void (line.value = null), [line]);
-  const notice = noticeOf(state);
-  if (!notice || notice.message === dismissed) return children;
+  if (!isOver) return own ? null : children;
   if (dialog.value || client.calls.current.value) return null;
   return (
     <TopNotice

@@ -6,12 +6,12 @@ import type { Client } from "../../../client/app/client.ts";
 import type { Conversations } from "../../../client/private/conversations.ts";
 import type { PrivateConversations } from "../../../client/e2ee/entry.ts";
 import { GroupButtons } from "../../../components/groups/GroupButtons.tsx";
+import { NoticeActions } from "../../../components/private/ComposerNotice.tsx";
 import { ConversationPanel } from "../../../components/private/ConversationPanel.tsx";
 import { KeySteps } from "../../../components/private/KeySteps.tsx";
 import { MakePrivate } from "../../../components/private/MakePrivate.tsx";
 import { SetUp } from "../../../components/private/SetUp.tsx";
 import { Alert } from "../../../components/ui/Alert.tsx";
-import { Button } from "../../../components/ui/Button.tsx";
 import { Dialog } from "../../../components/ui/Dialog.tsx";
 import { LoadFailed } from "../../../components/ui/LoadFailed.tsx";
 import { Loading } from "../../../components/ui/Spinner.tsx";
@@ -23,6 +23,7 @@ import { useMain } from "../context.ts";
 import { groupItems } from "../group_items.ts";
 import { BeginChannel } from "./BeginChannel.tsx";
 import { ChannelPanel } from "./ChannelPanel.tsx";
+import { keepOpen } from "./keep_open.ts";
 import { keyActions } from "./key_actions.ts";
 import { nameIn } from "./names.ts";
 import { noticeOf, refusedIn, splitIn } from "./notice.ts";
@@ -96,19 +97,33 @@ function Steps({ conversations, opened, channel, onClose }: StepsProps) {
   if (isNew && (isBegun || channel.server_id !== null && !isOwner(client, channel))) {
     return <SetUp onBegin={() => worded(() => conversations.setUp(channel.id))} />;
   }
-  const keepOpen = from === Infinity && !isBegun && <KeepOpen channel={channel} />;
+  const isWanted = from === Infinity && !isBegun;
+  const takenBack = isWanted && (
+    <div class="mt-3 border-t border-line pt-3">
+      <NoticeActions actions={[keepOpen(main, channel.id)]} />
+    </div>
+  );
   if (channel.server_id !== null) {
     const props = { channel, conversations, opened, onClose };
     if (isBegun) return <ChannelPanel {...props} />;
     return (
       <>
         <BeginChannel {...props} isMade={channel.mode === "private"} />
-        {keepOpen}
+        {takenBack}
+      </>
+    );
+  }
+  const waiting = waitingIn(main, conversations, channel);
+  if (isWanted && waiting) {
+    return (
+      <>
+        <p role="status">{waiting.text}</p>
+        <NoticeActions actions={waiting.actions} />
       </>
     );
   }
   const others = othersIn(channel);
-  if (!isPinned || keepOpen) {
+  if (!isPinned || isWanted) {
     const ids = others.map(({ id }) => id);
     return (
       <>
@@ -124,12 +139,11 @@ function Steps({ conversations, opened, channel, onClose }: StepsProps) {
           onMake={() => worded(() => conversations.begin(channel.id))}
           onClose={onClose}
         />
-        {keepOpen}
+        {takenBack}
       </>
     );
   }
-  const notice = noticeOf(main, conversations, channel) ??
-    waitingIn(main, conversations, channel) ?? splitIn(shown);
+  const notice = noticeOf(main, conversations, channel) ?? waiting ?? splitIn(shown);
   if (!("people" in shown)) {
     if (!notice) return <Loading />;
     return <LoadFailed text={notice.text} onRetry={() => void conversations.look(channel.id)} />;
@@ -164,23 +178,4 @@ function Steps({ conversations, opened, channel, onClose }: StepsProps) {
 function isOwner({ servers, session }: Client, { server_id: serverId }: Channel): boolean {
   const server = servers.list.value.find(({ id }) => id === serverId);
   return server?.owner_id === session.user.value!.id;
-}
-
-/** Takes back that a person has turned encryption on, where nobody has begun it yet (MEND-28). */
-function KeepOpen({ channel }: { channel: Channel }) {
-  const { client: { channels }, dialog } = useMain();
-  const ask = () =>
-    dialog.value = {
-      kind: "confirm",
-      title: composer.keepOpenTitle,
-      text: composer.keepOpenText,
-      confirm: composer.keepOpen,
-      danger: true,
-      onConfirm: () => channels.keepOpen(channel.id),
-    };
-  return (
-    <div class="mt-3 border-t border-line pt-3">
-      <Button look="quiet" onClick={() => void ask()}>{composer.keepOpen}</Button>
-    </div>
-  );
 }

@@ -7,6 +7,7 @@ import { fill } from "../../../text/message.ts";
 import type { MainContext } from "../context.ts";
 import { namesIn } from "./names.ts";
 import { isEncryptionInvite } from "../../../protocol/encryption_invites.ts";
+import { keepOpen } from "./keep_open.ts";
 import { isOwner, isUnconfirmed, waitingActions } from "./notice.ts";
 import { worded } from "./worded.ts";
 
@@ -39,7 +40,10 @@ export function waitingIn(
     return {
       text: recipient ? fill(start.waiting, name) : start.waitingGroup,
       reason: recipient ? fill(start.reason, name) : start.reasonGroup,
-      actions: isInvited(main, channel) ? [] : [invite(conversations, id, recipient ? name : null)],
+      actions: [
+        ...isInvited(main, channel) ? [] : [invite(conversations, id, recipient ? name : null)],
+        ...client.channels.privateFrom(id) === Infinity ? [keepOpen(main, id)] : [],
+      ],
     };
   }
   // Any of them can.

@@ -20,7 +20,7 @@ function waiting(
     client: {
       session: { user: signal({ id: "u1", username: "ann" }) },
       members: { lists: signal({}) },
-      channels: { pinnedNames: signal(new Map()) },
+      channels: { pinnedNames: signal(new Map()), privateFrom: () => Infinity },
       messages: { window: () => ({ rows }) },
       toasts: { show: (text: string) => done.push(text) },
       permissions: { in: () => ({ manageChannels: false, manageMembers }) },
@@ -48,14 +48,16 @@ Deno.test("[MEND-20] where the other has no keys, messages wait and say so; one 
     made!.text,
     "Waiting for bob to set up end-to-end encryption. Your messages wait until then.",
   );
-  assert.equal(made!.reason, "Waiting for bob to set up end-to-end encryption");
-  assert.deepEqual(made!.actions.map(({ text }) => text), ["Invite bob"]);
+  assert.equal(made!.reason, "Waiting for bob");
+  assert.deepEqual(made!.actions.map(({ text }) => text), ["Invite bob", "Keep it unencrypted"]);
   await press();
   assert.deepEqual(done, ["invite to c1"]);
   const row = { isSystemMessage: true, decrypted_content: encryptionInvite("ann") };
-  assert.deepEqual(waiting(NOBODY, { rows: [row] }).made!.actions, []);
+  const actions = (rows: object[]) =>
+    waiting(NOBODY, { rows }).made!.actions.map(({ text }) => text);
+  assert.deepEqual(actions([row]), ["Keep it unencrypted"]);
   const written = { ...row, isSystemMessage: false };
-  assert.equal(waiting(NOBODY, { rows: [written] }).made!.actions.length, 1);
+  assert.deepEqual(actions([written]), ["Invite bob", "Keep it unencrypted"]);
 });
 
 Deno.test("[MEND-20] in a group the others are invited", () => {
