@@ -2,7 +2,7 @@ import { type Bytes, equal, sha256 } from "../protocol/e2ee/bytes.ts";
 import { checked, MlsError } from "./error.ts";
 import * as lib from "./library.ts";
 import { suite } from "./suite.ts";
-import { type Leaf, readGroupInfo, treeOf } from "./wire.ts";
+import { type Leaf, readGroupInfo } from "./wire.ts";
 
 /** A group's public state, as one of its leaves has signed it. */
 export interface SignedGroupInfo {
@@ -24,13 +24,13 @@ export interface SignedGroupInfo {
  * @throws MlsError malformed, not_in_group; invalid: not signed by the leaf that it names
  */
 export async function readSignedGroupInfo(bytes: Uint8Array): Promise<SignedGroupInfo> {
-  const { groupInfo, groupId, epoch, leaves } = readGroupInfo(bytes);
+  const { groupInfo, groupId, epoch, tree, leaves } = readGroupInfo(bytes);
   const signer = leaves.find(({ index }) => index === groupInfo.signer);
   if (!signer) throw new MlsError("not_in_group", "signed by nobody in the group");
   const { hash, signature } = await suite();
   const { treeHash } = groupInfo.groupContext;
   const isOfTree = equal(
-    await checked(lib.treeHashRoot(treeOf(groupInfo), hash)) as Bytes,
+    await checked(lib.treeHashRoot(tree, hash)) as Bytes,
     treeHash as Bytes,
   );
   const isSigned = isOfTree && await checked(

@@ -56,7 +56,8 @@ export function leavesOf(tree: RatchetTree): Leaf[] {
 export function readGroupInfo(bytes: Uint8Array) {
   const { groupInfo } = decode(bytes, "mls_group_info");
   const { groupId, epoch } = groupInfo.groupContext;
-  return { groupInfo, groupId: groupId as Bytes, epoch, leaves: leavesOf(treeOf(groupInfo)) };
+  const tree = treeOf(groupInfo);
+  return { groupInfo, groupId: groupId as Bytes, epoch, tree, leaves: leavesOf(tree) };
 }
 
 /**
