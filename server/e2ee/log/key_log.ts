@@ -128,7 +128,8 @@ export class KeyLog {
    */
   async entriesOf(userId: string, from = 0): Promise<{ index: number; bytes: Bytes }[]> {
     await this.#queue("list", () => this.#list());
-    const found = await this.db.list(logKeys.ofUser(userId), { start: from });
+    const user = hex(await this.#userHash(userId));
+    const found = await this.db.list(logKeys.ofUser(user), { start: from });
     const indices = found.map(({ key }) => Number(key[2]));
     const entries = await this.db.getMany(indices.map(logKeys.entry));
     return indices.map((index, i) => ({ index, bytes: entries[i]!.bytes.slice() }));
@@ -143,10 +144,11 @@ export class KeyLog {
       if (from >= to) return;
       const wanted = Array.from({ length: to - from }, (_, i) => logKeys.entry(from + i));
       const entries = await this.db.getMany(wanted);
+      const users = await Promise.all(entries.map((entry) => this.#userHash(entry!.userId)));
       await this.db.transact((tx) => {
         if ((tx.get(logKeys.listed) ?? 0) !== from) return;
-        for (const [i, entry] of entries.entries()) {
-          tx.set(logKeys.entryOf(entry!.userId, from + i), true);
+        for (const [i, user] of users.entries()) {
+          tx.set(logKeys.entryOf(hex(user), from + i), true);
         }
         tx.set(logKeys.listed, to);
       });

@@ -32,9 +32,12 @@ export const logKeys = {
   entries: ["e2ee_log"] as Key<LogEntryRecord>,
   /** Of how many entries the tree's nodes are stored. */
   hashed: ["e2ee_log_hashed"] as Key<number>,
-  /** The indices of a user's entries, in their order. */
-  ofUser: (userId: string): Key<true> => ["e2ee_log_of", userId],
-  entryOf: (userId: string, index: number): Key<true> => ["e2ee_log_of", userId, index],
+  /**
+   * The indices of a user's entries, in their order, by `userHash` in hex: like the entries they stay
+   * when the account is deleted.
+   */
+  ofUser: (user: string): Key<true> => ["e2ee_log_of", user],
+  entryOf: (user: string, index: number): Key<true> => ["e2ee_log_of", user, index],
   /** How many entries are in these lists. Versions before kept none. */
   listed: ["e2ee_log_listed"] as Key<number>,
   /** The hash of a whole subtree of 2^level entries. */
