@@ -18,7 +18,7 @@ export default function Login({ support, passwordMin }: Props) {
   const [ended, setEnded] = useState<Ending | null>(null);
   useEffect(() => {
     const why = location.hash.slice(1);
-    if (why !== "elsewhere" && why !== "over") return;
+    if (why !== "elsewhere" && why !== "over" && why !== "other") return;
     history.replaceState(null, "", location.pathname);
     setEnded(why);
   }, []);
@@ -28,7 +28,7 @@ export default function Login({ support, passwordMin }: Props) {
     <SignIn
       ready={ready && !checking}
       problem={client.problem.value}
-      ended={client.over.value ? "over" : ended}
+      ended={client.ended.value ?? ended}
       onLogin={client.login}
       onReset={client.resetPassword}
       support={support}

@@ -6,7 +6,7 @@ import { canEncrypt } from "../base/crypto.ts";
 import { openPages } from "../base/entry.ts";
 import { browserPlatform } from "../browser/platform.ts";
 import { pause, type Platform } from "../base/platform.ts";
-import { Session } from "./session.ts";
+import { type Ending, Session } from "./session.ts";
 import { type OtherAccount, SignIn } from "./sign_in.ts";
 import { createStorage } from "../base/storage.ts";
 import { createSessionStore } from "./store.ts";
@@ -50,10 +50,10 @@ export function createAuthClient(platform: Platform = browserPlatform()) {
     );
   const signIn = new SignIn({ platform, storage, api, store, session, unlocking });
   const pages = openPages({ platform, storage, api });
-  const over = signal(false);
+  const ended = signal<Exclude<Ending, "elsewhere"> | null>(null);
   const problem = signal<string | null>(null);
   session.onLeft((why) => {
-    over.value = why === "over";
+    ended.value = why === "over" || why === "other" ? why : null;
     problem.value = null;
   });
 
@@ -74,8 +74,8 @@ export function createAuthClient(platform: Platform = browserPlatform()) {
 
   return {
     session: store,
-    /** Whether `start` found a session that the server does not take any more. */
-    over,
+    /** Why a session that `start` found goes on no more: the server refuses it, or names another account. */
+    ended,
     /** Why it cannot be known or not be used that somebody is signed in: the form shows meanwhile. */
     problem,
     /** The sign-in has worked, and its password unlocks the keys of this device (MEND-33). */

@@ -13,9 +13,10 @@ const PATIENCE = 4000;
 
 /**
  * Why a session ended, where the person did not end it here: by what was done on another device,
- * or because the server does not take it any more, which may be as old as it is (HARD-16).
+ * because the server does not take it any more, which may be as old as it is (HARD-16), or because
+ * the server names another account for it (MEND-75).
  */
-export type Ending = "elsewhere" | "over";
+export type Ending = "elsewhere" | "over" | "other";
 
 type Tokens = Required<Pick<SessionResponse, "token" | "sessionToken">>;
 
@@ -173,8 +174,10 @@ export class Session {
       // Another tab may have ended the session, or begun one as somebody else (decision 42).
       const current = storage.get("sessionToken");
       if (!current) return await this.#isGone();
-      if (current !== sessionToken && storage.user()?.id !== response.user.id) {
-        return await this.#validate();
+      const known = storage.user();
+      if (known && known.id !== response.user.id) {
+        if (current !== sessionToken) return await this.#validate();
+        return await this.#isOther();
       }
       this.accept(response as SessionResponse);
       return true;
@@ -200,6 +203,13 @@ export class Session {
   /** It was ended while the server was asked: what came for it is not kept. */
   async #isGone(): Promise<false> {
     if (this.#deps.store.phase.value !== "out") await this.end();
+    return false;
+  }
+
+  /** A session's user never changes: nothing of what the server says is kept (MEND-75). */
+  async #isOther(): Promise<false> {
+    this.#deps.platform.log("The server names another account for the stored session", null);
+    await this.end("other");
     return false;
   }
 

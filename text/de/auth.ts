@@ -47,6 +47,7 @@ export default {
   ended: {
     elsewhere: "Du wurdest auf diesem Gerät abgemeldet.",
     over: "Deine Anmeldung ist abgelaufen. Bitte melde dich erneut an.",
+    other: "Der Server sagt, du bist jemand anderes. Es wurde nichts gesendet.",
   },
   register: {
     title: "Konto erstellen",

@@ -53,6 +53,7 @@ export const otherAccount = {
 export const ended = {
   elsewhere: "You have been signed out of this device.",
   over: "Your sign-in has ended. Please sign in again.",
+  other: "The server says you're someone else. Nothing was sent.",
 } as const;
 
 export const register = {

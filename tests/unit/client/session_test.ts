@@ -65,6 +65,34 @@ Deno.test("[SESS-05] an answer without a user clears the session", async () => {
   assert.equal(seen.ends, 1);
 });
 
+Deno.test("[MEND-75] a session check that names another account ends the session: nothing of it is kept, and nothing is sent", async () => {
+  const eve = { ...aUser(), id: "eve", username: "eve" };
+  const { platform, storage, store, session, seen } = setup(() => ({ ...signedIn, user: eve }));
+  const left: unknown[] = [];
+  session.onLeft((why) => void left.push(why));
+  storage.set("sessionToken", "s1");
+  storage.set("token", "t1");
+  storage.rememberUser(aUser());
+  await session.start();
+  assert.deepEqual([store.phase.value, store.user.value], ["out", null]);
+  assert.deepEqual([storage.get("token"), storage.get("sessionToken")], [null, null]);
+  assert.equal(storage.user(), null);
+  assert.deepEqual([seen.ends, left], [1, ["other"]]);
+  assert.deepEqual(platform.paths, ["POST /api/auth/validate-session"]);
+});
+
+Deno.test("[MEND-75 MEND-33] a renewal in a running session is no way to another account either", async () => {
+  const eve = { ...aUser(), id: "eve", username: "eve" };
+  let user = aUser();
+  const { storage, store, session } = setup(() => ({ ...signedIn, user }));
+  storage.set("sessionToken", "s1");
+  await session.start();
+  assert.equal(store.user.value?.id, aUser().id);
+  user = eve;
+  assert.equal(await session.renew(), false);
+  assert.deepEqual([store.phase.value, storage.get("token")], ["out", null]);
+});
+
 Deno.test("[SESS-06 SESS-08] a refusal is logged, clears tokens and user, ends the session and leaves nothing (HARD-14)", async (t) => {
   const { platform, storage, store, session, seen } = setup(() =>
     refusal(401, "invalid_session", "no")

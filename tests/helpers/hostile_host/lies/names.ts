@@ -15,3 +15,7 @@ export function calledOtherwise(userId: string, username: string): Lie {
 /** Whoever asks for a conversation with anybody is given this one. */
 export const otherDirect = (channel: Body): Lie =>
   about(/\/channels\/dm$/, (body) => ({ ...body, channel }), "POST");
+
+/** Every session and sign-in is this person's. */
+export const otherAccount = (user: Body): Lie =>
+  about(/\/auth\/(validate-session|login)$/, (body) => ({ ...body, user }), "POST");
