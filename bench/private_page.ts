@@ -90,7 +90,7 @@ const page: BenchPage = {
     const { id, serverId } = channel;
     return timed(async () => {
       const state = await serverStateOf(api, { serverId: serverId!, channelId: id }, []);
-      await verbs.startConversation(channel, state);
+      await verbs.startConversation(channel, await verbs.beginning(channel, state));
     });
   },
   async comeBack(channel) {

@@ -18,20 +18,17 @@ export function createGroupActions({ api, events, pins, select }: Deps) {
   return {
     /**
      * Makes a group of oneself and two to nine others, and opens it. `name`: '' for none.
-     * @param seal the group is to be encrypted: comes before somebody can write in it
+     * @param isEncrypted nothing is sent in the open from then on
+     * @returns its id
      */
-    async create(
-      userIds: readonly string[],
-      name: string,
-      seal?: (channelId: string) => Promise<unknown>,
-    ) {
+    async create(userIds: readonly string[], name: string, isEncrypted = false): Promise<string> {
       const create = () => api.call(createGroup, { body: { userIds: [...userIds], name } });
-      const { channel } = seal
+      const { channel } = isEncrypted
         ? await createdPinned(pins.pinCreated(null, name), create)
         : await create();
       await events["dm-created"]({ channel });
-      await seal?.(channel.id);
       select(null, channel.id);
+      return channel.id;
     },
     async add(channelId: string, userId: string) {
       events["channel-updated"](await api.call(addToGroup, { id: channelId, body: { userId } }));

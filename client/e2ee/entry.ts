@@ -20,6 +20,7 @@ export { PrivateError } from "./link/errors.ts";
 export type { Act } from "../../protocol/e2ee/authority_entry.ts";
 export type { PrivateFault } from "./link/errors.ts";
 export type {
+  Beginning,
   CallParty,
   Conversation,
   ConversationPhase,
@@ -96,6 +97,7 @@ const VERBS: Record<VerbName, true> = {
   continueLog: true,
   noteRestored: true,
   conversation: true,
+  beginning: true,
   startConversation: true,
   seal: true,
   reseal: true,

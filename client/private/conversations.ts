@@ -1,5 +1,4 @@
 import { computed, effect, signal } from "@preact/signals";
-import { listReaders } from "../../protocol/api/channels.ts";
 import { inviteToEncrypt } from "../../protocol/api/e2ee.ts";
 import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import type { Api } from "../base/api.ts";
@@ -10,7 +9,13 @@ import { createPinActs } from "../channels/pin_acts.ts";
 import type { PrivatePins } from "../channels/private_pins.ts";
 import type { createToasts } from "../base/toasts_store.ts";
 import type { ChannelsStore } from "../channels/store.ts";
-import type { Act, Conversation, PrivateChannel, PrivateConversations } from "../e2ee/entry.ts";
+import type {
+  Act,
+  Beginning,
+  Conversation,
+  PrivateChannel,
+  PrivateConversations,
+} from "../e2ee/entry.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { History } from "../messages/history.ts";
 import type { MentionCounts } from "../messages/mention_counts.ts";
@@ -187,13 +192,18 @@ export function createConversations(deps: Deps) {
     if (before !== null && before !== now) { for (const id of looked) void states.look(id); }
   }
 
-  /** The others have got their keys: what a person has turned on begins (MEND-20). */
+  /**
+   * The others have got their keys: what a person has turned on begins (MEND-20). A group begins by
+   * itself with those whose names were seen; after a reload its dialog shows them again (MEND-34).
+   */
   function beginWanted({ channelId, phase, generation }: Conversation) {
     if (phase !== "starting" || generation > 0 || privateFrom(channelId) !== Infinity) return;
     const channel = asPrivate(channels.find(channelId));
     if (!channel || channel.space === "server" || beginning.has(channelId)) return;
+    const userIds = channel.space === "dm" ? channel.userIds : seen.get(channelId);
+    if (!userIds) return;
     beginning.add(channelId);
-    opened().then((verbs) => verbs.startConversation(channel))
+    opened().then((verbs) => verbs.startConversation({ ...channel, userIds }))
       .catch((error) => platform.log("A conversation that was waiting could not begin", error))
       .finally(() => beginning.delete(channelId));
   }
@@ -252,6 +262,8 @@ export function createConversations(deps: Deps) {
   const waiting = new Map<string, (() => void)[]>();
   const later = createKeyedQueue();
   const looked = new Set<string>();
+  /** By the channel, ids of those whom a person has seen before turning encryption on. */
+  const seen = new Map<string, string[]>();
   /** Conversations that this page is beginning by itself. */
   const beginning = new Set<string>();
   let known: ReadonlyMap<string, Conversation> = new Map();
@@ -306,19 +318,39 @@ export function createConversations(deps: Deps) {
     /** Asks again for what cannot be read. */
     again: (channelId: string) => void history.refresh(channelId),
     /**
+     * How it would begin, for a person to see before they press for it (MEND-34). Throws
+     * `PrivateError` or `ApiError`.
+     * @param chosen of a group that this person has just made: ids of those whom they chose,
+     * whoever else is in it as the server says
+     */
+    async beginning(channelId: string, chosen?: readonly string[]): Promise<Beginning | null> {
+      const channel = asPrivate(channels.find(channelId));
+      if (!channel) return null;
+      const verbs = await opened();
+      const asked = chosen ? { ...channel, userIds: [...chosen] } : channel;
+      return await verbs.beginning(asked, await stateOf(verbs, channel));
+    },
+    /**
      * Turns encryption on, for good. The channel is pinned before anything is asked of the server,
      * which may go on calling it open (MEND-28). Who has no keys yet gets them; the recovery key
      * can wait (MEND-20). Throws `PrivateError` or `ApiError`.
+     * @param shown what is signed, as `beginning` gave it (MEND-34); absent: of a direct message
+     * with its other person
      * @param isAsked a person has pressed for it: it stays pinned where this fails
      * @returns `waiting`, about nobody: the others have no keys, and it begins once they do
      */
-    async begin(channelId: string, isAsked = true): Promise<Conversation | null> {
+    async begin(
+      channelId: string,
+      shown?: Beginning,
+      isAsked = true,
+    ): Promise<Conversation | null> {
       const channel = asPrivate(channels.find(channelId));
       if (!channel) return null;
       if (isAsked) pinActs.wantPrivate(channelId);
       const verbs = await opened();
       if (isAsked) await makeKeys(verbs);
-      const now = await verbs.startConversation(channel, await stateOf(verbs, channel));
+      if (shown) seen.set(channelId, namedIn(shown));
+      const now = await verbs.startConversation(channel, shown);
       if (isAsked && channel.space !== "server" && now.phase === "waiting" && !now.about.length) {
         await invite(channelId).catch((error) => {
           // The line above the input offers it again.
@@ -346,14 +378,6 @@ export function createConversations(deps: Deps) {
       const channel = asPrivate(channels.find(channelId));
       if (channel) await (await opened()).sign(channel, acts);
     },
-    /** How many people may read a channel, as the server says. Throws `ApiError`. */
-    readers: async (channelId: string) =>
-      (await deps.api.call(listReaders, { id: channelId })).members.length,
-    /** Whether somebody has begun what is private in a server (E2E-19). Throws as `begin`. */
-    async isRooted(channelId: string): Promise<boolean> {
-      const channel = asPrivate(channels.find(channelId));
-      return !!channel && (await (await opened()).inLog(channel)).length > 0;
-    },
     /**
      * Lets somebody read along who is in it as the server says (E2E-18). Throws `PrivateError`.
      * @returns false: they have no keys yet
@@ -379,6 +403,12 @@ export function createConversations(deps: Deps) {
       rows.clear();
     },
   };
+}
+
+/** Ids of all others who were named before a conversation begins. */
+function namedIn({ canRead, keyless }: Beginning): string[] {
+  const others = canRead.filter(({ trust }) => trust !== "self");
+  return [...others.map(({ userId }) => userId), ...keyless];
 }
 
 /** As the worker is told of it; null: there is none. */

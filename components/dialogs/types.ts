@@ -32,7 +32,7 @@ export type DialogRequest =
   | { kind: "profile"; userId: string; username: string; editing?: boolean }
   | { kind: "keys" }
   /** Who can read a private conversation, or how an open one becomes one. */
-  | { kind: "private"; channelId: string }
+  | { kind: "private"; channelId: string; chosen?: readonly string[]; isAgain?: boolean }
   | { kind: "switcher" }
   /** `key`: of a message, or of one of its files: `MESSAGE/FILE`. */
   | { kind: "lightbox"; channelId: string; key: string }

@@ -1,9 +1,8 @@
 import type { Act, OverrideTarget } from "./authority_entry.ts";
-import { applyAct, DEFAULT_ROLE } from "./authority_rules.ts";
+import { applyAct, DEFAULT_ROLE, type Signer } from "./authority_rules.ts";
 import type { Authority, AuthorityOverrides } from "./authority_state.ts";
 import { AuthorityError } from "./authority_entry.ts";
 import { hex } from "./bytes.ts";
-import type { Certificate } from "./identity.ts";
 import type { Hex } from "./message_content.ts";
 import { type Override, PERMISSIONS, type Permissions } from "../permissions.ts";
 
@@ -100,7 +99,7 @@ function peopleActs(authority: Authority, { people }: SpaceState): Act[] {
 /** Whether somebody signs with keys of which the log knows nothing yet (E2E-14). */
 export function hasOtherKeys(
   { people }: Authority,
-  { userId, personKey }: Pick<Certificate, "userId" | "personKey">,
+  { userId, personKey }: Signer,
 ): boolean {
   return people.has(userId) && people.get(userId)!.key !== hex(personKey);
 }
@@ -108,7 +107,7 @@ export function hasOtherKeys(
 /** Which of these acts this person may sign, one after another, and which somebody else has to. */
 export function signable(
   authority: Authority,
-  signer: Certificate,
+  signer: Signer,
   acts: Act[],
 ): { acts: Act[]; others: Act[] } {
   if (hasOtherKeys(authority, signer)) return { acts: [], others: acts };

@@ -16,6 +16,9 @@ const GROUP_PEOPLE = E2EE_LIMITS.groupPeopleMax;
 
 type ActOf<Kind extends Act["kind"]> = Extract<Act, { kind: Kind }>;
 
+/** Who signs, as far as it matters to what they may. */
+export type Signer = Pick<Certificate, "userId" | "personKey">;
+
 /** Who does something, and what they are in the space. */
 interface Actor {
   userId: string;
@@ -30,7 +33,7 @@ export type Undo = () => void;
  * server's (D-PERM-3, D-PERM-4).
  * @throws AuthorityError not_allowed; the state is as it was
  */
-export function applyAct(authority: Authority, signer: Certificate, act: Act): Undo {
+export function applyAct(authority: Authority, signer: Signer, act: Act): Undo {
   const { userId } = signer;
   if (act.kind === "root") return applyRoot(authority, signer, act);
   const membership = membershipOf(authority, userId);
@@ -86,7 +89,7 @@ const all = (undos: Undo[]): Undo => () => undos.toReversed().forEach((undo) => 
 
 function applyRoot(
   authority: Authority,
-  { userId, personKey }: Certificate,
+  { userId, personKey }: Signer,
   { space }: ActOf<"root">,
 ): Undo {
   // Whether it may be begun again `trustsRoot` has said.

@@ -8,7 +8,7 @@ import { GROUP_MIN } from "../../protocol/limits.ts";
 import { people as t } from "../../text/en/groups.ts";
 import { fill } from "../../text/message.ts";
 import { useMain } from "./context.ts";
-import { beginNow, letRead } from "./private/groups.ts";
+import { letRead } from "./private/groups.ts";
 
 interface Props {
   /** null: a new group. */
@@ -63,8 +63,8 @@ export default function GroupPeople({ channel: asked, onClose }: Props) {
     );
   }
   const other = channel?.recipient;
-  /** What is still to be done for it to be private. */
-  let unfinished: string | null = null;
+  /** A group that is to be encrypted, and whom this person chose for it: seen before it begins. */
+  let unfinished: { channelId: string; chosen: readonly string[] } | null = null;
   return (
     <PeopleDialog
       title={t.newTitle}
@@ -80,16 +80,14 @@ export default function GroupPeople({ channel: asked, onClose }: Props) {
       onSubmit={async (people, { name, isPrivate }) => {
         const groups = await channels.groups();
         const ids = [...inside, ...people].map(({ id }) => id);
-        const seal = async (channelId: string) => {
-          if (!await beginNow(client, channelId)) unfinished = channelId;
-        };
-        await groups.create(ids, name, isPrivate ? seal : undefined).catch(
+        const channelId = await groups.create(ids, name, isPrivate).catch(
           naming(({ details }) => details.userIds),
         );
+        if (isPrivate) unfinished = { channelId, chosen: ids };
       }}
       onClose={() => {
         onClose();
-        if (unfinished) dialog.value = { kind: "private", channelId: unfinished };
+        if (unfinished) dialog.value = { kind: "private", ...unfinished };
       }}
     />
   );

@@ -55,7 +55,7 @@ interface Three {
   cy: Person;
 }
 
-async function isCreated({ ada }: Three): Promise<void> {
+async function isCreated({ ada, bob, cy }: Three): Promise<void> {
   const { page } = ada;
   await page.getByRole("button", { name: "Create Channel" }).click();
   const create = page.getByRole("dialog", { name: "Create Channel" });
@@ -65,7 +65,14 @@ async function isCreated({ ada }: Three): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Turn on end-to-end encryption" })
     .or(page.getByRole("dialog", { name: "End-to-end encrypted" }));
   await expect(dialog).toContainText("Only the devices of those who may read #quiet");
-  await expect(dialog).toContainText("3 people may read here");
+  const lists = (name: string) =>
+    dialog.getByRole("region", { name, exact: true }).getByRole("listitem");
+  await expect(lists("Can read")).toHaveText([
+    `${ada.username} (you)`,
+    `${bob.username}Not verified`,
+  ]);
+  await expect(lists("Can let others in")).toHaveText([`${ada.username} (you)`]);
+  await expect(dialog).toContainText(`Not set up for end-to-end encryption yet: ${cy.username}.`);
   await checkWithAxe(page, "a private channel is set up");
   await dialog.getByRole("button", { name: "Set up" }).click();
   await expect(dialog).toHaveCount(0);

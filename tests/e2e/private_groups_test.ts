@@ -115,7 +115,7 @@ async function isAdded({ ada, bob, dan }: Four): Promise<void> {
   const panel = await openPanel(bob.page);
   await panel.getByRole("button", { name: "Add People" }).click();
   const dialog = bob.page.getByRole("dialog", { name: "Add People" });
-  await expect(dialog).toContainText("Whom you add reads what is written from now on.");
+  await expect(dialog).toContainText("People you add can only read new messages.");
   await dialog.getByRole("checkbox", { name: dan.username }).check();
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(dialog).toHaveCount(0);
@@ -184,6 +184,12 @@ async function privateAtFirst({ ada, bob, dan }: Four): Promise<void> {
   await dialog.getByRole("switch", { name: "End-to-end encrypted" }).check();
   await dialog.getByRole("button", { name: "Create Group" }).click();
   await expect(dialog).toHaveCount(0);
+  const begins = ada.page.getByRole("dialog", { name: "End-to-end encrypted" })
+    .or(ada.page.getByRole("dialog", { name: "Turn on end-to-end encryption" }));
+  const readers = begins.getByRole("region", { name: "Can read" }).getByRole("listitem");
+  await expect(readers).toContainText([ada, bob, dan].map(({ username }) => username));
+  await begins.getByRole("button", { name: "Turn on end-to-end encryption" }).click();
+  await expect(begins).toHaveCount(0);
   await expect(padlock(ada.page, WHOLE)).toBeVisible();
   for (const { page } of [bob, dan]) {
     await openGroup(page, "Sailing");

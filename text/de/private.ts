@@ -393,8 +393,9 @@ export default {
       "Von jetzt an können nur die Geräte derer, die #{name} lesen dürfen, lesen, was hier geschrieben wird: nicht der Betreiber dieses Servers und niemand, der an dessen Daten kommt.",
     beginChannel:
       "Nur die Geräte derer, die #{name} lesen dürfen, werden lesen, was hier geschrieben wird: nicht der Betreiber dieses Servers und niemand, der an dessen Daten kommt.",
-    channelPeople:
-      "{count, plural, one {# Person darf hier lesen} other {# Leute dürfen hier lesen}}. Wer die Ende-zu-Ende-Verschlüsselung noch nicht eingerichtet hat, liest später mit.",
+    canRead: "Kann lesen",
+    canAdmit: "Kann andere einlassen",
+    nobodyElse: "Niemand sonst kann eingelassen werden.",
     channelOwner:
       "Den ersten verschlüsselten Kanal eines Servers richtet ein, wem der Server gehört: nach diesem Schlüssel werden alle anderen beurteilt.",
     begin: "Einrichten",
@@ -409,7 +410,7 @@ export default {
     checkFailed: "Die Schlüssel von {name} konnten nicht gefunden werden",
     makeGroupText:
       "Von nun an können nur die Geräte derer in dieser Gruppe lesen, was hier geschrieben wird: nicht, wer diesen Server betreibt, und niemand, der an seine Daten kommt. Wer später dazukommt, liest, was von da an geschrieben wird.",
-    groupWithout:
+    withoutKeys:
       "Noch nicht für Ende-zu-Ende-Verschlüsselung eingerichtet: {names}. Mitlesen geht, sobald das getan ist und jemand hier es bestätigt hat.",
     checkingGroup: "Die Schlüssel von allen hier werden gesucht …",
     checkGroupFailed: "Die Schlüssel derer in dieser Gruppe konnten nicht gefunden werden",

@@ -404,8 +404,9 @@ export const conversation = {
     "From now on only the devices of those who may read #{name} can read what is written here: not the host of this server, and nobody who gets hold of its data.",
   beginChannel:
     "Only the devices of those who may read #{name} will read what is written here: not the host of this server, and nobody who gets hold of its data.",
-  channelPeople:
-    "{count, plural, one {# person may read here} other {# people may read here}}. People who haven't set up end-to-end encryption yet can read along later.",
+  canRead: "Can read",
+  canAdmit: "Can let others in",
+  nobodyElse: "Nobody else can be let in.",
   channelOwner:
     "The first encrypted channel of a server is set up by its owner: theirs is the key by which all others are judged.",
   begin: "Set up",
@@ -420,7 +421,7 @@ export const conversation = {
   checkFailed: "The keys of {name} couldn't be looked up",
   makeGroupText:
     "From now on only the devices of those in this group can read what is written here: not the host of this server, and nobody who gets hold of its data. Whoever is added later reads what is written from then on.",
-  groupWithout:
+  withoutKeys:
     "Not set up for end-to-end encryption yet: {names}. They can read along once they've done that and someone here has confirmed it.",
   checkingGroup: "Looking for the keys of everybody here…",
   checkGroupFailed: "The keys of those in this group couldn't be looked up",

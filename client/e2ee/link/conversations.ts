@@ -85,6 +85,25 @@ export interface Conversation {
   isSplit: boolean;
 }
 
+/** Somebody in a conversation that is about to begin. */
+export interface BeginningPerson {
+  userId: string;
+  trust: Trust | "self";
+}
+
+/** How a conversation would begin: a person sees it, and presses for exactly this (MEND-34). */
+export interface Beginning {
+  /** What would be signed, with the keys that were shown, and nothing besides. */
+  acts: Act[];
+  /** How many entries its log had by then. */
+  length: number;
+  canRead: BeginningPerson[];
+  /** Who decides who reads from then on; of a direct message nobody. */
+  canAdmit: BeginningPerson[];
+  /** Ids of those who may read as the server says, and have no keys yet: nobody lets them in by this. */
+  keyless: string[];
+}
+
 /** What a person writes, before it is sealed. Messages are named by the server's ids. */
 export type OutgoingContent =
   | { op: "text"; text: string; files?: unknown[]; reply?: Quoted; mentions?: string[] }
@@ -219,11 +238,19 @@ export interface ConversationVerbs {
    */
   conversation(channel: PrivateChannel): Conversation;
   /**
+   * How a private conversation would begin, for a person to see (MEND-34). Signs nothing, and can
+   * be asked for before one has keys. Throws `withheld`.
+   * @param state what the server says of a channel of a server (E2E-19)
+   */
+  beginning(channel: PrivateChannel, state?: SpaceState): Beginning;
+  /**
    * Begins a private conversation: log of authority, group, the others' devices (E2E-16, E2E-49).
    * Makes nothing twice. Where none of the others has keys it begins nothing: `waiting`, `about`
-   * nobody. Of a channel of a server, what `state` says is signed before (E2E-19).
+   * nobody.
+   * @param shown what is signed, to the letter: always given for a channel of a server. Absent: a
+   * direct message or group begins with those of `userIds` who have keys
    */
-  startConversation(channel: PrivateChannel, state?: SpaceState): Conversation;
+  startConversation(channel: PrivateChannel, shown?: Beginning): Conversation;
   /**
    * Seals what is to be sent, after what has to come first: missed commits, removals, devices that
    * are to be let in (E2E-21). Sealed once for a nonce: the same again until `reseal`. Throws

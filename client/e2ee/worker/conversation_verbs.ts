@@ -53,8 +53,9 @@ export function createConversationVerbs(deps: Deps) {
 
   const verbs: Promised = {
     conversation: (channel) => on(channel.id, () => conversations.look(channel)),
-    startConversation: (channel, state) =>
-      on(channel.id, () => conversations.start(channel, state)),
+    beginning: (channel, state) => on(channel.id, () => conversations.beginning(channel, state)),
+    startConversation: (channel, shown) =>
+      on(channel.id, () => conversations.start(channel, shown)),
     inLog: (channel) => on(channel.id, () => conversations.inLog(channel)),
     unsigned: (channel, state) => on(channel.id, () => conversations.unsigned(channel, state)),
     sign: (channel, acts) => on(channel.id, () => conversations.sign(channel, acts)),

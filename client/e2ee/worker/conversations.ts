@@ -1,6 +1,7 @@
 import type { RoleChange, SpaceState } from "../../../protocol/e2ee/authority_changes.ts";
 import type { Act } from "../../../protocol/e2ee/authority_entry.ts";
 import type {
+  Beginning,
   CallParty,
   Conversation,
   OpenedRow,
@@ -75,17 +76,20 @@ export class Conversations {
     });
   }
 
+  /** As `ConversationVerbs.beginning`. */
+  async beginning(channel: PrivateChannel, state?: SpaceState): Promise<Beginning> {
+    const held = await this.#hold(channel);
+    const { beginningOf } = await parts.serverActs();
+    return await beginningOf(this.deps, this.#logs, channel, held, state);
+  }
+
   /** As `startConversation`. */
-  async start(channel: PrivateChannel, state?: SpaceState): Promise<Conversation> {
+  async start(channel: PrivateChannel, shown?: Beginning): Promise<Conversation> {
     const held = await this.#hold(channel);
     if (!held) return withoutKeys(channel);
     await this.deps.heads.demandWhole();
-    const people = await this.deps.directory.get(channel.userIds, 0);
-    // Who has no device could never read it (MEND-11).
-    const isAlone = [...people.values()].every(({ devices }) => !devices.length);
-    if (isAlone && !state) return await this.#tell(held);
     return await this.#act(held, async ({ start }, context) => {
-      await start(context, held, [...people.values()], state);
+      await start(context, held, shown);
       await this.#goOn(held);
     });
   }

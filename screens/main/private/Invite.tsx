@@ -24,7 +24,8 @@ export function Invite({ channel, message }: Props) {
     submit(async () => {
       const conversations = await client.e2ee.conversations();
       const { phase } = await (await conversations.opened()).look();
-      if (phase !== "none" && phase !== "ready") {
+      // Of a group one sees first who is in it (MEND-34).
+      if (channel.recipients || phase !== "none" && phase !== "ready") {
         dialog.value = { kind: "private", channelId: channel.id };
       } else await worded(() => conversations.begin(channel.id));
     });

@@ -9,7 +9,6 @@ import { GroupButtons } from "../../../components/groups/GroupButtons.tsx";
 import { NoticeActions } from "../../../components/private/ComposerNotice.tsx";
 import { ConversationPanel } from "../../../components/private/ConversationPanel.tsx";
 import { KeySteps } from "../../../components/private/KeySteps.tsx";
-import { MakePrivate } from "../../../components/private/MakePrivate.tsx";
 import { SetUp } from "../../../components/private/SetUp.tsx";
 import { Alert } from "../../../components/ui/Alert.tsx";
 import { Dialog } from "../../../components/ui/Dialog.tsx";
@@ -33,6 +32,10 @@ import { worded } from "./worded.ts";
 
 interface Props {
   channelId: string;
+  /** Of a group that was just made: ids of those who were chosen for it. */
+  chosen?: readonly string[];
+  /** Nobody has the keys of before any more (E2E-14). */
+  isAgain?: boolean;
   onClose: () => void;
 }
 
@@ -41,7 +44,7 @@ interface Props {
  * has none yet (MEND-20), then who can read it (E2E-39, E2E-49). Keys that are on another device come
  * first (E2E-12). Loaded when it is opened.
  */
-export default function PrivateDialog({ channelId, onClose }: Props) {
+export default function PrivateDialog({ channelId, chosen, isAgain, onClose }: Props) {
   const { client } = useMain();
   const channel = client.channels.find(channelId);
   const [isTooOld, setTooOld] = useState(false);
@@ -64,7 +67,7 @@ export default function PrivateDialog({ channelId, onClose }: Props) {
         : failed
         ? <LoadFailed text={about.missing} onRetry={load} />
         : value
-        ? <Steps {...value} channel={channel} onClose={onClose} />
+        ? <Steps {...value} {...{ channel, chosen, isAgain, onClose }} />
         : <Loading />}
     </Dialog>
   );
@@ -74,10 +77,12 @@ interface StepsProps {
   conversations: Conversations;
   opened: PrivateConversations;
   channel: Channel;
+  chosen?: readonly string[];
+  isAgain?: boolean;
   onClose: () => void;
 }
 
-function Steps({ conversations, opened, channel, onClose }: StepsProps) {
+function Steps({ conversations, opened, channel, chosen, isAgain, onClose }: StepsProps) {
   const main = useMain();
   const { client, dialog } = main;
   const [actions] = useState(() => keyActions(opened, client));
@@ -108,7 +113,7 @@ function Steps({ conversations, opened, channel, onClose }: StepsProps) {
     if (isBegun) return <ChannelPanel {...props} />;
     return (
       <>
-        <BeginChannel {...props} isMade={channel.mode === "private"} />
+        <BeginChannel {...props} isNew={isNew} isMade={channel.mode === "private"} />
         {takenBack}
       </>
     );
@@ -123,22 +128,10 @@ function Steps({ conversations, opened, channel, onClose }: StepsProps) {
     );
   }
   const others = othersIn(channel);
-  if (!isPinned || isWanted) {
-    const ids = others.map(({ id }) => id);
+  if (!isPinned || isWanted || isAgain) {
     return (
       <>
-        <MakePrivate
-          people={others}
-          isGroup={!channel.recipient}
-          isNew={isNew}
-          isWritten={channel.last_seq > 0}
-          withKeys={async () => {
-            const people = await worded(() => soon(opened.people(ids)));
-            return people.map(({ userId }) => userId);
-          }}
-          onMake={() => worded(() => conversations.begin(channel.id))}
-          onClose={onClose}
-        />
+        <BeginChannel {...{ channel, conversations, chosen, isNew, onClose }} isMade={false} />
         {takenBack}
       </>
     );

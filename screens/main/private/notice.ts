@@ -78,13 +78,19 @@ export function noticeOf(
       };
     }
     case "lost": {
-      const onPress = async () => void await worded(() => conversations.begin(id));
+      // A server's owner lets nobody in by that (E2E-14); of others a person sees whom.
+      const goOn = async () => {
+        await worded(async () => conversations.begin(id, (await conversations.beginning(id))!));
+      };
+      const beginAgain = () => {
+        dialog.value = { kind: "private", channelId: id, isAgain: true };
+      };
       return channel.server_id
-        ? { text: t.lostOwner, hint: t.lostOwnerHint, actions: [{ text: t.goOn, onPress }] }
+        ? { text: t.lostOwner, hint: t.lostOwnerHint, actions: [{ text: t.goOn, onPress: goOn }] }
         : {
           text: t.lost,
           hint: fill(t.lostHint, name),
-          actions: [{ text: t.beginAgain, onPress }],
+          actions: [{ text: t.beginAgain, onPress: beginAgain }],
         };
     }
     case "unconfirmed":
@@ -152,7 +158,10 @@ export function noticeOf(
       // What nobody has begun begins with the keys.
       const isBegun = (channel.generation ?? 0) > 0 || !!channel.server_id;
       const setUp = async () => {
-        await worded<unknown>(() => isBegun ? conversations.setUp(id) : conversations.begin(id));
+        if (isBegun) return await worded(() => conversations.setUp(id));
+        // Of a group one sees first who is in it (MEND-34).
+        if (channel.recipients) return keys("").onPress();
+        await worded(() => conversations.begin(id));
       };
       return isNew
         ? { text: t.newKeys, hint: t.newKeysHint, actions: [{ text: t.setUp, onPress: setUp }] }

@@ -47,7 +47,8 @@ export async function serverOf(app: TestApp, ...names: string[]) {
     newChannel,
     stateFor,
     async start(of: Talker, channel: PrivateChannel) {
-      return await of.page.ask("startConversation", channel, await stateFor(of, channel));
+      const shown = await of.page.ask("beginning", channel, await stateFor(of, channel));
+      return await of.page.ask("startConversation", channel, shown);
     },
     /** Signs what is not signed of what the server says. @returns what it was, by kind */
     async confirm(of: Talker, channel: PrivateChannel): Promise<string[]> {

@@ -167,12 +167,12 @@ Deno.test("[E2E-32 E2E-40] with new keys what could not be read is asked for aga
   assert.deepEqual(counts.refreshed, ["c1"]);
 });
 
-Deno.test("[E2E-19 E2E-49] a direct message begins with whom it is; a channel of a server with what the server says", async () => {
+Deno.test("[E2E-19 E2E-49] a direct message begins with whom it is; what begins a channel of a server is asked of it", async () => {
   const { conversations, channels, asked } = setup();
-  await conversations.begin("c1", false);
+  await conversations.begin("c1", undefined, false);
   assert.deepEqual(asked, [DM]);
   channels.update(() => ({ s1: [aChannel()] }));
-  await assert.rejects(conversations.begin("c1"), { message: "nothing is asked" });
+  await assert.rejects(conversations.beginning("c1"), { message: "nothing is asked" });
   assert.equal(asked.length, 1);
 });
 

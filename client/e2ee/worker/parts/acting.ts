@@ -1,8 +1,8 @@
-import type { RoleChange, SpaceState } from "../../../../protocol/e2ee/authority_changes.ts";
+import type { RoleChange } from "../../../../protocol/e2ee/authority_changes.ts";
 import type { Act } from "../../../../protocol/e2ee/authority_entry.ts";
 import type { Authority } from "../../../../protocol/e2ee/authority_state.ts";
+import type { Beginning } from "../../link/conversations.ts";
 import { PrivateError } from "../../link/errors.ts";
-import type { Person } from "../../link/verbs.ts";
 import type { Applying } from "../applying.ts";
 import type { AuthorityLog } from "../authority_log.ts";
 import type { Committing } from "../committing.ts";
@@ -25,26 +25,32 @@ export interface ActingContext {
 }
 
 /**
- * Begins a conversation, or finds the one that somebody else began (E2E-16, E2E-19).
- * @param people the others, who have keys
- * @param state of a channel of a server
+ * Begins a conversation as it was shown, or finds the one that somebody else began (E2E-16, E2E-19).
+ * @param shown absent: of a direct message or group, with whoever has keys of those in it
  * @throws CallError
  */
 export async function start(
   { deps, logs, applying, joining }: ActingContext,
   held: Held,
-  people: Person[],
-  state?: SpaceState,
+  shown?: Beginning,
 ): Promise<void> {
-  // Of a server's channel their keys are left out, and the others begin.
-  if (!state && people.some(({ isWithheld }) => isWithheld)) return;
-  const { beginning } = await parts.serverActs();
-  const acts = await beginning(deps, logs, held, people, state);
+  const { asShown, beginningOf } = await parts.serverActs();
+  const beginning = shown ??
+    await beginningOf(deps, logs, held.record.channel, held).catch(nullWhereWithheld);
+  const isServer = held.record.channel.space === "server";
+  if (!beginning || beginning.canRead.length < 2 && !isServer) return;
+  const acts = await asShown(held, beginning);
   held.log = await logs.append(held.record.channel, held.device, acts);
   await applying.catchUp(held);
   if (held.group || held.log.outdated) return;
   const joins = await joining();
   if (!await joins.show(held.id)) await joins.begin(held, 1);
+}
+
+/** What is held back is said by the conversation's phase. */
+function nullWhereWithheld(error: unknown): null {
+  if (error instanceof PrivateError && error.code === "withheld") return null;
+  throw error;
 }
 
 /**

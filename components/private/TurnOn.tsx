@@ -1,0 +1,76 @@
+import { actions as common } from "../../text/en/common.ts";
+import { conversation as t, start } from "../../text/en/private.ts";
+import { fill } from "../../text/message.ts";
+import { Alert } from "../ui/Alert.tsx";
+import { Button } from "../ui/Button.tsx";
+import { DialogActions } from "../ui/Dialog.tsx";
+import { Failed } from "../ui/Failed.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
+import { useLoad } from "../ui/useLoad.ts";
+import { useSubmit } from "../ui/useSubmit.ts";
+import { BeginningLists, type ShownLists } from "./BeginningLists.tsx";
+
+interface Props<Lists extends ShownLists> {
+  /** What it means for this conversation. */
+  text: string;
+  /** It is encrypted already, and nobody has begun it. */
+  isMade: boolean;
+  /** This person has no keys yet: they are made along with it (MEND-20). */
+  isNew: boolean;
+  /** What happens where nobody else has keys; null: nothing special. */
+  alone: string | null;
+  /** Something was written here already. */
+  isWritten: boolean;
+  /** While the keys are looked up, and where that fails. */
+  checking: string;
+  checkFailed: string;
+  /** What would begin. `blocked`: why this person can't begin it. */
+  check: () => Promise<Lists & { blocked: string | null }>;
+  nameOf: (userId: string) => string;
+  /** Begins with what was shown. Rejects with a text for the person. */
+  onBegin: (shown: Lists) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks before a conversation is encrypted for good, and shows for whom (E2E-49, MEND-34). */
+export function TurnOn<Lists extends ShownLists>(props: Props<Lists>) {
+  const { isMade, isNew, alone, nameOf, onBegin, onClose } = props;
+  const { value, failed, load } = useLoad(props.check);
+  const { busy, failure, submit } = useSubmit(t.makeFailed);
+  if (failed) return <LoadFailed text={props.checkFailed} onRetry={load} />;
+  const blocked = value?.blocked ?? null;
+  const isAlone = alone !== null && value !== null && value.canRead.length < 2;
+  return (
+    <>
+      <p>{props.text}</p>
+      {props.isWritten && <p class="text-muted">{t.makeBefore}</p>}
+      {!isMade && <p class="text-muted">{t.makeForGood}</p>}
+      {isNew && <p class="text-muted">{start.keys}</p>}
+      {value === null && <p role="status" class="text-muted">{props.checking}</p>}
+      {blocked && <Alert look="notice">{blocked}</Alert>}
+      {isAlone && <Alert look="notice">{alone}</Alert>}
+      {value && !blocked && !isAlone && <BeginningLists lists={value} nameOf={nameOf} />}
+      {value && !blocked && !isAlone && value.keyless.length > 0 && (
+        <Alert look="notice">
+          {fill(t.withoutKeys, { names: value.keyless.map(nameOf).join(", ") })}
+        </Alert>
+      )}
+      <Failed text={t.makeFailed} failure={failure} />
+      <DialogActions>
+        <Button look="secondary" onClick={onClose}>{common.cancel}</Button>
+        {!blocked && (
+          <Button
+            busy={busy || value === null}
+            onClick={() =>
+              submit(async () => {
+                await onBegin(value!);
+                onClose();
+              })}
+          >
+            {isMade ? t.begin : t.make}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}
