@@ -1,7 +1,7 @@
 import alert from "@lucide/icons/icons/shield-alert";
 import check from "@lucide/icons/icons/shield-check";
 import type { ReactNode } from "react";
-import { about, conversation as t } from "../../text/en/private.ts";
+import { about, conversation as t, sentences } from "../../text/en/private.ts";
 import { fill } from "../../text/message.ts";
 import { type NoticeAction, NoticeActions } from "./ComposerNotice.tsx";
 import { ExportSection } from "./ExportSection.tsx";
@@ -177,15 +177,16 @@ function Unconfirmed({ unconfirmed, onConfirm }: Props) {
       <Failed text={t.confirmFailed} failure={failure} />
       <ul class="flex flex-col gap-2">
         {unconfirmed.map(({ userId, username }) => (
-          <Row key={userId} title={<bdi>{username}</bdi>} note={t.readsNothing}>
+          <Row
+            key={userId}
+            title={<bdi>{username}</bdi>}
+            note={fill(sentences.inGroup, { name: username })}
+          >
             <Button
               look="secondary"
               busy={busy}
               aria-label={fill(t.confirmNamed, { name: username })}
-              onClick={() =>
-                submit(() =>
-                  onConfirm(userId)
-                )}
+              onClick={() => submit(() => onConfirm(userId))}
             >
               {t.confirm}
             </Button>

@@ -9,9 +9,8 @@ import { useSubmit } from "../ui/useSubmit.ts";
 export interface UnsignedChange {
   /** Whose roles or membership it is about; null: the rules of the channel. */
   person: { userId: string; username: string } | null;
-  kind: "person" | "gone" | "rules";
-  /** How many entries it takes. */
-  count: number;
+  /** What confirming it does, each in a sentence. */
+  sentences: readonly string[];
   /** Whether this person may sign it. */
   isOwn: boolean;
 }
@@ -38,7 +37,12 @@ export function UnsignedChanges<Change extends UnsignedChange>(props: Props<Chan
             <Row
               key={`${person?.userId} ${isOwn}`}
               title={person ? <bdi>{person.username}</bdi> : t.changedRules}
-              note={isOwn ? noteOf(change) : t.forOthers}
+              note={
+                <>
+                  {change.sentences.map((text) => <span key={text} class="block">{text}</span>)}
+                  {!isOwn && <span class="block">{t.forOthers}</span>}
+                </>
+              }
             >
               {isOwn && (
                 <Button
@@ -58,9 +62,4 @@ export function UnsignedChanges<Change extends UnsignedChange>(props: Props<Chan
       </ul>
     </section>
   );
-}
-
-function noteOf({ kind, count }: UnsignedChange): string {
-  if (kind === "rules") return fill(t.changedRulesNote, { count });
-  return kind === "gone" ? t.changedGone : t.changedPerson;
 }

@@ -167,18 +167,27 @@ export function isOpen(authority: Authority, act: Act): boolean {
       return person !== undefined && person.roles.includes(act.role);
     case "history":
       return authority.history.get(act.channel)?.at(-1)?.setting !== act.setting;
-    case "override": {
-      const found = authority.overrides.get(act.channel);
-      const { target } = act;
-      const said = target.type === "everyone"
-        ? found?.everyone
-        : (target.type === "role" ? found?.roles : found?.users)?.get(target.id);
-      return !isSame(said ?? {}, act.override);
-    }
+    case "override":
+      return !isSame(signedRule(authority, act), act.override);
     case "role":
     case "leave":
       return true;
   }
+}
+
+/** What is signed of the permissions that an act changes; of other acts nothing. */
+export function signedRule({ everyone, roles, overrides }: Authority, act: Act): Override {
+  if (act.kind === "role") {
+    if (act.role === DEFAULT_ROLE) return everyone;
+    return roles.find(({ id }) => id === act.role)?.permissions ?? {};
+  }
+  if (act.kind !== "override") return {};
+  const { channel, target } = act;
+  const found = overrides.get(channel);
+  const said = target.type === "everyone"
+    ? found?.everyone
+    : (target.type === "role" ? found?.roles : found?.users)?.get(target.id);
+  return said ?? {};
 }
 
 const nameOf = (target: OverrideTarget) =>

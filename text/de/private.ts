@@ -359,7 +359,6 @@ export default {
     unconfirmedHint:
       "Der Server sagt, dass sie dabei sind. Mitlesen können sie, sobald es jemand in dieser Unterhaltung bestätigt.",
     helpers: "Wer dieses Gerät hereinlassen kann",
-    readsNothing: "Kann hier noch nichts lesen",
     confirm: "Bestätigen",
     confirmNamed: "{name} bestätigen",
     confirmFailed: "Das konnte nicht bestätigt werden",
@@ -383,10 +382,7 @@ export default {
     changes: "Für verschlüsselte Kanäle nicht bestätigt",
     changesHint:
       "Der Server sagt es, und niemand hat es unterschrieben. In offenen Kanälen gilt es; hier nicht, bis jemand es bestätigt.",
-    changedPerson: "Neu hier, oder mit anderen Rollen",
-    changedGone: "Nicht mehr hier",
     changedRules: "Rollen und Rechte dieses Kanals",
-    changedRulesNote: "{count, plural, one {# Änderung} other {# Änderungen}}",
     confirmRules: "Die Rollen und Rechte dieses Kanals bestätigen",
     forOthers: "Das muss jemand mit höherer Rolle bestätigen",
     makeChannel:
@@ -437,6 +433,23 @@ export default {
     reasonOffline: "Wird gesendet, sobald jemand online ist",
     invite: "{name} einladen",
     inviteGroup: "Die anderen einladen",
+  },
+  sentences: {
+    everyone: "@everyone",
+    member: "{name} wird mit den jetzigen Schlüsseln eingelassen.",
+    kick: "{name} wird entfernt.",
+    ban: "{name} wird entfernt.",
+    transfer: "{name} gehört dieser Server.",
+    assign: "{name} bekommt die Rolle {role}.",
+    unassign: "{name} verliert die Rolle {role}.",
+    deleted: "Die Rolle {who} wird gelöscht.",
+    moved: "Die Rolle {who} ändert ihren Platz.",
+    can: "{who} darf auf dem ganzen Server: {permissions}.",
+    cannot: "{who} darf auf dem ganzen Server nicht mehr: {permissions}.",
+    canHere: "{who} darf in diesem Kanal: {permissions}.",
+    cannotHere: "{who} darf in diesem Kanal nicht: {permissions}.",
+    unsaid: "Für {who} entscheidet dieser Kanal nicht mehr über: {permissions}.",
+    inGroup: "{name} wird mit den jetzigen Schlüsseln eingelassen und kann andere hinzufügen.",
   },
   unsent: {
     notReady: "Nicht gesendet. Was diese Unterhaltung zuerst braucht, steht unten.",

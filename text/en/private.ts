@@ -370,7 +370,6 @@ export const conversation = {
   unconfirmedHint:
     "The server says that they are here. They read along once somebody in this conversation confirms it.",
   helpers: "Who can let this device in",
-  readsNothing: "Can't read anything here yet",
   confirm: "Confirm",
   confirmNamed: "Confirm {name}",
   confirmFailed: "That couldn't be confirmed",
@@ -394,10 +393,7 @@ export const conversation = {
   changes: "Not confirmed for encrypted channels",
   changesHint:
     "The server says so, and nobody has signed it. In open channels it holds; here it doesn't until somebody confirms it.",
-  changedPerson: "New here, or with other roles",
-  changedGone: "Not here any more",
   changedRules: "Roles and permissions of this channel",
-  changedRulesNote: "{count, plural, one {# change} other {# changes}}",
   confirmRules: "Confirm the roles and permissions of this channel",
   forOthers: "Somebody with a higher role has to confirm this",
   makeChannel:
@@ -450,6 +446,25 @@ export const start = {
   reasonOffline: "Will be sent when someone is online",
   invite: "Invite {name}",
   inviteGroup: "Invite the others",
+} as const;
+
+/** What is confirmed, in a sentence each (MEND-34). `permissions`: their names. */
+export const sentences = {
+  everyone: "@everyone",
+  member: "{name} is let in with the keys they have now.",
+  kick: "{name} is removed.",
+  ban: "{name} is removed.",
+  transfer: "{name} owns this server.",
+  assign: "{name} gets the role {role}.",
+  unassign: "{name} loses the role {role}.",
+  deleted: "The role {who} is deleted.",
+  moved: "The role {who} changes its position.",
+  can: "{who} can in the whole server: {permissions}.",
+  cannot: "{who} can no longer in the whole server: {permissions}.",
+  canHere: "{who} can in this channel: {permissions}.",
+  cannotHere: "{who} can't in this channel: {permissions}.",
+  unsaid: "For {who}, this channel no longer decides: {permissions}.",
+  inGroup: "{name} is let in with the keys they have now, and can add others.",
 } as const;
 
 /** Why an own message does not go out. */

@@ -1,5 +1,6 @@
 import type { RoleChange, SpaceState } from "../../../protocol/e2ee/authority_changes.ts";
 import type { Act, HistorySetting, SpaceKind } from "../../../protocol/e2ee/authority_entry.ts";
+import type { UnsignedActs } from "../../../protocol/e2ee/unsigned_changes.ts";
 import type { Hex } from "../../../protocol/e2ee/message_content.ts";
 import type { Trust } from "./verbs.ts";
 
@@ -326,7 +327,7 @@ export interface ConversationVerbs {
    * What is not signed of what the server says, by whether this person may sign it: the rest is for
    * others. Keys are taken from the key log, whatever `state` says of them (E2E-18).
    */
-  unsigned(channel: PrivateChannel, state: SpaceState): { acts: Act[]; others: Act[] };
+  unsigned(channel: PrivateChannel, state: SpaceState): UnsignedActs;
   /**
    * Signs what somebody did or confirms, as far as it changes something and they may (E2E-18).
    * @returns where the conversation stands then

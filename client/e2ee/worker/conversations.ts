@@ -1,5 +1,6 @@
 import type { RoleChange, SpaceState } from "../../../protocol/e2ee/authority_changes.ts";
 import type { Act } from "../../../protocol/e2ee/authority_entry.ts";
+import type { UnsignedActs } from "../../../protocol/e2ee/unsigned_changes.ts";
 import type {
   Beginning,
   CallParty,
@@ -34,6 +35,8 @@ import { statusOf, withoutKeys } from "./status.ts";
 
 /** Milliseconds after which a device renews its keys when it is about to send (E2E-25). */
 const RENEW_AFTER = 7 * 86_400_000;
+
+const NOTHING_UNSIGNED: UnsignedActs = { acts: [], others: [], before: {} };
 
 type Acting = Awaited<ReturnType<typeof parts.acting>>;
 
@@ -205,12 +208,12 @@ export class Conversations {
   }
 
   /** As `ConversationVerbs.unsigned`. */
-  async unsigned(channel: PrivateChannel, state: SpaceState) {
+  async unsigned(channel: PrivateChannel, state: SpaceState): Promise<UnsignedActs> {
     const held = await this.#hold(channel);
-    if (!held) return { acts: [], others: [] };
+    if (!held) return NOTHING_UNSIGNED;
     held.log = await this.#logs.update(channel);
     // Nobody knows here what is signed and what is not.
-    if (held.log.outdated) return { acts: [], others: [] };
+    if (held.log.outdated) return NOTHING_UNSIGNED;
     return await (await parts.serverActs()).unsignedIn(this.deps.directory, held, state);
   }
 

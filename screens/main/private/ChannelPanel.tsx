@@ -15,10 +15,11 @@ import { useMain } from "../context.ts";
 import type { ChannelProps } from "./BeginChannel.tsx";
 import { nameIn } from "./names.ts";
 import { noticeOf, refusedIn, splitIn } from "./notice.ts";
+import { sentencesOf } from "./sentences.ts";
 import { saveExport } from "./save_export.ts";
 import { worded } from "./worded.ts";
 
-interface Change extends UnsignedChange {
+interface Change extends Omit<UnsignedChange, "sentences"> {
   acts: Act[];
 }
 
@@ -33,7 +34,7 @@ export function ChannelPanel({ channel, conversations }: ChannelProps) {
   const { value: unsigned, load } = useLoad(() => conversations.unsigned(id), {
     inputs: [id, "epoch" in shown && shown.epoch, client.roles.byServer.value[serverId!], channel],
   });
-  const changes = changesOf(unsigned ?? { acts: [], others: [] });
+  const changes = unsigned ? changesOf(unsigned) : [];
   const ids = [...people.map(({ userId }) => userId), ...changes.flatMap(idOf), root?.userId];
   useEffect(() => {
     // Of a large server only some members are known here.
@@ -41,6 +42,7 @@ export function ChannelPanel({ channel, conversations }: ChannelProps) {
   }, [ids.join()]);
   if (!("people" in shown)) return <Loading />;
   const named = (userId: string) => ({ userId, username: nameIn(client, channel, userId) });
+  const roles = client.roles.byServer.value[serverId!]?.roles ?? [];
   const isOwnRoot = root?.userId === client.session.user.value?.id;
   return (
     <ConversationPanel
@@ -60,6 +62,10 @@ export function ChannelPanel({ channel, conversations }: ChannelProps) {
           changes={changes.map((one) => ({
             ...one,
             person: one.person && named(one.person.userId),
+            sentences: sentencesOf(one.acts, unsigned!.before, {
+              person: (userId) => named(userId).username,
+              role: (roleId) => roles.find(({ id }) => id === roleId)?.name ?? t.somebody,
+            }),
           }))}
           onConfirm={async ({ acts }) => {
             await worded(() => conversations.sign(id, acts));
@@ -97,17 +103,16 @@ function changesOf({ acts, others }: { acts: Act[]; others: Act[] }): Change[] {
   const rules = all.filter((act) => !isOfPerson(act));
   const byPerson = Map.groupBy(all.filter(isOfPerson), ({ user }) => user);
   const groups = [
-    ...(rules.length ? [{ person: null, kind: "rules" as const, acts: rules }] : []),
+    ...(rules.length ? [{ person: null, acts: rules }] : []),
     ...[...byPerson].map(([userId, acts]) => ({
       person: { userId, username: "" },
-      kind: acts.some(({ kind }) => kind === "kick") ? "gone" as const : "person" as const,
       acts,
     })),
   ];
   return groups.flatMap(({ acts, ...one }) => {
     const mine = acts.filter((act) => own.has(act));
     const theirs = acts.filter((act) => !own.has(act));
-    const change = (acts: Act[], isOwn: boolean) => ({ ...one, acts, count: acts.length, isOwn });
+    const change = (acts: Act[], isOwn: boolean) => ({ ...one, acts, isOwn });
     return [
       ...(mine.length ? [change(mine, true)] : []),
       ...(theirs.length ? [change(theirs, false)] : []),

@@ -4,11 +4,13 @@ import {
   isOpen,
   type RoleChange,
   signable,
+  signedRule,
   type SpaceState,
 } from "../../../../protocol/e2ee/authority_changes.ts";
 import type { Act } from "../../../../protocol/e2ee/authority_entry.ts";
 import { hex } from "../../../../protocol/e2ee/bytes.ts";
 import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
+import { ruleOf, type UnsignedActs } from "../../../../protocol/e2ee/unsigned_changes.ts";
 import type { Directory } from "../directory.ts";
 import type { Held } from "../held.ts";
 import type { Acts } from "./beginning.ts";
@@ -21,10 +23,12 @@ export async function unsignedIn(
   directory: Directory,
   { id, device, log: { authority } }: Held,
   state: SpaceState,
-): Promise<{ acts: Act[]; others: Act[] }> {
+): Promise<UnsignedActs> {
   const proven = await withKeys(directory, state);
   const signer = await readCertificate(device.certificate);
-  return signable(authority, signer, actsBetween(authority, id, proven));
+  const all = actsBetween(authority, id, proven);
+  const before = Object.fromEntries(all.map((act) => [ruleOf(act), signedRule(authority, act)]));
+  return { ...signable(authority, signer, all), before };
 }
 
 /** Of these acts those that change something, and that this person may sign. */
