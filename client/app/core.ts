@@ -50,6 +50,7 @@ export function createCore(
     authentication,
     ...pins,
     loadPrivate,
+    isOpen,
     cipher: createChannelCipher((id) => isOpen(id) ? null : sealing),
     kept: createKept(platform, initial.user.id),
   };

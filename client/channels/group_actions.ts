@@ -4,6 +4,7 @@ import { ApiError } from "../base/errors.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { PinActs } from "./pin_acts.ts";
+import { peopleName } from "./private_pins.ts";
 
 interface Deps {
   api: Api;
@@ -24,7 +25,7 @@ export function createGroupActions({ api, events, pins, select }: Deps) {
     async create(userIds: readonly string[], name: string, isEncrypted = false): Promise<string> {
       const create = () => api.call(createGroup, { body: { userIds: [...userIds], name } });
       const { channel } = isEncrypted
-        ? await createdPinned(pins.pinCreated(null, name), create)
+        ? await createdPinned(pins.pinCreated(null, name || peopleName(userIds)), create)
         : await create();
       await events["dm-created"]({ channel });
       select(null, channel.id);

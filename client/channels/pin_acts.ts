@@ -4,6 +4,7 @@ import {
   NOT_BEGUN,
   openKey,
   personKey,
+  pinnedName,
   type PrivatePins,
   seqKey,
 } from "./private_pins.ts";
@@ -50,7 +51,7 @@ export function createPinActs({ storage, channels, traces, pinsChanged }: Deps) 
     /** Takes `wantPrivate` back. A channel that was begun stays pinned. */
     keepOpen(channelId: string): void {
       const channel = channels.find(channelId);
-      const key = channel && nameKey(channel.server_id, channel.name);
+      const key = channel && nameKey(channel.server_id, pinnedName(channel));
       const name = key && storage.get(key);
       const pinned = storage.get(seqKey(channelId));
       if (pinned !== null ? Number(pinned) !== NOT_BEGUN : name !== "") return;

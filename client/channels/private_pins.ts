@@ -13,6 +13,11 @@ export const personKey = (userId: string) => `private_with_${userId}` as const;
 /** Has the id of a pinned channel; empty: created with encryption, and the server hasn't said its id. */
 export const nameKey = (serverId: string | null, name: string) =>
   `private_named_${serverId ?? ""}/${name}` as const;
+/** By what a group without a name is known before the server has said its id: its other people. */
+export const peopleName = (userIds: readonly string[]) => userIds.toSorted().join();
+/** By what `nameKey` has a channel. */
+export const pinnedName = ({ name, group_name, recipients }: Channel) =>
+  recipients && !group_name ? peopleName(recipients.map(({ id }) => id)) : group_name ?? name;
 export const openKey = (channelId: string) => `private_open_${channelId}` as const;
 
 /**
@@ -59,7 +64,7 @@ export function createPrivatePins(
     if (!channel) return null;
     // A direct message with that person is encrypted under any id.
     if (channel.recipient && storage.get(personKey(channel.recipient.id)) !== null) return 0;
-    return storage.get(nameKey(channel.server_id, channel.name)) === "" ? NOT_BEGUN : null;
+    return storage.get(nameKey(channel.server_id, pinnedName(channel))) === "" ? NOT_BEGUN : null;
   }
 
   /** The last seq of a channel that the server could read; null: the channel is open. Follows it. */

@@ -13,9 +13,9 @@ interface Sent {
 interface Deps {
   socket: Pick<Socket, "connected" | "request">;
   notes: NotesStore;
-  /** null: the server may read what is said in this channel (E2E-33). */
-  privateFrom(channelId: string): number | null;
-  /** Runs a command of a private channel; `ask` has the server run it. */
+  /** Whether the server may read what is said in this channel (E2E-33): as the cipher has it (MEND-28). */
+  isOpen(channelId: string): boolean;
+  /** Runs a command of any other channel; `ask` has the server run it. */
   runPrivately(
     sent: Sent,
     text: string,
@@ -33,7 +33,7 @@ export function literalText(text: string): string {
 export type Commands = ReturnType<typeof createCommands>;
 
 /** Slash commands: sent as they are, not encrypted; the response is a note (MSG-32, D-MSG-6). */
-export function createCommands({ socket, notes, privateFrom, runPrivately, say }: Deps) {
+export function createCommands({ socket, notes, isOpen, runPrivately, say }: Deps) {
   /** Those that were not answered yet: a response does not tell its channel. */
   let waiting: Sent[] = [];
 
@@ -58,7 +58,7 @@ export function createCommands({ socket, notes, privateFrom, runPrivately, say }
         fail(t.offline);
         return false;
       }
-      (privateFrom(channelId) === null ? ask(sent, text) : runPrivately(sent, text, ask))
+      (isOpen(channelId) ? ask(sent, text) : runPrivately(sent, text, ask))
         .catch((error) => fail(errorText(error)));
       return true;
     },

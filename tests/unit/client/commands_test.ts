@@ -19,7 +19,7 @@ function setup() {
       },
     },
     notes,
-    privateFrom: (channelId) => channelId === "private" ? 0 : null,
+    isOpen: (channelId) => channelId !== "private",
     runPrivately: (_sent, text) => Promise.resolve(void ran.push(text)),
     say: (channelId, text) => void said.push(`${channelId}: ${text}`),
   });

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { ApiError, NetworkError } from "../../../client/base/errors.ts";
 import { createStorage } from "../../../client/base/storage.ts";
 import { serverText } from "../../../client/base/errors.ts";
+import { createGroupActions } from "../../../client/channels/group_actions.ts";
 import { createChannelActions } from "../../../client/channels/channel_actions.ts";
 import { createPinActs } from "../../../client/channels/pin_acts.ts";
 import { createPrivatePins } from "../../../client/channels/private_pins.ts";
@@ -115,4 +116,25 @@ Deno.test("[MEND-29] a direct message that the server opens with another person 
     return true;
   });
   await actions.openDm("u2");
+});
+
+Deno.test("[MEND-28] a group without a name whose response is lost is known by its people, whatever it is called", async () => {
+  const people = ["u2", "u3"].map((id) => ({ ...bob, id }));
+  const group = (id: string, recipients: typeof people, group_name = "") =>
+    aChannel({ id, server_id: null, name: "bob, cy", group_name, recipients });
+  const pins = setup();
+  const actions = createGroupActions({
+    api: { call: () => Promise.reject(new NetworkError()) } as never,
+    events: {} as never,
+    pins,
+    select: () => {},
+  });
+  await assert.rejects(actions.create(["u3", "u2"], "", true));
+  pins.list([
+    group("c7", people),
+    group("c8", people, "Sailing"),
+    group("c9", people.slice(1)),
+    aChannel({ id: "c10", name: "u2,u3" }),
+  ]);
+  assert.deepEqual(["c7", "c8", "c9", "c10"].map(pins.privateFrom), [Infinity, null, null, null]);
 });
