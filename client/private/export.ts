@@ -7,6 +7,7 @@ import type { Contents } from "../attachments/contents.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import { pause, type Platform } from "../base/platform.ts";
+import type { PrivatePins } from "../channels/private_pins.ts";
 import { readContent, readMessage } from "../messages/reader.ts";
 
 /** Milliseconds between two pages: the server's limit leaves room for everything else (D-RATE). */
@@ -17,6 +18,8 @@ interface Deps {
   api: Pick<Api, "call">;
   cipher: ChannelCipher;
   contents: Pick<Contents, "load">;
+  /** How people are called here, whatever the rows say (MEND-29). */
+  pinnedNames: PrivatePins["pinnedNames"];
 }
 
 /**
@@ -51,7 +54,8 @@ export async function exportConversation(deps: Deps, { id, name }: Channel): Pro
 }
 
 async function exported(deps: Deps, message: Message, follows: number | undefined) {
-  const { id, username, created_at, edited_at, isSystemMessage } = message;
+  const { id, sender_id, created_at, edited_at, isSystemMessage } = message;
+  const username = deps.pinnedNames.peek().get(sender_id) ?? message.username;
   const about = { id, from: isSystemMessage ? null : username, sent_at: created_at, edited_at };
   const { decrypted_content, isError } = await contentOf(deps, message, follows);
   if (isError) return { ...about, text: null, unreadable: decrypted_content };

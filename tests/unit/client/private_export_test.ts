@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { signal } from "@preact/signals";
 import type { CarriedBy, ChannelCipher, Encrypted } from "../../../client/base/crypto.ts";
 import { exportConversation } from "../../../client/private/export.ts";
 import { Unreadable } from "../../../client/private/unreadable.ts";
@@ -14,7 +15,7 @@ const FILE = {
   hash: "h".repeat(43),
 };
 
-Deno.test("[E2E-33] an export has all that a device can read, and says what it cannot", async () => {
+Deno.test("[E2E-33 MEND-29] an export has all that a device can read, by the pinned names, and says what it cannot", async () => {
   const follows: (number | undefined)[] = [];
   const cipher = {
     decrypt(_channelId: string, { encryptedContent }: Encrypted, by?: CarriedBy) {
@@ -41,7 +42,11 @@ Deno.test("[E2E-33] an export has all that a device can read, and says what it c
   });
   const platform = new FakePlatform();
   const contents = { load: () => Promise.resolve({ encryptedContent: "very long", iv: "large" }) };
-  const exporting = exportConversation({ platform, api, cipher, contents }, aChannel());
+  const pinnedNames = signal(new Map([["u2", "robert"]]));
+  const exporting = exportConversation(
+    { platform, api, cipher, contents, pinnedNames },
+    aChannel(),
+  );
   await until("the first page is asked for", () => asked.length === 1);
   const timer = setInterval(() => platform.pass(300));
   const text = await exporting.finally(() => clearInterval(timer));
@@ -50,7 +55,7 @@ Deno.test("[E2E-33] an export has all that a device can read, and says what it c
   const { format, channel, messages } = JSON.parse(text);
   assert.equal(format, "parley-conversation-1");
   assert.equal(channel.id, "c1");
-  const about = (seq: number, from: string | null = "bob") => {
+  const about = (seq: number, from: string | null = "robert") => {
     return { id: `id${seq}`, from, sent_at: "2026-01-01T00:00:00.000Z", edited_at: null };
   };
   const { name, type, size } = FILE;
