@@ -35,6 +35,7 @@ export type {
   SignalFault,
 } from "./link/conversations.ts";
 export type {
+  NewDevice,
   OwnDevice,
   PairingAct,
   PairingState,
@@ -84,6 +85,7 @@ const VERBS: Record<VerbName, true> = {
   pairing: true,
   devices: true,
   revoke: true,
+  knowDevice: true,
   beginReset: true,
   cancelReset: true,
   people: true,

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { deviceName } from "../../text/security.ts";
 import { fill } from "../../text/message.ts";
 import { devices as t } from "../../text/en/private.ts";
 import { Button } from "../ui/Button.tsx";
@@ -24,18 +25,19 @@ export function PrivateDevices({ actions, state }: { actions: PrivateActions; st
       <ul class="flex w-full flex-col gap-1">
         {shown?.map((device) => {
           const time = whenText(device.createdAt, Date.now(), true);
-          const added = fill(t.added, { time });
+          const name = deviceName(device.browser);
+          const used = fill(t.used, { time: whenText(device.seenAt, Date.now(), true) });
           return (
             <Row
               key={device.id}
-              title={device.isThis ? t.current : added}
-              note={noteOf(device) ?? (device.isThis ? added : "")}
+              title={name}
+              note={noteOf(device) ?? (device.isThis ? t.current : used)}
             >
               {!device.isThis && !device.isRevoked && !device.isRemoving && (
                 <Button
                   look="quiet"
                   class="px-2!"
-                  aria-label={fill(t.revokeNamed, { time })}
+                  aria-label={fill(t.revokeNamed, { name, time })}
                   onClick={() => setChosen(device)}
                 >
                   {t.revoke}

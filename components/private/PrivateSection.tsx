@@ -14,6 +14,7 @@ import { Section } from "../ui/Section.tsx";
 import { LetDeviceIn } from "./LetDeviceIn.tsx";
 import { LockedKeys } from "./LockedKeys.tsx";
 import { NewDevice } from "./NewDevice.tsx";
+import { NewDeviceQuestion } from "./NewDeviceQuestion.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { PrivateDevices } from "./PrivateDevices.tsx";
 import { RecoverForm } from "./RecoverForm.tsx";
@@ -56,6 +57,14 @@ export function PrivateSection(
         {phase === "none" && <SetUp onBegin={() => actions.begin()} />}
         {phase === "ready" && <p class="text-strong">{t.ready}</p>}
       </Section>
+      {state.newDevices.map(({ id, browser }) => (
+        <NewDeviceQuestion
+          key={id}
+          browser={browser}
+          onYes={() => actions.knowDevice(id)}
+          onRemove={() => actions.revoke(id)}
+        />
+      ))}
       {phase === "ready" && onLock && <PasswordForm texts={lockKeys} isCurrent onSubmit={onLock} />}
       {phase === "ready" && (
         <LetDeviceIn pairing={state.pairing} onAct={actions.pairing} camera={actions.camera} />

@@ -12,6 +12,7 @@ export interface ShownState {
   split: { own: LogHead; other: Partial<LogHead>; channels?: string[] } | null;
   restored: { isOften: boolean } | null;
   foreign: number[];
+  newDevices: { id: string; browser: string }[];
 }
 
 /** How far a new device is; see `PairingState` there. */
@@ -25,6 +26,8 @@ export type ShownPairing =
 export interface ShownDevice {
   id: string;
   createdAt: string;
+  seenAt: string;
+  browser: string;
   isThis: boolean;
   isRevoked: boolean;
   /** It is being taken back. */
@@ -57,6 +60,8 @@ export interface PrivateActions {
   /** Goes on with the key log that the server shows now (MEND-31). */
   continueLog(): Promise<unknown>;
   revoke(id: string): Promise<unknown>;
+  /** A new device is one's own (MEND-76). */
+  knowDevice(id: string): Promise<unknown>;
   beginReset(password: string, code?: string): Promise<unknown>;
   cancelReset(): Promise<unknown>;
 }

@@ -106,6 +106,10 @@ export const ownDevice = z.object({
   certificate: z.string(),
   created_at: time,
   seen_at: time,
+  /** As its browser calls itself; '' where the server has not heard of it yet (MEND-41). */
+  browser: z.string(),
+  /** A session that has proven to be it goes on. */
+  signed_in: z.boolean(),
   revoked: z.boolean(),
   /** Key packages that nobody has taken yet (E2E-15). */
   packages: count,

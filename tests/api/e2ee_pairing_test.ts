@@ -86,6 +86,8 @@ Deno.test("[E2E-12 E2E-11 E2E-35] without a camera: the same six digits on both,
   const state = await fresh.ask("look");
   assert.deepEqual([state.phase, state.devices, state.pairing], ["ready", 2, null]);
   assert.deepEqual(state.privateFrom, { [dm(ada).id]: 0 });
+  const questions = [state, await old.ask("look")].map(({ newDevices }) => newDevices);
+  assert.deepEqual(questions, [[], []], "whoever let it in knows it, and it knows them (MEND-76)");
   assert.equal(state.recovery, "unconfirmed", "the recovery key can be kept here, too");
   assert.equal(await fresh.ask("recoveryKey"), await old.ask("recoveryKey"));
   assert.equal((await fresh.ask("safety", bob.person.id))!.trust, "verified");

@@ -106,17 +106,25 @@ e2e(
       await expect(message(other, "from the beginning")).toBeVisible();
     });
 
-    await t.step("[E2E-14] one of two devices: the other removes it and goes on", async () => {
-      const panel = await settings(other, "End-to-end encryption");
-      await panel.getByRole("button", { name: /^Remove the device/ }).click();
-      await other.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-      await signedOut(page);
-      await page.goto("about:blank");
-      await escape(other.getByRole("dialog", { name: "Settings" }));
-      await send(other, "with one device");
-      await enter(ada.page);
-      await expect(message(ada.page, "with one device")).toBeVisible();
-    });
+    await t.step(
+      "[E2E-14 MEND-76 MEND-41] one of two devices: the other knows it, removes it and goes on",
+      async () => {
+        const panel = await settings(other, "End-to-end encryption");
+        const question = panel.getByRole("region", {
+          name: /^New device: .+ on .+\. Was this you\?$/,
+        });
+        await question.getByRole("button", { name: "Yes" }).click();
+        await expect(question).toHaveCount(0);
+        await panel.getByRole("button", { name: /^Remove the device .+ on .+, added/ }).click();
+        await other.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+        await signedOut(page);
+        await page.goto("about:blank");
+        await escape(other.getByRole("dialog", { name: "Settings" }));
+        await send(other, "with one device");
+        await enter(ada.page);
+        await expect(message(ada.page, "with one device")).toBeVisible();
+      },
+    );
 
     const newKey = await t.step(
       "[E2E-11] the recovery key: any device makes another one",

@@ -114,7 +114,7 @@ async function letInByDigits(page: Page, other: Page): Promise<void> {
   await there.getByRole("button", { name: "Ask another device" }).click();
   await expect(there.getByRole("img", { name: "QR code for your other device" })).toBeVisible();
   await checkWithAxe(other, "the code of a new device");
-  const notice = page.getByRole("region", { name: /^A new device asks/ });
+  const notice = page.getByRole("region", { name: /^A new device wants/ });
   await notice.getByRole("button", { name: "Open settings" }).click();
   const panel = await privateSettings(page);
   const asks = panel.getByRole("region", { name: "A new device asks" });

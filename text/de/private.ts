@@ -113,10 +113,10 @@ export default {
     title: "Geräte, die mitlesen können",
     missing: "Deine Geräte konnten nicht geladen werden.",
     current: "Dieses Gerät",
-    added: "Hinzugefügt {time}",
+    used: "Zuletzt benutzt {time}",
     unproven: "Du hast dieses Gerät nicht signiert. Andere vertrauen ihm nicht.",
     revoke: "Entfernen",
-    revokeNamed: "Das Gerät entfernen, das {time} hinzugefügt wurde",
+    revokeNamed: "Das Gerät {name} entfernen, hinzugefügt {time}",
     revokeTitle: "Gerät entfernen",
     revokeText:
       "Es wird dort abgemeldet und kann nichts mehr lesen, was ab jetzt geschrieben wird. Was es gelesen hat, kann darauf bleiben. Es kommt nur mit deinem Passwort und deinem Wiederherstellungsschlüssel zurück. Hat es jemand anders, dann ändere auch dein Passwort.",
@@ -124,6 +124,12 @@ export default {
     removing: "Wird entfernt …",
     removed:
       "Entfernt. {count, plural, one {# Unterhaltung folgt} other {# Unterhaltungen folgen}}, wenn dort jemand schreibt.",
+  },
+  newDevice: {
+    question: "Neues Gerät: {device}. Warst du das?",
+    yes: "Ja",
+    remove: "Entfernen",
+    failed: "Das hat nicht geklappt",
   },
   program: {
     title: "Das Programm, das hier läuft",

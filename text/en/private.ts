@@ -115,10 +115,10 @@ export const devices = {
   title: "Devices that can read along",
   missing: "Couldn't load your devices.",
   current: "This device",
-  added: "Added {time}",
+  used: "Last used {time}",
   unproven: "You have not signed this device. Others don't trust it.",
   revoke: "Remove",
-  revokeNamed: "Remove the device that was added {time}",
+  revokeNamed: "Remove the device {name}, added {time}",
   revokeTitle: "Remove device",
   revokeText:
     "It is signed out there and can't read anything that is written from now on. What it has read may stay on it. It comes back only with your password and your recovery key. If somebody else has it, change your password too.",
@@ -126,6 +126,14 @@ export const devices = {
   removing: "Removing…",
   removed:
     "Removed. {count, plural, one {# conversation follows} other {# conversations follow}} when someone writes there.",
+} as const;
+
+/** A device of one's own that this one did not let in (MEND-76). */
+export const newDevice = {
+  question: "New device: {device}. Was this you?",
+  yes: "Yes",
+  remove: "Remove",
+  failed: "That didn't work",
 } as const;
 
 /** What the page runs (E2E-37); it claims no more than E2E-4. */

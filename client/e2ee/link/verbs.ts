@@ -50,6 +50,13 @@ export interface PersonName {
   isPrivate?: true;
 }
 
+/** A device of one's own that this one did not let in. */
+export interface NewDevice {
+  id: string;
+  /** As it calls itself; '': the server does not know. */
+  browser: string;
+}
+
 /** What pages show; sent to all of them whenever it changes. */
 export interface PrivateState {
   phase: Phase;
@@ -76,6 +83,8 @@ export interface PrivateState {
   restored: RestoredServer | null;
   /** Places of entries in the key log that are in one's own name, and not made by oneself (E2E-34). */
   foreign: number[];
+  /** Own devices that this one did not let in, until a person has answered for them (MEND-76). */
+  newDevices: NewDevice[];
   /** Names by user id, as this device has pinned them with the keys (MEND-29). */
   names: Readonly<Record<string, PersonName>>;
   /** What any device of one's own has been let into: private, whatever the server says (E2E-36). */
@@ -111,6 +120,8 @@ export interface OwnDevice {
   /** ISO 8601. */
   createdAt: string;
   seenAt: string;
+  /** As its browser calls itself; '': the server does not know. */
+  browser: string;
   /** It is the one that asks. */
   isThis: boolean;
   isRevoked: boolean;
@@ -201,6 +212,8 @@ export interface Verbs {
   devices(): OwnDevice[];
   /** Takes a device back for good (E2E-14). Throws `this_device`. */
   revoke(deviceId: string): PrivateState;
+  /** A person knows a new device of their own: it is not asked about again (MEND-76). */
+  knowDevice(deviceId: string): PrivateState;
   /** All is lost: begins the 24 hours (E2E-14). @returns when they are over */
   beginReset(password: string, code?: string): string;
   cancelReset(): PrivateState;

@@ -6,6 +6,8 @@ export const parts = {
   acting: part(() => import("./parts/acting.ts")),
   /** What is signed into a log of authority. */
   appending: part(() => import("./parts/appending.ts")),
+  /** Own devices that this one did not let in (MEND-76). */
+  asking: part(() => import("./parts/asking.ts")),
   /** Content keys that all devices of a person share. */
   archiving: part(() => import("./parts/archiving.ts")),
   /** The walk of the key log for what one has not made. */

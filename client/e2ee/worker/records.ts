@@ -42,6 +42,8 @@ export const workerNames = {
   vaultLater: "vault-later",
   /** Revocations of own devices that the key log doesn't have yet, by device id (MEND-30). */
   removals: "removal/",
+  /** Ids of own devices that this one let in, or that a person has said Yes to (MEND-76). */
+  knownDevices: "known-devices",
   /** The entry with which one's own keys begin, as another own device has told (MEND-37). */
   beginning: "beginning",
   /** Who began the logs of authority of servers, by scope: user id and key. */

@@ -95,6 +95,9 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
       pairing,
       split,
       restored: restored && (await parts.rewinding()).restoredState(restored, now()),
+      newDevices: phase === "ready"
+        ? await (await parts.asking()).newDevices(userId, own, identity)
+        : [],
       foreign: phase === "ready" ? audit?.foreign ?? [] : [],
       privateFrom: privateFrom ?? {},
       names: Object.fromEntries(named.all),
@@ -214,6 +217,10 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
     async revoke(deviceId) {
       await (await parts.removing()).remove({ ...deps, heads }, own, deviceId);
       return await asked();
+    },
+    async knowDevice(deviceId) {
+      await (await parts.asking()).know(store, deviceId);
+      return await tell();
     },
     async beginReset(password, code) {
       const { at } = await call("beginReset", { body: { password, code } });

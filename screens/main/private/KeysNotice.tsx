@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { PrivateConversations, PrivateState } from "../../../client/e2ee/entry.ts";
 import { mayHoldKeys } from "../../../client/e2ee/support.ts";
+import { NewDeviceQuestion } from "../../../components/private/NewDeviceQuestion.tsx";
 import { NoticeLine } from "../../../components/shell/NoticeLine.tsx";
 import { TopNotice } from "../../../components/shell/TopNotice.tsx";
 import { audit, notices as t, restored, split } from "../../../text/en/private.ts";
@@ -11,7 +12,8 @@ import { lineOf } from "./key_lines.ts";
 /**
  * What somebody with keys has to see to. A line stays over the chat until it is done: keys that are
  * elsewhere or locked (MEND-33, MEND-41), the recovery key that was put off (E2E-11), or a device that
- * has not seen the password yet (MEND-33). What is wrong stands over it until it is dismissed for this
+ * has not seen the password yet (MEND-33), and a new device of one's own until a person has answered
+ * for it (MEND-76). What is wrong stands over it until it is dismissed for this
  * visit: a new device that asks (E2E-12), a new beginning that was asked for (E2E-14), a split log,
  * foreign keys in one's own name (E2E-34), or a server that was restored from a backup (MEND-32).
  * Loaded once the page is idle.
@@ -42,11 +44,24 @@ export default function KeysNotice({ children }: { children: ReactNode }) {
   const isOver = notice !== null && notice.message !== dismissed;
   // A notice would cover it.
   const own = isOver ? null : lineOf(state, { lacksLock, isWanted });
+  const [asked] = isOver ? [] : state?.newDevices ?? [];
   useEffect(() => {
-    line.value = own && <NoticeLine {...own} onAction={onAction} />;
-  }, [own?.text]);
+    line.value = (
+      <>
+        {asked && opened && (
+          <NewDeviceQuestion
+            key={asked.id}
+            browser={asked.browser}
+            onYes={() => opened.knowDevice(asked.id)}
+            onRemove={() => opened.revoke(asked.id)}
+          />
+        )}
+        {own && <NoticeLine {...own} onAction={onAction} />}
+      </>
+    );
+  }, [own?.text, asked?.id, opened]);
   useEffect(() => () => void (line.value = null), [line]);
-  if (!isOver) return own ? null : children;
+  if (!isOver) return own || asked ? null : children;
   if (dialog.value || client.calls.current.value) return null;
   return (
     <TopNotice

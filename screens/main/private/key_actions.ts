@@ -17,6 +17,7 @@ export function keyActions(opened: PrivateConversations, client: Pick<Client, "e
     camera: { isThere: mayHaveCamera, readCode },
     continueLog: () => worded(() => opened.continueLog()),
     devices: () => worded(() => opened.devices()),
+    knowDevice: (id: string) => worded(() => opened.knowDevice(id)),
     revoke: (id: string) => worded(() => opened.revoke(id)),
     beginReset: (password: string, code?: string) =>
       worded(() => opened.beginReset(password, code)),

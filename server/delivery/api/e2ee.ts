@@ -53,7 +53,7 @@ export const e2eeRoutes = implement(api, {
   getIdentity: ({ app, actor }) => ownIdentity(app, actor),
   putIdentity: {
     admit: ownKeys,
-    run: ({ app, actor, body }) => putIdentity(app, actor, body),
+    run: ({ app, actor, body, request }) => putIdentity(app, actor, body, request),
   },
   beginReset: ({ app, actor, body, request }) => beginReset(app, actor, body, request),
   cancelReset: ({ app, actor }) => cancelReset(app, actor),
@@ -72,7 +72,8 @@ export const e2eeRoutes = implement(api, {
   endPairing: ({ app, actor, params }) => endPairing(app, actor, params.id),
   revokeDevice: ({ app, actor, params, body, request }) =>
     revokeDevice(app, actor, params.id, body.revocation, request),
-  proveDevice: ({ app, actor, params, body }) => proveDevice(app, actor, params.id, body.signature),
+  proveDevice: ({ app, actor, params, body, request }) =>
+    proveDevice(app, actor, params.id, body.signature, request),
   putPackages: {
     admit: ({ app, actor, params }) => app.db.read(accessProven, actor, params.id),
     run: ({ app, actor, params, body }) => putPackages(app, actor, params.id, body),

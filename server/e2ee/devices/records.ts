@@ -23,6 +23,8 @@ export interface DeviceRecord {
   seen_at: number;
   /** Sessions that have proven to be it, the latest last; absent: none has (MEND-4). */
   sessions?: string[];
+  /** Its browser as it called itself when a session last proved to be it; absent: nobody knows. */
+  browser?: string;
   /** The session that named it, in records of versions that asked for no proof: it proves nothing. */
   session?: string;
   /** Key packages that are stored. */

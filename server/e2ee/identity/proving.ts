@@ -1,7 +1,7 @@
 import { parseCertificate } from "../../../protocol/e2ee/identity.ts";
 import { isSessionProof } from "../../../protocol/e2ee/session_proof.ts";
 import { invalid } from "../../../protocol/errors.ts";
-import type { Actor } from "../../base/request.ts";
+import type { Actor, RequestInfo } from "../../base/request.ts";
 import { accessSession } from "../../features/auth/fresh.ts";
 import { authKeys } from "../../features/auth/records.ts";
 import { endOne } from "../../features/auth/sessions.ts";
@@ -23,6 +23,7 @@ export async function proveDevice(
   actor: Actor,
   deviceId: string,
   signature: string,
+  { userAgent: browser }: RequestInfo,
 ): Promise<void> {
   const { userId, sessionId } = actor;
   const { certificate } = await app.db.read(accessDevice, userId, deviceId);
@@ -41,6 +42,11 @@ export async function proveDevice(
     const ended = before.splice(0, Math.max(surplus, 0));
     for (const session of ended) endOne(app, tx, session, "signed in too often with one device");
     const sessions = [...before.map(({ id }) => id), sessionId];
-    tx.set(identityKeys.device(userId, deviceId), { ...device, sessions, seen_at: tx.now });
+    tx.set(identityKeys.device(userId, deviceId), {
+      ...device,
+      browser,
+      sessions,
+      seen_at: tx.now,
+    });
   });
 }

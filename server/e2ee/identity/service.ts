@@ -58,6 +58,7 @@ export async function putIdentity(
   app: FeaturesContext,
   actor: Actor,
   { personKey, entry, ...device }: NewDevice & { personKey: string; entry?: string },
+  request: RequestInfo,
 ): Promise<OwnIdentity> {
   const { userId } = actor;
   const key = Uint8Array.fromBase64(personKey);
@@ -69,13 +70,13 @@ export async function putIdentity(
     accessOwnKeys(tx, actor);
     const known = tx.get(identityKeys.person(userId));
     if (known && equal(known.personKey, key)) {
-      addDeviceIn(app, tx, actor, certificate, device);
+      addDeviceIn(app, tx, actor, certificate, device, request);
       return [];
     }
     if (known && !isResetOver(tx, userId)) throw new AppError("log_conflict");
     const said = beginningOf(userId, key, known, signed);
     const lost = setPerson(app, tx, userId, said, appendEntry(tx, said));
-    addDeviceIn(app, tx, actor, certificate, device);
+    addDeviceIn(app, tx, actor, certificate, device, request);
     return lost;
   });
   for (const id of former) await forgetRevoked(app, id);
@@ -132,7 +133,7 @@ export async function addDevice(
     if (!person) throw new AppError("not_found");
     if (!equal(person.personKey, certificate.personKey)) throw new AppError("bad_certificate");
     if (replaced) revokeIn(app, tx, actor, replaced, request);
-    addDeviceIn(app, tx, actor, certificate, device);
+    addDeviceIn(app, tx, actor, certificate, device, request);
   });
   if (replaced) await forgetRevoked(app, replaced.deviceId);
   return await ownView(app, actor);
@@ -155,6 +156,7 @@ function addDeviceIn(
   { userId, sessionId }: Actor,
   { deviceId, bytes: certificate }: ReadCertificate,
   packages: NewPackages,
+  { userAgent: browser }: RequestInfo,
 ): void {
   const owner = tx.get(identityKeys.deviceOwner(deviceId));
   if (owner) {
@@ -176,6 +178,7 @@ function addDeviceIn(
     entry: appendEntry(tx, { kind: "device", userId, certificate }),
     created_at: tx.now,
     seen_at: tx.now,
+    browser,
     sessions: [sessionId],
     packages: 0,
   };

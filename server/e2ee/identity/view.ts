@@ -1,9 +1,10 @@
 import type { OwnIdentity } from "../../../protocol/e2ee/people_schemas.ts";
 import type { Actor } from "../../base/request.ts";
+import { authKeys } from "../../features/auth/records.ts";
 import type { Reader } from "../../storage/reader.ts";
 import { pairingOf } from "../pairing/service.ts";
 import { devicesOf, isProven } from "../devices/access.ts";
-import { identityKeys } from "../devices/records.ts";
+import { type DeviceRecord, identityKeys } from "../devices/records.ts";
 
 /** One's own keys and devices. */
 export function ownIdentityView(
@@ -21,14 +22,20 @@ export function ownIdentityView(
     reset_at: reset === null ? null : iso(reset),
     session: sessionId,
     pairing: pairingOf(reader, userId, now) !== null,
-    devices: devicesOf(reader, userId).map((device) => ({
+    devices: reader.map(devicesOf(reader, userId), (device) => ({
       id: device.id,
       certificate: device.certificate.toBase64(),
       created_at: iso(device.created_at),
       seen_at: iso(device.seen_at),
+      browser: device.browser ?? "",
+      signed_in: isSignedIn(reader, device),
       revoked: device.revoked !== undefined,
       packages: device.packages,
       current: isProven(device, actor),
     })),
   };
+}
+
+function isSignedIn(reader: Reader, { sessions = [], revoked }: DeviceRecord): boolean {
+  return !revoked && reader.getMany(sessions.map(authKeys.session)).some((one) => one !== null);
 }

@@ -77,6 +77,7 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
     "acting",
     "appending",
     "archiving",
+    "asking",
     "auditing",
     "calls",
     "claiming",

@@ -32,6 +32,7 @@ export function serveLocked(
       restored: null,
       foreign: [],
       copied: null,
+      newDevices: [],
       privateFrom: {},
       names: {},
     };

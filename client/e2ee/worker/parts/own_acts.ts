@@ -158,8 +158,12 @@ export class OwnActs {
     const former = fromBase64(identity.person_key ?? "");
     const isFurther = equal(former, person.key.publicKey);
     try {
-      if (isFurther) await call("addDevice", { body });
-      else {
+      if (isFurther) {
+        const { revocationOfDead } = await parts.removing();
+        const acting = { userId: this.deps.userId, deviceId: device.id };
+        const revocation = await revocationOfDead(identity, person, acting) ?? undefined;
+        await call("addDevice", { body: { ...body, revocation } });
+      } else {
         const personKey = toBase64(person.key.publicKey);
         const entry = await beginningAfter(identity, former, person.key, this.deps.userId);
         await call("putIdentity", { body: { personKey, entry, ...body } });

@@ -21,7 +21,7 @@ import type { PairingAct, PairingState } from "../../link/verbs.ts";
 import type { Call } from "../call.ts";
 import type { Own } from "../own.ts";
 import { parts } from "../parts.ts";
-import { names, type OwnPerson, type Recovery } from "../records.ts";
+import { names, type OwnPerson, type Recovery, workerNames } from "../records.ts";
 import type { Store } from "../store.ts";
 import { unless } from "../unless.ts";
 import { decodeValue } from "../values.ts";
@@ -58,6 +58,8 @@ interface Handed extends Known {
   certificate: Bytes;
   person: OwnPerson;
   recovery: Recovery | null;
+  /** Own devices that the old one knows, and itself; absent: of a version before (MEND-76). */
+  devices?: string[];
 }
 
 /** Lets a new device in by an old one (E2E-12), whatever the server between them says. */
@@ -196,6 +198,7 @@ export class PairingActs {
   async #hand(shown: Pairing, opening: Bytes, key: Bytes): Promise<void> {
     const { userId, store } = this.deps;
     const { deviceId, signatureKey, boxKey } = readOpening(opening);
+    const known = await store.get<string[]>(workerNames.knownDevices) ?? [];
     const [{ sealLetter }, { packed }, { knownIn }, device, person] = await Promise.all([
       parts.letters(),
       parts.vault(),
@@ -209,11 +212,13 @@ export class PairingActs {
       person: person!,
       recovery: await store.get<Recovery>(names.recovery),
       ...await knownIn(store, userId),
+      devices: [...known, device.id],
     };
     const letter = await sealLetter(device, keys, packed(handed));
     const proof = await crypto.subtle.sign("HMAC", await proofKey(key), letter);
     const sealed = toBase64(concat(letter, new Uint8Array(proof)));
     await this.#put(shown, { step: "letter", device: device.id, sealed });
+    await (await parts.asking()).know(store, deviceId);
   }
 
   /** Becomes a device by the letter. @returns whether it is of whoever holds this key */
@@ -230,10 +235,11 @@ export class PairingActs {
     if (!isProven) return false;
     const [{ openLetter }, { takenIn }] = await Promise.all([parts.letters(), parts.knowing()]);
     const { said } = await openLetter({ id, box }, letter);
-    const { certificate, person, recovery, ...known } = decodeValue<Handed>(said);
+    const { certificate, person, recovery, devices = [], ...known } = decodeValue<Handed>(said);
     await (await this.acts()).adopt(person, {
       [names.device]: { id, certificate, signature, box, isKnown: false },
       [names.recovery]: recovery,
+      [workerNames.knownDevices]: [...devices, id],
       ...await takenIn(this.deps.store, this.deps.userId, known),
     });
     await this.#end(shown);

@@ -3,13 +3,15 @@ import type { Mls } from "../../../../mls/mod.ts";
 import { type Bytes, equal } from "../../../../protocol/e2ee/bytes.ts";
 import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
 import { keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
+import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
+import type { OwnIdentity } from "../../../../protocol/e2ee/people_schemas.ts";
 import { CallError, PrivateError } from "../../link/errors.ts";
 import type { OwnDevice } from "../../link/verbs.ts";
 import type { GroupRecord } from "../group_records.ts";
 import type { Heads } from "../heads.ts";
 import type { Own } from "../own.ts";
 import { parts } from "../parts.ts";
-import { names, workerNames } from "../records.ts";
+import { names, type OwnPerson, workerNames } from "../records.ts";
 import type { Store } from "../store.ts";
 
 interface Deps {
@@ -37,6 +39,7 @@ export async function ownDevices({ userId, store, mls }: Deps, own: Own): Promis
       id: one.id,
       createdAt: one.created_at,
       seenAt: one.seen_at,
+      browser: one.browser,
       isThis: one.id === device?.id,
       isRevoked: one.revoked,
       isRemoving: removals.has(workerNames.removals + one.id),
@@ -68,6 +71,26 @@ export async function remove(deps: Deps, own: Own, deviceId: string): Promise<vo
   const revocation = await revokeDevice(person.key, deps.userId, deviceId);
   await deps.store.write({ [workerNames.removals + deviceId]: revocation });
   await sendRemovals(deps);
+}
+
+/**
+ * What makes room for one more device where ten are in use: the revocation, in base64, of the one
+ * that was seen last the longest ago, among those whose sign-ins have all ended (MEND-41).
+ * @returns null: there is room, or the server will say that there is none
+ */
+export async function revocationOfDead(
+  { devices }: OwnIdentity,
+  { key }: OwnPerson,
+  { userId, deviceId }: { userId: string; deviceId: string },
+): Promise<string | null> {
+  const inUse = devices.filter(({ revoked }) => !revoked);
+  const isListed = inUse.some(({ id }) => id === deviceId);
+  if (isListed || inUse.length < E2EE_LIMITS.devicesPerPerson) return null;
+  const [dead] = inUse.filter((one) => !one.signed_in)
+    .toSorted((a, b) => Date.parse(a.seen_at) - Date.parse(b.seen_at));
+  if (!dead) return null;
+  const { revokeDevice } = await parts.comparing();
+  return toBase64(await revokeDevice(key, userId, dead.id));
 }
 
 /** Sends what the log doesn't have yet. @throws PrivateError, CallError: it is sent again later */
