@@ -24,6 +24,7 @@ import {
 } from "../../protocol/api/admin_users.ts";
 import { publicAddress } from "../base/address.ts";
 import type { HostedServer } from "../../protocol/admin.ts";
+import type { Endpoint } from "../../protocol/endpoint.ts";
 import { createApi } from "../base/api.ts";
 import { browserPlatform } from "../browser/platform.ts";
 import type { Platform } from "../base/platform.ts";
@@ -69,43 +70,59 @@ export function createAdminClient(platform: Platform = browserPlatform()) {
   const session = new Session({ platform, storage, api, store });
   session.onLeft(() => platform.navigate("/login"));
 
+  const lock = async (password: string) => {
+    const user = store.user.value;
+    if (!user) return;
+    const { createUnlocking } = await import("../auth/unlock.ts");
+    const typed = { userId: user.id, login: user.username, password };
+    await createUnlocking({ platform, storage }).take("typed", typed);
+  };
+
+  /** A password that the server has accepted locks keys that have no lock yet (MEND-33). */
+  const call = (async (endpoint: Endpoint, input?: { body?: { password?: unknown } }) => {
+    const result = await (api.call as (...given: unknown[]) => Promise<unknown>)(endpoint, input);
+    const password = input?.body?.password;
+    if (typeof password === "string") lock(password).catch(() => {});
+    return result;
+  }) as typeof api.call;
+
   return {
     session: store,
     toasts: createToasts(platform),
     /** Call once after hydration. Leads to /login when nobody is signed in. */
     start: () => session.start(),
-    status: () => api.call(getAdminStatus),
-    users: (query: string, offset: number) => api.call(findUsers, { query: { query, offset } }),
+    status: () => call(getAdminStatus),
+    users: (query: string, offset: number) => call(findUsers, { query: { query, offset } }),
     order: async (id: string, order: UserOrder, password: string) =>
-      void await api.call(ORDERS[order], { id, body: { password } }),
+      void await call(ORDERS[order], { id, body: { password } }),
     /** Resolves with the link by which they choose a new password. */
     async resetPassword(id: string, how: Proof & { twoFactorOff: boolean }) {
-      const { code, expires_at } = await api.call(resetUserPassword, { id, body: how });
+      const { code, expires_at } = await call(resetUserPassword, { id, body: how });
       return { link: `${publicAddress()}/reset#${code}`, expires_at };
     },
     deleteUser: async (id: string, how: UserDeletion) =>
-      void await api.call(deleteUser, { id, body: how }),
+      void await call(deleteUser, { id, body: how }),
     /** Who and which servers use how much, and the largest files. */
-    storage: () => api.call(getInstallationUse),
+    storage: () => call(getInstallationUse),
     /** A page of what people have stored. */
-    storageOfPeople: (offset: number) => api.call(listStorageOfPeople, { query: { offset } }),
-    servers: async () => (await api.call(listHostedServers)).servers,
+    storageOfPeople: (offset: number) => call(listStorageOfPeople, { query: { offset } }),
+    servers: async () => (await call(listHostedServers)).servers,
     deleteServer: async ({ id, name }: HostedServer, password: string) =>
-      void await api.call(deleteHostedServer, { id, body: { name, password } }),
+      void await call(deleteHostedServer, { id, body: { name, password } }),
     deleteUnknownFiles: async (password: string) =>
-      void await api.call(deleteUnknownFiles, { body: { password } }),
-    backups: () => api.call(listBackups),
+      void await call(deleteUnknownFiles, { body: { password } }),
+    backups: () => call(listBackups),
     makeBackup: async (body: Proof & { passphrase: string }) =>
-      void await api.call(makeBackup, { body }),
+      void await call(makeBackup, { body }),
     /** The browser stores the file as it comes. */
     async fetchBackup(name: string, password: string) {
-      const { url } = await api.call(linkToBackup, { name, body: { password } });
+      const { url } = await call(linkToBackup, { name, body: { password } });
       platform.navigate(url);
     },
-    settings: () => api.call(getInstanceSettings),
+    settings: () => call(getInstanceSettings),
     changeSettings: (change: object, password: string) =>
-      api.call(changeInstanceSettings, { body: { ...change, password } }),
-    log: async () => (await api.call(getServerLog)).entries,
-    acts: async () => (await api.call(listAdminActs)).acts,
+      call(changeInstanceSettings, { body: { ...change, password } }),
+    log: async () => (await call(getServerLog)).entries,
+    acts: async () => (await call(listAdminActs)).acts,
   };
 }

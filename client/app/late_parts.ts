@@ -64,6 +64,11 @@ export function createLateParts(features: Features) {
       /** Locks them by the password, once the server has accepted it. Throws `ApiError`. */
       lock: async (password: string) =>
         await (await track(import("./open_private.ts"))).lockKeys(features, password),
+      /** Locks them by a password that the server has just accepted. Never rejects. */
+      typed: async (password: string) => {
+        await track(import("./open_private.ts"))
+          .then(({ lockByPassword }) => lockByPassword(features, password)).catch(() => {});
+      },
       /** As a file that anybody can open. Throws `ApiError` or `NetworkError`. */
       async export(channel: Channel): Promise<string> {
         const { exportConversation } = await track(import("../private/export.ts"));

@@ -46,7 +46,14 @@ export async function unlockKeys(features: Features, password: string): Promise<
  */
 export async function lockKeys({ core }: Features, password: string): Promise<void> {
   await core.api.call(checkPassword, { body: { password } });
+  if (!await lockByPassword({ core }, password)) throw new NetworkError();
+}
+
+/**
+ * The server has accepted the password somewhere: it locks keys that have no lock yet (MEND-33).
+ * @returns null: they could not be locked
+ */
+export function lockByPassword({ core }: Pick<Features, "core">, password: string) {
   const { id: userId, username: login } = core.initial.user;
-  const state = await createUnlocking(core).take("typed", { userId, login, password });
-  if (!state) throw new NetworkError();
+  return createUnlocking(core).take("typed", { userId, login, password });
 }

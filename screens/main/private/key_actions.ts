@@ -19,8 +19,11 @@ export function keyActions(opened: PrivateConversations, client: Pick<Client, "e
     devices: () => worded(() => opened.devices()),
     knowDevice: (id: string) => worded(() => opened.knowDevice(id)),
     revoke: (id: string) => worded(() => opened.revoke(id)),
-    beginReset: (password: string, code?: string) =>
-      worded(() => opened.beginReset(password, code)),
+    async beginReset(password: string, code?: string) {
+      const at = await worded(() => opened.beginReset(password, code));
+      void client.e2ee.typed(password);
+      return at;
+    },
     cancelReset: () => worded(() => opened.cancelReset()),
   };
 }

@@ -134,7 +134,7 @@ export async function loadMain(
 const FILE_TYPES = /^(audio|font|image|text\/css)\b/;
 
 /** The pages where somebody signs in by a password. */
-const SIGN_IN = /^\/(login|register|setup)$/;
+const SIGN_IN = /^\/(login|register|setup|admin(\/.*)?)$/;
 
 const withHeaders: Middleware<State> = async (ctx) => {
   const response = await ctx.next();
