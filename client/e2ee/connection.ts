@@ -1,5 +1,6 @@
 import { track } from "../../browser/busy.ts";
 import * as e2ee from "../../protocol/api/e2ee.ts";
+import { listMessages } from "../../protocol/api/messages.ts";
 import type { Endpoint } from "../../protocol/endpoint.ts";
 import type { Api } from "../base/api.ts";
 import { NetworkError } from "../base/errors.ts";
@@ -10,7 +11,7 @@ import type { AllVerbs, Link, ToPage, ToWorker, VerbName } from "./link/messages
 import type { PrivateState } from "./link/verbs.ts";
 
 /** What the worker may have called, and nothing else. */
-const ENDPOINTS: Readonly<Record<string, Endpoint>> = { ...e2ee };
+const ENDPOINTS: Readonly<Record<string, Endpoint>> = { ...e2ee, listMessages };
 
 interface Asked {
   verb: VerbName;

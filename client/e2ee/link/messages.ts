@@ -1,11 +1,12 @@
 import type * as e2ee from "../../../protocol/api/e2ee.ts";
+import type { listMessages } from "../../../protocol/api/messages.ts";
 import type { InputOf, ResponseOf } from "../../../protocol/endpoint.ts";
 import type { Conversation, ConversationVerbs } from "./conversations.ts";
 import type { PrivateState, Verbs } from "./verbs.ts";
 
 /** What pages and the worker of private conversations say to each other (E2E-41). */
 
-type Endpoints = typeof e2ee;
+type Endpoints = typeof e2ee & { listMessages: typeof listMessages };
 /** The endpoints that a page calls for the worker, which has no network: these and no others. */
 export type EndpointName = keyof Endpoints;
 export type EndpointInput<N extends EndpointName> = InputOf<Endpoints[N]>;

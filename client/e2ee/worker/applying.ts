@@ -7,7 +7,7 @@ import { CallError } from "../link/errors.ts";
 import type { EndpointResponse } from "../link/messages.ts";
 import type { AuthorityLog } from "./authority_log.ts";
 import { confirmedBy } from "./confirming.ts";
-import type { ContentKeys } from "./content_keys.ts";
+import { type ContentKeys, epochName } from "./content_keys.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import type { GroupRecord, SentCommit } from "./group_records.ts";
 import { committed, type Held } from "./held.ts";
@@ -45,6 +45,8 @@ interface Ended {
   added?: Bytes[];
   /** Of the log, as the commit says; absent: not known here. */
   logLength?: number | null;
+  /** Where the epoch before it has ended, as the commit says; absent: not known here. */
+  confirmed?: bigint | null;
 }
 
 /** Takes in what others have committed, in its order (E2E-23, E2E-24). */
@@ -137,14 +139,8 @@ export class Applying {
       // A later version may have let them in: this one sends nothing to them (MEND-71).
       if (strangers.length && !held.log.outdated) throw new StrangerError(author ? [author] : []);
     }
-    const { atSeq } = held.record;
-    const said = done.authenticatedData;
-    const { confirmed, logLength } = confirmedBy(said);
-    if (confirmed !== null && atSeq !== null && confirmed < BigInt(atSeq)) {
-      // The server has told others an earlier end of the epoch before: what came behind it is forged.
-      throw new StrangerError([]);
-    }
-    await this.#advance(held, done.next, { row, by: author, logLength });
+    const confirming = confirmedBy(done.authenticatedData);
+    await this.#advance(held, done.next, { row, by: author, ...confirming });
     return true;
   }
 
@@ -155,10 +151,14 @@ export class Applying {
   }
 
   async #advance(held: Held, next: Group, ended: Ended): Promise<void> {
-    const { row, by, isMine, added = [], logLength = null } = ended;
+    const { row, by, isMine, added = [], logLength = null, confirmed = null } = ended;
     const { generation, epoch } = held.record;
-    const atSeq = row.at_seq;
-    const keys = await this.keys.ending(held.id, generation, epoch, atSeq);
+    const atSeq = await this.#endOf(held, row);
+    const ending = (at: number, until: number) =>
+      this.keys.ending(held.id, epochName(generation, at), until);
+    // The server may have told others an earlier end: what came behind it is forged (MEND-40).
+    const before = confirmed === null ? {} : await ending(epoch - 1, Number(confirmed));
+    const keys = { ...before, ...await ending(epoch, atSeq) };
     const lastChange = by ? { userId: by, at: this.deps.now() } : held.record.lastChange;
     const renewedAt = isMine ? this.deps.now() : held.record.renewedAt;
     const more = { ...keys, ...committed(held.id, generation, row) };
@@ -166,6 +166,16 @@ export class Applying {
     const last = await sha256(fromBase64(row.commit));
     const changes = { atSeq, lastChange, renewedAt, owed, logLength, last };
     await held.enter(next, this.keys, changes, more);
+  }
+
+  /** The seq that an epoch ends with: not behind all that the server can show by now (MEND-40). */
+  async #endOf(held: Held, { at_seq: atSeq }: CommitRow): Promise<number> {
+    if (atSeq > held.shownSeq) {
+      const query = { limit: 1, inline: 0 };
+      const { messages } = await this.deps.call("listMessages", { channelId: held.id, query });
+      held.shownSeq = Math.max(held.shownSeq, ...messages.map(({ seq }) => seq));
+    }
+    return Math.min(atSeq, held.shownSeq);
   }
 
   /**

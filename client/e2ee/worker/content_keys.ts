@@ -11,7 +11,13 @@ import type { Changes } from "./store.ts";
 const AGAIN = 10_000;
 
 /** As paths have it: generation and epoch. */
-const epochName = (generation: number, epoch: number | bigint) => `${generation}-${epoch}`;
+export const epochName = (generation: number, epoch: number | bigint) => `${generation}-${epoch}`;
+
+/** By generation and epoch, the oldest first. */
+export function byAge([a]: [string, unknown], [b]: [string, unknown]): number {
+  const [[generation, epoch], [other, later]] = [a, b].map((one) => one.split("-").map(Number));
+  return generation! - other! || epoch! - later!;
+}
 
 /** All keys that may be the one of an epoch, the best ones first (MEND-39). */
 export const candidatesOf = (known: ContentKey): KeyCandidate[] => [known, ...known.others ?? []];
@@ -59,16 +65,15 @@ export class ContentKeys {
     return { ...other, ...await this.change(channelId, name, record) };
   }
 
-  /** What is stored when an epoch is over: messages of it stand up to this seq (E2E-23). */
-  async ending(
-    channelId: string,
-    generation: number,
-    epoch: number,
-    until: number,
-  ): Promise<Changes> {
-    const name = epochName(generation, epoch);
+  /**
+   * What is stored when an epoch is over: messages of it stand up to this seq (E2E-23), or up to a
+   * lower one that is known (MEND-40).
+   */
+  async ending(channelId: string, name: string, until: number): Promise<Changes> {
     const known = (await this.of(channelId)).get(name);
-    return known ? await this.change(channelId, name, { ...known, until }) : {};
+    const later = known ? candidatesOf(known).filter((one) => (one.until ?? Infinity) > until) : [];
+    for (const one of later) one.until = until;
+    return later.length ? await this.change(channelId, name, known!) : {};
   }
 
   /** Of the epoch that this device is in. */
@@ -82,16 +87,19 @@ export class ContentKeys {
       .map(([, key]) => key).reverse().flatMap(candidatesOf);
   }
 
-  /** Notes that a key that came in a letter has opened a message (MEND-39). */
-  async noteOpened(channelId: string, by: KeyCandidate): Promise<void> {
-    if (!by.sharedBy || by.hasOpened) return;
-    by.hasOpened = true;
-    for (const [name, known] of await this.of(channelId)) {
-      if (!candidatesOf(known).includes(by)) continue;
-      await this.deps.store.write(
-        await this.change(channelId, name, { ...known, isArchived: false }),
-      );
+  /**
+   * Notes that a key has opened a message: one that came in a letter counts from then on (MEND-39).
+   * @returns its epoch, as paths have it
+   */
+  async noteOpened(channelId: string, by: KeyCandidate): Promise<string> {
+    const all = [...await this.of(channelId)];
+    const [name, known] = all.find(([, known]) => candidatesOf(known).includes(by))!;
+    if (by.sharedBy && !by.hasOpened) {
+      by.hasOpened = true;
+      known.isArchived = false;
+      await this.deps.store.write(await this.change(channelId, name, known));
     }
+    return name;
   }
 
   /** Whether this person has no key of so early an epoch, or of no first generation: it was before they came. */

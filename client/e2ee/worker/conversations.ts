@@ -121,6 +121,7 @@ export class Conversations {
   async open(id: string, rows: SealedRow[], after: number | null): Promise<OpenedRow[]> {
     const held = await this.#known(id).catch(() => null);
     if (!held) return rows.map(({ id }) => ({ id, fault: "no_key" }));
+    held.shownSeq = Math.max(held.shownSeq, ...rows.map(({ seq }) => seq));
     if (await this.#isBehind(held, rows)) held.isBehind = true;
     const { Reading } = await parts.reading();
     const reading = new Reading(this.deps, this.#opening, this.#logs);

@@ -21,6 +21,8 @@ export class Held {
   pending: Bytes[] = [];
   /** A message has come of an epoch that the server does not show (E2E-22). */
   isBehind = false;
+  /** The highest seq of a row that the server has shown here. */
+  shownSeq = 0;
   /** The server has gone back to before an epoch that this device is in (E2E-26). */
   isAhead = false;
   /** Ids of those for whose devices the server has shown other key packages than theirs (E2E-3). */

@@ -17,6 +17,8 @@ export interface Opened {
   message: OpenedMessage;
   /** Of its epoch. */
   contentKey: Bytes;
+  /** Generation and epoch, as paths have them. */
+  epoch: string;
   /** By whom that came, where this device was not there (E2E-32). */
   sharedBy: string | null;
 }
@@ -52,8 +54,8 @@ export class Opening {
       const { message, by } = found;
       const { key, sharedBy = null } = by;
       if (!await this.#isTheirs(message.sender)) throw new RowError("damaged");
-      await this.keys.noteOpened(id, by);
-      return { row, message, contentKey: key, sharedBy };
+      const name = await this.keys.noteOpened(id, by);
+      return { row, message, contentKey: key, epoch: name, sharedBy };
     }
     // Each generation counts its epochs anew.
     throw await this.#unopened(held, epoch, "damaged");

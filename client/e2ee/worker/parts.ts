@@ -58,6 +58,8 @@ export const parts = {
   reading: part(() => import("./parts/reading.ts")),
   /** What shows the server that a session acts as this device (MEND-4). */
   proving: part(() => import("./parts/proving.ts")),
+  /** Rows with the ends of their epochs. */
+  rowEpochs: part(() => import("./parts/row_epochs.ts")),
   reactions: part(() => import("./parts/reactions.ts")),
   /** Own devices, and taking them back. */
   removing: part(() => import("./parts/removing.ts")),

@@ -107,6 +107,7 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
     "reporting",
     "restoring",
     "rewinding",
+    "row_epochs",
     "sealing",
     "server_acts",
     "splitting",

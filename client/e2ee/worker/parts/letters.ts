@@ -9,7 +9,7 @@ import { sign, verify } from "../../../../protocol/e2ee/signing.ts";
 import { can } from "../../../../protocol/permissions.ts";
 import { CallError } from "../../link/errors.ts";
 import type { Call } from "../call.ts";
-import { type ContentKeys, provenOf } from "../content_keys.ts";
+import { byAge, type ContentKeys, provenOf } from "../content_keys.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { ContentKey, KeyCandidate } from "../group_records.ts";
 import type { Held } from "../held.ts";
@@ -71,12 +71,6 @@ export async function share({ call }: GroupDeps, keys: ContentKeys, held: Held):
     }
     await held.save({ owed: held.record.owed!.filter((one) => !some.includes(one)) });
   }
-}
-
-/** By generation and epoch, the oldest first. */
-function byAge([a]: [string, unknown], [b]: [string, unknown]): number {
-  const [[generation, epoch], [other, later]] = [a, b].map((one) => one.split("-").map(Number));
-  return generation! - other! || epoch! - later!;
 }
 
 /** Keys of the epochs before this one, of those in which something may have been written. */

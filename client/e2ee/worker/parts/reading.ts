@@ -13,7 +13,6 @@ import type { OrderRecord, RowRecord } from "../group_records.ts";
 import type { Held } from "../held.ts";
 import type { Opened, Opening } from "../opening.ts";
 import { parts } from "../parts.ts";
-import { RowError } from "../row_opening.ts";
 import { claimName, QUOTABLE, refOf, rowChanges, withCount } from "../row_records.ts";
 
 import type { Changes } from "../store.ts";
@@ -50,7 +49,8 @@ export class Reading {
 
   /** @param after as `ConversationVerbs.open` */
   async read(held: Held, rows: SealedRow[], after: number | null): Promise<OpenedRow[]> {
-    const opened = await Promise.all(rows.map((row) => this.#tried(held, row)));
+    const { openRows } = await parts.rowEpochs();
+    const { opened, changes } = await openRows(this.opening, held, rows);
     const page: Page = {
       held,
       isAlone: after === null,
@@ -59,7 +59,7 @@ export class Reading {
       rows: new Map(),
       ids: new Map(),
       seen: new Set(),
-      changes: {},
+      changes,
       isFalse: (await parts.judging()).judging(this.deps, this.logs, held),
     };
     const read: OpenedRow[] = [];
@@ -100,18 +100,6 @@ export class Reading {
       }
     }
     row.missing = record.lost.filter((count) => order.missing.includes(count)).length;
-  }
-
-  async #tried(
-    held: Held,
-    row: SealedRow,
-  ): Promise<Opened | { id: string; fault: RowError["fault"] }> {
-    try {
-      return await this.opening.open(held, row);
-    } catch (error) {
-      if (!(error instanceof RowError)) throw error;
-      return { id: row.id, fault: error.fault };
-    }
   }
 
   async #take(page: Page, one: Opened): Promise<OpenedRow> {

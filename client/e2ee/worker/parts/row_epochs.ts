@@ -1,0 +1,62 @@
+import type { RowFault, SealedRow } from "../../link/conversations.ts";
+import { byAge, candidatesOf, type ContentKeys } from "../content_keys.ts";
+import type { Held } from "../held.ts";
+import type { Opened, Opening } from "../opening.ts";
+import { RowError } from "../row_opening.ts";
+import type { Changes } from "../store.ts";
+
+/** A row that does not open. */
+export interface Unopened {
+  id: string;
+  fault: RowFault;
+}
+
+/**
+ * Opens rows, and takes from them where earlier epochs have ended: before the first text of a later
+ * one. Texts behind the end of their epoch are damaged (MEND-40).
+ * @returns `changes`: what is to be stored of the ends
+ */
+export async function openRows(
+  opening: Opening,
+  held: Held,
+  rows: readonly SealedRow[],
+): Promise<{ opened: (Opened | Unopened)[]; changes: Changes }> {
+  const tried = await Promise.all(rows.map((row) => tryRow(opening, held, row)));
+  const changes = await endEpochs(opening.keys, held.id, tried);
+  const known = await opening.keys.of(held.id);
+  const opened = tried.map((one) => {
+    if ("fault" in one || !isText(one)) return one;
+    const [{ until }] = candidatesOf(known.get(one.epoch)!);
+    const isLate = until !== null && one.row.seq > until;
+    return isLate ? { id: one.row.id, fault: "damaged" as const } : one;
+  });
+  return { opened, changes };
+}
+
+async function tryRow(opening: Opening, held: Held, row: SealedRow): Promise<Opened | Unopened> {
+  try {
+    return await opening.open(held, row);
+  } catch (error) {
+    if (!(error instanceof RowError)) throw error;
+    return { id: row.id, fault: error.fault };
+  }
+}
+
+const isText = ({ message }: Opened) => message.content.op === "text";
+
+async function endEpochs(keys: ContentKeys, channelId: string, tried: (Opened | Unopened)[]) {
+  const texts = tried.flatMap((one) => "message" in one && isText(one) ? [one] : []);
+  const first = new Map<string, number>();
+  for (const { epoch, row: { seq } } of texts) {
+    first.set(epoch, Math.min(seq, first.get(epoch) ?? Infinity));
+  }
+  const changes: Changes = {};
+  let end = Infinity;
+  for (const [name] of [...await keys.of(channelId)].toSorted(byAge).reverse()) {
+    // Of an epoch that a restored server has begun otherwise nobody knows where it stands.
+    if (name.startsWith("0-")) continue;
+    if (end < Infinity) Object.assign(changes, await keys.ending(channelId, name, end - 1));
+    end = Math.min(end, first.get(name) ?? Infinity);
+  }
+  return changes;
+}
