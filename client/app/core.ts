@@ -31,6 +31,8 @@ export function createCore(
     "encrypt",
     "decrypt",
     "calls",
+    "isEdited",
+    "gone",
     "submit",
     "unsent",
     "reactions",

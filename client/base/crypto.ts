@@ -1,6 +1,6 @@
 import { track } from "../../browser/busy.ts";
 import { deriveChannelKey } from "../../protocol/channel_key.ts";
-import type { Reaction, SealedReaction } from "../../protocol/messages.ts";
+import type { Message, Reaction, SealedReaction } from "../../protocol/messages.ts";
 import { dropEarly, takeKey, takeText } from "./early.ts";
 import { toBase64 } from "./base64.ts";
 import { decryptText } from "./decrypt_text.ts";
@@ -43,8 +43,36 @@ export interface CarriedBy {
   mentions?: readonly string[];
   /** The server says that it was deleted, of a private channel (E2E-30). */
   removed?: true;
+  /** When the server has got it, and the edit that stands there now. ISO 8601. */
+  created_at?: string;
+  edited_at?: string | null;
+  /** Whether it was edited, as the server says. */
+  edited?: boolean;
   /** The seq of the message with a content right before it, as the server shows it; absent: unknown. */
   follows?: number;
+}
+
+/** A page of a channel as the server has just shown it. */
+export interface ShownPage {
+  /** As of the query of the history: behind or before which seq it is; absent: the newest. */
+  before?: number;
+  after?: number;
+  /** Seqs that are in it. */
+  present: number[];
+  /** There is more in the direction that was asked for. */
+  hasMore: boolean;
+  /** Milliseconds: when it was asked for. */
+  asOf: number;
+}
+
+/** A message of a private channel that was read here, and that the server shows no more (MEND-40). */
+export interface GoneMessage extends Omit<Message, "iv"> {
+  key: string;
+  large: null;
+  file: null;
+  /** Why, for the person. */
+  decrypted_content: string;
+  isError: true;
 }
 
 /** `mentions`: whom the server is told that it calls (E2E-31). */
@@ -55,6 +83,10 @@ export interface PrivateCipher {
   encrypt(channelId: string, text: string, writing?: Writing): Promise<EncryptedText>;
   /** Whether a message that was decrypted may call anybody: what is said openly is sealed in it. */
   calls(channelId: string, by: CarriedBy): Promise<boolean>;
+  /** Whether what was decrypted is an edit: what is sealed says so, not the server (MEND-40). */
+  isEdited(channelId: string, by: CarriedBy): Promise<boolean>;
+  /** Messages that are gone from a page. Never rejects. */
+  gone(channelId: string, page: ShownPage): Promise<GoneMessage[]>;
   /** Throws `Unreadable` (client/private/unreadable.ts). */
   decrypt(channelId: string, encrypted: Encrypted, by?: CarriedBy): Promise<string>;
   /** Sends what was encrypted, and encrypts it anew where the group has changed (E2E-23). */
@@ -142,6 +174,12 @@ export function createChannelCipher(
     /** Whether a message that was decrypted may call anybody (E2E-31). */
     calls: async (channelId: string, by: CarriedBy): Promise<boolean> =>
       await privately(channelId)?.calls(channelId, by) ?? true,
+    /** Whether a message that was decrypted was edited (MEND-40). */
+    isEdited: async (channelId: string, by: CarriedBy & { edited: boolean }): Promise<boolean> =>
+      await privately(channelId)?.isEdited(channelId, by) ?? by.edited,
+    /** What was read here of a private channel, and is gone from it (MEND-40). */
+    gone: (channelId: string, page: ShownPage): Promise<GoneMessage[]> =>
+      privately(channelId)?.gone(channelId, page) ?? Promise.resolve([]),
     /** Sends a content; in a private channel it may be encrypted anew for that (E2E-23). */
     submit: <C extends Encrypted, R extends { message: CarriedMessage }>(
       channelId: string,

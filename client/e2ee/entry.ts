@@ -24,11 +24,13 @@ export type {
   CallParty,
   Conversation,
   ConversationPhase,
+  GoneRow,
   OpenedRow,
   OpenedSignal,
   OutgoingContent,
   PrivateChannel,
   RowFault,
+  RowSpan,
   SealedReactionRow,
   SealedRow,
   SealedSignal,
@@ -75,6 +77,7 @@ type Promised = {
 
 /** The verbs by name: the worker is another script. */
 const VERBS: Record<VerbName, true> = {
+  gone: true,
   look: true,
   begin: true,
   recoveryKey: true,

@@ -139,7 +139,14 @@ export class ChannelHistory {
   }
 
   deleted(id: string): Promise<void> {
-    return this.#apply((window) => windows.withoutMessage(window, id));
+    return this.#queue("events", async () => {
+      const seq = this.#find(id)?.seq ?? 0;
+      const page = { before: seq + 1, after: seq - 1, present: [], hasMore: false, asOf: Infinity };
+      const [gone] = await this.#deps.cipher.gone(this.#channelId, page);
+      this.#recorder.apply((window) =>
+        gone?.id === id ? windows.withRow(window, gone) : windows.withoutMessage(window, id)
+      );
+    });
   }
 
   /** @param sealed of a private channel, as the server has them */
@@ -214,13 +221,18 @@ export class ChannelHistory {
     const { api, channels } = this.#deps;
     const channelId = this.#channelId;
     const known = channels.find(channelId)?.last_seq ?? 0;
+    const asOf = Date.now();
     const { messages, hasMore } = await api.call(listMessages, {
       channelId,
       query: { limit: LIMITS.pageDefault, inline: LIMITS.inlineContentMax, ...query },
     });
     const follows = this.#followed(messages, query.after);
     const rows = await Promise.all(messages.map((one) => this.#read(one, follows.get(one.id))));
-    return { rows, hasMore, known };
+    const present = rows.map(({ seq }) => seq);
+    const page = { ...query, present, hasMore, asOf };
+    const gone = await this.#deps.cipher.gone(channelId, page);
+    const all = [...rows, ...gone].sort((a, b) => a.seq - b.seq);
+    return { rows: all, hasMore, known };
   }
 
   /** Behind which one each stands: what is missing between them the server has left out (E2E-29). */

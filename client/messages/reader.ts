@@ -43,6 +43,7 @@ export async function readMessage(
     large,
     without_file: preview && await readPreview(cipher, message, preview),
     ...await content(),
+    edited: await cipher.isEdited(message.channel_id, message),
   };
   if (!sealed_reactions || row.isError) return row;
   return { ...row, reactions: await readReactions(cipher, message, sealed_reactions) };

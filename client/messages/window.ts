@@ -124,6 +124,11 @@ export function withEdited(window: Window, row: Row): Window {
   );
 }
 
+/** Another row in the place of the one with its id. */
+export function withRow(window: Window, row: Row): Window {
+  return changeRow(window, row.id, () => row);
+}
+
 /** `message-deleted`. */
 export function withoutMessage(window: Window, id: string): Window {
   return { ...window, rows: window.rows.filter((row) => row.id !== id) };

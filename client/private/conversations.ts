@@ -27,7 +27,9 @@ import { createOpenMentions, type MentionDeps, mentionsIn } from "./mentions.ts"
 import { followPrivate } from "./pinning.ts";
 import { createSealedReactions } from "./reactions.ts";
 import { gated } from "./gate.ts";
+import { goneFrom } from "./gone.ts";
 import { makeKeys } from "./own_keys.ts";
+import { soon } from "./patience.ts";
 import { serverStateOf } from "./server_state.ts";
 import { doneBy } from "./signed_acts.ts";
 import { report } from "./report.ts";
@@ -153,6 +155,10 @@ export function createConversations(deps: Deps) {
       return await rows.open(channelId, encrypted, by);
     },
     calls: (_channelId, by) => Promise.resolve(rows.calls(by)),
+    isEdited: (channelId, by) =>
+      Promise.resolve(by.seq <= privateFrom(channelId)! ? !!by.edited : rows.isEdited(by.id)),
+    gone: (channelId, page) =>
+      soon(goneFrom({ opened, privateFrom, note: rows.note }, channelId, page)).catch(() => []),
     reactions: sealedReactions.reactions,
     react(channelId, { id, seq }, { emoji, isMine, openly }) {
       return seq <= privateFrom(channelId)!

@@ -35,15 +35,31 @@ export async function exportConversation(deps: Deps, { id, name }: Channel): Pro
   for (let hasMore = true; hasMore;) {
     if (after > 0) await pause(platform, PACE);
     const query = { after, limit: LIMITS.pageMax, inline: LIMITS.inlineContentMax };
+    const asOf = platform.now();
     const page = await api.call(listMessages, { channelId: id, query });
     const reading = page.messages.map((message) => {
       const read = exported(deps, message, follows);
       if (!message.isSystemMessage && !message.removed) follows = message.seq;
       return read;
     });
-    lines.push(...(await Promise.all(reading)).map((one) => JSON.stringify(one)));
     hasMore = page.hasMore && page.messages.length > 0;
-    after = page.messages.at(-1)?.seq ?? after;
+    const present = page.messages.map(({ seq }) => seq);
+    const last = present.at(-1) ?? after;
+    const gone = (await deps.cipher.gone(id, { after, present, hasMore, asOf })).map((one) => ({
+      seq: one.seq,
+      line: {
+        id: one.id,
+        from: null,
+        sent_at: one.created_at,
+        edited_at: null,
+        text: null,
+        unreadable: one.decrypted_content,
+      },
+    }));
+    const read = (await Promise.all(reading)).map((line, i) => ({ seq: present[i]!, line }));
+    const all = [...read, ...gone].sort((a, b) => a.seq - b.seq);
+    lines.push(...all.map(({ line }) => JSON.stringify(line)));
+    after = last;
   }
   const head = {
     format: "parley-conversation-1",
@@ -54,10 +70,11 @@ export async function exportConversation(deps: Deps, { id, name }: Channel): Pro
 }
 
 async function exported(deps: Deps, message: Message, follows: number | undefined) {
-  const { id, sender_id, created_at, edited_at, isSystemMessage } = message;
+  const { id, sender_id, created_at, isSystemMessage } = message;
   const username = deps.pinnedNames.peek().get(sender_id) ?? message.username;
+  const { decrypted_content, isError, isEdited } = await contentOf(deps, message, follows);
+  const edited_at = isEdited ? message.edited_at : null;
   const about = { id, from: isSystemMessage ? null : username, sent_at: created_at, edited_at };
-  const { decrypted_content, isError } = await contentOf(deps, message, follows);
   if (isError) return { ...about, text: null, unreadable: decrypted_content };
   if (isSystemMessage) return { ...about, text: decrypted_content };
   const { text, files, attachment, reply } = parsePlaintext(decrypted_content!);
@@ -74,8 +91,9 @@ async function exported(deps: Deps, message: Message, follows: number | undefine
 async function contentOf(deps: Deps, message: Message, follows: number | undefined) {
   const { cipher, contents } = deps;
   const row = await readMessage(cipher, message, follows);
-  if (row.decrypted_content !== null || !row.large) return row;
+  if (row.decrypted_content !== null || !row.large) return { ...row, isEdited: row.edited };
   const { channel_id, id } = message;
   const encrypted = await contents.load(channel_id, id, row.large.iv);
-  return await readContent(cipher, channel_id, encrypted, { ...message, follows });
+  const content = await readContent(cipher, channel_id, encrypted, { ...message, follows });
+  return { ...content, isEdited: await cipher.isEdited(channel_id, message) };
 }

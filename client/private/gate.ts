@@ -19,6 +19,10 @@ export function gated(
       (isOpen(channelId) ? openly : cipher).decrypt(channelId, ...given),
     calls: (channelId, by) =>
       isOpen(channelId) ? Promise.resolve(true) : cipher.calls(channelId, by),
+    isEdited: (channelId, by) =>
+      isOpen(channelId) ? Promise.resolve(!!by.edited) : cipher.isEdited(channelId, by),
+    gone: (channelId, page) =>
+      isOpen(channelId) ? Promise.resolve([]) : cipher.gone(channelId, page),
     submit: (channelId, writing, content, send) =>
       isOpen(channelId) ? send(content) : cipher.submit(channelId, writing, content, send),
     unsent: (channelId, nonce) =>

@@ -11,11 +11,23 @@ import { type Fault, Unreadable } from "./unreadable.ts";
 /** Messages whose texts are held: history, search and mentions each ask for them. */
 const HELD = 1000;
 
+/** Milliseconds by which a device's clock may differ from the server's. */
+const CLOCKS_DIFFER_MS = 10 * 60_000;
+
+/** What a message says beside its text. */
+interface SealedMarks {
+  isEdited: boolean;
+  /** Whom it calls; null: nobody knows, of an edit or of what was sent from here (E2E-31). */
+  mentions: readonly string[] | null;
+}
+
 /** What is said below a message. */
 export interface RowNote {
   fault: Fault | null;
   /** By whom the key came that opened it; null: this device was there (E2E-32). */
   sharedBy: string | null;
+  /** When it was sealed by its device's clock, in milliseconds; null: as the server says (MEND-40). */
+  deviceTime: number | null;
   /** How many messages of the same device are missing right before it (E2E-29). */
   missing: number;
 }
@@ -36,6 +48,7 @@ interface Deps {
 interface Waiting {
   channelId: string;
   row: SealedRow;
+  by: Pick<CarriedBy, "created_at" | "edited_at">;
   follows: number | undefined;
   resolve(text: string): void;
   reject(why: Unreadable): void;
@@ -50,8 +63,8 @@ export function createRows({ platform, opened, find, authorOf, before, changed }
   const held = new Map<string, Promise<string>>();
   /** Those that were opened, by channel: what lies between two others is not missing. */
   const seqs = new Map<string, Set<number>>();
-  /** Whom those call that were opened, by id, as it is sealed; of edited ones nobody knows (E2E-31). */
-  const called = new Map<string, readonly string[] | null>();
+  /** What is sealed in those that were opened, by id. */
+  const sealed = new Map<string, SealedMarks>();
   let waiting: Waiting[] = [];
 
   function hold(key: string, text: Promise<string>) {
@@ -60,6 +73,11 @@ export function createRows({ platform, opened, find, authorOf, before, changed }
     if (held.size > HELD) held.delete(held.keys().next().value!);
     // What has failed once may succeed later.
     text.catch(() => held.get(key) === text && held.delete(key));
+  }
+
+  function mark(id: string, marks: SealedMarks) {
+    sealed.set(id, marks);
+    if (sealed.size > HELD) sealed.delete(sealed.keys().next().value!);
   }
 
   function openTogether() {
@@ -75,11 +93,11 @@ export function createRows({ platform, opened, find, authorOf, before, changed }
 
   async function openAll(channelId: string, batch: readonly Waiting[]) {
     const after = batch[0].follows ?? before(channelId, batch[0].row.seq);
-    const sealed = batch.map(({ row }) => row);
+    const asked = batch.map(({ row }) => row);
     const opening = opened().then(async (verbs) => {
-      const rows = await verbs.open(channelId, sealed, after);
+      const rows = await verbs.open(channelId, asked, after);
       const isUnknown = rows.some((row) => "fault" in row && row.fault === "no_key");
-      return isUnknown && await find(channelId) ? await verbs.open(channelId, sealed, after) : rows;
+      return isUnknown && await find(channelId) ? await verbs.open(channelId, asked, after) : rows;
     });
     let late = false;
     const tooLate = pause(platform, PATIENCE).then(() => {
@@ -107,17 +125,16 @@ export function createRows({ platform, opened, find, authorOf, before, changed }
     const noted = new Map(notes.peek());
     const opened = seqs.get(channelId) ?? new Set();
     seqs.set(channelId, opened);
-    for (const [i, { row: { id, iv, seq }, resolve, reject }] of batch.entries()) {
+    for (const [i, { row: { id, iv, seq }, by, resolve, reject }] of batch.entries()) {
       const row = rowAt(i);
       opened.add(seq);
-      const note = noteOf(row);
+      const note = noteOf(row, by);
       if (note) noted.set(id, note);
       else noted.delete(id);
       if ("fault" in row) reject(new Unreadable(faultOf(row)));
       else if (row.isDeleted) reject(new Unreadable("deleted"));
       else {
-        called.set(id, row.isEdited ? null : row.mentions);
-        if (called.size > HELD) called.delete(called.keys().next().value!);
+        mark(id, { isEdited: row.isEdited, mentions: row.isEdited ? null : row.mentions });
         resolve(plaintextOf(row, (...quoted) => authorOf(channelId, ...quoted)));
       }
       // What is missing may still come: asked again, it is counted again.
@@ -143,7 +160,7 @@ export function createRows({ platform, opened, find, authorOf, before, changed }
       const { encryptedContent, iv } = encrypted;
       const row = { id, seq, senderId, encryptedContent, iv };
       const text = new Promise<string>((resolve, reject) => {
-        waiting.push({ channelId, row, follows, resolve, reject });
+        waiting.push({ channelId, row, by, follows, resolve, reject });
         if (waiting.length === 1) queueMicrotask(openTogether);
       });
       hold(key, text);
@@ -151,15 +168,23 @@ export function createRows({ platform, opened, find, authorOf, before, changed }
     },
     /** Whether one that was opened may call anybody: what is said openly is sealed in it. */
     calls({ id, mentions = [] }: CarriedBy): boolean {
-      const signed = called.get(id);
+      const signed = sealed.get(id)?.mentions;
       return !signed || sameMentions(mentions, signed);
     },
+    /** Whether one that was opened is an edit, as is sealed in it (MEND-40). */
+    isEdited: (id: string): boolean => sealed.get(id)?.isEdited ?? false,
     /** An own message that was just sent need not be opened. */
-    know: (id: string, iv: string, text: string) => hold(id + iv, Promise.resolve(text)),
+    know(id: string, iv: string, text: string, isEdited = false) {
+      hold(id + iv, Promise.resolve(text));
+      mark(id, { isEdited, mentions: null });
+    },
+    /** Notes why one is not shown that is gone from the server. */
+    note: (id: string, fault: Fault) =>
+      void (notes.value = new Map([...notes.peek(), [id, { ...NO_NOTE, fault }]])),
     clear() {
       held.clear();
       seqs.clear();
-      called.clear();
+      sealed.clear();
       notes.value = new Map();
     },
   };
@@ -181,11 +206,25 @@ function runsOf(batch: readonly Waiting[], isHeld: (seq: number) => boolean): Wa
   return runs;
 }
 
-function noteOf(row: OpenedRow | { fault: Fault }): RowNote | null {
-  if ("fault" in row) return { fault: faultOf(row), sharedBy: null, missing: 0 };
+const NO_NOTE: RowNote = { fault: null, sharedBy: null, deviceTime: null, missing: 0 };
+
+function noteOf(row: OpenedRow | { fault: Fault }, by: Waiting["by"]): RowNote | null {
+  if ("fault" in row) return { ...NO_NOTE, fault: faultOf(row) };
   const { sharedBy, missing, isDeleted } = row;
-  if (isDeleted) return { fault: "deleted", sharedBy: null, missing };
-  return sharedBy || missing > 0 ? { fault: null, sharedBy, missing } : null;
+  const deviceTime = deviceTimeOf(row, by);
+  if (isDeleted) return { ...NO_NOTE, fault: "deleted", deviceTime, missing };
+  const isPlain = !sharedBy && missing === 0 && deviceTime === null;
+  return isPlain ? null : { fault: null, sharedBy, deviceTime, missing };
+}
+
+/** What the author's clock says where the server's differs by over ten minutes (MEND-40). */
+function deviceTimeOf({ at, sentAt, isEdited, isDeleted }: Readable, by: Waiting["by"]) {
+  const isFirst = !isEdited && !isDeleted;
+  const times = [[by.created_at, sentAt], [isFirst ? null : by.edited_at, at]] as const;
+  const other = times.find(([server, device]) =>
+    server && device !== null && Math.abs(Date.parse(server) - device) > CLOCKS_DIFFER_MS
+  );
+  return other?.[1] ?? null;
 }
 
 const faultOf = (row: { fault: Fault; isFalseClaim?: true }): Fault =>

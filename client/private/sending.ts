@@ -104,7 +104,9 @@ export function createSealing(
           const { id, seq } = done.message;
           verbs.sent(channelId, nonce, id, seq).catch(() => {});
           const text = texts.get(nonce);
-          if (text !== undefined && writing.op !== "delete") rows.know(id, sealed.iv, text);
+          if (text !== undefined && writing.op !== "delete") {
+            rows.know(id, sealed.iv, text, writing.op === "edit");
+          }
           texts.delete(nonce);
           return done;
         } catch (error) {

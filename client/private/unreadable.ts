@@ -6,10 +6,18 @@ import type { RowFault } from "../e2ee/link/conversations.ts";
  * - `false_claim`: damaged, since its author says something false about the server's records (MEND-39)
  * - `deleted`: its author has taken it back (E2E-30)
  * - `removed`: the server says so, and its author has not (E2E-30)
+ * - `restored`: it was lost when the server was restored from a backup (MEND-40)
  * - `too_old`: this browser cannot hold keys
  * - `no_response`: the keys were not asked in time, or are in use by another version
  */
-export type Fault = RowFault | "false_claim" | "deleted" | "removed" | "too_old" | "no_response";
+export type Fault =
+  | RowFault
+  | "false_claim"
+  | "deleted"
+  | "removed"
+  | "restored"
+  | "too_old"
+  | "no_response";
 
 const TEXTS: Record<Fault, string> = {
   before_joined: t.beforeJoined,
@@ -21,6 +29,7 @@ const TEXTS: Record<Fault, string> = {
   unknown_version: t.unknownVersion,
   deleted: t.deleted,
   removed: t.removed,
+  restored: t.restored,
   too_old: t.tooOld,
   no_response: t.notYet,
 };

@@ -4,7 +4,7 @@ import { actions as common } from "../../text/en/common.ts";
 import { rows as t } from "../../text/en/private.ts";
 import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { fullTimeText } from "../ui/times.ts";
+import { clockText, fullTimeText } from "../ui/times.ts";
 
 interface Props {
   /** Why the message is not shown; null: it is. See `Fault` in client/private/unreadable.ts. */
@@ -17,6 +17,8 @@ interface Props {
   at: string;
   /** Whose name the key came by; null: this device was there. */
   sharedBy: string | null;
+  /** Milliseconds: when its device says that it was written; null: as the server says. */
+  deviceTime: number | null;
   isMissing: boolean;
   /** It is one's own: nobody else can be asked. */
   isOwn: boolean;
@@ -30,10 +32,13 @@ interface Props {
 
 /** What is said below a message of a private conversation, and the way on (E2E-40). */
 export function MessageNote(props: Props) {
-  const { fault, username, sharedBy, isMissing, isOwn } = props;
+  const { fault, username, sharedBy, deviceTime, isMissing, isOwn } = props;
   return (
     <div class="flex flex-col items-start gap-1 text-13 text-muted">
       {sharedBy !== null && <p>{fill(t.shared, { name: sharedBy })}</p>}
+      {deviceTime !== null && (
+        <p>{fill(t.deviceSays, { name: username, time: clockText(deviceTime) })}</p>
+      )}
       {fault === "before_joined" && !isOwn && (
         <Way onPress={props.onAsk}>{fill(t.ask, { name: username })}</Way>
       )}

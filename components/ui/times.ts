@@ -19,6 +19,12 @@ export function endText(at: number): string {
     : `${shortDateText(iso)}, ${timeText(iso)}`;
 }
 
+/** 'Nov 3, 2:05 PM', of milliseconds since 1970. */
+export function clockText(at: number): string {
+  const parts = { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
+  return new Intl.DateTimeFormat(LOCALE, parts).format(at);
+}
+
 /** Day and time in full, for tooltips and screen readers. */
 export function fullTimeText(iso: string): string {
   return FULL.format(new Date(iso));

@@ -35,7 +35,7 @@ export interface MessageContent {
    * those who read rows in their order.
    */
   of?: [deviceId: string, n: number];
-  /** Of an edit or a deletion: the first message's `at`. */
+  /** Of an edit or a deletion: the first message's `at`. Checked with `of`. */
   sent?: number;
   /** Of an edit: higher than those before. */
   rev?: number;
@@ -72,7 +72,7 @@ export function isKnownOp(op: string): op is Op {
  */
 export function readContent(json: Bytes): MessageContent {
   const content: unknown = JSON.parse(toText(json));
-  if (!isRecord(content)) throw new Error("not the content of a message");
+  if (!isRecord(content)) throw new Error("not a content");
   const checks = isKnownOp(String(content.op)) ? { ...COMMON, ...FIELDS } : COMMON;
   const problem = Object.entries(checks).find(([name, isRight]) => !isRight(content[name]));
   if (problem) throw new Error(`the content's ${problem[0]} is not well formed`);
@@ -87,8 +87,8 @@ type Check = (value: unknown) => boolean;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
-const isHex: Check = (value) => typeof value === "string" && /^([0-9a-f]{2})*$/.test(value);
-const isText: Check = (value) => typeof value === "string";
+const isText = (value: unknown): value is string => typeof value === "string";
+const isHex: Check = (value) => isText(value) && /^([0-9a-f]{2})*$/.test(value);
 const isPosition: Check = (value) => isRecord(value) && isCount(value.length) && isHex(value.head);
 const isListOf = (check: Check, max = Infinity): Check => (value) =>
   Array.isArray(value) && value.length <= max && value.every(check);
@@ -98,7 +98,7 @@ const isReply: Check = (value) =>
   isRecord(value) && isHex(value.ref) && isText(value.quote) && optional(isText)(value.user);
 
 const COMMON: Record<string, Check> = {
-  op: (value) => isText(value) && OP.test(value as string),
+  op: (value) => isText(value) && OP.test(value),
   n: isCount,
   prev: isHex,
   log: isPosition,
@@ -115,7 +115,6 @@ const FIELDS: Record<string, Check> = {
   reply: optional(isReply),
   mentions: optional(isListOf(isText)),
   target: optional(isHex),
-  sent: optional(isCount),
   rev: optional(isCount),
   emoji: optional(isText),
 };

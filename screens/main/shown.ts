@@ -7,6 +7,7 @@ import type { ShownMessage } from "../../components/chat/message.ts";
 import type { Permissions } from "../../protocol/permissions.ts";
 import type { User } from "../../protocol/users.ts";
 import { message as t } from "../../text/en/chat.ts";
+import { fill } from "../../text/message.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
@@ -40,7 +41,7 @@ export function createShow(
   return function show(rows: readonly Row[], pending: readonly Pending[]): ShownMessage[] {
     // One row stands for all that were written before somebody lost the keys (E2E-14).
     const one = rows.filter(({ isLost }, i) => !isLost || !rows[i + 1]?.isLost);
-    const sent = one.map((row) => {
+    const sent = withoutRepeats(one).map((row) => {
       const known = cache.get(row);
       if (known) return known;
       const { avatarColor = null, nameColor = null } = looks.get(row.sender_id) ?? {};
@@ -63,6 +64,33 @@ export function createShow(
       })),
     ];
   };
+}
+
+/** One row stands for all of a person that the server has removed one after another (MEND-40). */
+function withoutRepeats(rows: readonly Row[]): readonly Row[] {
+  let removed: Row[] = [];
+  return rows.flatMap((row, i) => {
+    if (!row.removed) return row;
+    removed.push(row);
+    const next = rows[i + 1];
+    if (next?.removed && next.sender_id === row.sender_id) return [];
+    const run = removed;
+    removed = [];
+    return run.length > 1 ? oneOf(run) : row;
+  });
+}
+
+/** Rows of runs by their last one, so that unchanged ones are not drawn anew. */
+const runs = new WeakMap<Row, { count: number; row: Row }>();
+
+function oneOf(run: readonly Row[]): Row {
+  const last = run.at(-1)!;
+  const count = run.length;
+  const known = runs.get(last);
+  if (known?.count === count) return known.row;
+  const row = { ...last, decrypted_content: fill(t.removedRun, { count }) };
+  runs.set(last, { count, row });
+  return row;
 }
 
 function named({ sender_id: id, username }: Row, user: User, names: ReadonlyMap<string, string>) {

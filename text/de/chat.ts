@@ -33,6 +33,8 @@ export default {
     edited: "(bearbeitet)",
     spoiler: "[Spoiler]",
     notLoaded: "Eine noch nicht geladene Datei",
+    removedRun:
+      "{count, plural, one {Vom Server entfernt} other {# Nachrichten vom Server entfernt}}",
   },
   sending: {
     refused: "Sie wurde nicht angenommen",

@@ -219,6 +219,7 @@ export default {
     unknownVersion: "Nicht zu entschlüsseln: mit einem neueren Parley geschrieben",
     deleted: "Diese Nachricht wurde gelöscht",
     removed: "Vom Server entfernt",
+    restored: "Bei der Wiederherstellung dieses Servers verloren gegangen",
     tooOld: "Nicht zu entschlüsseln: Dieser Browser ist zu alt",
     notYet: "Noch nicht entschlüsselt",
     ask: "{name} fragen",
@@ -236,6 +237,7 @@ export default {
     missingHint: "Es ging unterwegs verloren, oder dieser Server hält es zurück.",
     askAgain: "Noch einmal fragen",
     shared: "Geteilt von {name}",
+    deviceSays: "Laut dem Gerät von {name}: {time}",
     before: "Davor konnte der Server mitlesen",
   },
   composer: {

@@ -30,6 +30,8 @@ export const message = {
   edited: "(edited)",
   spoiler: "[spoiler]",
   notLoaded: "A file that is not loaded yet",
+  removedRun:
+    "{count, plural, one {Removed by the server} other {# messages removed by the server}}",
 } as const;
 
 /** Why a message of one's own was not sent. */

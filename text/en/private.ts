@@ -233,6 +233,7 @@ export const rows = {
   unknownVersion: "Can't decrypt: sent with a newer Parley",
   deleted: "This message was deleted",
   removed: "Removed by the server",
+  restored: "Lost when this server was restored",
   tooOld: "Can't decrypt: this browser is too old",
   notYet: "Can't decrypt yet",
   ask: "Ask {name}",
@@ -250,6 +251,7 @@ export const rows = {
   missingHint: "It got lost on the way, or this server keeps it back.",
   askAgain: "Ask again",
   shared: "Shared by {name}",
+  deviceSays: "{name}'s device says {time}",
   before: "Before this the server could read along",
 } as const;
 

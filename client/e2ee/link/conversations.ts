@@ -188,6 +188,17 @@ export type RowFault =
   | "unsealed"
   | "unknown_version";
 
+/** The message that is replied to, and the words of it that its reply quotes. */
+export interface QuotedRow {
+  id: string | null;
+  /** Who wrote it; null: nobody says. */
+  userId: string | null;
+  seq: number | null;
+  quote: string;
+  /** Whether this device knows the words of that message; null: it doesn't know it. */
+  isSame: boolean | null;
+}
+
 export type OpenedRow =
   & { id: string }
   & (
@@ -199,26 +210,48 @@ export type OpenedRow =
     | {
       text: string;
       files: unknown[];
-      /** `isSame`: the words are those that this device knows of that message; null: it is not known. */
-      reply: {
-        id: string | null;
-        /** Who wrote it; null: nobody says. */
-        userId: string | null;
-        seq: number | null;
-        quote: string;
-        isSame: boolean | null;
-      } | null;
+      reply: QuotedRow | null;
       /** Ids of users, and `everyone`, that the sender has signed (E2E-31). */
       mentions: string[];
       /** By whom the key came that opens it, where this device was not there; else null (E2E-32). */
       sharedBy: string | null;
       /** How many messages of this device are missing right before it (E2E-29). */
       missing: number;
+      /** When it was sealed, by its device, in milliseconds; null: it doesn't say. */
+      at: number | null;
+      /** The same of what stood there first. */
+      sentAt: number | null;
       isEdited: boolean;
       /** Its author has taken it back: all else is empty. */
       isDeleted: boolean;
     }
   );
+
+/** A part of a conversation as the server has just shown it. */
+export interface RowSpan {
+  /** The seqs that it reaches from and to. */
+  from: number;
+  to: number;
+  /** Seqs that are in it. */
+  present: number[];
+  /** Milliseconds: when it was asked for. What was read later may be missing. */
+  asOf: number;
+}
+
+/**
+ * A message that was read here and is gone from the server (MEND-40).
+ * - `deleted`: its author has taken it back
+ * - `restored`: the server was restored from a backup since
+ * - `removed`: nobody has signed that
+ */
+export interface GoneRow {
+  id: string;
+  seq: number;
+  userId: string;
+  /** When it was sealed or read here, in milliseconds. */
+  at: number;
+  why: "deleted" | "restored" | "removed";
+}
 
 /** What a page has heard from the server, and the worker may have to look at. */
 export type Hint =
@@ -271,6 +304,8 @@ export interface ConversationVerbs {
    * missing between them is seen; null: it has none
    */
   open(channelId: string, rows: SealedRow[], after: number | null): OpenedRow[];
+  /** Messages that were opened here, of a part that the server shows without them (MEND-40). */
+  gone(channelId: string, span: RowSpan): GoneRow[];
   /**
    * Seals a reaction to a message, after what has to come first, as `seal`.
    * @param again the server has asked for the newer epoch

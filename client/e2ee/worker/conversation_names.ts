@@ -35,4 +35,9 @@ export const orderName = (channelId: string, device: string) =>
   `${names.orders}${channelId}/${device}`;
 
 export const rowName = (channelId: string, id: string) => `${names.rows}${channelId}/${id}`;
+/** Seqs whose rows are listed together. */
+const SEQS_TOGETHER = 64;
+export const seqBlockOf = (seq: number) => Math.floor(seq / SEQS_TOGETHER);
+/** How the names of the rows of a block begin; what follows is the seq. */
+export const seqsName = (channelId: string, block: number) => `seq/${channelId}/${block}/`;
 export const refName = (channelId: string, ref: string) => `${names.refs}${channelId}/${ref}`;

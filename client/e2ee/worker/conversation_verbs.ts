@@ -64,6 +64,7 @@ export function createConversationVerbs(deps: Deps) {
     sent: (id, nonce, ...row) => on(id, () => conversations.sent(id, nonce, ...row)),
     unsent: (id, nonce) => on(id, () => conversations.unsent(id, nonce)),
     open: (id, rows, after) => on(id, () => conversations.open(id, rows, after)),
+    gone: (id, span) => on(id, () => conversations.gone(id, span)),
     sealReaction: (id, ...reaction) => on(id, () => conversations.sealReaction(id, ...reaction)),
     openReactions: (id, ...rows) => on(id, () => conversations.openReactions(id, ...rows)),
     sealSignal: (id, ...signal) => on(id, () => conversations.sealSignal(id, ...signal)),

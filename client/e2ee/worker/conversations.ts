@@ -5,9 +5,11 @@ import type {
   Beginning,
   CallParty,
   Conversation,
+  GoneRow,
   OpenedRow,
   OutgoingContent,
   PrivateChannel,
+  RowSpan,
   SealedContent,
   SealedReactionRow,
   SealedRow,
@@ -131,6 +133,12 @@ export class Conversations {
       if (!(error instanceof CallError || error instanceof PrivateError)) throw error;
     });
     return read;
+  }
+
+  /** As `ConversationVerbs.gone`. */
+  async gone(id: string, span: RowSpan): Promise<GoneRow[]> {
+    const held = await this.#known(id).catch(() => null);
+    return held ? await (await parts.gone()).goneFrom(held, span) : [];
   }
 
   async sealReaction(id: string, messageId: string, emoji: string, again: boolean) {

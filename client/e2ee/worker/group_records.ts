@@ -41,6 +41,8 @@ export interface GroupRecord {
   addedBy?: Bytes;
   /** Certificates of devices that this one has added and that wait for older keys (E2E-32). */
   owed?: Bytes[];
+  /** The highest seq of a row that was opened or sent here; absent: only version 1 has. */
+  lastSeq?: number;
   /** Counts of its own that stand for no row of their own: edits, what was discarded. */
   aside: number[];
 }
@@ -125,6 +127,10 @@ export interface RowRecord {
   at?: number;
   /** What stood there first has not been read here: `ref` is what its author's edit says (MEND-39). */
   isClaimed?: true;
+  /** When this device has read or sent what stands there; absent: only version 1 has. */
+  readAt?: number;
+  /** Its author has taken it back. */
+  isDeleted?: boolean;
   rev: number;
   covers: Covers;
   /** The beginning of its text, for quotes. */

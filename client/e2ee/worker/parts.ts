@@ -26,6 +26,8 @@ export const parts = {
   finding: part(() => import("./parts/finding.ts")),
   /** Beginning a group anew, and checking that others may. */
   generations: part(() => import("./parts/generations.ts")),
+  /** Messages that were read here and that the server shows no more. */
+  gone: part(() => import("./parts/gone.ts")),
   /** Hashes of many short values. */
   hashing: part(() => import("./parts/hashing.ts")),
   /** Coming into a group: making it, joining it, coming back. */

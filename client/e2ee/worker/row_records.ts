@@ -7,7 +7,7 @@ import {
   type Hex,
 } from "../../../protocol/e2ee/message_content.ts";
 import type { SealedRow } from "../link/conversations.ts";
-import { refName, rowName } from "./conversation_names.ts";
+import { refName, rowName, seqBlockOf, seqsName } from "./conversation_names.ts";
 import type { Covers, GroupRecord, RowRecord } from "./group_records.ts";
 import type { Changes } from "./store.ts";
 
@@ -34,9 +34,13 @@ export function withCount(before: Covers, deviceId: string, n: number): Covers {
   return covers;
 }
 
-/** A row, to be found by its id and by a name. @param ref as `refName` has it, where others claim it */
+/** A row, to be found by its id, its seq and a name. @param ref as `refName` has it, where others claim it */
 export function rowChanges(channelId: string, id: string, row: RowRecord, ref = row.ref): Changes {
-  return { [rowName(channelId, id)]: row, [refName(channelId, ref)]: id };
+  return {
+    [rowName(channelId, id)]: row,
+    [refName(channelId, ref)]: id,
+    [seqsName(channelId, seqBlockOf(row.seq)) + row.seq]: id,
+  };
 }
 
 /** Whether a row is of an epoch that is still to come here. */

@@ -55,6 +55,7 @@ export function RowNote({ channel, message }: Props) {
       seq={message.seq!}
       at={message.at}
       sharedBy={note.sharedBy && nameIn(client, channel, note.sharedBy)}
+      deviceTime={note.deviceTime}
       isMissing={note.missing > 0}
       isOwn={message.own === true}
       isNew={isNew}

@@ -32,7 +32,8 @@ function pageOf(talker: Talker) {
     if (by!.removed) throw new Unreadable("removed");
     return rows.open(channelId, encrypted, by!);
   };
-  const cipher = createChannelCipher(() => ({ decrypt }) as PrivateCipher);
+  const isEdited = () => Promise.resolve(false);
+  const cipher = createChannelCipher(() => ({ decrypt, isEdited }) as unknown as PrivateCipher);
   const renew = () => Promise.resolve(false);
   const api = createApi({ platform, token: () => talker.person.token, renew });
   // Between pages nobody waits.

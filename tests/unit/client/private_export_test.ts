@@ -24,7 +24,9 @@ Deno.test("[E2E-33 MEND-29] an export has all that a device can read, by the pin
         ? Promise.reject(new Unreadable("no_key"))
         : Promise.resolve(encryptedContent);
     },
-  } as ChannelCipher;
+    isEdited: () => Promise.resolve(false),
+    gone: () => Promise.resolve([]),
+  } as unknown as ChannelCipher;
   const said = (seq: number, encrypted_content: string) =>
     aMessage(seq, { encrypted_content, isSystemMessage: false });
   const { encrypted_content: _, ...large } = said(4, "");

@@ -15,6 +15,8 @@ const readable = (id: string, changes: Partial<Readable> = {}): Readable => ({
   reply: null,
   mentions: [],
   sharedBy: null,
+  at: null,
+  sentAt: null,
   missing: 0,
   isEdited: false,
   isDeleted: false,
@@ -105,7 +107,12 @@ Deno.test("[E2E-29 E2E-40] what is missing before a message is said of it, and a
   const { rows, open, asked, state } = setup();
   state.open = ({ id }) => readable(id, { missing: 2 });
   await open(5);
-  assert.deepEqual(rows.notes.value.get("id5"), { fault: null, sharedBy: null, missing: 2 });
+  assert.deepEqual(rows.notes.value.get("id5"), {
+    fault: null,
+    sharedBy: null,
+    deviceTime: null,
+    missing: 2,
+  });
   state.open = ({ id }) => readable(id);
   await open(5);
   assert.equal(asked.length, 2);
@@ -151,7 +158,12 @@ Deno.test("[E2E-40] what does not open says why, and is tried anew", async () =>
   assert.equal(asked.length, 6);
   state.open = ({ id }) => readable(id, { sharedBy: "u3" });
   assert.equal(await open(7), "text of id7");
-  assert.deepEqual(rows.notes.value.get("id7"), { fault: null, sharedBy: "u3", missing: 0 });
+  assert.deepEqual(rows.notes.value.get("id7"), {
+    fault: null,
+    sharedBy: "u3",
+    deviceTime: null,
+    missing: 0,
+  });
 });
 
 Deno.test("[E2E-30] a message that its author took back is not shown any more", async () => {

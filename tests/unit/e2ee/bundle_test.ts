@@ -86,6 +86,7 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
     "editing",
     "finding",
     "generations",
+    "gone",
     "hashing",
     "joining",
     "judging",

@@ -36,3 +36,26 @@ Deno.test("[MEND-29] in a private channel the pinned name counts, in an open one
   };
   assert.deepEqual([nameIn(0), nameIn(null)], ["carl", "bob"]);
 });
+
+Deno.test("[MEND-40] of a person's messages that the server has removed one after another one row says how many", () => {
+  const me = { id: "u1", username: "ada" } as User;
+  const show = createShow(me, DEFAULT_PERMISSIONS, undefined, undefined, 0);
+  const removed = (seq: number, by = "u2") =>
+    ({
+      ...rowOf(seq),
+      sender_id: by,
+      isError: true,
+      removed: true,
+      decrypted_content: "Removed by the server",
+    }) as Row;
+  const rows = [removed(1), removed(2), removed(3), removed(4, "u3"), rowOf(5), removed(6)];
+  const shown = show(rows, []);
+  const one = "Removed by the server";
+  assert.deepEqual(shown.map(({ text }) => text), [
+    "3 messages removed by the server",
+    one,
+    "text 5",
+    one,
+  ]);
+  assert.equal(show(rows, [])[0], shown[0], "unchanged rows are not drawn anew");
+});

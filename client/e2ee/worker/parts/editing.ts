@@ -1,5 +1,10 @@
 import type { OpenedMessage } from "../../../../protocol/e2ee/format.ts";
-import { COVERED_DEVICES_MAX, COVERS_MAX } from "../../../../protocol/e2ee/message_content.ts";
+import {
+  COVERED_DEVICES_MAX,
+  COVERS_MAX,
+  type MessageContent,
+} from "../../../../protocol/e2ee/message_content.ts";
+import type { QuotedRow } from "../../link/conversations.ts";
 import type { RowRecord } from "../group_records.ts";
 import type { Opening } from "../opening.ts";
 import { claimName, refOf } from "../row_records.ts";
@@ -30,13 +35,14 @@ export async function standsElsewhere(
  */
 export async function ownDevicesOnly(
   opening: Opening,
-  { content: { of, covers = [], coversOf = {} }, sender: { userId, deviceId } }: OpenedMessage,
+  { content: { of, sent = 0, covers = [], coversOf = {} }, sender: { userId, deviceId } }:
+    OpenedMessage,
 ): Promise<boolean> {
   const devices = Object.keys(coversOf);
   const counts = [covers, ...Object.values(coversOf)].reduce((sum, { length }) => sum + length, 0);
   if (devices.length > COVERED_DEVICES_MAX || counts > COVERS_MAX) return false;
   const isOfMessage = !of || Array.isArray(of) && of.length === 2 &&
-      typeof of[0] === "string" && Number.isSafeInteger(of[1]);
+      typeof of[0] === "string" && Number.isSafeInteger(of[1]) && Number.isSafeInteger(sent);
   if (!isOfMessage) return false;
   const others = new Set(devices).add(of?.[0] ?? deviceId);
   others.delete(deviceId);
@@ -44,4 +50,27 @@ export async function ownDevicesOnly(
     if (!await opening.certificateOf(userId, other)) return false;
   }
   return true;
+}
+
+/**
+ * The message that is replied to, and whether it says so.
+ * @param find a row by a name, as `refName` and `claimName` have it
+ */
+export async function quoted(
+  { ref, quote, user }: NonNullable<MessageContent["reply"]>,
+  find: (name: string) => Promise<{ id: string; row: RowRecord } | null>,
+): Promise<QuotedRow> {
+  let known = await find(ref);
+  // Words of somebody else are not what the quote is of.
+  if (known && user && known.row.userId !== user) known = await find(claimName(ref, user));
+  const said = quote.replace(/(…|\.\.\.)$/, "");
+  const isSame = known?.row.text.includes(said) ?? null;
+  return {
+    id: known?.id ?? null,
+    userId: known?.row.userId ?? user ?? null,
+    seq: known?.row.seq ?? null,
+    quote,
+    // Of what was edited since, the words of before are not known.
+    isSame: isSame === false && known!.row.rev > 0 ? null : isSame,
+  };
 }

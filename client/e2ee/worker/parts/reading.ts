@@ -5,7 +5,7 @@ import {
   type MessageContent,
 } from "../../../../protocol/e2ee/message_content.ts";
 import { newOrder, takeCounts, takeMessage } from "../../../../protocol/e2ee/message_order.ts";
-import type { OpenedRow, SealedRow } from "../../link/conversations.ts";
+import type { OpenedRow, QuotedRow, SealedRow } from "../../link/conversations.ts";
 import type { AuthorityLog } from "../authority_log.ts";
 import { deviceName, orderName, refName, rowName } from "../conversation_names.ts";
 import type { GroupDeps } from "../group_deps.ts";
@@ -124,7 +124,8 @@ export class Reading {
     const isOfOther = known?.of && content.of && `${known.of}` !== `${content.of}`;
     if (isOther || isOfOther || await this.#isElsewhere(page, one)) return damaged;
     const order = await this.#order(page, deviceName(sender));
-    const shown = { ...await this.#shown(page, id, message), sharedBy };
+    const sentAt = (isText ? content.at : known?.at ?? (content.of && content.sent)) ?? null;
+    const shown = { ...await this.#shown(page, id, message), sharedBy, sentAt };
     if (known?.sealed === sealed) return shown;
     const rev = content.rev ?? 0;
     // An older one in the place of what was there.
@@ -140,7 +141,7 @@ export class Reading {
       seq: row.seq,
       sealed,
       of: isText ? [sender.deviceId, content.n] : known?.of ?? content.of,
-      at: isText ? content.at : known?.at ?? content.sent,
+      at: sentAt ?? undefined,
       ...(!isText && (!known || known.isClaimed) && { isClaimed: true as const }),
       userId: sender.userId,
       deviceId: sender.deviceId,
@@ -150,6 +151,8 @@ export class Reading {
         sender.deviceId,
         content.n,
       ),
+      readAt: this.deps.now(),
+      isDeleted: content.op === "delete",
       text: (content.text ?? "").slice(0, QUOTABLE),
       lost: known?.lost ?? [],
     };
@@ -210,39 +213,35 @@ export class Reading {
       reply: reply && !isDeleted ? await this.#quoted(page, reply) : null,
       mentions: content.mentions ?? [],
       sharedBy: null,
+      at: content.at ?? null,
+      sentAt: null,
       missing: 0,
       isEdited: content.op === "edit",
       isDeleted,
     };
   }
 
-  /** The message that is replied to, and whether it says so. */
-  async #quoted(page: Page, { ref, quote, user }: NonNullable<MessageContent["reply"]>) {
-    let id = await this.#idOf(page, ref);
-    let known = id === null ? null : await this.#row(page, id);
-    if (known && user && known.userId !== user) {
-      // Words of somebody else are not what the quote is of.
-      id = await this.#idOf(page, claimName(ref, user));
-      known = id === null ? null : await this.#row(page, id);
-    }
-    const said = quote.replace(/(…|\.\.\.)$/, "");
-    const isSame = known?.text.includes(said) ?? null;
-    // Of what was edited since, the words of before are not known.
-    const seq = known?.seq ?? null;
-    const userId = known?.userId ?? user ?? null;
-    return { id, userId, seq, quote, isSame: isSame === false && known!.rev > 0 ? null : isSame };
+  async #quoted(page: Page, reply: NonNullable<MessageContent["reply"]>): Promise<QuotedRow> {
+    return await (await parts.editing()).quoted(reply, async (name) => {
+      const id = await this.#idOf(page, name);
+      const row = id === null ? null : await this.#row(page, id);
+      return row && { id: id!, row };
+    });
   }
 
   /** What all of it says of the log of authority, and of this device's own counts. */
-  async #keep({ held, orders, changes }: Page, opened: (Opened | object)[]): Promise<void> {
+  async #keep({ held, orders, changes, rows }: Page, opened: (Opened | object)[]): Promise<void> {
     for (const [name, order] of orders) changes[orderName(held.id, name)] = order;
+    const placed = [...rows.values()].map(({ seq }) => seq);
     const messages = opened.flatMap((one) => "message" in one ? [one.message] : []);
     const { publicKey } = held.device.signature;
     const own = messages.filter(({ sender }) => equal(sender.signatureKey, publicKey))
       .toSorted((a, b) => b.content.n - a.content.n)[0];
     // The store went back: the server's rows know better (E2E-41).
     const isAhead = own && own.content.n >= held.record.n;
-    await held.save(isAhead ? { n: own.content.n + 1, prev: hex(own.ref) } : {}, changes);
+    const lastSeq = Math.max(held.record.lastSeq ?? 0, ...placed);
+    const counts = isAhead ? { n: own.content.n + 1, prev: hex(own.ref) } : {};
+    await held.save({ lastSeq, ...counts }, changes);
     held.log = await this.logs.read(held.record.channel);
   }
 

@@ -80,10 +80,13 @@ export class Sealing {
       deviceId: held.device.id,
       rev,
       covers: withCount(covers, held.device.id, n),
+      readAt: this.deps.now(),
+      isDeleted: content.op === "delete",
       text: "text" in content ? content.text.slice(0, QUOTABLE) : "",
       lost: [],
     };
-    await this.deps.store.write({ ...changes, ...rowChanges(held.id, id, row) });
+    const lastSeq = Math.max(held.record.lastSeq ?? 0, seq);
+    await held.save({ lastSeq }, { ...changes, ...rowChanges(held.id, id, row) });
   }
 
   /** It is discarded: what comes next stands for its count, so that nothing is missing. */

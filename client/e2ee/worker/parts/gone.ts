@@ -1,0 +1,37 @@
+import type { GoneRow, RowSpan } from "../../link/conversations.ts";
+import { rowName, seqBlockOf, seqsName } from "../conversation_names.ts";
+import type { RowRecord } from "../group_records.ts";
+import type { Held } from "../held.ts";
+import { names, type RestoredRecord } from "../records.ts";
+
+/** Seqs that are looked through at most: of a longer span the newest. */
+const SPAN_MAX = 2000;
+
+/**
+ * Messages that were opened here and that the server does not show any more where it shows others
+ * (MEND-40), by their seq. As `ConversationVerbs.gone`.
+ */
+export async function goneFrom(
+  { id, record, deps: { store } }: Held,
+  { from, to, present, asOf }: RowSpan,
+): Promise<GoneRow[]> {
+  const last = Math.min(to, record.lastSeq ?? -1);
+  const first = Math.max(from, last - SPAN_MAX);
+  const shown = new Set(present);
+  const restored = (await store.get<RestoredRecord>(names.restored))?.times ?? [];
+  const gone: GoneRow[] = [];
+  for (let block = seqBlockOf(first); block <= seqBlockOf(last); block++) {
+    const start = seqsName(id, block);
+    for (const [name, messageId] of await store.list<string>(start)) {
+      const seq = Number(name.slice(start.length));
+      if (seq < first || seq > last || shown.has(seq)) continue;
+      const row = await store.get<RowRecord>(rowName(id, messageId));
+      if (!row?.readAt || row.seq !== seq || row.readAt > asOf) continue;
+      const { userId, at, isDeleted, readAt } = row;
+      const isLost = restored.some((time) => time > readAt);
+      const why = isDeleted ? "deleted" : isLost ? "restored" : "removed";
+      gone.push({ id: messageId, seq, userId, at: at ?? readAt, why });
+    }
+  }
+  return gone.toSorted((a, b) => a.seq - b.seq);
+}
