@@ -25,6 +25,7 @@ const TEXTS: Record<Fault, string> = {
   no_key: t.noKey,
   damaged: t.damaged,
   false_claim: t.damaged,
+  left: t.left,
   unsealed: t.unsealed,
   unknown_version: t.unknownVersion,
   deleted: t.deleted,

@@ -13,4 +13,4 @@ export function archiveVersion(sealed: Uint8Array): number {
 }
 
 /** The newest version that this program opens and writes. */
-export const ARCHIVE_VERSION = 1;
+export const ARCHIVE_VERSION = 2;

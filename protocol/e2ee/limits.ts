@@ -23,8 +23,8 @@ export const E2EE_LIMITS = {
   welcomeMax: 512 * KB,
   /** A proposal of the server. */
   proposalMax: 2 * KB,
-  /** A content key, sealed with the archive key. */
-  archivedKeyMax: KB,
+  /** Content keys and authors of an epoch, sealed with the archive key: one stored value. */
+  archivedKeyMax: 64_000,
   /** Devices of a person, and of a group. */
   devicesPerPerson: 10,
   /** Devices that a person key has certified, revoked ones too. */
@@ -76,5 +76,5 @@ export const E2EE_LIMITS = {
   keyPackagesMax: 100,
   /** Entries of the key log, and sealed content keys, in one response. */
   entriesAtOnce: 1000,
-  archivedAtOnce: 200,
+  archivedAtOnce: 50,
 } as const;

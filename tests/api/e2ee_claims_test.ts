@@ -209,9 +209,9 @@ Deno.test("[MEND-39] of an epoch's keys one of each person is kept, eight at mos
   const sharers = [known!, ...known!.others!].map(({ sharedBy }) => sharedBy);
   assert.deepEqual(sharers, ["adder", "manager", "a", "b", "0", "1", "2", "3"]);
   assert.deepEqual(provenOf(known!), [], "none is passed on before it has opened something");
-  const own = { key: randomBytes(32), until: null, isArchived: true, isForAll: true };
+  const own = { key: randomBytes(32), until: null, archivedAs: 2, isForAll: true };
   const candidate = { key: randomBytes(32), until: null, sharedBy: "a", rank: 0 };
   assert.equal(withCandidate(own, candidate), null, "this device was there");
-  const archived = { key: own.key, until: null, isArchived: true };
+  const archived = { key: own.key, until: null, archivedAs: 1 };
   assert.deepEqual(withCandidate(archived, candidate)!.others, [candidate]);
 });

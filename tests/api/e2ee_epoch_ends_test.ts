@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { SealedRow } from "../../client/e2ee/link/conversations.ts";
 import { TestApp } from "../helpers/app.ts";
-import { lie, sealAs } from "../helpers/e2ee/lies.ts";
+import { formerArchive, lie, sealAs } from "../helpers/e2ee/lies.ts";
 import { serverOf } from "../helpers/e2ee/server_talk.ts";
 import { type Talker, textOf } from "../helpers/e2ee/talk.ts";
 
@@ -71,6 +71,15 @@ Deno.test("[MEND-40 E2E-13] behind the first text of a later epoch texts of an e
   await remove();
   await ada.send(quiet, "two");
   await bob.texts(quiet);
+  // What comes behind it has been archived once the next verb is done.
+  await bob.look(quiet);
+  // As version 1 archived it: without the end of the epoch.
+  const former = await formerArchive(bob, quiet.id);
+  using _archive = lie(
+    laptop,
+    /\/archive\/[^/]+$|\/archive\/[^/]+\?/,
+    () => ({ archived: former, has_more: false }),
+  );
   await laptop.look(quiet);
   const rows = await laptop.rows(quiet);
   const forged = forgedAt(rows.at(-1)!.seq + 1);

@@ -80,14 +80,14 @@ Deno.test("[MEND-71 E2E-13] a content key that a later version has archived is n
   await ada.send(dm(ada), "one");
   const { record: { generation, epoch } } = await insideOf(ada, id);
   const path = `/e2ee/archive/${id}/${generation}-${epoch}`;
-  const later = concat(Uint8Array.of(2), randomBytes(120)).toBase64();
+  const later = concat(Uint8Array.of(3), randomBytes(120)).toBase64();
   const put = async (sealed: string) =>
     assert.equal((await ada.person.put(path, { sealed })).status, 200);
   const kept = async () => (await ada.person.get(path)).body.sealed;
   await put(later);
   await put(randomBytes(60).toBase64());
   assert.equal(await kept(), later);
-  const newer = concat(Uint8Array.of(2), randomBytes(130)).toBase64();
+  const newer = concat(Uint8Array.of(3), randomBytes(130)).toBase64();
   await put(newer);
   assert.equal(await kept(), newer);
 

@@ -218,6 +218,7 @@ export default {
     unsealed: "Nicht gezeigt: Diese Nachricht war nicht verschlüsselt",
     unknownVersion: "Nicht zu entschlüsseln: mit einem neueren Parley geschrieben",
     deleted: "Diese Nachricht wurde gelöscht",
+    left: "Von jemandem, der nicht mehr dabei ist",
     removed: "Vom Server entfernt",
     restored: "Bei der Wiederherstellung dieses Servers verloren gegangen",
     tooOld: "Nicht zu entschlüsseln: Dieser Browser ist zu alt",

@@ -229,6 +229,7 @@ export const rows = {
   noKey: "Can't decrypt: no key on this device",
   damaged: "Can't decrypt: damaged or forged",
   falseClaim: "{name}'s device says something false about this server's records.",
+  left: "From someone who has left",
   unsealed: "Not shown: this message wasn't encrypted",
   unknownVersion: "Can't decrypt: sent with a newer Parley",
   deleted: "This message was deleted",

@@ -177,6 +177,7 @@ export interface SealedRow {
  * - `lost`: written before this person lost the keys that could read here (E2E-14)
  * - `no_key`: this device has no key for it
  * - `damaged`: not what its sender sealed, or not by them: forged, replayed, older, of another channel
+ * - `left`: nobody can prove who wrote it: a device of somebody who has left (MEND-38)
  * - `unsealed`: nothing unsealed is shown in a private conversation (E2E-36)
  * - `unknown_version`: "Update Parley"
  */
@@ -185,6 +186,7 @@ export type RowFault =
   | "lost"
   | "no_key"
   | "damaged"
+  | "left"
   | "unsealed"
   | "unknown_version";
 

@@ -1,5 +1,6 @@
 import type { Group } from "../../../mls/mod.ts";
 import { type Bytes, equal, utf8 } from "../../../protocol/e2ee/bytes.ts";
+import { ARCHIVE_VERSION } from "../../../protocol/e2ee/archive_version.ts";
 import { CONTENT_KEY_LABEL } from "../../../protocol/e2ee/format.ts";
 import { contentKeyName, epochOf } from "./conversation_names.ts";
 import type { GroupDeps } from "./group_deps.ts";
@@ -21,6 +22,9 @@ export function byAge([a]: [string, unknown], [b]: [string, unknown]): number {
 
 /** All keys that may be the one of an epoch, the best ones first (MEND-39). */
 export const candidatesOf = (known: ContentKey): KeyCandidate[] => [known, ...known.others ?? []];
+
+/** Whether the archive has a key as this version writes it. */
+export const isInArchive = ({ archivedAs }: ContentKey): boolean => archivedAs === ARCHIVE_VERSION;
 
 /** Those that this person has been given by nobody, or that have opened a message. */
 export const provenOf = (known: ContentKey): KeyCandidate[] =>
@@ -53,6 +57,7 @@ export class ContentKeys {
     generation: number,
     group: Group,
     isForAll: boolean,
+    authors: Bytes[],
   ): Promise<Changes> {
     const key = await group.exportKey(CONTENT_KEY_LABEL, utf8(channelId));
     const name = epochName(generation, group.epoch);
@@ -61,7 +66,7 @@ export class ContentKeys {
     // Of an epoch that a restored server has begun otherwise: what it has of it is read on.
     const other = known &&
       await this.change(channelId, epochName(0, group.epoch), { ...known, isForAll: false });
-    const record: ContentKey = { key, until: null, isArchived: false, isForAll };
+    const record: ContentKey = { key, until: null, isForAll, authors };
     return { ...other, ...await this.change(channelId, name, record) };
   }
 
@@ -73,7 +78,7 @@ export class ContentKeys {
     const known = (await this.of(channelId)).get(name);
     const later = known ? candidatesOf(known).filter((one) => (one.until ?? Infinity) > until) : [];
     for (const one of later) one.until = until;
-    return later.length ? await this.change(channelId, name, known!) : {};
+    return later.length ? await this.change(channelId, name, { ...known!, archivedAs: 0 }) : {};
   }
 
   /** Of the epoch that this device is in. */
@@ -96,7 +101,7 @@ export class ContentKeys {
     const [name, known] = all.find(([, known]) => candidatesOf(known).includes(by))!;
     if (by.sharedBy && !by.hasOpened) {
       by.hasOpened = true;
-      known.isArchived = false;
+      known.archivedAs = 0;
       await this.deps.store.write(await this.change(channelId, name, known));
     }
     return name;
@@ -122,7 +127,7 @@ export class ContentKeys {
   /** Hands in what other devices of this person will ask for. */
   async archive(channelId: string): Promise<void> {
     const all = [...await this.of(channelId)];
-    if (all.every(([, one]) => one.isArchived || !provenOf(one).length)) return;
+    if (all.every(([, one]) => isInArchive(one) || !provenOf(one).length)) return;
     await (await parts.archiving()).archive(this, channelId);
   }
 

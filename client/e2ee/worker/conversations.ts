@@ -25,9 +25,9 @@ import type { GroupRecord } from "./group_records.ts";
 import { Held, newRecord } from "./held.ts";
 import { checkFirstContact, demandSameContact } from "./first_contact.ts";
 import { StrangerError } from "./membership.ts";
-import { Opening } from "./opening.ts";
 import type { ActingContext } from "./parts/acting.ts";
 import type { Joining } from "./parts/joining.ts";
+import type { Opening } from "./parts/opening.ts";
 import type { Reactions } from "./parts/reactions.ts";
 import type { Sealing } from "./parts/sealing.ts";
 import { parts } from "./parts.ts";
@@ -60,14 +60,13 @@ export class Conversations {
   readonly #logs: AuthorityLog;
   readonly #applying: Applying;
   readonly #committing: Committing;
-  readonly #opening: Opening;
+  #opened: Opening | null = null;
 
   constructor(readonly deps: Deps) {
     this.keys = new ContentKeys(deps);
     this.#logs = new AuthorityLog(deps);
     this.#applying = new Applying(deps, this.#logs, this.keys, () => this.#joining());
     this.#committing = new Committing(deps, this.#applying);
-    this.#opening = new Opening(deps, this.keys);
   }
 
   /** As `ConversationVerbs.conversation`. @param isPatient lets others do first what is due */
@@ -126,7 +125,7 @@ export class Conversations {
     held.shownSeq = Math.max(held.shownSeq, ...rows.map(({ seq }) => seq));
     if (await this.#isBehind(held, rows)) held.isBehind = true;
     const { Reading } = await parts.reading();
-    const reading = new Reading(this.deps, this.#opening, this.#logs);
+    const reading = new Reading(this.deps, await this.#opening(), this.#logs);
     const read = await reading.read(held, rows, after);
     // Rows that were read are shown, also where the server can't be asked who belongs here now.
     await this.#tell(held).catch((error) => {
@@ -156,7 +155,7 @@ export class Conversations {
     const now = { id, seq: Infinity, senderId: from.userId, encryptedContent: sealed, iv };
     await this.#isBehind(await this.#known(id), [now]);
     const held = await this.#ready(id, false, Infinity);
-    return await (await parts.calls()).openSignal(this.#opening, held, from, now);
+    return await (await parts.calls()).openSignal(await this.#opening(), held, from, now);
   }
 
   async openReactions(id: string, messageId: string, rows: SealedReactionRow[]) {
@@ -173,7 +172,7 @@ export class Conversations {
   /** As `ConversationVerbs.reveal`. */
   async reveal(id: string, row: SealedRow) {
     const held = await this.#known(id);
-    return await (await parts.reporting()).reveal(held, this.#opening, row);
+    return await (await parts.reporting()).reveal(held, await this.#opening(), row);
   }
 
   /**
@@ -203,10 +202,8 @@ export class Conversations {
 
   /** As `leaveConversation`. */
   async leave(id: string): Promise<null> {
-    const { record, device } = await this.#known(id);
-    await this.#logs.append(record.channel, device, ({ people }) => {
-      return people.has(this.deps.userId) ? [{ kind: "leave" }] : [];
-    });
+    const held = await this.#known(id);
+    await (await parts.acting()).leave(this.#logs, held);
     return null;
   }
 
@@ -288,6 +285,11 @@ export class Conversations {
     if (isLeft) await this.#committing.tend(held);
   }
 
+  async #opening(): Promise<Opening> {
+    const { Opening } = await parts.opening();
+    return this.#opened ??= new Opening(this.deps, this.keys);
+  }
+
   async #sealing(): Promise<Sealing> {
     const { Sealing } = await parts.sealing();
     return new Sealing(this.deps, this.keys);
@@ -295,7 +297,7 @@ export class Conversations {
 
   async #reactions(): Promise<Reactions> {
     const { Reactions } = await parts.reactions();
-    return new Reactions(await this.#sealing(), this.#opening);
+    return new Reactions(await this.#sealing(), await this.#opening());
   }
 
   async #joining(): Promise<Joining> {

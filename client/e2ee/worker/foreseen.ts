@@ -8,9 +8,20 @@ import { parts } from "./parts.ts";
 export function foresee({ recovery }: PrivateState): void {
   // Any device may read and write, renew its keys for that, prove keys and what the server signs, or
   // have to come back to a group.
-  const { reading, rowEpochs, editing, judging, sealing, submitting, joining, outside } = parts;
+  const { reading, opening, rowEpochs, editing, judging, sealing, submitting, joining, outside } =
+    parts;
   const { copying, comparing, finding, hashing } = parts;
-  const all = [reading, rowEpochs, editing, judging, sealing, submitting, joining, outside];
+  const all = [
+    reading,
+    opening,
+    rowEpochs,
+    editing,
+    judging,
+    sealing,
+    submitting,
+    joining,
+    outside,
+  ];
   for (const one of [...all, copying, comparing, finding, hashing]) {
     void one().catch(() => {});
   }

@@ -104,8 +104,13 @@ export interface KeyCandidate {
 
 /** A content key, by channel, generation and epoch (E2E-27): the first of all candidates. */
 export interface ContentKey extends KeyCandidate {
-  /** It is in the archive (E2E-13). */
-  isArchived: boolean;
+  /**
+   * The version in which the archive has what is known here (E2E-13); absent: it hasn't, or as version
+   * 1, which is written anew (MEND-38).
+   */
+  archivedAs?: number;
+  /** Certificates of the devices that came with this epoch; absent: not known here. */
+  authors?: Bytes[];
   /** Whoever comes later is to have it: what the channel's history was in its epoch (E2E-32). */
   isForAll?: boolean;
   /** Candidates behind the first, the best ones first. */

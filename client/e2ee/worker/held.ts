@@ -1,6 +1,6 @@
 import type { Group } from "../../../mls/mod.ts";
 import { historyOf } from "../../../protocol/e2ee/authority.ts";
-import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
+import { type Bytes, hex } from "../../../protocol/e2ee/bytes.ts";
 import type { CommitRow } from "../../../protocol/e2ee/group_schemas.ts";
 import { parseCertificate } from "../../../protocol/e2ee/identity.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
@@ -64,6 +64,7 @@ export class Held {
       generation,
       group,
       this.#isForAll(changes.logLength ?? null),
+      this.#newIn(group),
     );
     const epoch = group ? Number(group.epoch) : this.record.epoch;
     const state = group && group.save();
@@ -91,6 +92,12 @@ export class Held {
     if (length !== null) return historyOf(authority, this.id, length) === "all";
     // Somebody else knows: where it was ever otherwise, this device shares nothing of it.
     return !authority.history.has(this.id) && historyOf(authority, this.id) === "all";
+  }
+
+  /** Certificates in a group that are not in the one that this device was in. */
+  #newIn({ leaves }: Group): Bytes[] {
+    const before = new Set(this.group?.leaves.map(({ identity }) => hex(identity)));
+    return leaves.map(({ identity }) => identity).filter((one) => !before.has(hex(one)));
   }
 
   /**

@@ -44,6 +44,8 @@ export const parts = {
   locks: part(() => import("./parts/locks.ts")),
   /** What people sign: who is in a conversation, and a server's roles and members. */
   serverActs: part(() => import("./parts/server_acts.ts")),
+  /** Rows one by one: keys, and proof of who wrote them. */
+  opening: part(() => import("./parts/opening.ts")),
   /** Logs of authority in which a later version has signed something. */
   outdated: part(() => import("./parts/outdated.ts")),
   /** Where a conversation stands for a device that is not in its group. */

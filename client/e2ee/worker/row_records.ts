@@ -1,6 +1,5 @@
-import { fromBase64 } from "../../base/base64.ts";
 import { hex } from "../../../protocol/e2ee/bytes.ts";
-import { type OpenedMessage, readHeader } from "../../../protocol/e2ee/format.ts";
+import type { OpenedMessage } from "../../../protocol/e2ee/format.ts";
 import {
   COVERED_DEVICES_MAX,
   COVERS_MAX,
@@ -9,6 +8,7 @@ import {
 import type { SealedRow } from "../link/conversations.ts";
 import { refName, rowName, seqBlockOf, seqsName } from "./conversation_names.ts";
 import type { Covers, GroupRecord, RowRecord } from "./group_records.ts";
+import { headerOf, sealedOf } from "./row_opening.ts";
 import type { Changes } from "./store.ts";
 
 /** Characters of a text that are kept for quotes. */
@@ -46,12 +46,12 @@ export function rowChanges(channelId: string, id: string, row: RowRecord, ref = 
 /** Whether a row is of an epoch that is still to come here. */
 export function isNewerThan(
   { epoch, generation, atSeq }: GroupRecord,
-  { seq, encryptedContent }: SealedRow,
+  row: SealedRow,
 ): boolean {
   try {
     // Epochs begin anew with a generation: rows of the one before may have higher ones.
-    const isOfThis = generation === 1 || seq > (atSeq ?? -1);
-    return isOfThis && readHeader(fromBase64(encryptedContent)).epoch > BigInt(epoch);
+    const isOfThis = generation === 1 || row.seq > (atSeq ?? -1);
+    return isOfThis && headerOf(sealedOf(row)).epoch > BigInt(epoch);
   } catch {
     return false;
   }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { PrivateChannel } from "../../../client/e2ee/link/conversations.ts";
 import { Mls, type OwnKeyPackage } from "../../../mls/mod.ts";
 import { certify } from "../../../protocol/e2ee/identity.ts";
-import { randomBytes } from "../../../protocol/e2ee/bytes.ts";
+import { lp, randomBytes } from "../../../protocol/e2ee/bytes.ts";
 import { newSignatureKey } from "../../../protocol/e2ee/signing.ts";
 import { logPosition } from "../../../protocol/e2ee/authority.ts";
 import { sealMessage } from "../../../protocol/e2ee/format.ts";
@@ -15,6 +15,7 @@ import type {
 } from "../../../client/e2ee/worker/group_records.ts";
 import { confirming } from "../../../client/e2ee/worker/confirming.ts";
 import { names, type OwnDeviceKeys, type OwnPerson } from "../../../client/e2ee/worker/records.ts";
+import { seal, sealingKey } from "../../../client/e2ee/worker/seal.ts";
 import { openStore } from "../../../client/e2ee/worker/store.ts";
 import { about, type Lie } from "../hostile_host/lie.ts";
 import type { TestBrowser } from "./client.ts";
@@ -87,6 +88,20 @@ export async function sealAs(by: Talker, id: string, said: Partial<MessageConten
     contentKey: key,
   }, { op: "text", n: record.n, prev: record.prev, log: logPosition(log.authority), ...said });
   return { encryptedContent: encryptedContent.toBase64(), iv: iv.toBase64() };
+}
+
+/** The archive of a channel as a page of version 1 would have written it: of each epoch the key alone. */
+export async function formerArchive(of: Talker, channelId: string) {
+  const { archiveKey } = await stored<OwnPerson>(of, names.person);
+  const key = await sealingKey(archiveKey);
+  const { body } = await of.person.get(`/e2ee/archive/${channelId}`);
+  return await Promise.all(
+    body.archived.map(async ({ epoch }: { epoch: string }) => {
+      const known = await stored<ContentKey>(of, `${names.contentKeys}${channelId}/${epoch}`);
+      const context = lp("parley/archive/v1", of.person.id, channelId, epoch);
+      return { epoch, sealed: (await seal(key, known.key, context)).toBase64() };
+    }),
+  );
 }
 
 /** Signs entries as a device that is in no group. */

@@ -97,6 +97,7 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
     "moving_store",
     "naming",
     "new_roots",
+    "opening",
     "outdated",
     "outside",
     "own_acts",

@@ -102,3 +102,11 @@ export async function sign(
   const { epoch } = held.record;
   await committing.tend(held, { renews: () => held.record.epoch === epoch });
 }
+
+/** Signs that this person leaves a group. @throws CallError */
+export async function leave(logs: AuthorityLog, held: Held): Promise<void> {
+  const { record, device, deps: { userId } } = held;
+  await logs.append(record.channel, device, ({ people }) => {
+    return people.has(userId) ? [{ kind: "leave" }] : [];
+  });
+}

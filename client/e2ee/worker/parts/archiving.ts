@@ -1,38 +1,119 @@
 import { fromBase64, toBase64 } from "../../../base/base64.ts";
 import { ARCHIVE_VERSION, archiveVersion } from "../../../../protocol/e2ee/archive_version.ts";
-import { type Bytes, lp } from "../../../../protocol/e2ee/bytes.ts";
-import { type ContentKeys, provenOf } from "../content_keys.ts";
-import { names, type OwnPerson } from "../records.ts";
+import { type Bytes, concat, lp, toText, utf8 } from "../../../../protocol/e2ee/bytes.ts";
+import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
+import { byAge, candidatesOf, type ContentKeys, isInArchive, provenOf } from "../content_keys.ts";
+import { certificateName, memberName, scopeOf } from "../conversation_names.ts";
+import type { ContentKey, GroupRecord, LogRecord } from "../group_records.ts";
+import type { Held } from "../held.ts";
+import { names, type OwnPerson, type PinnedName } from "../records.ts";
 import { open, seal, sealingKey } from "../seal.ts";
-import type { Changes } from "../store.ts";
+import type { Changes, Store } from "../store.ts";
+import { unless } from "../unless.ts";
+import { parts } from "../parts.ts";
 
-const ARCHIVED = "parley/archive/v1";
+/** Keys of an epoch that are archived: each has opened a message. */
+const KEYS_MAX = 4;
+/** Bytes of JSON: sealed it is at most 64 KB. */
+const JSON_MAX = 62_000;
+
+/** Who wrote in a conversation: base64, and the name that is pinned. */
+interface ArchivedAuthor {
+  certificate: string;
+  name: string;
+}
+
+/** What the archive has of an epoch; keys in base64. */
+interface ArchivedEpoch {
+  keys: string[];
+  /** The last seq of the epoch; absent: not known. */
+  until?: number;
+  /** Those who came with this epoch; in the first one held, all (MEND-38). */
+  authors: ArchivedAuthor[];
+}
+
+/** Whether somebody was in a conversation by its log, and is no more (MEND-38). */
+export function hasLeft({ log: { ever, authority } }: Held, userId: string): boolean {
+  return !authority.people.has(userId) && ever.some((name) => name.startsWith(`${userId}:`));
+}
 
 /** Hands in the keys of a channel that the archive is without (E2E-13). @throws CallError */
 export async function archive(keys: ContentKeys, channelId: string): Promise<void> {
-  for (const [epoch, record] of await keys.of(channelId)) {
-    const [proven] = record.isArchived ? [] : provenOf(record);
-    if (!proven) continue;
-    const sealed = await seal(await archiveKey(keys), proven.key, context(keys, channelId, epoch));
-    const body = { sealed: toBase64(sealed) };
-    await keys.deps.call("putArchived", { channel: channelId, epoch, body });
+  const all = [...await keys.of(channelId)].toSorted(byAge);
+  for (const [i, [epoch, record]] of all.entries()) {
+    const proven = isInArchive(record) ? [] : provenOf(record);
+    if (!proven.length) continue;
+    const { store } = keys.deps;
+    const { until, authors = [] } = record;
+    const came = i === 0 ? [...authors, ...await everyAuthor(store, channelId)] : authors;
+    const own: ArchivedEpoch = {
+      keys: proven.map(({ key }) => toBase64(key)),
+      ...(until !== null && { until }),
+      authors: await Promise.all(came.map((one) => archivedAuthor(store, one))),
+    };
+    await put(keys, channelId, epoch, own);
     const now = (await keys.of(channelId)).get(epoch)!;
-    const changes = await keys.change(channelId, epoch, { ...now, isArchived: true });
-    await keys.deps.store.write(changes);
+    const done = { ...now, archivedAs: ARCHIVE_VERSION };
+    // What has changed meanwhile is handed in the next time.
+    if (now.until === until) await store.write(await keys.change(channelId, epoch, done));
   }
+}
+
+/** Together with what another device of this person has handed in. */
+async function put(keys: ContentKeys, channelId: string, epoch: string, own: ArchivedEpoch) {
+  const { call } = keys.deps;
+  const at = { channel: channelId, epoch };
+  const before = await unless(call("getArchived", at), "not_found");
+  const known = before && await opened(keys, channelId, epoch, fromBase64(before.sealed));
+  const untils = [own.until, known?.until].filter((one) => one !== undefined);
+  const said: ArchivedEpoch = {
+    keys: [...new Set([...own.keys, ...known?.keys ?? []])].slice(0, KEYS_MAX),
+    ...(untils.length && { until: Math.min(...untils) }),
+    authors: [],
+  };
+  const authors = [...own.authors, ...known?.authors ?? []];
+  let size = JSON.stringify(said).length;
+  for (const [certificate, author] of new Map(authors.map((one) => [one.certificate, one]))) {
+    size += utf8(JSON.stringify(author)).length + 1;
+    if (size > JSON_MAX || !certificate) break;
+    said.authors.push(author);
+  }
+  const key = await archiveKey(keys);
+  const context = contextOf(keys, channelId, epoch, ARCHIVE_VERSION);
+  const sealed = concat(
+    Uint8Array.of(ARCHIVE_VERSION),
+    await seal(key, utf8(JSON.stringify(said)), context),
+  );
+  await call("putArchived", { ...at, body: { sealed: toBase64(sealed) } });
+}
+
+/** Certificates of all who were ever let in, as far as this device has them. */
+async function everyAuthor(store: Store, channelId: string): Promise<Bytes[]> {
+  const group = await store.get<GroupRecord>(names.groups + channelId);
+  const log = group && await store.get<LogRecord>(names.logs + scopeOf(group.channel));
+  const all = [...(await store.list<Bytes>(names.certificates)).values()];
+  const read = await Promise.all(all.map((one) => readCertificate(one)));
+  return all.filter((_, i) => log?.ever.includes(memberName(read[i]!)));
+}
+
+async function archivedAuthor(store: Store, certificate: Bytes): Promise<ArchivedAuthor> {
+  const { userId } = await readCertificate(certificate);
+  const pinned = await store.get<PinnedName>(names.personNames + userId);
+  return { certificate: toBase64(certificate), name: pinned?.name ?? "" };
 }
 
 /** Forgets what the archive holds of a channel, so that all of it is handed in again (MEND-32). */
 export async function forgetArchived(keys: ContentKeys, channelId: string): Promise<void> {
   const changes: Changes = {};
   for (const [epoch, record] of await keys.of(channelId)) {
-    Object.assign(changes, await keys.change(channelId, epoch, { ...record, isArchived: false }));
+    Object.assign(changes, await keys.change(channelId, epoch, { ...record, archivedAs: 0 }));
   }
   await keys.deps.store.write(changes);
 }
 
 /**
- * Takes over what other devices of this person have archived (E2E-13).
+ * Takes over what other devices of this person have archived (E2E-13): keys, the ends of epochs, and
+ * who wrote there.
  * @returns whether there was anything
  * @throws CallError
  */
@@ -45,12 +126,16 @@ export async function fetch(keys: ContentKeys, channelId: string): Promise<boole
     const query = { after };
     const { archived, has_more } = await call("listArchived", { channel: channelId, query });
     for (const { epoch, sealed } of archived) {
-      if (known.has(epoch)) continue;
       const bytes = fromBase64(sealed);
-      if (archiveVersion(bytes) > ARCHIVE_VERSION) keys.noteLater(channelId, epoch);
-      const key = await open(await archiveKey(keys), bytes, context(keys, channelId, epoch));
-      const record = key && { key, until: null, isArchived: true };
-      if (record) Object.assign(changes, await keys.change(channelId, epoch, record));
+      const version = archiveVersion(bytes);
+      if (version > ARCHIVE_VERSION) keys.noteLater(channelId, epoch);
+      const found = await opened(keys, channelId, epoch, bytes);
+      if (!found) continue;
+      const next = withArchived(known.get(epoch), found, version);
+      if (next) Object.assign(changes, await keys.change(channelId, epoch, next));
+      const { until = Infinity } = found;
+      Object.assign(changes, await keys.ending(channelId, epoch, until));
+      for (const author of found.authors) Object.assign(changes, await takeAuthor(store, author));
     }
     after = archived.at(-1)?.epoch;
     if (!has_more || !after) break;
@@ -59,8 +144,57 @@ export async function fetch(keys: ContentKeys, channelId: string): Promise<boole
   return Object.keys(changes).length > 0;
 }
 
-function context({ deps: { userId } }: ContentKeys, channelId: string, epoch: string): Bytes {
-  return lp(ARCHIVED, userId, channelId, epoch);
+/** A key with those of the archive, which come before what nobody has opened anything with; null: as it was. */
+function withArchived(
+  known: ContentKey | undefined,
+  { keys, until }: ArchivedEpoch,
+  version: number,
+): ContentKey | null {
+  if (known && provenOf(known).length) return null;
+  const [first, ...more] = keys.map((key) => ({ key: fromBase64(key), until: until ?? null }));
+  if (!first) return null;
+  const others = [...more, ...known ? candidatesOf(known) : []];
+  return { ...first, archivedAs: version, ...(others.length && { others }) };
+}
+
+/** Keeps whom another device of this person has known as an author (MEND-38). */
+async function takeAuthor(store: Store, { certificate, name }: ArchivedAuthor): Promise<Changes> {
+  const bytes = fromBase64(certificate);
+  const author = await readCertificate(bytes).catch(() => null);
+  if (!author) return {};
+  const { userId, deviceId } = author;
+  const pinned = await (await parts.naming()).namesOf({ store, named: () => {} });
+  if (name && !pinned.all.has(userId)) {
+    await pinned.judge([{ userId, username: name, trust: "known" }]);
+  }
+  const at = certificateName(userId, deviceId);
+  return await store.get(at) ? {} : { [at]: bytes };
+}
+
+/** What was sealed for the archive; null: of a later version, or not what this person has sealed. */
+async function opened(
+  keys: ContentKeys,
+  channelId: string,
+  epoch: string,
+  bytes: Bytes,
+): Promise<ArchivedEpoch | null> {
+  const version = archiveVersion(bytes);
+  if (version > ARCHIVE_VERSION) return null;
+  const context = contextOf(keys, channelId, epoch, version);
+  const sealed = version === 1 ? bytes : bytes.slice(1);
+  const said = await open(await archiveKey(keys), sealed, context);
+  if (!said) return null;
+  if (version === 1) return { keys: [toBase64(said)], authors: [] };
+  return JSON.parse(toText(said)) as ArchivedEpoch;
+}
+
+function contextOf(
+  { deps: { userId } }: ContentKeys,
+  channelId: string,
+  epoch: string,
+  version: number,
+): Bytes {
+  return lp(`parley/archive/v${version}`, userId, channelId, epoch);
 }
 
 async function archiveKey({ deps: { store } }: ContentKeys): Promise<CryptoKey> {

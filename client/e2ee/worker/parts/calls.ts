@@ -3,7 +3,7 @@ import { type CallContent, callFault, SIGNAL_LIFE } from "../../../../protocol/e
 import type { Hex } from "../../../../protocol/e2ee/message_content.ts";
 import type { CallParty, OpenedSignal, SealedRow, SealedSignal } from "../../link/conversations.ts";
 import type { Held } from "../held.ts";
-import type { Opening } from "../opening.ts";
+import type { Opening } from "./opening.ts";
 import { RowError } from "../row_opening.ts";
 import type { Sealing } from "./sealing.ts";
 

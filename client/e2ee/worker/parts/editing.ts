@@ -6,7 +6,7 @@ import {
 } from "../../../../protocol/e2ee/message_content.ts";
 import type { QuotedRow } from "../../link/conversations.ts";
 import type { RowRecord } from "../group_records.ts";
-import type { Opening } from "../opening.ts";
+import type { Opening } from "./opening.ts";
 import { claimName, refOf } from "../row_records.ts";
 
 /**

@@ -204,8 +204,8 @@ export function withCandidate(
   known: ContentKey | undefined,
   candidate: Required<Pick<KeyCandidate, "rank" | "sharedBy">> & KeyCandidate,
 ): ContentKey | null {
-  if (!known) return { ...candidate, isArchived: false, isForAll: true };
-  const { others: behind = [], isArchived, isForAll, ...best } = known;
+  if (!known) return { ...candidate, isForAll: true };
+  const { others: behind = [], archivedAs, isForAll, ...best } = known;
   const before: KeyCandidate[] = [best, ...behind];
   // What came out of the archive of version 1 may be what somebody had shared.
   const isOpen = best.sharedBy !== undefined || isForAll === undefined;
@@ -213,7 +213,7 @@ export function withCandidate(
   const order = ({ sharedBy, rank = OTHERS }: KeyCandidate) => sharedBy ? rank : -1;
   const all = [...before, candidate].toSorted((a, b) => order(a) - order(b));
   const [first, ...others] = all.slice(0, CANDIDATES_MAX);
-  return { ...first!, isArchived, isForAll, others };
+  return { ...first!, archivedAs, isForAll, others };
 }
 
 /** Signed by this device, and for that one alone. */

@@ -32,6 +32,8 @@ interface Deps {
   named: () => void;
 }
 
+type Named = Pick<Person, "userId" | "username" | "trust">;
+
 /** Names of people, as this device has pinned them (MEND-29). No other worker writes them. */
 export class PinnedNames {
   constructor(
@@ -41,8 +43,8 @@ export class PinnedNames {
   ) {}
 
   /** Compares the names that the server says now with those that are pinned. */
-  async judge(people: readonly Person[]): Promise<void> {
-    const isAsKnown = ({ userId, username }: Person) => {
+  async judge(people: readonly Named[]): Promise<void> {
+    const isAsKnown = ({ userId, username }: Named) => {
       const one = this.all.get(userId);
       return one && (one.offered ?? one.name) === username;
     };

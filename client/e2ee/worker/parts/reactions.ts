@@ -7,7 +7,7 @@ import { PrivateError } from "../../link/errors.ts";
 import { rowName } from "../conversation_names.ts";
 import type { RowRecord } from "../group_records.ts";
 import type { Held } from "../held.ts";
-import type { Opening } from "../opening.ts";
+import type { Opening } from "./opening.ts";
 import { RowError } from "../row_opening.ts";
 import type { Sealing } from "./sealing.ts";
 

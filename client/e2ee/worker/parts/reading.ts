@@ -11,7 +11,7 @@ import { deviceName, orderName, refName, rowName } from "../conversation_names.t
 import type { GroupDeps } from "../group_deps.ts";
 import type { OrderRecord, RowRecord } from "../group_records.ts";
 import type { Held } from "../held.ts";
-import type { Opened, Opening } from "../opening.ts";
+import type { Opened, Opening } from "./opening.ts";
 import { parts } from "../parts.ts";
 import { claimName, QUOTABLE, refOf, rowChanges, withCount } from "../row_records.ts";
 

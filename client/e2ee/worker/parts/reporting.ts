@@ -5,7 +5,7 @@ import type { Revealed, SealedRow } from "../../link/conversations.ts";
 import { PrivateError } from "../../link/errors.ts";
 import { certificateName } from "../conversation_names.ts";
 import type { Held } from "../held.ts";
-import type { Opening } from "../opening.ts";
+import type { Opening } from "./opening.ts";
 import { RowError } from "../row_opening.ts";
 
 /**

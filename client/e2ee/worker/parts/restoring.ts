@@ -104,7 +104,7 @@ export async function handIn(
     if (isBefore) continue;
     // What was written there meanwhile stands up to here, and the archive is without these keys.
     const until = key.until === null ? null : taken.at_seq;
-    Object.assign(changes, await keys.change(id, name, { ...key, until, isArchived: false }));
+    Object.assign(changes, await keys.change(id, name, { ...key, until, archivedAs: 0 }));
   }
   await store.write(changes);
 }

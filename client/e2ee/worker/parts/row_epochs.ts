@@ -1,7 +1,7 @@
 import type { RowFault, SealedRow } from "../../link/conversations.ts";
 import { byAge, candidatesOf, type ContentKeys } from "../content_keys.ts";
 import type { Held } from "../held.ts";
-import type { Opened, Opening } from "../opening.ts";
+import type { Opened, Opening } from "./opening.ts";
 import { RowError } from "../row_opening.ts";
 import type { Changes } from "../store.ts";
 

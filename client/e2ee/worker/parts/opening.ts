@@ -1,15 +1,15 @@
-import { type Bytes, equal } from "../../../protocol/e2ee/bytes.ts";
-import type { OpenedMessage } from "../../../protocol/e2ee/format.ts";
-import { type Certificate, readCertificate } from "../../../protocol/e2ee/identity.ts";
-import type { RowFault, SealedRow } from "../link/conversations.ts";
-import type { ContentKeys } from "./content_keys.ts";
-import { certificateName } from "./conversation_names.ts";
-import type { GroupDeps } from "./group_deps.ts";
-import type { Held } from "./held.ts";
-import { isTakenBack } from "./membership.ts";
-import { parts } from "./parts.ts";
-import { names, type Pin } from "./records.ts";
-import { headerOf, openRow, RowError, sealedOf } from "./row_opening.ts";
+import { type Bytes, equal } from "../../../../protocol/e2ee/bytes.ts";
+import type { OpenedMessage } from "../../../../protocol/e2ee/format.ts";
+import { type Certificate, readCertificate } from "../../../../protocol/e2ee/identity.ts";
+import type { RowFault, SealedRow } from "../../link/conversations.ts";
+import type { ContentKeys } from "../content_keys.ts";
+import { certificateName } from "../conversation_names.ts";
+import type { GroupDeps } from "../group_deps.ts";
+import type { Held } from "../held.ts";
+import { isTakenBack } from "../membership.ts";
+import { parts } from "../parts.ts";
+import { names, type Pin } from "../records.ts";
+import { headerOf, openRow, RowError, sealedOf } from "../row_opening.ts";
 
 /** A row that opened, and whose it is. */
 export interface Opened {
@@ -42,13 +42,20 @@ export class Opening {
     }
     if (!keys.length && this.keys.isLater(id, epoch)) throw new RowError("unknown_version");
     if (!keys.length) throw await this.#unopened(held, epoch, "no_key");
-    const certificate = await this.certificateOf(row.senderId, deviceId);
+    let certificate = await this.certificateOf(row.senderId, deviceId);
+    // Whoever has left is shown by nobody: another own device may have known them (MEND-38).
+    if (!certificate && await this.keys.fetch(id)) {
+      certificate = await this.certificateOf(row.senderId, deviceId);
+    }
     const found = await openRow(row, sealed, {
       channelId: id,
       keys,
       certificate,
       ever: held.log.ever,
       isOutdated: !!held.log.outdated,
+    }).catch(async (error) => {
+      const hasLeft = !certificate && (await parts.archiving()).hasLeft(held, row.senderId);
+      throw hasLeft ? new RowError("left") : error;
     });
     if (found) {
       const { message, by } = found;
