@@ -4,6 +4,7 @@ import { type Bytes, equal, lp, readU64, sha256, toText, unlp } from "./bytes.ts
 import { type Certificate, type Identity, parseCertificate, readCertificate } from "./identity.ts";
 import type { Hex } from "./message_content.ts";
 import { E2EE_LIMITS } from "./limits.ts";
+import { isOtherVersion } from "./other_version.ts";
 import { sign, verify } from "./signing.ts";
 
 const ENTRY = "parley/authority/v1";
@@ -72,7 +73,7 @@ export class AuthorityError extends Error {
       | "bad_signature"
       | "broken_chain"
       | "not_allowed"
-      /** Signed by a member, in words of a later version (MEND-71). */
+      /** In words of another version; where its form is known, signed by a member (MEND-71). */
       | "unknown"
       /** A server's owner goes on with keys that whoever folds has not confirmed (E2E-14). */
       | "unconfirmed_root",
@@ -106,7 +107,7 @@ export interface ParsedEntry extends Omit<AuthorityEntry, "hash"> {
 /**
  * Reads what an entry says of itself, without checking any signature: most of what would be refused
  * is refused by that, at no cost (MEND-5).
- * @throws AuthorityError malformed, bad_signature
+ * @throws AuthorityError malformed, bad_signature; unknown for another version of an entry (MEND-71)
  */
 export function parseEntry(bytes: Bytes): ParsedEntry {
   const { scope, length, head, json, identity } = fieldsOf(bytes);
@@ -130,11 +131,14 @@ export async function verifyEntry({ bytes, ...entry }: ParsedEntry): Promise<Aut
   return { ...entry, signer, hash: await sha256(bytes) };
 }
 
-/** @throws AuthorityError malformed */
+/** @throws AuthorityError malformed; unknown for another version of an entry */
 function fieldsOf(bytes: Bytes) {
   try {
     if (bytes.length > ENTRY_MAX) throw new Error("too long");
     const [body, signature] = unlp(bytes, 2);
+    if (isOtherVersion(body, ENTRY)) {
+      throw new AuthorityError("unknown", "an entry of another version: label");
+    }
     const [label, scope, length, head, json, identity] = unlp(body, 6);
     if (toText(label) !== ENTRY || length.length !== 8) throw new Error("another label");
     return {
@@ -147,6 +151,7 @@ function fieldsOf(bytes: Bytes) {
       identity,
     };
   } catch (cause) {
+    if (cause instanceof AuthorityError) throw cause;
     throw new AuthorityError("malformed", `not an entry: ${(cause as Error).message}`);
   }
 }

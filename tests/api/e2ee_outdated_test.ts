@@ -6,7 +6,7 @@ import { names } from "../../client/e2ee/worker/records.ts";
 import { openStore } from "../../client/e2ee/worker/store.ts";
 import { type Act, signEntry } from "../../protocol/e2ee/authority_entry.ts";
 import { emptyAuthority } from "../../protocol/e2ee/authority_state.ts";
-import { sha256 } from "../../protocol/e2ee/bytes.ts";
+import { lp, randomBytes, sha256 } from "../../protocol/e2ee/bytes.ts";
 import { authorityKeys } from "../../server/e2ee/authority/records.ts";
 import { packagesKeys } from "../../server/e2ee/packages/records.ts";
 import { TestApp } from "../helpers/app.ts";
@@ -18,10 +18,15 @@ import { Talker } from "../helpers/e2ee/talk.ts";
 const LATER = { kind: "delegate", user: "ben" } as unknown as Act;
 
 /** Appends an entry as a server of a later version would, which knows its kind. */
-async function appendLater(app: TestApp, by: Talker, channel: PrivateChannel): Promise<void> {
+async function appendLater(
+  app: TestApp,
+  by: Talker,
+  channel: PrivateChannel,
+  entry?: Uint8Array<ArrayBuffer>,
+): Promise<void> {
   const scope = channel.serverId!;
   const { signer, log } = await insideOf(by, channel.id, scope);
-  const bytes = await signEntry(signer, log.authority, LATER);
+  const bytes = entry ?? await signEntry(signer, log.authority, LATER);
   const { length } = log.authority;
   const hash = await sha256(bytes);
   await app.context.db.transact((tx) => {
@@ -203,4 +208,27 @@ Deno.test("[MEND-71] a newer page folds on where an older one has stopped", asyn
   assert.deepEqual(await ada.texts(quiet), ["before", "after"]);
   const { log } = await insideOf(restarted, quiet.id, server.id);
   assert.deepEqual([log.outdated, log.authority.people.size], [null, 2]);
+});
+
+Deno.test("[MEND-71] an entry in the form of another version makes a log outdated, never invalid; the server refuses it by its label", async () => {
+  await using app = await TestApp.start();
+  using people = await serverOf(app, "ada", "bob");
+  const { server, talkers: [ada, bob], newChannel, start } = people;
+  const quiet = await newChannel(ada!.person);
+  await start(ada!, quiet);
+  await bob!.look(quiet);
+  await ada!.send(quiet, "before");
+  const entry = lp(lp("parley/authority/v2", randomBytes(50)), randomBytes(64));
+  const { log: { authority: { length } } } = await insideOf(ada!, quiet.id, server.id);
+  const { status, body } = await ada!.person.post(`/e2ee/authority/${server.id}`, {
+    length,
+    entries: [entry.toBase64()],
+  });
+  assert.deepEqual([status, Object.keys(body.details)], [400, ["entries.0.label"]]);
+  await appendLater(app, ada!, quiet, entry);
+  for (const one of [bob!, bob!.restarted()]) {
+    assert.equal((await one.look(quiet)).phase, "outdated");
+    assert.deepEqual(await one.texts(quiet), ["before"]);
+    assert.equal((await insideOf(one, quiet.id, server.id)).log.isBroken, false);
+  }
 });

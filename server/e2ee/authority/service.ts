@@ -1,5 +1,6 @@
 import { foldInto } from "../../../protocol/e2ee/authority.ts";
 import {
+  type Act,
   AuthorityError,
   type ParsedEntry,
   parseEntry,
@@ -89,10 +90,11 @@ export async function appendAuthority(
     if ((reader.get(authorityKeys.head(scope))?.length ?? 0) !== length) {
       throw new AppError("log_conflict");
     }
-    many.map(parsed, ({ signer, act }) => {
+    many.map([...parsed.entries()], ([i, { signer, act }]) => {
       if (act.kind === "root" && !accessScope(reader, signer.userId, scope).isOwner) {
         throw new AppError("forbidden");
       }
+      if (act.kind === "member") requireCurrent(many, act, i);
       requireKnown(many, signer);
     });
     return { space };
@@ -140,7 +142,10 @@ function entryOf(bytes: Bytes, i: number): ParsedEntry {
 function parsed(bytes: Bytes, i: number): ParsedEntry {
   try {
     return parseEntry(bytes);
-  } catch {
+  } catch (error) {
+    if (error instanceof AuthorityError && error.reason === "unknown") {
+      throw invalid(`entries.${i}.label`, "is not known here");
+    }
     throw invalid(`entries.${i}`, "is not a signed entry");
   }
 }
@@ -196,6 +201,20 @@ async function mayBegin(db: Db, { people }: Authority, space: SpaceKind): Promis
     if (person && hex(person.personKey) === key) return false;
   }
   return true;
+}
+
+/**
+ * Refuses to take somebody in by a key that isn't theirs now: it would throw them out (MEND-39).
+ * @param i the place of the entry among those that were handed in @throws AppError invalid_input
+ */
+function requireCurrent(
+  reader: Reader,
+  { user, key }: Extract<Act, { kind: "member" }>,
+  i: number,
+): void {
+  const person = reader.get(identityKeys.person(user));
+  const isCurrent = person && hex(person.personKey) === key;
+  if (!isCurrent) throw invalid(`entries.${i}.key`, "is not this person's key");
 }
 
 /** A device in use, by its person's key of now. @throws AppError bad_certificate, device_revoked */

@@ -4,6 +4,7 @@ import { belongsIn } from "../../../../protocol/e2ee/authority.ts";
 import { membershipOf } from "../../../../protocol/e2ee/authority_state.ts";
 import { type Bytes, equal, lp, toText, unlp, utf8 } from "../../../../protocol/e2ee/bytes.ts";
 import { type Certificate, readCertificate } from "../../../../protocol/e2ee/identity.ts";
+import { isOtherVersion } from "../../../../protocol/e2ee/other_version.ts";
 import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
 import { sign, verify } from "../../../../protocol/e2ee/signing.ts";
 import { can } from "../../../../protocol/permissions.ts";
@@ -141,7 +142,8 @@ export async function take(
     });
     const read: string[] = [];
     for (const { id, from_user, sealed } of letters) {
-      const opened = await openLetter(device, fromBase64(sealed)).catch(() => null);
+      const opened = await openLetter(device, fromBase64(sealed)).catch(unlessLater);
+      if (opened === "later") continue;
       const isTheirs = opened?.from.userId === from_user;
       // A later version takes it (MEND-71).
       if (isTheirs && isOfLater(opened!.said)) continue;
@@ -227,12 +229,13 @@ export async function sealLetter(
   return await sealFor(to.boxKey, lp(body, signature), INFO);
 }
 
-/** @throws Error where it is not for this device, or not signed by whoever it names */
+/** @throws LaterLetter; Error where it is not for this device, or not signed by whoever it names */
 export async function openLetter(
   own: Pick<OwnDeviceKeys, "id" | "box">,
   sealed: Bytes,
 ): Promise<OpenedLetter> {
   const [body, signature] = unlp(await openSealed(own.box.privateKey, sealed, INFO), 2);
+  if (isOtherVersion(body!, LETTER)) throw new LaterLetter();
   const [label, to, said, certificate] = unlp(body, 4);
   const from = await readCertificate(certificate);
   const isWhole = toText(label) === LETTER && toText(to) === own.id &&
@@ -240,6 +243,11 @@ export async function openLetter(
   if (!isWhole) throw new Error("not a letter for this device");
   return { from, certificate, said };
 }
+
+/** A letter in a form of another version, which takes it (MEND-71). */
+class LaterLetter extends Error {}
+
+const unlessLater = (error: unknown) => error instanceof LaterLetter ? "later" as const : null;
 
 /** Whether a letter is of a kind that only a later version knows. */
 function isOfLater(said: Bytes): boolean {

@@ -6,7 +6,7 @@ import {
   isNext,
   readEntry,
 } from "../../../../protocol/e2ee/authority_entry.ts";
-import { type Bytes, hex } from "../../../../protocol/e2ee/bytes.ts";
+import { type Bytes, hex, sha256 } from "../../../../protocol/e2ee/bytes.ts";
 import { readAuthority } from "../authority_log.ts";
 import { memberName } from "../conversation_names.ts";
 import type { LogRecord } from "../group_records.ts";
@@ -35,8 +35,13 @@ export async function readOn(
     try {
       entry = await readEntry(bytes);
     } catch (error) {
-      if (error instanceof AuthorityError) return { ...read(), isBroken: true };
-      throw error;
+      if (!(error instanceof AuthorityError)) throw error;
+      if (error.reason !== "unknown") return { ...read(), isBroken: true };
+      // Of another version only its place is known.
+      length++;
+      head = await sha256(bytes);
+      heads.push(hex(head));
+      continue;
     }
     const { scope } = log.authority;
     if (!isNext(entry, { scope, length, head })) return { ...read(), isBroken: true };
