@@ -124,6 +124,8 @@ e2e(
         await padlock(ada.page, WHOLE).click();
         await expect(other).toContainText("1 device·Verified");
         await escape(panel);
+        // [MEND-29] It stands beside the name.
+        await expect(ada.page.getByRole("banner").getByText("Verified")).toBeVisible();
       },
     );
 

@@ -2,6 +2,7 @@ import lock from "@lucide/icons/icons/lock";
 import open from "@lucide/icons/icons/lock-open";
 import shield from "@lucide/icons/icons/shield";
 import alert from "@lucide/icons/icons/shield-alert";
+import verified from "@lucide/icons/icons/shield-check";
 import { othersIn } from "../../../client/channels/groups.ts";
 import { isAlarm, isWhole } from "../../../client/private/states.ts";
 import { Icon } from "../../../components/ui/Icon.tsx";
@@ -26,16 +27,29 @@ export function Padlock({ channel }: { channel: Channel }) {
     : isAlarm(state)
     ? [alert, t.alarm, "text-danger-text"] as const
     : [shield, t.opening, "text-muted"] as const;
+  // Of two people it stands beside the name (MEND-29).
+  const isVerified = !isOpen && "people" in state &&
+    state.people.some(({ userId, trust }) =>
+      userId === channel.recipient?.id && trust === "verified"
+    );
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-haspopup="dialog"
-      onClick={() => dialog.value = { kind: "private", channelId: channel.id }}
-      class={`relative inline-flex size-7 shrink-0 items-center justify-center rounded-md after:absolute after:-inset-2 hover:bg-surface-4 md:after:hidden ${look}`}
-    >
-      <Icon of={icon} size={16} />
-    </button>
+    <>
+      {isVerified && (
+        <span class="inline-flex shrink-0 items-center gap-1 text-13 text-muted">
+          <Icon of={verified} size={14} />
+          {t.verified}
+        </span>
+      )}
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        onClick={() => dialog.value = { kind: "private", channelId: channel.id }}
+        class={`relative inline-flex size-7 shrink-0 items-center justify-center rounded-md after:absolute after:-inset-2 hover:bg-surface-4 md:after:hidden ${look}`}
+      >
+        <Icon of={icon} size={16} />
+      </button>
+    </>
   );
 }
