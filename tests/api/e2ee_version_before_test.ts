@@ -8,14 +8,27 @@ import type { Person } from "../helpers/person.ts";
 
 const Former = await loadFormerBrowser();
 
+/** A browser that was reloaded since: today's worker on what the one before has stored. */
+function updated(before: Talker): Talker {
+  const reloaded = new TestBrowser(before.person);
+  return Talker.over(Object.assign(reloaded, { databases: before.browser.databases }));
+}
+
+/** Somebody whose keys were made by the version before. */
+async function formerTalker(person: Person): Promise<Talker> {
+  const talker = Talker.over(new Former(person));
+  await talker.page.ask("begin");
+  return talker;
+}
+
 /** ada with a page of the version before, bob with one of today, friends with a direct message. */
 async function ofTwoVersions(app: TestApp) {
   const [a, b] = await app.registerAll("ada", "bob") as [Person, Person];
   await befriend(a, b);
   const { id } = await openDm(a, b);
-  const ada = Talker.over(new Former(a));
-  await ada.page.ask("begin");
-  const bob = await Talker.first(b);
+  const [ada, before] = [await formerTalker(a), await formerTalker(b)];
+  before[Symbol.dispose]();
+  const bob = updated(before);
   const withOne = (other: Person) => ({ id, space: "dm" as const, userIds: [other.id] });
   return {
     ada,
@@ -57,11 +70,27 @@ Deno.test("[MEND-42] what a device of the version before keeps is taken up by th
   await ada.send(ofAda, "and so was this");
   const said = await ada.texts(ofAda);
 
-  const reloaded = new TestBrowser(ada.person);
-  Object.assign(reloaded, { databases: ada.browser.databases });
-  using updated = Talker.over(reloaded);
-  assert.equal((await updated.look(ofAda)).phase, "ready");
-  assert.deepEqual(await updated.texts(ofAda), said);
-  await updated.send(ofAda, "updated");
+  using today = updated(ada);
+  assert.equal((await today.look(ofAda)).phase, "ready");
+  assert.deepEqual(await today.texts(ofAda), said);
+  await today.send(ofAda, "updated");
   assert.deepEqual(await bob.texts(ofBob), [...said, "updated"]);
+});
+
+Deno.test("[MEND-42 MEND-37] a page of the version before believes no keys that it can't read, and sends nothing", async () => {
+  await using app = await TestApp.start();
+  const [a, b] = await app.registerAll("ada", "bob") as [Person, Person];
+  await befriend(a, b);
+  const { id } = await openDm(a, b);
+  using ada = await formerTalker(a);
+  using bob = await Talker.first(b);
+  const ofAda = { id, space: "dm" as const, userIds: [b.id] };
+  await assert.rejects(ada.page.ask("startConversation", ofAda));
+  assert.deepEqual((await a.get(`/messages/${id}`)).body.messages, []);
+  using today = updated(ada);
+  await today.page.ask("startConversation", ofAda);
+  await today.send(ofAda, "updated");
+  const ofBob = { id, space: "dm" as const, userIds: [a.id] };
+  assert.equal((await bob.look(ofBob)).phase, "ready");
+  assert.deepEqual(await bob.texts(ofBob), ["updated"]);
 });

@@ -135,7 +135,7 @@ Deno.test("[E2E-40] a message waits in the outbox while the other has to come on
 Deno.test("[E2E-22 E2E-35 E2E-40] what a person has to see to fails, and says so; an edit does not wait", async () => {
   const { state, refused } = setup();
   state.refusal = coded("not_ready");
-  for (const phase of ["verified_changed", "withheld", "frozen", "split", "no_keys"] as const) {
+  for (const phase of ["verified_changed", "withheld", "frozen", "no_keys"] as const) {
     state.phase = phase;
     const error = await refused(TEXT);
     assert(!(error instanceof NetworkError));
