@@ -81,7 +81,7 @@ Deno.test("[E2E-23] what the server takes is known as sent, and need not be open
   assert.deepEqual(done, { message });
   assert.deepEqual(log.slice(1), [
     ["sent", "c1", "n", "m1", 7],
-    ["know", "m1", "iv of first", "hi"],
+    ["know", "m1", "iv of first", "hi", false],
   ]);
 });
 
@@ -113,7 +113,7 @@ Deno.test("[E2E-21 E2E-23] a message is sealed anew when the group has changed, 
     ...sealed("anew"),
     files: ["f"],
   }]);
-  assert.deepEqual(log.at(-1), ["know", "m1", "iv of anew", "hi"]);
+  assert.deepEqual(log.at(-1), ["know", "m1", "iv of anew", "hi", false]);
   let tries = 0;
   const refuse = () => {
     tries++;
