@@ -14,7 +14,7 @@ import { memberName, scopeOf } from "./conversation_names.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import type { LogRecord } from "./group_records.ts";
 import { parts } from "./parts.ts";
-import { names, type OwnDeviceKeys, type OwnPerson, workerNames } from "./records.ts";
+import { names, type OwnDeviceKeys, workerNames } from "./records.ts";
 import type { Changes } from "./store.ts";
 
 /** Entries of a log that are kept: its last. */
@@ -174,28 +174,12 @@ export class AuthorityLog {
         !owner.trust.endsWith("changed");
     }
     const isOfThem = userId === this.deps.userId || userIds.includes(userId);
-    if (space !== "server" && !isOfThem || await isHeld(this.deps, before)) return false;
+    if (
+      space !== "server" && !isOfThem || await (await parts.outside()).isHeld(this.deps, before)
+    ) return false;
     const person = (await this.deps.directory.get([userId])).get(userId);
     return !!person && (person.generation > 0 || hex(person.personKey) === hex(personKey));
   }
-}
-
-/**
- * Whether somebody may still have the keys that a log knows; nobody has those of an empty one. Keys
- * are lost only by a proven change to others: a person whom the server leaves out has lost nothing,
- * and one's own keys are never asked for (MEND-73).
- */
-export async function isHeld(
-  { directory, store, userId }: GroupDeps,
-  { people }: Authority,
-): Promise<boolean> {
-  const own = await store.get<OwnPerson>(names.person);
-  if (own && people.get(userId)?.key === hex(own.key.publicKey)) return true;
-  const known = await directory.get(people.keys());
-  return [...people].some(([id, { key }]) => {
-    const person = known.get(id);
-    return !person || person.isWithheld || hex(person.personKey) === key;
-  });
 }
 
 /** The beginning of a server's log, which own devices tell each other. */

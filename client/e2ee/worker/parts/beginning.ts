@@ -17,7 +17,8 @@ import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
 import { can } from "../../../../protocol/permissions.ts";
 import type { Beginning, PrivateChannel } from "../../link/conversations.ts";
 import { PrivateError } from "../../link/errors.ts";
-import { type AuthorityLog, isHeld, passed } from "../authority_log.ts";
+import { type AuthorityLog, passed } from "../authority_log.ts";
+import { parts } from "../parts.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { Held } from "../held.ts";
 import { firstActs } from "./member_acts.ts";
@@ -61,13 +62,12 @@ export async function beginningOf(
   } else {
     const people = await directory.get(channel.userIds, 0);
     // Of a server's channel their keys are left out, and the others begin.
-    if ([...people.values()].some(({ isWithheld }) => isWithheld)) {
-      throw new PrivateError("withheld");
-    }
+    const found = [...people.values()];
+    if (found.some(({ isWithheld }) => isWithheld)) throw new PrivateError("withheld");
     // Who has no device could never read it (MEND-11).
-    if ([...people.values()].every(({ devices }) => !devices.length)) people.clear();
+    if (found.every(({ devices }) => !devices.length)) people.clear();
     keyless = channel.userIds.filter((userId) => !people.has(userId));
-    const isAgain = authority.length > 0 && !await isHeld(deps, authority);
+    const isAgain = authority.length > 0 && !await (await parts.outside()).isHeld(deps, authority);
     acts.push(...firstActs(authority, channel, [...people.values()], isAgain));
   }
   const begun = structuredClone(authority);

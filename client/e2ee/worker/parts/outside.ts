@@ -1,9 +1,11 @@
 import { belongsIn, readersOf } from "../../../../protocol/e2ee/authority.ts";
-import { membershipOf } from "../../../../protocol/e2ee/authority_state.ts";
+import { type Authority, membershipOf } from "../../../../protocol/e2ee/authority_state.ts";
+import { hex } from "../../../../protocol/e2ee/bytes.ts";
 import { can } from "../../../../protocol/permissions.ts";
-import { isHeld } from "../authority_log.ts";
+import type { GroupDeps } from "../group_deps.ts";
 import type { Held } from "../held.ts";
 import { withheldOf } from "../membership.ts";
+import { names, type OwnPerson } from "../records.ts";
 import { type Phased, phased } from "../status.ts";
 
 /** Where a conversation stands on a device that is not in its group. */
@@ -28,4 +30,22 @@ export async function outside(
   if (withheld.length && channel.space !== "server") return phased("withheld", withheld);
   const isAlone = [...people.values()].every(({ devices }) => !devices.length);
   return isAlone ? phased("waiting") : phased("starting");
+}
+
+/**
+ * Whether somebody may still have the keys that a log knows; nobody has those of an empty one. Keys
+ * are lost only by a proven change to others: a person whom the server leaves out has lost nothing,
+ * and one's own keys are never asked for (MEND-73).
+ */
+export async function isHeld(
+  { directory, store, userId }: GroupDeps,
+  { people }: Authority,
+): Promise<boolean> {
+  const own = await store.get<OwnPerson>(names.person);
+  if (own && people.get(userId)?.key === hex(own.key.publicKey)) return true;
+  const known = await directory.get(people.keys());
+  return [...people].some(([id, { key }]) => {
+    const person = known.get(id);
+    return !person || person.isWithheld || hex(person.personKey) === key;
+  });
 }
