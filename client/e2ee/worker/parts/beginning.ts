@@ -67,7 +67,7 @@ export async function beginningOf(
     // Who has no device could never read it (MEND-11).
     if (found.every(({ devices }) => !devices.length)) people.clear();
     keyless = channel.userIds.filter((userId) => !people.has(userId));
-    const isAgain = authority.length > 0 && !await (await parts.outside()).isHeld(deps, authority);
+    const isAgain = await (await parts.outside()).isLost(deps, authority);
     acts.push(...firstActs(authority, channel, [...people.values()], isAgain));
   }
   const begun = structuredClone(authority);

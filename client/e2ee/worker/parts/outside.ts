@@ -32,6 +32,11 @@ export async function outside(
   return isAlone ? phased("waiting") : phased("starting");
 }
 
+/** Whether nobody has the keys any more by which a log was begun. */
+export async function isLost(deps: GroupDeps, authority: Authority): Promise<boolean> {
+  return authority.length > 0 && !await isHeld(deps, authority);
+}
+
 /**
  * Whether somebody may still have the keys that a log knows; nobody has those of an empty one. Keys
  * are lost only by a proven change to others: a person whom the server leaves out has lost nothing,
