@@ -18,6 +18,7 @@ import { can } from "../../../../protocol/permissions.ts";
 import type { Beginning, PrivateChannel } from "../../link/conversations.ts";
 import { PrivateError } from "../../link/errors.ts";
 import { type AuthorityLog, passed } from "../authority_log.ts";
+import { withheldOf } from "../membership.ts";
 import { parts } from "../parts.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { Held } from "../held.ts";
@@ -62,10 +63,9 @@ export async function beginningOf(
   } else {
     const people = await directory.get(channel.userIds, 0);
     // Of a server's channel their keys are left out, and the others begin.
-    const found = [...people.values()];
-    if (found.some(({ isWithheld }) => isWithheld)) throw new PrivateError("withheld");
+    if (withheldOf(people).length) throw new PrivateError("withheld");
     // Who has no device could never read it (MEND-11).
-    if (found.every(({ devices }) => !devices.length)) people.clear();
+    if ([...people.values()].every(({ devices }) => !devices.length)) people.clear();
     keyless = channel.userIds.filter((userId) => !people.has(userId));
     const isAgain = await (await parts.outside()).isLost(deps, authority);
     acts.push(...firstActs(authority, channel, [...people.values()], isAgain));
