@@ -191,8 +191,10 @@ Deno.test("[SESS-14 HARD-14] a page that was put away while its session ended el
 });
 
 Deno.test("[AUTH-03] a page rendered for another account than the stored one is fetched anew", async () => {
-  const { server, platform } = await setup((server) => {
-    server.session = () => ({ user: aUser({ id: "u5" }), token: "t", sessionToken: "s" });
+  const { server, platform } = await setup((server, platform) => {
+    const user = aUser({ id: "u5" });
+    platform.local.setItem("user", JSON.stringify(user));
+    server.session = () => ({ user, token: "t", sessionToken: "s" });
   });
   assert.deepEqual(platform.paths.at(-1), "POST /api/auth/page-cookie");
   assert.equal(platform.reloads, 1);
