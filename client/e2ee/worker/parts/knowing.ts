@@ -21,7 +21,7 @@ import {
   ROOTS_MAX,
 } from "./known.ts";
 
-export { isSameKnown, type Known, mergeKnown } from "./known.ts";
+export { handedOn, isSameKnown, type Known, mergeKnown } from "./known.ts";
 
 /** What is stored once this device has taken in what another one knows. */
 export async function takenIn(store: Store, userId: string, other: Known): Promise<Changes> {

@@ -199,7 +199,7 @@ export class PairingActs {
     const { userId, store } = this.deps;
     const { deviceId, signatureKey, boxKey } = readOpening(opening);
     const known = await store.get<string[]>(workerNames.knownDevices) ?? [];
-    const [{ sealLetter }, { packed }, { knownIn }, device, person] = await Promise.all([
+    const [{ sealLetter }, { packed }, { handedOn, knownIn }, device, person] = await Promise.all([
       parts.letters(),
       parts.vault(),
       parts.knowing(),
@@ -211,7 +211,7 @@ export class PairingActs {
       certificate: await certify(person!.key, keys),
       person: person!,
       recovery: await store.get<Recovery>(names.recovery),
-      ...await knownIn(store, userId),
+      ...handedOn(await knownIn(store, userId)),
       devices: [...known, device.id],
     };
     const letter = await sealLetter(device, keys, packed(handed));

@@ -57,7 +57,7 @@ export async function syncVault(deps: VaultDeps): Promise<void> {
 }
 
 async function bringTogether({ userId, store, call }: VaultDeps): Promise<void> {
-  const { changesTo, isSameKnown, knownIn, mergeKnown } = await parts.knowing();
+  const { changesTo, handedOn, isSameKnown, knownIn, mergeKnown } = await parts.knowing();
   for (let tries = 0; tries < TRIES; tries++) {
     const [person, recovery] = await Promise.all([
       store.get<OwnPerson>(names.person),
@@ -88,7 +88,7 @@ async function bringTogether({ userId, store, call }: VaultDeps): Promise<void> 
     };
     const isCurrent = there && !isOlderFormat(fromBase64(sealed!)) && isSameKnown(known, there);
     if (isCurrent && confirmed === isConfirmed) return await seen(version);
-    const fresh = await sealVault(recovery.vaultKey, userId, { person, ...known });
+    const fresh = await sealVault(recovery.vaultKey, userId, { person, ...handedOn(known) });
     try {
       const body = { version, sealed: toBase64(fresh), confirmed: isConfirmed };
       return await seen((await call("putVault", { body })).version);

@@ -4,7 +4,7 @@ import { PrivateError } from "../../link/errors.ts";
 import type { OwnPerson } from "../records.ts";
 import { open, seal, sealingKey } from "../seal.ts";
 import { decodeValue, encodeValue } from "../values.ts";
-import { type Known, type KnownPin, newest } from "./known.ts";
+import type { Known, KnownPin } from "./known.ts";
 
 /** By the first byte of a vault. Pages write the newest, and read all of them. */
 const LABELS: Record<number, string> = { 1: "parley/vault/v1", 2: "parley/vault/v2" };
@@ -38,14 +38,12 @@ export async function sealVault(
 }
 
 /**
- * With the newest 500 channels and as many pins as fit: those that were compared come first, then
- * the newest. Roots go last.
+ * With as many pins as fit: those that were compared come first, then the newest. Roots go last.
  * @throws Error where the rest alone is too much
  */
 export function packed<T extends Known>({ ...content }: T, max = HANDED_MAX): Bytes {
   const order = ({ verified }: KnownPin) => Number(!!verified);
   content.pins = content.pins.toSorted((a, b) => order(b) - order(a) || b.at - a.at);
-  if (content.privateFrom) content.privateFrom = newest(content.privateFrom);
   for (;;) {
     const bytes = encodeValue(content);
     if (bytes.length <= max) return bytes;
