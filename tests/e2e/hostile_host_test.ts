@@ -18,8 +18,11 @@ import {
 import { stillMember } from "../helpers/hostile_host/lies/members.ts";
 import { saidOpen } from "../helpers/hostile_host/lies/modes.ts";
 import { behind, dropped, reordered, saying } from "../helpers/hostile_host/lies/rows.ts";
+import { idleSoon } from "../helpers/idle.ts";
 import { sealed } from "../helpers/person.ts";
 import { settled } from "../helpers/settled.ts";
+import { settings } from "./account.ts";
+import { checkWithAxe } from "./axe.ts";
 import { channel, enter, escape, message, send } from "./chat.ts";
 import { Deceived, ownProgram } from "./hostile_host.ts";
 import { padlock, readers, WHOLE } from "./private.ts";
@@ -33,6 +36,8 @@ e2e(
     const { host, ada, bob, cy } = scene;
     const { id, serverId } = scene.channel;
     const { page } = bob;
+    // A split log is said over the chat, where notices come once the page is idle.
+    await idleSoon(page);
     const one = await scene.stored("one");
     await expect(message(page, "one")).toBeVisible();
     await scene.goesOn("two");
@@ -259,6 +264,9 @@ e2e(
           await expect(page.getByText("You can write to devices you already know.")).toBeVisible();
         }
         await expect(padlock(page, WHOLE)).toHaveCount(0);
+        const panel = await settings(page, "End-to-end encryption");
+        await expect(panel.getByRole("button", { name: "Save both" })).toBeVisible();
+        await checkWithAxe(page, "a split log");
       },
     );
   },
