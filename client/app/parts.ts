@@ -35,7 +35,7 @@ export function clientParts(features: Features) {
       ...views.channels,
       ...late.channels,
       pinnedNames: core.pinnedNames as ReadonlySignal<ReadonlyMap<string, string>>,
-      ...methodsOf(core, "privateFrom", "isTwin"),
+      ...methodsOf(core, "privateFrom", "isTwin", "nameIn"),
     },
     members: { ...views.members, ...features.lists.members.actions },
     roles: { ...views.roles, setViewAs: stores.roles.setViewAs, ...late.roles },

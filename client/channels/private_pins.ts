@@ -18,6 +18,8 @@ export const peopleName = (userIds: readonly string[]) => userIds.toSorted().joi
 /** By what `nameKey` has a channel. */
 export const pinnedName = ({ name, group_name, recipients }: Channel) =>
   recipients && !group_name ? peopleName(recipients.map(({ id }) => id)) : group_name ?? name;
+/** Has what the channel or group was called when this device showed it last; empty: a group without a name. */
+export const calledKey = (channelId: string) => `private_called_${channelId}` as const;
 export const openKey = (channelId: string) => `private_open_${channelId}` as const;
 
 /**
@@ -78,10 +80,18 @@ export function createPrivatePins(
     return pinned === NOT_BEGUN ? said ?? NOT_BEGUN : pinned ?? said;
   }
 
+  const pinnedNames = signal<ReadonlyMap<string, string>>(new Map());
+
   return {
     /** By user id, as the worker has pinned them: how people are called in encrypted channels. */
-    pinnedNames: signal<ReadonlyMap<string, string>>(new Map()),
+    pinnedNames,
     privateFrom,
+    /**
+     * Answers how a person is called in a channel: in an open one as the server says, in an
+     * encrypted one by the pinned name (MEND-29). null: no name is pinned. Follows it.
+     */
+    nameIn: (channelId: string, userId: string, said: string): string | null =>
+      privateFrom(channelId) === null ? said : pinnedNames.value.get(userId) ?? null,
     /**
      * Whether it is an open channel with the name of an encrypted one of its server: nothing is
      * sent there before a person says so (MEND-74). Follows it.

@@ -2,8 +2,10 @@ import type { Message } from "../../protocol/messages.ts";
 import type { ReadMessage } from "../messages/mention_counts.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ChannelsStore } from "../channels/store.ts";
+import type { PrivatePins } from "../channels/private_pins.ts";
 import type { ServersStore } from "../servers/store.ts";
 import { desktop as t } from "../../text/en/notices.ts";
+import { notices as pushTexts } from "../../text/en/push.ts";
 import type { Desktop } from "./desktop.ts";
 import { noticeBody, noticeTitle } from "./notice_text.ts";
 import { VOLUME } from "./notifications.ts";
@@ -20,6 +22,8 @@ export interface CallingDeps {
   store: NotificationsStore;
   channels: Pick<ChannelsStore, "find" | "selectedId">;
   servers: Pick<ServersStore, "list">;
+  /** As in channels/private_pins.ts. */
+  nameIn: PrivatePins["nameIn"];
   open(serverId: string | null, channelId: string): void;
 }
 
@@ -38,16 +42,28 @@ export class Calling {
     const { channel_id } = message;
     if (!this.#allows(channel_id)) return;
     if (!platform.hidden() && channels.selectedId.value === channel_id) return;
-    this.#show(channel_id, this.#titleOf(message), noticeBody(t, found.text, found.file));
+    const title = this.#titleOf(message);
+    // Words under no name could be taken for anyone's.
+    if (title === null) this.#show(channel_id, pushTexts.sealed, "");
+    else this.#show(channel_id, title, noticeBody(t, found.text, found.file));
     if (store.settings.value.sound) this.#play();
   }
 
-  /** Somebody calls in this direct message. The answer closes what is shown of it. */
-  rings(channelId: string, username: string): () => void {
-    return this.#allows(channelId) ? this.#show(channelId, username, t.call) : () => {};
+  /**
+   * Shows that somebody calls in this direct message. The answer closes it.
+   * @param username null: of an encrypted conversation, and this device has pinned no name
+   */
+  rings(channelId: string, username: string | null): () => void {
+    if (!this.#allows(channelId)) return () => {};
+    return username === null
+      ? this.#show(channelId, t.call, "")
+      : this.#show(channelId, username, t.call);
   }
 
-  #titleOf({ channel_id, username }: Message): string {
+  /** null: in an encrypted conversation, where no name of the author is pinned (MEND-29). */
+  #titleOf({ channel_id, sender_id, username: said }: Message): string | null {
+    const username = this.#deps.nameIn(channel_id, sender_id, said);
+    if (username === null) return null;
     const found = this.#deps.channels.find(channel_id);
     const server = this.#deps.servers.list.value.find((s) => s.id === found?.server_id)?.name;
     const isGroup = found?.recipients !== undefined;

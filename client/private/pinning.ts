@@ -1,9 +1,11 @@
 import { effect, type ReadonlySignal } from "@preact/signals";
 import type { Platform } from "../base/platform.ts";
+import type { ClientStorage } from "../base/storage.ts";
 import type { PinActs } from "../channels/pin_acts.ts";
-import type { PrivatePins } from "../channels/private_pins.ts";
+import { calledKey, type PrivatePins } from "../channels/private_pins.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { Conversation, PrivateConversations, PrivateState } from "../e2ee/entry.ts";
+import type { Channel } from "../../protocol/channels.ts";
 import { names as t } from "../../text/en/private.ts";
 import { fill } from "../../text/message.ts";
 import type { createToasts } from "../base/toasts_store.ts";
@@ -12,6 +14,7 @@ import type { MentionCounts } from "../messages/mention_counts.ts";
 
 interface Deps {
   platform: Pick<Platform, "log">;
+  storage: Pick<ClientStorage, "get" | "set">;
   channels: Pick<ChannelsStore, "lists">;
   history: Pick<History, "refresh">;
   attention: { mentions: Pick<MentionCounts, "clear"> };
@@ -93,6 +96,31 @@ export function followPrivate(deps: Deps): (() => void)[] {
     deps.pinnedNames.value = now;
   }
 
+  /** Says once, on each device, that the server calls an encrypted channel or group otherwise (MEND-29). */
+  function sayRenamed() {
+    // Until the keys have been looked at, nobody here has a name.
+    if (!own.value) return;
+    for (const channel of Object.values(deps.channels.lists.value).flat()) {
+      const { id } = channel;
+      const to = channel.group_name ?? channel.name;
+      // A direct message is called like its person.
+      if (channel.recipient || privateFrom(id) === null || deps.waitsForKeys(id)) continue;
+      const from = deps.storage.get(calledKey(id));
+      if (from === to) continue;
+      deps.storage.set(calledKey(id), to);
+      if (from === null) continue;
+      const names = { from: shownAs(channel, from), to: shownAs(channel, to) };
+      deps.toasts.show(fill(t.renamed, names), "info");
+    }
+  }
+
+  /** Answers what a channel or group of this name is called where people read; without a name, by its people. */
+  function shownAs({ server_id, recipients = [] }: Channel, name: string): string {
+    if (server_id !== null) return `#${name}`;
+    return name ||
+      recipients.map(({ id, username }) => own.peek()?.names?.[id]?.name ?? username).join(", ");
+  }
+
   /**
    * What this device was let into. The server's word alone is not enough: it could close an open
    * channel for good.
@@ -116,5 +144,6 @@ export function followPrivate(deps: Deps): (() => void)[] {
     if (phase && phase !== "locked") pinActs.keysOpened();
   }
 
-  return [pinListed, pinBegun, pinShared, followLock, share, showNames].map((one) => effect(one));
+  return [pinListed, pinBegun, pinShared, followLock, share, showNames, sayRenamed]
+    .map((one) => effect(one));
 }

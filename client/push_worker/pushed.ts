@@ -5,7 +5,7 @@ import { readFileRefs } from "../../protocol/file_refs.ts";
 import type { PushPayload } from "../../protocol/push.ts";
 import type { SealedRow } from "../e2ee/link/conversations.ts";
 import type { GroupRecord } from "../e2ee/worker/group_records.ts";
-import { names } from "../e2ee/worker/records.ts";
+import { names, type PinnedName } from "../e2ee/worker/records.ts";
 import type { StoredValues } from "../e2ee/worker/stored_values.ts";
 import { noticeBody, type NoticeChannel, noticeTitle } from "../notifications/notice_text.ts";
 import type { PushKept } from "../notifications/push_kept.ts";
@@ -65,7 +65,11 @@ async function read(
   const row = rowOf(fetched);
   const content = row?.id === push.message ? await readRow(values, group, row) : null;
   if (!content) return null;
-  const { channelName: name, serverName: server, message: { username } } = fetched;
+  // The server's word on who wrote it counts for nothing (MEND-29).
+  const pinned = await values.get<PinnedName>(names.personNames + row!.senderId);
+  // Its pages say of a twin which one it is not.
+  if (!pinned || pinned.isTwin) return null;
+  const { channelName: name, serverName: server } = fetched;
   const { space } = group.channel;
   const channel: NoticeChannel = {
     name,
@@ -75,7 +79,7 @@ async function read(
   const { text = "", files } = content;
   const [file] = readFileRefs(files) ?? [];
   return {
-    title: noticeTitle(kept.desktop, username, channel),
+    title: noticeTitle(kept.desktop, pinned.name, channel),
     body: noticeBody(kept.desktop, emojiAsNames(text), file?.name ?? null),
   };
 }

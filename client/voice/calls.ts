@@ -6,10 +6,11 @@ import { ApiError, serverText } from "../base/errors.ts";
 import type { Platform } from "../base/platform.ts";
 import type { CallPrivacy } from "./call_privacy.ts";
 import type { CallPhase, CallsStore, ShownCall } from "./calls_store.ts";
+import type { PrivatePins } from "../channels/private_pins.ts";
 import type { ToastStore } from "../base/toasts_store.ts";
 import type { VoiceStore } from "./store.ts";
 import type { VoiceChannel } from "./channel.ts";
-import { notices as t } from "../../text/en/calls.ts";
+import { call as texts, notices as t, rows } from "../../text/en/calls.ts";
 import { fill } from "../../text/message.ts";
 
 export interface CallsDeps {
@@ -21,6 +22,8 @@ export interface CallsDeps {
   voice: Pick<VoiceStore, "current" | "peers">;
   toasts: ToastStore;
   ownId: string;
+  /** As in channels/private_pins.ts. */
+  nameIn: PrivatePins["nameIn"];
   /** The other one of a direct message. */
   recipient(channelId: string): ShownCall["other"];
   /** Begins to ring for this call; the answer stops it. */
@@ -75,7 +78,8 @@ export class Calls {
       if (call.caller_id !== ownId && call.status === "pending") await this.#respond(call.id, true);
     } catch (error) {
       const isNobody = error instanceof ApiError && error.code === "no_device";
-      const text = isNobody && other.username ? fill(t.noDevice, other) : null;
+      const username = this.#nameOf({ channelId, other });
+      const text = isNobody && username ? fill(t.noDevice, { username }) : null;
       toasts.show(text ?? serverText(error, t.startFailed), "error");
       this.#over();
     }
@@ -147,7 +151,8 @@ export class Calls {
       const shown = this.#current();
       if (shown && (this.#isCurrent(callId) || shown.phase !== "starting")) return;
       this.#show({ id: callId, channelId, other: caller, phase: "incoming" });
-      this.#deps.toasts.show(fill(t.incoming, { username: caller.username }));
+      const username = this.#nameOf({ channelId, other: caller });
+      this.#deps.toasts.show(username ? fill(t.incoming, { username }) : texts.incoming);
     },
     "dm-call-initiated": ({ callId, channelId }) => {
       const shown = this.#current();
@@ -177,12 +182,24 @@ export class Calls {
     "dm-call-ended": ({ callId, reason }) => {
       if (!this.#isCurrent(callId)) return;
       const { toasts } = this.#deps;
-      const { phase, other: { username } } = this.#current()!;
+      const call = this.#current()!;
+      const username = this.#nameOf(call);
       this.#over();
-      if (phase === "incoming") toasts.show(fill(t.missed, { username }));
-      else toasts.show(reason === "missed" ? fill(t.unanswered, { username }) : t.ended);
+      if (call.phase === "incoming") {
+        toasts.show(username ? fill(t.missed, { username }) : fill(rows.missed, { count: 1 }));
+      } else if (reason === "missed") {
+        const text = username ? fill(t.unanswered, { username }) : null;
+        toasts.show(text ?? fill(rows.unanswered, { count: 1 }));
+      } else {
+        toasts.show(t.ended);
+      }
     },
   } satisfies EventPart;
+
+  /** Answers how the other is called; empty: in an encrypted conversation, with no pinned name (MEND-29). */
+  #nameOf({ channelId, other }: Pick<ShownCall, "channelId" | "other">): string {
+    return this.#deps.nameIn(channelId, other.id, other.username) ?? "";
+  }
 
   #current(): ShownCall | null {
     return this.#deps.store.current.value;
@@ -269,7 +286,7 @@ export class Calls {
     try {
       const sealed = await privacy.sealed(call);
       if (!this.#isCurrent(call.id)) return;
-      await channel.join(channelId, call.other.username, sealed);
+      await channel.join(channelId, this.#nameOf(call), sealed);
       if (this.#current()?.channelId !== channelId) return channel.drop();
       this.#joined = true;
       this.#count();

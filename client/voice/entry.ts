@@ -9,6 +9,7 @@ import type { Conversations } from "../private/conversations.ts";
 import type { EventHandlers, Socket } from "../base/socket.ts";
 import { putParticipants, setVoicePicture, setVoiceState } from "./state.ts";
 import type { CallsStore } from "./calls_store.ts";
+import type { PrivatePins } from "../channels/private_pins.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { ConnectionState } from "../base/connection_store.ts";
 import type { ToastStore } from "../base/toasts_store.ts";
@@ -27,6 +28,8 @@ export interface VoiceDeps {
   toasts: ToastStore;
   /** null: it is the channel of an open conversation. */
   privateFrom(channelId: string): number | null;
+  /** As in channels/private_pins.ts. */
+  nameIn: PrivatePins["nameIn"];
   /** Private conversations, when they are first needed. */
   loadPrivate(): Promise<Pick<Conversations, "sealCalls">>;
   loadCalling(): Promise<Pick<Calling, "rings">>;

@@ -55,6 +55,7 @@ export class Voice {
       store: deps.calls,
       voice: store,
       recipient: (channelId) => this.#recipient(channelId),
+      nameIn: deps.nameIn,
       privacy: createCallPrivacy(deps),
       ring: (kind, call) => this.#ring(kind, call),
     });
@@ -158,7 +159,8 @@ export class Voice {
     // Who does not want to be disturbed sees the call, and hears nothing.
     if (this.#deps.user.value?.status === "dnd") return () => {};
     const silence = this.#bell(kind);
-    const shown = this.#deps.loadCalling().then((calls) => calls.rings(channelId, other.username));
+    const name = this.#deps.nameIn(channelId, other.id, other.username);
+    const shown = this.#deps.loadCalling().then((calls) => calls.rings(channelId, name));
     shown.catch((error) => this.#deps.platform.log("A call is not shown", error));
     return () => {
       silence();

@@ -26,14 +26,21 @@ export default function Calls() {
   return inHeader ? null : <Chip />;
 }
 
-/** The other's picture, as a direct message has it. */
-export function looksOfOther(channels: { find(id: string): Looking }, call: ShownCall) {
-  const recipient = channels.find(call.channelId)?.recipient;
+/**
+ * The other's picture, as a direct message has it, and their name: in an encrypted conversation the
+ * pinned one, empty where none is pinned (MEND-29).
+ */
+export function looksOfOther(channels: Channels, { channelId, other }: ShownCall) {
+  const recipient = channels.find(channelId)?.recipient;
   return {
-    username: call.other.username,
-    avatarUrl: recipient?.avatar_url ?? call.other.avatar_url,
+    username: channels.nameIn(channelId, other.id, other.username) ?? "",
+    avatarUrl: recipient?.avatar_url ?? other.avatar_url,
     avatarColor: recipient?.avatar_color ?? null,
   };
+}
+interface Channels {
+  find(id: string): Looking;
+  nameIn(channelId: string, userId: string, said: string): string | null;
 }
 type Looking =
   | {
@@ -58,9 +65,13 @@ function SealedIncoming({ channelId }: { channelId: string }) {
   if (!state || !lacksKeys(state)) return <Answering />;
   // The way to the keys lies below it.
   if (dialog.value?.kind === "private") return null;
+  const call = client.calls.current.value!;
+  const looks = looksOfOther(client.channels, call);
   return (
     <KeylessCall
-      {...looksOfOther(client.channels, client.calls.current.value!)}
+      {...looks}
+      // A device that never had keys has pinned nobody.
+      username={looks.username || call.other.username}
       onUseKey={() => dialog.value = { kind: "private", channelId }}
       onDismiss={() => void client.voice.use((voice) => voice.calls.dismiss())}
     />

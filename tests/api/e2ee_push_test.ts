@@ -150,6 +150,21 @@ Deno.test("[E2E-31] what the device cannot open, prove or place is a new private
   });
 });
 
+Deno.test("[MEND-29] a pushed message stands under the pinned name, whatever the server calls its author", async () => {
+  await using s = await stage();
+  using people = await twoPeople(s.app);
+  const { ada, bob, dm } = people;
+  await ada.page.ask("startConversation", dm(ada));
+  await bob.look(dm(bob));
+  const worker = await workerOf(bob, s);
+  const push = pushOf(dm(bob), await ada.send(dm(ada), "hello"), ada);
+  worker.change = ({ message, ...rest }) => ({
+    ...rest,
+    message: { ...message, username: "carl" },
+  });
+  assert.deepEqual(await worker.shows(push), { title: "ada", body: "hello" });
+});
+
 Deno.test("[E2E-31] the place is said as pages say it: a group, a channel of a server; files by their names", async () => {
   await using s = await stage();
   {

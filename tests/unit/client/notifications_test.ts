@@ -25,6 +25,8 @@ function setup(stored: Record<string, string> = {}) {
     play: (volume) => void volumes.push(volume),
   };
   const store = createNotificationsStore();
+  /** Ids of encrypted channels, and the names that are pinned. */
+  const [sealed, pinned] = [new Set<string>(), new Map<string, string>()];
   const deps: ConstructorParameters<typeof Notifications>[0] & CallingDeps = {
     platform,
     storage: createStorage(platform),
@@ -39,6 +41,7 @@ function setup(stored: Record<string, string> = {}) {
       selectedId: { value: "c1" } as never,
     },
     servers: { list: { value: [aServer()] } as never },
+    nameIn: (id, userId, said) => sealed.has(id) ? pinned.get(userId) ?? null : said,
     open: (...space) => void opened.push(space),
   };
   const notifications = new Notifications(deps);
@@ -47,7 +50,19 @@ function setup(stored: Record<string, string> = {}) {
   const hear = (text: string, channel_id = "c2", file: string | null = null) =>
     calls.received(aMessage(1, { channel_id }), { text, file, mentioned: false });
   const deny = () => void (permission = "denied");
-  return { platform, notifications, calls, store, notices, volumes, opened, hear, deny };
+  return {
+    platform,
+    notifications,
+    calls,
+    store,
+    notices,
+    volumes,
+    opened,
+    hear,
+    deny,
+    sealed,
+    pinned,
+  };
 }
 
 const ON = { desktopNotifications_u1: "true", notificationSound_u1: "true" };
@@ -100,6 +115,23 @@ Deno.test("[NOTIF-08 CALL-08] a call rings outside of a hidden page, until it is
   notifications.muteChannel("c2", true);
   calls.rings("c2", "bob");
   assert.equal(notices.length, 1);
+});
+
+Deno.test("[MEND-29] notices of an encrypted conversation have the pinned name, or none", () => {
+  const { platform, calls, hear, notices, sealed, pinned } = setup(ON);
+  platform.isHidden = true;
+  sealed.add("c2");
+  hear("who says that?");
+  pinned.set(aMessage(1).sender_id, "ada");
+  hear("I say that");
+  hear("open", "c1");
+  calls.rings("c2", null);
+  assert.deepEqual(notices.map(({ title, body }) => [title, body]), [
+    ["New encrypted message", ""],
+    ["ada in #general (Den)", "I say that"],
+    [`${aMessage(1).username} in #general (Den)`, "open"],
+    ["Incoming call", ""],
+  ]);
 });
 
 Deno.test("[NOTIF-09 NOTIF-11] the sound has half the volume, once for many messages", () => {

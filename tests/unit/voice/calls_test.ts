@@ -289,3 +289,27 @@ Deno.test("a call without a microphone is hung up, with the reason", async () =>
   assert(fake.platform.paths.includes("POST /api/dm-voice/calls/k1/end"));
   assert(fake.notices.some((text) => text.startsWith("This browser cannot record audio")));
 });
+
+Deno.test("[MEND-29] calls of an encrypted conversation name people by the pinned name, or by none", async () => {
+  const fake = new FakeVoice();
+  serving(fake, { "/call": { call: CALL } });
+  fake.privateFrom.value = { dm1: 0 };
+  const { events } = fake.voice.calls;
+  const ring = async () => {
+    events["dm-call-incoming"]({ ...OF, caller: { ...BOB, username: "carl" } });
+    // The script of notices is loaded first.
+    await Promise.resolve();
+  };
+  await ring();
+  assert.deepEqual([fake.notices.at(-1), fake.notified], ["Incoming Call", [""]]);
+  events["dm-call-ended"]({ ...OF, reason: "missed" });
+  assert.equal(fake.notices.at(-1), "Missed call");
+  fake.pinnedNames.set("u2", "ada");
+  await ring();
+  assert.deepEqual([fake.notices.at(-1), fake.notified], ["Incoming call from ada", ["ada"]]);
+  events["dm-call-ended"]({ ...OF, reason: "missed" });
+  assert.equal(fake.notices.at(-1), "Missed call from ada");
+  await fake.voice.calls.start("dm1");
+  events["dm-call-ended"]({ ...OF, reason: "missed" });
+  assert.equal(fake.notices.at(-1), "ada did not answer");
+});

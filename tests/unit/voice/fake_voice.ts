@@ -45,6 +45,8 @@ export class FakeVoice {
   emitted: [event: string, body: unknown][] = [];
   /** The private conversations, and what seals their calls. */
   privateFrom = signal<Record<string, number>>({});
+  /** Names by user id, as this device has pinned them. */
+  pinnedNames = new Map<string, string>();
   sealing: CallSealing = {
     isReady: () => Promise.resolve(true),
     submit: (to, signal, send) => send(sealedBy("u1", to, signal)),
@@ -105,12 +107,14 @@ export class FakeVoice {
     store: this.store,
     calls: this.calls,
     privateFrom: (id) => this.privateFrom.value[id] ?? null,
+    nameIn: (id, userId, said) =>
+      this.privateFrom.value[id] === undefined ? said : this.pinnedNames.get(userId) ?? null,
     loadPrivate: () => Promise.resolve({ sealCalls: () => this.sealing }),
     toasts: this.toasts,
     loadCalling: () =>
       Promise.resolve({
         rings: (_channelId, username) => {
-          this.notified.push(username);
+          this.notified.push(username ?? "");
           return () => void this.notified.pop();
         },
       }),
