@@ -28,10 +28,10 @@ export async function archive(
   const key = archiveKeys.archived(userId, channelId, orderOf(epoch));
   using room = app.usage.room(userId, bytes.byteLength);
   await app.db.transact((tx) => {
-    accessAnyProven(tx, actor);
     // A direct message keeps its two people, whoever of them is gone.
     if (userById(tx, userId).deleted) throw new AppError("not_found");
     accessTextChannel(tx, userId, channelId);
+    accessAnyProven(tx, actor);
     const before = tx.get(key);
     // A device of an older version can't read it, and must not undo it (MEND-71).
     if (before && archiveVersion(before) > archiveVersion(bytes)) return;
