@@ -1,17 +1,17 @@
+import type { SystemRow } from "./system_rows.ts";
+
 /** How a call ended, as its row in the direct message tells both (UX-11). */
-export type CallRow =
-  | { kind: "missed"; times: number }
-  | { kind: "declined" }
-  /** Whole minutes; 0: under one. */
-  | { kind: "talked"; minutes: number };
+export type CallRow = Extract<SystemRow, { kind: "missed_call" | "declined_call" | "call" }>;
 
 const DECLINED = "Declined call";
 const SHORT = "Call, under 1 min";
 
 /** The text of such a row: 'Missed call', '3 missed calls', 'Call, 1 h 5 min'. */
 export function callRowText(row: CallRow): string {
-  if (row.kind === "declined") return DECLINED;
-  if (row.kind === "missed") return row.times > 1 ? `${row.times} missed calls` : "Missed call";
+  if (row.kind === "declined_call") return DECLINED;
+  if (row.kind === "missed_call") {
+    return row.times > 1 ? `${row.times} missed calls` : "Missed call";
+  }
   if (row.minutes < 1) return SHORT;
   const hours = Math.floor(row.minutes / 60);
   return `Call, ${hours ? `${hours} h ` : ""}${row.minutes % 60} min`;
@@ -19,10 +19,10 @@ export function callRowText(row: CallRow): string {
 
 /** Reads such a text back; null: it tells something else. */
 export function readCallRow(text: string): CallRow | null {
-  if (text === DECLINED) return { kind: "declined" };
-  if (text === SHORT) return { kind: "talked", minutes: 0 };
+  if (text === DECLINED) return { kind: "declined_call" };
+  if (text === SHORT) return { kind: "call", minutes: 0 };
   const missed = /^(?:Missed call|(\d+) missed calls)$/.exec(text);
-  if (missed) return { kind: "missed", times: Number(missed[1] ?? 1) };
+  if (missed) return { kind: "missed_call", times: Number(missed[1] ?? 1) };
   const talked = /^Call, (?:(\d+) h )?(\d+) min$/.exec(text);
-  return talked && { kind: "talked", minutes: Number(talked[1] ?? 0) * 60 + Number(talked[2]) };
+  return talked && { kind: "call", minutes: Number(talked[1] ?? 0) * 60 + Number(talked[2]) };
 }

@@ -41,6 +41,22 @@ export const files = z.array(id).min(1).max(UPLOADS_MAX)
 export const mentions = z.array(id).max(E2EE_LIMITS.mentionsMax)
   .refine((ids) => new Set(ids).size === ids.length, "names one twice");
 
+/** As `SystemRow`, whose types say what each kind means. */
+const systemRow = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["joined", "left", "kicked", "banned"]) }),
+  z.object({ kind: z.literal("came_and_went"), times: z.number().int(), here: z.boolean() }),
+  z.object({ kind: z.literal("missed_call"), times: z.number().int() }),
+  z.object({ kind: z.literal("declined_call") }),
+  z.object({ kind: z.literal("call"), minutes: z.number().int() }),
+  z.object({
+    kind: z.literal("group_added"),
+    user_id: id.optional(),
+    username: z.string().optional(),
+  }),
+  z.object({ kind: z.literal("group_left") }),
+  z.object({ kind: z.literal("encryption_invite") }),
+]);
+
 /** Exactly one of `encrypted_content` and `content_size` stands in it (D-MSG-3). */
 export const message = z.object({
   id,
@@ -59,6 +75,8 @@ export const message = z.object({
   edited: z.boolean(),
   edited_at: time.nullable(),
   isSystemMessage: z.boolean(),
+  /** Of a system message: what it tells, as data; absent: its text alone says that (D-MSG-7). */
+  system: systemRow.optional(),
   reactions: z.array(reaction),
   /** Of a private channel, where there are any (E2E-30). */
   sealed_reactions: z.array(sealedReaction).optional(),

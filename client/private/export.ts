@@ -8,6 +8,7 @@ import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import { pause, type Platform } from "../base/platform.ts";
 import type { PrivatePins } from "../channels/private_pins.ts";
+import { serverSays } from "../messages/server_says.ts";
 import { readContent, readMessage } from "../messages/reader.ts";
 
 /** Milliseconds between two pages: the server's limit leaves room for everything else (D-RATE). */
@@ -37,7 +38,12 @@ export async function exportConversation(deps: Deps, { id, name }: Channel): Pro
     const query = { after, limit: LIMITS.pageMax, inline: LIMITS.inlineContentMax };
     const asOf = platform.now();
     const page = await api.call(listMessages, { channelId: id, query });
-    const reading = page.messages.map((message) => {
+    const names = deps.pinnedNames.peek();
+    const pinnedName = (id: string) => names.get(id);
+    const shown = page.messages.filter((one) =>
+      !one.isSystemMessage || serverSays(one, pinnedName)
+    );
+    const reading = shown.map((message) => {
       const read = exported(deps, message, follows);
       if (!message.isSystemMessage && !message.removed) follows = message.seq;
       return read;
@@ -56,7 +62,7 @@ export async function exportConversation(deps: Deps, { id, name }: Channel): Pro
         unreadable: one.decrypted_content,
       },
     }));
-    const read = (await Promise.all(reading)).map((line, i) => ({ seq: present[i]!, line }));
+    const read = (await Promise.all(reading)).map((line, i) => ({ seq: shown[i]!.seq, line }));
     const all = [...read, ...gone].sort((a, b) => a.seq - b.seq);
     lines.push(...all.map(({ line }) => JSON.stringify(line)));
     after = last;
@@ -71,12 +77,15 @@ export async function exportConversation(deps: Deps, { id, name }: Channel): Pro
 
 async function exported(deps: Deps, message: Message, follows: number | undefined) {
   const { id, sender_id, created_at, isSystemMessage } = message;
-  const username = deps.pinnedNames.peek().get(sender_id) ?? message.username;
+  const names = deps.pinnedNames.peek();
+  const username = names.get(sender_id) ?? message.username;
   const { decrypted_content, isError, isEdited } = await contentOf(deps, message, follows);
   const edited_at = isEdited ? message.edited_at : null;
   const about = { id, from: isSystemMessage ? null : username, sent_at: created_at, edited_at };
   if (isError) return { ...about, text: null, unreadable: decrypted_content };
-  if (isSystemMessage) return { ...about, text: decrypted_content };
+  if (isSystemMessage) {
+    return { ...about, text: null, server_says: systemData(message, (id) => names.get(id)) };
+  }
   const { text, files, attachment, reply } = parsePlaintext(decrypted_content!);
   const named = [...files, ...attachment ? [attachment] : []]
     .map(({ name, type, size }) => ({ name, type, size }));
@@ -85,6 +94,18 @@ async function exported(deps: Deps, message: Message, follows: number | undefine
     text,
     ...named.length && { files: named },
     ...reply && { reply_to: reply.id },
+  };
+}
+
+/** A system row by its data, since its words are the server's (MEND-40). */
+function systemData(message: Message, pinnedName: (id: string) => string | undefined) {
+  const { name, row } = serverSays(message, pinnedName)!;
+  return {
+    kind: row.kind,
+    about: name,
+    ...("times" in row && { times: row.times }),
+    ...("minutes" in row && { minutes: row.minutes }),
+    ...(row.kind === "group_added" && { added: row.username }),
   };
 }
 

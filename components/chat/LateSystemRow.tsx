@@ -1,10 +1,13 @@
+import info from "@lucide/icons/icons/info";
 import lock from "@lucide/icons/icons/lock";
-import came from "@lucide/icons/icons/user-plus";
 import went from "@lucide/icons/icons/log-out";
-import { readGroupComing } from "../../protocol/group_comings.ts";
-import { CallRow } from "./CallRow.tsx";
-import { groupText } from "./group_text.ts";
-import { inviteText } from "./late_text.ts";
+import phone from "@lucide/icons/icons/phone";
+import missed from "@lucide/icons/icons/phone-missed";
+import declined from "@lucide/icons/icons/phone-off";
+import came from "@lucide/icons/icons/user-plus";
+import type { SystemRow as Row } from "../../protocol/system_rows.ts";
+import type { IconData } from "../ui/Icon.tsx";
+import { lateText } from "./late_text.ts";
 import type { ShownMessage } from "./message.ts";
 import type { MessageActions } from "./MessageRow.tsx";
 import { SystemRow } from "./SystemRow.tsx";
@@ -15,27 +18,31 @@ export interface LateRowProps {
   actions: Pick<MessageActions, "drawInvite">;
 }
 
+const ICONS: Partial<Record<Row["kind"], IconData>> = {
+  missed_call: missed,
+  declined_call: declined,
+  call: phone,
+  group_added: came,
+  group_left: went,
+  encryption_invite: lock,
+};
+
 /**
- * What the server tells of a call (UX-11), of a group (E2E-16), or that somebody wants to encrypt
- * the conversation (MEND-20). Loaded with the first such row.
+ * A row about a call (UX-11), a group (E2E-16), an invitation to encrypt (MEND-20) and the like, and
+ * all that the server says in an encrypted conversation (MEND-40). Loaded with the first such row.
  */
 export default function LateSystemRow({ message, active, actions }: LateRowProps) {
-  const invite = inviteText(message);
-  if (invite !== null) {
-    return (
-      <SystemRow message={message} active={active} icon={lock} text={invite}>
-        {actions.drawInvite(message)}
-      </SystemRow>
-    );
-  }
-  const coming = readGroupComing(message.text ?? "", message.username);
-  if (!coming) return <CallRow message={message} active={active} />;
+  const kind = message.systemRow?.kind;
+  const isMissed = kind === "missed_call" && !message.own;
   return (
     <SystemRow
       message={message}
       active={active}
-      icon={coming.added ? came : went}
-      text={groupText(message)!}
-    />
+      icon={(kind && ICONS[kind]) ?? info}
+      text={lateText(message)}
+      look={isMissed ? "text-danger-text" : undefined}
+    >
+      {kind === "encryption_invite" && actions.drawInvite(message)}
+    </SystemRow>
   );
 }

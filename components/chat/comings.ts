@@ -1,4 +1,5 @@
-import { type Comings, readComings } from "../../protocol/comings.ts";
+import type { Comings } from "../../protocol/comings.ts";
+import type { SystemRow } from "../../protocol/system_rows.ts";
 import { comings as t } from "../../text/en/chat.ts";
 import { lists } from "../../text/en/common.ts";
 import { fill } from "../../text/message.ts";
@@ -22,9 +23,7 @@ export function foldComings(
   }
 
   for (const message of messages) {
-    const comings = message.system && message.text
-      ? readComings(message.text, message.username)
-      : null;
+    const comings = comingsOf(message.systemRow);
     const before = run.at(-1)?.message;
     if (!comings || before && isSeparate(before, message, marker)) end();
     if (comings) run.push({ message, comings });
@@ -53,7 +52,7 @@ function oneOf(run: { message: ShownMessage; comings: Comings }[]): ShownMessage
       here: comings.here,
     });
   }
-  return { ...last, key: first.key, text: textOf([...people.values()]) };
+  return { ...last, key: first.key, systemRow: null, text: textOf([...people.values()]) };
 }
 
 function textOf(people: (Comings & { name: string })[]): string {
@@ -79,17 +78,37 @@ function namesOf(people: { name: string }[]): string {
   return shown.length > 0 ? fill(lists.and, { names: shown.join(", "), last: rest }) : rest;
 }
 
-/**
- * Whether the server tells of a call in a direct message (UX-11), of who is in a group (E2E-16) or
- * of an invitation to encrypt (MEND-20): the words for that, `lateText`, are loaded with the first.
- */
-export function hasLateText({ system, text }: Pick<ShownMessage, "system" | "text">): boolean {
-  return system && /^Call,| (calls?|added \w+|left the group|end to end)$/.test(text!);
+function comingsOf(row: SystemRow | null | undefined): Comings | null {
+  switch (row?.kind) {
+    case "joined":
+      return { came: 1, went: 0, here: true };
+    case "left":
+      return { came: 0, went: 1, here: false };
+    case "came_and_went":
+      return { came: row.times + Number(row.here), went: row.times, here: row.here };
+    default:
+      return null;
+  }
 }
 
-/** What the server tells, in the reader's language as far as it is about somebody's coming. */
-export function systemText({ text, username }: Pick<ShownMessage, "text" | "username">): string {
-  const comings = text ? readComings(text, username) : null;
-  if (!comings || comings.came + comings.went > 1) return text ?? "";
-  return fill(comings.here ? t.joinedServer : t.leftServer, { name: username });
+/**
+ * Whether a row needs the words for calls (UX-11), groups (E2E-16), invitations to encrypt
+ * (MEND-20) and the like, or the mark of an encrypted conversation (MEND-40): `lateText`, which is
+ * loaded with the first of them.
+ */
+export function hasLateText(
+  { systemRow, serverSays }: Pick<ShownMessage, "systemRow" | "serverSays">,
+): boolean {
+  return serverSays || systemRow != null && !comingsOf(systemRow);
+}
+
+/** The sentence about who came and went in the reader's language; of others the server's text. */
+export function systemText(
+  { text, username, systemRow }: Pick<ShownMessage, "text" | "username" | "systemRow">,
+): string {
+  const comings = comingsOf(systemRow);
+  if (!comings) return text ?? "";
+  const { came, went, here } = comings;
+  if (came + went > 1) return textOf([{ ...comings, name: username }]);
+  return fill(here ? t.joinedServer : t.leftServer, { name: username });
 }

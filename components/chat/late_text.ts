@@ -1,19 +1,40 @@
-import { isEncryptionInvite } from "../../protocol/encryption_invites.ts";
-import { invites as t } from "../../text/en/private.ts";
+import { expelled } from "../../text/en/chat.ts";
+import { inGroup } from "../../text/en/groups.ts";
+import { invites, rows as t } from "../../text/en/private.ts";
 import { fill } from "../../text/message.ts";
 import { callText } from "./call_text.ts";
-import { groupText } from "./group_text.ts";
+import { systemText } from "./comings.ts";
 import type { ShownMessage } from "./message.ts";
 
-type SystemMessage = Pick<ShownMessage, "text" | "username" | "own">;
+type SystemMessage = Pick<
+  ShownMessage,
+  "text" | "username" | "own" | "systemRow" | "serverSays"
+>;
 
-/** What the row of a call says, of a group, or of an invitation: see `hasLateText`. */
+/** The sentence of a system row, see `hasLateText`, marked as the server's where that counts (MEND-40). */
 export function lateText(message: SystemMessage): string {
-  return inviteText(message) ?? groupText(message) ?? callText(message);
+  const text = sentenceOf(message);
+  return message.serverSays ? fill(t.serverSays, { text }) : text;
 }
 
-/** That somebody wants to encrypt the conversation, in the reader's language; null: something else. */
-export function inviteText({ text, username, own }: SystemMessage): string | null {
-  if (!isEncryptionInvite(text ?? "")) return null;
-  return own ? t.own : fill(t.other, { name: username });
+function sentenceOf(message: SystemMessage): string {
+  const { username: name, systemRow: row, own = false } = message;
+  switch (row?.kind) {
+    case "missed_call":
+    case "declined_call":
+    case "call":
+      return callText(row, own);
+    case "group_added":
+      return fill(inGroup.added, { by: name, name: row.username ?? "" });
+    case "group_left":
+      return fill(inGroup.left, { name });
+    case "encryption_invite":
+      return own ? invites.own : fill(invites.other, { name });
+    case "kicked":
+      return fill(expelled.kicked, { name });
+    case "banned":
+      return fill(expelled.banned, { name });
+    default:
+      return systemText(message);
+  }
 }

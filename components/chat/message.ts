@@ -1,6 +1,7 @@
 import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Reaction } from "../../protocol/messages.ts";
+import type { SystemRow } from "../../protocol/system_rows.ts";
 import { message as t } from "../../text/en/chat.ts";
 import type { FileRef } from "../../protocol/file_refs.ts";
 import type { ShownAttachment } from "../attachments/shown.ts";
@@ -51,6 +52,10 @@ export interface ShownMessage {
   unreadable: boolean;
   /** Written by the server: someone joined, left … */
   system: boolean;
+  /** What such a message tells, as data; null: its text alone says that. */
+  systemRow?: SystemRow | null;
+  /** It is marked as the server's word: in encrypted conversations (MEND-40). */
+  serverSays?: boolean;
   /** The server could not read it (E2E-49). */
   sealed?: boolean;
   /** Oneself wrote it, or it is about what oneself did. */

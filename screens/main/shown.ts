@@ -1,4 +1,5 @@
 import type { AttachedFile } from "../../client/attachments/file.ts";
+import { serverSays } from "../../client/messages/server_says.ts";
 import { mentionsUser } from "../../client/messages/mentions.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { canDelete, canEdit } from "../../client/roles/membership.ts";
@@ -7,6 +8,7 @@ import type { ShownMessage } from "../../components/chat/message.ts";
 import type { Permissions } from "../../protocol/permissions.ts";
 import type { User } from "../../protocol/users.ts";
 import { message as t } from "../../text/en/chat.ts";
+import { readSystemRow } from "../../protocol/system_rows.ts";
 import { fill } from "../../text/message.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -27,7 +29,8 @@ type Cache = WeakMap<Row, ShownMessage>;
  * they hold `permissions`. What those with an id in `blocked` wrote is collapsed; `looks` are
  * colours (ACCT-05, MEM-08). Of a private channel `privateFrom` is the last seq that the server could
  * read: that stays as it is (E2E-49). `names` are those that this device has pinned: in private
- * channels they count, whatever a row says (MEND-29).
+ * channels they count, whatever a row says (MEND-29), and a system row without known data is left
+ * out (MEND-40).
  */
 export function createShow(
   user: User,
@@ -38,19 +41,24 @@ export function createShow(
   names: ReadonlyMap<string, string> = NO_NAMES,
 ) {
   const cache: Cache = new WeakMap();
+  const pinnedName = (id: string) => id === user.id ? user.username : names.get(id);
   return function show(rows: readonly Row[], pending: readonly Pending[]): ShownMessage[] {
     // One row stands for all that were written before somebody lost the keys (E2E-14).
     const one = rows.filter(({ isLost }, i) => !isLost || !rows[i + 1]?.isLost);
-    const sent = withoutRepeats(one).map((row) => {
+    const sent = withoutRepeats(one).flatMap((row) => {
       const known = cache.get(row);
       if (known) return known;
+      const isSystem = privateFrom !== null && row.isSystemMessage;
+      const said = isSystem ? serverSays(row, pinnedName) : null;
+      if (isSystem && !said) return [];
       const { avatarColor = null, nameColor = null } = looks.get(row.sender_id) ?? {};
       const shown = {
         ...shownRow(row, user, permissions, privateFrom),
-        ...(privateFrom !== null && named(row, user, names)),
+        ...(privateFrom !== null && { username: pinnedName(row.sender_id) ?? row.username }),
         blocked: blocked.has(row.sender_id),
         avatarColor: row.sender_id === user.id ? user.avatar_color : avatarColor,
         nameColor,
+        ...(said && { username: said.name, systemRow: said.row, serverSays: true, text: "" }),
       };
       cache.set(row, shown);
       return shown;
@@ -93,10 +101,6 @@ function oneOf(run: readonly Row[]): Row {
   return row;
 }
 
-function named({ sender_id: id, username }: Row, user: User, names: ReadonlyMap<string, string>) {
-  return { username: id === user.id ? user.username : names.get(id) ?? username };
-}
-
 function shownRow(row: Row, user: User, permissions: Permissions, privateFrom: number | null) {
   const unloaded = row.decrypted_content === null && row.without_file != null;
   const content = contentOf(
@@ -125,6 +129,7 @@ function shownRow(row: Row, user: User, permissions: Permissions, privateFrom: n
     progress: null,
     unreadable: row.isError,
     system: row.isSystemMessage,
+    systemRow: row.isSystemMessage ? readSystemRow(row.system) : null,
     sealed: isSealed,
     own: row.sender_id === user.id,
     edited: row.edited,
@@ -174,6 +179,7 @@ const NOT_YET = {
   largeSize: null,
   unreadable: false,
   system: false,
+  systemRow: null,
   edited: false,
   blocked: false,
   canEdit: false,

@@ -41,10 +41,10 @@ async function unreadOf(person: Person, dm: Channel): Promise<number> {
 
 Deno.test("[UX-11] texts of rows are read back as what they were made of", () => {
   const rows: CallRow[] = [
-    { kind: "missed", times: 1 },
-    { kind: "missed", times: 12 },
-    { kind: "declined" },
-    ...[0, 1, 59, 60, 125].map((minutes) => ({ kind: "talked" as const, minutes })),
+    { kind: "missed_call", times: 1 },
+    { kind: "missed_call", times: 12 },
+    { kind: "declined_call" },
+    ...[0, 1, 59, 60, 125].map((minutes) => ({ kind: "call" as const, minutes })),
   ];
   for (const row of rows) assert.deepEqual(readCallRow(callRowText(row)), row);
   for (const text of ["ada joined the server", "Missed calls", "Call, me maybe", ""]) {

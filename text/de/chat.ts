@@ -130,6 +130,10 @@ export default {
     flappedAndJoined: "{name} kam und ging{count, plural, one {} other { #-mal}} und ist wieder da",
     others: "{count} weitere",
   },
+  expelled: {
+    kicked: "{name} wurde vom Server entfernt",
+    banned: "{name} wurde vom Server gebannt",
+  },
   commands: {
     help: "Zeigt die Befehle",
     me: "Sagt, was du tust",

@@ -239,6 +239,7 @@ export default {
     askAgain: "Noch einmal fragen",
     shared: "Geteilt von {name}",
     deviceSays: "Laut dem Gerät von {name}: {time}",
+    serverSays: "Der Server sagt: {text}",
     before: "Davor konnte der Server mitlesen",
   },
   composer: {

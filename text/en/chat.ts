@@ -144,6 +144,11 @@ export const comings = {
   others: "{count} others",
 } as const;
 
+export const expelled = {
+  kicked: "{name} was kicked from the server",
+  banned: "{name} was banned from the server",
+} as const;
+
 export const commands = {
   help: "Lists the commands",
   me: "Says what you do",

@@ -253,6 +253,7 @@ export const rows = {
   askAgain: "Ask again",
   shared: "Shared by {name}",
   deviceSays: "{name}'s device says {time}",
+  serverSays: "The server says: {text}",
   before: "Before this the server could read along",
 } as const;
 

@@ -6,7 +6,6 @@ import { composer as t, start } from "../../../text/en/private.ts";
 import { fill } from "../../../text/message.ts";
 import type { MainContext } from "../context.ts";
 import { namesIn } from "./names.ts";
-import { isEncryptionInvite } from "../../../protocol/encryption_invites.ts";
 import { keepOpen } from "./keep_open.ts";
 import { isOwner, isUnconfirmed, waitingActions } from "./notice.ts";
 import { worded } from "./worded.ts";
@@ -62,8 +61,8 @@ export function waitingIn(
 /** Whether an invitation stands in what is loaded of it. */
 function isInvited({ client }: MainContext, { id }: Channel): boolean {
   const rows = client.messages.window(id)?.rows ?? [];
-  return rows.some(({ isSystemMessage, decrypted_content: text }) =>
-    isSystemMessage && isEncryptionInvite(text ?? "")
+  return rows.some(({ isSystemMessage, system }) =>
+    isSystemMessage && system?.kind === "encryption_invite"
   );
 }
 

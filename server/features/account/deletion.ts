@@ -1,3 +1,4 @@
+import { DELETED_NAME } from "../../../protocol/deleted_name.ts";
 import { unknownPassword } from "../auth/passwords.ts";
 import type { FeaturesContext } from "../context.ts";
 import { dropPicture } from "../media/service.ts";
@@ -5,9 +6,6 @@ import { deleteMfa } from "../mfa/service.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { type UserRecord, usersKeys } from "../../membership/users/records.ts";
 import { freeNames, idByName, putUser, userById } from "../../membership/users/users.ts";
-
-/** What others read instead of the name. Nobody can register it: it has a space. */
-export const DELETED_NAME = "Deleted user";
 
 /** Whose name this is or, while an interrupted deletion waits to be finished, was. */
 export function holderOfName(app: FeaturesContext, name: string): Promise<string | null> {

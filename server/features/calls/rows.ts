@@ -1,4 +1,4 @@
-import { type CallRow, callRowText, readCallRow } from "../../../protocol/call_rows.ts";
+import type { CallRow } from "../../../protocol/call_rows.ts";
 import type { CallEnding } from "../../../protocol/calls.ts";
 import { channelById, putRead, readStateOf } from "../../membership/channels/channels.ts";
 import { userById } from "../../membership/users/users.ts";
@@ -6,6 +6,7 @@ import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
 import { getMessage } from "../message_log/log.ts";
 import { appendSystem, rewriteSystem } from "../messages/system.ts";
+import { systemRowOf } from "../messages/system_rows.ts";
 import type { CallState } from "./calls.ts";
 
 const MINUTE = 60_000;
@@ -17,11 +18,11 @@ export function rowOf(
   reason: CallEnding | "rejected",
 ): CallRow {
   if (call.status === "accepted") {
-    return { kind: "talked", minutes: Math.floor((app.clock() - call.since) / MINUTE) };
+    return { kind: "call", minutes: Math.floor((app.clock() - call.since) / MINUTE) };
   }
   // Whoever is called has refused it in some way; else it was given up, or rang out.
   const declined = reason === "rejected" || reason === "ended";
-  return declined ? { kind: "declined" } : { kind: "missed", times: 1 };
+  return declined ? { kind: "declined_call" } : { kind: "missed_call", times: 1 };
 }
 
 /**
@@ -46,14 +47,14 @@ export function addCallRow(app: FeaturesContext, tx: Tx, call: CallState, row: C
   const caller = userById(tx, call.callerId);
   const callee = userById(tx, call.calleeId);
   const gone = caller.deleted || callee.deleted || !channelById(tx, call.channelId);
-  if (gone || row.kind === "missed" && countMissed(app, tx, call)) return;
+  if (gone || row.kind === "missed_call" && countMissed(app, tx, call)) return;
   const { seq } = appendSystem(app, tx, {
     channelId: call.channelId,
     spaceId: call.channelId,
     about: caller,
-    text: callRowText(row),
+    row,
   });
-  const knowing = row.kind === "missed" ? [caller.id] : [caller.id, callee.id];
+  const knowing = row.kind === "missed_call" ? [caller.id] : [caller.id, callee.id];
   for (const userId of knowing) markKnown(app, tx, call.channelId, userId, seq);
 }
 
@@ -81,11 +82,12 @@ function countMissed(app: FeaturesContext, tx: Tx, { channelId, callerId, callee
   const { last_seq, read } = readStateOf(tx, channelId, calleeId);
   const last = last_seq > read.read_seq ? getMessage(tx, channelId, last_seq) : null;
   if (!last?.record.system || last.record.sender_id !== callerId) return false;
-  const row = readCallRow(new TextDecoder().decode(last.record.content as Uint8Array));
-  if (row?.kind !== "missed") return false;
+  const row = systemRowOf(last.record);
+  if (row?.kind !== "missed_call") return false;
   rewriteSystem(app, tx, last, {
     spaceId: channelId,
-    text: callRowText({ ...row, times: row.times + 1 }),
+    about: userById(tx, callerId),
+    row: { ...row, times: row.times + 1 },
     at: tx.now,
   });
   return true;

@@ -44,18 +44,16 @@ export async function leave(app: FeaturesContext, userId: string, serverId: stri
   });
 }
 
-const FAREWELL = { kicked: "was kicked from the server", banned: "was banned from the server" };
-
 /** Takes a membership away and says so in the server. @throws AppError as `removeMember` */
 export function expel(
   app: FeaturesContext,
   tx: Tx,
   serverId: string,
   user: UserRecord,
-  { action, by }: { action: "left" | keyof typeof FAREWELL; by: string },
+  { action, by }: { action: "left" | "kicked" | "banned"; by: string },
 ): void {
   const { id: userId, username } = user;
   removeMember(app, tx, { serverId, userId, username, action, by });
   if (action === "left") comingMessage(app, tx, serverId, user, "left");
-  else systemMessage(app, tx, serverId, user, `${username} ${FAREWELL[action]}`);
+  else systemMessage(app, tx, serverId, user, { kind: action });
 }

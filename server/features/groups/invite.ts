@@ -1,4 +1,3 @@
-import { encryptionInvite } from "../../../protocol/encryption_invites.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { accessChannel } from "../../membership/channels/access.ts";
 import { putChannel } from "../../membership/channels/channels.ts";
@@ -28,8 +27,8 @@ export async function inviteToEncrypt(
     if (before !== undefined && tx.now - before < ONCE_IN) return before;
     putChannel(tx, { ...channel, invited_at: tx.now });
     const about = userById(tx, userId);
-    const text = encryptionInvite(about.username);
-    appendSystem(app, tx, { channelId, spaceId: channelId, about, text });
+    const row = { kind: "encryption_invite" } as const;
+    appendSystem(app, tx, { channelId, spaceId: channelId, about, row });
     return tx.now;
   });
 }

@@ -1,6 +1,5 @@
 import type { Channel } from "../../../protocol/channels.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
-import { groupComing } from "../../../protocol/group_comings.ts";
 import { GROUP_MAX } from "../../../protocol/limits.ts";
 import {
   getChannels,
@@ -14,7 +13,6 @@ import type { GroupRecord } from "../../membership/channels/records.ts";
 import { channelViews } from "../../membership/channels/view.ts";
 import { sharedServerIds } from "../../membership/servers/members.ts";
 import { userById } from "../../membership/users/users.ts";
-import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
 import { appendSystem } from "../messages/system.ts";
 import { accessGroup } from "./access.ts";
@@ -70,8 +68,13 @@ export async function addToGroup(
     if (group.members.length >= GROUP_MAX) throw new AppError("group_full");
     putChannel(tx, { ...group, members: [...group.members, otherId] });
     putInGroup(tx, channelId, otherId);
-    const [by, other] = [userById(tx, userId), userById(tx, otherId)];
-    say(app, tx, channelId, userId, groupComing.added(by.username, other.username));
+    appendSystem(app, tx, {
+      channelId,
+      spaceId: channelId,
+      about: userById(tx, userId),
+      row: { kind: "group_added", user_id: otherId },
+      other: userById(tx, otherId),
+    });
     app.bus.publishAfter(tx, { type: "group-changed", channelId, joined: [otherId], left: [] });
   });
   return await viewOf(app, userId, channelId);
@@ -101,7 +104,9 @@ export async function leaveGroup(
     const group = accessGroup(tx, userId, channelId);
     takeFromGroup(tx, group, userId);
     if (group.members.length > 1) {
-      say(app, tx, channelId, userId, groupComing.left(userById(tx, userId).username));
+      const about = userById(tx, userId);
+      const row = { kind: "group_left" } as const;
+      appendSystem(app, tx, { channelId, spaceId: channelId, about, row });
     }
     app.bus.publishAfter(tx, { type: "group-changed", channelId, joined: [], left: [userId] });
   });
@@ -110,10 +115,6 @@ export async function leaveGroup(
 /** Whoever deletes an account leaves every group. May be repeated. */
 export async function leaveAllGroups(app: FeaturesContext, userId: string): Promise<void> {
   for (const { id } of await listGroups(app.db, userId)) await leaveGroup(app, userId, id);
-}
-
-function say(app: FeaturesContext, tx: Tx, channelId: string, aboutId: string, text: string): void {
-  appendSystem(app, tx, { channelId, spaceId: channelId, about: userById(tx, aboutId), text });
 }
 
 async function viewOf(app: FeaturesContext, userId: string, channelId: string): Promise<Channel> {

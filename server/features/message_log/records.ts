@@ -1,5 +1,6 @@
 import type { Key } from "../../storage/keys.ts";
 import type { BlobRef } from "../../storage/blobs.ts";
+import type { SystemRow } from "../../../protocol/system_rows.ts";
 
 /** A stored message. Its channel and seq are in its key. */
 export interface MessageRecord {
@@ -17,6 +18,8 @@ export interface MessageRecord {
   /** Of a content that lies elsewhere: what the message says without its file (UX-10). */
   preview?: { content: Uint8Array; iv: Uint8Array };
   system: boolean;
+  /** What a system message tells, as data without names. Absent: stored before there was any. */
+  system_row?: SystemRow;
   can_mention_everyone: boolean;
   nonce: string | null;
   /** Of a private channel: it was deleted without its author's proof (E2E-30). Absent: it was not. */

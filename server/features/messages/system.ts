@@ -1,4 +1,4 @@
-import { COMING, type Coming, flappingText } from "../../../protocol/comings.ts";
+import type { SystemRow } from "../../../protocol/system_rows.ts";
 import { channelById, listChannels } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Db } from "../../storage/db.ts";
@@ -7,6 +7,7 @@ import type { Tx } from "../../storage/tx.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { type MessageRecord, messagesKeys } from "../message_log/records.ts";
 import { appendMessage, getMessage, type LocatedMessage, putMessage } from "../message_log/log.ts";
+import { systemSentence } from "./system_rows.ts";
 import { messageView } from "./view.ts";
 
 /** Milliseconds after somebody came or went in which the next time is the same story. */
@@ -23,25 +24,27 @@ export function systemMessage(
   tx: Tx,
   serverId: string,
   about: UserRecord,
-  text: string,
+  row: SystemRow,
 ): Placed {
   // Unchecked: a server has more channels than one commit takes checks.
   const first = listChannels(tx.unchecked, serverId).find((c) => !c.is_voice);
   if (!first || !channelById(tx, first.id)) return null;
-  return appendSystem(app, tx, { channelId: first.id, spaceId: serverId, about, text });
+  return appendSystem(app, tx, { channelId: first.id, spaceId: serverId, about, row });
 }
 
-/** The same in a channel that the caller has found. */
+/** The same in a channel that the caller has found; `other`: whom the row names beside `about`. */
 export function appendSystem(
   app: FeaturesContext,
   tx: Tx,
-  { channelId, spaceId, about, text }: {
+  { channelId, spaceId, about, row, other }: {
     channelId: string;
     spaceId: string;
     about: UserRecord;
-    text: string;
+    row: SystemRow;
+    other?: UserRecord;
   },
 ): LocatedMessage {
+  const text = systemSentence(row, about.username, other?.username);
   const record: MessageRecord = {
     id: app.ids.uuid(),
     sender_id: about.id,
@@ -50,6 +53,7 @@ export function appendSystem(
     content: new TextEncoder().encode(text),
     iv: new Uint8Array(),
     system: true,
+    system_row: row,
     can_mention_everyone: false,
     nonce: null,
   };
@@ -59,21 +63,23 @@ export function appendSystem(
   return placed;
 }
 
-/** Another text in the place of one; `at`: the time that it has from now on, in milliseconds. */
+/** Another row in the place of one; `at`: the time that it has from now on, in milliseconds. */
 export function rewriteSystem(
   app: FeaturesContext,
   tx: Tx,
   message: LocatedMessage,
-  { spaceId, text, at = message.record.created_at }: {
+  { spaceId, about, row, at = message.record.created_at }: {
     spaceId: string;
-    text: string;
+    about: UserRecord;
+    row: SystemRow;
     at?: number;
   },
 ): void {
   const { channelId, record } = message;
   putMessage(tx, message, {
     ...record,
-    content: new TextEncoder().encode(text),
+    content: new TextEncoder().encode(systemSentence(row, about.username)),
+    system_row: row,
     created_at: at,
   });
   app.bus.publishAfter(tx, { type: "message-edited", channelId, id: record.id, spaceId });
@@ -88,7 +94,7 @@ export function comingMessage(
   tx: Tx,
   serverId: string,
   about: UserRecord,
-  how: Coming,
+  how: "joined" | "left",
 ): Placed {
   const key = messagesKeys.comings(serverId, about.id);
   const known = tx.get(key);
@@ -98,14 +104,14 @@ export function comingMessage(
     ? getMessage(tx, known.channelId, known.seq)
     : null;
   if (!last) {
-    const placed = systemMessage(app, tx, serverId, about, `${about.username} ${COMING[how]}`);
+    const placed = systemMessage(app, tx, serverId, about, { kind: how });
     if (placed) tx.set(key, { ...next, channelId: placed.channelId, seq: placed.seq });
     return placed;
   }
   const { channelId, seq } = last;
-  const text = flappingText(about.username, next.went, how === "joined");
+  const row = { kind: "came_and_went", times: next.went, here: how === "joined" } as const;
   tx.set(key, { ...next, channelId, seq });
-  rewriteSystem(app, tx, last, { spaceId: serverId, text });
+  rewriteSystem(app, tx, last, { spaceId: serverId, about, row });
   return null;
 }
 

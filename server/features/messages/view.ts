@@ -7,6 +7,7 @@ import type { UserRecord } from "../../membership/users/records.ts";
 import type { MessageRecord } from "../message_log/records.ts";
 import type { LocatedMessage } from "../message_log/log.ts";
 import type { ReactionsOn } from "../reactions/view.ts";
+import { systemRowOf } from "./system_rows.ts";
 
 /** A content as it goes out: whole, or by its size in characters of base64 (D-MSG-3). */
 export type Content = { encrypted_content: string } | { content_size: number };
@@ -17,6 +18,7 @@ export function messageView(
   content: Content,
   reactions: ReactionsOn = { reactions: [] },
 ): Message {
+  const systemRow = record.system ? systemRowOf(record) : undefined;
   return {
     id: record.id,
     channel_id: channelId,
@@ -31,6 +33,7 @@ export function messageView(
     edited: record.edited_at !== null,
     edited_at: record.edited_at === null ? null : new Date(record.edited_at).toISOString(),
     isSystemMessage: record.system,
+    ...(systemRow && { system: systemRow }),
     ...reactions,
     can_mention_everyone: record.can_mention_everyone,
     nonce: record.nonce,

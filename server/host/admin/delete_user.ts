@@ -1,3 +1,4 @@
+import { DELETED_NAME } from "../../../protocol/deleted_name.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { dropResetLink } from "../../features/auth/reset_links.ts";
 import { endOthers, orderEnding } from "../../features/auth/session_ending.ts";
@@ -15,12 +16,7 @@ import { forgetProfile } from "../../features/profiles/service.ts";
 import { forgetSecurity } from "../../features/security/sweep.ts";
 import { allServers } from "../../membership/servers/access.ts";
 import { transferServer } from "../../features/servers/service.ts";
-import {
-  DELETED_NAME,
-  holderOfName,
-  releaseNames,
-  stripAccount,
-} from "../../features/account/deletion.ts";
+import { holderOfName, releaseNames, stripAccount } from "../../features/account/deletion.ts";
 import { userById } from "../../membership/users/users.ts";
 import { actOf, type AdminActor } from "./access.ts";
 import { renameInActs } from "./store.ts";

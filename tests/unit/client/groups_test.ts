@@ -8,8 +8,6 @@ import {
   setRecipientStatus,
   unreadElsewhere,
 } from "../../../client/channels/state.ts";
-import { groupText } from "../../../components/chat/group_text.ts";
-import { hasLateText } from "../../../components/chat/comings.ts";
 import { groupComing, readGroupComing } from "../../../protocol/group_comings.ts";
 import type { Recipient } from "../../../protocol/channels.ts";
 import { aChannel } from "./fakes.ts";
@@ -63,11 +61,4 @@ Deno.test("[E2E-16] what the server tells of a group is read back, and nothing e
   for (const text of ["cy joined the server", "bob added eve", "Call, 4 min", "cy"]) {
     assert.equal(readGroupComing(text, "cy"), null, text);
   }
-  for (const text of [added("cy", "call"), left("cy"), "Missed call", "Call, 4 min"]) {
-    assert.equal(hasLateText({ system: true, text }), true, text);
-    assert.equal(hasLateText({ system: false, text }), false, text);
-  }
-  assert.equal(hasLateText({ system: true, text: "cy joined the server" }), false);
-  assert.equal(groupText({ text: added("cy", "eve"), username: "cy" }), "cy added eve");
-  assert.equal(groupText({ text: "Missed call", username: "cy" }), null);
 });

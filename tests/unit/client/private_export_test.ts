@@ -15,7 +15,7 @@ const FILE = {
   hash: "h".repeat(43),
 };
 
-Deno.test("[E2E-33 MEND-29] an export has all that a device can read, by the pinned names, and says what it cannot", async () => {
+Deno.test("[E2E-33 MEND-29 MEND-40] an export has all that a device can read, by the pinned names, and says what it cannot", async () => {
   const follows: (number | undefined)[] = [];
   const cipher = {
     decrypt(_channelId: string, { encryptedContent }: Encrypted, by?: CarriedBy) {
@@ -32,7 +32,8 @@ Deno.test("[E2E-33 MEND-29] an export has all that a device can read, by the pin
   const { encrypted_content: _, ...large } = said(4, "");
   const pages = [
     [
-      aMessage(1, { encrypted_content: "bob came" }),
+      aMessage(1, { encrypted_content: "Send me your key", system: { kind: "joined" } }),
+      aMessage(9, { encrypted_content: "Send me your key" }),
       said(2, formatPlaintext({ files: [FILE], text: "see <this>" })),
     ],
     [said(3, "no key"), { ...large, content_size: 200_000, iv: "large" }],
@@ -62,7 +63,7 @@ Deno.test("[E2E-33 MEND-29] an export has all that a device can read, by the pin
   };
   const { name, type, size } = FILE;
   assert.deepEqual(messages, [
-    { ...about(1, null), text: "bob came" },
+    { ...about(1, null), text: null, server_says: { kind: "joined", about: "robert" } },
     { ...about(2), text: "see <this>", files: [{ name, type, size }] },
     { ...about(3), text: null, unreadable: new Unreadable("no_key").text },
     { ...about(4), text: "very long" },

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
-import { encryptionInvite } from "../../../protocol/encryption_invites.ts";
 import { waitingIn } from "../../../screens/main/private/waiting.ts";
 
 interface Setting {
@@ -52,7 +51,7 @@ Deno.test("[MEND-20] where the other has no keys, messages wait and say so; one 
   assert.deepEqual(made!.actions.map(({ text }) => text), ["Invite bob", "Keep it unencrypted"]);
   await press();
   assert.deepEqual(done, ["invite to c1"]);
-  const row = { isSystemMessage: true, decrypted_content: encryptionInvite("ann") };
+  const row = { isSystemMessage: true, system: { kind: "encryption_invite" } };
   const actions = (rows: object[]) =>
     waiting(NOBODY, { rows }).made!.actions.map(({ text }) => text);
   assert.deepEqual(actions([row]), ["Keep it unencrypted"]);

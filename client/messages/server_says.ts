@@ -1,0 +1,26 @@
+import type { Message } from "../../protocol/messages.ts";
+import { readSystemRow, type SystemRow } from "../../protocol/system_rows.ts";
+
+/**
+ * Takes from a system row of an encrypted conversation what the server can't word: its kind and
+ * numbers, with names that this device has pinned; of other people only what can be a username
+ * (MEND-40).
+ * @param pinnedName by user id
+ * @returns `name`: of whom it is about; null: the row is of no kind that is known here
+ */
+export function serverSays(
+  { sender_id, username, system }: Pick<Message, "sender_id" | "username" | "system">,
+  pinnedName: (userId: string) => string | undefined,
+): { name: string; row: SystemRow } | null {
+  const row = readSystemRow(system);
+  const name = pinnedName(sender_id) ?? usernameIn(username);
+  if (!row || name === null) return null;
+  if (row.kind !== "group_added") return { name, row };
+  const added = pinnedName(row.user_id!) ?? usernameIn(row.username);
+  return added === null ? null : { name, row: { ...row, username: added } };
+}
+
+function usernameIn(claimed: unknown): string | null {
+  const isName = typeof claimed === "string" && /^(\w{1,32}|Deleted user)$/.test(claimed);
+  return isName ? claimed : null;
+}

@@ -1,0 +1,66 @@
+import { callRowText, readCallRow } from "../../../protocol/call_rows.ts";
+import { COMING, flappingText, readComings } from "../../../protocol/comings.ts";
+import { DELETED_NAME } from "../../../protocol/deleted_name.ts";
+import { encryptionInvite, isEncryptionInvite } from "../../../protocol/encryption_invites.ts";
+import { groupComing, readGroupComing } from "../../../protocol/group_comings.ts";
+import type { SystemRow } from "../../../protocol/system_rows.ts";
+import type { MessageRecord } from "../message_log/records.ts";
+
+const FAREWELL = { kicked: "was kicked from the server", banned: "was banned from the server" };
+
+/**
+ * The English sentence of a system row (D-MSG-7).
+ * @param name of whom it is about
+ * @param other of whom it names beside them
+ */
+export function systemSentence(row: SystemRow, name: string, other = ""): string {
+  switch (row.kind) {
+    case "joined":
+    case "left":
+      return `${name} ${COMING[row.kind]}`;
+    case "kicked":
+    case "banned":
+      return `${name} ${FAREWELL[row.kind]}`;
+    case "came_and_went":
+      return flappingText(name, row.times, row.here);
+    case "group_added":
+      return groupComing.added(name, other);
+    case "group_left":
+      return groupComing.left(name);
+    case "encryption_invite":
+      return encryptionInvite(name);
+    default:
+      return callRowText(row);
+  }
+}
+
+/**
+ * What a system message tells, as data. Those stored before there was any are read by their
+ * sentence; undefined: that is of no known kind.
+ */
+export function systemRowOf({ system_row, content }: MessageRecord): SystemRow | undefined {
+  if (system_row && system_row.kind !== "group_added") return system_row;
+  const read = readSentence(new TextDecoder().decode(content as Uint8Array));
+  return system_row ? { ...read, ...system_row } : read;
+}
+
+function readSentence(text: string): SystemRow | undefined {
+  const call = readCallRow(text);
+  if (call) return call;
+  const name = text.startsWith(`${DELETED_NAME} `) ? DELETED_NAME : text.split(" ", 1)[0]!;
+  if (isEncryptionInvite(text)) return { kind: "encryption_invite" };
+  const group = readGroupComing(text, name);
+  if (group) {
+    return group.added === null
+      ? { kind: "group_left" }
+      : { kind: "group_added", username: group.added };
+  }
+  const comings = readComings(text, name);
+  if (comings) {
+    const { came, went, here } = comings;
+    if (came + went > 1) return { kind: "came_and_went", times: went, here };
+    return { kind: here ? "joined" : "left" };
+  }
+  if (text === `${name} ${FAREWELL.kicked}`) return { kind: "kicked" };
+  if (text === `${name} ${FAREWELL.banned}`) return { kind: "banned" };
+}
