@@ -62,7 +62,7 @@ Deno.test("[MEND-71 E2E-32] a letter of a kind or in a form that a later version
   const next = lp(lp("parley/letter/v2", randomBytes(40)), randomBytes(64));
   const nextForm = await sealFor(to.boxKey, next, utf8("parley/letter/v1"));
   const letters = [
-    { to: to.deviceId, sealed: await sealed({ kind: "authors", channel: id, authors: [] }) },
+    { to: to.deviceId, sealed: await sealed({ kind: "soundtrack", channel: id, songs: [] }) },
     { to: to.deviceId, sealed: nextForm.toBase64() },
     { to: to.deviceId, sealed: await sealed({ kind: "no kind", channel: id }) },
     { to: to.deviceId, sealed: randomBytes(400).toBase64() },

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
 import { TestBrowser } from "../helpers/e2ee/client.ts";
 import { loadFormerBrowser } from "../helpers/e2ee/former_client.ts";
+import { stateFor } from "../helpers/e2ee/server_talk.ts";
 import { Talker } from "../helpers/e2ee/talk.ts";
 import { befriend, openDm } from "../helpers/people.ts";
 import type { Person } from "../helpers/person.ts";
@@ -93,4 +94,44 @@ Deno.test("[MEND-42 MEND-37] a page of the version before believes no keys that 
   const ofBob = { id, space: "dm" as const, userIds: [a.id] };
   assert.equal((await bob.look(ofBob)).phase, "ready");
   assert.deepEqual(await bob.texts(ofBob), ["updated"]);
+});
+
+Deno.test("[MEND-38 MEND-71] a page of the version before keeps a letter about authors, and today's reads it", async () => {
+  await using app = await TestApp.start();
+  const [a, c, d] = await app.registerAll("ada", "cy", "dave") as [Person, Person, Person];
+  const { server } = await a.createServer();
+  await a.bring(server.id, c);
+  const { channel } = (await a.post(`/channels/server/${server.id}`, {
+    name: "quiet",
+    mode: "private",
+  })).body;
+  const quiet = { id: channel.id, space: "server" as const, serverId: server.id, userIds: [] };
+  using adasBefore = await formerTalker(a);
+  using cysBefore = await formerTalker(c);
+  using ada = updated(adasBefore);
+  using cy = updated(cysBefore);
+  const acts = async () => {
+    const state = await stateFor(ada, quiet);
+    return (await ada.page.ask("unsigned", quiet, state)).acts;
+  };
+  await ada.page.ask(
+    "startConversation",
+    quiet,
+    await ada.page.ask("beginning", quiet, await stateFor(ada, quiet)),
+  );
+  await cy.look(quiet);
+  await cy.send(quiet, "cy was here");
+  assert.deepEqual(await ada.texts(quiet), ["cy was here"]);
+  await a.delete(`/servers/${server.id}/members/${c.id}`);
+  await ada.page.ask("sign", quiet, [{ kind: "kick", user: c.id }]);
+
+  await a.bring(server.id, d);
+  using before = await formerTalker(d);
+  await ada.page.ask("sign", quiet, await acts());
+  assert.equal((await before.look(quiet)).phase, "ready");
+  await before.texts(quiet);
+  using dave = updated(before);
+  assert.equal((await dave.look(quiet)).phase, "ready");
+  await dave.page.ask("hint", { kind: "letter" });
+  assert.deepEqual(await dave.texts(quiet), ["cy was here"]);
 });

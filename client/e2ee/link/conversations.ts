@@ -75,7 +75,7 @@ export interface Conversation {
   history: HistorySetting;
   /** Who began the log, by whose key all of it is judged: trusted at first sight (E2E-19). */
   root: { userId: string; key: Hex } | null;
-  /** How many older keys others have shared with this device: then more can be read (E2E-32). */
+  /** Grows with each older key, and with authors, that others share: then more can be read (E2E-32, MEND-38). */
   shared: number;
   /** Who changed the group last, and when, in milliseconds; null: not known to this device. */
   lastChange: { userId: string; at: number } | null;

@@ -36,6 +36,9 @@ export class ContentKeys {
   readonly #keys = new Map<string, Promise<Map<string, ContentKey>>>();
   readonly #looked = new Map<string, { at: number; found: Promise<boolean> }>();
 
+  /** How many letters with new authors have come since the worker began, by channel. */
+  readonly authorLetters = new Map<string, number>();
+
   /** Epochs by channel whose archived key a later version has sealed. */
   readonly #later = new Map<string, Set<number>>();
 
@@ -119,9 +122,10 @@ export class ContentKeys {
     return [...await this.of(channelId)].filter(([, { isForAll }]) => isForAll);
   }
 
-  /** How many keys others have shared with this device. */
+  /** How many keys others have shared with this device, and how many letters with new authors. */
   async countShared(channelId: string): Promise<number> {
-    return [...(await this.of(channelId)).values()].filter(({ sharedBy }) => sharedBy).length;
+    const keys = [...(await this.of(channelId)).values()].filter(({ sharedBy }) => sharedBy);
+    return keys.length + (this.authorLetters.get(channelId) ?? 0);
   }
 
   /** Hands in what other devices of this person will ask for. */

@@ -10,6 +10,8 @@ export const parts = {
   asking: part(() => import("./parts/asking.ts")),
   /** Content keys that all devices of a person share. */
   archiving: part(() => import("./parts/archiving.ts")),
+  /** Who wrote in a conversation and has left, as members tell newcomers. */
+  authors: part(() => import("./parts/authors.ts")),
   /** The walk of the key log for what one has not made. */
   auditing: part(() => import("./parts/auditing.ts")),
   /** What calls say through the server. */

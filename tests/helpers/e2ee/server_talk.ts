@@ -24,22 +24,6 @@ export async function serverOf(app: TestApp, ...names: string[]) {
     return { id: body.channel.id, space: "server", serverId: server.id, userIds: [] };
   }
 
-  /** What this one's page has the server say. */
-  async function stateFor(of: Talker, channel: PrivateChannel): Promise<SpaceState> {
-    const platform = {
-      fetch: (path: string, init: RequestInit) => fetch(new URL(path, of.person.url), init),
-      upload: () => Promise.reject(new Error("nothing is uploaded")),
-      after: () => () => {},
-    };
-    const api = createApi({
-      platform,
-      token: () => of.person.token,
-      renew: () => Promise.resolve(false),
-    });
-    const inLog = await of.page.ask("inLog", channel);
-    return await serverStateOf(api, { serverId: server.id, channelId: channel.id }, inLog);
-  }
-
   return {
     server,
     persons,
@@ -60,4 +44,20 @@ export async function serverOf(app: TestApp, ...names: string[]) {
       for (const talker of talkers) talker[Symbol.dispose]();
     },
   };
+}
+
+/** What this one's page has the server say. */
+export async function stateFor(of: Talker, channel: PrivateChannel): Promise<SpaceState> {
+  const platform = {
+    fetch: (path: string, init: RequestInit) => fetch(new URL(path, of.person.url), init),
+    upload: () => Promise.reject(new Error("nothing is uploaded")),
+    after: () => () => {},
+  };
+  const api = createApi({
+    platform,
+    token: () => of.person.token,
+    renew: () => Promise.resolve(false),
+  });
+  const inLog = await of.page.ask("inLog", channel);
+  return await serverStateOf(api, { serverId: channel.serverId!, channelId: channel.id }, inLog);
 }

@@ -80,6 +80,7 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
     "archiving",
     "asking",
     "auditing",
+    "authors",
     "calls",
     "claiming",
     "comparing",

@@ -49,7 +49,7 @@ export async function archive(keys: ContentKeys, channelId: string): Promise<voi
     const own: ArchivedEpoch = {
       keys: proven.map(({ key }) => toBase64(key)),
       ...(until !== null && { until }),
-      authors: await Promise.all(came.map((one) => archivedAuthor(store, one))),
+      authors: await Promise.all(came.map((one) => authorIn(store, one))),
     };
     await put(keys, channelId, epoch, own);
     const now = (await keys.of(channelId)).get(epoch)!;
@@ -88,7 +88,7 @@ async function put(keys: ContentKeys, channelId: string, epoch: string, own: Arc
 }
 
 /** Certificates of all who were ever let in, as far as this device has them. */
-async function everyAuthor(store: Store, channelId: string): Promise<Bytes[]> {
+export async function everyAuthor(store: Store, channelId: string): Promise<Bytes[]> {
   const group = await store.get<GroupRecord>(names.groups + channelId);
   const log = group && await store.get<LogRecord>(names.logs + scopeOf(group.channel));
   const all = [...(await store.list<Bytes>(names.certificates)).values()];
@@ -96,7 +96,8 @@ async function everyAuthor(store: Store, channelId: string): Promise<Bytes[]> {
   return all.filter((_, i) => log?.ever.includes(memberName(read[i]!)));
 }
 
-async function archivedAuthor(store: Store, certificate: Bytes): Promise<ArchivedAuthor> {
+/** A certificate with the name that this device has pinned for its person. */
+export async function authorIn(store: Store, certificate: Bytes): Promise<ArchivedAuthor> {
   const { userId } = await readCertificate(certificate);
   const pinned = await store.get<PinnedName>(names.personNames + userId);
   return { certificate: toBase64(certificate), name: pinned?.name ?? "" };
@@ -135,7 +136,7 @@ export async function fetch(keys: ContentKeys, channelId: string): Promise<boole
       if (next) Object.assign(changes, await keys.change(channelId, epoch, next));
       const { until = Infinity } = found;
       Object.assign(changes, await keys.ending(channelId, epoch, until));
-      for (const author of found.authors) Object.assign(changes, await takeAuthor(store, author));
+      for (const author of found.authors) Object.assign(changes, await keptAuthor(store, author));
     }
     after = archived.at(-1)?.epoch;
     if (!has_more || !after) break;
@@ -157,8 +158,11 @@ function withArchived(
   return { ...first, archivedAs: version, ...(others.length && { others }) };
 }
 
-/** Keeps whom another device of this person has known as an author (MEND-38). */
-async function takeAuthor(store: Store, { certificate, name }: ArchivedAuthor): Promise<Changes> {
+/** An author as another device has known them, to be kept where this one knows none (MEND-38). */
+export async function keptAuthor(
+  store: Store,
+  { certificate, name }: ArchivedAuthor,
+): Promise<Changes> {
   const bytes = fromBase64(certificate);
   const author = await readCertificate(bytes).catch(() => null);
   if (!author) return {};

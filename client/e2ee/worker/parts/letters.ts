@@ -8,14 +8,16 @@ import { isOtherVersion } from "../../../../protocol/e2ee/other_version.ts";
 import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
 import { sign, verify } from "../../../../protocol/e2ee/signing.ts";
 import { can } from "../../../../protocol/permissions.ts";
-import { CallError } from "../../link/errors.ts";
+import { CallError, PrivateError } from "../../link/errors.ts";
 import type { Call } from "../call.ts";
 import { byAge, type ContentKeys, provenOf } from "../content_keys.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { ContentKey, KeyCandidate } from "../group_records.ts";
 import type { Held } from "../held.ts";
+import { parts } from "../parts.ts";
 import type { OwnDeviceKeys } from "../records.ts";
 import type { Changes } from "../store.ts";
+import type { AuthorsLetter } from "./authors.ts";
 
 const LETTER = "parley/letter/v1";
 const INFO = utf8(LETTER);
@@ -23,6 +25,9 @@ const INFO = utf8(LETTER);
 const KEYS_AT_ONCE = 350;
 /** What the server may say later, too: then it is tried again. */
 const LATER = ["rate_limited", "too_many"];
+
+/** Kinds of letters about a conversation. */
+const KINDS = ["history", "authors"];
 
 /** Candidates of an epoch's key that are kept (MEND-39). */
 const CANDIDATES_MAX = 8;
@@ -61,11 +66,13 @@ interface Letter {
 export async function share({ call }: GroupDeps, keys: ContentKeys, held: Held): Promise<void> {
   const { id, device, record: { owed = [] } } = held;
   const all = await worthSharing(keys, held);
-  if (!all.length) return await held.save({ owed: [] });
-  const atOnce = all.length > KEYS_AT_ONCE ? 1 : E2EE_LIMITS.lettersAtOnce;
+  if (!all.length || !owed.length) return await held.save({ owed: [] });
+  const { authorLetters } = await parts.authors();
+  const said = [...historyLetters(id, all), ...await authorLetters(held)];
+  const atOnce = Math.max(1, Math.floor(E2EE_LIMITS.lettersAtOnce / said.length));
   for (let from = 0; from < owed.length; from += atOnce) {
     const some = owed.slice(from, from + atOnce);
-    const letters = (await Promise.all(some.map((to) => lettersTo(to, device, id, all)))).flat();
+    const letters = (await Promise.all(some.map((to) => lettersTo(to, device, said)))).flat();
     // All or none are taken: one device that is gone keeps none from the others.
     if (!await send(call, device, letters)) {
       for (const letter of letters) await send(call, device, [letter]);
@@ -93,21 +100,24 @@ async function worthSharing(keys: ContentKeys, { id, record }: Held): Promise<Sh
   return shared;
 }
 
+function historyLetters(channel: string, all: SharedKey[]): string[] {
+  const letters: string[] = [];
+  for (let from = 0; from < all.length; from += KEYS_AT_ONCE) {
+    const keys = all.slice(from, from + KEYS_AT_ONCE);
+    letters.push(JSON.stringify({ kind: "history", channel, keys } satisfies HistoryLetter));
+  }
+  return letters;
+}
+
 async function lettersTo(
   certificate: Bytes,
   device: OwnDeviceKeys,
-  channel: string,
-  all: SharedKey[],
+  said: string[],
 ): Promise<Letter[]> {
   const to = await readCertificate(certificate);
-  const letters: Letter[] = [];
-  for (let from = 0; from < all.length; from += KEYS_AT_ONCE) {
-    const keys = all.slice(from, from + KEYS_AT_ONCE);
-    const letter: HistoryLetter = { kind: "history", channel, keys };
-    const sealed = toBase64(await sealLetter(device, to, JSON.stringify(letter)));
-    letters.push({ to: to.deviceId, sealed });
-  }
-  return letters;
+  return await Promise.all(said.map(async (one) => {
+    return { to: to.deviceId, sealed: toBase64(await sealLetter(device, to, one)) };
+  }));
 }
 
 /** @returns false: the server does not take them, now or later @throws CallError */
@@ -134,6 +144,7 @@ export async function take(
   device: OwnDeviceKeys,
   find: (channelId: string) => Promise<Held | null>,
 ): Promise<Set<string>> {
+  const { authorsIn } = await parts.authors();
   const changed = new Set<string>();
   let after: string | undefined;
   for (;;) {
@@ -147,17 +158,17 @@ export async function take(
       const isTheirs = opened?.from.userId === from_user;
       // A later version takes it (MEND-71).
       if (isTheirs && isOfLater(opened!.said)) continue;
-      const said = isTheirs ? historyOf(opened!.said) : null;
+      const said = isTheirs ? historyOf(opened!.said) ?? authorsIn(opened!.said) : null;
       const held = said && await find(said.channel);
       if (said && !held) continue;
       const rank = held ? await rankOf(held, opened!) : null;
       // Whom a later version has let in only that version knows (MEND-71).
-      if (held?.log.outdated && rank === null) continue;
+      if (held?.log.outdated && (rank === null || "authors" in said!)) continue;
+      const isNew = held && rank !== null &&
+        await takeSaid(keys, held, { sharedBy: from_user, rank }, said!).catch(unlessUnproven);
+      if (isNew === "later") continue;
       read.push(id);
-      if (!held || rank === null) continue;
-      if (await takeShared(keys, held, { sharedBy: from_user, rank }, said!.keys)) {
-        changed.add(held.id);
-      }
+      if (isNew) changed.add(held.id);
     }
     if (read.length) await call("deleteLetters", { body: { device: device.id, ids: read } });
     after = letters.at(-1)?.id;
@@ -180,7 +191,20 @@ async function rankOf(
   return can(membershipOf(authority, from.userId), "manageMembers") ? 1 : 2;
 }
 
-/** Takes over what somebody in the conversation has shared. @returns whether there was anything new */
+/** Takes over keys or authors that somebody in the conversation has shared. @returns whether any were new */
+async function takeSaid(
+  keys: ContentKeys,
+  held: Held,
+  by: { sharedBy: string; rank: number },
+  said: AuthorsLetter | NonNullable<ReturnType<typeof historyOf>>,
+): Promise<boolean> {
+  if ("keys" in said) return await takeShared(keys, held, by, said.keys);
+  const { takeAuthors } = await parts.authors();
+  const isNew = await takeAuthors(held, said.authors);
+  if (isNew) keys.authorLetters.set(held.id, (keys.authorLetters.get(held.id) ?? 0) + 1);
+  return isNew;
+}
+
 async function takeShared(
   keys: ContentKeys,
   { id, deps, record: { generation, epoch: now } }: Held,
@@ -249,11 +273,17 @@ class LaterLetter extends Error {}
 
 const unlessLater = (error: unknown) => error instanceof LaterLetter ? "later" as const : null;
 
+/** The key log can't be read now: the letter waits. */
+function unlessUnproven(error: unknown): "later" {
+  if (error instanceof PrivateError) return "later";
+  throw error;
+}
+
 /** Whether a letter is of a kind that only a later version knows. */
 function isOfLater(said: Bytes): boolean {
   try {
     const { kind } = JSON.parse(toText(said)) as { kind: unknown };
-    return typeof kind === "string" && kind !== "history" && /^[A-Za-z]{1,40}$/.test(kind);
+    return typeof kind === "string" && !KINDS.includes(kind) && /^[A-Za-z]{1,40}$/.test(kind);
   } catch {
     return false;
   }

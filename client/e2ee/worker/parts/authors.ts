@@ -1,0 +1,147 @@
+import { fromBase64 } from "../../../base/base64.ts";
+import { readersOf } from "../../../../protocol/e2ee/authority.ts";
+import { type Bytes, equal, hex, toText, utf8 } from "../../../../protocol/e2ee/bytes.ts";
+import { namedDevice, readCertificate } from "../../../../protocol/e2ee/identity.ts";
+import { keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
+import { PrivateError } from "../../link/errors.ts";
+import { deviceName, memberName, orderName } from "../conversation_names.ts";
+import type { Held } from "../held.ts";
+import type { Heads } from "../heads.ts";
+import { isShown } from "../membership.ts";
+import { parts } from "../parts.ts";
+import type { Changes } from "../store.ts";
+import type { CopiedEntry } from "./log_copy.ts";
+
+/** Authors in one letter. */
+const AUTHORS_AT_ONCE = 100;
+/** Bytes of JSON in one letter: sealed and in base64 at most 64 KB. */
+const JSON_MAX = 47_000;
+/** Authors that one device is told of. */
+const AUTHORS_MAX = 300;
+
+/** A name as accounts have it; empty: the sender has pinned none. */
+const NAME = /^[A-Za-z0-9_]{0,32}$/;
+
+/** A device that wrote in a conversation. */
+interface SharedAuthor {
+  /** In base64. */
+  certificate: string;
+  /** Its place in the key log. */
+  index: number;
+  /** The name that the sender has pinned; empty: none. */
+  name: string;
+}
+
+/** Authors whom the server shows to nobody who comes now (MEND-38). */
+export interface AuthorsLetter {
+  kind: "authors";
+  channel: string;
+  authors: SharedAuthor[];
+}
+
+/**
+ * Writes down who was let in and is not among the readers whom the server shows: those who have left,
+ * and keys of before. First come those whose messages this device has read.
+ * @returns letters as JSON, the same for every recipient; throws CallError
+ */
+export async function authorLetters(held: Held): Promise<string[]> {
+  const { id, log: { authority }, deps: { store, directory, heads } } = held;
+  const { authorIn, everyAuthor } = await parts.archiving();
+  const people = await directory.get(readersOf(authority, id));
+  const hidden = (await everyAuthor(store, id)).filter((one) => !isShown(people, one));
+  if (!hidden.length) return [];
+  const orders = await store.list(orderName(id, ""));
+  const hasWritten = (one: Bytes) => orders.has(orderName(id, deviceName(namedDevice(one))));
+  const some = [...hidden.filter(hasWritten), ...hidden.filter((one) => !hasWritten(one))]
+    .slice(0, AUTHORS_MAX);
+  const indices = await indicesOf(heads, some);
+  const letters: SharedAuthor[][] = [];
+  let left = 0;
+  for (const certificate of some) {
+    const index = indices.get(certificate);
+    if (index === undefined) continue;
+    const author = { ...await authorIn(store, certificate), index };
+    const size = utf8(JSON.stringify(author)).length + 1;
+    if (left < size || letters.at(-1)!.length === AUTHORS_AT_ONCE) {
+      letters.push([]);
+      left = JSON_MAX;
+    }
+    letters.at(-1)!.push(author);
+    left -= size;
+  }
+  return letters.map((authors) => {
+    return JSON.stringify({ kind: "authors", channel: id, authors } satisfies AuthorsLetter);
+  });
+}
+
+/** Places of certificates in this device's copy of the key log; those that it has not are left out. */
+async function indicesOf(heads: Heads, certificates: Bytes[]): Promise<Map<Bytes, number>> {
+  const leaves = await Promise.all(certificates.map(leafOf));
+  const wanted = new Map(leaves.map((leaf, i) => [hex(leaf), certificates[i]!]));
+  const indices = new Map<Bytes, number>();
+  const rows = await (await parts.copying()).copyOf(heads).entries();
+  for (const [index, { leaf }] of rows.entries()) {
+    const certificate = wanted.get(hex(leaf));
+    if (certificate) indices.set(certificate, index);
+  }
+  return indices;
+}
+
+/** The leaf with which the key log has a device. */
+async function leafOf(certificate: Bytes): Promise<Bytes> {
+  const { leafHash } = await parts.copying();
+  const { userId } = namedDevice(certificate);
+  return await leafHash(keyLogEntry({ kind: "device", userId, certificate }));
+}
+
+/** null: not a letter about authors, or not well formed. */
+export function authorsIn(said: Bytes): AuthorsLetter | null {
+  try {
+    const { kind, channel, authors } = JSON.parse(toText(said)) as AuthorsLetter;
+    if (kind !== "authors" || typeof channel !== "string") return null;
+    const isRight = ({ certificate, index, name }: SharedAuthor) =>
+      fromBase64(certificate).length > 0 && Number.isSafeInteger(index) && index >= 0 &&
+      NAME.test(name);
+    const some = authors.slice(0, AUTHORS_AT_ONCE);
+    return some.every(isRight) ? { kind, channel, authors: some } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps authors whom the key log has at their index, and whose key was let in (MEND-38).
+ * @returns whether there was anything new
+ * @throws PrivateError unproven, split_log; CallError
+ */
+export async function takeAuthors(held: Held, authors: SharedAuthor[]): Promise<boolean> {
+  const { log: { ever }, deps: { store, heads, directory } } = held;
+  const { keptAuthor } = await parts.archiving();
+  const rows = await copyUpTo(heads, Math.max(...authors.map(({ index }) => index)));
+  const proven = new Map<SharedAuthor, string>();
+  for (const author of authors) {
+    const certificate = fromBase64(author.certificate);
+    const said = await readCertificate(certificate).catch(() => null);
+    const leaf = rows[author.index]?.leaf;
+    if (!said || !leaf || !ever.includes(memberName(said))) continue;
+    if (equal(leaf, await leafOf(certificate))) proven.set(author, said.userId);
+  }
+  // Members name only those whom the server doesn't.
+  await directory.get(proven.values());
+  const changes: Changes = {};
+  for (const author of proven.keys()) Object.assign(changes, await keptAuthor(store, author));
+  await store.write(changes);
+  return Object.keys(changes).length > 0;
+}
+
+/** This device's copy of the key log, with this index if the server has it. @throws as `takeAuthors` */
+async function copyUpTo(heads: Heads, index: number): Promise<CopiedEntry[]> {
+  const copy = (await parts.copying()).copyOf(heads);
+  if (await copy.size() <= index) {
+    const head = await heads.take(await heads.deps.call("getLogHead"));
+    if (await copy.size() < head.size && !await copy.walk(head, null)) {
+      throw new PrivateError("unproven");
+    }
+  }
+  return await copy.entries();
+}
