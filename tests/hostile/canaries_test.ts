@@ -2,23 +2,38 @@ import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import * as fake from "fake-indexeddb";
 import type { OutgoingContent, PrivateChannel } from "../../client/e2ee/link/conversations.ts";
+import { signal } from "@preact/signals";
+import { createApi } from "../../client/base/api.ts";
+import { createStorage } from "../../client/base/storage.ts";
+import { createPrivatePins } from "../../client/channels/private_pins.ts";
+import { createChannelsStore } from "../../client/channels/store.ts";
+import { createMembers } from "../../client/members/members.ts";
+import { createMembersStore } from "../../client/members/store.ts";
+import { mentionsIn } from "../../client/private/mentions.ts";
 import { openIndex } from "../../client/search/index.ts";
 import { parseQuery } from "../../client/search/query.ts";
 import { createVault } from "../../client/sealed/vault.ts";
+import { suggest } from "../../components/chat/complete/suggest.ts";
+import type { Channel } from "../../protocol/channels.ts";
 import { paddedSize } from "../../protocol/files.ts";
+import { mentionNames } from "../../screens/main/mention_names.ts";
 import { register } from "../helpers/account.ts";
-import { lookThrough } from "../helpers/e2ee/look_through.ts";
-import { Talker } from "../helpers/e2ee/talk.ts";
+import { lookThrough, searchOf } from "../helpers/e2ee/look_through.ts";
+import { serverAmong } from "../helpers/e2ee/server_talk.ts";
+import { Talker, twoPeople } from "../helpers/e2ee/talk.ts";
 import { fileClient } from "../helpers/file_client.ts";
 import { sized } from "../helpers/long.ts";
 import { parley } from "../helpers/parley.ts";
 import { befriend, openDm } from "../helpers/people.ts";
 import { Person } from "../helpers/person.ts";
 import { TestServer } from "../helpers/server_process.ts";
+import { stage } from "../helpers/pushing.ts";
+import { PushWorker } from "../helpers/push_worker.ts";
+import { FakePlatform } from "../unit/client/fakes.ts";
 import { says } from "./says.ts";
 
-/** What all canaries begin with: each is looked for by it. */
-const CANARY = `canary${crypto.randomUUID().replaceAll("-", "")}`;
+/** What all canaries begin with: each is looked for by it. Each has the form of a username. */
+const CANARY = `canary${crypto.randomUUID().replaceAll("-", "").slice(0, 20)}`;
 const OPEN = "ada@example.org";
 /** Of 4 canaries each: a text, the name of a file, its type, and its key. */
 const MESSAGES = sized(40, 180);
@@ -28,18 +43,31 @@ const EDITS = sized(15, 75);
 const DELETED = sized(10, 50);
 /** Of 5 each: what a file holds, what its thumbnail holds, its name, its preview, its wave form. */
 const FILES = sized(4, 16);
+/** Of 3 each: a name that is typed, one that is typed and sent, and a word that is looked for. */
+const NAMES = sized(10, 50);
 
 let made = 0;
-const canary = () => `${CANARY}-${made++}`;
+const canary = () => `${CANARY}_${made++}`;
+
+/** A list of members, of which the host says that there are many more: pages may ask for these. */
+function withUnknown(pathname: string, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const isList = /^\/api\/servers\/[\w-]+\/members$/.test(pathname);
+  if (!isList) return new Uint8Array(bytes);
+  const body = JSON.parse(new TextDecoder().decode(bytes));
+  for (const  of of["members", "offline"]) if (body.counts) body.counts[of] += 1000;
+  return new TextEncoder().encode(JSON.stringify(body));
+}
 
 /** The host: all that passes is kept, unpacked, before the server has it. */
 function hostileHost(target: string) {
   const wire: Uint8Array[] = [];
+  const urls: string[] = [];
   const encoder = new TextEncoder();
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {} },
     async (request) => {
       const { pathname, search } = new URL(request.url);
+      urls.push(decodeURIComponent(pathname + search));
       const body = new Uint8Array(await request.arrayBuffer());
       const headers = new Headers(request.headers);
       for (const name of ["host", "content-length", "connection"]) headers.delete(name);
@@ -50,7 +78,7 @@ function hostileHost(target: string) {
         headers,
         ...(body.length && { body }),
       });
-      const bytes = new Uint8Array(await response.arrayBuffer());
+      const bytes = withUnknown(pathname, new Uint8Array(await response.arrayBuffer()));
       const back = new Headers(response.headers);
       for (const name of ["content-length", "content-encoding"]) back.delete(name);
       wire.push(encoder.encode(JSON.stringify([...back])), bytes);
@@ -64,6 +92,7 @@ function hostileHost(target: string) {
   return {
     url: `http://127.0.0.1:${server.addr.port}`,
     wire,
+    urls,
     [Symbol.asyncDispose]: () => server.shutdown(),
   };
 }
@@ -149,6 +178,79 @@ async function search(one: Talker, { id }: PrivateChannel, texts: string[]) {
   }
 }
 
+/** A page of somebody in a private channel: how it asks who is there, and understands names. */
+async function namesOf({ person }: Talker, channel: PrivateChannel) {
+  const { body } = await person.get(`/channels/server/${channel.serverId}`);
+  const listed: Channel = body.channels.find(({ id }: Channel) => id === channel.id);
+  const platform = {
+    after: () => () => {},
+    log: () => {},
+    fetch: (path: string, init: RequestInit) => fetch(new URL(path, person.url), init),
+    upload: () => Promise.reject(new Error("nothing is uploaded")),
+  };
+  // What is gathered for one request is asked at once.
+  const after = (_ms: number, call: () => void) => (queueMicrotask(call), () => {});
+  const renew = () => Promise.resolve(false);
+  const api = createApi({ platform, token: () => person.token, renew });
+  const spaces = signal<string | null>(channel.serverId!);
+  const channels = createChannelsStore(spaces, { [channel.serverId!]: [listed] });
+  const storage = createStorage(new FakePlatform());
+  const { privateFrom } = createPrivatePins(storage, channels, person.id);
+  const store = createMembersStore();
+  const { actions } = createMembers({ platform: { ...platform, after }, api, channels, store });
+  const members = { lists: store.lists, ...actions };
+  const names = mentionNames({
+    channels: { selected: signal(listed), privateFrom },
+    servers: { selectedId: spaces },
+    members,
+  } as never);
+  await members.load(names.id!);
+  return {
+    channels,
+    names,
+    /** What is offered for a text while it is typed. */
+    offered(text: string): string[] {
+      if (text.startsWith("@")) names.typed(text.slice(1));
+      const people = store.lists.value[names.id!]!.members;
+      const offers = suggest(text, {
+        commands: null,
+        members: people,
+        channels: [listed],
+        banned: [],
+        canMentionEveryone: false,
+        searchEmoji: () => [],
+      });
+      return offers?.list.map(({ text }) => text) ?? [];
+    },
+    mentions: (text: string) => mentionsIn({ members, channels, storage }, channel.id, text),
+  };
+}
+
+/** What somebody has of a text after each key. */
+const keyByKey = (text: string) => Array.from(text, (_, i) => text.slice(0, i + 1));
+
+/** Names that nobody has are typed, completed, sent and read, and words are looked for. */
+async function mention(cy: Talker, dan: Talker, channel: PrivateChannel) {
+  const [from, to] = [await namesOf(cy, channel), await namesOf(dan, channel)];
+  const { username } = dan.person.user;
+  assert.ok(from.offered("@d").includes(username), "people are offered");
+  for (let i = 0; i < NAMES; i++) {
+    for (const typed of keyByKey(`@${canary()}`)) from.offered(typed);
+    const [sent, sought] = [canary(), canary()];
+    for (const typed of keyByKey(`@${sent}`)) from.offered(typed);
+    const text = `@${sent} knows, and @${username}`;
+    assert.deepEqual(await from.mentions(text), [dan.person.id]);
+    await cy.send(channel, text);
+    to.names.named(sent);
+    Object.assign(globalThis, { indexedDB: new fake.IDBFactory() });
+    const index = await openIndex(createVault(dan.person.id));
+    await lookThrough(dan, channel.id, index);
+    const found = await searchOf(dan, to.channels, index);
+    for (const typed of keyByKey(sought)) found.find(typed);
+    assert.deepEqual([found.find(sought).total, found.find(sent).total], [0, 1]);
+  }
+}
+
 /** All rows, over pages. */
 async function everything(one: Talker, channel: PrivateChannel) {
   const rows = [];
@@ -168,12 +270,12 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
-Deno.test("[E2E-51 E2E-2] of up to 1,000 canaries none is on the wire, in the store, logs, metrics or a backup: plain, base64, packed, UTF-16", async () => {
+Deno.test("[E2E-51 E2E-2 MEND-35] of 1,000 canaries, and of names and words that are typed, none is on the wire, in URLs, the store, logs, metrics or a backup: plain, base64, packed, UTF-16", async () => {
   const token = "for the metrics";
   await using server = await TestServer.start({ env: { PARLEY_METRICS_TOKEN: token } });
   await using host = hostileHost(server.url);
   const scratch = await Deno.makeTempDir({ prefix: "parley-test-" });
-  const [a, b] = await Promise.all(["ada", "bob"].map(async (name) => {
+  const [a, b, c, d] = await Promise.all(["ada", "bob", "cy", "dan"].map(async (name) => {
     const { user, token, sessionToken } = await register(server.url, name);
     return new Person(host.url, user, token, sessionToken, new Headers());
   }));
@@ -187,6 +289,13 @@ Deno.test("[E2E-51 E2E-2] of up to 1,000 canaries none is on the wire, in the st
   await talk(ada, bob, dm);
   assert.equal(made, 4 * MESSAGES + 2 * EDITS + DELETED + 5 * FILES);
   assert.equal(made, sized(220, 1000));
+  using people = await serverAmong([c!, d!]);
+  const [cy, dan] = people.talkers as [Talker, Talker];
+  const quiet = await people.newChannel(cy.person);
+  await people.start(cy, quiet);
+  await dan.look(quiet);
+  await mention(cy, dan, quiet);
+  assert.equal(made, sized(220, 1000) + 3 * NAMES);
 
   const metrics = await fetch(`${server.url}/metrics`, {
     headers: { authorization: `Bearer ${token}` },
@@ -199,6 +308,7 @@ Deno.test("[E2E-51 E2E-2] of up to 1,000 canaries none is on the wire, in the st
   assert.equal(exported.code, 0, exported.err);
   const held = new Map<string, Uint8Array>([
     ["the wire", Buffer.concat(host.wire)],
+    ["the URLs", new TextEncoder().encode(host.urls.join("\n"))],
     ["the metrics", await metrics.bytes()],
     ["the logs", new TextEncoder().encode(server.log.join("\n"))],
     ["the export", new TextEncoder().encode(exported.out)],
@@ -212,6 +322,7 @@ Deno.test("[E2E-51 E2E-2] of up to 1,000 canaries none is on the wire, in the st
   const openly = (text: string) =>
     [...held].filter(([, bytes]) => says(bytes, text)).map(([name]) => name);
   assert.ok(openly(a!.id).includes("the wire"));
+  assert.ok(openly(quiet.id).includes("the URLs"));
   const seen = openly(OPEN);
   assert.ok(seen.includes("the export") && seen.includes("the backup"), seen.join());
   assert.ok(seen.some((name) => name.startsWith(server.dataDir)), "the store");
@@ -221,4 +332,28 @@ Deno.test("[E2E-51 E2E-2] of up to 1,000 canaries none is on the wire, in the st
     assert.ok(says(Buffer.from(`${lead}${CANARY}`, "utf16le"), CANARY));
   }
   await Deno.remove(scratch, { recursive: true });
+});
+
+Deno.test("[E2E-51 E2E-31 MEND-35] no canary is in what is pushed, nor in what is asked for it, and the device shows it", async () => {
+  await using s = await stage();
+  using people = await twoPeople(s.app);
+  const { ada, bob, dm } = people;
+  await ada.page.ask("startConversation", dm(ada));
+  await bob.look(dm(bob));
+  const worker = await PushWorker.of(bob.person, s.service, bob.browser.databases);
+  const answered: unknown[] = [];
+  worker.change = (body) => (answered.push(body), body);
+  const [text, name, file] = [canary(), canary(), canary()];
+  await ada.send(dm(ada), { op: "text", text: `${text} @${name}`, files: [{ name: file }] });
+  for (const { push } of s.app.contexts) await push.settled();
+  const [payload] = await worker.browser.next();
+  assert.match((await worker.shows(payload!)).body, new RegExp(`${text} @${name}`));
+  const held = JSON.stringify([
+    worker.browser.arrived,
+    worker.browser.endpoint,
+    worker.asked,
+    answered,
+  ]);
+  assert.ok(held.includes(dm(ada).id), "it is looked through");
+  assert.ok(!says(new TextEncoder().encode(held), CANARY), held);
 });

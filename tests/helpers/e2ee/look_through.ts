@@ -3,7 +3,9 @@ import { createApi } from "../../../client/base/api.ts";
 import { createChannelCipher, type PrivateCipher } from "../../../client/base/crypto.ts";
 import { createRows } from "../../../client/private/rows.ts";
 import { Unreadable } from "../../../client/private/unreadable.ts";
+import type { ChannelsStore } from "../../../client/channels/store.ts";
 import type { SearchIndex } from "../../../client/search/index.ts";
+import { createSearch, type Search } from "../../../client/search/search.ts";
 import { createWalk } from "../../../client/search/walk.ts";
 import { until } from "../until.ts";
 import type { Talker } from "./talk.ts";
@@ -39,6 +41,15 @@ function pageOf(talker: Talker) {
   // Between pages nobody waits.
   const after = (_ms: number, call: () => void) => (queueMicrotask(call), () => {});
   return { asked, platform: { ...still, after }, api, cipher };
+}
+
+/** The search of somebody's page, over what its device has read. */
+export function searchOf(
+  talker: Talker,
+  channels: ChannelsStore,
+  index: SearchIndex,
+): Promise<Search> {
+  return createSearch({ ...pageOf(talker), channels, index });
 }
 
 /** Goes through all of a channel, as whoever searches does. @returns what the server was asked */

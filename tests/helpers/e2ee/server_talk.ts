@@ -10,7 +10,11 @@ import { Talker } from "./talk.ts";
 
 /** A server of the first of them with a private channel in which nobody talks yet. */
 export async function serverOf(app: TestApp, ...names: string[]) {
-  const persons = await app.registerAll(...names);
+  return await serverAmong(await app.registerAll(...names));
+}
+
+/** As `serverOf`, of people who have accounts already. */
+export async function serverAmong(persons: Person[]) {
   const [owner, ...others] = persons;
   const { server } = await owner!.createServer();
   await owner!.bring(server.id, ...others);
