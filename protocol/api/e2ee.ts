@@ -203,6 +203,12 @@ export const getAuthority = endpoint("GET /e2ee/authority/{scope}", {
   response: groups.authorityResponse,
 });
 
+export const getAuthorityKeys = endpoint("GET /e2ee/authority/{scope}/keys", {
+  summary: "The person keys, of now and before, of everybody whom a log of authority names",
+  query: groups.authorityKeysQuery,
+  response: groups.authorityKeysResponse,
+});
+
 export const appendAuthority = endpoint("POST /e2ee/authority/{scope}", {
   summary: "Append signed entries to a log of authority, unless another was faster",
   changesServer: true,

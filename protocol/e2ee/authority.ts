@@ -1,11 +1,11 @@
 import { can } from "../permissions.ts";
-import { AuthorityError, type HistorySetting, isNext } from "./authority_entry.ts";
+import { type Act, AuthorityError, type HistorySetting, isNext } from "./authority_entry.ts";
 import { type ParsedEntry, parseEntry, verifyEntry } from "./authority_entry.ts";
 import { applyAct, type Undo } from "./authority_rules.ts";
 import { type Authority, channelOverrides, membershipOf } from "./authority_state.ts";
 import { type Bytes, hex, sha256 } from "./bytes.ts";
 import type { Certificate } from "./identity.ts";
-import type { LogPosition } from "./message_content.ts";
+import type { Hex, LogPosition } from "./message_content.ts";
 
 export interface FoldOptions {
   /**
@@ -17,6 +17,12 @@ export interface FoldOptions {
   trustsRoot(signer: Certificate, before: Authority): boolean | Promise<boolean>;
   /** Whether a device had been revoked; its entries do not count. Default: none. */
   isRevoked?(signer: Certificate): boolean | Promise<boolean>;
+  /**
+   * Tells whether a root or member entry counts, by the person key that it names. Default: each does.
+   * An entry that doesn't changes nothing, and the log stays valid (MEND-37).
+   * @param now the key that the log knows of that person; undefined: they are not in it
+   */
+  hasKey?(userId: string, key: Hex, now: Hex | undefined): boolean;
   /** Refuses an entry that follows, by throwing, before its signatures are checked. */
   admit?(entry: ParsedEntry, before: Authority): void;
   /** The signatures were checked before, by whoever folds. */
@@ -69,7 +75,7 @@ export async function foldInto(
 async function foldEntry(
   authority: Authority,
   parsed: ParsedEntry,
-  { trustsRoot, isRevoked = () => false, admit, isVerified = false }: FoldOptions,
+  { trustsRoot, isRevoked = () => false, hasKey, admit, isVerified = false }: FoldOptions,
 ): Promise<Undo> {
   const { signer, act } = parsed;
   if (!isNext(parsed, authority)) {
@@ -90,7 +96,8 @@ async function foldEntry(
   if (act.kind === "unknown") {
     throw new AuthorityError("unknown", `an entry of a later version: ${act.field}`);
   }
-  const undo = applyAct(authority, signer, act);
+  const counts = !hasKey || countsFor(hasKey, authority, signer, act);
+  const undo = counts ? applyAct(authority, signer, act) : () => {};
   const { head } = authority;
   authority.length++;
   authority.head = hash;
@@ -101,6 +108,18 @@ async function foldEntry(
     authority.length--;
     undo();
   };
+}
+
+function countsFor(
+  hasKey: NonNullable<FoldOptions["hasKey"]>,
+  { people }: Authority,
+  signer: Certificate,
+  act: Act,
+): boolean {
+  if (act.kind === "member") return hasKey(act.user, act.key, people.get(act.user)?.key);
+  if (act.kind !== "root") return true;
+  // A second root is for `trustsRoot` to judge: who begins again has lost what the log knows.
+  return hasKey(signer.userId, hex(signer.personKey), undefined);
 }
 
 /**

@@ -3,7 +3,7 @@ import { base64, id, time } from "../common.ts";
 import { iv, sealedReaction } from "../messages.ts";
 import { reason } from "../moderation.ts";
 import { E2EE_LIMITS } from "./limits.ts";
-import { bytes32, bytes64, certificate, count, deviceId } from "./people_schemas.ts";
+import { bytes32, bytes64, certificate, count, deviceId, logHead } from "./people_schemas.ts";
 
 /** Bodies and responses of `/api/e2ee` about groups and messages (E2E-44). Bytes are base64. */
 
@@ -36,6 +36,18 @@ export const authorityResponse = z.object({ ...position, entries: z.array(z.stri
  * has shown the same (MEND-3).
  */
 const groupOffer = z.object({ generation: count, epoch: count, last: bytes32 });
+/** Entries of the key log that come at once. */
+export const KEYS_AT_ONCE = 200;
+export const authorityKeysQuery = z.strictObject({ after: fromQuery.optional() });
+/**
+ * Entries with which person keys begin, former ones and those of deleted accounts too, of everybody
+ * whom a log of authority names: by their indices in the key log, from behind `after` on (MEND-37).
+ */
+export const authorityKeysResponse = z.object({
+  entries: z.array(z.object({ index: count, entry: z.string() })).max(KEYS_AT_ONCE),
+  head: logHead,
+});
+
 /** A channel's group, for whoever joins it or comes back to it. */
 export const group = z.object({
   generation: count,

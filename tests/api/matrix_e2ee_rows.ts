@@ -231,6 +231,11 @@ export const E2EE_ROWS: Row[] = [
     params: ({ server }) => [server.id],
   },
   {
+    door: "GET /e2ee/authority/{scope}/keys",
+    expected: members("200"),
+    params: ({ server }) => [server.id],
+  },
+  {
     door: "POST /e2ee/authority/{scope}",
     note: "what nobody has signed",
     expected: members("400 invalid_input"),

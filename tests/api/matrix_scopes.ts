@@ -190,6 +190,7 @@ export const SCOPE_ROWS = new Map<string, ScopeRow>([
     "POST /e2ee/letters",
     "DELETE /e2ee/letters",
     "GET /e2ee/authority/{scope}",
+    "GET /e2ee/authority/{scope}/keys",
     "POST /e2ee/authority/{scope}",
     "GET /e2ee/channels/{id}/group",
     "POST /e2ee/channels/{id}/group",

@@ -290,6 +290,9 @@ export default {
       "Nur wenn auf diesem Server eine Sicherung eingespielt wurde und kein Gerät mehr kommt, das den Rest kennt. Wer seit der Sicherung entfernt wurde, kann lesen, was ab jetzt geschrieben wird, bis er wieder entfernt wird.",
     giveUpFailed: "Das hat nicht geklappt. Versuche es noch einmal.",
     frozen: "Ein Gerät von {name} wollte jemanden aufnehmen, den niemand erlaubt hat",
+    falseKey: "{name} hat für {other} einen Schlüssel genannt, der nicht belegt ist",
+    falseKeyHint:
+      "Er zählt nicht, und niemand kommt dadurch herein. Frag {name}, was passiert ist.",
     frozenByNobody: "Jemand hat diese Unterhaltung so geändert, wie es niemand erlaubt hat",
     frozenHint: "Es wird nichts gesendet, bis du ohne diese Änderung weitermachst.",
     repair: "Ohne sie weitermachen",

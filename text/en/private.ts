@@ -304,6 +304,8 @@ export const composer = {
     "Only if whoever runs this server has restored it from a backup, and no device that knows the rest comes back. Whoever was removed since the backup can read what is written from now on, until they are removed again.",
   giveUpFailed: "That didn't work. Try again.",
   frozen: "{name}'s device tried to add somebody whom nobody allowed",
+  falseKey: "{name} named a key for {other} that isn't proven",
+  falseKeyHint: "It doesn't count, and nobody gets in with it. Ask {name} what happened.",
   frozenByNobody: "Someone changed this conversation in a way that nobody allowed",
   frozenHint: "Nothing is sent until you go on without that change.",
   repair: "Go on without it",

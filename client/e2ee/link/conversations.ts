@@ -84,6 +84,8 @@ export interface Conversation {
    * (MEND-31).
    */
   isSplit: boolean;
+  /** Entries by keys that the key log has not of that user: who signed them, and for whom (MEND-37). */
+  falseKeys: { by: string; user: string }[];
 }
 
 /** Somebody in a conversation that is about to begin. */

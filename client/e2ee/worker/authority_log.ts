@@ -68,6 +68,7 @@ export class AuthorityLog {
       : before;
     // This program may know what an older one didn't: it folds on from there (MEND-71).
     if (log.outdated && log.outdated.words !== KNOWN_WORDS) log = { ...log, outdated: null };
+    if (log.falseKeys?.length) log = await (await parts.logKeys()).readAgain(this.deps, log);
     const kept: Changes = {};
     let position: SignedPosition | null = null;
     let back = -1;
@@ -141,16 +142,17 @@ export class AuthorityLog {
   /** As far as the entries count. */
   async #fold(log: LogRecord, entries: Bytes[], channel: PrivateChannel): Promise<LogRecord> {
     const trusts: FoldOptions["trustsRoot"] = (...given) => this.#trustsRoot(channel, ...given);
-    if (log.outdated) return await (await parts.outdated()).readOn(log, entries, trusts);
-    const { length } = log.authority;
-    const { log: taken, error } = await takeEntries(log, entries, trusts);
+    const { length, scope } = log.authority;
+    const hasKey = await (await parts.logKeys()).keysFor(this.deps, scope, entries);
+    if (log.outdated) return await (await parts.outdated()).readOn(log, entries, trusts, hasKey);
+    const { log: taken, error } = await takeEntries(log, entries, trusts, hasKey);
     if (!error) return taken;
     if (error.reason === "unconfirmed_root") {
       return await (await parts.newRoots()).passOver(this.deps, taken, trusts);
     }
     if (error.reason !== "unknown") return { ...taken, isBroken: true };
     const rest = entries.slice(taken.authority.length - length);
-    return await (await parts.outdated()).readOn(taken, rest, trusts);
+    return await (await parts.outdated()).readOn(taken, rest, trusts, hasKey);
   }
 
   /**
@@ -175,7 +177,7 @@ export class AuthorityLog {
     }
     const isOfThem = userId === this.deps.userId || userIds.includes(userId);
     if (
-      space !== "server" && !isOfThem || await (await parts.outside()).isHeld(this.deps, before)
+      space !== "server" && !isOfThem || await (await parts.logKeys()).isHeld(this.deps, before)
     ) return false;
     const person = (await this.deps.directory.get([userId])).get(userId);
     return !!person && (person.generation > 0 || hex(person.personKey) === hex(personKey));
@@ -231,18 +233,27 @@ async function takeEntries(
   log: LogRecord,
   entries: readonly Bytes[],
   trustsRoot: FoldOptions["trustsRoot"],
+  hasKey?: FoldOptions["hasKey"],
 ): Promise<{ log: LogRecord; error: AuthorityError | null }> {
   const { authority } = log;
   const ever = new Set(log.ever);
   let error: AuthorityError | null = null;
+  const falseKeys = [...log.falseKeys ?? []];
   let taken: ParsedEntry | undefined;
+  let isFalse = false;
   const options: FoldOptions = {
     trustsRoot,
     // The server takes none of a device that was taken back: behind what is known there is none.
     isRevoked: ({ deviceId }) => log.revoked.includes(deviceId),
+    hasKey(user, key, now) {
+      isFalse = hasKey?.(user, key, now) === false;
+      if (isFalse) falseKeys.push({ by: taken!.signer.userId, user, key });
+      return !isFalse;
+    },
     admit: (entry) => void (taken = entry),
   };
   for (const entry of entries) {
+    isFalse = false;
     try {
       await foldInto(authority, [entry], options);
     } catch (cause) {
@@ -250,9 +261,11 @@ async function takeEntries(
       error = cause;
       break;
     }
+    if (isFalse) continue;
     const { act, signer } = taken!;
     if (act.kind === "root") ever.add(memberName(signer));
     if (act.kind === "member") ever.add(`${act.user}:${act.key}`);
   }
-  return { log: { ...log, root: authority.root ?? log.root, ever: [...ever] }, error };
+  const root = authority.root ?? log.root;
+  return { log: { ...log, root, ever: [...ever], falseKeys }, error };
 }

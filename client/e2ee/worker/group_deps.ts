@@ -1,6 +1,8 @@
 import type { Mls } from "../../../mls/mod.ts";
 import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
+import type { PersonEntry } from "../../../protocol/e2ee/key_log.ts";
 import type { SignedPosition } from "../../../protocol/e2ee/position.ts";
+import type { EndpointResponse } from "../link/messages.ts";
 import type { Call } from "./call.ts";
 import type { Directory } from "./directory.ts";
 import type { Heads } from "./heads.ts";
@@ -21,4 +23,6 @@ export interface GroupDeps {
   isHeadPossible: (size: number, root: Bytes) => Promise<boolean>;
   /** As `judgeKeys` of parts/judging.ts, behind whatever else is done with the key log. */
   judgeKeys: (position: SignedPosition) => Promise<KeysFit>;
+  /** As `proveKeys` of parts/log_keys.ts, likewise. */
+  proveKeys: (shown: EndpointResponse<"getAuthorityKeys">) => Promise<PersonEntry[]>;
 }

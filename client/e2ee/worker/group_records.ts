@@ -60,6 +60,14 @@ export interface SentCommit {
 /** Where a log of authority ends that was read further than it counts. */
 export type LogEnd = Pick<Authority, "length" | "head" | "heads">;
 
+/** An entry that names a person by a key which the key log does not have of them (MEND-37). */
+export interface FalseKey {
+  /** Who signed it. */
+  by: string;
+  user: string;
+  key: Hex;
+}
+
 /** A log of authority as far as it is known and counts. */
 export interface LogRecord {
   authority: Authority;
@@ -85,6 +93,8 @@ export interface LogRecord {
    * nothing is sent. `at`: how far it was read; `words`: what this version knew then (MEND-71).
    */
   outdated?: { words: string; at: LogEnd } | null;
+  /** What does not count of it, since a key is not that person's. Absent: nothing was found. */
+  falseKeys?: FalseKey[];
   /** Ids of devices that were taken back when it was read last: they sign nothing more (E2E-14). */
   revoked: string[];
 }

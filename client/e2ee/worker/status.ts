@@ -33,6 +33,7 @@ export function withoutKeys(channel: PrivateChannel): Conversation {
     history: "joined",
     lastChange: null,
     isSplit: false,
+    falseKeys: [],
   };
 }
 
@@ -54,6 +55,7 @@ export async function statusOf(held: Held, keys: ContentKeys): Promise<Conversat
     root: log.root,
     shared: await keys.countShared(id),
     lastChange,
+    falseKeys: log.falseKeys?.map(({ by, user }) => ({ by, user })) ?? [],
     isSplit: (await held.deps.heads.split())?.channels?.includes(id) ?? false,
   };
 }

@@ -278,6 +278,8 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
   const safety = (id: string) => walk().then(() => inTurn.safety(id));
   const judgeKeys: GroupDeps["judgeKeys"] = (position) =>
     queue("verbs", async () => await (await parts.judging()).judgeKeys(heads, position));
+  const proveKeys: GroupDeps["proveKeys"] = (shown) =>
+    queue("verbs", async () => await (await parts.logKeys()).proveKeys(heads, shown));
   const conversations = createConversationVerbs({
     ...deps,
     heads,
@@ -285,6 +287,7 @@ export function createVerbs(given: Deps): Promised<AllVerbs> {
     accept,
     isHeadPossible,
     judgeKeys,
+    proveKeys,
   });
   return { ...inTurn, people: find, safety, ...conversations.verbs };
 }

@@ -14,7 +14,7 @@ import { fill } from "../../../text/message.ts";
 import { useMain } from "../context.ts";
 import type { ChannelProps } from "./BeginChannel.tsx";
 import { nameIn } from "./names.ts";
-import { noticeOf, refusedIn, splitIn } from "./notice.ts";
+import { falseKeyIn, noticeOf, refusedIn, splitIn } from "./notice.ts";
 import { sentencesOf } from "./sentences.ts";
 import { saveExport } from "./save_export.ts";
 import { worded } from "./worded.ts";
@@ -48,7 +48,7 @@ export function ChannelPanel({ channel, conversations }: ChannelProps) {
     <ConversationPanel
       isWhole={isWhole(shown)}
       alarm={noticeOf(main, conversations, channel) ?? splitIn(shown)}
-      refused={refusedIn(main, conversations, channel)}
+      refused={refusedIn(main, conversations, channel) ?? falseKeyIn(main, channel, shown)}
       people={people.map((one) => ({ ...one, ...named(one.userId) }))}
       unconfirmed={[]}
       helpers={[]}

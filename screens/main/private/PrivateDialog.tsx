@@ -25,7 +25,7 @@ import { ChannelPanel } from "./ChannelPanel.tsx";
 import { keepOpen } from "./keep_open.ts";
 import { keyActions } from "./key_actions.ts";
 import { nameIn } from "./names.ts";
-import { noticeOf, refusedIn, splitIn } from "./notice.ts";
+import { falseKeyIn, noticeOf, refusedIn, splitIn } from "./notice.ts";
 import { waitingIn } from "./waiting.ts";
 import { saveExport } from "./save_export.ts";
 import { worded } from "./worded.ts";
@@ -147,7 +147,7 @@ function Steps({ conversations, opened, channel, chosen, isAgain, onClose }: Ste
     <ConversationPanel
       isWhole={isWhole(shown)}
       alarm={notice}
-      refused={refusedIn(main, conversations, channel)}
+      refused={refusedIn(main, conversations, channel) ?? falseKeyIn(main, channel, shown)}
       people={people.map((one) => ({ ...one, ...named(one.userId) }))}
       // Who is not in it lets nobody in.
       unconfirmed={people.length > 0 ? unconfirmed.map(named) : []}

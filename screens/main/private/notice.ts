@@ -246,6 +246,16 @@ export function splitIn(state: ConversationState): Notice | null {
   return { text: split.title, hint: split.hint, isAlarm: true, actions: [] };
 }
 
+/** Says who has signed a key for another person that the key log doesn't have (MEND-37). */
+export function falseKeyIn({ client }: MainContext, channel: Channel, state: ConversationState) {
+  if (!("falseKeys" in state)) return null;
+  const last = state.falseKeys.at(-1);
+  if (!last) return null;
+  const name = nameIn(client, channel, last.by);
+  const values = { name, other: nameIn(client, channel, last.user) };
+  return { text: fill(t.falseKey, values), hint: fill(t.falseKeyHint, values), actions: [] };
+}
+
 /** What a restored server has lost, and nobody has any more (E2E-26): a lying one shows less, too. */
 function askToGiveUp({ client, dialog }: MainContext, conversations: Conversations, id: string) {
   dialog.value = {

@@ -1,6 +1,7 @@
 import * as api from "../../../protocol/api/e2ee.ts";
 import { archive, archivedAt, archivedIn } from "../../e2ee/archive/service.ts";
 import { accessScope, appendAuthority, authorityOf } from "../../e2ee/authority/service.ts";
+import { keysInLog } from "../../e2ee/authority/keys.ts";
 import { commit, commitsOf, welcomeFor } from "../../e2ee/groups/commits.ts";
 import { accessToRestore, restoreGroup } from "../../e2ee/groups/restored.ts";
 import { accessToBegin, beginGroup, groupOf } from "../../e2ee/groups/service.ts";
@@ -98,6 +99,8 @@ export const e2eeRoutes = implement(api, {
   deleteLetters: ({ app, actor, body }) => deleteLetters(app, actor, body),
   getAuthority: ({ app, actor, params, query }) =>
     authorityOf(app, actor.userId, params.scope, query.from),
+  getAuthorityKeys: ({ app, actor, params, query }) =>
+    keysInLog(app, actor.userId, params.scope, query.after),
   appendAuthority: {
     admit: ({ app, actor, params }) => app.db.read(accessScope, actor.userId, params.scope),
     run: ({ app, actor, params, body }) => appendAuthority(app, actor.userId, params.scope, body),

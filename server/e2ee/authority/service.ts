@@ -10,6 +10,8 @@ import type { Undo } from "../../../protocol/e2ee/authority_rules.ts";
 import type { Authority } from "../../../protocol/e2ee/authority_state.ts";
 import { type Bytes, equal, hex } from "../../../protocol/e2ee/bytes.ts";
 import type { Certificate } from "../../../protocol/e2ee/identity.ts";
+import { readKeyLogEntry } from "../../../protocol/e2ee/key_log.ts";
+import type { Hex } from "../../../protocol/e2ee/message_content.ts";
 import type { PositionView } from "../../../protocol/e2ee/group_schemas.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
@@ -17,7 +19,6 @@ import { accessChannel } from "../../membership/channels/access.ts";
 import { channelById } from "../../membership/channels/channels.ts";
 import { accessServer } from "../../membership/servers/access.ts";
 import { deleteKeys } from "../../storage/delete_all.ts";
-import type { Db } from "../../storage/db.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { accessDevice } from "../devices/access.ts";
@@ -104,7 +105,7 @@ export async function appendAuthority(
   const head = await withFoldedLog(app.db, scope, async (log) => {
     const { authority } = log;
     if (authority.length !== length) throw new AppError("log_conflict");
-    const undo = await foldAllowed(app.db, log, parsed, space);
+    const undo = await foldAllowed(app, log, parsed, space);
     try {
       using room = app.usage.room(userId, parsed.reduce((sum, one) => sum + one.bytes.length, 0));
       return await app.db.transact((tx) => {
@@ -156,7 +157,7 @@ function parsed(bytes: Bytes, i: number): ParsedEntry {
  * @throws AppError forbidden where whoever signed may not do that; log_full, invalid_input
  */
 async function foldAllowed(
-  db: Db,
+  app: FeaturesContext,
   { authority, signed }: FoldedLog,
   entries: ParsedEntry[],
   space: SpaceKind,
@@ -170,7 +171,7 @@ async function foldAllowed(
   };
   try {
     const undo = await foldInto(authority, entries.map(({ bytes }) => bytes), {
-      trustsRoot: (_signer, before) => mayBegin(db, before, space),
+      trustsRoot: (_signer, before) => mayBegin(app, before, space),
       admit: (entry, before) => {
         requireRoom(entry, before, signed);
         const { userId } = entry.signer;
@@ -193,14 +194,27 @@ async function foldAllowed(
   }
 }
 
-/** Nobody begins a conversation again while one person in it has the keys of before (E2E-14). */
-async function mayBegin(db: Db, { people }: Authority, space: SpaceKind): Promise<boolean> {
+/**
+ * Nobody begins a conversation again while one person in it has the keys of before (E2E-14), also if
+ * their account is deleted: only the key log tells that they had begun anew (MEND-73).
+ */
+async function mayBegin(
+  app: FeaturesContext,
+  { people }: Authority,
+  space: SpaceKind,
+): Promise<boolean> {
   if (space === "server") return true;
   for (const [userId, { key }] of people) {
-    const person = await db.get(identityKeys.person(userId));
-    if (person && hex(person.personKey) === key) return false;
+    if (await lastKeyOf(app, userId) === key) return false;
   }
   return true;
+}
+
+/** The person key that a user's newest entry in the key log names, in hex; undefined: none does. */
+async function lastKeyOf(app: FeaturesContext, userId: string): Promise<Hex | undefined> {
+  const entries = (await app.keyLog.entriesOf(userId)).map(({ bytes }) => readKeyLogEntry(bytes));
+  const last = entries.findLast((one) => one.kind === "person" || one.kind === "reset");
+  return last && "personKey" in last ? hex(last.personKey) : undefined;
 }
 
 /**

@@ -24,6 +24,7 @@ const stands = (phase: ConversationPhase, changes: Partial<Conversation> = {}): 
   shared: 0,
   lastChange: null,
   isSplit: false,
+  falseKeys: [],
   ...changes,
 });
 

@@ -96,6 +96,7 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
     "letters",
     "locked_keys",
     "locks",
+    "log_keys",
     "moving_store",
     "naming",
     "new_roots",

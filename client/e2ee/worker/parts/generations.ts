@@ -1,7 +1,7 @@
 import { fromBase64 } from "../../../base/base64.ts";
 import { readGroupInfo } from "../../../../mls/mod.ts";
 import { belongsIn } from "../../../../protocol/e2ee/authority.ts";
-import { type Bytes, equal } from "../../../../protocol/e2ee/bytes.ts";
+import { type Bytes, equal, hex } from "../../../../protocol/e2ee/bytes.ts";
 import {
   type GenerationStart,
   mayBeginGeneration,
@@ -14,6 +14,7 @@ import type { AuthorityLog } from "../authority_log.ts";
 import { memberName } from "../conversation_names.ts";
 import { authenticatorName, type Held } from "../held.ts";
 import { StrangerError } from "../membership.ts";
+import { parts } from "../parts.ts";
 import type { Joining } from "./joining.ts";
 
 /** What the beginning of a generation says of the one before. */
@@ -35,10 +36,13 @@ export async function goOn(joining: Joining, held: Held): Promise<boolean> {
   const { leaves } = readGroupInfo(fromBase64(shown.group_info));
   const devices = await Promise.all(leaves.map(({ identity }) => readCertificate(identity)));
   const people = await deps.directory.get(devices.map(({ userId }) => userId), 0);
+  const isReplaced = await (await parts.logKeys()).replacedIn(deps, authority.scope);
   // A device is out of use by a proven revocation or reset alone, not because it isn't shown (MEND-73).
   const isGone = ({ userId, personKey }: Certificate, identity: Bytes) => {
     const person = people.get(userId);
-    if (!person || person.isWithheld) return false;
+    // Deleted accounts are in no list of people.
+    if (!person) return isReplaced(userId, hex(personKey));
+    if (person.isWithheld) return false;
     return !equal(person.personKey, personKey) ||
       person.revoked.some(({ certificate }) => equal(certificate, identity));
   };

@@ -15,12 +15,14 @@ import type { LogRecord } from "../group_records.ts";
  * Reads a log on behind an entry of a later version: form, chain and signatures are checked, and
  * nothing is taken from it but who was let in, so that messages stay readable (MEND-71).
  * @param entries from the first one on that was not read
+ * @param hasKey as in `FoldOptions`: nobody is let in by a key that isn't theirs (MEND-37)
  * @returns the log as outdated; broken where an entry does not follow
  */
 export async function readOn(
   log: LogRecord,
   entries: readonly Bytes[],
   trustsRoot: FoldOptions["trustsRoot"],
+  hasKey: NonNullable<FoldOptions["hasKey"]>,
 ): Promise<LogRecord> {
   let { length, head, heads } = readAuthority(log);
   heads = [...heads];
@@ -47,10 +49,10 @@ export async function readOn(
     if (!isNext(entry, { scope, length, head })) return { ...read(), isBroken: true };
     const { act, signer, hash } = entry;
     // An unknown signer breaks nothing: an act of a later version may have let them in.
-    if (act.kind === "member" && ever.has(memberName(signer))) ever.add(`${act.user}:${act.key}`);
-    if (act.kind === "root" && await trustsRoot(signer, log.authority)) {
-      ever.add(memberName(signer));
-    }
+    const isLetIn = act.kind === "member" && ever.has(memberName(signer));
+    if (isLetIn && hasKey(act.user, act.key, undefined)) ever.add(`${act.user}:${act.key}`);
+    const isRoot = act.kind === "root" && hasKey(signer.userId, hex(signer.personKey), undefined);
+    if (isRoot && await trustsRoot(signer, log.authority)) ever.add(memberName(signer));
     length++;
     head = hash;
     heads.push(hex(hash));

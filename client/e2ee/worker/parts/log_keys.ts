@@ -1,0 +1,172 @@
+import { fromBase64 } from "../../../base/base64.ts";
+import type { FoldOptions } from "../../../../protocol/e2ee/authority.ts";
+import { AuthorityError, parseEntry } from "../../../../protocol/e2ee/authority_entry.ts";
+import { type Authority, emptyAuthority } from "../../../../protocol/e2ee/authority_state.ts";
+import { type Bytes, equal, hex } from "../../../../protocol/e2ee/bytes.ts";
+import { type PersonEntry, readKeyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
+import type { Hex } from "../../../../protocol/e2ee/message_content.ts";
+import { PrivateError } from "../../link/errors.ts";
+import type { EndpointResponse } from "../../link/messages.ts";
+import type { GroupDeps } from "../group_deps.ts";
+import type { LogRecord } from "../group_records.ts";
+import type { Heads } from "../heads.ts";
+import { parts } from "../parts.ts";
+import { names, type OwnPerson } from "../records.ts";
+
+type Shown = EndpointResponse<"getAuthorityKeys">;
+
+/** Person keys that the key log has of those whom a log of authority names (MEND-37). */
+interface LogKeys {
+  /** Of the key log: with another one its indices are others. */
+  branch: number;
+  /** The last index that was shown. */
+  after: number;
+  /** By user id, the oldest first. */
+  keys: Map<string, Hex[]>;
+}
+
+/** A person key that an entry names for somebody. */
+interface NamedKey {
+  user: string;
+  key: Hex;
+}
+
+const keysName = (scope: string) => `authority-keys/${scope}`;
+
+/**
+ * Answers whether a key counts, for folding these entries: only one that the key log has for that
+ * person, and for a person who is present only a later one (MEND-37).
+ * @throws CallError
+ */
+export async function keysFor(
+  deps: GroupDeps,
+  scope: string,
+  entries: readonly Bytes[],
+): Promise<NonNullable<FoldOptions["hasKey"]>> {
+  const wanted = entries.flatMap(namedIn);
+  const isAll = ({ keys }: LogKeys) =>
+    wanted.every(({ user, key }) => keys.get(user)?.includes(key));
+  let known = await readKeys(deps, scope);
+  if (!isAll(known)) known = await askOn(deps, scope, known);
+  // Keys of a newcomer may stand before those that were shown for the others.
+  if (!isAll(known)) known = await askOn(deps, scope, { ...known, after: -1 });
+  return (user, key, now) => {
+    const all = known.keys.get(user) ?? [];
+    return all.includes(key) && (now === undefined || all.indexOf(key) > all.indexOf(now));
+  };
+}
+
+/**
+ * Asks again for keys that did not count.
+ * @returns the log, emptied where one of them counts now: it is folded from its first entry on
+ * @throws CallError
+ */
+export async function readAgain(deps: GroupDeps, log: LogRecord): Promise<LogRecord> {
+  const { authority: { scope }, falseKeys = [] } = log;
+  const before = await readKeys(deps, scope);
+  const { keys } = await askOn(deps, scope, before);
+  const hasKey = (all: LogKeys["keys"], { user, key }: NamedKey) => !!all.get(user)?.includes(key);
+  const isOther = falseKeys.some((one) => hasKey(keys, one) && !hasKey(before.keys, one));
+  if (!isOther) return log;
+  const authority = emptyAuthority(scope);
+  return { ...log, authority, falseKeys: [], outdated: null, revoked: [] };
+}
+
+/**
+ * Tells whether a person may still have the keys that a log knows; nobody has those of an empty one.
+ * Keys are lost only by proven resets, also of deleted accounts: people whom the server leaves out
+ * have lost nothing, and one's own keys are never asked for (MEND-73). @throws CallError
+ */
+export async function isHeld(deps: GroupDeps, { people, scope }: Authority): Promise<boolean> {
+  if (!people.size) return false;
+  const own = await deps.store.get<OwnPerson>(names.person);
+  if (own && people.get(deps.userId)?.key === hex(own.key.publicKey)) return true;
+  const isReplaced = await replacedIn(deps, scope);
+  return [...people].some(([id, { key }]) => !isReplaced(id, key));
+}
+
+/**
+ * Asks which keys of the people whom a log names were provably replaced by a reset.
+ * @throws CallError
+ */
+export async function replacedIn(
+  deps: GroupDeps,
+  scope: string,
+): Promise<(userId: string, key: Hex) => boolean> {
+  const { keys } = await askOn(deps, scope, await readKeys(deps, scope));
+  return (userId, key) => {
+    const all = keys.get(userId) ?? [];
+    return all.includes(key) && all.at(-1) !== key;
+  };
+}
+
+/** After a rewind the indices are others, and what was proven stays so. */
+async function readKeys({ store, heads }: GroupDeps, scope: string): Promise<LogKeys> {
+  const branch = (await heads.newest())?.branch ?? 0;
+  const known = await store.get<LogKeys>(keysName(scope));
+  if (known?.branch === branch) return known;
+  return { branch, after: -1, keys: known?.keys ?? new Map() };
+}
+
+/** Asks for the keys behind `after`, and keeps what the key log proves of them. @throws CallError */
+async function askOn(deps: GroupDeps, scope: string, known: LogKeys): Promise<LogKeys> {
+  const keys = new Map(known.keys);
+  let { after } = known;
+  for (;;) {
+    const query = after < 0 ? {} : { after };
+    const shown = await deps.call("getAuthorityKeys", { scope, query });
+    const last = shown.entries.at(-1)?.index ?? -1;
+    // A server that shows the same again would be asked for ever.
+    if (last <= after) break;
+    const proven = await deps.proveKeys(shown).catch((error) => {
+      // After a split nobody gets to be known (MEND-31).
+      if (error instanceof PrivateError && error.code === "split_log") return null;
+      throw error;
+    });
+    if (!proven) break;
+    for (const { userId, personKey } of proven) {
+      const all = keys.get(userId) ?? [];
+      if (!all.includes(hex(personKey))) keys.set(userId, [...all, hex(personKey)]);
+    }
+    after = last;
+  }
+  const asked: LogKeys = { ...known, after, keys };
+  if (after !== known.after) await deps.store.write({ [keysName(scope)]: asked });
+  return asked;
+}
+
+/**
+ * Picks the entries that the key log really has where the server says, and that a person key begins
+ * with. @throws as `Heads.take`
+ */
+export async function proveKeys(heads: Heads, shown: Shown): Promise<PersonEntry[]> {
+  const head = await heads.take(shown.head);
+  const { copyOf, leafHash } = await parts.copying();
+  const copy = copyOf(heads);
+  if (await copy.size() < head.size && !await copy.walk(head, null)) {
+    throw new PrivateError("unproven");
+  }
+  const first = shown.entries[0]!.index;
+  const rows = await copy.entries(first);
+  const proven: PersonEntry[] = [];
+  for (const { index, entry } of shown.entries) {
+    const bytes = fromBase64(entry);
+    const row = index < head.size ? rows[index - first] : undefined;
+    if (!row || !equal(row.leaf, await leafHash(bytes))) continue;
+    const said = readKeyLogEntry(bytes);
+    if (said.kind === "person" || said.kind === "reset") proven.push(said);
+  }
+  return proven;
+}
+
+/** The person key by which an entry takes a person in. */
+function namedIn(bytes: Bytes): NamedKey[] {
+  try {
+    const { act, signer } = parseEntry(bytes);
+    if (act.kind === "root") return [{ user: signer.userId, key: hex(signer.personKey) }];
+    return act.kind === "member" ? [act] : [];
+  } catch (error) {
+    if (error instanceof AuthorityError) return [];
+    throw error;
+  }
+}

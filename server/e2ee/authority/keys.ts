@@ -1,0 +1,132 @@
+import { AuthorityError, parseEntry } from "../../../protocol/e2ee/authority_entry.ts";
+import type { Bytes } from "../../../protocol/e2ee/bytes.ts";
+import { KEYS_AT_ONCE } from "../../../protocol/e2ee/group_schemas.ts";
+import { readKeyLogEntry } from "../../../protocol/e2ee/key_log.ts";
+import type { LogHead } from "../../../protocol/e2ee/people_schemas.ts";
+import { createKeyedQueue, type KeyedQueue } from "../../../protocol/keyed_queue.ts";
+import type { FeaturesContext } from "../../features/context.ts";
+import type { Db } from "../../storage/db.ts";
+import { logKeys } from "../log/records.ts";
+import { headView } from "../log/view.ts";
+import { authorityKeys } from "./records.ts";
+import { accessScope } from "./service.ts";
+
+/** Entries of the key log that are read at once. */
+const KEY_LOG_PAGE = 500;
+/** Entries of a log of authority that are read at once. */
+const AUTHORITY_PAGE = 200;
+/** Logs of which is kept whom they name. */
+const LOGS_KEPT = 1000;
+
+/** The people whom a log of authority names, and what was read of their keys. */
+interface NamedPeople {
+  /** Entries of the log of authority that were read. */
+  length: number;
+  /** The key log's branch: after a rewind its entries have other indices. */
+  branch: number;
+  /** Entries of the key log that were read. */
+  size: number;
+  /** By user id, indices of the person and reset entries; null: they weren't looked for yet. */
+  indices: Map<string, number[] | null>;
+}
+
+interface Logs {
+  inTurn: KeyedQueue;
+  /** By scope, the one that was asked for last at the end. */
+  kept: Map<string, NamedPeople>;
+}
+
+const logsOf = new WeakMap<Db, Logs>();
+
+/**
+ * Reads the person and reset entries of all people whom a log names, deleted accounts too, by their
+ * indices in the key log: a reader counts nobody in by a key that isn't theirs (MEND-37). The log
+ * isn't folded, so that entries of a later version hide nobody (MEND-71).
+ * @param after entries behind this index; at most KEYS_AT_ONCE come @throws AppError not_found
+ */
+export async function keysInLog(
+  app: FeaturesContext,
+  userId: string,
+  scope: string,
+  after = -1,
+): Promise<{ entries: { index: number; entry: string }[]; head: LogHead }> {
+  await app.db.read(accessScope, userId, scope);
+  const { inTurn, kept } = logsOf.getOrInsertComputed(app.db, () => ({
+    inTurn: createKeyedQueue(),
+    kept: new Map(),
+  }));
+  const indices = await inTurn(scope, async () => {
+    const known = kept.get(scope) ?? { length: 0, branch: 0, size: 0, indices: new Map() };
+    // A state that could not be read on is read from the beginning the next time.
+    kept.delete(scope);
+    await readNames(app.db, scope, known);
+    await readIndices(app, known);
+    kept.set(scope, known);
+    if (kept.size > LOGS_KEPT) kept.delete(kept.keys().next().value!);
+    return [...known.indices.values()].flatMap((found) => found ?? []);
+  });
+  const wanted = indices.filter((index) => index > after).sort((a, b) => a - b);
+  wanted.length = Math.min(wanted.length, KEYS_AT_ONCE);
+  const found = await app.db.getMany(wanted.map(logKeys.entry));
+  const entries = wanted.map((index, i) => ({ index, entry: found[i]!.bytes.toBase64() }));
+  // Taken afterwards, so that it has all of these entries.
+  return { entries, head: await headView(app) };
+}
+
+async function readNames(db: Db, scope: string, named: NamedPeople): Promise<void> {
+  for (;;) {
+    const page = { start: named.length, limit: AUTHORITY_PAGE };
+    const found = await db.list(authorityKeys.entries(scope), page);
+    for (const { value } of found) {
+      const userId = nameIn(value.bytes.slice());
+      if (userId && !named.indices.has(userId)) named.indices.set(userId, null);
+    }
+    named.length += found.length;
+    if (found.length < AUTHORITY_PAGE) return;
+  }
+}
+
+/** Returns the id of the user whom an entry takes in. */
+function nameIn(bytes: Bytes): string | null {
+  try {
+    const { act, signer } = parseEntry(bytes);
+    if (act.kind === "root") return signer.userId;
+    return act.kind === "member" ? act.user : null;
+  } catch (error) {
+    if (error instanceof AuthorityError) return null;
+    throw error;
+  }
+}
+
+async function readIndices({ db, keyLog }: FeaturesContext, named: NamedPeople): Promise<void> {
+  const { head: { size, branch } } = await keyLog.head();
+  if (branch !== named.branch) {
+    for (const userId of named.indices.keys()) named.indices.set(userId, null);
+    named.branch = branch;
+  }
+  // Newcomers' entries are listed below.
+  const isKnown = [...named.indices.values()].some((found) => found);
+  for (let from = isKnown ? named.size : size; from < size; from += KEY_LOG_PAGE) {
+    const count = Math.min(KEY_LOG_PAGE, size - from);
+    const entries = await db.getMany(
+      Array.from({ length: count }, (_, i) => logKeys.entry(from + i)),
+    );
+    for (const [i, entry] of entries.entries()) {
+      const found = entry && named.indices.get(entry.userId);
+      if (found && isBeginning(entry.bytes.slice())) found.push(from + i);
+    }
+  }
+  named.size = size;
+  for (const [userId, found] of named.indices) {
+    if (found) continue;
+    const entries = (await keyLog.entriesOf(userId)).filter(({ index }) => index < size);
+    const own = entries.filter(({ bytes }) => isBeginning(bytes));
+    named.indices.set(userId, own.map(({ index }) => index));
+  }
+}
+
+/** True for an entry with which a person key begins. */
+function isBeginning(bytes: Bytes): boolean {
+  const { kind } = readKeyLogEntry(bytes);
+  return kind === "person" || kind === "reset";
+}
