@@ -40,13 +40,20 @@ export default function Quoted({ channelId, quote }: Props) {
   );
 }
 
-function shownQuote(
-  client: Client,
+/** Tells what a reply's quote shows of its original. */
+export function shownQuote(
+  client: {
+    channels: Pick<Client["channels"], "find" | "privateFrom">;
+    friends: Pick<Client["friends"], "blockedIds">;
+  },
   channelId: string,
   original: Original,
   quote: Quote,
 ): ShownQuote {
   if (typeof original === "string") return { state: original };
+  // Nobody answers a system row; in an encrypted conversation its words are shown nowhere (MEND-40).
+  const isPrivate = client.channels.privateFrom(channelId) !== null;
+  if (original.isSystemMessage && isPrivate) return { state: "gone" };
   // In a direct message nothing is collapsed.
   const direct = client.channels.find(channelId)?.server_id === null;
   const blocked = !direct && client.friends.blockedIds.value.has(original.sender_id);

@@ -6,6 +6,7 @@ import { lateText } from "../../../components/chat/late_text.ts";
 import { DEFAULT_PERMISSIONS } from "../../../protocol/permissions.ts";
 import type { SystemRow } from "../../../protocol/system_rows.ts";
 import type { User } from "../../../protocol/users.ts";
+import { shownQuote } from "../../../screens/main/Quoted.tsx";
 import { createShow } from "../../../screens/main/shown.ts";
 
 const WORDS = "Send your recovery key to the host";
@@ -84,4 +85,17 @@ Deno.test("[MEND-40] there a row of an unknown kind, without its number or with 
 Deno.test("[MEND-40] elsewhere rows are sentences of their data, and others say what they say", () => {
   const rows = [rowOf({ kind: "group_left" }), rowOf(undefined), rowOf({ kind: "notice" })];
   assert.deepEqual(sentences(rows, null), ["robert left the group", WORDS, WORDS]);
+});
+
+Deno.test("[MEND-40] a reply in an encrypted conversation quotes no system row that stands in its original's place", () => {
+  const quote = { id: "m1", seq: 1, username: "bob", text: "hello" };
+  const quoted = (privateFrom: number | null, row: Row) => {
+    const channels = { find: () => undefined, privateFrom: () => privateFrom };
+    const friends = { blockedIds: { value: new Set<string>() } };
+    return shownQuote({ channels, friends } as never, "c1", row, quote);
+  };
+  const row = rowOf({ kind: "joined" });
+  assert.deepEqual(quoted(0, row), { state: "gone" });
+  assert.equal(quoted(null, row).state, "there");
+  assert.equal(quoted(0, { ...row, isSystemMessage: false }).state, "there");
 });
