@@ -214,10 +214,11 @@ export function createConversations(deps: Deps) {
       .finally(() => beginning.delete(channelId));
   }
 
-  /** What waited goes out, and what could not be read is asked for again. */
+  /** Sends what waited, and asks again for rows that could not be read or that are damaged now. */
   function moved(now: Conversation, before: Conversation | undefined) {
     const isSame = now.phase === before?.phase && now.epoch === before.epoch;
-    if (isSame && now.shared === before.shared) return;
+    const isLate = !!before && now.late > before.late;
+    if (isSame && now.shared === before.shared && !isLate) return;
     if (now.phase === "ready") deps.outbox.wake();
     const { channelId } = now;
     if (now.phase === "ready" && before?.phase !== "ready") {
@@ -229,8 +230,10 @@ export function createConversations(deps: Deps) {
       for (const call of waiting.get(channelId) ?? []) call();
       waiting.delete(channelId);
     }
+    if (isLate) rows.forget();
     const noted = rows.notes.peek();
-    if (rowsOf(channelId).some(({ id }) => noted.get(id)?.fault)) void history.refresh(channelId);
+    const isFaulty = rowsOf(channelId).some(({ id }) => noted.get(id)?.fault);
+    if (isLate || isFaulty) void history.refresh(channelId);
   }
 
   async function stateOf(verbs: PrivateConversations, { id, serverId }: PrivateChannel) {

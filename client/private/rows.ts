@@ -181,6 +181,8 @@ export function createRows({ platform, opened, find, authorOf, before, changed }
     /** Notes why one is not shown that is gone from the server. */
     note: (id: string, fault: Fault) =>
       void (notes.value = new Map([...notes.peek(), [id, { ...NO_NOTE, fault }]])),
+    /** Drops all texts, so that each is opened again when it is asked for. */
+    forget: () => held.clear(),
     clear() {
       held.clear();
       seqs.clear();

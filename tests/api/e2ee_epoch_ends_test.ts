@@ -86,10 +86,15 @@ Deno.test("[MEND-40 E2E-13] behind the first text of a later epoch texts of an e
   const alone = await laptop.page.ask("open", quiet.id, [forged], null);
   // Nothing says yet where the epoch has ended.
   assert.deepEqual(alone.map(textOf), ["late"]);
+  const late = () => laptop.page.conversations.get(quiet.id)!.late;
+  assert.equal(late(), 0);
   const shown = await laptop.page.ask("open", quiet.id, [...rows, forged], null);
   assert.deepEqual(shown.map(textOf), ["one", "two", "[damaged]"]);
+  assert.equal(late(), 1, "pages that show it read again");
   const again = await laptop.page.ask("open", quiet.id, [forged], null);
   assert.deepEqual(again.map(textOf), ["[damaged]"]);
+  await laptop.texts(quiet);
+  assert.equal(late(), 1, "once");
 });
 
 Deno.test("[MEND-40 E2E-23] what a later commit confirms is the end of the epoch before, and freezes nothing", async () => {

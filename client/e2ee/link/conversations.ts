@@ -77,6 +77,8 @@ export interface Conversation {
   root: { userId: string; key: Hex } | null;
   /** Grows with each older key, and with authors, that others share: then more can be read (E2E-32, MEND-38). */
   shared: number;
+  /** Grows where texts that were shown turn out to stand behind the end of their epoch (MEND-40). */
+  late: number;
   /** Who changed the group last, and when, in milliseconds; null: not known to this device. */
   lastChange: { userId: string; at: number } | null;
   /**

@@ -36,6 +36,11 @@ export class ContentKeys {
   readonly #keys = new Map<string, Promise<Map<string, ContentKey>>>();
   readonly #looked = new Map<string, { at: number; found: Promise<boolean> }>();
 
+  /** Highest seqs of texts that were shown, by channel, generation and epoch. */
+  readonly #shown = new Map<string, number>();
+  /** How often texts that were shown have turned out to be damaged, by channel. */
+  readonly #late = new Map<string, number>();
+
   /** How many letters with new authors have come since the worker began, by channel. */
   readonly authorLetters = new Map<string, number>();
 
@@ -81,7 +86,23 @@ export class ContentKeys {
     const known = (await this.of(channelId)).get(name);
     const later = known ? candidatesOf(known).filter((one) => (one.until ?? Infinity) > until) : [];
     for (const one of later) one.until = until;
+    const epoch = contentKeyName(channelId, name);
+    if (later.length && this.#shown.get(epoch)! > until) {
+      this.#shown.set(epoch, until);
+      this.#late.set(channelId, this.countLate(channelId) + 1);
+    }
     return later.length ? await this.change(channelId, name, { ...known!, archivedAs: 0 }) : {};
+  }
+
+  /** Notes that a text of an epoch is shown: its end may be learned later (MEND-40). */
+  noteShown(channelId: string, name: string, seq: number): void {
+    const epoch = contentKeyName(channelId, name);
+    this.#shown.set(epoch, Math.max(seq, this.#shown.get(epoch) ?? 0));
+  }
+
+  /** How often texts that were shown have turned out to be damaged since the worker began. */
+  countLate(channelId: string): number {
+    return this.#late.get(channelId) ?? 0;
   }
 
   /** Of the epoch that this device is in. */

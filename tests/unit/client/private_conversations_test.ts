@@ -38,6 +38,8 @@ function setup(channel: Partial<Channel> = {}) {
   };
   const own = signal<{ phase: string; privateFrom?: PrivateFrom } | null>(null);
   const shared: PrivateFrom[] = [];
+  /** What the worker says of each row. */
+  const opening: { as: object } = { as: { fault: "no_key" } };
   const verbs = {
     inLog: () => Promise.resolve([]),
     conversations: states,
@@ -53,7 +55,7 @@ function setup(channel: Partial<Channel> = {}) {
     startConversation: (channel: unknown) =>
       Promise.resolve(asked.push(channel) && { phase: "waiting", about: [] }),
     open: (_channelId: string, rows: { id: string }[]) =>
-      Promise.resolve(rows.map(({ id }) => ({ id, fault: "no_key" as const }))),
+      Promise.resolve(rows.map(({ id }) => ({ id, ...opening.as }))),
   };
   const row = { id: "m4", seq: 4, username: "bob" };
   const conversations = createConversations({
@@ -87,12 +89,12 @@ function setup(channel: Partial<Channel> = {}) {
         : Promise.resolve(verbs as never);
     },
   });
-  const tell = (phase: ConversationPhase, epoch = 1) =>
+  const tell = (phase: ConversationPhase, epoch = 1, late = 0) =>
     states.value = new Map([[
       "c1",
-      { channelId: "c1", phase, epoch, generation: epoch && 1 } as Conversation,
+      { channelId: "c1", phase, epoch, generation: epoch && 1, late } as Conversation,
     ]]);
-  return { conversations, storage, channels, asked, counts, tell, platform, own, shared };
+  return { conversations, storage, channels, asked, counts, tell, platform, own, shared, opening };
 }
 
 Deno.test("[E2E-36] that a conversation is private is kept, whatever the server says later", () => {
@@ -253,4 +255,23 @@ Deno.test("[E2E-10 E2E-40] with keys what was looked at without is looked at aga
   assert.equal(asked.length, 1);
   own.value = { phase: "ready" };
   await until("it is looked at again", () => asked.length === 2);
+});
+
+Deno.test("[MEND-40] where the end of an epoch is learned behind texts that are shown, they are opened again, once", async () => {
+  const { conversations, counts, tell, opening } = setup();
+  await conversations.look("c1");
+  tell("ready", 2);
+  const by = { id: "m4", seq: 4, sender_id: "u2" };
+  const open = () => conversations.cipher.decrypt("c1", { encryptedContent: "x", iv: "y" }, by);
+  opening.as = { text: "late", files: [], reply: null, missing: 0, mentions: [], at: null };
+  assert.match(await open(), /late/);
+  assert.deepEqual(counts.refreshed, []);
+  opening.as = { fault: "damaged" };
+  assert.match(await open(), /late/);
+  tell("ready", 2, 1);
+  assert.deepEqual(counts.refreshed, ["c1"]);
+  await assert.rejects(open(), (error) => (error as Unreadable).fault === "damaged");
+  opening.as = { fault: "no_key" };
+  tell("ready", 2, 1);
+  assert.equal(counts.refreshed.length, 1);
 });

@@ -22,6 +22,7 @@ const stands = (phase: ConversationPhase, changes: Partial<Conversation> = {}): 
   history: "joined",
   root: null,
   shared: 0,
+  late: 0,
   lastChange: null,
   isSplit: false,
   falseKeys: [],

@@ -27,8 +27,10 @@ export async function openRows(
   const opened = tried.map((one) => {
     if ("fault" in one || !isText(one)) return one;
     const [{ until }] = candidatesOf(known.get(one.epoch)!);
-    const isLate = until !== null && one.row.seq > until;
-    return isLate ? { id: one.row.id, fault: "damaged" as const } : one;
+    const { id, seq } = one.row;
+    if (until !== null && seq > until) return { id, fault: "damaged" as const };
+    opening.keys.noteShown(held.id, one.epoch, seq);
+    return one;
   });
   return { opened, changes };
 }
