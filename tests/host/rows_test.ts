@@ -19,9 +19,9 @@ e2e(
       await send(ada.page, text);
       await expect(message(page, text)).toBeVisible();
     }
-    const { id, seq } = (await scene.rows())[1]!;
+    const { id } = (await scene.rows())[1]!;
     using _lie = host.lie(removed(id));
-    host.tell("message-deleted", { messageId: id, channelId: scene.channel.id, seq });
+    host.tell("message-deleted", { id, channelId: scene.channel.id });
     await expect(message(page, "second")).toHaveCount(0);
     await expect(messageList(page).getByText(REMOVED)).toBeVisible();
     await scene.reload();
