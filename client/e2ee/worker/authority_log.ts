@@ -10,7 +10,7 @@ import type { Hex, LogPosition } from "../../../protocol/e2ee/message_content.ts
 import type { SignedPosition } from "../../../protocol/e2ee/position.ts";
 import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import type { PrivateChannel } from "../link/conversations.ts";
-import { memberName, scopeOf } from "./conversation_names.ts";
+import { deviceKeyName, memberName, scopeOf } from "./conversation_names.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import type { LogRecord } from "./group_records.ts";
 import { parts } from "./parts.ts";
@@ -68,6 +68,7 @@ export class AuthorityLog {
       : before;
     // This program may know what an older one didn't: it folds on from there (MEND-71).
     if (log.outdated && log.outdated.words !== KNOWN_WORDS) log = { ...log, outdated: null };
+    log = await (await parts.lateEntries()).withBounds(this.deps, log);
     if (log.falseKeys?.length) log = await (await parts.logKeys()).readAgain(this.deps, log);
     const kept: Changes = {};
     let position: SignedPosition | null = null;
@@ -237,6 +238,7 @@ async function takeEntries(
 ): Promise<{ log: LogRecord; error: AuthorityError | null }> {
   const { authority } = log;
   const ever = new Set(log.ever);
+  const signed = new Map(log.signed);
   let error: AuthorityError | null = null;
   const falseKeys = [...log.falseKeys ?? []];
   let taken: ParsedEntry | undefined;
@@ -244,7 +246,9 @@ async function takeEntries(
   const options: FoldOptions = {
     trustsRoot,
     // The server takes none of a device that was taken back: behind what is known there is none.
-    isRevoked: ({ deviceId }) => log.revoked.includes(deviceId),
+    isRevoked: (signer) =>
+      log.revoked.includes(signer.deviceId) ||
+      authority.length >= (log.bounds?.get(deviceKeyName(signer)) ?? Infinity),
     hasKey(user, key, now) {
       isFalse = hasKey?.(user, key, now) === false;
       if (isFalse) falseKeys.push({ by: taken!.signer.userId, user, key });
@@ -261,11 +265,12 @@ async function takeEntries(
       error = cause;
       break;
     }
-    if (isFalse) continue;
     const { act, signer } = taken!;
+    signed.set(deviceKeyName(signer), authority.length - 1);
+    if (isFalse) continue;
     if (act.kind === "root") ever.add(memberName(signer));
     if (act.kind === "member") ever.add(`${act.user}:${act.key}`);
   }
   const root = authority.root ?? log.root;
-  return { log: { ...log, root, ever: [...ever], falseKeys }, error };
+  return { log: { ...log, root, ever: [...ever], falseKeys, signed }, error };
 }

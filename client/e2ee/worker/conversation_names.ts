@@ -18,6 +18,11 @@ export function memberName({ userId, personKey }: { userId: string; personKey: B
   return `${userId}:${hex(personKey)}`;
 }
 
+/** Names a device with its certificate's keys: a revocation is of these alone. */
+export const deviceKeyName = (
+  { userId, deviceId, personKey }: { userId: string; deviceId: string; personKey: Bytes },
+) => `${userId}/${deviceId}/${hex(personKey)}`;
+
 /** @param epoch generation and epoch, as paths have them; empty: how all their names begin */
 export const contentKeyName = (channelId: string, epoch: string) =>
   `${names.contentKeys}${channelId}/${epoch}`;

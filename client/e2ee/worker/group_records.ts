@@ -95,6 +95,10 @@ export interface LogRecord {
   outdated?: { words: string; at: LogEnd } | null;
   /** What does not count of it, since a key is not that person's. Absent: nothing was found. */
   falseKeys?: FalseKey[];
+  /** By device, as `deviceKeyName` has it, where its last entry stands. Absent: none was noted. */
+  signed?: Map<string, number>;
+  /** From which length on entries of revoked devices don't count, by device (MEND-40). */
+  bounds?: ReadonlyMap<string, number>;
   /** Ids of devices that were taken back when it was read last: they sign nothing more (E2E-14). */
   revoked: string[];
 }

@@ -93,6 +93,7 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
     "joining",
     "judging",
     "knowing",
+    "late_entries",
     "letters",
     "locked_keys",
     "locks",

@@ -82,7 +82,10 @@ export async function shownPosition(
   if (await fitOf(deps, position) === "more") return null;
   const known = await deps.store.get<SignedPosition>(positionKey(scope));
   const isNew = !known || !equal(known.signature, position.signature);
-  if (isNew) await deps.store.write({ [positionKey(scope)]: position });
+  if (isNew) {
+    await deps.store.write({ [positionKey(scope)]: position });
+    await (await parts.lateEntries()).noteMoment(deps, position);
+  }
   return position;
 }
 
@@ -160,9 +163,10 @@ class Judging {
   /** The server has shown this to somebody: it has to show it here, too (E2E-22). */
   async #meet(position: SignedPosition): Promise<void> {
     const fit = await fitOf(this.deps, position);
+    const saysMore = await (await parts.lateEntries()).noteMoment(this.deps, position);
     await this.logs.alone(this.#channel, async (update) => {
       let log = await this.logs.read(this.#channel);
-      if (!isMet(log, position)) log = await update();
+      if (saysMore || !isMet(log, position)) log = await update();
       if (isMet(log, position) && fit !== "more") return;
       const isGivenUp = position.keys.branch < (log.waivedBefore ?? 0) ||
         log.waived?.includes(positionName(position.log));

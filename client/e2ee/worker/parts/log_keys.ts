@@ -69,7 +69,7 @@ export async function readAgain(deps: GroupDeps, log: LogRecord): Promise<LogRec
   const isOther = falseKeys.some((one) => hasKey(keys, one) && !hasKey(before.keys, one));
   if (!isOther) return log;
   const authority = emptyAuthority(scope);
-  return { ...log, authority, falseKeys: [], outdated: null, revoked: [] };
+  return { ...log, authority, falseKeys: [], signed: new Map(), outdated: null, revoked: [] };
 }
 
 /**

@@ -122,6 +122,9 @@ export async function begunAnew(
     authority: emptyAuthority(known.authority.scope),
     promised: null,
     outdated: null,
+    falseKeys: [],
+    signed: new Map(),
+    bounds: new Map(),
     waived: promised ? [...waived, positionName(promised.log)] : waived,
     waivedBefore: (await heads.newest())?.branch,
     // A device that comes later has none: others have taken what these signed then.

@@ -1,0 +1,119 @@
+import { type Bytes, equal } from "../../../../protocol/e2ee/bytes.ts";
+import { emptyAuthority } from "../../../../protocol/e2ee/authority_state.ts";
+import type { Position } from "../../../../protocol/e2ee/position.ts";
+import { deviceKeyName } from "../conversation_names.ts";
+import type { GroupDeps } from "../group_deps.ts";
+import type { LogRecord } from "../group_records.ts";
+import { parts } from "../parts.ts";
+import { names } from "../records.ts";
+import type { Store } from "../store.ts";
+
+/** Signed positions that are kept of a log. */
+const POSITIONS_KEPT = 200;
+
+/** How far both logs were at one moment, as the server has signed it. */
+interface Moment {
+  /** Entries of the authority log. */
+  length: number;
+  /** Entries of the key log. */
+  size: number;
+}
+
+/** Moments of one branch of the key log: in another one its entries have other indices. */
+interface Moments {
+  branch: number;
+  /** None has both fewer entries of the authority log and more of the key log than another. */
+  kept: Moment[];
+  /** Where revocations stand in the key log, by device as `deviceKeyName` has it. */
+  indices?: Map<string, number>;
+}
+
+const momentsName = (scope: string) => `moments/${scope}`;
+
+/**
+ * Keeps a signed position, unless another one proves as much.
+ * @returns whether it says more than those that were kept
+ */
+export async function noteMoment(
+  { store }: { store: Store },
+  { scope, log: { length }, keys: { branch, size } }: Position,
+): Promise<boolean> {
+  const known = await store.get<Moments>(momentsName(scope));
+  if (known && known.branch > branch) return false;
+  const same = known?.branch === branch ? known : null;
+  const before = same?.kept ?? [];
+  if (before.some((one) => one.length <= length && one.size >= size)) return false;
+  const others = before.filter((one) => one.length < length || one.size > size);
+  const kept = [...others, { length, size }].slice(-POSITIONS_KEPT);
+  await store.write({ [momentsName(scope)]: { ...same, branch, kept } satisfies Moments });
+  return true;
+}
+
+/**
+ * Finds from which length of the log on entries of revoked devices don't count: the server had signed
+ * that length when the revocation stood in the key log (MEND-40).
+ * @returns by device, as `deviceKeyName` has it; throws CallError
+ */
+async function boundsOf(
+  deps: GroupDeps,
+  { authority: { scope }, signed = new Map() }: LogRecord,
+): Promise<Map<string, number>> {
+  const { store } = deps;
+  const bounds = new Map<string, number>();
+  const moments = await store.get<Moments>(momentsName(scope));
+  if (!moments || moments.branch !== (await deps.heads.newest())?.branch) return bounds;
+  const { readRelied, readRevocation, revocationIn } = await parts.comparing();
+  const indices = new Map(moments.indices);
+  for (const userId of new Set([...signed.keys()].map((name) => name.split("/")[0]!))) {
+    const { entries } = readRelied(await store.get(names.relied + userId));
+    for (const entry of entries) {
+      const revocation = revocationIn(entry);
+      const name = revocation && deviceKeyName(await readRevocation(revocation));
+      if (!name || !signed.has(name)) continue;
+      const index = indices.get(name) ?? await indexOf(deps, entry);
+      if (index < 0) continue;
+      indices.set(name, index);
+      const lengths = moments.kept.filter(({ size }) => size > index).map(({ length }) => length);
+      if (lengths.length) bounds.set(name, Math.min(...lengths));
+    }
+  }
+  if (indices.size > (moments.indices?.size ?? 0)) {
+    await store.write({ [momentsName(scope)]: { ...moments, indices } });
+  }
+  return bounds;
+}
+
+/** Finds an entry in this device's copy of the key log; -1: the copy doesn't go so far. */
+async function indexOf({ heads }: GroupDeps, entry: Bytes): Promise<number> {
+  const { copyOf, leafHash } = await parts.copying();
+  const leaf = await leafHash(entry);
+  return (await copyOf(heads).entries()).findIndex((row) => equal(row.leaf, leaf));
+}
+
+/**
+ * Takes the bounds of now into a log.
+ * @returns emptied where it has taken in entries that don't count by them: it is folded from its first
+ *   entry on, up to those; throws CallError
+ */
+export async function withBounds(deps: GroupDeps, log: LogRecord): Promise<LogRecord> {
+  const bounds = await boundsOf(deps, log);
+  const isLate = [...bounds].some(([name, length]) => (log.signed?.get(name) ?? -1) >= length);
+  // Bounds that were found once stay: the emptied log has no signers to find them by.
+  for (const [name, length] of log.bounds ?? []) {
+    bounds.set(name, Math.min(length, bounds.get(name) ?? length));
+  }
+  const isSame = bounds.size === (log.bounds?.size ?? 0) &&
+    [...bounds].every(([name, length]) => log.bounds?.get(name) === length);
+  if (isSame && !isLate) return log;
+  if (!isLate) return { ...log, bounds };
+  const authority = emptyAuthority(log.authority.scope);
+  return {
+    ...log,
+    authority,
+    bounds,
+    signed: new Map(),
+    falseKeys: [],
+    outdated: null,
+    revoked: [],
+  };
+}
