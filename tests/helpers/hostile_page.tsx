@@ -75,6 +75,7 @@ const calls = new Calling({
   store,
   channels: { find: () => null, selectedId: { value: null } } as never,
   servers: { list: { value: [] } } as never,
+  nameIn: (_channelId, _userId, said) => said,
   open: nothing,
 });
 
