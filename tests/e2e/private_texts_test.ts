@@ -198,7 +198,7 @@ async function slow(page: Page): Promise<void> {
   });
   await page.clock.install();
   await page.reload();
-  await expect(padlock(page, /being opened$/)).toBeVisible();
+  await expect(padlock(page, /getting ready$/)).toBeVisible();
   const slow = page.getByText("Opening this conversation takes longer than usual");
   const again = message(page, "Can't decrypt yet").last().getByRole("button", {
     name: "Try again",
@@ -208,7 +208,7 @@ async function slow(page: Page): Promise<void> {
     await page.clock.fastForward(10_000);
     for (const shown of [slow, again]) await expect(shown).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await padlock(page, /being opened$/).click();
+  await padlock(page, /getting ready$/).click();
   const dialog = page.getByRole("dialog");
   await expect(async () => {
     await page.clock.fastForward(10_000);
