@@ -1,14 +1,10 @@
-import { useEffect } from "react";
 import { acts, audit as t, failed } from "../../text/en/server_settings.ts";
 import type { AuditEntry } from "../../protocol/moderation.ts";
 import { Act, Name } from "../ui/Act.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Heading } from "../ui/Heading.tsx";
-import { Listed } from "../ui/Listed.tsx";
 import { Rich } from "../ui/Rich.tsx";
-import { useSubmit } from "../ui/useSubmit.ts";
 import type { PagedSource } from "./ModerationTab.tsx";
+import { PagedSection } from "./PagedSection.tsx";
 
 /** What was done, by whom and to whom. */
 const DONE = {
@@ -36,25 +32,14 @@ const DONE = {
 } satisfies Record<AuditEntry["action"], string>;
 
 /** What moderators did in the last 90 days, the newest first (D-SRV-7). */
-export function AuditLog({ list, onShow, onRetry, onOlder }: PagedSource<AuditEntry>) {
-  const { busy, submit } = useSubmit("");
-  useEffect(onShow, []);
+export function AuditLog(source: PagedSource<AuditEntry>) {
   return (
-    <section aria-label={t.title}>
-      <Heading title={t.title}>{t.about}</Heading>
-      <Listed list={list} failed={failed.audit} onRetry={onRetry} empty={t.none}>
-        {(entries) => (
-          <ol class="divide-y divide-line">
-            {entries.map((entry) => <Entry key={entry.id} entry={entry} />)}
-          </ol>
-        )}
-      </Listed>
-      {onOlder && (
-        <Button look="secondary" class="mt-3" busy={busy} onClick={() => submit(onOlder)}>
-          {t.older}
-        </Button>
-      )}
-    </section>
+    <PagedSection
+      source={source}
+      texts={t}
+      failed={failed.audit}
+      draw={(entry) => <Entry key={entry.id} entry={entry} />}
+    />
   );
 }
 

@@ -1,36 +1,21 @@
-import { useEffect } from "react";
 import { failed, reports as t } from "../../text/en/server_settings.ts";
 import type { Report } from "../../protocol/moderation.ts";
 import { legible } from "../chat/at_once.ts";
 import { Act, Name } from "../ui/Act.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Heading } from "../ui/Heading.tsx";
-import { Listed } from "../ui/Listed.tsx";
 import { Rich } from "../ui/Rich.tsx";
-import { useSubmit } from "../ui/useSubmit.ts";
 import type { PagedSource } from "./ModerationTab.tsx";
+import { PagedSection } from "./PagedSection.tsx";
 
 /** Messages that members reported in the last 90 days, the newest first (E2E-33, MEND-70). */
-export function Reports({ list, onShow, onRetry, onOlder }: PagedSource<Report>) {
-  const { busy, submit } = useSubmit("");
-  useEffect(onShow, []);
+export function Reports(source: PagedSource<Report>) {
   return (
-    <section aria-label={t.title}>
-      <Heading title={t.title}>{t.about}</Heading>
-      <Listed list={list} failed={failed.reports} onRetry={onRetry} empty={t.none}>
-        {(reports) => (
-          <ol class="divide-y divide-line">
-            {reports.map((report) => <ReportedMessage key={report.id} report={report} />)}
-          </ol>
-        )}
-      </Listed>
-      {onOlder && (
-        <Button look="secondary" class="mt-3" busy={busy} onClick={() => submit(onOlder)}>
-          {t.older}
-        </Button>
-      )}
-    </section>
+    <PagedSection
+      source={source}
+      texts={t}
+      failed={failed.reports}
+      draw={(report) => <ReportedMessage key={report.id} report={report} />}
+    />
   );
 }
 

@@ -54,7 +54,7 @@ function withUnknown(pathname: string, bytes: Uint8Array): Uint8Array<ArrayBuffe
   const isList = /^\/api\/servers\/[\w-]+\/members$/.test(pathname);
   if (!isList) return new Uint8Array(bytes);
   const body = JSON.parse(new TextDecoder().decode(bytes));
-  for (const  of of["members", "offline"]) if (body.counts) body.counts[of] += 1000;
+  for (const list of ["members", "offline"]) if (body.counts) body.counts[list] += 1000;
   return new TextEncoder().encode(JSON.stringify(body));
 }
 

@@ -129,7 +129,7 @@ export const SERVER_SETTINGS: readonly Row<Lively>[] = [
   ofServer("Members", "MembersTab MemberRow"),
   ofServer("Emoji", "EmojiTab"),
   ofServer("Invites", "InvitesTab"),
-  ofServer("Moderation", "ModerationTab Bans Mutes Reports AuditLog Sentence"),
+  ofServer("Moderation", "ModerationTab Bans Mutes Reports AuditLog PagedSection Sentence"),
   ofServer("Storage", "ServerStorageTab"),
   ofServer("Danger", "DangerTab"),
   {
