@@ -38,7 +38,20 @@ export interface Names {
 
 /** The entries of `--host`: where to listen, and further names. */
 export function hostEntries(host: string): string[] {
-  return host.split(",").map((entry) => entry.trim()).filter(Boolean);
+  return host.split(",").map((entry) => entry.trim().toLowerCase()).filter(Boolean)
+    .map(withoutBrackets)
+    .map(shortAddress);
+}
+
+/** Removes the brackets that an IPv6 address has in a URL: `[::1]/64` becomes `::1/64`. */
+export function withoutBrackets(entry: string): string {
+  return entry.replace(/^\[([^\]]*:[^\]]*)\]/, "$1");
+}
+
+/** Spells an IPv6 address as URLs and requests do, without brackets; other text stays as it is. */
+function shortAddress(entry: string): string {
+  if (isIP(entry) !== 6 || entry.includes("%")) return entry;
+  return new URL(`http://[${entry}]`).hostname.slice(1, -1);
 }
 
 /** The first address in `--host`: names are never listened on. Undefined: there is none. */

@@ -1,6 +1,7 @@
 import { FILE_LIMIT_MAX } from "../../../protocol/files.ts";
 import { isIP } from "node:net";
 import { isNetwork } from "../../base/address.ts";
+import { hostEntries, withoutBrackets } from "../../base/hosts.ts";
 
 /** A kind of value: how it is written, and what it then is. */
 export interface Kind<T> {
@@ -240,7 +241,7 @@ export const hosts: Kind<string> = {
   placeholder: "LIST",
   what: "a list of addresses and names like 0.0.0.0,chat.example.org, with commas",
   parse(text) {
-    const entries = text.split(",").map((entry) => entry.trim().toLowerCase()).filter(Boolean);
+    const entries = hostEntries(text);
     const known = entries.every((entry) =>
       isIP(entry) || /^[a-z\d_-]+(\.[a-z\d_-]+)*$/.test(entry)
     );
@@ -253,17 +254,17 @@ export const networks: Kind<string[]> = {
   placeholder: "LIST",
   what: "a list of addresses and networks like 10.0.0.0/8, with commas",
   parse(text) {
-    const entries = text.split(",").map((entry) => entry.trim()).filter(Boolean);
+    const entries = text.split(",").map((entry) => withoutBrackets(entry.trim())).filter(Boolean);
     return entries.every(isNetwork) ? entries : undefined;
   },
 };
 
-/** An address that people may be led to, or null where it is empty. */
+/** An address that people may be led to, or null for `off` and for an empty text. */
 export const link: Kind<string | null> = {
-  placeholder: "URL",
-  what: "an https://, http:// or mailto: address, or a path of this server such as /docs",
+  placeholder: "URL|off",
+  what: "an https://, http:// or mailto: address, a path of this server such as /docs, or off",
   parse(text) {
-    if (text === "") return null;
+    if (text === "" || text === "off") return null;
     if (/^\/(?!\/)/.test(text)) return text;
     return /^(https?|mailto):/.test(text) && URL.canParse(text) ? text : undefined;
   },

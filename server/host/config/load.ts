@@ -10,6 +10,7 @@ import {
 } from "./options.ts";
 import { hostEntries, listenAddress } from "../../base/hosts.ts";
 import { fileVariableOf, readSecretFiles, type Secrets } from "./secret_files.ts";
+import { readVariable } from "./variable.ts";
 import { certificateHosts } from "./certificate_hosts.ts";
 import { readToml } from "./toml.ts";
 import { StartError } from "../../base/start_error.ts";
@@ -41,10 +42,10 @@ export function settingsFrom({ flags, env, toml, secrets = {} }: Sources): Setti
     const flag = flagOf(name);
     const variable = variableOf(name);
     const candidates: [written: string | undefined, from: string][] = [
-      [flags[name], `--${flag}`],
-      [env(variable), variable],
+      [flags[name]?.trim(), `--${flag}`],
+      [readVariable(env, variable), variable],
       [secrets[name], fileVariableOf(name)],
-      [file[flag], `${flag} in parley.toml`],
+      [file[flag]?.trim(), `${flag} in parley.toml`],
       [OPTIONS[name].default, "default"],
     ];
     const [written, from] = candidates.find(([written]) => written !== undefined)!;

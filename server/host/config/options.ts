@@ -181,18 +181,18 @@ export const OPTIONS = {
     helpCenter: {
       kind: link,
       default: "/docs/help",
-      help: "Where the settings' Help Center link leads; empty: there is no such link.",
+      help: "Where the settings' Help Center link leads; off: no such link.",
     },
     documentation: {
       kind: link,
       default: "/docs/install",
-      help: "Where the settings' Documentation link leads; empty: there is no such link.",
+      help: "Where the settings' Documentation link leads; off: no such link.",
     },
     support: {
       kind: link,
       default: "/docs/help#when-something-does-not-work",
       help: "Where Support in the settings and in the password reset leads, " +
-        "e.g. mailto:you@example.org; empty: there is no such link.",
+        "e.g. mailto:you@example.org; off: no such link.",
     },
   }),
   ...inGroup("Operation", {

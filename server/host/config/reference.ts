@@ -17,6 +17,7 @@ This page is written by \`deno task docs\` from the program's own table of optio
 
 Each option is a flag, an environment variable, and a line in \`parley.toml\` in the folder where
 Parley is started. A flag is stronger than the environment, which is stronger than the file.
+Spaces around a value are ignored, and an empty variable counts as not set.
 \`parley config\` shows what is in force, and where each value comes from.
 
 Who can sign up, push notifications, limits of storage and rate limits can also be changed on the

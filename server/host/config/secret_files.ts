@@ -1,5 +1,6 @@
 import { StartError } from "../../base/start_error.ts";
 import { OPTION_NAMES, type OptionName, optionOf, variableOf } from "./options.ts";
+import { readVariable } from "./variable.ts";
 
 /** The first lines of files that hold secrets, by the options whose `…_FILE` names them. */
 export type Secrets = Partial<Record<OptionName, string>>;
@@ -25,14 +26,14 @@ export async function readSecretFiles(
   const secrets: Secrets = {};
   for (const name of OPTION_NAMES.filter(isSecret)) {
     const variable = fileVariableOf(name);
-    const path = env(variable);
+    const path = readVariable(env, variable);
     if (!path) continue;
-    if (env(variableOf(name)) !== undefined) {
+    if (readVariable(env, variableOf(name)) !== undefined) {
       throw new StartError(`${variableOf(name)} and ${variable} are both set: keep one of them.`);
     }
     const text = await readFile(path);
     if (text === null) throw new StartError(`${variable}: the file ${path} cannot be read.`);
-    const [line] = text.split(/\r?\n/);
+    const line = text.split("\n")[0].trim();
     if (!line) throw new StartError(`${variable}: the first line of ${path} is empty.`);
     secrets[name] = line;
   }

@@ -48,9 +48,10 @@ Deno.test("[OPS-7] a wrong value of any option is one sentence with where it sta
       assert.equal(wrong.length === 0, ANY.has(name), "either any text is right, or some is wrong");
       for (const value of wrong) {
         const flag = `--${flagOf(name)}`;
-        const spaces: [Parameters<typeof read>, string][] = [
-          [[[], { [variableOf(name)]: value }, null], variableOf(name)],
-        ];
+        // An empty variable is as none (MEND-53).
+        const spaces: [Parameters<typeof read>, string][] = value === ""
+          ? []
+          : [[[[], { [variableOf(name)]: value }, null], variableOf(name)]];
         if (!environmentOnly) {
           const line = `${flagOf(name)} = ${JSON.stringify(value)}`;
           spaces.push(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readConfig } from "../../../server/host/config/load.ts";
 import { shown } from "../../../server/host/config/kinds.ts";
-import { optionOf } from "../../../server/host/config/options.ts";
+import { OPTION_NAMES, optionOf, variableOf } from "../../../server/host/config/options.ts";
 import { optionsReference } from "../../../server/host/config/reference.ts";
 import { StartError } from "../../../server/base/start_error.ts";
 
@@ -384,4 +384,57 @@ Deno.test("[CL-8] a bucket for files is its name, with an endpoint where it is n
       return !error.message.includes("secret");
     });
   }
+});
+
+Deno.test("[MEND-53] an empty variable is as none, of each option and of each file with a secret", async () => {
+  const unset = await read();
+  for (const empty of ["", "  ", "\n"]) {
+    const env = Object.fromEntries(
+      OPTION_NAMES.flatMap((name) => [variableOf(name), `${variableOf(name)}_FILE`])
+        .map((variable) => [variable, empty]),
+    );
+    assert.deepEqual(await read([], env), unset);
+  }
+  assert.equal((await read([], { PARLEY_PORT: "" }, "port = 3")).port, 3);
+  const file = { PARLEY_METRICS_TOKEN: "", PARLEY_METRICS_TOKEN_FILE: " /run/token " };
+  const config = await readConfig(
+    [],
+    (name) => (file as Record<string, string>)[name],
+    (path) => Promise.resolve(path === "/run/token" ? "abc \n" : null),
+  );
+  assert.equal(config.metricsToken, "abc");
+});
+
+Deno.test("[MEND-53] spaces around a value are no part of it, wherever it is written", async () => {
+  const spaced = " 9000 ";
+  for (
+    const config of [
+      await read(["--port", spaced]),
+      await read([], { PARLEY_PORT: spaced }),
+      await read([], {}, `port = "${spaced}"`),
+    ]
+  ) {
+    assert.equal(config.port, 9000);
+  }
+  const env = { PARLEY_DATA: "/srv/my chat\n", PARLEY_BACKUP_DIR: "\t/backups" };
+  const { data, backupDir } = await read([], env);
+  assert.deepEqual([data, backupDir], ["/srv/my chat", "/backups"]);
+  await assert.rejects(read(["--port", " "]), /^Error: --port: "" is not a port/);
+});
+
+Deno.test("[MEND-53] an address of IPv6 is the same in brackets, in capitals and written out", async () => {
+  const host = async (written: string) => (await read(["--host", written])).host;
+  assert.equal(await host("[::]"), "::");
+  assert.equal(await host("0:0:0:0:0:0:0:0, Chat.lan"), "::,chat.lan");
+  assert.equal(await host("[2001:DB8:0::1],[fe80::1%eth0]"), "2001:db8::1,fe80::1%eth0");
+  assert.equal((await read(["--host", "[::1]", "--tls", "lan"])).host, "::1");
+  await assert.rejects(read(["--host", "[chat.lan]"]), /is not a list of addresses and names/);
+  const proxies = ["--trusted-proxies", "[::1], [2001:db8::]/32"];
+  assert.deepEqual((await read(proxies)).trustedProxies, ["::1", "2001:db8::/32"]);
+});
+
+Deno.test("[MEND-53] a link is taken away by off, which a variable can say too", async () => {
+  const env = { PARLEY_SUPPORT: "off", PARLEY_HELP_CENTER: "off", PARLEY_DOCUMENTATION: "off" };
+  const { support, helpCenter, documentation } = await read([], env);
+  assert.deepEqual([support, helpCenter, documentation], [null, null, null]);
 });

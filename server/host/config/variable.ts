@@ -1,0 +1,10 @@
+/**
+ * Reads an environment variable without the spaces around it. An empty one is undefined, because
+ * compose files and units pass on variables that nobody has set (MEND-53).
+ */
+export function readVariable(
+  env: (name: string) => string | undefined,
+  name: string,
+): string | undefined {
+  return env(name)?.trim() || undefined;
+}
