@@ -36,6 +36,9 @@ export interface OwnPasswordKey extends PasswordKey {
   name: Bytes;
 }
 
+/** Another person is signed in on this device (MEND-75). */
+export class OtherAccountError extends Error {}
+
 /** Runs `act` while nobody else changes keys or locks. */
 export function changeKeys<T>(act: () => Promise<T>): Promise<T> {
   // Over plain http there are no Web Locks, and no keys either.
@@ -52,12 +55,22 @@ export async function keepSessionKeys(keys: DeviceKeys): Promise<void> {
   await changeRecords((records) => records.put(keys, KEY_ID));
 }
 
-/** The keys that a sign-in of this person finds here, unlocked ones of an ended sign-in too. */
+/** This person has signed in: a sign-in of somebody else is over, whether it said so or not. */
+export async function endOthers(userId: string): Promise<void> {
+  const current = await sessionKeys();
+  if (current && current.userId !== userId) await endKeys();
+  await dropLeft();
+}
+
+/**
+ * The keys that a sign-in of this person finds here, unlocked ones of an ended sign-in too.
+ * @throws OtherAccountError
+ */
 export async function takeKeys(userId: string): Promise<DeviceKeys> {
   const all = await deviceKeys();
   const current = all.get(KEY_ID);
   if (current?.userId === userId) return current;
-  if (current) await endKeys();
+  if (current) throw new OtherAccountError();
   const found = [...all].find(([id, one]) => id !== KEY_ID && one.userId === userId);
   if (!found) return { userId };
   const { until: _, ...keys } = found[1];
@@ -110,22 +123,30 @@ export async function endKeys(now: number = Date.now()): Promise<void> {
   const [all, locks] = await Promise.all([deviceKeys(), allLocks()]);
   const ended = all.get(KEY_ID);
   if (all.size === 0) return await dropEmpty();
-  const gone = [...all].filter(([id, { until = 0 }]) => id !== KEY_ID && until <= now);
   const store = ended?.key && storeOf(ended);
   const isLocked = locks.some((lock) => lock.store === store && lock.password.length > 0);
   await changeRecords((records) => {
     records.delete(KEY_ID);
-    for (const [id] of gone) records.delete(id);
     if (!ended?.key || !store || isLocked || ended.isRecoverable) return;
     const { userId, key } = ended;
     const of = ended.store ? { store } : {};
     records.put({ userId, key, ...of, until: now + LEFT_MS } satisfies DeviceKeys, store);
   });
-  const stores = gone.map(([, one]) => storeOf(one));
+  const stores: string[] = [];
   if (ended?.moving) stores.push(ended.moving.store);
   if (store && !isLocked && ended.isRecoverable) stores.push(store);
   await Promise.all(stores.map(dropLock));
+  await dropLeft(now);
   await dropEmpty();
+}
+
+/** Deletes the keys that ended sign-ins of anybody have left for 30 days, and what they open. */
+export async function dropLeft(now: number = Date.now()): Promise<void> {
+  const all = await deviceKeys();
+  const gone = [...all].filter(([id, { until = 0 }]) => id !== KEY_ID && until <= now);
+  if (gone.length === 0) return;
+  await changeRecords((records) => gone.forEach(([id]) => records.delete(id)));
+  await Promise.all(gone.map(([, one]) => dropLock(storeOf(one))));
 }
 
 /** Deletes everything of this person here: the keys, what they open, and the lock. */

@@ -1,4 +1,5 @@
 import type { Platform } from "../base/platform.ts";
+import { changeKeys, dropLeft } from "./device_keys.ts";
 import { createKeptValues, type KeptValues } from "./values.ts";
 import { createVault, type Vault } from "./vault.ts";
 
@@ -12,6 +13,10 @@ export async function openKept(
   platform: Pick<Platform, "local" | "log">,
   userId: string,
 ): Promise<OpenKept> {
+  // Whoever it is that opens a page here (MEND-33).
+  changeKeys(() => dropLeft()).catch((error) => {
+    platform.log("Keys that were left could not be deleted", error);
+  });
   const vault = createVault(userId);
   const values = createKeptValues({ platform, vault });
   await values.load();

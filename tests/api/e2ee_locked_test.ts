@@ -134,6 +134,38 @@ Deno.test("[MEND-33] another person in the same browser has a store of their own
   assert.equal((await again.page.ask("look")).phase, "ready");
 });
 
+Deno.test("[MEND-75] while a sign-in goes on no page of another account is served, in a running worker or a new one", async () => {
+  await using app = await TestApp.start();
+  using first = await ada(app);
+  const { browser, page } = first;
+  const [own, bob] = [browser.person, await app.register("bob")];
+  const kept = await stores(browser);
+  for (const worker of [browser, browser.restarted()]) {
+    worker.person = bob;
+    const wrong = worker.open();
+    for (const verb of ["look", "begin"] as const) {
+      await assert.rejects(wrong.ask(verb), refusedWith("other_account"));
+    }
+    worker.person = own;
+    assert.equal((await worker.open().ask("look")).phase, "ready");
+    await assert.rejects(wrong.ask("look"), refusedWith("other_account"));
+    assert.equal((await page.ask("look")).phase, "ready", "it goes on undisturbed");
+  }
+  assert.deepEqual(await stores(browser), kept, "no store was made");
+  assert.equal((await bob.get("/e2ee/identity")).body.person_key, null);
+});
+
+Deno.test("[MEND-75] once a sign-in has ended a running worker serves the next person, whichever page says so first", async () => {
+  await using app = await TestApp.start();
+  using first = await ada(app);
+  const { browser, page } = first;
+  await browser.run(() => endKeys());
+  browser.person = await app.register("bob");
+  await signIn(browser);
+  assert.equal((await browser.open().ask("look")).phase, "none");
+  await assert.rejects(page.ask("look"), refusedWith("ended"));
+});
+
 Deno.test("[MEND-33] without a password typed here keys go that a second device brings back, and others stay", async () => {
   await using app = await TestApp.start();
   const person = await app.register("ada");

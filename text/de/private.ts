@@ -540,6 +540,7 @@ export default {
     withheld: "Dieser Server hält etwas über die Geräte dieser Person zurück.",
     unproven: "Dieser Server zeigt Schlüssel, die er nicht beweisen kann.",
     other_conversation: "Der Server hat eine andere Unterhaltung geöffnet",
+    other_account: "Der Server sagt, du bist jemand anderes. Es wurde nichts gesendet.",
     locked: "Die Schlüssel dieses Geräts sind gesperrt.",
     wrong_former_password: "Dieses Passwort entsperrt die Schlüssel dieses Geräts nicht.",
     other_version:

@@ -564,6 +564,7 @@ export const faults = {
   withheld: "This server is holding something back about this person's devices.",
   unproven: "This server shows keys that it can't prove.",
   other_conversation: "The server opened a different conversation",
+  other_account: "The server says you're someone else. Nothing was sent.",
   locked: "This device's keys are locked.",
   wrong_former_password: "That password doesn't unlock this device's keys.",
   other_version:

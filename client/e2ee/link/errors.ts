@@ -28,6 +28,8 @@ export type PrivateFault =
   | "not_ready"
   /** The server says that it is of another kind, server or person than at first contact (MEND-72). */
   | "other_conversation"
+  /** Another person is signed in on this device (MEND-75). */
+  | "other_account"
   /** The keys of this device are (MEND-33). */
   | "locked"
   /** As a former password for keys that are locked. */

@@ -13,6 +13,7 @@ import {
   allLocks,
   changeKeys,
   type DeviceKeys,
+  endOthers,
   keepLock,
   keepSessionKeys,
   lockFor,
@@ -53,7 +54,10 @@ async function othersNamed(
 
 async function takePassword(typed: TypedPassword, isSignIn: boolean): Promise<LockState> {
   const { userId } = typed;
-  if (isSignIn) await giveUpName(typed);
+  if (isSignIn) {
+    await giveUpName(typed);
+    await endOthers(userId);
+  }
   const [keys, lock] = [await takeKeys(userId), await lockFor(userId)];
   if (keys.password && !isSignIn) return await stateOf(keys, lock);
   const password = await ownPasswordKey(typed, lock);

@@ -5,6 +5,7 @@ import type { PrivateState } from "../link/verbs.ts";
 import type { Call } from "./call.ts";
 
 type PageLink = Link<ToPage, ToWorker>;
+type Hello = Extract<ToWorker, { kind: "hello" }>;
 
 /** What a page has asked for: by its name, with what it gave. */
 export type Run = (verb: VerbName, input: unknown[]) => Promise<unknown>;
@@ -14,6 +15,8 @@ interface Deps {
   begin: (userId: string) => Run | Promise<Run>;
   /** Lets go of everything. `isOver`: the session is, and no page will come. */
   end: (isOver: boolean) => void;
+  /** True if somebody else is signed in, as this device itself knows. */
+  isOther: (userId: string) => Promise<boolean>;
   /** Resolves when this page is gone. */
   gone: (page: string) => Promise<void>;
 }
@@ -27,6 +30,7 @@ interface Waiting {
 }
 
 const ENDED = new PrivateError("ended");
+const OTHER = new PrivateError("other_account");
 
 /**
  * The pages that are connected with this worker. It has no network: it asks one of them to call an
@@ -35,7 +39,10 @@ const ENDED = new PrivateError("ended");
 export class Pages {
   /** Each with the number of what it asked for last: what comes again is known by it. */
   readonly #links = new Map<PageLink, number>();
+  /** Pages of another account than the one whose sign-in goes on (MEND-75). */
+  readonly #others = new Map<PageLink, Hello>();
   readonly #waiting = new Map<number, Waiting>();
+  #greeting = Promise.resolve();
   #userId: string | null = null;
   #run: Promise<Run> | null = null;
   #last = 0;
@@ -67,9 +74,8 @@ export class Pages {
   }
 
   #receive(link: PageLink, message: ToWorker): void {
-    if (message.kind === "hello") return this.#welcome(link, message);
-    // Of another account's page, or of one that is gone.
-    if (!this.#links.has(link)) return this.#refuse(link, message);
+    if (message.kind === "hello") return void this.#greet(link, message);
+    if (!this.#links.has(link)) return void this.#receiveOutside(link, message);
     if (message.kind === "end") return this.#end(true);
     if (message.kind === "ask") return void this.#ask(link, message);
     const waiting = this.#waiting.get(message.id);
@@ -79,12 +85,22 @@ export class Pages {
     else waiting.reject(new CallError(message.error));
   }
 
-  #welcome(link: PageLink, { page, userId }: Extract<ToWorker, { kind: "hello" }>): void {
-    if (this.#userId !== null && this.#userId !== userId) this.#end(false);
-    if (!this.#links.has(link)) {
-      this.#links.set(link, 0);
-      this.deps.gone(page).then(() => this.#leave(link));
+  #greet(link: PageLink, hello: Hello): Promise<void> {
+    return this.#greeting = this.#greeting.then(() => this.#welcome(link, hello));
+  }
+
+  async #welcome(link: PageLink, hello: Hello): Promise<void> {
+    const { page, userId } = hello;
+    const isKnown = this.#links.has(link) || this.#others.has(link);
+    if (!isKnown) this.deps.gone(page).then(() => this.#leave(link));
+    // Where that can't be read no store can be opened, which says why.
+    if (await this.deps.isOther(userId).catch(() => false)) {
+      this.#others.set(link, hello);
+      return;
     }
+    this.#others.delete(link);
+    if (this.#userId !== null && this.#userId !== userId) this.#end(false);
+    if (!this.#links.has(link)) this.#links.set(link, 0);
     if (this.#userId === userId) return;
     this.#userId = userId;
     this.#run = Promise.resolve(this.deps.begin(userId));
@@ -104,14 +120,22 @@ export class Pages {
     }
   }
 
-  #refuse(link: PageLink, message: ToWorker): void {
+  /** From a page that isn't served: of another account, of a session that is over, or just greeting. */
+  async #receiveOutside(link: PageLink, message: ToWorker): Promise<void> {
+    await this.#greeting;
+    const other = this.#others.get(link);
+    // The other sign-in may have ended meanwhile.
+    if (other) await this.#greet(link, other);
+    if (this.#links.has(link)) return this.#receive(link, message);
     if (message.kind !== "ask") return;
-    link.send({ kind: "refused", id: message.id, error: carriedFromWorker(ENDED) });
+    const error = carriedFromWorker(other ? OTHER : ENDED);
+    link.send({ kind: "refused", id: message.id, error });
   }
 
   /** What it was asked to call another page calls; what only changes things twice does no harm. */
   #leave(link: PageLink): void {
     this.#links.delete(link);
+    this.#others.delete(link);
     link.close();
     const next = [...this.#links.keys()].at(-1);
     for (const [id, waiting] of this.#waiting) {
@@ -132,6 +156,7 @@ export class Pages {
     this.#links.clear();
     for (const { reject } of this.#waiting.values()) reject(ENDED);
     this.#waiting.clear();
-    this.deps.end(isOver);
+    // Those who waited for it are served by this worker.
+    this.deps.end(isOver && this.#others.size === 0);
   }
 }

@@ -3,7 +3,7 @@ import { equal } from "../../../protocol/e2ee/bytes.ts";
 import { readCertificate } from "../../../protocol/e2ee/identity.ts";
 import { Pages, type Run } from "./pages.ts";
 import { parts } from "./parts.ts";
-import { openStore, type Store } from "./store.ts";
+import { isOther, openStore, type Store } from "./store.ts";
 import { createVerbs } from "./verbs.ts";
 
 /** What the worker takes from its surroundings, so that tests can stand in for them. */
@@ -50,6 +50,7 @@ export function servePages({ now, alone, gone, close }: Surroundings): Pages {
       // What is in memory goes with the worker; the next page starts another one.
       if (isOver) close();
     },
+    isOther,
     gone,
   });
   return pages;

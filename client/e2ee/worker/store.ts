@@ -19,12 +19,23 @@ export interface Store extends StoredValues {
   write(changes: Changes): Promise<void>;
 }
 
-/** Opens the store of this user, and makes it where there is none; null: it is locked (MEND-33). */
-export async function openStore(userId: string): Promise<Store | null> {
+async function sessionKeys(): Promise<DeviceKeys | undefined> {
   const db = await openKeys(E2EE_KEYS);
   const asked = db.transaction(KEY_STORE).objectStore(KEY_STORE).get(KEY_ID);
-  const keys = await answered<DeviceKeys | undefined>(asked);
-  db.close();
+  return await answered<DeviceKeys | undefined>(asked).finally(() => db.close());
+}
+
+/** True if the keys of this device are those of another person, whose sign-in goes on. */
+export async function isOther(userId: string): Promise<boolean> {
+  return (await sessionKeys() ?? { userId }).userId !== userId;
+}
+
+/**
+ * Opens the store of this user, and makes it where there is none; null: it is locked (MEND-33).
+ * @throws PrivateError other_account
+ */
+export async function openStore(userId: string): Promise<Store | null> {
+  const keys = await sessionKeys();
   return keys?.store && keys.userId === userId
     ? await storeIn(keys.store, keys.key!)
     : await (await parts.locks()).obtainStore(userId);

@@ -60,6 +60,9 @@ export function noticeOf(
         const text = faults.other_conversation;
         return { text, hint: t.otherHint, isAlarm: true, actions: [again] };
       }
+      if (state.code === "other_account") {
+        return { text: faults.other_account, isAlarm: true, actions: [again] };
+      }
       if (state.code === "locked") {
         return { text: locked.title, actions: [keys(locked.password), keys(t.useKey)] };
       }

@@ -9,9 +9,11 @@ import { packValue } from "../../../client/e2ee/worker/values.ts";
 import {
   allLocks,
   deleteKeys,
+  dropLeft,
   endKeys,
   keepSessionKeys,
   lockFor,
+  OtherAccountError,
   sessionKeys,
 } from "../../../client/sealed/device_keys.ts";
 import { committed, openDatabase } from "../../../client/sealed/idb.ts";
@@ -229,18 +231,51 @@ Deno.test("[MEND-33] a name whose keys are locked here under another account is 
 Deno.test("[MEND-33] without a lock the end of a sign-in leaves keys for 30 days that nothing else brings back", async () => {
   device();
   await openedStore("ada-id", "parley-e2ee-00000000000000aa");
-  await endKeys(0);
+  const now = Date.now();
+  await endKeys(now);
   assert.equal(await sessionKeys(), null);
   assert.equal((await lockActs.signedIn({ ...ADA, userId: "ben-id" })).keys, "none");
-  await endKeys(29 * DAY);
+  await endKeys(now + 29 * DAY);
   assert.equal((await lockActs.signedIn(ADA)).keys, "open");
-  await endKeys(29 * DAY);
+  await endKeys(now + 29 * DAY);
   assert.equal((await allLocks()).length, 1, "the password has locked them");
   await deleteKeys("ada-id");
   await openedStore("ada-id", "parley-e2ee-00000000000000aa");
   await endKeys(0);
   await endKeys(30 * DAY);
   assert.deepEqual(await databases(), []);
+});
+
+Deno.test("[MEND-33] what an ended sign-in has left open goes after 30 days, whoever opens a page or signs in there", async () => {
+  device();
+  for (const open of ["page", "sign-in"]) {
+    await openedStore("ada-id", "parley-e2ee-00000000000000aa");
+    await endKeys(0);
+    await openedStore("ben-id", "parley-e2ee-00000000000000bb");
+    await dropLeft(29 * DAY);
+    assert.ok(
+      (await databases()).includes("parley-e2ee-00000000000000aa"),
+      "it is left until then",
+    );
+    if (open === "page") await dropLeft(30 * DAY);
+    else await lockActs.signedIn({ ...ADA, userId: "ben-id" });
+    assert.ok(!(await databases()).includes("parley-e2ee-00000000000000aa"), open);
+    assert.equal((await sessionKeys())!.userId, "ben-id");
+    await deleteKeys("ben-id");
+  }
+});
+
+Deno.test("[MEND-75] while a sign-in goes on, only another sign-in takes another person's place", async () => {
+  device();
+  await openedStore("ada-id", "parley-e2ee-00000000000000aa");
+  const ben = { ...ADA, userId: "ben-id" };
+  for (const act of ["typed", "unlock", "changing"] as const) {
+    await assert.rejects(lockActs[act](ben), OtherAccountError, act);
+    await assert.rejects(lockActs.changed({ ...ben, isDone: true }), OtherAccountError);
+  }
+  assert.equal((await sessionKeys())!.userId, "ada-id");
+  await lockActs.signedIn(ben);
+  assert.equal((await sessionKeys())!.userId, "ben-id");
 });
 
 Deno.test("[MEND-33] without a lock the end of a sign-in deletes keys that a saved recovery key brings back", async () => {

@@ -6,10 +6,12 @@ import {
   dropLock,
   keepSessionKeys,
   lockFor,
+  OtherAccountError,
   sessionKeys,
   takeKeys,
 } from "../../../sealed/device_keys.ts";
 import { E2EE } from "../../../sealed/key.ts";
+import { PrivateError } from "../../link/errors.ts";
 import { renewLock } from "../renew_lock.ts";
 import type { Run } from "../pages.ts";
 import { part } from "../part.ts";
@@ -26,7 +28,7 @@ type ServedLocked = Parameters<typeof import("./locked_keys.ts").serveLocked>;
  */
 export function obtainStore(userId: string): Promise<Store | null> {
   return changeKeys(async () => {
-    const keys = await takeKeys(userId);
+    const keys = await keysOf(userId);
     if (keys.key && keys.store) return await storeIn(keys.store, keys.key);
     if (keys.key) return await moveStore(keys, keys.key);
     if (await lockFor(userId)) return null;
@@ -110,12 +112,21 @@ export async function serveLocked(...given: ServedLocked): Promise<Run> {
   return (await lockedKeys()).serveLocked(...given);
 }
 
+/** @throws PrivateError other_account */
+async function keysOf(userId: string): Promise<DeviceKeys> {
+  try {
+    return await takeKeys(userId);
+  } catch (error) {
+    throw error instanceof OtherAccountError ? new PrivateError("other_account") : error;
+  }
+}
+
 const newName = () => `${E2EE}-${hex(randomBytes(8))}`;
 
 /** Opens a lock by the recovery key that it was made with; null: it is another one. */
 export function openByRecovery(userId: string, vaultKey: Bytes): Promise<Store | null> {
   return changeKeys(async () => {
-    const [keys, lock] = [await takeKeys(userId), await lockFor(userId)];
+    const [keys, lock] = [await keysOf(userId), await lockFor(userId)];
     if (!lock?.recovery) return null;
     const { salt, store } = lock;
     const by = await recoveryLockKey(vaultKey, userId, salt);
@@ -137,7 +148,7 @@ export async function replaceLocked(
   userId: string,
   fill: (fresh: Store) => Promise<void>,
 ): Promise<void> {
-  const keys = await takeKeys(userId);
+  const keys = await keysOf(userId);
   const former = await lockFor(userId);
   const { store, opened } = await changeKeys(() => newStore(keys));
   try {
