@@ -359,13 +359,18 @@ export function createConversations(deps: Deps) {
       const verbs = await opened();
       if (isAsked) await makeKeys(verbs);
       if (shown) seen.set(channelId, namedIn(shown));
-      const now = await verbs.startConversation(channel, shown);
-      if (isAsked && channel.space !== "server" && now.phase === "waiting" && !now.about.length) {
+      const invites = async () => {
+        if (!isAsked || channel.space === "server") return;
         await invite(channelId).catch((error) => {
           // The line above the input offers it again.
           platform.log("Nobody could be invited to encrypt a conversation", error);
         });
-      }
+      };
+      // An encrypted group takes no invitation any more, and some of it may have no keys.
+      const isLacking = !!shown?.keyless.length;
+      if (isLacking) await invites();
+      const now = await verbs.startConversation(channel, shown);
+      if (!isLacking && now.phase === "waiting" && !now.about.length) await invites();
       return now;
     },
     /** Asks those who have no keys to encrypt a conversation (MEND-20). Throws `ApiError`. */

@@ -47,9 +47,12 @@ e2e(
     await t.step("[E2E-49] it says who has no keys, and is private for the others", () => {
       return becomesPrivate(all);
     });
-    await t.step("[E2E-18] who sets up keys waits for the word of somebody in it", () => {
-      return isConfirmed(all);
-    });
+    await t.step(
+      "[MEND-20 E2E-18] who has no keys is invited by a row, and with keys waits for the word of somebody in it",
+      () => {
+        return isConfirmed(all);
+      },
+    );
     await send(cy.page, "three of us");
     for (const { page } of [ada, bob]) await expect(message(page, "three of us")).toBeVisible();
     await expect(message(cy.page, "Can't decrypt: sent before you joined")).toBeVisible();
@@ -95,7 +98,12 @@ async function becomesPrivate({ ada, bob, cy }: Four): Promise<void> {
 }
 
 async function isConfirmed({ ada, bob, cy }: Four): Promise<void> {
-  await cy.page.getByRole("button", { name: "Set up your keys" }).click();
+  const row = (page: Page) => message(page, "wants to encrypt this conversation end to end");
+  const setUp = (page: Page) => row(page).getByRole("button", { name: "Set up" });
+  await expect(row(bob.page)).toBeVisible();
+  await expect(setUp(bob.page)).toHaveCount(0);
+  await setUp(cy.page).click();
+  await expect(setUp(cy.page)).toHaveCount(0);
   await expect(cy.page.getByText("Nobody here has let you read along yet")).toBeVisible();
   await expect(ada.page.getByText(`${cy.username} can't read along yet`)).toBeVisible();
   await ada.page.getByRole("button", { name: "Show", exact: true }).click();

@@ -5,6 +5,7 @@ import type { ShownMessage } from "../../../components/chat/message.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import { invites as t } from "../../../text/en/private.ts";
 import { useMain } from "../context.ts";
+import { useConversations } from "./use_conversations.ts";
 import { worded } from "./worded.ts";
 
 interface Props {
@@ -14,15 +15,19 @@ interface Props {
 
 /**
  * Takes up somebody's invitation to encrypt a conversation (MEND-20): makes the keys of whoever has
- * none, and begins it. Keys that are on another device are brought here first, in the dialog.
+ * none, and begins it. Keys that are on another device are brought here first, in the dialog. In a
+ * group that others have begun meanwhile it makes one's own keys.
  */
 export function Invite({ channel, message }: Props) {
   const { client, dialog } = useMain();
+  const known = useConversations();
   const { busy, failure, submit } = useSubmit(t.failed);
-  if (message.own || client.channels.privateFrom(channel.id) !== null) return null;
+  const isBegun = client.channels.privateFrom(channel.id) !== null;
+  if (message.own || isBegun && known?.ownState.value?.phase !== "none") return null;
   const accept = () =>
     submit(async () => {
       const conversations = await client.e2ee.conversations();
+      if (isBegun) return await worded(() => conversations.setUp(channel.id));
       const { phase } = await (await conversations.opened()).look();
       // Of a group one sees first who is in it (MEND-34).
       if (channel.recipients || phase !== "none" && phase !== "ready") {

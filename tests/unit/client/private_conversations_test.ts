@@ -53,7 +53,13 @@ function setup(channel: Partial<Channel> = {}) {
     look: () => Promise.resolve(own.value ?? { phase: "ready" }),
     begin: () => Promise.resolve(asked.push("begin") && { phase: "ready" }),
     startConversation: (channel: unknown) =>
-      Promise.resolve(asked.push(channel) && { phase: "waiting", about: [] }),
+      Promise.resolve(
+        asked.push(channel) &&
+          {
+            phase: "waiting",
+            about: (channel as { space: string }).space === "group" ? ["u2"] : [],
+          },
+      ),
     open: (_channelId: string, rows: { id: string }[]) =>
       Promise.resolve(rows.map(({ id }) => ({ id, ...opening.as }))),
   };
@@ -184,6 +190,30 @@ Deno.test("[MEND-20] who turns it on without keys gets them, and the other witho
   await conversations.begin("c1");
   assert.deepEqual(asked, ["begin", DM, "invite"]);
   assert.equal(storage.get("private_c1"), "Infinity", "it counts as encrypted from here on");
+});
+
+Deno.test("[MEND-20] in a group that begins, those without keys are invited before it is encrypted", async () => {
+  const recipients = [RECIPIENT, { ...RECIPIENT, id: "u3" }] as Channel["recipients"];
+  const group = {
+    recipient: undefined,
+    recipients,
+    mode: "open",
+    private_from: undefined,
+  } as const;
+  const shown = (keyless: string[]) => ({
+    acts: [],
+    length: 0,
+    canRead: [{ userId: "u1", trust: "self" as const }, { userId: "u2", trust: "known" as const }],
+    canAdmit: [],
+    keyless,
+  });
+  const channel = { id: "c1", space: "group", userIds: ["u2", "u3"] };
+  const { conversations, asked } = setup(group);
+  await conversations.begin("c1", shown(["u3"]));
+  assert.deepEqual(asked, ["invite", channel]);
+  const all = setup(group);
+  await all.conversations.begin("c1", shown([]));
+  assert.equal(all.asked.includes("invite"), false, "all of them have keys");
 });
 
 Deno.test("[MEND-20] what a person has turned on begins by itself once the other has keys", async () => {
