@@ -60,7 +60,16 @@ e2e(
     await t.step("[E2E-49] both have kept their recovery keys", async () => {
       await writeTo(ada.page, bob);
       await expect(padlock(ada.page, WHOLE)).toBeVisible();
+      // Before anything is sealed (MEND-34).
+      const canRead = ada.page.getByRole("region", { name: "Can read" });
+      await expect(canRead.getByRole("listitem")).toHaveText([
+        new RegExp(`${ada.username} \\(you\\)`),
+        new RegExp(bob.username),
+      ]);
+      await expect(ada.page.getByText("Nobody else can be let in.")).toBeVisible();
+      await checkWithAxe(ada.page, "who can read, before the first message");
       await send(ada.page, "private from the start");
+      await expect(canRead).toHaveCount(0);
       await conversation(bob.page, ada.username).click();
       await expect(message(bob.page, "private from the start")).toBeVisible();
       await expect(bob.page.getByText("Before this the server could read along")).toHaveCount(0);

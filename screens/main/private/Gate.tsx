@@ -3,6 +3,7 @@ import { othersIn } from "../../../client/channels/groups.ts";
 import type { Conversation } from "../../../client/e2ee/entry.ts";
 import type { Conversations } from "../../../client/private/conversations.ts";
 import { isRecoveryDue } from "../../../client/private/recovery.ts";
+import { BeginningLists } from "../../../components/private/BeginningLists.tsx";
 import {
   ComposerLine,
   ComposerNotice,
@@ -15,7 +16,8 @@ import { composer as t, names as named } from "../../../text/en/private.ts";
 import { fill } from "../../../text/message.ts";
 import { type MainContext, useMain } from "../context.ts";
 import { showError } from "../show_error.ts";
-import { namesIn } from "./names.ts";
+import { nameIn, namesIn } from "./names.ts";
+import { listsBeforeFirst } from "./before_first.ts";
 import { type Notice, noticeOf, refusedIn } from "./notice.ts";
 import { useConversations } from "./use_conversations.ts";
 import { waitingIn } from "./waiting.ts";
@@ -46,12 +48,31 @@ export function Gate({ channel, onShut }: Props) {
     return () => onShut(false);
   }, [isShut]);
   if (notice) return <ComposerNotice {...notice} />;
+  const lists = conversations &&
+    listsBeforeFirst(main, conversations.stateOf(channel.id), channel);
   const line = conversations && lineOf(main, conversations, channel);
-  if (!line) return null;
+  return (
+    <>
+      {lists && (
+        <div class="mx-3 mb-2 flex max-h-[30dvh] flex-col gap-2 overflow-y-auto rounded-lg border border-line bg-surface-3 px-4 py-3 text-13 md:mx-4">
+          <BeginningLists
+            lists={lists}
+            nameOf={(userId) => nameIn(main.client, channel, userId)}
+          />
+        </div>
+      )}
+      {line && <GateLine {...line} />}
+    </>
+  );
+}
+
+/** What goes on while one can write, and what can be done about it. */
+function GateLine(line: NonNullable<ReturnType<typeof lineOf>>) {
+  const { client } = useMain();
   // A line has no room for what went wrong.
   const actions = line.actions?.map(({ text, onPress }) => ({
     text,
-    onPress: () => Promise.resolve(onPress()).catch(showError(main.client, t.actFailed)),
+    onPress: () => Promise.resolve(onPress()).catch(showError(client, t.actFailed)),
   }));
   return <ComposerLine text={line.text} actions={actions} />;
 }

@@ -1,0 +1,21 @@
+import type { ConversationState } from "../../../client/private/states.ts";
+import type { ShownLists } from "../../../components/private/BeginningLists.tsx";
+import type { Channel } from "../../../protocol/channels.ts";
+import type { MainContext } from "../context.ts";
+
+/**
+ * Who can read a direct message and who can let others in, until the first message is sealed there:
+ * one that has begun by itself has shown it nowhere else (MEND-34). null: something was written, or
+ * nothing can be yet.
+ */
+export function listsBeforeFirst(
+  { client }: MainContext,
+  state: ConversationState,
+  { id, recipient }: Channel,
+): ShownLists | null {
+  if (!recipient || state.phase !== "ready") return null;
+  const window = client.messages.window(id);
+  if (window?.status !== "ready" || window.hasOlder) return null;
+  if (window.rows.some(({ isSystemMessage }) => !isSystemMessage)) return null;
+  return { canRead: state.people, canAdmit: [], keyless: [] };
+}
