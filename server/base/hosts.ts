@@ -54,6 +54,20 @@ function shortAddress(entry: string): string {
   return new URL(`http://[${entry}]`).hostname.slice(1, -1);
 }
 
+/**
+ * The address of a server by what it listens on, as the machine itself opens it: `localhost` where
+ * that leads there, which browsers trust with encryption.
+ */
+export function originAt(scheme: string, address: string, port: number): string {
+  const isLocal = ["127.0.0.1", "0.0.0.0", "::"].includes(address);
+  return new URL(`${scheme}://${isLocal ? "localhost" : inUrl(address)}:${port}`).origin;
+}
+
+/** A name or address as URLs have it: IPv6 in brackets. */
+export function inUrl(host: string): string {
+  return isIP(host) === 6 ? `[${host.split("%")[0]}]` : host;
+}
+
 /** The first address in `--host`: names are never listened on. Undefined: there is none. */
 export function listenAddress(host: string): string | undefined {
   return hostEntries(host).find((entry) => entry === "localhost" || isIP(entry));

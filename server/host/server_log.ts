@@ -2,8 +2,8 @@ import {
   configure,
   getConsoleSink,
   getLogger,
-  getTextFormatter,
   jsonLinesFormatter,
+  type LogLevel,
   type LogRecord,
   type TextFormatter,
 } from "@logtape/logtape";
@@ -30,16 +30,15 @@ const SECRETS: RedactionPattern[] = [
 ];
 
 /**
- * The running server's log: lines for people on a terminal, JSON lines otherwise, with the secrets
- * that an error's text may hold redacted.
+ * The running server's log: a line of text or of JSON for each entry, with the secrets that an
+ * error's text may hold redacted.
  */
 export async function createLog(
   { logFormat, logLevel }: Pick<Config, "logFormat" | "logLevel">,
-  terminal: boolean,
   recent?: RecentLog,
 ): Promise<Log> {
-  const people = logFormat === "text" || (logFormat === "auto" && terminal);
-  const formatter = redactByPattern(people ? forPeople : jsonLinesFormatter, SECRETS);
+  const format = logFormat === "json" ? jsonLinesFormatter : textLine;
+  const formatter = redactByPattern(format, SECRETS);
   await configure({
     reset: true,
     sinks: {
@@ -81,16 +80,23 @@ function spell(fields: Record<string, unknown>): string {
 
 const escape = (text: string) => text.replace(/[{}]/g, (brace) => brace + brace);
 
-/** `12:34:56 text field=value`, an error's stack below it; what is only said has no time. */
-const forPeople: TextFormatter = (record: LogRecord): string => {
+const LEVEL_NAMES: Record<LogLevel, string> = {
+  trace: "DEBUG",
+  debug: "DEBUG",
+  info: "INFO",
+  warning: "WARN",
+  error: "ERROR",
+  fatal: "ERROR",
+};
+
+/**
+ * `2026-11-29T12:34:56Z WARN text field=value`: one line, whatever its texts hold, because journals,
+ * container engines and fail2ban read lines. An error's stack follows behind bars.
+ */
+const textLine: TextFormatter = (record: LogRecord): string => {
   const { error, ...fields } = record.properties;
   const stack = error === undefined ? "" : `\n${error instanceof Error ? error.stack : error}`;
   const text = `${record.message.join("")}${spell(fields)}${stack}`;
-  if (record.level === "info") return `${text}\n`;
-  return `${timeAndLevel(record)} ${text}\n`;
+  const time = new Date(record.timestamp).toISOString().replace(/\.\d+Z$/, "Z");
+  return `${time} ${LEVEL_NAMES[record.level]} ${text.trim().replace(/\s*[\r\n]+\s*/g, " | ")}\n`;
 };
-
-const timeAndLevel = getTextFormatter({
-  timestamp: "time",
-  format: ({ timestamp, level }) => `${timestamp?.slice(0, 8)} ${level}`,
-});

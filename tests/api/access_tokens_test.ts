@@ -201,7 +201,7 @@ Deno.test("[OPS-9] an export names one's access tokens, without the tokens or th
 
 Deno.test("[OPS-9] an access token in the text of an error is not logged", async () => {
   const recent = new RecentLog();
-  const log = await createLog({ logFormat: "json", logLevel: "info" }, false, recent);
+  const log = await createLog({ logFormat: "json", logLevel: "info" }, recent);
   const token = `parley_pat_${"Aa0_-bC9xYz".repeat(4).slice(0, 43)}`;
   const kept = console.error;
   const lines: string[] = [];

@@ -57,9 +57,7 @@ Deno.test("[OPS-7] fail2ban's filter finds failed sign-ins in the lines of the r
       const lines = () => server.output().filter((line) => line.includes("sign-in-failed"));
       await until("five lines", () => lines().length === 5);
       const file = join(server.dataDir, "log");
-      // A journal has times of its own.
-      const times = format === "json" ? "" : `${new Date().toISOString()} `;
-      await Deno.writeTextFile(file, server.output().map((line) => `${times}${line}\n`).join(""));
+      await Deno.writeTextFile(file, server.output().map((line) => `${line}\n`).join(""));
       assert.equal(await matched(file), 5);
     });
   }

@@ -81,10 +81,23 @@ export async function startApp(
   if (app.config.metricsToken) await measure(app, realtime);
   // Before the first request. Any backup has the key that names the key log (MEND-32).
   await serverKey(app.db);
-  const stopUpkeep = await startUpkeep(app, proven);
+  const listening = Promise.withResolvers<boolean>();
+  const stopUpkeep = await startUpkeep(
+    app,
+    // A start that is refused has swept nothing.
+    Promise.all([proven, listening.promise]).then((both) => both.every(Boolean)),
+  );
   await openCalls(app);
   const stopPush = await openPush(app);
-  const url = await listener.listen();
+  const url = await listener.listen().catch(async (error) => {
+    listening.resolve(false);
+    stopping.abort();
+    await Promise.all([stopUpkeep(), stopPush(), app.relay?.stop()]);
+    listener.cut();
+    app.deadlines.close();
+    throw error;
+  });
+  listening.resolve(true);
   const stopRemovals = watchRemovals(app);
   const stopNodes = followNodes(app, realtime);
   const renew = () => {

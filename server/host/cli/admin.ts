@@ -6,7 +6,7 @@ import type { Config } from "../config/load.ts";
 import { createContext } from "../app/create_context.ts";
 import { StartError } from "../../base/start_error.ts";
 import { requireData } from "./data.ts";
-import { listenAddress } from "../../base/hosts.ts";
+import { listenAddress, originAt } from "../../base/hosts.ts";
 import type { Machine } from "./machine.ts";
 import { openData, openOwnFiles } from "./storage.ts";
 import { openSecurityLog } from "../security_log/open.ts";
@@ -42,11 +42,10 @@ export async function withAdmin<R>(
   const app = createContext({ config, db: storage.db, log, securityLog, fileStore });
   try {
     const address = listenAddress(config.host)!;
-    const host = address === "0.0.0.0" ? "localhost" : address;
     const run = (verb: string, input: unknown) =>
       ordered(app, verb, () => perform(app, VERBS[verb], input));
     return await act({
-      url: app.publicUrl ?? `${config.tls ? "https" : "http"}://${host}:${config.port}`,
+      url: app.publicUrl ?? originAt(config.tls ? "https" : "http", address, config.port),
       order: (verb, input) => speaking(() => run(verb, input)),
       async *stream(verb, input) {
         yield* await speaking<AsyncIterable<string>>(() => run(verb, input));
@@ -82,6 +81,12 @@ function throughControl(control: ControlFile): Admin {
 
 function stopped(): never {
   throw new StartError("The server stopped before it had answered. Run the command again.");
+}
+
+/** The address of the server that runs on a data folder, or null if none does. */
+export async function runningUrl(folder: string): Promise<string | null> {
+  const control = await readControlFile(folder);
+  return control && await isRunning(control) ? control.url : null;
 }
 
 /** Whether the server that left this file still runs: a killed one leaves its file behind. */

@@ -1,7 +1,7 @@
 import { OPTIONS } from "../config/options.ts";
 import { renderUnicodeCompact } from "uqr";
 import type { Config } from "../config/load.ts";
-import { listenAddress, type Names } from "../../base/hosts.ts";
+import { hostEntries, inUrl, listenAddress } from "../../base/hosts.ts";
 import { MDNS_HOST } from "../tls/names.ts";
 
 interface GreetingFacts {
@@ -9,8 +9,13 @@ interface GreetingFacts {
   url: string;
   /** Where people reach it, if that is known. */
   publicUrl: string | null;
-  config: Pick<Config, "host" | "mdns" | "data" | "storage">;
-  machine: Names;
+  config: Pick<Config, "host" | "mdns" | "data" | "storage" | "tls" | "logFormat">;
+  /** Where other devices in the network reach the machine. */
+  addresses: readonly string[];
+  /** Names in a certificate that browsers know, patterns among them. */
+  certificateNames: readonly string[];
+  /** Whether it runs in a container, whose own addresses nobody else reaches. */
+  isContainer: boolean;
   /** Of the setup link, while there is no admin. */
   setupCode: string | null;
 }
@@ -20,49 +25,83 @@ export function isOpen(host: string): boolean {
   return !/^(127\.|::1$|localhost$)/.test(listenAddress(host) ?? host);
 }
 
-/** Where people find the server, the best address first; only its own where nobody else can. */
+/**
+ * The addresses that work for other devices, the best first. With `--tls lan` they are http, which
+ * leads each device to trust the server; without TLS there are none, since browsers encrypt on
+ * https pages alone.
+ */
 export function addressesOf(
-  { url, config: { host, mdns }, machine }: Pick<GreetingFacts, "url" | "config" | "machine">,
+  { url, config, addresses, certificateNames, isContainer }: Pick<
+    GreetingFacts,
+    "url" | "config" | "addresses" | "certificateNames" | "isContainer"
+  >,
 ): string[] {
-  if (!isOpen(host)) return [url];
+  const { host, mdns, tls } = config;
+  if (!isOpen(host) || tls === null) return [];
+  const { port } = new URL(`${url}/`);
+  const origin = (scheme: string, name: string) =>
+    new URL(`${scheme}://${inUrl(name)}:${port || (url.startsWith("https:") ? 443 : 80)}`).origin;
+  if (tls !== "lan") {
+    return certificateNames.filter((name) => !name.includes("*"))
+      .map((name) => origin("https", name));
+  }
   const address = listenAddress(host)!;
-  const everywhere = address === "0.0.0.0" || address === "::";
-  const hosts = everywhere
-    ? machine.addresses.filter((address) => isOpen(address) && !address.includes(":"))
-    : [address];
-  const { protocol, port } = new URL(url);
-  const names = mdns === "on" ? [...hosts, MDNS_HOST] : hosts;
-  return names.map((name) => `${protocol}//${name.includes(":") ? `[${name}]` : name}:${port}`);
+  const isEverywhere = address === "0.0.0.0" || address === "::";
+  const names = hostEntries(host).filter((entry) => entry !== address);
+  const own = !isEverywhere ? [address] : isContainer ? [] : addresses;
+  const all = [...names, ...own, ...(mdns === "on" ? [MDNS_HOST] : [])];
+  return [...new Set(all)].map((name) => origin("http", name));
 }
 
-/** What the host reads when the server has started; with a code for phones on a terminal. */
+/** Lines for the host when the server has started; with a code for phones on a terminal. */
 export function greeting(facts: GreetingFacts, terminal: boolean): string[] {
-  const { url, publicUrl } = facts;
-  const lines = [`Parley is at ${url}/`];
-  const others = publicUrl ? [publicUrl] : addressesOf(facts).filter((other) => other !== url);
+  const { url, publicUrl, setupCode } = facts;
+  const others = publicUrl ? [] : addressesOf(facts);
   const code = (link: string) =>
     terminal ? ["", renderUnicodeCompact(link, { border: 2 }), ""] : [];
+  const lines = [`Parley is at ${url}/`];
   if (publicUrl) {
     lines.push(`People reach it at ${publicUrl}/`);
-    if (!facts.setupCode) lines.push(...code(`${publicUrl}/`));
-  } else if (others.length > 0) {
-    lines.push("In your network:", ...others.map((address) => `  ${address}/`));
-    if (!facts.setupCode) lines.push(...code(`${others[0]}/`));
+    if (!setupCode) lines.push(...code(`${publicUrl}/`));
+  } else if (isOpen(facts.config.host)) {
+    lines.push(...linesForOthers(facts, others));
+    if (others.length > 0) lines.push(...code(`${others[0]}/`));
   }
-  if (facts.setupCode) {
-    const link = `${others[0] ?? facts.url}/setup#${facts.setupCode}`;
+  if (setupCode) {
+    const link = `${publicUrl ?? url}/setup#${setupCode}`;
     lines.push("There is no admin yet. This link makes one, and works once:", `  ${link}`);
-    // A phone that reads "localhost" would look for Parley on itself.
-    if (others.length > 0) lines.push(...code(link));
+    if (publicUrl) lines.push(...code(link));
+    else if (others.length > 0) lines.push(...setupElsewhere(others[0], setupCode));
   }
-  const { data, storage } = facts.config;
-  if (storage !== null) {
+  return [...lines, dataLine(facts.config)];
+}
+
+/** How other devices come in. */
+function linesForOthers({ url, config }: GreetingFacts, others: string[]): string[] {
+  if (others.length > 0) {
+    return ["On other devices, open:", ...others.map((origin) => `  ${origin}/`)];
+  }
+  if (config.tls === "lan") {
     return [
-      ...lines,
-      `Its data is in ${
-        OPTIONS.storage.kind.masked!(storage)
-      }, and what is this machine's in ${data}`,
+      `On other devices, open http://ADDRESS:${new URL(url).port}/ with the address of this ` +
+      "machine. Name it behind --host to see it here, e.g. --host 0.0.0.0,192.168.1.7",
     ];
   }
-  return [...lines, `Its data is in ${data}`];
+  return [
+    "Other devices need https://. Start Parley with --tls lan, or name the address of your proxy " +
+    "with --public-url",
+  ];
+}
+
+/** The setup link for another device, which has to trust the server's certificate first. */
+function setupElsewhere(origin: string, setupCode: string): string[] {
+  const link = `${origin.replace(/^http:/, "https:")}/setup#${setupCode}`;
+  if (origin.startsWith("https:")) return ["Or on another device:", `  ${link}`];
+  return [`Or on another device, after opening ${origin}/ there:`, `  ${link}`];
+}
+
+function dataLine({ data, storage }: GreetingFacts["config"]): string {
+  if (storage === null) return `Its data is in ${data}`;
+  const address = OPTIONS.storage.kind.masked!(storage);
+  return `Its data is in ${address}, and what is this machine's in ${data}`;
 }

@@ -5,7 +5,7 @@ import { readControlFile } from "../admin/control_file.ts";
 import type { Config } from "../config/load.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import type { OptionName } from "../config/options.ts";
-import { listenAddress } from "../../base/hosts.ts";
+import { inUrl, listenAddress } from "../../base/hosts.ts";
 import { StartError } from "../../base/start_error.ts";
 import type { Machine } from "./machine.ts";
 import { say } from "./say.ts";
@@ -48,7 +48,7 @@ async function urlOf(config: Config, flags: Flags): Promise<string> {
   if (control) return control.url.replace("//localhost:", "//127.0.0.1:");
   const address = listenAddress(config.host)!;
   const everywhere = ["0.0.0.0", "::", "localhost"].includes(address);
-  const host = everywhere ? "127.0.0.1" : address.includes(":") ? `[${address}]` : address;
+  const host = everywhere ? "127.0.0.1" : inUrl(address);
   return `${config.tls ? "https" : "http"}://${host}:${config.port}`;
 }
 

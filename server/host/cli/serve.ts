@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { openControl } from "../admin/control.ts";
 import { startApp } from "../app/start.ts";
-import { type Config, configFrom, fixedIn } from "../config/load.ts";
+import { type Config, configFrom, fixedIn, type Setting } from "../config/load.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import { OPTION_NAMES } from "../config/options.ts";
 import { createContext } from "../app/create_context.ts";
@@ -12,14 +12,16 @@ import { openSecurityLog } from "../security_log/open.ts";
 import { hasAdmin } from "../../membership/users/admins.ts";
 import { openSetup } from "../setup/code.ts";
 import { createLog } from "../server_log.ts";
+import { StartLog } from "../start_log.ts";
 import { MemoryWatch } from "../memory.ts";
 import type { Log } from "../../base/log.ts";
-import { machineName, machineNames } from "../tls/names.ts";
+import { lanAddresses, machineName } from "../tls/names.ts";
 import { openCertificate, openFiles } from "../tls/open.ts";
 import { greeting, isOpen } from "./greeting.ts";
 import type { Machine } from "./machine.ts";
 import { settingsOf } from "./settings.ts";
 import { checkAside } from "./check_aside.ts";
+import { isInContainer } from "./container.ts";
 import { bucketOf, copiesOf, openData, openOwnFiles, startBackups } from "./storage.ts";
 
 /** `parley serve`, which is also what `parley` alone does. */
@@ -46,13 +48,68 @@ Examples:
 }
 
 /** Starts the server and stops it on SIGTERM or SIGINT. @throws StartError */
-async function serve(started: Machine, flags: Flags): Promise<void> {
-  const settings = await settingsOf(started, flags);
+async function serve(given: Machine, flags: Flags): Promise<void> {
+  const settings = await settingsOf(given, flags);
   const config = configFrom(settings);
-  const terminal = Deno.stdout.isTerminal();
   const recentLog = new RecentLog();
-  const log = await createLog(config, terminal, recentLog);
-  const machine = { ...started, log };
+  const log = new StartLog(await createLog(config, recentLog));
+  const machine = { ...given, log };
+  const started = await startServer({ machine, settings, config, recentLog }).catch((error) => {
+    log.refuse();
+    throw error;
+  });
+  log.begin();
+  const { context, app, storage, fileStore, setupCode } = started;
+  const control = await openControl(context, config.data, app.url);
+  // A fault in one place must not end everybody's conversation.
+  addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    log.error("a promise was rejected and nobody looked", event.reason);
+  });
+  if (config.limits === "off") log.warn("PARLEY_LIMITS=off: RATE LIMITS ARE OFF, for tests only");
+  const announced = await announceIn(config, app.url, log);
+  context.backups = startBackups(machine, config, storage, turnsOf(context, machine.now));
+  const stopWatching = watchDisk(config.data, log);
+  const memory = new MemoryWatch(given.memory);
+  context.relief = memory.relief;
+  stopOnSignal(async (again) => {
+    storage.stopProving();
+    if (storage.db.isShared) {
+      log.info("Others take over: this takes some 15 s, or the same signal again");
+      await app.leave(again);
+    }
+    await control.close();
+    await announced?.close();
+    await app.close();
+    stopWatching();
+    memory.stop();
+    await context.backups?.stop();
+    await context.securityLog.close();
+    await fileStore.close();
+    await storage.close();
+  });
+  // Last: whoever reads it may stop the server at once.
+  await greet(machine, {
+    url: app.url,
+    publicUrl: context.publicUrl,
+    config,
+    addresses: lanAddresses(),
+    certificateNames: context.tls?.hostNames() ?? [],
+    isContainer: await isInContainer(machine.env),
+    setupCode,
+  });
+}
+
+interface Start {
+  machine: Machine;
+  settings: Setting[];
+  config: Config;
+  recentLog: RecentLog;
+}
+
+/** Opens the data and listens; a start that is refused closes all of it. @throws StartError */
+async function startServer({ machine, settings, config, recentLog }: Start) {
+  const { log } = machine;
   // What it refuses is refused before anything is touched.
   copiesOf(config);
   bucketOf(config);
@@ -79,51 +136,25 @@ async function serve(started: Machine, flags: Flags): Promise<void> {
     const isSetUp = await hasAdmin(context);
     const app = await startApp(context, await machine.site(), storage.proven);
     // A start that is refused, its port being in use, has written nothing.
-    const setupCode = await openSetup(context, isSetUp);
-    return { context, setupCode, app };
+    const setupCode = await openSetup(context, isSetUp).catch(async (error) => {
+      await app.close();
+      throw error;
+    });
+    return { context, setupCode, app, storage, fileStore };
   };
-  const { context, setupCode, app } = await startAll().catch(async (error) => {
+  return await startAll().catch(async (error) => {
     await fileStore.close();
     await storage.close();
     throw error;
   });
-  const control = await openControl(context, config.data, app.url);
-  // A fault in one place must not end everybody's conversation.
-  addEventListener("unhandledrejection", (event) => {
-    event.preventDefault();
-    log.error("a promise was rejected and nobody looked", event.reason);
-  });
-  if (config.limits === "off") log.warn("PARLEY_LIMITS=off: RATE LIMITS ARE OFF, for tests only");
-  const facts = {
-    url: app.url,
-    publicUrl: context.publicUrl,
-    config,
-    machine: machineNames(),
-    setupCode,
-  };
-  const announced = await announceIn(config, app.url, log);
-  context.backups = startBackups(machine, config, storage, turnsOf(context, machine.now));
-  const stopWatching = watchDisk(config.data, log);
-  const memory = new MemoryWatch(started.memory);
-  context.relief = memory.relief;
-  stopOnSignal(async (again) => {
-    storage.stopProving();
-    if (storage.db.isShared) {
-      log.info("Others take over: this takes some 15 s, or the same signal again");
-      await app.leave(again);
-    }
-    await control.close();
-    await announced?.close();
-    await app.close();
-    stopWatching();
-    memory.stop();
-    await context.backups?.stop();
-    await context.securityLog.close();
-    await fileStore.close();
-    await storage.close();
-  });
-  // Last: whoever reads it may stop the server at once.
-  for (const line of greeting(facts, terminal)) log.info(line);
+}
+
+/** Says where the server is: on a terminal as it stands, elsewhere as entries of the log. */
+async function greet({ log, write }: Machine, facts: Parameters<typeof greeting>[0]) {
+  const plain = Deno.stdout.isTerminal() && facts.config.logFormat === "text";
+  const lines = greeting(facts, plain);
+  if (plain) return await write(`${lines.join("\n")}\n`);
+  for (const line of lines) log.info(line);
 }
 
 /** Where others can reach the server, they also find it by name. */

@@ -4,8 +4,9 @@ import { addOptions, type Flags } from "../config/flags.ts";
 import type { OptionName } from "../config/options.ts";
 import { StartError } from "../../base/start_error.ts";
 import { fingerprintOf } from "../tls/fingerprint.ts";
-import { AUTHORITY_FILE, machineNames } from "../tls/names.ts";
-import { addressesOf } from "./greeting.ts";
+import { AUTHORITY_FILE, lanAddresses } from "../tls/names.ts";
+import { isInContainer } from "./container.ts";
+import { addressesOf, isOpen } from "./greeting.ts";
 import type { Machine } from "./machine.ts";
 import { say } from "./say.ts";
 import { configOf } from "./settings.ts";
@@ -34,11 +35,15 @@ async function showAuthority(machine: Machine, flags: Flags): Promise<void> {
     );
   }
   const { subject, validTo } = new X509Certificate(pem);
-  const host = config.tls ? config.host : "0.0.0.0";
+  const { runningUrl } = await import("./admin.ts");
+  const running = flags.port === undefined ? await runningUrl(config.data) : null;
+  const isOwn = config.tls === "lan" && isOpen(config.host);
   const origins = addressesOf({
-    url: `http://localhost:${config.port}`,
-    config: { ...config, host },
-    machine: machineNames(),
+    url: running ?? `https://localhost:${config.port}`,
+    config: { ...config, tls: "lan", host: isOwn ? config.host : "0.0.0.0" },
+    addresses: lanAddresses(),
+    certificateNames: [],
+    isContainer: await isInContainer(machine.env),
   });
   const until = new Date(validTo).toISOString().slice(0, 10);
   const devices = origins.map((origin) => `${origin}/trust`);

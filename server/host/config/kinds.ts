@@ -95,6 +95,13 @@ export function oneOf<const V extends string>(...values: V[]): Kind<V> {
   };
 }
 
+/** The log's format. `auto`, which an older Parley wrote as text on a terminal alone, is text. */
+export const logFormat: Kind<"text" | "json"> = {
+  placeholder: "text|json",
+  what: "one of text, json",
+  parse: (text) => text === "auto" || text === "text" ? "text" : text === "json" ? text : undefined,
+};
+
 /** On or off; the flag alone means on. */
 export const toggle: Kind<boolean> = {
   placeholder: "on|off",

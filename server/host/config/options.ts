@@ -4,6 +4,7 @@ import {
   fileSize,
   hosts,
   link,
+  logFormat,
   networks,
   nodeAddress,
   oneOf,
@@ -203,10 +204,9 @@ export const OPTIONS = {
         "browser's maker. It learns that a device gets one, and when, never what it says.",
     },
     logFormat: {
-      kind: oneOf("auto", "text", "json"),
-      default: "auto",
-      help:
-        "How the log is written: lines for people, JSON lines, or the former on a terminal alone.",
+      kind: logFormat,
+      default: "text",
+      help: "How the log is written: each entry as a line of text, or of JSON.",
     },
     logLevel: {
       kind: oneOf("debug", "info", "warning", "error"),

@@ -1,6 +1,6 @@
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import type { IncomingMessage, Server as HttpServer } from "node:http";
-import type { AddressInfo, Server } from "node:net";
+import { type AddressInfo, isIP, type Server } from "node:net";
 import type { AppContext } from "../context.ts";
 import type { CertificateSource } from "../tls/source.ts";
 import { StartError } from "../../base/start_error.ts";
@@ -9,7 +9,7 @@ import { strictTransport } from "../../delivery/http/headers.ts";
 import { isAtPublicUrl } from "../../delivery/http/public_url.ts";
 import { guard } from "../../delivery/http/guard.ts";
 import { AllowedHosts } from "../../delivery/http/hosts.ts";
-import { listenAddress } from "../../base/hosts.ts";
+import { listenAddress, originAt } from "../../base/hosts.ts";
 import { ConnectionWatcher, type WatchLimits } from "../../delivery/http/watcher.ts";
 
 /** Answers requests; hono's `fetch` is one. */
@@ -111,8 +111,7 @@ function listener(
         });
       }
       const { port: actual } = listening.address() as AddressInfo;
-      const shown = ["127.0.0.1", "0.0.0.0", "::"].includes(host) ? "localhost" : host;
-      return `${scheme}://${shown}:${actual}`;
+      return originAt(scheme, host, actual);
     },
     keepNone() {
       for (const server of each) {
@@ -147,11 +146,29 @@ function listenOn(server: Server, host: string, port: number, option: string): P
         : code === "EACCES" && port < 1024
         ? `This user may not listen on port ${port}: ports below 1024 need a privilege, which ` +
           `packaging/parley.service gives. Or choose with ${option}.`
-        : `Cannot listen on ${host}, port ${port}: ${message}`;
+        : `Cannot listen on ${host}, port ${port}: ${causeOf(host, code, message)}`;
       reject(new StartError(text));
     });
     server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
+}
+
+/** Why an address can't be listened on, for hosts. Deno has EINVAL for addresses of no interface. */
+function causeOf(host: string, code: string | undefined, message: string): string {
+  const { addresses } = machineNames();
+  const family = isIP(host);
+  if (family && !["0.0.0.0", "::"].includes(host) && !addresses.includes(host.split("%")[0])) {
+    const same = addresses.filter((address) => isIP(address) === family);
+    const known = same.length ? same : addresses;
+    return `this machine has no such address. It has ${known.join(", ")}. 0.0.0.0 stands for all ` +
+      "addresses. Choose with --host.";
+  }
+  if (/^fe80:/.test(host) && !host.includes("%")) {
+    return "such an address needs the name of its interface behind it, e.g. fe80::1%eth0.";
+  }
+  if (code === "EAFNOSUPPORT") return "this machine has no IPv6. Choose with --host.";
+  if (code === "EACCES") return "this user may not. Choose another port with --port.";
+  return message;
 }
 
 function createHttp(fetch: Fetch, pace: WatchLimits): HttpServer {

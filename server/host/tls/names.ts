@@ -12,6 +12,20 @@ export function machineName(): string {
   return hostname().split(".")[0].toLowerCase().replace(/[^a-z0-9-]/g, "-") || "localhost";
 }
 
+/** Interfaces of containers and virtual machines, which no other device in the network reaches. */
+const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|podman|cni|lxcbr|lxdbr|vEthernet)/;
+
+/** The IPv4 addresses at which other devices in the network reach this machine. */
+export function lanAddresses(interfaces = networkInterfaces()): string[] {
+  return Object.entries(interfaces)
+    .filter(([name]) => !VIRTUAL.test(name))
+    .flatMap(([, entries]) => entries ?? [])
+    .filter(({ family, internal }) => family === "IPv4" && !internal)
+    .map(({ address }) => address)
+    .filter((address) => !/^(127|169\.254)\./.test(address))
+    .sort();
+}
+
 /** The names and addresses by which others in the network reach this machine, and it itself. */
 export function machineNames(): Names {
   const name = machineName();

@@ -42,7 +42,7 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     backupS3Region: "us-east-1",
     backupS3KeyId: null,
     backupS3Secret: null,
-    logFormat: "auto",
+    logFormat: "text",
     logLevel: "info",
     securityLog: "file",
     storage: null,

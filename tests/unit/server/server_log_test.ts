@@ -19,12 +19,29 @@ async function written(
   return lines;
 }
 
-const JSON_LOG = [{ logFormat: "auto", logLevel: "info" }, false] as const;
-const TEXT_LOG = [{ logFormat: "auto", logLevel: "debug" }, true] as const;
+const JSON_LOG = [{ logFormat: "json", logLevel: "info" }] as const;
+const TEXT_LOG = [{ logFormat: "text", logLevel: "debug" }] as const;
 
-Deno.test("on a terminal the log is lines for people, otherwise JSON with the fields by name", async () => {
-  const [line] = await written([...TEXT_LOG], (log) => log.info("Parley is at {home}"));
-  assert.equal(line.trimEnd(), "Parley is at {home}");
+Deno.test("[MEND-56] an entry of any level is one line of text, with date, time and fields", async () => {
+  const lines = await written([...TEXT_LOG], (log) => {
+    log.debug("asked for");
+    log.info("Parley is at {home}");
+    log.warn("two\nlines", { count: 2 });
+    log.error("a request failed", new Error("disk\r\n  full"), { request: "abc" });
+  });
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ /;
+  for (const line of lines) assert.match(line, time);
+  const texts = lines.map((line) => line.replace(time, ""));
+  assert.deepEqual(texts.slice(0, 3), [
+    "DEBUG asked for",
+    "INFO Parley is at {home}",
+    "WARN two | lines count=2",
+  ]);
+  assert.equal(lines.length, 4);
+  assert.match(texts[3], /^ERROR a request failed request=abc \| Error: disk \| full \| at .+$/);
+});
+
+Deno.test("a log in JSON has the fields by name", async () => {
   const lines = await written([...JSON_LOG], (log) => {
     log.debug("not asked for");
     log.error("a request failed", new Error("disk"), { request: "abc" });
