@@ -9,27 +9,7 @@ import { testDatabase } from "../helpers/postgres.ts";
 import { random } from "../helpers/random.ts";
 import { until } from "../helpers/until.ts";
 import { disposable, key, type Node, openNode, two } from "./db_nodes.ts";
-
-const CONNECTION = { connection: { application_name: "psql" }, max: 20 };
-
-/** A transaction that has a number and stays open, until it is disposed. */
-async function openTransaction(url: string, statement = "select pg_current_xact_id()") {
-  const sql = postgres(url, { ...CONNECTION, max: 1 });
-  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const whole = later(sql.begin(async (tx) => {
-    await tx.unsafe(statement);
-    begun.resolve();
-    await ended.promise;
-  }));
-  await Promise.race([begun.promise, whole]);
-  return {
-    async [Symbol.asyncDispose]() {
-      ended.resolve();
-      await whole;
-      await sql.end();
-    },
-  };
-}
+import { CONNECTION, HELD_COMMIT, openTransaction } from "./open_transaction.ts";
 
 /** All of it is done and seen at both nodes, each way round. */
 async function writeAndRead(a: Node, b: Node, name: string) {
@@ -40,8 +20,6 @@ async function writeAndRead(a: Node, b: Node, name: string) {
     assert.deepEqual(events.slice(-2), [`${name} of a`, `${name} of b`]);
   }
 }
-
-const HELD_COMMIT = `select pg_advisory_xact_lock(${LOCK.commit}, 1), pg_current_xact_id()`;
 
 Deno.test("[MEND-7 MEND-60] a transaction left open in any database of the server stops nothing", async () => {
   await using nodes = await two();
