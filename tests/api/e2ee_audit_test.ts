@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { type Bytes, randomBytes } from "../../protocol/e2ee/bytes.ts";
 import { keyLogEntry } from "../../protocol/e2ee/key_log.ts";
-import type { PersonKeys } from "../../protocol/e2ee/people_schemas.ts";
 import { identityKeys } from "../../server/e2ee/devices/records.ts";
 import { appendEntry } from "../../server/e2ee/log/entries.ts";
 import { logKeys } from "../../server/e2ee/log/records.ts";
@@ -9,6 +8,7 @@ import { TestApp } from "../helpers/app.ts";
 import { TestDevice } from "../helpers/e2ee/api_device.ts";
 import { TestBrowser } from "../helpers/e2ee/client.ts";
 import { lie, lieOf } from "../helpers/e2ee/lies.ts";
+import { begunAt } from "../helpers/hostile_host/lies/keys.ts";
 import { Talker } from "../helpers/e2ee/talk.ts";
 import { password } from "../helpers/person.ts";
 
@@ -127,20 +127,7 @@ Deno.test("[MEND-37 E2E-34] an entry with one's own key as a new beginning hides
     appendEntry(tx, { kind: "reset", userId, personKey })
   );
   // The host calls it the beginning of her keys.
-  using _lie = lieOf(ada.browser, {
-    response(body, { path }) {
-      if (!path.includes("/people?")) return body;
-      return {
-        ...body,
-        people: body.people.map((one: PersonKeys) => ({
-          ...one,
-          generation: 1,
-          index: second,
-          entry: undefined,
-        })),
-      };
-    },
-  });
+  using _lie = lieOf(ada.browser, begunAt(userId, second));
   assert.deepEqual(await one.nextDay(), [index, second]);
 });
 

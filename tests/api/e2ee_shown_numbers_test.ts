@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { identityKeys } from "../../server/e2ee/devices/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { TestBrowser } from "../helpers/e2ee/client.ts";
 import { acceptShown, markVerified } from "../helpers/e2ee/shown_numbers.ts";
@@ -51,4 +52,25 @@ Deno.test("[MEND-36 E2E-35] who marks a number as verified, or goes on, confirms
   assert.equal((await acceptShown(bob.page, id)).phase, "ready");
   assert.deepEqual(bob.page.conversations.get(id)!.numbers, {});
   assert.equal((await markVerified(bob.page, about))!.trust, "verified");
+});
+
+Deno.test("[MEND-36] whoever was refused with a number is shown the one of now, though nobody has said that the keys changed, and goes on with it", async () => {
+  await using app = await TestApp.start();
+  using people = await twoPeople(app, () => app.context.clock());
+  const { ada, bob, dm } = people;
+  const { id } = dm(bob);
+  const about = ada.person.id;
+  await ada.page.ask("startConversation", dm(ada));
+  await bob.look(dm(bob));
+  using _first = await beginAnew(app, ada, [ada, bob]);
+  await bob.page.ask("hint", { kind: "person", id: about });
+  const { numbers } = await bob.look(dm(bob));
+  // By a host that waits for nothing.
+  await app.context.db.transact((tx) => tx.set(identityKeys.reset(about), app.context.clock()));
+  using second = new TestBrowser(await app.login("ada"), () => app.context.clock());
+  await second.open().ask("begin", true);
+  await assert.rejects(bob.page.ask("acceptConversation", id, numbers), changed);
+  const { phase, numbers: now } = await bob.look(dm(bob));
+  assert.deepEqual([phase, now[about] === numbers[about]], ["changed_keys", false]);
+  assert.equal((await bob.page.ask("acceptConversation", id, now)).phase, "ready");
 });

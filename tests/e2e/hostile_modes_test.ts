@@ -3,20 +3,13 @@ import type { Channel } from "../../protocol/channels.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
 import { HostileHost } from "../helpers/hostile_host/host.ts";
 import { alwaysOpen, movedInto, twinOf } from "../helpers/hostile_host/lies/modes.ts";
+import { firstBytes } from "../helpers/hostile_host/sent.ts";
 import { settled } from "../helpers/settled.ts";
 import { checkWithAxe } from "./axe.ts";
 import { befriend, channel, composer, gather, message, rail, send } from "./chat.ts";
 import { conversation, makeChannelPrivate, padlock, setUpKeys, WHOLE } from "./private.ts";
 
 const SAID_OPEN = "The server says this conversation is not encrypted";
-
-/** First bytes of the messages that a host was given to pass on: of a sealed one it is 1. */
-function firstBytes(host: HostileHost): number[] {
-  return host.sent.filter((frame) => frame.includes('"send-message"')).map((frame) => {
-    const [, content] = JSON.parse(frame.slice(frame.indexOf("[")));
-    return Uint8Array.fromBase64(content.encryptedContent)[0]!;
-  });
-}
 
 async function openDirect(page: Page, username: string): Promise<void> {
   await rail(page, "Home").click();

@@ -62,14 +62,19 @@ export async function makePrivate(page: Page): Promise<void> {
 
 /** Creates a private channel in the open server, where nobody has one yet, as its owner. */
 export async function makeChannelPrivate(page: Page, name: string): Promise<void> {
+  const dialog = await createPrivate(page, name);
+  await dialog.getByRole("button", { name: "Set up" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(padlock(page, WHOLE)).toBeVisible();
+}
+
+/** Creates a private channel in the open server. @returns where it is begun */
+export async function createPrivate(page: Page, name: string): Promise<Locator> {
   await page.getByRole("button", { name: "Create Channel" }).click();
   const create = page.getByRole("dialog", { name: "Create Channel" });
   await create.getByRole("textbox", { name: "Channel Name" }).fill(name);
   await create.getByRole("switch", { name: "End-to-end encrypted" }).click();
   await create.getByRole("button", { name: "Create", exact: true }).click();
   await expect(create).toHaveCount(0);
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Set up" }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(padlock(page, WHOLE)).toBeVisible();
+  return page.getByRole("dialog");
 }

@@ -1,4 +1,5 @@
 /** An encrypted direct message of ada and bob, where the host lies to bob alone. */
+import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Page } from "playwright-core";
@@ -38,6 +39,12 @@ export class DeceivedDirect implements AsyncDisposable {
   async rows(): Promise<Message[]> {
     const path = `/messages/${this.channel.id}`;
     return (await this.ada.account.call<{ messages: Message[] }>("GET", path)).messages;
+  }
+
+  /** The conversation as the device of one of the two knows it. */
+  channelOf(one: Person): PrivateChannel {
+    const other = one === this.ada ? this.bob : this.ada;
+    return { id: this.channel.id, space: "dm", userIds: [other.account.user.id] };
   }
 
   /** bob loads the page anew, with the conversation open. */

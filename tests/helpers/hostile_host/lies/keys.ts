@@ -37,3 +37,12 @@ export const hiddenRevocations = (userId: string): Lie =>
     for (const device of person?.devices ?? []) delete device.revoked;
     return body;
   });
+
+/** The keys of somebody are said to begin with a later entry, with which they began anew (MEND-37). */
+export const begunAt = (userId: string, index: number): Lie =>
+  about(/\/people\?/, (body) => ({
+    ...body,
+    people: body.people.map((one: Body) =>
+      one.user_id === userId ? { ...one, generation: 1, index, entry: undefined } : one
+    ),
+  }));
