@@ -4,8 +4,10 @@ import type { OwnIdentity } from "../../protocol/e2ee/people_schemas.ts";
 import { TestApp } from "../helpers/app.ts";
 import { TestDevice } from "../helpers/e2ee/api_device.ts";
 import { TestBrowser } from "../helpers/e2ee/client.ts";
-import { stored } from "../helpers/e2ee/lies.ts";
+import { lieOf, stored } from "../helpers/e2ee/lies.ts";
 import { Talker, twoPeople } from "../helpers/e2ee/talk.ts";
+import { about, type Lie } from "../helpers/hostile_host/lie.ts";
+import { hiddenOwnDevice, saidRemoved } from "../helpers/hostile_host/lies/keys.ts";
 
 const asked = ({ page }: Talker) => page.state!.newDevices.map(({ id }) => id);
 const idOf = async (talker: Talker) =>
@@ -47,6 +49,32 @@ Deno.test("[MEND-76 MEND-42] what a thief certifies with the key of a stolen dev
   assert.deepEqual(asked(ada), [next.id]);
   assert.deepEqual((await ada.page.ask("revoke", next.id)).newDevices, []);
   assert.equal((await thief.get("/e2ee/identity")).status, 401);
+});
+
+Deno.test("[MEND-76 MEND-73 MEND-42] a host that hides a thief's device, or calls it removed, keeps nobody from being asked", async () => {
+  await using app = await TestApp.start();
+  using people = await twoPeople(app);
+  const { ada } = people;
+  const { key } = await stored<OwnPerson>(ada, names.person);
+  const next = await (await TestDevice.make(ada.person, key)).further(await app.login("ada"));
+  const forgotten = about(/\/e2ee\/identity$/, (body) => ({
+    ...body,
+    devices: body.devices.slice(0, 1),
+    entries: body.entries.slice(0, 2),
+  }));
+  const lies: Record<string, Lie> = {
+    hidden: hiddenOwnDevice(next.id),
+    "called removed": saidRemoved(next.id),
+    // Others are shown it, or nothing that they write reaches it.
+    "its entry is hidden, too": forgotten,
+  };
+  for (const [how, lie] of Object.entries(lies)) {
+    using restarted = ada.restarted();
+    using _lie = lieOf(restarted.browser, lie);
+    await restarted.page.ask("people", [ada.person.id]);
+    await restarted.page.ask("look");
+    assert.deepEqual(asked(restarted), [next.id], how);
+  }
 });
 
 Deno.test("[MEND-76] a device of another key is nobody's own, and not asked about", async () => {

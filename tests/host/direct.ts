@@ -16,6 +16,8 @@ export class DeceivedDirect implements AsyncDisposable {
     readonly bob: Person,
     /** As bob's list has it. */
     readonly channel: Channel,
+    /** Recovery keys. */
+    readonly keys: { ada: string; bob: string },
   ) {}
 
   static async open(t: Stage): Promise<DeceivedDirect> {
@@ -26,13 +28,12 @@ export class DeceivedDirect implements AsyncDisposable {
     await befriend(ada, bob);
     const channel = await directOf(bob, ada);
     await Promise.all([ada, bob].map(({ page }) => enter(page)));
-    await setUpKeys(ada.page);
-    await setUpKeys(bob.page);
+    const keys = { ada: await setUpKeys(ada.page), bob: await setUpKeys(bob.page) };
     await openDirect(ada.page, bob.username);
     await makePrivate(ada.page);
     await openDirect(bob.page, ada.username);
     await expect(padlock(bob.page, WHOLE)).toBeVisible();
-    return new DeceivedDirect(host, ada, bob, channel);
+    return new DeceivedDirect(host, ada, bob, channel, keys);
   }
 
   /** Its messages as the server has them, the oldest first. */
@@ -45,6 +46,11 @@ export class DeceivedDirect implements AsyncDisposable {
   channelOf(one: Person): PrivateChannel {
     const other = one === this.ada ? this.bob : this.ada;
     return { id: this.channel.id, space: "dm", userIds: [other.account.user.id] };
+  }
+
+  /** bob is told that something has changed, which his device looks at. */
+  hint(): void {
+    this.host.tell("e2ee-commit", { channelId: this.channel.id, generation: 1, epoch: 0 });
   }
 
   /** bob loads the page anew, with the conversation open. */

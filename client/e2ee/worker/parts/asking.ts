@@ -1,21 +1,24 @@
 import { fromBase64 } from "../../../base/base64.ts";
-import { type Bytes, equal } from "../../../../protocol/e2ee/bytes.ts";
-import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
+import type { Bytes } from "../../../../protocol/e2ee/bytes.ts";
+import { keyLogEntry } from "../../../../protocol/e2ee/key_log.ts";
 import type { OwnIdentity } from "../../../../protocol/e2ee/people_schemas.ts";
 import type { NewDevice } from "../../link/verbs.ts";
 import type { Own } from "../own.ts";
-import { workerNames } from "../records.ts";
+import { parts } from "../parts.ts";
+import { names, workerNames } from "../records.ts";
 import type { Store } from "../store.ts";
 
 /**
  * Own devices that this one did not let in, and that nobody was asked about here: whoever took an
- * unlocked device holds the person key, and can certify more of them (MEND-76). Certificates of
+ * unlocked device holds the person key, and can certify more of them (MEND-76). They are taken from
+ * all entries of the key log that this device was ever shown: a host can leave one out of the list
+ * of devices, or call it removed, and only a signed revocation takes it back. Certificates of
  * another key are nobody's, and are left to the list of devices.
  */
 export async function newDevices(
   userId: string,
   own: Own,
-  { devices }: OwnIdentity,
+  { devices, entries }: Pick<OwnIdentity, "devices" | "entries">,
 ): Promise<NewDevice[]> {
   const { store } = own.deps;
   const [known, person, device, removals] = await Promise.all([
@@ -26,17 +29,18 @@ export async function newDevices(
   ]);
   if (!person || !device) return [];
   if (!known?.includes(device.id)) await know(store, device.id);
-  const found: NewDevice[] = [];
-  for (const { id, browser, certificate, revoked } of devices) {
-    const isAnswered = id === device.id || known?.includes(id) ||
-      removals.has(workerNames.removals + id);
-    if (revoked || isAnswered) continue;
-    const said = await readCertificate(fromBase64(certificate)).catch(() => null);
-    const isOwn = said?.deviceId === id && said.userId === userId &&
-      equal(said.personKey, person.key.publicKey);
-    if (isOwn) found.push({ id, browser });
-  }
-  return found;
+  const { devicesIn, readRelied } = await parts.comparing();
+  const relied = readRelied(await store.get(names.relied + userId));
+  const certified = devices.map(({ certificate }) =>
+    keyLogEntry({ kind: "device", userId, certificate: fromBase64(certificate) })
+  );
+  const said = [...relied.entries, ...entries.map(({ entry }) => fromBase64(entry)), ...certified];
+  const found = await devicesIn(said, userId, person.key.publicKey);
+  const browsers = new Map(devices.map(({ id, browser }) => [id, browser]));
+  const isAnswered = (id: string) =>
+    id === device.id || known?.includes(id) || removals.has(workerNames.removals + id);
+  return found.devices.filter(({ id }) => !isAnswered(id))
+    .map(({ id }) => ({ id, browser: browsers.get(id) ?? "" }));
 }
 
 /** This device has let these in, or a person has said Yes to them. */

@@ -46,3 +46,17 @@ export const begunAt = (userId: string, index: number): Lie =>
       one.user_id === userId ? { ...one, generation: 1, index, entry: undefined } : one
     ),
   }));
+
+/** A device of one's own is left out of the list of them (MEND-76). */
+export const hiddenOwnDevice = (id: string): Lie =>
+  about(/\/e2ee\/identity$/, (body) => ({
+    ...body,
+    devices: body.devices.filter((one: Body) => one.id !== id),
+  }));
+
+/** A device of one's own is said to be removed (MEND-76). */
+export const saidRemoved = (id: string): Lie =>
+  about(/\/e2ee\/identity$/, (body) => ({
+    ...body,
+    devices: body.devices.map((one: Body) => one.id === id ? { ...one, revoked: true } : one),
+  }));
