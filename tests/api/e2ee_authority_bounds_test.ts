@@ -151,3 +151,22 @@ Deno.test("[MEND-5] a device that signs more than one minute takes goes on by it
   assert.equal((await ada.page.ask("sign", quiet, [setting])).history, "joined");
   assert.equal((await bob.look(quiet)).history, "joined");
 });
+
+Deno.test("[MEND-5] however much there is to hear of at once, a device looks at a conversation once for what has not begun", async () => {
+  await using app = await TestApp.start();
+  using people = await serverOf(app, "ada", "bob");
+  const { talkers, newChannel, start } = people;
+  const [ada, bob] = talkers as [Talker, Talker];
+  const quiet = await newChannel(ada.person);
+  await start(ada, quiet);
+  await bob.look(quiet);
+  let looks = 0;
+  bob.browser.between = (path, _init, go) => {
+    if (/\/authority\/[^/]+\?/.test(path)) looks++;
+    return go();
+  };
+  await Promise.all(Array.from({ length: 50 }, () => bob.hint(quiet)));
+  assert.ok(looks > 0 && looks < 5, `${looks} looks`);
+  await ada.send(quiet, "after all of it");
+  assert.deepEqual(await bob.texts(quiet), ["after all of it"]);
+});

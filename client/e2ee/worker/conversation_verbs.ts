@@ -1,5 +1,5 @@
 import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
-import type { Conversation, ConversationVerbs } from "../link/conversations.ts";
+import type { Conversation, ConversationVerbs, PrivateChannel } from "../link/conversations.ts";
 import type { Person } from "../link/verbs.ts";
 import { Conversations } from "./conversations.ts";
 import { Directory } from "./directory.ts";
@@ -34,6 +34,27 @@ export function createConversationVerbs(deps: Deps) {
     const done = queue(id, work);
     archive(id);
     return done;
+  }
+
+  /** By channel, a look at what was heard of that has not begun: it is for all hints until it does. */
+  const due = new Map<string, Promise<unknown>>();
+
+  /**
+   * Looks at what was heard of. Whoever makes much to hear of, entry by entry, keeps nobody waiting
+   * for as many looks (MEND-5).
+   */
+  async function hear(channel: PrivateChannel): Promise<void> {
+    const { id } = channel;
+    conversations.stir(id);
+    if (!due.has(id)) {
+      const look = on(id, () => {
+        due.delete(id);
+        return conversations.look(channel, true);
+      });
+      due.set(id, look);
+    }
+    // One that cannot be looked at now keeps no other from it: opening it says why.
+    await due.get(id)!.catch(() => {});
   }
 
   /**
@@ -87,9 +108,7 @@ export function createConversationVerbs(deps: Deps) {
       for (const channel of all) {
         if (hint.kind === "channel" && ![channel.id, channel.serverId].includes(hint.id)) continue;
         if (hint.kind === "person" && !await conversations.names(channel, hint.id)) continue;
-        conversations.stir(channel.id);
-        // One that cannot be looked at now keeps no other from it: opening it says why.
-        await on(channel.id, () => conversations.look(channel, true)).catch(() => {});
+        await hear(channel);
       }
       return null;
     },
