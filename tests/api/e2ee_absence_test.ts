@@ -1,6 +1,7 @@
 /** What a hostile host leaves out or says otherwise proves nothing (MEND-72, MEND-73). */
 import assert from "node:assert/strict";
 import { signEntry } from "../../protocol/e2ee/authority_entry.ts";
+import { serverKey } from "../../server/e2ee/log/server_key.ts";
 import { TestApp } from "../helpers/app.ts";
 import { TestBrowser } from "../helpers/e2ee/client.ts";
 import { insideOf, lieOf, outsiderOf } from "../helpers/e2ee/lies.ts";
@@ -72,9 +73,10 @@ Deno.test("[MEND-73] a second root does not count where the host leaves out who 
   const { log } = await insideOf(cy, id);
   const root = { kind: "root", space: "group" } as const;
   const forged = await signEntry(await outsiderOf(again), log.authority, root);
+  const key = await serverKey(app.context.db);
   for (const reader of [ada, cy]) {
     using _hides = lieOf(reader.browser, hiddenPeople(ada.person.id, cy.person.id));
-    using _shows = lieOf(reader.browser, forgedEntry(log.authority.length, forged));
+    using _shows = lieOf(reader.browser, forgedEntry(key, log.authority, forged));
     await reader.page.ask("hint", { kind: "connected" });
     await reader.look(group(reader)).catch(() => {});
     const inside = await insideOf(reader, id);

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { readKeyPackage } from "../../mls/mod.ts";
 import { signEntry } from "../../protocol/e2ee/authority_entry.ts";
-import { hex } from "../../protocol/e2ee/bytes.ts";
+import { type Bytes, hex } from "../../protocol/e2ee/bytes.ts";
 import { readCertificate } from "../../protocol/e2ee/identity.ts";
+import { serverKey } from "../../server/e2ee/log/server_key.ts";
 import { TestApp } from "../helpers/app.ts";
 import { insideOf, lie, lieOf, strangersPackage } from "../helpers/e2ee/lies.ts";
 import { groupOf, textOf, twoPeople } from "../helpers/e2ee/talk.ts";
@@ -163,7 +164,9 @@ Deno.test("[E2E-22 E2E-21 E2E-51] who is shown less than others says so at the f
   assert.deepEqual(await bob!.texts(group(bob!)), ["all three"]);
   const without = persons.slice(0, 2);
   {
-    using _log = lieOf(bob!.browser, withheldEntries(3));
+    const { log } = await insideOf(bob!, id);
+    const key = await serverKey(app.context.db);
+    using _log = lieOf(bob!.browser, withheldEntries(key, log.authority));
     await cy!.page.ask("leaveConversation", id);
     assert.equal((await cy!.person.post(`/channels/${id}/leave`)).status, 200);
     await ada!.look(group(ada!, without));
@@ -210,8 +213,8 @@ Deno.test("[E2E-18 E2E-14 E2E-51] entries that nobody may sign count for nobody,
   const { identity } = readKeyPackage(stranger.publicBytes);
   const { personKey } = await readCertificate(identity);
   const act = { kind: "member" as const, user: persons[2]!.id, key: hex(personKey) };
-  const shows = (entry: Uint8Array) =>
-    lieOf(bob!.browser, forgedEntry(log.authority.length, entry));
+  const key = await serverKey(app.context.db);
+  const shows = (entry: Bytes) => lieOf(bob!.browser, forgedEntry(key, log.authority, entry));
   const state = () => bob!.page.conversations.get(id)!;
   const forged = await signEntry(
     { identity, privateKey: stranger.signatureKey },

@@ -2,19 +2,18 @@
 import assert from "node:assert/strict";
 import type { Group, Mls, OwnKeyPackage } from "../../mls/mod.ts";
 import { decode, encode } from "../../mls/wire.ts";
-import { type Bytes, randomBytes, utf8 } from "../../protocol/e2ee/bytes.ts";
+import { type Bytes, randomBytes } from "../../protocol/e2ee/bytes.ts";
 import { certify, namedDevice } from "../../protocol/e2ee/identity.ts";
-import { signGeneration } from "../../protocol/e2ee/generation.ts";
-import { groupName } from "../../protocol/e2ee/group_name.ts";
 import { newSignatureKey } from "../../protocol/e2ee/signing.ts";
 import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
 import { groupKeys } from "../../server/e2ee/groups/records.ts";
+import { serverKey } from "../../server/e2ee/log/server_key.ts";
 import { TestApp } from "../helpers/app.ts";
 import { insideOf, lieOf } from "../helpers/e2ee/lies.ts";
 import { MlsDevice } from "../helpers/e2ee/mls_device.ts";
 import { serverOf } from "../helpers/e2ee/server_talk.ts";
 import type { Talker } from "../helpers/e2ee/talk.ts";
-import { anotherGroup } from "../helpers/hostile_host/lies/groups.ts";
+import { nextGeneration } from "../helpers/e2ee/generations.ts";
 
 /** Status and code of a refusal. */
 const said = ({ status, body }: { status: number; body: { code?: string } }) =>
@@ -197,33 +196,6 @@ Deno.test("[MEND-3] where a group was pushed away on an older server its owner g
   }
 });
 
-/** The next generation by a device, with somebody let in; `authenticator` of the epoch that it names. */
-async function nextGeneration(
-  by: Awaited<ReturnType<typeof handedIn>>,
-  guest: Talker,
-  { channelId, authenticator, keyPackage }: {
-    channelId: string;
-    authenticator: Bytes;
-    keyPackage: Bytes;
-  },
-) {
-  const { signer, mls, record, device } = by;
-  const { body: { server_key } } = await guest.person.get("/e2ee/log/head");
-  const until = Math.floor(Date.now() / 1000) + 3600;
-  const own = await mls.createKeyPackage(device.certificate, device.signature, until);
-  const generation = 2;
-  const expected = {
-    groupId: utf8(groupName(channelId, generation)),
-    serverKey: new Uint8Array(Uint8Array.fromBase64(server_key)),
-  };
-  const alone = await mls.create(expected, own);
-  const { groupInfo, welcome } = await alone.commit({ add: [keyPackage] });
-  const start = { channelId, generation, epoch: record.epoch, authenticator };
-  const entry = (await signGeneration(signer, start)).toBase64();
-  const group = { generation, epoch: 1, group_info: groupInfo.toBase64(), entry };
-  return anotherGroup(group, welcome!.toBase64());
-}
-
 Deno.test("[MEND-3] pages refuse a generation of a former member, and one that disagrees about an epoch that they know", async () => {
   await using app = await TestApp.start();
   using people = await quietChannel(app);
@@ -241,6 +213,7 @@ Deno.test("[MEND-3] pages refuse a generation of a former member, and one that d
   await ada.send(quiet, "without cy");
   await bob.texts(quiet);
   const owner = await handedIn(ada, channelId, server.id);
+  const { publicKey } = await serverKey(app.context.db);
   const cases = [
     [cy, former, former.group.authenticator],
     [ada, owner, randomBytes(32)],
@@ -248,7 +221,12 @@ Deno.test("[MEND-3] pages refuse a generation of a former member, and one that d
   ] as const;
   for (const [by, inside, authenticator] of cases) {
     const keyPackage = await packageOfBob();
-    const lie = await nextGeneration(inside, bob, { channelId, authenticator, keyPackage });
+    const lie = await nextGeneration(inside, {
+      channelId,
+      serverKey: publicKey,
+      authenticator,
+      keyPackage,
+    });
     {
       using _shows = lieOf(bob.browser, lie);
       await bob.hint(quiet);
@@ -264,7 +242,12 @@ Deno.test("[MEND-3] pages refuse a generation of a former member, and one that d
   const keyPackage = await packageOfBob();
   const { authenticator } = (await handedIn(bob, channelId, server.id)).group;
   const now = await handedIn(ada, channelId, server.id);
-  const lie = await nextGeneration(now, bob, { channelId, authenticator, keyPackage });
+  const lie = await nextGeneration(now, {
+    channelId,
+    serverKey: publicKey,
+    authenticator,
+    keyPackage,
+  });
   using _shows = lieOf(bob.browser, lie);
   await bob.hint(quiet);
   const { phase, generation } = await bob.look(quiet);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { signEntry } from "../../protocol/e2ee/authority_entry.ts";
 import { hex } from "../../protocol/e2ee/bytes.ts";
+import { serverKey } from "../../server/e2ee/log/server_key.ts";
 import { TestApp } from "../helpers/app.ts";
 import { person as stranger } from "../helpers/e2ee/authority.ts";
 import { TestBrowser } from "../helpers/e2ee/client.ts";
@@ -117,7 +118,10 @@ Deno.test("[E2E-14 E2E-51] keys that the key log does not have make nobody the o
   assert.deepEqual([refused.status, refused.body.code], [403, "forbidden"]);
   const forged = await signEntry(await stranger(ada.person.id), authority, root);
   {
-    using _lie = lieOf(bob.browser, forgedEntry(authority.length, forged));
+    using _lie = lieOf(
+      bob.browser,
+      forgedEntry(await serverKey(app.context.db), authority, forged),
+    );
     await bob.hint(quiet);
     assert.equal((await bob.look(quiet)).phase, "withheld");
   }

@@ -16,6 +16,7 @@ import {
 import { seal, sealingKey } from "../../client/e2ee/worker/seal.ts";
 import { openStore } from "../../client/e2ee/worker/store.ts";
 import { encodeValue } from "../../client/e2ee/worker/values.ts";
+import { serverKey } from "../../server/e2ee/log/server_key.ts";
 import { TestApp } from "../helpers/app.ts";
 import { TestBrowser } from "../helpers/e2ee/client.ts";
 import { lieOf, outsiderOf } from "../helpers/e2ee/lies.ts";
@@ -129,8 +130,9 @@ Deno.test("[MEND-30 E2E-19] a new device takes nobody else for who began a serve
   const scope = channel.serverId!;
   const root = { kind: "root", space: "server" } as const;
   const forged = await signEntry(await outsiderOf(cy), emptyAuthority(scope), root);
+  const key = await serverKey(app.context.db);
   {
-    using _lie = lieOf(laptop.browser, forgedEntry(0, forged));
+    using _lie = lieOf(laptop.browser, forgedEntry(key, emptyAuthority(scope), forged));
     await laptop.look(channel);
     assert.equal((await stored<LogRecord | null>(laptop, names.logs + scope))?.root ?? null, null);
   }

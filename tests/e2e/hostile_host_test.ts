@@ -37,6 +37,7 @@ e2e(
     const { host, ada, bob, cy } = scene;
     const { id, serverId } = scene.channel;
     const { page } = bob;
+    const key = await stolenKey(t.server.dataDir);
     // A split log is said over the chat, where notices come once the page is idle.
     await idleSoon(page);
     const one = await scene.stored("one");
@@ -97,7 +98,7 @@ e2e(
       const act = { kind: "role" as const, role, permissions, position: 1 };
       {
         using _lie = host.lie(
-          forgedEntry(authority.length, await signEntry(signer, authority, act)),
+          forgedEntry(key, authority, await signEntry(signer, authority, act)),
         );
         scene.hint();
         await scene.isWithheld();
@@ -225,9 +226,9 @@ e2e(
     using _helping = scene.accomplice.lie(stillMember(read));
 
     await t.step("[E2E-22] a removal that is withheld is known from the next message", async () => {
-      const { log: { authority: { length } } } = await insideOf(program, id, serverId);
+      const { log: { authority } } = await insideOf(program, id, serverId);
       {
-        using _lie = host.lie(withheldEntries(length));
+        using _lie = host.lie(withheldEntries(key, authority));
         await scene.kick(cy);
         await scene.stored("without cy");
         await expect(message(page, "without cy")).toBeVisible();
@@ -253,7 +254,7 @@ e2e(
       "[E2E-34] a split log: the next message tells it, until a person goes on with one of the two",
       async () => {
         {
-          using _lie = host.lie(splitLog(await stolenKey(t.server.dataDir)));
+          using _lie = host.lie(splitLog(key));
           // The log grows by a device of ada's, which she alone is told of.
           using _further = await ownProgram(t, ada, scene.keys.ada);
           await scene.stored("of another log");

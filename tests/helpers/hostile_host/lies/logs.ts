@@ -1,26 +1,55 @@
 /** Lies about the log of authority (E2E-18, E2E-22) and about the key log (E2E-34). */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { hex, randomBytes } from "../../../../protocol/e2ee/bytes.ts";
+import type { EntryPosition } from "../../../../protocol/e2ee/authority_entry.ts";
+import { type Bytes, hex, randomBytes, sha256 } from "../../../../protocol/e2ee/bytes.ts";
+import type { PositionView } from "../../../../protocol/e2ee/group_schemas.ts";
 import { signHead } from "../../../../protocol/e2ee/key_log.ts";
+import { signPosition } from "../../../../protocol/e2ee/position.ts";
 import { logKeys, type ServerKeyRecord } from "../../../../server/e2ee/log/records.ts";
 import { DATABASE } from "../../../../server/storage/files.ts";
 import { about, type Lie } from "../lie.ts";
 
-/** Behind so many entries stands one that the server does not have. */
-export const forgedEntry = (length: number, entry: Uint8Array): Lie =>
-  about(/\/authority\//, (body, path) => {
-    return path.endsWith(`from=${length}`)
-      ? { length: length + 1, entries: [entry.toBase64()] }
-      : body;
+/** An address of a log of authority itself. */
+const LOG = /\/authority\/([^/?]+)(?:\?from=(\d+))?$/;
+
+/**
+ * Behind these entries stands one that the server does not have.
+ * @param key the server's own, by which the host signs what it shows (MEND-39)
+ */
+export const forgedEntry = (key: ServerKeyRecord, { length }: EntryPosition, entry: Bytes): Lie =>
+  about(LOG, async (body, path) => {
+    const [, scope, from = "0"] = LOG.exec(path)!;
+    const log = { length: length + 1, head: await sha256(entry) };
+    const shown = body.entries.slice(0, Math.max(0, length - Number(from)));
+    const isNext = Number(from) + shown.length === length;
+    const entries = isNext ? [...shown, entry.toBase64()] : shown;
+    return { ...await signed(key, scope!, log, body.keys), entries };
   });
 
-/** The log ends behind so many entries, and nothing is told of what came later. */
-export const withheldEntries = (length: number): Lie => ({
-  ...about(/\/authority\//, () => ({ length, entries: [] })),
+/** The log ends behind these entries, by the server's own key, and nothing is told of what came later. */
+export const withheldEntries = (key: ServerKeyRecord, log: EntryPosition): Lie => ({
+  ...about(LOG, async (body, path) => {
+    const [, scope, from = "0"] = LOG.exec(path)!;
+    const entries = body.entries.slice(0, Math.max(0, log.length - Number(from)));
+    return { ...await signed(key, scope!, log, body.keys), entries };
+  }),
   event: (event) =>
     /^(authority-changed|e2ee-removal|member-removed)$/.test(event.name) ? [] : [event],
 });
+
+/** Says of a log how long it is, as the server would. @param keys the key log, as the server has it */
+async function signed(
+  key: ServerKeyRecord,
+  scope: string,
+  { length, head }: Pick<EntryPosition, "length" | "head">,
+  keys: PositionView["keys"],
+): Promise<PositionView> {
+  const root = new Uint8Array(Uint8Array.fromBase64(keys.root));
+  const position = { scope, log: { length, head: hex(head) }, keys: { ...keys, root } };
+  const { signature } = await signPosition(key, hex(key.publicKey), position);
+  return { length, head: head.toBase64(), keys, signature: signature.toBase64() };
+}
 
 /** The newest head of the key log is of another tree, signed by the server's own key. */
 export const splitLog = (key: ServerKeyRecord): Lie => ({
