@@ -158,7 +158,7 @@ export function createRows({ platform, opened, find, authorOf, before, changed }
       const isCounted = !asked && notes.peek().get(id)?.missing;
       if (known && !isCounted) return known;
       const { encryptedContent, iv } = encrypted;
-      const row = { id, seq, senderId, encryptedContent, iv };
+      const row = { id, seq, senderId, encryptedContent, iv, isEdited: by.edited };
       const text = new Promise<string>((resolve, reject) => {
         waiting.push({ channelId, row, by, follows, resolve, reject });
         if (waiting.length === 1) queueMicrotask(openTogether);

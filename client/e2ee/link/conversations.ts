@@ -173,6 +173,8 @@ export interface SealedRow {
   senderId: string;
   encryptedContent: string;
   iv: string;
+  /** The server says that it was edited: its seq is older than its content. */
+  isEdited?: boolean;
 }
 
 /**

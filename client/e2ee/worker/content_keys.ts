@@ -38,6 +38,11 @@ export class ContentKeys {
 
   /** Highest seqs of texts that were shown, by channel, generation and epoch. */
   readonly #shown = new Map<string, number>();
+  /** Notes that texts which were shown are damaged. */
+  noteLate(channelId: string): void {
+    this.#late.set(channelId, this.countLate(channelId) + 1);
+  }
+
   /** How often texts that were shown have turned out to be damaged, by channel. */
   readonly #late = new Map<string, number>();
 
@@ -89,7 +94,7 @@ export class ContentKeys {
     const epoch = contentKeyName(channelId, name);
     if (later.length && this.#shown.get(epoch)! > until) {
       this.#shown.set(epoch, until);
-      this.#late.set(channelId, this.countLate(channelId) + 1);
+      this.noteLate(channelId);
     }
     return later.length ? await this.change(channelId, name, { ...known!, archivedAs: 0 }) : {};
   }

@@ -36,6 +36,8 @@ export const parts = {
   joining: part(() => import("./parts/joining.ts")),
   /** Entries of revoked devices that came too late. */
   lateEntries: part(() => import("./parts/late_entries.ts")),
+  /** Rows of revoked devices that came too late. */
+  lateRows: part(() => import("./parts/late_rows.ts")),
   /** Person keys that the key log has of those whom a log of authority names. */
   logKeys: part(() => import("./parts/log_keys.ts")),
   /** What the server has signed of its logs, and what messages say of them. */

@@ -94,6 +94,7 @@ Deno.test("[E2E-43 E2E-41] the worker with store and verbs keeps to its size, an
     "judging",
     "knowing",
     "late_entries",
+    "late_rows",
     "letters",
     "locked_keys",
     "locks",

@@ -137,27 +137,13 @@ class Judging {
    */
   async isFalse(content: MessageContent): Promise<boolean> {
     try {
-      const position = await this.#signedIn(content);
+      const position = await signedIn(this.deps, scopeOf(this.#channel), content);
       if (!position) return await this.#isUntrue(content);
       await this.#meet(position);
     } catch (error) {
       if (!(error instanceof PrivateError || error instanceof CallError)) throw error;
     }
     return false;
-  }
-
-  /** null: the server has not signed it. */
-  async #signedIn({ log, head, sig }: MessageContent): Promise<SignedPosition | null> {
-    if (!sig || !head) return null;
-    const { branch = 0, length: size } = head;
-    try {
-      const keys = { branch, size, root: fromHex(head.head) };
-      const position = { scope: scopeOf(this.#channel), log, keys, signature: fromBase64(sig) };
-      return await isSigned(this.deps, position) ? position : null;
-    } catch (error) {
-      if (error instanceof CallError) throw error;
-      return null;
-    }
   }
 
   /** The server has shown this to somebody: it has to show it here, too (E2E-22). */
@@ -193,6 +179,24 @@ class Judging {
       const found = compareLogs(readAuthority(log), said);
       return found === "ahead" || found === "split";
     });
+  }
+}
+
+/** What a message says of the server's logs; null: the server has not signed it. Throws CallError. */
+export async function signedIn(
+  deps: GroupDeps,
+  scope: string,
+  { log, head, sig }: MessageContent,
+): Promise<SignedPosition | null> {
+  if (!sig || !head) return null;
+  const { branch = 0, length: size } = head;
+  try {
+    const keys = { branch, size, root: fromHex(head.head) };
+    const position = { scope, log, keys, signature: fromBase64(sig) };
+    return await isSigned(deps, position) ? position : null;
+  } catch (error) {
+    if (error instanceof CallError) throw error;
+    return null;
   }
 }
 

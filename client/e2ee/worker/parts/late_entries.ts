@@ -62,25 +62,40 @@ async function boundsOf(
   const bounds = new Map<string, number>();
   const moments = await store.get<Moments>(momentsName(scope));
   if (!moments || moments.branch !== (await deps.heads.newest())?.branch) return bounds;
-  const { readRelied, readRevocation, revocationIn } = await parts.comparing();
-  const indices = new Map(moments.indices);
-  for (const userId of new Set([...signed.keys()].map((name) => name.split("/")[0]!))) {
-    const { entries } = readRelied(await store.get(names.relied + userId));
-    for (const entry of entries) {
-      const revocation = revocationIn(entry);
-      const name = revocation && deviceKeyName(await readRevocation(revocation));
-      if (!name || !signed.has(name)) continue;
-      const index = indices.get(name) ?? await indexOf(deps, entry);
-      if (index < 0) continue;
-      indices.set(name, index);
-      const lengths = moments.kept.filter(({ size }) => size > index).map(({ length }) => length);
-      if (lengths.length) bounds.set(name, Math.min(...lengths));
-    }
+  const indices = await revocationIndices(deps, [...signed.keys()], moments.indices);
+  for (const [name, index] of indices) {
+    const lengths = moments.kept.filter(({ size }) => size > index).map(({ length }) => length);
+    if (lengths.length) bounds.set(name, Math.min(...lengths));
   }
   if (indices.size > (moments.indices?.size ?? 0)) {
     await store.write({ [momentsName(scope)]: { ...moments, indices } });
   }
   return bounds;
+}
+
+/**
+ * Finds where the revocations of devices stand in the key log, as far as this device has them.
+ * @param devices as `deviceKeyName` has them; so the result
+ * @param known of those that were found before
+ */
+export async function revocationIndices(
+  deps: GroupDeps,
+  devices: readonly string[],
+  known: ReadonlyMap<string, number> = new Map(),
+): Promise<Map<string, number>> {
+  const { readRelied, readRevocation, revocationIn } = await parts.comparing();
+  const indices = new Map(known);
+  for (const userId of new Set(devices.map((name) => name.split("/")[0]!))) {
+    const { entries } = readRelied(await deps.store.get(names.relied + userId));
+    for (const entry of entries) {
+      const revocation = revocationIn(entry);
+      const name = revocation && deviceKeyName(await readRevocation(revocation));
+      if (!name || !devices.includes(name)) continue;
+      const index = indices.get(name) ?? await indexOf(deps, entry);
+      if (index >= 0) indices.set(name, index);
+    }
+  }
+  return indices;
 }
 
 /** Finds an entry in this device's copy of the key log; -1: the copy doesn't go so far. */

@@ -1,6 +1,7 @@
 import type { RowFault, SealedRow } from "../../link/conversations.ts";
 import { byAge, candidatesOf, type ContentKeys } from "../content_keys.ts";
 import type { Held } from "../held.ts";
+import { parts } from "../parts.ts";
 import type { Opened, Opening } from "./opening.ts";
 import { RowError } from "../row_opening.ts";
 import type { Changes } from "../store.ts";
@@ -13,7 +14,8 @@ export interface Unopened {
 
 /**
  * Opens rows, and takes from them where earlier epochs have ended: before the first text of a later
- * one. Texts behind the end of their epoch are damaged (MEND-40).
+ * one. Texts behind the end of their epoch are damaged (MEND-40), and those of devices that were
+ * revoked by then (MEND-30).
  * @returns `changes`: what is to be stored of the ends
  */
 export async function openRows(
@@ -22,17 +24,20 @@ export async function openRows(
   rows: readonly SealedRow[],
 ): Promise<{ opened: (Opened | Unopened)[]; changes: Changes }> {
   const tried = await Promise.all(rows.map((row) => tryRow(opening, held, row)));
-  const changes = await endEpochs(opening.keys, held.id, tried);
+  const texts = tried.flatMap((one) => "message" in one && isText(one) ? [one] : []);
+  const changes = await endEpochs(opening.keys, held.id, texts);
+  const bySeq = texts.toSorted((a, b) => a.row.seq - b.row.seq);
+  const { late, changes: noted } = await (await parts.lateRows()).lateRows(opening, held, bySeq);
   const known = await opening.keys.of(held.id);
   const opened = tried.map((one) => {
     if ("fault" in one || !isText(one)) return one;
     const [{ until }] = candidatesOf(known.get(one.epoch)!);
     const { id, seq } = one.row;
-    if (until !== null && seq > until) return { id, fault: "damaged" as const };
+    if (until !== null && seq > until || late.has(id)) return { id, fault: "damaged" as const };
     opening.keys.noteShown(held.id, one.epoch, seq);
     return one;
   });
-  return { opened, changes };
+  return { opened, changes: { ...changes, ...noted } };
 }
 
 async function tryRow(opening: Opening, held: Held, row: SealedRow): Promise<Opened | Unopened> {
@@ -46,10 +51,11 @@ async function tryRow(opening: Opening, held: Held, row: SealedRow): Promise<Ope
 
 const isText = ({ message }: Opened) => message.content.op === "text";
 
-async function endEpochs(keys: ContentKeys, channelId: string, tried: (Opened | Unopened)[]) {
-  const texts = tried.flatMap((one) => "message" in one && isText(one) ? [one] : []);
+async function endEpochs(keys: ContentKeys, channelId: string, texts: readonly Opened[]) {
   const first = new Map<string, number>();
-  for (const { epoch, row: { seq } } of texts) {
+  for (const { epoch, row: { seq, isEdited } } of texts) {
+    // An edit that calls itself a text would end all epochs before it at its own seq.
+    if (isEdited) continue;
     first.set(epoch, Math.min(seq, first.get(epoch) ?? Infinity));
   }
   const changes: Changes = {};

@@ -1,0 +1,119 @@
+import type { Changes } from "../store.ts";
+import { deviceKeyName, scopeOf } from "../conversation_names.ts";
+import type { ContentKeys } from "../content_keys.ts";
+import type { GroupDeps } from "../group_deps.ts";
+import type { Held } from "../held.ts";
+import { parts } from "../parts.ts";
+import type { Opened } from "./opening.ts";
+
+/** Moments that are kept of a conversation. */
+const MOMENTS_KEPT = 200;
+
+/** How far the key log was, as the server has signed it, when a text was sealed. */
+interface Moment {
+  /** Of the text. */
+  seq: number;
+  /** Entries of the key log. */
+  size: number;
+}
+
+/** A device that was revoked, and has written here. */
+interface Revoked {
+  /** Where its revocation stands in the key log. */
+  index: number;
+  /** The highest seq of its texts that was shown. */
+  last: number;
+  /** From this seq on nothing of it counts; null: nothing says so yet. */
+  from: number | null;
+}
+
+/** Of one branch of the key log: in another one its entries have other indices. */
+interface RowMoments {
+  branch: number;
+  /** By seq; each has more entries of the key log than those before. */
+  kept: Moment[];
+  /** By device, as `deviceKeyName` has it. */
+  revoked: Map<string, Revoked>;
+}
+
+/**
+ * Finds texts of revoked devices behind a text of which the server had signed that the revocation stands
+ * in the key log (MEND-30).
+ * @param texts those that have opened
+ * @returns their ids, and what is to be stored; throws CallError
+ */
+export async function lateRows(
+  { deps, keys }: { deps: GroupDeps; keys: ContentKeys },
+  held: Held,
+  texts: readonly Opened[],
+): Promise<{ late: Set<string>; changes: Changes }> {
+  const name = `rowMoments/${held.id}`;
+  const late = new Set<string>();
+  const branch = (await deps.heads.newest())?.branch;
+  if (branch === undefined || !texts.length) return { late, changes: {} };
+  const stored = await deps.store.get<RowMoments>(name);
+  const known = stored?.branch === branch ? stored : { branch, kept: [], revoked: new Map() };
+  const kept = await withMoments(deps, scopeOf(held.record.channel), known, texts);
+  const revoked = await withRevoked(deps, known.revoked, texts);
+  let isNew = kept !== known.kept;
+  let isLower = false;
+  for (const [device, before] of revoked) {
+    const said = kept.find(({ size }) => size > before.index)?.seq ?? Infinity;
+    const from = Math.min(before.from ?? Infinity, said);
+    const rows = texts.filter(({ message }) => deviceKeyName(message.sender) === device)
+      .map(({ row }) => row);
+    for (const { id, seq } of rows) if (seq >= from) late.add(id);
+    isLower ||= before.last >= from;
+    const last = Math.max(
+      ...[before.last, ...rows.map(({ seq }) => seq)].filter((seq) => seq < from),
+      -1,
+    );
+    isNew ||= !known.revoked.has(device) || last > before.last || from < (before.from ?? Infinity);
+    revoked.set(device, { ...before, last, from: from === Infinity ? null : from });
+  }
+  // What was shown of it is read again.
+  if (isLower) keys.noteLate(held.id);
+  return { late, changes: isNew ? { [name]: { branch, kept, revoked } satisfies RowMoments } : {} };
+}
+
+/** Takes in what texts say of the key log, as far as it says more and the server has signed it. */
+async function withMoments(
+  deps: GroupDeps,
+  scope: string,
+  { branch, kept: before }: RowMoments,
+  texts: readonly Opened[],
+): Promise<Moment[]> {
+  const { signedIn } = await parts.judging();
+  let kept = before;
+  for (const { row: { seq, isEdited }, message: { content } } of texts) {
+    const { head } = content;
+    // An edit that calls itself a text would stand where it was not sealed.
+    if (!head || isEdited || (head.branch ?? 0) !== branch) continue;
+    const { length: size } = head;
+    if (kept.some((one) => one.seq <= seq && one.size >= size)) continue;
+    if (!await signedIn(deps, scope, content)) continue;
+    const others = kept.filter((one) => one.seq < seq || one.size > size);
+    kept = [...others, { seq, size }].sort((a, b) => a.seq - b.seq).slice(-MOMENTS_KEPT);
+  }
+  return kept;
+}
+
+/** Takes in devices that have written texts and were revoked, as this device knows without asking. */
+async function withRevoked(
+  deps: GroupDeps,
+  before: RowMoments["revoked"],
+  texts: readonly Opened[],
+): Promise<RowMoments["revoked"]> {
+  const revoked = new Map(before);
+  const senders = new Set(texts.map(({ message: { sender } }) => deviceKeyName(sender)));
+  const { revocationIndices } = await parts.lateEntries();
+  for (
+    const [device, index] of await revocationIndices(
+      deps,
+      [...senders].filter((one) => !revoked.has(one)),
+    )
+  ) {
+    revoked.set(device, { index, last: -1, from: null });
+  }
+  return revoked;
+}
