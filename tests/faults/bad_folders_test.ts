@@ -19,6 +19,15 @@ const CASES: [args: string, says: RegExp][] = [
   ["serve --data IN/file/below", /IN\/file/],
   ["serve --data IN/data --tls IN/none.pem,IN/none.key", /IN\/none\.(pem|key) cannot be read/],
   ["serve --data IN/data --tls IN/file,IN/file", /IN\/file/],
+  ["serve --data IN/data --backup-passphrase-file IN/none", /passphrase from IN\/none/],
+  [
+    "serve --data IN/data --backup-passphrase-file IN/none --backup-every 24h --backup-s3 " +
+    "https://127.0.0.1:1/bucket --backup-s3-key-id KEY",
+    /passphrase from IN\/none/,
+  ],
+  ["serve --data IN/data --backup-passphrase-file IN/short", /IN\/short is too short/],
+  ["serve --data IN/data --backup-passphrase-file -", /server can't read .* standard input/],
+  ["serve --data IN/data --backup-dir IN/none/backups", /--backup-dir: .*IN\/none does not exist/],
   ["serve --data IN/data --port 99999", /--port: "99999" is not a port/],
   ["backup IN/out.tar --data IN/none", /no data of Parley in IN\/none/],
   ["backup IN/out.tar --data IN/data --backup-passphrase-file IN/none", /no data of Parley/],
@@ -38,15 +47,18 @@ const CASES: [args: string, says: RegExp][] = [
   ["sreve", /"sreve" is no command\. Did you mean `parley serve`\?/],
 ];
 
-Deno.test("[OPS-7] a bad option, file or folder is said in a sentence, ends with 1, and nothing is touched", async (t) => {
+Deno.test("[OPS-7 MEND-57] a bad option, file or folder is said in a sentence, ends with 1, and nothing is touched", async (t) => {
   const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
   await Deno.mkdir(join(folder, "data"));
   await Deno.writeTextFile(join(folder, "file"), "not what is wanted");
+  await Deno.writeTextFile(join(folder, "short"), "secret");
   const before = await contents(folder);
   for (const [line, says] of CASES) {
     await t.step(line, async () => {
       const args = line.split(" ").map((arg) => arg.replaceAll("IN", folder));
-      const { code, out, err } = await parley(args, line.includes("--data") ? {} : { cwd: folder });
+      const env = { PARLEY_BACKUP_S3_SECRET: "secret" };
+      const cwd = line.includes("--data") ? undefined : folder;
+      const { code, out, err } = await parley(args, { env, cwd });
       const notices = err.replaceAll(folder, "IN");
       assert.match(notices, says);
       assert.equal(code, 1);

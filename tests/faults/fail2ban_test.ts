@@ -38,11 +38,12 @@ async function matched(file: string): Promise<number> {
     .filter((line) => patterns.some((pattern) => pattern.test(line))).length;
 }
 
-Deno.test("[OPS-7] fail2ban's filter finds failed sign-ins in the lines of the real program", async (t) => {
+Deno.test("[OPS-7 MEND-57] fail2ban's filter finds failed sign-ins in the lines of the real program", async (t) => {
   await t.step("in its file, which is its owner's alone", async () => {
     await using server = await TestServer.start();
-    await guess(server);
     const file = join(server.dataDir, "parley.security.log");
+    assert.equal(await Deno.readTextFile(file), "", "there from the start: fail2ban needs it");
+    await guess(server);
     await until("five lines", async () => {
       return (await Deno.readTextFile(file).catch(() => "")).trim().split("\n").length === 5;
     });

@@ -8,7 +8,7 @@ import { createContext } from "../app/create_context.ts";
 import { turnsOf } from "../backup/turns.ts";
 import { watchDisk } from "../../storage/disk.ts";
 import { RecentLog } from "../recent_log.ts";
-import { openSecurityLog } from "../security_log/open.ts";
+import { createSecurityLog, openSecurityLog } from "../security_log/open.ts";
 import { hasAdmin } from "../../membership/users/admins.ts";
 import { openSetup } from "../setup/code.ts";
 import { createLog } from "../server_log.ts";
@@ -22,7 +22,8 @@ import type { Machine } from "./machine.ts";
 import { settingsOf } from "./settings.ts";
 import { checkAside } from "./check_aside.ts";
 import { isInContainer } from "./container.ts";
-import { bucketOf, copiesOf, openData, openOwnFiles, startBackups } from "./storage.ts";
+import { refuseUnusable } from "./refuse_unusable.ts";
+import { openData, openOwnFiles, startBackups } from "./storage.ts";
 
 /** `parley serve`, which is also what `parley` alone does. */
 export function addServe(program: Command, machine: Machine): void {
@@ -60,6 +61,7 @@ async function serve(given: Machine, flags: Flags): Promise<void> {
   });
   log.begin();
   const { context, app, storage, fileStore, setupCode } = started;
+  await createSecurityLog(config, log);
   const control = await openControl(context, config.data, app.url);
   // A fault in one place must not end everybody's conversation.
   addEventListener("unhandledrejection", (event) => {
@@ -110,9 +112,7 @@ interface Start {
 /** Opens the data and listens; a start that is refused closes all of it. @throws StartError */
 async function startServer({ machine, settings, config, recentLog }: Start) {
   const { log } = machine;
-  // What it refuses is refused before anything is touched.
-  copiesOf(config);
-  bucketOf(config);
+  await refuseUnusable(config);
   const ownCertificate = await openFiles(config, machine.now, log);
   const storage = await openData(machine, config, { aside: checkAside(machine, config) });
   const fileStore = await openOwnFiles(machine, config, storage.db).catch(async (error) => {

@@ -4,6 +4,7 @@ import { machineClocks } from "../backup/cadence.ts";
 import type { BackupPlan } from "../backup/schedule.ts";
 import type { BackupTurns } from "../backup/turns.ts";
 import type { Config } from "../config/load.ts";
+import { makeLastFolder } from "../../storage/make_folder.ts";
 import { closeToOthers } from "../../storage/private.ts";
 import { MIGRATIONS } from "../../storage/migrations.ts";
 import {
@@ -224,7 +225,7 @@ async function backupBefore(why: Upgrade, machine: Machine, config: Config): Pro
     : `before-deno-${why.to.deno}-${now}`;
   const file = join(folder, name);
   try {
-    await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeLastFolder(folder);
     if (config.backupDir === null) await giveToOwner(folder, config.data);
     const toml = await machine.readFile("parley.toml");
     const passphrase = await readPassphrase(config.backupPassphraseFile);

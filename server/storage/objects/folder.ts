@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { makeLastFolder } from "../make_folder.ts";
 import { renameSynced } from "../sync.ts";
 import type { ObjectStore, StoredObject } from "./port.ts";
 
@@ -24,7 +25,7 @@ export function folderStore(folder: string): ObjectStore {
       return found;
     },
     async put(name, { size, read }) {
-      await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeLastFolder(folder);
       const partial = join(folder, `${name}.partial`);
       try {
         {

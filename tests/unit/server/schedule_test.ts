@@ -310,3 +310,14 @@ Deno.test("[OPS-3] each is copied to an object store, where as many stay; a copy
   assert.equal(made, 5);
   assert.deepEqual(await there(), await machine.names());
 });
+
+Deno.test("[MEND-57] a folder for backups is made, the folders above it are not", async () => {
+  const folder = await Deno.makeTempDir();
+  const empty = { name: "a", size: 0, read: () => Promise.resolve(new Uint8Array()) };
+  const put = (path: string) => folderStore(`${folder}/${path}`).put(empty.name, empty);
+  await put("backups");
+  await put("backups");
+  assert.deepEqual(await folderStore(`${folder}/backups`).list(), [{ name: "a", size: 0 }]);
+  await assert.rejects(put("missing/backups"), /missing does not exist/);
+  await Deno.remove(folder, { recursive: true });
+});

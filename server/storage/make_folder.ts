@@ -1,0 +1,16 @@
+import { dirname } from "node:path";
+
+/**
+ * Makes a folder for its owner alone, unless it is there. The folder above it has to be there: on a
+ * disk that isn't mounted, files would fill another one.
+ */
+export async function makeLastFolder(path: string): Promise<void> {
+  try {
+    await Deno.mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) {
+      throw new Error(`The folder ${dirname(path)} does not exist`);
+    }
+    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+  }
+}
