@@ -70,7 +70,7 @@ export class SignedLog {
 
   /** Lets people in by the keys that the server knows of them. */
   async admit(ids: string[]): Promise<void> {
-    const { body } = await this.device.session.get(`/e2ee/people?ids=${ids.join(",")}`);
+    const { body } = await this.device.session.get(`/e2ee/people?ids=${ids.join(",")}&version=2`);
     type Shown = { user_id: string; person_key: string };
     await this.sign(...(body.people as Shown[]).map(({ user_id, person_key }) => ({
       kind: "member" as const,

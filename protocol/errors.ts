@@ -59,6 +59,7 @@ export const ERRORS = {
   stale_epoch: [409, "Somebody else changed the group first: read what they did, then try again"],
   removal_pending: [409, "Somebody has to be removed from the group first"],
   private_channel: [409, "This channel is end-to-end encrypted: reload to write here"],
+  newer_version: [409, "This needs a newer version of Parley: reload the page to update it"],
   epoch_gone: [410, "These changes of the group are not kept any more: join it anew"],
   group_full: [409, "A group has at most 10 people"],
   no_key_package: [409, "They have no device yet that could read here"],

@@ -82,6 +82,11 @@ export const peopleQuery = z.strictObject({
     .pipe(z.array(id).min(1).max(E2EE_LIMITS.peopleAtOnce)),
   /** An index of the key log: entries from there on, without proofs (MEND-30). Absent: all. */
   from: z.coerce.number<number>().int().min(0).optional(),
+  /**
+   * Of entries that whoever asks can read: 2, signed ones too (MEND-37), which `from` says as well.
+   * Absent: nobody's keys that begin with one are shown (409 newer_version).
+   */
+  version: z.coerce.number<number>().int().min(2).optional(),
 });
 export const peopleResponse = z.object({ people: z.array(person), head: logHead });
 

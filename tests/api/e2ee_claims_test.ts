@@ -151,7 +151,7 @@ Deno.test("[MEND-39 E2E-30] a reply names who wrote what it quotes; other people
 /** Leaves letters with false keys of these epochs for the one device of somebody. */
 async function leaveFalseKeys(by: Talker, to: Person, channel: string, epochs: string[]) {
   const store = await stored<OwnDeviceKeys>(by, names.device);
-  const { body } = await by.person.get(`/e2ee/people?ids=${to.id}`);
+  const { body } = await by.person.get(`/e2ee/people?ids=${to.id}&version=2`);
   const [{ certificate }] = body.people[0].devices;
   const device = await readCertificate(Uint8Array.fromBase64(certificate));
   const keys = epochs.map((epoch) => ({ epoch, key: randomBytes(32).toBase64(), until: null }));

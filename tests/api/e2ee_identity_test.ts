@@ -22,7 +22,7 @@ const HOUR = 3600_000;
 
 async function keysOf(viewer: Person, ...people: Person[]) {
   const { status, body } = await viewer.get(
-    `/e2ee/people?ids=${people.map(({ id }) => id).join(",")}`,
+    `/e2ee/people?ids=${people.map(({ id }) => id).join(",")}&version=2`,
   );
   assert.equal(status, 200, JSON.stringify(body));
   return body as { people: PersonKeys[]; head: LogHead };

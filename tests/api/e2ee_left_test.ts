@@ -178,7 +178,7 @@ Deno.test("[MEND-38] an author in a letter counts only with a certificate that t
   assert.deepEqual(await ada.texts(quiet), ["cy was here"]);
   const inside = await insideOf(cy, quiet.id, server.id);
   const ghost = await ghostOf(inside, quiet.id, cy);
-  const [shown] = (await ada.person.get(`/e2ee/people?ids=${cy.person.id}`)).body.people;
+  const [shown] = (await ada.person.get(`/e2ee/people?ids=${cy.person.id}&version=2`)).body.people;
   const { index } = shown.devices[0];
   await ada.person.delete(`/servers/${server.id}/members/${cy.person.id}`);
   await ada.page.ask("sign", quiet, [{ kind: "kick", user: cy.person.id }]);
@@ -249,7 +249,8 @@ Deno.test("[MEND-38] an author in a letter counts only with a certificate that t
   await leave(eves, { kind: "history", keys: [key] });
   using frank = await Talker.first((await app.registerAll("frank"))[0]!);
   const { certificate } = await stored<OwnDeviceKeys>(frank, names.device);
-  const [franks] = (await frank.person.get(`/e2ee/people?ids=${frank.person.id}`)).body.people;
+  const [franks] =
+    (await frank.person.get(`/e2ee/people?ids=${frank.person.id}&version=2`)).body.people;
   await leave(eves, author(certificate, franks.devices[0].index));
   const { deviceId } = await readCertificate(certificate);
   assert.equal(await stored(eves, certificateName(frank.person.id, deviceId)), null);

@@ -34,7 +34,7 @@ async function handBack(by: Person, lost: LostEntries): Promise<LogHead> {
 }
 
 async function keysOf(viewer: Person, of: Person): Promise<PersonKeys | undefined> {
-  const { status, body } = await viewer.get(`/e2ee/people?ids=${of.id}`);
+  const { status, body } = await viewer.get(`/e2ee/people?ids=${of.id}&version=2`);
   assert.equal(status, 200, JSON.stringify(body));
   return body.people[0];
 }

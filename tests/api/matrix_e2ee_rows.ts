@@ -87,7 +87,7 @@ export const E2EE_ROWS: Row[] = [
   {
     door: "GET /e2ee/people",
     expected: signedIn("200"),
-    query: ({ author }) => `ids=${author.id}`,
+    query: ({ author }) => `ids=${author.id}&version=2`,
   },
   {
     door: "POST /e2ee/devices",

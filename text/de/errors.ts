@@ -65,6 +65,7 @@ export default {
     removal_pending: "Zuerst muss jemand aus der Gruppe entfernt werden",
     private_channel:
       "Dieser Kanal ist Ende-zu-Ende-verschlüsselt: Lade die Seite neu, um hier zu schreiben",
+    newer_version: "Das braucht eine neuere Version von Parley: Lade die Seite neu",
     epoch_gone: "Diese Änderungen der Gruppe gibt es nicht mehr: Tritt ihr neu bei",
     too_many: "Mehr sind nicht möglich",
     storage_quota: "Dein Speicher ist voll: Lösche Dateien, die du nicht mehr brauchst",

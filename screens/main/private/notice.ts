@@ -63,6 +63,9 @@ export function noticeOf(
       if (state.code === "other_account") {
         return { text: faults.other_account, isAlarm: true, actions: [again] };
       }
+      if (state.code === "newer_version") {
+        return { text: t.failed, hint: faults.newer_version, actions: [update] };
+      }
       if (state.code === "locked") {
         return { text: locked.title, actions: [keys(locked.password), keys(t.useKey)] };
       }

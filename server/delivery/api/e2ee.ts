@@ -58,7 +58,7 @@ export const e2eeRoutes = implement(api, {
   },
   beginReset: ({ app, actor, body, request }) => beginReset(app, actor, body, request),
   cancelReset: ({ app, actor }) => cancelReset(app, actor),
-  listPeople: ({ app, actor, query }) => keysOfPeople(app, actor.userId, query.ids, query.from),
+  listPeople: ({ app, actor, query }) => keysOfPeople(app, actor.userId, query),
   addDevice: {
     admit: ownKeys,
     run: ({ app, actor, body, request }) => addDevice(app, actor, body, request),

@@ -1,5 +1,6 @@
 import type { LogHead, PersonKeys } from "../../../protocol/e2ee/people_schemas.ts";
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
+import { AppError } from "../../../protocol/errors.ts";
 import { areAcquainted, inCommon } from "../../membership/channels/dm.ts";
 import type { FeaturesContext } from "../../features/context.ts";
 import { vaultKeys } from "../vault/records.ts";
@@ -9,17 +10,24 @@ import { devicesOf } from "../devices/access.ts";
 import { usersKeys } from "../../membership/users/records.ts";
 import { type DeviceRecord, identityKeys, type PersonRecord } from "../devices/records.ts";
 
+/** As `peopleQuery` has it. */
+interface PeopleQuery {
+  ids: readonly string[];
+  from?: number;
+  version?: number;
+}
+
 /**
  * The keys of people whom one knows: oneself, friends, fellow members and partners of direct
  * messages. All others, and those who have no keys, are left out.
- * @param from only entries of the key log from this index on, without proofs (MEND-30); undefined: all,
+ * @param query `from`: only entries of the key log from this index on, without proofs (MEND-30); undefined: all,
  * each proven, but of revoked devices only the newest (MEND-11)
+ * @throws AppError newer_version: somebody's keys begin with an entry that `version` can't read
  */
 export async function keysOfPeople(
   app: FeaturesContext,
   viewerId: string,
-  ids: readonly string[],
-  from?: number,
+  { ids, from, version = from === undefined ? 1 : 2 }: PeopleQuery,
 ): Promise<{ people: PersonKeys[]; head: LogHead }> {
   const known: string[] = [];
   for (const [id, common] of await inCommon(app, viewerId, ids)) {
@@ -27,6 +35,11 @@ export async function keysOfPeople(
   }
   const stored = (await Promise.all(known.map((id) => app.db.read(storedOf, id))))
     .filter((one) => one !== null);
+  // Pages of before take a signed entry for one that the server can't prove. They have a text for this
+  // code, which says to reload.
+  if (version < 2 && stored.some(({ person }) => person.signed)) {
+    throw new AppError("newer_version");
+  }
   const others = await Promise.all(
     stored.map(async ({ user, person, devices }) =>
       from === undefined ? null : othersOf(
