@@ -10,11 +10,6 @@ import { bytes32, bytes64, certificate, count, deviceId, logHead } from "./peopl
 const entry = base64(E2EE_LIMITS.entryMax);
 const fromQuery = z.coerce.number<number>().int().min(0);
 
-/** `length`: how long the authority log was; another entry came first: `log_conflict`. */
-export const appendAuthorityBody = z.strictObject({
-  length: count,
-  entries: z.array(entry).min(1).max(E2EE_LIMITS.appendedAtOnce),
-});
 /**
  * How far a log of authority and the key log were, and the server's signature of both: `Position`
  * (MEND-39). `head`: the hash of the log's last entry, zeros before the first.
@@ -25,6 +20,16 @@ const position = {
   keys: z.object({ branch: count, size: count, root: bytes32 }),
   signature: bytes64,
 };
+/**
+ * `length`: how long the authority log was; another entry came first: `log_conflict`. `signed`: what
+ * the server had signed of the log before it was restored from a backup, where that ends among these
+ * entries: those may name former keys that the key log has (MEND-32, MEND-37).
+ */
+export const appendAuthorityBody = z.strictObject({
+  length: count,
+  entries: z.array(entry).min(1).max(E2EE_LIMITS.appendedAtOnce),
+  signed: z.strictObject(position).optional(),
+});
 export const appendAuthorityResponse = z.object(position);
 export const authorityQuery = z.strictObject({ from: fromQuery.default(0) });
 /** `length`: of the whole log, of which this is the part from `from` on. */

@@ -136,6 +136,40 @@ Deno.test("[MEND-32 E2E-14] a new beginning that a restored server lost is hande
   assert.deepEqual((await bob.texts(dm(bob))).at(-1), "on");
 });
 
+Deno.test("[MEND-32 MEND-37] a log of authority that names former keys is handed back with the server's signature of it, and the key log proves them", async () => {
+  await using people = await restorable(twoPeople);
+  const { ada, bob, dm, backUp, restore, host } = people;
+  await backUp(ada, bob);
+  await bob.page.ask("startConversation", dm(bob));
+  assert.equal((await ada.look(dm(ada))).phase, "ready");
+  using again = await begunAnew(host, ada, bob, dm);
+  await again.send(dm(ada), "with new keys");
+  assert.deepEqual(await bob.texts(dm(bob)), ["with new keys"]);
+  const logOf = async ({ person }: Talker) =>
+    (await person.get(`/e2ee/authority/${dm(bob).id}?from=0`)).body;
+  const { length, entries, head, keys, signature } = await logOf(bob);
+
+  await restore(bob, again);
+  const hand = (body: object) => bob.person.post(`/e2ee/authority/${dm(bob).id}`, body);
+  const unsigned = await hand({ length: 0, entries });
+  assert.deepEqual([unsigned.status, unsigned.body.code], [400, "invalid_input"]);
+  const signed = { length, head, keys, signature };
+  for (const wrong of [{ ...signed, length: length + 1 }, { ...signed, head: keys.root }]) {
+    const refused = await hand({ length: 0, entries, signed: wrong });
+    assert.deepEqual([refused.status, Object.keys(refused.body.details)], [400, ["signed"]]);
+  }
+  const early = await hand({ length: 0, entries, signed });
+  assert.equal(early.body.code, "invalid_input", "the key log doesn't prove it yet");
+  await reconnected(bob);
+  await bob.hint(dm(bob));
+  assert.equal((await bob.look(dm(bob))).phase, "ready");
+  assert.deepEqual((await logOf(bob)).entries, entries);
+  await reconnected(again);
+  assert.equal((await again.look(dm(again))).phase, "ready");
+  await again.send(dm(again), "on");
+  assert.equal((await bob.texts(dm(bob))).at(-1), "on");
+});
+
 Deno.test("[MEND-32] a server that goes on with a key that was replaced is withholding the other one: nothing is sent, and nothing is offered to confirm", async () => {
   await using people = await restorable(acquainted);
   const { ada, bob, dm, backUp, restore, host } = people;

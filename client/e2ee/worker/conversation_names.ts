@@ -10,6 +10,9 @@ export const scopeOf = ({ id, serverId }: PrivateChannel) => serverId ?? id;
 /** Where the newest position is that the server has signed of a log of authority (MEND-39). */
 export const positionKey = (scope: string) => `position/${scope}`;
 
+/** Where the longest one is that a server has signed before it showed less (MEND-32). */
+export const lostPositionKey = (scope: string) => `position/lost/${scope}`;
+
 /** Under which the store has that somebody is to be confirmed again (MEND-31). */
 export const doubtedName = (userId: string) => `doubted/${userId}`;
 

@@ -25,6 +25,7 @@ import { accessDevice } from "../devices/access.ts";
 import { identityKeys } from "../devices/records.ts";
 import { requireRoom } from "./bounds.ts";
 import { type FoldedLog, withFoldedLog } from "./folded.ts";
+import { handedBack } from "./handed_back.ts";
 import { positionView } from "./position.ts";
 import { authorityKeys } from "./records.ts";
 
@@ -69,7 +70,8 @@ export async function authorityOf(
 /**
  * Appends entries that every device will take (E2E-18), where nobody was faster. Whoever has them
  * may hand them in: what a restored server has lost comes from any device that knew it (E2E-26).
- * Each device decides whether it trusts the log's root. The cheapest checks come first, signatures
+ * Each device decides whether it trusts the log's root. Keys have to be those of now, but in what the
+ * server had taken before it was restored (`signed`, MEND-32). The cheapest checks come first, signatures
  * last (MEND-5).
  * @returns where the log ends then, signed
  * @throws AppError not_found; rate_limited by the number of entries; log_full; forbidden for a root
@@ -80,11 +82,12 @@ export async function appendAuthority(
   app: FeaturesContext,
   userId: string,
   scope: string,
-  { length, entries }: { length: number; entries: string[] },
+  { length, entries, signed }: { length: number; entries: string[]; signed?: PositionView },
 ): Promise<PositionView> {
   await app.db.read(accessScope, userId, scope);
   await app.rates.take("authority", userId, entries.length);
   const parsed = entries.map((one, i) => entryOf(Uint8Array.fromBase64(one), i));
+  const known = await handedBack(app, scope, length, parsed, signed);
   /** @param many for the signers, who may be more than one commit takes checks */
   const check = (reader: Reader, many: Reader) => {
     const { space } = accessScope(reader, userId, scope);
@@ -95,6 +98,7 @@ export async function appendAuthority(
       if (act.kind === "root" && !accessScope(reader, signer.userId, scope).isOwner) {
         throw new AppError("forbidden");
       }
+      if (known.has(i)) return;
       if (act.kind === "member") requireCurrent(many, act, i);
       requireKnown(many, signer);
     });

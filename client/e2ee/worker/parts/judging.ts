@@ -8,7 +8,7 @@ import { isPositionOf, type SignedPosition } from "../../../../protocol/e2ee/pos
 import type { SealedRow } from "../../link/conversations.ts";
 import { CallError, PrivateError } from "../../link/errors.ts";
 import { type AuthorityLog, positionName, readAuthority } from "../authority_log.ts";
-import { positionKey, scopeOf } from "../conversation_names.ts";
+import { lostPositionKey, positionKey, scopeOf } from "../conversation_names.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { LogRecord } from "../group_records.ts";
 import type { Heads } from "../heads.ts";
@@ -83,7 +83,9 @@ export async function shownPosition(
   const known = await deps.store.get<SignedPosition>(positionKey(scope));
   const isNew = !known || !equal(known.signature, position.signature);
   if (isNew) {
-    await deps.store.write({ [positionKey(scope)]: position });
+    const isLess = known && known.log.length > position.log.length;
+    const lost = isLess && { [lostPositionKey(scope)]: known };
+    await deps.store.write({ [positionKey(scope)]: position, ...lost });
     await (await parts.lateEntries()).noteMoment(deps, position);
   }
   return position;

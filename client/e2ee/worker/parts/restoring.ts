@@ -1,12 +1,18 @@
 import { toBase64 } from "../../../base/base64.ts";
 import { belongsIn } from "../../../../protocol/e2ee/authority.ts";
 import { emptyAuthority } from "../../../../protocol/e2ee/authority_state.ts";
-import type { Bytes } from "../../../../protocol/e2ee/bytes.ts";
-import type { CommitRow, GroupView } from "../../../../protocol/e2ee/group_schemas.ts";
+import { type Bytes, fromHex } from "../../../../protocol/e2ee/bytes.ts";
+import type {
+  CommitRow,
+  GroupView,
+  PositionView,
+} from "../../../../protocol/e2ee/group_schemas.ts";
+import type { SignedPosition } from "../../../../protocol/e2ee/position.ts";
 import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
 import { E2EE_LIMITS } from "../../../../protocol/e2ee/limits.ts";
 import { CallError } from "../../link/errors.ts";
 import { type AuthorityLog, entryName, positionName } from "../authority_log.ts";
+import { lostPositionKey } from "../conversation_names.ts";
 import type { ContentKeys } from "../content_keys.ts";
 import type { GroupDeps } from "../group_deps.ts";
 import type { LogRecord } from "../group_records.ts";
@@ -58,8 +64,21 @@ export async function handInEntries(
     if (!entry) break;
     entries.push(toBase64(entry));
   }
-  const body = { length, entries };
+  // By it the server takes what names former keys (MEND-37), if it has just so many entries.
+  const lost = await store.get<SignedPosition>(lostPositionKey(scope));
+  const isIn = lost && lost.log.length > length && lost.log.length <= length + entries.length;
+  const body = { length, entries, ...(isIn && { signed: viewOf(lost) }) };
   if (entries.length) await unless(call("appendAuthority", { scope, body }), ...NOT_TAKEN);
+}
+
+/** A position as the server had shown it. */
+function viewOf({ log: { length, head }, keys, signature }: SignedPosition): PositionView {
+  return {
+    length,
+    head: toBase64(fromHex(head)),
+    keys: { ...keys, root: toBase64(keys.root) },
+    signature: toBase64(signature),
+  };
 }
 
 /**
