@@ -6,9 +6,9 @@ import { type Quarantine, readQuarantine } from "./test/quarantine.ts";
 import { addRound, readRounds, REPEATS_FILE, summarize } from "./test/repeat.ts";
 import type { TestResult } from "./test/report.ts";
 import { retriesOf, retry } from "./test/retry.ts";
-import { runStages } from "./test/run.ts";
+import { runPlan } from "./test/run.ts";
 import { recordSeconds, writeSeconds } from "./test/seconds.ts";
-import { sectionsFor } from "./test/sections.ts";
+import { planFor } from "./test/sections.ts";
 import { selectTests } from "./test/select.ts";
 import { closingLines, judge, type Verdict } from "./test/verdict.ts";
 
@@ -30,7 +30,7 @@ async function runTests(
   const folder = await Deno.makeTempDir({ prefix: "parley-tests-" });
   try {
     const context = { root: ROOT, folder, began };
-    const outcomes = await runStages(await sectionsFor(files, { ...context, checks }), context);
+    const outcomes = await runPlan(await planFor(files, { ...context, checks }), context);
     const excused = new Set(quarantine.map(({ id }) => id));
     const flaky = await retry(retriesOf(outcomes, excused), context);
     const hasFailed = (result: TestResult) =>

@@ -5,15 +5,13 @@ interface Options {
   /** Where it is started; absent: here. */
   cwd?: string;
   env?: Record<string, string>;
-  /** Whatever else wants a core has it first. */
-  nice?: boolean;
+  /** By how much less of a core it is content than others that want it, up to 19. */
+  nice?: number;
   /** Says that it has taken too long. */
   late: AbortSignal;
   show: Show;
 }
 
-/** What begins a command that is nice; Windows has no such thing. */
-const NICE = Deno.build.os === "windows" ? [] : ["nice", "-n", "10"];
 /** Milliseconds for saying what was under way. */
 const LAST_WORDS = 5000;
 /** Milliseconds in which what was written last arrives. */
@@ -28,7 +26,9 @@ export async function runCommand(
   args: string[],
   { cwd, env, nice, late, show }: Options,
 ): Promise<{ code: number; output: string }> {
-  const [file, ...all] = [...(nice ? NICE : []), Deno.execPath(), ...args];
+  // Windows has no such thing.
+  const polite = nice && Deno.build.os !== "windows" ? ["nice", "-n", String(nice)] : [];
+  const [file, ...all] = [...polite, Deno.execPath(), ...args];
   const child = new Deno.Command(file, {
     args: all,
     cwd,

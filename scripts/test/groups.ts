@@ -5,8 +5,8 @@ import { type Layer, longestFirst, type TestFile } from "./files.ts";
 const LONG_FILE_SECONDS = 60;
 /** Modules of a layer: what its files share costs more to start than most of them take. */
 const MODULES: Partial<Record<Layer, number>> = {
-  unit: 4,
-  api: 6,
+  unit: 2,
+  api: 4,
   socket: 3,
   cluster: 3,
   // More than run at a time: most of them wait for programs that they have started.

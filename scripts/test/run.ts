@@ -2,7 +2,7 @@ import { TEST_FILES } from "../../tests/helpers/test_file.ts";
 import { runCommand } from "./command.ts";
 import { print, Turns } from "./output.ts";
 import { parseReport, parseSummary, type TestResult } from "./report.ts";
-import { type Section, SECTIONS_BY } from "./sections.ts";
+import { type Plan, type Section, SECTIONS_BY } from "./sections.ts";
 
 /** How a section went. */
 export interface SectionOutcome {
@@ -22,21 +22,22 @@ export interface RunContext {
   began: number;
 }
 
-/** Runs the stages one after the other, and the sections of each beside each other. */
-export async function runStages(
-  stages: Section[][],
-  context: RunContext,
-): Promise<SectionOutcome[]> {
-  const outcomes: SectionOutcome[] = [];
-  for (const sections of stages) {
-    const turns = new Turns(print);
-    const running = sections.map((section) => {
+/** Runs the sections of a plan; what runs at the same time is shown in the order of its begin. */
+export async function runPlan({ first, sequences }: Plan, context: RunContext) {
+  const turns = new Turns(print);
+  const runStage = (sections: Section[]) =>
+    Promise.all(sections.map((section) => {
       const show = turns.next(section.title);
       return runSection(section, context, show.write).finally(show.end);
-    });
-    outcomes.push(...await Promise.all(running));
-    await turns.shown;
-  }
+    }));
+  const runInTurn = async (stages: Section[][]) => {
+    const outcomes: SectionOutcome[] = [];
+    for (const sections of stages) outcomes.push(...await runStage(sections));
+    return outcomes;
+  };
+  const outcomes = await runStage(first);
+  outcomes.push(...(await Promise.all(sequences.map(runInTurn))).flat());
+  await turns.shown;
   return outcomes;
 }
 

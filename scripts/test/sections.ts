@@ -11,8 +11,8 @@ export interface Section {
   tests?: boolean;
   /** Whether a failed test runs once more, alone, after all others (HOUSE-1). */
   retried?: boolean;
-  /** Takes what the section beside it leaves of the cores. */
-  nice?: boolean;
+  /** By how much less of the cores it is content than the sections beside it. */
+  nice?: number;
   /** Minutes since the run began, after which it has hung; absent: `SECTIONS_BY`. */
   by?: number;
 }
@@ -27,13 +27,18 @@ const CORES = navigator.hardwareConcurrency;
 /** Media tests run one by one where there are two cores: what they hear depends on the clock. */
 const MEDIA_JOBS = Math.max(1, Math.floor(CORES / 2));
 
+/** Of a section that takes what the others leave; with this one has a tenth of a contended core. */
+const BEHIND = 10;
+/** Of a section whose tests wait for a page that has to come in time: a quarter. */
+const BESIDE = 5;
+
 /** Everything that a run needs before its tests. */
 const BUILD: Section = { title: "Build", args: ["run", "-A", "scripts/test/build.ts"] };
 const CHECKS: Section[] = [
   { title: "Format", args: ["fmt", "--check"] },
   { title: "Lint", args: ["lint"] },
 ];
-const TYPES: Section = { title: "Types", args: ["check", "."], nice: true };
+const TYPES: Section = { title: "Types", args: ["check", "."], nice: BEHIND };
 
 export interface SectionOptions {
   /** The project's folder. */
@@ -44,24 +49,35 @@ export interface SectionOptions {
   checks: boolean;
 }
 
-/** The sections that run these files; those of a stage run beside each other. */
-export async function sectionsFor(
+/**
+ * What runs when: `first` before all others, then the sequences beside each other. The stages of one
+ * run one after the other, the sections of a stage beside each other.
+ */
+export interface Plan {
+  first: Section[];
+  sequences: Section[][][];
+}
+
+/** The sections that run these files. */
+export async function planFor(
   files: TestFile[],
   { root, folder, checks }: SectionOptions,
-): Promise<Section[][]> {
+): Promise<Plan> {
   const workers = { browser: CORES, stage: CORES, media: MEDIA_JOBS };
   const groups = await groupTests(files, { root, folder, workers });
-  const stages = [
-    [BUILD, ...checks ? CHECKS : []],
-    [mediaSection(groups.media), unitSection([...groups.api, ...groups.unit])],
-    [
-      otherSection([...groups.socket, ...groups.cluster, ...groups.other]),
-      ...checks ? [TYPES] : [],
-    ],
-    [stageSection(groups.stage)],
+  // Listens to sound, waits for programs and for browsers: that leaves a third of two cores idle.
+  const waiting = [
+    mediaSection(groups.media),
+    otherSection([...groups.socket, ...groups.cluster, ...groups.other]),
     browserSections(groups.browser),
   ];
-  return stages.map((sections) => sections.flat()).filter((sections) => sections.length > 0);
+  // Takes what that leaves. Types are checked by one thread: they are not what is left in the end.
+  const computing = [
+    unitSection([...groups.api, ...groups.unit]),
+    checks ? [TYPES] : [],
+    stageSection(groups.stage),
+  ];
+  return { first: [BUILD, ...checks ? CHECKS : []], sequences: [waiting, computing] };
 }
 
 /** Whether a test of this layer that failed runs once more. */
@@ -80,9 +96,9 @@ function mediaSection(modules: TestModule[]): Section[] {
 function unitSection(modules: TestModule[]): Section[] {
   return parallel("Tests: units and the API", modules, {
     env: jobs(CORES),
-    nice: true,
+    nice: BEHIND,
     // Leaves the sections behind it their time.
-    by: 18,
+    by: 22,
   });
 }
 
@@ -98,6 +114,7 @@ function otherSection(modules: TestModule[]): Section[] {
 function stageSection(modules: TestModule[]): Section[] {
   return parallel("Tests: whole pages without a browser", modules, {
     env: jobs(CORES),
+    nice: BESIDE,
     retried: true,
   });
 }

@@ -6,7 +6,7 @@ import { deal } from "../../../scripts/test/groups.ts";
 import { LONG_TESTS } from "../../../scripts/test/long_tests.ts";
 import { parseOptions } from "../../../scripts/test/options.ts";
 import { secondsByFile } from "../../../scripts/test/seconds.ts";
-import { sectionsFor } from "../../../scripts/test/sections.ts";
+import { planFor } from "../../../scripts/test/sections.ts";
 import { selectTests, shardOf } from "../../../scripts/test/select.ts";
 import { ROOT } from "../../helpers/server_process.ts";
 
@@ -73,7 +73,8 @@ Deno.test("[HOUSE-1] named files run by their layer, in which nothing else runs"
 Deno.test("[HOUSE-1] browser files are a process a core; each file of the suite is in one section", async () => {
   const folder = await Deno.makeTempDir({ prefix: "parley-sections-" });
   const files = listTests(root);
-  const sections = (await sectionsFor(files, { root, folder, checks: true })).flat();
+  const { first, sequences } = await planFor(files, { root, folder, checks: true });
+  const sections = [first, sequences.flat(2)].flat();
   const workers = sections.filter(({ title }) => /in browsers, worker/.test(title));
   assert.equal(workers.length, navigator.hardwareConcurrency);
   const run: string[] = [];
