@@ -1,5 +1,4 @@
 import { computed, effect, signal } from "@preact/signals";
-import { inviteToEncrypt } from "../../protocol/api/e2ee.ts";
 import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import type { Api } from "../base/api.ts";
 import { type CarriedBy, createChannelCipher, type Encrypted } from "../base/crypto.ts";
@@ -9,13 +8,7 @@ import { createPinActs } from "../channels/pin_acts.ts";
 import type { PrivatePins } from "../channels/private_pins.ts";
 import type { createToasts } from "../base/toasts_store.ts";
 import type { ChannelsStore } from "../channels/store.ts";
-import type {
-  Act,
-  Beginning,
-  Conversation,
-  PrivateChannel,
-  PrivateConversations,
-} from "../e2ee/entry.ts";
+import type { Conversation, PrivateConversations } from "../e2ee/entry.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { History } from "../messages/history.ts";
 import type { MentionCounts } from "../messages/mention_counts.ts";
@@ -23,16 +16,16 @@ import type { MessagesStore } from "../messages/store.ts";
 import { covers } from "../messages/window.ts";
 import { type CallSealing, createCallSealing } from "./call_sealing.ts";
 import { watchCleared } from "./cleared.ts";
+import { createBeginnings } from "./beginnings.ts";
 import { createOpenMentions, type MentionDeps, mentionsIn } from "./mentions.ts";
 import { followPrivate } from "./pinning.ts";
 import { createSealedReactions } from "./reactions.ts";
 import { gated } from "./gate.ts";
 import { goneFrom } from "./gone.ts";
-import { makeKeys } from "./own_keys.ts";
 import { soon } from "./patience.ts";
-import { serverStateOf } from "./server_state.ts";
 import { doneBy } from "./signed_acts.ts";
 import { report } from "./report.ts";
+import { asPrivate } from "./private_channel.ts";
 import { createRows } from "./rows.ts";
 import { createSealing } from "./sending.ts";
 import { createStates } from "./states.ts";
@@ -66,9 +59,6 @@ interface Deps {
   /** Whether it is a role of this server. */
   isRole(serverId: string, id: string): boolean;
 }
-
-/** By whether this person may sign it. */
-type Unsigned = ReturnType<PrivateConversations["unsigned"]> extends Promise<infer T> ? T : never;
 
 export type Conversations = ReturnType<typeof createConversations>;
 
@@ -126,6 +116,12 @@ export function createConversations(deps: Deps) {
     await states.look(channelId);
   }
 
+  const { beginWanted, ...beginnings } = createBeginnings({
+    ...deps,
+    pinActs,
+    opened,
+    look,
+  });
   const sealing = createSealing({
     opened,
     rows,
@@ -198,22 +194,6 @@ export function createConversations(deps: Deps) {
     if (before !== null && before !== now) { for (const id of looked) void states.look(id); }
   }
 
-  /**
-   * The others have got their keys: what a person has turned on begins (MEND-20). A group begins by
-   * itself with those whose names were seen; after a reload its dialog shows them again (MEND-34).
-   */
-  function beginWanted({ channelId, phase, generation }: Conversation) {
-    if (phase !== "starting" || generation > 0 || privateFrom(channelId) !== Infinity) return;
-    const channel = asPrivate(channels.find(channelId));
-    if (!channel || channel.space === "server" || beginning.has(channelId)) return;
-    const userIds = channel.space === "dm" ? channel.userIds : seen.get(channelId);
-    if (!userIds) return;
-    beginning.add(channelId);
-    opened().then((verbs) => verbs.startConversation({ ...channel, userIds }))
-      .catch((error) => platform.log("A conversation that was waiting could not begin", error))
-      .finally(() => beginning.delete(channelId));
-  }
-
   /** Sends what waited, and asks again for rows that could not be read or that are damaged now. */
   function moved(now: Conversation, before: Conversation | undefined) {
     const isSame = now.phase === before?.phase && now.epoch === before.epoch;
@@ -234,16 +214,6 @@ export function createConversations(deps: Deps) {
     const noted = rows.notes.peek();
     const isFaulty = rowsOf(channelId).some(({ id }) => noted.get(id)?.fault);
     if (isLate || isFaulty) void history.refresh(channelId);
-  }
-
-  async function stateOf(verbs: PrivateConversations, { id, serverId }: PrivateChannel) {
-    if (!serverId) return undefined;
-    const inLog = await verbs.inLog({ id, serverId, space: "server", userIds: [] });
-    return await serverStateOf(deps.api, { serverId, channelId: id }, inLog);
-  }
-
-  async function invite(channelId: string): Promise<void> {
-    await deps.api.call(inviteToEncrypt, { id: channelId });
   }
 
   const isSealed = (channel: Channel) =>
@@ -271,10 +241,6 @@ export function createConversations(deps: Deps) {
   const waiting = new Map<string, (() => void)[]>();
   const later = createKeyedQueue();
   const looked = new Set<string>();
-  /** By the channel, ids of those whom a person has seen before turning encryption on. */
-  const seen = new Map<string, string[]>();
-  /** Conversations that this page is beginning by itself. */
-  const beginning = new Set<string>();
   let known: ReadonlyMap<string, Conversation> = new Map();
   const ownState = computed(() => verbs.value?.state.value ?? null);
   const cleared = watchCleared(ownState, deps.storage);
@@ -326,81 +292,7 @@ export function createConversations(deps: Deps) {
     },
     /** Asks again for what cannot be read. */
     again: (channelId: string) => void history.refresh(channelId),
-    /**
-     * How it would begin, for a person to see before they press for it (MEND-34). Throws
-     * `PrivateError` or `ApiError`.
-     * @param chosen of a group that this person has just made: ids of those whom they chose,
-     * whoever else is in it as the server says
-     */
-    async beginning(channelId: string, chosen?: readonly string[]): Promise<Beginning | null> {
-      const channel = asPrivate(channels.find(channelId));
-      if (!channel) return null;
-      const verbs = await opened();
-      const asked = chosen ? { ...channel, userIds: [...chosen] } : channel;
-      return await verbs.beginning(asked, await stateOf(verbs, channel));
-    },
-    /**
-     * Turns encryption on, for good. The channel is pinned before anything is asked of the server,
-     * which may go on calling it open (MEND-28). Who has no keys yet gets them; the recovery key
-     * can wait (MEND-20). Throws `PrivateError` or `ApiError`.
-     * @param shown what is signed, as `beginning` gave it (MEND-34); absent: of a direct message
-     * with its other person
-     * @param isAsked a person has pressed for it: it stays pinned where this fails
-     * @returns `waiting`, about nobody: the others have no keys, and it begins once they do
-     */
-    async begin(
-      channelId: string,
-      shown?: Beginning,
-      isAsked = true,
-    ): Promise<Conversation | null> {
-      const channel = asPrivate(channels.find(channelId));
-      if (!channel) return null;
-      if (isAsked) pinActs.wantPrivate(channelId);
-      const verbs = await opened();
-      if (isAsked) await makeKeys(verbs);
-      if (shown) seen.set(channelId, namedIn(shown));
-      const invites = async () => {
-        if (!isAsked || channel.space === "server") return;
-        await invite(channelId).catch((error) => {
-          // The line above the input offers it again.
-          platform.log("Nobody could be invited to encrypt a conversation", error);
-        });
-      };
-      // An encrypted group takes no invitation any more, and some of it may have no keys.
-      const isLacking = !!shown?.keyless.length;
-      if (isLacking) await invites();
-      const now = await verbs.startConversation(channel, shown);
-      if (!isLacking && now.phase === "waiting" && !now.about.length) await invites();
-      return now;
-    },
-    /** Asks those who have no keys to encrypt a conversation (MEND-20). Throws `ApiError`. */
-    invite,
-    /** Makes one's keys in a conversation that waits for them. Throws as `begin`. */
-    async setUp(channelId: string): Promise<void> {
-      await makeKeys(await opened());
-      await look(channelId);
-    },
-    /** What nobody has signed of what the server says of a channel. Throws as `begin`. */
-    async unsigned(channelId: string): Promise<Unsigned | null> {
-      const channel = asPrivate(channels.find(channelId));
-      if (channel?.space !== "server") return null;
-      const verbs = await opened();
-      return await verbs.unsigned(channel, (await stateOf(verbs, channel))!);
-    },
-    /** Signs what somebody confirms. Throws as `begin`. */
-    async sign(channelId: string, acts: Act[]): Promise<void> {
-      const channel = asPrivate(channels.find(channelId));
-      if (channel) await (await opened()).sign(channel, acts);
-    },
-    /**
-     * Lets somebody read along who is in it as the server says (E2E-18). Throws `PrivateError`.
-     * @returns false: they have no keys yet
-     */
-    async confirm(channelId: string, userId: string): Promise<boolean> {
-      const channel = asPrivate(channels.find(channelId));
-      const now = channel && await (await opened()).addToConversation(channel, [userId]);
-      return !now?.unconfirmed.includes(userId);
-    },
+    ...beginnings,
     /** What seals the calls of a direct message (E2E-38). */
     sealCalls: (channelId: string): CallSealing =>
       createCallSealing({ platform, opened, states }, channelId),
@@ -417,19 +309,4 @@ export function createConversations(deps: Deps) {
       rows.clear();
     },
   };
-}
-
-/** Ids of all others who were named before a conversation begins. */
-function namedIn({ canRead, keyless }: Beginning): string[] {
-  const others = canRead.filter(({ trust }) => trust !== "self");
-  return [...others.map(({ userId }) => userId), ...keyless];
-}
-
-/** As the worker is told of it; null: there is none. */
-function asPrivate(channel: ReturnType<ChannelsStore["find"]>): PrivateChannel | null {
-  const { id, recipient, recipients, server_id: serverId } = channel ?? {};
-  if (!id) return null;
-  if (serverId) return { id, space: "server", serverId, userIds: [] };
-  if (recipient) return { id, space: "dm", userIds: [recipient.id] };
-  return recipients ? { id, space: "group", userIds: recipients.map((one) => one.id) } : null;
 }

@@ -1,0 +1,11 @@
+import type { ChannelsStore } from "../channels/store.ts";
+import type { PrivateChannel } from "../e2ee/entry.ts";
+
+/** As the worker is told of it; null: there is none. */
+export function asPrivate(channel: ReturnType<ChannelsStore["find"]>): PrivateChannel | null {
+  const { id, recipient, recipients, server_id: serverId } = channel ?? {};
+  if (!id) return null;
+  if (serverId) return { id, space: "server", serverId, userIds: [] };
+  if (recipient) return { id, space: "dm", userIds: [recipient.id] };
+  return recipients ? { id, space: "group", userIds: recipients.map((one) => one.id) } : null;
+}
