@@ -2,13 +2,11 @@ import assert from "node:assert/strict";
 import process from "node:process";
 import { provenOf } from "../../client/e2ee/worker/content_keys.ts";
 import type { ContentKey, RowRecord } from "../../client/e2ee/worker/group_records.ts";
-import { names, type OwnDeviceKeys } from "../../client/e2ee/worker/records.ts";
+import { names } from "../../client/e2ee/worker/records.ts";
 import { TestApp } from "../helpers/app.ts";
-import { sealLetter, withCandidate } from "../../client/e2ee/worker/parts/letters.ts";
+import { withCandidate } from "../../client/e2ee/worker/parts/letters.ts";
 import { randomBytes } from "../../protocol/e2ee/bytes.ts";
-import { readCertificate } from "../../protocol/e2ee/identity.ts";
-import type { Person } from "../helpers/person.ts";
-import { insideOf, sealAs, stored } from "../helpers/e2ee/lies.ts";
+import { insideOf, leaveFalseKeys, sealAs, stored } from "../helpers/e2ee/lies.ts";
 import { serverOf } from "../helpers/e2ee/server_talk.ts";
 import { Talker, twoPeople } from "../helpers/e2ee/talk.ts";
 
@@ -148,20 +146,6 @@ Deno.test("[MEND-39 E2E-30] a reply names who wrote what it quotes; other people
   ]);
 });
 
-/** Leaves letters with false keys of these epochs for the one device of somebody. */
-async function leaveFalseKeys(by: Talker, to: Person, channel: string, epochs: string[]) {
-  const store = await stored<OwnDeviceKeys>(by, names.device);
-  const { body } = await by.person.get(`/e2ee/people?ids=${to.id}&version=2`);
-  const [{ certificate }] = body.people[0].devices;
-  const device = await readCertificate(Uint8Array.fromBase64(certificate));
-  const keys = epochs.map((epoch) => ({ epoch, key: randomBytes(32).toBase64(), until: null }));
-  const letter = JSON.stringify({ kind: "history", channel, keys });
-  const sealed = (await sealLetter(store, device, letter)).toBase64();
-  const letters = Array.from({ length: 20 }, () => ({ to: device.deviceId, sealed }));
-  const taken = await by.person.post("/e2ee/letters", { device: store.id, letters });
-  assert.equal(taken.status, 200, JSON.stringify(taken.body));
-}
-
 Deno.test("[MEND-39 E2E-32] of twenty false history letters before the true one nothing stays closed, and who doesn't belong there shares nothing", async () => {
   await using app = await TestApp.start();
   using people = await serverOf(app, "ada", "mallory", "eve");
@@ -176,8 +160,8 @@ Deno.test("[MEND-39 E2E-32] of twenty false history letters before the true one 
   await ada.person.bring(server.id, dan);
   using dans = await Talker.first(dan);
   const epochs = Array.from({ length: 6 }, (_, i) => `1-${i}`);
-  await leaveFalseKeys(eve, dan, quiet.id, epochs);
-  await leaveFalseKeys(mallory, dan, quiet.id, epochs);
+  await leaveFalseKeys(eve, dan.id, quiet.id, epochs);
+  await leaveFalseKeys(mallory, dan.id, quiet.id, epochs);
   const { status } = await ada.person.delete(`/servers/${server.id}/members/${eve.person.id}`);
   assert.equal(status, 200);
   await ada.page.ask("sign", quiet, [{ kind: "kick", user: eve.person.id }]);

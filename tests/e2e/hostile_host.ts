@@ -24,7 +24,7 @@ export class Deceived implements AsyncDisposable {
     readonly cy: Person,
     readonly channel: PrivateChannel & { serverId: string },
     /** Recovery keys. */
-    readonly keys: { ada: string; cy: string },
+    readonly keys: { ada: string; bob: string; cy: string },
   ) {}
 
   static async open(t: Stage): Promise<Deceived> {
@@ -35,8 +35,11 @@ export class Deceived implements AsyncDisposable {
     const bob = await t.user("bob", { ...WIDE, by: host.url });
     const cy = await t.user("cy", { ...WIDE, by: accomplice.url });
     const { server } = await gather("Readers", ada, bob, cy);
-    await setUpKeys(bob.page);
-    const keys = { ada: await setUpKeys(ada.page), cy: await setUpKeys(cy.page) };
+    const keys = {
+      ada: await setUpKeys(ada.page),
+      bob: await setUpKeys(bob.page),
+      cy: await setUpKeys(cy.page),
+    };
     await cy.page.goto("about:blank");
     await makeChannelPrivate(ada.page, "quiet");
     await channel(bob.page, "quiet").click();

@@ -1,13 +1,15 @@
-/** A member with a program of their own: what it says stops nobody (cases 14 to 16, 19). */
+/** A member with a program of their own: what it says stops nobody (cases 14 to 17, 19). */
 import { names } from "../../client/e2ee/worker/records.ts";
 import type { RowRecord } from "../../client/e2ee/worker/group_records.ts";
 import type { MessageContent } from "../../protocol/e2ee/message_content.ts";
 import { randomBytes } from "../../protocol/e2ee/bytes.ts";
-import { message, messageList, send } from "../e2e/chat.ts";
+import { channel, enter, escape, message, messageList, rail, send } from "../e2e/chat.ts";
 import { Deceived, ownProgram } from "../e2e/hostile_host.ts";
-import { padlock, WHOLE } from "../e2e/private.ts";
+import { openPanel, padlock, setUpKeys, WHOLE } from "../e2e/private.ts";
+import { invite } from "../helpers/account.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
-import { insideOf, sealAs, stored } from "../helpers/e2ee/lies.ts";
+import { insideOf, leaveFalseKeys, sealAs, stored } from "../helpers/e2ee/lies.ts";
+import { settled } from "../helpers/settled.ts";
 
 const DAMAGED = "Can't decrypt: damaged or forged";
 const FALSE_CLAIM = "device says something false about this server's records.";
@@ -58,5 +60,43 @@ e2e(
       await send(page, "business as usual");
       await expect(message(ada.page, "business as usual")).toBeVisible();
     });
+  },
+);
+
+e2e(
+  "[MEND-39 E2E-32 MEND-42] whoever comes later reads what was written before, though a member's false keys came first",
+  async (t) => {
+    await using scene = await Deceived.open(t);
+    const { ada, bob, cy, channel: { id } } = scene;
+    await scene.stored("before dan came");
+    using program = await ownProgram(t, cy, scene.keys.cy);
+    await expect.poll(async () => (await program.look(scene.channel)).phase).toBe("ready");
+    const dan = await t.user("dan");
+    await invite(ada.account, scene.channel.serverId, [dan.account]);
+    await enter(dan.page);
+    await setUpKeys(dan.page);
+    const { record: { epoch } } = await insideOf(program, id, scene.channel.serverId);
+    const epochs = Array.from({ length: epoch + 3 }, (_, i) => `1-${i}`);
+    await leaveFalseKeys(program, dan.account.user.id, id, epochs);
+    await rail(dan.page, "Readers").click();
+    await channel(dan.page, "quiet").click();
+    await expect(dan.page.getByText("Nobody here has let you read along yet")).toBeVisible();
+    await scene.stored("just before");
+
+    const panel = await openPanel(ada.page);
+    await panel.getByRole("button", { name: `Confirm ${dan.username}` }).click();
+    await escape(panel);
+    const { page } = dan;
+    await expect(padlock(page, WHOLE)).toBeVisible();
+    for (const at of ["at once", "after a reload"]) {
+      for (const text of ["before dan came", "just before"]) {
+        await expect(message(page, text), at).toBeVisible();
+      }
+      await expect(message(page, "Can't decrypt"), at).toHaveCount(0);
+      await page.reload();
+      await settled(page);
+    }
+    await send(page, "thank you");
+    for (const one of [ada, bob]) await expect(message(one.page, "thank you")).toBeVisible();
   },
 );

@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import type { PrivateChannel } from "../../../client/e2ee/link/conversations.ts";
 import { Mls, type OwnKeyPackage } from "../../../mls/mod.ts";
-import { certify } from "../../../protocol/e2ee/identity.ts";
-import { lp, randomBytes } from "../../../protocol/e2ee/bytes.ts";
+import { certify, readCertificate } from "../../../protocol/e2ee/identity.ts";
+import { hex, lp, randomBytes } from "../../../protocol/e2ee/bytes.ts";
 import { newSignatureKey } from "../../../protocol/e2ee/signing.ts";
+import { signEntry } from "../../../protocol/e2ee/authority_entry.ts";
 import { logPosition } from "../../../protocol/e2ee/authority.ts";
 import { sealMessage } from "../../../protocol/e2ee/format.ts";
 import type { MessageContent } from "../../../protocol/e2ee/message_content.ts";
@@ -14,6 +15,7 @@ import type {
   LogRecord,
 } from "../../../client/e2ee/worker/group_records.ts";
 import { confirming } from "../../../client/e2ee/worker/confirming.ts";
+import { sealLetter } from "../../../client/e2ee/worker/parts/letters.ts";
 import { names, type OwnDeviceKeys, type OwnPerson } from "../../../client/e2ee/worker/records.ts";
 import { seal, sealingKey } from "../../../client/e2ee/worker/seal.ts";
 import { openStore } from "../../../client/e2ee/worker/store.ts";
@@ -159,4 +161,45 @@ export async function claim(
   const sealed = await sealAs(by, id, { text: "a claim", ...said, n: n + later });
   const sent = await by.person.post(`/messages/${id}`, sealed);
   assert.equal(sent.status, 201, JSON.stringify(sent.body));
+}
+
+/**
+ * The next entry of a log of authority, with which a device lets a person in by a program of its own.
+ * @param scope of the log, as for `insideOf`
+ */
+export async function memberEntry(by: Talker, channelId: string, user: string, scope = channelId) {
+  const { body } = await by.person.get(`/e2ee/people?ids=${user}&version=2`);
+  const [{ person_key, index, entry }] = body.people;
+  const key = hex(Uint8Array.fromBase64(person_key));
+  return { ...await entryFor(by, channelId, { user, key, scope }), named: { index, entry } };
+}
+
+/** The same with whatever key. */
+export async function entryFor(
+  by: Talker,
+  channelId: string,
+  { user, key, scope }: { user: string; key: string; scope?: string },
+) {
+  const { signer, log: { authority } } = await insideOf(by, channelId, scope);
+  const bytes = await signEntry(signer, authority, { kind: "member", user, key });
+  return { bytes, at: authority.length };
+}
+
+/** Leaves twenty letters with false keys of these epochs for the one device of somebody. */
+export async function leaveFalseKeys(
+  by: Talker,
+  userId: string,
+  channel: string,
+  epochs: string[],
+): Promise<void> {
+  const store = await stored<OwnDeviceKeys>(by, names.device);
+  const { body } = await by.person.get(`/e2ee/people?ids=${userId}&version=2`);
+  const [{ certificate }] = body.people[0].devices;
+  const device = await readCertificate(Uint8Array.fromBase64(certificate));
+  const keys = epochs.map((epoch) => ({ epoch, key: randomBytes(32).toBase64(), until: null }));
+  const letter = JSON.stringify({ kind: "history", channel, keys });
+  const sealed = (await sealLetter(store, device, letter)).toBase64();
+  const letters = Array.from({ length: 20 }, () => ({ to: device.deviceId, sealed }));
+  const taken = await by.person.post("/e2ee/letters", { device: store.id, letters });
+  assert.equal(taken.status, 200, JSON.stringify(taken.body));
 }

@@ -125,6 +125,37 @@ export function judging(deps: GroupDeps, logs: AuthorityLog, held: Held) {
   };
 }
 
+/**
+ * Takes from messages of any epoch that entries of revoked devices came too late (MEND-40): a newcomer
+ * reads what was written before first. What can't be told now keeps nobody from reading.
+ */
+export async function findLate(
+  deps: GroupDeps,
+  logs: AuthorityLog,
+  { record: { channel } }: Held,
+  messages: readonly OpenedMessage[],
+): Promise<void> {
+  const log = await logs.read(channel);
+  const shorter = messages.filter(({ content }) => content.log.length < log.authority.length);
+  if (!shorter.length) return;
+  const { noteMoment, revokedSigners } = await parts.lateEntries();
+  const signers = await revokedSigners(deps, log);
+  const branch = (await deps.heads.newest())?.branch;
+  let isFound = false;
+  try {
+    for (const { content } of shorter) {
+      const { log: { length }, head } = content;
+      if (!head || (head.branch ?? 0) !== branch) continue;
+      if (!signers.some(({ last, index }) => last >= length && head.length > index)) continue;
+      const position = await signedIn(deps, scopeOf(channel), content);
+      if (position && await noteMoment(deps, position)) isFound = true;
+    }
+    if (isFound) await logs.alone(channel, (update) => update());
+  } catch (error) {
+    if (!(error instanceof PrivateError || error instanceof CallError)) throw error;
+  }
+}
+
 class Judging {
   constructor(readonly deps: GroupDeps, readonly logs: AuthorityLog, readonly held: Held) {}
 

@@ -49,6 +49,23 @@ export async function noteMoment(
   return true;
 }
 
+/** What a log has taken in of a device that is revoked by now. */
+interface RevokedSigner {
+  /** The last of its entries. */
+  last: number;
+  /** Where its revocation stands in the key log. */
+  index: number;
+}
+
+/** Finds devices that are revoked by now, as this device knows without asking, and have signed entries. */
+export async function revokedSigners(
+  deps: GroupDeps,
+  { signed = new Map() }: LogRecord,
+): Promise<RevokedSigner[]> {
+  const indices = await revocationIndices(deps, [...signed.keys()]);
+  return [...indices].map(([name, index]) => ({ last: signed.get(name)!, index }));
+}
+
 /**
  * Finds from which length of the log on entries of revoked devices don't count: the server had signed
  * that length when the revocation stood in the key log (MEND-40).

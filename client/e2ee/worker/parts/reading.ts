@@ -51,6 +51,7 @@ export class Reading {
   async read(held: Held, rows: SealedRow[], after: number | null): Promise<OpenedRow[]> {
     const { openRows } = await parts.rowEpochs();
     const { opened, changes } = await openRows(this.opening, held, rows);
+    const { judging, findLate } = await parts.judging();
     const page: Page = {
       held,
       isAlone: after === null,
@@ -60,10 +61,14 @@ export class Reading {
       ids: new Map(),
       seen: new Set(),
       changes,
-      isFalse: (await parts.judging()).judging(this.deps, this.logs, held),
+      isFalse: judging(this.deps, this.logs, held),
     };
     const read: OpenedRow[] = [];
     for (const one of opened) read.push("fault" in one ? one : await this.#take(page, one));
+    const first = opened.flatMap((one) =>
+      "message" in one && page.seen.has(one.row.id) ? [one.message] : []
+    );
+    await findLate(this.deps, this.logs, held, first);
     for (const [i, one] of opened.entries()) {
       // What an edit claims may have come as a row of its own behind it.
       const isClaim = "message" in one && one.message.content.op !== "text";

@@ -17,7 +17,11 @@ const LOG = /\/authority\/([^/?]+)(?:\?from=(\d+))?$/;
  * Behind these entries stands one that the server does not have.
  * @param key the server's own, by which the host signs what it shows (MEND-39)
  */
-export const forgedEntry = (key: ServerKeyRecord, { length }: EntryPosition, entry: Bytes): Lie =>
+export const forgedEntry = (
+  key: ServerKeyRecord,
+  { length }: Pick<EntryPosition, "length">,
+  entry: Bytes,
+): Lie =>
   about(LOG, async (body, path) => {
     const [, scope, from = "0"] = LOG.exec(path)!;
     const log = { length: length + 1, head: await sha256(entry) };
@@ -25,6 +29,13 @@ export const forgedEntry = (key: ServerKeyRecord, { length }: EntryPosition, ent
     const isNext = Number(from) + shown.length === length;
     const entries = isNext ? [...shown, entry.toBase64()] : shown;
     return { ...await signed(key, scope!, log, body.keys), entries };
+  });
+
+/** The log names somebody whose keys begin with this entry of the key log (MEND-37). */
+export const named = (entry: { index: number; entry: string }): Lie =>
+  about(/\/authority\/[^/]+\/keys/, (body) => {
+    const others = body.entries.filter(({ index }: { index: number }) => index !== entry.index);
+    return { ...body, entries: [...others, entry].sort((a, b) => a.index - b.index) };
   });
 
 /** The log ends behind these entries, by the server's own key, and nothing is told of what came later. */
