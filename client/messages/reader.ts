@@ -4,7 +4,7 @@ import type { CarriedBy, ChannelCipher, Encrypted } from "../base/crypto.ts";
 import type { Row } from "./state.ts";
 import { message as t } from "../../text/en/chat.ts";
 
-type Content = Pick<Row, "decrypted_content" | "file" | "isError" | "isLost">;
+type Content = Pick<Row, "decrypted_content" | "file" | "isError" | "isLost" | "isUnproven">;
 
 /**
  * Decrypts one content; what no key opens becomes the placeholder (MSG-38), or says why (E2E-40).
@@ -21,8 +21,11 @@ export async function readContent(
     const plaintext = await cipher.decrypt(channelId, encrypted, by);
     return { ...await separateFile(plaintext, max), isError: false };
   } catch (error) {
-    const { text = t.unreadable, isLost } = error as { text?: string; isLost?: boolean };
-    return { decrypted_content: text, file: null, isError: true, ...(isLost && { isLost }) };
+    const { text = t.unreadable, isLost, isUnproven } = error as Partial<
+      Content & { text: string }
+    >;
+    const why = { ...(isLost && { isLost }), ...(isUnproven && { isUnproven }) };
+    return { decrypted_content: text, file: null, isError: true, ...why };
   }
 }
 

@@ -22,6 +22,8 @@ export interface Row
   isError: boolean;
   /** It is of before this person lost all keys: of several in a row one is shown (E2E-14). */
   isLost?: boolean;
+  /** Nothing proves who wrote it: neither name nor picture is shown (MEND-38). */
+  isUnproven?: boolean;
 }
 
 /** An own message on its way. It stands at the end of the list, behind all rows. */

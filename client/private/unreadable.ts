@@ -45,6 +45,11 @@ export class Unreadable extends Error {
     return this.fault === "lost";
   }
 
+  /** Whoever wrote it has left, and nothing proves who that was (MEND-38). */
+  get isUnproven(): boolean {
+    return this.fault === "left";
+  }
+
   /** For the person. */
   get text(): string {
     return TEXTS[this.fault];

@@ -58,6 +58,8 @@ export function createShow(
         blocked: blocked.has(row.sender_id),
         avatarColor: row.sender_id === user.id ? user.avatar_color : avatarColor,
         nameColor,
+        ...(row.isUnproven &&
+          { username: t.somebody, avatarUrl: null, avatarColor: null, nameColor: null }),
         ...(said && { username: said.name, systemRow: said.row, serverSays: true, text: "" }),
       };
       cache.set(row, shown);

@@ -33,6 +33,7 @@ export default {
     edited: "(bearbeitet)",
     spoiler: "[Spoiler]",
     notLoaded: "Eine noch nicht geladene Datei",
+    somebody: "Jemand",
     removedRun:
       "{count, plural, one {Vom Server entfernt} other {# Nachrichten vom Server entfernt}}",
   },

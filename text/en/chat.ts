@@ -30,6 +30,7 @@ export const message = {
   edited: "(edited)",
   spoiler: "[spoiler]",
   notLoaded: "A file that is not loaded yet",
+  somebody: "Somebody",
   removedRun:
     "{count, plural, one {Removed by the server} other {# messages removed by the server}}",
 } as const;

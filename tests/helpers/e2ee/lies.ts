@@ -92,18 +92,23 @@ export async function sealAs(by: Talker, id: string, said: Partial<MessageConten
   return { encryptedContent: encryptedContent.toBase64(), iv: iv.toBase64() };
 }
 
-/** The archive of a channel as a page of version 1 would have written it: of each epoch the key alone. */
+/**
+ * The archive of a channel as a page of version 1 would have written it: of each epoch that a device
+ * has opened the key alone.
+ */
 export async function formerArchive(of: Talker, channelId: string) {
   const { archiveKey } = await stored<OwnPerson>(of, names.person);
   const key = await sealingKey(archiveKey);
   const { body } = await of.person.get(`/e2ee/archive/${channelId}`);
-  return await Promise.all(
+  const all = await Promise.all(
     body.archived.map(async ({ epoch }: { epoch: string }) => {
-      const known = await stored<ContentKey>(of, `${names.contentKeys}${channelId}/${epoch}`);
+      const name = `${names.contentKeys}${channelId}/${epoch}`;
+      const known = await stored<ContentKey | null>(of, name);
       const context = lp("parley/archive/v1", of.person.id, channelId, epoch);
-      return { epoch, sealed: (await seal(key, known.key, context)).toBase64() };
+      return known && { epoch, sealed: (await seal(key, known.key, context)).toBase64() };
     }),
   );
+  return all.filter((one) => one !== null);
 }
 
 /** Signs entries as a device that is in no group. */

@@ -37,6 +37,16 @@ Deno.test("[MEND-29] in a private channel the pinned name counts, in an open one
   assert.deepEqual([nameIn(0), nameIn(null)], ["carl", "bob"]);
 });
 
+Deno.test("[MEND-38] of a message whose author nothing proves neither name nor picture is shown, whatever the host says and the device has pinned", () => {
+  const me = { id: "u1", username: "ada" } as User;
+  const looks = new Map([["u2", { avatarColor: 2, nameColor: "#ff0000" }]]);
+  const names = new Map([["u2", "bob"]]);
+  const show = createShow(me, DEFAULT_PERMISSIONS, undefined, looks, 0, names);
+  const row = { ...rowOf(1), avatar_url: "/u2.png", isError: true, isUnproven: true } as Row;
+  const { username, avatarUrl, avatarColor, nameColor } = show([row], [])[0]!;
+  assert.deepEqual([username, avatarUrl, avatarColor, nameColor], ["Somebody", null, null, null]);
+});
+
 Deno.test("[MEND-40] of a person's messages that the server has removed one after another one row says how many", () => {
   const me = { id: "u1", username: "ada" } as User;
   const show = createShow(me, DEFAULT_PERMISSIONS, undefined, undefined, 0);
