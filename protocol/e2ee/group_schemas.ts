@@ -137,7 +137,10 @@ export const commitsResponse = z.object({
   pending: z.array(z.string()),
 });
 export const welcomeQuery = z.strictObject({ device: deviceId });
-/** `welcome`: null where this device has not been added, or that is too long ago. */
+/**
+ * `welcome`: null where this device has not been added, or that is too long ago. `generation` 0: the
+ * channel has no group yet, which is no error: whoever waits for one asks for it now and then.
+ */
 export const welcomeResponse = z.object({
   generation: count,
   epoch: count,

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
 import { lieOf } from "../helpers/e2ee/lies.ts";
 import { about } from "../helpers/hostile_host/lie.ts";
+import { sealed } from "../helpers/person.ts";
 import { serverOf } from "../helpers/e2ee/server_talk.ts";
 import { Talker, textOf } from "../helpers/e2ee/talk.ts";
 
@@ -218,4 +219,28 @@ Deno.test("[E2E-54 E2E-49] a channel is private only where that is asked for, an
   assert.deepEqual([made.status, made.body.channel.mode], [201, "open"]);
   const page = await Deno.readTextFile(new URL("../../docs/privacy.md", import.meta.url));
   assert.match(page, /Nobody from outside has reviewed the encryption yet/);
+});
+
+Deno.test("[E2E-41] a device that waits for a group asks once until it hears of something, and nothing that it asks fails", async () => {
+  await using app = await TestApp.start();
+  using people = await serverOf(app, "ada", "bob");
+  const { talkers, newChannel, start } = people;
+  const [ada, bob] = talkers as [Talker, Talker];
+  const quiet = await newChannel(ada.person);
+  const asked: number[] = [];
+  bob.browser.between = async (path, _init, go) => {
+    const response = await go();
+    if (path.includes(`/e2ee/channels/${quiet.id}/`)) asked.push(response.status);
+    return response;
+  };
+  await bob.look(quiet);
+  const row = { senderId: ada.person.id, seq: 1, ...sealed("of nobody's key") };
+  for (let i = 0; i < 12; i++) {
+    await bob.page.ask("open", quiet.id, [{ id: `row-${i}`, ...row }], null);
+  }
+  assert.deepEqual(asked, [200, 200], "for itself, and for the first of these rows");
+  await start(ada, quiet);
+  await ada.send(quiet, "begun");
+  await bob.hint(quiet);
+  assert.deepEqual(await bob.texts(quiet), ["begun"]);
 });

@@ -182,6 +182,10 @@ export class Conversations {
   async #isBehind(held: Held, rows: SealedRow[]): Promise<boolean> {
     const isNewer = () => !held.group || rows.some((row) => isNewerThan(held.record, row));
     if (!isNewer()) return false;
+    // A device that nobody has let in asks again for what it has not seen or heard of, not for every row.
+    const newest = Math.max(...rows.map(({ seq }) => seq));
+    if (!held.group && this.#fresh.has(held.id) && newest <= held.askedSeq) return false;
+    if (newest < Infinity) held.askedSeq = Math.max(held.askedSeq, newest);
     await this.#settle(held, () => this.#applying.catchUp(held));
     const { generation, atSeq } = held.record;
     return !!held.group && (generation === 1 || atSeq !== null) && isNewer();

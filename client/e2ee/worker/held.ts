@@ -23,6 +23,8 @@ export class Held {
   isBehind = false;
   /** The highest seq of a row that the server has shown here. */
   shownSeq = 0;
+  /** The highest seq of a row for whose sake a device that is in no group has asked for one. */
+  askedSeq = -1;
   /** The server has gone back to before an epoch that this device is in (E2E-26). */
   isAhead = false;
   /** Ids of those for whose devices the server has shown other key packages than theirs (E2E-3). */

@@ -171,8 +171,11 @@ export async function commitsOf(
   };
 }
 
+/** Where the group of a channel is that has none yet. */
+const NONE = { generation: 0, epoch: 0 };
+
 /**
- * What lets the device in that the session has proven to be.
+ * What lets the device in that the session has proven to be. That there is no group yet is no error.
  * @throws AppError not_found, device_unproven, device_revoked
  */
 export async function welcomeFor(
@@ -184,7 +187,7 @@ export async function welcomeFor(
   const { group, stored } = await app.db.read((reader) => {
     accessTextChannel(reader, actor.userId, channelId);
     accessProven(reader, actor, deviceId);
-    const group = requireGroup(reader, channelId);
+    const group = reader.get(groupKeys.group(channelId)) ?? NONE;
     const at = reader.get(groupKeys.welcomed(channelId, deviceId));
     const stored = at && reader.get(groupKeys.welcome(channelId, ...at));
     return { group, stored: stored && { ...stored, at: at! } };

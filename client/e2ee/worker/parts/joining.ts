@@ -97,6 +97,8 @@ export class Joining {
       const shown = await unless(asked, "not_found");
       if (!shown) return false;
       const { welcome, generation, epoch } = shown;
+      // Nobody has made a group yet.
+      if (generation === 0) return false;
       const { record } = held;
       const isKnown = generation === record.generation && epoch <= record.epoch;
       if (welcome && !isKnown) {
