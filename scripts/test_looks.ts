@@ -11,7 +11,7 @@ const HELP = `deno task test:looks [FILE …]: each screen and layer in every lo
   --jobs NUMBER   files at a time
 
 Dark, light and with forced colours, zoomed, at 320 and 390 px, upright and lying. Without files:
-the table, and every browser test that calls checkWithAxe.
+the table, and every test in tests/e2e and tests/host that calls checkWithAxe.
 `;
 
 const { values, positionals: named } = parseArgs({
@@ -32,8 +32,10 @@ const files = named.length > 0
   ? named
   : values.rows
   ? ["tests/e2e/looks/main_test.ts", "tests/e2e/looks/pages_test.ts"]
-  : readdirSync(`${root}/tests/e2e`, { recursive: true })
-    .map((name) => `tests/e2e/${name}`)
+  : ["tests/e2e", "tests/host"]
+    .flatMap((folder) =>
+      readdirSync(`${root}/${folder}`, { recursive: true }).map((name) => `${folder}/${name}`)
+    )
     .filter((path) =>
       path.endsWith("_test.ts") &&
       /\b(checkWithAxe|walk)\(/.test(readFileSync(`${root}/${path}`, "utf8"))

@@ -91,7 +91,10 @@ interface LineProps {
 /** A line above the input: it works, and this is going on. */
 export function ComposerLine({ text, actions = [] }: LineProps) {
   return (
-    <div class="animate-late mx-3 flex items-center gap-2 pb-1.5 text-13 text-muted md:mx-4">
+    <div
+      data-composer-line
+      class="animate-late mx-3 flex items-center gap-2 pb-1.5 text-13 text-muted md:mx-4"
+    >
       <Icon of={shield} size={16} />
       {/* Where they have no room beside each other, the buttons go below. */}
       <div class="flex min-w-0 flex-wrap items-center gap-x-2">

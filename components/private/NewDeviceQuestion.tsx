@@ -26,12 +26,10 @@ export function NewDeviceQuestion({ browser, onYes, onRemove }: Props) {
       <Icon of={shield} size={16} class="shrink-0 text-warning" />
       <p role="status" class="min-w-0 flex-1 basis-40 text-13 text-strong wrap-anywhere">{text}</p>
       <Failed text={t.failed} failure={failure} />
-      <Button look="secondary" class="shrink-0" busy={busy} onClick={() => submit(onYes)}>
-        {t.yes}
-      </Button>
-      <Button look="danger" class="shrink-0" busy={busy} onClick={() => submit(onRemove)}>
-        {t.remove}
-      </Button>
+      <div class="ms-auto flex shrink-0 gap-2">
+        <Button look="secondary" busy={busy} onClick={() => submit(onYes)}>{t.yes}</Button>
+        <Button look="danger" busy={busy} onClick={() => submit(onRemove)}>{t.remove}</Button>
+      </div>
     </section>
   );
 }

@@ -44,7 +44,7 @@ export function Toasts({ items, onDismiss, onAction }: Props) {
         aria-label={t.label}
         data-notices=""
         data-live-announcer="true"
-        class="pointer-events-none fixed inset-x-3 m-safe bottom-(--toasts,--spacing(20)) z-60 flex flex-col items-end gap-2 md:start-auto md:w-90 max-md:[body:has([data-sheet])_&]:top-3 max-md:[body:has([data-sheet])_&]:bottom-auto [body:has([data-call-chip])_&]:bottom-38"
+        class="pointer-events-none fixed inset-x-3 m-safe bottom-[calc(var(--toasts,--spacing(20))+var(--toasts-line,0px))] z-60 flex flex-col items-end gap-2 md:start-auto md:w-90 max-md:[body:has([data-sheet])_&]:top-3 max-md:[body:has([data-sheet])_&]:bottom-auto [body:has([data-call-chip])_&]:bottom-38"
       >
         {items.map((item) => (
           <ToastCard

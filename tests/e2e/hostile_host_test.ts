@@ -261,6 +261,7 @@ e2e(
           await expect(page.getByText("This server has shown two different key logs."))
             .toBeVisible();
           await expect(page.getByText("You can write to devices you already know.")).toBeVisible();
+          await checkWithAxe(page, "the notice of a split log");
         }
         await expect(padlock(page, WHOLE)).toHaveCount(0);
         const panel = await settings(page, "End-to-end encryption");

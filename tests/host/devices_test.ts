@@ -1,6 +1,8 @@
 /** Whoever took an unlocked device certifies another one, with the host's help (case 35). */
+import type { Page } from "playwright-core";
 import { names, type OwnPerson } from "../../client/e2ee/worker/records.ts";
 import { settings } from "../e2e/account.ts";
+import { checkWithAxe } from "../e2e/axe.ts";
 import { escape, message, send } from "../e2e/chat.ts";
 import { ownProgram } from "../e2e/hostile_host.ts";
 import { padlock, WHOLE } from "../e2e/private.ts";
@@ -33,6 +35,21 @@ async function certified(t: Stage, { account }: Person, key: OwnPerson["key"]) {
     expect(status).toBe(201);
   };
   return { id: device.id, session, announce };
+}
+
+/** On a phone no toast lies over the line above the input, with what can be done about it. */
+async function hidesNothing(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const toasts = page.getByRole("region", { name: "Notifications" });
+  const line = page.getByText(/^A device of .+ could not be added$/);
+  await expect(toasts).toContainText("New sign-in to your account");
+  await expect(line).toBeVisible();
+  await expect.poll(async () => {
+    const [over, below] = [await toasts.boundingBox(), await line.boundingBox()];
+    return !!over && !!below && over.y + over.height <= below.y;
+  }).toBe(true);
+  await page.setViewportSize(before);
 }
 
 e2e(
@@ -76,6 +93,8 @@ e2e(
       const next = await certified(t, bob, key);
       await next.announce();
       await expect(named).toBeVisible();
+      await checkWithAxe(page, "was this you");
+      await hidesNothing(page);
       await remove(next.session);
     });
     const lies = { "leaves out": hiddenOwnDevice, "calls removed": saidRemoved };

@@ -1,4 +1,5 @@
 /** A host that deletes, ages, edits or adds messages (cases 20 to 22, 26 to 28). */
+import { checkWithAxe } from "../e2e/axe.ts";
 import { composer, message, messageList, send } from "../e2e/chat.ts";
 import { conversation, padlock, WHOLE } from "../e2e/private.ts";
 import { e2e, expect } from "../helpers/e2e.ts";
@@ -27,6 +28,7 @@ e2e(
     await scene.reload();
     await expect(message(page, "third")).toBeVisible();
     await expect(messageList(page).getByText(REMOVED)).toBeVisible();
+    await checkWithAxe(page, "removed by the server");
   },
 );
 

@@ -6,7 +6,7 @@ import { FILES, PANELS } from "../e2e/looks/panel_rows.ts";
 import { PAGES } from "../e2e/looks/pages_rows.ts";
 import { SERVER_SETTINGS, SETTINGS } from "../e2e/looks/settings_rows.ts";
 
-/** What tests of their own open, and examine there: a file each, in `tests/e2e`. */
+/** What tests of their own open, and examine there: a file each, from `tests/e2e` on. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   // The account.
   DisableMfa: "examined_test.ts",
@@ -63,6 +63,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   VoicePanel: "played_files_test.ts",
   // Two key logs of one server.
   SplitLog: "hostile_host_test.ts",
+  TopNotice: "hostile_host_test.ts",
+  // A host that lies.
+  NewDeviceQuestion: "../host/devices_test.ts",
   // Cards.
   ProfileCard: "phone_test.ts",
   TopicCard: "phone_test.ts",

@@ -1,10 +1,11 @@
 /** The account's settings and those of a server: each tab, and what opens from there. */
 import type { Locator } from "playwright-core";
 import { expect } from "../../helpers/e2e.ts";
+import type { Report } from "../../../protocol/moderation.ts";
 import { picture } from "../files.ts";
 import { alertdialog, button, dialog, press, showChat, showList } from "./hands.ts";
 import type { Row } from "./walk.ts";
-import type { Lively } from "./world.ts";
+import { type Lively, LONG } from "./world.ts";
 
 const TABS = [
   "Profile",
@@ -123,13 +124,45 @@ export const SETTINGS: readonly Row<Lively>[] = [
   }),
 ];
 
+/** Reports as moderators see them: a short one, and one that is as long as they get. */
+function reported({ grace, person, space }: Lively): Report[] {
+  const { username } = grace.user;
+  const one = {
+    reporter_username: person.username,
+    avatar_url: null,
+    avatar_color: null,
+    target_username: username,
+    channel_id: space.channel.id,
+    message_id: null,
+    at: new Date().toISOString(),
+  };
+  const long = `${LONG}\n\n${"and again ".repeat(60)}`;
+  return [
+    { ...one, id: crypto.randomUUID(), message: "shall we fight?", reason: null },
+    { ...one, id: crypto.randomUUID(), message: long, reason: `It says ${LONG} to everyone` },
+  ];
+}
+
 export const SERVER_SETTINGS: readonly Row<Lively>[] = [
   ofServer("Overview", "OverviewTab"),
   ofServer("Roles", "RolesTab RoleList"),
   ofServer("Members", "MembersTab MemberRow"),
   ofServer("Emoji", "EmojiTab"),
   ofServer("Invites", "InvitesTab"),
-  ofServer("Moderation", "ModerationTab Bans Mutes Reports AuditLog PagedSection Sentence"),
+  ofServer("Moderation", "ModerationTab Bans Mutes AuditLog PagedSection Sentence"),
+  {
+    name: "reported messages",
+    shows: "Reports",
+    async open(world) {
+      await world.page.route("**/api/servers/*/reports*", (route) => {
+        return route.fulfill({ json: { reports: reported(world), next: null } });
+      });
+      const layer = await openServers(world, "Moderation");
+      await expect(layer.getByRole("region", { name: "Reports" }).getByRole("listitem"))
+        .toHaveCount(2);
+      return { layer, opener: button(world.page, "Server Settings") };
+    },
+  },
   ofServer("Storage", "ServerStorageTab"),
   ofServer("Danger", "DangerTab"),
   {

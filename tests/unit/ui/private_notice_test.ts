@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
 import type { ConversationPhase } from "../../../client/e2ee/link/conversations.ts";
-import { noticeOf } from "../../../screens/main/private/notice.ts";
+import { falseKeyIn, noticeOf } from "../../../screens/main/private/notice.ts";
 import { composer as t } from "../../../text/en/private.ts";
 
 /** What stands in the input's place, where the conversation of ann and bob is in this state. */
@@ -113,6 +113,24 @@ Deno.test("[E2E-40] a browser that is too old says which are not", () => {
 Deno.test("[MEND-3] a group that no device has signed names nobody", () => {
   const { made } = of("frozen", []);
   assert.equal(made!.text, "Someone changed this conversation in a way that nobody allowed");
+});
+
+Deno.test("[MEND-37] whoever signed a key for somebody that the key log doesn't have is named, the last one of several", () => {
+  const main = {
+    client: {
+      session: { user: signal({ id: "u1", username: "ann" }) },
+      channels: { pinnedNames: signal(new Map([["u2", "bob"], ["u3", "cy"]])) },
+    },
+  };
+  const said = (...falseKeys: { by: string; user: string }[]) =>
+    falseKeyIn(main as never, {} as never, { phase: "ready", falseKeys } as never);
+  assert.equal(said(), null);
+  assert.equal(falseKeyIn(main as never, {} as never, { phase: "loading" }), null);
+  assert.deepEqual(said({ by: "u3", user: "u2" }, { by: "u2", user: "u3" }), {
+    text: "bob named a key for cy that isn't proven",
+    hint: "It doesn't count, and nobody gets in with it. Ask bob what happened.",
+    actions: [],
+  });
 });
 
 Deno.test("[E2E-24 E2E-35] new keys are taken in once, a frozen conversation goes on, numbers are compared", async () => {
