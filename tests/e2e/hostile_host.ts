@@ -112,15 +112,19 @@ export class Deceived implements AsyncDisposable {
   }
 }
 
-/** A device outside of any browser, with a program that does what no other would. */
+/**
+ * A device outside of any browser, with a program that does what no other would.
+ * @param recoveryKey absent: it is the person's first device
+ */
 export async function ownProgram(
   t: Stage,
   { account }: Person,
-  recoveryKey: string,
+  recoveryKey?: string,
 ): Promise<Talker> {
   const { user, token, sessionToken } = await signIn(t.server.url, account);
   const session = new Session(t.server.url, user, token, sessionToken, new Headers());
   const talker = Talker.over(new TestBrowser(session));
-  await talker.page.ask("recover", recoveryKey);
+  if (recoveryKey) await talker.page.ask("recover", recoveryKey);
+  else await talker.page.ask("begin");
   return talker;
 }

@@ -61,9 +61,10 @@ export class HostileHost implements AsyncDisposable {
   async #pass(asked: IncomingMessage, response: ServerResponse): Promise<void> {
     this.asked.push(`${asked.method} ${asked.url}`);
     try {
-      const own = await this.#instead(asked);
+      const said = await read(asked);
+      const own = await this.#instead(asked, said);
       if (own) return void response.writeHead(200, { "content-type": JSON_TYPE }).end(own);
-      const { status, headers, bytes } = await this.#ask(asked);
+      const { status, headers, bytes } = await this.#ask(asked, said);
       const body = await this.#changed(asked, status, String(headers["content-type"]), bytes);
       response.writeHead(status, { ...headers, "content-length": body.length });
       response.end(body);
@@ -74,24 +75,28 @@ export class HostileHost implements AsyncDisposable {
   }
 
   /** The host's own response to a request, if a lie has one. */
-  async #instead({ method = "", url: path = "" }: IncomingMessage): Promise<string | undefined> {
+  async #instead(
+    { method = "", url: path = "", headers }: IncomingMessage,
+    bytes: Buffer,
+  ): Promise<string | undefined> {
+    const isJson = headers["content-type"]?.startsWith(JSON_TYPE) && bytes.length > 0;
+    const said: Body = isJson ? JSON.parse(bytes.toString()) : undefined;
     for (const { instead } of this.#lies) {
-      const body = await instead?.({ method, path });
+      const body = await instead?.({ method, path, said });
       if (body !== undefined) return JSON.stringify(body);
     }
   }
 
   /** As the server says it. */
-  async #ask(asked: IncomingMessage) {
+  async #ask(asked: IncomingMessage, said: Buffer) {
     const { method, url, headers: { "accept-encoding": _packed, ...headers } } = asked;
     const { hostname, port } = new URL(this.target);
     const passed = request({ hostname, port, method, path: url, headers, agent: false });
-    asked.pipe(passed);
+    passed.end(said);
     const [given] = await once(passed, "response") as [IncomingMessage];
-    const parts: Uint8Array[] = [];
-    for await (const part of given) parts.push(part);
+    const bytes = await read(given);
     const { "transfer-encoding": _cut, ...own } = given.headers;
-    return { status: given.statusCode!, headers: own, bytes: Buffer.concat(parts) };
+    return { status: given.statusCode!, headers: own, bytes };
   }
 
   async #changed(
@@ -153,4 +158,10 @@ export class HostileHost implements AsyncDisposable {
     this.http.close();
     await closed;
   }
+}
+
+async function read(message: IncomingMessage): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of message) parts.push(part);
+  return Buffer.concat(parts);
 }

@@ -7,6 +7,8 @@ export interface Asked {
   method: string;
   /** With its query. */
   path: string;
+  /** Its body, where that is JSON. */
+  said?: Body;
 }
 
 /** An event of the server. */
