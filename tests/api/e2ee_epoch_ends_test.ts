@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import type { SealedRow } from "../../client/e2ee/link/conversations.ts";
 import { TestApp } from "../helpers/app.ts";
-import { formerArchive, lie, sealAs } from "../helpers/e2ee/lies.ts";
+import { formerArchive, lie, lieOf, sealAs } from "../helpers/e2ee/lies.ts";
 import { serverOf } from "../helpers/e2ee/server_talk.ts";
 import { type Talker, textOf } from "../helpers/e2ee/talk.ts";
+import { endedAt } from "../helpers/hostile_host/lies/groups.ts";
 
 /** ada, bob and cy in a channel, and what cy has sealed with the key of an epoch that ended without them. */
 async function withRemoved(app: TestApp) {
@@ -36,11 +37,7 @@ async function withRemoved(app: TestApp) {
 }
 
 /** The server says that each epoch has ended at this seq. */
-const highEnd = (of: Talker, seq: number) =>
-  lie(of, /\/commits\?/, (body) => ({
-    ...body,
-    rows: body.rows.map((row: object) => ({ ...row, at_seq: seq })),
-  }));
+const highEnd = (of: Talker, seq: number) => lieOf(of.browser, endedAt(seq));
 
 Deno.test("[MEND-40 E2E-23] a removed person writes with the old epoch's key and the host tells a high end: it is damaged, since the host could show nothing so late", async () => {
   await using app = await TestApp.start();

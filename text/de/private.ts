@@ -539,6 +539,7 @@ export default {
     split_log: "Dieser Server hat zwei verschiedene Schlüsselverzeichnisse gezeigt.",
     withheld: "Dieser Server hält etwas über die Geräte dieser Person zurück.",
     unproven: "Dieser Server zeigt Schlüssel, die er nicht beweisen kann.",
+    no_progress: "Der Server hat das nicht durchgelassen. Versuch es gleich noch einmal.",
     other_conversation: "Der Server hat eine andere Unterhaltung geöffnet",
     other_account: "Der Server sagt, du bist jemand anderes. Es wurde nichts gesendet.",
     locked: "Die Schlüssel dieses Geräts sind gesperrt.",

@@ -563,6 +563,7 @@ export const faults = {
   split_log: "This server has shown two different key logs.",
   withheld: "This server is holding something back about this person's devices.",
   unproven: "This server shows keys that it can't prove.",
+  no_progress: "The server didn't let this go through. Try again in a moment.",
   other_conversation: "The server opened a different conversation",
   other_account: "The server says you're someone else. Nothing was sent.",
   locked: "This device's keys are locked.",

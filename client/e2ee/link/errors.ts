@@ -24,6 +24,11 @@ export type PrivateFault =
   /** The server holds something back about somebody's devices (MEND-30). */
   | "withheld"
   | "unproven"
+  /**
+   * The server refused again and again, or showed nothing that leads on: others are faster all the
+   * time, or it keeps something back.
+   */
+  | "no_progress"
   /** A conversation that cannot be written in now; its phase says why. */
   | "not_ready"
   /** The server says that it is of another kind, server or person than at first contact (MEND-72). */

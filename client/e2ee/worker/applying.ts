@@ -3,7 +3,7 @@ import { type Group, MlsError, type Processed } from "../../../mls/mod.ts";
 import { type Bytes, equal, sha256 } from "../../../protocol/e2ee/bytes.ts";
 import { namedDevice } from "../../../protocol/e2ee/identity.ts";
 import type { CommitRow } from "../../../protocol/e2ee/group_schemas.ts";
-import { CallError } from "../link/errors.ts";
+import { CallError, PrivateError } from "../link/errors.ts";
 import type { EndpointResponse } from "../link/messages.ts";
 import type { AuthorityLog } from "./authority_log.ts";
 import { confirmedBy } from "./confirming.ts";
@@ -69,7 +69,7 @@ export class Applying {
       const { generation, epoch } = held.record;
       // A server that shows nothing new would be asked for ever.
       const at = `${generation}-${epoch}`;
-      if (at === before) throw new Error("the server does not show how the group goes on");
+      if (at === before) throw new PrivateError("no_progress");
       before = at;
       const query = { generation, from: epoch };
       const page = await unless(

@@ -1,4 +1,4 @@
-import { CallError } from "../link/errors.ts";
+import { CallError, PrivateError } from "../link/errors.ts";
 import type { Applying } from "./applying.ts";
 import type { GroupDeps } from "./group_deps.ts";
 import type { Held } from "./held.ts";
@@ -68,6 +68,6 @@ export class Committing {
         await waited();
       }
     }
-    throw new Error("the group is changed by others all the time");
+    throw new PrivateError("no_progress");
   }
 }

@@ -5,6 +5,7 @@ import { groupName } from "../../../../protocol/e2ee/group_name.ts";
 import { readCertificate } from "../../../../protocol/e2ee/identity.ts";
 import type { GroupView } from "../../../../protocol/e2ee/group_schemas.ts";
 import type { LogHead } from "../../../../protocol/e2ee/people_schemas.ts";
+import { PrivateError } from "../../link/errors.ts";
 import { memberName } from "../conversation_names.ts";
 import type { AuthorityLog } from "../authority_log.ts";
 import type { ContentKeys } from "../content_keys.ts";
@@ -110,7 +111,7 @@ export class Joining {
       if (!welcome && now && (now.generation !== generation || now.epoch !== epoch)) continue;
       return await this.comeBack(held, now);
     }
-    throw new Error("the group is changed by others all the time");
+    throw new PrivateError("no_progress");
   }
 
   /** @returns false: what it was made for is gone, or it is of another state. @throws StrangerError */
@@ -192,7 +193,7 @@ export class Joining {
       await held.enter(back.group, this.keys, changes, committed(held.id, generation, row));
       return true;
     }
-    throw new Error("the server does not let this device come back");
+    throw new PrivateError("no_progress");
   }
 
   async #packages(): Promise<StoredPackage[]> {

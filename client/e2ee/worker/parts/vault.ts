@@ -96,7 +96,7 @@ async function bringTogether({ userId, store, call }: VaultDeps): Promise<void> 
       if (!(error instanceof CallError && error.code === "log_conflict")) throw error;
     }
   }
-  throw new Error("the vault is written by others all the time");
+  throw new PrivateError("no_progress");
 }
 
 /** @throws PrivateError newer_version: a later version has written the vault; CallError */

@@ -14,6 +14,13 @@ export const forgedCommit = (generation: number, row: CommitRow): Lie =>
       : body;
   });
 
+/** Each epoch has ended so late. */
+export const endedAt = (seq: number): Lie =>
+  about(/\/commits\?/, (body) => ({
+    ...body,
+    rows: body.rows.map((row: CommitRow) => ({ ...row, at_seq: seq })),
+  }));
+
 /**
  * A commit whose response never comes.
  * @param isTaken the server has it; else it has not
@@ -30,7 +37,7 @@ export const heldBack = (isTaken: boolean, came: () => void): Lie => {
 
 /** The group is one that somebody has made, to which this device is let in (MEND-3). */
 export const anotherGroup = (
-  group: { generation: number; epoch: number; group_info: string; entry: string },
+  group: { generation: number; epoch: number; group_info: string; entry?: string },
   welcome: string,
 ): Lie => {
   const { generation, epoch } = group;
