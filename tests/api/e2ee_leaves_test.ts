@@ -1,48 +1,19 @@
 /** Leaves are compared by certificate, and the compared key of a person is the only one (MEND-37). */
 import assert from "node:assert/strict";
-import type { Group, Mls } from "../../mls/mod.ts";
-import { type Bytes, equal, lp, randomBytes, sha256, utf8 } from "../../protocol/e2ee/bytes.ts";
+import type { Group } from "../../mls/mod.ts";
+import { equal, utf8 } from "../../protocol/e2ee/bytes.ts";
 import { CONTENT_KEY_LABEL, sealMessage } from "../../protocol/e2ee/format.ts";
-import { certify } from "../../protocol/e2ee/identity.ts";
-import { newSignatureKey, type SignatureKey } from "../../protocol/e2ee/signing.ts";
 import { confirming } from "../../client/e2ee/worker/confirming.ts";
-import { groupKeys } from "../../server/e2ee/groups/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { TestBrowser } from "../helpers/e2ee/client.ts";
-import { insideOf } from "../helpers/e2ee/lies.ts";
+import { insideOf, unlisted } from "../helpers/e2ee/lies.ts";
 import { serverOf } from "../helpers/e2ee/server_talk.ts";
 import { markVerified } from "../helpers/e2ee/shown_numbers.ts";
 import { Talker, twoPeople } from "../helpers/e2ee/talk.ts";
+import { taken } from "../helpers/hostile_host/records.ts";
 import { password } from "../helpers/person.ts";
 
 const HOUR = 3600_000;
-
-/** A device that its person's key has certified, and that the key log does not have. */
-async function unlisted(mls: Mls, key: SignatureKey, named: { userId: string; deviceId: string }) {
-  const signature = await newSignatureKey();
-  const keys = { signatureKey: signature.publicKey, boxKey: randomBytes(32) };
-  const certificate = await certify(key, { ...named, ...keys });
-  const until = Math.floor(Date.now() / 1000) + 3600;
-  const { publicBytes } = await mls.createKeyPackage(certificate, signature, until);
-  return { certificate, signature, publicBytes };
-}
-
-/** A member's commit as a host takes it that does not look at it, and proposes no removal. */
-async function taken(
-  app: TestApp,
-  channelId: string,
-  { commit, groupInfo }: { commit: Bytes; groupInfo: Bytes },
-): Promise<void> {
-  const last = await sha256(commit);
-  await app.context.db.transact((tx) => {
-    const group = tx.get(groupKeys.group(channelId))!;
-    const { generation, epoch } = group;
-    tx.set(groupKeys.group(channelId), { ...group, epoch: epoch + 1, last });
-    tx.set(groupKeys.info(channelId), { info: groupInfo, by: "host" });
-    const row = { row: lp(commit), proposals: 0, at_seq: 1_000, at: tx.now, by: "host" };
-    tx.set(groupKeys.commit(channelId, generation, epoch), row);
-  });
-}
 
 const certificatesIn = ({ leaves }: Group) => leaves.map(({ identity }) => identity);
 
@@ -63,7 +34,7 @@ Deno.test("[MEND-37] a leaf with the id of one's own device, or of no device at 
     const ghost = await unlisted(inside.mls, inside.person.key, named);
     const authenticatedData = confirming(inside.record.atSeq, 0);
     const made = await inside.group.commit({ add: [ghost.publicBytes], authenticatedData });
-    await taken(app, id, made);
+    await taken(app.context.db, id, made);
     // What it says under that id counts for nothing of ada's own.
     const contentKey = await made.next.exportKey(CONTENT_KEY_LABEL, utf8(id));
     const { encryptedContent, iv } = await sealMessage({

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { type Act, signEntry } from "../../protocol/e2ee/authority_entry.ts";
-import { hex, randomBytes, sha256 } from "../../protocol/e2ee/bytes.ts";
+import { hex, randomBytes } from "../../protocol/e2ee/bytes.ts";
 import { readKeyLogEntry } from "../../protocol/e2ee/key_log.ts";
 import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
-import { authorityKeys } from "../../server/e2ee/authority/records.ts";
 import { perform } from "../../server/host/admin/verb.ts";
 import { VERBS } from "../../server/host/admin/verbs.ts";
 import { TestApp } from "../helpers/app.ts";
 import { insideOf, lie } from "../helpers/e2ee/lies.ts";
 import { groupOf, groupWithoutKeys, Talker } from "../helpers/e2ee/talk.ts";
 import { TestBrowser } from "../helpers/e2ee/client.ts";
+import { appended } from "../helpers/hostile_host/records.ts";
 import { password } from "../helpers/person.ts";
 
 const HOUR = 3600_000;
@@ -29,11 +29,7 @@ async function appendLying(app: TestApp, by: Talker, { id }: { id: string }, act
   const { signer, log: { authority } } = await insideOf(by, id);
   const bytes = await signEntry(signer, authority, act);
   const { length } = authority;
-  const hash = await sha256(bytes);
-  await app.context.db.transact((tx) => {
-    tx.set(authorityKeys.entry(id, length), { bytes, by: by.person.id });
-    tx.set(authorityKeys.head(id), { length: length + 1, hash });
-  });
+  await appended(app.context.db, { scope: id, length, bytes, by: by.person.id });
 }
 
 const keyOf = async (of: Talker, userId: string) =>

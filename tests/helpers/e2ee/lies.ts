@@ -4,7 +4,7 @@ import type { PrivateChannel } from "../../../client/e2ee/link/conversations.ts"
 import { Mls, type OwnKeyPackage } from "../../../mls/mod.ts";
 import { certify, readCertificate } from "../../../protocol/e2ee/identity.ts";
 import { hex, lp, randomBytes } from "../../../protocol/e2ee/bytes.ts";
-import { newSignatureKey } from "../../../protocol/e2ee/signing.ts";
+import { newSignatureKey, type SignatureKey } from "../../../protocol/e2ee/signing.ts";
 import { signEntry } from "../../../protocol/e2ee/authority_entry.ts";
 import { logPosition } from "../../../protocol/e2ee/authority.ts";
 import { sealMessage } from "../../../protocol/e2ee/format.ts";
@@ -137,6 +137,20 @@ export async function strangersPackage(
     boxKey: randomBytes(32),
   });
   return await mls.createKeyPackage(certificate, key, Math.floor(Date.now() / 1000) + 3600);
+}
+
+/** A device that its person's key has certified, and that the key log does not have. */
+export async function unlisted(
+  mls: Mls,
+  key: SignatureKey,
+  named: { userId: string; deviceId: string },
+) {
+  const signature = await newSignatureKey();
+  const keys = { signatureKey: signature.publicKey, boxKey: randomBytes(32) };
+  const certificate = await certify(key, { ...named, ...keys });
+  const until = Math.floor(Date.now() / 1000) + 3600;
+  const keyPackage = await mls.createKeyPackage(certificate, signature, until);
+  return { certificate, signature, keyPackage, publicBytes: keyPackage.publicBytes };
 }
 
 /** The row of a commit by which a member lets a stranger in, as the server would show it. */

@@ -1,0 +1,65 @@
+/** An encrypted group of ada, bob, to whom the host lies, and cy, who has a program of their own. */
+import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
+import type { Channel } from "../../protocol/channels.ts";
+import { befriend, enter, message, rail, send } from "../e2e/chat.ts";
+import { ownProgram } from "../e2e/hostile_host.ts";
+import { conversation, makePrivate, padlock, setUpKeys, WHOLE } from "../e2e/private.ts";
+import { expect, type Person, type Stage } from "../helpers/e2e.ts";
+import type { Talker } from "../helpers/e2ee/talk.ts";
+import { HostileHost } from "../helpers/hostile_host/host.ts";
+
+const NAME = "Climbing";
+
+export class DeceivedGroup implements AsyncDisposable {
+  private constructor(
+    readonly host: HostileHost,
+    readonly ada: Person,
+    readonly bob: Person,
+    readonly cy: Person,
+    /** cy's only device. */
+    readonly program: Talker,
+    /** As cy's program knows it. */
+    readonly channel: PrivateChannel,
+  ) {}
+
+  static async open(t: Stage): Promise<DeceivedGroup> {
+    t.allowErrors("forbidden", "not_found", "conflict", "unreachable");
+    const host = await HostileHost.before(t.server.url);
+    const [ada, cy] = [await t.user("ada"), await t.user("cy")];
+    const bob = await t.user("bob", { by: host.url });
+    for (const friend of [bob, cy]) await befriend(ada, friend);
+    const program = await ownProgram(t, cy);
+    const others = [ada, bob].map(({ account }) => account.user.id);
+    const asked = { userIds: [others[1], cy.account.user.id], name: NAME };
+    const made = ada.account.call<{ channel: Channel }>("POST", "/channels/group-dm", asked);
+    const { id } = (await made).channel;
+    for (const { page } of [ada, bob]) {
+      await enter(page);
+      await setUpKeys(page);
+      await rail(page, "Home").click();
+      await conversation(page, new RegExp(`^${NAME}`)).click();
+    }
+    await makePrivate(ada.page);
+    await expect(padlock(bob.page, WHOLE)).toBeVisible();
+    const channel: PrivateChannel = { id, space: "group", userIds: others };
+    await expect.poll(async () => (await program.look(channel)).phase).toBe("ready");
+    return new DeceivedGroup(host, ada, bob, cy, program, channel);
+  }
+
+  /** bob is told that something has changed, which his device looks at. */
+  hint(): void {
+    this.host.tell("e2ee-commit", { channelId: this.channel.id, generation: 1, epoch: 0 });
+  }
+
+  /** bob can write, and ada reads it. */
+  async goesOn(text: string): Promise<void> {
+    await expect(padlock(this.bob.page, WHOLE)).toBeVisible();
+    await send(this.bob.page, text);
+    await expect(message(this.ada.page, text)).toBeVisible();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.program[Symbol.dispose]();
+    await this.host[Symbol.asyncDispose]();
+  }
+}
