@@ -21,6 +21,7 @@ import { fullClusterRows } from "./scenarios/full_cluster.ts";
 import { history, historyRows } from "./scenarios/history.ts";
 import { historyPageRows } from "./scenarios/history_pages.ts";
 import { hugeServerRows } from "./scenarios/huge_server.ts";
+import { keyLogWalkRows } from "./scenarios/key_log_walk.ts";
 import { largeJsonRows } from "./scenarios/large_json.ts";
 import { largeServerRows } from "./scenarios/large_server.ts";
 import { manySocketsRows } from "./scenarios/many_sockets.ts";
@@ -110,6 +111,8 @@ try {
   rows.push(...await permissionRows());
   step("authority log");
   rows.push(...await authorityLogRows());
+  step("a key log in a browser");
+  rows.push(...await keyLogWalkRows());
   step("large JSON");
   rows.push(...await largeJsonRows());
   step("one account at its worst");

@@ -48,11 +48,19 @@ export interface ParleySubject extends Subject {
 /** What has a program tell of its standstills (`probe.ts`). */
 const PROBE = ["--preload", `${ROOT}bench/probe.ts`];
 
-/** As `deno task start` does, once `buildProgram` has made what it runs. */
-export function spawnParley(options: Omit<SpawnOptions, "program">, probed = false): Spawned {
+/**
+ * As `deno task start` does, once `buildProgram` has made what it runs.
+ * @param source a script of the project that is run in its place
+ */
+export function spawnParley(
+  options: Omit<SpawnOptions, "program">,
+  probed = false,
+  source?: string,
+): Spawned {
   // The probe may read what the program may not.
   const flags = RUN_FLAGS.filter((flag) => !probed || !/^--(allow|deny)-/.test(flag));
-  const args = [...flags, ...(probed ? PROBE : []), "--no-config", ROOT + PROGRAM];
+  const script = source ? ["--no-check", ROOT + source] : ["--no-config", ROOT + PROGRAM];
+  const args = [...flags, ...(probed ? PROBE : []), ...script];
   return spawnServer({ ...options, program: { cwd: ROOT, args } });
 }
 
@@ -80,6 +88,8 @@ interface ParleyOptions {
   /** With the limits on requests that it has by itself, once people are registered. */
   limited?: boolean;
   env?: Record<string, string>;
+  /** A script of the project that is run in place of the program, once people are registered. */
+  source?: string;
   /** A node that is there: this is another one with the same data. */
   other?: ParleySubject;
   /** Adds to the data, while no program is on it. */
@@ -94,7 +104,7 @@ export interface Fillable {
 
 /** Fills a server and restarts it, so that registering leaves no trace in its memory. */
 export async function startParley(
-  { probed = false, limited = false, env, other, fill }: ParleyOptions = {},
+  { probed = false, limited = false, env, source, other, fill }: ParleyOptions = {},
 ): Promise<ParleySubject> {
   const dataDir = await Deno.makeTempDir({ prefix: "parley-bench-" });
   const stop = async (spawned: Spawned) => {
@@ -122,11 +132,15 @@ export async function startParley(
   await end(first);
   await fill?.({ channelId: channel.id, userIds: [owner, ...guests].map(({ user }) => user.id) });
 
-  const spawned = spawnParley({
-    dataDir,
-    env: { ...env, ...(limited && { PARLEY_LIMITS: "on" }) },
-    port: Number(new URL(url).port),
-  }, probed);
+  const spawned = spawnParley(
+    {
+      dataDir,
+      env: { ...env, ...(limited && { PARLEY_LIMITS: "on" }) },
+      port: Number(new URL(url).port),
+    },
+    probed,
+    source,
+  );
   await spawned.ready;
   return {
     name: "Parley",

@@ -1,13 +1,15 @@
 /**
  * One account at its worst, within the limits that a server has: what others who send and read
- * notice of it (MEND-5, MEND-6, MEND-8, MEND-10). By itself: `deno run -A
- * bench/scenarios/one_account.ts`. Silent push services (MEND-9) would have to be on the internet,
- * and other tenants (MEND-7) in a PostgreSQL: they have tests.
+ * notice of it (MEND-3 to MEND-6, MEND-8 to MEND-10). By itself: `deno run -A
+ * bench/scenarios/one_account.ts`, with seconds of the attack if it is to be short. Other tenants
+ * (MEND-7) would need a PostgreSQL: `tests/cluster/left_open_test.ts` has them, at the started
+ * program's nodes.
  */
 import type { Account } from "../../tests/helpers/account.ts";
 import type { Attack, Statuses } from "../attack_process.ts";
 import { ClientProcess } from "../client_process.ts";
 import { residentBytes } from "../process.ts";
+import { subscribeToSilence } from "../silent_push.ts";
 import { type ParleySubject, startParley } from "../subject.ts";
 import { type Row, table } from "../table.ts";
 
@@ -29,11 +31,18 @@ interface Noticed {
   count: number;
 }
 
-export async function oneAccountRows(): Promise<Row[]> {
-  const parley = await startParley({ probed: true, limited: true });
+export async function oneAccountRows(seconds = DURING): Promise<Row[]> {
+  const parley = await startParley({
+    probed: true,
+    limited: true,
+    env: { PARLEY_PUSH: "on" },
+    source: "bench/attacked_program.ts",
+  });
   const process = new ClientProcess("bench/attack_process.ts");
   try {
     const bystanders = parley.people.slice(0, BYSTANDERS);
+    const attacker = parley.people.at(-1)!;
+    await subscribeToSilence(parley.url, attacker);
     const before = await live(parley, bystanders, BEFORE);
     const start = residentBytes(parley.pid);
     let peak = start;
@@ -41,11 +50,11 @@ export async function oneAccountRows(): Promise<Row[]> {
       peak = Math.max(peak, residentBytes(parley.pid));
     }, LOOK_EVERY);
     const known = parley.standstills().length;
-    const { url, channelId, serverId, people } = parley;
-    const token = people.at(-1)!.token;
-    const order: Attack = { url, token, serverId, channelId, seconds: DURING };
+    const { url, channelId, serverId } = parley;
+    const { user, token, sessionToken } = attacker;
+    const order: Attack = { url, user, token, sessionToken, serverId, channelId, seconds };
     const attacking = process.ask<Statuses>(order);
-    const during = await live(parley, bystanders, DURING);
+    const during = await live(parley, bystanders, seconds);
     const statuses = await attacking;
     clearInterval(watching);
     const longest = Math.max(0, ...parley.standstills().slice(known).map(({ ran }) => ran));
@@ -109,4 +118,8 @@ function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
 }
 
-if (import.meta.main) console.log(table(await oneAccountRows()));
+if (import.meta.main) {
+  const [seconds = DURING] = Deno.args.map(Number);
+  console.log(table(await oneAccountRows(seconds)));
+  Deno.exit();
+}

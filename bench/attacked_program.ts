@@ -1,0 +1,11 @@
+/**
+ * The program from its source, whose push services are all on this machine: where a measurement
+ * runs, nothing else can stand for those of the internet (MEND-9).
+ */
+import { start } from "../main.ts";
+import { INTERNET } from "../server/features/push/post.ts";
+
+INTERNET.isAllowed = () => true;
+INTERNET.resolve = () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]);
+
+await start(Deno.args);
