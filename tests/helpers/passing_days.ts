@@ -1,0 +1,44 @@
+/**
+ * Days that pass for the program within a test. Its timers go on as they are; browsers keep the
+ * machine's time, since nobody can move the clock of a worker without changing its script, which a
+ * page finds out.
+ */
+import { BUILT, type Program, type TestServer } from "./server_process.ts";
+import { until } from "./until.ts";
+
+const DAY = 86_400_000;
+/** What the program prints once its clock is another one. */
+const MOVED = "the clock is moved";
+
+const EACH_SIGNAL = `const Real = Date;
+let shift = 0;
+globalThis.Date = class extends Real {
+  constructor(...parts) {
+    super(...(parts.length > 0 ? parts : [Real.now() + shift]));
+  }
+  static now() { return Real.now() + shift; }
+};
+Deno.addSignalListener("SIGUSR2", () => {
+  shift += ${DAY};
+  console.error(${JSON.stringify(MOVED)});
+});`;
+
+/** The program under test, for which a day passes by each SIGUSR2. */
+export const WITH_DAYS: Program = {
+  ...BUILT,
+  args: ["--preload", `data:text/javascript,${encodeURIComponent(EACH_SIGNAL)}`, ...BUILT.args],
+};
+
+/**
+ * Lets days pass for a server that runs `WITH_DAYS`. One that is started again begins at the
+ * machine's own time: PostgreSQL would not have it otherwise.
+ */
+export async function passDays(days: number, server: TestServer): Promise<void> {
+  const moved = () => server.output().filter((line) => line === MOVED).length;
+  // One after the other: signals that come at once are one.
+  for (let day = 0; day < days; day++) {
+    const before = moved();
+    Deno.kill(server.pid, "SIGUSR2");
+    await until("the server's clock is moved", () => moved() > before);
+  }
+}
