@@ -1,6 +1,7 @@
 import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
 import type { Conversation, ConversationVerbs, PrivateChannel } from "../link/conversations.ts";
 import type { Person } from "../link/verbs.ts";
+import { Contents } from "./contents.ts";
 import { Conversations } from "./conversations.ts";
 import { Directory } from "./directory.ts";
 import type { GroupDeps } from "./group_deps.ts";
@@ -23,6 +24,7 @@ type Promised = {
 export function createConversationVerbs(deps: Deps) {
   const directory = new Directory(deps.find, deps.now);
   const conversations = new Conversations({ ...deps, directory });
+  const contents = new Contents(conversations);
   const queue = createKeyedQueue();
 
   /** Behind what is being done there: nobody waits for the archive. */
@@ -80,17 +82,17 @@ export function createConversationVerbs(deps: Deps) {
     inLog: (channel) => on(channel.id, () => conversations.inLog(channel)),
     unsigned: (channel, state) => on(channel.id, () => conversations.unsigned(channel, state)),
     sign: (channel, acts) => on(channel.id, () => conversations.sign(channel, acts)),
-    seal: (id, nonce, content) => on(id, () => conversations.seal(id, nonce, content)),
-    reseal: (id, nonce) => on(id, () => conversations.reseal(id, nonce)),
-    sent: (id, nonce, ...row) => on(id, () => conversations.sent(id, nonce, ...row)),
-    unsent: (id, nonce) => on(id, () => conversations.unsent(id, nonce)),
-    open: (id, rows, after) => on(id, () => conversations.open(id, rows, after)),
-    gone: (id, span) => on(id, () => conversations.gone(id, span)),
-    sealReaction: (id, ...reaction) => on(id, () => conversations.sealReaction(id, ...reaction)),
-    openReactions: (id, ...rows) => on(id, () => conversations.openReactions(id, ...rows)),
-    sealSignal: (id, ...signal) => on(id, () => conversations.sealSignal(id, ...signal)),
-    openSignal: (id, ...signal) => on(id, () => conversations.openSignal(id, ...signal)),
-    reveal: (id, row) => on(id, () => conversations.reveal(id, row)),
+    seal: (id, nonce, content) => on(id, () => contents.seal(id, nonce, content)),
+    reseal: (id, nonce) => on(id, () => contents.reseal(id, nonce)),
+    sent: (id, nonce, ...row) => on(id, () => contents.sent(id, nonce, ...row)),
+    unsent: (id, nonce) => on(id, () => contents.unsent(id, nonce)),
+    open: (id, rows, after) => on(id, () => contents.open(id, rows, after)),
+    gone: (id, span) => on(id, () => contents.gone(id, span)),
+    sealReaction: (id, ...reaction) => on(id, () => contents.sealReaction(id, ...reaction)),
+    openReactions: (id, ...rows) => on(id, () => contents.openReactions(id, ...rows)),
+    sealSignal: (id, ...signal) => on(id, () => contents.sealSignal(id, ...signal)),
+    openSignal: (id, ...signal) => on(id, () => contents.openSignal(id, ...signal)),
+    reveal: (id, row) => on(id, () => contents.reveal(id, row)),
     acceptConversation: (id, numbers) => on(id, () => conversations.accept(id, numbers)),
     repair: (id) => on(id, () => conversations.repair(id)),
     giveUp: (id) => on(id, () => conversations.giveUp(id)),

@@ -1,0 +1,175 @@
+import type { Conversation, PrivateChannel } from "../link/conversations.ts";
+import { CallError, PrivateError } from "../link/errors.ts";
+import { Applying } from "./applying.ts";
+import { AuthorityLog } from "./authority_log.ts";
+import { Committing } from "./committing.ts";
+import { ContentKeys } from "./content_keys.ts";
+import type { GroupDeps } from "./group_deps.ts";
+import type { GroupRecord } from "./group_records.ts";
+import { Held, newRecord } from "./held.ts";
+import { checkFirstContact, demandSameContact } from "./first_contact.ts";
+import { StrangerError } from "./membership.ts";
+import type { Joining } from "./parts/joining.ts";
+import { parts } from "./parts.ts";
+import { names, type OwnDeviceKeys } from "./records.ts";
+import { statusOf } from "./status.ts";
+
+/** Milliseconds after which a device renews its keys when it is about to send (E2E-25). */
+const RENEW_AFTER = 7 * 86_400_000;
+
+interface Deps extends GroupDeps {
+  /** Every page is to know it. */
+  conversationChanged: (conversation: Conversation) => void;
+  /** Takes in somebody's new keys, as `People.accept`. */
+  accept: (userId: string, number: string) => Promise<unknown>;
+}
+
+/** The conversations that this device holds, each used by one at a time. */
+export class HeldConversations {
+  readonly #held = new Map<string, Held>();
+  /** What pages were told last. */
+  readonly #shown = new Map<string, string>();
+  /** Nothing was heard of since it was caught up with. */
+  readonly #fresh = new Set<string>();
+  readonly keys: ContentKeys;
+  readonly logs: AuthorityLog;
+  readonly applying: Applying;
+  readonly committing: Committing;
+
+  constructor(readonly deps: Deps) {
+    this.keys = new ContentKeys(deps);
+    this.logs = new AuthorityLog(deps);
+    this.applying = new Applying(deps, this.logs, this.keys, () => this.joining());
+    this.committing = new Committing(deps, this.applying);
+  }
+
+  /** Takes over what others have shared of older messages (E2E-32). */
+  async takeLetters(): Promise<void> {
+    const device = await this.deps.store.get<OwnDeviceKeys>(names.device);
+    if (!device?.isKnown) return;
+    const find = async (id: string) => {
+      const held = await this.known(id).catch(() => null);
+      return held?.group ? held : null;
+    };
+    const { take } = await parts.letters();
+    for (const id of await take(this.deps, this.keys, device, find)) {
+      await this.tell(await this.known(id));
+    }
+  }
+
+  /** Those of which the store knows, by their channels, and those that this device waits for. */
+  async all(): Promise<PrivateChannel[]> {
+    const records = await this.deps.store.list<GroupRecord>(names.groups);
+    const known = [...records.values(), ...[...this.#held.values()].map(({ record }) => record)];
+    return [...new Map(known.map(({ channel }) => [channel.id, channel])).values()];
+  }
+
+  /** True if nothing was heard of it since it was caught up with. */
+  isFresh(id: string): boolean {
+    return this.#fresh.has(id);
+  }
+
+  /** Something has happened: before the next message it is looked at. */
+  stir(id: string): void {
+    this.#fresh.delete(id);
+  }
+
+  /** How this device comes into groups; loaded when it is used. */
+  async joining(): Promise<Joining> {
+    const { Joining } = await parts.joining();
+    return new Joining(this.deps, this.keys, this.logs);
+  }
+
+  /**
+   * The conversation, ready to be written in.
+   * @param again the server has refused what was sealed
+   * @param renewAfter for what does not wait for keys to be renewed: Infinity
+   * @throws PrivateError not_ready
+   */
+  async ready(id: string, again = false, renewAfter = RENEW_AFTER): Promise<Held> {
+    if (again) this.#fresh.delete(id);
+    const held = await this.known(id);
+    const { deps } = this;
+    const renews = () => deps.now() - held.record.renewedAt > renewAfter;
+    const status = this.#fresh.has(id) && !renews()
+      ? await this.tell(held)
+      : await this.settle(held, () => {
+        return this.committing.tend(held, { renews, removing: () => this.tell(held) });
+      });
+    if (status.phase !== "ready") throw new PrivateError("not_ready");
+    return held;
+  }
+
+  /** Does what changes the group, and says where it stands then. */
+  async settle(held: Held, work: () => Promise<void>): Promise<Conversation> {
+    const wasIn = held.group !== null;
+    try {
+      await work();
+      if (held.record.owed?.length && !held.log.outdated) {
+        // What could not be sent now is owed still.
+        const { share } = await parts.letters();
+        await share(this.deps, this.keys, held).catch(() => {});
+      }
+      if (held.record.frozen) await held.save({ frozen: null });
+      this.#fresh.add(held.id);
+    } catch (error) {
+      const isSplit = error instanceof PrivateError && error.code === "split_log";
+      const isRevoked = error instanceof CallError && error.code === "device_revoked";
+      if (isRevoked) this.deps.directory.forget(this.deps.userId);
+      if (error instanceof StrangerError) {
+        // Those whom the owner's new keys let in are no strangers once these are confirmed (E2E-14).
+        if (!held.log.newRoot && !held.log.outdated) await held.save({ frozen: error.by });
+      } else if (!isSplit && !isRevoked) throw error;
+    }
+    const now = await this.tell(held);
+    if (wasIn || !held.group) return now;
+    // It has just come in: what was written before may wait in letters.
+    await this.takeLetters().catch(() => {});
+    return await this.tell(held);
+  }
+
+  /** Says where it stands, to pages too if that is new. */
+  async tell(held: Held): Promise<Conversation> {
+    const status = await statusOf(held, this.keys);
+    const text = JSON.stringify(status);
+    if (this.#shown.get(held.id) !== text) this.deps.conversationChanged(status);
+    this.#shown.set(held.id, text);
+    return status;
+  }
+
+  /**
+   * Gives a conversation, from the store where it is not held yet; null: this device has no keys.
+   * @throws PrivateError other_conversation
+   */
+  async hold(channel: PrivateChannel): Promise<Held | null> {
+    const { store, mls } = this.deps;
+    const device = await store.get<OwnDeviceKeys>(names.device);
+    if (!device?.isKnown) return null;
+    const known = this.#held.get(channel.id);
+    if (known?.device.id === device.id) {
+      demandSameContact(known.record.channel, channel);
+      known.record = { ...known.record, channel };
+      return known;
+    }
+    const kept = await store.get<GroupRecord>(names.groups + channel.id);
+    await checkFirstContact(store, channel, kept?.channel);
+    const record = { ...kept ?? newRecord(channel), channel };
+    const group = record.state && mls.load(record.state);
+    const log = await this.logs.read(channel);
+    // Letters are taken beside what else is done: both have to go on from the same state.
+    const made = this.#held.get(channel.id);
+    if (made?.device.id === device.id) return made;
+    const held = new Held(this.deps, device, record, group, log);
+    this.#held.set(channel.id, held);
+    return held;
+  }
+
+  /** Gives one that a page has told of. @throws PrivateError not_ready where none has */
+  async known(id: string): Promise<Held> {
+    const known = this.#held.get(id)?.record ??
+      await this.deps.store.get<GroupRecord>(names.groups + id);
+    const held = known && await this.hold(known.channel);
+    if (!held) throw new PrivateError("not_ready");
+    return held;
+  }
+}
