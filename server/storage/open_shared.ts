@@ -6,7 +6,7 @@ import type { Engine, SharedStats } from "./engines/engine.ts";
 import { DATABASE, exists, INSTALLATION } from "./files.ts";
 import { keys } from "./keys.ts";
 import { lockFolder } from "./lock.ts";
-import { migrate, type Migration, MIGRATIONS } from "./migrations.ts";
+import { migrate, type Migration, MIGRATIONS, schemaOf } from "./migrations.ts";
 import type { Storage } from "./open.ts";
 import { writeWhole } from "./sync.ts";
 
@@ -39,9 +39,10 @@ export async function openShared(
 ): Promise<Storage> {
   const lock = await lockFolder(folder);
   try {
+    const schema = schemaOf(migrations);
     // Loaded by those alone who have one.
     const { PostgresEngine } = await import("./engines/postgres/engine.ts");
-    const engine = await PostgresEngine.open(address, { onFault, onWarning, now });
+    const engine = await PostgresEngine.open(address, { schema, onFault, onWarning, now });
     const db = new Db(engine, onFault, now);
     try {
       // Of nodes that start at once the first one makes of the data what all of them need.
@@ -50,8 +51,12 @@ export async function openShared(
         await requireOwnFolder(folder, engine);
         await db.follow();
         // There is no backup of ours before: whoever runs PostgreSQL has their own.
-        const { stats } = engine.shared;
-        await migrate(db, (schema) => requireAlone(stats, schema, patience), migrations);
+        await migrate(db, async (before) => {
+          await requireAlone(engine.shared.stats, before, patience);
+          // One that was cut off may come back at any time.
+          await engine.shared.requireSchema(schema);
+        }, migrations);
+        await engine.shared.requireSchema(schema);
         await noteInstallation(folder, db);
       });
     } catch (error) {

@@ -1,6 +1,6 @@
 /** Transactions that somebody else leaves open, as with psql. */
 import postgres from "postgres";
-import { LOCK } from "../../server/storage/engines/postgres/schema.ts";
+import { LOCK } from "../../server/storage/engines/postgres/locks.ts";
 import { later } from "../helpers/later.ts";
 
 /** How the connections of others call themselves. */

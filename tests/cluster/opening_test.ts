@@ -14,6 +14,8 @@ import { openStorage } from "../../server/storage/open.ts";
 import { openShared } from "../../server/storage/open_shared.ts";
 import { POSTGRES_SECRET, testDatabase } from "../helpers/postgres.ts";
 import { ownPort } from "../helpers/ports.ts";
+import { disposable } from "./db_nodes.ts";
+import { pgProxy } from "./pg_proxy.ts";
 
 const onFault = () => {};
 
@@ -165,6 +167,42 @@ Deno.test("[CL-10] a migration runs once, whichever of the nodes that start come
       /^This data was written by a newer Parley \(schema 2; this program knows 1\)/,
     );
   });
+  for (const folder of folders) await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("[MEND-64] a node of an older schema that was cut off during the upgrade writes and shows nothing after it", async () => {
+  const address = await testDatabase();
+  await using proxy = await pgProxy(address);
+  const folders = await Promise.all([1, 2].map(() => Deno.makeTempDir()));
+  await using sql = disposable(postgres(address));
+  const old = await openShared(folders[0], { address: proxy.url, onFault });
+  const write = () => old.db.transact((tx) => tx.set(["user", "x"], Buffer.from("x")));
+  await write();
+  proxy.toServer = () => "cut";
+  proxy.cutAll();
+  // As if it had been away for long.
+  await sql`update nodes set seen = '-infinity'`;
+  let duringUpgrade: unknown;
+  const migrations: Migration[] = [{
+    to: 2,
+    async run() {
+      proxy.toServer = () => "pass";
+      duringUpgrade = await write().then(() => "written", (error) => error.code);
+    },
+  }];
+  const newer = await openShared(folders[1], { address, onFault, migrations });
+  assert.equal(duringUpgrade, "storage_unavailable");
+  await assert.rejects(write(), /Storage is unavailable/);
+  await assert.rejects(old.db.fresh()!, /Storage is unavailable/);
+  assert.equal(await old.db.writable(), false);
+  // Programs of before call it without a schema.
+  const nothing = "'{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}'";
+  const before =
+    `select commit_group('${crypto.randomUUID()}', 'n', false, false, false, ${nothing},
+    null, null, null, null)`;
+  await assert.rejects(sql.unsafe(before), /a newer Parley has taken this database over/);
+  await newer.db.transact((tx) => tx.set(["user", "y"], Buffer.from("y")));
+  await Promise.all([old.close(), newer.close()]);
   for (const folder of folders) await Deno.remove(folder, { recursive: true });
 });
 

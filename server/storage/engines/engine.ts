@@ -123,6 +123,8 @@ export interface Shared {
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Runs a long piece of work; null: a node is at one, and this one does not wait for it. */
   aloneNow<T>(work: () => Promise<T>): Promise<T | null>;
+  /** From now on nodes that do not know this schema of records commit nothing (MEND-64). */
+  requireSchema(schema: number): Promise<void>;
   /** Resolves once all that any node had committed before the call has been told to the follower. */
   fresh(): Promise<void>;
   /** Resolves where commits would go through and the log is read; for a question each second. */

@@ -2,7 +2,8 @@ import type { Commit, Version } from "../engine.ts";
 import { parametersOf } from "./commit_parameters.ts";
 import { Client, codeOf, CROWDED, isRefused, LOCKED } from "./connect.ts";
 import { pause } from "./pause.ts";
-import { LOCK } from "./schema.ts";
+import { POSTGRES_SCHEMA } from "./schema.ts";
+import { LOCK } from "./locks.ts";
 import { within } from "./within.ts";
 
 /** Milliseconds for which a commit is tried again after a lost connection. */
@@ -19,11 +20,12 @@ const HOLD_FROM = 3;
 const HELD = 500;
 const TAKE_TURN = `select pg_advisory_lock(${LOCK.all}, 0)::text`;
 
-const COMMIT = `select commit_group($1::text::uuid, $2::text, $3::text::boolean, $4::text::boolean,
-  $5::text::boolean, $6::text::int[], $7::text::boolean[], $8::text::bytea[], $9::text::bigint[],
-  $10::text::bytea[], $11::text::bytea[], $12::text::bigint[], $13::text::bytea[],
-  $14::text::bytea[], $15::text::bigint[], $16::text::bigint[], $17::text::bytea, $18::text::bytea, $19::text::bigint,
-  $20::text::bytea)::text as version`;
+const COMMIT = `select commit_group($1::text::int, $2::text::int, $3::text::uuid, $4::text,
+  $5::text::boolean, $6::text::boolean, $7::text::boolean, $8::text::int[], $9::text::boolean[],
+  $10::text::bytea[], $11::text::bigint[], $12::text::bytea[], $13::text::bytea[],
+  $14::text::bigint[], $15::text::bytea[], $16::text::bytea[], $17::text::bigint[],
+  $18::text::bigint[], $19::text::bytea, $20::text::bytea, $21::text::bigint,
+  $22::text::bytea)::text as version`;
 
 /** Sends the commits of a node, one after the other, by a connection of their own. */
 export class Committer {
@@ -37,11 +39,13 @@ export class Committer {
 
   /**
    * @param node its id
+   * @param schema of records that it knows
    * @param patience milliseconds for which a commit is tried again after a lost connection
    */
   constructor(
     address: string,
     private readonly node: string,
+    private readonly schema: number,
     /** A commit has waited for a lock in vain. */
     private readonly onLocked: () => void,
     private readonly patience = PATIENCE,
@@ -65,6 +69,8 @@ export class Committer {
     for (let tries = 0;; tries++) {
       try {
         const query = this.client.run<{ version: string | null }>(COMMIT, [
+          String(POSTGRES_SCHEMA),
+          String(this.schema),
           id,
           this.node,
           ...[isAgain, locksAll, this.#isHolding].map(String),

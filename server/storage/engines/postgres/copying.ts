@@ -3,7 +3,8 @@ import type { Found, RangeOptions, Selector } from "../engine.ts";
 import { Client, NODE_NAME, requireServer, startErrorOf } from "./connect.ts";
 import { readRange } from "./range.ts";
 import type { Stored } from "./value_code.ts";
-import { LOCK, refuseNewerTables } from "./schema.ts";
+import { LOCK } from "./locks.ts";
+import { refuseNewerTables } from "./schema.ts";
 
 type Row = Stored & { key: string };
 

@@ -11,12 +11,14 @@ import type {
 } from "../engine.ts";
 import { Committer } from "./committer.ts";
 import { Client, codeOf, CROWDED, isRefused, requireServer, startErrorOf } from "./connect.ts";
+import { SCHEMA } from "../../migrations.ts";
 import type { PostgresFacts } from "./facts.ts";
 import { type LogEntry, LogFollower } from "./follower.ts";
 import { decodeKey, encodeKey } from "./key_code.ts";
 import { pause } from "./pause.ts";
 import { readRange } from "./range.ts";
-import { LOCK, makeSchema } from "./schema.ts";
+import { LOCK } from "./locks.ts";
+import { makeSchema, requireSchema } from "./schema.ts";
 import { arrayOf, bytesIn, decodeValue, type Stored, toHex, valueOf } from "./value_code.ts";
 
 /** Milliseconds for which a read is tried again where the server has no room: less than what waits for it waits. */
@@ -42,6 +44,8 @@ interface OwnCommit {
 }
 
 interface PostgresDeps {
+  /** Of records, that this program knows; default: its own. */
+  schema?: number;
   onFault: (error: unknown) => void;
   /** What a host should look at, in words; default: nobody is told. */
   onWarning?: (text: string) => void;
@@ -71,11 +75,12 @@ export class PostgresEngine implements Engine {
     deps: PostgresDeps,
   ) {
     this.#read = new Client(address, "read");
-    const { onWarning = () => {} } = deps;
+    const { onWarning = () => {}, schema = SCHEMA } = deps;
     const onLocked = () => this.#log.warnOfBlockers("A commit waits in vain.");
-    this.#committer = new Committer(address, this.#node, onLocked, deps.patience);
+    this.#committer = new Committer(address, this.#node, schema, onLocked, deps.patience);
     this.#log = new LogFollower({
       node: this.#node,
+      schema,
       open: (listeners) => new Client(address, "follow", listeners),
       onEntry: (entry) => this.#onEntry(entry),
       onBehind: () => this.#onBehind(),
@@ -108,6 +113,7 @@ export class PostgresEngine implements Engine {
         return (await this.#holding(`pg_advisory_lock(${LOCK.alone}, 0)`, work))!;
       },
       aloneNow: (work) => this.#holding(`pg_try_advisory_lock(${LOCK.alone}, 1)`, work),
+      requireSchema: (schema) => requireSchema(this.#committer.client.sql, schema),
       fresh: () => this.#log.fresh(),
       ready: () => this.#ready(),
     };
@@ -119,7 +125,7 @@ export class PostgresEngine implements Engine {
     try {
       const { client } = engine.#committer;
       await requireServer(client, address, deps.now);
-      await makeSchema(client.sql);
+      await makeSchema(client.sql, deps.schema);
       return engine;
     } catch (error) {
       await engine.close();

@@ -1,6 +1,7 @@
 import type { Client } from "./connect.ts";
 import { PostgresFacts } from "./facts.ts";
 import { blockersOf, HELD, HORIZON, SLOW_COMMIT_MS } from "./horizon.ts";
+import { POSTGRES_SCHEMA } from "./schema.ts";
 import { within } from "./within.ts";
 
 /** An entry of the log, as it was read. */
@@ -16,6 +17,8 @@ export interface LogEntry {
 export interface FollowerDeps {
   /** The name of this node in the log. */
   node: string;
+  /** Of records, that this program knows. */
+  schema: number;
   open: (listeners: { onNotify: () => void; onClose: () => void }) => Client;
   onEntry(entry: LogEntry): void;
   /** Entries that were not read yet are gone. */
@@ -70,6 +73,7 @@ with ${HELD}, seen as materialized (
   from seen
 )
 select r.horizon::text as horizon, r.next::text as next, m.dropped::text as dropped,
+  m.schema > $3::text::int or q.schema > $4::text::int as newer,
   r.newest::text as newest,
   (select extract(epoch from clock_timestamp() - log.at)::float8 from log
     where log.xid >= r.horizon order by log.xid limit 1) as unread,
@@ -78,6 +82,7 @@ select r.horizon::text as horizon, r.next::text as next, m.dropped::text as drop
   case when l.node = $2 then null else l.events::text end as events
 from reach r
 cross join meta m
+cross join required q
 left join lateral (
   select * from log where log.xid >= $1::text::xid8 and log.xid < r.horizon
   order by log.xid limit ${LIMIT}
@@ -95,6 +100,8 @@ interface Row {
   /** No transaction has this number yet. */
   next: string;
   dropped: string;
+  /** A newer Parley has taken the database over. */
+  newer: boolean;
   newest: string | null;
   /** The age in seconds of the oldest entry from the horizon on; null: there is none. */
   unread: number | null;
@@ -266,14 +273,17 @@ export class LogFollower {
       await within(this.#client.run(`listen ${CHANNEL}`), TIMEOUT);
     }
     const from = isNew ? before(this.#position) : this.#position;
-    const query = this.#client.run<Row>(LOOK, [String(from), this.deps.node]);
+    const { node, schema } = this.deps;
+    const parameters = [String(from), node, String(POSTGRES_SCHEMA), String(schema)];
+    const query = this.#client.run<Row>(LOOK, parameters);
     const [rows, facts] = await within(
       Promise.all([query, this.facts.look(this.#client)]),
       TIMEOUT,
     );
     // It may have been another connection, perhaps to another server.
     if (!this.#isListening) throw new Error("the connection was lost");
-    const [{ horizon, next: end, dropped, unread }] = rows;
+    const [{ horizon, next: end, dropped, newer, unread }] = rows;
+    if (newer) throw new Error("a newer Parley has taken this database over: end this node");
     // Behind: what is left in the log is too new, or the server itself is older than it was.
     const isBehind = this.#position <= BigInt(dropped);
     if (isBehind || BigInt(end) < before(this.#position)) this.deps.onBehind();

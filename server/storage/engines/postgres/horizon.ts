@@ -1,4 +1,4 @@
-import { LOCK } from "./schema.ts";
+import { LOCK } from "./locks.ts";
 
 /*
  * Up to which transaction the log can be read (MEND-60). A transaction that began earlier may commit

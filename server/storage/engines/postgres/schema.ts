@@ -1,5 +1,8 @@
 import type { Sql } from "postgres";
 import { StartError } from "../../../base/start_error.ts";
+import { refuseNewerSchema, SCHEMA } from "../../migrations.ts";
+import { COMMIT_FUNCTIONS } from "./commit_function.ts";
+import { LOCK } from "./locks.ts";
 
 /**
  * Tables and functions in PostgreSQL (CL-2, CL-3). All that a commit does is in one function, so
@@ -8,27 +11,6 @@ import { StartError } from "../../../base/start_error.ts";
 
 /** The schema that this program makes. */
 export const POSTGRES_SCHEMA = 1;
-
-/** First halves of advisory locks: each kind of lock has its own. */
-export const LOCK = {
-  /** Held while tables are made. */
-  schema: 0x50410000,
-  /** Second half: of the commit's id. Two attempts of one commit come one after the other. */
-  commit: 0x50410001,
-  /** Second half: `lockOf` a key. */
-  key: 0x50410002,
-  /**
-   * Taken before keys: shared by commits that lock theirs; exclusive for one that locks all at once,
-   * and by the session of a node that lost too often, until its next commit.
-   */
-  all: 0x50410003,
-  /** Whoever drops old entries of the log. */
-  drop: 0x50410004,
-  /** Held by whoever copies data into these tables. */
-  copy: 0x50410005,
-  /** Held by a node that starts (second half 0), or is at a long piece of work of all (1). */
-  alone: 0x50410006,
-};
 
 const TABLES = `
 create table meta (
@@ -63,6 +45,15 @@ create table log (
   events bytea,
   at timestamptz not null default now()
 );
+`;
+
+/** Which schema of records a program has to know to commit anything (MEND-64). */
+const REQUIRED = `
+create table if not exists required (
+  single boolean primary key default true check (single),
+  schema int not null
+);
+insert into required (schema) values (1) on conflict do nothing;
 `;
 
 /** The bytes of files (CL-8): each chunk as it was sealed, written once and never changed. */
@@ -141,89 +132,6 @@ end $$;
 `;
 
 const FUNCTIONS = `
-create or replace function commit_group(
-  p_commit uuid, p_node text, p_again boolean, p_all boolean, p_release boolean,
-  p_locks int[], p_exclusive boolean[],
-  p_check_keys bytea[], p_check_versions bigint[],
-  p_set_keys bytea[], p_set_values bytea[], p_set_counts bigint[],
-  p_deleted bytea[], p_sum_keys bytea[], p_sums bigint[], p_maxima bigint[],
-  p_bound_from bytea, p_bound_before bytea, p_bound_max bigint, p_events bytea
-) returns bigint language plpgsql
--- Less than a node waits: what it has given up is not to hold up the log (MEND-60).
-set lock_timeout = '4 s' as $$
-declare
-  v_id bigint;
-  v_conflict boolean;
-begin
-  -- An earlier attempt may still be running. Held before there is a number, and until the commit can
-  -- be seen: by this lock it is told from what others have open.
-  perform pg_advisory_xact_lock(${LOCK.commit}, ('x' || left(p_commit::text, 8))::bit(32)::int);
-  if p_again then
-    select id, conflict into v_id, v_conflict from log where commit = p_commit;
-    if found then
-      return case when v_conflict then null else v_id end;
-    end if;
-  end if;
-  if p_all then
-    perform pg_advisory_xact_lock(${LOCK.all}, 0);
-  else
-    perform pg_advisory_xact_lock_shared(${LOCK.all}, 0);
-    -- Sorted by whoever calls: all nodes take them in one order.
-    perform case
-      when l.exclusive then pg_advisory_xact_lock(${LOCK.key}, l.id)
-      else pg_advisory_xact_lock_shared(${LOCK.key}, l.id)
-    end from unnest(p_locks, p_exclusive) as l(id, exclusive);
-  end if;
-  if p_release then
-    -- What the transaction has taken itself it keeps.
-    perform pg_advisory_unlock_all();
-  end if;
-  -- Each statement sees what was committed before it began: all that the locks waited for.
-  if exists (
-    select from unnest(p_check_keys, p_check_versions) as c(key, version)
-    left join kv on kv.key = c.key where kv.version is distinct from c.version
-  ) or exists (
-    select from unnest(p_sum_keys, p_sums, p_maxima) as s(key, by, max)
-    left join kv on kv.key = s.key where coalesce(kv.count, 0)::numeric + s.by > s.max
-  ) or p_bound_max is not null and p_bound_max < (
-    select coalesce(sum(c.count), 0) from (
-      select kv.count from kv where kv.key >= p_bound_from and kv.key < p_bound_before
-      union all
-      select s.by from unnest(p_sum_keys, p_sums) as s(key, by)
-        where s.key >= p_bound_from and s.key < p_bound_before
-    ) as c(count)
-  ) then
-    if p_again then
-      insert into log (node, commit, conflict, keys) values (p_node, p_commit, true, '{}');
-    end if;
-    return null;
-  end if;
-  insert into log (node, commit, keys, events)
-    values (p_node, p_commit, p_set_keys || p_deleted || p_sum_keys, p_events)
-    returning id into v_id;
-  if cardinality(p_deleted) > 0 then
-    delete from kv where key = any(p_deleted);
-  end if;
-  if cardinality(p_set_keys) > 0 then
-    insert into kv as old (key, value, count, version)
-      select s.key, s.value, s.count, v_id
-      from unnest(p_set_keys, p_set_values, p_set_counts) as s(key, value, count)
-      on conflict (key) do update
-      set value = excluded.value, count = excluded.count, version = excluded.version;
-  end if;
-  if cardinality(p_sum_keys) > 0 then
-    insert into kv as old (key, count, version)
-      select s.key, s.by, v_id from unnest(p_sum_keys, p_sums) as s(key, by)
-      on conflict (key) do update set
-        -- What is no counter has none: the sum of it is none either, which the table refuses.
-        value = null,
-        count = mod(old.count::numeric + excluded.count + 27670116110564327424, 18446744073709551616)
-          - 9223372036854775808,
-        version = excluded.version;
-  end if;
-  return v_id;
-end $$;
-
 -- Drops some of the entries that are older; how many. One node does it at a time.
 create or replace function drop_old(p_age interval, p_limit int) returns bigint
 language plpgsql as $$
@@ -248,19 +156,33 @@ end $$;
 /**
  * Makes the tables, or brings them up to date, one node at a time.
  * @param sql of one connection
- * @throws StartError where a newer Parley has made them
+ * @param known the schema of records that this program knows
+ * @throws StartError where a newer Parley has made them, or written to them
  */
-export async function makeSchema(sql: Sql): Promise<void> {
+export async function makeSchema(sql: Sql, known = SCHEMA): Promise<void> {
   await sql.begin(async (tx) => {
     await tx.unsafe(`select pg_advisory_xact_lock(${LOCK.schema}, 0)`);
     const [{ name }] = await tx.unsafe("select to_regclass('meta')::text as name");
     if (name === null) await tx.unsafe(TABLES);
     const [{ schema }] = await tx.unsafe("select schema from meta");
     refuseNewerTables(schema);
+    await tx.unsafe(REQUIRED);
+    const [{ records }] = await tx.unsafe("select schema as records from required");
+    refuseNewerSchema(records, known);
     const [{ files }] = await tx.unsafe("select to_regclass('file_part')::text as files");
     if (files === null) await tx.unsafe(FILES);
     await tx.unsafe(FACTS);
+    await tx.unsafe(COMMIT_FUNCTIONS);
     await tx.unsafe(FUNCTIONS);
+  });
+}
+
+/** From now on programs that do not know this schema of records commit nothing (MEND-64). */
+export async function requireSchema(sql: Sql, schema: number): Promise<void> {
+  await sql.begin(async (tx) => {
+    // Commits that have been let through come first.
+    await tx.unsafe(`select pg_advisory_xact_lock(${LOCK.all}, 0)`);
+    await tx.unsafe("update required set schema = $1::int where schema < $1::int", [schema]);
   });
 }
 
