@@ -34,6 +34,8 @@ export interface Plaintext {
 
 /** Characters of a quote. */
 export const QUOTE_MAX = 120;
+/** Takes the place of a spoiler in a quote, in every language: others compare it (HARD-16). */
+export const QUOTED_SPOILER = "[spoiler]";
 /** Characters from which it is made. */
 const QUOTED_FROM = 4000;
 /** Characters of the names in a header line, and of its ids; hostile clients write more (HARD-1). */

@@ -134,6 +134,8 @@ export function createFeatures(
     open: navigation.select,
     blocked: () => stores.friends.blockedIds.value,
     blocksKnown: basic.friends.tried,
+    namesAmong: async (...asked) =>
+      (await import("../members/names_among.ts")).namesAmong(deps, ...asked),
     changed: (channelId, count) => reading.setMentions(channelId, count),
   });
   const { mentions, notifications } = attention;

@@ -2,6 +2,7 @@
 type WorkerScript =
   | "/sw.js"
   | "/sw-private.js"
+  | "/sw-text.js"
   | "/pdf/worker.js"
   | "/workers/upload.js"
   | "/workers/alone.js"

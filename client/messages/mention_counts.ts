@@ -5,8 +5,8 @@ import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import { followed } from "./reader.ts";
-import { mentionsUser } from "./mentions.ts";
-import { emojiAsNames } from "../../protocol/emoji_plain.ts";
+import { mentionsUser, type NamesAmong, namesFor } from "./called.ts";
+import type { Names } from "../../protocol/text/pieces.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { pause, type Platform } from "../base/platform.ts";
 import type { ChannelsStore } from "../channels/store.ts";
@@ -21,8 +21,10 @@ const PAUSE = 500;
 
 /** What was read of somebody else's message. */
 export interface ReadMessage {
-  /** Empty where there is only a file, or where the content is large and was not fetched. */
+  /** As it was typed. Empty where there is only a file, or where the content is large and was not fetched. */
   text: string;
+  /** Those that its text was read with. */
+  names?: Names;
   /** The name of the file in it. */
   file: string | null;
   /** It calls this user. */
@@ -35,6 +37,8 @@ interface Deps {
   cipher: ChannelCipher;
   session: Pick<SessionStore, "user">;
   channels: Pick<ChannelsStore, "find" | "lists">;
+  /** Which names exist among those who can be called in a channel. */
+  namesAmong(channelId: string, ...names: Parameters<NamesAmong>): ReturnType<NamesAmong>;
   /** Ids of those whom this user has blocked: they call nobody here (HARD-9). */
   blocked(): ReadonlySet<string>;
   /** The number of a channel was found to be another one than it shows. */
@@ -118,10 +122,11 @@ export class MentionCounts {
       const { text, attachment, files } = parsePlaintext(
         await cipher.decrypt(channel_id, content, { ...message, follows }),
       );
-      const mentioned = mentionsUser(text, user.username, message.can_mention_everyone) &&
+      const names = await namesFor(text, (asked) => this.#deps.namesAmong(channel_id, asked));
+      const mentioned = mentionsUser(text, user.username, message.can_mention_everyone, names) &&
         await cipher.calls(channel_id, message);
       const { name = null } = attachment ?? files[0] ?? {};
-      return { text: emojiAsNames(text), file: name, mentioned };
+      return { text, names, file: name, mentioned };
     } catch {
       return null;
     }

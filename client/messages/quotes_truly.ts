@@ -1,14 +1,40 @@
-import { QUOTE_MAX, quoteOf } from "../../protocol/plaintext.ts";
+import { emojiAsNames } from "../../protocol/emoji_plain.ts";
+import { QUOTE_MAX, QUOTED_SPOILER, quoteOf } from "../../protocol/plaintext.ts";
+import type { Names } from "../../protocol/text/pieces.ts";
 import { quoteText } from "./quote.ts";
 
+interface Original {
+  /** Names of its files. */
+  files: string;
+  /** The typed text. */
+  text: string;
+}
+
 /**
- * Whether somebody quoted what stands there: its beginning, with or without markdown's marks.
- * `words`: the message on one line; `text`: as it was written.
+ * True if somebody quoted the beginning of this message, with or without markdown's marks.
+ * @param names those that the reader knows; whoever quoted it may have known less
  */
-export function quotesTruly(quoted: string, { words, text }: { words: string; text: string }) {
+export function quotesTruly(quoted: string, { files, text }: Original, names?: Names) {
   if (quoted === "") return true;
-  const forms = [quoteText(words), quoteOf(words), quoteOf(text)];
   const cut = quoted.endsWith("…") || quoted.length >= QUOTE_MAX;
-  const start = quoted.replace(/…$/, "");
-  return forms.some((form) => form === quoted || (cut && form.startsWith(start)));
+  const start = comparable(quoted.replace(/…$/, ""));
+  const forms = [quoteText(text, names), quoteText(text), text, ...formerly(text)]
+    .flatMap((form) => [form, files, [files, form].filter(Boolean).join(": ")])
+    .map((form) => comparable(quoteOf(form)));
+  return forms.some((form) => form === comparable(quoted) || (cut && form.startsWith(start)));
+}
+
+/** Languages had words of their own for a spoiler. */
+const comparable = (quote: string) => quote.replace(/\[spoiler\]/gi, QUOTED_SPOILER);
+
+/** Characters that were looked at. */
+const LOOKED_AT = 4000;
+
+/** Returns the quotes of earlier versions, which took marks away by patterns: replies keep them. */
+function formerly(text: string): string[] {
+  const said = emojiAsNames(text.slice(0, LOOKED_AT)).replace(/\|\|(.+?)\|\|/gs, QUOTED_SPOILER);
+  return [
+    said,
+    said.replace(/^(```)\w*\n([^]+?)\1/gm, "$2").replace(/(\*\*|__|~~|`)(\S[^]*?)\1/g, "$2"),
+  ];
 }

@@ -1,5 +1,6 @@
 import type { Message } from "../../protocol/messages.ts";
 import type { ReadMessage } from "../messages/mention_counts.ts";
+import { coveredWords } from "../../protocol/text/read.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { PrivatePins } from "../channels/private_pins.ts";
@@ -45,7 +46,10 @@ export class Calling {
     const title = this.#titleOf(message);
     // Words under no name could be taken for anyone's.
     if (title === null) this.#show(channel_id, pushTexts.sealed, "");
-    else this.#show(channel_id, title, noticeBody(t, found.text, found.file));
+    else {
+      const words = coveredWords(found.text, t.spoiler, found.names);
+      this.#show(channel_id, title, noticeBody(t, words, found.file));
+    }
     if (store.settings.value.sound) this.#play();
   }
 

@@ -28,10 +28,12 @@ export function noticeTitle(
 }
 
 /**
- * The beginning of a text, with no half character at its end; without one what its file is called.
+ * The beginning of what a message says, with no half character at its end; without words what its
+ * file is called.
+ * @param words without marks, and with spoilers covered (MEND-43)
  * @param file null: nobody knows
  */
-export function noticeBody(t: NoticeTexts, text: string, file: string | null): string {
-  const said = text || (file === null ? t.someFile : fill(t.file, { name: file }));
+export function noticeBody(t: NoticeTexts, words: string, file: string | null): string {
+  const said = words.trim() || (file === null ? t.someFile : fill(t.file, { name: file }));
   return said.slice(0, BODY_MAX).replace(/[\uD800-\uDBFF]$/, "");
 }

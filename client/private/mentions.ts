@@ -6,7 +6,8 @@ import type { ClientStorage } from "../base/storage.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { Member } from "../../protocol/servers.ts";
 import type { MemberList, MemberLists } from "../members/store.ts";
-import { EVERYONE, namesIn } from "../messages/mentions.ts";
+import { namesCalled } from "../messages/called.ts";
+import { EVERYONE } from "../messages/mentions.ts";
 
 export interface MentionDeps {
   members: {
@@ -34,7 +35,9 @@ export async function mentionsIn(
   if (!serverId || storage.get("privateMentions") === "off") return [];
   const readers = await readersOf(members, channelId);
   const idOf = new Map(readers.map((one) => [one.username.toLowerCase(), one.user_id]));
-  const names = namesIn(parsePlaintext(plaintext).text);
+  const names = namesCalled(parsePlaintext(plaintext).text, {
+    isName: (name) => idOf.has(name.toLowerCase()),
+  });
   const called = names.includes(EVERYONE) ? [EVERYONE] : [];
   const people = names.filter((name) => name !== EVERYONE)
     .map((name) => idOf.get(name.toLowerCase()))

@@ -1,6 +1,5 @@
 import { getPushedMessage } from "../../protocol/api/push.ts";
 import type { ResponseOf } from "../../protocol/endpoint.ts";
-import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import { readFileRefs } from "../../protocol/file_refs.ts";
 import type { PushPayload } from "../../protocol/push.ts";
 import type { SealedRow } from "../e2ee/link/conversations.ts";
@@ -11,6 +10,7 @@ import { noticeBody, type NoticeChannel, noticeTitle } from "../notifications/no
 import type { PushKept } from "../notifications/push_kept.ts";
 import { readRow } from "./row.ts";
 import { openStored } from "./stored.ts";
+import { wordsOf } from "./words.ts";
 
 /** Milliseconds that somebody waits for the words of a message: then it is said that there is one. */
 const PATIENCE = 8000;
@@ -78,9 +78,11 @@ async function read(
   };
   const { text = "", files } = content;
   const [file] = readFileRefs(files) ?? [];
+  // What an earlier version has kept has no word for it.
+  const cover = kept.desktop.spoiler ?? "[…]";
   return {
     title: noticeTitle(kept.desktop, pinned.name, channel),
-    body: noticeBody(kept.desktop, emojiAsNames(text), file?.name ?? null),
+    body: noticeBody(kept.desktop, wordsOf(text, cover), file?.name ?? null),
   };
 }
 

@@ -5,6 +5,9 @@
  * writes nothing. See docs/decisions/0070.
  */
 import { openPushed } from "./pushed.ts";
+import { loadReader } from "./words.ts";
+
+addEventListener("install", loadReader);
 
 /** For static/sw/push.js. */
 Object.assign(globalThis, { openPushed });

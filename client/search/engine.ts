@@ -1,4 +1,7 @@
 import MiniSearch from "minisearch";
+import { readText } from "../../protocol/text/read.ts";
+import { plainText } from "../../protocol/text/words.ts";
+import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import type { Entry } from "./entry.ts";
 import type { Query } from "./query.ts";
 import { folded, wordsOf } from "./words.ts";
@@ -12,11 +15,20 @@ export interface SearchHit {
 
 export type Engine = ReturnType<typeof createEngine>;
 
+/** What a message can be found by: its words as they're drawn, and as they were typed. */
+function sayingOf(text: string): string {
+  const drawn = plainText(readText(text));
+  const typed = emojiAsNames(text);
+  return drawn === typed ? typed : `${drawn}\n${typed}`;
+}
+
 /** Looks messages up in memory. */
 export function createEngine() {
   const entries = new Map<string, Entry>();
   const index = new MiniSearch<Entry>({
     fields: ["text", "file"],
+    extractField: (entry, field) =>
+      field === "text" ? sayingOf(entry.text) : entry[field as keyof Entry],
     tokenize: wordsOf,
     processTerm: folded,
     searchOptions: { prefix: true, combineWith: "AND" },

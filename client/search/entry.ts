@@ -1,7 +1,8 @@
-import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { cut } from "../base/cut.ts";
 import { type Attachment, parsePlaintext } from "../../protocol/plaintext.ts";
+import { readText } from "../../protocol/text/read.ts";
+import { linksIn } from "../../protocol/text/words.ts";
 import type { Row } from "../messages/state.ts";
 
 /** What `has:` asks for. */
@@ -38,7 +39,7 @@ export function entryOf(row: Row): Entry | null {
   const content = row.decrypted_content ?? row.without_file ?? null;
   if (row.isSystemMessage || row.isError || content === null) return null;
   const parts = parsePlaintext(content);
-  const text = emojiAsNames(cut(parts.text, INDEXED));
+  const text = cut(parts.text, INDEXED);
   const { attachment, files } = parts;
   return {
     id: row.id,
@@ -51,7 +52,7 @@ export function entryOf(row: Row): Entry | null {
     text,
     file: attachment?.name ?? files.map(({ name }) => name).join(" "),
     kinds: [
-      ...(/\bhttps?:\/\/\S/i.test(text) ? ["link" as const] : []),
+      ...(linksIn(readText(parts.text)).length > 0 ? ["link" as const] : []),
       ...(attachment || files.length > 0 ? ["file" as const] : []),
       ...(isImage(row, attachment) || files.some(({ type }) => type.startsWith("image/"))
         ? ["image" as const]

@@ -1,8 +1,10 @@
 import { type Signal } from "@preact/signals";
-import { useEffect, useRef } from "react";
+import { useContext, useEffect, useRef } from "react";
 import { list as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
 import { hasLateText, systemText } from "./comings.ts";
+import { NOBODY, type People, PeopleContext } from "../markdown/people.ts";
+import { type Markdown, withMarkdown } from "../markdown/useMarkdown.ts";
 import { loadModule } from "../ui/load_module.ts";
 import { type ShownMessage, spokenWords } from "./message.ts";
 
@@ -26,6 +28,7 @@ interface Props {
 /** Has new messages of the open channel read out, as a summary when there are many. */
 export function Announcer({ announced, messages, ownId }: Props) {
   const lastSeq = useRef<number | null>(null);
+  const people = useContext(PeopleContext);
   const newest = messages.findLast((m) => m.seq !== null)?.seq ?? 0;
   useEffect(() => () => void (announced.value = null), []);
   useEffect(() => {
@@ -44,7 +47,10 @@ export function Announcer({ announced, messages, ownId }: Props) {
       const [first, second] = arrived;
       if (first && !second && hasLateText(first)) {
         loadModule(() => import("./late_text.ts")).then((late) => say(late.lateText(first)));
-      } else if (first) say(announcement(arrived));
+      } else if (first) {
+        const text = second ? "" : first.text ?? "";
+        withMarkdown(text, (markdown) => say(announcement(arrived, markdown, people)));
+      }
     }, GATHER);
     return () => clearTimeout(timer);
   }, [newest]);
@@ -62,8 +68,14 @@ export function Announcements({ announced: { value } }: Pick<Props, "announced">
 }
 
 /** One message in full; more than one as a count. */
-export function announcement(arrived: readonly ShownMessage[]): string {
+export function announcement(
+  arrived: readonly ShownMessage[],
+  markdown: Markdown | null = null,
+  people: People = NOBODY,
+): string {
   const [first] = arrived;
   if (arrived.length > 1) return fill(t.newMessages, { count: arrived.length });
-  return first.system ? systemText(first) : `${first.username}: ${spokenWords(first)}`;
+  return first.system
+    ? systemText(first)
+    : `${first.username}: ${spokenWords(first, markdown, people)}`;
 }

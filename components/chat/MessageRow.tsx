@@ -1,7 +1,9 @@
-import { memo, type ReactNode, useState } from "react";
+import { memo, type ReactNode, useContext, useState } from "react";
 import { message as t } from "../../text/en/chat.ts";
 import { part } from "../ui/part.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { PeopleContext } from "../markdown/people.ts";
+import { useMarkdown } from "../markdown/useMarkdown.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { ColoredName } from "../ui/ColoredName.tsx";
 import { byFinger } from "../ui/pointer.ts";
@@ -72,14 +74,20 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
   const [focused, setFocused] = useState(false);
   const onProfile = ({ currentTarget }: { currentTarget: Element }) =>
     actions.onProfile(message, currentTarget);
-  const label = `${message.username}, ${timeText(message.at)}: ${spokenWords(message)}`;
+  const people = useContext(PeopleContext);
+  const said = message.text ?? "";
+  const markdown = useMarkdown(said);
+  const words = spokenWords(message, markdown, people);
+  const label = `${message.username}, ${timeText(message.at)}: ${words}`;
+  const mentioned = markdown && message.id !== null && said.includes("@") &&
+    markdown.callsMe(people, said, message.callsAll);
   return (
     <article
       tabIndex={active ? 0 : -1}
       data-key={message.key}
       aria-label={label}
       aria-busy={message.state === "sending" || undefined}
-      data-mentioned={message.mentioned || undefined}
+      data-mentioned={mentioned || undefined}
       // No tap may press what it has just made appear (UX-2).
       onPointerEnter={({ pointerType }) => setHovered(pointerType !== "touch")}
       onPointerLeave={() => setHovered(false)}
@@ -88,7 +96,7 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
       class={`group ring-inside relative grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 px-4 py-0.5 md:gap-x-4 pointer-coarse:[-webkit-touch-callout:none] pointer-coarse:select-none ${
         head ? "mt-3" : ""
       } ${
-        message.mentioned
+        mentioned
           ? "bg-warning/10 shadow-[inset_3px_0_0_var(--color-warning)] hover:bg-warning/15 focus-within:bg-warning/15"
           : "hover:bg-surface-3 focus-within:bg-surface-3"
       }`}
@@ -114,7 +122,7 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
                   loadCompletion={actions.loadCompletion}
                 />
               )
-              : <MessageText message={message} />}
+              : <MessageText message={message} markdown={markdown} />}
           </MessageBody>
           <Reactions
             reactions={message.reactions}

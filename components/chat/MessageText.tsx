@@ -1,13 +1,9 @@
-import { useContext, useMemo } from "react";
 import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import { LIMITS } from "../../protocol/limits.ts";
-import { PeopleContext } from "../markdown/people.ts";
-import { findPieces } from "../markdown/pieces.ts";
-import { Pieces } from "../markdown/Pieces.tsx";
-import { useMarkdown } from "../markdown/useMarkdown.ts";
+import { type Markdown } from "../markdown/useMarkdown.ts";
 import { message as t } from "../../text/en/chat.ts";
 import { part } from "../ui/part.tsx";
-import { atOnce, legible } from "./at_once.ts";
+import { atOnce, legible } from "../../protocol/text/at_once.ts";
 import { isBigEmoji } from "../markdown/big_emoji.ts";
 import type { ShownMessage } from "./message.ts";
 
@@ -25,8 +21,14 @@ const LONG_WORD = /\S{200}/;
  */
 const PARAGRAPHS_MAX = LIMITS.messageTextMax;
 
+interface Props {
+  message: ShownMessage;
+  /** null: the text is plain, or what draws it is on its way. */
+  markdown: Markdown | null;
+}
+
 /** The text of a message as elements, never as HTML: markdown, addresses, mentions. */
-export function MessageText({ message }: { message: ShownMessage }) {
+export function MessageText({ message, markdown }: Props) {
   if (!message.text && !message.edited) return null;
   if (message.unreadable) return <p class="text-16 text-muted italic">{message.text}</p>;
   const color = message.state === "sent" ? "text-normal" : "text-muted";
@@ -43,7 +45,7 @@ export function MessageText({ message }: { message: ShownMessage }) {
         LONG_WORD.test(shown) ? "kerning-none" : ""
       }`}
     >
-      <Text text={legible(shown)} />
+      <Text text={text} shown={shown} markdown={markdown} />
       {shown.length < text.length && <RestOfText text={text} start={shown.length} />}
       {message.edited && (
         <span class="ms-1 text-12 text-muted [unicode-bidi:isolate]">{t.edited}</span>
@@ -52,14 +54,12 @@ export function MessageText({ message }: { message: ShownMessage }) {
   );
 }
 
-function Text({ text }: { text: string }) {
-  const Markdown = useMarkdown(text);
-  const { findMentions } = useContext(PeopleContext);
-  const pieces = useMemo(() => findPieces(emojiAsNames(text), findMentions), [text, findMentions]);
+/** Until it can be drawn as it's meant, what it hides is not shown (MEND-43). */
+function Text(
+  { text, shown, markdown }: { text: string; shown: string; markdown: Markdown | null },
+) {
   // An element of its own: what is said is one text, and t.edited beside it another.
-  return Markdown ? <Markdown text={text} /> : (
-    <span>
-      <Pieces of={pieces} />
-    </span>
-  );
+  return markdown
+    ? <markdown.default text={text} />
+    : <span class={shown.includes("||") ? "invisible" : ""}>{emojiAsNames(legible(shown))}</span>;
 }

@@ -71,8 +71,8 @@ export function Reactions({ reactions, canReact, onToggle, onPick }: Props) {
 
 /** One of the server is a picture, which markdown brings. */
 function Drawn({ emoji }: { emoji: string }) {
-  const Markdown = useMarkdown(emoji[0] === "<" ? emoji : "");
-  return <span>{Markdown ? <Markdown text={emoji} /> : emojiAsNames(emoji)}</span>;
+  const markdown = useMarkdown(emoji[0] === "<" ? emoji : "");
+  return <span>{markdown ? <markdown.default text={emoji} /> : emojiAsNames(emoji)}</span>;
 }
 
 /** How many names are told. */

@@ -5,7 +5,7 @@ import { fill } from "../../text/message.ts";
 import { Rich } from "../ui/Rich.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { brief } from "./at_once.ts";
+import { brief } from "../../protocol/text/at_once.ts";
 import type { Quote } from "./message.ts";
 
 /** Above the input: whom the next message answers. Escape in the input cancels it too. */

@@ -3,7 +3,7 @@ import reply from "@lucide/icons/icons/corner-up-right";
 import warning from "@lucide/icons/icons/triangle-alert";
 import { quote as t } from "../../text/en/chat.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { brief } from "./at_once.ts";
+import { brief } from "../../protocol/text/at_once.ts";
 
 /** What a message answers, as it stands there now. */
 export type ShownQuote =

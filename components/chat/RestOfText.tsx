@@ -4,7 +4,7 @@ import { message as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
 import { LOCALE } from "../../text/locale.ts";
 import { Button } from "../ui/Button.tsx";
-import { endOfChunk, legible } from "./at_once.ts";
+import { endOfChunk, legible } from "../../protocol/text/at_once.ts";
 
 /** Characters and lines that are drawn at once: what takes no time that could be felt. */
 const CHUNK = 4000;

@@ -1,6 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { selection as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
+import { PeopleContext } from "../markdown/people.ts";
+import { useMarkdown } from "../markdown/useMarkdown.ts";
 import { type ShownMessage, spokenWords } from "./message.ts";
 
 /** The messages that are selected, while some are being selected. */
@@ -20,6 +22,8 @@ interface Props {
 
 /** A message with a box to select it by; pressing anywhere on the message does it too. */
 export function SelectBox({ message, selection, head, children }: Props) {
+  const markdown = useMarkdown(message.text ?? "");
+  const people = useContext(PeopleContext);
   const possible = message.canDelete && message.id !== null;
   const selected = possible && selection.ids.has(message.id!);
   return (
@@ -37,7 +41,7 @@ export function SelectBox({ message, selection, head, children }: Props) {
             checked={selected}
             aria-label={fill(t.select, {
               name: message.username,
-              text: spokenWords(message).slice(0, 80),
+              text: spokenWords(message, markdown, people).slice(0, 80),
             })}
             class="size-5"
           />

@@ -5,6 +5,8 @@ import type { SystemRow } from "../../protocol/system_rows.ts";
 import { message as t } from "../../text/en/chat.ts";
 import type { FileRef } from "../../protocol/file_refs.ts";
 import type { ShownAttachment } from "../attachments/shown.ts";
+import type { People } from "../markdown/people.ts";
+import type { Markdown } from "../markdown/useMarkdown.ts";
 
 /** What a message answers, as its author quoted it. */
 export interface Quote {
@@ -42,8 +44,8 @@ export interface ShownMessage {
   sending?: readonly NamedFile[];
   reply: Quote | null;
   reactions: readonly Reaction[];
-  /** It calls oneself, by name or with @everyone. */
-  mentioned: boolean;
+  /** '@everyone' in it calls everybody (D-MSG-8). */
+  callsAll: boolean;
   /** Characters of base64 of a content that the message only refers to. */
   largeSize: number | null;
   /** How much of a large one is sent, from 0 to 1. */
@@ -73,16 +75,18 @@ export interface ShownMessage {
 }
 
 /**
- * A message in one line of words: for labels, announcements and quotes. Spoilers stay covered, and
- * what no person wrote is cut (HARD-1).
+ * A message in words: for labels, announcements and quotes. Spoilers stay covered, marks are gone
+ * (MEND-43), and what no person wrote is cut (HARD-1).
+ * @param words tells what a text says
  */
 export function messageWords(
   { text, attachment, files, sending }: Pick<
     ShownMessage,
     "text" | "attachment" | "files" | "sending"
   >,
+  words: (text: string) => string,
 ) {
-  const said = text && withoutSpoilers(emojiAsNames(text.slice(0, LIMITS.wordsMax)));
+  const said = text && words(text).slice(0, LIMITS.wordsMax);
   const names = attachment?.name ?? fileNames(files ?? sending ?? []);
   return [names, said].filter(Boolean).join(": ");
 }
@@ -92,15 +96,19 @@ export function fileNames(files: readonly NamedFile[]): string {
   return files.map(({ name, voice }) => voice ? t.voice : name).join(", ");
 }
 
-/** The same as it is read out: no asterisk of what is bold, no backtick of what is code (UX-9). */
-export function spokenWords(message: Parameters<typeof messageWords>[0]) {
-  return messageWords(message)
-    .replace(/\*\*|__|~~|`+/g, "")
-    .replace(/(?<![^\s(])[*_](?=\S)|(?<=\S)[*_](?![^\s.,:;!?)])/g, "")
-    .replace(/^(?:>|[-*]|#{1,6}) /gm, "");
-}
-
-/** A text as it is read out: what is hidden on the screen is not said either. */
-function withoutSpoilers(text: string): string {
-  return text.replace(/\|\|(.+?)\|\|/gs, t.spoiler);
+/**
+ * The same as it is read out (UX-9), or quoted.
+ * @param markdown null: the text is plain, or it isn't there yet; what may hide something says nothing then
+ * @param cover takes the place of a spoiler
+ */
+export function spokenWords(
+  message: Parameters<typeof messageWords>[0],
+  markdown: Markdown | null,
+  people: Pick<People, "isKnown">,
+  cover: string = t.spoiler,
+) {
+  return messageWords(message, (text) => {
+    if (markdown) return markdown.wordsFor(people, text, cover);
+    return text.includes("||") ? cover : emojiAsNames(text);
+  });
 }

@@ -4,12 +4,14 @@ import { spoiler as t } from "../../text/en/markdown.ts";
 interface Props {
   /** The words that are covered: they give the cover its size. */
   hidden: string;
+  /** It stands on lines of its own. */
+  isBox: boolean;
   /** What is there when it is uncovered. */
   children: ReactNode;
 }
 
 /** Covered until it is pressed; then it has the focus, so that it is read out. */
-export function Spoiler({ hidden, children }: Props) {
+export function Spoiler({ hidden, isBox, children }: Props) {
   const [open, setOpen] = useState(false);
   const content = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -22,7 +24,7 @@ export function Spoiler({ hidden, children }: Props) {
         role="group"
         aria-label={t.label}
         tabIndex={-1}
-        class="rounded-sm bg-surface-4 px-0.5 outline-none"
+        class={`rounded-sm bg-surface-4 px-0.5 outline-none ${isBox ? "block" : ""}`}
       >
         {children}
       </span>
@@ -33,7 +35,9 @@ export function Spoiler({ hidden, children }: Props) {
       type="button"
       title={t.hint}
       onClick={() => setOpen(true)}
-      class="rounded-sm bg-field px-0.5 text-start text-transparent forced-color-adjust-none select-none hover:brightness-110"
+      class={`rounded-sm bg-field px-0.5 text-start text-transparent forced-color-adjust-none select-none hover:brightness-110 ${
+        isBox ? "block w-full max-w-full" : ""
+      }`}
     >
       <span class="sr-only">{t.covered}</span>
       <span aria-hidden="true">{hidden}</span>

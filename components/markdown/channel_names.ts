@@ -1,6 +1,7 @@
-import type { Mention, NamedChannel, People } from "./people.ts";
+import type { Names } from "../../protocol/text/pieces.ts";
+import type { NamedChannel } from "./people.ts";
 
-type Find = People["findMentions"];
+type Find = NonNullable<Names["findChannels"]>;
 
 /** What a word is made of, in every script. */
 const WORD = "\\p{L}\\p{M}\\p{N}_";
@@ -9,19 +10,18 @@ const NOT_WITHIN = `(?<![${WORD}#&/\\\\]#)`;
 /** A name ends where no more of a word follows, be it after hyphens. */
 const BEHIND = `(?!-*[${WORD}])`;
 
-const NONE: readonly NamedChannel[] = [];
 /** One pattern for all messages that are drawn with the same channels. */
 const patterns = new WeakMap<readonly NamedChannel[], Find>();
 
 /**
- * Finds mentions of people and `#name` of these channels (UX-8), in the order of the text and none
- * within another. Of several names that fit, the longest counts.
+ * Finds `#name` of these channels in a text (UX-8). Of several names that fit, the longest counts.
+ * undefined: there are none.
  */
-export function findNames(findMentions: Find, channels = NONE): Find {
-  if (channels.length === 0) return findMentions;
-  let findChannels = patterns.get(channels);
-  if (!findChannels) patterns.set(channels, findChannels = channelFinder(channels));
-  return (text) => withoutOverlaps([...findMentions(text), ...findChannels(text)]);
+export function findChannelsOf(channels?: readonly NamedChannel[]): Find | undefined {
+  if (!channels?.length) return undefined;
+  const held = patterns.get(channels) ?? channelFinder(channels);
+  patterns.set(channels, held);
+  return held;
 }
 
 function channelFinder(channels: readonly NamedChannel[]): Find {
@@ -31,7 +31,7 @@ function channelFinder(channels: readonly NamedChannel[]): Find {
   return (text) =>
     [...text.matchAll(pattern)].flatMap(({ 0: { length }, 1: name, index }) => {
       const href = addresses.get(name!) ?? addresses.get(name!.toLowerCase());
-      return href ? [{ index, length, name: name!, href }] : [];
+      return href ? [{ index, length, href }] : [];
     });
 }
 
@@ -46,13 +46,4 @@ function addressesByName(channels: readonly NamedChannel[]): Map<string, string>
 
 function literal(name: string): string {
   return name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-}
-
-function withoutOverlaps(mentions: Mention[]): Mention[] {
-  let end = 0;
-  return mentions.sort((a, b) => a.index - b.index).filter(({ index, length }) => {
-    if (index < end) return false;
-    end = index + length;
-    return true;
-  });
 }

@@ -1,15 +1,6 @@
 import { createContext } from "react";
 import type { CustomEmoji } from "../../protocol/emoji.ts";
 
-/** A mention in a text: `name` is what follows the @ or #, `length` counts that too. */
-export interface Mention {
-  index: number;
-  length: number;
-  name: string;
-  /** Of a channel: its address within this page. */
-  href?: string;
-}
-
 /** A channel that `#name` means (UX-8). */
 export interface NamedChannel {
   name: string;
@@ -31,7 +22,6 @@ interface ServersEmoji {
 
 /** What a text needs to know about the people who are here. */
 export interface People {
-  findMentions: (text: string) => readonly Mention[];
   /** Whether a mention of this name means somebody: a member, or everyone. */
   isKnown: (name: string) => boolean;
   /** Whether a mention of this name means oneself. */
@@ -45,8 +35,5 @@ export interface People {
 }
 
 /** Nobody is known unless somebody provides it. */
-export const PeopleContext = createContext<People>({
-  findMentions: () => [],
-  isKnown: () => false,
-  isMe: () => false,
-});
+export const NOBODY: People = { isKnown: () => false, isMe: () => false };
+export const PeopleContext = createContext(NOBODY);

@@ -1,10 +1,9 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { isPlain } from "../../protocol/text/plain.ts";
 import { loadModule } from "../ui/load_module.ts";
 
-type Markdown = ComponentType<{ text: string }>;
-
-/** Characters that could be markup or a channel's name, anywhere or where a line begins. */
-const MARKUP = /[*_~`[\\#<]|\|\||^[ \t]*(?:[-+>]|\d{1,9}[.)])/m;
+/** What reads and draws markdown. */
+export type Markdown = typeof import("./Markdown.tsx");
 
 let loaded: Markdown | null = null;
 let loading: Promise<Markdown> | null = null;
@@ -14,8 +13,15 @@ const AGAIN = 1000;
 /** How often: a newer program may have taken its place. */
 const ATTEMPTS = 8;
 
+/** Calls `then` with what reads a text: at once where it's plain or that is there. */
+export function withMarkdown(text: string, then: (markdown: Markdown | null) => void): void {
+  if (isPlain(text) || loaded) then(loaded);
+  // Without it the text is as it was typed.
+  else loadMarkdown().then(then, () => then(null));
+}
+
 /** Fetches what draws markdown, once. Rejects when it cannot be had for some minutes. */
-function loadMarkdown(): Promise<Markdown> {
+export function loadMarkdown(): Promise<Markdown> {
   loading ??= fetchMarkdown().catch((error) => {
     loading = null;
     throw error;
@@ -26,7 +32,7 @@ function loadMarkdown(): Promise<Markdown> {
 async function fetchMarkdown(): Promise<Markdown> {
   for (let attempt = 1;; attempt++) {
     try {
-      return loaded = (await loadModule(() => import("./Markdown.tsx"))).default;
+      return loaded = await loadModule(() => import("./Markdown.tsx"));
     } catch (error) {
       if (attempt === ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, AGAIN * 2 ** (attempt - 1)));
@@ -52,7 +58,7 @@ export function loadMarkdownOnInput(): () => void {
 
 /** What draws the text if it may hold markup; null for a plain one, and until it is there. */
 export function useMarkdown(text: string): Markdown | null {
-  const wanted = MARKUP.test(text);
+  const wanted = !isPlain(text);
   const drawing = wanted ? loaded : null;
   const missing = wanted && !drawing;
   const [, redraw] = useState(0);

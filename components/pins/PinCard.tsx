@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { message as chat } from "../../text/en/chat.ts";
 import { pins as t } from "../../text/en/pins.ts";
 import { fill } from "../../text/message.ts";
-import { brief } from "../chat/at_once.ts";
+import { brief } from "../../protocol/text/at_once.ts";
+import { coveredWords } from "../../protocol/text/read.ts";
 import { fileNames, type ShownMessage } from "../chat/message.ts";
 import { fullTimeText, shortDateText } from "../ui/times.ts";
+import { PeopleContext } from "../markdown/people.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ColoredName } from "../ui/ColoredName.tsx";
@@ -24,6 +26,7 @@ interface Props {
 /** One pinned message: who, when, the beginning of it, and what can be done. */
 export function PinCard({ message, onJump, onProfile, onUnpin }: Props) {
   const [busy, setBusy] = useState(false);
+  const { isKnown: isName } = useContext(PeopleContext);
   const named = { name: message.username };
   return (
     <article class="rounded-md bg-surface-2 p-3" aria-label={fill(t.pinned, named)}>
@@ -56,7 +59,9 @@ export function PinCard({ message, onJump, onProfile, onUnpin }: Props) {
       {message.files && <p class="mt-2 truncate text-muted">{fileNames(message.files)}</p>}
       {message.text !== "" && (
         <p dir="auto" class="mt-2 line-clamp-6 whitespace-pre-wrap wrap-anywhere text-normal">
-          {message.text === null ? chat.notLoaded : brief(message.text, BEGINNING)}
+          {message.text === null
+            ? chat.notLoaded
+            : brief(coveredWords(message.text, chat.spoiler, { isName }), BEGINNING)}
         </p>
       )}
       <footer class="mt-2 flex gap-2">

@@ -1,9 +1,14 @@
-import { useId } from "react";
+import { useId, useMemo } from "react";
+import { LIMITS } from "../../protocol/limits.ts";
+import { coveredWords } from "../../protocol/text/read.ts";
 import { message as chat } from "../../text/en/chat.ts";
 import { fullTimeText, shortDateText } from "../ui/times.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { ColoredName } from "../ui/ColoredName.tsx";
 import { highlight } from "./highlight.ts";
+
+/** Characters of a text that are kept: more were cut off. */
+const INDEXED = LIMITS.messageTextMax;
 
 /** A message that was found. */
 export interface SearchResult {
@@ -35,6 +40,7 @@ interface Props {
 export function ResultCard({ result, channelName, words, onJump, onProfile }: Props) {
   const { username, at, text, file } = result;
   const id = useId();
+  const said = useMemo(() => coveredWords(text, chat.spoiler, {}, text.length >= INDEXED), [text]);
   return (
     <div class="relative rounded-md p-2.5 transition-colors focus-within:bg-surface-3 hover:bg-surface-3">
       <button
@@ -61,7 +67,7 @@ export function ResultCard({ result, channelName, words, onJump, onProfile }: Pr
           </time>
         </span>
         {file && <Marked text={file} words={words} class="text-13 text-muted" />}
-        {text && <Marked text={text} words={words} class="line-clamp-4 text-normal" />}
+        {said && <Marked text={said} words={words} class="line-clamp-4 text-normal" />}
       </div>
     </div>
   );

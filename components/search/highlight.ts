@@ -1,4 +1,4 @@
-import { endOfBrief } from "../chat/at_once.ts";
+import { endOfBrief } from "../../protocol/text/at_once.ts";
 
 /** A stretch of a text, and whether it was looked for. */
 export interface Part {

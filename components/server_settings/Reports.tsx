@@ -1,6 +1,6 @@
 import { failed, reports as t } from "../../text/en/server_settings.ts";
 import type { Report } from "../../protocol/moderation.ts";
-import { legible } from "../chat/at_once.ts";
+import { legible } from "../../protocol/text/at_once.ts";
 import { Act, Name } from "../ui/Act.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Rich } from "../ui/Rich.tsx";

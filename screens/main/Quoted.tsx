@@ -1,13 +1,15 @@
-import { useEffect, useMemo, useState } from "react";
+import { useContext, useEffect, useMemo, useState } from "react";
 import type { Client } from "../../client/app/client.ts";
-import { parsePlaintext } from "../../protocol/plaintext.ts";
-import { quoteText } from "../../client/messages/quote.ts";
+import { coveredWords } from "../../protocol/text/read.ts";
+import { parsePlaintext, quoteOf as beginningOf } from "../../protocol/plaintext.ts";
 import { quotesTruly } from "../../client/messages/quotes_truly.ts";
 import type { Original, Quotes } from "../../client/messages/quotes.ts";
 import type { Row } from "../../client/messages/state.ts";
 import { messageWords, type Quote } from "../../components/chat/message.ts";
 import { ReplyQuote, type ShownQuote } from "../../components/chat/ReplyQuote.tsx";
 import { message as t } from "../../text/en/chat.ts";
+import { PeopleContext } from "../../components/markdown/people.ts";
+import type { Names } from "../../protocol/text/pieces.ts";
 import { useMain } from "./context.ts";
 
 /** The quotes of each client, opened once. */
@@ -21,6 +23,7 @@ interface Props {
 /** What a message answers, looked up by its number (HARD-16). Loaded when there is one. */
 export default function Quoted({ channelId, quote }: Props) {
   const { client } = useMain();
+  const { isKnown } = useContext(PeopleContext);
   const [quotes, setQuotes] = useState<Quotes | null>(null);
   useEffect(() => {
     const opening = opened.get(client) ?? client.messages.openQuotes();
@@ -34,7 +37,9 @@ export default function Quoted({ channelId, quote }: Props) {
   ]);
   return (
     <ReplyQuote
-      quote={shownQuote(client, channelId, original?.value ?? "loading", quote)}
+      quote={shownQuote(client, channelId, original?.value ?? "loading", quote, {
+        isName: isKnown,
+      })}
       onJump={() => void client.messages.jumpTo(channelId, quote.seq)}
     />
   );
@@ -49,6 +54,7 @@ export function shownQuote(
   channelId: string,
   original: Original,
   quote: Quote,
+  names: Names = {},
 ): ShownQuote {
   if (typeof original === "string") return { state: original };
   // Nobody answers a system row; in an encrypted conversation its words are shown nowhere (MEND-40).
@@ -57,20 +63,25 @@ export function shownQuote(
   // In a direct message nothing is collapsed.
   const direct = client.channels.find(channelId)?.server_id === null;
   const blocked = !direct && client.friends.blockedIds.value.has(original.sender_id);
-  return { state: "there", username: original.username, ...quoteOf(original, quote, blocked) };
+  return {
+    state: "there",
+    username: original.username,
+    ...quoteOf(original, quote, blocked, names),
+  };
 }
 
 /** What is said of an original, and whether the reply quotes it as it is. */
-function quoteOf(row: Row, quote: Quote, blocked: boolean) {
+function quoteOf(row: Row, quote: Quote, blocked: boolean, names: Names) {
   const content = row.decrypted_content;
   if (blocked) return { text: t.blocked, differs: null };
   if (content === null) return { text: t.notLoaded, differs: null };
-  if (row.isError || row.isSystemMessage) return { text: quoteText(content), differs: null };
+  if (row.isError || row.isSystemMessage) return { text: beginningOf(content), differs: null };
   const { text, attachment, files } = parsePlaintext(content);
-  const words = messageWords({ text, attachment: attachment && { ...attachment, ...FILE }, files });
-  const truly = quotesTruly(quote.text, { words, text });
+  const shown = { text, attachment: attachment && { ...attachment, ...FILE }, files };
+  const truly = quotesTruly(quote.text, { files: messageWords(shown, () => ""), text }, names);
   const differs = truly ? null : row.edited ? "edited" as const : "never" as const;
-  return { text: quoteText(words), differs };
+  const words = messageWords(shown, (said) => coveredWords(said, t.spoiler, names));
+  return { text: beginningOf(words), differs };
 }
 
 const FILE = { kind: "document" as const, blob: null };

@@ -1,6 +1,5 @@
 import type { AttachedFile } from "../../client/attachments/file.ts";
 import { serverSays } from "../../client/messages/server_says.ts";
-import { mentionsUser } from "../../client/messages/mentions.ts";
 import { parsePlaintext } from "../../protocol/plaintext.ts";
 import { canDelete, canEdit } from "../../client/roles/membership.ts";
 import type { Pending, Row } from "../../client/messages/state.ts";
@@ -125,8 +124,7 @@ function shownRow(row: Row, user: User, permissions: Permissions, privateFrom: n
     at: row.created_at,
     ...content,
     reactions: row.reactions,
-    mentioned: !row.isSystemMessage &&
-      mentionsUser(content.text ?? "", user.username, row.can_mention_everyone),
+    callsAll: row.can_mention_everyone,
     largeSize: row.large?.size ?? null,
     progress: null,
     unreadable: row.isError,
@@ -177,7 +175,7 @@ const NOT_YET = {
   id: null,
   seq: null,
   reactions: [],
-  mentioned: false,
+  callsAll: false,
   largeSize: null,
   unreadable: false,
   system: false,

@@ -3,14 +3,17 @@ import { signal } from "@preact/signals";
 import { useMemo } from "react";
 import { NOTHING_ENCLOSED } from "../../client/attachments/enclosed.ts";
 import { ACCEPTED } from "../../client/attachments/endings.ts";
-import { quoteText } from "../../client/messages/quote.ts";
 import { AttachButton } from "../../components/attachments/AttachButton.tsx";
 import type { Hold } from "../../components/files/recording.ts";
-import { messageWords, type ShownMessage } from "../../components/chat/message.ts";
+import { type ShownMessage, spokenWords } from "../../components/chat/message.ts";
+import { withMarkdown } from "../../components/markdown/useMarkdown.ts";
 import { typesOnScreen } from "../../components/ui/typing.ts";
 import { loadModule } from "../../components/ui/load_module.ts";
 import { part, useUnseen } from "../../components/ui/part.tsx";
+import { QUOTED_SPOILER, quoteOf } from "../../protocol/plaintext.ts";
+import { sameName } from "../../client/messages/mentions.ts";
 import type { MainContext } from "./context.ts";
+import { mentionNames } from "./mention_names.ts";
 import { showError } from "./show_error.ts";
 
 const Enclosing = part(() => import("./files/Enclosing.tsx"));
@@ -102,8 +105,12 @@ function actionsOf(main: MainContext, channelId: string) {
 export function replyTo({ client }: MainContext, channelId: string, message: ShownMessage): void {
   const { id, seq, username } = message;
   if (id === null || seq === null) return;
-  const reply = { id, seq, username, text: quoteText(messageWords(message)) };
-  client.enclosed.set(channelId, { reply });
+  const list = client.members.lists.value[mentionNames(client).id ?? ""]?.members ?? [];
+  const isKnown = (name: string) => list.some((member) => sameName(member.username, name));
+  withMarkdown(message.text ?? "", (markdown) => {
+    const text = quoteOf(spokenWords(message, markdown, { isKnown }, QUOTED_SPOILER));
+    client.enclosed.set(channelId, { reply: { id, seq, username, text } });
+  });
   focusComposer(true);
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { addressOf } from "../../client/channels/address.ts";
-import { EVERYONE, findMentions, sameName } from "../../client/messages/mentions.ts";
+import { EVERYONE, sameName } from "../../client/messages/mentions.ts";
 import type { People } from "../../components/markdown/people.ts";
 import { memberListId, useMain } from "./context.ts";
 import { mentionNames } from "./mention_names.ts";
@@ -33,7 +33,6 @@ export function usePeople(ready: boolean): People {
     const names = new Set(all?.split(" "));
     const isMe = (name: string) => sameName(name, own);
     return {
-      findMentions,
       isKnown(name) {
         if (name === EVERYONE || isMe(name) || names.has(name.toLowerCase())) return true;
         askFor(name);

@@ -50,6 +50,18 @@ Deno.test("[E2E-31 NOTIF-06] a pushed private message is read by the service wor
   assert.equal((await worker.shows(pushOf(dm(bob), long, ada))).body, "a".repeat(99));
 });
 
+Deno.test("[MEND-43 E2E-31] a pushed message says words, without marks and spoilers", async () => {
+  await using s = await stage();
+  using people = await twoPeople(s.app);
+  const { ada, bob, dm } = people;
+  await ada.page.ask("startConversation", dm(ada));
+  await bob.look(dm(bob));
+  const worker = await workerOf(bob, s);
+  const sent = await ada.send(dm(ada), "the **ending**: ||the butler\n\n```\nwith a rope```|| wow");
+  const { body } = await worker.shows(pushOf(dm(bob), sent, ada));
+  assert.equal(body, "the ending: [spoiler] wow");
+});
+
 Deno.test("[E2E-31] what the device cannot open, prove or place is a new private message, and no more", async (t) => {
   await using s = await stage();
   using people = await twoPeople(s.app);

@@ -42,14 +42,14 @@ Deno.test({
 
     const worker = await privateWorkerOf(grace);
     await known(stage, grace, false);
-    await send(ada.page, "the treasure is under the oak");
+    await send(ada.page, "the **treasure** is ||under the oak||");
     const [browser] = service.browsers;
     const [payload] = await browser!.next();
     expect(JSON.stringify(payload)).not.toContain("treasure");
     await deliver(grace, payload);
     await expect.poll(() => shownIn(worker)).toHaveLength(1);
     const [{ title, body, data }] = await shownIn(worker);
-    expect({ title, body }).toEqual({ title: "ada", body: "the treasure is under the oak" });
+    expect({ title, body }).toEqual({ title: "ada", body: "the treasure is [spoiler]" });
     expect(data!.push).toEqual(payload);
 
     // As a logout deletes it first.

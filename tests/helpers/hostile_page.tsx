@@ -4,9 +4,7 @@
  */
 import { options, render } from "preact";
 import { createChannelCipher } from "../../client/base/crypto.ts";
-import { findMentions } from "../../client/messages/mentions.ts";
 import { Calling } from "../../client/notifications/calling.ts";
-import { quoteText } from "../../client/messages/quote.ts";
 import { readMessage } from "../../client/messages/reader.ts";
 import { createEngine } from "../../client/search/engine.ts";
 import { entryOf } from "../../client/search/entry.ts";
@@ -17,15 +15,17 @@ import { ListRow } from "../../components/chat/ListRow.tsx";
 import { messageWords, type ShownMessage } from "../../components/chat/message.ts";
 import { ReplyBar } from "../../components/chat/ReplyBar.tsx";
 import RestOfText from "../../components/chat/RestOfText.tsx";
-import { atOnce } from "../../components/chat/at_once.ts";
+import { atOnce } from "../../protocol/text/at_once.ts";
 import { SelectBox } from "../../components/chat/SelectBox.tsx";
 import { highlight } from "../../components/markdown/highlight.ts";
-import Markdown from "../../components/markdown/Markdown.tsx";
+import * as markdown from "../../components/markdown/Markdown.tsx";
 import { PeopleContext } from "../../components/markdown/people.ts";
 import { Tokens } from "../../components/markdown/Tokens.tsx";
 import { PinCard } from "../../components/pins/PinCard.tsx";
 import { ResultCard } from "../../components/search/ResultCard.tsx";
 import { createShow } from "../../screens/main/shown.ts";
+import { QUOTED_SPOILER, quoteOf } from "../../protocol/plaintext.ts";
+import { coveredWords } from "../../protocol/text/read.ts";
 import type { Message } from "../../protocol/messages.ts";
 import { DEFAULT_PERMISSIONS } from "../../protocol/permissions.ts";
 import type { User } from "../../protocol/users.ts";
@@ -47,7 +47,6 @@ export interface Which {
 const CHANNEL = "channel";
 const me = { id: "me", username: "ada", avatar_url: null, avatar_color: null } as User;
 const people = {
-  findMentions,
   isKnown: (name: string) => name.length < 3 || name === "everyone",
   isMe: (name: string) => name === "ada",
   // As many as a server has, alike, so that all of them are tried.
@@ -198,7 +197,7 @@ async function lead(message: Message): Promise<Record<string, number>> {
     mentioned: true,
   });
   if (notice.length > 100) throw new Error("the notification is long");
-  announcement([shown!]);
+  announcement([shown!], markdown, people);
   draw(
     <PinCard message={shown!} onJump={nothing} onProfile={nothing} onUnpin={null} />,
   );
@@ -206,7 +205,7 @@ async function lead(message: Message): Promise<Record<string, number>> {
     id: message.id,
     seq: 1,
     username: "mallory",
-    text: quoteText(messageWords(shown!)),
+    text: quoteOf(messageWords(shown!, (said) => coveredWords(said, QUOTED_SPOILER))),
   };
   if (quote.text.length > 120) throw new Error("the quote is long");
   draw(<ReplyBar quote={quote} onCancel={nothing} />);
@@ -268,7 +267,7 @@ async function runAll(): Promise<(Seen & { took: number })[]> {
 
 /** What is loaded late is there before anything is measured. Answers how many texts are by hand. */
 async function warm(): Promise<number> {
-  draw(<Markdown text="**a**" />);
+  draw(<markdown.default text="**a**" />);
   const text = "**a** `b`\n- c\n```js\nlet a = 1;\n```\nhttps://a.example @ada\n".repeat(20);
   for (let i = 0; i < 5; i++) {
     await lead(await sealed(text));

@@ -3,7 +3,7 @@ import { stop } from "esbuild";
 import type { IDBFactory } from "fake-indexeddb";
 import type { PushKept } from "../../client/notifications/push_kept.ts";
 import type { PushPayload } from "../../protocol/push.ts";
-import { bundlePushWorker } from "../../server/delivery/fresh/build/worker.ts";
+import { bundlePushWorker, bundleTextReader } from "../../server/delivery/fresh/build/worker.ts";
 import { desktop } from "../../text/en/notices.ts";
 import { notices } from "../../text/en/push.ts";
 import type { Person } from "./person.ts";
@@ -12,6 +12,7 @@ import { stateOf } from "./pushing.ts";
 import { ROOT } from "./server_process.ts";
 
 const code = await Deno.readTextFile(`${ROOT}static/sw/push.js`) + await bundlePushWorker(ROOT);
+const reader = await bundleTextReader(ROOT);
 await stop();
 
 interface Shown {
@@ -64,6 +65,8 @@ export class PushWorker {
       },
       globalThis: {},
     };
+    const importScripts = () => void new Function("globalThis", reader)(own.globalThis);
+    Object.assign(own.globalThis, { importScripts });
     new Function(...Object.keys(own), code)(...Object.values(own));
   }
 

@@ -1,3 +1,4 @@
+import type { History } from "../../protocol/messages.ts";
 import { createServer } from "../helpers/account.ts";
 import { expect } from "../helpers/pages.ts";
 import { stage } from "../helpers/stage/stage.ts";
@@ -79,3 +80,39 @@ stage("[MSG-30] hostile texts and names are inert", async (t) => {
   await expect(rail(ada.page, name)).toBeVisible();
   await expect(ada.page.locator("[onerror], [onclick], svg[onload], iframe")).toHaveCount(0);
 });
+
+stage(
+  "[MEND-43] a spoiler over paragraphs stays covered wherever its message is shown",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const { channel } = await gather("Covered", ada, grace);
+    await send(ada.page, `the ending: ||the butler\n\n- with a *rope*|| for _@${grace.username}_`);
+    const { page } = grace;
+    const row = message(page, "the ending");
+    await expect(row).toHaveAccessibleName(/the ending: \[spoiler\] for @/);
+    await expect(row).toHaveAttribute("data-mentioned", "true");
+    await row.hover();
+    await row.getByRole("button", { name: "Reply" }).click();
+    const bar = page.getByRole("region", { name: `Replying to ${ada.username}` });
+    await expect(bar).toContainText("the ending: [spoiler] for @");
+    await send(page, "who would have thought");
+    const quote = message(page, "who would have thought").getByRole("button", { name: /^Go to/ });
+    await expect(quote).toContainText("the ending: [spoiler] for @");
+
+    const { messages } = await ada.account.call<History>("GET", `/messages/${channel.id}?limit=5`);
+    const { id } = messages.find((one) => one.sender_id === ada.account.user.id)!;
+    await ada.account.call("PUT", `/channels/${channel.id}/pins/${id}`);
+    await page.getByRole("button", { name: "Pinned Messages" }).click();
+    const panel = page.getByRole("complementary", { name: "Pinned Messages" });
+    await expect(panel.getByRole("article")).toContainText("the ending: [spoiler] for @");
+    await page.keyboard.press("Control+f");
+    await page.getByRole("searchbox", { name: "Search messages" }).fill("butler");
+    const results = page.getByRole("search").getByRole("listitem");
+    await expect(results).toHaveCount(1);
+    await expect(results).toContainText("the ending: [spoiler] for @");
+
+    await row.getByRole("button", { name: "Spoiler: press to reveal" }).click();
+    await expect(row.getByRole("group", { name: "Spoiler" }).locator("li em")).toHaveText("rope");
+  },
+);

@@ -30,5 +30,6 @@ export default {
     file: "Hat {name} gesendet",
     someFile: "Hat eine Datei gesendet",
     call: "Eingehender Anruf",
+    spoiler: "[Spoiler]",
   },
 } satisfies Translation<typeof en>;

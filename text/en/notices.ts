@@ -30,4 +30,5 @@ export const desktop = {
   file: "Sent {name}",
   someFile: "Sent a file",
   call: "Incoming call",
+  spoiler: "[spoiler]",
 } as const;

@@ -1,6 +1,8 @@
 import type { Channel } from "../../../protocol/channels.ts";
 import type { Member } from "../../../protocol/servers.ts";
 import { completion as t } from "../../../text/en/chat.ts";
+import { readText } from "../../../protocol/text/read.ts";
+import { namesIn } from "../../../protocol/text/words.ts";
 import type { CommandHelp } from "./commands.ts";
 import { findTriggers, type Trigger } from "./trigger.ts";
 
@@ -55,10 +57,21 @@ export interface Sources {
 /** What to offer for the text before the caret; null: nothing. */
 export function suggest(before: string, sources: Sources): Suggestions | null {
   for (const trigger of findTriggers(before, sources.commands !== null)) {
+    if (!isCommand(trigger) && !isRead(before.slice(0, trigger.start))) continue;
     const { title, list } = offersFor(trigger, sources);
     if (list.length > 0) return { title, list, start: trigger.start };
   }
   return null;
+}
+
+const isCommand = ({ kind }: Trigger) => kind === "command" || kind === "argument";
+
+/** A name that nobody has written. */
+const PROBE = "q_completed_q";
+
+/** True unless the text ends within code or an address, where no name means anybody (MEND-43). */
+function isRead(before: string): boolean {
+  return namesIn(readText(`${before}@${PROBE}`)).includes(PROBE);
 }
 
 function offersFor(trigger: Trigger, sources: Sources): Omit<Suggestions, "start"> {

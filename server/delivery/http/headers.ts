@@ -80,6 +80,8 @@ const HEADERS = {
   page: PAGE,
   /** Where a password is typed, which a worker unlocks the keys with (MEND-33). */
   signIn: { ...PAGE, "content-security-policy": `${PAGE_POLICY}; ${WORKERS}` },
+  /** The service worker of private conversations, which loads what reads texts (MEND-43). */
+  pushWorker: { ...PAGE, "content-security-policy": `${PAGE_POLICY}; ${WORKERS}` },
   /** The page with the chat. */
   chat: {
     ...COMMON,

@@ -150,6 +150,7 @@ function kindOf(pathname: string, type: string): HeaderKind {
   if (pathname === "/" || isAddress(pathname)) return "chat";
   if (SIGN_IN.test(pathname)) return "signIn";
   if (pathname.startsWith("/assets/e2ee-")) return "worker";
+  if (pathname === "/sw-private.js") return "pushWorker";
   return pathname.startsWith("/assets/") || FILE_TYPES.test(type) ? "file" : "page";
 }
 

@@ -2,7 +2,7 @@
 import { renderToString } from "preact-render-to-string";
 import { createElement } from "react";
 import type { VNode } from "preact";
-import { findMentions, mentionsUser } from "../../../client/messages/mentions.ts";
+import { mentionsUser } from "../../../client/messages/called.ts";
 import { quoteText } from "../../../client/messages/quote.ts";
 import { folded, wordsOf } from "../../../client/search/words.ts";
 import { fragmentOf, fragmentsOf, tagged, tagsOf } from "../../../client/voice/negotiation/tags.ts";
@@ -18,7 +18,6 @@ import { FENCES, PREFIXES, UNITS } from "../../helpers/hostile_units.ts";
 import { type Target, textOf } from "../target.ts";
 
 const people = {
-  findMentions,
   isKnown: (name: string) => name === "ada",
   isMe: () => false,
   channels: ["h", "a b", "**", "日"].map((name) => ({ name, href: `/c/${name}` })),
@@ -91,7 +90,6 @@ export const words: Target = {
   longest: 256 * 1024,
   run(input) {
     const text = textOf(input);
-    findMentions(text);
     mentionsUser(text, "ada", true);
     quoteText(text);
     for (const word of wordsOf(text)) folded(word);

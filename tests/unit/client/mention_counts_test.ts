@@ -36,6 +36,7 @@ function setup(
         },
       } as never,
     },
+    namesAmong: (_, names) => Promise.resolve(names.filter((name) => name === "ann_")),
     blocked: () => blocked,
     changed(_, count) {
       notices.push(count);

@@ -1,13 +1,24 @@
 import assert from "node:assert/strict";
-import { findMentions, mentionsUser } from "../../../client/messages/mentions.ts";
+import { mentionsUser, namesCalled, namesFor } from "../../../client/messages/called.ts";
 
 Deno.test("[MSG-19] a mention is @everyone or @ with word characters, wherever it stands", () => {
-  const names = (text: string) => findMentions(text).map((m) => m.name);
+  const names = (text: string) => namesCalled(text, {});
   assert.deepEqual(names("@ann, (@bob_2) and @everyone!"), ["ann", "bob_2", "everyone"]);
   assert.deepEqual(names("ann@example.org @ @- @@ann"), []);
   assert.deepEqual(names("line\n@ann\u{1F600}@bob"), ["ann", "bob"]);
-  const [mention] = findMentions("hi @ann!");
-  assert.equal("hi @ann!".slice(mention!.index, mention!.index + mention!.length), "@ann");
+});
+
+Deno.test("[MEND-43] only names that end with underscores are asked about, with each that could be meant", async () => {
+  const asked: (readonly string[])[] = [];
+  const among = (names: readonly string[]) => {
+    asked.push(names);
+    return Promise.resolve(["Bob_"]);
+  };
+  assert.deepEqual(await namesFor("hi @ann, a_ and bob@example.org", among), {});
+  assert.deepEqual(asked, []);
+  const { isName } = await namesFor("_@bob__ and `@ann`", among);
+  assert.deepEqual(asked, [["bob__", "bob_"]]);
+  assert.deepEqual([isName!("bob_"), isName!("bob__")], [true, false]);
 });
 
 Deno.test("[D-MSG-8] one's name calls, in any case; a longer name and code do not", () => {

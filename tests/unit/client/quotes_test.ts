@@ -118,13 +118,27 @@ Deno.test("[HARD-16] one that cannot be had says so, and is asked for on the nex
 
 Deno.test("[HARD-16 D-ENC-4] a quote is true with or without marks and as its beginning; anything else is not", () => {
   const text = "the **meeting** is on Monday, ||surprise||";
-  const words = "the **meeting** is on Monday, [spoiler]";
-  const truly = (quoted: string) => quotesTruly(quoted, { text, words });
+  const truly = (quoted: string, files = "") => quotesTruly(quoted, { text, files });
   assert(truly("the meeting is on Monday, [spoiler]"));
   assert(truly(text));
   assert(truly("the meeting is…"));
+  assert(truly("a.png: the meeting is on Monday, [Spoiler]", "a.png"));
+  assert(truly("a.png", "a.png"));
   assert(truly(""));
   assert(!truly("the meeting is"));
   assert(!truly("the meeting is on Tuesday"));
   assert(!truly("I hate all of you"));
+});
+
+Deno.test("[MEND-43 HARD-16] a quote that a page of before made by patterns is still true", () => {
+  for (
+    const [text, quoted] of [
+      ["- one\n- *two*", "- one - *two*"],
+      ["> said\n[a](https://a.example)", "> said [a](https://a.example)"],
+      ["```js\nlet a;\n``` __b__", "let a; b"],
+      ["the **meeting** ||x||", "the **meeting** [spoiler]"],
+    ] as const
+  ) {
+    assert(quotesTruly(quoted, { files: "", text }), quoted);
+  }
 });

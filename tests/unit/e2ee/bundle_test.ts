@@ -9,7 +9,11 @@ import {
   lockWorker,
   scriptsOf,
 } from "../../../server/delivery/fresh/build/e2ee_worker.ts";
-import { bundlePushWorker, writeWorker } from "../../../server/delivery/fresh/build/worker.ts";
+import {
+  bundlePushWorker,
+  bundleTextReader,
+  writeWorker,
+} from "../../../server/delivery/fresh/build/worker.ts";
 import { ROOT } from "../../helpers/server_process.ts";
 
 /** What the browser's worker has of the protocol and of MLS. */
@@ -156,6 +160,8 @@ Deno.test("[MEND-33 E2E-43] the worker that locks keys is small, and has nothing
 
 /** What reads pushed messages in the service worker, compressed. */
 const PUSHED_MAX = 6 * KB;
+/** What it loads for the first message. */
+const READER_MAX = 9.5 * KB;
 
 Deno.test("[E2E-31 E2E-43] what reads pushed messages is small, without MLS, and of nobody's service worker who has no keys", async () => {
   const root = ROOT.replace(/\/$/, "");
@@ -163,6 +169,9 @@ Deno.test("[E2E-31 E2E-43] what reads pushed messages is small, without MLS, and
   const size = gzipSync(code, { level: 9 }).length;
   console.log(`pushed messages: ${size} bytes gz`);
   assert.ok(size <= PUSHED_MAX, `${size} bytes`);
+  const reader = gzipSync(await bundleTextReader(root), { level: 9 }).length;
+  console.log(`what reads their texts: ${reader} bytes gz`);
+  assert.ok(reader <= READER_MAX, `${reader} bytes`);
   const out = await Deno.makeTempDir();
   await cp(`${root}/static/sw.js`, `${out}/sw.js`);
   await cp(`${root}/static/sw`, `${out}/sw`, { recursive: true });

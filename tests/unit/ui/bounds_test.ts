@@ -1,21 +1,16 @@
 import assert from "node:assert/strict";
 import { cut } from "../../../client/base/cut.ts";
-import { mentionsUser } from "../../../client/messages/mentions.ts";
+import { mentionsUser } from "../../../client/messages/called.ts";
 import { parsePlaintext } from "../../../protocol/plaintext.ts";
 import { entryOf } from "../../../client/search/entry.ts";
 import { wordsOf } from "../../../client/search/words.ts";
 import type { Row } from "../../../client/messages/state.ts";
-import {
-  atOnce,
-  brief,
-  endOfBrief,
-  endOfChunk,
-  legible,
-} from "../../../components/chat/at_once.ts";
+import { atOnce, brief, endOfBrief, endOfChunk, legible } from "../../../protocol/text/at_once.ts";
 import { messageWords } from "../../../components/chat/message.ts";
-import { isElaborate } from "../../../components/markdown/elaborate.ts";
 import { highlight } from "../../../components/markdown/highlight.ts";
-import { linkify } from "../../../components/markdown/linkify.ts";
+import { addressesIn } from "../../../protocol/text/addresses.ts";
+import { coveredWords, readText } from "../../../protocol/text/read.ts";
+import { eachPiece } from "../../../protocol/text/words.ts";
 
 Deno.test("[HARD-1] what a person writes is shown at once; 16 KB, 400 lines, too many scripts or brackets are not", () => {
   for (const text of ["", "hello", "é".repeat(4000), "漢字".repeat(2000), "😀 ".repeat(1333)]) {
@@ -87,19 +82,29 @@ Deno.test("[HARD-1] piles of marks and controls are not drawn; what languages ne
 });
 
 Deno.test("[HARD-1] brackets and dots behind an address are no link, and take nothing along", () => {
-  const [link, rest] = linkify(`https://a.example/${"]".repeat(20_000)}`);
+  const [link, rest] = addressesIn(`https://a.example/${"]".repeat(20_000)}`);
   assert.deepEqual([link!.text, rest!.text.length], ["https://a.example/", 20_000]);
-  assert.equal(linkify(`https://a.example/${".".repeat(40_000)}a`)[0]!.href, undefined);
-  const many = linkify("https://a.example ".repeat(900));
+  assert.equal(addressesIn(`https://a.example/${".".repeat(40_000)}a`)[0]!.href, undefined);
+  const many = addressesIn("https://a.example ".repeat(900));
   assert.equal(many.filter(({ href }) => href).length, 200);
 });
 
-Deno.test("[HARD-1] markup that nobody means is left as it is; code costs only its fence", () => {
-  assert(isElaborate("*a ".repeat(301)));
-  assert(isElaborate("- a\n".repeat(301)));
-  assert(isElaborate("```js\na\n```\n".repeat(41)));
-  assert(!isElaborate("**a** _b_ `c` [d](e)\n- f\n".repeat(20)));
-  assert(!isElaborate(`\`\`\`js\n${"a[0] * b[1];\n".repeat(500)}\`\`\``));
+Deno.test("[HARD-1 MEND-43] of what nobody means in such numbers a part is read, and the rest is as it was typed", () => {
+  const count = (text: string, ...kinds: string[]) =>
+    [...eachPiece(readText(text))].filter(({ kind }) => kinds.includes(kind)).length;
+  assert.equal(count("*a* ".repeat(1000), "italic"), 220);
+  assert.equal(count("`a` ".repeat(1000), "code"), 220);
+  assert.equal(count("```js\na\n```\n".repeat(60), "pre"), 40);
+  assert.equal(count("@a ".repeat(1000), "mention"), 200);
+  assert.equal(count("https://a.example ".repeat(500), "link"), 200);
+  // What is covered stays covered.
+  const many = "||a|| b ".repeat(1000);
+  assert.equal(count(many, "spoiler"), 101);
+  assert.equal(coveredWords(many, "-").split("a").length, 1);
+  for (const text of ["*a* ".repeat(1000), "- a\n".repeat(399), "> ".repeat(3000)]) {
+    const words = coveredWords(text, "");
+    assert(words.length >= text.length / 4, "words were lost");
+  }
 });
 
 Deno.test("[HARD-1] code that takes too long stays plain; lines go on where the one before ended", () => {
@@ -127,7 +132,10 @@ Deno.test("[HARD-1] mentions, search, labels and copies take the beginning of a 
   const text = `first ${"a ".repeat(9000)}last`;
   const entry = entryOf({ decrypted_content: text, file: null } as Row)!;
   assert.equal(entry.text.length, 4000);
-  assert.equal(messageWords({ text, attachment: null }).length, 4000);
+  assert.equal(
+    messageWords({ text, attachment: null }, (said) => coveredWords(said, "")).length,
+    4000,
+  );
   assert(wordsOf("a".repeat(100_000))[0]!.length <= 64);
   assert(cut("😀".repeat(10), 5).isWellFormed());
 });

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import type { VNode } from "preact";
-import { findMentions } from "../../../client/messages/mentions.ts";
-import { findNames } from "../../../components/markdown/channel_names.ts";
+import { findChannelsOf } from "../../../components/markdown/channel_names.ts";
 import Markdown from "../../../components/markdown/Markdown.tsx";
 import { PeopleContext } from "../../../components/markdown/people.ts";
-import { findPieces } from "../../../components/markdown/pieces.ts";
+import type { Piece } from "../../../protocol/text/pieces.ts";
+import { readText } from "../../../protocol/text/read.ts";
+import { plainText } from "../../../protocol/text/words.ts";
 
 const NAMES = [
   "general",
@@ -19,19 +20,22 @@ const NAMES = [
   "for @ada",
 ];
 const channels = NAMES.map((name) => ({ name, href: `/c/${name}` }));
-const find = findNames(findMentions, channels);
+const findChannels = findChannelsOf(channels);
+const read = (text: string) => readText(text, { findChannels });
 
 /** What is found, as it stands in the text, with its address where it has one. */
 const found = (text: string) =>
-  find(text).map(({ index, length, href }) =>
-    text.slice(index, index + length) + (href ? ` ${href.slice(3)}` : "")
+  read(text).flatMap((piece) =>
+    piece.kind === "text"
+      ? []
+      : plainText([piece]) + (piece.kind === "link" ? ` ${piece.href.slice(3)}` : "")
   );
 
 const html = (text: string) =>
   renderToString(
     (
       <PeopleContext.Provider
-        value={{ findMentions, isKnown: (name) => name === "ada", isMe: () => false, channels }}
+        value={{ isKnown: (name) => name === "ada", isMe: () => false, channels }}
       >
         <Markdown text={text} />
       </PeopleContext.Provider>
@@ -66,7 +70,7 @@ Deno.test("[UX-8] of several names that fit the longest counts; none ends within
 Deno.test("[UX-8] case does not count, unless two names differ by it alone", () => {
   assert.deepEqual(found("#GENERAL #übersicht"), ["#GENERAL general", "#übersicht Übersicht"]);
   const twins = ["Team", "team", "team"].map((name, i) => ({ name, href: `/c/${i}` }));
-  const hrefs = findNames(() => [], twins)("#Team #team #TEAM").map(({ href }) => href);
+  const hrefs = findChannelsOf(twins)!("#Team #team #TEAM").map(({ href }) => href);
   assert.deepEqual(hrefs, ["/c/0", "/c/1", "/c/1"]);
 });
 
@@ -74,8 +78,8 @@ Deno.test("[UX-8] none within a word, an address or another name, nor behind a b
   const texts = ["a#general", "é#general", "##general", "x.example/#general", "\\#general"];
   for (const text of texts) assert.deepEqual(found(text), [], text);
   assert.deepEqual(found("#for @ada and @ada"), ["#for @ada for @ada", "@ada"]);
-  const pieces = findPieces("https://a.example/#general #general", find);
-  assert.deepEqual(pieces.map(({ kind, text }) => [kind, text]), [
+  const pieces = read("https://a.example/#general #general");
+  assert.deepEqual(pieces.map((piece) => [piece.kind, plainText([piece])]), [
     ["link", "https://a.example/#general"],
     ["text", " "],
     ["link", "#general"],
@@ -83,12 +87,13 @@ Deno.test("[UX-8] none within a word, an address or another name, nor behind a b
 });
 
 Deno.test("[UX-8 HARD-1] people and channels are 200 chips together, the rest is text", () => {
-  const pieces = findPieces("@ada #general ".repeat(500), find);
-  assert.equal(pieces.filter(({ kind }) => kind !== "text").length, 200);
-  const linked = findPieces("https://a.example/ #general ".repeat(300), find);
-  const chips = linked.filter((piece) => piece.kind === "link" && piece.href[0] === "/");
-  assert.equal(chips.length, 200);
-  assert.equal(linked.map(({ text }) => text).join(""), "https://a.example/ #general ".repeat(300));
+  const isChip = (piece: Piece) =>
+    piece.kind === "mention" || piece.kind === "link" && piece.href[0] === "/";
+  assert.equal(read("@ada #general ".repeat(500)).filter(isChip).length, 200);
+  const text = "https://a.example/ #general ".repeat(300);
+  const linked = read(text);
+  assert.equal(linked.filter(isChip).length, 200);
+  assert.equal(plainText(linked), text);
 });
 
 Deno.test("[UX-8] a chip is a link whose words are what was typed; code and headings stay", () => {
@@ -109,6 +114,6 @@ Deno.test("[UX-8] what names a channel leads nowhere else", () => {
 });
 
 Deno.test("[UX-8] without channels nothing is looked for", () => {
-  assert.equal(findNames(findMentions, []), findMentions);
-  assert.equal(findNames(findMentions), findMentions);
+  assert.equal(findChannelsOf([]), undefined);
+  assert.equal(findChannelsOf(), undefined);
 });

@@ -265,6 +265,6 @@ Deno.test("[FIL-6] times on clocks and in words", () => {
 
 Deno.test("[FIL-4] a message is called by the names of its files, and a voice message by what it is", () => {
   const files = [ref({ name: "a.png" }), ref({ name: "b.pdf" })];
-  assert.equal(messageWords({ text: "see", attachment: null, files }), "a.png, b.pdf: see");
+  assert.equal(messageWords({ text: "see", attachment: null, files }, String), "a.png, b.pdf: see");
   assert.equal(fileNames([ref({ voice: { peaks: "" } })]), "Voice message");
 });

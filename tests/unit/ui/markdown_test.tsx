@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import type { VNode } from "preact";
-import { findMentions } from "../../../client/messages/mentions.ts";
 import Markdown from "../../../components/markdown/Markdown.tsx";
 import { PeopleContext } from "../../../components/markdown/people.ts";
 
 const people = {
-  findMentions,
   isKnown: (name: string) => ["alice", "_bob_", "everyone"].includes(name),
   isMe: (name: string) => name === "alice",
 };
@@ -84,7 +82,7 @@ Deno.test("addresses keep their underscores and stars; links say where they go",
   assert.match(html(`*see* ${href}`), /<a href="https:\/\/a.example\/_x_\/\*y\*\/__init__.py"/);
   assert.match(
     html("[here](https://a.example)"),
-    /<a href="https:\/\/a.example\/" target="_blank" rel="noopener noreferrer">here<\/a>/,
+    /<a href="https:\/\/a.example\/" target="_blank" rel="noopener noreferrer" title="https:\/\/a.example\/">here<\/a>/,
   );
   assert.match(html("[mail](mailto:a@a.example)"), /href="mailto:a@a.example"/);
   const lie = "[https://bank.example/a](https://evil.example/b)";

@@ -4,6 +4,8 @@ import { MessageEditor } from "../../../components/chat/MessageEditor.tsx";
 import { type MessageActions, MessageRow } from "../../../components/chat/MessageRow.tsx";
 import { MessageToolbar } from "../../../components/chat/MessageToolbar.tsx";
 import { namesText, Reactions } from "../../../components/chat/Reactions.tsx";
+import * as markdown from "../../../components/markdown/Markdown.tsx";
+import { loadMarkdown } from "../../../components/markdown/useMarkdown.ts";
 import { PeopleContext } from "../../../components/markdown/people.ts";
 import type { ShownMessage } from "../../../components/chat/message.ts";
 import { render } from "./render.ts";
@@ -66,7 +68,7 @@ Deno.test("[REACT-01 REACT-07] reactions show how many and who; the muted only t
     { emoji: "👍", count: 2, users: ["ada", "me"] },
     { emoji: "🎉", count: 1, users: ["ada"] },
   ];
-  const people = { findMentions: () => [], isKnown: () => false, isMe: (n: string) => n === "me" };
+  const people = { isKnown: () => false, isMe: (n: string) => n === "me" };
   const shown = (canReact: boolean) =>
     render(
       <PeopleContext.Provider value={people}>
@@ -86,8 +88,10 @@ Deno.test("[REACT-07] many names are cut", () => {
 });
 
 Deno.test("a message that calls oneself is marked", () => {
-  assert.match(row({ mentioned: true }).html, /data-mentioned/);
-  assert.doesNotMatch(row({}).html, /data-mentioned/);
+  const people = { isKnown: () => true, isMe: (name: string) => name === "me" };
+  const calls = (text: string, callsAll = false) => markdown.callsMe(people, text, callsAll);
+  assert(calls("hi @me") && !calls("hi @ada"));
+  assert(calls("@everyone", true) && !calls("@everyone"));
 });
 
 Deno.test("[MSG-11 MSG-12] editing shows Save and Cancel; an empty text cannot be saved", () => {
@@ -129,7 +133,8 @@ Deno.test("[MSG-45] an edited message says '(edited)'", () => {
   assert.doesNotMatch(row({}).text, /\(edited\)/);
 });
 
-Deno.test("a message's HTML is text, and its links open safely", () => {
+Deno.test("a message's HTML is text, and its links open safely", async () => {
+  await loadMarkdown();
   const page = row({ text: "<img src=x onerror=alert(1)> https://a.example" });
   assert.doesNotMatch(page.html, /<img/);
   assert.match(page.html, /href="https:\/\/a.example\/" target="_blank" rel="noopener noreferrer"/);

@@ -30,7 +30,7 @@ export function shownMessage(given: Partial<ShownMessage> = {}): ShownMessage {
     canDelete: false,
     canReact: false,
     reactions: [],
-    mentioned: false,
+    callsAll: false,
     canReply: false,
     ...given,
   };

@@ -95,3 +95,19 @@ Deno.test("an emoji needs a name of two letters behind a colon that begins a wor
   assert.deepEqual(findTriggers("http://x", true), []);
   assert.deepEqual(findTriggers(":)", true), []);
 });
+
+Deno.test("[MEND-43] nothing is completed in code and addresses, where no name means anybody", () => {
+  for (
+    const before of [
+      "```\n@an",
+      "~~~\na\n#pi",
+      "https://social.example/@an",
+      "`a\n```js\nb\n@an",
+      "<https://a.example/#pi",
+    ]
+  ) {
+    assert.equal(texts(before), null, before);
+  }
+  assert.deepEqual(texts("```\na\n```\n`b` ||@bo"), ["bob"]);
+  assert.deepEqual(texts("(https://a.example) #pi"), ["#pier", "#Happier"]);
+});

@@ -145,7 +145,6 @@ async function bundlePage(
       "react": "preact/compat",
       "react-dom": "preact/compat",
       "react/jsx-runtime": "preact/jsx-runtime",
-      ...ownParts(root),
     },
     minify: !dev,
     sourcemap: dev,
@@ -194,12 +193,6 @@ function outputOf(outputs: Outputs, file: string): string | undefined {
 
 function addressOf(output: string): string {
   return `/assets/${output.split("/").pop()}`;
-}
-
-/** Files of ours that stand for packages, where a site has them. */
-function ownParts(root: string): Record<string, string> {
-  const file = `${root}/client/messages/entities.ts`;
-  return existsSync(file) ? { "decode-named-character-reference": file } : {};
 }
 
 /** A script and everything that it imports at once, not what it loads later; itself first. */

@@ -8,11 +8,13 @@ import { listFiles } from "./files.ts";
 const FILES = "client/file_worker/start.ts";
 /** Of devices with private conversations alone (E2E-31): no other has a byte of it (E2E-43). */
 const PRIVATE = "client/push_worker/start.ts";
+/** A script that this part loads by itself. */
+const TEXT = "client/push_worker/text.ts";
 
 /**
  * Makes one worker of `{out}/sw.js`, its parts in `sw/` and what is bundled for it, and tells it
  * which build it belongs to: with another build its bytes are others. `{out}/sw-private.js` is the
- * same with one part more.
+ * same with one part more, which loads `{out}/sw-text.js`.
  */
 export async function writeWorker(root: string, out: string, build: string): Promise<void> {
   const worker = `${out}/sw.js`;
@@ -26,6 +28,7 @@ export async function writeWorker(root: string, out: string, build: string): Pro
     writeFile(file, parts.join("\n").replace('"BUILD"', `"${build}"`));
   await write(worker, sources);
   await write(`${out}/sw-private.js`, [...sources, ...await bundle(PRIVATE)]);
+  await write(`${out}/sw-text.js`, await bundle(TEXT));
   await rm(`${out}/sw`, { recursive: true, force: true });
 }
 
@@ -37,6 +40,11 @@ export function bundleFileWorker(root: string): Promise<string> {
 /** What it does with pushed messages of private conversations. */
 export function bundlePushWorker(root: string): Promise<string> {
   return bundleWorkerPart(root, PRIVATE);
+}
+
+/** What it reads their texts with. */
+export function bundleTextReader(root: string): Promise<string> {
+  return bundleWorkerPart(root, TEXT);
 }
 
 /** A script that shares no names with others. */

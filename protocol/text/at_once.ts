@@ -1,4 +1,4 @@
-import { LIMITS } from "../../protocol/limits.ts";
+import { LIMITS } from "../limits.ts";
 
 /**
  * The beginning of a text that is shown at once and with markup; a text that a person wrote is
@@ -20,8 +20,11 @@ export function brief(text: string, most = Infinity): string {
   return legible(end < text.length ? `${text.slice(0, end)}…` : text);
 }
 
-/** Marks beyond those that may stand on one letter, and controls: nobody sees them. */
-const ILLEGIBLE = /(?<=\p{M}{8})\p{M}+|(?![\t\n\v\f\r\x85])\p{Cc}/gu;
+/**
+ * Marks beyond those that may stand on one letter, controls, which nobody sees, and what has letters
+ * run against their direction: no language needs it, and `gpj.exe` reads `exe.jpg` by it (MEND-44).
+ */
+const ILLEGIBLE = /(?<=\p{M}{8})\p{M}+|(?![\t\n\v\f\r\x85])\p{Cc}|[\u202d\u202e]/gu;
 
 /** A text as it is drawn: without piles of marks that reach over what others wrote. */
 export function legible(text: string): string {

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import "../../helpers/fixed_chance.ts";
-import { linkify } from "../../../components/markdown/linkify.ts";
+import { legible } from "../../../protocol/text/at_once.ts";
+import { addressesIn } from "../../../protocol/text/addresses.ts";
 
-const hrefs = (text: string) => linkify(text).flatMap((part) => part.href ?? []);
+const hrefs = (text: string) => addressesIn(text).flatMap((part) => part.href ?? []);
 
 Deno.test("only http and https addresses become links", () => {
   assert.deepEqual(hrefs("see https://a.example/x?y=1#z and http://b.example"), [
@@ -23,9 +24,13 @@ Deno.test("what closes a sentence is not part of its link", () => {
 });
 
 Deno.test("no character of a text is lost or added", () => {
-  const piece = fc.oneof(fc.string(), fc.constant("https://a.example/x)."), fc.webUrl());
+  const piece = fc.oneof(
+    fc.string().map(legible),
+    fc.constant("https://a.example/x)."),
+    fc.webUrl(),
+  );
   fc.assert(fc.property(fc.array(piece), (pieces) => {
     const text = pieces.join(" ");
-    assert.equal(linkify(text).map((part) => part.text).join(""), text);
+    assert.equal(addressesIn(text).map((part) => part.text).join(""), text);
   }));
 });

@@ -1,0 +1,58 @@
+import type { Names } from "../../protocol/text/pieces.ts";
+import { readOf, readText } from "../../protocol/text/read.ts";
+import { namesIn } from "../../protocol/text/words.ts";
+import { EVERYONE, sameName } from "./mentions.ts";
+
+/** Tells which of some names those have who can be called. */
+export type NamesAmong = (names: readonly string[]) => Promise<readonly string[]>;
+
+/**
+ * The names that a text has to be read with: of those that end with underscores the longest counts
+ * that exists (MEND-43), and most texts have none that has to be asked about.
+ */
+export async function namesFor(text: string, among: NamesAmong): Promise<Names> {
+  const unsure = text.includes("@") ? namesWithEnding(text) : [];
+  if (unsure.length === 0) return {};
+  const there = await among(unsure);
+  return { isName: (name) => there.some((one) => sameName(one, name)) };
+}
+
+/**
+ * The names that a message's text calls, each as it stands there: none of code or addresses, or not
+ * shown at once.
+ */
+export function namesCalled(text: string, names: Names): string[] {
+  return text.includes("@") ? namesIn(readText(text, names)) : [];
+}
+
+/**
+ * True if a message's text calls this user. @everyone counts only where the server said that its
+ * author may (D-MSG-8).
+ */
+export function mentionsUser(
+  text: string,
+  username: string,
+  canMentionEveryone: boolean,
+  names: Names = {},
+): boolean {
+  return namesCalled(text, names).some((name) =>
+    name === EVERYONE ? canMentionEveryone : sameName(name, username)
+  );
+}
+
+/** Names asked about at most. */
+const MAX_ASKED = 50;
+const NAME_MAX = 32;
+
+/** Returns the names that end with all or some of the underscores behind them. */
+function namesWithEnding(text: string): string[] {
+  const found = new Set<string>();
+  for (const [, typed = ""] of readOf(text).matchAll(/@(\w+_)(?!\w)/g)) {
+    const bare = typed.replace(/_+$/, "");
+    for (let name = typed; name.length > bare.length; name = name.slice(0, -1)) {
+      if (name.length <= NAME_MAX) found.add(name);
+      if (found.size === MAX_ASKED) return [...found];
+    }
+  }
+  return [...found];
+}

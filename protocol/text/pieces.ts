@@ -1,0 +1,71 @@
+/** A message's text as a tree: what draws, counts, quotes, notifies and finds it reads these alone. */
+export type Piece =
+  | { kind: "text"; text: string }
+  | Mention
+  | Link
+  | Emoji
+  /** Within a line. */
+  | { kind: "code"; text: string }
+  /** Lines of code, and what their language was called. */
+  | { kind: "pre"; text: string; language: string | null }
+  | { kind: "list"; ordered: boolean; items: readonly Item[] }
+  | { kind: Wrapper; of: readonly Piece[] };
+
+type Wrapper = "bold" | "italic" | "strike" | "spoiler" | "quote" | "heading";
+
+/** `@name`, which calls somebody if that is their name. */
+export interface Mention {
+  kind: "mention";
+  name: string;
+}
+
+/** An address, or words that lead to one. */
+export interface Link {
+  kind: "link";
+  href: string;
+  of: readonly Piece[];
+  /** Its words aren't the address itself. */
+  isNamed: boolean;
+}
+
+/** An emoji or a sticker of a server; `text` is how it's written. */
+export interface Emoji {
+  kind: "emoji";
+  name: string;
+  text: string;
+}
+
+export interface Item {
+  /** The typed number; null in a list of dots. */
+  number: number | null;
+  of: readonly Piece[];
+}
+
+/** Names that a text is read with. */
+export interface Names {
+  /** True if somebody has this name: the longest one counts, where names end with underscores. */
+  isName?(name: string): boolean;
+  /** Finds `#name` of channels in a text, in its order. */
+  findChannels?(text: string): readonly ChannelReference[];
+}
+
+/** Names a channel. */
+export interface ChannelReference {
+  index: number;
+  length: number;
+  /** An address within the page. */
+  href: string;
+}
+
+/** True if a piece stands on lines of its own: what covers such does too. */
+export function isBox(piece: Piece): boolean {
+  const { kind } = piece;
+  return kind === "pre" || kind === "list" || kind === "quote" ||
+    kind === "spoiler" && piece.of.some(holdsBox);
+}
+
+const holdsBox = (piece: Piece): boolean =>
+  isBox(piece) || "of" in piece && piece.of.some(holdsBox);
+
+/** Levels of pieces in pieces; deeper ones stay as they were typed (HARD-1). */
+export const DEEPEST = 12;

@@ -1,0 +1,60 @@
+import { renderToString } from "preact-render-to-string";
+import type { VNode } from "preact";
+import type { ReactNode } from "react";
+import { Draw } from "../../components/markdown/Draw.tsx";
+import Markdown from "../../components/markdown/Markdown.tsx";
+import { type People, PeopleContext } from "../../components/markdown/people.ts";
+import type { Piece } from "../../protocol/text/pieces.ts";
+
+/** A text as the list of messages draws it, as HTML. */
+export function drawnHtml(text: string, people: People): string {
+  return html(<Markdown text={text} />, people);
+}
+
+/** The same pieces with every spoiler uncovered. */
+export function openedHtml(pieces: readonly Piece[], people: People): string {
+  return html(<Draw of={pieces.map(uncovered)} />, people);
+}
+
+function html(children: ReactNode, people: People): string {
+  const tree = <PeopleContext.Provider value={people}>{children}</PeopleContext.Provider>;
+  return renderToString(tree as unknown as VNode);
+}
+
+function uncovered(piece: Piece): Piece {
+  if (piece.kind === "list") {
+    const items = piece.items.map((item) => ({ ...item, of: item.of.map(uncovered) }));
+    return { ...piece, items };
+  }
+  if (!("of" in piece)) return piece;
+  const of = piece.of.map(uncovered);
+  return piece.kind === "spoiler" ? { kind: "bold", of } : { ...piece, of } as Piece;
+}
+
+const COVER = /<button[^>]*title="Press to reveal"[^>]*>.*?<\/button>/gs;
+const COPY = /<button[^>]*aria-label="Copy code"[^>]*>.*?<\/button>/gs;
+const NAMED: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', "#39": "'" };
+
+/** The words that a person reads in such HTML, numbers of lists among them; `cover` stands for what is hidden. */
+export function wordsOfHtml(html: string, cover: string): string {
+  const numbers: (number | null)[] = [];
+  return html.replace(COPY, "").replace(COVER, cover)
+    .replace(/<(\/?)(\w+)([^>]*)>/g, (_, end, tag, attributes) => {
+      const given = /(?:start|value)="(\d+)"/.exec(attributes)?.[1];
+      if (/^[ou]l$/.test(tag)) {
+        if (end) numbers.pop();
+        else numbers.push(tag === "ol" ? Number(given) : null);
+        return "\n";
+      }
+      if (tag === "img" || tag === "span" && /role="img"/.test(attributes)) {
+        return /(?:alt|aria-label)="([^"]*)"/.exec(attributes)?.[1] ?? "";
+      }
+      if (tag !== "li") return /^(?:div|pre|blockquote)$/.test(tag) ? "\n" : "";
+      const number = numbers.at(-1) ?? null;
+      if (end || number === null) return "\n";
+      const own = given === undefined ? number : Number(given);
+      numbers[numbers.length - 1] = own + 1;
+      return `\n${own}. `;
+    })
+    .replace(/&([a-z]+|#39);/g, (_, name) => NAMED[name]!);
+}
