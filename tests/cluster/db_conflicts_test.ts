@@ -2,10 +2,14 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import type { Db } from "../../server/storage/db.ts";
+import { LOCK } from "../../server/storage/engines/postgres/locks.ts";
+import { within } from "../../server/storage/engines/postgres/within.ts";
 import { counted } from "../../server/storage/tx.ts";
 import { later } from "../helpers/later.ts";
 import { startPostgres, testDatabase } from "../helpers/postgres.ts";
+import { until } from "../helpers/until.ts";
 import { counter, disposable, key, type Node, openNode, two } from "./db_nodes.ts";
+import { isCommit, pgProxy } from "./pg_proxy.ts";
 
 Deno.test("[CL-3] two nodes that count one record 500 times each end at 1000, and neither is refused", async () => {
   await using nodes = await two();
@@ -87,6 +91,43 @@ Deno.test("[CL-3] a node that writes little is not starved by one that writes mu
   const [{ deadlocks }] = await sql`select deadlocks::int from pg_stat_database
     where datname = current_database()`;
   assert.equal(deadlocks, 0);
+});
+
+Deno.test("[MEND-61] a node that stands still in its turn holds the others up for 2.5 s at most", async () => {
+  const url = await testDatabase();
+  await using proxy = await pgProxy(url);
+  await using a = await openNode(proxy.url, { patience: 1000 });
+  await using b = await openNode(url);
+  const write = ({ db }: Node) =>
+    db.transact((tx) => tx.set(key("head", "hot"), (tx.get(key("head", "hot")) ?? 0) + 1));
+  let isStopped = false;
+  const meanwhile: Promise<void>[] = [];
+  proxy.toServer = (piece) => {
+    if (isStopped) return "lose";
+    isStopped = piece.includes(`(${LOCK.all}, 0)`);
+    if (!isCommit(piece)) return "pass";
+    // Each of its commits is overtaken.
+    meanwhile.push(write(b));
+    return 100;
+  };
+  const writing = later((async () => {
+    while (!isStopped) await write(a);
+  })());
+  await using _end = {
+    async [Symbol.asyncDispose]() {
+      proxy.toServer = () => "pass";
+      proxy.cutAll();
+      await writing.catch(() => {});
+    },
+  };
+  await using sql = disposable(postgres(url));
+  await until("it has its turn", async () => {
+    const held = await sql`select from pg_locks where classid = ${LOCK.all} and granted
+      and mode = 'ExclusiveLock'`;
+    return held.length > 0;
+  });
+  await Promise.all(meanwhile);
+  await within(write(b), 2500);
 });
 
 /** A server whose room for locks is all taken, but for as many as are asked for. */

@@ -3,8 +3,11 @@ import { Buffer } from "node:buffer";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** What is done with a piece: let through, held for so many milliseconds, or cut with its connection. */
-export type Fate = "pass" | "cut" | number;
+/**
+ * What is done with a piece: let through, held for so many milliseconds, cut with its connection, or
+ * lost while the connection stays, as if its sender stood still.
+ */
+export type Fate = "pass" | "cut" | "lose" | number;
 
 export interface PgProxy extends AsyncDisposable {
   /** The database's address by way of the proxy. */
@@ -47,6 +50,7 @@ export async function pgProxy(target: string): Promise<PgProxy> {
         to.destroy();
         return;
       }
+      if (fate === "lose") return;
       if (fate === "pass") order = order.then(() => void to.write(piece));
       else {
         order = order.then(async () => {

@@ -3,8 +3,8 @@ import { LOCK } from "./locks.ts";
 /** The code of the error that a newer Parley has taken the database over. */
 export const NEWER = "PY001";
 
-const PARAMETERS = `p_commit uuid, p_node text, p_again boolean, p_all boolean, p_release boolean,
-  p_locks int[], p_exclusive boolean[],
+const IDS = "p_commit uuid, p_node text, p_again boolean, p_all boolean";
+const PARAMETERS = `p_locks int[], p_exclusive boolean[],
   p_check_keys bytea[], p_check_versions bigint[],
   p_set_keys bytea[], p_set_values bytea[], p_set_counts bigint[],
   p_deleted bytea[], p_sum_keys bytea[], p_sums bigint[], p_maxima bigint[],
@@ -13,8 +13,7 @@ const PARAMETERS = `p_commit uuid, p_node text, p_again boolean, p_all boolean, 
 /** All that a commit does (CL-3). Programs say which schema of tables and of records they know. */
 const COMMIT_GROUP = `
 create or replace function commit_group(
-  p_tables int, p_records int,
-  ${PARAMETERS}
+  p_tables int, p_records int, ${IDS}, ${PARAMETERS}
 ) returns bigint language plpgsql
 -- Less than a node waits: what it has given up is not to hold up the log (MEND-60).
 set lock_timeout = '4 s' as $$
@@ -47,10 +46,6 @@ begin
     where meta.schema > p_tables or required.schema > p_records
   ) then
     raise exception 'a newer Parley has taken this database over' using errcode = '${NEWER}';
-  end if;
-  if p_release then
-    -- What the transaction has taken itself it keeps.
-    perform pg_advisory_unlock_all();
   end if;
   -- Each statement sees what was committed before it began: all that the locks waited for.
   if exists (
@@ -99,15 +94,25 @@ begin
 end $$;
 `;
 
-/** As it was called before programs said which schemas they know: those know the first (MEND-64). */
+/**
+ * As it was called before programs said which schemas they know: those know the first (MEND-64), and
+ * have taken their turn by a lock of the session.
+ */
 const COMMIT_GROUP_BEFORE = `
 create or replace function commit_group(
-  ${PARAMETERS}
+  ${IDS}, p_release boolean, ${PARAMETERS}
 ) returns bigint language plpgsql as $$
+declare
+  v_id bigint;
 begin
-  return commit_group(1, 1, p_commit, p_node, p_again, p_all, p_release, p_locks, p_exclusive,
+  v_id := commit_group(1, 1, p_commit, p_node, p_again, p_all, p_locks, p_exclusive,
     p_check_keys, p_check_versions, p_set_keys, p_set_values, p_set_counts, p_deleted, p_sum_keys,
     p_sums, p_maxima, p_bound_from, p_bound_before, p_bound_max, p_events);
+  if p_release then
+    -- What the transaction has taken itself it keeps.
+    perform pg_advisory_unlock_all();
+  end if;
+  return v_id;
 end $$;
 `;
 

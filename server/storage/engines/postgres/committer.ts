@@ -16,16 +16,22 @@ const NOT_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "CONNECT_
 const ATTEMPT = 5000;
 /** After so many conflicts one after another nobody else commits until the next attempt. */
 const HOLD_FROM = 3;
-/** Milliseconds for which that lasts at most. */
+/** Milliseconds for which that lasts at most, */
 const HELD = 500;
-const TAKE_TURN = `select pg_advisory_lock(${LOCK.all}, 0)::text`;
+/** and after which the server ends it where the node stands still (MEND-61). */
+const HELD_AT_SERVER = 1000;
+/** One round trip. In a transaction: a session that says nothing would hold the lock for ever. */
+const TAKE_TURN = `begin;
+  set local idle_in_transaction_session_timeout = ${HELD_AT_SERVER};
+  set local lock_timeout = 4000;
+  select pg_advisory_xact_lock(${LOCK.all}, 0)`;
 
 const COMMIT = `select commit_group($1::text::int, $2::text::int, $3::text::uuid, $4::text,
-  $5::text::boolean, $6::text::boolean, $7::text::boolean, $8::text::int[], $9::text::boolean[],
-  $10::text::bytea[], $11::text::bigint[], $12::text::bytea[], $13::text::bytea[],
-  $14::text::bigint[], $15::text::bytea[], $16::text::bytea[], $17::text::bigint[],
-  $18::text::bigint[], $19::text::bytea, $20::text::bytea, $21::text::bigint,
-  $22::text::bytea)::text as version`;
+  $5::text::boolean, $6::text::boolean, $7::text::int[], $8::text::boolean[],
+  $9::text::bytea[], $10::text::bigint[], $11::text::bytea[], $12::text::bytea[],
+  $13::text::bigint[], $14::text::bytea[], $15::text::bytea[], $16::text::bigint[],
+  $17::text::bigint[], $18::text::bytea, $19::text::bytea, $20::text::bigint,
+  $21::text::bytea)::text as version`;
 
 /** Sends the commits of a node, one after the other, by a connection of their own. */
 export class Committer {
@@ -33,7 +39,7 @@ export class Committer {
   readonly client: Client;
   #conflicts = 0;
   #patience: number;
-  /** Whether the session locks all others out. */
+  /** Whether a transaction is open that locks all others out. */
   #isHolding = false;
   #holdTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -68,17 +74,15 @@ export class Committer {
     let [isAgain, locksAll] = [false, false];
     for (let tries = 0;; tries++) {
       try {
-        const query = this.client.run<{ version: string | null }>(COMMIT, [
+        const version = await this.#attempt([
           String(POSTGRES_SCHEMA),
           String(this.schema),
           id,
           this.node,
-          ...[isAgain, locksAll, this.#isHolding].map(String),
+          ...[isAgain, locksAll].map(String),
           ...parameters,
         ]);
-        const [{ version }] = await within(query, ATTEMPT);
         this.#patience = this.patience;
-        this.#hold(false);
         this.#conflicts = version === null ? this.#conflicts + 1 : 0;
         if (this.#conflicts >= HOLD_FROM) await this.#takeTurn();
         return version;
@@ -106,6 +110,17 @@ export class Committer {
     }
   }
 
+  /** Sends it once, and ends the turn by it where this node has it. */
+  async #attempt(parameters: (string | null)[]): Promise<Version | null> {
+    const isHolding = this.#isHolding;
+    this.#hold(false);
+    const asked = this.client.run<{ version: string | null }>(COMMIT, parameters);
+    // Behind it in one piece: the transaction is committed in the same round trip.
+    const ended = isHolding ? this.client.sql.unsafe("commit") : undefined;
+    const [[{ version }]] = await within(Promise.all([asked, ended]), ATTEMPT);
+    return version;
+  }
+
   #reconnect(): void {
     this.client.renew();
     this.#hold(false);
@@ -114,7 +129,7 @@ export class Committer {
   /** Locks all others out until the next attempt, so that what it rests on is still right then. */
   async #takeTurn(): Promise<void> {
     // Without it there may be one conflict more.
-    await within(this.client.run(TAKE_TURN), ATTEMPT)
+    await within(this.client.sql.unsafe(TAKE_TURN), ATTEMPT)
       .then(() => this.#hold(true), () => this.#reconnect());
   }
 
@@ -125,7 +140,7 @@ export class Committer {
     this.#holdTimer = setTimeout(() => {
       // Whoever was to try again did not.
       this.#isHolding = false;
-      this.client.sql.unsafe("select pg_advisory_unlock_all()").catch(() => {});
+      this.client.sql.unsafe("rollback").catch(() => {});
     }, HELD);
   }
 
