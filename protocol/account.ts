@@ -42,6 +42,8 @@ export const storageLeft = storageResponse.extend({
   left: z.number().int().nullable(),
   /** Bytes of the largest file. */
   file_max: z.number().int(),
+  /** How names of files end that cannot be attached here; absent: a server of before said it. */
+  file_deny: z.array(z.string()).optional(),
 });
 export type StorageLeft = z.infer<typeof storageLeft>;
 

@@ -1,4 +1,4 @@
-/** The media types of files that messages take, by how their names end (MSG-24, FIL-4). */
+/** Media types by how names of files end: what the spec names (MSG-24), sounds, and two texts. */
 export const MEDIA_TYPES = {
   png: "image/png",
   jpg: "image/jpeg",
@@ -26,7 +26,7 @@ export const MEDIA_TYPES = {
 
 const TYPES = new Map<string, string>(Object.entries(MEDIA_TYPES));
 
-/** The media type that belongs to a file's name; undefined: none that messages take. */
+/** The media type that belongs to a file's name; undefined: another one. */
 export function mediaTypeOf(name: string): string | undefined {
   return TYPES.get(/\.(\w+)$/.exec(name)?.[1].toLowerCase() ?? "");
 }

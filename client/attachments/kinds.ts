@@ -1,13 +1,9 @@
 import { MEDIA_TYPES, mediaTypeOf } from "../../protocol/media_types.ts";
-import type { ENDINGS } from "./endings.ts";
 
 /** How an attachment is shown: in its place, or as a card to download. */
 export type Kind = "image" | "video" | "document";
 
-/** Every ending that is offered has a type. */
-const TYPES: Record<typeof ENDINGS[number], string> = MEDIA_TYPES;
-
-/** The kind that a file's name says, or null for one that is not accepted (MSG-24 to 27). */
+/** The kind that a file's name says, or null for one that the spec's form has none for (MSG-24 to 27). */
 export function kindByName(name: string): Kind | null {
   const type = mediaTypeOf(name);
   if (!type) return null;
@@ -22,11 +18,11 @@ export function typeByName(name: string): string {
 
 /** A name for what was pasted without one. */
 export function nameByType(type: string): string {
-  const [ending] = Object.entries(TYPES).find(([, known]) => known === type) ?? ["bin"];
+  const [ending] = Object.entries(MEDIA_TYPES).find(([, known]) => known === type) ?? ["bin"];
   return `pasted.${ending}`;
 }
 
-/** Bytes that `sniff` deps. */
+/** Bytes that `sniff` looks at. */
 export const SNIFFED = 16;
 
 /** The media type that a file's first bytes say, of those that are shown in their place. */

@@ -9,18 +9,16 @@ import { useMedia } from "../ui/useMedia.ts";
 import { anchorOf } from "../ui/useMenuGesture.ts";
 
 interface Props {
-  /** The endings of what may be chosen. */
-  accept: string;
   onFiles: (files: File[]) => void;
   /** By touch: offers where files come from; `choose` opens the system's chooser. */
   onSources: (at: Anchor, choose: () => void) => void;
 }
 
-/** Opens the system's file chooser (MSG-04, MSG-24); by touch, what else there is (UX-3). */
-export function AttachButton({ accept, onFiles, onSources }: Props) {
+/** Opens the system's file chooser (MSG-04); by touch, what else there is (UX-3). */
+export function AttachButton({ onFiles, onSources }: Props) {
   const touch = useMedia(ON_SCREEN);
   return (
-    <FileInput multiple accept={accept} onFiles={onFiles}>
+    <FileInput multiple onFiles={onFiles}>
       {(choose) => (
         <button
           type="button"

@@ -1,11 +1,15 @@
-import { useEffect } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { actions, states } from "../../text/en/common.ts";
 import { shown as t } from "../../text/en/files.ts";
+import { Tokens } from "../markdown/Tokens.tsx";
+import { useTokens } from "../markdown/useTokens.ts";
 import { Button } from "../ui/Button.tsx";
 import { Loading } from "../ui/Spinner.tsx";
 import { failureText } from "./failure_text.ts";
 import type { FileSource, ShownFile } from "./file.ts";
+import { NoText, partsOf, textOfBytes } from "./text_parts.ts";
 import { useFetched } from "./useFetched.ts";
+import { useNear } from "./useNear.ts";
 
 /** Bytes of a text that are shown. */
 const SHOWN = 256 * 1024;
@@ -13,8 +17,11 @@ const SHOWN = 256 * 1024;
 /** A text, or the beginning of a long one. */
 export default function TextFile({ file, source }: { file: ShownFile; source: FileSource }) {
   const text = useFetched(
-    async (signal) => await textOf(await source.beginning(file, SHOWN, signal)),
-    source.failureOf,
+    async (signal) => {
+      const blob = await source.beginning(file, SHOWN, signal);
+      return textOfBytes(new Uint8Array(await blob.arrayBuffer()));
+    },
+    (error) => error instanceof NoText ? "unshowable" : source.failureOf(error),
   );
   useEffect(text.fetch, [file.id]);
   if (text.failure) {
@@ -28,29 +35,40 @@ export default function TextFile({ file, source }: { file: ShownFile; source: Fi
     );
   }
   if (text.value === null) return <Loading text={states.loading} />;
+  return <Text file={file} text={text.value} />;
+}
+
+/** A text part by part, and code in its colors: only of those near what is looked at. */
+function Text({ file, text }: { file: ShownFile; text: string }) {
+  const { name, size, language = null } = file;
+  const view = useRef<HTMLDivElement>(null);
+  const near = useNear(view, "[data-part]", ({ dataset }) => Number(dataset.part));
+  const parts = useMemo(() => partsOf(text), [text]);
   return (
     <div
+      ref={view}
       role="region"
-      aria-label={file.name}
+      aria-label={name}
       tabIndex={0}
       class="ring-inside min-h-0 flex-1 overflow-auto p-5 pt-2"
     >
-      {text.value === "" && <p class="text-muted italic">{t.empty}</p>}
-      <pre dir="auto" class="text-14 whitespace-pre-wrap wrap-anywhere text-normal">
-        {text.value}
+      {text === "" && <p class="text-muted italic">{t.empty}</p>}
+      <pre
+        dir={language ? "ltr" : "auto"}
+        class={`text-14 whitespace-pre-wrap wrap-anywhere text-normal ${
+          language ? "kerning-none font-mono" : ""
+        }`}
+      >
+        {parts.map((part, at) => (
+          <Part key={at} at={at} text={part} language={near.has(at) ? language : null} />
+        ))}
       </pre>
-      {file.size > SHOWN && <p class="mt-4 text-muted">{t.tooLong}</p>}
+      {size > SHOWN && <p class="mt-4 text-muted">{t.tooLong}</p>}
     </div>
   );
 }
 
-/** Old editors write their system's characters: what is no UTF-8 is shown as those. */
-async function textOf(blob: Blob): Promise<string> {
-  const bytes = await blob.arrayBuffer();
-  try {
-    // The end may cut a character in two.
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+function Part({ at, text, language }: { at: number; text: string; language: string | null }) {
+  const tokens = useTokens(text, language);
+  return <span data-part={at}>{tokens ? <Tokens of={tokens} /> : text}</span>;
 }

@@ -18,6 +18,8 @@ export interface ShownFile {
   preview?: string;
   /** There is a small picture of it. */
   hasThumb: boolean;
+  /** Of code: the language that the highlighter knows it by. */
+  language?: string;
   /** Of a voice message: how loud it is along its length, up to 64 bytes in base64. */
   peaks?: string;
 }

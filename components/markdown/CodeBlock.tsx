@@ -1,4 +1,3 @@
-import { track } from "../../browser/busy.ts";
 import { useEffect, useState } from "react";
 import done from "@lucide/icons/icons/check";
 import copy from "@lucide/icons/icons/copy";
@@ -6,8 +5,8 @@ import { TIMES } from "../../protocol/limits.ts";
 import { actions } from "../../text/en/common.ts";
 import { code as t } from "../../text/en/markdown.ts";
 import { IconButton } from "../ui/IconButton.tsx";
-import type { Token } from "./token_emitter.ts";
 import { Tokens } from "./Tokens.tsx";
+import { useTokens } from "./useTokens.ts";
 
 interface Props {
   code: string;
@@ -26,21 +25,6 @@ export function CodeBlock({ code, language }: Props) {
       <CopyButton text={code} />
     </div>
   );
-}
-
-/** null until the highlighter is there, or when it does not know the language. */
-function useTokens(code: string, language: string | null): Token[] | null {
-  const [tokens, setTokens] = useState<Token[] | null>(null);
-  useEffect(() => {
-    if (!language) return setTokens(null);
-    let current = true;
-    track(import("./highlight.ts"))
-      .then(({ highlightInTurn }) => highlightInTurn(code, language, () => current))
-      // Without colours, then.
-      .then((tokens) => current && setTokens(tokens), () => {});
-    return () => void (current = false);
-  }, [code, language]);
-  return tokens;
 }
 
 function CopyButton({ text }: { text: string }) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from "react";
 
 interface Props {
-  /** Types or endings of what may be chosen. */
-  accept: string;
+  /** Types or endings of what may be chosen; absent: any file. */
+  accept?: string;
   /** Several at once. */
   multiple?: boolean;
   label?: string;

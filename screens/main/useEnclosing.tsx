@@ -2,7 +2,6 @@ import { track } from "../../browser/busy.ts";
 import { signal } from "@preact/signals";
 import { useMemo } from "react";
 import { NOTHING_ENCLOSED } from "../../client/attachments/enclosed.ts";
-import { ACCEPTED } from "../../client/attachments/endings.ts";
 import { AttachButton } from "../../components/attachments/AttachButton.tsx";
 import type { Hold } from "../../components/files/recording.ts";
 import { type ShownMessage, spokenWords } from "../../components/chat/message.ts";
@@ -83,7 +82,6 @@ function actionsOf(main: MainContext, channelId: string) {
     record,
     button: (
       <AttachButton
-        accept={ACCEPTED}
         onFiles={attach}
         onSources={(at, choose) =>
           loadModule(() => import("./attach_menu.ts")).then(

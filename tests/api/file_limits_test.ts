@@ -75,7 +75,13 @@ Deno.test("[FIL-3] limits change while the server runs; what is left is said bef
     return response;
   };
   const storage = async () => (await ada.get("/users/storage")).body;
-  assert.deepEqual(await storage(), { used: 0, quota: 50 * MB, left: 50 * MB, file_max: 10 * MB });
+  assert.deepEqual(await storage(), {
+    used: 0,
+    quota: 50 * MB,
+    left: 50 * MB,
+    file_max: 10 * MB,
+    file_deny: [],
+  });
   assert.equal((await begin(11 * MB)).status, 413);
   const { status, body } = await change({ fileMax: 30 * MB });
   assert.deepEqual([status, body.fileMax], [200, { value: 30 * MB, fixed: null }]);

@@ -23,6 +23,7 @@ Deno.test("[HARD-12] what one person may store has an end, and deleting makes ro
     quota: 300 * KB,
     left: 300 * KB,
     file_max: 10 * 1024 * 1024,
+    file_deny: [],
   });
   const first = await send(ada, 100 * KB);
   assert.equal(first.status, 201);

@@ -95,6 +95,7 @@ export async function requireWhole(person: Uploader, id: string, size: number): 
     assert.ok(bytes.length === chunkBytes(size, chunk).length, `${bytes.length} bytes`);
     assert.deepEqual(bytes, chunkBytes(size, chunk));
     assert.equal(headers.get("content-type"), "application/octet-stream");
+    assert.equal(headers.get("content-disposition"), "attachment");
     assert.equal(headers.get("cache-control"), "no-store");
   }
 }

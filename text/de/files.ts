@@ -43,8 +43,7 @@ export default {
     originalHint: "Sonst wird aus Bildern entfernt, wo und mit welcher Kamera sie entstanden sind.",
     tooMany:
       "Eine Nachricht nimmt bis zu {count, plural, one {# Datei} other {# Dateien}} mit. Der Rest wurde weggelassen.",
-    otherType:
-      "{name} lässt sich nicht anhängen. Bilder, Videos, Töne, pdf, doc, docx, txt, md und csv schon.",
+    denied: "{name} lässt sich nicht anhängen: Dieser Server nimmt keine .{ending}-Dateien an.",
     uncleaned:
       "Ort und Kamera lassen sich aus diesem Bild nicht entfernen, falls sie darin stehen.",
     tooLarge: "Dateien müssen kleiner als 10 MB sein",

@@ -46,8 +46,7 @@ export const ready = {
   originalHint: "Otherwise where and with which camera a picture was taken is removed from it.",
   tooMany:
     "A message takes up to {count, plural, one {# file} other {# files}}. The rest was left out.",
-  otherType:
-    "{name} can't be attached. Images, videos, sounds, pdf, doc, docx, txt, md and csv can.",
+  denied: "{name} can't be attached: this server takes no .{ending} files.",
   uncleaned: "Place and camera can't be removed from this picture, if they are in it.",
   tooLarge: "File size must be less than 10MB",
   tooLargeFor: "Files have to be smaller than {size}.",

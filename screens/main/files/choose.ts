@@ -1,20 +1,25 @@
 import type { Enclosed } from "../../../client/attachments/enclosed.ts";
-import { kindByName, nameByType } from "../../../client/attachments/kinds.ts";
+import { nameByType } from "../../../client/attachments/kinds.ts";
 import type { Files } from "../../../client/files/files.ts";
 import type { ChosenFile } from "../../../client/files/state.ts";
 import { shortSizeText } from "../../../components/attachments/shown.ts";
 import type { StorageLeft } from "../../../protocol/account.ts";
-import { countedBytes, FILE_LIMIT_MAX, FILES_MAX, paddedSize } from "../../../protocol/files.ts";
+import {
+  countedBytes,
+  deniedEnding,
+  FILE_LIMIT_MAX,
+  FILES_MAX,
+  paddedSize,
+} from "../../../protocol/files.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import { ready as t } from "../../../text/en/files.ts";
-import { choosing } from "../../../text/en/transfers.ts";
 import { fill } from "../../../text/message.ts";
 import type { MainContext } from "../context.ts";
 import { showError } from "../show_error.ts";
 
 /**
  * Makes chosen files ready for the next message of a channel. What cannot be sent is said at once,
- * in a toast each: a folder, another type, too large, over what one has left, one too many.
+ * in a toast each: a folder, what the host denies, too large, over what one has left, one too many.
  */
 export function chooseFiles(
   main: MainContext,
@@ -130,14 +135,16 @@ export function filesOf({ files }: Enclosed): readonly ChosenFile[] {
   return files ?? [];
 }
 
-/** Bytes that a file has to be smaller than, as the server said last. */
+/** Bytes that a file has to be smaller than, and endings that are denied, as the server said last. */
 let fileMaxKnown: number = FILE_LIMIT_MAX;
+let deniedKnown: readonly string[] = [];
 
 /** null: it cannot be asked. Files are made ready all the same, and what is too large refused later. */
 async function storageOf({ client }: MainContext): Promise<StorageLeft | null> {
   try {
     const storage = await (await client.account.security()).storageUse();
     fileMaxKnown = storage.file_max;
+    deniedKnown = storage.file_deny ?? [];
     return storage;
   } catch {
     return null;
@@ -146,6 +153,8 @@ async function storageOf({ client }: MainContext): Promise<StorageLeft | null> {
 
 interface Left {
   fileMax: number;
+  /** Endings of names that the host denies. */
+  denied: readonly string[];
   bytes: number;
   /** It is less than one may store oneself: others have used it up. */
   ofAll: boolean;
@@ -166,14 +175,15 @@ function leftOf(
   );
   const { used = 0, quota = null, left = null } = storage ?? {};
   return {
-    fileMax: storage?.file_max ?? fileMaxKnown,
+    fileMax: fileMaxKnown,
+    denied: deniedKnown,
     bytes: (left ?? Infinity) - chosen,
     ofAll: left !== null && (quota === null || left < quota - used),
     counts,
   };
 }
 
-/** Throws an `Error` with a text for the person (MSG-23, MSG-24, FIL-2, FIL-3). */
+/** Throws an `Error` with a text for the person (MSG-23, MEND-18, FIL-2, FIL-3). */
 async function makeReady(
   files: Files,
   chosen: File,
@@ -182,13 +192,8 @@ async function makeReady(
 ): Promise<ChosenFile> {
   // What was pasted has no name.
   const name = chosen.name || nameByType(chosen.type);
-  if (kindByName(name) === null) {
-    // A folder looks like a file that cannot be read.
-    await chosen.slice(0, 1).arrayBuffer().catch(() => {
-      throw new Error(fill(choosing.folder, { name }));
-    });
-    throw new Error(fill(t.otherType, { name }));
-  }
+  const ending = deniedEnding(name, left.denied);
+  if (ending !== undefined) throw new Error(fill(t.denied, { name, ending }));
   if (chosen.size >= left.fileMax) {
     throw new Error(
       left.fileMax === LIMITS.attachmentMax

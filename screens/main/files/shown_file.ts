@@ -2,13 +2,12 @@ import { kindByName, typeByName } from "../../../client/attachments/kinds.ts";
 import { kindOf } from "../../../client/files/kinds.ts";
 import type { FileRef } from "../../../client/files/state.ts";
 import type { FileKind, ShownFile } from "../../../components/files/file.ts";
+import { textOfName } from "./text_names.ts";
 
 /** Bytes of a document that is opened in the page, which holds all of it. */
 const OPENED_MAX = 100 * 1024 * 1024;
 /** Bytes of a picture that is. */
 const PICTURE_MAX = 64 * 1024 * 1024;
-/** How names of texts end. */
-const TEXT = /\.(txt|md|csv|log|json)$/i;
 
 const shown = new WeakMap<FileRef, ShownFile>();
 const refs = new WeakMap<ShownFile, FileRef>();
@@ -28,6 +27,7 @@ export function shownFile(ref: FileRef): ShownFile {
     duration,
     preview,
     hasThumb: thumb !== undefined,
+    language: textOfName(name)?.language ?? undefined,
     peaks: voice?.peaks,
   };
   shown.set(ref, file);
@@ -50,5 +50,5 @@ function kindOfRef({ name, type, size, voice }: FileRef): FileKind {
   if (kind === "image" && size > PICTURE_MAX) return "other";
   if (kind !== "document") return named === kind ? kind : "other";
   if (/\.pdf$/i.test(name)) return size > OPENED_MAX ? "other" : "pdf";
-  return TEXT.test(name) ? "text" : "other";
+  return textOfName(name) ? "text" : "other";
 }

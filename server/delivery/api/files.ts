@@ -46,7 +46,11 @@ export const fileRoutes = implement(api, {
       length,
       held: heldBy(app),
       piece: PIECE,
-      headers: { "content-type": "application/octet-stream", "cache-control": "no-store" },
+      headers: {
+        "content-type": "application/octet-stream",
+        "content-disposition": "attachment",
+        "cache-control": "no-store",
+      },
     });
   },
   getServerFiles: ({ app, actor, params }) => serverUse(app, actor.userId, params.id),

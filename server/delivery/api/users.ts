@@ -21,6 +21,7 @@ export const userRoutes = implement(api, {
     ...app.usage.of(userId),
     left: app.usage.left(userId),
     file_max: app.instance.fileMax,
+    file_deny: app.config.fileDeny,
   }),
   changeSettings: async ({ app, actor, body }) => ({
     settings: await changeSettings(app, actor.userId, body),

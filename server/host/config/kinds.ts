@@ -136,6 +136,17 @@ export const interval: Kind<number | null> = {
 /** In steps of 1024, which the spec's 10 MB of a file have (MSG-23). */
 const SIZES = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
 
+/** Endings of file names with commas between, in small letters and without their first point. */
+export const fileEndings: Kind<string[]> = {
+  placeholder: "LIST",
+  what: "a list of endings of file names like exe,bat,scr, with commas",
+  parse(text) {
+    const endings = text.toLowerCase().split(",").map((one) => one.trim().replace(/^\.+/, ""));
+    const named = endings.filter(Boolean);
+    return named.every((one) => /^[^\s./\\*]+(\.[^\s./\\*]+)*$/.test(one)) ? named : undefined;
+  },
+};
+
 /** Bytes, or null for `off`; from 1 MB to 1,000 TB. */
 export const size: Kind<number | null> = {
   placeholder: "SIZE",

@@ -1,6 +1,7 @@
 import {
   certificate,
   count,
+  fileEndings,
   fileSize,
   hosts,
   link,
@@ -157,6 +158,12 @@ export const OPTIONS = {
       kind: fileSize,
       default: "10MB",
       help: "What files have to be smaller than.",
+    },
+    fileDeny: {
+      kind: fileEndings,
+      default: "",
+      help: "Files that cannot be attached, by how their names end: exe,bat,scr. Pages refuse " +
+        "them. The server cannot: names of files are encrypted like messages.",
     },
     quotaPerson: {
       kind: size,

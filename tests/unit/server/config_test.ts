@@ -65,6 +65,7 @@ Deno.test("[D-RATE] without a word: port 8000 on this machine alone, data in ./d
     rateCommits: { points: 20, duration: 60 },
     push: false,
     fileMax: 10 * 1024 * 1024,
+    fileDeny: [],
     files: null,
     filesKeyId: null,
     filesSecret: null,
@@ -94,6 +95,14 @@ Deno.test("[HARD-16] six characters are the least that a host can ask of passwor
   assert.deepEqual(await asked("--refuse-common-passwords", "off"), [6, false]);
   for (const wrong of ["5", "65", "many"]) {
     await assert.rejects(read(["--password-min", wrong]), /is not a number from 6 to 64/);
+  }
+});
+
+Deno.test("[MEND-18] the host may deny endings of files, however they are written", async () => {
+  const denied = async (list: string) => (await read(["--file-deny", list])).fileDeny;
+  assert.deepEqual(await denied(" .EXE, tar.gz,,scr "), ["exe", "tar.gz", "scr"]);
+  for (const wrong of ["a/b", "a b", "*.exe,a..b"]) {
+    await assert.rejects(denied(wrong), /is not a list of endings/, wrong);
   }
 });
 

@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+import { track } from "../../browser/busy.ts";
+import type { Token } from "./token_emitter.ts";
+
+/** Code with its meanings; null until the highlighter is there, or when it does not know the language. */
+export function useTokens(code: string, language: string | null): Token[] | null {
+  const [tokens, setTokens] = useState<Token[] | null>(null);
+  useEffect(() => {
+    if (!language) return setTokens(null);
+    let current = true;
+    track(import("./highlight.ts"))
+      .then(({ highlightInTurn }) => highlightInTurn(code, language, () => current))
+      // Without colours, then.
+      .then((tokens) => current && setTokens(tokens), () => {});
+    return () => void (current = false);
+  }, [code, language]);
+  return tokens;
+}
