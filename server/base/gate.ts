@@ -1,20 +1,36 @@
 /** Lets so many at once do something; others wait for their turn, in the order in which they came. */
 export class Gate {
   #inside = 0;
-  #waiting: (() => void)[] = [];
+  readonly #waiting = new Set<() => void>();
 
-  constructor(private readonly most: number) {}
+  /** @param patience milliseconds after which whoever waits is refused; default: nobody is */
+  constructor(private readonly most: number, private readonly patience?: number) {}
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#inside >= this.most) await new Promise<void>((go) => this.#waiting.push(go));
+    if (this.#inside >= this.most) await this.#turn();
     else this.#inside++;
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
+      const next = this.#waiting.values().next().value;
       // Whoever waits takes the place over.
       if (next) next();
       else this.#inside--;
     }
+  }
+
+  async #turn(): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const go = () => {
+      this.#waiting.delete(go);
+      resolve();
+    };
+    this.#waiting.add(go);
+    if (this.patience === undefined) return await promise;
+    const timer = setTimeout(() => {
+      this.#waiting.delete(go);
+      reject(new Error("too many wait for the same"));
+    }, this.patience);
+    await promise.finally(() => clearTimeout(timer));
   }
 }

@@ -7,6 +7,7 @@ import { sized } from "../helpers/long.ts";
 import { startPair, startPostgres, testDatabase } from "../helpers/postgres.ts";
 import { until } from "../helpers/until.ts";
 import { counter, disposable, key, type Node, openNode } from "./db_nodes.ts";
+import { CONNECTION, openTransaction } from "./open_transaction.ts";
 import { isCommit, type PgProxy, pgProxy } from "./pg_proxy.ts";
 
 /** Of each of two nodes, while cuts come at random. */
@@ -175,6 +176,46 @@ Deno.test("[CL-3 CL-4] the primary is killed and the standby takes over: nothing
   assert.equal((await b.db.get(counter("n")))?.value, 300n);
   assert.deepEqual(a.events, Array.from({ length: 300 }, (_, n) => n + 1));
   assert.deepEqual(b.events, a.events);
+});
+
+Deno.test("[MEND-65] where the synchronous standby is lost, commits that nobody waits for take one connection a node, and reads go on", async () => {
+  await using pair = await startPair();
+  const { primary, standby } = pair;
+  await primary.query("CREATE DATABASE chat");
+  await using a = await openNode(primary.urlOf("chat"), { patience: 1000 });
+  // Of several places, so that none waits for another.
+  const store = (n: number) =>
+    a.db.transact((tx) => tx.set(key("user", n), n)).then(() => true, isRefusal);
+  assert.equal(await store(0), true);
+  await standby.kill9();
+  for (let n = 1; n < 4; n++) assert.equal(await store(n), false);
+  const hanging = await primary.query("SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
+  assert.equal(hanging.length, 1);
+  await a.db.fresh();
+  assert.equal(await a.db.get(key("user", 0)), 0);
+  await standby.start();
+  await until("it stores again", () => store(4));
+  await a.db.fresh();
+  // What was refused first was under way, and is there; the others were not even sent.
+  assert.deepEqual((await a.db.list(key("user"))).map(({ value }) => value), [0, 1, 4]);
+});
+
+Deno.test("[MEND-65] behind a table lock reads that find no connection are refused, and none of them is sent later", async () => {
+  const url = await testDatabase();
+  await using a = await openNode(url);
+  await using sql = disposable(postgres(url, CONNECTION));
+  await using _open = await openTransaction(url, "lock table kv in access exclusive mode");
+  const refused: number[] = [];
+  const reads = Array.from(
+    { length: 30 },
+    (_, n) => a.db.get(key("log", n)).catch(() => refused.push(n)),
+  );
+  await Promise.all(reads);
+  assert.equal(refused.length, 30);
+  assert.ok(refused.indexOf(29) < refused.indexOf(0), "the last waited for those before");
+  const running = await sql`select from pg_stat_activity
+    where application_name = 'parley' and wait_event_type = 'Lock'`;
+  assert.equal(running.length, 0);
 });
 
 Deno.test("[CL-4] a server that crashes and comes back gives numbers again: no entry is missed", async () => {

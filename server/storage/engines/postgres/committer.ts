@@ -10,6 +10,8 @@ import { within } from "./within.ts";
 const PATIENCE = 10_000;
 /** The same where the one before was tried in vain: what waits behind it must not wait as long again. */
 const SHORT_PATIENCE = 1000;
+/** Milliseconds until the question whether an attempt still runs counts as lost. */
+const ASKED = 1000;
 /** Codes of errors after which nothing of a statement can have reached the server. */
 const NOT_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "CONNECT_TIMEOUT"]);
 /** Milliseconds until an attempt counts as lost. */
@@ -26,6 +28,10 @@ const TAKE_TURN = `begin;
   set local lock_timeout = 4000;
   select pg_advisory_xact_lock(${LOCK.all}, 0)`;
 
+/** Whether no attempt of a commit runs any more. */
+const ENDED = `select pg_try_advisory_xact_lock(${LOCK.commit},
+  ('x' || left($1::text, 8))::bit(32)::int)::text as ended`;
+
 const COMMIT = `select commit_group($1::text::int, $2::text::int, $3::text::uuid, $4::text,
   $5::text::boolean, $6::text::boolean, $7::text::int[], $8::text::boolean[],
   $9::text::bytea[], $10::text::bigint[], $11::text::bytea[], $12::text::bytea[],
@@ -38,6 +44,8 @@ export class Committer {
   /** By what commits are sent. */
   readonly client: Client;
   #conflicts = 0;
+  /** The commit whose outcome was not found out in time. */
+  #unknown: string | undefined;
   #patience: number;
   /** Whether a transaction is open that locks all others out. */
   #isHolding = false;
@@ -66,9 +74,11 @@ export class Committer {
    * @param id a UUID of its own
    * @param onSent it may have reached the server
    * @returns null: a conflict
-   * @throws the error of PostgreSQL, or that of the connection once patience is over
+   * @throws the error of PostgreSQL, or that of the connection once patience is over; at once while
+   *   an attempt of an earlier one still runs, or each would take a connection (MEND-65)
    */
   async send(id: string, commit: Commit, onSent: () => void): Promise<Version | null> {
+    await this.#requireNoneRuns();
     const parameters = parametersOf(commit);
     const began = performance.now();
     let [isAgain, locksAll] = [false, false];
@@ -102,12 +112,22 @@ export class Committer {
         else if (isRefused(error) && code !== "23505" && !CROWDED.has(code)) throw error;
         if (performance.now() - began > this.#patience) {
           this.#patience = SHORT_PATIENCE;
+          this.#unknown = id;
           throw error;
         }
         isAgain = true;
       }
       await pause(tries);
     }
+  }
+
+  async #requireNoneRuns(): Promise<void> {
+    if (this.#unknown === undefined) return;
+    const asked = this.client.run<{ ended: string }>(ENDED, [this.#unknown]);
+    // Where it cannot be asked there is nothing that this commit would be refused for.
+    const rows = await within(asked, ASKED).catch(() => undefined);
+    if (rows?.[0].ended === "false") throw new Error("an earlier commit still runs");
+    if (rows) this.#unknown = undefined;
   }
 
   /** Sends it once, and ends the turn by it where this node has it. */

@@ -25,13 +25,16 @@ const CONNECT_TIMEOUT = 10;
 const CLOCK_TOLERANCE = 30;
 
 /** Connections of each. */
-const CONNECTIONS: Record<Purpose, number> = {
+export const CONNECTIONS: Record<Purpose, number> = {
   read: 6,
   write: 1,
   follow: 1,
   files: 3,
   copy: 1,
 };
+
+/** Purposes whose statements wait for a lock for 4 s at most. */
+const TIMED = new Set<Purpose>(["read", "follow", "files"]);
 
 /** What a session is set to. Plans are made once, for tables of any size: they take the index. */
 const SESSION = {
@@ -133,8 +136,9 @@ export class Client {
         // What it writes may be lost: entries of the log that go, notifications, and chunks of files
         // that no commit calls complete.
         ...this.purpose !== "write" ? { synchronous_commit: "off" } : {},
-        // What nobody waits for any more ends, so that no others gather behind it (MEND-60).
-        ...this.purpose === "read" || this.purpose === "follow" ? { lock_timeout: 4000 } : {},
+        // What nobody waits for any more ends, so that no others gather behind it (MEND-60). Those
+        // that write wait in turns, and a commit has a time of its own.
+        ...TIMED.has(this.purpose) ? { lock_timeout: 4000 } : {},
         ...this.purpose === "copy" ? { application_name: "parley-copy" } : {},
       },
     };

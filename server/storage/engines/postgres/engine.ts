@@ -1,3 +1,4 @@
+import { Gate } from "../../../base/gate.ts";
 import type {
   Commit,
   Engine,
@@ -10,7 +11,15 @@ import type {
   Version,
 } from "../engine.ts";
 import { Committer } from "./committer.ts";
-import { Client, codeOf, CROWDED, isRefused, requireServer, startErrorOf } from "./connect.ts";
+import {
+  Client,
+  codeOf,
+  CONNECTIONS,
+  CROWDED,
+  isRefused,
+  requireServer,
+  startErrorOf,
+} from "./connect.ts";
 import { SCHEMA } from "../../migrations.ts";
 import type { PostgresFacts } from "./facts.ts";
 import { type LogEntry, LogFollower } from "./follower.ts";
@@ -23,6 +32,8 @@ import { arrayOf, bytesIn, decodeValue, type Stored, toHex, valueOf } from "./va
 
 /** Milliseconds for which a read is tried again where the server has no room: less than what waits for it waits. */
 const READ_PATIENCE = 2000;
+/** Milliseconds for which a read waits for one of the connections: less than one waits for a lock. */
+const WAITING = 3000;
 const READ = `select key::text, value::text, count::text, version::text
   from kv where key = any($1::text::bytea[])`;
 
@@ -62,6 +73,7 @@ export class PostgresEngine implements Engine {
   readonly shared: Shared & { facts: PostgresFacts };
   readonly #node = crypto.randomUUID();
   readonly #read: Client;
+  readonly #reading = new Gate(CONNECTIONS.read, WAITING);
   readonly #committer: Committer;
   readonly #own = new Map<string, OwnCommit>();
   readonly #log: LogFollower;
@@ -227,11 +239,16 @@ export class PostgresEngine implements Engine {
     if (standby !== "false") throw new Error("this PostgreSQL takes no writes");
   }
 
+  /** What finds no connection in time is refused, so that nothing gathers behind a lock (MEND-65). */
+  #query<R extends object>(query: string, parameters: string[]): Promise<R[]> {
+    return this.#reading.run(() => this.#ask<R>(query, parameters));
+  }
+
   /**
    * A read is repeated once where its connection fails: that may have been lost while nobody used
    * it; and for a while where the server has no room.
    */
-  async #query<R extends object>(query: string, parameters: string[]): Promise<R[]> {
+  async #ask<R extends object>(query: string, parameters: string[]): Promise<R[]> {
     const began = performance.now();
     let isCrowded = false;
     for (let tries = 0;; tries++) {
