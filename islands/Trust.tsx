@@ -9,17 +9,31 @@ interface Props {
   system: System;
   /** `host:port` as the visitor wrote it. */
   host: string;
+  /** The path of this server that they came for. */
+  to: string;
 }
 
-/** /trust, which follows what this browser makes of the server. */
-export default function Trust({ host, ...props }: Props) {
+/**
+ * /trust, which follows what this browser makes of the server. Who came by a link is led on to it
+ * as soon as the server is trusted (MEND-12).
+ */
+export default function Trust({ host, to, ...props }: Props) {
   const [trust, setTrust] = useState<State>("asking");
+  // The redirect that led here left it in place: setup and reset links have their code in it.
+  const [hash, setHash] = useState("");
+  const isDirect = to === "/";
+  const origin = props.tls ? `https://${host}` : "";
   useEffect(() => {
-    if (isSecureContext) return setTrust("secure");
+    if (!isDirect) setHash(location.hash);
+    // http://localhost is secure to browsers, but with TLS there is only this page on it.
+    const isSecure = props.tls ? location.protocol === "https:" : isSecureContext;
+    if (isSecure) return setTrust("secure");
     if (!props.tls) return setTrust("not yet");
-    return watchTrust(`https://${host}`, (trusted) => setTrust(trusted ? "trusted" : "not yet"));
+    return watchTrust(origin, (trusted) => {
+      setTrust(trusted ? "trusted" : "not yet");
+      if (trusted && !isDirect) location.replace(origin + to + location.hash);
+    });
   }, []);
-  const secureUrl = props.tls ? `https://${host}/` : "/";
   const localUrl = `http://localhost${/:\d+$/.exec(host) ?? ""}`;
-  return <TrustPage {...props} trust={trust} secureUrl={secureUrl} localUrl={localUrl} />;
+  return <TrustPage {...props} trust={trust} secureUrl={origin + to + hash} localUrl={localUrl} />;
 }

@@ -1,5 +1,6 @@
 import type { PageProps } from "fresh";
 import { asset, buildId } from "fresh/runtime";
+import { linkOrigin } from "../server/delivery/http/link_origin.ts";
 import type { State } from "../server/delivery/pages/define.ts";
 import { page } from "../text/en/locale.ts";
 import { document as t } from "../text/en/pages.ts";
@@ -16,7 +17,7 @@ export default function App({ req, state, Component }: PageProps<unknown, State>
       dir={page.direction}
       data-theme={theme}
       data-build={buildId()}
-      data-address={state.app?.publicUrl ?? undefined}
+      data-address={(state.app && linkOrigin(state.app, req.headers.get("host"))) ?? undefined}
     >
       <head>
         <meta charset="utf-8" />

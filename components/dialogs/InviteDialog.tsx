@@ -4,7 +4,7 @@ import { invite as t } from "../../text/en/dialogs.ts";
 import { fill } from "../../text/message.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { LoadFailed } from "../ui/LoadFailed.tsx";
-import { CopyLink } from "../ui/CopyLink.tsx";
+import { InviteLink } from "../ui/InviteLink.tsx";
 import { CustomInvite } from "./CustomInvite.tsx";
 
 interface Props {
@@ -39,7 +39,7 @@ export function InviteDialog(props: Props) {
     >
       {error
         ? <LoadFailed text={error} onRetry={create} />
-        : <CopyLink link={code && props.linkOf(code)} />}
+        : <InviteLink link={code && props.linkOf(code)} />}
       {props.canCustomize && (
         <CustomInvite
           onCreate={async (options) => setCode(await props.onCreateCustom(options))}

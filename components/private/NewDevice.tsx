@@ -9,7 +9,7 @@ import { Section } from "../ui/Section.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 import type { PrivateActions, ShownPairing } from "./types.ts";
 import { ComparedDigits, Wait } from "./ComparedDigits.tsx";
-import { QrCode } from "./QrCode.tsx";
+import { QrCode } from "../ui/QrCode.tsx";
 
 interface Props {
   pairing: ShownPairing | null;

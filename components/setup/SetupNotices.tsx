@@ -1,7 +1,7 @@
 import { claim, done, form, noCode } from "../../text/en/setup.ts";
 import { AuthCard } from "../auth/AuthCard.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
-import { CopyLink } from "../ui/CopyLink.tsx";
+import { InviteLink, isHereOnly } from "../ui/InviteLink.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ButtonLink, LINK, linkTo } from "../ui/link.tsx";
@@ -57,11 +57,6 @@ interface Props {
   link: string;
 }
 
-/** Whether a link leads others to their own computer instead of this one. */
-function isHereOnly(link: string): boolean {
-  return /^(localhost|127\..*|\[::1\])$/.test(new URL(link).hostname);
-}
-
 /** The end of the first run. */
 export function SetupDone({ serverName, link }: Props) {
   return (
@@ -69,7 +64,7 @@ export function SetupDone({ serverName, link }: Props) {
       title={done.title}
       subtitle={<Rich text={done.subtitle} server={<bdi>{serverName}</bdi>} />}
     >
-      <CopyLink link={link} />
+      <InviteLink link={link} />
       {isHereOnly(link) && (
         <p class="text-13">
           <Rich

@@ -11,6 +11,7 @@ interface DeliveryConfig extends FeaturesConfig {
   trustedProxies: string[];
   /** The address by which people reach the server, as it was given. */
   publicUrl: string | null;
+  port: number;
   /** Of pages, where neither account nor browser asks for one that there is. */
   language: Language;
   /** Addresses of help; null: there is none. */
@@ -38,6 +39,8 @@ export interface DeliveryContext extends FeaturesContext {
   tls: { readonly authority: string | null } | null;
   /** What links begin with; null: not known, each browser uses the address that it has open. */
   publicUrl: string | null;
+  /** Where other devices of the network come in first, under `--tls lan`; null: not known. */
+  lanAddress: () => string | null;
   /** What is measured; nothing, unless somebody may read it. */
   metrics: Metrics;
   /** This node is about to end: whoever leads requests to nodes leads none here any more (CL-10). */

@@ -128,7 +128,7 @@ Deno.test("the certificate is renewed by itself, and made anew when addresses ch
   assert.deepEqual(certificate.names.addresses, ["127.0.0.1", "10.0.0.3"]);
 });
 
-Deno.test("plain HTTP on the same port is led to /trust, gets the authority, and nothing else", async () => {
+Deno.test("[MEND-12] plain HTTP on the same port is led to /trust, which carries the path on, gets the authority, and nothing else", async () => {
   await using lan = await Lan.make();
   const certificate = await lan.open();
   await using app = await TestApp.start({ certificate });
@@ -137,6 +137,9 @@ Deno.test("plain HTTP on the same port is led to /trust, gets the authority, and
 
   const page = await get("/");
   assert.deepEqual([page.status, page.headers.get("location")], [302, "/trust"]);
+  const from = async (path: string) => (await get(path)).headers.get("location");
+  assert.equal(await from("/invite/abc-1"), "/trust?to=/invite/abc-1", "[MEND-12]");
+  assert.equal(await from("/?go=direct&x=1"), "/trust?to=/%3Fgo%3Ddirect%26x%3D1", "[MEND-12]");
   const pem = await get("/trust/parley-ca.pem");
   assert.equal(await pem.text(), certificate.authority);
   const der = await get("/trust/parley-ca.crt");

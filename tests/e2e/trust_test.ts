@@ -34,6 +34,66 @@ e2e(
   },
 );
 
+e2e(
+  "[MEND-12] the setup page and the dialog give a link that leads a browser which trusts nothing to trust, an account, and the server",
+  async (t) => {
+    t.allowErrors("untrusted", "insecure_origin");
+    const host = await openTrusting(await Deno.readTextFile(`${t.server.dataDir}/tls/ca.pem`));
+    try {
+      const link = await t.step("the setup page, and the dialog", () => invites(host, t));
+      const friend = await t.guest("friend", {
+        viewport: { width: 390, height: 844 },
+        by: `http://chat.lan:${t.server.port}`,
+      });
+      await t.step("a friend's browser, which trusts nothing", () => follows(friend, link));
+    } finally {
+      await host.context().browser()!.close();
+    }
+  },
+);
+
+/** Returns the link that the setup page gives. */
+async function invites(page: Page, t: Stage): Promise<string> {
+  const open = `http://chat.lan:${t.server.port}`;
+  const [setup] = /\/setup#[\w-]+/.exec(t.server.output().join("\n"))!;
+  // As the link for another device is printed: what stands behind the # survives, too.
+  await page.goto(`${open}${setup}`);
+  await page.getByLabel("Server Name").fill("The Lair");
+  await page.getByLabel("Username").fill("host");
+  await page.getByLabel("Email").fill("host@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("correct horse");
+  await page.getByLabel("Confirm Password").fill("correct horse");
+  await page.getByRole("button", { name: "Set up Parley" }).click();
+  const field = page.getByLabel("Invite Link");
+  await expect(field).toHaveValue(new RegExp(`^${open}/invite/\\w+$`));
+  const code = page.getByRole("img", { name: "QR code of the link" });
+  await expect(code).toBeVisible();
+  await expect(page.getByText(/Open this link or scan the code/)).toBeVisible();
+  const link = await field.inputValue();
+  await page.getByRole("link", { name: "Open Parley" }).click();
+  await rail(page, "Generate Invite").click();
+  const dialog = page.getByRole("dialog", { name: "Invite Friends" });
+  await expect(dialog.getByLabel("Invite Link")).toHaveValue(new RegExp(`^${open}/invite/`));
+  await expect(dialog.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+  await checkWithAxe(page, "an invite over the LAN");
+  return link;
+}
+
+async function follows(page: Page, link: string): Promise<void> {
+  const { pathname, host } = new URL(link);
+  await page.goto(link);
+  await expect(page).toHaveURL(`http://${host}/trust?to=${pathname}`);
+  await expect(page.getByText(NOT_YET)).toBeVisible();
+  // As if the authority had been installed meanwhile.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Security.setIgnoreCertificateErrors", { ignore: true });
+  await expect(page).toHaveURL(`https://${host}${pathname}`);
+  await page.getByRole("button", { name: "Create an account" }).click();
+  await fillRegister(page, "friend");
+  await expect(page).toHaveURL(`https://${host}/`);
+  await expect(page.getByRole("heading", { name: "general", exact: true })).toBeVisible();
+}
+
 async function showsHow(t: Stage): Promise<void> {
   for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
     const page = await t.guest("phone", { viewport, by: `http://chat.lan:${t.server.port}` });

@@ -28,6 +28,9 @@ export default {
   copyLink: {
     label: "Einladungslink",
     making: "Link wird erstellt …",
+    lan:
+      "Öffne diesen Link oder scanne den Code auf einem Gerät in deinem Netzwerk. Beim ersten Mal zeigt er, wie es diesem Server vertraut.",
+    code: "QR-Code des Links",
   },
   saveBar: {
     unsaved: "Du hast ungespeicherte Änderungen.",

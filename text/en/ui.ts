@@ -30,6 +30,9 @@ export const counted = {
 export const copyLink = {
   label: "Invite Link",
   making: "Making a link...",
+  lan:
+    "Open this link or scan the code on a device in your network. The first time, it shows how to trust this server.",
+  code: "QR code of the link",
 } as const;
 
 /** At the foot of a form in which something is not saved. */

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "../../../protocol/errors.ts";
+import { linkOrigin } from "../../delivery/http/link_origin.ts";
 import type { AppContext } from "../context.ts";
 import { removeControlFile, writeControlFile } from "./control_file.ts";
 
@@ -23,7 +24,12 @@ export async function openControl(app: AppContext, folder: string, url: string):
     onListen: () => {},
     handler: (request) => response(app, secret, request),
   });
-  await writeControlFile(folder, { port: server.addr.port, secret, url, publicUrl: app.publicUrl })
+  await writeControlFile(folder, {
+    port: server.addr.port,
+    secret,
+    url,
+    publicUrl: linkOrigin(app),
+  })
     .catch((error) => {
       // On a full disk people can still read what there is.
       app.log.warn(

@@ -109,6 +109,7 @@ export function createContext(
     rosters: new Rosters(bus),
     tls,
     publicUrl,
+    lanAddress: () => null,
     deadlines,
     upkeep: new Upkeep(log, clock, (step) => app.metrics.upkeepFailed(step)),
     voice: new VoiceRooms(),

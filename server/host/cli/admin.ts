@@ -5,8 +5,10 @@ import { VERBS } from "../admin/verbs.ts";
 import type { Config } from "../config/load.ts";
 import { createContext } from "../app/create_context.ts";
 import { StartError } from "../../base/start_error.ts";
+import { isInContainer } from "./container.ts";
 import { requireData } from "./data.ts";
 import { listenAddress, originAt } from "../../base/hosts.ts";
+import { lanAddresses } from "../tls/names.ts";
 import type { Machine } from "./machine.ts";
 import { openData, openOwnFiles } from "./storage.ts";
 import { openSecurityLog } from "../security_log/open.ts";
@@ -41,11 +43,10 @@ export async function withAdmin<R>(
   });
   const app = createContext({ config, db: storage.db, log, securityLog, fileStore });
   try {
-    const address = listenAddress(config.host)!;
     const run = (verb: string, input: unknown) =>
       ordered(app, verb, () => perform(app, VERBS[verb], input));
     return await act({
-      url: app.publicUrl ?? originAt(config.tls ? "https" : "http", address, config.port),
+      url: app.publicUrl ?? await lanOrigin(machine, config) ?? ownOrigin(config),
       order: (verb, input) => speaking(() => run(verb, input)),
       async *stream(verb, input) {
         yield* await speaking<AsyncIterable<string>>(() => run(verb, input));
@@ -56,6 +57,25 @@ export async function withAdmin<R>(
     await fileStore.close();
     await storage.close();
   }
+}
+
+function ownOrigin({ host, tls, port }: Config): string {
+  return originAt(tls ? "https" : "http", listenAddress(host)!, port);
+}
+
+/** Where other devices of the network come in, under `--tls lan`. */
+async function lanOrigin({ env }: Machine, config: Config): Promise<string | undefined> {
+  if (config.tls !== "lan") return undefined;
+  const { addressesOf } = await import("./greeting.ts");
+  const addresses = lanAddresses();
+  const isContainer = await isInContainer(env);
+  return addressesOf({
+    url: ownOrigin(config),
+    config,
+    addresses,
+    certificateNames: [],
+    isContainer,
+  })[0];
 }
 
 function throughControl(control: ControlFile): Admin {

@@ -71,7 +71,10 @@ export function greeting(facts: GreetingFacts, terminal: boolean): string[] {
     const link = `${publicUrl ?? url}/setup#${setupCode}`;
     lines.push("There is no admin yet. This link makes one, and works once:", `  ${link}`);
     if (publicUrl) lines.push(...code(link));
-    else if (others.length > 0) lines.push(...setupElsewhere(others[0], setupCode));
+    else if (others.length > 0) {
+      // Under `--tls lan` that is http: a device is led to trust the server first (MEND-12).
+      lines.push("Or on another device:", `  ${others[0]}/setup#${setupCode}`);
+    }
   }
   return [...lines, dataLine(facts.config)];
 }
@@ -91,13 +94,6 @@ function linesForOthers({ url, config }: GreetingFacts, others: string[]): strin
     "Other devices need https://. Start Parley with --tls lan, or name the address of your proxy " +
     "with --public-url",
   ];
-}
-
-/** The setup link for another device, which has to trust the server's certificate first. */
-function setupElsewhere(origin: string, setupCode: string): string[] {
-  const link = `${origin.replace(/^http:/, "https:")}/setup#${setupCode}`;
-  if (origin.startsWith("https:")) return ["Or on another device:", `  ${link}`];
-  return [`Or on another device, after opening ${origin}/ there:`, `  ${link}`];
 }
 
 function dataLine({ data, storage }: GreetingFacts["config"]): string {

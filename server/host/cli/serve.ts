@@ -14,10 +14,11 @@ import { openSetup } from "../setup/code.ts";
 import { createLog } from "../server_log.ts";
 import { StartLog } from "../start_log.ts";
 import { MemoryWatch } from "../memory.ts";
+import { linkOrigin } from "../../delivery/http/link_origin.ts";
 import type { Log } from "../../base/log.ts";
 import { lanAddresses, machineName } from "../tls/names.ts";
 import { openCertificate, openFiles } from "../tls/open.ts";
-import { greeting, isOpen } from "./greeting.ts";
+import { addressesOf, greeting, isOpen } from "./greeting.ts";
 import type { Machine } from "./machine.ts";
 import { settingsOf } from "./settings.ts";
 import { checkAside } from "./check_aside.ts";
@@ -62,6 +63,15 @@ async function serve(given: Machine, flags: Flags): Promise<void> {
   log.begin();
   const { context, app, storage, fileStore, setupCode } = started;
   await createSecurityLog(config, log);
+  const isContainer = await isInContainer(machine.env);
+  context.lanAddress = () =>
+    addressesOf({
+      url: app.url,
+      config,
+      addresses: lanAddresses(),
+      certificateNames: [],
+      isContainer,
+    })[0] ?? null;
   const control = await openControl(context, config.data, app.url);
   // A fault in one place must not end everybody's conversation.
   addEventListener("unhandledrejection", (event) => {
@@ -93,11 +103,11 @@ async function serve(given: Machine, flags: Flags): Promise<void> {
   // Last: whoever reads it may stop the server at once.
   await greet(machine, {
     url: app.url,
-    publicUrl: context.publicUrl,
+    publicUrl: context.publicUrl && linkOrigin(context),
     config,
     addresses: lanAddresses(),
     certificateNames: context.tls?.hostNames() ?? [],
-    isContainer: await isInContainer(machine.env),
+    isContainer,
     setupCode,
   });
 }

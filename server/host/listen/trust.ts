@@ -39,17 +39,26 @@ export function trustRoutes<E extends Record<string, unknown>>(
  */
 export function onlyTrust(response: Fetch): Fetch {
   return (request, env) => {
-    const { pathname } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     const reading = request.method === "GET" || request.method === "HEAD";
     if (reading && !pathname.startsWith("/api/")) {
       if (OPEN.test(pathname)) return response(request, env);
       return new Response(null, {
         status: 302,
-        headers: { ...securityHeaders("page"), location: "/trust", "cache-control": "no-store" },
+        headers: {
+          ...securityHeaders("page"),
+          location: trustBefore(`${pathname}${search}`),
+          "cache-control": "no-store",
+        },
       });
     }
     return refused();
   };
+}
+
+/** The page /trust, which leads on to this path. Browsers carry on what stands behind a # (MEND-12). */
+function trustBefore(path: string): string {
+  return path === "/" ? "/trust" : `/trust?to=${encodeURIComponent(path).replaceAll("%2F", "/")}`;
 }
 
 const OPEN =

@@ -109,7 +109,7 @@ Deno.test("[MEND-56] without an admin the host's own setup link comes first, the
   assert.deepEqual(given("127.0.0.1"), ["https://localhost:8000/setup#abc-def"]);
   assert.deepEqual(given("0.0.0.0"), [
     "https://localhost:8000/setup#abc-def",
-    "https://10.0.0.3:8000/setup#abc-def",
+    "http://10.0.0.3:8000/setup#abc-def",
   ]);
   assert.equal(hasCode(setUp("127.0.0.1")), false, "no phone reaches localhost");
   assert.equal(links(greeting(facts("0.0.0.0"), true)).some((l) => l.includes("setup")), false);

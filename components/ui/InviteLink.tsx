@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { copyLink as t } from "../../text/en/ui.ts";
+import { CopyLink } from "./CopyLink.tsx";
+import { part } from "./part.tsx";
+
+const QrCode = part(async () => ({ default: (await import("./QrCode.tsx")).QrCode }), {
+  fallback: () => <div class="size-64 max-w-full" />,
+  failed: () => null,
+});
+
+/** True if a link leads others to their own computer instead of this one. */
+export function isHereOnly(link: string): boolean {
+  return /^(localhost|127\..*|\[::1\])$/.test(new URL(link).hostname);
+}
+
+/**
+ * The link of an invite. Where it leads by plain HTTP from a secure page, devices of the network
+ * have to trust the server first (MEND-12): a code for phones, and a sentence, say so.
+ * @param link null: not there yet
+ */
+export function InviteLink({ link }: { link: string | null }) {
+  // The server has no address of its own to look at.
+  const [isSecure, setSecure] = useState(false);
+  useEffect(() => setSecure(location.protocol === "https:"), []);
+  return (
+    <>
+      <CopyLink link={link} />
+      {link?.startsWith("http:") && isSecure && !isHereOnly(link) && (
+        <div class="flex flex-col items-center gap-3">
+          <p class="self-start text-13 text-muted">{t.lan}</p>
+          <QrCode text={link} label={t.code} />
+        </div>
+      )}
+    </>
+  );
+}
