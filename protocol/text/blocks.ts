@@ -52,7 +52,8 @@ class Blocks {
     this.#beginLine();
     for (const piece of readMarks(this.#paragraph.join("\n"), this.#reading)) {
       if (piece.kind !== "text") this.#out.push(piece);
-      else pushText(this.#out, this.#afterBox ? piece.text.replace(/^\n/, "") : piece.text);
+      // The rest of a line that a box ends is a line of its own.
+      else pushText(this.#out, this.#afterBox ? piece.text.replace(/^[ \t]*\n?/, "") : piece.text);
       this.#afterBox = isBox(piece);
     }
     this.#paragraph = [];

@@ -31,9 +31,9 @@ class Words {
 
   add(pieces: readonly Piece[]): this {
     for (const piece of pieces) {
-      // A cover is a word like any other.
-      const box = isBox(piece) && (piece.kind !== "spoiler" || this.#cover === null);
-      this.#breaks ||= box;
+      const box = isBox(piece);
+      // A cover is a word like any other, but ends its line.
+      this.#breaks ||= box && (piece.kind !== "spoiler" || this.#cover === null);
       this.#addOne(piece);
       this.#breaks ||= box;
     }

@@ -59,7 +59,7 @@ Deno.test("[MEND-43 E2E-31] a pushed message says words, without marks and spoil
   const worker = await workerOf(bob, s);
   const sent = await ada.send(dm(ada), "the **ending**: ||the butler\n\n```\nwith a rope```|| wow");
   const { body } = await worker.shows(pushOf(dm(bob), sent, ada));
-  assert.equal(body, "the ending: [spoiler] wow");
+  assert.equal(body, "the ending: [spoiler]\nwow");
 });
 
 Deno.test("[E2E-31] what the device cannot open, prove or place is a new private message, and no more", async (t) => {

@@ -38,7 +38,8 @@ const NAMED: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', "
 /** The words that a person reads in such HTML, numbers of lists among them; `cover` stands for what is hidden. */
 export function wordsOfHtml(html: string, cover: string): string {
   const numbers: (number | null)[] = [];
-  return html.replace(COPY, "").replace(COVER, cover)
+  const covered = (button: string) => / block /.test(button) ? `${cover}\n` : cover;
+  return html.replace(COPY, "").replace(COVER, covered)
     .replace(/<(\/?)(\w+)([^>]*)>/g, (_, end, tag, attributes) => {
       const given = /(?:start|value)="(\d+)"/.exec(attributes)?.[1];
       if (/^[ou]l$/.test(tag)) {

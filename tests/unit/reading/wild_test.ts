@@ -108,7 +108,7 @@ const MARKS: [name: string, text: string, html: string][] = [
     "lambda\n```\nlet a = 1;```\nthen we talk on",
     "lambda\n<pre>let a = 1;</pre>then we talk on",
   ],
-  ["words may follow the end of a fence", "```\na\n``` and *b*", "<pre>a</pre> and <em>b</em>"],
+  ["words may follow the end of a fence", "```\na\n``` and *b*", "<pre>a</pre>and <em>b</em>"],
   ["a fence without an end reaches to that of the text", "a\n```js\n*b*", "a\n<pre>*b*</pre>"],
   ["but swallows no spoiler's mark", "||```\na||", "<spoiler>```\na</spoiler>"],
   ["a fence says no more than its language", "```let a = 1;\nb\n```", "<pre>let a = 1;\nb</pre>"],
