@@ -1,3 +1,4 @@
+import type { Kept } from "../sealed/kept.ts";
 import { track } from "../../browser/busy.ts";
 import type { SessionStore } from "../auth/store.ts";
 import type { ChannelsStore } from "../channels/store.ts";
@@ -22,7 +23,9 @@ export interface Sending {
   answered: Commands["answered"];
 }
 
-interface Deps extends Omit<Parameters<typeof createCommands>[0], "say" | "runPrivately"> {
+interface Deps
+  extends Omit<Parameters<typeof createCommands>[0], "say" | "giveBack" | "runPrivately"> {
+  kept: Pick<Kept, "get" | "put">;
   session: Pick<SessionStore, "user">;
   channels: Pick<ChannelsStore, "find">;
   messages: Pick<MessagesStore, "update">;
@@ -33,15 +36,28 @@ interface Deps extends Omit<Parameters<typeof createCommands>[0], "say" | "runPr
 }
 
 export function createSending(deps: Deps): Sending {
-  const { messages, outbox, history, typing, emoji } = deps;
+  const { messages, outbox, history, typing, emoji, kept } = deps;
   const commands = createCommands({
     ...deps,
     say,
+    giveBack,
     async runPrivately(sent, text, ask) {
       const { runPrivately } = await track(import("../private/commands.ts"));
-      await runPrivately(sent, text, { ...deps, say, ask });
+      const notes: Pick<typeof deps.notes, "add"> = {
+        add(note) {
+          deps.notes.add(note);
+          if (note.failed) giveBack(sent.channelId, text);
+        },
+      };
+      await runPrivately(sent, text, { ...deps, notes, say, ask });
     },
   });
+
+  /** What was typed since stays. */
+  function giveBack(channelId: string, text: string) {
+    const name = `draft_${channelId}`;
+    if (!kept.get(name)) kept.put(name, text);
+  }
 
   function say(
     channelId: string,

@@ -10,6 +10,11 @@ interface Sent {
   command: string;
 }
 
+interface Waiting {
+  sent: Sent;
+  text: string;
+}
+
 interface Deps {
   socket: Pick<Socket, "connected" | "request">;
   notes: NotesStore;
@@ -23,6 +28,8 @@ interface Deps {
   ): Promise<void>;
   /** Sends a text encrypted, as a message: what /me, /roll and /shrug come to. */
   say(channelId: string, text: string): void;
+  /** Puts a text that was refused back where it was typed (MEND-47). */
+  giveBack(channelId: string, text: string): void;
 }
 
 /** What is sent of a text that is no command: `//` at the start is a literal slash. */
@@ -33,16 +40,17 @@ export function literalText(text: string): string {
 export type Commands = ReturnType<typeof createCommands>;
 
 /** Slash commands: sent as they are, not encrypted; the response is a note (MSG-32, D-MSG-6). */
-export function createCommands({ socket, notes, isOpen, runPrivately, say }: Deps) {
+export function createCommands({ socket, notes, isOpen, runPrivately, say, giveBack }: Deps) {
   /** Those that were not answered yet: a response does not tell its channel. */
-  let waiting: Sent[] = [];
+  let waiting: Waiting[] = [];
 
   function ask(sent: Sent, text: string) {
     const { channelId } = sent;
-    waiting.push(sent);
+    const one = { sent, text };
+    waiting.push(one);
     const body = { channelId, encryptedContent: "", iv: "", plainContent: text };
     return socket.request(sendMessage, body).catch((error) => {
-      waiting = waiting.filter((other) => other !== sent);
+      waiting = waiting.filter((other) => other !== one);
       throw error;
     });
   }
@@ -59,17 +67,21 @@ export function createCommands({ socket, notes, isOpen, runPrivately, say }: Dep
         return false;
       }
       (isOpen(channelId) ? ask(sent, text) : runPrivately(sent, text, ask))
-        .catch((error) => fail(errorText(error)));
+        .catch((error) => {
+          fail(errorText(error));
+          giveBack(channelId, text);
+        });
       return true;
     },
     /** `command-result`. */
     answered({ command, success, message, send }: ServerEvents["command-result"]) {
-      const asked = waiting.find((sent) => sent.command === command);
+      const asked = waiting.find(({ sent }) => sent.command === command);
       if (!asked) return;
-      waiting = waiting.filter((sent) => sent !== asked);
-      const { channelId } = asked;
+      waiting = waiting.filter((one) => one !== asked);
+      const { channelId } = asked.sent;
       if (message) notes.add({ channelId, command, text: message, failed: !success });
       if (send) say(channelId, send);
+      if (!success) giveBack(channelId, asked.text);
     },
   };
 }

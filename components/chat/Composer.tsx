@@ -23,6 +23,8 @@ const COUNTED = 200;
 export interface ComposerProps {
   /** What was typed here before, and not sent. Give each channel its own `key`. */
   draft: string;
+  /** Counts up when the draft is to be read again. */
+  restored?: number;
   /** A send is in progress: no second one (MSG-09). */
   busy?: boolean;
   onDraft: (text: string) => void;
@@ -51,7 +53,7 @@ export interface ComposerProps {
  */
 export function Composer(props: ComposerProps) {
   const { draft, busy = false, enclosed, onDraft, onSend, completion: Completion } = props;
-  const [text, setText] = useDraft(draft);
+  const [text, setText] = useDraft(draft, props.restored);
   const input = useRef<HTMLTextAreaElement>(null);
   const completionKeys = useRef<KeyHandler>(null);
   const left = LIMITS.messageTextMax - text.trim().length;
@@ -158,10 +160,10 @@ function useFocusAtKeyboard(input: RefObject<HTMLTextAreaElement | null>) {
 }
 
 /** Begins with a draft, which may be read from the device only after the first letter was typed. */
-function useDraft(draft: string) {
+function useDraft(draft: string, restored?: number) {
   const [text, setText] = useState(draft);
   // By what is there then: somebody may have typed since it was drawn.
-  useEffect(() => setText((now) => now === "" ? draft : now), [draft]);
+  useEffect(() => setText((now) => now === "" ? draft : now), [draft, restored]);
   return [text, setText] as const;
 }
 

@@ -21,6 +21,7 @@ export function useComposer(
   return {
     ...enclosing,
     draft,
+    restored: drafts.restored.value,
     onDraft(text) {
       drafts.set(channelId, text);
       completion.load();

@@ -157,6 +157,7 @@ stage(
     expect(sent).toContain('"encryptedContent":""');
     await send(ada.page, "/dance now");
     await expect(note(ada.page)).toContainText("Unknown command: /dance. Type /help");
+    await expect(composer(ada.page)).toHaveValue("/dance now");
     await send(ada.page, "/me waves");
     await expect(message(grace.page, `${ada.username} waves`)).toHaveCount(1);
     await send(ada.page, "//not a command");

@@ -9,6 +9,7 @@ function setup() {
   const sent: unknown[] = [];
   const said: string[] = [];
   const ran: string[] = [];
+  const back: string[] = [];
   const state = { connected: true, refusal: null as Error | null };
   const commands = createCommands({
     socket: {
@@ -22,10 +23,11 @@ function setup() {
     isOpen: (channelId) => channelId !== "private",
     runPrivately: (_sent, text) => Promise.resolve(void ran.push(text)),
     say: (channelId, text) => void said.push(`${channelId}: ${text}`),
+    giveBack: (channelId, text) => void back.push(`${channelId}: ${text}`),
   });
   const shown = () =>
     notes.list.value.map(({ channelId, text, failed }) => [channelId, text, failed]);
-  return { commands, notes, sent, said, ran, state, shown };
+  return { commands, notes, sent, said, ran, back, state, shown };
 }
 
 Deno.test("[MSG-31 MSG-32] a slash begins a command; two slashes do not", () => {
@@ -77,4 +79,17 @@ Deno.test("[E2E-33] in a private channel the server is not told of a command", (
   const { commands, sent, ran } = setup();
   assert.equal(commands.run("private", "/me waves"), true);
   assert.deepEqual([ran, sent], [["/me waves"], []]);
+});
+
+Deno.test("[MEND-47] a command that is unknown or refused gives its text back; one that ran does not", async () => {
+  const { commands, back, state } = setup();
+  commands.run("c1", "/etc/hosts is where the lighthouse stands");
+  commands.run("c1", "/roll 2d6");
+  commands.answered({ command: "/roll", success: true, message: "", send: "/7" });
+  commands.answered({ command: "/etc/hosts", success: false, message: "Unknown command" });
+  assert.deepEqual(back, ["c1: /etc/hosts is where the lighthouse stands"]);
+  state.refusal = new ApiError(429, "rate limit reached.", "rate_limited", {}, 3);
+  commands.run("c2", "/me waves");
+  await until("it was refused", () => back.length === 2);
+  assert.equal(back[1], "c2: /me waves");
 });
