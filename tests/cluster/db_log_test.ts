@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { serialize } from "node:v8";
 import postgres from "postgres";
 import { later } from "../helpers/later.ts";
-import { LOCK } from "../../server/storage/engines/postgres/schema.ts";
+import { LOCK } from "../../server/storage/engines/postgres/locks.ts";
 import { testDatabase } from "../helpers/postgres.ts";
 import { until } from "../helpers/until.ts";
 import { disposable, key, type Node, openNode, two } from "./db_nodes.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { serialize } from "node:v8";
 import postgres from "postgres";
-import { LOCK } from "../../server/storage/engines/postgres/schema.ts";
+import { LOCK } from "../../server/storage/engines/postgres/locks.ts";
 import { later } from "../helpers/later.ts";
 import { sized } from "../helpers/long.ts";
 import { testDatabase } from "../helpers/postgres.ts";
