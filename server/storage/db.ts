@@ -80,6 +80,7 @@ export class Db extends DbReads {
         this.dropAll();
         this.#safely(() => this.onBehind());
       },
+      onOtherServer: () => this.dropAll(),
     });
   }
 

@@ -178,6 +178,42 @@ Deno.test("[CL-3 CL-4] the primary is killed and the standby takes over: nothing
   assert.deepEqual(b.events, a.events);
 });
 
+Deno.test("[MEND-62] a node that has read commits which a standby that took over has not shows nothing of them", async () => {
+  await using pair = await startPair();
+  const { primary, standby } = pair;
+  await primary.query("CREATE DATABASE chat");
+  await using proxy = await pgProxy(primary.urlOf("chat"));
+  await using a = await openNode(proxy.url);
+  await using b = await openNode(proxy.url);
+  await add(a);
+  // From now on nothing waits for the standby, which is away.
+  await primary.query("ALTER SYSTEM SET synchronous_standby_names = ''");
+  await primary.query("SELECT pg_reload_conf()");
+  await standby.shutDown();
+  for (let n = 0; n < 3; n++) await add(a);
+  const nodes = [a, b];
+  await Promise.all(nodes.map(({ db }) => db.fresh()));
+  for (const { db } of nodes) assert.equal(await db.get(key("user", "n")), 4);
+  await primary.kill9();
+  await standby.start();
+  await standby.promote();
+  proxy.leadTo(standby.urlOf("chat"));
+  await until("both follow again", () => {
+    return Promise.all(nodes.map(({ db }) => db.fresh())).then(() => true, () => false);
+  });
+  for (const { db, behind, warnings } of nodes) {
+    assert.equal(await db.get(key("user", "n")), 1);
+    assert.equal(behind, 1);
+    assert.match(
+      warnings.join(),
+      /has lost 3 of the last commits that this node has read: a stand/,
+    );
+  }
+  await add(b);
+  await a.db.fresh();
+  assert.equal(await a.db.get(key("user", "n")), 2);
+});
+
 Deno.test("[MEND-65] where the synchronous standby is lost, commits that nobody waits for take one connection a node, and reads go on", async () => {
   await using pair = await startPair();
   const { primary, standby } = pair;

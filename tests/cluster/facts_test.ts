@@ -25,7 +25,7 @@ class Node implements AsyncDisposable {
   static async open(url: string): Promise<Node> {
     // Faults are made on purpose here.
     const engine = await PostgresEngine.open(url, { onFault: () => {} });
-    await engine.shared.follow({ onChange: () => {}, onBehind: () => {} });
+    await engine.shared.follow({ onChange: () => {}, onBehind: () => {}, onOtherServer: () => {} });
     return new Node(engine);
   }
 

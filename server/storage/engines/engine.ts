@@ -97,6 +97,8 @@ export interface Follower {
   onChange(change: Change): void;
   /** Changes were missed and are gone: nothing that was read before may be trusted. */
   onBehind(): void;
+  /** Another server has taken over. What was read from the last one may be newer than what it has. */
+  onOtherServer(): void;
 }
 
 /** What a node has measured since its start (CL-10). */

@@ -96,6 +96,7 @@ export class PostgresEngine implements Engine {
       open: (listeners) => new Client(address, "follow", listeners),
       onEntry: (entry) => this.#onEntry(entry),
       onBehind: () => this.#onBehind(),
+      onOtherServer: () => this.#follower!.onOtherServer(),
       onFault: deps.onFault,
       onWarning,
       pollEvery: deps.pollEvery,

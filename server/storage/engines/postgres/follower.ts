@@ -2,6 +2,7 @@ import type { Client } from "./connect.ts";
 import { PostgresFacts } from "./facts.ts";
 import { blockersOf, HELD, HORIZON, SLOW_COMMIT_MS } from "./horizon.ts";
 import { POSTGRES_SCHEMA } from "./schema.ts";
+import { missingOf, timelineOf } from "./still_there.ts";
 import { within } from "./within.ts";
 
 /** An entry of the log, as it was read. */
@@ -21,8 +22,10 @@ export interface FollowerDeps {
   schema: number;
   open: (listeners: { onNotify: () => void; onClose: () => void }) => Client;
   onEntry(entry: LogEntry): void;
-  /** Entries that were not read yet are gone. */
+  /** Entries that were not read yet are gone, or some that were read. */
   onBehind(): void;
+  /** Another server has taken over: what was read of records may be of commits that it has not. */
+  onOtherServer(): void;
   onFault(error: unknown): void;
   /** What a host should look at, in words. */
   onWarning(text: string): void;
@@ -131,6 +134,8 @@ export class LogFollower {
   readonly facts: PostgresFacts;
   readonly #client: Client;
   #isListening = false;
+  /** Of the server that was read last; null: not known. */
+  #timeline: string | null = null;
   /** Every entry of a lower transaction was read. */
   #position = 0n;
   /** Something is committed that could not be read yet: an earlier commit still runs. */
@@ -272,6 +277,7 @@ export class LogFollower {
       this.#isListening = true;
       await within(this.#client.run(`listen ${CHANNEL}`), TIMEOUT);
     }
+    if (isNew) await within(this.#compare(), TIMEOUT);
     const from = isNew ? before(this.#position) : this.#position;
     const { node, schema } = this.deps;
     const parameters = [String(from), node, String(POSTGRES_SCHEMA), String(schema)];
@@ -319,6 +325,22 @@ export class LogFollower {
       return false;
     });
     return isMore;
+  }
+
+  /** Looks by a new connection whether what was read is still there (MEND-62). */
+  async #compare(): Promise<void> {
+    const timeline = await timelineOf(this.#client);
+    const isOther = this.#timeline !== null && timeline !== this.#timeline;
+    const missing = await missingOf(this.#client, this.#read);
+    this.#timeline = timeline;
+    if (isOther) this.deps.onOtherServer();
+    if (missing.length === 0) return;
+    for (const commit of missing) this.#read.delete(commit);
+    this.deps.onWarning(
+      `PostgreSQL has lost ${missing.length} of the last commits that this node has read: ` +
+        "a standby that did not have them has taken over. What was in them is gone.",
+    );
+    this.deps.onBehind();
   }
 
   /** Goes on with another connection from the same position. */
