@@ -64,7 +64,7 @@ async function contract(store: ObjectStore, large: number): Promise<void> {
 
 Deno.test("[OPS-3] a folder as an object store", async () => {
   const folder = await Deno.makeTempDir({ prefix: "parley-test-" });
-  await contract(folderStore(`${folder}/made/later`), 1024 * 1024);
+  await contract(folderStore(`${folder}/later`), 1024 * 1024);
   await Deno.remove(folder, { recursive: true });
 });
 
