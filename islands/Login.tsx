@@ -10,10 +10,12 @@ interface Props {
   /** Where the host's support is to be had. */
   support: string | null;
   passwordMin: number;
+  /** How this server gets its admin, while there is none. */
+  hint: string | null;
 }
 
 /** /login. */
-export default function Login({ support, passwordMin }: Props) {
+export default function Login({ support, passwordMin, hint }: Props) {
   const { client, ready, checking, signedIn, insecure } = useEntry();
   const [ended, setEnded] = useState<Ending | null>(null);
   useEffect(() => {
@@ -29,6 +31,7 @@ export default function Login({ support, passwordMin }: Props) {
       ready={ready && !checking}
       problem={client.problem.value}
       ended={client.ended.value ?? ended}
+      hint={hint}
       onLogin={client.login}
       onReset={client.resetPassword}
       support={support}

@@ -20,6 +20,8 @@ interface Props {
   /** Where the host's support is to be had. */
   support: string | null;
   passwordMin: number;
+  /** Shown at first, where nothing else is to be said. */
+  hint: string | null;
 }
 
 /** The server names another account than the one whose keys are on this device. */
@@ -39,7 +41,9 @@ type Step =
   | { name: "reset"; Form: typeof ResetForm };
 
 /** The steps of /login: password, code, and the way round a forgotten password (AUTH-34). */
-export function SignIn({ ready, ended, problem, onLogin, onReset, support, passwordMin }: Props) {
+export function SignIn(
+  { ready, ended, problem, onLogin, onReset, support, passwordMin, hint }: Props,
+) {
   const [step, setStep] = useState<Step>({ name: "login", first: true });
 
   useEffect(() => {
@@ -109,6 +113,8 @@ export function SignIn({ ready, ended, problem, onLogin, onReset, support, passw
             ? { text: problem, look: "danger" }
             : step.first && ended
             ? { text: endings[ended], look: "notice" }
+            : step.first && hint
+            ? { text: hint, look: "notice" }
             : step.notice}
           onLogin={signIn}
           onForgot={forgot}

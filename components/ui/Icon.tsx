@@ -3,7 +3,8 @@ import { createElement } from "react";
 /** A drawing from `@lucide/icons/icons/<name>`. */
 export interface IconData {
   name: string;
-  node: [string, Record<string, string>][];
+  /** Elements of SVG: a name and its attributes each, which the package's scripts don't say. */
+  node: (string | Record<string, string>)[][];
 }
 
 interface Props {
@@ -31,7 +32,9 @@ export function Icon({ of, size = 20, class: className = "" }: Props) {
       stroke-linejoin="round"
       aria-hidden="true"
     >
-      {of.node.map(([tag, { key, ...attributes }]) => createElement(tag, { key, ...attributes }))}
+      {(of.node as [string, Record<string, string>][]).map(([tag, { key, ...attributes }]) =>
+        createElement(tag, { key, ...attributes })
+      )}
     </svg>
   );
 }

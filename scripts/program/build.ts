@@ -23,20 +23,31 @@ interface Built {
  */
 export async function buildProgram(
   root: string,
-  options: Pick<BuildOptions, "into" | "compress" | "mangle" | "languages"> = {},
+  { say = () => {}, ...options }:
+    & Pick<BuildOptions, "into" | "compress" | "mangle" | "languages">
+    & {
+      /** Told what is built, in words for hosts. */
+      say?: (text: string) => void;
+    } = {},
 ): Promise<void> {
-  await build({ root, ...options, ifNeeded: true });
-  await bundleIfNeeded(root, options.into);
+  const onBuild = () => say("building the pages. This takes a while, once for each version …");
+  await build({ root, ...options, ifNeeded: true, onBuild });
+  await bundleIfNeeded(root, options.into, () => say("building the program …"));
 }
 
 /** The program alone; whether it was built anew. */
-export async function bundleIfNeeded(root: string, into = root): Promise<boolean> {
+export async function bundleIfNeeded(
+  root: string,
+  into = root,
+  onBuild: () => void = () => {},
+): Promise<boolean> {
   const folder = `${into}/${PROGRAM_FOLDER}`;
   await mkdir(folder, { recursive: true });
   using lock = await Deno.open(`${folder}/lock`, { create: true, write: true });
   await lock.lock(true);
   const before = await readBuilt(folder);
   if (before && before.hash === await hashOf(root, before.sources)) return false;
+  onBuild();
   // Loaded only now: the bundler alone takes longer than finding that nothing changed.
   const { bundleScripts, writeScripts } = await import("./bundle.ts");
   const bundle = await bundleScripts(root, into);

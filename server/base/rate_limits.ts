@@ -8,8 +8,8 @@ import { type RateName, RATES, type Rates } from "../../protocol/rates.ts";
 export type { RateName };
 export { RATES };
 
-const Limiter: typeof RateLimiterMemory = memory;
-const Refusal: typeof RateLimiterRes = res;
+const Limiter = memory as unknown as typeof RateLimiterMemory;
+const Refusal = res as unknown as typeof RateLimiterRes;
 
 /** In memory behind a small interface, so that several processes could share a store. */
 export interface RateLimits {

@@ -3,7 +3,9 @@ import type { Page } from "playwright-core";
 import { gather, message, send } from "../e2e/chat.ts";
 import { buildAsReleased, REAL_BUILD } from "../../scripts/test/build.ts";
 import { invite } from "../helpers/account.ts";
-import { releasedSite } from "../helpers/builds.ts";
+import { describeFile } from "../../server/delivery/fresh/build/compress.ts";
+import { STARTED } from "../../server/delivery/fresh/build/stamp.ts";
+import { releasedSite, testSite } from "../helpers/builds.ts";
 import { browserTests, expect, later } from "../helpers/e2e.ts";
 import { programIn, TestServer } from "../helpers/server_process.ts";
 import { settled } from "../helpers/settled.ts";
@@ -131,3 +133,28 @@ Deno.test("a page's first script is one, and that of /login is small", async () 
   const { size } = await Deno.stat(`${publicFolder}${login}.br`);
   assert(size <= LOGIN_BUDGET, `${size} bytes`);
 });
+
+Deno.test("[MEND-55] first scripts of what `deno task start` builds are at most 1.3 times a release's", async () => {
+  const [released, started] = [await releasedSite(), await testSite()];
+  for (const page of ["/index", "/login"]) {
+    const sizes = ({ assets, publicFolder }: typeof released) =>
+      Promise.all(assets.scripts[page].map(async (script) => {
+        const { size } = await Deno.stat(`${publicFolder}${script}.br`).catch(() => ({ size: 0 }));
+        return size || await quicklyCompressed(publicFolder + script);
+      }));
+    const sum = (all: number[]) => all.reduce((total, size) => total + size, 0);
+    const [release, start] = [sum(await sizes(released)), sum(await sizes(started))];
+    assert.ok(release > 5000, `${page}: ${release} bytes were counted`);
+    assert.ok(start <= 1.3 * release, `${page}: ${start} bytes, a release has ${release}`);
+  }
+});
+
+/** Bytes of a file as `deno task start` compresses it; the build for tests has it uncompressed. */
+async function quicklyCompressed(path: string): Promise<number> {
+  const copy = await Deno.makeTempFile({ suffix: ".js" });
+  await Deno.copyFile(path, copy);
+  await describeFile(copy, STARTED.compress);
+  const { size } = await Deno.stat(`${copy}.br`);
+  for (const suffix of ["", ".br", ".gz"]) await Deno.remove(copy + suffix);
+  return size;
+}

@@ -4,10 +4,13 @@ import { stage } from "../helpers/stage/stage.ts";
 import { fillRegister } from "../e2e/chat.ts";
 
 stage(
-  "[HARD-11] whoever registered before the setup link was used is told of it, and becomes the admin by it",
+  "[HARD-11 MEND-55] whoever registered before the setup link was used is told of it, and becomes the admin by it",
   async (t) => {
     const code = await openSetup(t.app.context);
     const page = await t.guest("early");
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText("This server has no admin yet.")).toBeVisible();
     await page.goto("/register");
     await expect(page.getByText("This server has no admin yet.")).toBeVisible();
     await fillRegister(page, "early");
@@ -23,6 +26,9 @@ stage(
     await account.getByRole("button").first().click();
     await expect(administration).toBeVisible();
     const late = await t.guest("late");
+    await late.goto("/login");
+    await expect(late.getByRole("button", { name: "Sign In" })).toBeEnabled();
+    await expect(late.getByText("This server has no admin yet.")).toHaveCount(0);
     await late.goto("/register");
     await expect(late.getByRole("button", { name: "Create Account" })).toBeEnabled();
     await expect(late.getByText("This server has no admin yet.")).toHaveCount(0);

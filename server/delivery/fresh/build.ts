@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { isMlsUpToDate, isUpToDate, stampOf, writeStamp } from "./build/stamp.ts";
+import { type Compression, isMlsUpToDate, isUpToDate, stampOf, writeStamp } from "./build/stamp.ts";
 
 export interface BuildOptions {
   /** The folder with routes/, islands/, text/, static/ and deno.json. */
@@ -10,12 +10,14 @@ export interface BuildOptions {
   languages?: string[];
   /** Source maps, and neither minified nor compressed. */
   dev?: boolean;
-  /** Whether each text comes packed as well; absent: unless for development. */
-  compress?: boolean;
+  /** Whether and how well each text comes packed as well; absent: best, unless for development. */
+  compress?: Compression;
   /** Whether terser shortens what people wait for; absent: unless for development. */
   mangle?: boolean;
   /** Does nothing when `_fresh/` was built from the same sources. */
   ifNeeded?: boolean;
+  /** Told before something is built. */
+  onBuild?: () => void;
 }
 
 /**
@@ -25,6 +27,7 @@ export interface BuildOptions {
 export async function build(options: BuildOptions): Promise<string | null> {
   const { root, into = root, dev = false, compress = !dev, mangle = !dev, ifNeeded } = options;
   await prepareMls(root);
+  const { onBuild = () => {} } = options;
   const stamp = stampOf(root, { dev, mangle, compress, languages: options.languages });
   if (ifNeeded && isUpToDate(into, stamp)) return null;
   await Deno.mkdir(`${into}/_fresh`, { recursive: true });
@@ -32,6 +35,7 @@ export async function build(options: BuildOptions): Promise<string | null> {
   await lock.lock(true);
   // Another process may have built while this one waited.
   if (ifNeeded && isUpToDate(into, stamp)) return null;
+  onBuild();
   // Loaded only now: the bundler alone takes longer than finding that nothing changed.
   const { buildSite, languagesOf, sizeReport } = await import("./build/site.ts");
   const languages = options.languages ?? languagesOf(root);

@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { CLIENT_MANIFEST, type ClientManifest } from "../../../../protocol/client_manifest.ts";
 import type { Assets, PublicFile } from "../site.ts";
 import { describeFile } from "./compress.ts";
+import type { Compression } from "./stamp.ts";
 
 /**
  * Writes the list of all public files with the SHA-256 of each (E2E-37), by which
@@ -11,7 +12,7 @@ import { describeFile } from "./compress.ts";
 export async function writeClientManifest(
   out: string,
   { build, files }: Pick<Assets, "build" | "files">,
-  compress: boolean,
+  compress: Compression,
 ): Promise<PublicFile> {
   const paths = Object.keys(files).sort();
   const hashes = await Promise.all(paths.map(async (path): Promise<[string, string]> => {

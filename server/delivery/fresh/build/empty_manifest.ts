@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { manifestSource, PAGES_TYPES } from "./manifest.ts";
-import { DEVELOPED, isUpToDate, RELEASED, stampOf } from "./stamp.ts";
+import { DEVELOPED, isUpToDate, RELEASED, stampOf, STARTED } from "./stamp.ts";
 
 /**
  * Writes the manifest of pages that the compiler asks for, an empty one, where `_fresh/` has none
@@ -27,7 +27,7 @@ function isPrepared(root: string): boolean {
   const manifest = `${root}/_fresh/manifest.ts`;
   if (!existsSync(manifest)) return false;
   return readFileSync(manifest, "utf8") === EMPTY ||
-    [RELEASED, DEVELOPED].some((kind) => isUpToDate(root, stampOf(root, kind)));
+    [RELEASED, STARTED, DEVELOPED].some((kind) => isUpToDate(root, stampOf(root, kind)));
 }
 
 /** Replaces a file at once: a reader gets the old text or the new one. */

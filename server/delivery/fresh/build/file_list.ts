@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Assets, PublicFile } from "../site.ts";
 import { describeFile } from "./compress.ts";
+import type { Compression } from "./stamp.ts";
 
 /** The address of the list of what the installed app keeps (UX-5). */
 export const FILE_LIST = "/files.json";
@@ -27,7 +28,7 @@ interface Built {
 export async function writeFileList(
   out: string,
   { build, parts, e2ee, files }: Built,
-  compress: boolean,
+  compress: Compression,
 ): Promise<PublicFile> {
   const scripts = Object.entries(parts).map(([language, pages]) => [
     language,

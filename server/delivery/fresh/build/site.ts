@@ -12,7 +12,7 @@ import { copyPackageFiles } from "./packages.ts";
 import { bundlePages } from "./pages.ts";
 import { bundleEarly, bundleScripts, finishAwaited } from "./scripts.ts";
 import { readSources } from "./sources.ts";
-import { stampOf } from "./stamp.ts";
+import { type Compression, stampOf } from "./stamp.ts";
 import { compileStyles } from "./styles.ts";
 import { writeWorker } from "./worker.ts";
 import { bundleWorkers } from "./e2ee_worker.ts";
@@ -27,7 +27,7 @@ export interface Target {
   into: string;
   dev: boolean;
   /** Whether each text comes packed as well. */
-  compress: boolean;
+  compress: Compression;
   /** Whether terser shortens what people wait for. */
   mangle: boolean;
   /** The sources' own first. */
@@ -88,7 +88,7 @@ export async function buildSite(
   }
 }
 
-async function describeFiles(out: string, compress: boolean): Promise<Assets["files"]> {
+async function describeFiles(out: string, compress: Compression): Promise<Assets["files"]> {
   const described = await Promise.all(
     listFiles(out).map(async (file) => [file, await describeFile(out + file, compress)] as const),
   );
