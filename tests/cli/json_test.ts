@@ -120,7 +120,7 @@ Deno.test("[OPS-7] every command that prints can print JSON, in the shape that t
   });
   await storage.close();
   await Deno.writeTextFile(join(folder, "discord.json"), JSON.stringify(DISCORD));
-  const documentation = await Deno.readTextFile(`${ROOT}docs/operation.md`);
+  const documentation = await Deno.readTextFile(`${ROOT}docs/commands.md`);
   for (const [line, shape] of COMMANDS) {
     await t.step(line, async () => {
       const out = await run(folder, [...line.split(" "), "--json"]);

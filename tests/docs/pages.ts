@@ -8,7 +8,7 @@ export interface Shown {
 
 /** First words of lines that are commands, in blocks and in the middle of a sentence. */
 const PROGRAMS = [
-  "a2enmod apt cat certutil chmod chown cp curl deno docker echo fail2ban-regex install journalctl mv npx openssl parley",
+  "a2enmod apt cat cd certutil chmod chown cp curl deno docker echo fail2ban-regex git install journalctl mv npx openssl parley",
   "parley-old podman sh sha256sum shasum skopeo ssh-keygen sudo systemctl tailscale wget xattr",
 ].join(" ").split(" ").concat("./dist/parley", "parley.exe");
 /** First lines of blocks that are something else: output, lines of a log, files. */

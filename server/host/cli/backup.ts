@@ -9,7 +9,7 @@ import { databaseOf } from "./data.ts";
 import { withBackupFile } from "./fetched.ts";
 import type { Machine } from "./machine.ts";
 import { say } from "./say.ts";
-import { configOf } from "./settings.ts";
+import { configOf, readConfigFile } from "./settings.ts";
 import { withFilesElsewhere } from "./storage.ts";
 
 const OPTIONS: OptionName[] = ["data", "backupPassphraseFile"];
@@ -32,7 +32,7 @@ export function addBackup(program: Command, machine: Machine): void {
       const { data, backupPassphraseFile, storage } = config;
       const database = await databaseOf({ data, storage });
       const passphrase = await readPassphrase(backupPassphraseFile);
-      const toml = await machine.readFile("parley.toml");
+      const toml = await readConfigFile(machine);
       const options = { folder: data, database, toml, passphrase, now: machine.now() };
       const { counts } = await withFilesElsewhere(
         config,

@@ -12,6 +12,7 @@ import haproxy from "../../../packaging/examples/haproxy.cfg" with { type: "text
 import nginx from "../../../packaging/examples/nginx.conf" with { type: "text" };
 import systemd from "../../../packaging/parley.service" with { type: "text" };
 import traefik from "../../../packaging/examples/traefik.yaml" with { type: "text" };
+import { tomlExample } from "../config/toml_example.ts";
 import { closest } from "../config/closest.ts";
 import { StartError } from "../../base/start_error.ts";
 import { VERSION } from "../../base/version.ts";
@@ -37,6 +38,7 @@ function withoutSource(text: string): string {
 /** What the program carries along for the machine that it runs on (OPS-8). */
 export const PACKAGED: Readonly<Record<string, Packaged>> = {
   systemd: { text: systemd, file: "parley.service", what: "a hardened unit for systemd" },
+  toml: { text: tomlExample(), file: "parley.toml", what: "every option, with what it does" },
   compose: {
     text: withoutSource(compose),
     file: "compose.yaml",

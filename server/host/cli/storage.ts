@@ -26,7 +26,7 @@ import type { S3Location } from "../../storage/objects/bucket.ts";
 import type { ObjectStore } from "../../storage/objects/port.ts";
 import { StartError } from "../../base/start_error.ts";
 import type { Machine } from "./machine.ts";
-import { configOf } from "./settings.ts";
+import { configFileOf, configOf, readConfigFile } from "./settings.ts";
 
 /** Where backups go that nobody gave a name. */
 function backupFolder({ data, backupDir }: Config): string {
@@ -56,6 +56,8 @@ export function startBackups(
     async make(file: string, passphrase: string | null) {
       if (!await proven) throw new Error("The server was stopped before its data was checked.");
       const order = ["backup", file, "--data", data, ...givenStorage(machine.args)];
+      const configFile = configFileOf(machine);
+      if (configFile !== null) order.push("--config", configFile);
       // What was no flag that process finds for itself.
       const { files } = await configOf(machine, {});
       if (config.files && !files) order.push("--files", config.files.address);
@@ -227,7 +229,7 @@ async function backupBefore(why: Upgrade, machine: Machine, config: Config): Pro
   try {
     await makeLastFolder(folder);
     if (config.backupDir === null) await giveToOwner(folder, config.data);
-    const toml = await machine.readFile("parley.toml");
+    const toml = await readConfigFile(machine);
     const passphrase = await readPassphrase(config.backupPassphraseFile);
     await withFilesElsewhere(
       config,

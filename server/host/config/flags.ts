@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from "commander";
 import { StartError } from "../../base/start_error.ts";
+import { readVariable } from "./variable.ts";
 import { GROUPS } from "./option.ts";
 import { flagOf, OPTION_NAMES, type OptionName, optionOf, variableOf } from "./options.ts";
 
@@ -19,7 +20,25 @@ export function addOptions(command: Command, names: OptionName[]): Command {
       command.addOption(flag.helpGroup(`${group}:`));
     }
   }
-  return command;
+  return command.addOption(
+    new Option(
+      `${CONFIG_FLAG} <FILE>`,
+      `The file with options (default: parley.toml in this folder, env: ${CONFIG_VARIABLE})`,
+    ).helpGroup("Where:"),
+  );
+}
+
+const CONFIG_FLAG = "--config";
+const CONFIG_VARIABLE = "PARLEY_CONFIG";
+
+/** The file with options that a flag or a variable names; null: neither does. */
+export function configFileIn(
+  args: string[],
+  env: (name: string) => string | undefined,
+): string | null {
+  const at = args.findLastIndex((arg) => arg === CONFIG_FLAG || arg.startsWith(`${CONFIG_FLAG}=`));
+  const flag = args[at] === CONFIG_FLAG ? args[at + 1] : args[at]?.slice(CONFIG_FLAG.length + 1);
+  return flag?.trim() || readVariable(env, CONFIG_VARIABLE) || null;
 }
 
 /** A command whose mistakes are StartErrors, and which never ends the process itself. */

@@ -17,12 +17,17 @@ import { StartError } from "../../base/start_error.ts";
 
 export type { Config };
 
+/** The file with options, in the folder where Parley is started, unless `--config` names another. */
+export const CONFIG_FILE = "parley.toml";
+
 /** Where options come from, the strongest first. */
 export interface Sources {
   flags: Flags;
   env: (name: string) => string | undefined;
-  /** The text of ./parley.toml, or null without one. */
+  /** The text of the file with options, or null without one. */
   toml: string | null;
+  /** Its name in messages; default: parley.toml. */
+  tomlName?: string;
   /** What `readSecretFiles` found. */
   secrets?: Secrets;
 }
@@ -35,9 +40,11 @@ export interface Setting {
   from: string;
 }
 
-/** What is in force, option by option. @throws StartError for a mistake in parley.toml */
-export function settingsFrom({ flags, env, toml, secrets = {} }: Sources): Setting[] {
-  const file = toml === null ? {} : readToml(toml);
+/** What is in force, option by option. @throws StartError for a mistake in the file */
+export function settingsFrom(
+  { flags, env, toml, tomlName = CONFIG_FILE, secrets = {} }: Sources,
+): Setting[] {
+  const file = toml === null ? {} : readToml(toml, tomlName);
   const settings = OPTION_NAMES.map((name) => {
     const flag = flagOf(name);
     const variable = variableOf(name);
@@ -45,7 +52,7 @@ export function settingsFrom({ flags, env, toml, secrets = {} }: Sources): Setti
       [flags[name]?.trim(), `--${flag}`],
       [readVariable(env, variable), variable],
       [secrets[name], fileVariableOf(name)],
-      [file[flag]?.trim(), `${flag} in parley.toml`],
+      [file[flag]?.trim(), `${flag} in ${tomlName}`],
       [OPTIONS[name].default, "default"],
     ];
     const [written, from] = candidates.find(([written]) => written !== undefined)!;
@@ -124,7 +131,7 @@ export async function readConfig(
   readFile: (path: string) => Promise<string | null>,
 ): Promise<Config> {
   const flags = readFlags(args);
-  const [toml, secrets] = [await readFile("parley.toml"), await readSecretFiles(env, readFile)];
+  const [toml, secrets] = [await readFile(CONFIG_FILE), await readSecretFiles(env, readFile)];
   return configFrom(settingsFrom({ flags, env, toml, secrets }));
 }
 

@@ -16,7 +16,8 @@ const INTRODUCTION = `# Every option
 This page is written by \`deno task docs\` from the program's own table of options.
 
 Each option is a flag, an environment variable, and a line in \`parley.toml\` in the folder where
-Parley is started. A flag is stronger than the environment, which is stronger than the file.
+Parley is started, or in the file that \`--config FILE\` or \`PARLEY_CONFIG\` names.
+\`parley packaging toml\` prints such a file with every option in it. A flag is stronger than the environment, which is stronger than the file.
 Spaces around a value are ignored, and an empty variable counts as not set.
 \`parley config\` shows what is in force, and where each value comes from.
 

@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { readConfig } from "../../../server/host/config/load.ts";
+import { configFileIn } from "../../../server/host/config/flags.ts";
+import {
+  configFrom,
+  defaultConfig,
+  readConfig,
+  settingsFrom,
+} from "../../../server/host/config/load.ts";
+import { tomlExample } from "../../../server/host/config/toml_example.ts";
 import { shown } from "../../../server/host/config/kinds.ts";
 import { OPTION_NAMES, optionOf, variableOf } from "../../../server/host/config/options.ts";
 import { optionsReference } from "../../../server/host/config/reference.ts";
@@ -446,4 +453,21 @@ Deno.test("[MEND-53] a link is taken away by off, which a variable can say too",
   const env = { PARLEY_SUPPORT: "off", PARLEY_HELP_CENTER: "off", PARLEY_DOCUMENTATION: "off" };
   const { support, helpCenter, documentation } = await read([], env);
   assert.deepEqual([support, helpCenter, documentation], [null, null, null]);
+});
+
+Deno.test("[MEND-59] the printed parley.toml has every option at its default, each ready to be set", () => {
+  const toml = tomlExample().replace(/^#(?=[a-z][a-z0-9-]* = )/gm, "");
+  const settings = settingsFrom({ flags: {}, env: () => undefined, toml });
+  const fromFile = settings.filter(({ from }) => from.endsWith("in parley.toml"));
+  const left = OPTION_NAMES.filter((name) => !fromFile.some((setting) => setting.name === name));
+  assert.deepEqual(left, ["filesSecret", "backupS3Secret", "limits"]);
+  assert.deepEqual(configFrom(settings), defaultConfig());
+});
+
+Deno.test("[MEND-59] --config, or PARLEY_CONFIG, names the file with options", () => {
+  const none = () => undefined;
+  assert.equal(configFileIn(["serve", "--config", "a.toml"], none), "a.toml");
+  assert.equal(configFileIn(["--config=a.toml", "--config=b.toml"], () => "c.toml"), "b.toml");
+  assert.equal(configFileIn(["serve"], () => " c.toml "), "c.toml");
+  assert.equal(configFileIn(["config"], () => ""), null);
 });
