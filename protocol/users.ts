@@ -3,10 +3,29 @@ import { base64, id, status } from "./common.ts";
 import { LIMITS } from "./limits.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
 
+/** Names that nobody new is called (MEND-48), in any case; accounts of before keep theirs. */
+const RESERVED = new Set([
+  "everyone",
+  "here",
+  "channel",
+  "all",
+  "system",
+  "admin",
+  "parley",
+  "deleted",
+  "webhook",
+]);
+
+/** Whether a username is kept from new accounts. */
+export function isReserved(name: string): boolean {
+  return RESERVED.has(name.toLowerCase());
+}
+
+/** A username of a new account. */
 export const username = z.string().regex(
   new RegExp(`^[A-Za-z0-9_]{${LIMITS.usernameMin},${LIMITS.usernameMax}}$`),
   "must be 2 to 32 letters, digits or underscores",
-);
+).refine((name) => !isReserved(name), "is reserved: choose another");
 export const email = z.email("must be an email address").max(LIMITS.emailMax);
 /** How long it has to be is the host's to say (HARD-16): whoever sets one asks `demandGood`. */
 export const newPassword = z.string()

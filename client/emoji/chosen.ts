@@ -1,6 +1,7 @@
 import { track } from "../../browser/busy.ts";
 import type { EmojiKind } from "../../protocol/emoji.ts";
 import { EMOJI_LIMITS, EMOJI_NAME } from "../../protocol/emoji_limits.ts";
+import { cutText } from "../../protocol/graphemes.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { isAnimation } from "../../protocol/picture/animation.ts";
 import { withoutMetadata } from "../../protocol/picture/clean.ts";
@@ -27,7 +28,7 @@ export function emojiNameOf(fileName: string): string {
   const name = fileName.replace(/^.*[\\/]/, "").replace(/\.[^.]*$/, "")
     .normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
     .replace(/[^a-z0-9_]+/g, "_").replace(/^_+|_+$/g, "");
-  return name.slice(0, EMOJI_NAME.max).padEnd(EMOJI_NAME.min, "_");
+  return cutText(name, EMOJI_NAME.max).padEnd(EMOJI_NAME.min, "_");
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
+import { cutText } from "../../protocol/graphemes.ts";
 import { scriptAddress } from "../base/script_address.ts";
 
 /** Where the build puts the library: it is the same in every language, and kept on no device. */
@@ -68,8 +69,8 @@ async function describe(document: PDFDocumentProxy) {
 async function describePage(page: PDFPageProxy) {
   const viewport = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
-  const text = items.map((item) => "str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")
-    .join("").slice(0, WORDS);
+  const words = items.map((item) => "str" in item ? item.str + (item.hasEOL ? "\n" : "") : "");
+  const text = cutText(words.join(""), WORDS);
   return {
     width: viewport.width,
     height: viewport.height,

@@ -1,3 +1,4 @@
+import { cutToEnd } from "../../protocol/graphemes.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { readPicture } from "../../protocol/picture/read.ts";
 import { choosing as t } from "../../text/en/transfers.ts";
@@ -54,7 +55,7 @@ export async function prepareFile(
     throw new Error(fill(t.unreadable, { name: file.name }));
   });
   const { kind, blob, cleaned, uncleaned, animated } = judgement;
-  const name = (file.name || `file.${type.split("/")[1]}`).slice(-NAME_MAX);
+  const name = cutToEnd(file.name || `file.${type.split("/")[1]}`, NAME_MAX);
   const look = { ...await lookOf(blob, kind), ...(duration !== undefined && { duration }) };
   const { thumb, width = 0, height = 0, ...seen } = look;
   const fits = width > 0 && height > 0 && Math.max(width, height) <= SIDE_MAX;

@@ -1,4 +1,5 @@
 import { sendMessage } from "../../protocol/events/messages.ts";
+import { cutText } from "../../protocol/graphemes.ts";
 import type { ServerEvents } from "../../protocol/socket.ts";
 import { ApiError, NetworkError, socketErrorText } from "../base/errors.ts";
 import type { Socket } from "../base/socket.ts";
@@ -60,7 +61,7 @@ export function createCommands({ socket, notes, isOpen, runPrivately, say, giveB
     takes: (text: string) => /^\/(?!\/)/.test(text),
     /** Sends it. False without a connection: nothing was sent then, and a note says so. */
     run(channelId: string, text: string) {
-      const sent = { channelId, command: text.split(/\s/, 1)[0]!.toLowerCase().slice(0, 64) };
+      const sent = { channelId, command: cutText(text.split(/\s/, 1)[0]!.toLowerCase(), 64) };
       const fail = (text: string) => notes.add({ ...sent, text, failed: true });
       if (!socket.connected()) {
         fail(t.offline);

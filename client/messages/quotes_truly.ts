@@ -1,7 +1,8 @@
 import { emojiAsNames } from "../../protocol/emoji_plain.ts";
-import { QUOTE_MAX, QUOTED_SPOILER, quoteOf } from "../../protocol/plaintext.ts";
+import { cutText } from "../../protocol/graphemes.ts";
+import { oneLine, QUOTE_MAX, QUOTED_SPOILER, quoteOf } from "../../protocol/plaintext.ts";
 import type { Names } from "../../protocol/text/pieces.ts";
-import { quoteText } from "./quote.ts";
+import { quotedWords } from "./quote.ts";
 
 interface Original {
   /** Names of its files. */
@@ -18,10 +19,13 @@ export function quotesTruly(quoted: string, { files, text }: Original, names?: N
   if (quoted === "") return true;
   const cut = quoted.endsWith("…") || quoted.length >= QUOTE_MAX;
   const start = comparable(quoted.replace(/…$/, ""));
-  const forms = [quoteText(text, names), quoteText(text), text, ...formerly(text)]
+  // Whole lines: other versions cut them at other places.
+  const lines = [quotedWords(text, names), quotedWords(text), text, ...formerly(text)]
     .flatMap((form) => [form, files, [files, form].filter(Boolean).join(": ")])
-    .map((form) => comparable(quoteOf(form)));
-  return forms.some((form) => form === comparable(quoted) || (cut && form.startsWith(start)));
+    .map(oneLine);
+  return lines.some((line) =>
+    comparable(quoteOf(line)) === comparable(quoted) || (cut && comparable(line).startsWith(start))
+  );
 }
 
 /** Languages had words of their own for a spoiler. */
@@ -32,7 +36,7 @@ const LOOKED_AT = 4000;
 
 /** Returns the quotes of earlier versions, which took marks away by patterns: replies keep them. */
 function formerly(text: string): string[] {
-  const said = emojiAsNames(text.slice(0, LOOKED_AT)).replace(/\|\|(.+?)\|\|/gs, QUOTED_SPOILER);
+  const said = emojiAsNames(cutText(text, LOOKED_AT)).replace(/\|\|(.+?)\|\|/gs, QUOTED_SPOILER);
   return [
     said,
     said.replace(/^(```)\w*\n([^]+?)\1/gm, "$2").replace(/(\*\*|__|~~|`)(\S[^]*?)\1/g, "$2"),

@@ -1,8 +1,9 @@
 import type { desktop } from "../../text/en/notices.ts";
+import { cutText } from "../../protocol/graphemes.ts";
 import { fill } from "../../text/message.ts";
 
 /** Characters of a message in a notification (NOTIF-06). */
-const BODY_MAX = 100;
+export const BODY_MAX = 100;
 
 /** In the language of the page, which may have left them for the service worker. */
 export type NoticeTexts = typeof desktop;
@@ -27,13 +28,16 @@ export function noticeTitle(
   return fill(t.title, { username, channel: channel.name, server: channel.server });
 }
 
+/** The beginning of what `noticeSays`, with no half of a sign at its end. */
+export function noticeBody(...said: Parameters<typeof noticeSays>): string {
+  return cutText(noticeSays(...said), BODY_MAX);
+}
+
 /**
- * The beginning of what a message says, with no half character at its end; without words what its
- * file is called.
+ * What a message says; without words what its file is called.
  * @param words without marks, and with spoilers covered (MEND-43)
  * @param file null: nobody knows
  */
-export function noticeBody(t: NoticeTexts, words: string, file: string | null): string {
-  const said = words.trim() || (file === null ? t.someFile : fill(t.file, { name: file }));
-  return said.slice(0, BODY_MAX).replace(/[\uD800-\uDBFF]$/, "");
+export function noticeSays(t: NoticeTexts, words: string, file: string | null): string {
+  return words.trim() || (file === null ? t.someFile : fill(t.file, { name: file }));
 }

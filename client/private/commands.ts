@@ -1,4 +1,6 @@
 import { parseCommand, parseDice } from "../../protocol/commands.ts";
+import { cutText } from "../../protocol/graphemes.ts";
+import { isVisible } from "../../protocol/one_emoji.ts";
 import type { SessionStore } from "../auth/store.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { NotesStore } from "../messages/notes_store.ts";
@@ -45,7 +47,7 @@ function outcomeOf(text: string, username: string, inServer: boolean): Outcome |
   if (inServer && MODERATION.includes(command)) return null;
   switch (command) {
     case "/me":
-      return rest ? { send: `*${username} ${rest}*` } : note(t.useMe, true);
+      return isVisible(rest) ? { send: `*${username} ${rest}*` } : note(t.useMe, true);
     case "/roll":
       return rolled(rest, username);
     case "/shrug":
@@ -53,7 +55,7 @@ function outcomeOf(text: string, username: string, inServer: boolean): Outcome |
     case "/help":
       return note(t.help, false);
     default:
-      return note(fill(t.unknown, { command: command.slice(0, NAME_MAX) }), true);
+      return note(fill(t.unknown, { command: cutText(command, NAME_MAX) }), true);
   }
 }
 

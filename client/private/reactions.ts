@@ -1,6 +1,6 @@
 import { addSealedReaction, removeSealedReaction } from "../../protocol/api/e2ee.ts";
 import { emojiOf } from "../../protocol/emoji_plain.ts";
-import { EMOJI_TEXT_MAX, reactionKey } from "../../protocol/emoji_text.ts";
+import { EMOJI_TEXT_MAX, fullyQualified, reactionKey } from "../../protocol/emoji_text.ts";
 import { isOneEmoji } from "../../protocol/one_emoji.ts";
 import type { Reaction, SealedReaction } from "../../protocol/messages.ts";
 import { unsent as t } from "../../text/en/private.ts";
@@ -53,7 +53,7 @@ export function createSealedReactions({ api, userId, nameOf, inServer, opened }:
     const byEmoji = Map.groupBy(known, (one) => reactionKey(one.emoji));
     return [...byEmoji.values()].map((same) => {
       const users = [...new Set(same.map((one) => nameOf(one.sender_id) ?? one.username))];
-      return { emoji: same[0].emoji, count: users.length, users };
+      return { emoji: fullyQualified(same[0].emoji), count: users.length, users };
     });
   }
 
@@ -61,7 +61,7 @@ export function createSealedReactions({ api, userId, nameOf, inServer, opened }:
     const verbs = await opened();
     try {
       return await untilTaken(
-        (again) => verbs.sealReaction(channelId, id, emoji, again),
+        (again) => verbs.sealReaction(channelId, id, fullyQualified(emoji), again),
         (body) => api.call(addSealedReaction, { id, body }),
       );
     } catch (cause) {

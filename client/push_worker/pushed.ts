@@ -6,11 +6,16 @@ import type { SealedRow } from "../e2ee/link/conversations.ts";
 import type { GroupRecord } from "../e2ee/worker/group_records.ts";
 import { names, type PinnedName } from "../e2ee/worker/records.ts";
 import type { StoredValues } from "../e2ee/worker/stored_values.ts";
-import { noticeBody, type NoticeChannel, noticeTitle } from "../notifications/notice_text.ts";
+import {
+  BODY_MAX,
+  type NoticeChannel,
+  noticeSays,
+  noticeTitle,
+} from "../notifications/notice_text.ts";
 import type { PushKept } from "../notifications/push_kept.ts";
 import { readRow } from "./row.ts";
 import { openStored } from "./stored.ts";
-import { wordsOf } from "./words.ts";
+import { beginningOf, wordsOf } from "./words.ts";
 
 /** Milliseconds that somebody waits for the words of a message: then it is said that there is one. */
 const PATIENCE = 8000;
@@ -80,9 +85,10 @@ async function read(
   const [file] = readFileRefs(files) ?? [];
   // What an earlier version has kept has no word for it.
   const cover = kept.desktop.spoiler ?? "[…]";
+  const said = noticeSays(kept.desktop, wordsOf(text, cover), file?.name ?? null);
   return {
     title: noticeTitle(kept.desktop, pinned.name, channel),
-    body: noticeBody(kept.desktop, wordsOf(text, cover), file?.name ?? null),
+    body: beginningOf(said, BODY_MAX),
   };
 }
 

@@ -1,8 +1,10 @@
+import type { cutText } from "../../protocol/graphemes.ts";
 import type { coveredWords } from "../../protocol/text/read.ts";
 import { scriptAddress } from "../base/script_address.ts";
 
 const worker = globalThis as unknown as {
   coveredWords?: typeof coveredWords;
+  cutText?: typeof cutText;
   importScripts(address: string): void;
 };
 
@@ -18,4 +20,9 @@ export function loadReader(): void {
 export function wordsOf(text: string, cover: string): string {
   if (!worker.coveredWords) loadReader();
   return worker.coveredWords!(text, cover);
+}
+
+/** Returns the beginning of what a notice says, once `wordsOf` has been called. */
+export function beginningOf(text: string, most: number): string {
+  return worker.cutText!(text, most);
 }

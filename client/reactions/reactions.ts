@@ -1,5 +1,5 @@
 import { addReaction, removeReaction } from "../../protocol/api/reactions.ts";
-import { reactionKey } from "../../protocol/emoji_text.ts";
+import { fullyQualified, reactionKey } from "../../protocol/emoji_text.ts";
 import type { Reaction } from "../../protocol/messages.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
@@ -37,7 +37,7 @@ export function createReactions({ api, cipher, socket, history, messages, user }
      * message is under way (REACT-06). Throws `ApiError` or `NetworkError`.
      */
     async toggle(channelId: string, messageId: string, emoji: string) {
-      const request = `${messageId} ${emoji}`;
+      const request = `${messageId} ${reactionKey(emoji)}`;
       if (busy.has(request)) return;
       busy.add(request);
       const reactions = reactionsOf(messages, channelId, messageId);
@@ -89,7 +89,11 @@ export function withOwn(
   const known = reactions.find((r) => reactionKey(r.emoji) === key);
   const others = known?.users.filter((name) => name !== username) ?? [];
   const users = mine ? [...others, username] : others;
-  if (!known) return mine ? [...reactions, { emoji, count: 1, users }] : [...reactions];
+  if (!known) {
+    return mine
+      ? [...reactions, { emoji: fullyQualified(emoji), count: 1, users }]
+      : [...reactions];
+  }
   return reactions.flatMap((r) =>
     r !== known ? r : users.length > 0 ? { ...r, count: users.length, users } : []
   );

@@ -1,6 +1,7 @@
 import { cancelFile } from "../../protocol/api/files.ts";
 import { beginAnimation, saveAnimation } from "../../protocol/api/shelves.ts";
 import type { FileRef } from "../../protocol/file_refs.ts";
+import { cutText } from "../../protocol/graphemes.ts";
 import { SHELF_LIMITS } from "../../protocol/shelf_limits.ts";
 import { saving as t } from "../../text/en/shelf.ts";
 import { fill } from "../../text/message.ts";
@@ -40,7 +41,7 @@ export function createSaving({ api, cipher, events, openFiles }: Deps): ShelfSav
     async save(shelfId, file) {
       const files = await openFiles();
       const { blob, type, animated, width, height, preview } = await files.prepare(file);
-      const name = file.name.replace(/\.[^.]*$/, "").slice(0, NAME_MAX) || "GIF";
+      const name = cutText(file.name.replace(/\.[^.]*$/, ""), NAME_MAX) || "GIF";
       if (!animated) throw new Error(fill(t.still, { name }));
       if (blob.size > SHELF_LIMITS.bytes) {
         throw new Error(fill(t.tooLarge, { name, size: SHELF_LIMITS.bytes / MB }));
@@ -59,7 +60,7 @@ export function createSaving({ api, cipher, events, openFiles }: Deps): ShelfSav
       }
     },
     async rename(shelfId, ref, name) {
-      await seal(shelfId, { ...ref, name: name.slice(0, NAME_MAX) });
+      await seal(shelfId, { ...ref, name: cutText(name, NAME_MAX) });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { plainCode } from "../../protocol/codes.ts";
 import { code as t } from "../../text/en/auth.ts";
 import { Field } from "../ui/Field.tsx";
 import { LINK } from "../ui/link.tsx";
@@ -60,6 +61,13 @@ export function CodeField({ value, onCode, focus }: Props) {
 export function CodeInput(
   { value, onCode, focus = false, recovery = false }: Props & { recovery?: boolean },
 ) {
+  /** Shows the digits alone: blanks and hyphens would take their places (MEND-46). */
+  function take(input: HTMLInputElement, typed: string) {
+    const digits = plainCode(typed).slice(0, LENGTH);
+    if (digits !== input.value) input.value = digits;
+    onCode(digits);
+  }
+
   return (
     <Field
       {...recovery ? RECOVERY : DIGITS}
@@ -67,13 +75,25 @@ export function CodeInput(
       class="w-full"
       required
       value={value}
-      onInput={(event) => onCode(event.currentTarget.value)}
+      onInput={({ currentTarget }) => {
+        if (recovery) onCode(currentTarget.value);
+        else take(currentTarget, currentTarget.value);
+      }}
+      onPaste={(event) => {
+        if (recovery) return;
+        const { currentTarget: input } = event;
+        // The browser would cut it off with its blanks still in it.
+        event.preventDefault();
+        const pasted = event.clipboardData?.getData("text/plain") ?? "";
+        input.setRangeText(pasted, input.selectionStart ?? 0, input.selectionEnd ?? 0, "end");
+        take(input, input.value);
+      }}
     />
   );
 }
 
 /** Whether a code may be sent: exactly six characters (AUTH-16), or those of a recovery code. */
 export function isWholeCode(code: string): boolean {
-  const { length } = code.trim();
+  const { length } = plainCode(code);
   return length === LENGTH || length >= RECOVERY_MIN;
 }

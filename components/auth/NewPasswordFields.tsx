@@ -39,5 +39,10 @@ export function passwordProblem(
   min: number,
 ): string | null {
   if (password.length < min) return fill(fields.passwordShort, { min });
-  return password === confirm ? null : fields.passwordsDiffer;
+  return isSamePassword(password, confirm) ? null : fields.passwordsDiffer;
+}
+
+/** Two keyboards may write one letter in two forms (MEND-46). */
+export function isSamePassword(one: string, other: string): boolean {
+  return one.normalize() === other.normalize();
 }

@@ -6,6 +6,7 @@ import { Rich } from "../ui/Rich.tsx";
 import { AccountFields } from "./AccountFields.tsx";
 import { AuthCard } from "./AuthCard.tsx";
 import { fieldsOf } from "./fields.ts";
+import { isSamePassword } from "./NewPasswordFields.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 
 interface Props {
@@ -29,7 +30,7 @@ export function RegisterForm({ ready, unclaimed, problem, passwordMin, onRegiste
     const { username, email, password, confirm } = fieldsOf(event);
     if (!username.trim()) return fail(t.nameMissing);
     if (!email.trim() || !password) return;
-    if (password !== confirm) return fail(fields.passwordsDiffer);
+    if (!isSamePassword(password, confirm)) return fail(fields.passwordsDiffer);
     submit(() => onRegister({ username: username.trim(), email: email.trim(), password }));
   }
 

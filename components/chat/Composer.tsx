@@ -8,6 +8,7 @@ import {
 } from "react";
 import send from "@lucide/icons/icons/send-horizontal";
 import { LIMITS } from "../../protocol/limits.ts";
+import { isVisible } from "../../protocol/one_emoji.ts";
 import { ComposerEmoji, type OnEmoji } from "../emoji/ComposerEmoji.tsx";
 import { composer as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
@@ -57,7 +58,7 @@ export function Composer(props: ComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const completionKeys = useRef<KeyHandler>(null);
   const left = LIMITS.messageTextMax - text.trim().length;
-  const sendable = !busy && left >= 0 && (enclosed || text.trim() !== "");
+  const sendable = !busy && left >= 0 && (enclosed || isVisible(text));
   useAutoHeight(input, text);
   useFocusAtKeyboard(input);
 
@@ -68,7 +69,7 @@ export function Composer(props: ComposerProps) {
 
   function submit() {
     if (!sendable) return;
-    if (onSend(text.trim())) change("");
+    if (onSend(isVisible(text) ? text.trim() : "")) change("");
     // Where the keyboard is part of the screen, it stays as it is.
     if (!typesOnScreen()) input.current?.focus();
   }

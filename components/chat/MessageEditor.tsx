@@ -1,5 +1,6 @@
 import { type ComponentType, useContext, useLayoutEffect, useRef, useState } from "react";
 import { LIMITS } from "../../protocol/limits.ts";
+import { isVisible } from "../../protocol/one_emoji.ts";
 import { message as t } from "../../text/en/chat.ts";
 import { actions } from "../../text/en/common.ts";
 import { PeopleContext } from "../markdown/people.ts";
@@ -28,7 +29,7 @@ export function MessageEditor({ onSave, onCancel, loadCompletion, ...given }: Ed
   // Not before something is typed: a name at the end of what was sent is complete.
   const [Completion, setCompletion] = useState<ComponentType<CompletionProps>>();
   const completionKeys = useRef<KeyHandler>(null);
-  const empty = value.trim() === "";
+  const empty = !isVisible(value);
   useAutoHeight(input, value);
   useLayoutEffect(() => {
     input.current?.focus();

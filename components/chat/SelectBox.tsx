@@ -1,4 +1,5 @@
 import { type ReactNode, useContext } from "react";
+import { cutText } from "../../protocol/graphemes.ts";
 import { selection as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
 import { PeopleContext } from "../markdown/people.ts";
@@ -41,7 +42,7 @@ export function SelectBox({ message, selection, head, children }: Props) {
             checked={selected}
             aria-label={fill(t.select, {
               name: message.username,
-              text: spokenWords(message, markdown, people).slice(0, 80),
+              text: cutText(spokenWords(message, markdown, people), 80),
             })}
             class="size-5"
           />

@@ -1,4 +1,5 @@
 import { emojiAsNames } from "../../protocol/emoji_plain.ts";
+import { cutText } from "../../protocol/graphemes.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import type { Reaction } from "../../protocol/messages.ts";
 import type { SystemRow } from "../../protocol/system_rows.ts";
@@ -86,7 +87,7 @@ export function messageWords(
   >,
   words: (text: string) => string,
 ) {
-  const said = text && words(text).slice(0, LIMITS.wordsMax);
+  const said = text && cutText(words(text), LIMITS.wordsMax);
   const names = attachment?.name ?? fileNames(files ?? sending ?? []);
   return [names, said].filter(Boolean).join(": ");
 }

@@ -1,3 +1,4 @@
+import { signBefore } from "../../protocol/graphemes.ts";
 import { endOfBrief } from "../../protocol/text/at_once.ts";
 
 /** A stretch of a text, and whether it was looked for. */
@@ -15,7 +16,7 @@ const MAX_CHARACTERS = 300;
 export function highlight(text: string, words: string): Part[] {
   const wanted = words.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean).map(folded);
   const found = wanted.length === 0 ? [] : shownStretches(text, wanted);
-  const start = Math.max(0, (found[0]?.start ?? 0) - BEFORE);
+  const start = signBefore(text, (found[0]?.start ?? 0) - BEFORE);
   const end = endOfBrief(text, start, MAX_CHARACTERS);
   const parts: Part[] = [];
   let at = start;

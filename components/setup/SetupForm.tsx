@@ -7,6 +7,7 @@ import { RegistrationChoice } from "../admin/RegistrationChoice.tsx";
 import { AccountFields } from "../auth/AccountFields.tsx";
 import { AuthCard } from "../auth/AuthCard.tsx";
 import { fieldsOf } from "../auth/fields.ts";
+import { isSamePassword } from "../auth/NewPasswordFields.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -36,7 +37,7 @@ export function SetupForm({ ready, registration, passwordMin, onSetUp }: Props) 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     const { serverName, username, email, password, confirm } = fieldsOf(event);
-    if (password !== confirm) return fail(fields.passwordsDiffer);
+    if (!isSamePassword(password, confirm)) return fail(fields.passwordsDiffer);
     submit(() =>
       onSetUp({
         serverName: serverName.trim(),

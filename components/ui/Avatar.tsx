@@ -1,3 +1,4 @@
+import { firstSigns } from "../../protocol/graphemes.ts";
 import { PRESENCE, type PresenceStatus } from "./presence.ts";
 
 interface Props {
@@ -65,7 +66,5 @@ export function colorOf(name: string): number {
 
 /** The first letters of a name, spaces left out: whole characters, so that an emoji is not cut in half. */
 export function initials(name: string, count: number): string {
-  const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-  const parts = letters.segment(name.replace(/\s/g, ""));
-  return [...parts].slice(0, count).map((part) => part.segment).join("").toUpperCase();
+  return firstSigns(name.replace(/\s/g, ""), count).toUpperCase();
 }

@@ -1,3 +1,4 @@
+import { signBefore } from "../graphemes.ts";
 import { LIMITS } from "../limits.ts";
 
 /**
@@ -11,7 +12,7 @@ export function atOnce(text: string): string {
 
 /** Where the part of a text ends that a few lines show: at most so many characters from `start` on. */
 export function endOfBrief(text: string, start: number, most: number): number {
-  return start + drawable(text.slice(start, start + most), FEW_CHANGES);
+  return signEnd(text, start, start + drawable(stretchOf(text, start, most), FEW_CHANGES));
 }
 
 /** The beginning of a text as a few lines draw it. */
@@ -96,7 +97,7 @@ const LINE_END = /\r\n|[\n\r\v\f\x85\u2028\u2029]/g;
 
 /**
  * Where a stretch of a text ends that begins at `start`: at most so many characters and lines, no
- * half of a character at its end.
+ * half of a sign at its end.
  */
 export function endOfChunk(
   text: string,
@@ -105,13 +106,24 @@ export function endOfChunk(
   lines: number,
   changes = CHANGES_MAX,
 ): number {
-  const whole = text.slice(start, start + most);
+  const whole = stretchOf(text, start, most);
   const stretch = whole.slice(0, drawable(whole, changes));
   let left = lines;
   for (const { index } of stretch.matchAll(LINE_END)) if (--left === 0) return start + index;
   if (start + stretch.length === text.length) return text.length;
-  // Between two words where there are some, and never within a character.
+  // Between two words where there are some, and never within a sign.
   const word = /\s\S{0,80}$/.exec(stretch.slice(-81))?.[0].length ?? 0;
-  const half = /[\uD800-\uDBFF]$/.test(stretch) ? 1 : 0;
-  return start + stretch.length - (word > 0 && word < stretch.length ? word - 1 : half);
+  const end = start + stretch.length;
+  return word > 0 && word < stretch.length ? end - word + 1 : signEnd(text, start, end);
+}
+
+function stretchOf(text: string, start: number, most: number): string {
+  // deno-lint-ignore cuts/no-cut-text -- Only looked through: what is shown ends with a whole sign.
+  return text.slice(start, start + most);
+}
+
+/** The end of the last whole sign before `end`; `end`, if there is none. */
+function signEnd(text: string, start: number, end: number): number {
+  const whole = signBefore(text, end);
+  return whole > start ? whole : end;
 }

@@ -3,6 +3,7 @@ import type { Client } from "../../client/app/client.ts";
 import type { ServerSection } from "../../components/emoji/server_sections.ts";
 import type { CustomEmoji, EmojiKind } from "../../protocol/emoji.ts";
 import { emojiText, stickerText } from "../../protocol/emoji_text.ts";
+import { firstSigns } from "../../protocol/graphemes.ts";
 import { useMain } from "./context.ts";
 
 /** Has the emoji of all of one's servers fetched, while it is shown. */
@@ -29,7 +30,7 @@ export function serverSections(
     const own = (lists[id]?.emoji ?? []).filter((one) => one.kind === kind);
     if (!server || own.length === 0) return [];
     const { name, avatar } = server;
-    return [{ title: name, icon: name.slice(0, 2), picture: avatar, emojis: own.map(pickable) }];
+    return [{ title: name, icon: firstSigns(name, 2), picture: avatar, emojis: own.map(pickable) }];
   });
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { TestApp } from "../helpers/app.ts";
+import { runCommand } from "../../server/features/commands/service.ts";
 import { IV, sealed } from "../helpers/person.ts";
 
 Deno.test("[MSG-30 MSG-39 MSG-43] a message comes back as the ciphertext and iv that were sent", async () => {
@@ -209,4 +210,26 @@ Deno.test("[D-PERM-6 D-SRV-1] there are no messages in a voice channel", async (
   const voice = channels.find((one: { is_voice: boolean }) => one.is_voice);
   assert.equal((await ada.post(`/messages/${voice.id}`, sealed("x"))).status, 400);
   assert.equal((await ada.get(`/messages/${voice.id}`)).status, 400);
+});
+
+Deno.test("[MEND-46] a content in which nothing can be is refused, and so is what /me says of nothing", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const { channel } = await ada.createServer();
+  // AES-GCM of an empty text is its tag alone.
+  const empty = { ...sealed("hello"), encryptedContent: new Uint8Array(16).fill(7).toBase64() };
+  const { id } = await ada.say(channel.id, "one");
+  for (
+    const { status, body } of [
+      await ada.post(`/messages/${channel.id}`, empty),
+      await ada.put(`/messages/${id}`, empty),
+    ]
+  ) {
+    assert.deepEqual([status, Object.keys(body.details)], [400, ["content"]]);
+  }
+  const said = await runCommand(app.context, ada.id, channel.id, {
+    command: "/me",
+    rest: "\u200b",
+  });
+  assert.equal(said.success, false);
 });

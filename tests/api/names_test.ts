@@ -56,3 +56,37 @@ Deno.test("[HARD-1] a name turns nothing around and reaches over nothing", async
     assert.equal((await ada.post("/servers", { name })).body.server.name, name);
   }
 });
+
+Deno.test("[MEND-46] a name is trimmed, of blanks without ink too, and its last sign stays whole", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const names = [
+    ["  Club ", "Club"],
+    ["\u200b\u3164Club\u00a0\u2060\u2800", "Club"],
+    [" Club \u2764\ufe0f ", "Club \u2764\ufe0f"],
+  ];
+  for (const [name, kept] of names) {
+    assert.equal((await ada.post("/servers", { name })).body.server.name, kept);
+  }
+  const blanks = `a${" ".repeat(10_000)}b`;
+  assert.equal((await ada.post("/servers", { name: blanks })).status, 400);
+});
+
+Deno.test("[MEND-48] nobody new gets a reserved name, in any case; who has one keeps it", async () => {
+  await using app = await TestApp.start();
+  const names = ["everyone", "here", "channel", "all", "system", "admin", "parley", "deleted"];
+  for (const name of [...names, "webhook", "Everyone", "ADMIN"]) {
+    const { status, body } = await app.anonymous("POST", "/auth/register", {
+      username: name,
+      email: `${name}@example.org`,
+      password: "long enough 1",
+      publicKey: "AAAA",
+    });
+    assert.deepEqual([status, Object.keys(body.details ?? {})], [400, ["username"]], name);
+    const path = `/users/check-username/${name}`;
+    assert.equal((await app.anonymous("GET", path)).body.available, false, name);
+  }
+  const former = await app.registerAdmin("system");
+  assert.equal((await app.login("system")).id, former.id);
+  await app.register("everyone_1");
+});

@@ -39,7 +39,7 @@ Deno.test("[REACT-08 D-MSG-9] reactions are added once each, listed and taken ba
   });
 });
 
-Deno.test("[D-MSG-9] an emoji is one grapheme of at most 32 bytes, 20 of them a message", async (t) => {
+Deno.test("[D-MSG-9] an emoji is one grapheme of at most 64 bytes, 20 of them a message", async (t) => {
   await using app = await TestApp.start();
   const { ada, message } = await chat(app);
   const path = `/messages/${message.id}/reactions`;
@@ -51,7 +51,8 @@ Deno.test("[D-MSG-9] an emoji is one grapheme of at most 32 bytes, 20 of them a 
       "ok",
       "\ud800",
       "🏳️‍🌈".repeat(3),
-      "a".repeat(33),
+      "a".repeat(65),
+      `e${"\u0301".repeat(32)}`,
       "\u200b",
       "\u3164",
       7,
@@ -70,7 +71,7 @@ Deno.test("[D-MSG-9] an emoji is one grapheme of at most 32 bytes, 20 of them a 
   assert.deepEqual([status, body.code], [409, "too_many"]);
 });
 
-Deno.test("[D-MSG-9] an emoji in another skin tone is another emoji, within the same 32 bytes", async () => {
+Deno.test("[D-MSG-9] an emoji in another skin tone is another emoji", async () => {
   await using app = await TestApp.start();
   const { ada, bob, message } = await chat(app);
   const path = `/messages/${message.id}/reactions`;
@@ -83,8 +84,29 @@ Deno.test("[D-MSG-9] an emoji in another skin tone is another emoji, within the 
   assert.deepEqual(counts, [["👍", 1], ["👍🏽", 2], ["🧑🏿‍🤝‍🧑🏿", 1]]);
   const { body } = await bob.delete(`${path}/${encodeURIComponent("👍🏽")}`);
   assert.equal(body.reactions[1].count, 1);
-  // 35 bytes.
-  assert.equal((await ada.post(path, { emoji: "👩🏽‍❤️‍💋‍👨🏽" })).status, 400);
+});
+
+Deno.test("[MEND-46] the longest emoji fit, and ❤ equals ❤️, which is what is kept and answered", async () => {
+  await using app = await TestApp.start();
+  const { ada, bob, message } = await chat(app);
+  const path = `/messages/${message.id}/reactions`;
+  const [plain, full] = ["\u2764", "\u2764\uFE0F"];
+  const kiss = "👩🏽\u200D\u2764\uFE0F\u200D💋\u200D👨🏿";
+  assert.equal((await ada.post(path, { emoji: plain })).status, 200);
+  const { body } = await bob.post(path, { emoji: full });
+  assert.deepEqual(body.reactions, [{ emoji: full, count: 2, users: ["ada", "bob"] }]);
+  assert.equal((await ada.post(path, { emoji: kiss })).status, 200);
+  assert.equal((await bob.post(path, { emoji: kiss.replace("\uFE0F", "") })).status, 200);
+  assert.deepEqual((await ada.get(path)).body.reactions[1], {
+    emoji: kiss,
+    count: 2,
+    users: ["ada", "bob"],
+  });
+  await ada.delete(`${path}/${encodeURIComponent(full)}`);
+  await bob.delete(`${path}/${encodeURIComponent(plain)}`);
+  assert.deepEqual((await ada.get(path)).body.reactions.map((r: { emoji: string }) => r.emoji), [
+    kiss,
+  ]);
 });
 
 Deno.test("[D-PERM-7 D-SRV-6] the muted cannot react, but take their reactions back", async () => {

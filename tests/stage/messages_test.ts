@@ -9,7 +9,7 @@ async function written(person: Person, channelId: string): Promise<Message[]> {
   return messages.filter((one) => !one.isSystemMessage);
 }
 
-stage("[MSG-08 MSG-09] nothing blank is sent, and the button says so", async (t) => {
+stage("[MSG-08 MSG-09 MEND-46] nothing blank is sent, and the button says so", async (t) => {
   const ada = await t.user("ada");
   const { channel } = await gather("Blank", ada);
   const { page } = ada;
@@ -18,6 +18,11 @@ stage("[MSG-08 MSG-09] nothing blank is sent, and the button says so", async (t)
   await composer(page).fill("  \n ");
   await expect(button).toBeDisabled();
   await composer(page).press("Enter");
+  for (const unseen of ["\u200b", "\u2800 \u3164", "\ufe0f\u200d"]) {
+    await composer(page).fill(unseen);
+    await expect(button).toBeDisabled();
+    await composer(page).press("Enter");
+  }
   await composer(page).fill("something");
   await expect(button).toBeEnabled();
   await button.click();

@@ -45,6 +45,26 @@ stage(
       await expect(input).toHaveValue("123456");
       return verify;
     });
+    await t.step(
+      "[MEND-46] of what is pasted or typed, blanks and hyphens do not count",
+      async () => {
+        await input.fill("");
+        await input.pressSequentially("123 45-6");
+        await expect(input).toHaveValue("123456");
+        for (const text of ["654 321", " 654-321\n", "654\u00a0321\u200b"]) {
+          await input.fill("");
+          await input.evaluate((field, text) => {
+            const clipboardData = new DataTransfer();
+            clipboardData.setData("text/plain", text);
+            field.dispatchEvent(
+              new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+            );
+          }, text);
+          await expect(input).toHaveValue("654321");
+        }
+        await expect(verify).toBeEnabled();
+      },
+    );
     await t.step("[ERR-02] a wrong one is told", async () => {
       await verify.click();
       await expect(page.getByRole("alert")).toHaveText("That code isn't right.");

@@ -12,11 +12,11 @@ export function confirming(atSeq: number | null, logLength: number): Bytes {
 }
 
 /** What a commit says; null: it does not. */
-export function confirmedBy(said: Bytes): { confirmed: bigint | null; logLength: number | null } {
-  if (said.length !== 16) return { confirmed: null, logLength: null };
-  const confirmed = readU64(said.slice(0, 8));
+export function confirmedBy(bytes: Bytes): { confirmed: bigint | null; logLength: number | null } {
+  if (bytes.length !== 16) return { confirmed: null, logLength: null };
+  const confirmed = readU64(bytes.slice(0, 8));
   return {
     confirmed: confirmed === UNKNOWN ? null : confirmed,
-    logLength: Number(readU64(said.slice(8))),
+    logLength: Number(readU64(bytes.slice(8))),
   };
 }

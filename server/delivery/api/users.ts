@@ -1,4 +1,5 @@
 import * as api from "../../../protocol/api/users.ts";
+import { isReserved } from "../../../protocol/users.ts";
 import { implement } from "../http/endpoint.ts";
 import { changeAccount, changeSettings, settingsOf } from "../../features/account/account.ts";
 import { setStatus } from "../../membership/users/service.ts";
@@ -10,7 +11,9 @@ export const userRoutes = implement(api, {
     user: userView(await app.db.read(userById, actor.userId)),
   }),
   checkUsername: async ({ app, params }) => {
-    return { available: await app.db.read(userByName, params.username) === null };
+    const { username } = params;
+    const isFree = !isReserved(username) && await app.db.read(userByName, username) === null;
+    return { available: isFree };
   },
   setPresence: async ({ app, actor, body }) => {
     await setStatus(app, actor.userId, body.status);

@@ -10,8 +10,9 @@ import type { FeaturesContext } from "../context.ts";
 export async function demandGood(
   app: FeaturesContext,
   field: "password" | "newPassword",
-  password: string,
+  given: string,
 ): Promise<void> {
+  const password = given.normalize();
   const { passwordMin, refuseCommonPasswords } = app.config;
   if (password.length < passwordMin) {
     const problem = `must be at least ${passwordMin} characters`;

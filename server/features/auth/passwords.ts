@@ -12,7 +12,8 @@ export interface Passwords {
   /** @throws AppError `server_busy` when the queue is full */
   hash(password: string, from: Asker): Promise<PasswordRecord>;
   /**
-   * Takes as long for `null` (no such user) as for a wrong password (D-ACCT-5).
+   * A password is the same in each of Unicode's forms (MEND-46); one that was hashed in another form
+   * before is still right. Takes as long for `null` (no such user) as for a wrong password (D-ACCT-5).
    * @throws AppError `server_busy` when the queue is full
    */
   verify(password: string, record: PasswordRecord | null, from: Asker): Promise<boolean>;
@@ -30,18 +31,30 @@ export function createPasswords(yieldPool: () => void = () => {}): Passwords {
   return {
     async hash(password, from) {
       const salt = crypto.getRandomValues(new Uint8Array(16));
-      const hash = await queue.run(from, () => derive(password, { ...CURRENT, salt }, yieldPool));
+      const hash = await queue.run(from, () => {
+        return derive(password.normalize(), { ...CURRENT, salt }, yieldPool);
+      });
       return { ...CURRENT, salt, hash };
     },
     async verify(password, record, from) {
       const against = record ?? { ...CURRENT, salt: new Uint8Array(16), hash: new Uint8Array(32) };
-      const hash = await queue.run(from, () => derive(password, against, yieldPool));
-      return record !== null && equal(hash, against.hash);
+      const isRight = await queue.run(from, async () => {
+        for (const form of formsOf(password)) {
+          if (equal(await derive(form, against, yieldPool), against.hash)) return true;
+        }
+        return false;
+      });
+      return record !== null && isRight;
     },
     outdated: ({ memory, passes, parallelism }) =>
       memory !== CURRENT.memory || passes !== CURRENT.passes ||
       parallelism !== CURRENT.parallelism,
   };
+}
+
+/** The form in which passwords are hashed, then those in which devices sent them before MEND-46. */
+function formsOf(password: string): Set<string> {
+  return new Set([password.normalize(), password, password.normalize("NFD")]);
 }
 
 /** Of a password that nobody knows, made without the work of hashing one. */

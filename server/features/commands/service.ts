@@ -1,6 +1,7 @@
 import { parseDice, parseDuration, parsePerson, type Typed } from "../../../protocol/commands.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
+import { isVisible } from "../../../protocol/one_emoji.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
 import { reason as reasonSchema } from "../../../protocol/moderation.ts";
 import type { ServerEvents } from "../../../protocol/socket.ts";
@@ -40,7 +41,7 @@ const EVERYWHERE: Record<string, Command> = {
     about: "says what you do",
     run: async ({ app, userId, rest }) => {
       const { username } = await app.db.read(userById, userId);
-      return rest ? send(`*${username} ${rest}*`) : usage("/me");
+      return isVisible(rest) ? send(`*${username} ${rest}*`) : usage("/me");
     },
   },
   "/roll": {

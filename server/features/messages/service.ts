@@ -1,4 +1,4 @@
-import { AppError } from "../../../protocol/errors.ts";
+import { AppError, invalid } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import type { Message, SendMessage } from "../../../protocol/messages.ts";
 import { can } from "../../../protocol/permissions.ts";
@@ -27,6 +27,9 @@ import {
 import { deleteOne, dropAround, removeOne } from "./removal.ts";
 import { countMentions, headerOf, requireMode, sealedInTime } from "./sealed.ts";
 import { messageView, socketContent } from "./view.ts";
+
+/** What AES-GCM adds to a text: a content of that size is none of any text. */
+const TAG_BYTES = 16;
 
 /** A message as it was sent; its content as base64, or stored already while it came. */
 type Sent = Pick<SendMessage, "iv" | "nonce" | "preview" | "files" | "mentions"> & {
@@ -197,10 +200,12 @@ export async function deleteLocatedMessages(
   for (const { record } of deleted) await sweepAround(app, record);
 }
 
+/** @throws AppError invalid_input: it is sealed, and there is nothing in it (MEND-46) */
 function receivedContent({ encryptedContent }: Sent): Uint8Array | BlobRef {
-  return typeof encryptedContent === "string"
-    ? Uint8Array.fromBase64(encryptedContent)
-    : encryptedContent;
+  if (typeof encryptedContent !== "string") return encryptedContent;
+  const bytes = Uint8Array.fromBase64(encryptedContent);
+  if (bytes.length === TAG_BYTES) throw invalid("content", "must have something to see");
+  return bytes;
 }
 
 /** Kept where the content lies elsewhere: beside the message there would be no room for both. */

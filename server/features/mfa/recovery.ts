@@ -1,5 +1,6 @@
 import { customAlphabet } from "nanoid";
 import { createHash } from "node:crypto";
+import { plainCode } from "../../../protocol/codes.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 
 /** Without letters and digits that look alike. */
@@ -12,6 +13,5 @@ export function newRecoveryCodes(): string[] {
 
 /** What is stored of a code. Case, blanks and hyphens do not count. */
 export function hashRecoveryCode(code: string): string {
-  const plain = code.toLowerCase().replace(/[\s-]/g, "");
-  return createHash("sha256").update(plain).digest("hex");
+  return createHash("sha256").update(plainCode(code).toLowerCase()).digest("hex");
 }

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from "otpauth";
+import { plainCode } from "../../../protocol/codes.ts";
 
 /** RFC 6238 as every authenticator has it (D-ACCT-6). */
 const PERIOD = 30;
@@ -16,7 +17,8 @@ export function describeSecret(secret: Uint8Array, username: string) {
 }
 
 /** The time step, of this one, the one before and the next, that the code is for; or null. */
-export function stepOf(secret: Uint8Array, code: string, now: number): number | null {
+export function stepOf(secret: Uint8Array, typed: string, now: number): number | null {
+  const code = plainCode(typed);
   if (!/^\d{6}$/.test(code)) return null;
   const delta = totp(secret).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : currentStep(now) + delta;

@@ -6,6 +6,7 @@ import { readCertificate } from "../../../protocol/e2ee/identity.ts";
 import type { MessageContent } from "../../../protocol/e2ee/message_content.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { readFileRefs } from "../../../protocol/file_refs.ts";
+import { cutText } from "../../../protocol/graphemes.ts";
 import { certificateOf } from "../../e2ee/devices/access.ts";
 import { fileReport } from "../../membership/moderation/reports.ts";
 import { readBlob } from "../../storage/blobs.ts";
@@ -72,5 +73,5 @@ function copyOf(bytes: Uint8Array): Bytes {
 /** What it says, and what its files are called. */
 function shownOf({ text = "", files }: MessageContent): string {
   const names = readFileRefs(files)?.map(({ name }) => name) ?? [];
-  return [text, ...names].filter(Boolean).join("\n").slice(0, SHOWN_MAX);
+  return cutText([text, ...names].filter(Boolean).join("\n"), SHOWN_MAX);
 }

@@ -3,9 +3,10 @@ import type { FeaturesContext } from "../context.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { usersById } from "../../membership/users/service.ts";
 import { type ReactionRecord, reactionsKeys, type SealedReactionRecord } from "./records.ts";
+import { merged } from "./store.ts";
 
 function view(records: ReactionRecord[], users: ReadonlyMap<string, UserRecord>): Reaction[] {
-  return records.map(({ emoji, userIds }) => ({
+  return merged(records).map(({ emoji, userIds }) => ({
     emoji,
     count: userIds.length,
     users: userIds.flatMap((id) => users.get(id)?.username ?? []),

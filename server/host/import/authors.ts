@@ -1,3 +1,4 @@
+import { cutText } from "../../../protocol/graphemes.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import type { AppContext } from "../context.ts";
 import { importKeys } from "./records.ts";
@@ -34,8 +35,8 @@ async function placeholderFor(app: AppContext, { id, name }: ImportedAuthor) {
 
 /** The name as far as ours may look like it, with a number where it is taken. */
 async function freeName(app: AppContext, name: string): Promise<string> {
-  const base = name.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^A-Za-z0-9_]+/g, "_")
-    .slice(0, LIMITS.usernameMax - 6).padEnd(LIMITS.usernameMin, "_");
+  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^A-Za-z0-9_]+/g, "_");
+  const base = cutText(plain, LIMITS.usernameMax - 6).padEnd(LIMITS.usernameMin, "_");
   for (let number = 1;; number++) {
     const wanted = number === 1 ? base : `${base}_${number}`;
     if (!await app.db.read(userByName, wanted)) return wanted;

@@ -1,5 +1,6 @@
 import { channelTopic } from "../../../protocol/channels.ts";
 import { AppError } from "../../../protocol/errors.ts";
+import { cutText } from "../../../protocol/graphemes.ts";
 import { LIMITS, TOPIC_MAX } from "../../../protocol/limits.ts";
 import { channelById, listChannels } from "../../membership/channels/channels.ts";
 import { createChannel, updateChannel } from "../../membership/channels/service.ts";
@@ -83,5 +84,5 @@ async function remember(app: AppContext, key: Key<string>, id: string): Promise<
 function fit(name: string, most: number): string {
   // deno-lint-ignore no-control-regex
   const line = name.toWellFormed().replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029]/g, " ").trim();
-  return line.slice(0, most).trim().toWellFormed();
+  return cutText(line, most).trim();
 }

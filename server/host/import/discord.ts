@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FILES_MAX } from "../../../protocol/files.ts";
+import { cutText } from "../../../protocol/graphemes.ts";
 import {
   IMPORTED_TEXT_MAX,
   type ImportedAuthor,
@@ -129,12 +130,12 @@ function imported(one: Exported, byId: Map<string, Exported>): DiscordMessage {
     author: one.author.id,
     sent_at: time(one.timestamp),
     edited_at: one.timestampEdited ? time(one.timestampEdited) : null,
-    text: textOf(one).slice(0, IMPORTED_TEXT_MAX),
+    text: cutText(textOf(one), IMPORTED_TEXT_MAX),
     reply: answered
       ? {
         id: answered.id,
         author: answered.author.id,
-        text: (textOf(answered) || namesOf(answered)).slice(0, QUOTE_MAX),
+        text: cutText(textOf(answered) || namesOf(answered), QUOTE_MAX),
       }
       : null,
     files: localFiles(one),
@@ -182,7 +183,7 @@ function textOf({ content, attachments, embeds, stickers }: Exported): string {
     .filter(Boolean);
   if (lines.length || attachments.length || !embeds.length) return lines.join("\n");
   const [{ title, description, url }] = embeds;
-  return [title, description, url].filter(Boolean).join("\n").slice(0, EMBED_MAX);
+  return cutText([title, description, url].filter(Boolean).join("\n"), EMBED_MAX);
 }
 
 function time(iso: string): number {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { EMOJI_NAME } from "../../../protocol/emoji_limits.ts";
 import type { EmojiText } from "../../../protocol/emoji_plain.ts";
 import { AppError } from "../../../protocol/errors.ts";
+import { cutText } from "../../../protocol/graphemes.ts";
 import { createEmoji, emojiOfServer } from "../../features/emoji/service.ts";
 import { serverById } from "../../membership/servers/servers.ts";
 import type { AppContext } from "../context.ts";
@@ -56,5 +57,5 @@ export async function emojiFor(
 function nameOf(name: string, number: number): string {
   const suffix = number === 1 ? "" : `_${number}`;
   const plain = name.toLowerCase().replace(/[^a-z0-9_]+/g, "_");
-  return plain.slice(0, EMOJI_NAME.max - suffix.length).padEnd(EMOJI_NAME.min, "_") + suffix;
+  return cutText(plain, EMOJI_NAME.max - suffix.length).padEnd(EMOJI_NAME.min, "_") + suffix;
 }

@@ -28,8 +28,8 @@ export async function memberPage(
   const { server } = await app.db.read(accessServer, userId, serverId);
   const found = searched(await app.rosters.of(app, serverId), search.trim().toLowerCase());
   const groups = await byPresence(app, userId, found);
-  const shown = group ? groups[group] : [...groups.online, ...groups.offline];
-  const ids = shown.slice(offset, offset + limit).map((one) => one.userId);
+  const listed = group ? groups[group] : [...groups.online, ...groups.offline];
+  const ids = listed.slice(offset, offset + limit).map((one) => one.userId);
   const records = await readMembers(app.db, serverId, ids);
   return {
     members: await presentMembers(app, userId, server, records),

@@ -46,6 +46,7 @@ Deno.test("[SOCK-01] the chat loads the socket's library later, and no validator
     "protocol/channel_key.ts",
     "protocol/file_refs.ts",
     "protocol/files.ts",
+    "protocol/graphemes.ts",
     "protocol/keyed_queue.ts",
     "protocol/limits.ts",
     "protocol/permissions.ts",

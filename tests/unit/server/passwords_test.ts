@@ -91,3 +91,37 @@ Deno.test("[D-ACCT-2] a login replaces a hash that is outdated, a failed one doe
   await app.login("ada");
   assert.equal(await stored(), after);
 });
+
+Deno.test("[MEND-46] a password is the same in each form, and a hash of before stays right", async () => {
+  const passwords = createPasswords();
+  const [composed, decomposed] = [
+    "Café Zürich 1".normalize("NFC"),
+    "Café Zürich 1".normalize("NFD"),
+  ];
+  assert.notEqual(composed, decomposed);
+  for (const chosen of [composed, decomposed]) {
+    const record = await passwords.hash(chosen, SOMEBODY);
+    for (const typed of [composed, decomposed]) {
+      assert.equal(await passwords.verify(typed, record, SOMEBODY), true);
+    }
+    assert.equal(await passwords.verify("Cafe Zurich 1", record, SOMEBODY), false);
+  }
+  // As before MEND-46: in the form in which it was typed.
+  const { hash: _, ...parameters } = await passwords.hash("other", SOMEBODY);
+  const { memory, passes, parallelism, salt } = parameters;
+  const key = await crypto.subtle.importKey(
+    "raw-secret" as "raw",
+    new TextEncoder().encode(decomposed),
+    "Argon2id",
+    false,
+    ["deriveBits"],
+  );
+  const algorithm = { name: "Argon2id", memory, passes, parallelism, nonce: salt };
+  const old = {
+    ...parameters,
+    hash: new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256)),
+  };
+  for (const typed of [composed, decomposed]) {
+    assert.equal(await passwords.verify(typed, old, SOMEBODY), true);
+  }
+});

@@ -93,11 +93,41 @@ Deno.test("[UX-11] a reply begins a group of its own", () => {
   assert.deepEqual(lines.map((line) => line.head), [true, true, false]);
 });
 
-Deno.test("[UX-11] one to three emoji alone are large", () => {
-  for (const text of ["🎉", "👍🏽", "❤️", "👨‍👩‍👧", "🇩🇪", "🎉 🎉\n🎉", "🏳️‍🌈"]) {
+Deno.test("[UX-11 MEND-46] one to three emoji alone are large", () => {
+  const scotland = "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}";
+  for (
+    const text of [
+      "1\uFE0F\u20E3",
+      "#\u20E3",
+      scotland,
+      scotland.repeat(3),
+      "🎉",
+      "👍🏽",
+      "❤️",
+      "👨‍👩‍👧",
+      "🇩🇪",
+      "🎉 🎉\n🎉",
+      "🏳️‍🌈",
+    ]
+  ) {
     assert(isBigEmoji(text), text);
   }
-  for (const text of ["", " ", "1", "12", "©", "#", "🎉🎉🎉🎉", "🎉 a", "a", "*🎉*"]) {
+  for (
+    const text of [
+      "",
+      " ",
+      "1",
+      "1\uFE0F",
+      "12",
+      "\u{E0067}",
+      "©",
+      "#",
+      "🎉🎉🎉🎉",
+      "🎉 a",
+      "a",
+      "*🎉*",
+    ]
+  ) {
     assert(!isBigEmoji(text), text);
   }
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { isWholeCode } from "../../../components/auth/CodeField.tsx";
 import { CodeForm } from "../../../components/auth/CodeForm.tsx";
 import { InvalidInvite, InviteCard } from "../../../components/auth/InviteCard.tsx";
 import { LoginForm } from "../../../components/auth/LoginForm.tsx";
@@ -28,6 +29,13 @@ Deno.test("[AUTH-12 AUTH-15] the second step asks for six digits", () => {
   assert.deepEqual(page.labels, ["6-digit MFA Code"]);
   assert.match(page.html, /<input[^>]*inputmode="numeric"/i);
   assert.match(page.html, /<input[^>]*maxlength="6"/i);
+});
+
+Deno.test("[MEND-46 AUTH-16] a code is whole by what counts of it", () => {
+  for (const code of ["123456", "123 456", " 123-456 ", "abcd-efgh-jkmn"]) {
+    assert(isWholeCode(code), code);
+  }
+  for (const code of ["12 345", "123 4567", ""]) assert(!isWholeCode(code), code);
 });
 
 Deno.test("[AUTH-13 AUTH-14 AUTH-16] the second step verifies a whole code, and leads back", () => {

@@ -158,6 +158,7 @@ export class Reading {
       ),
       readAt: this.deps.now(),
       isDeleted: content.op === "delete",
+      // deno-lint-ignore cuts/no-cut-text -- Quotes are compared with it: nobody sees it.
       text: (content.text ?? "").slice(0, QUOTABLE),
       lost: known?.lost ?? [],
     };

@@ -1,0 +1,48 @@
+/** What cuts texts that people see: never inside a sign, as a person counts signs (MEND-46). */
+
+/** Characters of a sign; more are a pile of marks, which nobody reads. */
+const SIGN_MAX = 128;
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** The last offset at or before `at` between two signs of a text. */
+export function signBefore(text: string, at: number): number {
+  return edge(text, at, false);
+}
+
+/** The beginning of a text: whole signs, at most `most` characters. */
+export function cutText(text: string, most: number): string {
+  return text.slice(0, signBefore(text, most));
+}
+
+/** The end of a text: whole signs, at most `most` characters. */
+export function cutToEnd(text: string, most: number): string {
+  return text.slice(edge(text, text.length - most, true));
+}
+
+/** The first signs of a text. */
+export function firstSigns(text: string, count: number): string {
+  const all = signs(text.slice(0, SIGN_MAX * count));
+  return [...all].slice(0, count).map(({ segment }) => segment).join("");
+}
+
+/** How many signs a text has. */
+export function countSigns(text: string): number {
+  return [...signs(text)].length;
+}
+
+function signs(text: string): Intl.Segments {
+  return (segmenter ??= new Intl.Segmenter()).segment(text);
+}
+
+/** The end, or else the beginning, of the sign inside which `offset` is; `offset` between two. */
+function edge(text: string, offset: number, atEnd: boolean): number {
+  const at = Math.max(0, offset);
+  const from = Math.max(0, at - SIGN_MAX);
+  const found = signs(text.slice(from, at + SIGN_MAX)).containing(at - from);
+  const start = found && found.index + from;
+  if (!found || start === at) return at;
+  const { length } = found.segment;
+  if (length < SIGN_MAX) return atEnd ? start + length : start;
+  return text.codePointAt(at - 1)! > 0xffff ? at - 1 : at;
+}

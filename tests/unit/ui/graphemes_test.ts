@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { noticeBody } from "../../../client/notifications/notice_text.ts";
+import { quotesTruly } from "../../../client/messages/quotes_truly.ts";
+import { endOfBrief } from "../../../protocol/text/at_once.ts";
+import { cutText, cutToEnd, firstSigns, signBefore } from "../../../protocol/graphemes.ts";
+import { quoteOf } from "../../../protocol/plaintext.ts";
+import { desktop } from "../../../text/en/notices.ts";
+
+const FAMILY = "👩‍👩‍👧‍👦";
+const SIGNS = [FAMILY, "🇩🇪", "👍🏽", "e\u0301", "1\uFE0F\u20E3", "각", "क्षि", "\r\n", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"];
+
+Deno.test("[MEND-46] wherever a text is cut, its signs stay whole", () => {
+  for (const sign of SIGNS) {
+    const text = `ab${sign.repeat(3)}cd`;
+    const whole = new Set([...new Intl.Segmenter().segment(text)].map(({ index }) => index));
+    for (let at = 0; at < text.length; at++) {
+      assert(whole.has(cutText(text, at).length), `${sign} ${at}`);
+      assert(whole.has(text.length - cutToEnd(text, text.length - at).length), `${sign} ${at}`);
+      assert(cutText(text, at).length <= at && cutToEnd(text, at).length <= at, `${sign} ${at}`);
+    }
+  }
+  assert.equal(cutText("short", 5), "short");
+  assert.equal(firstSigns(`${FAMILY}ab`, 2), `${FAMILY}a`);
+});
+
+Deno.test("[MEND-46] a pile of marks is no sign: it is cut, and never in half a character", () => {
+  const pile = `a${"\u0301".repeat(5000)}`;
+  assert.equal(cutText(pile, 300).length, 300);
+  const joined = "👩\u200D".repeat(2000);
+  assert(cutText(joined, 301).isWellFormed() && cutText(joined, 301).length >= 300);
+  assert.equal(signBefore(joined, 0), 0);
+});
+
+Deno.test("[MEND-46] notices, quotes and excerpts end with a whole sign", () => {
+  const text = `${"x".repeat(97)}${FAMILY} family`;
+  assert.equal(noticeBody(desktop, text, null), "x".repeat(97));
+  assert.equal(endOfBrief(text, 0, 100), 97);
+  const long = `${"x".repeat(115)}${FAMILY} family`;
+  assert.equal(quoteOf(long), `${"x".repeat(115)}…`);
+  // As versions before quoted it, which cut elsewhere.
+  const before = `${long.slice(0, 119).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  assert(quotesTruly(before, { files: "", text: long }));
+  assert(!quotesTruly(`${"x".repeat(115)}yyy…`, { files: "", text: long }));
+});
