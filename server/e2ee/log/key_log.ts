@@ -45,6 +45,12 @@ export class KeyLog {
 
   constructor(readonly db: Db) {}
 
+  /** Entries that were hashed may be gone from the records (MEND-62). */
+  forget(): void {
+    this.#nodes.clear();
+    this.#signed = null;
+  }
+
   /** The head over all entries that are committed when it is asked for. */
   async head(): Promise<ServerHead> {
     const stored = await this.db.get(logKeys.size) ?? 0;

@@ -12,19 +12,30 @@ const ARRIVED = "file-arrived";
  * on other nodes hear what comes here, and this one what comes there.
  */
 export async function openAnnounced(app: FeaturesContext): Promise<void> {
-  const { db, usage, uploads, facts } = app;
+  const { usage, uploads, facts } = app;
   facts?.hear(ARRIVED, (note) => {
     const [id, bytes] = note as [string, number];
     usage.announced.arrive(id, bytes);
   });
   if (facts) uploads.onArrived = (id, bytes) => facts.note(ARRIVED, [id, bytes]);
+  await readAnnounced(app);
+}
+
+/** Where this node missed what others did: learns anew which uploads are under way (MEND-63). */
+export async function renewAnnounced(app: FeaturesContext): Promise<void> {
+  await app.db.fresh();
+  await sweepAnnounced(app);
+  await readAnnounced(app);
+}
+
+async function readAnnounced({ db, usage, uploads }: FeaturesContext): Promise<void> {
   for await (const { key } of db.walk(filesKeys.allOpen)) {
     const file = await db.get(filesKeys.file(String(key[2])));
     if (!file || file.received === null) continue;
     const { id, user_id, size } = file;
     const { received } = await withArrived(uploads.store, file);
     usage.announced.begin(id, user_id, countedBytes(size));
-    usage.announced.arrive(id, arrivedBytes({ size, received }));
+    usage.announced.arrived(id, arrivedBytes({ size, received }));
   }
 }
 

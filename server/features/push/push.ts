@@ -25,6 +25,8 @@ export class Push {
   /** Resolves when what happened so far has been sent, or waits for another try. */
   settled: () => Promise<void> = () => Promise.resolve();
   readonly #notified = new Map<string, number>();
+  /** Sessions of which something came since a look at the records began. */
+  #changed: Set<string> | undefined;
 
   /** @param subject where push services may complain of this installation (RFC 8292) */
   constructor(readonly subject: string) {}
@@ -36,10 +38,29 @@ export class Push {
    */
   hear(event: unknown): boolean {
     const { type, userId, sessionId } = event as SubscriptionEvent;
+    this.#changed?.add(sessionId);
     if (type === "push-subscribed") this.subscribers.add(userId, sessionId);
     else if (type === "push-unsubscribed") this.subscribers.remove(sessionId);
     else return false;
     return true;
+  }
+
+  /**
+   * Knows these subscriptions from now on, and no others: nobody knows what has changed meanwhile.
+   * @param read gives user and session of each
+   */
+  async renew(read: () => AsyncIterable<{ userId: string; sessionId: string }>): Promise<void> {
+    const changed = this.#changed = new Set<string>();
+    const before = this.subscribers.sessions;
+    const found = new Set<string>();
+    for await (const { userId, sessionId } of read()) {
+      found.add(sessionId);
+      if (!changed.has(sessionId)) this.subscribers.add(userId, sessionId);
+    }
+    for (const sessionId of before) {
+      if (!found.has(sessionId) && !changed.has(sessionId)) this.subscribers.remove(sessionId);
+    }
+    if (this.#changed === changed) this.#changed = undefined;
   }
 
   isAllowed(hostname: string): boolean {

@@ -115,6 +115,14 @@ export async function sweepPush(app: FeaturesContext): Promise<void> {
   }
 }
 
+/** Where this node missed what others did: learns anew who has a subscription (MEND-63). */
+export async function renewPush({ db, push }: FeaturesContext): Promise<void> {
+  await db.fresh();
+  await push.renew(async function* () {
+    for await (const { value } of db.walk(pushKeys.subscriptions)) yield value;
+  });
+}
+
 /** @throws AppError forbidden, invalid_input naming the field */
 function refuseBad(app: FeaturesContext, { endpoint, keys }: PushSubscriptionBody): void {
   if (!app.instance.push) {

@@ -34,6 +34,10 @@ export class Subscribers {
     return this.#users.get(sessionId);
   }
 
+  get sessions(): string[] {
+    return [...this.#users.keys()];
+  }
+
   get users(): string[] {
     return [...this.#sessions.keys()];
   }

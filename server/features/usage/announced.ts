@@ -1,6 +1,8 @@
 /** A file that is being uploaded. */
 interface Announcement {
   userId: string;
+  /** As it counts against quotas. */
+  bytes: number;
   /** Bytes that have not come yet. */
   missing: number;
 }
@@ -33,7 +35,7 @@ export class Announced {
   /** A file is announced; once more changes nothing. @param bytes as it counts against quotas */
   begin(fileId: string, userId: string, bytes: number): void {
     if (this.#files.has(fileId)) return;
-    this.#files.set(fileId, { userId, missing: bytes });
+    this.#files.set(fileId, { userId, bytes, missing: bytes });
     this.#counts.set(userId, this.countOf(userId) + 1);
     this.#missing += bytes;
   }
@@ -49,6 +51,12 @@ export class Announced {
     file.missing -= come;
     this.#missing -= come;
     return come;
+  }
+
+  /** So many bytes of a file are there at least. */
+  arrived(fileId: string, bytes: number): void {
+    const file = this.#files.get(fileId);
+    if (file) this.arrive(fileId, Math.max(0, bytes - (file.bytes - file.missing)));
   }
 
   /** The file is complete, or gone. */

@@ -30,6 +30,8 @@ export class StorageUsage {
   /** Reserved and not stored; and of that, what is announced. */
   #reserved = 0;
   #reservedAnnounced = 0;
+  /** By user id: what of it is reserved. */
+  readonly #reservedOf = new Map<string, number>();
   readonly announced = new Announced();
   #counted = false; // Until then the quota of all refuses nothing.
   #warnedAt = 0;
@@ -76,9 +78,18 @@ export class StorageUsage {
     if (this.db.isShared) this.#unsettled = "all";
     const stored = await storedUsage(this.db);
     if (!stored) await deleteAll(this.db, usageKeys.usages);
-    for (const [userId, bytes] of stored ?? []) this.#change(userId, bytes);
+    for (const [userId, bytes] of stored ?? []) this.#count(userId, bytes);
     if (this.db.isShared) await this.#settle();
     return this.#counted = stored !== null;
+  }
+
+  /** Reads the counters of everybody anew: nobody knows what other nodes have stored meanwhile. */
+  async renew(): Promise<void> {
+    if (!this.#counted) return;
+    this.#unsettled = "all";
+    const stored = await storedUsage(this.db);
+    for (const userId of [...this.#used.keys(), ...stored?.keys() ?? []]) this.#touched.add(userId);
+    await this.#settle();
   }
 
   /**
@@ -92,8 +103,7 @@ export class StorageUsage {
     if (announced !== undefined) this.announced.begin(announced, userId, bytes);
     if (over !== undefined) this.announced.end(over);
     // What was read of the counter may have it already.
-    if (this.#unsettled === "all" || this.#unsettled?.has(userId)) this.#touched.add(userId);
-    else this.#change(userId, bytes);
+    if (!this.#touch(userId)) this.#count(userId, bytes);
     return true;
   }
 
@@ -108,7 +118,8 @@ export class StorageUsage {
       const counters = await this.db.getMany(again.map((userId) => usageKeys.usage(userId)));
       again.forEach((userId, n) => {
         const stored = counters[n];
-        this.#change(userId, (stored ? counted(stored) : 0) - (this.#used.get(userId) ?? 0));
+        const now = (stored ? counted(stored) : 0) + (this.#reservedOf.get(userId) ?? 0);
+        this.#count(userId, now - (this.#used.get(userId) ?? 0));
       });
     }
     this.#unsettled = null;
@@ -171,7 +182,7 @@ export class StorageUsage {
       crosses = this.#crosses(userId, bytes);
       this.#change(userId, bytes);
       if (file !== undefined) this.announced.begin(file, userId, bytes);
-      this.#reserved += bytes;
+      this.#reserve(userId, bytes);
       this.#reservedAnnounced += announcedBytes;
       this.#warnOfAll();
     };
@@ -184,7 +195,8 @@ export class StorageUsage {
         tellNodes(tx, { userId, bytes, ...file !== undefined && { announced: file } });
         tx.afterCommit(() => {
           reserved = false;
-          this.#reserved -= bytes;
+          this.#reserve(userId, -bytes);
+          this.#touch(userId);
           this.#reservedAnnounced -= announcedBytes;
           if (file !== undefined) this.announced.begin(file, userId, bytes);
         });
@@ -194,7 +206,7 @@ export class StorageUsage {
         if (!reserved) return;
         this.#change(userId, -bytes);
         if (file !== undefined) this.announced.end(file);
-        this.#reserved -= bytes;
+        this.#reserve(userId, -bytes);
         this.#reservedAnnounced -= announcedBytes;
       },
     };
@@ -268,7 +280,26 @@ export class StorageUsage {
     return Math.max(0, this.#used.get(userId) ?? 0);
   }
 
+  #reserve(userId: string, bytes: number): void {
+    this.#reserved += bytes;
+    const reserved = (this.#reservedOf.get(userId) ?? 0) + bytes;
+    if (reserved === 0) this.#reservedOf.delete(userId);
+    else this.#reservedOf.set(userId, reserved);
+  }
+
+  /** @returns whether somebody's counter is just being read, and is to be read again */
+  #touch(userId: string): boolean {
+    const isRead = this.#unsettled === "all" || this.#unsettled?.has(userId) === true;
+    if (isRead) this.#touched.add(userId);
+    return isRead;
+  }
+
   #change(userId: string, bytes: number): void {
+    this.#touch(userId);
+    this.#count(userId, bytes);
+  }
+
+  #count(userId: string, bytes: number): void {
     this.#used.set(userId, (this.#used.get(userId) ?? 0) + bytes);
     this.#total += bytes;
   }

@@ -1,6 +1,17 @@
 import { openCalls } from "../../features/calls/running.ts";
 import { applyInstance, loadInstance } from "../instance/service.ts";
+import { renewAnnounced } from "../../features/files/announced.ts";
+import { renewPush } from "../../features/push/service.ts";
 import type { AppContext } from "../context.ts";
+
+/** All that is kept in memory and told by events alone (MEND-63). */
+const RENEWED: [what: string, read: (app: AppContext) => Promise<void>][] = [
+  ["settings", loadInstance],
+  ["calls", openCalls],
+  ["what people have stored", ({ usage }) => usage.renew()],
+  ["uploads", renewAnnounced],
+  ["push subscriptions", renewPush],
+];
 
 /**
  * What this node keeps of what others change, beside the records: settings that an admin chose
@@ -13,12 +24,11 @@ export function followNodes(app: AppContext, realtime: { disconnectAll(): void }
     app.log.warn("This node was cut off for too long: its clients connect anew");
     app.rosters.clear();
     app.invisible.clear();
+    app.keyLog.forget();
     realtime.disconnectAll();
-    load();
-    openCalls(app).catch((error) => app.log.error("calls could not be read", error));
-  };
-  const load = () => {
-    loadInstance(app).catch((error) => app.log.error("settings could not be read", error));
+    for (const [what, read] of RENEWED) {
+      read(app).catch((error) => app.log.error(`${what} could not be read`, error));
+    }
   };
   return app.bus.subscribe((event) => {
     // At once: whoever knows of this commit counts on it.
