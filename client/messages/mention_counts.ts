@@ -122,7 +122,13 @@ export class MentionCounts {
       const { text, attachment, files } = parsePlaintext(
         await cipher.decrypt(channel_id, content, { ...message, follows }),
       );
-      const names = await namesFor(text, (asked) => this.#deps.namesAmong(channel_id, asked));
+      // Where they cannot be had, a message still calls and notifies.
+      const others = (asked: readonly string[]) =>
+        this.#deps.namesAmong(channel_id, asked).catch(() => []);
+      const names = await namesFor(text, async (asked) => [
+        user.username,
+        ...await others(asked),
+      ]);
       const mentioned = mentionsUser(text, user.username, message.can_mention_everyone, names) &&
         await cipher.calls(channel_id, message);
       const { name = null } = attachment ?? files[0] ?? {};

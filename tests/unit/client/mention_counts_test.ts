@@ -160,3 +160,11 @@ Deno.test("[E2E-31] a message that says openly something else than what is seale
   const found = await counts.received(await write(1, "@ann"));
   assert.deepEqual([found?.text, found?.mentioned, count()], ["@ann", false, 0]);
 });
+
+Deno.test("[MEND-43 D-MSG-8] of names with underscores behind them the longest that exists is called", async () => {
+  const { counts, write, count } = setup();
+  await counts.received(await write(1, "_@ann_ and **@ann**_"));
+  assert.equal(count(), 1, "ann is called by the second");
+  await counts.received(await write(2, "_@ann_ alone, `@ann`, https://a.example/@ann"));
+  assert.equal(count(), 1, "ann_ exists");
+});
