@@ -40,9 +40,10 @@ function edge(text: string, offset: number, atEnd: boolean): number {
   const at = Math.max(0, offset);
   const from = Math.max(0, at - SIGN_MAX);
   const found = signs(text.slice(from, at + SIGN_MAX)).containing(at - from);
-  const start = found && found.index + from;
-  if (!found || start === at) return at;
+  if (!found) return at;
+  const start = found.index + from;
   const { length } = found.segment;
+  if (start === at) return at;
   if (length < SIGN_MAX) return atEnd ? start + length : start;
   return text.codePointAt(at - 1)! > 0xffff ? at - 1 : at;
 }

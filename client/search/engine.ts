@@ -4,7 +4,7 @@ import { plainText } from "../../protocol/text/words.ts";
 import { emojiAsNames } from "../../protocol/emoji_plain.ts";
 import type { Entry } from "./entry.ts";
 import type { Query } from "./query.ts";
-import { folded, wordsOf } from "./words.ts";
+import { soughtIn, wordsOf } from "./words.ts";
 
 export interface SearchHit {
   /** The newest first. */
@@ -30,8 +30,9 @@ export function createEngine() {
     extractField: (entry, field) =>
       field === "text" ? sayingOf(entry.text) : entry[field as keyof Entry],
     tokenize: wordsOf,
-    processTerm: folded,
-    searchOptions: { prefix: true, combineWith: "AND" },
+    // They are folded as they are taken apart.
+    processTerm: (term) => term,
+    searchOptions: { prefix: true, combineWith: "AND", tokenize: soughtIn },
   });
 
   function fits(entry: Entry, query: Query, name: string | null): boolean {

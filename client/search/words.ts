@@ -1,35 +1,47 @@
-/** Scripts that set no spaces between words. */
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
-const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/u;
-
-let segmenter: Intl.Segmenter | undefined;
+import { folded, foldedEmoji, TERM, UNSPACED } from "../../protocol/text/fold.ts";
 
 /** Characters of a word by which it is found. */
 const LONGEST = 64;
-/** Characters in which words are looked for at once, where none are set apart. */
-const STRETCH = 200;
+/** Characters of a word that are compared at once, where it goes on after the first of them. */
+const STRETCH = /[^]{1,200}/gu;
+/** Of a folded word: what sets no spaces, and what stands between. */
+const RUN = new RegExp(`(?:${UNSPACED.source})+|[^]+?(?=${UNSPACED.source}|$)`, "gu");
 
-/** The words of a text, as they are written; their beginnings, where they are longer than any. */
+/**
+ * The words of a text as they are compared, and its emoji (MEND-50). Where a script sets no spaces,
+ * each two characters that stand together are one; its last character is one by itself.
+ */
 export function wordsOf(text: string): string[] {
-  return text.split(SEPARATORS).flatMap((part) => {
-    if (part === "") return [];
-    return part.length > 1 && UNSPACED.test(part)
-      ? stretchesOf(part).flatMap(segments)
-      : [part.slice(0, LONGEST)];
-  });
+  return termsOf(text, true);
 }
 
-function stretchesOf(part: string): string[] {
-  return part.match(new RegExp(`[^]{1,${STRETCH}}`, "gu")) ?? [];
+/** The same of what somebody looks for: the last character is found with the one before it. */
+export function soughtIn(query: string): string[] {
+  return termsOf(query, false);
 }
 
-function segments(stretch: string): string[] {
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: "word" });
-  return [...segmenter.segment(stretch)].map(({ segment }) => segment.slice(0, LONGEST));
+function termsOf(text: string, withLast: boolean): string[] {
+  const emoji: string[] = [];
+  const words: string[] = [];
+  for (const { 0: term, groups } of text.matchAll(TERM)) {
+    if (groups!.emoji) emoji.push(foldedEmoji(term));
+    else for (const run of runsOf(term)) words.push(...pairsOf(run, withLast));
+  }
+  return [...words, ...emoji].filter(Boolean);
 }
 
-/** A word as it is compared: without regard to case and accents. */
-export function folded(word: string): string {
-  // Sorting the marks of one letter takes time by the square of their number.
-  return word.slice(0, LONGEST).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** A word folded, in parts where its scripts set no spaces. */
+function runsOf(word: string): string[] {
+  if (word.length === 1 || !UNSPACED.test(word)) {
+    return [folded(word.slice(0, LONGEST))];
+  }
+  const whole = (word.match(STRETCH) ?? []).map(folded).join("");
+  return whole.match(RUN) ?? [];
+}
+
+function pairsOf(run: string, withLast: boolean): string[] {
+  if (!UNSPACED.test(run)) return [run.slice(0, LONGEST)];
+  const all = [...run];
+  const pairs = all.slice(1).map((character, i) => all[i] + character);
+  return withLast || pairs.length === 0 ? [...pairs, all.at(-1)!] : pairs;
 }

@@ -1,5 +1,6 @@
-import { signBefore } from "../../protocol/graphemes.ts";
+import { cutText, signBefore } from "../../protocol/graphemes.ts";
 import { endOfBrief } from "../../protocol/text/at_once.ts";
+import { folded, foldedEmoji, TERM, UNSPACED } from "../../protocol/text/fold.ts";
 
 /** A stretch of a text, and whether it was looked for. */
 export interface Part {
@@ -14,7 +15,10 @@ const MAX_CHARACTERS = 300;
 
 /** Cuts out where `words` are found in a text and marks them, without regard to case and accents. */
 export function highlight(text: string, words: string): Part[] {
-  const wanted = words.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean).map(folded);
+  const wanted = Array.from(
+    words.matchAll(TERM),
+    ({ 0: word, groups }) => groups!.emoji ? foldedEmoji(word) : folded(cutText(word, LONGEST)),
+  ).filter(Boolean);
   const found = wanted.length === 0 ? [] : shownStretches(text, wanted);
   const start = signBefore(text, (found[0]?.start ?? 0) - BEFORE);
   const end = endOfBrief(text, start, MAX_CHARACTERS);
@@ -50,24 +54,57 @@ function shownStretches(text: string, wanted: string[]): Stretch[] {
   return found;
 }
 
-/** Where the text's words begin with one of those that are wanted. */
+/** Where the text's words begin with one of those that are wanted, and where its emoji do. */
 function* stretches(text: string, wanted: string[]): Generator<Stretch> {
-  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    const plain = folded(word);
-    const hit = wanted.filter((one) => plain.startsWith(one))
-      .sort((a, b) => b.length - a.length)[0];
-    if (hit === undefined) continue;
-    // Accents may make the written word longer than the one that was typed.
-    const length = plain.length === word.length ? hit.length : word.length;
-    yield { start: index, end: index + length };
+  for (const { 0: word, index, groups } of text.matchAll(TERM)) {
+    const emoji = groups!.emoji && foldedEmoji(word);
+    if (emoji) {
+      const isWanted = wanted.some((one) => emoji.startsWith(one));
+      if (isWanted) yield { start: index, end: index + word.length };
+    } else {
+      for (const { start, end } of within(word, wanted)) {
+        yield { start: index + start, end: index + end };
+      }
+    }
   }
 }
 
-/** Characters of a word that are compared: sorting a letter's marks takes the square of them. */
+/** Stretches of one word: at its beginning, or anywhere where its script sets no spaces. */
+function* within(word: string, wanted: string[]): Generator<Stretch> {
+  const isUnspaced = UNSPACED.test(word);
+  const { plain, origin } = foldedWithOrigin(isUnspaced ? word : cutText(word, LONGEST));
+  for (let at = 0; at < plain.length;) {
+    const length = Math.max(
+      ...wanted.map((one) => plain.startsWith(one, at) ? one.length : 0),
+    );
+    if (length > 0) yield { start: origin[at]!, end: origin[at + length]! };
+    if (!isUnspaced) return;
+    at += length || 1;
+  }
+}
+
+/** Characters of a word that are compared, where spaces end it. */
 const LONGEST = 64;
 
-function folded(word: string): string {
-  const start = word.slice(0, LONGEST);
-  if (/^[\x20-\x7e]*$/.test(start)) return start.toLowerCase();
-  return start.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** A folded word, and where each of its characters comes from; at its end the word's length. */
+function foldedWithOrigin(word: string): { plain: string; origin: number[] } {
+  let plain = "";
+  const origin: number[] = [];
+  let at = 0;
+  for (const character of word) {
+    const form = formOf(character);
+    // Marks, of which nothing is left, belong to the letter before them.
+    for (let i = 0; i < form.length; i++) origin.push(at);
+    plain += form;
+    at += character.length;
+  }
+  return { plain, origin: [...origin, at] };
+}
+
+const FORMS_MAX = 5000;
+const forms = new Map<string, string>();
+
+function formOf(character: string): string {
+  if (forms.size > FORMS_MAX) forms.clear();
+  return forms.getOrInsertComputed(character, folded);
 }

@@ -1,3 +1,5 @@
+import { folded } from "../../protocol/text/fold.ts";
+
 /** A channel, person or server that one can go to. */
 export interface Target {
   key: string;
@@ -24,7 +26,7 @@ const KINDS: Record<string, Target["kind"]> = { "#": "channel", "@": "person" };
  */
 export function rank<T extends Target>(targets: readonly T[], query: string): T[] {
   const kind = KINDS[query.trim()[0]];
-  const words = fold(kind ? query.trim().slice(1) : query).split(/\s+/).filter(Boolean);
+  const words = folded(kind ? query.trim().slice(1) : query).split(/\s+/).filter(Boolean);
   const unread = (a: Target, b: Target) => Number(b.unread) - Number(a.unread);
   const [first, second] = words.length > 0 ? [unread, byRecent] : [byRecent, unread];
   return targets
@@ -43,8 +45,8 @@ function byRecent(a: Target, b: Target): number {
 
 /** 0: each word begins the name; infinite: one is nowhere. */
 function distance({ name, hint }: Target, words: readonly string[]): number {
-  const title = fold(name);
-  const more = fold(hint);
+  const title = folded(name);
+  const more = folded(hint);
   return words.reduce((sum, word) => sum + distanceOf(word, title, more), 0);
 }
 
@@ -63,9 +65,4 @@ function holdsInOrder(title: string, word: string): boolean {
     if (from === 0) return false;
   }
   return true;
-}
-
-/** Without case and accents. */
-function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

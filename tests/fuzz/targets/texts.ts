@@ -4,7 +4,7 @@ import { createElement } from "react";
 import type { VNode } from "preact";
 import { mentionsUser } from "../../../client/messages/called.ts";
 import { quoteText } from "../../../client/messages/quote.ts";
-import { folded, wordsOf } from "../../../client/search/words.ts";
+import { soughtIn, wordsOf } from "../../../client/search/words.ts";
 import { fragmentOf, fragmentsOf, tagged, tagsOf } from "../../../client/voice/negotiation/tags.ts";
 import { highlight } from "../../../components/markdown/highlight.ts";
 import Markdown from "../../../components/markdown/Markdown.tsx";
@@ -92,7 +92,7 @@ export const words: Target = {
     const text = textOf(input);
     mentionsUser(text, "ada", true);
     quoteText(text);
-    for (const word of wordsOf(text)) folded(word);
+    for (const word of wordsOf(text)) soughtIn(word);
   },
 };
 

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { createEngine } from "../../../client/search/engine.ts";
 import { type Entry, entryOf } from "../../../client/search/entry.ts";
 import { isBlank, parseQuery } from "../../../client/search/query.ts";
-import { folded, wordsOf } from "../../../client/search/words.ts";
+import { wordsOf } from "../../../client/search/words.ts";
+import { folded } from "../../../protocol/text/fold.ts";
 import type { Row } from "../../../client/messages/state.ts";
 import { highlight } from "../../../components/search/highlight.ts";
 import { aMessage } from "./fakes.ts";
@@ -44,7 +45,7 @@ Deno.test("a query is words and filters; what makes no sense stays words", () =>
 });
 
 Deno.test("words are compared without case and accents, also where no spaces are set", () => {
-  assert.deepEqual(wordsOf("Hello, wörld! 3×4"), ["Hello", "wörld", "3", "4"]);
+  assert.deepEqual(wordsOf("Hello, wörld! 3×4"), ["hello", "world", "3", "4"]);
   assert.equal(folded("Café"), "cafe");
   assert(wordsOf("私は東京に住んでいます").includes("東京"));
 });
@@ -108,4 +109,65 @@ Deno.test("results show where the words are, and mark them", () => {
   const long = marked(`${"a ".repeat(200)}needle${" b".repeat(200)}`, "needle");
   assert.match(long, /^….*\[needle\].*…$/);
   assert(long.length < 320);
+});
+
+/** What was written, what is looked for, and what is marked then. */
+const FOUND: [text: string, query: string, marked: string][] = [
+  ["Łódź jest miastem", "Lodz", "[Łódź] jest miastem"],
+  ["Łódź jest miastem", "łódź", "[Łódź] jest miastem"],
+  ["die Straße", "strasse", "die [Straße]"],
+  ["die Straße", "stra", "die [Stra]ße"],
+  ["Æsop sang", "aes", "[Æs]op sang"],
+  ["kızıl ördek", "kizil", "[kızıl] ördek"],
+  ["İstanbul", "istanbul", "[İstanbul]"],
+  ["smørrebrød og Đakovo", "smorrebrod dakovo", "[smørrebrød] og [Đakovo]"],
+  ["会议改到下周三下午", "下周", "会议改到[下周]三下午"],
+  ["会议改到下周三下午", "午", "会议改到下周三下[午]"],
+  ["会议改到下周三下午", "会议改到下周三", "[会议改到下周三]下午"],
+  ["Python入門 です", "python 入門", "[Python][入門] です"],
+  ["วันนี้อากาศดีมาก", "อากาศ", "วันนี้[อากาศ]ดีมาก"],
+  ["ＦＵＬＬＷＩＤＴＨ letters", "fullwidth", "[ＦＵＬＬＷＩＤＴＨ] letters"],
+  ["plain harbour words", "ｈａｒｂｏｕｒ", "plain [harbour] words"],
+  ["ﾃﾚﾋﾞを見る", "テレビ", "[ﾃﾚﾋﾞ]を見る"],
+  ["the ﬁnal ﬀort", "final", "the [ﬁnal] ﬀort"],
+  ["tonight 🎉 at ten", "🎉", "tonight [🎉] at ten"],
+  ["done 👍🏽", "👍", "done [👍🏽]"],
+  ["with ❤️", "\u2764", "with [❤️]"],
+  ["in 🇩🇪 now", "🇩🇪", "in [🇩🇪] now"],
+];
+
+for (const [text, query, marked] of FOUND) {
+  Deno.test(`[MEND-50] '${query}' finds '${text}'`, () => {
+    const engine = createEngine();
+    engine.put([anEntry(1, { text }), anEntry(2, { text: "words 其他 of others 🎈" })]);
+    const { entries } = engine.find(parseQuery(query), () => "general", 9);
+    assert.deepEqual(entries.map(({ seq }) => seq), [1]);
+    const parts = highlight(text, query);
+    assert.equal(parts.map((one) => one.marked ? `[${one.text}]` : one.text).join(""), marked);
+  });
+}
+
+Deno.test("[MEND-50] what an earlier version has kept is found too: the words are taken apart anew", () => {
+  const engine = createEngine();
+  // As it lies on the disk: the text itself.
+  engine.put([JSON.parse(JSON.stringify(anEntry(1, { text: "Łódź 下周 🎉" })))]);
+  for (const query of ["lodz", "下周", "🎉", "lodz 下 🎉"]) {
+    assert.equal(engine.find(parseQuery(query), () => "general", 9).total, 1, query);
+  }
+  assert.equal(engine.find(parseQuery("lodz 周下"), () => "general", 9).total, 0);
+});
+
+Deno.test("[HARD-1 MEND-50] a text made to hurt is taken apart and marked quickly", () => {
+  const hostile = [
+    `e${"\u0301".repeat(3999)}`,
+    "漢".repeat(4000),
+    "👩\u200d".repeat(1333),
+    "ﷺ".repeat(4000),
+    "\u{E0061}".repeat(2000),
+    `漢${"\u0301\u0323".repeat(2000)}`,
+  ];
+  for (const text of hostile) {
+    assert(wordsOf(text).every((word) => word.length <= 64 * 18));
+    assert.equal(highlight(text, "x")[0]!.text, highlight(text, "")[0]!.text);
+  }
 });
