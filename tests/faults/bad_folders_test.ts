@@ -28,6 +28,8 @@ const CASES: [args: string, says: RegExp][] = [
   ["serve --data IN/data --backup-passphrase-file IN/short", /IN\/short is too short/],
   ["serve --data IN/data --backup-passphrase-file -", /server can't read .* standard input/],
   ["serve --data IN/data --backup-dir IN/none/backups", /--backup-dir: .*IN\/none does not exist/],
+  ["serve --data IN/data --config IN/none.toml", /--config: the file IN\/none\.toml cannot be/],
+  ["config --config IN/file", /^IN\/file: .*\(line 1, column \d+\)/],
   ["serve --data IN/data --port 99999", /--port: "99999" is not a port/],
   ["backup IN/out.tar --data IN/none", /no data of Parley in IN\/none/],
   ["backup IN/out.tar --data IN/data --backup-passphrase-file IN/none", /no data of Parley/],
