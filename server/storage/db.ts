@@ -102,16 +102,17 @@ export class Db extends DbReads {
     return await this.transact((tx) => tx.set(keys.probe, value)).then(() => true, () => false);
   }
 
+  /** Whether a read goes through at this moment: it may where no write does (MEND-65). */
+  readable(): Promise<boolean> {
+    const read = this.engine.read([keys.schema]);
+    return inTime(Promise.all([read, this.engine.shared?.fresh()]));
+  }
+
   /** Nobody writes for it, so that nodes do not wait for each other, unless the last write failed. */
-  async #isReachable(shared: Shared): Promise<boolean> {
-    const late = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => late.resolve(false), READY_TIMEOUT);
-    const asked = this.#hasFailed
-      ? this.transact((tx) => tx.set(keys.probe, String(tx.now)))
-      : shared.ready();
-    const isReady = await Promise.race([asked.then(() => true, () => false), late.promise]);
-    clearTimeout(timer);
-    return isReady;
+  #isReachable(shared: Shared): Promise<boolean> {
+    return inTime(
+      this.#hasFailed ? this.transact((tx) => tx.set(keys.probe, String(tx.now))) : shared.ready(),
+    );
   }
 
   /** Waits for open transactions, then closes. */
@@ -295,4 +296,13 @@ export class Db extends DbReads {
       this.onFault(error);
     }
   }
+}
+
+/** Whether it goes well before a balancer gives up. */
+async function inTime(asked: Promise<unknown>): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), READY_TIMEOUT);
+  const isReady = await Promise.race([asked.then(() => true, () => false), late.promise]);
+  clearTimeout(timer);
+  return isReady;
 }

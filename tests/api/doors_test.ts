@@ -42,6 +42,7 @@ rates(
       ["DELETE", "/api/servers"],
       ["GET", "/healthz"],
       ["GET", "/readyz"],
+      ["GET", "/readyz/read"],
     ];
     for (const [method, door] of doors) {
       for (const token of ["made-up", null]) {

@@ -38,7 +38,7 @@ Deno.test("[D-ERR-1 D-MEDIA] answers carry security headers and are not cached; 
   assert.equal(preflight.headers.get("access-control-allow-origin"), null);
 });
 
-Deno.test("[D-ERR-2] storage that fails is 503 with Retry-After, /readyz too; reading goes on, and later writing", async () => {
+Deno.test("[D-ERR-2 MEND-65] storage that fails is 503 with Retry-After, /readyz too; reading goes on, and later writing", async () => {
   let full = false;
   const wrap = (kv: Deno.Kv) => {
     const atomic = kv.atomic.bind(kv);
@@ -56,10 +56,10 @@ Deno.test("[D-ERR-2] storage that fails is 503 with Retry-After, /readyz too; re
   const { channel } = await ada.createServer();
   const kept = await ada.say(channel.id, "kept");
   const socket = await ada.socket();
-  const ready = async () => {
+  const ready = async (path = "/readyz") => {
     // The storage is asked once a second at most.
     app.advance(1000);
-    const response = await fetch(`${app.url}/readyz`);
+    const response = await fetch(app.url + path);
     const body = await response.json();
     return [response.status, body.ok ?? body.code];
   };
@@ -67,6 +67,7 @@ Deno.test("[D-ERR-2] storage that fails is 503 with Retry-After, /readyz too; re
 
   full = true;
   assert.deepEqual(await ready(), [503, "storage_unavailable"]);
+  assert.deepEqual(await ready("/readyz/read"), [200, true]);
   for (
     const response of [
       await ada.post(`/messages/${channel.id}`, { ...sealed("lost"), nonce: "n" }),

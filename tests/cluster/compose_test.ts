@@ -51,7 +51,7 @@ Deno.test("[CL-11] each volume that the compose file names is declared, and HAPr
   assert.deepEqual([...new Set(used)].sort(), Object.keys(compose.volumes).sort());
   const config = await Deno.readTextFile(`${ROOT}packaging/cluster/haproxy.cfg`);
   const servers = [...config.matchAll(/^ {4}server (\w+) (\w+):8000/gm)].map(([, , host]) => host);
-  assert.deepEqual(servers, [...NODES, ...NODES]);
+  assert.deepEqual(servers, [...NODES, ...NODES, ...NODES]);
 });
 
 /** What the compose file gives a container as a script, with other words for what is not here. */

@@ -227,6 +227,7 @@ Deno.test("[MEND-65] where the synchronous standby is lost, commits that nobody 
   for (let n = 1; n < 4; n++) assert.equal(await store(n), false);
   const hanging = await primary.query("SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
   assert.equal(hanging.length, 1);
+  assert.deepEqual([await a.db.writable(), await a.db.readable()], [false, true]);
   await a.db.fresh();
   assert.equal(await a.db.get(key("user", 0)), 0);
   await standby.start();

@@ -55,6 +55,26 @@ Deno.test({
 });
 
 Deno.test({
+  name:
+    "[MEND-65] HAProxy leads what changes something to nodes that store, and all goes on where none does",
+  ignore: !runs,
+  async fn() {
+    await using three = await startThree();
+    const { nodes, haproxy } = three;
+    const store = async () => await (await fetch(haproxy.url, { method: "POST" })).text();
+    const stored = async () => {
+      return [...new Set(await Promise.all(Array.from({ length: 30 }, store)))].sort();
+    };
+    nodes[0].storing = false;
+    await until("one stores nothing", async () => (await stored()).join() === "three,two");
+    assert.equal((await reached(haproxy.url)).length, 3);
+    for (const node of nodes) node.storing = false;
+    await until("all are asked", async () => (await stored()).length === 3);
+    assert.equal((await reached(haproxy.url)).length, 3);
+  },
+});
+
+Deno.test({
   name: "[CL-11] a connection without WebSockets stays at the node where it began",
   ignore: !runs,
   async fn() {

@@ -9,7 +9,7 @@ const CHECK_TIMEOUT = 2000;
 /** after so many looks in vain, one after another, a node that was ready counts as down. */
 const FALL = 2;
 
-/** What `/readyz` says: the node is ready, is about to end, or does not work. */
+/** What `/readyz/read` says: the node is ready, is about to end, or does not work. */
 type State = "ready" | "leaving" | "down";
 
 /** How the node of a connection is chosen among those that are ready. */
@@ -38,7 +38,7 @@ interface Node {
 }
 
 /**
- * Leads each TCP connection to one of the nodes that say at `/readyz` that they are ready, and ends
+ * Leads each TCP connection to one of the nodes that say at `/readyz/read` that they are ready, and ends
  * those of a node that does not say so any more; one that is about to end (404) keeps what it has.
  * Resolves when each was asked once.
  *
@@ -73,7 +73,7 @@ export async function startBalancer(
 
   async function check(node: Node): Promise<void> {
     const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(CHECK_TIMEOUT)]);
-    const state = await fetch(`${node.target}/readyz`, { signal })
+    const state = await fetch(`${node.target}/readyz/read`, { signal })
       .then(async (response): Promise<State> => {
         await response.body?.cancel();
         if (response.ok) return "ready";

@@ -1,6 +1,8 @@
 /** A node for tests of what stands in front of nodes: it says whether it is ready, and who it is. */
 export class FakeNode implements AsyncDisposable {
   ready = true;
+  /** Whether it can store something, while it is ready. */
+  storing = true;
   /** It is about to end. */
   leaving = false;
   /** That it sets with each response. */
@@ -26,8 +28,9 @@ export class FakeNode implements AsyncDisposable {
   /** Says its name, and behind it what it got: a message of a websocket, or the body of a request. */
   async #response(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (pathname === "/readyz") {
-      return new Response(null, { status: this.leaving ? 404 : this.ready ? 200 : 503 });
+    if (pathname === "/readyz" || pathname === "/readyz/read") {
+      const isReady = this.ready && (this.storing || pathname === "/readyz/read");
+      return new Response(null, { status: this.leaving ? 404 : isReady ? 200 : 503 });
     }
     if (request.headers.get("upgrade") === "websocket") {
       const { socket, response } = Deno.upgradeWebSocket(request);

@@ -1,5 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { Hono } from "hono";
+import type { Hono, MiddlewareHandler } from "hono";
 import type { ClientEvent } from "../../../protocol/event.ts";
 import { AppError } from "../../../protocol/errors.ts";
 import type { DeliveryContext } from "../context.ts";
@@ -41,13 +41,8 @@ export function serviceRoutes(
     limit,
     () => Response.json({ ok: true }, { headers: securityHeaders("api") }),
   );
-  const isReady = readiness(app);
-  api.get("/readyz", limit, async () => {
-    // Not 503: HAProxy ends at once what runs at a node that says so, and this one still works.
-    if (app.isLeaving) return errorResponse(app, new AppError("not_found"));
-    if (await isReady()) return Response.json({ ok: true }, { headers: securityHeaders("api") });
-    return errorResponse(app, new AppError("storage_unavailable", { retryAfter: 5 }));
-  });
+  readyRoute(api, limit, app, "/readyz", () => app.db.writable());
+  readyRoute(api, limit, app, "/readyz/read", () => app.db.readable());
   const paths = endpoints.map(({ path, method }) => ({ pattern: patternOf(path), method }));
   api.all("/api/*", limit, (c) => {
     const { pathname } = new URL(c.req.url);
@@ -59,13 +54,30 @@ export function serviceRoutes(
   });
 }
 
+/** Says whether the node can do its work, or a part of it. */
+function readyRoute(
+  api: Hono<{ Bindings: HttpBindings }>,
+  limit: MiddlewareHandler,
+  app: DeliveryContext,
+  path: string,
+  ask: () => Promise<boolean>,
+): void {
+  const isReady = readiness(app, ask);
+  api.get(path, limit, async () => {
+    // Not 503: HAProxy ends at once what runs at a node that says so, and this one still works.
+    if (app.isLeaving) return errorResponse(app, new AppError("not_found"));
+    if (await isReady()) return Response.json({ ok: true }, { headers: securityHeaders("api") });
+    return errorResponse(app, new AppError("storage_unavailable", { retryAfter: 5 }));
+  });
+}
+
 /** Asks the storage at most once a second, whoever asks how often. */
-function readiness(app: DeliveryContext): () => Promise<boolean> {
-  let asked = { at: -Infinity, writable: Promise.resolve(true) };
+function readiness(app: DeliveryContext, ask: () => Promise<boolean>): () => Promise<boolean> {
+  let asked = { at: -Infinity, isReady: Promise.resolve(true) };
   return () => {
     const now = app.clock();
-    if (now - asked.at >= 1000) asked = { at: now, writable: app.db.writable() };
-    return asked.writable;
+    if (now - asked.at >= 1000) asked = { at: now, isReady: ask() };
+    return asked.isReady;
   };
 }
 

@@ -25,6 +25,7 @@ const DOORS: [what: string, method: string, path: string, init?: RequestInit][] 
   ["a page that is not there", "GET", "/nothing/here"],
   ["an endpoint that is not there", "GET", `/api/${"x/".repeat(500)}`],
   ["the health", "GET", "/readyz"],
+  ["the health of reading", "GET", "/readyz/read"],
   ["a handshake", "GET", "/socket.io/?EIO=4&transport=polling"],
   ["64 KB of nested JSON", "POST", "/api/auth/validate-session", {
     ...json(null),
