@@ -15,3 +15,19 @@ export function boxFor(
     height: Math.max(1, Math.round(height * scale)),
   };
 }
+
+/** Pixels of what can be seen and pressed. */
+const LEAST = 44;
+
+/**
+ * The same as a style, large enough to be pressed (MEND-51). Its form is that of the enlarged box:
+ * a width that is forced on a narrow one would make it many times as high.
+ */
+export function boxStyle(size: Parameters<typeof boxFor>[0]): {
+  width: number;
+  aspectRatio: string;
+} {
+  const box = boxFor(size);
+  const [width, height] = [Math.max(LEAST, box.width), Math.max(LEAST, box.height)];
+  return { width, aspectRatio: `${width}/${height}` };
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { boxFor } from "../attachments/box.ts";
+import { boxStyle } from "../attachments/box.ts";
 import type { ShownAttachment } from "../attachments/shown.ts";
 import { part } from "../ui/part.tsx";
 import type { ShownMessage } from "./message.ts";
@@ -59,8 +59,5 @@ export function MessageBody({ message, actions, children }: Props) {
 function Reserved({ of }: { of: ShownAttachment }) {
   const { kind, blob, unloaded } = of;
   if (kind === "document" || !blob && !unloaded) return <div class="my-1 h-15.5 md:h-14.5" />;
-  const { width, height } = boxFor(of);
-  return (
-    <div class="my-1 min-h-11 max-w-full" style={{ width, aspectRatio: `${width}/${height}` }} />
-  );
+  return <div class="my-1 min-h-11 max-w-full" style={boxStyle(of)} />;
 }

@@ -25,7 +25,8 @@ export function MessageToolbar({ message, actions }: Props) {
     <div
       role="group"
       aria-label={t.label}
-      class="absolute -top-4 end-4 z-10 flex rounded-md bg-surface-3 p-0.5 shadow-raised"
+      // Nobody who copies messages wants its emoji.
+      class="absolute -top-4 end-4 z-10 flex select-none rounded-md bg-surface-3 p-0.5 shadow-raised"
     >
       {canReact && <QuickReactions onReact={(emoji) => onReact(message, emoji)} />}
       {canReact && (

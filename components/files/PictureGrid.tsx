@@ -1,4 +1,4 @@
-import { boxFor } from "../attachments/box.ts";
+import { boxStyle } from "../attachments/box.ts";
 import type { FileSource, ShownFile } from "./file.ts";
 import { type Tile, tilesOf } from "./grid.ts";
 import { Picture } from "./Picture.tsx";
@@ -28,12 +28,11 @@ export function PictureGrid({ files, source, onOpen, onUnshowable }: Props) {
     onUnshowable: () => onUnshowable(file),
   });
   if (files.length === 1) {
-    const { width, height } = boxFor(files[0]);
     return (
       <Picture
         key={files[0].id}
         {...handlers(files[0])}
-        style={{ width, aspectRatio: `${width}/${height}` }}
+        style={boxStyle(files[0])}
         // However small the picture, it can be seen and pressed.
         class="my-1 min-h-11 min-w-11"
       />

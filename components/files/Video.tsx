@@ -3,7 +3,7 @@ import play from "@lucide/icons/icons/play";
 import retry from "@lucide/icons/icons/refresh-cw";
 import { shown as t } from "../../text/en/files.ts";
 import { fill } from "../../text/message.ts";
-import { boxFor } from "../attachments/box.ts";
+import { boxStyle } from "../attachments/box.ts";
 import { useObjectUrl } from "../attachments/useObjectUrl.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
@@ -43,8 +43,7 @@ export function Video({ file, source, onUnshowable }: Props) {
   useEffect(() => {
     if (broken.hadFocus) button.current?.focus({ preventScroll: true });
   }, [broken.hadFocus]);
-  const { width, height } = boxFor(file);
-  const style = { width, aspectRatio: `${width}/${height}` };
+  const style = boxStyle(file);
   if (failure === "gone" || failure === "damaged") {
     return <DownloadCard file={file} source={source} note={failureText(failure)} />;
   }

@@ -1,4 +1,4 @@
-import { boxFor } from "../../../components/attachments/box.ts";
+import { boxStyle } from "../../../components/attachments/box.ts";
 import type { ShownMessage } from "../../../components/chat/message.ts";
 
 /** Pixels of a grid's width, and of its height by the number of pictures. */
@@ -16,16 +16,16 @@ export function reservedFiles({ files = [], sending = [] }: ShownMessage) {
     .map((types) => files.filter(({ type }) => types.test(type)));
   const { length } = pictures;
   const boxes = [
-    ...length > 1 ? [{ width: WIDTH, height: HEIGHTS[length] }] : pictures.map(boxFor),
-    ...films.map(boxFor),
+    ...length > 1
+      ? [{ width: WIDTH, aspectRatio: `${WIDTH}/${HEIGHTS[length]}` }]
+      : pictures.map(boxStyle),
+    ...films.map(boxStyle),
   ];
   const cards = files.filter((file) => !pictures.includes(file) && !films.includes(file))
     .map(({ type, voice }) => type.startsWith("audio/") ? voice ? VOICE : SOUND : CARD);
   return (
     <>
-      {boxes.map(({ width, height }) => (
-        <div class="my-1 max-w-full" style={{ width, aspectRatio: width / height }} />
-      ))}
+      {boxes.map((style, at) => <div key={at} class="my-1 max-w-full" style={style} />)}
       {[...cards, ...sending.map(() => UPLOAD)].map((height, at) => (
         <div key={at} class={`my-1 ${height}`} />
       ))}

@@ -52,6 +52,24 @@ Deno.test("[FIL-4] one picture keeps its form, several are buttons in their orde
   assert.doesNotMatch(many.html, /<img[^>]*src="(?!data:)/);
 });
 
+Deno.test("[MEND-51] a picture of an odd shape stays within 320 pixels, and can be pressed", () => {
+  for (
+    const [width, height, style] of [
+      [20, 4000, "width:44px;aspect-ratio:44/320"],
+      [4000, 20, "width:400px;aspect-ratio:400/44"],
+      [3, 900, "width:44px;aspect-ratio:44/320"],
+      [1, 1, "width:44px;aspect-ratio:44/44"],
+      [65_000, 1, "width:400px;aspect-ratio:400/44"],
+    ] as const
+  ) {
+    for (const kind of ["image", "video"] as const) {
+      assert(view(file({ kind, width, height })).html.includes(style), `${width} × ${height}`);
+    }
+    const kept = render(reservedFiles({ files: [ref({ width, height })], sending: [] } as never));
+    assert(kept.html.includes(style), `${width} × ${height}`);
+  }
+});
+
 Deno.test("[FIL-4] nothing but what stands for it is drawn of a video or sound before it is wanted", () => {
   const film = view(file({ kind: "video", name: "a.mp4", duration: 75 }));
   assert.doesNotMatch(film.html, /<video/);
@@ -94,9 +112,8 @@ const ref = (given: Partial<FileRef>): FileRef => ({
 Deno.test("[FIL-4] what a message keeps room for is as high as its files will be", () => {
   const sizes = (...files: FileRef[]) => {
     const { html } = render(reservedFiles({ files, sending: [] } as never));
-    return [...html.matchAll(/width:(\d+)px;aspect-ratio:([\d.]+)|md:h-([\d.]+)/g)].map(
-      ([, width, ratio, height]) =>
-        height ? 4 * Number(height) : Math.round(Number(width) / Number(ratio)),
+    return [...html.matchAll(/aspect-ratio:\d+\/(\d+)|md:h-([\d.]+)/g)].map(
+      ([, height, rows]) => rows ? 4 * Number(rows) : Number(height),
     );
   };
   const box = { width: 800, height: 400 };

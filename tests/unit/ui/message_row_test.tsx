@@ -45,8 +45,14 @@ const row = (given: Partial<ShownMessage>, editing = false) =>
     />,
   );
 
-const toolbar = (given: Partial<ShownMessage>) =>
-  render(<MessageToolbar message={shownMessage(given)} actions={actions} />).buttons;
+const drawnToolbar = (given: Partial<ShownMessage>) =>
+  render(<MessageToolbar message={shownMessage(given)} actions={actions} />);
+
+const toolbar = (given: Partial<ShownMessage>) => drawnToolbar(given).buttons;
+
+Deno.test("[MEND-51] nothing of a toolbar is selected, so none is copied with the messages", () => {
+  assert.match(drawnToolbar({ canReact: true }).html, /^<div role="group"[^>]* select-none /);
+});
 
 Deno.test("[MSG-10 MSG-14] edit and delete are offered to those who may", () => {
   assert.deepEqual(toolbar({ canEdit: true, canDelete: true }), ["Edit", "Delete", "More"]);
