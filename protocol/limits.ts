@@ -18,6 +18,8 @@ export const LIMITS = {
   usernameMax: 32,
   emailMax: 254,
   passwordMin: 6,
+  /** Of the installation's first admin (MEND-24). */
+  adminPasswordMin: 10,
   passwordMax: 1024,
   customStatusMax: 128,
   bioMax: 190,

@@ -2,6 +2,7 @@ import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import Setup from "../islands/Setup.tsx";
 import { define } from "../server/delivery/pages/define.ts";
+import { adminPasswordMin } from "../server/features/auth/password_rules.ts";
 import { isUnclaimed } from "../server/membership/users/admins.ts";
 import { titles } from "../text/en/pages.ts";
 
@@ -13,7 +14,7 @@ export const handler = define.handlers({
     const { registration } = app.instance;
     return page({
       registration: { value: registration, fixed: app.instance.fixedBy("registration") },
-      passwordMin: app.config.passwordMin,
+      passwordMin: adminPasswordMin(app),
     });
   },
 });

@@ -11,7 +11,7 @@ const wanted = (code: string, more: object = {}) => ({
   registration: "invite",
   username: "ada",
   email: "ada@example.org",
-  password: "secret",
+  password: "kelp ferry 9",
   publicKey: PUBLIC_KEY,
   ...more,
 });
@@ -43,6 +43,32 @@ Deno.test("[D-ACCT-8 D-LAST-6 HARD-11] the setup link makes the admin, the first
   const again = await app.anonymous("POST", "/setup", wanted(code, { username: "bob" }));
   assert.deepEqual([again.status, again.body.code], [409, "already_set_up"]);
   assert.equal(await openSetup(app.context), null, "no link is printed any more");
+});
+
+Deno.test("[MEND-24] the first admin's password has ten characters and isn't a common one", async () => {
+  await using app = await TestApp.start();
+  await using asking = await TestApp.start({ passwordMin: 14 });
+  const code = (await openSetup(app.context))!;
+  for (
+    const [password, problem] of [
+      ["nine nine", "must be at least 10 characters"],
+      ["1234567890", "is among the commonest"],
+      ["Q1W2E3R4T5", "is among the commonest"],
+    ] as const
+  ) {
+    const refused = await app.anonymous("POST", "/setup", wanted(code, { password }));
+    assert.deepEqual([refused.status, refused.body.code], [400, "weak_password"]);
+    assert.deepEqual(refused.body.details, { password: problem });
+  }
+  const first = await app.anonymous("POST", "/setup", wanted(code));
+  assert.equal(first.status, 201, "a refused password does not use the code up");
+  // A host may ask for more than ten of everyone.
+  const bob = { username: "bob", email: "bob@example.org", password: "sixsix" };
+  const open = await asking.anonymous("POST", "/auth/register", { ...bob, publicKey: PUBLIC_KEY });
+  assert.equal(open.body.code, "weak_password", "the host asks for more");
+  const other = (await openSetup(asking.context))!;
+  const refused = await asking.anonymous("POST", "/setup", wanted(other));
+  assert.deepEqual(refused.body.details, { password: "must be at least 14 characters" });
 });
 
 Deno.test("[D-ACCT-8 HARD-11] of two who use the link at once one becomes admin, with a new account or one that there was", async () => {

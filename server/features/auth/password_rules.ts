@@ -12,8 +12,30 @@ export async function demandGood(
   field: "password" | "newPassword",
   given: string,
 ): Promise<void> {
-  const password = given.normalize();
   const { passwordMin, refuseCommonPasswords } = app.config;
+  await demand(field, given, passwordMin, refuseCommonPasswords);
+}
+
+/**
+ * What the first admin's password must be, whatever the host asks of others (MEND-24).
+ * @throws AppError invalid_input below the product's six characters, weak_password
+ */
+export async function demandStrong(app: FeaturesContext, given: string): Promise<void> {
+  await demand("password", given, adminPasswordMin(app), true);
+}
+
+/** The fewest characters that the first admin's password may have (MEND-24). */
+export function adminPasswordMin({ config }: Pick<FeaturesContext, "config">): number {
+  return Math.max(config.passwordMin, LIMITS.adminPasswordMin);
+}
+
+async function demand(
+  field: string,
+  given: string,
+  passwordMin: number,
+  refuseCommonPasswords: boolean,
+): Promise<void> {
+  const password = given.normalize();
   if (password.length < passwordMin) {
     const problem = `must be at least ${passwordMin} characters`;
     if (password.length < LIMITS.passwordMin) throw invalid(field, problem);

@@ -10,7 +10,7 @@ import type { UserRecord } from "../../membership/users/records.ts";
 import { createUser } from "../../membership/users/service.ts";
 import { refuseTaken } from "../../membership/users/users.ts";
 import { rememberDevice } from "./known_devices.ts";
-import { demandGood } from "./password_rules.ts";
+import { demandGood, demandStrong } from "./password_rules.ts";
 import type { SignedIn } from "./service.ts";
 import { beginSession } from "./sessions.ts";
 
@@ -68,7 +68,7 @@ function isPassing(error: unknown): boolean {
 /**
  * Makes an account that is instance admin and signs it in, for the first run (HARD-11).
  * @param also refuses where there is an admin already
- * @throws AppError username_taken, email_taken, server_busy, and what `also` throws
+ * @throws AppError weak_password, username_taken, email_taken, server_busy, and what `also` throws
  */
 export async function beginFirst(
   app: FeaturesContext,
@@ -76,7 +76,7 @@ export async function beginFirst(
   request: RequestInfo,
   also: (tx: Tx) => void,
 ): Promise<SignedIn> {
-  await demandGood(app, "password", wanted.password);
+  await demandStrong(app, wanted.password);
   const password = await app.passwords.hash(wanted.password, request);
   return await app.db.transact((tx) => {
     const user = createUser(app, tx, { ...wanted, password });
