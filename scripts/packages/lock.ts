@@ -15,6 +15,9 @@ interface LockedPackage {
   optionalDependencies?: string[];
 }
 
+/** Draws PDF files without a browser, which nothing here does: 60 MB. */
+const UNUSED = "@napi-rs/canvas";
+
 /**
  * Returns the part of a lock that a start needs: the dependencies of deno.json and theirs, in the
  * same versions. Deno installs every package of the lock that it is given, the tests' too.
@@ -28,15 +31,29 @@ export function lockOfStart(lock: Lock): Lock {
     if (needed.has(id)) return;
     needed.add(id);
     const { dependencies = [], optionalDependencies = [] } = lock.npm[id];
-    for (const named of [...dependencies, ...optionalDependencies]) add(idOf(lock, named));
+    for (const named of [...dependencies, ...optionalDependencies.filter(isUsed)]) {
+      add(idOf(lock, named));
+    }
   };
   for (const [specifier, version] of specifiers) add(`${nameIn(specifier)}@${version}`);
   return {
     ...lock,
     specifiers: Object.fromEntries(specifiers),
-    npm: Object.fromEntries(Object.entries(lock.npm).filter(([id]) => needed.has(id))),
+    npm: Object.fromEntries(
+      Object.entries(lock.npm).filter(([id]) => needed.has(id))
+        .map(([id, locked]) => [id, withoutUnused(locked)]),
+    ),
     workspace: { dependencies, packageJson },
   };
+}
+
+const isUsed = (named: string) => named !== UNUSED;
+
+function withoutUnused(locked: LockedPackage): LockedPackage {
+  if (!locked.optionalDependencies?.includes(UNUSED)) return locked;
+  const { optionalDependencies, ...rest } = locked;
+  const used = optionalDependencies.filter(isUsed);
+  return used.length ? { ...rest, optionalDependencies: used } : rest;
 }
 
 /** `npm:@hono/node-server@2.1.8` → `@hono/node-server`. */
