@@ -1,7 +1,11 @@
 /** A database that is away for a while: who asked meanwhile was refused, and who asks later is not. */
 import assert from "node:assert/strict";
+import { later } from "../helpers/later.ts";
+import { PostgresEngine } from "../../server/storage/engines/postgres/engine.ts";
 import { Client, codeOf, type Purpose } from "../../server/storage/engines/postgres/connect.ts";
-import { type Postgres, startPostgres } from "../helpers/postgres.ts";
+import { type Postgres, startPair, startPostgres } from "../helpers/postgres.ts";
+import { until } from "../helpers/until.ts";
+import { key, openNode } from "./db_nodes.ts";
 import { pgProxy } from "./pg_proxy.ts";
 
 /** More statements than any client has connections: no connection may be lost with its statement. */
@@ -93,4 +97,36 @@ Deno.test("[CL-1] of several hosts the one is found that is there", async () => 
   const client = new Client(address, "read");
   await requireWorks(client);
   await client.end();
+});
+
+Deno.test("[MEND-65] of several hosts the primary is found, wherever it stands in the list, and after it has changed", async () => {
+  await using pair = await startPair();
+  const { primary, standby } = pair;
+  await primary.query("CREATE DATABASE chat");
+  const address = standby.urlOf("chat").replace("/chat", `,127.0.0.1:${primary.port}/chat`);
+  await using a = await openNode(address);
+  const store = (n: number) => a.db.transact((tx) => tx.set(key("user", n), n));
+  await store(1);
+  await primary.kill9();
+  const storing = later(store(2));
+  await standby.promote();
+  await storing;
+  assert.equal(await a.db.get(key("user", 2)), 2);
+});
+
+Deno.test("[MEND-65] a database that has become read-only refuses what is to be stored at once, and reading goes on", async () => {
+  await using server = await startPostgres();
+  const url = await server.createDatabase();
+  // Longer than the test waits for anything.
+  await using a = await openNode(url, { patience: 1_000_000 });
+  const store = () =>
+    a.db.transact((tx) => tx.set(key("user", "x"), 1)).then(() => true, () => false);
+  assert.equal(await store(), true);
+  await server.query("ALTER SYSTEM SET default_transaction_read_only = on");
+  await server.query("SELECT pg_reload_conf()");
+  await until("it stores nothing", async () => !await store());
+  assert.deepEqual([await a.db.writable(), await a.db.readable()], [false, true]);
+  await a.db.fresh();
+  assert.equal(await a.db.get(key("user", "x")), 1);
+  await assert.rejects(PostgresEngine.open(url, { onFault() {} }), /is read-only\.$/);
 });

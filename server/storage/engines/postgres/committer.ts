@@ -1,6 +1,6 @@
 import type { Commit, Version } from "../engine.ts";
 import { parametersOf } from "./commit_parameters.ts";
-import { Client, codeOf, CROWDED, isRefused, LOCKED } from "./connect.ts";
+import { Client, codeOf, CROWDED, isRefused, LOCKED, READ_ONLY } from "./connect.ts";
 import { pause } from "./pause.ts";
 import { POSTGRES_SCHEMA } from "./schema.ts";
 import { LOCK } from "./locks.ts";
@@ -82,6 +82,7 @@ export class Committer {
     const parameters = parametersOf(commit);
     const began = performance.now();
     let [isAgain, locksAll] = [false, false];
+    let refusals = 0;
     for (let tries = 0;; tries++) {
       try {
         const version = await this.#attempt([
@@ -110,6 +111,8 @@ export class Committer {
         if (code === "53200") locksAll = true;
         else if (code === LOCKED) this.onLocked();
         else if (isRefused(error) && code !== "23505" && !CROWDED.has(code)) throw error;
+        // It is told at once, where no other server is the primary.
+        if (code === READ_ONLY && ++refusals > this.client.hosts) throw error;
         if (performance.now() - began > this.#patience) {
           this.#patience = SHORT_PATIENCE;
           this.#unknown = id;

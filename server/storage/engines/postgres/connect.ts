@@ -1,7 +1,7 @@
-import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import postgres, { type Sql } from "postgres";
 import { StartError } from "../../../base/start_error.ts";
+import { CONNECT_TIMEOUT, connectTo, type Host, takesWrites } from "./hosts.ts";
 
 /** What a client is for: each has connections of its own, so that none waits behind another's. */
 export type Purpose = "read" | "write" | "follow" | "files" | "copy";
@@ -19,8 +19,9 @@ export const CROWDED = new Set(["53200", "53300"]);
 /** The code of the error that a lock was waited for in vain. */
 export const LOCKED = "55P03";
 
-/** Seconds. */
-const CONNECT_TIMEOUT = 10;
+/** The code of the error that a server takes no writes. */
+export const READ_ONLY = "25006";
+
 /** Seconds between two clocks from which on nodes would contradict each other on what is over. */
 const CLOCK_TOLERANCE = 30;
 
@@ -65,7 +66,7 @@ interface Listeners {
  * where it could not connect, and may send nothing any more where it was cut while about to write.
  */
 export class Client {
-  readonly #hosts: { host: string; port: number }[];
+  readonly #hosts: Host[];
   /** Which of them is tried first, counted round. */
   #host = 0;
   #pool: Sql;
@@ -88,6 +89,11 @@ export class Client {
     return this.#pool;
   }
 
+  /** How many servers there are to choose from. */
+  get hosts(): number {
+    return this.#hosts.length;
+  }
+
   /** The rows of a statement, which is prepared once. Rejects where it fails or the connection is lost. */
   async run<R extends object>(
     statement: string,
@@ -100,7 +106,9 @@ export class Client {
       this.#hasResult = true;
       return rows;
     } catch (error) {
-      if (!isRefused(error)) this.#lose(pool);
+      // Of several servers another one may be the primary by now.
+      const isStandby = codeOf(error) === READ_ONLY && this.hosts === 1;
+      if (!isRefused(error) && !isStandby) this.#lose(pool);
       throw error;
     }
   }
@@ -142,7 +150,7 @@ export class Client {
         ...this.purpose === "copy" ? { application_name: "parley-copy" } : {},
       },
     };
-    const pool: Sql = postgres(this.address.replace(/,[^/@]*\//, "/"), options);
+    const pool: Sql = postgres(firstOf(this.address), options);
     return pool;
   }
 
@@ -158,6 +166,16 @@ export class Client {
     this.listeners.onClose?.();
   }
 
+  /** Of several hosts the first from this one on that takes writes; this one where none does. */
+  async #writable(from: number): Promise<number> {
+    const { length } = this.#hosts;
+    for (let n = 0; length > 1 && n < length; n++) {
+      const one = this.#hosts[(from + n) % length];
+      if (await takesWrites(firstOf(this.address), one)) return from + n;
+    }
+    return from;
+  }
+
   async #connect(pool: Sql): Promise<Socket> {
     const requireCurrent = () => {
       if (pool !== this.#pool) throw lost("the connection is needed no more");
@@ -165,7 +183,8 @@ export class Client {
     requireCurrent();
     // The driver connects again for ever where a server hangs up.
     if (this.#attempts++ > CONNECTIONS[this.purpose]) throw lost("PostgreSQL hangs up");
-    const first = this.#host;
+    const first = await this.#writable(this.#host);
+    requireCurrent();
     for (let tries = 0;; tries++) {
       try {
         const socket = await connectTo(this.#hosts[(first + tries) % this.#hosts.length]);
@@ -186,22 +205,6 @@ export class Client {
 
 function lost(message: string): Error {
   return Object.assign(new Error(message), { code: "CONNECTION_CLOSED" });
-}
-
-/** @throws with the code of what went wrong */
-async function connectTo({ host, port }: { host: string; port: number }): Promise<Socket> {
-  const socket = connect({ host, port, noDelay: true });
-  const timer = setTimeout(
-    () => socket.destroy(Object.assign(new Error("no response"), { code: "CONNECT_TIMEOUT" })),
-    CONNECT_TIMEOUT * 1000,
-  );
-  try {
-    await once(socket, "connect");
-  } finally {
-    clearTimeout(timer);
-  }
-  // By its name the certificate is checked.
-  return Object.assign(socket, { host });
 }
 
 /** What the first question tells of a server. */
@@ -263,6 +266,7 @@ export function startErrorOf(error: unknown, address: string): StartError {
       `PostgreSQL at ${host} lets this user make no tables: make them the owner of the database.`,
     );
   }
+  if (code === READ_ONLY) return new StartError(`PostgreSQL at ${host} is read-only.`);
   if (isRefused(error)) {
     return new StartError(`PostgreSQL at ${host} cannot be used: ${(error as Error).message}.`);
   }
@@ -290,10 +294,15 @@ export function isRefused(error: unknown): boolean {
   const code = codeOf(error);
   const isOfServer = (error as Error | null)?.name === "PostgresError";
   // 08, 57P: it goes down, or comes up. 25006: it has become a standby.
-  return isOfServer && !code.startsWith("08") && !code.startsWith("57P") && code !== "25006";
+  return isOfServer && !code.startsWith("08") && !code.startsWith("57P") && code !== READ_ONLY;
 }
 
-function hostsOf(address: string): { host: string; port: number }[] {
+/** The address with the first of its hosts: the driver does not try them. */
+function firstOf(address: string): string {
+  return address.replace(/,[^/@]*\//, "/");
+}
+
+function hostsOf(address: string): Host[] {
   return partsOf(address).host.split(",").map((one) => {
     const { hostname, port } = new URL(`postgres://${one}`);
     return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 5432) };

@@ -232,12 +232,12 @@ export class PostgresEngine implements Engine {
 
   /** Asked where commits are sent, so that one that hangs is waited for. */
   async #ready(): Promise<void> {
-    const query = "select pg_is_in_recovery()::text as standby";
-    const [[{ standby }]] = await Promise.all([
-      this.#committer.client.run<{ standby: string }>(query),
+    const query = "select current_setting('transaction_read_only') as only";
+    const [[{ only }]] = await Promise.all([
+      this.#committer.client.run<{ only: string }>(query),
       this.#log.fresh(),
     ]);
-    if (standby !== "false") throw new Error("this PostgreSQL takes no writes");
+    if (only !== "off") throw new Error("this PostgreSQL takes no writes");
   }
 
   /** What finds no connection in time is refused, so that nothing gathers behind a lock (MEND-65). */

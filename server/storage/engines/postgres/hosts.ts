@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import postgres from "postgres";
+import { within } from "./within.ts";
+
+export interface Host {
+  host: string;
+  port: number;
+}
+
+/** Seconds. */
+export const CONNECT_TIMEOUT = 10;
+/** Milliseconds until a server that is asked whether it takes writes counts as one that does not. */
+const ASKED = 3000;
+
+/** @throws with the code of what went wrong */
+export async function connectTo({ host, port }: Host): Promise<Socket> {
+  const socket = connect({ host, port, noDelay: true });
+  const timer = setTimeout(
+    () => socket.destroy(Object.assign(new Error("no response"), { code: "CONNECT_TIMEOUT" })),
+    CONNECT_TIMEOUT * 1000,
+  );
+  try {
+    await once(socket, "connect");
+  } finally {
+    clearTimeout(timer);
+  }
+  // By its name the certificate is checked.
+  return Object.assign(socket, { host });
+}
+
+/**
+ * Whether a server is there and takes writes: of several the others are standbys (MEND-65).
+ * @param address with user, password and database
+ */
+export async function takesWrites(address: string, host: Host): Promise<boolean> {
+  let attempts = 0;
+  const sql = postgres(address, {
+    max: 1,
+    fetch_types: false,
+    connect_timeout: CONNECT_TIMEOUT,
+    onnotice: () => {},
+    // The driver connects again for ever where a server hangs up.
+    socket: () => attempts++ === 0 ? connectTo(host) : Promise.reject(new Error("hangs up")),
+  });
+  try {
+    const asked = sql.unsafe("select current_setting('transaction_read_only') as only");
+    const [{ only }] = await within(asked, ASKED);
+    return only === "off";
+  } catch {
+    return false;
+  } finally {
+    sql.end({ timeout: 0 }).catch(() => {});
+  }
+}
