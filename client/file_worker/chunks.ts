@@ -10,6 +10,8 @@ const HELD = 8;
 const TRIES = 4;
 /** Milliseconds that one of them may take: at that pace it is 70 kbit/s. */
 const PATIENCE = 120_000;
+/** The server's disk has something else than what was sent. */
+const DAMAGED = 410;
 /** What is worth another try, beside failures of the server. */
 const PASSING = [401, 408, 429];
 
@@ -63,6 +65,7 @@ async function fetchChunk(file: ReadFile, number: number): Promise<Bytes> {
   for (let tries = 1;; tries++) {
     const { sealed, status, wait } = await requestChunk(file, number);
     if (sealed) return sealed;
+    if (status === DAMAGED) throw new Unreadable("forged");
     if (status < 500 && !PASSING.includes(status)) throw new Unreadable("gone");
     if (tries === TRIES) throw new Unreadable("lost");
     if (status === 401) {

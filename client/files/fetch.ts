@@ -108,6 +108,7 @@ class Getter {
       } catch (cause) {
         this.#signal?.throwIfAborted();
         const refused = cause instanceof ApiError && !cause.passing;
+        if (refused && cause.code === "content_damaged") forged(cause);
         if (refused) throw new FileError("gone", t.gone, { cause });
         if (++this.#failures > FAILURES_MAX) throw new FileError("lost", t.lost, { cause });
         const { retryAfter } = cause as Partial<ApiError>;

@@ -229,11 +229,26 @@ export async function* blobParts(db: Db, ref: BlobRef): AsyncGenerator<Uint8Arra
   const gate = reading.getOrInsertComputed(db, () => new Gate(READ_AT_ONCE));
   for (let part = 0; part < ref.parts; part++) {
     const bytes = await gate.run(() => db.get(keys.blob(ref.blob, part)));
-    if (!bytes) throw new Error("what is being read has been deleted");
+    if (!bytes) throw new Deleted("what is being read has been deleted");
     requireSum(db, ref, part, bytes);
     yield bytes;
   }
 }
+
+/** Reads all of a value; false if it was deleted meanwhile, or is not what was stored (MEND-54). */
+export async function isBlobWhole(db: Db, ref: BlobRef): Promise<boolean> {
+  try {
+    for await (const _ of blobParts(db, ref)) { /* Only its checksums are wanted. */ }
+    return true;
+  } catch (error) {
+    if (error instanceof Deleted) return false;
+    if (error instanceof AppError && error.code === "content_damaged") return false;
+    throw error;
+  }
+}
+
+/** Somebody has deleted what is being read. */
+class Deleted extends Error {}
 
 /** Deletes the chunks of a blob that nothing refers to. */
 export async function sweepBlob(db: Db, id: string): Promise<void> {

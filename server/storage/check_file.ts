@@ -4,13 +4,16 @@ import { sizeOf } from "./files.ts";
 
 const SQLITE_HEADER = "SQLite format 3\0";
 
+/** How much is looked at: `quick` overlooks keys and rows of an index that do not fit (MEND-54). */
+export type Depth = "quick" | "all";
+
 /**
  * Looks whether a database file is whole; a missing one is no fault. KV opens a partly
  * corrupted file without a word, and begins an empty one anew.
  * @throws StartError; no file is changed
  */
-export async function checkFile(path: string): Promise<void> {
-  refuseDamaged(path, await whyDamaged(path));
+export async function checkFile(path: string, depth: Depth): Promise<void> {
+  refuseDamaged(path, await whyDamaged(path, depth));
 }
 
 /** The same of what can be seen without reading all of it. @throws StartError; no file is changed */
@@ -30,7 +33,7 @@ function refuseDamaged(path: string, reason: string | null): void {
  * What is wrong with a database file; null: nothing, or there is none. Reads all of it, about a
  * gigabyte a second where it is in memory, and does nothing else meanwhile.
  */
-export async function whyDamaged(path: string): Promise<string | null> {
+export async function whyDamaged(path: string, depth: Depth): Promise<string | null> {
   const reason = await whyNoDatabase(path);
   if (reason !== null || await sizeOf(path) === 0) return reason;
   try {
@@ -38,7 +41,8 @@ export async function whyDamaged(path: string): Promise<string | null> {
     // grants to programs alone that may do everything.
     const sqlite = new DatabaseSync(path, { readOnly: true });
     try {
-      const [row] = sqlite.prepare("PRAGMA quick_check(1)").all();
+      const pragma = depth === "quick" ? "quick_check" : "integrity_check";
+      const [row] = sqlite.prepare(`PRAGMA ${pragma}(1)`).all();
       const verdict = String(Object.values(row ?? { none: "no answer" })[0]);
       // What precedes a fault, on a line of its own, names the database, which has one name only.
       return verdict === "ok" ? null : verdict.replace(/^\*\*\* .*\n/, "").replaceAll("\n", "; ");

@@ -33,14 +33,14 @@ export async function compact(
   using _lock = await lockFolder(folder);
   await refuseHalfRestored(folder);
   const path = join(folder, DATABASE);
-  await checkFile(path);
+  await checkFile(path, "all");
   const before = await databaseBytes(folder);
   const need = { purpose: "compacting", bytes: snapshotSize(path) } as const;
   return await withScratch(folder, need, async (scratch) => {
     const copy = join(scratch, DATABASE);
     await snapshot(path, copy);
     await reached("copied");
-    const why = await whyDamaged(copy) ?? difference(path, copy);
+    const why = await whyDamaged(copy, "all") ?? difference(path, copy);
     if (why) {
       throw new StartError(`The copy is not like the original (${why}). Nothing was changed.`);
     }

@@ -80,7 +80,7 @@ export async function openStorage(
       const migrates = schema > 0 && schema < newest;
       if (migrates || isOlder(written, runtime)) {
         // What is to be changed, and the backup of it, must be whole.
-        if (!isProven) await checkFile(path);
+        if (!isProven) await checkFile(path, "quick");
         isProven = true;
         await backup({ schema, from, to: runtime, migrates });
       }

@@ -36,7 +36,7 @@ export async function checkAtStart(folder: string, aside?: CheckAside): Promise<
     await checkHead(path);
     return false;
   }
-  await checkFile(path);
+  await checkFile(path, "quick");
   // Somebody has put a whole one in its place.
   if (wasDamaged) await Deno.remove(note);
   return true;
@@ -88,7 +88,7 @@ export class Proof {
     if (signal.aborted) return;
     if (!isWhole) {
       // The other process may not have come to a verdict: here everything waits for one.
-      const reason = await whyDamaged(this.#path);
+      const reason = await whyDamaged(this.#path, "quick");
       if (signal.aborted) return;
       if (reason !== null) return await this.#refuse(reason);
     }

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
-import { FILE_CHUNK, SEAL_BYTES } from "../../protocol/files.ts";
+import { FILE_CHUNK, SEAL_BYTES, SEALED_CHUNK } from "../../protocol/files.ts";
 import { RATES } from "../../protocol/rates.ts";
+import { filesKeys } from "../../server/features/files/records.ts";
+import { unsummed } from "../../server/features/files/sums.ts";
+import { damagedFiles } from "../../server/host/check/compare_files.ts";
+import { gather } from "../../server/host/check/gather.ts";
 import { TestApp } from "../helpers/app.ts";
 import {
   beginFile,
@@ -155,6 +159,60 @@ Deno.test("[FIL-1] a chunk that breaks off is not there, and the next one takes 
   assert.equal((await ada.post(`/files/${id}/done`)).status, 200);
   assert.deepEqual((await getChunk(ada, id, 0)).bytes, whole);
 });
+
+Deno.test("[MEND-54] a flipped bit of a file is told before anything is sent, a file of the version before is read as it is", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "parley-files-" });
+  {
+    await using app = await TestApp.start({ files: folder, alone: true });
+    const ada = await app.register("ada");
+    const { channel } = await ada.createServer();
+    const size = 2 * FILE_CHUNK + 5;
+    const [id, older] = [
+      await uploadFile(ada, channel.id, size),
+      await uploadFile(ada, channel.id, size),
+    ];
+    assert.equal((await sendFiles(ada, channel.id, [id, older])).status, 201);
+    const { db } = app.context;
+    await db.transact((tx) => tx.delete(filesKeys.sums(older)));
+    for (const one of [id, older]) {
+      await flipBit(`${folder}/${one.slice(-2)}/${one}`, SEALED_CHUNK + 9);
+    }
+    const damaged = await getChunk(ada, id, 1);
+    assert.equal(damaged.status, 410);
+    assert.equal(JSON.parse(new TextDecoder().decode(damaged.bytes)).code, "content_damaged");
+    assert.match(app.errors.splice(0).join(), new RegExp(`chunk 1 of the file ${id} is damaged`));
+    for (const chunk of [0, 2]) {
+      assert.deepEqual((await getChunk(ada, id, chunk)).bytes, chunkBytes(size, chunk));
+    }
+    assert.equal((await getChunk(ada, older, 1)).status, 200, "nothing is known of it");
+    const facts = { ...await gather(db, new Map([[id, size + 84], [older, size + 84]])) };
+    assert.deepEqual(await damagedFiles(facts, app.context.uploads.store), new Set([id]));
+  }
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("[MEND-54] an upload of the version before has all of its checksums once it is done", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  const { channel } = await ada.createServer();
+  const { id, size } = await beginFile(ada, channel.id, FILE_CHUNK + 1);
+  for (const chunk of [0, 1]) await putChunk(ada, id, chunk, chunkBytes(size, chunk));
+  await ada.get(`/files/${id}`);
+  const { db } = app.context;
+  await db.transact((tx) => tx.delete(filesKeys.sums(id)));
+  assert.equal((await ada.post(`/files/${id}/done`)).status, 200);
+  assert.deepEqual(unsummed(await db.get(filesKeys.sums(id)), size), []);
+  await requireWhole(ada, id, size);
+  assert.equal((await ada.call("DELETE", `/files/${id}`)).status, 200);
+  assert.equal(await db.get(filesKeys.sums(id)), null);
+});
+
+/** Flips one bit of a file. */
+async function flipBit(path: string, at: number): Promise<void> {
+  const bytes = await Deno.readFile(path);
+  bytes[at] ^= 4;
+  await Deno.writeFile(path, bytes);
+}
 
 Deno.test("[FIL-1] bytes that are missing on the disk are told before anything is sent", async () => {
   const folder = await Deno.makeTempDir({ prefix: "parley-files-" });

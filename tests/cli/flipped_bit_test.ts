@@ -1,8 +1,15 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { createServer, register } from "../helpers/account.ts";
+import { chunkBytes, getChunk, sendFiles, uploaderOf, uploadFile } from "../helpers/files.ts";
 import { parley } from "../helpers/parley.ts";
 import { TestServer } from "../helpers/server_process.ts";
+
+interface Message {
+  id: string;
+  content_size?: number;
+  encrypted_content?: string;
+}
 
 const IV = "AAAAAAAAAAAAAAAA";
 
@@ -28,7 +35,7 @@ async function flip(path: string, content: Uint8Array, from: number): Promise<vo
   assert.fail("the content is not in the file");
 }
 
-Deno.test("[OPS-6] a flipped bit in a stored file: check names it, and the server answers with an error instead of it", async () => {
+Deno.test("[OPS-6 MEND-54] a flipped bit in a stored file: check names it, and the server answers with an error instead of it", async () => {
   await using server = await TestServer.start();
   const ada = await register(server.url, "ada");
   const { channel } = await createServer(ada, "Club");
@@ -42,6 +49,8 @@ Deno.test("[OPS-6] a flipped bit in a stored file: check names it, and the serve
     );
     ids.push(message.id);
   }
+  const file = await uploadFile(uploaderOf(server.url, ada.token), channel.id, 3000);
+  await sendFiles(uploaderOf(server.url, ada.token), channel.id, [file]);
   await server.end("SIGTERM");
   const database = `${server.dataDir}/parley.kv`;
   const check = () => parley(["check", "--data", server.dataDir]);
@@ -49,12 +58,15 @@ Deno.test("[OPS-6] a flipped bit in a stored file: check names it, and the serve
   await flip(database, contents[0], 100_000);
   await flip(database, contents[1], 400_000);
   await flip(database, contents[2], 500);
+  const path = `${server.dataDir}/files/${file.slice(-2)}/${file}`;
+  await flip(path, chunkBytes(3000, 0), 900);
 
   const { code, err } = await check();
   assert.equal(code, 1);
   const named = [...err.matchAll(/damaged: .* \(message (\d+) of channel ([\w-]+)\)/g)];
   assert.deepEqual(new Set(named.map(([, , id]) => id)), new Set([channel.id]), err);
   assert.equal(named.length, 3, err);
+  assert.match(err, new RegExp(`A file of 3028 bytes is damaged: .* \\(${file}, message 5 of`));
   assert.match(err, /A file of 150000 bytes is damaged/);
   assert.match(err, /A file of 500000 bytes is damaged/);
 
@@ -68,13 +80,21 @@ Deno.test("[OPS-6] a flipped bit in a stored file: check names it, and the serve
   assert.equal((await small.json()).code, "content_damaged");
   // A large one is sent while it is read: it ends before what is wrong.
   await assert.rejects(read(ids[1]).then((response) => response.text()));
+  const short = await read(ids[2]);
+  assert.deepEqual([short.status, (await short.json()).code], [410, "content_damaged"]);
+  const chunk = await getChunk(uploaderOf(server.url, ada.token), file, 0);
+  assert.equal(chunk.status, 410);
   const whole = await (await read(ids[3])).json();
   assert.equal(whole.encrypted_content, contents[3].toBase64());
   assert.match(server.output().join("\n"), /is damaged: `parley check` says whose/);
-  const page = await ada.call<{ messages: { id: string; content_size?: number }[] }>(
-    "GET",
-    `/messages/${channel.id}?inline=300000`,
-  );
-  const shown = page.messages.find(({ id }) => id === ids[0]);
-  assert.ok(shown?.content_size, "the page is read all the same");
+  // A small page, and one that is sent while it is read.
+  for (const query of ["?inline=300000", ""]) {
+    const page = await ada.call<{ messages: Message[] }>("GET", `/messages/${channel.id}${query}`);
+    const shown = (at: number) => page.messages.find(({ id }) => id === ids[at]);
+    for (const at of [0, 1, 2]) {
+      assert.ok(shown(at)?.content_size, `${at}: the page is read all the same`);
+      assert.equal(shown(at)!.encrypted_content, undefined);
+    }
+    assert.equal(shown(3)!.encrypted_content, contents[3].toBase64());
+  }
 });

@@ -14,7 +14,7 @@ import type { DeliveryContext } from "../context.ts";
 import { implement } from "../http/endpoint.ts";
 import { StreamedResponse } from "../http/streamed.ts";
 
-/** Bytes that a chunk holds of memory on its way, in either direction. */
+/** Bytes that a chunk holds of memory while it comes. */
 const HELD = 512 * 1024;
 /** The same where no disk takes its parts as they come. */
 const HELD_WHOLE = SEALED_CHUNK;
@@ -44,7 +44,7 @@ export const fileRoutes = implement(api, {
     return new StreamedResponse({
       parts,
       length,
-      held: heldBy(app),
+      held: SEALED_CHUNK,
       piece: PIECE,
       headers: {
         "content-type": "application/octet-stream",

@@ -22,6 +22,14 @@ export interface FileRecord {
   nonce?: string;
 }
 
+/** Checksums of a file's chunks as they were stored (MEND-54). */
+export interface FileSums {
+  /** CRC-32, four bytes for each chunk; 0: not known. */
+  sums: Uint8Array;
+  /** Of chunks that came once more, to a store that may have kept the former. */
+  again?: [chunk: number, sum: number][];
+}
+
 /** A saved animation of a person or a server; its file has the same id (FIL-8). */
 export interface AnimationRecord {
   id: string;
@@ -38,6 +46,8 @@ export interface AnimationRecord {
 export const filesKeys = {
   file: (id: string): Key<FileRecord> => ["file", id],
   allFiles: ["file"] as Key<FileRecord>,
+  /** Beside the record, which is read far more often; absent: a version of before stored it. */
+  sums: (id: string): Key<FileSums> => ["file_sums", id],
   /** Of somebody, in no message and on no shelf → when it began, milliseconds. */
   open: (userId: string, id: string): Key<number> => ["file_open", userId, id],
   /** See `inTurn`: of those that somebody begins. */

@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import type { StoredFile } from "../../../protocol/stored_files.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import {
@@ -25,6 +26,7 @@ import { withArrived } from "./arrived.ts";
 import { emptyBits, hasBit, rangesOf } from "./bits.ts";
 import { type FileRecord, filesKeys } from "./records.ts";
 import { deleteFile, isOpen, openByNonce, putFile } from "./store.ts";
+import { type ChunkSum, isAsStored, noteSums, sumOf, unsummed } from "./sums.ts";
 import { fileView } from "./view.ts";
 
 /** Bytes of a chunk as they come. */
@@ -166,14 +168,28 @@ export async function finishFile(
     const certain = await upload.flush();
     if (!certain) throw new AppError("not_found");
     refuseIncomplete(certain);
+    const sums = await missingSums(app, certain);
     return await app.db.transact((tx) => {
       const file = accessUpload(tx, userId, id);
       const done = { ...file, received: null };
       putFile(tx, done);
+      if (sums.length > 0) noteSums(tx, done, sums, true);
       app.usage.endAnnouncedIn(tx, userId, id);
       return fileView(done);
     });
   });
+}
+
+/** Of chunks that a version of before has stored, as they are now. */
+async function missingSums(
+  { db, uploads: { store } }: FeaturesContext,
+  file: FileRecord,
+): Promise<ChunkSum[]> {
+  const sums: ChunkSum[] = [];
+  for (const chunk of unsummed(await db.get(filesKeys.sums(file.id)), file.size)) {
+    sums.push([chunk, await sumOf(store.read(file.id, chunk, sealedChunk(file, chunk)))]);
+  }
+  return sums;
 }
 
 /** How far it is, after making that certain. @throws AppError not_found, storage_unavailable */
@@ -192,15 +208,16 @@ export async function fileState(
 }
 
 /**
- * The bytes of one chunk as they were stored.
- * @throws AppError not_found, invalid_input; content_damaged where the disk does not have them all
+ * The bytes of one chunk as they were stored: none of them before all were compared (MEND-54).
+ * @throws AppError not_found, invalid_input; content_damaged where the disk does not have them all,
+ * or others
  */
 export async function readChunk(
   app: FeaturesContext,
   userId: string,
   id: string,
   chunk: string,
-): Promise<{ length: number; parts: AsyncGenerator<Uint8Array> }> {
+): Promise<{ length: number; parts: AsyncIterable<Uint8Array> }> {
   const file = await app.db.read(accessFile, userId, id);
   const number = chunkNumber(file, chunk);
   const { store } = app.uploads;
@@ -209,12 +226,31 @@ export async function readChunk(
   const length = sealedChunk(file, number);
   if (!await store.has(id, number, length)) {
     if (isComing && store.shared) throw new AppError("not_found");
-    // It may have been deleted meanwhile: then nothing is damaged.
-    await app.db.read(accessFile, userId, id);
-    app.log.error(`the file ${id} ends before its chunk ${number} does`);
-    throw new AppError("content_damaged");
+    await refuseDamaged(app, userId, id, `the file ${id} ends before its chunk ${number} does`);
   }
-  return { length, parts: store.read(id, number, length) };
+  const pieces: Uint8Array[] = [];
+  let sum = 0;
+  for await (const piece of store.read(id, number, length)) {
+    sum = crc32(piece, sum);
+    pieces.push(piece);
+  }
+  if (!isAsStored(await app.db.get(filesKeys.sums(id)), number, sum)) {
+    const what = `the chunk ${number} of the file ${id} is damaged: \`parley check\` says whose`;
+    await refuseDamaged(app, userId, id, what);
+  }
+  return { length, parts: ReadableStream.from(pieces) };
+}
+
+/** @throws AppError content_damaged; not_found where it has been deleted meanwhile */
+async function refuseDamaged(
+  app: FeaturesContext,
+  userId: string,
+  id: string,
+  what: string,
+): Promise<never> {
+  await app.db.read(accessFile, userId, id);
+  app.log.error(what);
+  throw new AppError("content_damaged");
 }
 
 /**

@@ -25,6 +25,7 @@ export function putFile(tx: Tx, file: FileRecord): void {
 
 export function deleteFile(tx: Tx, file: FileRecord): void {
   tx.delete(filesKeys.file(file.id));
+  tx.delete(filesKeys.sums(file.id));
   forgetOpen(tx, file);
 }
 

@@ -5,6 +5,7 @@ import { withArrived } from "./arrived.ts";
 import { hasBit, setBit } from "./bits.ts";
 import { type FileRecord, filesKeys } from "./records.ts";
 import { putFile } from "./store.ts";
+import { noteSums, summing } from "./sums.ts";
 
 /** Chunks after which what has been written is made certain. */
 const SYNC_EVERY = 16;
@@ -55,6 +56,8 @@ export class Upload {
   readonly #writing = new Set<Writing>();
   /** Chunks that came since the last sync. */
   #fresh = 0;
+  /** CRC-32 of these, by their numbers. */
+  #sums = new Map<number, number>();
   #syncing: Promise<unknown> | null = null;
   /** The part of it in which the store works. */
   #inStore: Promise<unknown> = Promise.resolve();
@@ -144,11 +147,15 @@ export class Upload {
         return false;
       }
       const { store } = this.tools;
-      await this.tools.withRoom(this.id, length, () => store.write(this.id, chunk, coming));
+      let sum = 0;
+      const summed = summing(coming, (all) => sum = all);
+      await this.tools.withRoom(this.id, length, () => store.write(this.id, chunk, summed));
       setBit(this.#heldOf(file), chunk);
-      if (!store.shared) this.#fresh++;
-      // Another node may have deleted it since: what came behind that nobody else would find.
-      else if (await this.tools.db.get(filesKeys.file(this.id)) === null) {
+      if (!store.shared) {
+        this.#fresh++;
+        this.#sums.set(chunk, sum);
+      } else if (!await this.#noteShared(chunk, sum)) {
+        // Another node has deleted it since: what came behind that nobody else would find.
         await store.remove(this.id);
         throw new AppError("not_found");
       }
@@ -158,6 +165,15 @@ export class Upload {
     writing.done = written.then(() => {}, () => {});
     this.#writing.add(writing);
     return written;
+  }
+
+  /** @returns whether there is such a file */
+  async #noteShared(chunk: number, sum: number): Promise<boolean> {
+    return await this.tools.db.transact((tx) => {
+      const file = tx.get(filesKeys.file(this.id));
+      if (file) noteSums(tx, file, [[chunk, sum]], true);
+      return file !== null;
+    });
   }
 
   #has(file: FileRecord, chunk: number): boolean {
@@ -177,6 +193,8 @@ export class Upload {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#syncing = promise;
     const held = this.#held!.slice();
+    const sums = this.#sums;
+    this.#sums = new Map();
     this.#fresh = 0;
     try {
       const synced = this.tools.store.sync(this.id);
@@ -184,13 +202,16 @@ export class Upload {
       await synced;
       await this.tools.db.transact((tx) => {
         const file = tx.get(filesKeys.file(this.id));
-        if (file?.received) putFile(tx, { ...file, received: held });
+        if (!file?.received) return;
+        putFile(tx, { ...file, received: held });
+        noteSums(tx, file, sums);
       });
       this.#certain = held;
     } catch (error) {
       // A sync that failed may have lost bytes, and the next one would not say so.
       this.#held = this.#certain?.slice() ?? null;
       this.#fresh = 0;
+      this.#sums.clear();
       throw this.tools.refusal(error);
     } finally {
       this.#syncing = null;

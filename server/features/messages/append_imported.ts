@@ -18,6 +18,7 @@ interface Ready {
   id: string;
   record: MessageRecord;
   files: FileRef[];
+  sums: Awaited<ReturnType<typeof requireStored>>;
 }
 
 /** Which of these messages of another system are in this channel, or were. */
@@ -61,10 +62,10 @@ export async function appendImported(
     const waits = group.some(({ id }) => id === message.reply?.id);
     const { id, files } = message;
     if (waits || size + 1 + files.length > AT_ONCE) await flush();
-    await requireStored(app, files);
+    const sums = await requireStored(app, files);
     const record = await seal(app, channelId, key, message, senders);
     if (bytes + writtenBytes(record) > BYTES_AT_ONCE) await flush();
-    group.push({ id, record, files });
+    group.push({ id, record, files, sums });
     size += 1 + files.length;
     bytes += writtenBytes(record);
   }
@@ -77,9 +78,10 @@ async function append(app: FeaturesContext, channelId: string, group: Ready[]): 
   return await app.db.transact((tx) => {
     const known = tx.getMany(wanted);
     const fresh = group.filter((_, i) => known[i] === null);
-    for (const { id, record: bare, files } of fresh) {
+    for (const { id, record: bare, files, sums } of fresh) {
       const { id: messageId, sender_id: userId } = bare;
-      const taken = files.length > 0 && attachImported(tx, { userId, channelId, messageId }, files);
+      const taken = files.length > 0 &&
+        attachImported(tx, { userId, channelId, messageId }, files, sums);
       const record = { ...bare, ...(taken && { files: taken }) };
       const { seq } = appendMessage(tx, channelId, record);
       tx.set(importedKey(channelId, id), [record.id, seq]);

@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { AppError } from "../../../protocol/errors.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import type { Message } from "../../../protocol/messages.ts";
@@ -52,12 +53,20 @@ export function contentSize({ content }: MessageRecord): number {
   return 4 * Math.ceil(bytes / 3);
 }
 
+/** False if a content that lies in its record is not what was stored (MEND-54). */
+export function isUndamaged({ content, sum }: MessageRecord): boolean {
+  return "blob" in content || sum === undefined || crc32(content) === sum;
+}
+
 /** The content where it has at most `inline` characters, else its size; null: it is to be read. */
 export function contentAtHand(record: MessageRecord, inline = Infinity): Content | null {
   const size = contentSize(record);
   if (size > inline) return { content_size: size };
   const { content } = record;
-  return "blob" in content ? null : { encrypted_content: contentText(record, content) };
+  if ("blob" in content) return null;
+  // One that is damaged does not keep the page from being read: asked for alone, it says so.
+  if (!isUndamaged(record)) return { content_size: size };
+  return { encrypted_content: contentText(record, content) };
 }
 
 /** The same, read where it lies elsewhere. */
@@ -69,7 +78,6 @@ export async function readContent(
   const known = contentAtHand(record, inline);
   if (known) return known;
   const content = record.content as BlobRef;
-  // One that is damaged does not keep the page from being read: asked for alone, it says so.
   const bytes = await readBlob(db, content).catch((error) => {
     if (!(error instanceof AppError) || error.code !== "content_damaged") throw error;
     return null;

@@ -39,7 +39,7 @@ export async function extractBackup(
     return writeFile(join(folder, name), body);
   });
   const database = join(folder, DATABASE);
-  const damage = await whyDamaged(database);
+  const damage = await whyDamaged(database, "all");
   if (damage) throw new StartError(`The backup's database is damaged (${damage})`);
   const written = readDatabaseOrigin(database);
   if (written) refuseNewer(written, SCHEMA, ownRuntime());

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import type { BlobRef } from "../../storage/blobs.ts";
-import type { FileRecord } from "../../features/files/records.ts";
+import type { FileRecord, FileSums } from "../../features/files/records.ts";
 import type { Db } from "../../storage/db.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
@@ -40,6 +40,10 @@ export interface CheckedFacts {
   pending: Set<string>;
   /** By id. */
   files: Map<string, Pick<FileRecord, "size" | "message_id">>;
+  /** Checksums of their chunks, by id. */
+  sums: Map<string, FileSums>;
+  /** Files that are not what was stored, by id. */
+  damagedFiles: Set<string>;
   /** By shelf: how many animations there are, and how many there are said to be. */
   animations: Map<string, number>;
   animationCounts: Map<string, number>;
@@ -80,6 +84,8 @@ export async function gather(db: Db, stored: Map<string, number>): Promise<Check
     damaged: [],
     pending: new Set(),
     files: new Map(),
+    sums: new Map(),
+    damagedFiles: new Set(),
     animations: new Map(),
     animationCounts: new Map(),
     attached: new Map(),
@@ -134,6 +140,7 @@ const takers: Record<string, Taker> = {
   },
   head: ({ heads }, id, seq) => heads.set(id, seq),
   file: ({ files }, id, { size, message_id }) => files.set(id, { size, message_id }),
+  file_sums: ({ sums }, id, value) => sums.set(id, value),
   animation: ({ attached, animations }, shelfId, _value, id) => {
     attached.set(id, locationOf(["animation", shelfId, id]));
     animations.set(shelfId, (animations.get(shelfId) ?? 0) + 1);

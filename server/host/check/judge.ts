@@ -120,7 +120,7 @@ function* missing({ wanted, chunks, damaged }: CheckedFacts): Generator<string> 
 }
 
 /** Those of messages and shelves: what is in none may still be on its way. */
-function* files({ files, attached, stored }: CheckedFacts): Generator<string> {
+function* files({ files, attached, stored, damagedFiles }: CheckedFacts): Generator<string> {
   for (const [id, location] of attached) {
     const file = files.get(id);
     const bytes = stored.get(id) ?? 0;
@@ -128,6 +128,8 @@ function* files({ files, attached, stored }: CheckedFacts): Generator<string> {
     else if (bytes !== sealedSize(file.size)) {
       const wanted = sealedSize(file.size);
       yield `A file of ${wanted} bytes is not whole: ${bytes} bytes are there (${id}, ${location})`;
+    } else if (damagedFiles.has(id)) {
+      yield `A file of ${bytes} bytes is damaged: it is not what was stored (${id}, ${location})`;
     }
   }
 }

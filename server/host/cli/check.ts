@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { countRecords, spell } from "../backup/counts.ts";
 import { extractBackup, requireBackup } from "../backup/extract.ts";
 import { readPassphrase } from "../backup/passphrase.ts";
+import { damagedFiles } from "../check/compare_files.ts";
 import { gather } from "../check/gather.ts";
 import { judge, type Verdict } from "../check/judge.ts";
 import type { Config } from "../config/load.ts";
@@ -55,7 +56,7 @@ interface Checked extends Verdict {
 async function ofData(config: Config): Promise<Checked> {
   const { data, storage } = config;
   const database = await databaseOf({ data, storage });
-  if (storage === null) await checkFile(join(data, DATABASE));
+  if (storage === null) await checkFile(join(data, DATABASE), "all");
   const bytes = await database.size();
   return await withScratch(data, { purpose: "checking", bytes }, async (copy) => {
     const files = await openFilesOf(config);
@@ -64,7 +65,7 @@ async function ofData(config: Config): Promise<Checked> {
       const stored = await storedIn(files);
       await database.copyTo(join(copy, DATABASE));
       for (const [id, size] of await storedIn(files)) stored.set(id, size);
-      return await lookInto(copy, stored);
+      return await lookInto(copy, stored, files);
     } finally {
       await files.close();
     }
@@ -77,7 +78,8 @@ async function ofBackup(file: string, passphrase: string | null, data: string): 
   const { size } = await Deno.stat(file);
   return await withScratch(data, { purpose: "checking", bytes: size }, async (copy) => {
     await extractBackup(file, copy, passphrase);
-    return await lookInto(copy, await storedIn(new DiskFileStore(join(copy, FILES_FOLDER))));
+    const files = new DiskFileStore(join(copy, FILES_FOLDER));
+    return await lookInto(copy, await storedIn(files), files);
   });
 }
 
@@ -87,7 +89,11 @@ async function storedIn(files: FileStore): Promise<Map<string, number>> {
   return new Map(found.map(({ id, bytes }) => [id, bytes]));
 }
 
-async function lookInto(copy: string, stored: Map<string, number>): Promise<Checked> {
+async function lookInto(
+  copy: string,
+  stored: Map<string, number>,
+  files: FileStore,
+): Promise<Checked> {
   const counts = countRecords(join(copy, DATABASE));
   const backup = () => Promise.resolve();
   const storage = await openStorage(copy, { onFault: () => {}, backup });
@@ -97,6 +103,7 @@ async function lookInto(copy: string, stored: Map<string, number>): Promise<Chec
         `A record cannot be read (${error.message}): restore the last backup that is whole.`,
       );
     });
+    facts.damagedFiles = await damagedFiles(facts, files);
     return { counts, ...judge(facts) };
   } finally {
     await storage.close();
@@ -108,7 +115,7 @@ async function reportFile(machine: Machine, file: string | undefined, data: stri
   if (file !== undefined) throw new StartError("--quick is for a data folder, not for a backup.");
   await requireData(data);
   const path = join(data, DATABASE);
-  await checkFile(path);
+  await checkFile(path, "all");
   const facts = { checked: path, whole: true, problems: [], notes: [], counts: {} };
   await say(machine, `${path} is whole.\n`, facts);
 }

@@ -112,7 +112,7 @@ async function withSource<R>(from: Location, act: (source: Source) => Promise<R>
   const path = join(folder, DATABASE);
   using _lock = await lockFolder(folder);
   await refuseHalfRestored(folder);
-  await checkFile(path);
+  await checkFile(path, "all");
   const origin = readDatabaseOrigin(path);
   if (!origin) throw new StartError(`There is no data of Parley in ${folder}.`);
   if (origin.isIncomplete) throw incompleteError();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../../protocol/errors.ts";
+import { FILE_CHUNK } from "../../../protocol/files.ts";
 import { hasBit } from "../../../server/features/files/bits.ts";
 import { type FileRecord, filesKeys } from "../../../server/features/files/records.ts";
 import { Upload } from "../../../server/features/files/upload.ts";
@@ -61,7 +62,7 @@ async function setUp(db: Db, chunks: number) {
     id: "one",
     channel_id: "channel",
     user_id: "ada",
-    size: 1,
+    size: chunks * FILE_CHUNK,
     created_at: 0,
     received: new Uint8Array(Math.ceil(chunks / 8)),
     message_id: null,

@@ -1,0 +1,87 @@
+import { crc32 } from "node:zlib";
+import { chunksOf } from "../../../protocol/files.ts";
+import type { Tx } from "../../storage/tx.ts";
+import { type FileRecord, filesKeys, type FileSums } from "./records.ts";
+
+/** Chunks that came again to a store of several nodes and are remembered; what is more is not. */
+const AGAIN_MAX = 64;
+
+/** A chunk's number and its CRC-32. */
+export type ChunkSum = [chunk: number, sum: number];
+
+/** True if a chunk with this CRC-32 is what was stored, or if nothing is known of it (MEND-54). */
+export function isAsStored(stored: FileSums | null, chunk: number, sum: number): boolean {
+  const first = sumAt(stored, chunk);
+  if (first === 0 || first === sum) return true;
+  return stored!.again?.some(([number, other]) => number === chunk && other === sum) ?? false;
+}
+
+/** Chunks of a file whose checksum nobody has noted: a version of before stored them. */
+export function unsummed(stored: FileSums | null, size: number): number[] {
+  const chunks = Array.from({ length: chunksOf(size) }, (_, chunk) => chunk);
+  return chunks.filter((chunk) => sumAt(stored, chunk) === 0);
+}
+
+/**
+ * Notes checksums of chunks, in the transaction that notes the chunks.
+ * @param first of one that comes again the former counts, too: a store of several nodes keeps it
+ */
+export function noteSums(
+  tx: Tx,
+  { id, size }: FileRecord,
+  sums: Iterable<ChunkSum>,
+  first = false,
+): void {
+  const key = filesKeys.sums(id);
+  const before = tx.get(key);
+  const bytes = new Uint8Array(4 * chunksOf(size));
+  bytes.set(before?.sums ?? []);
+  const view = new DataView(bytes.buffer);
+  const again = [...before?.again ?? []];
+  let changed = false;
+  for (const [chunk, sum] of sums) {
+    const known = view.getUint32(4 * chunk);
+    if (known === sum) continue;
+    changed = true;
+    if (!first || known === 0) view.setUint32(4 * chunk, sum);
+    else if (again.length < AGAIN_MAX) again.push([chunk, sum]);
+    // Nobody knows any more which one the store has.
+    else view.setUint32(4 * chunk, 0);
+  }
+  if (changed) tx.set(key, { sums: bytes, ...(again.length > 0 && { again }) });
+}
+
+/** The same of a new file, of which nothing is noted. */
+export function putSums(tx: Tx, { id, size }: FileRecord, sums: readonly ChunkSum[]): void {
+  const bytes = new Uint8Array(4 * chunksOf(size));
+  const view = new DataView(bytes.buffer);
+  for (const [chunk, sum] of sums) view.setUint32(4 * chunk, sum);
+  tx.set(filesKeys.sums(id), { sums: bytes });
+}
+
+/** Bytes as they pass; `done` is told their CRC-32 once all have. */
+export async function* summing(
+  parts: AsyncIterable<Uint8Array>,
+  done: (sum: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let sum = 0;
+  for await (const part of parts) {
+    sum = crc32(part, sum);
+    yield part;
+  }
+  done(sum);
+}
+
+/** CRC-32 of bytes. */
+export async function sumOf(parts: AsyncIterable<Uint8Array>): Promise<number> {
+  let sum = 0;
+  for await (const part of parts) sum = crc32(part, sum);
+  return sum;
+}
+
+/** 0: it is not known. */
+function sumAt(stored: FileSums | null, chunk: number): number {
+  if (!stored || stored.sums.length < 4 * (chunk + 1)) return 0;
+  const { buffer, byteOffset, byteLength } = stored.sums;
+  return new DataView(buffer, byteOffset, byteLength).getUint32(4 * chunk);
+}
