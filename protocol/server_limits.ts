@@ -77,6 +77,8 @@ export const SERVER_TIMES = {
   rotationGrace: MINUTE,
   /** How long a user stays online after the last socket went (D-SOC-4). */
   presenceGrace: 30_000,
+  /** The same from when the node of that socket was last heard of, where it is gone (MEND-65). */
+  lostNodeGrace: 15_000,
   /** How long a file may be in no message (FIL-1). */
   openFileLife: DAY,
   /** How long a call rings (D-VOICE-3), and how long both then have to join it. */

@@ -12,9 +12,12 @@ class Node implements AsyncDisposable {
   /** Each change, in order. */
   readonly changes: [key: string, value: unknown][] = [];
   readonly notes: unknown[] = [];
+  /** How long nodes had been silent that took a fact with them. */
+  readonly silences: number[] = [];
 
   private constructor(readonly engine: PostgresEngine) {
-    this.own.watch("topic", (_node, key, value) => {
+    this.own.watch("topic", (_node, key, value, silence) => {
+      if (silence !== undefined) this.silences.push(silence);
       this.changes.push([key, value]);
       if (value === undefined) this.facts.delete(key);
       else this.facts.set(key, value);
@@ -114,6 +117,7 @@ Deno.test("[CL-7] a node that ends takes its facts with it", async () => {
     await a.knows({ b: 1 });
   }
   await a.knows({});
+  assert.deepEqual(a.silences, [], "it has ended by itself");
 });
 
 Deno.test("[CL-7] a node that was not heard of for 10 s is forgotten, and known again when it goes on", async () => {
@@ -127,6 +131,7 @@ Deno.test("[CL-7] a node that was not heard of for 10 s is forgotten, and known 
   // It says that it is there, two seconds later.
   await b.knows({ a: 1 });
   assert.deepEqual(b.changes, [["a", 1], ["a", undefined], ["a", 1]]);
+  assert.ok(b.silences.length === 1 && b.silences[0] >= 11_000, "since when is told (MEND-65)");
 });
 
 Deno.test("[CL-7] a node that the others took for gone for good publishes anew", async () => {

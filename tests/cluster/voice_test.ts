@@ -9,12 +9,14 @@ import type { TestSocket } from "../helpers/test_socket.ts";
 import { until } from "../helpers/until.ts";
 import { joinVoice, sdp } from "../helpers/voice.ts";
 
-/** Seconds until a node counts as gone, and those that its people have then to come back. */
-const GONE = 10;
-const GRACE = 10;
+/** Seconds since a node was last heard of until its people have left voice, and until they are offline. */
+const LEFT = 10;
+const OFFLINE = 15;
+/** Seconds between two heartbeats of a node. */
+const BEAT = 2;
 
 Deno.test(
-  "[CL-7] in voice at two nodes, one of which is killed: who comes back never left, who does not has left, and a call ends once",
+  "[CL-7 MEND-65] in voice at two nodes, one of which is killed: who comes back never left, who does not has left, and a call ends once",
   { ignore: IS_SHORT },
   async (t) => {
     const storage = await testDatabase();
@@ -67,9 +69,16 @@ Deno.test(
         assert.deepEqual(participants.map((one) => one.user_id), [ada.id, cleo.id, bob.id]);
         await until("she has left", () => c.seen("voice-user-left").length, 60_000);
         const seconds = (performance.now() - began) / 1000;
-        assert.ok(seconds > GONE && seconds < GONE + GRACE + 8, `after ${seconds} s`);
+        assert.ok(seconds > LEFT - BEAT && seconds < LEFT + 5, `after ${seconds} s`);
         assert.deepEqual(c.seen("voice-user-left").map((one) => one.userId), [ada.id]);
         assert.equal(c.seen("voice-user-joined").filter((one) => one.userId === bob.id).length, 1);
+        const isOffline = () =>
+          c.seen("presence-changed").some((one) =>
+            one.userId === ada.id && one.status === "offline"
+          );
+        await until("she is offline", isOffline, 60_000);
+        const offline = (performance.now() - began) / 1000;
+        assert.ok(offline > OFFLINE - BEAT - 1 && offline < OFFLINE + 5, `after ${offline} s`);
       });
       await t.step("the call of whoever was there ends, with one row", async () => {
         const ended = await c.waitFor("dm-call-ended", (one) => one.callId === call.id);

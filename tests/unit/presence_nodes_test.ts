@@ -74,7 +74,7 @@ Deno.test("[CL-7 D-SOC-4] idle, and at a device, by the devices of all nodes", (
   assert.equal(b.presence.countEverywhere, 1);
 });
 
-Deno.test("[CL-7] people of a node that is gone have the time of grace, then they are offline", async () => {
+Deno.test("[CL-7 MEND-65] people of a node that is gone are offline 15 s after it was last heard of", async () => {
   const others = new FactsOfOthers(fail);
   const facts: Facts = {
     node: "this",
@@ -88,10 +88,12 @@ Deno.test("[CL-7] people of a node that is gone have the time of grace, then the
   using cluster = nodes([facts]);
   const [{ presence, seen }] = cluster.made;
   assert.deepEqual(seen, ["idle"], "it is news to those who are told of it by this node");
-  others.forget("gone");
+  others.forget("gone", 10_000);
   assert.equal(presence.visible("ada", "online"), "idle");
   assert.ok(!presence.isConnected("ada"));
-  cluster.advance(SERVER_TIMES.presenceGrace);
+  cluster.advance(SERVER_TIMES.lostNodeGrace - 10_001);
+  assert.equal(presence.visible("ada", "online"), "idle");
+  cluster.advance(1);
   await until("it has noticed", () => seen.length === 2);
   assert.deepEqual(seen, ["idle", "offline"]);
 });

@@ -38,9 +38,13 @@ export function leave(app: FeaturesContext, session: VoiceSession, why: Leaving)
   giveUpSeat(app, session);
 }
 
-/** The socket is lost: it has a time of grace to come back before the others hear of it (D-VOICE-1). */
-export function startGrace(app: FeaturesContext, session: VoiceSession): void {
-  app.deadlines.set(graceOf(session.userId), app.clock() + TIMES.voiceGrace, () => {
+/**
+ * The socket is lost: it has a time of grace to come back before the others hear of it (D-VOICE-1).
+ * @param over milliseconds of it that are over
+ */
+export function startGrace(app: FeaturesContext, session: VoiceSession, over = 0): void {
+  const until = app.clock() + Math.max(0, TIMES.voiceGrace - over);
+  app.deadlines.set(graceOf(session.userId), until, () => {
     if (sharesStore(app)) expire(app, session);
     else leave(app, session, "lost");
   });

@@ -52,8 +52,8 @@ export function passSignal(app: SharedContext, signal: Signal): void {
 /** Learns of the sessions of other nodes from now on. @returns stops it */
 export function shareVoice(app: SharedContext): () => void {
   const stops = [
-    app.facts.watch(SESSIONS, (node, userId, value) => {
-      if (value === undefined) vanished(app, node, userId);
+    app.facts.watch(SESSIONS, (node, userId, value, silence) => {
+      if (value === undefined) vanished(app, node, userId, silence);
       else learned(app, { ...value as VoiceSession, node });
     }),
     app.facts.hear(ENDS, (end) => ended(app, end as End)),
@@ -112,8 +112,11 @@ function tellChanged(
   if (isOther) publishRemote(app, participantsChange(after));
 }
 
-/** It holds no more, or its node is gone: whoever it was has the time of grace to come back. */
-function vanished(app: SharedContext, node: string, userId: string): void {
+/**
+ * It holds no more, or its node is gone: whoever it was has the time of grace to come back, which
+ * began when that node was last heard of (MEND-65).
+ */
+function vanished(app: SharedContext, node: string, userId: string, silence?: number): void {
   const session = app.voice.of(userId);
   if (session?.node !== node) return;
   if (session.isSpeaking) {
@@ -121,7 +124,7 @@ function vanished(app: SharedContext, node: string, userId: string): void {
     publishRemote(app, stateChange(session, { isSpeaking: false }));
   }
   session.link = { state: "lost" };
-  startGrace(app, session);
+  startGrace(app, session, silence);
 }
 
 /** A session is over, as another node says. */

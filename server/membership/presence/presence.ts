@@ -49,8 +49,8 @@ export class Presence {
    */
   share(facts: Facts): () => void {
     this.#facts = facts;
-    return facts.watch(TOPIC, (node, userId, value) => {
-      this.#learned(node, userId, value as Elsewhere | undefined);
+    return facts.watch(TOPIC, (node, userId, value, silence) => {
+      this.#learned(node, userId, value as Elsewhere | undefined, silence);
     });
   }
 
@@ -156,7 +156,12 @@ export class Presence {
     this.#facts.set(TOPIC, userId, said);
   }
 
-  #learned(node: string, userId: string, said: Elsewhere | undefined): void {
+  #learned(
+    node: string,
+    userId: string,
+    said: Elsewhere | undefined,
+    silence?: number,
+  ): void {
     const before = this.#seen(userId);
     const elsewhere = this.#elsewhere.getOrInsertComputed(userId, () => new Map());
     if (said) {
@@ -166,7 +171,7 @@ export class Presence {
       elsewhere.delete(node);
       if (elsewhere.size === 0) {
         this.#elsewhere.delete(userId);
-        if (!this.#devices.has(userId)) this.#leave(userId, before === "idle");
+        if (!this.#devices.has(userId)) this.#leave(userId, before === "idle", silence);
       }
     }
     this.#publish(userId, before);
@@ -177,9 +182,15 @@ export class Presence {
     return [...devices].some(({ idle, hidden }) => !idle && !hidden);
   }
 
-  /** The last socket is gone: the time of grace begins. */
-  #leave(userId: string, idle: boolean): void {
-    const until = this.deadlines.clock() + SERVER_TIMES.presenceGrace;
+  /**
+   * The last socket is gone: the time of grace begins.
+   * @param silence it was at a node that is gone: it began when that was last heard of (MEND-65)
+   */
+  #leave(userId: string, idle: boolean, silence?: number): void {
+    const grace = silence === undefined
+      ? SERVER_TIMES.presenceGrace
+      : Math.max(0, SERVER_TIMES.lostNodeGrace - silence);
+    const until = this.deadlines.clock() + grace;
     this.#leaving.set(userId, { idle, until });
     this.deadlines.set(graceOf(userId), until, () => {
       this.#leaving.delete(userId);

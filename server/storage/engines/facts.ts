@@ -3,8 +3,16 @@
  * node says otherwise or is gone, and notes, which are passed on once. Nothing of it is on a disk.
  */
 
-/** Told of a fact of another node; `value` is what JSON makes of it, undefined: it holds no more. */
-export type FactListener = (node: string, key: string, value: unknown) => void;
+/**
+ * Told of a fact of another node; `value` is what JSON makes of it, undefined: it holds no more.
+ * `silence`: its node is gone, and was last heard of so many milliseconds ago.
+ */
+export type FactListener = (
+  node: string,
+  key: string,
+  value: unknown,
+  silence?: number,
+) => void;
 
 /** Told of a note of another node. */
 export type NoteListener = (value: unknown) => void;
@@ -63,27 +71,30 @@ export class FactsOfOthers {
   }
 
   /** @param text JSON; null: it holds no more */
-  change(node: string, name: string, text: string | null): void {
+  change(node: string, name: string, text: string | null, silence?: number): void {
     const facts = this.#nodes.getOrInsertComputed(node, () => new Map<string, string>());
     if ((facts.get(name) ?? null) === text) return;
     if (text === null) facts.delete(name);
     else facts.set(name, text);
     for (const listener of this.#watching.get(topicOf(name)) ?? []) {
-      this.#call(listener, node, name, text);
+      this.#call(listener, node, name, text, silence);
     }
   }
 
   /** These are all that the node has. */
-  replace(node: string, all: ReadonlyMap<string, string>): void {
+  replace(node: string, all: ReadonlyMap<string, string>, silence?: number): void {
     for (const name of [...this.#nodes.get(node)?.keys() ?? []]) {
-      if (!all.has(name)) this.change(node, name, null);
+      if (!all.has(name)) this.change(node, name, null, silence);
     }
     for (const [name, text] of all) this.change(node, name, text);
   }
 
-  /** The node is gone, and with it all that it said. */
-  forget(node: string): void {
-    this.replace(node, new Map());
+  /**
+   * The node is gone, and with it all that it said.
+   * @param silence milliseconds since it was heard of; undefined: it has ended by itself
+   */
+  forget(node: string, silence?: number): void {
+    this.replace(node, new Map(), silence);
     this.#nodes.delete(node);
   }
 
@@ -91,10 +102,16 @@ export class FactsOfOthers {
     for (const listener of this.#hearing.get(topic) ?? []) this.#safely(() => listener(value));
   }
 
-  #call(listener: FactListener, node: string, name: string, text: string | null): void {
+  #call(
+    listener: FactListener,
+    node: string,
+    name: string,
+    text: string | null,
+    silence?: number,
+  ): void {
     const key = name.slice(topicOf(name).length + 1);
     const value = text === null ? undefined : JSON.parse(text);
-    this.#safely(() => listener(node, key, value));
+    this.#safely(() => listener(node, key, value, silence));
   }
 
   #safely(callback: () => void): void {

@@ -17,6 +17,8 @@ const BEAT_EVERY = 2000;
 const TIMEOUT = 2000;
 /** Milliseconds until one that failed is tried again. */
 const AGAIN_AFTER = 500;
+/** Milliseconds after which all nodes have published again, once the database is back. */
+const SETTLED_AFTER = 4000;
 /** A node that was not heard of for so many milliseconds, by the database's clock, is gone. */
 const GONE_AFTER = 10_000;
 /** Notes that one publication takes; more are dropped. */
@@ -34,6 +36,7 @@ const LEAVE = "update nodes set seen = '-infinity' where node = $1";
 const LOOK = `
 select n.node, n.number::text as number, n.node = $1 as own,
   n.seen < now() - interval '${GONE_AFTER} ms' as gone,
+  case when isfinite(n.seen) then extract(epoch from now() - n.seen)::float8 * 1000 end as silence,
   k.number is null or k.number < n.base as whole, f.name, f.value
 from nodes n
 left join unnest($2::text::text[], $3::text::bigint[]) as k(node, number) on k.node = n.node
@@ -50,6 +53,8 @@ export interface FactRow {
   number: string;
   own: boolean;
   gone: boolean;
+  /** Milliseconds since it was heard of; null: it has ended by itself. */
+  silence: number | null;
   /** All that it has is here, not only what is new. */
   whole: boolean;
   /** Null: notes, or there is nothing new. */
@@ -162,8 +167,11 @@ export class PostgresFacts implements Facts {
   /** Asks for what is new. One after another. */
   async look(client: Client): Promise<FactsFound> {
     const at = performance.now();
+    const silence = at - this.#lookedAt;
+    // Where nobody could publish for a while, nobody is gone by that.
+    if (silence > BEAT_EVERY) this.#patientUntil = Math.max(this.#patientUntil, at + SETTLED_AFTER);
     // It was stopped, or cut off: what was taken back meanwhile may be gone from the table.
-    if (at - this.#lookedAt > GONE_AFTER) {
+    if (silence > GONE_AFTER) {
       this.#known.clear();
       // So may the others have been: they have as long to say that they are there.
       this.#patientUntil = at + GONE_AFTER;
@@ -184,11 +192,11 @@ export class PostgresFacts implements Facts {
       this.#schedule();
     }
     for (const [node, found] of nodes) {
-      const { own, gone } = found[0];
+      const { own, gone, silence } = found[0];
       if (own) continue;
       this.#missing.delete(node);
       if (!gone) this.#read(node, found);
-      else if (at > this.#patientUntil) this.#forget(node);
+      else if (at > this.#patientUntil) this.#forget(node, silence ?? undefined);
       else this.#known.delete(node);
     }
     for (const node of [...this.#known.keys(), ...this.#missing.keys()]) {
@@ -196,7 +204,7 @@ export class PostgresFacts implements Facts {
       // It may have to publish anew.
       this.#known.delete(node);
       const since = this.#missing.getOrInsertComputed(node, () => at);
-      if (at - since > GONE_AFTER) this.#forget(node);
+      if (at - since > GONE_AFTER) this.#forget(node, at - since);
     }
   }
 
@@ -233,10 +241,10 @@ export class PostgresFacts implements Facts {
     }
   }
 
-  #forget(node: string): void {
+  #forget(node: string, silence?: number): void {
     this.#known.delete(node);
     this.#missing.delete(node);
-    this.#others.forget(node);
+    this.#others.forget(node, silence);
   }
 
   #hasNews(): boolean {
