@@ -231,3 +231,52 @@ Deno.test("[FIL-1 FIL-7] files, emoji and stickers that were exported with the m
   assert.match((await run()).out, /1 new messages .*, 2 files, 4 known\n$/);
   assert.match((await parley(["check", "--data", dataDir])).out, /is whole/);
 });
+
+Deno.test("[MEND-52] names of every script are recognised, and what fails or has no room is named before anything is written", async () => {
+  await using server = await TestServer.start();
+  const { dataDir } = server;
+  const ada = await register(server.url, "ada");
+  const folder = `${dataDir}/export`;
+  await Deno.mkdir(folder);
+  const run = (...args: string[]) =>
+    parley(["import", "discord", "--owner", "ada", ...args, "--data", dataDir]);
+  const names = ["健太", "結衣", "Дмитрий", "everyone"];
+  const good = `${folder}/good.json`;
+  const authors = names.map((name, i) => ({ content: name, author: { id: `60${i}`, name } }));
+  await Deno.writeTextFile(good, `\ufeff${exported("brought", ...authors)}`);
+  const broken = [`${folder}/broken.json`, `${folder}/empty.json`];
+  for (const file of broken) await Deno.writeTextFile(file, "{");
+
+  const refused = await run(good, ...broken);
+  assert.equal(refused.code, 1);
+  for (const file of broken) assert.ok(refused.err.includes(`${file}: not JSON`), refused.err);
+  assert.deepEqual(
+    (await ada.call<{ servers: unknown[] }>("GET", "/servers")).servers,
+    [],
+    "nothing was written",
+  );
+
+  assert.equal((await run(good)).code, 0);
+  const channels = await channelsOf(ada);
+  const brought = channels.find(({ name }) => name === "brought")!;
+  const messages = await everything(ada, brought.id);
+  assert.deepEqual(messages.map(({ username }) => username), [
+    "JianTai",
+    "JieYi",
+    "Dmitrii",
+    "everyone_2",
+  ]);
+
+  const many = await Promise.all(Array.from({ length: 200 - channels.length }, async (_, i) => {
+    const file = `${folder}/c${i}.json`;
+    await Deno.writeTextFile(file, exported("x".repeat(i + 20), { content: "a" }));
+    return file;
+  }));
+  const late = `${folder}/late.json`;
+  await Deno.writeTextFile(late, exported("too-late", { content: "a" }));
+  const full = await run(...many, late);
+  assert.equal(full.code, 1);
+  const refusal = /^\S+\.json: "Chess club" can have at most 200 channels/gm;
+  assert.equal(full.err.match(refusal)?.length, 1, full.err);
+  assert.equal((await channelsOf(ada)).length, channels.length, "nothing was written");
+});

@@ -7,18 +7,25 @@ import { putUser } from "../../membership/users/users.ts";
 
 /**
  * An account for somebody who is not here: shown as who wrote, open to nobody.
+ * @param names `status`: what stands below the name
  * @param reference gets its id, in the same transaction
  * @throws AppError username_taken, email_taken
  */
 export function createPlaceholder(
   app: FeaturesContext,
-  names: { username: string; email: string },
+  names: { username: string; email: string; status: string | null },
   reference: Key<string>,
 ): Promise<UserRecord> {
-  const fields = { ...names, publicKey: "", password: unknownPassword() };
+  const { status, ...own } = names;
+  const fields = { ...own, publicKey: "", password: unknownPassword() };
   return app.db.transact((tx) => {
     const user = createUser(app, tx, fields);
-    const placeholder: UserRecord = { ...user, status: "invisible", disabled: true };
+    const placeholder: UserRecord = {
+      ...user,
+      status: "invisible",
+      custom_status: status,
+      disabled: true,
+    };
     putUser(tx, placeholder);
     tx.set(reference, user.id);
     return placeholder;

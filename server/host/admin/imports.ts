@@ -7,6 +7,7 @@ import { importedAuthor, importedMessage } from "../../features/messages/importe
 import { channelFor, serverFor } from "../import/destination.ts";
 import { emojiFor, importedEmoji } from "../import/emoji.ts";
 import { appendImported, knownImported } from "../../features/messages/append_imported.ts";
+import { withoutRoom } from "../import/room.ts";
 import { serverNamed } from "./servers.ts";
 import { userNamed } from "./user_named.ts";
 import { type Verb, verb } from "./verb.ts";
@@ -15,6 +16,19 @@ const source = z.strictObject({ id: z.string().min(1).max(64), name: z.string() 
 
 /** An import, step by step: where to, who and what, and at last that all have seen it. */
 export const importVerbs: Record<string, Verb> = {
+  /** What has no room, before anything is written. */
+  "import-room": verb(
+    z.strictObject({
+      comings: z.array(z.strictObject({ file: z.string(), guild: source, channel: source })),
+      server: z.string().nullable(),
+      owner: z.string().nullable(),
+    }),
+    async (app, { comings, server, owner }) => {
+      const into = server === null ? null : await serverNamed(app, server);
+      const ownerId = owner === null ? null : (await userNamed(app, owner)).id;
+      return { problems: await withoutRoom(app, comings, into, ownerId) };
+    },
+  ),
   "import-place": verb(
     z.strictObject({
       guild: source,

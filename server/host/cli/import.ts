@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { addOptions, type Flags } from "../config/flags.ts";
 import { Bringer } from "../import/bring.ts";
+import { decodeText } from "../import/decode.ts";
 import { type DiscordExport, type DiscordMessage, readDiscordExport } from "../import/discord.ts";
 import type { ImportedMessage } from "../../features/messages/imported.ts";
 import { StartError } from "../../base/start_error.ts";
@@ -47,28 +48,73 @@ export function addImport(program: Command, machine: Machine): void {
   addOptions(command, ["data", "storage", "files"])
     .addHelpText("after", "\nExample:\n  parley import discord --owner ada export/*.json")
     .action(async (files: string[], { owner, server, ...flags }: ImportFlags) => {
-      const order = await byTime(files);
+      const exports = await byTime(files);
       const config = await configOf(machine, flags);
       await withAdmin(machine, config, async (admin) => {
+        const wanted = { server: server ?? null, owner: owner ?? null };
+        await demandRoom(admin, exports, wanted);
         const store = await openFilesOf(config);
+        const failed: string[] = [];
         try {
-          for (const file of order) {
-            const wanted = { server: server ?? null, owner: owner ?? null };
-            const [text, json] = await importFile(admin, file, store, wanted);
-            await say(machine, `${file}: ${text}\n`, { file, ...json });
+          for (const { file } of exports) {
+            try {
+              const [text, json] = await importFile(admin, file, store, wanted);
+              await say(machine, `${file}: ${text}\n`, { file, ...json });
+            } catch (error) {
+              failed.push(namedError(file, error as Error));
+            }
           }
         } finally {
           await store.close();
         }
+        if (failed.length > 0) throw new StartError(failed.join("\n"));
       });
     });
 }
 
-/** Parts of a channel in the order of their first messages. */
-async function byTime(files: string[]): Promise<string[]> {
-  const firsts = new Map<string, number>();
-  for (const file of files) firsts.set(file, (await read(file)).messages[0]?.sent_at ?? Infinity);
-  return [...firsts].sort(([, a], [, b]) => a - b).map(([file]) => file);
+/** A file, and where its messages are from. */
+interface Found extends Pick<DiscordExport, "guild" | "channel"> {
+  file: string;
+  /** Milliseconds. */
+  first: number;
+}
+
+/**
+ * Parts of a channel in the order of their first messages.
+ * @throws StartError that names each file that is no export: nothing is written then
+ */
+async function byTime(files: string[]): Promise<Found[]> {
+  const found: Found[] = [];
+  const failed: string[] = [];
+  for (const file of new Set(files)) {
+    try {
+      const { guild, channel, messages } = await read(file);
+      found.push({ file, guild, channel, first: messages[0]?.sent_at ?? Infinity });
+    } catch (error) {
+      failed.push(namedError(file, error as Error));
+    }
+  }
+  if (failed.length > 0) throw new StartError(failed.join("\n"));
+  return found.sort((a, b) => a.first - b.first);
+}
+
+/** @throws StartError that names each file that has no room: nothing is written then (MEND-52) */
+async function demandRoom(
+  admin: Admin,
+  exports: readonly Found[],
+  { server, owner }: Wanted,
+): Promise<void> {
+  const comings = exports.map(({ file, guild, channel }) => {
+    return { file, guild: idAndName(guild), channel: idAndName(channel) };
+  });
+  const order = { comings, server, owner };
+  const { problems } = await admin.order<{ problems: string[] }>("import-room", order);
+  if (problems.length > 0) throw new StartError(problems.join("\n"));
+}
+
+/** Which file it was. */
+function namedError(file: string, { message }: Error): string {
+  return message.startsWith(file) ? message : `${file}: ${message}`;
 }
 
 /** Where the host wants an import to go. */
@@ -83,7 +129,7 @@ async function importFile(
   store: FileStore,
   { server, owner }: Wanted,
 ): Promise<[text: string, json: object]> {
-  const { guild, channel, authors, messages, skipped } = await read(file);
+  const { guild, channel, authors, messages, skipped, lost } = await read(file);
   const destination = await admin.order<Destination>(
     "import-place",
     { guild: idAndName(guild), channel, server, owner },
@@ -114,7 +160,9 @@ async function importFile(
   const known = messages.length - added;
   const text = `${added} new messages in #${destination.channel} of "${destination.server}"` +
     (files ? `, ${files} files` : "") + (known ? `, ${known} known` : "") +
-    (skipped ? `, ${skipped} skipped` : "") + [...left].map((one) => `\n  ${one}`).join("");
+    (skipped ? `, ${skipped} skipped` : "") +
+    (added && lost.length ? `\n  left behind: ${lost.join(", ")}` : "") +
+    [...left].map((one) => `\n  ${one}`).join("");
   const { server: serverName, channel: channelName } = destination;
   return [text, {
     server: serverName,
@@ -123,6 +171,7 @@ async function importFile(
     files,
     known,
     skipped,
+    lost,
     left: [...left],
   }];
 }
@@ -176,7 +225,7 @@ async function read(file: string): Promise<DiscordExport> {
     if (size > FILE_MAX) {
       throw new Error("too large: export it again in parts, with --partition 100mb");
     }
-    return readDiscordExport(await Deno.readTextFile(file));
+    return readDiscordExport(decodeText(await Deno.readFile(file)));
   } catch (error) {
     throw new StartError(`${file}: ${(error as Error).message}`);
   }

@@ -1,5 +1,7 @@
 import { cutText } from "../../../protocol/graphemes.ts";
+import { name as nameOf } from "../../../protocol/common.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
+import { isReserved } from "../../../protocol/users.ts";
 import type { AppContext } from "../context.ts";
 import { importKeys } from "./records.ts";
 import { createPlaceholder } from "../../features/account/placeholder.ts";
@@ -28,17 +30,26 @@ export async function accountsFor(
 
 async function placeholderFor(app: AppContext, { id, name }: ImportedAuthor) {
   const username = await freeName(app, name);
+  // Until people have names of any script beside their usernames, it stands below it.
+  const status = username === name ? null : customStatus.safeParse(name).data || null;
   // `.invalid` is nobody's, for ever (RFC 2606).
   const email = `discord-${id}@imported.invalid`;
-  return await createPlaceholder(app, { username, email }, importKeys.imported("user", id));
+  return await createPlaceholder(app, { username, email, status }, importKeys.imported("user", id));
 }
 
-/** The name as far as ours may look like it, with a number where it is taken. */
+const customStatus = nameOf(LIMITS.customStatusMax, 0);
+
+/**
+ * The name in the letters that ours have, so that its person is recognised; with a number where it
+ * is taken or reserved (MEND-48, MEND-52).
+ */
 async function freeName(app: AppContext, name: string): Promise<string> {
-  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^A-Za-z0-9_]+/g, "_");
+  const { default: anyAscii } = await import("any-ascii");
+  const letters = anyAscii(name.normalize("NFKD").replace(/\p{M}/gu, ""));
+  const plain = letters.replace(/[^A-Za-z0-9_]+/g, "_");
   const base = cutText(plain, LIMITS.usernameMax - 6).padEnd(LIMITS.usernameMin, "_");
   for (let number = 1;; number++) {
     const wanted = number === 1 ? base : `${base}_${number}`;
-    if (!await app.db.read(userByName, wanted)) return wanted;
+    if (!isReserved(wanted) && !await app.db.read(userByName, wanted)) return wanted;
   }
 }

@@ -11,7 +11,7 @@ import { serverById } from "../../membership/servers/servers.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
 import { createServer } from "../../features/servers/service.ts";
 
-interface Source {
+export interface Source {
   /** In the system that it comes from. */
   id: string;
   name: string;
@@ -52,10 +52,9 @@ export async function channelFor(
   source: ChannelSource,
 ): Promise<{ id: string; name: string }> {
   const key = importKeys.imported("channel", source.id);
-  const known = await app.db.get(key);
-  const existing = known && await app.db.read(channelById, known);
-  if (existing && existing.server_id === server.id) return existing;
-  const name = fit(source.name, LIMITS.channelNameMax) || "_";
+  const existing = await knownChannel(app, server.id, source.id);
+  if (existing) return existing;
+  const name = nameOfChannel(source);
   const topic = channelTopic.parse(fit(source.topic ?? "", TOPIC_MAX));
   const free = await freeChannel(app, server.id, name);
   if (free && !free.topic && topic) {
@@ -68,9 +67,27 @@ export async function channelFor(
   return channel;
 }
 
-async function freeChannel(app: AppContext, serverId: string, name: string) {
+/** What an imported channel is called here. */
+export function nameOfChannel({ name }: Source): string {
+  return fit(name, LIMITS.channelNameMax) || "_";
+}
+
+/** The channel that an earlier import made for this one, where it is still in that server. */
+export async function knownChannel(app: AppContext, serverId: string, sourceId: string) {
+  const known = await app.db.get(importKeys.imported("channel", sourceId));
+  const existing = known && await app.db.read(channelById, known);
+  return existing && existing.server_id === serverId ? existing : null;
+}
+
+/** A text channel of that name which holds no import yet, and is none of `except`. */
+export async function freeChannel(
+  app: AppContext,
+  serverId: string,
+  name: string,
+  except: ReadonlySet<string> = new Set(),
+) {
   for (const channel of await app.db.read(listChannels, serverId)) {
-    if (channel.is_voice || channel.name !== name) continue;
+    if (channel.is_voice || channel.name !== name || except.has(channel.id)) continue;
     if (await app.db.get(importKeys.imported("into", channel.id)) === null) return channel;
   }
   return null;

@@ -1,16 +1,25 @@
 import { z } from "zod";
 import { FILES_MAX } from "../../../protocol/files.ts";
 import { cutText } from "../../../protocol/graphemes.ts";
+import { isVisible } from "../../../protocol/one_emoji.ts";
 import {
   IMPORTED_TEXT_MAX,
   type ImportedAuthor,
   type ImportedMessage,
 } from "../../features/messages/imported.ts";
+import { embed, embedsText } from "./embeds.ts";
 
 /** Absent in exports of older versions; empty for the emoji that everybody has. */
 const emojiId = z.string().nullish();
 
 const person = z.object({ id: z.string(), name: z.string() });
+
+const attachments = z.array(z.object({ url: z.string(), fileName: z.string() })).default([]);
+const stickers = z.array(z.object({
+  id: emojiId,
+  name: z.string(),
+  sourceUrl: z.string().nullish(),
+})).default([]);
 
 /** One message as DiscordChatExporter writes it: what is used of it. */
 const message = z.object({
@@ -20,23 +29,23 @@ const message = z.object({
   timestampEdited: z.string().nullish(),
   content: z.string(),
   author: person,
-  attachments: z.array(z.object({ url: z.string(), fileName: z.string() })).default([]),
-  embeds: z.array(z.object({
-    title: z.string().nullish(),
-    url: z.string().nullish(),
-    description: z.string().nullish(),
-  })).default([]),
-  stickers: z.array(z.object({
-    id: emojiId,
-    name: z.string(),
-    sourceUrl: z.string().nullish(),
-  })).default([]),
+  isPinned: z.boolean().nullish(),
+  attachments,
+  embeds: z.array(embed).default([]),
+  stickers,
   inlineEmojis: z.array(z.object({
     id: emojiId,
     name: z.string(),
     imageUrl: z.string().nullish(),
   })).default([]),
-  reference: z.object({ messageId: z.string().nullish() }).nullish(),
+  reactions: z.array(z.unknown()).default([]),
+  reference: z.object({ type: z.string().nullish(), messageId: z.string().nullish() }).nullish(),
+  forwardedMessage: z.object({
+    content: z.string().default(""),
+    attachments,
+    embeds: z.array(embed).default([]),
+    stickers,
+  }).nullish(),
 });
 type Exported = z.infer<typeof message>;
 
@@ -81,6 +90,8 @@ export interface DiscordExport {
   messages: DiscordMessage[];
   /** What Discord said itself (joins, pins …), and messages without anything to show. */
   skipped: number;
+  /** What else stays behind, and how much of it; nothing that is not there. */
+  lost: string[];
 }
 
 /** Discord's number for "no server". */
@@ -97,8 +108,6 @@ const NOTICES = [
   "ThreadCreated",
 ];
 const QUOTE_MAX = 500;
-/** Characters of an embed that stands for a message without text. */
-const EMBED_MAX = 4000;
 
 /** Reads a JSON file of DiscordChatExporter. @throws Error that says what is wrong with it */
 export function readDiscordExport(text: string): DiscordExport {
@@ -110,7 +119,7 @@ export function readDiscordExport(text: string): DiscordExport {
   const { guild, channel, messages } = parsed.data;
   if (guild.id === DIRECT) throw new Error("direct messages are not imported, only servers");
   const written = messages.filter((one) =>
-    !NOTICES.includes(one.type) && (textOf(one) || localFiles(one).length)
+    !NOTICES.includes(one.type) && (isVisible(textOf(one)) || localFiles(one).length > 0)
   );
   written.sort((a, b) => time(a.timestamp) - time(b.timestamp));
   const byId = new Map(written.map((one) => [one.id, one]));
@@ -120,11 +129,45 @@ export function readDiscordExport(text: string): DiscordExport {
     authors: [...new Map(written.map(({ author }) => [author.id, author])).values()],
     messages: written.map((one) => imported(one, byId)),
     skipped: messages.length - written.length,
+    lost: lostOf(written, byId),
   };
 }
 
+/** What of these messages stays behind, counted. */
+function lostOf(messages: readonly Exported[], byId: ReadonlyMap<string, Exported>): string[] {
+  const sum = (count: (one: Exported) => number) =>
+    messages.reduce((total, one) => total + count(one), 0);
+  const counts: [count: number, one: string, many: string][] = [
+    [sum(({ reactions }) => reactions.length), "reaction", "reactions"],
+    [sum(({ isPinned }) => isPinned ? 1 : 0), "pin", "pins"],
+    [sum((one) => bodyOf(one) ? one.embeds.length : 0), "embed", "embeds"],
+    [
+      sum((one) => answeredBy(one) !== null && !byId.has(answeredBy(one)!) ? 1 : 0),
+      "link to what was answered",
+      "links to what was answered",
+    ],
+    [
+      sum((one) => textOf(one).length > IMPORTED_TEXT_MAX ? 1 : 0),
+      "end of a text",
+      "ends of texts",
+    ],
+    [
+      sum((one) => Math.max(0, allFiles(one).length - FILES_MAX)),
+      "file beyond ten of a message",
+      "files beyond ten of a message",
+    ],
+  ];
+  return counts.filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
+}
+
+/** The id of the message that one answers; null: it answers none. A forwarded one does not. */
+function answeredBy({ reference }: Exported): string | null {
+  return reference && reference.type !== "Forward" ? reference.messageId ?? null : null;
+}
+
 function imported(one: Exported, byId: Map<string, Exported>): DiscordMessage {
-  const answered = byId.get(one.reference?.messageId ?? "");
+  const answered = byId.get(answeredBy(one) ?? "");
   return {
     id: one.id,
     author: one.author.id,
@@ -145,8 +188,14 @@ function imported(one: Exported, byId: Map<string, Exported>): DiscordMessage {
 }
 
 /** At most as many as one message may have: Discord's limit is the same. */
-function localFiles({ attachments }: Exported): LocalFile[] {
-  return attachments.filter(({ url }) => !isLink(url)).slice(0, FILES_MAX)
+function localFiles(one: Exported): LocalFile[] {
+  return allFiles(one).slice(0, FILES_MAX);
+}
+
+/** Those that were exported with the message, or with what it forwards. */
+function allFiles({ attachments, forwardedMessage }: Exported): LocalFile[] {
+  return [...attachments, ...forwardedMessage?.attachments ?? []]
+    .filter(({ url }) => !isLink(url))
     .map(({ url, fileName }) => ({ name: fileName, path: url }));
 }
 
@@ -176,14 +225,26 @@ function namesOf({ attachments }: Exported): string {
   return attachments.map(({ fileName }) => fileName).join("\n");
 }
 
-/** What there is to read: the text, and a line for each file that is elsewhere. */
-function textOf({ content, attachments, embeds, stickers }: Exported): string {
+/** What a message, or a forwarded one, consists of. */
+type Body = Pick<Exported, "content" | "attachments" | "embeds" | "stickers">;
+
+/** What there is to read: the text, a line for each file that is elsewhere, what was forwarded. */
+function textOf(one: Exported): string {
+  const { forwardedMessage: forwarded } = one;
+  const own = bodyOf(one) || (one.attachments.length || forwarded ? "" : embedsText(one.embeds));
+  if (!forwarded) return own;
+  const said = bodyOf(forwarded) || embedsText(forwarded.embeds);
+  const quoted = said.split("\n").map((line) => `> ${line}`).join("\n");
+  return [own, FORWARDED, said && quoted].filter(Boolean).join("\n");
+}
+
+const FORWARDED = "(forwarded)";
+
+/** The same without embeds, which stand for a message that has nothing else. */
+function bodyOf({ content, attachments, stickers }: Body): string {
   const links = attachments.filter(({ url }) => isLink(url)).map(({ url }) => url);
-  const lines = [content, ...links, ...stickers.map(({ name }) => `(sticker: ${name})`)]
-    .filter(Boolean);
-  if (lines.length || attachments.length || !embeds.length) return lines.join("\n");
-  const [{ title, description, url }] = embeds;
-  return cutText([title, description, url].filter(Boolean).join("\n"), EMBED_MAX);
+  return [content, ...links, ...stickers.map(({ name }) => `(sticker: ${name})`)]
+    .filter(Boolean).join("\n");
 }
 
 function time(iso: string): number {
