@@ -1,6 +1,6 @@
 import type { Db } from "./db.ts";
 import { keys } from "./keys.ts";
-import { StartError } from "../base/start_error.ts";
+import { refuseNewerSchema } from "../base/data_schema.ts";
 
 /** Brings the database from version `to - 1` to `to`. Must bear being run again. */
 export interface Migration {
@@ -8,11 +8,9 @@ export interface Migration {
   run: (db: Db) => Promise<void>;
 }
 
-/** In order; the schema of a new database is the last one's. */
+/** In order; the last one leads to `SCHEMA`, which is what a new database has. */
 export const MIGRATIONS: Migration[] = [];
 const FIRST_SCHEMA = 1;
-/** The schema that this program writes. */
-export const SCHEMA = MIGRATIONS.at(-1)?.to ?? FIRST_SCHEMA;
 
 /** The schema after all of these. */
 export function schemaOf(migrations: Migration[]): number {
@@ -38,15 +36,6 @@ export async function migrate(
     await run(db);
     await store(db, to);
   }
-}
-
-/** @throws StartError */
-export function refuseNewerSchema(current: number, newest = SCHEMA): void {
-  if (current <= newest) return;
-  throw new StartError(
-    `This data was written by a newer Parley (schema ${current}; this program knows ${newest}). ` +
-      "Nothing was changed. Start the newer program, or restore a backup.",
-  );
 }
 
 function store(db: Db, version: number): Promise<void> {

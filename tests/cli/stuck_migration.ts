@@ -1,7 +1,7 @@
 /** A program with a migration that never ends: `stuck_migration.ts FOLDER`, to be killed. */
 import { openData } from "../../server/host/cli/storage.ts";
 import { defaultConfig } from "../../server/host/config/load.ts";
-import { SCHEMA } from "../../server/storage/migrations.ts";
+import { SCHEMA } from "../../server/base/data_schema.ts";
 import { consoleLog } from "../../server/base/log.ts";
 
 const machine = {

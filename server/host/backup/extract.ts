@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { createTarDecoder } from "modern-tar";
 import { whyDamaged } from "../../storage/check_file.ts";
-import { SCHEMA } from "../../storage/migrations.ts";
+import { SCHEMA } from "../../base/data_schema.ts";
 import { DATABASE } from "../../storage/files.ts";
 import { ownRuntime, readDatabaseOrigin, refuseNewer } from "../../storage/runtime.ts";
 import { StartError } from "../../base/start_error.ts";

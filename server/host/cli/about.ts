@@ -3,7 +3,7 @@ import { configFrom } from "../config/load.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
 import { shown } from "../config/kinds.ts";
 import { flagOf, OPTION_NAMES, OPTIONS } from "../config/options.ts";
-import { SCHEMA } from "../../storage/migrations.ts";
+import { SCHEMA } from "../../base/data_schema.ts";
 import { VERSION } from "../../base/version.ts";
 import type { Machine } from "./machine.ts";
 import { say } from "./say.ts";

@@ -1,6 +1,6 @@
 import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
-import { SCHEMA } from "../../storage/migrations.ts";
+import { SCHEMA } from "../../base/data_schema.ts";
 import { VERSION } from "../../base/version.ts";
 import type { Metrics } from "../../base/metrics.ts";
 import type { SharedStats } from "../../storage/engines/engine.ts";

@@ -15,7 +15,7 @@ import { incompleteError, isIncomplete } from "../incomplete.ts";
 import { type Key, keys } from "../keys.ts";
 import { lockFolder } from "../lock.ts";
 import { giveToOwner } from "../owner.ts";
-import { refuseNewerSchema, SCHEMA } from "../migrations.ts";
+import { refuseNewerSchema, SCHEMA } from "../../base/data_schema.ts";
 import { ownRuntime, readDatabaseOrigin, refuseNewer } from "../runtime.ts";
 import { isScratch, requireRoom, withScratch } from "../scratch.ts";
 import { snapshot, snapshotSize } from "../snapshot.ts";

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
+import { SCHEMA } from "../../../server/base/data_schema.ts";
 import { keys } from "../../../server/storage/keys.ts";
-import { migrate, type Migration, MIGRATIONS } from "../../../server/storage/migrations.ts";
+import {
+  migrate,
+  type Migration,
+  MIGRATIONS,
+  schemaOf,
+} from "../../../server/storage/migrations.ts";
 import { openStorage } from "../../../server/storage/open.ts";
 import { openDb } from "./open_db.ts";
 
@@ -80,4 +86,8 @@ Deno.test("[D-ERR-2] a data folder is opened once at a time", async () => {
   await first.close();
   await (await openStorage(folder, NO_BACKUP)).close();
   await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("the schema that this program writes is the one after its last migration", () => {
+  assert.equal(schemaOf(MIGRATIONS), SCHEMA);
 });

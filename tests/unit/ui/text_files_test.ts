@@ -29,7 +29,7 @@ Deno.test("[MEND-18] texts and code are previewed by their names, in their langu
 Deno.test("[MEND-18] each language of a code file is one that the highlighter knows", () => {
   for (const name of CODE_NAMES) {
     const language = textOfName(name)!.language!;
-    assert.ok(highlight("x = 1", language), `${name}: ${language}`);
+    assert.ok(highlight("x = 1", language, Infinity), `${name}: ${language}`);
   }
 });
 

@@ -20,7 +20,7 @@ import {
   requireServer,
   startErrorOf,
 } from "./connect.ts";
-import { SCHEMA } from "../../migrations.ts";
+import { SCHEMA } from "../../../base/data_schema.ts";
 import type { PostgresFacts } from "./facts.ts";
 import { type LogEntry, LogFollower } from "./follower.ts";
 import { decodeKey, encodeKey } from "./key_code.ts";

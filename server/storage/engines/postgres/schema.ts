@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { StartError } from "../../../base/start_error.ts";
-import { refuseNewerSchema, SCHEMA } from "../../migrations.ts";
+import { refuseNewerSchema, SCHEMA } from "../../../base/data_schema.ts";
 import { COMMIT_FUNCTIONS } from "./commit_function.ts";
 import { LOCK } from "./locks.ts";
 
