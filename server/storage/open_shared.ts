@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { StartError } from "../base/start_error.ts";
 import { Db } from "./db.ts";
 import { incompleteError, isIncomplete } from "./incomplete.ts";
@@ -8,6 +9,7 @@ import { keys } from "./keys.ts";
 import { lockFolder } from "./lock.ts";
 import { migrate, type Migration, MIGRATIONS, schemaOf } from "./migrations.ts";
 import type { Storage } from "./open.ts";
+import { readRecord } from "./runtime.ts";
 import { writeWhole } from "./sync.ts";
 
 export interface SharedOptions {
@@ -78,13 +80,19 @@ export async function openShared(
   }
 }
 
+/** Records that no two installations share, and that `parley migrate` copies. */
+const IDENTITIES = [String(keys.installation[0]), "e2ee_server_key"];
+
 /**
  * A folder's files are those of its data: on other data they would be nobody's, and swept.
  * @throws StartError
  */
 async function requireOwnFolder(folder: string, engine: Pick<Engine, "read">): Promise<void> {
-  const [schema, installation] = (await engine.read([keys.schema, keys.installation]))
-    .map(({ value }) => value);
+  const [schema, installation, ...rest] = (await engine.read([
+    keys.schema,
+    keys.installation,
+    ...IDENTITIES.map((key) => [key]),
+  ])).map(({ value }) => value);
   // Versions before wrote it in place: of one that stopped meanwhile it may be empty.
   const own = await Deno.readTextFile(join(folder, INSTALLATION)).catch(() => null) || null;
   if (own !== null && own !== installation) {
@@ -93,12 +101,27 @@ async function requireOwnFolder(folder: string, engine: Pick<Engine, "read">): P
         "had, or another folder with --data. Nothing was changed.",
     );
   }
-  if (own === null && schema === null && await exists(join(folder, DATABASE))) {
+  const path = join(folder, DATABASE);
+  if (own !== null || !await exists(path)) return;
+  if (schema === null) {
     throw new StartError(
       `${folder} has data of its own, and the database is empty: copy it with \`parley migrate\`, ` +
         "or name another folder with --data. Nothing was changed.",
     );
   }
+  // A folder that was copied into it stays as it was.
+  const isCopied = IDENTITIES.some((key, n) => {
+    const here = readRecord(path, key);
+    return here !== undefined && isDeepStrictEqual(here, rest[n]);
+  });
+  const isNameless = IDENTITIES.every((key, n) => {
+    return rest[n] === null && readRecord(path, key) === undefined;
+  });
+  if (isCopied || isNameless) return;
+  throw new StartError(
+    `${folder} has data of its own, which is not that of this database: name another folder with ` +
+      "--data. Nothing was changed.",
+  );
 }
 
 /** Notes in the folder whose it is from now on. */

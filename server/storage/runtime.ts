@@ -56,6 +56,22 @@ export function readDatabaseOrigin(path: string): DatabaseOrigin | null {
   }
 }
 
+/**
+ * Reads a record from a database file, changing nothing; undefined: it has none that can be read.
+ * @param key of one text
+ */
+export function readRecord(path: string, key: string): unknown {
+  const sqlite = new DatabaseSync(path, { readOnly: true });
+  try {
+    const row = sqlite.prepare("SELECT v FROM kv WHERE k = ?").get(storedKey(key));
+    return row && deserialize(row.v as Uint8Array);
+  } catch {
+    return undefined;
+  } finally {
+    sqlite.close();
+  }
+}
+
 /** How Deno KV writes a key of one text: 2, the UTF-8, 0. */
 function storedKey(text: string): Uint8Array {
   return new Uint8Array([2, ...new TextEncoder().encode(text), 0]);

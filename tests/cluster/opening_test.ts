@@ -7,6 +7,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import postgres from "postgres";
 import { StartError } from "../../server/base/start_error.ts";
+import { logKeys } from "../../server/e2ee/log/records.ts";
+import { serverKey } from "../../server/e2ee/log/server_key.ts";
 import { PostgresEngine } from "../../server/storage/engines/postgres/engine.ts";
 import { DATABASE } from "../../server/storage/files.ts";
 import type { Migration } from "../../server/storage/migrations.ts";
@@ -206,8 +208,8 @@ Deno.test("[MEND-64] a node of an older schema that was cut off during the upgra
   for (const folder of folders) await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("[CL-10] a folder whose files are of other data is refused", async (t) => {
-  const [address, other] = [await testDatabase(), await testDatabase()];
+Deno.test("[CL-10 MEND-65] a folder whose files are of other data is refused", async (t) => {
+  const [address, other, copies] = await Promise.all([1, 2, 3].map(() => testDatabase()));
   const folder = await Deno.makeTempDir();
   await t.step("a server's own, on an empty database", async () => {
     await (await openStorage(folder, { onFault, backup: () => Promise.resolve() })).close();
@@ -219,6 +221,26 @@ Deno.test("[CL-10] a folder whose files are of other data is refused", async (t)
     );
     await Deno.remove(join(folder, DATABASE));
   });
+  await t.step(
+    "a server's own, on the database of another, unless it was copied there (MEND-65)",
+    async () => {
+      const second = await Deno.makeTempDir();
+      const server = await openStorage(second, { onFault, backup: () => Promise.resolve() });
+      const key = await serverKey(server.db);
+      await server.close();
+      const [first, copied] = await Promise.all([1, 2].map(() => Deno.makeTempDir()));
+      const cluster = await openShared(first, { address: copies, onFault });
+      await serverKey(cluster.db);
+      await cluster.close();
+      const text = await refusedStart(second, { address: copies, onFault });
+      assert.match(text, /has data of its own, which is not that of this database: name another/);
+      const node = await openShared(copied, { address: copies, onFault });
+      await node.db.transact((tx) => tx.set(logKeys.serverKey, key));
+      await node.close();
+      await (await openShared(second, { address: copies, onFault })).close();
+      for (const one of [first, second, copied]) await Deno.remove(one, { recursive: true });
+    },
+  );
   await t.step("a node's, on another database", async () => {
     await (await openShared(folder, { address, onFault })).close();
     await (await openShared(folder, { address, onFault })).close();
