@@ -49,6 +49,7 @@ const COMMANDS: [args: string, shape: z.ZodType][] = [
       files: z.number(),
       known: z.number(),
       skipped: z.number(),
+      lost: z.array(z.string()),
       left: z.array(z.string()),
     }),
   ],
