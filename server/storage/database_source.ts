@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { whyDamaged } from "./check_file.ts";
 import { DATABASE } from "./files.ts";
 import { snapshot, snapshotSize } from "./snapshot.ts";
 
@@ -11,6 +12,8 @@ export interface DatabaseSource {
    * when this resolves. @throws StartError
    */
   copyTo(path: string): Promise<void>;
+  /** What is wrong with it; null: nothing. Absent: whoever keeps it looks for that. */
+  whyDamaged?(): Promise<string | null>;
 }
 
 /** The database of a data folder. */
@@ -19,5 +22,6 @@ export function ownDatabase(folder: string): DatabaseSource {
   return {
     size: () => Promise.resolve(snapshotSize(path)),
     copyTo: (to) => snapshot(path, to),
+    whyDamaged: () => whyDamaged(path, "all"),
   };
 }

@@ -254,8 +254,17 @@ Deno.test("[FIL-1 FIL-8 OPS-3] files of messages and saved GIFs are in backups, 
     assert.match(err, new RegExp(`is not whole: 0 bytes are there \\(${ids[0]}, message`));
     assert.match(err, new RegExp(`is not whole: 0 bytes are there \\(${saved}, animation`));
     assert.match(out, /1 files that nothing refers to take up 1 bytes/);
-    // What is lost keeps nobody from saving the rest.
-    await ok("backup", `${scratch}/${name}-rest.tar`, "--data", restored, ...flags);
+    // What is lost keeps nobody from saving the rest, which is no good backup.
+    const rest = await parley([
+      "backup",
+      `${scratch}/${name}-rest.tar`,
+      "--data",
+      restored,
+      ...flags,
+    ]);
+    assert.equal(rest.code, 1);
+    assert.match(rest.err, /rest\.tar\.damaged is not a good backup/);
+    assert.equal(await exists(`${scratch}/${name}-rest.tar.damaged`), true);
   }
 });
 

@@ -35,7 +35,7 @@ async function flip(path: string, content: Uint8Array, from: number): Promise<vo
   assert.fail("the content is not in the file");
 }
 
-Deno.test("[OPS-6 MEND-54] a flipped bit in a stored file: check names it, and the server answers with an error instead of it", async () => {
+Deno.test("[OPS-6 MEND-54] a flipped bit in a stored file: check and backup name it, and the server answers with an error instead of it", async () => {
   await using server = await TestServer.start();
   const ada = await register(server.url, "ada");
   const { channel } = await createServer(ada, "Club");
@@ -61,6 +61,8 @@ Deno.test("[OPS-6 MEND-54] a flipped bit in a stored file: check names it, and t
   const path = `${server.dataDir}/files/${file.slice(-2)}/${file}`;
   await flip(path, chunkBytes(3000, 0), 900);
 
+  const scratch = await Deno.makeTempDir({ prefix: "parley-test-" });
+  await using _ = { [Symbol.asyncDispose]: () => Deno.remove(scratch, { recursive: true }) };
   const { code, err } = await check();
   assert.equal(code, 1);
   const named = [...err.matchAll(/damaged: .* \(message (\d+) of channel ([\w-]+)\)/g)];
@@ -69,6 +71,18 @@ Deno.test("[OPS-6 MEND-54] a flipped bit in a stored file: check names it, and t
   assert.match(err, new RegExp(`A file of 3028 bytes is damaged: .* \\(${file}, message 5 of`));
   assert.match(err, /A file of 150000 bytes is damaged/);
   assert.match(err, /A file of 500000 bytes is damaged/);
+
+  const backup = `${scratch}/friday.tar`;
+  const made = await parley(["backup", backup, "--data", server.dataDir]);
+  assert.equal(made.code, 1);
+  assert.match(made.err, /friday\.tar\.damaged is not a good backup/);
+  for (const what of ["3028", "150000", "500000"]) {
+    assert.match(made.err, new RegExp(`A file of ${what} bytes is damaged`));
+  }
+  assert.match(made.err, /A text is damaged/);
+  await assert.rejects(Deno.stat(backup));
+  const inBackup = await parley(["check", `${backup}.damaged`, "--data", server.dataDir]);
+  assert.match(inBackup.err, new RegExp(`A file of 3028 bytes is damaged: .* \\(${file}`));
 
   await server.startAgain();
   const read = (id: string) =>

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { machineClocks } from "../../server/host/backup/cadence.ts";
 import { Backups } from "../../server/host/backup/backups.ts";
 import { createBackup } from "../../server/host/backup/create.ts";
+import { damageIn } from "../../server/host/cli/look_into.ts";
 import type { TestApp } from "./app.ts";
 
 /** Gives an app what a program of its own has: backups. By default they are made for real. */
@@ -44,5 +45,6 @@ function makeOf(
     toml: null,
     passphrase,
     now: clock(),
+    damageIn,
   });
 }

@@ -217,7 +217,7 @@ export async function readChunk(
   userId: string,
   id: string,
   chunk: string,
-): Promise<{ length: number; parts: AsyncIterable<Uint8Array> }> {
+): Promise<{ length: number; parts: AsyncGenerator<Uint8Array> }> {
   const file = await app.db.read(accessFile, userId, id);
   const number = chunkNumber(file, chunk);
   const { store } = app.uploads;
@@ -238,7 +238,11 @@ export async function readChunk(
     const what = `the chunk ${number} of the file ${id} is damaged: \`parley check\` says whose`;
     await refuseDamaged(app, userId, id, what);
   }
-  return { length, parts: ReadableStream.from(pieces) };
+  return { length, parts: oneByOne(pieces) };
+}
+
+async function* oneByOne(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* pieces;
 }
 
 /** @throws AppError content_damaged; not_found where it has been deleted meanwhile */

@@ -3,6 +3,7 @@ import { createTarPacker } from "modern-tar";
 import { type DatabaseSource, ownDatabase } from "../../storage/database_source.ts";
 import { DiskFileStore, FILES_FOLDER } from "../../storage/file_store/disk.ts";
 import type { FileStore } from "../../storage/file_store/port.ts";
+import { SCHEMA } from "../../storage/migrations.ts";
 import { DATABASE } from "../../storage/files.ts";
 import { requireRoom, withScratch } from "../../storage/scratch.ts";
 import { renameSynced } from "../../storage/sync.ts";
@@ -11,7 +12,14 @@ import { VERSION } from "../../base/version.ts";
 import { countRecords } from "./counts.ts";
 import { digesting, piecesOf } from "./digest.ts";
 import { type Enclosed, enclosedFiles } from "./enclosed.ts";
-import { bytesOfFiles, fetchFiles, filesOfMessages, linkFiles } from "./stored_files.ts";
+import type { FilesRead } from "../check/compare_files.ts";
+import {
+  bytesOfFiles,
+  CopiedFiles,
+  fetchFiles,
+  filesOfMessages,
+  linkFiles,
+} from "./stored_files.ts";
 import {
   completeManifest,
   DIGESTS,
@@ -38,15 +46,31 @@ export interface BackupOptions {
   passphrase: string | null;
   /** Milliseconds. */
   now: number;
+  /**
+   * Says what of a copy of the data, in this folder, is not what was stored, a line each.
+   * @param stored bytes of the files of messages, by id
+   */
+  damageIn(copy: string, stored: Map<string, number>, files: FilesRead): Promise<string[]>;
+}
+
+/** A backup that was made. */
+export interface Made {
+  /** Where it is. */
+  file: string;
+  manifest: Manifest;
+  /** What in it is not what was stored, a line each; none: it is good. */
+  damaged: string[];
 }
 
 /**
  * Writes a backup of a data folder into one file, whether or not a server runs on it. The file
- * appears under its name once all of it is on disk and was read back whole; until then there is a `.partial` beside it,
- * as encrypted as the backup will be, and a snapshot in the data folder (`withScratch`).
+ * appears under its name once all of it is on disk and was read back whole; until then there is a
+ * `.partial` beside it, as encrypted as the backup will be, and a snapshot in the data folder
+ * (`withScratch`). What is copied is compared with what was stored: a backup of damaged data has a
+ * name of its own, which ends with `.damaged` (MEND-54).
  * @throws StartError where the file exists already, or its folder cannot be written to
  */
-export async function createBackup(to: string, options: BackupOptions): Promise<Manifest> {
+export async function createBackup(to: string, options: BackupOptions): Promise<Made> {
   if (await Deno.stat(to).then(() => true, () => false)) {
     throw new StartError(`${to} exists already. Choose another name.`);
   }
@@ -70,19 +94,32 @@ export async function createBackup(to: string, options: BackupOptions): Promise<
       await keep();
       await database.copyTo(copy);
       await keep();
-      const files = await filesOfMessages(copy, scratch);
+      const copied = new CopiedFiles();
+      const files = await filesOfMessages(copy, scratch, copied);
       const enclosed = [...await enclosedFiles(options), ...files];
       const head = await describe(copy, enclosed, options.now);
       const digests: string[] = [];
       await write(partial, archive(head, copy, enclosed, digests), options.passphrase);
       const manifest = completeManifest(head, digests);
       await proveBackup(partial, manifest, options.passphrase);
-      await renameSynced(partial, to);
-      return manifest;
+      const damaged = [
+        ...await databaseDamage(database),
+        // Of a newer Parley's records this one knows nothing.
+        ...head.schema > SCHEMA ? [] : await options.damageIn(scratch, copied.stored, copied),
+      ];
+      const file = damaged.length > 0 ? `${to}.damaged` : to;
+      await renameSynced(partial, file);
+      return { file, manifest, damaged };
     });
   } finally {
     await forget(partial);
   }
+}
+
+/** Of the database that was copied: a copy is made of its rows, and says nothing of its keys. */
+async function databaseDamage(database: DatabaseSource): Promise<string[]> {
+  const why = await database.whyDamaged?.() ?? null;
+  return why === null ? [] : [`The database is damaged (${why})`];
 }
 
 async function describe(copy: string, enclosed: Enclosed[], now: number): Promise<ManifestHead> {

@@ -2,6 +2,8 @@
 const OURS = /^parley-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)(?:\.tar|\.sealed)$/;
 /** Not of the schedule: they delay none of its own, and push none of them out. */
 const BY_ADMIN = /^parley-admin-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)\.sealed$/;
+/** Of data that was damaged: it is none of those that are counted (MEND-54). */
+const DAMAGED = /^parley-.*\.damaged$/;
 const LEFT_OVER = /^parley-.*\.(partial|snapshot)$/;
 
 /** The name of a backup that is made now. */
@@ -33,4 +35,9 @@ export function isByAdmin(name: string): boolean {
 /** What a try that was cut short leaves. */
 export function isLeftOver(name: string): boolean {
   return LEFT_OVER.test(name);
+}
+
+/** Whether it is the name of one that was made of damaged data. */
+export function isDamaged(name: string): boolean {
+  return DAMAGED.test(name);
 }

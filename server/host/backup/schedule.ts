@@ -5,7 +5,7 @@ import type { ObjectStore } from "../../storage/objects/port.ts";
 import { type BackupTime, type Clocks, isDue, markOf } from "./cadence.ts";
 import { lastMade, type LedgerEntry, outdated, readLedger, writeLedger } from "./ledger.ts";
 import type { BackupTurns } from "./turns.ts";
-import { adminBackupName, backupName, isByAdmin, isLeftOver, timeOf } from "./names.ts";
+import { adminBackupName, backupName, isByAdmin, isDamaged, isLeftOver, timeOf } from "./names.ts";
 
 /** Backups of a running server: where to, and how many of them stay. */
 export interface BackupPlan extends Clocks {
@@ -95,7 +95,11 @@ async function makeIn(
   const entry: LedgerEntry = { name, size: 0, state: "making", mark: markOf(plan) };
   ledger.backups.push(entry);
   await writeLedger(store, ledger);
-  await plan.make(join(folder, name), passphrase);
+  try {
+    await plan.make(join(folder, name), passphrase);
+  } finally {
+    await dropDamaged(store, name);
+  }
   entry.size = (await Deno.stat(join(folder, name))).size;
   entry.state = "good";
   if (!byAdmin) ledger.last = entry.mark;
@@ -104,6 +108,17 @@ async function makeIn(
   await writeLedger(store, ledger);
   for (const name of old) await store.remove(name);
   log.info(`A backup was made: ${join(folder, name)}`);
+}
+
+/** Of backups of damaged data the newest stays, until there is a good one. */
+async function dropDamaged(store: ObjectStore, made: string): Promise<void> {
+  const names = (await store.list()).map(({ name }) => name);
+  const isGood = names.includes(made);
+  const newest = `${made}.damaged`;
+  if (!isGood && !names.includes(newest)) return;
+  for (const name of names.filter(isDamaged)) {
+    if (isGood || name !== newest) await store.remove(name);
+  }
 }
 
 /** A clock that was set back may come to a second that has its backup already. */

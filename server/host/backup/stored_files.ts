@@ -1,8 +1,10 @@
 import { dirname, join } from "node:path";
+import { crc32 } from "node:zlib";
 import { SEALED_CHUNK } from "../../../protocol/files.ts";
 import { DiskFileStore, fileNameOf, FILES_FOLDER } from "../../storage/file_store/disk.ts";
 import { sizeOf } from "../../storage/files.ts";
 import type { FileStore } from "../../storage/file_store/port.ts";
+import type { FilesRead } from "../check/compare_files.ts";
 import { lastPartsOf } from "./counts.ts";
 import { piecesOf } from "./digest.ts";
 import type { Enclosed } from "./enclosed.ts";
@@ -43,22 +45,65 @@ export async function fetchFiles(store: FileStore, to: string): Promise<void> {
   }
 }
 
+/** Files in a backup, as they were when they were copied. */
+export class CopiedFiles implements FilesRead {
+  /** Bytes, by id. */
+  readonly stored = new Map<string, number>();
+  /** CRC-32 of their chunks, by id. */
+  readonly sums = new Map<string, number[]>();
+
+  sumOf(id: string, chunk: number): Promise<number | null> {
+    return Promise.resolve(this.sums.get(id)?.[chunk] ?? null);
+  }
+}
+
 /**
  * The files that messages of a database have, among those that were linked: what is in no message
  * is about to be sent or deleted, and is begun anew after a restore. They never change any more.
  * @param database a file that nobody has open
+ * @param copied hears of each what it is, once all of it was read
  */
-export async function filesOfMessages(database: string, linked: string): Promise<Enclosed[]> {
+export async function filesOfMessages(
+  database: string,
+  linked: string,
+  copied: CopiedFiles,
+): Promise<Enclosed[]> {
   const open = lastPartsOf(database, "file_open");
   const found: Enclosed[] = [];
   for (const id of lastPartsOf(database, "file")) {
     if (open.has(id)) continue;
     const path = join(linked, FILES_FOLDER, fileNameOf(id));
-    // What the disk has lost keeps nobody from saving the rest: `parley check` names it.
+    // What the disk has lost keeps nobody from saving the rest.
     const file = await Deno.stat(path).catch(ignoreMissing);
-    if (file) found.push({ name: nameOf(id), size: file.size, pieces: () => readAll(path) });
+    if (!file) continue;
+    const { size } = file;
+    const take = (sums: number[]) => {
+      copied.stored.set(id, size);
+      copied.sums.set(id, sums);
+    };
+    found.push({ name: nameOf(id), size, pieces: () => summing(readAll(path), take) });
   }
   return found;
+}
+
+/** Bytes of a file as they pass; `done` is told the CRC-32 of each chunk once all have. */
+async function* summing(
+  pieces: AsyncIterable<Uint8Array>,
+  done: (sums: number[]) => void,
+): AsyncGenerator<Uint8Array> {
+  const sums: number[] = [];
+  let bytes = 0;
+  for await (const piece of pieces) {
+    for (let at = 0; at < piece.length;) {
+      const chunk = Math.floor(bytes / SEALED_CHUNK);
+      const part = piece.subarray(at, at + (chunk + 1) * SEALED_CHUNK - bytes);
+      sums[chunk] = crc32(part, sums[chunk] ?? 0);
+      bytes += part.length;
+      at += part.length;
+    }
+    yield piece;
+  }
+  done(sums);
 }
 
 async function* readAll(path: string): AsyncGenerator<Uint8Array> {

@@ -3,14 +3,19 @@ import { isAsStored, sumOf } from "../../features/files/sums.ts";
 import type { FileStore } from "../../storage/file_store/port.ts";
 import type { CheckedFacts } from "./gather.ts";
 
+/** Tells the CRC-32 of chunks; null: the chunk is there no more. */
+export interface FilesRead {
+  sumOf(id: string, chunk: number, length: number): Promise<number | null | "unreadable">;
+}
+
 /**
- * Reads the files of messages and shelves, chunk by chunk, and compares them with what was stored
- * (MEND-54). What is deleted meanwhile, and what is not whole by its size, is passed over.
+ * Compares the files of messages and shelves, chunk by chunk, with what was stored (MEND-54). What is
+ * deleted meanwhile, and what is not whole by its size, is passed over.
  * @returns the ids of those that are something else
  */
 export async function damagedFiles(
   { attached, files, stored, sums }: Pick<CheckedFacts, "attached" | "files" | "stored" | "sums">,
-  store: FileStore,
+  read: FilesRead,
 ): Promise<Set<string>> {
   const damaged = new Set<string>();
   for (const id of attached.keys()) {
@@ -18,13 +23,25 @@ export async function damagedFiles(
     const known = sums.get(id);
     if (!file || !known || stored.get(id) !== sealedSize(file.size)) continue;
     for (let chunk = 0; chunk < chunksOf(file.size); chunk++) {
-      const length = chunkSize(file.size, chunk) + SEAL_BYTES;
-      const sum = await sumOf(store.read(id, chunk, length)).catch(() => null);
-      if (sum !== null && isAsStored(known, chunk, sum)) continue;
-      if (!await store.has(id, chunk, length)) break;
+      const sum = await read.sumOf(id, chunk, chunkSize(file.size, chunk) + SEAL_BYTES);
+      if (sum === null) break;
+      if (sum !== "unreadable" && isAsStored(known, chunk, sum)) continue;
       damaged.add(id);
       break;
     }
   }
   return damaged;
+}
+
+/** Reads the chunks of a store. */
+export function readingFrom(store: FileStore): FilesRead {
+  return {
+    async sumOf(id, chunk, length) {
+      try {
+        return await sumOf(store.read(id, chunk, length));
+      } catch {
+        return await store.has(id, chunk, length) ? "unreadable" : null;
+      }
+    },
+  };
 }

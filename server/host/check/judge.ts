@@ -24,6 +24,11 @@ export function judge(facts: CheckedFacts): Verdict {
   };
 }
 
+/** What is not what was stored, or is there no more; a line each (MEND-54). */
+export function damageOf(facts: CheckedFacts): string[] {
+  return [...missing(facts), ...files(facts)];
+}
+
 function* accounts({ users, names, emails }: CheckedFacts): Generator<string> {
   for (const [id, { username, email, deleted }] of users) {
     if (deleted) continue;

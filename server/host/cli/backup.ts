@@ -4,13 +4,18 @@ import { createBackup } from "../backup/create.ts";
 import { readPassphrase } from "../backup/passphrase.ts";
 import { refuseFull, restoreBackup } from "../backup/restore.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
+import { StartError } from "../../base/start_error.ts";
 import type { OptionName } from "../config/options.ts";
 import { databaseOf } from "./data.ts";
 import { withBackupFile } from "./fetched.ts";
+import { damageIn } from "./look_into.ts";
 import type { Machine } from "./machine.ts";
 import { say } from "./say.ts";
 import { configOf, readConfigFile } from "./settings.ts";
 import { withFilesElsewhere } from "./storage.ts";
+
+/** Lines of damage that are listed. */
+const LISTED = 20;
 
 const OPTIONS: OptionName[] = ["data", "backupPassphraseFile"];
 const FETCHING: OptionName[] = ["backupS3Region", "backupS3KeyId"];
@@ -33,12 +38,17 @@ export function addBackup(program: Command, machine: Machine): void {
       const database = await databaseOf({ data, storage });
       const passphrase = await readPassphrase(backupPassphraseFile);
       const toml = await readConfigFile(machine);
-      const options = { folder: data, database, toml, passphrase, now: machine.now() };
-      const { counts } = await withFilesElsewhere(
+      const options = { folder: data, database, toml, passphrase, now: machine.now(), damageIn };
+      const { manifest: { counts }, damaged, file: written } = await withFilesElsewhere(
         config,
         (files) => createBackup(file, { ...options, files }),
       );
-      await say(machine, `${file} is written (${spell(counts)}).\n`, { file, counts });
+      await say(machine, `${written} is written (${spell(counts)}).\n`, {
+        file: written,
+        counts,
+        damaged,
+      });
+      if (damaged.length > 0) throw new StartError(damagedText(written, damaged));
     });
   const restore = program.command("restore")
     .helpGroup("Data:")
@@ -78,4 +88,12 @@ Examples:
         { folder: data, created_at, counts, configuration },
       );
     });
+}
+
+/** What was saved is not what was stored (MEND-54). */
+export function damagedText(file: string, damaged: readonly string[]): string {
+  const list = damaged.slice(0, LISTED).map((line) => `\n  ${line}.`).join("");
+  const rest = damaged.length > LISTED ? `\n  ${damaged.length - LISTED} more.` : "";
+  return `${file} is not a good backup: of what it was made of something is damaged. It holds the ` +
+    `rest, and takes the place of no other one.${list}${rest}`;
 }

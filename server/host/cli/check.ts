@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { countRecords, spell } from "../backup/counts.ts";
 import { extractBackup, requireBackup } from "../backup/extract.ts";
 import { readPassphrase } from "../backup/passphrase.ts";
-import { damagedFiles } from "../check/compare_files.ts";
-import { gather } from "../check/gather.ts";
+import { readingFrom } from "../check/compare_files.ts";
+import { lookInto } from "./look_into.ts";
 import { judge, type Verdict } from "../check/judge.ts";
 import type { Config } from "../config/load.ts";
 import { addOptions, type Flags } from "../config/flags.ts";
@@ -12,7 +12,6 @@ import { checkFile } from "../../storage/check_file.ts";
 import { DATABASE } from "../../storage/files.ts";
 import { DiskFileStore, FILES_FOLDER } from "../../storage/file_store/disk.ts";
 import type { FileStore } from "../../storage/file_store/port.ts";
-import { openStorage } from "../../storage/open.ts";
 import { withScratch } from "../../storage/scratch.ts";
 import { StartError } from "../../base/start_error.ts";
 import { databaseOf, requireData } from "./data.ts";
@@ -65,7 +64,7 @@ async function ofData(config: Config): Promise<Checked> {
       const stored = await storedIn(files);
       await database.copyTo(join(copy, DATABASE));
       for (const [id, size] of await storedIn(files)) stored.set(id, size);
-      return await lookInto(copy, stored, files);
+      return await checked(copy, stored, files);
     } finally {
       await files.close();
     }
@@ -79,7 +78,7 @@ async function ofBackup(file: string, passphrase: string | null, data: string): 
   return await withScratch(data, { purpose: "checking", bytes: size }, async (copy) => {
     await extractBackup(file, copy, passphrase);
     const files = new DiskFileStore(join(copy, FILES_FOLDER));
-    return await lookInto(copy, await storedIn(files), files);
+    return await checked(copy, await storedIn(files), files);
   });
 }
 
@@ -89,25 +88,13 @@ async function storedIn(files: FileStore): Promise<Map<string, number>> {
   return new Map(found.map(({ id, bytes }) => [id, bytes]));
 }
 
-async function lookInto(
+async function checked(
   copy: string,
   stored: Map<string, number>,
   files: FileStore,
 ): Promise<Checked> {
   const counts = countRecords(join(copy, DATABASE));
-  const backup = () => Promise.resolve();
-  const storage = await openStorage(copy, { onFault: () => {}, backup });
-  try {
-    const facts = await gather(storage.db, stored).catch((error) => {
-      throw new StartError(
-        `A record cannot be read (${error.message}): restore the last backup that is whole.`,
-      );
-    });
-    facts.damagedFiles = await damagedFiles(facts, files);
-    return { counts, ...judge(facts) };
-  } finally {
-    await storage.close();
-  }
+  return { counts, ...judge(await lookInto(copy, stored, readingFrom(files))) };
 }
 
 /** What is proven of a data folder that was not stopped in order. @throws StartError */

@@ -219,6 +219,8 @@ async function backupBefore(why: Upgrade, machine: Machine, config: Config): Pro
     return machine.log.warn(`${is} No backup was made of it: --upgrade-backup is off.`);
   }
   const { createBackup } = await import("../backup/create.ts");
+  const { damagedText } = await import("./backup.ts");
+  const { damageIn } = await import("./look_into.ts");
   const { readPassphrase } = await import("../backup/passphrase.ts");
   const folder = backupFolder(config);
   const now = machine.now();
@@ -231,10 +233,13 @@ async function backupBefore(why: Upgrade, machine: Machine, config: Config): Pro
     if (config.backupDir === null) await giveToOwner(folder, config.data);
     const toml = await readConfigFile(machine);
     const passphrase = await readPassphrase(config.backupPassphraseFile);
-    await withFilesElsewhere(
+    const made = await withFilesElsewhere(
       config,
-      (files) => createBackup(file, { folder: config.data, files, toml, passphrase, now }),
+      (files) =>
+        createBackup(file, { folder: config.data, files, toml, passphrase, now, damageIn }),
     );
+    if (made.damaged.length > 0) machine.log.warn(damagedText(made.file, made.damaged));
+    machine.log.info(`${is} A backup of it is ${made.file}`);
   } catch (error) {
     throw new StartError(
       `${is} A backup is made before it is touched, but cannot be: ` +
@@ -242,7 +247,6 @@ async function backupBefore(why: Upgrade, machine: Machine, config: Config): Pro
         "another place with --backup-dir, or start once with --upgrade-backup off.",
     );
   }
-  machine.log.info(`${is} A backup of it is ${file}`);
 }
 
 function reasonOf({ migrates, from, to }: Upgrade): string {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { createBackup } from "../../../server/host/backup/create.ts";
+import { damageIn } from "../../../server/host/cli/look_into.ts";
 import { gather } from "../../../server/host/check/gather.ts";
 import { judge } from "../../../server/host/check/judge.ts";
 import { perform } from "../../../server/host/admin/verb.ts";
@@ -94,8 +95,10 @@ export async function keepUp(app: TestApp, { owner }: Town): Promise<void> {
   await requireWhole(app);
   const folder = await Deno.makeTempDir();
   const now = context.clock();
-  const options = { ...app.source, folder: context.config.data, toml: null, passphrase: null, now };
-  const { counts } = await createBackup(join(folder, "backup"), options);
+  const { data } = context.config;
+  const options = { ...app.source, folder: data, toml: null, passphrase: null, now, damageIn };
+  const { manifest: { counts }, damaged } = await createBackup(join(folder, "backup"), options);
+  assert.deepEqual(damaged, []);
   assert.ok(counts.accounts > MEMBERS);
   await Deno.remove(folder, { recursive: true });
   app.advance(100 * DAY);

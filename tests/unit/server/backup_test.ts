@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { packTar, unpackTar } from "modern-tar";
 import { type BackupOptions, createBackup } from "../../../server/host/backup/create.ts";
+import { damageIn } from "../../../server/host/cli/look_into.ts";
 import { restoreBackup } from "../../../server/host/backup/restore.ts";
 import { keys } from "../../../server/storage/keys.ts";
 import { openStorage } from "../../../server/storage/open.ts";
@@ -28,7 +29,13 @@ class Scratch implements AsyncDisposable {
   async backup(changes: Partial<BackupOptions> = {}): Promise<string> {
     const file = `${this.folder}/backup`;
     await Deno.remove(file).catch(() => {});
-    const options = { folder: `${this.folder}/data`, toml: null, passphrase: null, now: 0 };
+    const options = {
+      folder: `${this.folder}/data`,
+      toml: null,
+      passphrase: null,
+      now: 0,
+      damageIn,
+    };
     await createBackup(file, { ...options, ...changes });
     return file;
   }
@@ -125,7 +132,13 @@ Deno.test("[D-ERR-2] a backup of a newer schema is refused", async () => {
 Deno.test("a backup is restored into an empty folder only, and never written over a file", async () => {
   await using scratch = await Scratch.fill();
   const file = await scratch.backup();
-  const options = { folder: `${scratch.folder}/data`, toml: null, passphrase: null, now: 0 };
+  const options = {
+    folder: `${scratch.folder}/data`,
+    toml: null,
+    passphrase: null,
+    now: 0,
+    damageIn,
+  };
   await assert.rejects(createBackup(file, options), /exists already/);
   const unplugged = createBackup(`${scratch.folder}/usb/b.tar`, options);
   await assert.rejects(unplugged, /Cannot write .*b\.tar: there is no folder .*usb\./);

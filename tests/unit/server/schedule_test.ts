@@ -80,6 +80,37 @@ class Machine implements AsyncDisposable {
   }
 }
 
+Deno.test("[MEND-54] a backup of damaged data is said, is not counted and takes no good one's place; only the newest stays", async () => {
+  await using machine = await Machine.start();
+  let damaged = false;
+  const plan = () => ({
+    ...machine.plan,
+    keep: 1,
+    every: DAY,
+    make: async (file: string) => {
+      await Deno.writeTextFile(damaged ? `${file}.damaged` : file, "a backup", { createNew: true });
+      if (damaged) throw new Error("it is not a good backup");
+    },
+  });
+  assert.equal(await backupIfDue(plan()), true);
+  const [good] = await machine.names();
+  damaged = true;
+  for (let day = 0; day < 3; day++) {
+    machine.pass(DAY);
+    await assert.rejects(backupIfDue(plan()), /not a good backup/);
+    const names = await machine.names();
+    assert.deepEqual([names.length, names[0]], [2, good]);
+    assert.match(names[1], /\.damaged$/);
+    const { backups } = await readLedger(folderStore(machine.plan.folder));
+    assert.deepEqual(backups.map(({ name, state }) => [name, state]), [[good, "good"]]);
+  }
+  damaged = false;
+  assert.equal(await backupIfDue(plan()), true, "it is due all the while");
+  const names = await machine.names();
+  assert.equal(names.length, 1);
+  assert.notEqual(names[0], good);
+});
+
 Deno.test("a schedule makes a backup when the newest is old enough, and keeps the newest few", async () => {
   await using machine = await Machine.start();
   const look = (hours: number) => {

@@ -1,0 +1,43 @@
+import { StartError } from "../../base/start_error.ts";
+import { openStorage } from "../../storage/open.ts";
+import { damagedFiles, type FilesRead } from "../check/compare_files.ts";
+import { type CheckedFacts, gather } from "../check/gather.ts";
+import { damageOf } from "../check/judge.ts";
+
+/**
+ * Everything that must agree in a copy of the data, which is changed by that.
+ * @param stored bytes of the files of messages, by id
+ * @throws StartError
+ */
+export async function lookInto(
+  copy: string,
+  stored: Map<string, number>,
+  files: FilesRead,
+): Promise<CheckedFacts> {
+  const storage = await openStorage(copy, { onFault: () => {}, backup: () => Promise.resolve() });
+  try {
+    const facts = await gather(storage.db, stored).catch((error) => {
+      throw new StartError(
+        `A record cannot be read (${error.message}): restore the last backup that is whole.`,
+      );
+    });
+    facts.damagedFiles = await damagedFiles(facts, files);
+    return facts;
+  } finally {
+    await storage.close();
+  }
+}
+
+/** What of a copy of the data is not what was stored, a line each (MEND-54). */
+export async function damageIn(
+  copy: string,
+  stored: Map<string, number>,
+  files: FilesRead,
+): Promise<string[]> {
+  try {
+    return damageOf(await lookInto(copy, stored, files));
+  } catch (error) {
+    if (error instanceof StartError) return [error.message.replace(/\.$/, "")];
+    throw error;
+  }
+}
