@@ -6,6 +6,14 @@ import { email, newPassword, password, user } from "./users.ts";
 
 const language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
 
+/** The three switches of notifications (spec section 9). */
+const notificationFlag = z.enum([
+  "notifications_enabled",
+  "desktop_notifications",
+  "notification_sound",
+]);
+export type NotificationFlag = z.infer<typeof notificationFlag>;
+
 /** What is kept for an account across its devices. */
 export const settings = z.object({
   /** Readable only: changed by enrolling and disabling (D-LAST-1). */
@@ -13,6 +21,11 @@ export const settings = z.object({
   notifications_enabled: z.boolean(),
   desktop_notifications: z.boolean(),
   notification_sound: z.boolean(),
+  /**
+   * Those of the three that nobody has set since the account began: they mean mentions and direct
+   * messages, one that was set means every message (MEND-16). Absent: none.
+   */
+  by_default: z.array(notificationFlag).optional(),
   /** Of the pages; absent: as the browser asks. */
   language: language.optional(),
 });

@@ -37,7 +37,7 @@ export const preview = z.strictObject({ content: base64(LIMITS.previewMax), iv }
 export const files = z.array(id).min(1).max(UPLOADS_MAX)
   .refine((ids) => new Set(ids).size === ids.length, "names one twice");
 
-/** Ids of users, or `everyone`: for private channels, and signed inside the message too (E2E-31). */
+/** Ids of users, or `everyone` (MEND-16): of private channels signed inside the message too (E2E-31). */
 export const mentions = z.array(id).max(E2EE_LIMITS.mentionsMax)
   .refine((ids) => new Set(ids).size === ids.length, "names one twice");
 
@@ -82,7 +82,7 @@ export const message = z.object({
   sealed_reactions: z.array(sealedReaction).optional(),
   can_mention_everyone: z.boolean(),
   nonce: z.string().nullable(),
-  /** Of a private channel: whom its sender says openly that it calls (E2E-31). */
+  /** Whom its sender says openly that it calls (E2E-31, MEND-16). Absent: nobody. */
   mentions: z.array(z.string()).optional(),
   /** Of a private channel: it was deleted, and its author has not signed that (E2E-30). */
   removed: z.literal(true).optional(),

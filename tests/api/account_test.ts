@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { usersKeys } from "../../server/membership/users/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password } from "../helpers/person.ts";
 
@@ -126,30 +127,45 @@ Deno.test("[D-ACCT-4] an order to end sessions that a stop interrupted is carrie
   await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("[ACCT-23 ACCT-24 D-LAST-1] settings are kept for the account; any part is changed, mfa_enabled and unknown keys are 400", async () => {
+Deno.test("[ACCT-23 ACCT-24 D-LAST-1 MEND-16] settings are kept for the account, and a new one begins with all switches on by default; any part is changed, mfa_enabled and unknown keys are 400", async () => {
   await using app = await TestApp.start();
   const [ada, bob] = await app.registerAll("ada", "bob");
   const before = (await ada.get("/users/settings")).body.settings;
   assert.deepEqual(before, {
     mfa_enabled: false,
     notifications_enabled: true,
-    desktop_notifications: false,
-    notification_sound: false,
+    desktop_notifications: true,
+    notification_sound: true,
+    by_default: ["notifications_enabled", "desktop_notifications", "notification_sound"],
   });
   const changed = await ada.put("/users/settings", { desktop_notifications: true });
-  assert.deepEqual(changed.body.settings, { ...before, desktop_notifications: true });
+  assert.deepEqual(changed.body.settings, {
+    ...before,
+    by_default: ["notifications_enabled", "notification_sound"],
+  });
   await ada.put("/users/settings", { notifications_enabled: false });
   const elsewhere = await app.login("ada");
   assert.deepEqual((await elsewhere.get("/users/settings")).body.settings, {
     ...before,
-    desktop_notifications: true,
     notifications_enabled: false,
+    by_default: ["notification_sound"],
   });
   assert.deepEqual((await bob.get("/users/settings")).body.settings, before);
-  for (const key of ["mfa_enabled", "theme"]) {
+  for (const key of ["mfa_enabled", "by_default", "theme"]) {
     const { status, body } = await ada.put("/users/settings", { [key]: true });
     assert.deepEqual([status, Object.keys(body.details)], [400, [key]]);
   }
+});
+
+Deno.test("[MEND-16] an account from before keeps the defaults it had, and a switch it sets counts as set", async () => {
+  await using app = await TestApp.start();
+  const ada = await app.register("ada");
+  await app.context.db.transact((tx) => tx.delete(usersKeys.settings(ada.id)));
+  const before = { notifications_enabled: true, desktop_notifications: false };
+  const settings = { mfa_enabled: false, ...before, notification_sound: false };
+  assert.deepEqual((await ada.get("/users/settings")).body.settings, settings);
+  const { body } = await ada.put("/users/settings", { notification_sound: true });
+  assert.deepEqual(body.settings, { ...settings, notification_sound: true });
 });
 
 Deno.test("[ACCT-25 PRES-07] custom status, presence and colour change together or alone; null and blank take the status away", async () => {

@@ -32,8 +32,16 @@ export async function stateOf(person: Person): Promise<PushState> {
   return (await person.get("/users/push")).body;
 }
 
-/** Somebody's browser, subscribed in their session. */
-export async function subscribe(service: TestPushService, person: Person): Promise<PushBrowser> {
+/**
+ * Somebody's browser, subscribed in their session.
+ * @param isEvery they have set the switch, so every message counts (MEND-16)
+ */
+export async function subscribe(
+  service: TestPushService,
+  person: Person,
+  isEvery = true,
+): Promise<PushBrowser> {
+  if (isEvery) await person.put("/users/settings", { desktop_notifications: true });
   const { key } = await stateOf(person);
   const browser = service.subscribe(key!);
   const { status, body } = await person.put("/users/push", browser.subscription);

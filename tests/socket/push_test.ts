@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import { block } from "../helpers/people.ts";
-import type { Person } from "../helpers/person.ts";
+import { type Person, sealed } from "../helpers/person.ts";
 import { openDm, say, stage, subscribe } from "../helpers/pushing.ts";
 import { deliveries } from "../helpers/test_socket.ts";
 
@@ -86,6 +86,35 @@ Deno.test("[UX-4 NOTIF-10] nobody is notified who is at a device, does not want 
   await check("not any more", true);
   await ada.post(`/servers/${server.id}/bans`, { userId: bob.id });
   await check("banned from the server", false);
+});
+
+Deno.test("[MEND-16] whoever has set no switch is notified of direct messages and mentions, whoever has of every message", async () => {
+  await using s = await stage();
+  const { app, service } = s;
+  app.stopClock();
+  const [ada, bob, cy] = await app.registerAll("ada", "bob", "cy");
+  const { server, channel } = await ada.createServer();
+  await ada.bring(server.id, bob, cy);
+  const untouched = await subscribe(service, bob, false);
+  const set = await subscribe(service, cy);
+  const write = async (from: Person, mentions?: string[]) => {
+    app.advance(60_000);
+    const { body } = await from.post(`/messages/${channel.id}`, { ...sealed("hello"), mentions });
+    await app.context.push.settled();
+    return body.message;
+  };
+  await write(ada);
+  assert.deepEqual([untouched.arrived.length, set.arrived.length], [0, 1]);
+  const called = await write(ada, [bob.id, "nobody"]);
+  assert.deepEqual(called.mentions, [bob.id], "whoever can't read it is not mentioned");
+  assert.equal((await untouched.next())[0].message, called.id);
+  assert.equal((await write(cy, ["everyone"])).mentions, undefined, "cy may not");
+  assert.equal(untouched.arrived.length, 1);
+  await write(ada, ["everyone"]);
+  assert.equal(untouched.arrived.length, 2);
+  const dm = await openDm(ada, bob);
+  await say(app, ada, dm.id);
+  assert.equal(untouched.arrived.length, 3);
 });
 
 Deno.test("[UX-4 OPS-9] a program of somebody's is nobody at a device, and an access token subscribes nothing", async () => {

@@ -26,7 +26,7 @@ export interface MessageRecord {
   removed?: true;
   /** Absent: none. */
   files?: MessageFiles;
-  /** Of a private channel: whom it calls, as its sender says openly (E2E-31). Absent: nobody. */
+  /** Whom it calls, as its sender says openly (E2E-31, MEND-16). Absent: nobody. */
   mentions?: string[];
 }
 

@@ -2,17 +2,10 @@ import { MESSAGE_VERSION, type MessageHeader, readHeader } from "../../../protoc
 import { E2EE_LIMITS } from "../../../protocol/e2ee/limits.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import { requireCurrent } from "../../e2ee/groups/access.ts";
-import { mayRead } from "../../membership/channels/access.ts";
-import { putRead, readStateOf } from "../../membership/channels/channels.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
-import { getRelation } from "../../membership/relations/relations.ts";
 import { type BlobRef, readBlob } from "../../storage/blobs.ts";
 import type { Reader } from "../../storage/reader.ts";
-import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
-
-/** In place of a user's id: everybody in the channel (E2E-31). */
-const EVERYONE = "everyone";
 
 /** What stands openly before a message of a private channel; null: it is none (E2E-28). */
 export async function headerOf(
@@ -42,14 +35,12 @@ export function requireMode(
   channel: ChannelRecord,
   userId: string,
   header: MessageHeader | null,
-  mentions?: readonly string[],
 ): void {
   if (channel.sealed) {
     if (!header) throw new AppError("private_channel");
     return requireCurrent(reader, channel, userId, header);
   }
   if (header) throw invalid("encryptedContent", "is for private channels");
-  if (mentions) throw invalid("mentions", "are for private channels");
 }
 
 /**
@@ -71,24 +62,5 @@ export async function sealedInTime<T>(
     await rates.take("api", userId);
     await rates.giveBack("messages", userId);
     throw error;
-  }
-}
-
-/** Counts what the sender says openly whom a sealed message calls, where they may read it. */
-export function countMentions(
-  tx: Tx,
-  channel: ChannelRecord,
-  senderId: string,
-  mentions: readonly string[],
-): void {
-  const others = mentions.filter((id) => id !== senderId && id !== EVERYONE);
-  // Unchecked: twenty people are more than one commit takes checks.
-  const { unchecked } = tx;
-  const called = unchecked.map(others, (id) => {
-    return mayRead(unchecked, id, channel) && !getRelation(unchecked, id, senderId).blocked;
-  });
-  for (const userId of others.filter((_, i) => called[i])) {
-    const { read } = readStateOf(tx, channel.id, userId);
-    putRead(tx, channel.id, userId, { ...read, mention_count: read.mention_count + 1 });
   }
 }

@@ -25,7 +25,8 @@ import {
   seqOfNonce,
 } from "../message_log/log.ts";
 import { deleteOne, dropAround, removeOne } from "./removal.ts";
-import { countMentions, headerOf, requireMode, sealedInTime } from "./sealed.ts";
+import { acceptedMentions, countMentions } from "./mentions.ts";
+import { headerOf, requireMode, sealedInTime } from "./sealed.ts";
 import { messageView, socketContent } from "./view.ts";
 
 /** What AES-GCM adds to a text: a content of that size is none of any text. */
@@ -57,7 +58,6 @@ export async function sendMessage(
   const id = app.ids.uuid();
   const iv = Uint8Array.fromBase64(sent.iv);
   const header = await headerOf(app, received);
-  const { mentions } = sent;
   const send = () =>
     app.db.transact((tx) => {
       const { channel, membership } = access(tx);
@@ -67,7 +67,10 @@ export async function sendMessage(
         : seqOfNonce(tx, channelId, userId, nonce, !sent.files);
       if (known !== null) return { known };
       // Unchecked: a group may have more people than one commit takes checks.
-      requireMode(tx.unchecked, channel, userId, header, mentions);
+      requireMode(tx.unchecked, channel, userId, header);
+      const mayCallAll = can(membership, "manageServer");
+      const mentions = sent.mentions &&
+        acceptedMentions(tx, channel, sent.mentions, mayCallAll);
       const files = sent.files && attachFiles(tx, channel, { userId, messageId: id }, sent.files);
       const placed = appendMessage(tx, channelId, {
         id,
@@ -78,12 +81,12 @@ export async function sendMessage(
         iv,
         preview,
         system: false,
-        can_mention_everyone: can(membership, "manageServer"),
+        can_mention_everyone: mayCallAll,
         nonce,
         ...(files && { files }),
-        ...(mentions && { mentions }),
+        ...(mentions?.length && { mentions }),
       });
-      if (mentions) countMentions(tx, channel, userId, mentions);
+      if (mentions?.length) countMentions(tx, channel, userId, mentions);
       // Who writes has read what is before it; nothing can be behind it, so nothing is asked.
       putRead(tx, channelId, userId, { read_seq: placed.seq, mention_count: 0 });
       const sender = userById(tx.unchecked, userId);

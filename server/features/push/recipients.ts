@@ -3,6 +3,7 @@ import { accessTextChannel } from "../../membership/channels/access.ts";
 import { channelsKeys } from "../../membership/channels/records.ts";
 import { getRelation } from "../../membership/relations/relations.ts";
 import { getSettings, userById } from "../../membership/users/users.ts";
+import { EVERYONE } from "../messages/mentions.ts";
 import type { Reader } from "../../storage/reader.ts";
 
 /** The newest message of one sender that a channel got. */
@@ -10,21 +11,30 @@ export interface News {
   id: string;
   seq: number;
   senderId: string;
+  /** Whom it calls, as its sender says and the server lets stand (E2E-31). */
+  mentions: readonly string[];
 }
 
 /**
  * Of what is new in a channel, the message to notify somebody of: one of somebody else whom they
  * have not blocked, in a channel that they may read and have not read so far. Null: none.
+ * @param isDirect else whoever has set no switch hears of mentions alone (MEND-16)
  */
 export function newsFor(
   reader: Reader,
   userId: string,
   channelId: string,
   news: readonly News[],
+  isDirect: boolean,
 ): News | null {
   if (!wantsNotice(reader, userId) || !mayRead(reader, userId, channelId)) return null;
   const readSeq = reader.get(channelsKeys.read(channelId, userId))?.read_seq ?? 0;
-  const open = news.filter(({ seq, senderId }) => senderId !== userId && seq > readSeq);
+  const { by_default } = getSettings(reader, userId);
+  const isEvery = isDirect || !by_default?.includes("desktop_notifications");
+  const open = news.filter(({ seq, senderId, mentions }) =>
+    senderId !== userId && seq > readSeq &&
+    (isEvery || mentions.includes(userId) || mentions.includes(EVERYONE))
+  );
   const blocked = reader.map(open, ({ senderId }) => getRelation(reader, userId, senderId).blocked);
   return open.findLast((_, i) => !blocked[i]) ?? null;
 }

@@ -5,6 +5,7 @@ import { SERVER_TIMES } from "../../../protocol/server_limits.ts";
 import { channelById } from "../../membership/channels/channels.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import type { FeaturesContext } from "../context.ts";
+import { EVERYONE } from "../messages/mentions.ts";
 import { type News, newsFor, wantsNotice } from "./recipients.ts";
 import { sweepPush } from "./service.ts";
 import { dropSubscription } from "./store.ts";
@@ -31,7 +32,10 @@ export async function openPush(app: FeaturesContext): Promise<() => Promise<void
 
 /** Makes notifications of what happens, behind the events: no message waits for it. */
 class Watch {
-  /** By channel, what was written since its last turn: the newest message of each sender. */
+  /**
+   * By channel, what was written since its last turn: the newest message of each sender, and the
+   * newest that mentions somebody.
+   */
   readonly #news = new Map<string, Map<string, News>>();
   #working: Promise<void> = Promise.resolve();
   #isWorking = false;
@@ -89,14 +93,17 @@ class Watch {
   #received({ message }: MessageEvent): void {
     const { id, seq, channel_id, sender_id, isSystemMessage } = message;
     if (isSystemMessage) return;
+    const mentions = (message.mentions ?? [])
+      .filter((id) => id !== EVERYONE || message.can_mention_everyone);
     let senders = this.#news.get(channel_id);
     if (!senders) {
       if (this.#news.size >= WAITING) return;
       this.#news.set(channel_id, senders = new Map());
     }
     // The newest is the last.
-    senders.delete(sender_id);
-    if (senders.size < SENDERS) senders.set(sender_id, { id, seq, senderId: sender_id });
+    const key = mentions.length > 0 ? `${sender_id} @` : sender_id;
+    senders.delete(key);
+    if (senders.size < SENDERS) senders.set(key, { id, seq, senderId: sender_id, mentions });
     if (this.#isWorking) return;
     this.#isWorking = true;
     this.#run(() => this.#work().finally(() => this.#isWorking = false));
@@ -120,7 +127,7 @@ class Watch {
     for (const userId of server_id === null ? channel.members : app.push.subscribers.users) {
       await pause();
       if (!app.push.subscribers.has(userId) || app.presence.isInUse(userId)) continue;
-      const message = await app.db.read(newsFor, userId, channelId, news);
+      const message = await app.db.read(newsFor, userId, channelId, news, kind === "direct");
       if (!message || !app.push.takeTurn(userId, channelId, kind, app.clock())) continue;
       app.facts?.note(NOTIFIED, [userId, channelId]);
       // A group has an address of its own; a conversation that of the other person.

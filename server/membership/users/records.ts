@@ -1,5 +1,6 @@
 import type { Key } from "../../storage/keys.ts";
 import type { Status } from "../../../protocol/common.ts";
+import type { NotificationFlag } from "../../../protocol/account.ts";
 import type { Language } from "../../../protocol/languages.ts";
 
 /** A stored password: algorithm and parameters beside each hash (D-ACCT-2). */
@@ -41,6 +42,8 @@ export interface SettingsRecord {
   notifications_enabled: boolean;
   desktop_notifications: boolean;
   notification_sound: boolean;
+  /** Switches that a new account came with and nobody has set (MEND-16). Absent: none. */
+  by_default?: NotificationFlag[];
   /** Of the pages; absent or null: as the browser asks. */
   language?: Language | null;
 }

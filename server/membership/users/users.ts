@@ -4,10 +4,19 @@ import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
 import { type SettingsRecord, type UserRecord, usersKeys } from "./records.ts";
 
+/** Of accounts from before MEND-16 that have set nothing. */
 const DEFAULT_SETTINGS: SettingsRecord = {
   notifications_enabled: true,
   desktop_notifications: false,
   notification_sound: false,
+};
+
+/** What a new account begins with (MEND-16). */
+const FIRST_SETTINGS: SettingsRecord = {
+  notifications_enabled: true,
+  desktop_notifications: true,
+  notification_sound: true,
+  by_default: ["notifications_enabled", "desktop_notifications", "notification_sound"],
 };
 
 /** @throws AppError not_found */
@@ -60,13 +69,14 @@ export async function listUsers(db: Db): Promise<UserRecord[]> {
   return (await db.list(usersKeys.users)).map(({ value }) => value);
 }
 
-/** Stores a new user. @throws AppError username_taken, email_taken */
+/** Stores a new user, with the settings of a new account. @throws AppError username_taken, email_taken */
 export function insertUser(tx: Tx, user: UserRecord): void {
   const [name, mail] = uniqueKeys(user.username, user.email);
   refuse(tx.get(name), tx.get(mail));
   tx.set(usersKeys.user(user.id), user);
   tx.set(name, user.id);
   tx.set(mail, user.id);
+  tx.set(usersKeys.settings(user.id), FIRST_SETTINGS);
 }
 
 export function putUser(tx: Tx, user: UserRecord): void {
@@ -109,7 +119,9 @@ export function changeSettings(
   change: Partial<SettingsRecord>,
 ): SettingsRecord {
   const key = usersKeys.settings(userId);
-  const after = { ...(tx.get(key) ?? DEFAULT_SETTINGS), ...change };
+  const { by_default = [], ...before } = tx.get(key) ?? DEFAULT_SETTINGS;
+  const unset = by_default.filter((flag) => change[flag] === undefined);
+  const after = { ...before, ...change, ...unset.length > 0 && { by_default: unset } };
   tx.set(key, after);
   return after;
 }
