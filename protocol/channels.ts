@@ -32,6 +32,11 @@ export const channel = z.object({
   last_seq: z.number().int(),
   read_seq: z.number().int(),
   mention_count: z.number().int(),
+  /**
+   * Messages behind the read marker, without system messages and deleted ones; a missed call counts
+   * for the person who was called (MEND-26). Absent, as servers before it say: not known.
+   */
+  unread_count: z.number().int().optional(),
   /** Of a direct message, which has no server: the other of the two. */
   recipient: recipient.optional(),
   /** Of a group, which has no server: all others in it, in the order in which they came. */

@@ -1,4 +1,4 @@
-import { DIRECT } from "../channels/state.ts";
+import { DIRECT, unreadOf } from "../channels/state.ts";
 import type { Features } from "./features.ts";
 
 /** So many messages behind, a channel is loaded from its end instead of from what is held. */
@@ -20,9 +20,9 @@ export async function renewShown({ core, stores, lists, history }: Features): Pr
   const isFar = last_seq - held.lastSeq > FAR;
   // The connection may have been quicker: then what came is there, and counts as seen already.
   const came = held.rows.some((row) =>
-    row.seq > begun.lastSeq && row.sender_id !== session.user.value?.id
+    row.seq > begun.lastSeq && !row.isSystemMessage && row.sender_id !== session.user.value?.id
   );
-  const marker = last_seq > read_seq ? read_seq : came ? begun.lastSeq : null;
+  const marker = unreadOf(channel!) > 0 ? read_seq : came ? begun.lastSeq : null;
   messages.update(id, (window) => ({ ...window, marker, hasNewer: window.hasNewer || isFar }));
   await (isFar ? history.jumpToPresent(id) : history.refresh(id));
 }

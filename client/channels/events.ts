@@ -7,6 +7,7 @@ import {
   removeChannel,
   setRecipientLooks,
   setRecipientStatus,
+  uncountMessage,
 } from "./state.ts";
 
 /** Keeps the lists of channels and direct messages. */
@@ -16,10 +17,14 @@ export function channelEvents({ apply }: Recorder<ChannelLists>, isMe: (id: stri
     "channel-created": ({ channel }) => apply((all) => putChannel(all, channel)),
     "channel-updated": ({ channel }) => apply((all) => putChannel(all, channel)),
     "channel-deleted": ({ channelId }) => apply((all) => removeChannel(all, channelId)),
-    "new-message": ({ channel_id, sender_id, seq, isSystemMessage }) => {
+    "new-message": ({ channel_id, sender_id, seq, isSystemMessage, system }) => {
+      const isCall = system?.kind === "missed_call" && !isMe(sender_id);
       const mine = isMe(sender_id) && !isSystemMessage;
-      apply((all) => countMessage(all, channel_id, seq, mine));
+      const counts = isSystemMessage ? isCall : !mine;
+      apply((all) => countMessage(all, channel_id, seq, mine, counts));
     },
+    "message-deleted": ({ channelId, seq }) =>
+      apply((all) => uncountMessage(all, channelId, seq)),
     "presence-changed": ({ userId, status }) =>
       apply((all) => setRecipientStatus(all, userId, status)),
     "user-updated": ({ user: { id, avatar_url, avatar_color } }) =>

@@ -18,7 +18,12 @@ const NONE: { has(id: string): boolean } = new Set();
 export function unreadOf(channel: Channel, muted = NONE): number {
   return channel.is_voice || muted.has(channel.id) || muted.has(channel.server_id ?? "")
     ? 0
-    : Math.max(0, channel.last_seq - channel.read_seq);
+    : unreadBehind(channel);
+}
+
+/** As the server counts it, which leaves out what tells nothing new (MEND-26); else all of it. */
+function unreadBehind({ unread_count, last_seq, read_seq }: Channel): number {
+  return unread_count ?? Math.max(0, last_seq - read_seq);
 }
 
 /** '' for none, '1' to '99', then '99+'. */
@@ -116,23 +121,43 @@ export function removeServerChannels(lists: ChannelLists, serverId: string): Cha
 /**
  * `new-message`: its channel has it as the last one, whichever server is open; who said it
  * (`mine`) has read what is before it.
+ * @param counts it is unread; a system message is so only for whoever missed a call (MEND-26)
  */
 export function countMessage(
   lists: ChannelLists,
   channelId: string,
   seq: number,
   mine: boolean,
+  counts = !mine,
 ): ChannelLists {
-  const read = mine ? readTo(lists, channelId, { read_seq: seq, mention_count: 0 }) : lists;
-  const counted = changeChannel(
-    read,
-    channelId,
-    (c) => ({ ...c, last_seq: Math.max(c.last_seq, seq) }),
-  );
+  const counted = changeChannel(lists, channelId, (c) => {
+    const last_seq = Math.max(c.last_seq, seq);
+    const isNew = seq > c.last_seq && seq > c.read_seq;
+    const unread_count = unreadBehind(c) + (isNew && counts ? 1 : 0);
+    const after = { ...c, last_seq, unread_count };
+    return mine && seq >= c.read_seq ? withRead(after, { read_seq: seq, mention_count: 0 }) : after;
+  });
   const direct = counted[DIRECT]?.find((c) => c.id === channelId);
   if (!direct) return counted;
   const others = counted[DIRECT]!.filter((c) => c !== direct);
   return { ...counted, [DIRECT]: [direct, ...others] };
+}
+
+/** `message-deleted`: it is not unread any more (MEND-48). @param seq of one that counted */
+export function uncountMessage(
+  lists: ChannelLists,
+  channelId: string,
+  seq: number | undefined,
+): ChannelLists {
+  if (seq === undefined) return lists;
+  return changeChannel(
+    lists,
+    channelId,
+    (c) =>
+      seq > c.read_seq && seq <= c.last_seq
+        ? { ...c, unread_count: Math.max(0, unreadBehind(c) - 1) }
+        : c,
+  );
 }
 
 /** `presence-changed`, where one has a direct message with them. */
@@ -175,24 +200,38 @@ function changeRecipient(
 export function readTo(
   lists: ChannelLists,
   channelId: string,
-  read: ReadState & { unread?: boolean },
+  read: Read,
 ): ChannelLists {
   return changeChannel(
     lists,
     channelId,
-    (c) =>
-      read.read_seq < c.read_seq && !read.unread
-        ? c
-        : { ...c, read_seq: read.read_seq, mention_count: read.mention_count },
+    (c) => read.read_seq < c.read_seq && !read.unread ? c : withRead(c, read),
   );
+}
+
+/** `unread_count`: as the server counts what is behind it; absent: by what is known here. */
+type Read = ReadState & { unread?: boolean; unread_count?: number };
+
+function withRead(channel: Channel, { read_seq, mention_count, ...read }: Read): Channel {
+  const left = Math.max(0, channel.last_seq - read_seq);
+  const moved = channel.read_seq - read_seq;
+  // Moved back it's as if all between were messages, until the server says how many are.
+  const known = Math.min(left, unreadBehind(channel) + Math.max(0, moved));
+  return { ...channel, read_seq, mention_count, unread_count: read.unread_count ?? known };
 }
 
 function merged(held: Channel | undefined, fetched: Channel, forward: boolean): Channel {
   if (!held) return fetched;
   const last_seq = Math.max(held.last_seq, fetched.last_seq);
-  return forward && held.read_seq > fetched.read_seq
-    ? { ...fetched, last_seq, read_seq: held.read_seq, mention_count: held.mention_count }
-    : { ...fetched, last_seq };
+  const { read_seq, mention_count } = held;
+  if (forward && read_seq > fetched.read_seq) {
+    return withRead({ ...fetched, last_seq }, { read_seq, mention_count });
+  }
+  // What has come since it was fetched is counted here.
+  const unread_count = held.last_seq > fetched.last_seq && held.read_seq === fetched.read_seq
+    ? held.unread_count
+    : fetched.unread_count;
+  return { ...fetched, last_seq, ...unread_count !== undefined && { unread_count } };
 }
 
 function changeChannel(

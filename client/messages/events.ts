@@ -17,9 +17,10 @@ export function messageEvents(deps: Deps, isMe: (userId: string) => boolean) {
   const { platform, history, messages, channels } = deps;
   return {
     "new-message": (message) => {
-      const { channel_id, sender_id, seq } = message;
+      const { channel_id, sender_id, seq, isSystemMessage } = message;
+      const isNew = !isMe(sender_id) && !isSystemMessage;
       // Nobody looks at the open channel: the 'New' line begins here.
-      if (channel_id === channels.selectedId.value && !isMe(sender_id) && platform.hidden()) {
+      if (channel_id === channels.selectedId.value && isNew && platform.hidden()) {
         messages.update(channel_id, (window) => ({ ...window, marker: window.marker ?? seq - 1 }));
       }
       return history.received(message);

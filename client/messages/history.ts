@@ -1,4 +1,5 @@
 import type { Message, SealedReaction } from "../../protocol/messages.ts";
+import { unreadOf } from "../channels/state.ts";
 import { ChannelHistory, type HistoryDeps } from "./channel_history.ts";
 import { type Row, TEXT_MAX, textHeld } from "./state.ts";
 
@@ -27,7 +28,7 @@ export class History {
     this.#opened = [channelId, ...this.#opened.filter((id) => id !== channelId)];
     this.#letGo();
     const channel = channels.find(channelId);
-    const unread = channel && channel.last_seq > channel.read_seq;
+    const unread = channel && unreadOf(channel) > 0;
     store.open(channelId, unread ? channel.read_seq : null);
     await loading;
   }

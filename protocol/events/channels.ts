@@ -22,8 +22,8 @@ export const serverEvents = {
   "channel-deleted": z.object({ channelId: z.string(), serverId: z.string().nullable() }),
   /** The overrides of a channel, told to those who see it. */
   "permissions-changed": z.object({ serverId: z.string(), channelId: z.string() }),
-  /** `unread`: it was moved back on purpose (UX-11). */
+  /** `unread`: it was moved back on purpose (UX-11). `unread_count`: as of a channel. */
   "read-updated": z.object({ channelId: z.string(), unread: z.literal(true).optional() })
-    .extend(readResponse.shape),
+    .extend(readResponse.shape).extend({ unread_count: z.number().int().optional() }),
   "dm-created": z.object({ channel }),
 };

@@ -70,7 +70,8 @@ const inChannel = { channelId: z.string() };
 export const serverEvents = {
   "new-message": message,
   "message-edited": message,
-  "message-deleted": z.object({ id: z.string(), ...inChannel }),
+  /** `seq`: of one that counted as unread for whoever had not read it; absent: of a system message. */
+  "message-deleted": z.object({ id: z.string(), seq: z.number().int().optional(), ...inChannel }),
   "reaction-updated": z.object({
     messageId: z.string(),
     ...inChannel,

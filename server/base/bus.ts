@@ -16,7 +16,7 @@ import type { VoiceChange } from "./voice_change.ts";
 export type DomainEvent =
   | { type: "message-created"; message: Message; spaceId: string }
   | { type: "message-edited"; channelId: string; id: string; spaceId: string }
-  | { type: "message-deleted"; channelId: string; id: string; spaceId: string | null }
+  | { type: "message-deleted"; channelId: string; id: string; spaceId: string | null; seq?: number }
   | {
     type: "reaction-updated";
     channelId: string;

@@ -45,7 +45,8 @@ Deno.test("[UX-11 D-MSG-8] marking as unread moves the marker back, never forwar
     (await bob.post(`/channels/${channel.id}/unread`, { seq, mention_count })).body;
 
   assert.deepEqual(await unread(2, 1), { read_seq: 2, mention_count: 1 });
-  const event = { channelId: channel.id, read_seq: 2, mention_count: 1, unread: true };
+  const marked = { read_seq: 2, mention_count: 1, unread_count: 2 };
+  const event = { channelId: channel.id, ...marked, unread: true };
   for (const device of devices) assert.deepEqual(await device.waitFor("read-updated"), event);
   assert.deepEqual(await unread(3), { read_seq: 2, mention_count: 1 });
   const { read_seq, last_seq } = await stateOf(bob, server.id, channel.id);
@@ -180,4 +181,35 @@ Deno.test("[D-MSG-7] who joins and leaves is said by a system message: plain tex
   const after = (await ada.get(`/messages/${channel.id}`)).body.messages;
   assert.equal(after.at(-1).encrypted_content, "bob left the server");
   assert.equal((await ada.delete(`/messages/${hello.id}`)).status, 200, "the owner clears up");
+});
+
+Deno.test("[MEND-26m MEND-48] system messages and deleted ones are unread for nobody", async () => {
+  await using app = await TestApp.start();
+  const [ada, bob, cy] = await app.registerAll("ada", "bob", "cy");
+  const { server, channel } = await ada.createServer();
+  await ada.bring(server.id, bob);
+  const unread = async () => {
+    const { channels } = (await bob.get(`/channels/server/${server.id}`)).body;
+    return channels.find((c: Channel) => c.id === channel.id).unread_count;
+  };
+  assert.equal(await unread(), 0);
+  await ada.bring(server.id, cy);
+  assert.equal(await unread(), 0, "somebody came");
+  const first = await ada.say(channel.id, "one");
+  const second = await ada.say(channel.id, "two");
+  assert.equal(await unread(), 2);
+  const device = await bob.socket();
+  await ada.delete(`/messages/${second.id}`);
+  const deleted = { channelId: channel.id, id: second.id, seq: second.seq };
+  assert.deepEqual(await device.waitFor("message-deleted"), deleted);
+  assert.equal(await unread(), 1);
+  await bob.post(`/channels/${channel.id}/read`, { seq: first.seq });
+  assert.equal((await device.waitFor("read-updated")).unread_count, 0);
+  await ada.say(channel.id, "three");
+  await bob.post(`/channels/${channel.id}/unread`, { seq: 0 });
+  assert.equal((await device.waitFor("read-updated", ({ unread }) => unread)).unread_count, 2);
+  const third = await ada.say(channel.id, "four");
+  const messageIds = [first.id, third.id];
+  await ada.post(`/messages/${channel.id}/bulk-delete`, { messageIds });
+  assert.equal(await unread(), 1);
 });

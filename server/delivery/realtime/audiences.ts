@@ -40,8 +40,12 @@ export class Audiences {
     "message-created": ({ message }) =>
       this.#emit(rooms.channel(message.channel_id), "new-message", message),
     "message-edited": ({ channelId, id }) => this.#messageEdited(channelId, id),
-    "message-deleted": ({ channelId, id }) =>
-      this.#emit(rooms.channel(channelId), "message-deleted", { id, channelId }),
+    "message-deleted": ({ channelId, id, seq }) =>
+      this.#emit(rooms.channel(channelId), "message-deleted", {
+        id,
+        channelId,
+        ...seq !== undefined && { seq },
+      }),
     "reaction-updated": (event) => this.#reactions(event),
     "pins-changed": ({ channelId }) =>
       this.#emit(rooms.channel(channelId), "pins-changed", { channelId }),

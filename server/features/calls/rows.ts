@@ -53,6 +53,7 @@ export function addCallRow(app: FeaturesContext, tx: Tx, call: CallState, row: C
     spaceId: call.channelId,
     about: caller,
     row,
+    ...(row.kind === "missed_call" && { calledId: callee.id }),
   });
   const knowing = row.kind === "missed_call" ? [caller.id] : [caller.id, callee.id];
   for (const userId of knowing) markKnown(app, tx, call.channelId, userId, seq);
@@ -70,7 +71,7 @@ function markKnown(
   if (read.read_seq !== seq - 1) return;
   const after = { read_seq: seq, mention_count: 0 };
   putRead(tx, channelId, userId, after);
-  const event = { userId, read: { channelId, ...after }, spaceId: channelId };
+  const event = { userId, read: { channelId, ...after, unread_count: 0 }, spaceId: channelId };
   app.bus.publishAfter(tx, { type: "read-updated", ...event });
 }
 

@@ -1,6 +1,7 @@
 import { invalid } from "../../../protocol/errors.ts";
 import { spaceOf } from "../../membership/channels/access.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
+import { putUncounted } from "../../membership/channels/uncounted.ts";
 import type { Tx } from "../../storage/tx.ts";
 import type { FeaturesContext } from "../context.ts";
 import {
@@ -48,6 +49,7 @@ export function dropAround(
 ): MessageRecord {
   if (!channel.sealed) throw invalid("takesBack", "is for private channels");
   const { files, ...bare } = record;
+  putUncounted(tx, channelId, seq);
   dropPin(app, tx, channelId, seq, spaceOf(channel));
   dropReactions(tx, channelId, seq);
   if (files) orphanFiles(tx, record.id, files);
@@ -64,7 +66,15 @@ export function deleteOne(
   const { channelId, seq, record } = message;
   dropPin(app, tx, channelId, seq, spaceId);
   deleteMessageRecord(tx, message);
+  putUncounted(tx, channelId, seq);
   dropReactions(tx, channelId, seq);
   app.usage.addIn(tx, record.sender_id, -storedBytes(record));
-  app.bus.publishAfter(tx, { type: "message-deleted", channelId, id: record.id, spaceId });
+  const isCounted = !record.system;
+  app.bus.publishAfter(tx, {
+    type: "message-deleted",
+    channelId,
+    id: record.id,
+    spaceId,
+    ...(isCounted && { seq }),
+  });
 }

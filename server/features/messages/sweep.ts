@@ -65,6 +65,7 @@ async function purgeRest(app: FeaturesContext, channelId: string): Promise<void>
   await deleteAll(db, pinsKeys.pins(channelId));
   await db.transact((tx) => {
     tx.delete(channelsKeys.head(channelId));
+    tx.delete(channelsKeys.uncounted(channelId));
     tx.delete(pinsKeys.turn(channelId));
     tx.delete(channelsKeys.purge(channelId));
   });

@@ -1,5 +1,6 @@
 import type { SystemRow } from "../../../protocol/system_rows.ts";
 import { channelById, listChannels } from "../../membership/channels/channels.ts";
+import { putUncounted } from "../../membership/channels/uncounted.ts";
 import type { FeaturesContext } from "../context.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteAll, deleteWhere } from "../../storage/delete_all.ts";
@@ -32,16 +33,21 @@ export function systemMessage(
   return appendSystem(app, tx, { channelId: first.id, spaceId: serverId, about, row });
 }
 
-/** The same in a channel that the caller has found; `other`: whom the row names beside `about`. */
+/**
+ * The same in a channel that the caller has found. It counts as unread for nobody (MEND-26).
+ * @param params `other`: whom the row names beside `about`; `calledId`: whoever missed a call, which
+ * is unread for them
+ */
 export function appendSystem(
   app: FeaturesContext,
   tx: Tx,
-  { channelId, spaceId, about, row, other }: {
+  { channelId, spaceId, about, row, other, calledId }: {
     channelId: string;
     spaceId: string;
     about: UserRecord;
     row: SystemRow;
     other?: UserRecord;
+    calledId?: string;
   },
 ): LocatedMessage {
   const text = systemSentence(row, about.username, other?.username);
@@ -58,6 +64,7 @@ export function appendSystem(
     nonce: null,
   };
   const placed = appendMessage(tx, channelId, record);
+  putUncounted(tx, channelId, placed.seq, calledId);
   const message = messageView(placed, about, { encrypted_content: text });
   app.bus.publishAfter(tx, { type: "message-created", message, spaceId });
   return placed;

@@ -15,7 +15,7 @@ export async function catchUp(app: MembershipContext, channelId: string): Promis
       const { last_seq } = readStateOf(tx, channelId, userId);
       const read = { read_seq: last_seq, mention_count: 0 };
       putRead(tx, channelId, userId, read);
-      const event = { userId, read: { channelId, ...read }, spaceId: serverId };
+      const event = { userId, read: { channelId, ...read, unread_count: 0 }, spaceId: serverId };
       app.bus.publishAfter(tx, { type: "read-updated", ...event });
     });
   }

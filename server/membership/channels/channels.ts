@@ -9,6 +9,7 @@ import {
 } from "./records.ts";
 import { tooMany } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
+import { unreadCount } from "./uncounted.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
@@ -66,20 +67,28 @@ export function lastSeqs(reader: Reader, channelIds: string[]): number[] {
   return reader.getMany(channelIds.map(channelsKeys.head)).map((head) => head ?? 0);
 }
 
-/** Last seq and own read state of each channel. */
+/** Last seq and own read state of each channel, and how much of it is unread. */
 export async function channelStates(
   db: Db,
   userId: string,
   channelIds: string[],
-): Promise<({ last_seq: number } & ReadRecord)[]> {
+): Promise<({ last_seq: number; unread_count: number } & Omit<ReadRecord, "marked">)[]> {
   const [heads, reads] = await Promise.all([
     db.getMany(channelIds.map(channelsKeys.head)),
     db.getMany(channelIds.map((id) => channelsKeys.read(id, userId))),
   ]);
-  return channelIds.map((_, i) => ({
+  const states = channelIds.map((id, i) => ({
+    id,
     last_seq: heads[i] ?? 0,
     read_seq: reads[i]?.read_seq ?? 0,
     mention_count: reads[i]?.mention_count ?? 0,
+  }));
+  const behind = states.filter(({ last_seq, read_seq }) => last_seq > read_seq);
+  const found = await db.getMany(behind.map(({ id }) => channelsKeys.uncounted(id)));
+  const uncounted = new Map(behind.map(({ id }, i) => [id, found[i]]));
+  return states.map(({ id, ...state }) => ({
+    ...state,
+    unread_count: unreadCount(state, uncounted.get(id) ?? null, userId),
   }));
 }
 
@@ -98,6 +107,18 @@ export function readStateOf(
 
 export function putRead(tx: Tx, channelId: string, userId: string, read: ReadRecord): void {
   tx.set(channelsKeys.read(channelId, userId), read);
+}
+
+/** How many messages somebody has not read, where they have read as far as `state` says. */
+export function unreadIn(
+  tx: Tx,
+  channelId: string,
+  userId: string,
+  state: { last_seq: number; read_seq: number },
+): number {
+  if (state.read_seq >= state.last_seq) return 0;
+  // Unchecked: what is deleted meanwhile tells of itself.
+  return unreadCount(state, tx.unchecked.get(channelsKeys.uncounted(channelId)), userId);
 }
 
 /** All channels of a server are gone at once, as above; their ids. */

@@ -72,6 +72,14 @@ export interface ReadRecord {
   marked?: true;
 }
 
+/** Places of a channel that count as unread for nobody: system messages and deleted ones (MEND-26). */
+export interface UncountedRecord {
+  /** From and to, both inclusive, in order; the newest of them. */
+  ranges: [from: number, to: number][];
+  /** Missed calls, which count for those who were called. Absent: none. */
+  missed?: [seq: number, calledId: string][];
+}
+
 /** The keys of these records. A prefix is a key that only `list` takes. */
 export const channelsKeys = {
   channel: (id: string): Key<ChannelRecord> => ["channel", id],
@@ -80,6 +88,7 @@ export const channelsKeys = {
   /** → the channel's last seq. */
   head: (channelId: string): Key<number> => ["head", channelId],
   read: (channelId: string, userId: string): Key<ReadRecord> => ["read", channelId, userId],
+  uncounted: (channelId: string): Key<UncountedRecord> => ["uncounted", channelId],
   reads: (channelId: string): Key<ReadRecord> => ["read", channelId],
   /** The channel of two people, whose ids are sorted. */
   dm: (lowerId: string, higherId: string): Key<string> => ["dm", lowerId, higherId],

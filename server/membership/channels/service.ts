@@ -21,6 +21,7 @@ import {
   putChannelIds,
   putRead,
   readStateOf,
+  unreadIn,
 } from "./channels.ts";
 import { channelViews } from "./view.ts";
 
@@ -149,15 +150,17 @@ export async function markRead(
 ): Promise<ReadState> {
   return await app.db.transact((tx) => {
     const { channel } = accessChannel(tx, userId, channelId);
-    const { last_seq, read } = readStateOf(tx, channelId, userId);
+    const { last_seq, read: before } = readStateOf(tx, channelId, userId);
     const isUndone = from !== undefined &&
-      (read.read_seq < from || read.marked === true && from < read.read_seq);
-    if (isUndone) return { read_seq: read.read_seq, mention_count: read.mention_count };
-    const read_seq = Math.max(read.read_seq, Math.min(seq, last_seq));
+      (before.read_seq < from || before.marked === true && from < before.read_seq);
+    if (isUndone) return { read_seq: before.read_seq, mention_count: before.mention_count };
+    const read_seq = Math.max(before.read_seq, Math.min(seq, last_seq));
     const all = read_seq === last_seq;
-    const after = { read_seq, mention_count: mention_count ?? (all ? 0 : read.mention_count) };
+    const after = { read_seq, mention_count: mention_count ?? (all ? 0 : before.mention_count) };
     putRead(tx, channelId, userId, after);
-    const event = { userId, read: { channelId, ...after }, spaceId: spaceOf(channel) };
+    const unread_count = unreadIn(tx, channelId, userId, { last_seq, read_seq });
+    const read = { channelId, ...after, unread_count };
+    const event = { userId, read, spaceId: spaceOf(channel) };
     app.bus.publishAfter(tx, { type: "read-updated", ...event });
     return after;
   });
@@ -181,7 +184,8 @@ export async function markUnread(
     const read_seq = Math.min(before, seq);
     const after = { read_seq, mention_count: mention_count ?? read.mention_count };
     putRead(tx, channelId, userId, { ...after, marked: true });
-    const payload = { channelId, ...after, unread: true as const };
+    const unread_count = unreadIn(tx, channelId, userId, { last_seq, read_seq });
+    const payload = { channelId, ...after, unread_count, unread: true as const };
     app.bus.publishAfter(tx, {
       type: "read-updated",
       userId,

@@ -213,7 +213,7 @@ Deno.test("[SOCK-22 SOCK-23 SOCK-24] after any event the stores hold what a fetc
   server.channels.s1 = [general, extra];
   socket.fire("channel-updated", { channel: general });
   socket.fire("channel-created", { channel: extra });
-  server.channels.s2 = [{ ...server.channels.s2![0]!, last_seq: 8, read_seq: 8 }];
+  server.channels.s2 = [{ ...server.channels.s2![0]!, last_seq: 8, read_seq: 8, unread_count: 0 }];
   socket.fire("new-message", { ...history.messages[0]!, id: "x", channel_id: "c2", seq: 8 });
   socket.fire("read-updated", { channelId: "c2", read_seq: 8, mention_count: 0 });
   const cat = aMember({ id: "m3", user_id: "u3", username: "cat" });

@@ -9,9 +9,11 @@ import {
   removeChannel,
   replaceChannels,
   setRecipientStatus,
+  uncountMessage,
   unreadByServer,
   unreadOf,
 } from "../../../client/channels/state.ts";
+import { channelEvents } from "../../../client/channels/events.ts";
 import { setPresence } from "../../../client/members/state.ts";
 import { withAll } from "../../../client/members/panel_order.ts";
 import { countMember, putServer, removeServer } from "../../../client/servers/state.ts";
@@ -75,6 +77,35 @@ Deno.test("[UX-11] a fetched list takes back what another device marked as unrea
     replaceChannels(read, "s1", [voice, general], unsent).s1![0]!.read_seq;
   assert.equal(readSeq(new Set()), general.read_seq);
   assert.equal(readSeq(new Set(["c1"])), 5);
+});
+
+Deno.test("[MEND-26m MEND-48] system and deleted messages are not unread, a missed call is to whom it was for", () => {
+  const at = (all: typeof lists) => unreadOf(all.s1![0]!);
+  const begun = { s1: [aChannel({ last_seq: 5, read_seq: 3, unread_count: 1 })], s2: [] };
+  assert.equal(at(begun), 1);
+  const system = countMessage(begun, "c1", 6, false, false) as typeof lists;
+  assert.deepEqual([system.s1![0]!.last_seq, at(system)], [6, 1]);
+  const more = countMessage(countMessage(system, "c1", 7, false, true), "c1", 7, false, true);
+  assert.equal(at(more as typeof lists), 2, "heard twice, counted once");
+  const gone = uncountMessage(more, "c1", 7) as typeof lists;
+  assert.equal(at(gone), 1);
+  assert.equal(at(uncountMessage(gone, "c1", undefined) as typeof lists), 1, "a system message");
+  assert.equal(at(uncountMessage(gone, "c1", 2) as typeof lists), 1, "it was read before");
+  const heard: string[] = [];
+  const listen = channelEvents({
+    apply: (change: (all: typeof lists) => typeof lists) =>
+      heard.push(String(at(change(gone)))),
+  } as never, (id) => id === "me");
+  const row = { channel_id: "c1", seq: 8, isSystemMessage: true };
+  for (const sender_id of ["me", "ada"]) {
+    listen["new-message"]({ ...row, sender_id, system: { kind: "missed_call", times: 1 } } as never);
+  }
+  listen["new-message"]({ ...row, sender_id: "ada", system: { kind: "joined" } } as never);
+  assert.deepEqual(heard, ["1", "2", "1"]);
+  const read = readTo(more, "c1", { read_seq: 6, mention_count: 0 }) as typeof lists;
+  assert.equal(at(read), 1, "no more than there is");
+  const told = { read_seq: 2, mention_count: 0, unread: true, unread_count: 3 };
+  assert.equal(at(readTo(read, "c1", told) as typeof lists), 3);
 });
 
 Deno.test("[D-LAST-7] servers come at the end, change in place, go", () => {

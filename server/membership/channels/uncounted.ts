@@ -1,0 +1,44 @@
+import type { Tx } from "../../storage/tx.ts";
+import { channelsKeys, type UncountedRecord } from "./records.ts";
+
+/** Ranges and missed calls of a channel that are remembered; a badge reads '99+' long before. */
+const REMEMBERED = 250;
+
+/**
+ * A place that counts as unread for nobody from now on (MEND-26).
+ * @param calledId whoever missed a call there: it counts for them
+ */
+export function putUncounted(tx: Tx, channelId: string, seq: number, calledId?: string): void {
+  const key = channelsKeys.uncounted(channelId);
+  const { ranges, missed = [] } = tx.get(key) ?? { ranges: [] };
+  const others = missed.filter(([at]) => at !== seq);
+  const calls = calledId === undefined ? others : [...others, [seq, calledId] as [number, string]];
+  tx.set(key, {
+    ranges: (calledId === undefined ? withPlace(ranges, seq) : ranges).slice(-REMEMBERED),
+    ...calls.length > 0 && { missed: calls.slice(-REMEMBERED) },
+  });
+}
+
+/** How many messages behind somebody's read marker count as unread. */
+export function unreadCount(
+  { last_seq, read_seq }: { last_seq: number; read_seq: number },
+  uncounted: UncountedRecord | null,
+  userId: string,
+): number {
+  const { ranges = [], missed = [] } = uncounted ?? {};
+  const inRanges = ranges.reduce((sum, [from, to]) => {
+    return sum + Math.max(0, Math.min(to, last_seq) - Math.max(from, read_seq + 1) + 1);
+  }, 0);
+  const ofOthers = missed.filter(([seq, id]) => seq > read_seq && seq <= last_seq && id !== userId);
+  return Math.max(0, last_seq - read_seq - inRanges - ofOthers.length);
+}
+
+/** The ranges with one place more; those that touch are one. */
+function withPlace(ranges: UncountedRecord["ranges"], seq: number): UncountedRecord["ranges"] {
+  const before = ranges.filter(([, to]) => to < seq - 1);
+  const after = ranges.filter(([from]) => from > seq + 1);
+  const touching = ranges.filter(([from, to]) => to >= seq - 1 && from <= seq + 1);
+  const from = Math.min(seq, ...touching.map(([from]) => from));
+  const to = Math.max(seq, ...touching.map(([, to]) => to));
+  return [...before, [from, to], ...after];
+}
