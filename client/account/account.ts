@@ -10,7 +10,7 @@ import type { Platform } from "../base/platform.ts";
 import type { Security } from "./security.ts";
 import type { Session } from "../auth/session.ts";
 import type { ClientStorage } from "../base/storage.ts";
-import type { NotificationSettings, NotificationsStore } from "../notifications/store.ts";
+import type { NotificationsStore, NotificationSwitch } from "../notifications/store.ts";
 import type { SessionStore } from "../auth/store.ts";
 
 /** What people do to their own account. All throw `ApiError` or `NetworkError`. */
@@ -18,7 +18,7 @@ interface AccountActions {
   /** How an account is kept safe: loaded when the settings first ask for it. */
   security(): Promise<Security>;
   /** Turns a switch on all devices; `desktop` asks this browser's permission first. */
-  turn(name: keyof NotificationSettings, on: boolean): Promise<void>;
+  turn(name: NotificationSwitch, on: boolean): Promise<void>;
   /** A data URL of an image. */
   setAvatar(picture: string): Promise<void>;
   change(change: AccountChange): Promise<void>;
@@ -29,6 +29,8 @@ const FIELDS = {
   desktop: "desktop_notifications",
   sound: "notification_sound",
 } as const;
+
+const SWITCHES = Object.keys(FIELDS) as NotificationSwitch[];
 
 type SettingsChange = Partial<Record<typeof FIELDS[keyof typeof FIELDS], boolean>>;
 
@@ -70,10 +72,12 @@ export function createAccount(deps: Deps) {
   /** While a switch is being turned here, what comes is older than that. */
   function take(settings: Settings) {
     if (unanswered > 0) return;
+    const byDefault = SWITCHES.filter((name) => settings.by_default?.includes(FIELDS[name]));
     notifications.keep({
       enabled: settings.notifications_enabled,
       desktop: settings.desktop_notifications,
       sound: settings.notification_sound,
+      ...byDefault.length > 0 && { byDefault },
     });
   }
 
@@ -81,7 +85,7 @@ export function createAccount(deps: Deps) {
 
   const actions: AccountActions = {
     async turn(name, on) {
-      const before = store.settings.value[name];
+      const before = store.settings.value;
       turned++;
       unanswered++;
       try {
@@ -93,7 +97,11 @@ export function createAccount(deps: Deps) {
         take(response.settings);
       } catch (error) {
         unanswered--;
-        notifications.keep({ ...store.settings.value, [name]: before });
+        const now = { ...store.settings.value, [name]: before[name] };
+        const isUnset = before.byDefault?.includes(name);
+        notifications.keep(
+          isUnset ? { ...now, byDefault: [...now.byDefault ?? [], name] } : now,
+        );
         throw error;
       }
     },

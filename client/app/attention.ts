@@ -11,7 +11,7 @@ const READ_SOON = 400;
 
 type Deps =
   & ConstructorParameters<typeof MentionCounts>[0]
-  & Omit<ConstructorParameters<typeof Notifications>[0] & CallingDeps, "store">
+  & Omit<ConstructorParameters<typeof Notifications>[0] & CallingDeps, "store" | "tabs">
   /** Resolves once it is known, or cannot be known, who is blocked. */
   & { blocksKnown(): Promise<void> }
   & { notifications: ConstructorParameters<typeof Notifications>[0]["store"] };
@@ -51,8 +51,13 @@ export function createAttention(deps: Deps): Attention {
   let calling: Calling | undefined;
 
   async function loadCalling(): Promise<Calling> {
-    const { Calling } = await track(import("../notifications/calling.ts"));
-    return calling ??= new Calling(notifying);
+    const [{ Calling }, { openTabs }] = await Promise.all([
+      track(import("../notifications/calling.ts")),
+      track(import("../notifications/tabs.ts")),
+    ]);
+    const shown = () => channels.selectedId.value;
+    const { id: userId = "" } = deps.session.user.value ?? {};
+    return calling ??= new Calling({ ...notifying, tabs: openTabs({ platform, shown, userId }) });
   }
 
   async function received(message: Message) {
@@ -61,6 +66,8 @@ export function createAttention(deps: Deps): Attention {
     if (looking) await pause(platform, READ_SOON);
     await deps.blocksKnown();
     const found = await loadMentions().then((counts) => counts.received(message)).catch(failed);
+    const isDirect = channels.find(message.channel_id)?.server_id === null;
+    if (found && (found.mentioned || isDirect)) deps.notifications.setCalled();
     // Whoever looked when it came needs no call, even if they look away a moment later.
     if (found && !looking) {
       await loadCalling().then((calls) => calls.received(message, found)).catch(failed);

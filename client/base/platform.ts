@@ -20,8 +20,10 @@ export interface Platform {
   /** Leaves the page for another one of ours; Back does not lead to one that is replaced. */
   navigate(path: string, how?: "assign" | "replace"): void;
   reload(): void;
-  /** Whether nobody looks at the page now. */
+  /** Whether the page is out of sight. */
   hidden(): boolean;
+  /** Whether somebody looks at this very window: what they see of the chat is read (MEND-48). */
+  watched(): boolean;
   /** Listens to an event of the window; the response stops it. */
   listen<E extends keyof WindowEventMap>(
     event: E,

@@ -9,7 +9,9 @@ export type Preference =
   | "customStatus"
   | "desktopNotifications"
   | "notificationSound"
+  | "notificationsByDefault"
   | "notificationsEnabled"
+  | "notificationsHere"
   | "userStatus";
 
 type Secret =
@@ -37,7 +39,7 @@ type Secret =
  * conversations are locked (client/sealed/device_keys.ts).
  */
 const STAYS =
-  /^(desktopNotifications|mutedChannels|notificationSound|notificationsEnabled|pendingInvite|pinnedTraces|voiceRelayOnly|voiceSettings)(_|$)/;
+  /^(desktopNotifications|mutedChannels|notificationSound|notificationsByDefault|notificationsEnabled|notificationsHere|pendingInvite|pinnedTraces|voiceRelayOnly|voiceSettings)(_|$)/;
 
 /** In the tab's storage: until when (milliseconds since 1970) it signs in to accept which invite. */
 export const JOINING = "joining";

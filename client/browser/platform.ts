@@ -1,6 +1,7 @@
 import { begin, track } from "../../browser/busy.ts";
 import type { Platform } from "../base/platform.ts";
 import { takeResponse } from "../base/early.ts";
+import { isWatched } from "./watched.ts";
 
 /** Milliseconds. Shorter timers count as work in flight (`settled`). */
 const SOON_MS = 1000;
@@ -53,6 +54,7 @@ export function browserPlatform(): Platform {
       location.reload();
     },
     hidden: () => document.hidden,
+    watched: isWatched,
     listen(event, callback) {
       globalThis.addEventListener(event, callback as EventListener);
       return () => globalThis.removeEventListener(event, callback as EventListener);

@@ -23,8 +23,7 @@ export function channelEvents({ apply }: Recorder<ChannelLists>, isMe: (id: stri
       const counts = isSystemMessage ? isCall : !mine;
       apply((all) => countMessage(all, channel_id, seq, mine, counts));
     },
-    "message-deleted": ({ channelId, seq }) =>
-      apply((all) => uncountMessage(all, channelId, seq)),
+    "message-deleted": ({ channelId, seq }) => apply((all) => uncountMessage(all, channelId, seq)),
     "presence-changed": ({ userId, status }) =>
       apply((all) => setRecipientStatus(all, userId, status)),
     "user-updated": ({ user: { id, avatar_url, avatar_color } }) =>

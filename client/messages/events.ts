@@ -6,7 +6,7 @@ import { setSenderPicture } from "./sender_pictures.ts";
 import type { MessagesStore } from "./store.ts";
 
 interface Deps {
-  platform: Pick<Platform, "hidden">;
+  platform: Pick<Platform, "watched">;
   history: History;
   messages: MessagesStore;
   channels: Pick<ChannelsStore, "selectedId">;
@@ -20,7 +20,7 @@ export function messageEvents(deps: Deps, isMe: (userId: string) => boolean) {
       const { channel_id, sender_id, seq, isSystemMessage } = message;
       const isNew = !isMe(sender_id) && !isSystemMessage;
       // Nobody looks at the open channel: the 'New' line begins here.
-      if (channel_id === channels.selectedId.value && isNew && platform.hidden()) {
+      if (channel_id === channels.selectedId.value && isNew && !platform.watched()) {
         messages.update(channel_id, (window) => ({ ...window, marker: window.marker ?? seq - 1 }));
       }
       return history.received(message);

@@ -11,6 +11,7 @@ import type { Desktop } from "./desktop.ts";
 import { noticeBody, noticeTitle } from "./notice_text.ts";
 import { VOLUME } from "./notifications.ts";
 import type { NotificationsStore } from "./store.ts";
+import type { Tabs } from "./tabs.ts";
 
 /** Milliseconds after which a notification closes (NOTIF-07). */
 const SHOWN = 5000;
@@ -20,6 +21,7 @@ const QUIET = 1000;
 export interface CallingDeps {
   platform: Pick<Platform, "after" | "hidden" | "now">;
   desktop: Desktop;
+  tabs: Tabs;
   store: NotificationsStore;
   channels: Pick<ChannelsStore, "find" | "selectedId">;
   servers: Pick<ServersStore, "list">;
@@ -37,20 +39,19 @@ export class Calling {
     this.#deps = deps;
   }
 
-  /** A message of somebody else has come. */
-  received(message: Message, found: ReadMessage): void {
-    const { platform, channels, store } = this.#deps;
-    const { channel_id } = message;
+  /** A message of somebody else has come: one tab of the browser calls for it (MEND-48). */
+  async received(message: Message, found: ReadMessage): Promise<void> {
+    const { platform, channels, store, tabs } = this.#deps;
+    const { id, channel_id } = message;
     if (!this.#allows(channel_id)) return;
     if (!platform.hidden() && channels.selectedId.value === channel_id) return;
-    const title = this.#titleOf(message);
-    // Words under no name could be taken for anyone's.
-    if (title === null) this.#show(channel_id, pushTexts.sealed, "");
-    else {
-      const words = coveredWords(found.text, t.spoiler, found.names);
-      this.#show(channel_id, title, noticeBody(t, words, found.file));
-    }
-    if (store.settings.value.sound) this.#play();
+    if (await tabs.isSeen(channel_id)) return;
+    const { byDefault = [], sound } = store.settings.value;
+    const isCall = found.mentioned || channels.find(channel_id)?.server_id === null;
+    const wants = (name: "desktop" | "sound") => isCall || !byDefault.includes(name);
+    const isWanted = wants("desktop") && this.#isOutside() && !await tabs.isSeen();
+    if (isWanted && await tabs.claim(`notice ${id}`)) this.#notify(message, found);
+    if (sound && wants("sound") && await tabs.claim(`sound ${id}`)) this.#play();
   }
 
   /**
@@ -64,6 +65,14 @@ export class Calling {
       : this.#show(channelId, username, t.call);
   }
 
+  #notify(message: Message, found: ReadMessage) {
+    const title = this.#titleOf(message);
+    // Words under no name could be taken for anyone's.
+    if (title === null) return void this.#show(message.channel_id, pushTexts.sealed, "");
+    const words = coveredWords(found.text, t.spoiler, found.names);
+    this.#show(message.channel_id, title, noticeBody(t, words, found.file));
+  }
+
   /** null: in an encrypted conversation, where no name of the author is pinned (MEND-29). */
   #titleOf({ channel_id, sender_id, username: said }: Message): string | null {
     const username = this.#deps.nameIn(channel_id, sender_id, said);
@@ -75,16 +84,22 @@ export class Calling {
   }
 
   #allows(channelId: string): boolean {
-    const { channels, store: { settings, muted } } = this.#deps;
+    const { channels, store: { settings, muted, device } } = this.#deps;
+    if (device.value === "off") return false;
     const { id, server_id } = channels.find(channelId) ?? { id: channelId };
     return settings.value.enabled && !muted.value.has(id) && !muted.value.has(server_id ?? "");
   }
 
-  /** Outside of the page, where that is wanted, allowed and of use (NOTIF-08, NOTIF-12). */
-  #show(channelId: string, title: string, body: string): () => void {
-    const { platform, desktop, channels, store, open } = this.#deps;
+  /** Whether a notice outside of the page is wanted, allowed and of use (NOTIF-08, NOTIF-12). */
+  #isOutside(): boolean {
+    const { platform, desktop, store } = this.#deps;
     const wanted = store.settings.value.desktop && platform.hidden();
-    if (!wanted || desktop.permission() !== "granted") return () => {};
+    return wanted && desktop.permission() === "granted";
+  }
+
+  #show(channelId: string, title: string, body: string): () => void {
+    const { platform, desktop, channels, open } = this.#deps;
+    if (!this.#isOutside()) return () => {};
     const onClick = () => open(channels.find(channelId)?.server_id ?? null, channelId);
     const close = desktop.show({ title, body, tag: channelId, onClick });
     platform.after(SHOWN, close);

@@ -1,17 +1,24 @@
 import type { Desktop } from "./desktop.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ClientStorage, Muted, Preference } from "../base/storage.ts";
-import type { NotificationSettings, NotificationsStore } from "./store.ts";
+import type {
+  DeviceChoice,
+  NotificationSettings,
+  NotificationsStore,
+  NotificationSwitch,
+} from "./store.ts";
 import type { SessionStore } from "../auth/store.ts";
 
 /** From 0 to 1 (NOTIF-09). */
 export const VOLUME = 0.5;
 
-const PREFERENCES: Record<keyof NotificationSettings, Preference> = {
+const PREFERENCES: Record<NotificationSwitch, Preference> = {
   enabled: "notificationsEnabled",
   desktop: "desktopNotifications",
   sound: "notificationSound",
 };
+
+const SWITCHES = Object.keys(PREFERENCES) as NotificationSwitch[];
 
 interface Deps {
   platform: Pick<Platform, "after" | "now">;
@@ -38,13 +45,16 @@ export class Notifications {
     const { storage, store, desktop } = this.#deps;
     const userId = this.#userId;
     if (!userId) return;
-    const read = (name: keyof NotificationSettings) =>
-      storage.preference(PREFERENCES[name], userId);
+    const read = (name: NotificationSwitch) => storage.preference(PREFERENCES[name], userId);
+    const byDefault = storage.preference("notificationsByDefault", userId)?.split(" ") ?? [];
     store.setSettings({
       enabled: read("enabled") !== "false",
       desktop: read("desktop") === "true",
       sound: read("sound") === "true",
+      byDefault: SWITCHES.filter((name) => byDefault.includes(name)),
     });
+    const choice = storage.preference("notificationsHere", userId);
+    store.setDevice(choice === "off" || choice === "open" || choice === "always" ? choice : null);
     this.#keepMuted(storage.mutedChannels(userId));
     store.setPermission(desktop.permission());
   }
@@ -54,9 +64,11 @@ export class Notifications {
     const { storage, store } = this.#deps;
     const userId = this.#userId;
     if (!userId) return;
-    for (const name of ["enabled", "desktop", "sound"] as const) {
+    for (const name of SWITCHES) {
       storage.setPreference(PREFERENCES[name], userId, String(settings[name]));
     }
+    const byDefault = settings.byDefault?.join(" ") || null;
+    storage.setPreference("notificationsByDefault", userId, byDefault);
     store.setSettings(settings);
   }
 
@@ -64,17 +76,29 @@ export class Notifications {
    * Turns a switch and keeps it. Turning `desktop` on asks the browser's permission, and leaves
    * it off without; turning `sound` on plays it. Answers whether it is on now.
    */
-  async setNotification(name: keyof NotificationSettings, on: boolean): Promise<boolean> {
+  async setNotification(name: NotificationSwitch, on: boolean): Promise<boolean> {
     const { desktop, store } = this.#deps;
-    let value = on;
-    if (name === "desktop" && on) {
-      const permission = await desktop.ask();
-      store.setPermission(permission);
-      value = permission === "granted";
-    }
-    this.keep({ ...store.settings.value, [name]: value });
+    const value = name === "desktop" && on ? await this.ask() : on;
+    const { byDefault = [], ...settings } = store.settings.value;
+    const unset = byDefault.filter((one) => one !== name);
+    this.keep({ ...settings, [name]: value, byDefault: unset });
     if (name === "sound" && on) desktop.play(VOLUME);
     return value;
+  }
+
+  /** Asks the browser's permission, where that is open; whether there is one now. */
+  async ask(): Promise<boolean> {
+    const { desktop, store } = this.#deps;
+    const permission = await desktop.ask();
+    store.setPermission(permission);
+    return permission === "granted";
+  }
+
+  /** Keeps what was chosen for this device (MEND-16). */
+  chooseHere(choice: DeviceChoice): void {
+    const { storage, store } = this.#deps;
+    if (this.#userId) storage.setPreference("notificationsHere", this.#userId, choice);
+    store.setDevice(choice);
   }
 
   /**

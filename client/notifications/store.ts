@@ -9,18 +9,34 @@ export interface NotificationSettings {
   enabled: boolean;
   desktop: boolean;
   sound: boolean;
+  /** Those that nobody has set: they mean mentions and direct messages (MEND-16). Absent: none. */
+  byDefault?: readonly NotificationSwitch[];
 }
+export type NotificationSwitch = "enabled" | "desktop" | "sound";
+
+/**
+ * What one has chosen for this device in place of a switch of push notifications (MEND-16). Null:
+ * nothing, so the account's switches decide. `open`: while Parley is open.
+ */
+export type DeviceChoice = "off" | "open" | "always" | null;
 
 export type NotificationsStore = ReturnType<typeof createNotificationsStore>;
 
 /** What may call the person, on this device. */
 export function createNotificationsStore() {
   const settings = signal<NotificationSettings>({ enabled: true, desktop: false, sound: false });
+  const device = signal<DeviceChoice>(null);
+  const called = signal(false);
   const permission = signal<DesktopPermission>("default");
   const muted = signal<ReadonlyMap<string, number>>(new Map());
   return {
     settings,
     permission,
+    device,
+    /** A direct message or a mention has come: it can be asked whether to notify of such (MEND-16). */
+    called,
+    setDevice: (value: DeviceChoice) => void (device.value = value),
+    setCalled: () => void (called.value = true),
     /** Ids of the servers and channels that are muted, and until when: milliseconds, or Infinity. */
     muted,
     setSettings: (value: NotificationSettings) => void (settings.value = value),

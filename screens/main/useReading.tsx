@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "react";
+import { isWatched, onWatched } from "../../client/browser/watched.ts";
 import type { Client } from "../../client/app/client.ts";
 
 interface Reading {
@@ -14,7 +15,7 @@ interface Reading {
 }
 
 /**
- * Marks as read what was on the screen while somebody looked (D-MSG-8): up to the last message
+ * Marks as read what was on the screen while somebody looked (D-MSG-8, MEND-48): up to the last message
  * that was seen, and at the list's end everything, deleted messages included. Answers what the
  * list calls, and what is to be drawn somewhere. `lastSeq`: the newest message that is accounted
  * for; 0: nothing is loaded, or the list is on its way to a message.
@@ -42,11 +43,10 @@ function Reading({ client, channelId, lastSeq, following, seen }: Reading) {
     function read() {
       if (unread.value?.channelId === channelId) return;
       const seq = following.value ? lastSeq : seen.value;
-      if (seq > 0 && !document.hidden) client.messages.markRead(channelId, seq);
+      if (seq > 0 && isWatched()) client.messages.markRead(channelId, seq);
     }
     read();
-    document.addEventListener("visibilitychange", read);
-    return () => document.removeEventListener("visibilitychange", read);
+    return onWatched(read);
   }, [channelId, lastSeq, following.value, seen.value, unread.value]);
   return null;
 }

@@ -64,7 +64,7 @@ const seen = (page: Page) =>
 const hide = (page: Page, hidden = true) =>
   page.evaluate((hidden) => {
     (globalThis as unknown as { seen: Seen }).seen.hidden = hidden;
-    document.dispatchEvent(new Event("visibilitychange"));
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   }, hidden);
 
 async function settings(page: Page) {
@@ -108,7 +108,7 @@ stage(
     let now = await settings(page);
     await expect(now.enabled).toBeChecked();
     await expect(now.desktop).not.toBeChecked();
-    await expect(now.sound).not.toBeChecked();
+    await expect(now.sound).toBeChecked();
     await t.step("[ACCT-07] desktop needs notifications at all", async () => {
       await now.enabled.click();
       await expect(now.enabled).not.toBeChecked();
@@ -116,6 +116,8 @@ stage(
       await now.enabled.click();
     });
     await t.step("[ACCT-08] it asks the browser once", async () => {
+      await now.sound.click();
+      await expect(now.sound).not.toBeChecked();
       await now.sound.click();
       await expect(now.sound).toBeChecked();
       await now.desktop.click();
@@ -172,7 +174,11 @@ stage(
     await ada.account.call("POST", `/channels/server/${server.id}`, { name: "side" });
     const { page } = grace;
     const now = await settings(page);
-    await now.sound.click();
+    // What a new account begins with means mentions and direct messages alone (MEND-16).
+    for (const isOn of [false, true]) {
+      await now.sound.click();
+      await expect(now.sound).toBeChecked({ checked: isOn });
+    }
     await now.desktop.click();
     await expect(now.desktop).toBeChecked();
     await now.close();
@@ -284,11 +290,11 @@ stage(
     await reloaded;
     await until("the server keeps them", async () => {
       const { settings } = await ada.account.call<{ settings: Settings }>("GET", "/users/settings");
-      return !settings.notifications_enabled && settings.notification_sound;
+      return !settings.notifications_enabled && !settings.notification_sound;
     });
     await open(ada, space);
     now = await settings(page);
-    await expect(now.sound).toBeChecked();
+    await expect(now.sound).not.toBeChecked();
     await expect(now.enabled).not.toBeChecked();
   },
 );

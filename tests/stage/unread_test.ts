@@ -76,3 +76,52 @@ stage(
     await expect(general(grace)).not.toHaveText(/\d/);
   },
 );
+
+stage(
+  "[MEND-48 D-MSG-8] in a window without the focus nothing is read, until somebody does something there",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const space = await found("Unwatched", ada, grace);
+    await open(grace, space);
+    await readUpToNow(grace, space);
+    const { page } = grace;
+    await page.evaluate(() => document.hasFocus = () => false);
+    await fill(t.url, ada.account, space.channel.id, ["in sight"]);
+    await expect(message(page, "in sight")).toBeInViewport();
+    await expect(general(grace)).toHaveText(/1/);
+    await expect(messageList(page).locator("[data-new]")).toBeVisible();
+    await page.evaluate(() => void dispatchEvent(new Event("blur")));
+    await expect(general(grace)).toHaveText(/1/);
+    await page.evaluate(() => void dispatchEvent(new Event("pointermove")));
+    await expect(general(grace)).not.toHaveText(/\d/);
+    await readUpToNow(grace, space);
+  },
+);
+
+stage(
+  "[MEND-48 MEND-26m] what is deleted before it was read is not unread, here and after a reload",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const space = await found("Deleted", ada, grace);
+    await ada.account.call("POST", `/channels/server/${space.server.id}`, { name: "side" });
+    await open(grace, space);
+    await readUpToNow(grace, space);
+    const { page } = grace;
+    const side = page.getByRole("navigation", { name: "Channels" })
+      .getByRole("button", { name: "side" });
+    await side.click();
+    await fill(t.url, ada.account, space.channel.id, ["gone soon"]);
+    await expect(general(grace)).toHaveText(/1/);
+    const { messages } = await ada.account.call<{ messages: { id: string }[] }>(
+      "GET",
+      `/messages/${space.channel.id}?limit=1`,
+    );
+    await ada.account.call("DELETE", `/messages/${messages[0].id}`);
+    await expect(general(grace)).not.toHaveText(/\d/);
+    await page.reload();
+    await expect(side).toBeVisible();
+    await expect(general(grace)).not.toHaveText(/\d/);
+  },
+);

@@ -129,6 +129,11 @@ class PageLocks {
     this.#last.set(name, next.catch(() => {}));
     return next;
   }
+
+  /** What other tabs hold: there are none. */
+  query(): Promise<LockManagerSnapshot> {
+    return Promise.resolve({ held: [], pending: [] });
+  }
 }
 
 /** Deno's, which takes no forms. */

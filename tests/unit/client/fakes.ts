@@ -98,6 +98,7 @@ export class FakePlatform implements Platform {
   navigate = (path: string) => void this.visited.push(path);
   reload = () => void this.reloads++;
   hidden = () => this.isHidden;
+  watched = () => !this.isHidden;
   listen: Platform["listen"] = (event, callback) => {
     const listener = { event, callback };
     this.#listeners.push(listener);

@@ -4,10 +4,11 @@ import type { Desktop, DesktopNotice } from "../../../client/notifications/deskt
 import { Notifications } from "../../../client/notifications/notifications.ts";
 import { createStorage } from "../../../client/base/storage.ts";
 import { createNotificationsStore } from "../../../client/notifications/store.ts";
+import { openTabs } from "../../../client/notifications/tabs.ts";
 import { aChannel, aMessage, aServer, aUser, FakePlatform } from "./fakes.ts";
 
 /** A browser that allows all, with ann signed in and #general of Den open. */
-function setup(stored: Record<string, string> = {}) {
+function setup(stored: Record<string, string> = {}, locks = fakeLocks()) {
   const platform = new FakePlatform();
   for (const [key, value] of Object.entries(stored)) platform.local.setItem(key, value);
   const notices: (DesktopNotice & { closed: boolean })[] = [];
@@ -31,6 +32,7 @@ function setup(stored: Record<string, string> = {}) {
     platform,
     storage: createStorage(platform),
     desktop,
+    tabs: openTabs({ platform, userId: "u1", shown: () => "c1", locks }),
     store,
     session: { user: { value: aUser() } as never },
     channels: {
@@ -47,11 +49,21 @@ function setup(stored: Record<string, string> = {}) {
   const notifications = new Notifications(deps);
   const calls = new Calling(deps);
   notifications.load();
-  const hear = (text: string, channel_id = "c2", file: string | null = null) =>
-    calls.received(aMessage(1, { channel_id }), { text, file, mentioned: false });
+  let seq = 0;
+  const hear = (
+    text: string,
+    channel_id = "c2",
+    file: string | null = null,
+    { mentioned = false, of = ++seq } = {},
+  ) => calls.received(aMessage(of, { channel_id }), { text, file, mentioned });
+  const hide = (hidden = true) => {
+    platform.isHidden = hidden;
+    platform.fire("visibilitychange", {});
+  };
   const deny = () => void (permission = "denied");
   return {
     platform,
+    hide,
     notifications,
     calls,
     store,
@@ -65,24 +77,45 @@ function setup(stored: Record<string, string> = {}) {
   };
 }
 
+/** Locks as browsers have them, of tabs that share them. */
+function fakeLocks() {
+  const held: { name: string; mode: string }[] = [];
+  const request = async (
+    name: string,
+    options: LockOptions,
+    run: (lock: Lock | null) => unknown,
+  ) => {
+    const { mode = "exclusive" } = options;
+    const isTaken = held.some((one) =>
+      one.name === name && (mode === "exclusive" || one.mode === "exclusive")
+    );
+    if (isTaken) return await run(null);
+    const lock = { name, mode };
+    held.push(lock);
+    await run(lock as Lock);
+    held.splice(held.indexOf(lock), 1);
+  };
+  return { request, query: () => Promise.resolve({ held: [...held] }) } as never as LockManager;
+}
+
 const ON = { desktopNotifications_u1: "true", notificationSound_u1: "true" };
 
-Deno.test("[NOTIF-06] a body has at most 100 characters, and no half one", () => {
-  const { platform, hear, notices } = setup(ON);
-  platform.isHidden = true;
-  for (const text of ["x".repeat(300), "x".repeat(99) + "😀", "short"]) hear(text);
+Deno.test("[NOTIF-06] a body has at most 100 characters, and no half one", async () => {
+  const { platform, hide, hear, notices } = setup(ON);
+  hide();
+  for (const text of ["x".repeat(300), "x".repeat(99) + "😀", "short"]) await hear(text);
   assert.deepEqual(notices.map((n) => n.body), ["x".repeat(100), "x".repeat(99), "short"]);
-  hear("", "c2", "cat.png");
+  await hear("", "c2", "cat.png");
   assert.equal(notices[3]!.body, "Sent cat.png");
   assert.equal(notices[3]!.title, "bob in #general (Den)");
-  hear("hello", "g1");
+  await hear("hello", "g1");
   assert.equal(notices[4]!.title, "bob in Climbing");
 });
 
-Deno.test("[NOTIF-07] it closes after five seconds; a click opens its channel", () => {
-  const { platform, hear, notices, opened } = setup(ON);
-  platform.isHidden = true;
-  hear("hello");
+Deno.test("[NOTIF-07] it closes after five seconds; a click opens its channel", async () => {
+  const { platform, hide, hear, notices, opened } = setup(ON);
+  hide();
+  await hear("hello");
   platform.pass(4999);
   assert.equal(notices[0]!.closed, false);
   platform.pass(1);
@@ -91,21 +124,21 @@ Deno.test("[NOTIF-07] it closes after five seconds; a click opens its channel", 
   assert.deepEqual(opened, [["s1", "c2"]]);
 });
 
-Deno.test("[NOTIF-08] only a hidden page shows one; what is being read makes no sound either", () => {
-  const { platform, hear, notices, volumes } = setup(ON);
-  hear("elsewhere");
-  hear("here", "c1");
+Deno.test("[NOTIF-08] only a hidden page shows one; what is being read makes no sound either", async () => {
+  const { platform, hide, hear, notices, volumes } = setup(ON);
+  await hear("elsewhere");
+  await hear("here", "c1");
   assert.deepEqual([notices.length, volumes.length], [0, 1]);
-  platform.isHidden = true;
-  hear("here, unseen", "c1");
+  hide();
+  await hear("here, unseen", "c1");
   assert.equal(notices.length, 1);
 });
 
-Deno.test("[NOTIF-08 CALL-08] a call rings outside of a hidden page, until it is over", () => {
-  const { platform, notifications, calls, notices, opened } = setup(ON);
+Deno.test("[NOTIF-08 CALL-08] a call rings outside of a hidden page, until it is over", async () => {
+  const { platform, hide, notifications, calls, notices, opened } = setup(ON);
   calls.rings("c2", "bob");
   assert.equal(notices.length, 0, "in front of one's eyes");
-  platform.isHidden = true;
+  hide();
   const over = calls.rings("c2", "bob");
   assert.deepEqual([notices[0]!.title, notices[0]!.body], ["bob", "Incoming call"]);
   notices[0]!.onClick();
@@ -117,14 +150,14 @@ Deno.test("[NOTIF-08 CALL-08] a call rings outside of a hidden page, until it is
   assert.equal(notices.length, 1);
 });
 
-Deno.test("[MEND-29] notices of an encrypted conversation have the pinned name, or none", () => {
-  const { platform, calls, hear, notices, sealed, pinned } = setup(ON);
-  platform.isHidden = true;
+Deno.test("[MEND-29] notices of an encrypted conversation have the pinned name, or none", async () => {
+  const { platform, hide, calls, hear, notices, sealed, pinned } = setup(ON);
+  hide();
   sealed.add("c2");
-  hear("who says that?");
+  await hear("who says that?");
   pinned.set(aMessage(1).sender_id, "ada");
-  hear("I say that");
-  hear("open", "c1");
+  await hear("I say that");
+  await hear("open", "c1");
   calls.rings("c2", null);
   assert.deepEqual(notices.map(({ title, body }) => [title, body]), [
     ["New encrypted message", ""],
@@ -134,29 +167,33 @@ Deno.test("[MEND-29] notices of an encrypted conversation have the pinned name, 
   ]);
 });
 
-Deno.test("[NOTIF-09 NOTIF-11] the sound has half the volume, once for many messages", () => {
-  const { platform, hear, volumes } = setup(ON);
-  for (let i = 0; i < 5; i++) hear("quick");
+Deno.test("[NOTIF-09 NOTIF-11] the sound has half the volume, once for many messages", async () => {
+  const { platform, hide, hear, volumes } = setup(ON);
+  for (let i = 0; i < 5; i++) await hear("quick");
   assert.deepEqual(volumes, [0.5]);
   platform.pass(1000);
-  hear("later");
+  await hear("later");
   assert.deepEqual(volumes, [0.5, 0.5]);
 });
 
-Deno.test("[NOTIF-10 NOTIF-11 NOTIF-12] any value but false counts as enabled, only true as sound and desktop", () => {
-  const arrived = (stored: Record<string, string>) => {
-    const { platform, hear, notices, volumes } = setup(stored);
-    platform.isHidden = true;
-    hear("hello");
+Deno.test("[NOTIF-10 NOTIF-11 NOTIF-12] any value but false counts as enabled, only true as sound and desktop", async () => {
+  const arrived = async (stored: Record<string, string>) => {
+    const { platform, hide, hear, notices, volumes } = setup(stored);
+    hide();
+    await hear("hello");
     return [notices.length, volumes.length];
   };
-  assert.deepEqual(arrived({}), [0, 0]);
-  assert.deepEqual(arrived(ON), [1, 1]);
-  assert.deepEqual(arrived({ ...ON, notificationsEnabled_u1: "banana" }), [1, 1]);
-  assert.deepEqual(arrived({ ...ON, notificationsEnabled_u1: "false" }), [0, 0]);
-  assert.deepEqual(arrived({ ...ON, notificationSound_u1: "yes" }), [1, 0]);
-  assert.deepEqual(arrived({ ...ON, desktopNotifications_u1: "1" }), [0, 1]);
-  assert.deepEqual(arrived({ desktopNotifications: "true" }), [1, 0], "the device's as fallback");
+  assert.deepEqual(await arrived({}), [0, 0]);
+  assert.deepEqual(await arrived(ON), [1, 1]);
+  assert.deepEqual(await arrived({ ...ON, notificationsEnabled_u1: "banana" }), [1, 1]);
+  assert.deepEqual(await arrived({ ...ON, notificationsEnabled_u1: "false" }), [0, 0]);
+  assert.deepEqual(await arrived({ ...ON, notificationSound_u1: "yes" }), [1, 0]);
+  assert.deepEqual(await arrived({ ...ON, desktopNotifications_u1: "1" }), [0, 1]);
+  assert.deepEqual(
+    await arrived({ desktopNotifications: "true" }),
+    [1, 0],
+    "the device's as fallback",
+  );
 });
 
 Deno.test("[NOTIF-12] without the browser's permission desktop stays off", async () => {
@@ -169,34 +206,104 @@ Deno.test("[NOTIF-12] without the browser's permission desktop stays off", async
   assert.equal(store.permission.value, "denied");
 });
 
-Deno.test("a muted channel calls nobody, and stays muted for this user on this device", () => {
-  const { platform, notifications, store, hear, notices, volumes } = setup(ON);
-  platform.isHidden = true;
+Deno.test("a muted channel calls nobody, and stays muted for this user on this device", async () => {
+  const { platform, hide, notifications, store, hear, notices, volumes } = setup(ON);
+  hide();
   notifications.muteChannel("c2", true);
-  hear("@ann");
+  await hear("@ann");
   assert.deepEqual([notices.length, volumes.length], [0, 0]);
   notifications.load();
   assert.deepEqual([...store.muted.value.keys()], ["c2"]);
   notifications.muteChannel("c2", false);
-  hear("@ann");
+  await hear("@ann");
   assert.equal(notices.length, 1);
   assert.equal(platform.local.getItem("mutedChannels_u1"), null);
 });
 
-Deno.test("[UX-11] a mute with an end is over then, and a muted server mutes its channels", () => {
-  const { platform, notifications, store, hear, notices } = setup(ON);
-  platform.isHidden = true;
+Deno.test("[UX-11] a mute with an end is over then, and a muted server mutes its channels", async () => {
+  const { platform, hide, notifications, store, hear, notices } = setup(ON);
+  hide();
   notifications.muteChannel("c2", platform.now() + 900_000);
   notifications.muteChannel("c9", true);
-  hear("quiet");
+  await hear("quiet");
   assert.equal(notices.length, 0);
   notifications.load();
   assert.deepEqual([...store.muted.value.keys()].sort(), ["c2", "c9"], "it survives a reload");
   platform.pass(900_000);
   assert.deepEqual([...store.muted.value.keys()], ["c9"]);
-  hear("again");
+  await hear("again");
   assert.equal(notices.length, 1);
   notifications.muteChannel("s1", true);
-  hear("quiet once more");
+  await hear("quiet once more");
   assert.equal(notices.length, 1);
+});
+
+Deno.test("[MEND-48] of the tabs of a browser one sounds and one shows a notice, none for what another shows", async () => {
+  const locks = fakeLocks();
+  const tabs = [setup(ON, locks), setup(ON, locks)];
+  const counts = () =>
+    ["notices", "volumes"].map((what) =>
+      tabs.reduce((sum, tab) => sum + tab[what as "notices" | "volumes"].length, 0)
+    );
+  const [first, second] = tabs as [typeof tabs[0], typeof tabs[0]];
+  const all = (channelId: string, of: number) =>
+    Promise.all(tabs.map((tab) => tab.hear("hello", channelId, null, { of })));
+  for (const tab of tabs) tab.hide();
+  await all("c2", 1);
+  assert.deepEqual(counts(), [1, 1]);
+  first.hide(false);
+  await all("c1", 2);
+  assert.deepEqual(counts(), [1, 1], "the first shows it");
+  for (const { platform } of tabs) platform.pass(1000);
+  await all("c2", 3);
+  assert.deepEqual(counts(), [1, 2], "somebody is at the first: a sound is enough");
+  second.hide(false);
+  first.hide();
+  await all("c1", 4);
+  assert.deepEqual(counts(), [1, 2]);
+});
+
+Deno.test("[MEND-48] where a page may have no locks, what a tab has called for calls no other", async () => {
+  const { platform } = setup();
+  const tabs = [1, 2].map(() =>
+    openTabs({ platform, userId: "u1", shown: () => null, locks: undefined })
+  );
+  assert.deepEqual([await tabs[0]!.claim("sound m1"), await tabs[1]!.claim("sound m1")], [
+    true,
+    false,
+  ]);
+  assert.equal(await tabs[1]!.claim("sound m2"), true);
+});
+
+Deno.test("[MEND-16] a switch that nobody has set means direct messages and mentions, one that was set every message", async () => {
+  const { hide, hear, notices, volumes, notifications, store, platform } = setup({
+    ...ON,
+    notificationsByDefault_u1: "enabled desktop sound",
+  });
+  hide();
+  await hear("chatter");
+  assert.deepEqual([notices.length, volumes.length], [0, 0]);
+  await hear("@ann", "c2", null, { mentioned: true });
+  await hear("in a group", "g1");
+  assert.deepEqual([notices.length, volumes.length], [2, 1]);
+  await notifications.setNotification("desktop", true);
+  assert.deepEqual(store.settings.value.byDefault, ["enabled", "sound"]);
+  platform.pass(1000);
+  await hear("chatter");
+  assert.deepEqual([notices.length, volumes.length], [3, 1]);
+  notifications.load();
+  assert.deepEqual(store.settings.value.byDefault, ["enabled", "sound"], "it is kept");
+});
+
+Deno.test("[MEND-16] a device that was turned off calls nobody, whatever the account's switches say", async () => {
+  const { hide, hear, calls, notices, volumes, notifications } = setup(ON);
+  hide();
+  notifications.chooseHere("off");
+  notifications.load();
+  await hear("hello");
+  calls.rings("c2", "bob");
+  assert.deepEqual([notices.length, volumes.length], [0, 0]);
+  notifications.chooseHere("open");
+  await hear("hello");
+  assert.deepEqual([notices.length, volumes.length], [1, 1]);
 });

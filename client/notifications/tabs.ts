@@ -1,0 +1,84 @@
+import { effect } from "@preact/signals";
+import type { Platform } from "../base/platform.ts";
+
+/** Milliseconds in which a slower tab hears of a message that another one has called for. */
+const CLAIMED = 60_000;
+/** Without locks: so many claims are remembered. */
+const REMEMBERED = 50;
+const KEY = "noticesClaimed";
+
+/** What the tabs of a browser tell each other, so that one of them calls for a message (MEND-48). */
+export interface Tabs {
+  /** Whether another tab is in sight; with a channel: and shows that. */
+  isSeen(channelId?: string): Promise<boolean>;
+  /** True for one tab alone, the first that asks. */
+  claim(what: string): Promise<boolean>;
+}
+
+interface Deps {
+  platform: Pick<Platform, "after" | "hidden" | "listen" | "local">;
+  /** Whose tabs these are. */
+  userId: string;
+  /** Read in an effect: what this tab shows. */
+  shown(): string | null;
+  /** Absent where the page is not secure: tabs then only see what others have claimed. */
+  locks?: Pick<LockManager, "query" | "request">;
+}
+
+/** Tells the other tabs from now on what this one shows. Tests stand in for the locks. */
+export function openTabs(deps: Deps): Tabs {
+  const { platform, shown, userId, locks = globalThis.navigator?.locks } = deps;
+  /** A lock that a tab in sight holds, and what it shows behind that. */
+  const inSight = `parley ${userId} sees `;
+  let own: string | null = null;
+  let release = () => {};
+  let holding: Promise<unknown> = Promise.resolve();
+  /** Until then what this tab has shown before could be taken for another's. */
+  let released = holding;
+
+  function tell() {
+    const sight = platform.hidden() ? null : inSight + (shown() ?? "");
+    if (sight === own || !locks) return;
+    release();
+    released = holding;
+    own = sight;
+    if (sight === null) return;
+    // Ends with the tab, however that ends.
+    const gone = new Promise<void>((end) => release = end);
+    holding = locks.request(sight, { mode: "shared" }, () => gone).catch(() => {});
+  }
+
+  effect(() => {
+    shown();
+    tell();
+  });
+  platform.listen("visibilitychange" as keyof WindowEventMap, tell);
+
+  return {
+    async isSeen(channelId) {
+      await released;
+      const { held = [] } = await locks?.query() ?? {};
+      return held.some(({ name }) =>
+        channelId === undefined ? name?.startsWith(inSight) : name === inSight + channelId
+      );
+    },
+    claim(what) {
+      if (!locks) return Promise.resolve(claimWithoutLocks(platform.local, what));
+      return new Promise((resolve) => {
+        locks.request(`parley ${userId} ${what}`, { ifAvailable: true }, (lock) => {
+          resolve(lock !== null);
+          return lock && new Promise<void>((end) => void platform.after(CLAIMED, end));
+        }).catch(() => resolve(true));
+      });
+    },
+  };
+}
+
+/** What another tab has just noted it may not have seen: rarely both call. */
+function claimWithoutLocks(local: Storage, what: string): boolean {
+  const before = local.getItem(KEY)?.split(" ") ?? [];
+  const note = what.replaceAll(" ", "-");
+  if (before.includes(note)) return false;
+  local.setItem(KEY, [...before, note].slice(-REMEMBERED).join(" "));
+  return true;
+}
