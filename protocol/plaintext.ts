@@ -22,6 +22,8 @@ export interface ReplyTo {
   username: string;
   /** The beginning of its text; never more than `QUOTE_MAX` characters. */
   text: string;
+  /** Id of its author, whom the reply notifies (MEND-16). Absent: nobody. */
+  to?: string;
 }
 
 /** What a decrypted message consists of. */
@@ -71,7 +73,10 @@ export function formatPlaintext({ attachment, files, reply, text }: Partial<Plai
   const lines: string[] = [];
   if (attachment) lines.push(ATTACHMENT + JSON.stringify(attachment));
   if (files?.length) lines.push(FILES + JSON.stringify(files));
-  if (reply) lines.push(REPLY + JSON.stringify({ ...reply, text: quoteOf(reply.text) }));
+  if (reply) {
+    const { id, seq, username, text, to } = reply;
+    lines.push(REPLY + JSON.stringify({ id, seq, username, text: quoteOf(text), to }));
+  }
   const body = text ?? "";
   // A line break before it is not part of what was written: reading takes it away again.
   return [...lines, LOOKS_LIKE_HEADER.test(body) ? `\n${body}` : body].join("\n");
@@ -135,7 +140,7 @@ function asAttachment(value: unknown): Attachment | null {
 }
 
 function asReply(value: unknown): ReplyTo | null {
-  const { id, seq, username, text } = fieldsOf(value);
+  const { id, seq, username, text, to } = fieldsOf(value);
   if (typeof id !== "string" || typeof username !== "string" || !Number.isSafeInteger(seq)) {
     return null;
   }
@@ -145,6 +150,7 @@ function asReply(value: unknown): ReplyTo | null {
     seq: seq as number,
     username: cutText(username, NAME_MAX),
     text: quoteOf(stringOf(text)),
+    ...typeof to === "string" && to.length <= ID_MAX && { to },
   };
 }
 

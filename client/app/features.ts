@@ -30,6 +30,9 @@ import { createLists } from "./lists.ts";
 import { createNavigation } from "./navigation.ts";
 import { createSending } from "./sending.ts";
 
+/** A text that may call somebody: a mention, or a reply. */
+const MAY_CALL = /@|\[\[reply]]/;
+
 /** Loads the library of the realtime connection. */
 export type LoadSocket = ConstructorParameters<typeof Socket>[0]["load"];
 
@@ -76,6 +79,12 @@ function createMessageFeatures(
     ...deps,
     uploads: files,
     complete,
+    mentionsIn: async (channelId, text) => {
+      // Of sealed texts nothing is said but by what seals them.
+      if (!core.isOpen(channelId) || !MAY_CALL.test(text)) return [];
+      return await track(import("../messages/open_mentions.ts"))
+        .then(({ openMentions }) => openMentions(stores, channelId, text), () => []);
+    },
     left: async (isKnown) => {
       const { readOutbox } = await track(import("../messages/kept_outbox.ts"));
       return await readOutbox({ ...deps, now: platform.now, isKnown });

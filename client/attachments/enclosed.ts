@@ -7,7 +7,8 @@ export interface Enclosed {
   files?: readonly ChosenFile[];
   /** Its pictures go as they were chosen, with what a camera wrote into them (FIL-4). */
   originals?: boolean;
-  reply: ReplyTo | null;
+  /** `author`: whom it may notify; absent: nobody, as where everyone is notified anyway. */
+  reply: (ReplyTo & { author?: string }) | null;
 }
 
 export const NOTHING_ENCLOSED: Enclosed = { reply: null };

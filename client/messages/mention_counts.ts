@@ -119,7 +119,7 @@ export class MentionCounts {
     if (encrypted_content === undefined) return { text: "", file: null, mentioned: false };
     try {
       const content = { encryptedContent: encrypted_content, iv };
-      const { text, attachment, files } = parsePlaintext(
+      const { text, attachment, files, reply } = parsePlaintext(
         await cipher.decrypt(channel_id, content, { ...message, follows }),
       );
       // Where they cannot be had, a message still calls and notifies.
@@ -129,7 +129,9 @@ export class MentionCounts {
         user.username,
         ...await others(asked),
       ]);
-      const mentioned = mentionsUser(text, user.username, message.can_mention_everyone, names) &&
+      const isCalled = reply?.to === user.id ||
+        mentionsUser(text, user.username, message.can_mention_everyone, names);
+      const mentioned = isCalled &&
         await cipher.calls(channel_id, message);
       const { name = null } = attachment ?? files[0] ?? {};
       return { text, names, file: name, mentioned };

@@ -19,6 +19,8 @@ export interface TransmitterDeps {
   };
   /** A text as it goes out, once the emoji that it may name as `:name:` are known. Never throws. */
   complete(text: string): Promise<string> | string;
+  /** Whom a text of an open channel calls. Never rejects. */
+  mentionsIn(channelId: string, plaintext: string): Promise<string[]>;
 }
 
 /** As it is sent. */
@@ -70,17 +72,18 @@ export class Transmitter {
     item: Pending,
     change: (to: Pick<Pending, "text">) => void,
   ): Promise<Content> {
-    const { cipher, uploads } = this.#deps;
+    const { cipher, uploads, mentionsIn } = this.#deps;
     const { channelId, key: nonce } = item;
     const text = await this.#deps.complete(item.text);
     const writing = { op: "text" as const, nonce };
     if (text !== item.text) change({ text });
-    if (item.files) {
-      const ready = await uploads.ready({ ...item, text });
-      const sealed = await cipher.encrypt(channelId, ready.text, writing);
-      return ready.files.length ? { ...sealed, files: ready.files } : sealed;
-    }
-    return await cipher.encrypt(channelId, text, writing);
+    const mentions = await mentionsIn(channelId, text);
+    const ready = item.files ? await uploads.ready({ ...item, text }) : { text, files: [] };
+    return {
+      ...mentions.length > 0 && { mentions },
+      ...await cipher.encrypt(channelId, ready.text, writing),
+      ...ready.files.length > 0 && { files: ready.files },
+    };
   }
 
   async #post(

@@ -35,14 +35,14 @@ export async function mentionsIn(
   if (!serverId || storage.get("privateMentions") === "off") return [];
   const readers = await readersOf(members, channelId);
   const idOf = new Map(readers.map((one) => [one.username.toLowerCase(), one.user_id]));
-  const names = namesCalled(parsePlaintext(plaintext).text, {
-    isName: (name) => idOf.has(name.toLowerCase()),
-  });
+  const { text, reply } = parsePlaintext(plaintext);
+  const names = namesCalled(text, { isName: (name) => idOf.has(name.toLowerCase()) });
   const called = names.includes(EVERYONE) ? [EVERYONE] : [];
   const people = names.filter((name) => name !== EVERYONE)
     .map((name) => idOf.get(name.toLowerCase()))
     .filter((id) => id !== undefined);
-  return [...called, ...new Set(people)].slice(0, E2EE_LIMITS.mentionsMax);
+  const answered = reply?.to === undefined ? [] : [reply.to];
+  return [...called, ...new Set([...answered, ...people])].slice(0, E2EE_LIMITS.mentionsMax);
 }
 
 /** Those who may read a channel, once they are loaded. @throws NetworkError */

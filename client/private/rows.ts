@@ -236,14 +236,19 @@ type Readable = Exclude<OpenedRow, { fault: unknown }>;
 
 /** Nothing is quoted of a message that this device does not know: nobody could compare it. */
 function plaintextOf(
-  { text, files, reply }: Readable,
+  { text, files, reply, mentions }: Readable,
   authorOf: (id: string, userId: string | null) => string | null,
 ): string {
   const { id, seq, quote, userId = null } = reply ?? {};
   const isKnown = id != null && seq != null;
   return formatPlaintext({
     files: readFileRefs(files) ?? [],
-    reply: isKnown ? { id, seq, username: authorOf(id, userId) ?? "", text: quote! } : null,
+    reply: isKnown
+      ? {
+        ...{ id, seq, username: authorOf(id, userId) ?? "", text: quote! },
+        ...userId !== null && mentions?.includes(userId) && { to: userId },
+      }
+      : null,
     text,
   });
 }

@@ -1,4 +1,6 @@
 import cancel from "@lucide/icons/icons/x";
+import bell from "@lucide/icons/icons/bell";
+import bellOff from "@lucide/icons/icons/bell-off";
 import reply from "@lucide/icons/icons/reply";
 import { quote as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
@@ -8,8 +10,17 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { brief } from "../../protocol/text/at_once.ts";
 import type { Quote } from "./message.ts";
 
+interface Props {
+  quote: Quote;
+  /** Whether its author is notified (MEND-16); null: that is no question here. */
+  notifies: boolean | null;
+  onNotify: (on: boolean) => void;
+  onCancel: () => void;
+}
+
 /** Above the input: whom the next message answers. Escape in the input cancels it too. */
-export function ReplyBar({ quote, onCancel }: { quote: Quote; onCancel: () => void }) {
+export function ReplyBar({ quote, notifies, onNotify, onCancel }: Props) {
+  const notify = fill(t.notify, { name: quote.username });
   return (
     <section
       aria-label={fill(t.replyingTo, { name: quote.username })}
@@ -23,6 +34,22 @@ export function ReplyBar({ quote, onCancel }: { quote: Quote; onCancel: () => vo
         />
         <span dir="auto" class="ms-2 text-muted">{brief(quote.text)}</span>
       </p>
+      {notifies !== null && (
+        <button
+          type="button"
+          role="switch"
+          aria-checked={notifies}
+          aria-label={notify}
+          title={notify}
+          onClick={() => onNotify(!notifies)}
+          class={`flex min-h-11 shrink-0 items-center gap-1 rounded-sm px-2 font-semibold hover:text-strong md:min-h-8 ${
+            notifies ? "text-accent-text" : "text-muted"
+          }`}
+        >
+          <Icon of={notifies ? bell : bellOff} size={16} />
+          {notifies ? t.notifyOn : t.notifyOff}
+        </button>
+      )}
       <IconButton icon={cancel} iconSize={16} label={t.cancel} onClick={onCancel} />
     </section>
   );

@@ -47,6 +47,8 @@ export interface ShownMessage {
   reactions: readonly Reaction[];
   /** '@everyone' in it calls everybody (D-MSG-8). */
   callsAll: boolean;
+  /** It answers oneself, and notifies of it (MEND-16). */
+  answersMe?: boolean;
   /** Characters of base64 of a content that the message only refers to. */
   largeSize: number | null;
   /** How much of a large one is sent, from 0 to 1. */

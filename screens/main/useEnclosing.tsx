@@ -101,13 +101,19 @@ function actionsOf(main: MainContext, channelId: string) {
 
 /** The next message answers this one. */
 export function replyTo({ client }: MainContext, channelId: string, message: ShownMessage): void {
-  const { id, seq, username } = message;
+  const { id, seq, username, userId } = message;
   if (id === null || seq === null) return;
+  const { channels, session } = client;
+  // Of direct messages and groups everybody is notified anyway.
+  const isOwn = userId === session.user.value?.id;
+  const author = channels.find(channelId)?.server_id && !isOwn ? userId : undefined;
   const list = client.members.lists.value[mentionNames(client).id ?? ""]?.members ?? [];
   const isKnown = (name: string) => list.some((member) => sameName(member.username, name));
   withMarkdown(message.text ?? "", (markdown) => {
     const text = quoteOf(spokenWords(message, markdown, { isKnown }, QUOTED_SPOILER));
-    client.enclosed.set(channelId, { reply: { id, seq, username, text } });
+    client.enclosed.set(channelId, {
+      reply: { ...{ id, seq, username, text }, ...author && { author, to: author } },
+    });
   });
   focusComposer(true);
 }

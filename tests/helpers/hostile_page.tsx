@@ -208,7 +208,7 @@ async function lead(message: Message): Promise<Record<string, number>> {
     text: quoteOf(messageWords(shown!, (said) => coveredWords(said, QUOTED_SPOILER))),
   };
   if (quote.text.length > 120) throw new Error("the quote is long");
-  draw(<ReplyBar quote={quote} onCancel={nothing} />);
+  draw(<ReplyBar quote={quote} notifies onNotify={nothing} onCancel={nothing} />);
   draw(
     <SelectBox message={shown!} selection={{ ids: new Set(), onToggle: nothing }} head>
       x

@@ -3,7 +3,16 @@ import { expect } from "../helpers/pages.ts";
 import { stage } from "../helpers/stage/stage.ts";
 import { formatPlaintext } from "../../protocol/plaintext.ts";
 import type { History } from "../../protocol/messages.ts";
-import { composer, gather, message, messageList, open, send, startEdit } from "../e2e/chat.ts";
+import {
+  channel,
+  composer,
+  gather,
+  message,
+  messageList,
+  open,
+  send,
+  startEdit,
+} from "../e2e/chat.ts";
 
 stage(
   "[D-ENC-4] a reply quotes what it answers, and an edit keeps the quote",
@@ -30,6 +39,35 @@ stage(
     await editor.press("Enter");
     await expect(message(ada.page, "no, sadly").getByRole("button", { name: /Go to the message/ }))
       .toContainText("at noon?");
+  },
+);
+
+stage(
+  "[MEND-16] a reply notifies whom it answers, counted like a mention, unless that is switched off",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const { server } = await gather("Replies", ada, grace);
+    await ada.account.call("POST", `/channels/server/${server.id}`, { name: "side" });
+    await send(ada.page, "first question");
+    await send(ada.page, "second question");
+    await channel(ada.page, "side").click();
+    const answer = async (to: string, text: string, isSilent: boolean) => {
+      const question = message(grace.page, to);
+      await question.hover();
+      await question.getByRole("button", { name: "Reply" }).click();
+      const notify = grace.page.getByRole("switch", { name: `Notify ${ada.username}` });
+      await expect(notify).toBeChecked();
+      if (isSilent) {
+        await notify.click();
+        await expect(notify).not.toBeChecked();
+      }
+      await send(grace.page, text);
+    };
+    await answer("first question", "in silence", true);
+    await expect(channel(ada.page, "general")).toHaveAccessibleDescription(/1 unread message\b/);
+    await answer("second question", "you should know", false);
+    await expect(channel(ada.page, "general")).toHaveAccessibleDescription(/1 mention\b/);
   },
 );
 

@@ -94,6 +94,9 @@ export default {
   quote: {
     replyingTo: "Antwort an {name}",
     cancel: "Antwort abbrechen",
+    notify: "{name} über die Antwort benachrichtigen",
+    notifyOn: "Benachrichtigen",
+    notifyOff: "Still",
     loading: "Ursprüngliche Nachricht wird geladen …",
     gone: "Die ursprüngliche Nachricht gibt es nicht mehr",
     failed: "Die ursprüngliche Nachricht konnte nicht geladen werden",

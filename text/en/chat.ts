@@ -103,6 +103,9 @@ export const reactions = {
 export const quote = {
   replyingTo: "Replying to {name}",
   cancel: "Cancel reply",
+  notify: "Notify {name} of the reply",
+  notifyOn: "Notify",
+  notifyOff: "Silent",
   loading: "Loading the original message...",
   gone: "The original message is not there any more",
   failed: "Couldn't load the original message",

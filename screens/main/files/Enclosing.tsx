@@ -22,7 +22,19 @@ export default function Enclosing({ channelId, actions }: Props) {
   }
   return (
     <>
-      {reply && <ReplyBar quote={reply} onCancel={cancelReply} />}
+      {reply && (
+        <ReplyBar
+          quote={reply}
+          notifies={reply.author ? reply.to !== undefined : null}
+          onNotify={(on) => {
+            const { to: _, ...rest } = reply;
+            const next = on ? { ...rest, to: reply.author } : rest;
+            client.enclosed.set(channelId, { reply: next });
+            focusComposer();
+          }}
+          onCancel={cancelReply}
+        />
+      )}
       {files.length > 0 && (
         <EnclosedFiles
           channelId={channelId}

@@ -93,12 +93,13 @@ Deno.test("[MEND-26m MEND-48] system and deleted messages are not unread, a miss
   assert.equal(at(uncountMessage(gone, "c1", 2) as typeof lists), 1, "it was read before");
   const heard: string[] = [];
   const listen = channelEvents({
-    apply: (change: (all: typeof lists) => typeof lists) =>
-      heard.push(String(at(change(gone)))),
+    apply: (change: (all: typeof lists) => typeof lists) => heard.push(String(at(change(gone)))),
   } as never, (id) => id === "me");
   const row = { channel_id: "c1", seq: 8, isSystemMessage: true };
   for (const sender_id of ["me", "ada"]) {
-    listen["new-message"]({ ...row, sender_id, system: { kind: "missed_call", times: 1 } } as never);
+    listen["new-message"](
+      { ...row, sender_id, system: { kind: "missed_call", times: 1 } } as never,
+    );
   }
   listen["new-message"]({ ...row, sender_id: "ada", system: { kind: "joined" } } as never);
   assert.deepEqual(heard, ["1", "2", "1"]);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createApi } from "../../../client/base/api.ts";
 import { createChannelCipher } from "../../../client/base/crypto.ts";
 import { MentionCounts } from "../../../client/messages/mention_counts.ts";
+import { formatPlaintext } from "../../../protocol/plaintext.ts";
 import type { Message } from "../../../protocol/messages.ts";
 import { aChannel, aMessage, aUser, FakePlatform, until } from "./fakes.ts";
 
@@ -167,4 +168,17 @@ Deno.test("[MEND-43 D-MSG-8] of names with underscores behind them the longest t
   assert.equal(count(), 1, "ann is called by the second");
   await counts.received(await write(2, "_@ann_ alone, `@ann`, https://a.example/@ann"));
   assert.equal(count(), 1, "ann_ exists");
+});
+
+Deno.test("[MEND-16] a reply that notifies whom it answers counts like a mention", async () => {
+  const { counts, write, count } = setup();
+  const reply = { id: "m0", seq: 1, username: "ann", text: "when?" };
+  const answer = (to?: string) =>
+    formatPlaintext({ reply: { ...reply, ...to && { to } }, text: "at noon" });
+  const found = [];
+  for (const [i, to] of [undefined, "u2", aUser().id].entries()) {
+    found.push((await counts.received(await write(i + 1, answer(to))))!.mentioned);
+  }
+  assert.deepEqual(found, [false, false, true]);
+  assert.equal(count(), 1);
 });

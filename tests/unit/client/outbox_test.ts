@@ -56,6 +56,7 @@ function setup(device = new Map<string, string>(), loaded = Promise.resolve()) {
       refused: () => Promise.resolve(null),
       end: () => Promise.resolve(),
     },
+    mentionsIn: (_, text) => Promise.resolve(text.includes("@ann") ? ["u1"] : []),
     complete: (text) => Promise.resolve(text.replace(":wave:", "<:wave:1>")),
     cipher,
     api: createApi({ platform, token: () => "t", renew: () => Promise.resolve(false) }),

@@ -4,6 +4,7 @@ import type { ChannelsStore } from "../../../client/channels/store.ts";
 import { createStorage } from "../../../client/base/storage.ts";
 import { createMembers } from "../../../client/members/members.ts";
 import { createMembersStore } from "../../../client/members/store.ts";
+import { openMentions } from "../../../client/messages/open_mentions.ts";
 import { createOpenMentions, mentionsIn } from "../../../client/private/mentions.ts";
 import { formatPlaintext } from "../../../protocol/plaintext.ts";
 import { aChannel, aMember, fakeApi, FakePlatform } from "./fakes.ts";
@@ -92,4 +93,23 @@ Deno.test("[E2E-31] in direct messages and groups, and once it is turned off, no
   set(true);
   assert.deepEqual(await mentions("@bob"), ["id of bob"]);
   assert.deepEqual([direct.asked, asked.length], [[], 1]);
+});
+
+Deno.test("[MEND-16 E2E-31] whom a reply answers is said openly, in open channels beside whom is known", async () => {
+  const { mentions } = setup();
+  const reply = { id: "m0", seq: 1, username: "zoe", text: "when?", to: "id of zoe" };
+  const text = formatPlaintext({ reply, text: "ask @bob, @everyone" });
+  assert.deepEqual(await mentions(text), ["everyone", "id of zoe", "id of bob"]);
+  const list = { members: [aMember({ user_id: "id of bob", username: "Bob" })] };
+  const known = (server_id: string | null) =>
+    openMentions(
+      {
+        channels: { find: () => aChannel({ server_id }) },
+        members: { lists: { value: { s1: list } } } as never,
+      },
+      "c1",
+      text,
+    );
+  assert.deepEqual(known("s1"), ["id of zoe", "id of bob", "everyone"]);
+  assert.deepEqual(known(null), [], "everybody is called anyway");
 });

@@ -1,0 +1,32 @@
+import { E2EE_LIMITS } from "../../protocol/e2ee/limits.ts";
+import { parsePlaintext } from "../../protocol/plaintext.ts";
+import type { ChannelsStore } from "../channels/store.ts";
+import type { MembersStore } from "../members/store.ts";
+import { namesCalled } from "./called.ts";
+import { EVERYONE } from "./mentions.ts";
+
+interface Deps {
+  channels: Pick<ChannelsStore, "find">;
+  members: Pick<MembersStore, "lists">;
+}
+
+/**
+ * Whom a message of an open channel calls: `everyone`, ids of the members who are known here, and the
+ * author of what it answers (MEND-16). Nobody in direct messages and groups, where everybody is
+ * called anyway.
+ * @param plaintext as `formatPlaintext` writes it
+ */
+export function openMentions({ channels, members }: Deps, channelId: string, plaintext: string) {
+  const serverId = channels.find(channelId)?.server_id;
+  if (!serverId) return [];
+  const { text, reply } = parsePlaintext(plaintext);
+  const idOf = new Map(
+    [serverId, channelId].flatMap((id) => members.lists.value[id]?.members ?? [])
+      .map(({ username, user_id }) => [username.toLowerCase(), user_id]),
+  );
+  const called = namesCalled(text, { isName: (name) => idOf.has(name.toLowerCase()) })
+    .map((name) => name === EVERYONE ? EVERYONE : idOf.get(name.toLowerCase()))
+    .filter((id) => id !== undefined);
+  const answered = reply?.to === undefined ? [] : [reply.to];
+  return [...new Set([...answered, ...called])].slice(0, E2EE_LIMITS.mentionsMax);
+}
