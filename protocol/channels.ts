@@ -34,7 +34,7 @@ export const channel = z.object({
   mention_count: z.number().int(),
   /**
    * Messages behind the read marker, without system messages and deleted ones; a missed call counts
-   * for the person who was called (MEND-26). Absent, as servers before it say: not known.
+   * for the person who was called (MEND-26m). Absent, as servers before it say: not known.
    */
   unread_count: z.number().int().optional(),
   /** Of a direct message, which has no server: the other of the two. */

@@ -21,7 +21,7 @@ export function unreadOf(channel: Channel, muted = NONE): number {
     : unreadBehind(channel);
 }
 
-/** As the server counts it, which leaves out what tells nothing new (MEND-26); else all of it. */
+/** As the server counts it, which leaves out what tells nothing new (MEND-26m); else all of it. */
 function unreadBehind({ unread_count, last_seq, read_seq }: Channel): number {
   return unread_count ?? Math.max(0, last_seq - read_seq);
 }
@@ -121,7 +121,7 @@ export function removeServerChannels(lists: ChannelLists, serverId: string): Cha
 /**
  * `new-message`: its channel has it as the last one, whichever server is open; who said it
  * (`mine`) has read what is before it.
- * @param counts it is unread; a system message is so only for whoever missed a call (MEND-26)
+ * @param counts it is unread; a system message is so only for whoever missed a call (MEND-26m)
  */
 export function countMessage(
   lists: ChannelLists,

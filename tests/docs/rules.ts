@@ -1,12 +1,12 @@
 /** Ids of rules: where docs/spec defines them, and where code, tests and pages cite them. */
 import { ROOT } from "../helpers/server_process.ts";
 
-/** A rule's id, `MSG-03` or `D-PERM-2`; D-RATE and D-MEDIA have no number. */
-const ID = /(?<![\w/.#-])(?:D-(?:[A-Z]+-\d+|RATE|MEDIA)|[A-Z][A-Z0-9]*-\d+)(?![\w-])/g;
+/** A rule's id, `MSG-03`, `D-PERM-2` or, for a part of one, `MEND-26m`; D-RATE and D-MEDIA have no number. */
+const ID = /(?<![\w/.#-])(?:D-(?:[A-Z]+-\d+|RATE|MEDIA)|[A-Z][A-Z0-9]*-\d+[a-z]?)(?![\w-])/g;
 /** What a test's name cites: `[MSG-03]`, `[MSG-03 D-MSG-1]`. */
-const GROUP = /\[((?:[A-Z][A-Z0-9]*-[A-Z0-9-]+[ ,]*)+)\]/g;
+const GROUP = /\[((?:[A-Z][A-Z0-9]*-[A-Z0-9-]+[a-z]?[ ,]*)+)\]/g;
 /** A definition: an anchor and the id behind it. */
-const DEFINITION = /<a id="([a-z0-9-]+)"><\/a>(?:\*\*)?([A-Z][A-Z0-9-]*)/g;
+const DEFINITION = /<a id="([a-z0-9-]+)"><\/a>(?:\*\*)?([A-Z][A-Z0-9-]*[a-z]?)/g;
 /** Prefixes of other things that look like ids. */
 const TECHNICAL = new Set("AES ALPN CRC HTTP P PDF SHA SSH UTF".split(" "));
 
@@ -55,5 +55,5 @@ export function definitionsIn(text: string): string[] {
 
 /** The prefix by which the index names the file of an id: `D-PERM` of D-PERM-2. */
 export function prefixOf(id: string): string {
-  return id.replace(/-\d+$/, "");
+  return id.replace(/-\d+[a-z]?$/, "");
 }

@@ -34,7 +34,7 @@ export function systemMessage(
 }
 
 /**
- * The same in a channel that the caller has found. It counts as unread for nobody (MEND-26).
+ * The same in a channel that the caller has found. It counts as unread for nobody (MEND-26m).
  * @param params `other`: whom the row names beside `about`; `calledId`: whoever missed a call, which
  * is unread for them
  */

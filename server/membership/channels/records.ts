@@ -72,7 +72,7 @@ export interface ReadRecord {
   marked?: true;
 }
 
-/** Places of a channel that count as unread for nobody: system messages and deleted ones (MEND-26). */
+/** Places of a channel that count as unread for nobody: system messages and deleted ones (MEND-26m). */
 export interface UncountedRecord {
   /** From and to, both inclusive, in order; the newest of them. */
   ranges: [from: number, to: number][];

@@ -5,7 +5,7 @@ import { channelsKeys, type UncountedRecord } from "./records.ts";
 const REMEMBERED = 250;
 
 /**
- * A place that counts as unread for nobody from now on (MEND-26).
+ * A place that counts as unread for nobody from now on (MEND-26m).
  * @param calledId whoever missed a call there: it counts for them
  */
 export function putUncounted(tx: Tx, channelId: string, seq: number, calledId?: string): void {
