@@ -72,9 +72,10 @@ export default function Main(
   const announced = useSignal<Announcement | null>(null);
   const jumps = useSignal(0);
   const line = useSignal<ReactNode>(null);
+  const bar = useSignal<ReactNode>(null);
   const lists = useSignal<ListsState>("waiting");
   const main = useMemo(
-    () => ({ client, dialog, popup, announced, jumps, line, help, admin, language }),
+    () => ({ client, dialog, popup, announced, jumps, line, bar, help, admin, language }),
     [client],
   );
   // What the device has is there at once.
@@ -198,7 +199,7 @@ function FailedBeside(props: { onRetry: () => void; onReload?: () => void }) {
 
 /** What stands between the sidebar and the members. */
 function Content({ ready }: { ready: boolean }) {
-  const { client, line } = useMain();
+  const { client, line, bar } = useMain();
   const channel = client.channels.selected.value;
   return (
     <main
@@ -208,6 +209,7 @@ function Content({ ready }: { ready: boolean }) {
     >
       {client.roles.viewAs.value && <ViewingAs />}
       {line.value}
+      {bar.value}
       <ConnectionBar offline={client.connection.connection.value.state === "offline"} />
       <View ready={ready} />
       {voiceChannel(client) && <VoiceDock />}

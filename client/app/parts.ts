@@ -89,7 +89,7 @@ export function clientParts(features: Features) {
     notifications: {
       ...views.notifications,
       turn,
-      ...methodsOf(features.attention.notifications, "ask", "chooseHere", "muteChannel"),
+      ...methodsOf(features.attention.notifications, "ask", "chooseHere", "muteChannel", "putOff"),
     },
     typing: { ...views.typing, ...features.typing },
     notes: stores.notes,

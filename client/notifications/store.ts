@@ -27,6 +27,7 @@ export function createNotificationsStore() {
   const settings = signal<NotificationSettings>({ enabled: true, desktop: false, sound: false });
   const device = signal<DeviceChoice>(null);
   const called = signal(false);
+  const askAfter = signal(0);
   const permission = signal<DesktopPermission>("default");
   const muted = signal<ReadonlyMap<string, number>>(new Map());
   return {
@@ -35,6 +36,9 @@ export function createNotificationsStore() {
     device,
     /** A direct message or a mention has come: it can be asked whether to notify of such (MEND-16). */
     called,
+    /** Until then it is not asked again: milliseconds since 1970. */
+    askAfter,
+    setAskAfter: (value: number) => void (askAfter.value = value),
     setDevice: (value: DeviceChoice) => void (device.value = value),
     setCalled: () => void (called.value = true),
     /** Ids of the servers and channels that are muted, and until when: milliseconds, or Infinity. */

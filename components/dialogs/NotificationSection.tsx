@@ -5,7 +5,7 @@ import { Switch } from "../ui/Switch.tsx";
 type Name = "enabled" | "desktop" | "sound";
 
 export interface NotificationProps {
-  settings: Readonly<Record<Name, boolean>>;
+  settings: Readonly<Record<Name, boolean>> & { byDefault?: readonly Name[] };
   /** What the browser says about notifications of the desktop. */
   permission: NotificationPermission | "unsupported";
   /** The switch of push notifications. */
@@ -22,13 +22,14 @@ const DESKTOP_HINTS = {
 
 /** The three switches of notifications, kept for all devices (spec section 9), and push. */
 export function NotificationSection({ settings, permission, push, onChange }: NotificationProps) {
-  const { enabled, desktop, sound } = settings;
+  const { enabled, desktop, sound, byDefault = [] } = settings;
+  const isDefault = byDefault.includes("desktop") || byDefault.includes("sound");
   const possible = permission === "default" || permission === "granted";
   return (
     <div class="flex flex-col">
       <Switch
         label={t.enabled}
-        hint={t.enabledHint}
+        hint={isDefault ? t.byDefaultHint : t.enabledHint}
         on={enabled}
         onChange={(on) => onChange("enabled", on)}
       />

@@ -12,6 +12,7 @@ interface Props<T> {
   label: string;
   options: readonly Option<T>[];
   value: T;
+  disabled?: boolean;
   onChange: (value: T) => void;
 }
 

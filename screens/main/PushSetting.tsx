@@ -1,15 +1,26 @@
 import { useEffect, useState } from "react";
+import bell from "@lucide/icons/icons/bell";
+import bellOff from "@lucide/icons/icons/bell-off";
+import bellRing from "@lucide/icons/icons/bell-ring";
 import type { Client } from "../../client/app/client.ts";
 import { serverText } from "../../client/base/errors.ts";
-import { Switch } from "../../components/ui/Switch.tsx";
+import { Choice } from "../../components/ui/Choice.tsx";
 import { setting as t } from "../../text/en/push.ts";
 import { useMain } from "./context.ts";
 
 type Push = Awaited<ReturnType<Client["openPush"]>>;
 
-/** Push notifications of this device in the settings (UX-4). Loaded when they are looked at. */
+const OPTIONS = [
+  { value: "off", text: t.choices.off, icon: bellOff },
+  { value: "open", text: t.choices.open, icon: bell },
+  { value: "always", text: t.choices.always, icon: bellRing },
+] as const;
+type Chosen = typeof OPTIONS[number]["value"];
+
+/** When this device notifies, in the settings (UX-4, MEND-16). Loaded when they are looked at. */
 export default function PushSetting() {
   const { client } = useMain();
+  const { notifications } = client;
   const [push, setPush] = useState<Push | null>(null);
   const [isBusy, setBusy] = useState(true);
   const [isUnknown, setUnknown] = useState(false);
@@ -20,24 +31,37 @@ export default function PushSetting() {
     }).catch(() => setUnknown(true)).finally(() => setBusy(false));
   }, [client]);
   const state = push?.state.value ?? null;
+  const chosen = notifications.device.value ?? "open";
+  const shown = state === "on" ? "always" : chosen === "always" ? "open" : chosen;
+  const canAlways = state === "on" || state === "ready";
 
-  function turn(on: boolean) {
-    if (!push) return;
-    setBusy(true);
-    (on ? push.turnOn() : push.turnOff())
-      .catch((error) => client.toasts.show(reasonOf(error), "error"))
-      .finally(() => setBusy(false));
+  async function choose(value: Chosen) {
+    if (value === "always") {
+      await push!.turnOn();
+      if (push!.state.value !== "on") return;
+    } else if (state === "on") await push!.turnOff();
+    notifications.chooseHere(value);
+    if (value === "open" && notifications.settings.value.desktop) await notifications.ask();
   }
 
+  const hint = state ? t[state] : isUnknown ? t.unknown : undefined;
   return (
-    <Switch
-      label={t.label}
-      hint={state ? t[state] : isUnknown ? t.unknown : undefined}
-      on={state === "on"}
-      disabled={isBusy || !client.notifications.settings.value.enabled ||
-        state !== "on" && state !== "ready"}
-      onChange={turn}
-    />
+    <div class="py-1.5">
+      <Choice<Chosen>
+        label={t.label}
+        // Why there is no more stands below.
+        options={OPTIONS.filter(({ value }) => value !== "always" || canAlways)}
+        value={shown}
+        disabled={isBusy || !notifications.settings.value.enabled}
+        onChange={(value) => {
+          setBusy(true);
+          choose(value)
+            .catch((error) => client.toasts.show(reasonOf(error), "error"))
+            .finally(() => setBusy(false));
+        }}
+      />
+      {hint && <p class="mt-1 text-13 text-muted">{hint}</p>}
+    </div>
   );
 }
 

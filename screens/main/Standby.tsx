@@ -21,6 +21,7 @@ import { InstallHint } from "./InstallHint.tsx";
 import { offerShared } from "./shared.ts";
 
 const loadKeysNotice = () => import("./private/KeysNotice.tsx");
+const loadNotifyBar = () => import("./NotifyBar.tsx");
 
 /** Milliseconds after which what may be needed later is fetched: the chat comes first. */
 const LATER = 4000;
@@ -92,12 +93,19 @@ function KeptAlive() {
       if (isStuck(error)) version.current!.stale(false);
     },
   });
+  const NotifyBar = useUnseen(loadNotifyBar, isConnected && isAsked(main), { inBackground: true });
+  const bar = NotifyBar && isAsked(main) && <NotifyBar />;
   useSignalEffect(() => {
     const { channels, notifications } = main.client;
     showBadge(unreadElsewhere(channels.lists.value, null, notifications.muted.value).count);
   });
   if (!newer) {
-    const hint = settled && <InstallHint />;
+    const hint = (
+      <>
+        {settled && <InstallHint />}
+        {bar}
+      </>
+    );
     return KeysNotice
       ? (
         <ErrorBoundary fallback={() => hint}>
@@ -114,6 +122,13 @@ function KeptAlive() {
       onAction={() => location.reload()}
     />
   );
+}
+
+/** Whether to ask about notices: somebody has written, and nothing was decided here (MEND-16). */
+function isAsked({ client: { notifications } }: MainContext): boolean {
+  const { called, device, permission, settings, askAfter } = notifications;
+  const isOpen = device.value === null && permission.value === "default";
+  return called.value && isOpen && settings.value.enabled && Date.now() >= askAfter.value;
 }
 
 /** Where a shortcut of the installed app leads (static/manifest.webmanifest). */

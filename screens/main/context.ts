@@ -20,6 +20,8 @@ export interface MainContext {
   jumps: Signal<number>;
   /** A line over what is open, with something to see to. */
   line: Signal<ReactNode>;
+  /** A question below it that may wait. */
+  bar: Signal<ReactNode>;
   help: HostChoices;
   /** That the account chose; null: as the browser asks. */
   language: Language | null;

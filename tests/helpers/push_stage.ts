@@ -52,6 +52,8 @@ export class PushStage implements AsyncDisposable {
     const owner = await register(this.app.url, `owner_${guest.username}`);
     const space = await createServer(owner, name);
     await invite(owner, space.server.id, [guest.account]);
+    // A switch that was set means every message (MEND-16).
+    await guest.account.call("PUT", "/users/settings", { desktop_notifications: true });
     const say = async (channelId = space.channel.id) => {
       await owner.call("POST", `/messages/${channelId}`, sealed("the treasure"));
       await Promise.all(this.app.contexts.map(({ push }) => push.settled()));

@@ -3,7 +3,8 @@ import type { Settings } from "../../protocol/account.ts";
 import { expect, type Person, until } from "../helpers/pages.ts";
 import { stage } from "../helpers/stage/stage.ts";
 import { settled } from "../helpers/settled.ts";
-import { channel, found, gather, message, open, rail, send } from "../e2e/chat.ts";
+import { fill } from "../helpers/fill.ts";
+import { befriend, channel, enter, found, gather, message, open, rail, send } from "../e2e/chat.ts";
 
 /** What the page would have shown and played. */
 interface Seen {
@@ -298,3 +299,59 @@ stage(
     await expect(now.enabled).not.toBeChecked();
   },
 );
+
+stage(
+  "[MEND-16] the first direct message brings a question, which can wait for 30 days or turns notices on",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    await record(grace);
+    await befriend(ada, grace);
+    const { page } = grace;
+    await Promise.all([enter(ada.page), enter(page)]);
+    const { channel } = await ada.account.call<{ channel: { id: string } }>(
+      "POST",
+      "/channels/dm",
+      { recipientId: grace.account.user.id },
+    );
+    const write = (text: string) => fill(t.url, ada.account, channel.id, [text]);
+    const bar = page.getByRole("region", { name: "Get notified when someone messages you?" });
+    await expect(bar).toHaveCount(0);
+    await write("hello");
+    await expect(bar).toBeVisible();
+    await bar.getByRole("button", { name: "Not now" }).click();
+    await expect(bar).toHaveCount(0);
+    const name = `notificationsAskAfter_${grace.account.user.id}`;
+    const until = await page.evaluate((name) => Number(localStorage.getItem(name)), name);
+    const days = (until - Date.now()) / 86_400_000;
+    expect([days > 29.9, days <= 30]).toEqual([true, true]);
+    await page.evaluate((name) => localStorage.setItem(name, String(Date.now())), name);
+    await page.reload();
+    await settled(page);
+    await write("are you there?");
+    await bar.getByRole("button", { name: "Turn on" }).click();
+    await expect(bar).toHaveCount(0);
+    expect((await seen(page)).asked).toBe(1);
+    await hide(page);
+    await write("now you know");
+    await expect.poll(async () => (await seen(page)).shown.at(-1)?.body).toBe("now you know");
+  },
+);
+
+stage("[MEND-16] a device has one choice, kept there, beside the account's switches", async (t) => {
+  const ada = await t.user("ada");
+  const space = await gather("Here", ada);
+  const { page } = ada;
+  const choices = async () => {
+    const now = await settings(page);
+    const here = page.getByRole("group", { name: "On this device" });
+    return { now, off: here.getByRole("radio", { name: "Off" }), here };
+  };
+  const { now, off, here } = await choices();
+  await expect(here.getByRole("radio", { name: "While Parley is open" })).toBeChecked();
+  await expect(off).toBeEnabled();
+  await off.check();
+  await expect(now.sound).toBeChecked();
+  await open(ada, space);
+  await expect((await choices()).off).toBeChecked();
+});

@@ -63,6 +63,8 @@ export default {
   notifications: {
     enabled: "Benachrichtigungen",
     enabledHint: "Bei neuen Nachrichten und Erwähnungen, außer in stummgeschalteten Kanälen.",
+    byDefaultHint:
+      "Für Erwähnungen und Direktnachrichten. Was du unten selbst einschaltest, gilt für jede Nachricht.",
     desktop: "Desktop-Benachrichtigungen",
     desktopAsk: "Während du etwas anderes ansiehst. Dein Browser fragt nach der Erlaubnis.",
     desktopOn: "Während du etwas anderes ansiehst.",

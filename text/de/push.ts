@@ -11,11 +11,13 @@ export default {
     missed: "Verpasster Anruf",
   },
   setting: {
-    label: "Push-Benachrichtigungen auf diesem Gerät",
+    label: "Auf diesem Gerät",
+    choices: { off: "Aus", open: "Solange Parley offen ist", always: "Immer" },
     ready:
-      "Auch wenn Parley geschlossen ist. Sie sagen, dass es etwas Neues gibt; von verschlüsselten Nachrichten zeigt dieses Gerät, was es lesen kann.",
+      "Immer heißt: auch wenn Parley geschlossen ist. Dann steht da, dass es etwas Neues gibt; von verschlüsselten Nachrichten zeigt dieses Gerät, was es lesen kann.",
     on: "Auch wenn Parley geschlossen ist.",
-    off: "Auf diesem Server ausgeschaltet. Die Admins können sie einschalten.",
+    off:
+      "Push-Benachrichtigungen sind auf diesem Server ausgeschaltet. Die Admins können sie einschalten.",
     insecure: "Push-Benachrichtigungen brauchen eine sichere Adresse, die mit https:// beginnt.",
     install:
       "Füge Parley auf dem iPhone oder iPad zuerst zum Home-Bildschirm hinzu und öffne es dort.",
@@ -25,5 +27,11 @@ export default {
     unknown: "Der Server ist nicht erreichbar.",
     failed: "Push-Benachrichtigungen konnten nicht umgestellt werden",
     service: "Dein Browser erreicht seinen Push-Dienst nicht.",
+  },
+  ask: {
+    question: "Möchtest du benachrichtigt werden, wenn dir jemand schreibt?",
+    turnOn: "Einschalten",
+    notNow: "Nicht jetzt",
+    failed: "Benachrichtigungen konnten nicht eingeschaltet werden",
   },
 } satisfies Translation<typeof en>;

@@ -67,6 +67,8 @@ export const themes = {
 export const notifications = {
   enabled: "Notifications enabled",
   enabledHint: "For new messages and mentions, except in channels you muted.",
+  byDefaultHint:
+    "For mentions and direct messages. What you turn on below yourself is for every message.",
   desktop: "Desktop notifications",
   desktopAsk: "While you look at something else. Your browser asks for permission.",
   desktopOn: "While you look at something else.",

@@ -9,11 +9,12 @@ export const notices = {
 } as const;
 
 export const setting = {
-  label: "Push notifications on this device",
+  label: "On this device",
+  choices: { off: "Off", open: "While Parley is open", always: "Always" },
   ready:
-    "Also when Parley is closed. They say that there is something new; this device shows the encrypted messages that it can read.",
+    "Always is also when Parley is closed: it says that there is something new, and this device shows the encrypted messages that it can read.",
   on: "Also when Parley is closed.",
-  off: "Switched off on this server. Its admins can switch them on.",
+  off: "Push notifications are switched off on this server. Its admins can switch them on.",
   insecure: "Push notifications need a secure address, which begins with https://.",
   install: "On an iPhone or iPad, add Parley to the home screen first, and open it from there.",
   unsupported: "This browser can't receive push notifications here.",
@@ -21,4 +22,12 @@ export const setting = {
   unknown: "The server can't be reached.",
   failed: "Couldn't switch push notifications on or off",
   service: "Your browser couldn't reach its push service.",
+} as const;
+
+/** The bar that asks once somebody has written. */
+export const ask = {
+  question: "Get notified when someone messages you?",
+  turnOn: "Turn on",
+  notNow: "Not now",
+  failed: "Couldn't turn on notifications",
 } as const;
