@@ -36,6 +36,7 @@ Deno.test("[DM-02 DM-03 D-SOC-1] one direct message a pair, whoever opens it, ev
     last_seq: 0,
     read_seq: 0,
     mention_count: 0,
+    unread_count: 0,
     recipient: {
       id: bob.id,
       username: "bob",
