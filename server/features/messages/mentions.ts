@@ -21,7 +21,10 @@ export function acceptedMentions(
   if (channel.sealed) return [...mentions];
   // Unchecked: twenty people are more than one commit takes checks.
   const { unchecked } = tx;
-  const readers = unchecked.map(mentions, (id) => id !== EVERYONE && mayRead(unchecked, id, channel));
+  const readers = unchecked.map(
+    mentions,
+    (id) => id !== EVERYONE && mayRead(unchecked, id, channel),
+  );
   return mentions.filter((id, i) => id === EVERYONE ? mayMentionEveryone : readers[i]);
 }
 
