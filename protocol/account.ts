@@ -7,12 +7,12 @@ import { email, newPassword, password, user } from "./users.ts";
 const language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
 
 /** The three switches of notifications (spec section 9). */
-const notificationFlag = z.enum([
+const notificationSwitch = z.enum([
   "notifications_enabled",
   "desktop_notifications",
   "notification_sound",
 ]);
-export type NotificationFlag = z.infer<typeof notificationFlag>;
+export type NotificationSwitch = z.infer<typeof notificationSwitch>;
 
 /** What is kept for an account across its devices. */
 export const settings = z.object({
@@ -25,7 +25,7 @@ export const settings = z.object({
    * Those of the three that nobody has set since the account began: they mean mentions and direct
    * messages, one that was set means every message (MEND-16). Absent: none.
    */
-  by_default: z.array(notificationFlag).optional(),
+  by_default: z.array(notificationSwitch).optional(),
   /** Of the pages; absent: as the browser asks. */
   language: language.optional(),
 });

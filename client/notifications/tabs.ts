@@ -29,7 +29,7 @@ interface Deps {
 export function openTabs(deps: Deps): Tabs {
   const { platform, shown, userId, locks = globalThis.navigator?.locks } = deps;
   /** A lock that a tab in sight holds, and what it shows behind that. */
-  const inSight = `parley ${userId} sees `;
+  const prefix = `parley ${userId} sees `;
   let own: string | null = null;
   let release = () => {};
   let holding: Promise<unknown> = Promise.resolve();
@@ -37,15 +37,15 @@ export function openTabs(deps: Deps): Tabs {
   let released = holding;
 
   function tell() {
-    const sight = platform.hidden() ? null : inSight + (shown() ?? "");
-    if (sight === own || !locks) return;
+    const mine = platform.hidden() ? null : prefix + (shown() ?? "");
+    if (mine === own || !locks) return;
     release();
     released = holding;
-    own = sight;
-    if (sight === null) return;
+    own = mine;
+    if (mine === null) return;
     // Ends with the tab, however that ends.
     const gone = new Promise<void>((end) => release = end);
-    holding = locks.request(sight, { mode: "shared" }, () => gone).catch(() => {});
+    holding = locks.request(mine, { mode: "shared" }, () => gone).catch(() => {});
   }
 
   effect(() => {
@@ -59,7 +59,7 @@ export function openTabs(deps: Deps): Tabs {
       await released;
       const { held = [] } = await locks?.query() ?? {};
       return held.some(({ name }) =>
-        channelId === undefined ? name?.startsWith(inSight) : name === inSight + channelId
+        channelId === undefined ? name?.startsWith(prefix) : name === prefix + channelId
       );
     },
     claim(what) {

@@ -79,7 +79,7 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
   const markdown = useMarkdown(said);
   const words = spokenWords(message, markdown, people);
   const label = `${message.username}, ${timeText(message.at)}: ${words}`;
-  const mentioned = message.answersMe || markdown && message.id !== null && said.includes("@") &&
+  const mentioned = message.repliesToMe || markdown && message.id !== null && said.includes("@") &&
       markdown.callsMe(people, said, message.callsAll);
   return (
     <article

@@ -47,8 +47,8 @@ export interface ShownMessage {
   reactions: readonly Reaction[];
   /** '@everyone' in it calls everybody (D-MSG-8). */
   callsAll: boolean;
-  /** It answers oneself, and notifies of it (MEND-16). */
-  answersMe?: boolean;
+  /** It is a reply to oneself, which notifies (MEND-16). */
+  repliesToMe?: boolean;
   /** Characters of base64 of a content that the message only refers to. */
   largeSize: number | null;
   /** How much of a large one is sent, from 0 to 1. */

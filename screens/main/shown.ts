@@ -125,7 +125,7 @@ function shownRow(row: Row, user: User, permissions: Permissions, privateFrom: n
     ...content,
     reactions: row.reactions,
     callsAll: row.can_mention_everyone,
-    answersMe: content.reply?.to === user.id,
+    repliesToMe: content.reply?.to === user.id,
     largeSize: row.large?.size ?? null,
     progress: null,
     unreadable: row.isError,

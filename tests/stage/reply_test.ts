@@ -52,7 +52,7 @@ stage(
     await send(ada.page, "first question");
     await send(ada.page, "second question");
     await channel(ada.page, "side").click();
-    const answer = async (to: string, text: string, isSilent: boolean) => {
+    const reply = async (to: string, text: string, isSilent: boolean) => {
       const question = message(grace.page, to);
       await question.hover();
       await question.getByRole("button", { name: "Reply" }).click();
@@ -64,9 +64,9 @@ stage(
       }
       await send(grace.page, text);
     };
-    await answer("first question", "in silence", true);
+    await reply("first question", "in silence", true);
     await expect(channel(ada.page, "general")).toHaveAccessibleDescription(/1 unread message\b/);
-    await answer("second question", "you should know", false);
+    await reply("second question", "you should know", false);
     await expect(channel(ada.page, "general")).toHaveAccessibleDescription(/1 mention\b/);
   },
 );

@@ -14,7 +14,7 @@ export function putUncounted(tx: Tx, channelId: string, seq: number, calledId?: 
   const others = missed.filter(([at]) => at !== seq);
   const calls = calledId === undefined ? others : [...others, [seq, calledId] as [number, string]];
   tx.set(key, {
-    ranges: (calledId === undefined ? withPlace(ranges, seq) : ranges).slice(-REMEMBERED),
+    ranges: (calledId === undefined ? withSeq(ranges, seq) : ranges).slice(-REMEMBERED),
     ...calls.length > 0 && { missed: calls.slice(-REMEMBERED) },
   });
 }
@@ -34,7 +34,7 @@ export function unreadCount(
 }
 
 /** The ranges with one place more; those that touch are one. */
-function withPlace(ranges: UncountedRecord["ranges"], seq: number): UncountedRecord["ranges"] {
+function withSeq(ranges: UncountedRecord["ranges"], seq: number): UncountedRecord["ranges"] {
   const before = ranges.filter(([, to]) => to < seq - 1);
   const after = ranges.filter(([from]) => from > seq + 1);
   const touching = ranges.filter(([from, to]) => to >= seq - 1 && from <= seq + 1);

@@ -1,6 +1,6 @@
 import type { Key } from "../../storage/keys.ts";
 import type { Status } from "../../../protocol/common.ts";
-import type { NotificationFlag } from "../../../protocol/account.ts";
+import type { NotificationSwitch } from "../../../protocol/account.ts";
 import type { Language } from "../../../protocol/languages.ts";
 
 /** A stored password: algorithm and parameters beside each hash (D-ACCT-2). */
@@ -43,7 +43,7 @@ export interface SettingsRecord {
   desktop_notifications: boolean;
   notification_sound: boolean;
   /** Switches that a new account came with and nobody has set (MEND-16). Absent: none. */
-  by_default?: NotificationFlag[];
+  by_default?: NotificationSwitch[];
   /** Of the pages; absent or null: as the browser asks. */
   language?: Language | null;
 }

@@ -120,7 +120,7 @@ export function changeSettings(
 ): SettingsRecord {
   const key = usersKeys.settings(userId);
   const { by_default = [], ...before } = tx.get(key) ?? DEFAULT_SETTINGS;
-  const unset = by_default.filter((flag) => change[flag] === undefined);
+  const unset = by_default.filter((name) => change[name] === undefined);
   const after = { ...before, ...change, ...unset.length > 0 && { by_default: unset } };
   tx.set(key, after);
   return after;

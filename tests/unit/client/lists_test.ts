@@ -91,9 +91,9 @@ Deno.test("[MEND-26m MEND-48] system and deleted messages are not unread, a miss
   assert.equal(at(gone), 1);
   assert.equal(at(uncountMessage(gone, "c1", undefined) as typeof lists), 1, "a system message");
   assert.equal(at(uncountMessage(gone, "c1", 2) as typeof lists), 1, "it was read before");
-  const heard: string[] = [];
+  const counts: string[] = [];
   const listen = channelEvents({
-    apply: (change: (all: typeof lists) => typeof lists) => heard.push(String(at(change(gone)))),
+    apply: (change: (all: typeof lists) => typeof lists) => counts.push(String(at(change(gone)))),
   } as never, (id) => id === "me");
   const row = { channel_id: "c1", seq: 8, isSystemMessage: true };
   for (const sender_id of ["me", "ada"]) {
@@ -102,11 +102,11 @@ Deno.test("[MEND-26m MEND-48] system and deleted messages are not unread, a miss
     );
   }
   listen["new-message"]({ ...row, sender_id: "ada", system: { kind: "joined" } } as never);
-  assert.deepEqual(heard, ["1", "2", "1"]);
+  assert.deepEqual(counts, ["1", "2", "1"]);
   const read = readTo(more, "c1", { read_seq: 6, mention_count: 0 }) as typeof lists;
   assert.equal(at(read), 1, "no more than there is");
-  const told = { read_seq: 2, mention_count: 0, unread: true, unread_count: 3 };
-  assert.equal(at(readTo(read, "c1", told) as typeof lists), 3);
+  const moved = { read_seq: 2, mention_count: 0, unread: true, unread_count: 3 };
+  assert.equal(at(readTo(read, "c1", moved) as typeof lists), 3);
 });
 
 Deno.test("[D-LAST-7] servers come at the end, change in place, go", () => {

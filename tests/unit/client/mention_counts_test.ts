@@ -173,11 +173,11 @@ Deno.test("[MEND-43 D-MSG-8] of names with underscores behind them the longest t
 Deno.test("[MEND-16] a reply that notifies whom it answers counts like a mention", async () => {
   const { counts, write, count } = setup();
   const reply = { id: "m0", seq: 1, username: "ann", text: "when?" };
-  const answer = (to?: string) =>
+  const replied = (to?: string) =>
     formatPlaintext({ reply: { ...reply, ...to && { to } }, text: "at noon" });
   const found = [];
   for (const [i, to] of [undefined, "u2", aUser().id].entries()) {
-    found.push((await counts.received(await write(i + 1, answer(to))))!.mentioned);
+    found.push((await counts.received(await write(i + 1, replied(to))))!.mentioned);
   }
   assert.deepEqual(found, [false, false, true]);
   assert.equal(count(), 1);

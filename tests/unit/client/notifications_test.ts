@@ -101,7 +101,7 @@ function fakeLocks() {
 const ON = { desktopNotifications_u1: "true", notificationSound_u1: "true" };
 
 Deno.test("[NOTIF-06] a body has at most 100 characters, and no half one", async () => {
-  const { platform, hide, hear, notices } = setup(ON);
+  const { hide, hear, notices } = setup(ON);
   hide();
   for (const text of ["x".repeat(300), "x".repeat(99) + "😀", "short"]) await hear(text);
   assert.deepEqual(notices.map((n) => n.body), ["x".repeat(100), "x".repeat(99), "short"]);
@@ -125,7 +125,7 @@ Deno.test("[NOTIF-07] it closes after five seconds; a click opens its channel", 
 });
 
 Deno.test("[NOTIF-08] only a hidden page shows one; what is being read makes no sound either", async () => {
-  const { platform, hide, hear, notices, volumes } = setup(ON);
+  const { hide, hear, notices, volumes } = setup(ON);
   await hear("elsewhere");
   await hear("here", "c1");
   assert.deepEqual([notices.length, volumes.length], [0, 1]);
@@ -134,8 +134,8 @@ Deno.test("[NOTIF-08] only a hidden page shows one; what is being read makes no 
   assert.equal(notices.length, 1);
 });
 
-Deno.test("[NOTIF-08 CALL-08] a call rings outside of a hidden page, until it is over", async () => {
-  const { platform, hide, notifications, calls, notices, opened } = setup(ON);
+Deno.test("[NOTIF-08 CALL-08] a call rings outside of a hidden page, until it is over", () => {
+  const { hide, notifications, calls, notices, opened } = setup(ON);
   calls.rings("c2", "bob");
   assert.equal(notices.length, 0, "in front of one's eyes");
   hide();
@@ -151,7 +151,7 @@ Deno.test("[NOTIF-08 CALL-08] a call rings outside of a hidden page, until it is
 });
 
 Deno.test("[MEND-29] notices of an encrypted conversation have the pinned name, or none", async () => {
-  const { platform, hide, calls, hear, notices, sealed, pinned } = setup(ON);
+  const { hide, calls, hear, notices, sealed, pinned } = setup(ON);
   hide();
   sealed.add("c2");
   await hear("who says that?");
@@ -168,7 +168,7 @@ Deno.test("[MEND-29] notices of an encrypted conversation have the pinned name, 
 });
 
 Deno.test("[NOTIF-09 NOTIF-11] the sound has half the volume, once for many messages", async () => {
-  const { platform, hide, hear, volumes } = setup(ON);
+  const { platform, hear, volumes } = setup(ON);
   for (let i = 0; i < 5; i++) await hear("quick");
   assert.deepEqual(volumes, [0.5]);
   platform.pass(1000);
@@ -178,7 +178,7 @@ Deno.test("[NOTIF-09 NOTIF-11] the sound has half the volume, once for many mess
 
 Deno.test("[NOTIF-10 NOTIF-11 NOTIF-12] any value but false counts as enabled, only true as sound and desktop", async () => {
   const arrived = async (stored: Record<string, string>) => {
-    const { platform, hide, hear, notices, volumes } = setup(stored);
+    const { hide, hear, notices, volumes } = setup(stored);
     hide();
     await hear("hello");
     return [notices.length, volumes.length];
