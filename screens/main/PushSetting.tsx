@@ -11,9 +11,9 @@ import { useMain } from "./context.ts";
 type Push = Awaited<ReturnType<Client["openPush"]>>;
 
 const OPTIONS = [
-  { value: "off", text: t.choices.off, icon: bellOff },
-  { value: "open", text: t.choices.open, icon: bell },
-  { value: "always", text: t.choices.always, icon: bellRing },
+  { value: "off", text: t.never, icon: bellOff },
+  { value: "open", text: t.whileOpen, icon: bell },
+  { value: "always", text: t.always, icon: bellRing },
 ] as const;
 type Chosen = typeof OPTIONS[number]["value"];
 

@@ -12,7 +12,9 @@ export default {
   },
   setting: {
     label: "Auf diesem Gerät",
-    choices: { off: "Aus", open: "Solange Parley offen ist", always: "Immer" },
+    never: "Aus",
+    whileOpen: "Solange Parley offen ist",
+    always: "Immer",
     ready:
       "Immer heißt: auch wenn Parley geschlossen ist. Dann steht da, dass es etwas Neues gibt; von verschlüsselten Nachrichten zeigt dieses Gerät, was es lesen kann.",
     on: "Auch wenn Parley geschlossen ist.",

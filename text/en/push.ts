@@ -10,7 +10,9 @@ export const notices = {
 
 export const setting = {
   label: "On this device",
-  choices: { off: "Off", open: "While Parley is open", always: "Always" },
+  never: "Off",
+  whileOpen: "While Parley is open",
+  always: "Always",
   ready:
     "Always is also when Parley is closed: it says that there is something new, and this device shows the encrypted messages that it can read.",
   on: "Also when Parley is closed.",
