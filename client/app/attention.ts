@@ -4,6 +4,7 @@ import type { EventHandlers } from "../base/socket.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Calling, CallingDeps } from "../notifications/calling.ts";
 import type { MentionCounts } from "../messages/mention_counts.ts";
+import type { openTabs } from "../notifications/tabs.ts";
 import { Notifications } from "../notifications/notifications.ts";
 
 /** Milliseconds in which a message in front of somebody's eyes is read. */
@@ -12,6 +13,7 @@ const READ_SOON = 400;
 type Deps =
   & ConstructorParameters<typeof MentionCounts>[0]
   & Omit<ConstructorParameters<typeof Notifications>[0] & CallingDeps, "store" | "tabs">
+  & { platform: Parameters<typeof openTabs>[0]["platform"] }
   /** Resolves once it is known, or cannot be known, who is blocked. */
   & { blocksKnown(): Promise<void> }
   & { notifications: ConstructorParameters<typeof Notifications>[0]["store"] };

@@ -71,6 +71,7 @@ const calls = new Calling({
     show: (shown) => (notice = shown.body, nothing),
     play: nothing,
   },
+  tabs: { isSeen: () => Promise.resolve(false), claim: () => Promise.resolve(true) },
   store,
   channels: { find: () => null, selectedId: { value: null } } as never,
   servers: { list: { value: [] } } as never,
@@ -191,7 +192,7 @@ async function lead(message: Message): Promise<Record<string, number>> {
     engine.remove([entry.id]);
   }
   lap("search");
-  calls.received(message, {
+  await calls.received(message, {
     text: words,
     file: shown!.attachment?.name ?? null,
     mentioned: true,

@@ -107,7 +107,8 @@ Deno.test("[MEND-16] whoever has set no switch is notified of direct messages an
   assert.deepEqual([untouched.arrived.length, set.arrived.length], [0, 1]);
   const called = await write(ada, [bob.id, "nobody"]);
   assert.deepEqual(called.mentions, [bob.id], "whoever can't read it is not mentioned");
-  assert.equal((await untouched.next())[0].message, called.id);
+  const [pushed] = await untouched.next();
+  assert.equal(pushed.kind === "message" && pushed.message, called.id);
   assert.equal((await write(cy, ["everyone"])).mentions, undefined, "cy may not");
   assert.equal(untouched.arrived.length, 1);
   await write(ada, ["everyone"]);
