@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { AppError } from "../../protocol/errors.ts";
 import { StartError } from "../base/start_error.ts";
 import { Db } from "./db.ts";
 import { incompleteError, isIncomplete } from "./incomplete.ts";
@@ -45,7 +46,10 @@ export async function openShared(
     // Loaded by those alone who have one.
     const { PostgresEngine } = await import("./engines/postgres/engine.ts");
     const engine = await PostgresEngine.open(address, { schema, onFault, onWarning, now });
-    const db = new Db(engine, onFault, now);
+    let fault: unknown;
+    let isOpen = false;
+    // What stops the start is said by its one sentence.
+    const db = new Db(engine, (error) => isOpen ? onFault(error) : fault = error, now);
     try {
       // Of nodes that start at once the first one makes of the data what all of them need.
       await engine.shared.alone(async () => {
@@ -63,8 +67,10 @@ export async function openShared(
       });
     } catch (error) {
       await db.close();
-      throw error;
+      // There may have been room for the first connections and none for another (MEND-65).
+      throw await asStartError(error instanceof AppError ? fault ?? error : error, address);
     }
+    isOpen = true;
     return {
       db,
       proven: Promise.resolve(true),
@@ -78,6 +84,12 @@ export async function openShared(
     lock[Symbol.dispose]();
     throw error;
   }
+}
+
+/** What PostgreSQL or the way to it refused, as a sentence; anything else as it is. */
+async function asStartError(error: unknown, address: string): Promise<unknown> {
+  const { codeOf, startErrorOf } = await import("./engines/postgres/connect.ts");
+  return codeOf(error) === "" ? error : startErrorOf(error, address);
 }
 
 /** Records that no two installations share, and that `parley migrate` copies. */

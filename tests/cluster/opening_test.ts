@@ -14,8 +14,9 @@ import { DATABASE } from "../../server/storage/files.ts";
 import type { Migration } from "../../server/storage/migrations.ts";
 import { openStorage } from "../../server/storage/open.ts";
 import { openShared } from "../../server/storage/open_shared.ts";
-import { POSTGRES_SECRET, testDatabase } from "../helpers/postgres.ts";
+import { POSTGRES_SECRET, startPostgres, testDatabase } from "../helpers/postgres.ts";
 import { ownPort } from "../helpers/ports.ts";
+import { until } from "../helpers/until.ts";
 import { disposable } from "./db_nodes.ts";
 import { pgProxy } from "./pg_proxy.ts";
 
@@ -170,6 +171,34 @@ Deno.test("[CL-10] a migration runs once, whichever of the nodes that start come
     );
   });
   for (const folder of folders) await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("[MEND-65] a start for which few connections are left works, or says so in one sentence", async () => {
+  const settings = { max_connections: "20", superuser_reserved_connections: "0" };
+  await using server = await startPostgres({ settings });
+  const address = await server.createDatabase();
+  const folder = await Deno.makeTempDir();
+  const start = async () => await (await openShared(folder, { address, onFault })).close();
+  await start();
+  const others = Array.from({ length: 20 }, () => postgres(address, { max: 1 }));
+  // The connections of that start may not have ended yet.
+  await until("all are taken", () => Promise.all(others.map((one) => one`select 1`)));
+  const outcomes: string[] = [];
+  for (let left = 0; left <= 6; left += 2) {
+    await Promise.all(others.slice(Math.max(0, left - 2), left).map((one) => one.end()));
+    outcomes.push(
+      await start().then(() => "it works", (error) => {
+        assert.ok(error instanceof StartError, String(error));
+        return error.message;
+      }),
+    );
+  }
+  assert.equal(outcomes.at(-1), "it works");
+  await Promise.all(others.map((one) => one.end()));
+  await Deno.remove(folder, { recursive: true });
+  for (const outcome of outcomes) {
+    assert.match(outcome, /^it works$|^PostgreSQL at \S+ has no connection left: raise max_/);
+  }
 });
 
 Deno.test("[MEND-64] a node of an older schema that was cut off during the upgrade writes and shows nothing after it", async () => {

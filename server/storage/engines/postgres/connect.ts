@@ -266,6 +266,11 @@ export function startErrorOf(error: unknown, address: string): StartError {
       `PostgreSQL at ${host} lets this user make no tables: make them the owner of the database.`,
     );
   }
+  if (code === "53300") {
+    return new StartError(
+      `PostgreSQL at ${host} has no connection left: raise max_connections, or end what is connected.`,
+    );
+  }
   if (code === READ_ONLY) return new StartError(`PostgreSQL at ${host} is read-only.`);
   if (isRefused(error)) {
     return new StartError(`PostgreSQL at ${host} cannot be used: ${(error as Error).message}.`);

@@ -120,7 +120,7 @@ export class PostgresEngine implements Engine {
       facts,
       follow: async (follower) => {
         this.#follower = follower;
-        await this.#log.start();
+        await whileCrowded(() => this.#log.start());
       },
       alone: async (work) => {
         return (await this.#holding(`pg_advisory_lock(${LOCK.alone}, 0)`, work))!;
@@ -222,7 +222,8 @@ export class PostgresEngine implements Engine {
   async #holding<T>(lock: string, work: () => Promise<T>): Promise<T | null> {
     const client = new Client(this.address, "write");
     try {
-      const [{ got }] = await client.run<{ got: string }>(`select ${lock}::text as got`);
+      const ask = () => client.run<{ got: string }>(`select ${lock}::text as got`);
+      const [{ got }] = await whileCrowded(ask);
       if (got === "false") return null;
       return await work();
     } finally {
@@ -245,25 +246,9 @@ export class PostgresEngine implements Engine {
     return this.#reading.run(() => this.#ask<R>(query, parameters));
   }
 
-  /**
-   * A read is repeated once where its connection fails: that may have been lost while nobody used
-   * it; and for a while where the server has no room.
-   */
-  async #ask<R extends object>(query: string, parameters: string[]): Promise<R[]> {
-    const began = performance.now();
-    let isCrowded = false;
-    for (let tries = 0;; tries++) {
-      try {
-        return await this.#read.run<R>(query, parameters);
-      } catch (error) {
-        isCrowded ||= CROWDED.has(codeOf(error));
-        const isOver = isCrowded
-          ? performance.now() - began > READ_PATIENCE
-          : isRefused(error) || tries > 0;
-        if (isOver) throw error;
-        if (isCrowded) await pause(tries);
-      }
-    }
+  /** A read is repeated once where its connection fails, which may have been lost long before. */
+  #ask<R extends object>(query: string, parameters: string[]): Promise<R[]> {
+    return whileCrowded(() => this.#read.run<R>(query, parameters), 1);
   }
 
   /** Milliseconds since the oldest commit that was not read, of any node as far as this one knows. */
@@ -295,6 +280,27 @@ export class PostgresEngine implements Engine {
       this.#own.delete(id);
       this.#expected--;
       onPassed(version);
+    }
+  }
+}
+
+/**
+ * Asks again for a while where the server has no room for a moment.
+ * @param again how often it is repeated where it fails otherwise, unless the server refuses it
+ */
+async function whileCrowded<T>(ask: () => Promise<T>, again = 0): Promise<T> {
+  const began = performance.now();
+  let isCrowded = false;
+  for (let tries = 0;; tries++) {
+    try {
+      return await ask();
+    } catch (error) {
+      isCrowded ||= CROWDED.has(codeOf(error));
+      const isOver = isCrowded
+        ? performance.now() - began > READ_PATIENCE
+        : isRefused(error) || tries >= again;
+      if (isOver) throw error;
+      if (isCrowded) await pause(tries);
     }
   }
 }
