@@ -3,7 +3,7 @@ import { createTarPacker } from "modern-tar";
 import { type DatabaseSource, ownDatabase } from "../../storage/database_source.ts";
 import { DiskFileStore, FILES_FOLDER } from "../../storage/file_store/disk.ts";
 import type { FileStore } from "../../storage/file_store/port.ts";
-import { SCHEMA } from "../../storage/migrations.ts";
+import { SCHEMA } from "../../base/data_schema.ts";
 import { DATABASE } from "../../storage/files.ts";
 import { requireRoom, withScratch } from "../../storage/scratch.ts";
 import { renameSynced } from "../../storage/sync.ts";
