@@ -2,7 +2,7 @@
 import { basename, resolve } from "node:path";
 import { build, type BuildOptions } from "../../server/delivery/fresh/build.ts";
 import { CLIENT_MANIFEST } from "../../protocol/client_manifest.ts";
-import { SCHEMA } from "../../server/storage/migrations.ts";
+import { SCHEMA } from "../../server/base/data_schema.ts";
 import { debianBase } from "./base.ts";
 import { bundleProgram } from "./bundle.ts";
 import { compile } from "./compile.ts";

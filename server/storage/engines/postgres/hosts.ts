@@ -35,14 +35,15 @@ export async function connectTo({ host, port }: Host): Promise<Socket> {
  */
 export async function takesWrites(address: string, host: Host): Promise<boolean> {
   let attempts = 0;
-  const sql = postgres(address, {
+  const options = {
     max: 1,
     fetch_types: false,
     connect_timeout: CONNECT_TIMEOUT,
     onnotice: () => {},
     // The driver connects again for ever where a server hangs up.
     socket: () => attempts++ === 0 ? connectTo(host) : Promise.reject(new Error("hangs up")),
-  });
+  };
+  const sql = postgres(address, options);
   try {
     const asked = sql.unsafe("select current_setting('transaction_read_only') as only");
     const [{ only }] = await within(asked, ASKED);
