@@ -16,7 +16,9 @@ import { Icon } from "../ui/Icon.tsx";
 import { useAutoHeight } from "../ui/useAutoHeight.ts";
 import { loadModule } from "../ui/load_module.ts";
 import { markOf, sends, typesOnScreen, watchScreenKeyboard } from "../ui/typing.ts";
+import { usePaste } from "./paste/usePaste.ts";
 import type { CompletionProps, KeyHandler } from "./complete/Completion.tsx";
+import { isEscape } from "../ui/composing.ts";
 
 /** From this many characters before the limit on, a counter is shown. */
 const COUNTED = 200;
@@ -59,6 +61,7 @@ export function Composer(props: ComposerProps) {
   const completionKeys = useRef<KeyHandler>(null);
   const left = LIMITS.messageTextMax - text.trim().length;
   const sendable = !busy && left >= 0 && (enclosed || isVisible(text));
+  const paste = usePaste(props.onFiles);
   useAutoHeight(input, text);
   useFocusAtKeyboard(input);
 
@@ -75,6 +78,7 @@ export function Composer(props: ComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    paste.onKeyDown(event);
     if (completionKeys.current?.(event)) return;
     const mark = markOf(event);
     if (mark) {
@@ -89,7 +93,7 @@ export function Composer(props: ComposerProps) {
     } else if (event.key === "ArrowUp" && text === "" && !event.altKey) {
       event.preventDefault();
       props.onEditLast();
-    } else if (event.key === "Escape" && props.onCancel?.()) {
+    } else if (isEscape(event) && props.onCancel?.()) {
       event.preventDefault();
     }
   }
@@ -122,7 +126,7 @@ export function Composer(props: ComposerProps) {
           onInput={(event) => change(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           onFocus={watchScreenKeyboard}
-          onPaste={(event) => takePasted(event, props.onFiles)}
+          onPaste={paste.onPaste}
           class="max-h-[calc(var(--screen,100dvh)*0.4)] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 ps-4 text-16 text-strong outline-none"
         />
         {left < COUNTED && <Left count={left} />}
@@ -181,12 +185,4 @@ function Left({ count }: { count: number }) {
       <span class="sr-only">{fill(t.left, { count })}</span>
     </span>
   );
-}
-
-/** Takes files from the clipboard; word processors offer a picture of the text beside the text. */
-function takePasted(event: ClipboardEvent, onFiles: (files: File[]) => void) {
-  const { files, types } = event.clipboardData!;
-  if (files.length === 0 || types.includes("text/plain")) return;
-  event.preventDefault();
-  onFiles([...files]);
 }

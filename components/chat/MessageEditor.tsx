@@ -6,9 +6,11 @@ import { actions } from "../../text/en/common.ts";
 import { PeopleContext } from "../markdown/people.ts";
 import { Button } from "../ui/Button.tsx";
 import type { CompletionProps, KeyHandler } from "./complete/Completion.tsx";
+import { usePaste } from "./paste/usePaste.ts";
 import { markOf, sends } from "../ui/typing.ts";
 import { wrap } from "./wrap.ts";
 import { useAutoHeight } from "../ui/useAutoHeight.ts";
+import { isEscape } from "../ui/composing.ts";
 
 export interface EditorProps {
   text: string;
@@ -30,6 +32,7 @@ export function MessageEditor({ onSave, onCancel, loadCompletion, ...given }: Ed
   const [Completion, setCompletion] = useState<ComponentType<CompletionProps>>();
   const completionKeys = useRef<KeyHandler>(null);
   const empty = !isVisible(value);
+  const paste = usePaste();
   useAutoHeight(input, value);
   useLayoutEffect(() => {
     input.current?.focus();
@@ -63,10 +66,12 @@ export function MessageEditor({ onSave, onCancel, loadCompletion, ...given }: Ed
         dir="auto"
         maxLength={LIMITS.messageTextMax}
         onInput={(event) => change(event.currentTarget.value)}
+        onPaste={paste.onPaste}
         onKeyDown={(event) => {
           event.stopPropagation();
+          paste.onKeyDown(event);
           if (completionKeys.current?.(event)) return;
-          if (event.key === "Escape") return onCancel();
+          if (isEscape(event)) return onCancel();
           const mark = markOf(event);
           if (mark) wrap(event.currentTarget, mark);
           else if (sends(event)) save();

@@ -1,3 +1,5 @@
+import { insertText } from "../ui/insert_text.ts";
+
 /**
  * Puts a mark of markdown around what is selected, or takes it away where it is there (UX-6). The
  * browser's undo knows of it.
@@ -9,16 +11,16 @@ export function wrap(input: HTMLTextAreaElement, mark: string): void {
   input.focus();
   if (within(mark, runBefore(value.slice(0, start), mark), runBehind(value.slice(end), mark))) {
     input.setSelectionRange(start - length, end + length);
-    insert(input, selected);
+    insertText(input, selected);
     input.setSelectionRange(start - length, end - length);
   } else if (
     selected.length > 2 * length &&
     within(mark, runBehind(selected, mark), runBefore(selected, mark))
   ) {
-    insert(input, selected.slice(length, -length));
+    insertText(input, selected.slice(length, -length));
     input.setSelectionRange(start, end - 2 * length);
   } else {
-    insert(input, mark + selected + mark);
+    insertText(input, mark + selected + mark);
     input.setSelectionRange(start + length, end + length);
   }
 }
@@ -41,11 +43,4 @@ function runBehind(text: string, [sign]: string): number {
   let count = 0;
   while (text[count] === sign) count++;
   return count;
-}
-
-function insert(input: HTMLTextAreaElement, text: string) {
-  // What is written so can be undone; browsers without it write all the same.
-  if (document.execCommand(text ? "insertText" : "delete", false, text)) return;
-  input.setRangeText(text);
-  input.dispatchEvent(new Event("input", { bubbles: true }));
 }

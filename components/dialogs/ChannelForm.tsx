@@ -9,6 +9,7 @@ import { Failed } from "../ui/Failed.tsx";
 import { Field } from "../ui/Field.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
+import { isEnter } from "../ui/composing.ts";
 
 interface Props {
   channel: Channel;
@@ -62,7 +63,7 @@ export function ChannelForm({ channel, aside, onSubmit, onClose }: Props) {
         onInput={({ currentTarget }) =>
           setTexts({ name, topic: currentTarget.value.replace(/[\r\n\u2028\u2029]+/g, " ") })}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.isComposing) return;
+          if (!isEnter(event)) return;
           event.preventDefault();
           onSave();
         }}

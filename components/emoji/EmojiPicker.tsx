@@ -13,6 +13,7 @@ import { searchServers, type ServerSection } from "./server_sections.ts";
 import { StickerGrid, StickerSections } from "./StickerGrid.tsx";
 import { ToneButton, ToneRow } from "./Tones.tsx";
 import { useColumns } from "./useColumns.ts";
+import { isEnter } from "../ui/composing.ts";
 
 export interface EmojiPickerProps {
   /** What was picked last, the last one first. */
@@ -106,7 +107,7 @@ export default function EmojiPicker(
           enterkeyhint="done"
           onInput={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === "Enter") {
+            if (isEnter(event)) {
               // What gets the focus now would take it, too.
               event.preventDefault();
               if (found[0]) onPick(found[0].emoji);

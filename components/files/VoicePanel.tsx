@@ -18,6 +18,7 @@ import { SoundPlayer } from "./SoundPlayer.tsx";
 import { clockText, spokenTime } from "./times.ts";
 import { useHold } from "./useHold.ts";
 import { useVoice, type VoiceState } from "./useVoice.ts";
+import { isEscape } from "../ui/composing.ts";
 
 export interface VoicePanelProps {
   /** The finger that is held on the button; null: it was pressed. */
@@ -68,7 +69,7 @@ export default function VoicePanel({ hold, start, onSend, onClose }: VoicePanelP
       data-recording
       aria-label={t.title}
       onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
+        if (!isEscape(event)) return;
         event.preventDefault();
         event.stopPropagation();
         leave();

@@ -11,6 +11,7 @@ import { Switch } from "../ui/Switch.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 import { Candidates } from "./Candidates.tsx";
 import { Chips } from "./Chips.tsx";
+import { composes, isEnter } from "../ui/composing.ts";
 
 interface Props {
   title: string;
@@ -61,8 +62,8 @@ export function PeopleDialog(props: Props) {
 
   /** Enter takes the first who was found, and Backspace the last chip away. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.isComposing) return;
-    if (event.key === "Enter" && wanted) {
+    if (composes(event)) return;
+    if (isEnter(event) && wanted) {
       event.preventDefault();
       const first = found.find(({ id }) => !ids.includes(id));
       if (!first || full) return;

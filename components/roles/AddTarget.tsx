@@ -4,6 +4,7 @@ import { search as t } from "../../text/en/roles.ts";
 import { Field } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { RoleDot } from "./RoleDot.tsx";
+import { composes, isEnter } from "../ui/composing.ts";
 
 /** Somebody, or a role, to choose. */
 export interface Candidate {
@@ -57,7 +58,7 @@ export function AddTarget(props: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.isComposing) return;
+    if (composes(event)) return;
     const field = event.currentTarget.querySelector("input")!;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
@@ -65,7 +66,7 @@ export function AddTarget(props: Props) {
       setShown(true);
       const stops = [field, ...event.currentTarget.querySelectorAll("button")];
       stops[stops.indexOf(document.activeElement as HTMLButtonElement) + step]?.focus();
-    } else if (event.key === "Enter" && event.target === field) {
+    } else if (isEnter(event) && event.target === field) {
       // It submits no form around.
       event.preventDefault();
       if (shown && found.length > 0) pick(found[0]);

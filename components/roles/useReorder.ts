@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { isEscape } from "../ui/composing.ts";
 
 /** Which entry is being dragged, and where it would come. */
 export interface Drag {
@@ -48,7 +49,7 @@ export function useReorder({ count, first, onMove }: Props) {
       onPointerCancel: () => setDrag(null),
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-        if (event.key === "Escape" && drag) {
+        if (isEscape(event) && drag) {
           event.stopPropagation();
           setDrag(null);
         }

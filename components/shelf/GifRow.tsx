@@ -7,6 +7,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { NameInput } from "../ui/NameInput.tsx";
 import type { Gif, LoadGif } from "./gif.ts";
 import { GifPicture } from "./GifPicture.tsx";
+import { isEscape } from "../ui/composing.ts";
 
 interface Props {
   gif: Gif;
@@ -75,7 +76,7 @@ export function GifRow({ gif, load, onRename, onRemove }: Props) {
               class="min-w-0 flex-1"
               // Letters and arrows are for the name, not for the picker.
               onKeyDown={(event) => {
-                if (event.key !== "Tab" && event.key !== "Escape") event.stopPropagation();
+                if (event.key !== "Tab" && !isEscape(event)) event.stopPropagation();
               }}
             >
               <NameInput

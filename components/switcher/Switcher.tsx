@@ -42,7 +42,7 @@ export function Switcher<T extends Target>(props: Props<T>) {
   useLayoutEffect(() => chosen.current?.scrollIntoView({ block: "nearest" }), [list[at]?.key]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.isComposing || list.length === 0) return;
+    if (list.length === 0) return;
     const action = actionOf("switcher", event);
     if (!action) return;
     event.preventDefault();

@@ -4,6 +4,7 @@ import * as dialog from "@zag-js/dialog";
 import { normalizeProps, useMachine } from "@zag-js/preact";
 import { actions } from "../../text/en/common.ts";
 import { ABOVE_DIALOGS } from "./above.ts";
+import { keepsComposing } from "./composing.ts";
 import { Portal } from "./Portal.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { initialFocus } from "./initial_focus.ts";
@@ -51,6 +52,7 @@ export function Dialog(
     finalFocusEl: () => returnTo?.() ?? focusReturn.before(),
     persistentElements: ABOVE_DIALOGS,
     preventScroll: false,
+    onEscapeKeyDown: keepsComposing,
     onOpenChange: (details) => !details.open && onClose(),
   });
   const api = dialog.connect(service, normalizeProps);

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from "react";
+import { isEnter, isEscape } from "./composing.ts";
 
 interface Props {
   /** As it is saved. */
@@ -53,8 +54,8 @@ export function NameInput({ name, label, maxLength, dir, class: look, onRename }
         onBlur={({ currentTarget }) => save(currentTarget.value)}
         onKeyDown={(event) => {
           const { value } = event.currentTarget;
-          if (event.key === "Enter" && !event.isComposing) save(value);
-          if (event.key !== "Escape" || value === name) return;
+          if (isEnter(event)) save(value);
+          if (!isEscape(event) || value === name) return;
           // What it stands in stays open.
           event.stopPropagation();
           setTyped(null);

@@ -7,6 +7,7 @@ import { type Anchor, withinWindow } from "./popup.ts";
 import { Portal } from "./Portal.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { useMedia } from "./useMedia.ts";
+import { isEscape, keepsComposing } from "./composing.ts";
 
 interface Props {
   label: string;
@@ -34,6 +35,7 @@ function PopupAt({ label, at, placement = "top-end", onClose, opener, children }
     id: useId(),
     defaultOpen: true,
     restoreFocus: false,
+    onEscapeKeyDown: keepsComposing,
     positioning: {
       placement,
       gutter: 6,
@@ -59,7 +61,7 @@ function PopupAt({ label, at, placement = "top-end", onClose, opener, children }
         class="z-50"
         onKeyDown={(event) => {
           // It closes this, and nothing that lies below.
-          if (event.key === "Escape") event.stopPropagation();
+          if (isEscape(event)) event.stopPropagation();
         }}
       >
         <div

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from "react";
 import * as dialog from "@zag-js/dialog";
 import { normalizeProps, useMachine } from "@zag-js/preact";
 import { ABOVE_DIALOGS } from "./above.ts";
+import { keepsComposing } from "./composing.ts";
 import { initialFocus } from "./initial_focus.ts";
 import { useLayer } from "./layers.ts";
 import { Portal } from "./Portal.tsx";
@@ -30,6 +31,7 @@ export function Sheet({ label, onClose, children }: Props) {
     defaultOpen: true,
     restoreFocus: false,
     preventScroll: false,
+    onEscapeKeyDown: keepsComposing,
     "aria-label": label,
     persistentElements: ABOVE_DIALOGS,
     initialFocusEl: () => initialFocus(content.current),

@@ -3,6 +3,7 @@ import close from "@lucide/icons/icons/x";
 import { IconButton } from "./IconButton.tsx";
 import { useLayer } from "./layers.ts";
 import { useFocusInside } from "./useFocusInside.ts";
+import { isEscape } from "./composing.ts";
 
 interface Props {
   title: string;
@@ -32,7 +33,7 @@ export function SidePanel(props: Props) {
   useFocusInside(panel, wasOver.current);
   // Layers are closed by whoever knows which is the uppermost.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (isLayer || event.key !== "Escape" || event.defaultPrevented) return;
+    if (isLayer || !isEscape(event) || event.defaultPrevented) return;
     event.preventDefault();
     onClose();
   };

@@ -1,3 +1,5 @@
+import { composes } from "./composing.ts";
+
 /**
  * What keys do, by where (UX-6): whatever acts on keys asks this table, and the dialog of keys
  * lists all of it. `Ctrl` is ⌘ too.
@@ -56,8 +58,9 @@ export function comboOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEve
   return `${held}${shift ? "Shift+" : ""}${sign ? key.toUpperCase() : key}`;
 }
 
-/** What a key does in an area; undefined: nothing. */
+/** What a key does in an area; undefined: nothing, or it is an input method's (MEND-47). */
 export function actionOf<A extends keyof Keys>(area: A, event: KeyboardEvent) {
+  if (composes(event)) return;
   const actions: { readonly [combo: string]: string } = KEYS[area];
   return actions[comboOf(event)] as KeyAction<A> | undefined;
 }

@@ -11,7 +11,7 @@ export function typesOnScreen(): boolean {
 
 /** Whether a key ends the text, in the composer and in the editor of a message. */
 export function sends(event: KeyboardEvent): boolean {
-  return actionOf("composer", event) === "send" && !event.isComposing &&
+  return actionOf("composer", event) === "send" &&
     (event.ctrlKey || !typesOnScreen());
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { isEscape } from "./composing.ts";
 
 /**
  * A layer hears Escape once it has the focus, some milliseconds after it has opened. Until then this
@@ -14,7 +15,7 @@ export function useEarlyEscape(content: RefObject<HTMLElement | null>, onClose: 
     element.addEventListener("focusin", () => end.abort(), { signal });
     addEventListener("keydown", (event) => {
       if (element.contains(document.activeElement)) return end.abort();
-      if (event.key !== "Escape" || event.isComposing) return;
+      if (!isEscape(event)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       end.abort();

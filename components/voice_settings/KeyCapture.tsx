@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { capture as t } from "../../text/en/voice_settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { keyName } from "../voice/key_name.ts";
+import { isEscape } from "../ui/composing.ts";
 
 interface Props {
   /** `KeyboardEvent.code`, or `Mouse` with the number of its button. */
@@ -59,7 +60,7 @@ function capture(onPressed: (code: string | null) => void): () => void {
     if (event.repeat) return event.preventDefault();
     // Tab goes on to the next field, and chooses nothing.
     if (event.key === "Tab") return onPressed(null);
-    end(event, event.key === "Escape" ? null : event.code || null);
+    end(event, isEscape(event) ? null : event.code || null);
   };
   const onMouseDown = (event: MouseEvent) => {
     if (event.button === 0) onPressed(null);

@@ -16,6 +16,7 @@ import { type MainContext, useMain } from "./context.ts";
 import { openPersonCard } from "./person_card.ts";
 import { useQuality } from "./voice_quality.ts";
 import { shareScreen } from "./share_screen.ts";
+import { isEscape } from "../../components/ui/composing.ts";
 
 const NOBODY = {
   isSpeaking: false,
@@ -160,7 +161,7 @@ function useEscape(main: MainContext, onEscape: () => void) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const over = main.dialog.value ?? main.popup.value ?? document.fullscreenElement;
-      if (event.key !== "Escape" || over) return;
+      if (!isEscape(event) || over) return;
       event.preventDefault();
       event.stopPropagation();
       onEscape();

@@ -1,4 +1,5 @@
 import { track } from "../../browser/busy.ts";
+import { insertText } from "../../components/ui/insert_text.ts";
 import { typesOnScreen } from "../../components/ui/typing.ts";
 import { anchorOf } from "../../components/ui/useMenuGesture.ts";
 import { picker as t } from "../../text/en/emoji.ts";
@@ -29,8 +30,8 @@ export function pickEmoji(
     onPick(emoji) {
       // One of a server is typed by its name (FIL-7).
       const typed = client.emoji.opened.value?.toTyped(emoji) ?? emoji;
-      field.setRangeText(typed, field.selectionStart, field.selectionEnd, "end");
-      field.dispatchEvent(new Event("input", { bubbles: true }));
+      // The picker holds the focus, which the browser types at, until it has closed.
+      setTimeout(() => insertText(field, typed));
     },
     onSticker(text) {
       const channelId = openChannel(client);

@@ -3,6 +3,7 @@ import { actionOf } from "../../components/ui/keys.ts";
 import { loadModule } from "../../components/ui/load_module.ts";
 import type { MainContext } from "./context.ts";
 import { showError } from "./show_error.ts";
+import { isEscape } from "../../components/ui/composing.ts";
 
 /** What takes the keys that are pressed in it. */
 const TAKES_KEYS =
@@ -18,7 +19,7 @@ export function useKeys(main: MainContext) {
       const { client, dialog, popup } = main;
       if (event.defaultPrevented || dialog.value) return;
       // A menu has closed by this key: that was all that it was for.
-      if (event.key === "Escape" && top !== layers.top()) return;
+      if (isEscape(event) && top !== layers.top()) return;
       const action = actionOf("window", event);
       if (!action) return void (popup.value || goOnTyping(event));
       // Where there is nothing to be searched, the browser searches the page.

@@ -3,6 +3,7 @@ import type { ShownMessage } from "../../components/chat/message.ts";
 import type { MainContext } from "./context.ts";
 import { askToDelete } from "./message_actions.tsx";
 import { showError } from "./show_error.ts";
+import { isEscape } from "../../components/ui/composing.ts";
 
 /** Selecting messages to delete them together: what the list and the bar need; null: not now. */
 export function useSelection(
@@ -23,7 +24,7 @@ export function useSelection(
     last.current = null;
     if (!active) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented || dialog.value) return;
+      if (!isEscape(event) || event.defaultPrevented || dialog.value) return;
       event.preventDefault();
       selection.stop();
     };

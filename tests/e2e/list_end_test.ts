@@ -101,7 +101,7 @@ async function walk(t: Stage, device: typeof DESKTOP) {
   for (const cause of CAUSES) {
     await t.step(`[MEND-13] ${cause.name}`, async () => {
       await followsEnd(grace, cause, say);
-      await keepsPlace(grace, cause);
+      await staysStill(grace, cause);
     });
   }
 }
@@ -121,7 +121,7 @@ async function followsEnd({ page }: Person, cause: Cause, say: (text: string) =>
 }
 
 /** Further up, the first message that can be read stays where it is. */
-async function keepsPlace({ page }: Person, cause: Cause) {
+async function staysStill({ page }: Person, cause: Cause) {
   const jump = page.getByRole("button", { name: "Jump to present" });
   await box(page).evaluate((el) => el.scrollTop -= 700);
   await expect(jump).toBeVisible();

@@ -68,7 +68,7 @@ stage(
         new File(["GIF89a"], "image.gif", { type: "image/gif" }),
         new File(["later"], "notes.txt", { type: "text/plain" }),
       ];
-      const clipboardData = { files, types: ["Files"] };
+      const clipboardData = { files, types: ["Files"], getData: () => "" };
       const event = new Event("paste", { bubbles: true, cancelable: true });
       input.dispatchEvent(Object.assign(event, { clipboardData }));
     });

@@ -5,6 +5,8 @@ import { SuggestionList } from "./SuggestionList.tsx";
 import type { Suggestions } from "./suggest.ts";
 import { useCaret } from "./useCaret.ts";
 import { useControls } from "./useControls.ts";
+import { insertText } from "../../ui/insert_text.ts";
+import { composes, isEnter, isEscape } from "../../ui/composing.ts";
 
 /** Answers whether it has used the key. */
 export type KeyHandler = (event: KeyboardEvent) => boolean;
@@ -43,12 +45,12 @@ export function Completion({ input, text, keys, suggest }: Props) {
 
   function accept(index: number) {
     const element = input.current!;
-    element.setRangeText(found!.list[index]!.insert, found!.start, before.length, "end");
-    element.dispatchEvent(new Event("input", { bubbles: true }));
+    element.setSelectionRange(found!.start, before.length);
+    insertText(element, found!.list[index]!.insert);
   }
 
   function onKey(event: KeyboardEvent): boolean {
-    if (!found || !open || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) {
+    if (!found || !open || composes(event) || event.ctrlKey || event.metaKey || event.altKey) {
       return false;
     }
     const count = found.list.length;
@@ -57,10 +59,10 @@ export function Completion({ input, text, keys, suggest }: Props) {
     const complete = isComplete(found.list[active]!.insert, before.slice(found.start));
     if (event.key === "ArrowDown") choose(active + 1);
     else if (event.key === "ArrowUp") choose(active - 1);
-    else if (event.key === "Escape" || (event.key === "Tab" && event.shiftKey)) {
+    else if (isEscape(event) || (event.key === "Tab" && event.shiftKey)) {
       setDismissed(found.start);
     } else if (event.key === "Tab") accept(active);
-    else if (event.key === "Enter" && !event.shiftKey && !complete) accept(active);
+    else if (isEnter(event) && !event.shiftKey && !complete) accept(active);
     else return false;
     event.preventDefault();
     return true;

@@ -1,0 +1,27 @@
+/** The code of keys that an input method takes. */
+const TAKEN = 229;
+
+type Pressed = Pick<KeyboardEvent, "key" | "isComposing" | "keyCode">;
+
+/**
+ * Returns true for a key of an input method, which composes a sign of several keys (MEND-47).
+ * WebKit tells of the end of composing before the key that ends it: only the code remains.
+ */
+export function composes({ isComposing, keyCode }: Omit<Pressed, "key">): boolean {
+  return isComposing || keyCode === TAKEN;
+}
+
+/** Returns true if Enter was pressed, and not to take what an input method offers. */
+export function isEnter(event: Pressed): boolean {
+  return event.key === "Enter" && !composes(event);
+}
+
+/** Returns true if Escape was pressed, and not to leave an input method. */
+export function isEscape(event: Pressed): boolean {
+  return event.key === "Escape" && !composes(event);
+}
+
+/** Keeps a layer open: an input method has taken this Escape. For what closes by itself. */
+export function keepsComposing(event: KeyboardEvent): void {
+  if (composes(event)) event.preventDefault();
+}

@@ -1,0 +1,22 @@
+/**
+ * Puts a text in the place of what is selected in a field, as if it were typed: the browser's undo
+ * and redo know of it (MEND-47). The focus stays where it is, and no keyboard comes onto the screen.
+ */
+export function insertText(field: HTMLTextAreaElement, text: string): void {
+  const focused = document.activeElement as HTMLElement | null;
+  const { inputMode } = field;
+  if (focused !== field) {
+    field.inputMode = "none";
+    field.focus({ preventScroll: true });
+  }
+  // Browsers without it, and what holds the focus by force, write all the same.
+  const typed = document.activeElement === field &&
+    document.execCommand(text ? "insertText" : "delete", false, text);
+  if (!typed) {
+    field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  if (focused === field) return;
+  focused?.focus({ preventScroll: true });
+  field.inputMode = inputMode;
+}
