@@ -13,9 +13,12 @@ export function tellStorage({ used, quota }: ServerEvents["storage-filling"], to
   toasts.show(fill(t.storage, { percent }), "warning");
 }
 
+/** Milliseconds that a new sign-in is shown; the list of security events keeps it (MEND-23). */
+const SIGN_IN_SHOWN = 10_000;
+
 /**
  * Tells what another device, or an admin, did to the account, until it is dismissed: with the
- * way to the list, where 'This wasn't me' is (HARD-3).
+ * way to the list, where 'This wasn't me' is (HARD-3). What happens every day leaves by itself.
  */
 export function tellSecurity(entry: SecurityEntry, toasts: ToastStore): void {
   const device = securityDevice(entry);
@@ -26,5 +29,5 @@ export function tellSecurity(entry: SecurityEntry, toasts: ToastStore): void {
     toast.action && toast.hint === device;
   if (entry.kind === "public_key_replaced" && toasts.list.value.some(known)) return;
   const text = entry.kind === "signed_in" ? other.newSignIn : securityText(entry);
-  toasts.show(text, routine ? "info" : "warning", 0, device, action);
+  toasts.show(text, routine ? "info" : "warning", routine ? SIGN_IN_SHOWN : 0, device, action);
 }

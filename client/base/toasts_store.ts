@@ -19,7 +19,7 @@ interface ToastAction {
 }
 
 /** How many toasts are shown at once; the oldest makes room. */
-const SHOWN = 5;
+const SHOWN = 3;
 
 export type ToastStore = ReturnType<typeof createToasts>;
 

@@ -52,7 +52,7 @@ export function ChatView(props: ChatViewProps) {
       {!failed && !list.loading && (
         <Announcer announced={props.announced} messages={list.messages} ownId={ownId} />
       )}
-      <div class="pb-[env(safe-area-inset-bottom)]">
+      <div data-below-list class="pb-[env(safe-area-inset-bottom)]">
         <Notes notes={props.notes} onDismiss={props.onDismissNote} />
         {props.selection && <SelectionBar {...props.selection} />}
         {props.gate}

@@ -16,7 +16,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { useAutoHeight } from "../ui/useAutoHeight.ts";
 import { loadModule } from "../ui/load_module.ts";
 import { markOf, sends, typesOnScreen, watchScreenKeyboard } from "../ui/typing.ts";
-import { usePaste } from "./paste/usePaste.ts";
+import { paste, watchPlainPaste } from "./paste/paste.ts";
 import type { CompletionProps, KeyHandler } from "./complete/Completion.tsx";
 import { isEscape } from "../ui/composing.ts";
 
@@ -61,7 +61,6 @@ export function Composer(props: ComposerProps) {
   const completionKeys = useRef<KeyHandler>(null);
   const left = LIMITS.messageTextMax - text.trim().length;
   const sendable = !busy && left >= 0 && (enclosed || isVisible(text));
-  const paste = usePaste(props.onFiles);
   useAutoHeight(input, text);
   useFocusAtKeyboard(input);
 
@@ -78,7 +77,7 @@ export function Composer(props: ComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    paste.onKeyDown(event);
+    watchPlainPaste(event);
     if (completionKeys.current?.(event)) return;
     const mark = markOf(event);
     if (mark) {
@@ -126,7 +125,7 @@ export function Composer(props: ComposerProps) {
           onInput={(event) => change(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           onFocus={watchScreenKeyboard}
-          onPaste={paste.onPaste}
+          onPaste={(event) => paste(event, props.onFiles)}
           class="max-h-[calc(var(--screen,100dvh)*0.4)] min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 ps-4 text-16 text-strong outline-none"
         />
         {left < COUNTED && <Left count={left} />}

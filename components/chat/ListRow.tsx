@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { type ComponentType, memo } from "react";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { part } from "../ui/part.tsx";
 import { hasLateText } from "./comings.ts";
@@ -9,7 +9,7 @@ import { type MessageActions, MessageRow } from "./MessageRow.tsx";
 import { FailedRow } from "./FailedRow.tsx";
 import type { LateRowProps } from "./LateSystemRow.tsx";
 import { SystemRow } from "./SystemRow.tsx";
-import { SelectBox, type Selection } from "./SelectBox.tsx";
+import type { SelectBoxProps, Selection } from "./SelectBox.tsx";
 
 /** Over the message, whose own background would hide one below it. */
 const MARK =
@@ -27,6 +27,8 @@ interface Props extends DrawnLine {
   /** One has just jumped here. */
   marked: boolean;
   selection: Selection | null;
+  /** Selects it; null until it is loaded. */
+  Box: ComponentType<SelectBoxProps> | null;
   actions: MessageActions;
 }
 
@@ -35,7 +37,7 @@ interface Props extends DrawnLine {
  * something of it has changed: the list is, with every few messages that are scrolled.
  */
 export const ListRow = memo((props: Props) => {
-  const { line, index, top, count, active, editing, marked, selection, actions } = props;
+  const { line, index, top, count, active, editing, marked, selection, Box, actions } = props;
   const { message, day, fresh, head } = line;
   const written = (
     <MessageRow
@@ -72,8 +74,8 @@ export const ListRow = memo((props: Props) => {
     >
       {day && <DateSeparator at={message.at} />}
       {fresh && <NewSeparator />}
-      {selection
-        ? <SelectBox message={message} selection={selection} head={head}>{row}</SelectBox>
+      {selection && Box
+        ? <Box message={message} selection={selection} head={head}>{row}</Box>
         : row}
     </div>
   );

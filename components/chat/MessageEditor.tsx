@@ -6,7 +6,7 @@ import { actions } from "../../text/en/common.ts";
 import { PeopleContext } from "../markdown/people.ts";
 import { Button } from "../ui/Button.tsx";
 import type { CompletionProps, KeyHandler } from "./complete/Completion.tsx";
-import { usePaste } from "./paste/usePaste.ts";
+import { paste, watchPlainPaste } from "./paste/paste.ts";
 import { markOf, sends } from "../ui/typing.ts";
 import { wrap } from "./wrap.ts";
 import { useAutoHeight } from "../ui/useAutoHeight.ts";
@@ -32,7 +32,6 @@ export function MessageEditor({ onSave, onCancel, loadCompletion, ...given }: Ed
   const [Completion, setCompletion] = useState<ComponentType<CompletionProps>>();
   const completionKeys = useRef<KeyHandler>(null);
   const empty = !isVisible(value);
-  const paste = usePaste();
   useAutoHeight(input, value);
   useLayoutEffect(() => {
     input.current?.focus();
@@ -66,10 +65,10 @@ export function MessageEditor({ onSave, onCancel, loadCompletion, ...given }: Ed
         dir="auto"
         maxLength={LIMITS.messageTextMax}
         onInput={(event) => change(event.currentTarget.value)}
-        onPaste={paste.onPaste}
+        onPaste={paste}
         onKeyDown={(event) => {
           event.stopPropagation();
-          paste.onKeyDown(event);
+          watchPlainPaste(event);
           if (completionKeys.current?.(event)) return;
           if (isEscape(event)) return onCancel();
           const mark = markOf(event);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { list as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
-import { part } from "../ui/part.tsx";
+import { part, useUnseen } from "../ui/part.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { arrange, isBefore } from "./arrange.ts";
 import { foldComings } from "./comings.ts";
@@ -15,6 +15,7 @@ import { useListGesture } from "./useListGesture.ts";
 import { useRoving } from "./useRoving.ts";
 import { useTarget } from "./useTarget.ts";
 
+const loadSelectBox = () => import("./SelectBox.tsx");
 const Jumps = part(() => import("./Jumps.tsx"), { failed: () => null });
 
 export interface MessageListProps {
@@ -84,6 +85,7 @@ export function MessageList(props: MessageListProps) {
     if (jumps > 0) scroll.jumpToEnd();
   }, [jumps]);
 
+  const Box = useUnseen(loadSelectBox, selection !== null);
   const away = !scroll.atEnd && !loading;
   return (
     <div class="relative flex min-h-0 flex-1 flex-col">
@@ -130,6 +132,7 @@ export function MessageList(props: MessageListProps) {
                   editing={key === props.editingKey}
                   marked={key === marked}
                   selection={selection}
+                  Box={Box}
                   actions={actions}
                 />
               );

@@ -13,6 +13,7 @@ import { FailedSend } from "./FailedSend.tsx";
 import { type Quote, type ShownMessage, spokenWords } from "./message.ts";
 import { MessageBody } from "./MessageBody.tsx";
 import type { EditorProps } from "./MessageEditor.tsx";
+import { focusedRow, left, pointed } from "./lit_row.ts";
 import { LateToolbar } from "./LateToolbar.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { Reactions } from "./Reactions.tsx";
@@ -70,8 +71,8 @@ interface Props {
 
 /** One message: an article with one label, and a toolbar on hover and focus. */
 export const MessageRow = memo(({ message, head, editing, active, actions }: Props) => {
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
+  const [lit, setLit] = useState(false);
+  const point = (event: PointerEvent) => pointed(event, setLit);
   const onProfile = ({ currentTarget }: { currentTarget: Element }) =>
     actions.onProfile(message, currentTarget);
   const people = useContext(PeopleContext);
@@ -88,23 +89,25 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
       aria-label={label}
       aria-busy={message.state === "sending" || undefined}
       data-mentioned={mentioned || undefined}
-      // No tap may press what it has just made appear (UX-2).
-      onPointerEnter={({ pointerType }) => setHovered(pointerType !== "touch")}
-      onPointerLeave={() => setHovered(false)}
-      onFocusIn={() => setFocused(!byFinger())}
-      onFocusOut={() => setFocused(false)}
+      data-lit={lit || undefined}
+      onPointerEnter={point}
+      onPointerMove={point}
+      onPointerLeave={() => left(setLit)}
+      onFocusIn={({ target }) =>
+        !byFinger() && (target as Element).matches(":focus-visible") && focusedRow(setLit)}
+      onFocusOut={() => focusedRow(null)}
       class={`group ring-inside relative grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 px-4 py-0.5 md:gap-x-4 pointer-coarse:[-webkit-touch-callout:none] pointer-coarse:select-none ${
         head ? "mt-3" : ""
       } ${
         mentioned
-          ? "bg-warning/10 shadow-[inset_3px_0_0_var(--color-warning)] hover:bg-warning/15 focus-within:bg-warning/15"
-          : "hover:bg-surface-3 focus-within:bg-surface-3"
+          ? "bg-warning/10 shadow-[inset_3px_0_0_var(--color-warning)] data-lit:bg-warning/15"
+          : "data-lit:bg-surface-3"
       }`}
     >
       {head
         ? <Author message={message} onPress={onProfile} />
         : (
-          <span class="invisible justify-self-end pt-1 leading-none group-hover:visible group-focus-within:visible">
+          <span class="invisible justify-self-end pt-1 leading-none group-data-lit:visible pointer-coarse:group-hover:visible">
             <Time at={message.at} />
           </span>
         )}
@@ -134,9 +137,7 @@ export const MessageRow = memo(({ message, head, editing, active, actions }: Pro
         {message.state === "failed" && <FailedSend message={message} actions={actions} />}
       </div>
       {/* Only where it can be seen: a long list stays light. */}
-      {(hovered || focused) && !editing && message.id && (
-        <LateToolbar message={message} actions={actions} />
-      )}
+      {lit && !editing && message.id && <LateToolbar message={message} actions={actions} />}
     </article>
   );
 });

@@ -17,47 +17,53 @@ interface Props {
   actions: MessageActions;
 }
 
-/** What can be done to the message under the pointer, or to the one that has the focus. */
+/**
+ * What can be done to the message under the pointer, or to the one that has the focus. Where its
+ * beginning is above the list's edge, it stays with what is seen of it (MEND-67). It is no part of
+ * a conversation that is copied.
+ */
 export function MessageToolbar({ message, actions }: Props) {
   const { canReact, canReply, canEdit, canDelete } = message;
   const { onReact, onPick, onReply, onEdit, onDelete, onMenu } = actions;
   return (
-    <div
-      role="group"
-      aria-label={t.label}
-      // Nobody who copies messages wants its emoji.
-      class="absolute -top-4 end-4 z-10 flex select-none rounded-md bg-surface-3 p-0.5 shadow-raised"
-    >
-      {canReact && <QuickReactions onReact={(emoji) => onReact(message, emoji)} />}
-      {canReact && (
+    // Not further down: below the last message it would make the list longer.
+    <div class="pointer-events-none absolute -top-4 -bottom-4 end-4 z-10">
+      <div
+        role="group"
+        aria-label={t.label}
+        class="pointer-events-auto sticky top-1 flex rounded-md bg-surface-3 p-0.5 shadow-raised select-none"
+      >
+        {canReact && <QuickReactions onReact={(emoji) => onReact(message, emoji)} />}
+        {canReact && (
+          <Tool
+            icon={react}
+            label={t.react}
+            onClick={(event) => onPick(message, anchorOf(event.currentTarget))}
+          />
+        )}
+        {canReply && <Tool icon={reply} label={t.reply} onClick={() => onReply(message)} />}
+        {canEdit && !message.unreadable && message.text !== null && (
+          <Tool
+            icon={edit}
+            label={t.edit}
+            onClick={() => onEdit(message.key)}
+          />
+        )}
+        {canDelete && (
+          <Tool
+            icon={remove}
+            label={t.delete}
+            class="hover:text-danger-text"
+            onClick={() => onDelete(message)}
+          />
+        )}
         <Tool
-          icon={react}
-          label={t.react}
-          onClick={(event) => onPick(message, anchorOf(event.currentTarget))}
+          icon={more}
+          label={t.more}
+          aria-haspopup="menu"
+          onClick={(event) => onMenu(message, anchorOf(event.currentTarget), event.detail === 0)}
         />
-      )}
-      {canReply && <Tool icon={reply} label={t.reply} onClick={() => onReply(message)} />}
-      {canEdit && !message.unreadable && message.text !== null && (
-        <Tool
-          icon={edit}
-          label={t.edit}
-          onClick={() => onEdit(message.key)}
-        />
-      )}
-      {canDelete && (
-        <Tool
-          icon={remove}
-          label={t.delete}
-          class="hover:text-danger-text"
-          onClick={() => onDelete(message)}
-        />
-      )}
-      <Tool
-        icon={more}
-        label={t.more}
-        aria-haspopup="menu"
-        onClick={(event) => onMenu(message, anchorOf(event.currentTarget), event.detail === 0)}
-      />
+      </div>
     </div>
   );
 }

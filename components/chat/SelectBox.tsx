@@ -13,7 +13,7 @@ export interface Selection {
   onToggle: (message: ShownMessage, range: boolean) => void;
 }
 
-interface Props {
+export interface SelectBoxProps {
   message: ShownMessage;
   selection: Selection;
   /** The message begins a group, so it stands a little lower. */
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** A message with a box to select it by; pressing anywhere on the message does it too. */
-export function SelectBox({ message, selection, head, children }: Props) {
+export default function SelectBox({ message, selection, head, children }: SelectBoxProps) {
   const markdown = useMarkdown(message.text ?? "");
   const people = useContext(PeopleContext);
   const possible = message.canDelete && message.id !== null;

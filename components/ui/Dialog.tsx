@@ -4,7 +4,7 @@ import * as dialog from "@zag-js/dialog";
 import { normalizeProps, useMachine } from "@zag-js/preact";
 import { actions } from "../../text/en/common.ts";
 import { ABOVE_DIALOGS } from "./above.ts";
-import { keepsComposing } from "./composing.ts";
+import { keepsComposing } from "./keeps_composing.ts";
 import { Portal } from "./Portal.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { initialFocus } from "./initial_focus.ts";

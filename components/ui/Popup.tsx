@@ -7,7 +7,8 @@ import { type Anchor, withinWindow } from "./popup.ts";
 import { Portal } from "./Portal.tsx";
 import { Sheet } from "./Sheet.tsx";
 import { useMedia } from "./useMedia.ts";
-import { isEscape, keepsComposing } from "./composing.ts";
+import { isEscape } from "./composing.ts";
+import { keepsComposing } from "./keeps_composing.ts";
 
 interface Props {
   label: string;

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from "react";
 import * as dialog from "@zag-js/dialog";
 import { normalizeProps, useMachine } from "@zag-js/preact";
 import { ABOVE_DIALOGS } from "./above.ts";
-import { keepsComposing } from "./composing.ts";
+import { keepsComposing } from "./keeps_composing.ts";
 import { initialFocus } from "./initial_focus.ts";
 import { useLayer } from "./layers.ts";
 import { Portal } from "./Portal.tsx";

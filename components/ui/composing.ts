@@ -20,8 +20,3 @@ export function isEnter(event: Pressed): boolean {
 export function isEscape(event: Pressed): boolean {
   return event.key === "Escape" && !composes(event);
 }
-
-/** Keeps a layer open: an input method has taken this Escape. For what closes by itself. */
-export function keepsComposing(event: KeyboardEvent): void {
-  if (composes(event)) event.preventDefault();
-}

@@ -16,7 +16,7 @@ import { messageWords, type ShownMessage } from "../../components/chat/message.t
 import { ReplyBar } from "../../components/chat/ReplyBar.tsx";
 import RestOfText from "../../components/chat/RestOfText.tsx";
 import { atOnce } from "../../protocol/text/at_once.ts";
-import { SelectBox } from "../../components/chat/SelectBox.tsx";
+import SelectBox from "../../components/chat/SelectBox.tsx";
 import { highlight } from "../../components/markdown/highlight.ts";
 import * as markdown from "../../components/markdown/Markdown.tsx";
 import { PeopleContext } from "../../components/markdown/people.ts";

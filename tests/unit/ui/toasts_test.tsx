@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ToastCard } from "../../../components/ui/Toasts.tsx";
+import { ToastCard } from "../../../components/ui/ToastCards.tsx";
 import { render } from "./render.ts";
 
 Deno.test("[NOTIF-05] toasts are success, error, info or warning; an error is an alert", () => {

@@ -1,0 +1,32 @@
+/** Lights a row of a message, with its toolbar, or puts it out. */
+type Light = (on: boolean) => void;
+
+let focused: Light | null = null;
+let lit: Light | null = null;
+
+function change(next: Light | null) {
+  if (next === lit) return;
+  lit?.(false);
+  lit = next;
+  next?.(true);
+}
+
+/**
+ * The row under the pointer is lit, and no other (MEND-23). A list that scrolls below a pointer at
+ * rest takes nothing from the focus. No tap may press what it has just made appear (UX-2).
+ */
+export function pointed({ type, pointerType }: PointerEvent, row: Light): void {
+  if (pointerType !== "touch" && (type === "pointermove" || !lit)) change(row);
+}
+
+/** The focus has come to a row, or, with null, has left one. */
+export function focusedRow(row: Light | null): void {
+  const before = focused;
+  focused = row;
+  if (row || lit === before) change(row);
+}
+
+/** The pointer has left a row: what has the focus is lit again. */
+export function left(row: Light): void {
+  if (lit === row) change(focused);
+}

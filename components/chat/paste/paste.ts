@@ -1,0 +1,27 @@
+import { loadModule } from "../../ui/load_module.ts";
+
+/** Ctrl+Shift+V was pressed last: not every browser leaves out the markup then. */
+let plain = false;
+
+export function watchPlainPaste({ key, shiftKey }: KeyboardEvent): void {
+  plain = shiftKey && key === "V";
+}
+
+/** Takes what is pasted into a text (MEND-47), and files where there is `onFiles`. */
+export function paste(
+  event: ClipboardEvent & { currentTarget: HTMLTextAreaElement },
+  onFiles?: (files: File[]) => void,
+): void {
+  const { currentTarget: field, clipboardData } = event;
+  const files = [...clipboardData!.files];
+  const text = clipboardData!.getData("text/plain");
+  const html = plain ? "" : clipboardData!.getData("text/html");
+  plain = false;
+  // The browser pastes text by itself, and nothing of files.
+  if (!html && (text || !files[0])) return;
+  event.preventDefault();
+  loadModule(() => import("./take_pasted.ts")).then(
+    ({ takePasted }) => takePasted(field, { html, text, files }, onFiles),
+    () => document.execCommand("insertText", false, text),
+  );
+}

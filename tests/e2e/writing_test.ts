@@ -1,0 +1,108 @@
+/** What hands do to what is being written, and to what was. */
+import type { Locator, Page } from "playwright-core";
+import { e2e, expect } from "../helpers/e2e.ts";
+import { composer, gather, message, messageList, open, send } from "./chat.ts";
+
+e2e("[MEND-47] what was completed or picked can be undone and done again", async (t) => {
+  const ada = await t.user("ada");
+  const grace = await t.user("grace");
+  await gather("Undo", ada, grace);
+  const { page } = ada;
+  const input = composer(page);
+  const completed = `hello @${grace.username} `;
+  await t.step("[MEND-47] a name that was completed", async () => {
+    await input.pressSequentially(`hello @${grace.username.slice(0, 3)}`);
+    await expect(page.getByRole("option", { name: grace.username })).toBeVisible();
+    await input.press("Tab");
+    await expect(input).toHaveValue(completed);
+    await undoneAndRedone(input, `hello @${grace.username.slice(0, 3)}`, completed);
+  });
+  await t.step("[MEND-47] an emoji that was picked", async () => {
+    await page.getByRole("button", { name: "Emoji", exact: true }).click();
+    const picker = page.getByRole("dialog", { name: "Emoji" });
+    await picker.locator("[data-emoji]").first().click();
+    await expect(picker).toHaveCount(0);
+    await expect(input).not.toHaveValue(completed);
+    await expect(input).toBeFocused();
+    await undoneAndRedone(input, completed, await input.inputValue());
+  });
+});
+
+async function undoneAndRedone(input: Locator, before: string, after: string) {
+  await input.press("ControlOrMeta+z");
+  await expect(input).toHaveValue(before);
+  await input.press("ControlOrMeta+Shift+z");
+  await expect(input).toHaveValue(after);
+}
+
+const toolbar = (page: Page) => page.getByRole("group", { name: "Message actions" });
+
+e2e("[MEND-67 MEND-23] the toolbar of a message", async (t) => {
+  const ada = await t.user("ada");
+  const space = await gather("Tools", ada);
+  const { page } = ada;
+  for (const text of ["the first", "the second", "the third"]) {
+    await send(page, text);
+    await expect(message(page, text)).not.toHaveAttribute("aria-busy", "true");
+  }
+  await t.step("[MEND-23] there is one, where a hand was last", () => showsOne(page));
+  await t.step("it is no part of what is copied", () => copiesNoTools(page));
+  await t.step(
+    "[MEND-67] it stays with what is seen of a message that begins above the list",
+    async () => {
+      await send(page, Array.from({ length: 60 }, (_, i) => `verse ${i}`).join("\n"));
+      await open(ada, space);
+      await staysInSight(page);
+    },
+  );
+});
+
+async function showsOne(page: Page) {
+  await message(page, "the first").hover();
+  await expect(message(page, "the first").getByRole("group")).toBeVisible();
+  await composer(page).focus();
+  await page.keyboard.press("Shift+Tab");
+  await message(page, "the second").focus();
+  await expect(message(page, "the second").getByRole("group")).toBeVisible();
+  await expect(toolbar(page)).toHaveCount(1);
+  await message(page, "the third").hover();
+  await expect(message(page, "the third").getByRole("group")).toBeVisible();
+  await expect(toolbar(page)).toHaveCount(1);
+  const color = (text: string) =>
+    message(page, text).evaluate((row) => getComputedStyle(row).backgroundColor);
+  expect(await color("the second")).toBe(await color("the first"));
+  expect(await color("the third")).not.toBe(await color("the first"));
+  // The pointer leaves, and the focus is seen again.
+  await composer(page).hover();
+  await expect(message(page, "the second").getByRole("group")).toBeVisible();
+  await expect(toolbar(page)).toHaveCount(1);
+}
+
+async function copiesNoTools(page: Page) {
+  await message(page, "the second").hover();
+  await expect(message(page, "the second").getByRole("group")).toBeVisible();
+  const copied = await messageList(page).evaluate((list) => {
+    const [first, second] = list.querySelectorAll("[data-row] article");
+    getSelection()!.setBaseAndExtent(first!, 0, second!, second!.childNodes.length);
+    const copied = String(getSelection());
+    getSelection()!.removeAllRanges();
+    return copied;
+  });
+  expect(copied).toContain("the second");
+  expect(copied).not.toMatch(/\p{Extended_Pictographic}/u);
+}
+
+async function staysInSight(page: Page) {
+  const tall = message(page, "verse 1");
+  await expect(tall).toBeInViewport();
+  const box = messageList(page).locator("xpath=ancestor::div[2]");
+  const before = await box.evaluate((el) => el.scrollHeight);
+  const { top, bottom } = await box.evaluate((el) => el.getBoundingClientRect());
+  expect((await tall.boundingBox())!.y).toBeLessThan(top);
+  await page.mouse.move(600, (top + bottom) / 2);
+  await expect(toolbar(page)).toBeVisible();
+  const tools = (await toolbar(page).boundingBox())!;
+  expect(tools.y).toBeGreaterThanOrEqual(top);
+  expect(tools.y + tools.height).toBeLessThanOrEqual(bottom);
+  expect(await box.evaluate((el) => el.scrollHeight)).toBe(before);
+}
