@@ -1,5 +1,6 @@
 import { Portal } from "../ui/Portal.tsx";
-import { ToastCard, type ToastItem } from "../ui/Toasts.tsx";
+import { ToastCard } from "../ui/ToastCards.tsx";
+import type { ToastItem } from "../ui/Toasts.tsx";
 
 interface Props {
   /** What the region is called. */

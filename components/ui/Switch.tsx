@@ -32,7 +32,7 @@ export function Switch({ label, hint, on, disabled = false, onChange }: Props) {
           event.currentTarget.checked = on;
           onChange(!on);
         }}
-        class="relative my-0.5 h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full bg-field transition-colors before:absolute before:top-1 before:start-1 before:size-4 before:rounded-full before:bg-surface-2 before:transition-transform after:absolute after:-inset-2.5 checked:bg-accent checked:before:translate-x-4 rtl:checked:before:-translate-x-4 checked:before:bg-on-accent disabled:cursor-not-allowed disabled:opacity-50 forced-colors:appearance-auto"
+        class="relative my-0.5 h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full bg-field transition-colors before:absolute before:top-1 before:start-1 before:size-4 before:rounded-full before:bg-surface-2 before:transition-transform after:absolute after:-inset-2.5 checked:bg-accent checked:before:translate-x-4 rtl:checked:before:-translate-x-4 checked:before:bg-on-accent disabled:cursor-not-allowed disabled:opacity-50 forced-colors:border forced-colors:border-[ButtonText] forced-colors:bg-[Canvas] forced-colors:forced-color-adjust-none forced-colors:before:start-[3px] forced-colors:before:top-[3px] forced-colors:before:bg-[ButtonText] forced-colors:checked:bg-[Highlight] forced-colors:checked:before:bg-[HighlightText]"
       />
     </div>
   );

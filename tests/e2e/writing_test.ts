@@ -1,6 +1,7 @@
 /** What hands do to what is being written, and to what was. */
 import type { Locator, Page } from "playwright-core";
 import { e2e, expect } from "../helpers/e2e.ts";
+import { PHONE, swipe } from "../helpers/touch.ts";
 import { composer, gather, message, messageList, open, send } from "./chat.ts";
 
 e2e("[MEND-47] what was completed or picked can be undone and done again", async (t) => {
@@ -106,3 +107,33 @@ async function staysInSight(page: Page) {
   expect(tools.y + tools.height).toBeLessThanOrEqual(bottom);
   expect(await box.evaluate((el) => el.scrollHeight)).toBe(before);
 }
+
+e2e("[MEND-23] toasts stand clear of the input, and leave by a finger or Escape", async (t) => {
+  const ada = await t.user("ada", PHONE);
+  const { page } = ada;
+  await gather("Toasts", ada);
+  await send(page, "words to copy");
+  await expect(message(page, "words to copy")).not.toHaveAttribute("aria-busy", "true");
+  const toast = page.getByRole("region", { name: "Notifications" }).getByRole("status");
+  const copy = async () => {
+    await message(page, "words to copy").dispatchEvent("contextmenu");
+    await page.getByRole("menuitem", { name: "Copy Text" }).tap();
+    await expect(toast).toBeVisible();
+  };
+  const form = page.locator("form").filter({ has: composer(page) });
+  await composer(page).fill("a long text\n".repeat(12));
+  await copy();
+  await expect.poll(async () => {
+    const { y, height } = (await toast.boundingBox())!;
+    return (await form.boundingBox())!.y - y - height;
+  }).toBeGreaterThan(0);
+  const { x, y, width, height } = (await toast.boundingBox())!;
+  await swipe(page, { x: x + width / 2, y: y + height / 2 }, { x: 150 });
+  await expect(toast).toHaveCount(0);
+
+  await copy();
+  await page.getByRole("button", { name: "Dismiss" }).focus();
+  await page.keyboard.press("Escape");
+  await expect(toast).toHaveCount(0);
+  await expect(composer(page)).toHaveValue(/a long text/);
+});
