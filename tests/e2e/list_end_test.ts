@@ -10,8 +10,8 @@ import { composer, found, message, messageList, open } from "./chat.ts";
 /** Something that changes the height of what stands around the list, and takes it back. */
 interface Cause {
   name: string;
-  begin(page: Page): Promise<void>;
-  end(page: Page): Promise<void>;
+  begin(page: Page): Promise<unknown>;
+  end(page: Page): Promise<unknown>;
 }
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };

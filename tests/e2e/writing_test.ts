@@ -53,7 +53,7 @@ e2e("[MEND-67 MEND-23] the toolbar of a message", async (t) => {
     async () => {
       await send(page, Array.from({ length: 60 }, (_, i) => `verse ${i}`).join("\n"));
       await open(ada, space);
-      await staysInSight(page);
+      await staysSeen(page);
     },
   );
 });
@@ -93,7 +93,7 @@ async function copiesNoTools(page: Page) {
   expect(copied).not.toMatch(/\p{Extended_Pictographic}/u);
 }
 
-async function staysInSight(page: Page) {
+async function staysSeen(page: Page) {
   const tall = message(page, "verse 1");
   await expect(tall).toBeInViewport();
   const box = messageList(page).locator("xpath=ancestor::div[2]");

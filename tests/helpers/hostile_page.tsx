@@ -114,6 +114,7 @@ function row(message: ShownMessage) {
           editing={false}
           marked={false}
           selection={null}
+          Box={null}
           actions={actions}
         />
       </div>

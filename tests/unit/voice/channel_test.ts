@@ -88,6 +88,7 @@ Deno.test("[ERR-33 ERR-36 ERR-37] what fails is said in words, and nothing is le
   await fake.voice.join("c1");
   assert.equal(fake.store.current.value, null);
   assert.deepEqual(fake.events, []);
+  assert.deepEqual(fake.notices, [microphone.denied]);
 
   fake.media.onMicrophone = () => {};
   fake.onRequest = () => {
@@ -105,7 +106,6 @@ Deno.test("[ERR-33 ERR-36 ERR-37] what fails is said in words, and nothing is le
   };
   await fake.voice.join("c1");
   assert.deepEqual(fake.notices, [
-    microphone.denied,
     "This channel is full",
     "Voice rate limited: You have reached the rate limit. Try again in 12 seconds.",
     "Failed to join voice channel. Please check your microphone permissions.",
