@@ -4,6 +4,7 @@ import { forgetLocation, storedTheme } from "../base/cookies.ts";
 import { canEncrypt } from "../base/crypto.ts";
 import type { Platform } from "../base/platform.ts";
 import { browserPlatform } from "../browser/platform.ts";
+import { isWatched } from "../browser/watched.ts";
 import { browserDesktop } from "../notifications/desktop.ts";
 import { createCore } from "./core.ts";
 import { createFeatures, type Features, type LoadSocket } from "./features.ts";
@@ -22,7 +23,7 @@ export type Client = ReturnType<typeof createClient>;
 /** Has no effect before `start`, so a server may call it to render. */
 export function createClient(
   initial: Initial,
-  platform: Platform = browserPlatform(),
+  platform: Platform = Object.assign(browserPlatform(), { watched: isWatched }),
   loadSocket: LoadSocket = () => track(import("../base/socket_library.ts")),
   desktop = browserDesktop(),
 ) {

@@ -22,8 +22,11 @@ export interface Platform {
   reload(): void;
   /** Whether the page is out of sight. */
   hidden(): boolean;
-  /** Whether somebody looks at this very window: what they see of the chat is read (MEND-48). */
-  watched(): boolean;
+  /**
+   * Whether somebody looks at this very window: what they see of the chat is read (MEND-48). Absent
+   * where there is no chat.
+   */
+  watched?(): boolean;
   /** Listens to an event of the window; the response stops it. */
   listen<E extends keyof WindowEventMap>(
     event: E,

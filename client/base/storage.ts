@@ -40,7 +40,7 @@ type Secret =
  * conversations are locked (client/sealed/device_keys.ts).
  */
 const STAYS =
-  /^(desktopNotifications|mutedChannels|notificationSound|notificationsAskAfter|notificationsByDefault|notificationsEnabled|notificationsHere|pendingInvite|pinnedTraces|voiceRelayOnly|voiceSettings)(_|$)/;
+  /^(desktopNotifications|mutedChannels|notification[A-Za-z]+|pendingInvite|pinnedTraces|voiceRelayOnly|voiceSettings)(_|$)/;
 
 /** In the tab's storage: until when (milliseconds since 1970) it signs in to accept which invite. */
 export const JOINING = "joining";

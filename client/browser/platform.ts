@@ -1,7 +1,6 @@
 import { begin, track } from "../../browser/busy.ts";
 import type { Platform } from "../base/platform.ts";
 import { takeResponse } from "../base/early.ts";
-import { isWatched } from "./watched.ts";
 
 /** Milliseconds. Shorter timers count as work in flight (`settled`). */
 const SOON_MS = 1000;
@@ -54,7 +53,6 @@ export function browserPlatform(): Platform {
       location.reload();
     },
     hidden: () => document.hidden,
-    watched: isWatched,
     listen(event, callback) {
       globalThis.addEventListener(event, callback as EventListener);
       return () => globalThis.removeEventListener(event, callback as EventListener);

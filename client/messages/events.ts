@@ -20,7 +20,7 @@ export function messageEvents(deps: Deps, isMe: (userId: string) => boolean) {
       const { channel_id, sender_id, seq, isSystemMessage } = message;
       const isNew = !isMe(sender_id) && !isSystemMessage;
       // Nobody looks at the open channel: the 'New' line begins here.
-      if (channel_id === channels.selectedId.value && isNew && !platform.watched()) {
+      if (channel_id === channels.selectedId.value && isNew && !platform.watched?.()) {
         messages.update(channel_id, (window) => ({ ...window, marker: window.marker ?? seq - 1 }));
       }
       return history.received(message);
