@@ -38,14 +38,15 @@ interface Deps extends TransmitterDeps {
 }
 
 /**
- * Own messages on their way: in order within a channel, each until the server has answered. What is
+ * Own messages on their way: in order within a channel, each until the server has answered; texts
+ * overtake messages with files, which keep their order among themselves (MEND-17). What is
  * not acknowledged is kept on the device, sealed, so that it outlasts its page.
  */
 export class Outbox {
   readonly #deps: Deps;
   readonly #transmitter: Transmitter;
   #list: readonly Pending[] = [];
-  /** Channels whose messages are being sent now. */
+  /** Sequences whose messages are being sent now. */
   readonly #busy = new Set<string>();
   readonly #sleepers = new Set<() => void>();
   #takingBack: Promise<void> | null = null;
@@ -57,7 +58,7 @@ export class Outbox {
 
   /**
    * `text` as `formatPlaintext` writes it. `chosen` is uploaded at once, and the message waits for
-   * it: order is kept (FIL-2).
+   * it (FIL-2).
    */
   send(channelId: string, text: string, chosen?: readonly ChosenFile[]): void {
     const item: Pending = {
@@ -73,7 +74,7 @@ export class Outbox {
     this.#keep(item);
     this.#update([...this.#list, item]);
     this.#begin(item, chosen);
-    this.#pump(channelId);
+    this.#pump(item);
   }
 
   /** Its files have got their ids on the server, or one of them was taken back. */
@@ -86,7 +87,7 @@ export class Outbox {
     const item = this.find(key);
     if (item?.state !== "failed") return;
     this.#change(key, { state: "sending", error: null, progress: null });
-    this.#pump(item.channelId);
+    this.#pump(item);
   }
 
   /** Stops it where it is still being sent. */
@@ -167,17 +168,18 @@ export class Outbox {
     this.#update([...items, ...this.#list]);
     for (const item of items) {
       if (item.state === "sending") this.#begin(item);
-      this.#pump(item.channelId);
+      this.#pump(item);
     }
   }
 
-  /** Sends what a channel has, one after another; waits out what passes, marks what does not. */
-  async #pump(channelId: string) {
-    if (this.#busy.has(channelId)) return;
-    this.#busy.add(channelId);
+  /** Sends what a sequence has, one after another; waits out what passes, marks what does not. */
+  async #pump(of: Pending) {
+    const sequence = sequenceOf(of);
+    if (this.#busy.has(sequence)) return;
+    this.#busy.add(sequence);
     await this.#takeBack();
     let wait: number = TIMES.reconnectMin;
-    for (let item; (item = this.#next(channelId));) {
+    for (let item; (item = this.#next(sequence));) {
       const { key } = item;
       try {
         await this.#deliver(item);
@@ -196,7 +198,7 @@ export class Outbox {
         }
       }
     }
-    this.#busy.delete(channelId);
+    this.#busy.delete(sequence);
   }
 
   #refused(item: Pending, error: unknown): Promise<string | null> {
@@ -204,8 +206,8 @@ export class Outbox {
   }
 
   /** The one whose turn it is: order is kept, and a failed one holds up none behind it. */
-  #next(channelId: string): Pending | undefined {
-    return this.#list.find((item) => item.channelId === channelId && item.state === "sending");
+  #next(sequence: string): Pending | undefined {
+    return this.#list.find((item) => sequenceOf(item) === sequence && item.state === "sending");
   }
 
   async #deliver(item: Pending) {
@@ -238,6 +240,14 @@ export class Outbox {
       this.#sleepers.add(wake);
     });
   }
+}
+
+/**
+ * What keeps its order: the texts of a channel, and its messages with files. One whose files were
+ * all taken back stays where it was.
+ */
+function sequenceOf({ channelId, files }: Pick<Pending, "channelId" | "files">): string {
+  return files ? `${channelId}/files` : channelId;
 }
 
 function isPassing(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import * as socketEvents from "../../protocol/events/messages.ts";
 import { sendMessage } from "../../protocol/api/messages.ts";
+import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher, EncryptedMessage } from "../base/crypto.ts";
@@ -23,6 +24,13 @@ export interface TransmitterDeps {
   mentionsIn(channelId: string, plaintext: string): Promise<string[]>;
 }
 
+/** What is to be encrypted, the files that it names, and whom it calls. */
+interface Ready {
+  text: string;
+  files: string[];
+  mentions: string[];
+}
+
 /** As it is sent. */
 type Content = EncryptedMessage & { files?: string[]; mentions?: string[] };
 
@@ -30,6 +38,8 @@ type Content = EncryptedMessage & { files?: string[]; mentions?: string[] };
 export class Transmitter {
   readonly #deps: TransmitterDeps;
   readonly #encrypted = new Map<string, Content>();
+  /** Of a channel one message at a time is encrypted and sent. */
+  readonly #turns = createKeyedQueue();
   /** Stops the uploads that are under way. */
   readonly #uploads = new Map<string, AbortController>();
 
@@ -43,10 +53,23 @@ export class Transmitter {
     isWanted: () => boolean,
     change: (to: Partial<Pick<Pending, "progress" | "text">>) => void,
   ): Promise<{ message: Message; content: EncryptedMessage }> {
+    const { key: nonce, channelId } = item;
+    // Others go on while its files are uploaded.
+    const ready = this.#encrypted.has(nonce) ? null : await this.#ready(item, change);
+    return await this.#turns(channelId, () => this.#send(item, ready, isWanted, change));
+  }
+
+  async #send(
+    item: Pending,
+    ready: Ready | null,
+    isWanted: () => boolean,
+    change: (to: Partial<Pick<Pending, "progress">>) => void,
+  ): Promise<{ message: Message; content: EncryptedMessage }> {
     const { socket, cipher } = this.#deps;
     const { key: nonce, channelId } = item;
-    const content = this.#encrypted.get(nonce) ?? await this.#encrypt(item, change);
     // Its files take a while: it may have been discarded meanwhile.
+    if (!isWanted()) throw new Error("It was discarded");
+    const content = this.#encrypted.get(nonce) ?? await this.#encrypt(item, ready!);
     if (!isWanted()) throw new Error("It was discarded");
     this.#encrypted.set(nonce, content);
     const send = (content: Content) => {
@@ -68,21 +91,23 @@ export class Transmitter {
     this.#encrypted.delete(key);
   }
 
-  async #encrypt(
-    item: Pending,
-    change: (to: Pick<Pending, "text">) => void,
-  ): Promise<Content> {
-    const { cipher, uploads, mentionsIn } = this.#deps;
-    const { channelId, key: nonce } = item;
-    const text = await this.#deps.complete(item.text);
-    const writing = { op: "text" as const, nonce };
+  async #ready(item: Pending, change: (to: Pick<Pending, "text">) => void): Promise<Ready> {
+    const { complete, mentionsIn, uploads } = this.#deps;
+    const text = await complete(item.text);
     if (text !== item.text) change({ text });
-    const mentions = await mentionsIn(channelId, text);
+    const mentions = await mentionsIn(item.channelId, text);
     const ready = item.files ? await uploads.ready({ ...item, text }) : { text, files: [] };
+    return { ...ready, mentions };
+  }
+
+  async #encrypt(
+    { channelId, key: nonce }: Pending,
+    { text, files, mentions }: Ready,
+  ): Promise<Content> {
     return {
       ...mentions.length > 0 && { mentions },
-      ...await cipher.encrypt(channelId, ready.text, writing),
-      ...ready.files.length > 0 && { files: ready.files },
+      ...await this.#deps.cipher.encrypt(channelId, text, { op: "text", nonce }),
+      ...files.length > 0 && { files },
     };
   }
 

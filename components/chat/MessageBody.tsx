@@ -45,6 +45,7 @@ export function MessageBody({ message, actions, children }: Props) {
       )}
       {(message.files || message.sending) && actions.drawFiles(message)}
       {actions.drawNote?.(message)}
+      {state === "sending" && actions.drawWaiting?.(message)}
       {state === "sending" && progress !== null && (
         <UploadProgress
           progress={progress}

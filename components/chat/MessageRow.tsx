@@ -48,6 +48,8 @@ export interface MessageActions {
   drawInvite: (message: ShownMessage) => ReactNode;
   /** Draws the files that lie on the server, or are on their way there. */
   drawFiles: (message: ShownMessage) => ReactNode;
+  /** Draws why one on its way is not delivered yet (MEND-17). */
+  drawWaiting?: (message: ShownMessage) => ReactNode;
   /** Loads a large content; rejects when it cannot be had. */
   onVisible: (message: ShownMessage) => Promise<void>;
   /** Shows its image in full. */

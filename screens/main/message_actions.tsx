@@ -18,6 +18,7 @@ const Quoted = part(() => import("./Quoted.tsx"), {
   fallback: () => <div class="h-11 md:h-5" />,
 });
 
+const Waiting = part(() => import("./files/Waiting.tsx"), { failed: () => null });
 const MessageFiles = part(() => import("./files/MessageFiles.tsx"), {
   fallback: ({ message }) => reservedFiles(message),
 });
@@ -70,6 +71,7 @@ export function messageActions(
       <Private of="invite" channel={client.channels.find(channelId)!} message={message} />
     ),
     drawFiles: (message) => <MessageFiles channelId={channelId} message={message} />,
+    drawWaiting: (message) => <Waiting message={message} />,
     onVisible: (message) => messages.loadContent(channelId, message.id!),
     onOpen: ({ key }) => dialog.value = { kind: "lightbox", channelId, key },
     onMissing: () => void toasts.show(t.noFile, "error"),

@@ -94,6 +94,7 @@ async function setup() {
       socket: { connected: () => false, request: () => Promise.reject(new Error("none")) },
       uploads,
       complete: (text) => Promise.resolve(text),
+      mentionsIn: () => Promise.resolve([]),
       update: (change) => void (state.pending = change(state.pending)),
       delivered: () => Promise.resolve(),
       limited: () => {},
@@ -117,7 +118,7 @@ async function setup() {
   return { app, ann, channelId: channel.id, page, read, gate, device, kept, lock };
 }
 
-Deno.test("[FIL-2 FIL-5] a message waits for its files, the next for it, and the composer for nothing", async () => {
+Deno.test("[MEND-17 FIL-2 FIL-5] a message waits for its files, the next with files for it, a text for neither", async () => {
   const { app, channelId, page, read, gate, device, kept } = await setup();
   await using _ = app;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -126,16 +127,22 @@ Deno.test("[FIL-2 FIL-5] a message waits for its files, the next for it, and the
   const names = Array.from({ length: 10 }, (_, i) => `file ${i}.txt`);
   const files = names.map((name, i) => chosen(name, blobOf(i * 200_000, i)));
   own.outbox.send(channelId, "with files", files);
-  own.outbox.send(channelId, "behind them");
+  own.outbox.send(channelId, "also with a file", [chosen("late.txt", blobOf(3, 99))]);
+  own.outbox.send(channelId, "overtakes");
   await until("one is on its way", () => {
     return Object.values(own.uploads.all.value).some(({ state }) => state === "uploading");
   });
-  assert.deepEqual(own.state.pending.map(({ text }) => text), ["with files", "behind them"]);
-  assert.equal(kept.files.size, 10);
+  await until("the text is there", () => own.state.pending.length === 2);
+  assert.deepEqual(own.state.pending.map(({ text }) => text), ["with files", "also with a file"]);
+  assert.equal(kept.files.size, 11);
   resolve();
-  await until("both are there", () => own.state.pending.length === 0);
-  const [first, second] = await read(own);
-  assert.deepEqual([first.text, second.text], ["with files", "behind them"]);
+  await until("all are there", () => own.state.pending.length === 0);
+  const [text, first, last] = await read(own);
+  assert.deepEqual([text.text, first.text, last.text], [
+    "overtakes",
+    "with files",
+    "also with a file",
+  ]);
   assert.equal(first.attachment, null, "none lies inside its message");
   assert.deepEqual(first.files.map(({ name }: { name: string }) => name), names);
   for (const [i, file] of first.files.entries()) {

@@ -100,7 +100,7 @@ async function drop(page: Page, files: Record<string, string>): Promise<void> {
 }
 
 stage(
-  "[FIL-2] an upload can be cancelled; what is written meanwhile waits its turn, and nobody gets the first",
+  "[FIL-2 MEND-17] an upload can be cancelled and says how far it is; what is written meanwhile overtakes it",
   async (t) => {
     const ada = await t.user("ada");
     const grace = await t.user("grace");
@@ -116,10 +116,11 @@ stage(
     await expect(page.getByRole("progressbar", { name: "Upload of slow.pdf" })).toBeVisible();
     await composer(page).fill("written meanwhile");
     await composer(page).press("Enter");
-    await expect(message(page, "written meanwhile")).toHaveAttribute("aria-busy", "true");
+    await expect(message(grace.page, "written meanwhile")).toBeVisible();
+    await expect(message(page, "slow.pdf")).toContainText("Uploading 0%");
+    await expect(message(page, "slow.pdf")).toHaveAttribute("aria-busy", "true");
     await cancel.click();
     await expect(message(page, "slow.pdf")).toHaveCount(0);
-    await expect(message(grace.page, "written meanwhile")).toBeVisible();
     await page.unroute("**/api/files/*/*");
     await sendFile(page, DOCUMENTS[0]);
     await expect(grace.page.getByRole("button", { name: "Download paper.pdf" })).toBeVisible();

@@ -58,6 +58,7 @@ export default {
     progress: "Hochladen von {name}",
     waiting: "Wartet",
     paused: "Wartet auf die Verbindung",
+    uploading: "Wird hochgeladen: {percent} %",
     done: "Hochgeladen",
     amount: "{sent} von {size}",
     amountAtSpeed: "{sent} von {size} · {speed}/s",

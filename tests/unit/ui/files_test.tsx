@@ -6,6 +6,7 @@ import { FilesView } from "../../../components/files/FilesView.tsx";
 import { tilesOf } from "../../../components/files/grid.ts";
 import { readPeaks } from "../../../components/files/peaks.ts";
 import { ReadyFiles } from "../../../components/files/ReadyFiles.tsx";
+import { WaitingNote } from "../../../components/files/WaitingNote.tsx";
 import { clockText, spokenTime } from "../../../components/files/times.ts";
 import { type ShownUpload, Uploads } from "../../../components/files/Uploads.tsx";
 import { reservedFiles } from "../../../screens/main/files/reserved.tsx";
@@ -140,6 +141,18 @@ Deno.test("[FIL-4] name and type must agree, or it is something to save", () => 
   assert.equal(kinds({ type: "image/png", name: "v.webm", voice: { peaks: "" } }), "other");
 });
 
+Deno.test("[MEND-17] a message on its way says why, where there is a reason", () => {
+  const note = (connected: boolean, uploaded: number | null) =>
+    render(<WaitingNote connected={connected} uploaded={uploaded} />);
+  assert.equal(note(true, null).html, "");
+  assert.equal(note(true, 0.439).text.trim(), "Uploading 43%");
+  for (const uploaded of [null, 0.5]) {
+    const { text, html } = note(false, uploaded);
+    assert.equal(text.trim(), "Waiting for connection");
+    assert.match(html, /<svg/);
+  }
+});
+
 Deno.test("[FIL-4] a lie about a picture is a card; what is gone or damaged says so", async () => {
   const load = (result: Blob | Error) =>
     createSource(() =>
@@ -254,7 +267,7 @@ Deno.test("[FIL-2] a file on its way says how far it is and how fast, and what w
   const failed = rows({ state: "failed", error: "Full." });
   assert.match(failed.html, /role="alert"[^>]*>Full\./);
   assert.deepEqual(failed.buttons, ["Try a.mp4 again", "Cancel upload of a.mp4"]);
-  assert.match(rows({ state: "paused" }).text, /Waiting for the connection/);
+  assert.match(rows({ state: "paused" }).text, /Waiting for connection/);
   assert.deepEqual(rows({ state: "done" }).buttons, []);
 });
 
