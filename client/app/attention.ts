@@ -69,7 +69,10 @@ export function createAttention(deps: Deps): Attention {
     await deps.blocksKnown();
     const found = await loadMentions().then((counts) => counts.received(message)).catch(failed);
     const isDirect = channels.find(message.channel_id)?.server_id === null;
-    if (found && (found.mentioned || isDirect)) deps.notifications.setCalled();
+    // Once it is known what was decided here.
+    if (found && (found.mentioned || isDirect)) {
+      loadCalling().then(deps.notifications.setCalled).catch(failed);
+    }
     // Whoever looked when it came needs no call, even if they look away a moment later.
     if (found && !looking) {
       await loadCalling().then((calls) => calls.received(message, found)).catch(failed);

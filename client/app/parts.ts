@@ -89,7 +89,8 @@ export function clientParts(features: Features) {
     notifications: {
       ...views.notifications,
       turn,
-      ...methodsOf(features.attention.notifications, "ask", "chooseHere", "muteChannel", "putOff"),
+      loadCalling: features.attention.loadCalling,
+      ...methodsOf(features.attention.notifications, "ask", "muteChannel"),
     },
     typing: { ...views.typing, ...features.typing },
     notes: stores.notes,

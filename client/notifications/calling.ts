@@ -8,6 +8,7 @@ import type { ServersStore } from "../servers/store.ts";
 import { desktop as t } from "../../text/en/notices.ts";
 import { notices as pushTexts } from "../../text/en/push.ts";
 import type { Desktop } from "./desktop.ts";
+import { openHere } from "./here.ts";
 import { noticeBody, noticeTitle } from "./notice_text.ts";
 import { VOLUME } from "./notifications.ts";
 import type { NotificationsStore } from "./store.ts";
@@ -22,6 +23,8 @@ export interface CallingDeps {
   platform: Pick<Platform, "after" | "hidden" | "now">;
   desktop: Desktop;
   tabs: Tabs;
+  storage: Parameters<typeof openHere>[0]["storage"];
+  session: Parameters<typeof openHere>[0]["session"];
   store: NotificationsStore;
   channels: Pick<ChannelsStore, "find" | "selectedId">;
   servers: Pick<ServersStore, "list">;
@@ -32,11 +35,14 @@ export interface CallingDeps {
 
 /** Calls the person for what arrives while they look elsewhere. Loaded when something does. */
 export class Calling {
+  /** What was decided for this device. */
+  readonly here: ReturnType<typeof openHere>;
   readonly #deps: CallingDeps;
   #lastSound = -Infinity;
 
   constructor(deps: CallingDeps) {
     this.#deps = deps;
+    this.here = openHere(deps);
   }
 
   /** A message of somebody else has come: one tab of the browser calls for it (MEND-48). */

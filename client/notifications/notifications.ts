@@ -1,19 +1,11 @@
 import type { Desktop } from "./desktop.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ClientStorage, Muted, Preference } from "../base/storage.ts";
-import type {
-  DeviceChoice,
-  NotificationSettings,
-  NotificationsStore,
-  NotificationSwitch,
-} from "./store.ts";
+import type { NotificationSettings, NotificationsStore, NotificationSwitch } from "./store.ts";
 import type { SessionStore } from "../auth/store.ts";
 
 /** From 0 to 1 (NOTIF-09). */
 export const VOLUME = 0.5;
-
-/** Milliseconds until somebody is asked again. */
-const PUT_OFF = 30 * 86_400_000;
 
 const PREFERENCES: Record<NotificationSwitch, Preference> = {
   enabled: "notificationsEnabled",
@@ -56,9 +48,6 @@ export class Notifications {
       sound: read("sound") === "true",
       byDefault: SWITCHES.filter((name) => byDefault.includes(name)),
     });
-    const choice = storage.preference("notificationsHere", userId);
-    store.setDevice(choice === "off" || choice === "open" || choice === "always" ? choice : null);
-    store.setAskAfter(Number(storage.preference("notificationsAskAfter", userId)) || 0);
     this.#keepMuted(storage.mutedChannels(userId));
     store.setPermission(desktop.permission());
   }
@@ -96,21 +85,6 @@ export class Notifications {
     const permission = await desktop.ask();
     store.setPermission(permission);
     return permission === "granted";
-  }
-
-  /** Asks again whether to notify, after 30 days. */
-  putOff(): void {
-    const { platform, storage, store } = this.#deps;
-    const until = platform.now() + PUT_OFF;
-    if (this.#userId) storage.setPreference("notificationsAskAfter", this.#userId, String(until));
-    store.setAskAfter(until);
-  }
-
-  /** Keeps what was chosen for this device (MEND-16). */
-  chooseHere(choice: DeviceChoice): void {
-    const { storage, store } = this.#deps;
-    if (this.#userId) storage.setPreference("notificationsHere", this.#userId, choice);
-    store.setDevice(choice);
   }
 
   /**

@@ -17,7 +17,7 @@ export default function NotifyBar() {
     const push = await openPush();
     await push.look();
     if (push.state.value === "ready") await push.turnOn();
-    if (push.state.value === "on") notifications.chooseHere("always");
+    if (push.state.value === "on") (await notifications.loadCalling()).here.choose("always");
   }
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export default function NotifyBar() {
         yes={t.turnOn}
         no={t.notNow}
         onYes={() => turnOn().catch(showError(client, t.failed))}
-        onNo={() => notifications.putOff()}
+        onNo={() => void notifications.loadCalling().then(({ here }) => here.putOff())}
       />
     );
     return () => void (bar.value = null);

@@ -27,7 +27,7 @@ export default function PushSetting() {
   useEffect(() => {
     client.openPush().then(async (push) => {
       setPush(push);
-      await push.look();
+      await Promise.all([notifications.loadCalling(), push.look()]);
     }).catch(() => setUnknown(true)).finally(() => setBusy(false));
   }, [client]);
   const state = push?.state.value ?? null;
@@ -40,7 +40,7 @@ export default function PushSetting() {
       await push!.turnOn();
       if (push!.state.value !== "on") return;
     } else if (state === "on") await push!.turnOff();
-    notifications.chooseHere(value);
+    (await notifications.loadCalling()).here.choose(value);
     if (value === "open" && notifications.settings.value.desktop) await notifications.ask();
   }
 

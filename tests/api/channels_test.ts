@@ -19,6 +19,7 @@ Deno.test("[CHAN-05 CHAN-06 CHAN-07] channels are made as text unless isVoice sa
     last_seq: 0,
     read_seq: 0,
     mention_count: 0,
+    unread_count: 0,
   });
   const voice = await ada.post(path, { name: "Talk", isVoice: true });
   assert.equal(voice.body.channel.is_voice, true);

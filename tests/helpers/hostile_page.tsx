@@ -71,6 +71,8 @@ const calls = new Calling({
     show: (shown) => (notice = shown.body, nothing),
     play: nothing,
   },
+  storage: { preference: () => null, setPreference: nothing },
+  session: { user: { value: null } } as never,
   tabs: { isSeen: () => Promise.resolve(false), claim: () => Promise.resolve(true) },
   store,
   channels: { find: () => null, selectedId: { value: null } } as never,

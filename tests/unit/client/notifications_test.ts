@@ -296,14 +296,13 @@ Deno.test("[MEND-16] a switch that nobody has set means direct messages and ment
 });
 
 Deno.test("[MEND-16] a device that was turned off calls nobody, whatever the account's switches say", async () => {
-  const { hide, hear, calls, notices, volumes, notifications } = setup(ON);
+  const { hide, hear, calls, notices, volumes } = setup(ON);
   hide();
-  notifications.chooseHere("off");
-  notifications.load();
+  calls.here.choose("off");
   await hear("hello");
   calls.rings("c2", "bob");
   assert.deepEqual([notices.length, volumes.length], [0, 0]);
-  notifications.chooseHere("open");
+  calls.here.choose("open");
   await hear("hello");
   assert.deepEqual([notices.length, volumes.length], [1, 1]);
 });
