@@ -3,7 +3,6 @@ import { createTarPacker } from "modern-tar";
 import { type DatabaseSource, ownDatabase } from "../../storage/database_source.ts";
 import { DiskFileStore, FILES_FOLDER } from "../../storage/file_store/disk.ts";
 import type { FileStore } from "../../storage/file_store/port.ts";
-import { SCHEMA } from "../../base/data_schema.ts";
 import { DATABASE } from "../../storage/files.ts";
 import { requireRoom, withScratch } from "../../storage/scratch.ts";
 import { renameSynced } from "../../storage/sync.ts";
@@ -104,8 +103,7 @@ export async function createBackup(to: string, options: BackupOptions): Promise<
       await proveBackup(partial, manifest, options.passphrase);
       const damaged = [
         ...await databaseDamage(database),
-        // Of a newer Parley's records this one knows nothing.
-        ...head.schema > SCHEMA ? [] : await options.damageIn(scratch, copied.stored, copied),
+        ...await options.damageIn(scratch, copied.stored, copied),
       ];
       const file = damaged.length > 0 ? `${to}.damaged` : to;
       await renameSynced(partial, file);

@@ -1,3 +1,7 @@
+import { join } from "node:path";
+import { SCHEMA } from "../../base/data_schema.ts";
+import { DATABASE } from "../../storage/files.ts";
+import { ownRuntime, readDatabaseOrigin, refuseNewer } from "../../storage/runtime.ts";
 import { StartError } from "../../base/start_error.ts";
 import { openStorage } from "../../storage/open.ts";
 import { damagedFiles, type FilesRead } from "../check/compare_files.ts";
@@ -34,10 +38,22 @@ export async function damageIn(
   stored: Map<string, number>,
   files: FilesRead,
 ): Promise<string[]> {
+  if (isNewer(join(copy, DATABASE))) return [];
   try {
     return damageOf(await lookInto(copy, stored, files));
   } catch (error) {
     if (error instanceof StartError) return [error.message.replace(/\.$/, "")];
     throw error;
+  }
+}
+
+/** True if a newer Parley, or a newer runtime, wrote it: this program does not open that. */
+function isNewer(path: string): boolean {
+  try {
+    const written = readDatabaseOrigin(path);
+    if (written) refuseNewer(written, SCHEMA, ownRuntime());
+    return false;
+  } catch {
+    return true;
   }
 }
