@@ -123,7 +123,7 @@ Deno.test("[OPS-9 D-ACCT-4] a new password, signing out everywhere and deleting 
   ];
   for (const [name, end] of ends) {
     await t.step(name, async () => {
-      const ada = await app.register(name);
+      const ada = await app.register(`who_${name}`);
       const { program } = await programOf(app, ada);
       assert.equal((await program.get("/users/me")).status, 200);
       const response = await end(ada) as { status: number };
