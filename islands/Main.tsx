@@ -18,6 +18,7 @@ import type { PopupRequest } from "../components/ui/popup.ts";
 import { PanelFrame } from "../components/ui/PanelFrame.tsx";
 import { Loading } from "../components/ui/Spinner.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
+import { isEscape } from "../components/ui/composing.ts";
 import type { HostChoices } from "../protocol/help.ts";
 import type { Language } from "../protocol/languages.ts";
 import { MainChat } from "../screens/main/Chat.tsx";
@@ -198,7 +199,7 @@ function FailedBox({ onRetry, onReload, onClose }: FailedProps) {
       role="alertdialog"
       aria-label={states.partFailed}
       class="fixed inset-0 z-50 m-auto flex size-fit flex-wrap justify-end gap-3 rounded-lg bg-surface-2 p-4 shadow-raised"
-      onKeyDown={({ key }) => key === "Escape" && onClose()}
+      onKeyDown={(event) => isEscape(event) && onClose()}
     >
       <p class="w-full">{states.partFailed}</p>
       <Button look="secondary" onClick={onClose}>{actions.close}</Button>

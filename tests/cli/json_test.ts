@@ -56,7 +56,7 @@ const COMMANDS: [args: string, shape: z.ZodType][] = [
   ["invite", z.strictObject({ url: z.url() })],
   ["export user bob --out bob.json", z.strictObject({ file: z.string() })],
   ["export server Chess --out chess.json", z.strictObject({ file: z.string() })],
-  ["backup all.tar", z.strictObject({ file: z.string(), counts })],
+  ["backup all.tar", z.strictObject({ file: z.string(), counts, damaged: z.tuple([]) })],
   [
     "check",
     z.strictObject({

@@ -158,7 +158,7 @@ Deno.test("[D-MSG-8] a read marker is told to the own devices and to nobody else
   const [a, b1, b2] = [await ada.socket(), await bob.socket(), await bob.socket()];
   await ada.say(channel.id, "x");
   await bob.post(`/channels/${channel.id}/read`, { seq: 2, mention_count: 0 });
-  const read = { channelId: channel.id, read_seq: 2, mention_count: 0 };
+  const read = { channelId: channel.id, read_seq: 2, mention_count: 0, unread_count: 0 };
   for (const socket of [b1, b2]) assert.deepEqual(await socket.waitFor("read-updated"), read);
   await a.sync();
   assert.deepEqual(a.seen("read-updated"), []);

@@ -29,7 +29,8 @@ Deno.test("[D-MSG-1 D-MSG-9] what happens in a direct message reaches the two an
     await socket.waitFor("reaction-updated");
     await socket.waitFor("pins-changed");
     await socket.waitFor("message-edited");
-    assert.deepEqual(await socket.waitFor("message-deleted"), { id: message.id, channelId });
+    const { id, seq } = message;
+    assert.deepEqual(await socket.waitFor("message-deleted"), { id, channelId, seq });
   }
   await e.sync();
   assert.deepEqual(e.arrived, []);

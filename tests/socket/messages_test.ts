@@ -74,7 +74,7 @@ Deno.test("[SOCK-12 SOCK-24] delete-message deletes the own message, and readers
   const target = { messageId: message.id, channelId: channel.id };
   assert.equal((await e.emit("delete-message", target)).code, "not_found");
   assert.deepEqual(await b.emit("delete-message", target), { ok: true });
-  const notices = { id: message.id, channelId: channel.id };
+  const notices = { id: message.id, channelId: channel.id, seq: message.seq };
   assert.deepEqual(await a.waitFor("message-deleted"), notices);
   assert.equal((await b.emit("delete-message", target)).code, "not_found");
   const { messages } = (await bob.get(`/messages/${channel.id}`)).body;

@@ -24,6 +24,7 @@ async function silentServer() {
 
 /** Subscribes somebody's session with an endpoint of their own. */
 async function subscribeAt(s: Awaited<ReturnType<typeof stage>>, person: Person, host: string) {
+  await person.put("/users/settings", { desktop_notifications: true });
   const { key } = await stateOf(person);
   const { subscription } = s.service.subscribe(key!);
   const endpoint = subscription.endpoint.replace(/\/\/[^/]*/, `//${host}`);

@@ -66,6 +66,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   TopNotice: "hostile_host_test.ts",
   // A host that lies.
   NewDeviceQuestion: "../host/devices_test.ts",
+  // Where the browser has not been asked yet.
+  NotifyBar: "notifications_test.ts",
   // Cards.
   ProfileCard: "phone_test.ts",
   TopicCard: "phone_test.ts",

@@ -166,7 +166,7 @@ export const endedTheft: Claim = {
     await using world = await World.start();
     const ways = Object.entries(WAYS);
     const [admin, ...owners] = await world.people([
-      "admin",
+      "host_admin",
       ...ways.map((_, i) => `owner${i}`),
     ]);
     await world.makeAdmin(admin);
