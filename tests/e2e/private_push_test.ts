@@ -26,7 +26,7 @@ Deno.test({
       await setUpKeys(page);
     }
     const settings = await openSettings(grace.page);
-    await settings.push.click();
+    await settings.push.click({ force: true });
     await expect(settings.push).toBeChecked();
     await settings.close();
     for (const [{ page }, other] of [[ada, grace], [grace, ada]] as const) {
