@@ -1,4 +1,3 @@
-import { lazy } from "../browser/lazy.ts";
 import { track } from "../browser/busy.ts";
 import { useEffect } from "react";
 
@@ -9,9 +8,7 @@ import { useEffect } from "react";
 export default function Sweep() {
   useEffect(() => {
     // Where nothing could be asked the next page does it.
-    track(lazy(() => import("../client/auth/sweep.ts")).then(({ sweep }) => sweep())).catch(
-      () => {},
-    );
+    track(import("../client/auth/sweep.ts").then(({ sweep }) => sweep())).catch(() => {});
   }, []);
   return null;
 }

@@ -1,4 +1,3 @@
-import { lazy } from "../../browser/lazy.ts";
 import {
   changeInstanceSettings,
   deleteHostedServer,
@@ -74,7 +73,7 @@ export function createAdminClient(platform: Platform = browserPlatform()) {
   const lock = async (password: string) => {
     const user = store.user.value;
     if (!user) return;
-    const { createUnlocking } = await lazy(() => import("../auth/unlock.ts"));
+    const { createUnlocking } = await import("../auth/unlock.ts");
     const typed = { userId: user.id, login: user.username, password };
     await createUnlocking({ platform, storage }).take("typed", typed);
   };

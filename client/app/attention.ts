@@ -1,4 +1,4 @@
-import { eventually } from "../../browser/lazy.ts";
+import { track } from "../../browser/busy.ts";
 import { pause } from "../base/platform.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import type { Message } from "../../protocol/messages.ts";
@@ -34,7 +34,7 @@ export function createAttention(deps: Deps): Attention {
   let loading: Promise<MentionCounts> | undefined;
 
   function loadMentions(): Promise<MentionCounts> {
-    return loading ??= eventually(() => import("../messages/mention_counts.ts")).then(
+    return loading ??= track(import("../messages/mention_counts.ts")).then(
       ({ MentionCounts }) => mentions = new MentionCounts(deps),
       (error) => {
         loading = undefined;
@@ -54,8 +54,8 @@ export function createAttention(deps: Deps): Attention {
 
   async function loadCalling(): Promise<Calling> {
     const [{ Calling }, { openTabs }] = await Promise.all([
-      eventually(() => import("../notifications/calling.ts")),
-      eventually(() => import("../notifications/tabs.ts")),
+      track(import("../notifications/calling.ts")),
+      track(import("../notifications/tabs.ts")),
     ]);
     const shown = () => channels.selectedId.value;
     const { id: userId = "" } = deps.session.user.value ?? {};

@@ -1,4 +1,3 @@
-import { lazy } from "../../browser/lazy.ts";
 import { memo, type ReactNode, useContext, useState } from "react";
 import { message as t } from "../../text/en/chat.ts";
 import { part } from "../ui/part.tsx";
@@ -60,7 +59,7 @@ export interface MessageActions {
 }
 
 const MessageEditor = part(
-  async () => ({ default: (await lazy(() => import("./MessageEditor.tsx"))).MessageEditor }),
+  async () => ({ default: (await import("./MessageEditor.tsx")).MessageEditor }),
 );
 
 interface Props {

@@ -7,7 +7,7 @@ import type { Hold } from "../../components/files/recording.ts";
 import { type ShownMessage, spokenWords } from "../../components/chat/message.ts";
 import { withMarkdown } from "../../components/markdown/useMarkdown.ts";
 import { typesOnScreen } from "../../components/ui/typing.ts";
-import { lazy } from "../../browser/lazy.ts";
+import { loadModule } from "../../components/ui/load_module.ts";
 import { part, useUnseen } from "../../components/ui/part.tsx";
 import { QUOTED_SPOILER, quoteOf } from "../../protocol/plaintext.ts";
 import { sameName } from "../../client/messages/mentions.ts";
@@ -66,7 +66,7 @@ function actionsOf(main: MainContext, channelId: string) {
   }
   function attach(files: File[]) {
     during(
-      lazy(() => import("./files/choose.ts"))
+      loadModule(() => import("./files/choose.ts"))
         .then((file) => file.chooseFiles(main, channelId, files))
         .catch(showError(client)),
     ).then(() => focusComposer());
@@ -84,7 +84,7 @@ function actionsOf(main: MainContext, channelId: string) {
       <AttachButton
         onFiles={attach}
         onSources={(at, choose) =>
-          lazy(() => import("./attach_menu.ts")).then(
+          loadModule(() => import("./attach_menu.ts")).then(
             (menu) => menu.openAttachMenu(main, { at, choose, attach, record: () => record(null) }),
             choose,
           )}

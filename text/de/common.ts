@@ -11,7 +11,6 @@ export default {
     done: "Fertig",
     download: "Herunterladen",
     reload: "Neu laden",
-    retry: "Wiederholen",
     save: "Speichern",
     tryAgain: "Erneut versuchen",
   },

@@ -8,7 +8,6 @@ export const actions = {
   done: "Done",
   download: "Download",
   reload: "Reload",
-  retry: "Retry",
   save: "Save",
   tryAgain: "Try again",
 } as const;
