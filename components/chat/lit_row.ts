@@ -2,6 +2,7 @@
 type Light = (on: boolean) => void;
 
 let focused: Light | null = null;
+let under: Light | null = null;
 let lit: Light | null = null;
 
 function change(next: Light | null) {
@@ -16,17 +17,23 @@ function change(next: Light | null) {
  * rest takes nothing from the focus. No tap may press what it has just made appear (UX-2).
  */
 export function pointed({ type, pointerType }: PointerEvent, row: Light): void {
-  if (pointerType !== "touch" && (type === "pointermove" || !lit)) change(row);
+  if (pointerType === "touch") return;
+  under = row;
+  if (type === "pointermove" || !lit) change(row);
 }
 
-/** The focus has come to a row, or, with null, has left one. */
+/**
+ * The focus has come to a row, or, with null, has left one. What opens from a row takes its focus:
+ * the row under the pointer stays lit, and what has opened keeps what it stands at.
+ */
 export function focusedRow(row: Light | null): void {
   const before = focused;
   focused = row;
-  if (row || lit === before) change(row);
+  if (row || lit === before) change(row ?? under);
 }
 
 /** The pointer has left a row: what has the focus is lit again. */
 export function left(row: Light): void {
+  if (under === row) under = null;
   if (lit === row) change(focused);
 }
