@@ -100,10 +100,17 @@ async function keepLanguage(name) {
   }
 }
 
-/** With one of these all are kept: a part that is needed later may not be there by then. */
+/** Resolves when all are kept; null: nobody keeps them now. */
+let keepingE2ee = null;
+
+/**
+ * With one of these all are kept: a part that is needed later may not be there by then. Once for all
+ * that are asked for meanwhile: the browser lets requests for one file wait for each other.
+ */
 async function keepE2ee(request) {
   if (await caches.match(request, { ignoreSearch: true, ignoreVary: true })) return;
-  await keepFiles((await fileList()).e2ee);
+  keepingE2ee ??= fileList().then(({ e2ee }) => keepFiles(e2ee)).finally(() => keepingE2ee = null);
+  await keepingE2ee;
 }
 
 async function fileList() {
