@@ -10,7 +10,11 @@ import type { Platform } from "../base/platform.ts";
 import type { Security } from "./security.ts";
 import type { Session } from "../auth/session.ts";
 import type { ClientStorage } from "../base/storage.ts";
-import type { NotificationsStore, NotificationSwitch } from "../notifications/store.ts";
+import {
+  type NotificationsStore,
+  type NotificationSwitch,
+  SWITCHES,
+} from "../notifications/store.ts";
 import type { SessionStore } from "../auth/store.ts";
 
 /** What people do to their own account. All throw `ApiError` or `NetworkError`. */
@@ -29,8 +33,6 @@ const FIELDS = {
   desktop: "desktop_notifications",
   sound: "notification_sound",
 } as const;
-
-const SWITCHES = Object.keys(FIELDS) as NotificationSwitch[];
 
 type SettingsChange = Partial<Record<typeof FIELDS[keyof typeof FIELDS], boolean>>;
 

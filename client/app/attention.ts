@@ -2,9 +2,8 @@ import { track } from "../../browser/busy.ts";
 import { pause } from "../base/platform.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import type { Message } from "../../protocol/messages.ts";
-import type { Calling, CallingDeps } from "../notifications/calling.ts";
+import type { Calling, openCalling } from "../notifications/calling.ts";
 import type { MentionCounts } from "../messages/mention_counts.ts";
-import type { openTabs } from "../notifications/tabs.ts";
 import { Notifications } from "../notifications/notifications.ts";
 
 /** Milliseconds in which a message in front of somebody's eyes is read. */
@@ -12,8 +11,10 @@ const READ_SOON = 400;
 
 type Deps =
   & ConstructorParameters<typeof MentionCounts>[0]
-  & Omit<ConstructorParameters<typeof Notifications>[0] & CallingDeps, "store" | "tabs">
-  & { platform: Parameters<typeof openTabs>[0]["platform"] }
+  & Omit<
+    ConstructorParameters<typeof Notifications>[0] & Parameters<typeof openCalling>[0],
+    "store"
+  >
   /** Resolves once it is known, or cannot be known, who is blocked. */
   & { blocksKnown(): Promise<void> }
   & { notifications: ConstructorParameters<typeof Notifications>[0]["store"] };
@@ -53,13 +54,8 @@ export function createAttention(deps: Deps): Attention {
   let calling: Calling | undefined;
 
   async function loadCalling(): Promise<Calling> {
-    const [{ Calling }, { openTabs }] = await Promise.all([
-      track(import("../notifications/calling.ts")),
-      track(import("../notifications/tabs.ts")),
-    ]);
-    const shown = () => channels.selectedId.value;
-    const { id: userId = "" } = deps.session.user.value ?? {};
-    return calling ??= new Calling({ ...notifying, tabs: openTabs({ platform, shown, userId }) });
+    const { openCalling } = await track(import("../notifications/calling.ts"));
+    return calling ??= openCalling(notifying);
   }
 
   async function received(message: Message) {

@@ -17,12 +17,10 @@ export function onWatched(callback: () => void): () => void {
     lastInput = Date.now();
     callback();
   };
-  document.addEventListener("visibilitychange", callback);
-  addEventListener("focus", callback);
-  for (const event of INPUTS) addEventListener(event, input, { passive: true });
-  return () => {
-    document.removeEventListener("visibilitychange", callback);
-    removeEventListener("focus", callback);
-    for (const event of INPUTS) removeEventListener(event, input);
-  };
+  const watching = new AbortController();
+  const options = { signal: watching.signal, passive: true };
+  document.addEventListener("visibilitychange", callback, options);
+  addEventListener("focus", callback, options);
+  for (const event of INPUTS) addEventListener(event, input, options);
+  return () => watching.abort();
 }

@@ -12,7 +12,7 @@ import { openHere } from "./here.ts";
 import { noticeBody, noticeTitle } from "./notice_text.ts";
 import { VOLUME } from "./notifications.ts";
 import type { NotificationsStore } from "./store.ts";
-import type { Tabs } from "./tabs.ts";
+import { openTabs, type Tabs } from "./tabs.ts";
 
 /** Milliseconds after which a notification closes (NOTIF-07). */
 const SHOWN = 5000;
@@ -31,6 +31,15 @@ export interface CallingDeps {
   /** As in channels/private_pins.ts. */
   nameIn: PrivatePins["nameIn"];
   open(serverId: string | null, channelId: string): void;
+}
+
+type Opened = Omit<CallingDeps, "tabs"> & Pick<Parameters<typeof openTabs>[0], "platform">;
+
+/** What calls the person, beside the other tabs of this browser. */
+export function openCalling(deps: Opened): Calling {
+  const shown = () => deps.channels.selectedId.value;
+  const { id: userId = "" } = deps.session.user.value ?? {};
+  return new Calling({ ...deps, tabs: openTabs({ platform: deps.platform, shown, userId }) });
 }
 
 /** Calls the person for what arrives while they look elsewhere. Loaded when something does. */

@@ -1,7 +1,12 @@
 import type { Desktop } from "./desktop.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ClientStorage, Muted, Preference } from "../base/storage.ts";
-import type { NotificationSettings, NotificationsStore, NotificationSwitch } from "./store.ts";
+import {
+  type NotificationSettings,
+  type NotificationsStore,
+  type NotificationSwitch,
+  SWITCHES,
+} from "./store.ts";
 import type { SessionStore } from "../auth/store.ts";
 
 /** From 0 to 1 (NOTIF-09). */
@@ -12,8 +17,6 @@ const PREFERENCES: Record<NotificationSwitch, Preference> = {
   desktop: "desktopNotifications",
   sound: "notificationSound",
 };
-
-const SWITCHES = Object.keys(PREFERENCES) as NotificationSwitch[];
 
 interface Deps {
   platform: Pick<Platform, "after" | "now">;

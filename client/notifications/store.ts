@@ -12,7 +12,9 @@ export interface NotificationSettings {
   /** Those that nobody has set: they mean mentions and direct messages (MEND-16). Absent: none. */
   byDefault?: readonly NotificationSwitch[];
 }
-export type NotificationSwitch = "enabled" | "desktop" | "sound";
+/** The three switches of an account (spec section 9). */
+export const SWITCHES = ["enabled", "desktop", "sound"] as const;
+export type NotificationSwitch = typeof SWITCHES[number];
 
 /**
  * What one has chosen for this device in place of a switch of push notifications (MEND-16). Null:

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import upload from "@lucide/icons/icons/upload";
-import { composing as t } from "../../text/en/attachments.ts";
-import { fill } from "../../text/message.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { part } from "../ui/part.tsx";
+
+// Without it files are taken all the same.
+const DropHint = part(() => import("./DropHint.tsx"), { failed: () => null });
 
 interface Props {
   channelName: string;
@@ -39,13 +39,5 @@ export function DropZone({ channelName, onFiles }: Props) {
     return () => listening.abort();
   }, [onFiles]);
 
-  if (!dragging) return null;
-  return (
-    <div class="pointer-events-none absolute inset-2 z-30 flex flex-col items-center justify-center gap-3 rounded-lg border-2 border-dashed border-accent bg-surface-1/95">
-      <Icon of={upload} size={40} class="text-accent-text" />
-      <p class="px-4 text-center text-20 font-semibold wrap-anywhere text-strong">
-        {fill(t.drop, { channel: channelName })}
-      </p>
-    </div>
-  );
+  return dragging && <DropHint channelName={channelName} />;
 }

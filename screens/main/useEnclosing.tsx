@@ -4,15 +4,11 @@ import { useMemo } from "react";
 import { NOTHING_ENCLOSED } from "../../client/attachments/enclosed.ts";
 import { AttachButton } from "../../components/attachments/AttachButton.tsx";
 import type { Hold } from "../../components/files/recording.ts";
-import { type ShownMessage, spokenWords } from "../../components/chat/message.ts";
-import { withMarkdown } from "../../components/markdown/useMarkdown.ts";
+import type { ShownMessage } from "../../components/chat/message.ts";
 import { typesOnScreen } from "../../components/ui/typing.ts";
 import { loadModule } from "../../components/ui/load_module.ts";
 import { part, useUnseen } from "../../components/ui/part.tsx";
-import { QUOTED_SPOILER, quoteOf } from "../../protocol/plaintext.ts";
-import { sameName } from "../../client/messages/mentions.ts";
 import type { MainContext } from "./context.ts";
-import { mentionNames } from "./mention_names.ts";
 import { showError } from "./show_error.ts";
 
 const Enclosing = part(() => import("./files/Enclosing.tsx"));
@@ -100,21 +96,10 @@ function actionsOf(main: MainContext, channelId: string) {
 }
 
 /** The next message answers this one. */
-export function replyTo({ client }: MainContext, channelId: string, message: ShownMessage): void {
-  const { id, seq, username, userId } = message;
-  if (id === null || seq === null) return;
-  const { channels, session } = client;
-  // Of direct messages and groups everybody is notified anyway.
-  const isOwn = userId === session.user.value?.id;
-  const author = channels.find(channelId)?.server_id && !isOwn ? userId : undefined;
-  const list = client.members.lists.value[mentionNames(client).id ?? ""]?.members ?? [];
-  const isKnown = (name: string) => list.some((member) => sameName(member.username, name));
-  withMarkdown(message.text ?? "", (markdown) => {
-    const text = quoteOf(spokenWords(message, markdown, { isKnown }, QUOTED_SPOILER));
-    client.enclosed.set(channelId, {
-      reply: { ...{ id, seq, username, text }, ...author && { author, to: author } },
-    });
-  });
+export function replyTo(main: MainContext, channelId: string, message: ShownMessage): void {
+  loadModule(() => import("./reply_to.ts"))
+    .then((file) => file.encloseReply(main, channelId, message))
+    .catch(showError(main.client));
   focusComposer(true);
 }
 

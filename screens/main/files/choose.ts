@@ -4,18 +4,13 @@ import type { Files } from "../../../client/files/files.ts";
 import type { ChosenFile } from "../../../client/files/state.ts";
 import { shortSizeText } from "../../../components/attachments/shown.ts";
 import type { StorageLeft } from "../../../protocol/account.ts";
-import {
-  countedBytes,
-  deniedEnding,
-  FILE_LIMIT_MAX,
-  FILES_MAX,
-  paddedSize,
-} from "../../../protocol/files.ts";
+import { countedBytes, FILE_LIMIT_MAX, FILES_MAX, paddedSize } from "../../../protocol/files.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
 import { ready as t } from "../../../text/en/files.ts";
 import { fill } from "../../../text/message.ts";
 import type { MainContext } from "../context.ts";
 import { showError } from "../show_error.ts";
+import { deniedEnding } from "./denied.ts";
 
 /**
  * Makes chosen files ready for the next message of a channel. What cannot be sent is said at once,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { NoText, partsOf, textOfBytes } from "../../../components/files/text_parts.ts";
 import { highlight } from "../../../components/markdown/highlight.ts";
-import { deniedEnding } from "../../../protocol/files.ts";
+import { deniedEnding } from "../../../screens/main/files/denied.ts";
 import { shownFile } from "../../../screens/main/files/shown_file.ts";
 import { textOfName } from "../../../screens/main/files/text_names.ts";
 

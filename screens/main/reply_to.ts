@@ -1,0 +1,26 @@
+import { sameName } from "../../client/messages/mentions.ts";
+import { type ShownMessage, spokenWords } from "../../components/chat/message.ts";
+import { withMarkdown } from "../../components/markdown/useMarkdown.ts";
+import { QUOTED_SPOILER, quoteOf } from "../../protocol/plaintext.ts";
+import type { MainContext } from "./context.ts";
+import { mentionNames } from "./mention_names.ts";
+
+/** Has the next message answer this one: with a quote, and a notice to its author (MEND-16). */
+export function encloseReply(
+  { client }: MainContext,
+  channelId: string,
+  { id, seq, username, userId, ...message }: ShownMessage,
+): void {
+  if (id === null || seq === null) return;
+  const { channels, session, enclosed, members } = client;
+  // Of direct messages and groups everybody is notified anyway.
+  const isOwn = userId === session.user.value?.id;
+  const author = channels.find(channelId)?.server_id && !isOwn ? userId : undefined;
+  const list = members.lists.value[mentionNames(client).id ?? ""]?.members ?? [];
+  const isKnown = (name: string) => list.some((member) => sameName(member.username, name));
+  withMarkdown(message.text ?? "", (markdown) => {
+    const words = spokenWords(message, markdown, { isKnown }, QUOTED_SPOILER);
+    const notified = author ? { author, to: author } : {};
+    enclosed.set(channelId, { reply: { id, seq, username, text: quoteOf(words), ...notified } });
+  });
+}
