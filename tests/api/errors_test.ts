@@ -38,7 +38,7 @@ Deno.test("[D-ERR-1 D-MEDIA] answers carry security headers and are not cached; 
   assert.equal(preflight.headers.get("access-control-allow-origin"), null);
 });
 
-Deno.test("[D-ERR-2 MEND-65] storage that fails is 503 with Retry-After, /readyz too; reading goes on, and later writing", async () => {
+Deno.test("[D-ERR-2 MEND-65d] storage that fails is 503 with Retry-After, /readyz too; reading goes on, and later writing", async () => {
   let full = false;
   const wrap = (kv: Deno.Kv) => {
     const atomic = kv.atomic.bind(kv);

@@ -99,7 +99,7 @@ Deno.test("[CL-1] of several hosts the one is found that is there", async () => 
   await client.end();
 });
 
-Deno.test("[MEND-65] of several hosts the primary is found, wherever it stands in the list, and after it has changed", async () => {
+Deno.test("[MEND-65c] of several hosts the primary is found, wherever it stands in the list, and after it has changed", async () => {
   await using pair = await startPair();
   const { primary, standby } = pair;
   await primary.query("CREATE DATABASE chat");
@@ -114,7 +114,7 @@ Deno.test("[MEND-65] of several hosts the primary is found, wherever it stands i
   assert.equal(await a.db.get(key("user", 2)), 2);
 });
 
-Deno.test("[MEND-65] a database that has become read-only refuses what is to be stored at once, and reading goes on", async () => {
+Deno.test("[MEND-65f] a database that has become read-only refuses what is to be stored at once, and reading goes on", async () => {
   await using server = await startPostgres();
   const url = await server.createDatabase();
   // Longer than the test waits for anything.

@@ -214,7 +214,7 @@ Deno.test("[MEND-62] a node that has read commits which a standby that took over
   assert.equal(await a.db.get(key("user", "n")), 2);
 });
 
-Deno.test("[MEND-65] where the synchronous standby is lost, commits that nobody waits for take one connection a node, and reads go on", async () => {
+Deno.test("[MEND-65a] where the synchronous standby is lost, commits that nobody waits for take one connection a node, and reads go on", async () => {
   await using pair = await startPair();
   const { primary, standby } = pair;
   await primary.query("CREATE DATABASE chat");
@@ -237,7 +237,7 @@ Deno.test("[MEND-65] where the synchronous standby is lost, commits that nobody 
   assert.deepEqual((await a.db.list(key("user"))).map(({ value }) => value), [0, 1, 4]);
 });
 
-Deno.test("[MEND-65] behind a table lock reads that find no connection are refused, and none of them is sent later", async () => {
+Deno.test("[MEND-65a] behind a table lock reads that find no connection are refused, and none of them is sent later", async () => {
   const url = await testDatabase();
   await using a = await openNode(url);
   await using sql = disposable(postgres(url, CONNECTION));

@@ -131,7 +131,7 @@ Deno.test("[CL-7] a node that was not heard of for 10 s is forgotten, and known 
   // It says that it is there, two seconds later.
   await b.knows({ a: 1 });
   assert.deepEqual(b.changes, [["a", 1], ["a", undefined], ["a", 1]]);
-  assert.ok(b.silences.length === 1 && b.silences[0] >= 11_000, "since when is told (MEND-65)");
+  assert.ok(b.silences.length === 1 && b.silences[0] >= 11_000, "since when is told (MEND-65e)");
 });
 
 Deno.test("[CL-7] a node that the others took for gone for good publishes anew", async () => {

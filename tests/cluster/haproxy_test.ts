@@ -56,7 +56,7 @@ Deno.test({
 
 Deno.test({
   name:
-    "[MEND-65] HAProxy leads what changes something to nodes that store, and all goes on where none does",
+    "[MEND-65d] HAProxy leads what changes something to nodes that store, and all goes on where none does",
   ignore: !runs,
   async fn() {
     await using three = await startThree();

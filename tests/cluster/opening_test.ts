@@ -173,7 +173,7 @@ Deno.test("[CL-10] a migration runs once, whichever of the nodes that start come
   for (const folder of folders) await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("[MEND-65] a start for which few connections are left works, or says so in one sentence", async () => {
+Deno.test("[MEND-65b] a start for which few connections are left works, or says so in one sentence", async () => {
   const settings = { max_connections: "20", superuser_reserved_connections: "0" };
   await using server = await startPostgres({ settings });
   const address = await server.createDatabase();
@@ -237,7 +237,7 @@ Deno.test("[MEND-64] a node of an older schema that was cut off during the upgra
   for (const folder of folders) await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("[CL-10 MEND-65] a folder whose files are of other data is refused", async (t) => {
+Deno.test("[CL-10 MEND-65g] a folder whose files are of other data is refused", async (t) => {
   const [address, other, copies] = await Promise.all([1, 2, 3].map(() => testDatabase()));
   const folder = await Deno.makeTempDir();
   await t.step("a server's own, on an empty database", async () => {
@@ -251,7 +251,7 @@ Deno.test("[CL-10 MEND-65] a folder whose files are of other data is refused", a
     await Deno.remove(join(folder, DATABASE));
   });
   await t.step(
-    "a server's own, on the database of another, unless it was copied there (MEND-65)",
+    "a server's own, on the database of another, unless it was copied there (MEND-65g)",
     async () => {
       const second = await Deno.makeTempDir();
       const server = await openStorage(second, { onFault, backup: () => Promise.resolve() });

@@ -16,7 +16,7 @@ const OFFLINE = 15;
 const BEAT = 2;
 
 Deno.test(
-  "[CL-7 MEND-65] in voice at two nodes, one of which is killed: who comes back never left, who does not has left, and a call ends once",
+  "[CL-7 MEND-65e] in voice at two nodes, one of which is killed: who comes back never left, who does not has left, and a call ends once",
   { ignore: IS_SHORT },
   async (t) => {
     const storage = await testDatabase();

@@ -15,6 +15,7 @@ import { rewrite } from "../helpers/hostile_host/data.ts";
 import { forgedEntry, named, stolenKey } from "../helpers/hostile_host/lies/logs.ts";
 import { settled } from "../helpers/settled.ts";
 import { TestServer } from "../helpers/server_process.ts";
+import { expectUnproven } from "./group.ts";
 
 // The host changes its data.
 const e2e = browserTests({ server: () => TestServer.start() });
@@ -50,15 +51,7 @@ e2e(
       await expect(message(ada.page, `${time}: all three`)).toBeVisible();
       await send(ada.page, `${time}: ada is here`);
       await expect(message(page, `${time}: ada is here`)).toBeVisible();
-      const panel = await openPanel(page);
-      await expect(panel).toContainText(
-        `${cy.username} named a key for ${ada.username} that isn't proven`,
-      );
-      await expect(panel).toContainText(
-        `It doesn't count, and nobody gets in with it. Ask ${cy.username} what happened.`,
-      );
-      await expect(readers(panel)).toHaveCount(3);
-      await escape(panel);
+      await expectUnproven(page, cy.username, ada.username);
     }
   },
 );

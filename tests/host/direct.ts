@@ -3,7 +3,7 @@ import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Message } from "../../protocol/messages.ts";
 import type { Page } from "playwright-core";
-import { befriend, enter, rail } from "../e2e/chat.ts";
+import { befriend, enter, message, rail, send } from "../e2e/chat.ts";
 import { conversation, makePrivate, padlock, setUpKeys, WHOLE } from "../e2e/private.ts";
 import { expect, type Person, type Stage } from "../helpers/e2e.ts";
 import { HostileHost } from "../helpers/hostile_host/host.ts";
@@ -40,6 +40,12 @@ export class DeceivedDirect implements AsyncDisposable {
   async rows(): Promise<Message[]> {
     const path = `/messages/${this.channel.id}`;
     return (await this.ada.account.call<{ messages: Message[] }>("GET", path)).messages;
+  }
+
+  /** ada writes, and bob reads it. */
+  async said(text: string): Promise<void> {
+    await send(this.ada.page, text);
+    await expect(message(this.bob.page, text)).toBeVisible();
   }
 
   /** The conversation as the device of one of the two knows it. */

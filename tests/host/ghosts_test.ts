@@ -19,7 +19,7 @@ import { insideOf, stored, unlisted } from "../helpers/e2ee/lies.ts";
 import { forgedCommit } from "../helpers/hostile_host/lies/groups.ts";
 import { behind } from "../helpers/hostile_host/lies/rows.ts";
 import { appended, rewritten, taken } from "../helpers/hostile_host/records.ts";
-import { DeceivedGroup } from "./group.ts";
+import { DeceivedGroup, expectUnproven } from "./group.ts";
 
 const DAMAGED = "Can't decrypt: damaged or forged";
 
@@ -44,15 +44,7 @@ e2e(
       const { length } = authority;
       await rewritten(t.server, (db) => appended(db, { scope: id, length, bytes, by: "host" }));
       await page.reload();
-      const panel = await openPanel(page);
-      await expect(panel).toContainText(
-        `${cy.username} named a key for ${ada.username} that isn't proven`,
-      );
-      await expect(panel).toContainText(
-        `It doesn't count, and nobody gets in with it. Ask ${cy.username} what happened.`,
-      );
-      await expect(readers(panel)).toHaveCount(3);
-      await escape(panel);
+      await expectUnproven(page, cy.username, ada.username);
       await scene.goesOn("as before");
     });
 

@@ -1,9 +1,18 @@
 /** An encrypted group of ada, bob, to whom the host lies, and cy, who has a program of their own. */
+import type { Page } from "playwright-core";
 import type { PrivateChannel } from "../../client/e2ee/link/conversations.ts";
 import type { Channel } from "../../protocol/channels.ts";
-import { befriend, enter, message, rail, send } from "../e2e/chat.ts";
+import { befriend, enter, escape, message, rail, send } from "../e2e/chat.ts";
 import { ownProgram } from "../e2e/hostile_host.ts";
-import { conversation, makePrivate, padlock, setUpKeys, WHOLE } from "../e2e/private.ts";
+import {
+  conversation,
+  makePrivate,
+  openPanel,
+  padlock,
+  readers,
+  setUpKeys,
+  WHOLE,
+} from "../e2e/private.ts";
 import { expect, type Person, type Stage } from "../helpers/e2e.ts";
 import type { Talker } from "../helpers/e2ee/talk.ts";
 import { HostileHost } from "../helpers/hostile_host/host.ts";
@@ -62,4 +71,14 @@ export class DeceivedGroup implements AsyncDisposable {
     this.program[Symbol.dispose]();
     await this.host[Symbol.asyncDispose]();
   }
+}
+
+/** The panel of a conversation of three says who named a key that doesn't count (MEND-39). */
+export async function expectUnproven(page: Page, by: string, of: string): Promise<void> {
+  const panel = await openPanel(page);
+  await expect(panel).toContainText(`${by} named a key for ${of} that isn't proven`);
+  const hint = `It doesn't count, and nobody gets in with it. Ask ${by} what happened.`;
+  await expect(panel).toContainText(hint);
+  await expect(readers(panel)).toHaveCount(3);
+  await escape(panel);
 }

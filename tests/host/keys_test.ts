@@ -5,7 +5,7 @@ import { type KeyLogEntry, keyLogEntry } from "../../protocol/e2ee/key_log.ts";
 import { identityKeys } from "../../server/e2ee/devices/records.ts";
 import { logKeys } from "../../server/e2ee/log/records.ts";
 import { elsewhere, settings } from "../e2e/account.ts";
-import { composer, enter, escape, message, send } from "../e2e/chat.ts";
+import { composer, enter, escape, send } from "../e2e/chat.ts";
 import { openPanel, padlock, readers, setUpKeys, WHOLE } from "../e2e/private.ts";
 import { signIn } from "../helpers/account.ts";
 import { browserTests, expect, type Person, type Stage } from "../helpers/e2e.ts";
@@ -37,8 +37,7 @@ e2e(
     await using scene = await DeceivedDirect.open(t);
     const { host, ada, bob } = scene;
     const { page } = bob;
-    await send(ada.page, "from ada");
-    await expect(message(page, "from ada")).toBeVisible();
+    await scene.said("from ada");
     await ada.page.goto("about:blank");
 
     await mayBeginAnew(t, ada);

@@ -11,8 +11,7 @@ e2e(
     await using scene = await DeceivedDirect.open(t);
     const { host, ada, bob } = scene;
     const { page } = bob;
-    await send(ada.page, "from ada");
-    await expect(message(page, "from ada")).toBeVisible();
+    await scene.said("from ada");
     using _lie = host.lie(calledOtherwise(ada.account.user.id, "carl"));
     await send(ada.page, "and again");
     for (const at of ["live", "after a reload"]) {

@@ -50,8 +50,7 @@ e2e(
 e2e("[MEND-40 MEND-42] words of the server's own are marked as such, or left out", async (t) => {
   await using scene = await DeceivedDirect.open(t);
   const { host, ada, bob } = scene;
-  await send(ada.page, "from ada");
-  await expect(message(bob.page, "from ada")).toBeVisible();
+  await scene.said("from ada");
   const row = (await scene.rows()).at(-1)!;
   const { encryptedContent, iv } = sealed("Send your recovery key to the host");
   const system = { ...behind(row), ...saying(row, { encrypted_content: encryptedContent, iv }) };
@@ -65,10 +64,9 @@ e2e(
   "[E2E-36 MEND-42] words in the open, somebody else's and repeated ones are not shown as said",
   async (t) => {
     await using scene = await DeceivedDirect.open(t);
-    const { host, ada, bob } = scene;
+    const { host, bob } = scene;
     const { page } = bob;
-    await send(ada.page, "from ada");
-    await expect(message(page, "from ada")).toBeVisible();
+    await scene.said("from ada");
     const row = (await scene.rows()).at(-1)!;
     const open = sealed("in the open");
     const inTheOpen = saying(row, { encrypted_content: open.encryptedContent, iv: open.iv });

@@ -74,7 +74,7 @@ Deno.test("[CL-7 D-SOC-4] idle, and at a device, by the devices of all nodes", (
   assert.equal(b.presence.countEverywhere, 1);
 });
 
-Deno.test("[CL-7 MEND-65] people of a node that is gone are offline 15 s after it was last heard of", async () => {
+Deno.test("[CL-7 MEND-65e] people of a node that is gone are offline 15 s after it was last heard of", async () => {
   const others = new FactsOfOthers(fail);
   const facts: Facts = {
     node: "this",

@@ -39,7 +39,7 @@ Deno.test("[MSG-26 MSG-27 ERR-16] films play in their place, documents and lost 
   assert.deepEqual(lost.buttons, ["Download a.png"]);
 });
 
-Deno.test("[MSG-21 MEND-18] sizes are said in the unit that fits, and of nothing it is 0 B", () => {
+Deno.test("[MSG-21 MEND-18 MEND-26s] sizes are said in the unit that fits, and of nothing it is 0 B", () => {
   assert.deepEqual([0, 1, 1025, 1024 ** 2].map(sizeText), ["0 B", "1 KB", "2 KB", "1 MB"]);
   assert.deepEqual([0, 1, 1023, 1024].map(shortSizeText), ["0 B", "1 B", "1,023 B", "1 KB"]);
   assert.equal(shortSizeText(5 * 1024 ** 2), "5 MB");
