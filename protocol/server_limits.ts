@@ -77,7 +77,7 @@ export const SERVER_TIMES = {
   rotationGrace: MINUTE,
   /** How long a user stays online after the last socket went (D-SOC-4). */
   presenceGrace: 30_000,
-  /** The same from when the node of that socket was last heard of, where it is gone (MEND-65). */
+  /** The same from when the node of that socket was last heard of, where it is gone (MEND-65e). */
   lostNodeGrace: 15_000,
   /** How long a file may be in no message (FIL-1). */
   openFileLife: DAY,

@@ -102,7 +102,7 @@ export class Db extends DbReads {
     return await this.transact((tx) => tx.set(keys.probe, value)).then(() => true, () => false);
   }
 
-  /** Whether a read goes through at this moment: it may where no write does (MEND-65). */
+  /** Whether a read goes through at this moment: it may where no write does (MEND-65d). */
   readable(): Promise<boolean> {
     const read = this.engine.read([keys.schema]);
     return inTime(Promise.all([read, this.engine.shared?.fresh()]));

@@ -67,7 +67,7 @@ export async function openShared(
       });
     } catch (error) {
       await db.close();
-      // There may have been room for the first connections and none for another (MEND-65).
+      // There may have been room for the first connections and none for another (MEND-65b).
       throw await asStartError(error instanceof AppError ? fault ?? error : error, address);
     }
     isOpen = true;

@@ -114,7 +114,7 @@ function tellChanged(
 
 /**
  * It holds no more, or its node is gone: whoever it was has the time of grace to come back, which
- * began when that node was last heard of (MEND-65).
+ * began when that node was last heard of (MEND-65e).
  */
 function vanished(app: SharedContext, node: string, userId: string, silence?: number): void {
   const session = app.voice.of(userId);

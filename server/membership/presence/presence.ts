@@ -184,7 +184,7 @@ export class Presence {
 
   /**
    * The last socket is gone: the time of grace begins.
-   * @param silence it was at a node that is gone: it began when that was last heard of (MEND-65)
+   * @param silence it was at a node that is gone: it began when that was last heard of (MEND-65e)
    */
   #leave(userId: string, idle: boolean, silence?: number): void {
     const grace = silence === undefined

@@ -75,7 +75,7 @@ export class Committer {
    * @param onSent it may have reached the server
    * @returns null: a conflict
    * @throws the error of PostgreSQL, or that of the connection once patience is over; at once while
-   *   an attempt of an earlier one still runs, or each would take a connection (MEND-65)
+   *   an attempt of an earlier one still runs, or each would take a connection (MEND-65a)
    */
   async send(id: string, commit: Commit, onSent: () => void): Promise<Version | null> {
     await this.#requireNoneRuns();

@@ -241,7 +241,7 @@ export class PostgresEngine implements Engine {
     if (only !== "off") throw new Error("this PostgreSQL takes no writes");
   }
 
-  /** What finds no connection in time is refused, so that nothing gathers behind a lock (MEND-65). */
+  /** What finds no connection in time is refused, so that nothing gathers behind a lock (MEND-65a). */
   #query<R extends object>(query: string, parameters: string[]): Promise<R[]> {
     return this.#reading.run(() => this.#ask<R>(query, parameters));
   }

@@ -30,7 +30,7 @@ export async function connectTo({ host, port }: Host): Promise<Socket> {
 }
 
 /**
- * Whether a server is there and takes writes: of several the others are standbys (MEND-65).
+ * Whether a server is there and takes writes: of several the others are standbys (MEND-65c).
  * @param address with user, password and database
  */
 export async function takesWrites(address: string, host: Host): Promise<boolean> {
