@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, time } from "./common.ts";
 import { FILE_LIMIT_MAX } from "./files.ts";
 import { LIMITS } from "./limits.ts";
-import { password } from "./users.ts";
+import { email, password, username } from "./users.ts";
 import { PASSPHRASE_MIN } from "./passphrase.ts";
 import { RATE_BOUNDS, type RateName, RATES } from "./rates.ts";
 
@@ -74,10 +74,25 @@ export type AdminUsers = z.infer<typeof adminUsers>;
 /** An order of an admin carries their password, so that a stolen token alone gives none (HARD-4). */
 export const orderBody = z.strictObject({ password });
 
+/**
+ * An order that needs no password of its own while `POST /admin/confirm` holds (MEND-21): one of
+ * the two is needed.
+ */
+export const confirmedBody = z.strictObject({
+  password: password.optional(),
+  confirmation: z.string().max(200).optional(),
+});
+/** Sent in place of the password for 10 minutes, in the same session. */
+export const confirmationResponse = z.object({ confirmation: z.string() });
+
+export const createUserBody = confirmedBody.extend({ username, email });
+
 export const resetUserBody = orderBody.extend({ twoFactorOff: z.boolean() });
 /** The code of `/reset#…`, which works once: shown to the admin, and stored nowhere. */
 export const resetLinkResponse = z.object({ code: z.string(), expires_at: time });
 export type ResetLinkResponse = z.infer<typeof resetLinkResponse>;
+/** A new account, and the link by which its owner chooses a password. */
+export const createdUser = resetLinkResponse.extend({ user: adminUser });
 
 /** Names are typed, so that nobody deletes by a slip. */
 export const deleteUserBody = orderBody.extend({
@@ -87,7 +102,9 @@ export const deleteUserBody = orderBody.extend({
   /** Whether what they wrote goes too. */
   messages: z.boolean(),
 });
-export const deleteServerBody = orderBody.extend({ name: z.string().max(LIMITS.serverNameMax) });
+export const deleteServerBody = confirmedBody.extend({
+  name: z.string().max(LIMITS.serverNameMax),
+});
 
 export const hostedServer = z.object({
   id,
@@ -138,7 +155,7 @@ export const adminSettings = z.object({
 });
 export type AdminSettings = z.infer<typeof adminSettings>;
 
-export const changeSettingsBody = orderBody.extend({
+export const changeSettingsBody = confirmedBody.extend({
   registration: registration.optional(),
   push: z.boolean().optional(),
   fileMax: fileMax.optional(),

@@ -4,6 +4,8 @@ import {
   adminSettings,
   adminStatus,
   changeSettingsBody,
+  confirmationResponse,
+  confirmedBody,
   deleteServerBody,
   hostedServers,
   logEntry,
@@ -15,6 +17,12 @@ import { installationUse, peopleUse, peopleUseQuery } from "../file_use.ts";
 export const getAdminStatus = endpoint("GET /admin/status", {
   summary: "Storage and connections at this moment",
   response: adminStatus,
+});
+
+export const confirmAdmin = endpoint("POST /admin/confirm", {
+  summary: "A confirmation to send in place of the password for 10 minutes, in this session",
+  body: orderBody,
+  response: confirmationResponse,
 });
 
 export const listHostedServers = endpoint("GET /admin/servers", {
@@ -40,7 +48,7 @@ export const deleteHostedServer = endpoint("POST /admin/servers/{id}/delete", {
 
 export const deleteUnknownFiles = endpoint("POST /admin/files/unknown/delete", {
   summary: "Delete the files of a bucket that the database does not know",
-  body: orderBody,
+  body: confirmedBody,
 });
 
 export const getInstanceSettings = endpoint("GET /admin/settings", {

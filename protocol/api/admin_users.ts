@@ -2,6 +2,8 @@ import { z } from "zod";
 import {
   adminUsers,
   adminUsersQuery,
+  createdUser,
+  createUserBody,
   deleteUserBody,
   orderBody,
   resetLinkResponse,
@@ -13,6 +15,13 @@ export const findUsers = endpoint("GET /admin/users", {
   summary: "Everybody who has an account, 50 at a time",
   query: adminUsersQuery,
   response: adminUsers,
+});
+
+export const createUser = endpoint("POST /admin/users", {
+  summary: "Create an account, and a link by which its owner chooses a password",
+  body: createUserBody,
+  response: createdUser,
+  status: 201,
 });
 
 /** An order without anything more to say. */

@@ -30,7 +30,11 @@ function act(name: string, more: (world: World) => object = () => ({})): Row {
 /** The admin page, and the first run, which is over. */
 export const ADMIN_ROWS: Row[] = [
   row("GET /admin/status", "200"),
+  row("POST /admin/confirm", "200", { body: proof }),
   row("GET /admin/users", "200"),
+  row("POST /admin/users", "201", {
+    body: (world) => ({ ...proof(world), username: `new${world.n}`, email: `new${world.n}@x.org` }),
+  }),
   row("GET /admin/storage", "200"),
   row("GET /admin/storage/people", "200"),
   act("disable"),

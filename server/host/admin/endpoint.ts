@@ -1,12 +1,17 @@
+import type { z } from "zod";
+import { type confirmedBody, orderBody } from "../../../protocol/admin.ts";
+import { parse } from "../../delivery/http/body.ts";
 import { checkOwnPassword } from "../../features/auth/own_password.ts";
 import { type Handlers, implement, type Route } from "../../delivery/http/endpoint.ts";
 import type { AppContext } from "../context.ts";
 import { accessAdmin } from "./access.ts";
+import { checkConfirmation } from "./confirmation.ts";
 
 /**
  * Implements endpoints for instance admins: for everybody else they do not exist (D-LAST-6).
  * Whatever changes something, or takes something out, is an order: the admin's password comes with
- * it, so that a stolen token alone runs no installation (HARD-4).
+ * it, so that a stolen token alone runs no installation (HARD-4), or, where the declaration takes
+ * one, the confirmation that the password was given for (MEND-21).
  */
 export function implementForAdmins<Declarations extends object>(
   declarations: Declarations,
@@ -26,8 +31,14 @@ type AdminCall = Parameters<Route<AppContext>["run"]>[0];
 
 async function runOrder(route: Route<AppContext>, call: AdminCall): Promise<unknown> {
   const { app, actor, request } = call;
-  const { password } = call.body as { password: string };
-  await checkOwnPassword(app, actor, password, request.address);
+  const { password, confirmation } = call.body as z.infer<typeof confirmedBody>;
+  if (password === undefined && confirmation !== undefined) {
+    await checkConfirmation(app, actor, confirmation);
+  } else {
+    // With neither it is refused as where only a password is taken.
+    const given = parse(orderBody, { password });
+    await checkOwnPassword(app, actor, given.password, request.address);
+  }
   const response = await route.run(call);
   const endpoint = `${route.method} /api${route.path}`;
   const { userId: account } = actor;

@@ -8,6 +8,7 @@ import { deleteConfirmedUnknown } from "../../features/files/unknown_bytes.ts";
 import { actOf } from "./access.ts";
 import { listActs } from "./store.ts";
 import { backupRoutes } from "./backups_http.ts";
+import { confirmationFor } from "./confirmation.ts";
 import { implementForAdmins } from "./endpoint.ts";
 import { hostedServersOf } from "./listing.ts";
 import { settingsView } from "./settings.ts";
@@ -18,6 +19,7 @@ import { adminUserRoutes } from "./users_http.ts";
 export const adminRoutes = [
   ...implementForAdmins(api, {
     getAdminStatus: ({ app }) => statusOf(app),
+    confirmAdmin: async ({ app, actor }) => ({ confirmation: await confirmationFor(app, actor) }),
     listHostedServers: async ({ app }) => ({ servers: await hostedServersOf(app) }),
     getInstallationUse: ({ app }) => installationUse(app),
     listStorageOfPeople: ({ app, query }) => useOfPeople(app, query.offset),
@@ -33,7 +35,9 @@ export const adminRoutes = [
         actOf(app, actor.userId, "files-deleted", String(unknown))(tx);
       }),
     getInstanceSettings: ({ app }) => settingsView(app),
-    changeInstanceSettings: async ({ app, actor, body: { password: _, ...change } }) => {
+    changeInstanceSettings: async (
+      { app, actor, body: { password: _, confirmation: _c, ...change } },
+    ) => {
       const what = [
         change.registration && "registration",
         ...(["push", "fileMax", "quotaPerson", "quota"] as const)

@@ -28,7 +28,7 @@ export async function findUsers(
 }
 
 /** What an admin sees of an account: how it is used, nothing of what it wrote. */
-async function adminUserOf(app: AppContext, user: UserRecord): Promise<AdminUser> {
+export async function adminUserOf(app: AppContext, user: UserRecord): Promise<AdminUser> {
   const [sessions, two_factor] = await Promise.all([
     sessionsOf(app, user.id),
     app.db.read(isEnrolled, user.id),

@@ -2,12 +2,14 @@ import * as api from "../../../protocol/api/admin_users.ts";
 import { AppError, invalid } from "../../../protocol/errors.ts";
 import type { AppContext } from "../context.ts";
 import type { CallOf } from "../../delivery/http/endpoint.ts";
+import type { ResetLink } from "../../features/auth/reset_links.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { userById } from "../../membership/users/users.ts";
-import type { AdminActor } from "./access.ts";
 import { deleteUser } from "./delete_user.ts";
+import { createByHost } from "../../features/auth/host.ts";
+import { actOf, type AdminActor } from "./access.ts";
 import { implementForAdmins } from "./endpoint.ts";
-import { findUsers } from "./listing.ts";
+import { adminUserOf, findUsers } from "./listing.ts";
 import {
   demoteUser,
   disable,
@@ -21,6 +23,13 @@ import {
 /** People, on the admin page. */
 export const adminUserRoutes = implementForAdmins(api, {
   findUsers: ({ app, query }) => findUsers(app, query),
+  createUser: async ({ app, actor, body: { username, email } }) => {
+    const { user, link } = await createByHost(app, { username, email }, (tx, made) => {
+      actOf(app, actor.userId, "created", made.username)(tx);
+    });
+    const { code, expires_at } = linkView(link);
+    return { user: await adminUserOf(app, user), code, expires_at };
+  },
   disableUser: order(disable),
   enableUser: order(enable),
   promoteUser: order(promoteUser),
@@ -29,8 +38,7 @@ export const adminUserRoutes = implementForAdmins(api, {
   turnOffTwoFactor: order(twoFactorOff),
   resetUserPassword: async ({ app, actor, params, body }) => {
     const user = await existing(app, params.id);
-    const { code, expires } = await resetPasswordOf(app, actor.userId, user, body);
-    return { code, expires_at: new Date(expires).toISOString() };
+    return linkView(await resetPasswordOf(app, actor.userId, user, body));
   },
   deleteUser: async ({ app, actor, params, body }) => {
     const user = await existing(app, params.id);
@@ -40,6 +48,10 @@ export const adminUserRoutes = implementForAdmins(api, {
     return { messages: deleted.messages };
   },
 });
+
+const linkView = ({ code, expires }: ResetLink) => {
+  return { code, expires_at: new Date(expires).toISOString() };
+};
 
 /** An order without anything more to say. */
 function order(run: (app: AppContext, by: AdminActor, user: UserRecord) => Promise<void>) {
