@@ -44,6 +44,10 @@ export const ERRORS = {
   no_device: [409, "None of their devices can answer right now"],
   already_answered: [409, "This call has been answered already"],
   fixed_setting: [409, "This is set where Parley is started: change it there"],
+  wrong_origin: [
+    403,
+    "This page comes from another address: a proxy has to pass on the Host header",
+  ],
   wrong_setup_code: [403, "This setup link is not valid: Parley prints it each time it starts"],
   reset_link_invalid: [410, "This link was used already or is too old: ask for a new one"],
   already_set_up: [409, "This server has been set up already: sign in"],

@@ -143,8 +143,9 @@ export class Session {
   /** Keeps the tokens that the server gave, and who they are of: somebody is signed in. */
   accept({ user, token, sessionToken }: SessionResponse) {
     const { storage, store } = this.#deps;
-    storage.set("token", token);
+    // First what ends the session if the one before it is shown again (MEND-69).
     if (sessionToken) storage.set("sessionToken", sessionToken);
+    storage.set("token", token);
     storage.rememberUser(user);
     store.set("in", user);
   }

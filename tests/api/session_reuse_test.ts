@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { AppError } from "../../protocol/errors.ts";
 import { SERVER_TIMES } from "../../protocol/server_limits.ts";
 import { sweepSessions } from "../../server/features/auth/sweep.ts";
+import { pageActorOf } from "../../server/features/auth/access.ts";
 import { authKeys } from "../../server/features/auth/records.ts";
 import { TestApp } from "../helpers/app.ts";
 import { password, type Person } from "../helpers/person.ts";
@@ -91,19 +93,65 @@ Deno.test("[HARD-16] an answer that never arrived throws nobody out, minutes or 
 Deno.test("[HARD-16] what was held to be lost opens nothing any more; whoever shows it has a copy, and the session ends", async () => {
   await using stage = await settled();
   const { app, ada } = stage;
-  // A thief exchanges the copied sessionToken first, and uses what comes.
+  // A thief exchanges the copied sessionToken first, and keeps what comes.
   const stolen = (await show(app, ada.sessionToken))!;
-  assert.ok(await isOpen(app, stolen));
-  const spy = await TestSocket.connect(app.url, stolen.token, { userId: ada.id });
   app.advance(SERVER_TIMES.rotationGrace);
   const own = (await show(app, ada.sessionToken))!;
   assert.ok(own, "the owner is not thrown out");
   assert.equal(await isOpen(app, stolen), false, "but the thief is");
-  await spy.disconnected();
-  spy.close();
   assert.equal(await show(app, stolen.sessionToken), null);
   assert.equal(await isOpen(app, own), false, "now it is sure that there are two");
   assert.equal((await kinds(await app.login("ada")))[1], "token_reused");
+});
+
+for (const door of ["the API", "the socket"]) {
+  Deno.test(`[MEND-69] a sessionToken whose token was used at ${door} is taken for 60 s and then ends the session`, async () => {
+    await using stage = await settled();
+    const { app, ada, phone } = stage;
+    const use = async ({ token }: Tokens) => {
+      if (door === "the API") return assert.ok(await isOpen(app, { token, sessionToken: "" }));
+      const socket = await TestSocket.connect(app.url, token, { userId: ada.id });
+      await socket.sync();
+      socket.close();
+    };
+    const response = (await show(app, ada.sessionToken))!;
+    await use(response);
+    app.advance(SERVER_TIMES.rotationGrace - 1);
+    const tab = (await show(app, ada.sessionToken))!;
+    await use(tab);
+    await use(response);
+    app.advance(1);
+    assert.equal(await show(app, ada.sessionToken), null);
+    for (const tokens of [response, tab]) assert.equal(await isOpen(app, tokens), false);
+    assert.equal(await show(app, tab.sessionToken), null);
+    assert.equal((await kinds(phone))[0], "token_reused");
+  });
+}
+
+Deno.test("[MEND-69] a page cookie alone is no use: the script may never have had the answer", async () => {
+  await using stage = await settled();
+  const { app, ada } = stage;
+  const { headers } = await app.anonymous("POST", "/auth/validate-session", {
+    sessionToken: ada.sessionToken,
+  });
+  const [cookie] = headers.getSetCookie();
+  assert.ok(await pageActorOf(app.context, cookie.split(";")[0].split("=")[1]));
+  app.advance(DAY / 2);
+  assert.ok(await isOpen(app, (await show(app, ada.sessionToken))!));
+});
+
+Deno.test("[MEND-69] whose token is used while nothing can be stored reads on", async () => {
+  await using stage = await settled();
+  const { app, ada } = stage;
+  const response = (await show(app, ada.sessionToken))!;
+  const { db } = app.context;
+  const transact = db.transact.bind(db);
+  db.transact = () => Promise.reject(new AppError("storage_unavailable"));
+  assert.ok(await isOpen(app, response));
+  db.transact = transact;
+  assert.ok(await isOpen(app, response));
+  app.advance(SERVER_TIMES.rotationGrace);
+  assert.equal(await show(app, ada.sessionToken), null, "noted at the next use");
 });
 
 Deno.test("[HARD-16 D-ACCT-3] thirty tabs that open at once with one sessionToken all get in, and go on", async () => {

@@ -75,6 +75,16 @@ Deno.test("[SOCK-47] a page of another origin gets no connection, by no transpor
   }
 });
 
+Deno.test("[MEND-69] a polling page of another origin is told that this is why", async () => {
+  await using app = await TestApp.start();
+  const response = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`, {
+    headers: { origin: "http://evil.example" },
+  });
+  assert.equal(response.status, 403);
+  assert.equal((await response.json()).code, "wrong_origin");
+  assert.equal(response.headers.get("access-control-allow-origin"), null);
+});
+
 async function connects(person: Person, options: object): Promise<boolean> {
   try {
     await person.socket(options);

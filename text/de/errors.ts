@@ -76,6 +76,8 @@ export default {
     upload_incomplete: "Teile dieser Datei sind noch nicht angekommen",
     too_large: "Die Anfrage ist zu groß",
     wrong_content_type: "Sende den Inhalt als application/json",
+    wrong_origin:
+      "Diese Seite kommt von einer anderen Adresse: Ein Proxy muss den Host-Header weitergeben",
     wrong_host: "Dieser Server heißt nicht so: siehe --host",
     rate_limited: "Das ging zu schnell. Warte einen Moment.",
     server_busy: "Der Server ist ausgelastet: Versuche es gleich noch einmal.",

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
-import { Buffer } from "node:buffer";
 import type { Socket } from "node:net";
-import type { ErrorCode } from "../../../protocol/errors.ts";
+import { AppError } from "../../../protocol/errors.ts";
 import { securityHeaders } from "./headers.ts";
 import type { AllowedHosts } from "./hosts.ts";
 import { endWith, notHttp } from "./raw_response.ts";
+import { refuse } from "./refuse.ts";
 import type { ConnectionWatcher } from "./watcher.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -29,7 +29,9 @@ export function guard(http: HttpServer, { watcher, hosts, strictFor }: Guarding)
     if (hasBody(request)) closeUnlessRead(request, response, watcher);
     const strict = strictFor(request);
     if (strict) response.setHeader("strict-transport-security", strict);
-    if (hasTwoHosts(request)) return refuse(response, 400, "bad_request", "Host is given twice");
+    if (hasTwoHosts(request)) {
+      return refuse(response, new AppError("bad_request", { text: "Host is given twice" }));
+    }
     if (!hosts.allows(request)) return refuseHost(request, response, hosts);
     for (const each of handlers) each.call(http, request, response);
   };
@@ -82,7 +84,9 @@ function refuseHost(
   hosts: AllowedHosts,
 ): void {
   const text = hosts.refusal(host);
-  if (!accept?.includes("text/html")) return refuse(response, 421, "wrong_host", text);
+  if (!accept?.includes("text/html")) {
+    return refuse(response, new AppError("wrong_host", { text }));
+  }
   const shown = text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
   const page = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width"><title>Not the name of this server</title>` +
@@ -92,15 +96,6 @@ function refuseHost(
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
   }).end(page);
-}
-
-function refuse(response: ServerResponse, status: number, code: ErrorCode, error: string): void {
-  const body = JSON.stringify({ error, code });
-  response.writeHead(status, {
-    ...securityHeaders("api"),
-    "content-type": "application/json",
-    "content-length": Buffer.byteLength(body),
-  }).end(body);
 }
 
 /** Those that listen to an event until now; they are called by the one who took them. */

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from "node:http";
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
 import type { Socket as TcpSocket } from "node:net";
 import { Server, type Socket } from "socket.io";
 import { AppError } from "../../../protocol/errors.ts";
@@ -10,6 +10,7 @@ import type { DeliveryContext } from "../context.ts";
 import { addressList } from "../../base/address.ts";
 import { wait } from "../../base/wait.ts";
 import { watchCalls } from "../../features/calls/watch.ts";
+import { refuse } from "../http/refuse.ts";
 import { noteInSecurityLog } from "../http/security_note.ts";
 import { pendingNoticesAt } from "../../features/security/service.ts";
 import { watchVoice } from "../../features/voice/watch.ts";
@@ -77,12 +78,10 @@ export function createRealtime(
     serveClient: false,
     connectTimeout: 10_000,
     allowRequest: (request, done) => {
-      const isOurs = sameOrigin(request.headers.origin, request.headers.host);
-      if (!isOurs) return done(null, false);
-      unauthenticated.enter(request).then(
-        () => done(null, true),
-        (error: Error) => done(error.message, false),
-      );
+      const { origin, host } = request.headers;
+      const refuse = (error: unknown) => refuseHandshake(request, error, done);
+      if (!sameOrigin(origin, host)) return refuse(new AppError("wrong_origin"));
+      unauthenticated.enter(request).then(() => done(null, true), refuse);
     },
   });
   connections.watchPolls(http, io.path());
@@ -262,6 +261,20 @@ function deliveriesOf(app: DeliveryContext, io: Server, audiences: Audiences) {
       budget.flush();
     },
   };
+}
+
+/**
+ * Refuses a handshake before there is a connection. A poll gets the answer of any other request, so
+ * that a page learns when to come again; of a websocket browsers tell pages nothing.
+ */
+function refuseHandshake(
+  request: IncomingMessage & { res?: ServerResponse },
+  error: unknown,
+  done: (message: string, allowed: false) => void,
+): void {
+  const refusal = error instanceof AppError ? error : new AppError("internal");
+  if (request.headers.upgrade || !request.res) return done(refusal.message, false);
+  refuse(request.res, refusal);
 }
 
 /** Browsers name the page's origin; it must be ours. Other programs name none. */

@@ -4,7 +4,7 @@ import type { FeaturesContext } from "../context.ts";
 import type { Actor } from "../../base/request.ts";
 import type { SecretKind } from "./records.ts";
 import { endOf, isAlive } from "./secrets.ts";
-import { findSession, sessionById } from "./sessions.ts";
+import { findSession, noteTokenUse, sessionById } from "./sessions.ts";
 
 /** Whose token this is, of a session or an access token. @throws AppError invalid_token */
 export async function actorOf(app: FeaturesContext, token: string): Promise<Actor> {
@@ -26,8 +26,11 @@ async function actorBy(
   kind: SecretKind,
 ): Promise<Actor | null> {
   const found = await findSession(app, secret, kind);
-  return found &&
-    { userId: found.session.userId, sessionId: found.session.id, until: found.until };
+  if (!found) return null;
+  const { session, living, until } = found;
+  // A page cookie comes with the headers of an answer of which the script may get nothing.
+  if (kind === "token") await noteTokenUse(app, session, living);
+  return { userId: session.userId, sessionId: session.id, until };
 }
 
 /** When a session began (milliseconds), and which tokens, by their hash, open it; null: it has ended. */

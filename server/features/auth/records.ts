@@ -32,6 +32,8 @@ export interface SessionRecord {
   /** The newest sessionToken, and the newest that was ever shown; absent: 0. */
   generation?: number;
   shown?: number;
+  /** The newest generation whose token was used (MEND-69); absent: 0. */
+  used?: number;
   /** Milliseconds until which a sessionToken of the family that is not known may be an honest one. */
   lenient_until?: number;
 }

@@ -14,9 +14,10 @@ type Rotated = { userId: string; secrets: Secrets } | null;
 
 /**
  * Exchanges a sessionToken for a new token and sessionToken (D-ACCT-3). The old one is taken
- * again for 60 s, for tabs that open at once; and for as long as nobody has shown what was given
- * for it, because then that response may never have arrived. Afterwards whoever shows it has a
- * copy: the session ends, and its owner is told (HARD-16). See docs/decisions/0013.
+ * again for 60 s, for tabs that open at once; and for as long as nobody has used what was given
+ * for it, token or sessionToken, because then that response may never have arrived. Afterwards
+ * whoever shows it has a copy: the session ends, and its owner is told (HARD-16, MEND-69). See
+ * docs/decisions/0013 and 0133.
  * @throws AppError invalid_session
  */
 export async function rotate(

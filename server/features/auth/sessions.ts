@@ -132,18 +132,18 @@ export async function sessionsOf(app: FeaturesContext, userId: string): Promise<
     .sort((a, b) => b.last_used - a.last_used);
 }
 
-/** The session that a living secret of this kind opens, and until when it does, or null. */
+/** The session that a living secret of this kind opens, the secret, and until when it does, or null. */
 export async function findSession(
   app: FeaturesContext,
   secret: string,
   kind: SecretKind,
-): Promise<{ session: SessionRecord; until: number } | null> {
+): Promise<{ session: SessionRecord; living: SecretRecord; until: number } | null> {
   const hash = hashSecret(secret);
   const id = await app.db.get(authKeys.secret(hash));
   const session = id && await app.db.get(authKeys.session(id));
   if (!session) return null;
   const living = livingSecret(session, hash, kind, app.clock());
-  return living ? { session, until: Math.min(living.expires, endOf(session)) } : null;
+  return living ? { session, living, until: Math.min(living.expires, endOf(session)) } : null;
 }
 
 export function sessionById(app: FeaturesContext, id: string): Promise<SessionRecord | null> {
@@ -246,9 +246,40 @@ function counting(session: SessionRecord, now: number) {
   return { secrets, crowded };
 }
 
-/** Whether a sessionToken that was exchanged is taken again: for 60 s, or while none since was shown. */
+/**
+ * Whether a sessionToken that was exchanged is taken again: for 60 s, or while nothing shows that
+ * what was given for it has arrived.
+ */
 export function mayComeAgain(session: SessionRecord, secret: SecretRecord, now: number): boolean {
   const { retired } = secret;
-  return !retired || now - retired.at < SERVER_TIMES.rotationGrace ||
-    (session.shown ?? 0) < retired.by;
+  return !retired || now - retired.at < SERVER_TIMES.rotationGrace || arrived(session) < retired.by;
+}
+
+/** The newest generation that its person has: its token was used, or its sessionToken shown. */
+function arrived({ shown = 0, used = 0 }: SessionRecord): number {
+  return Math.max(shown, used);
+}
+
+/**
+ * Notes that a token was used: the answer that brought it has arrived, so what was exchanged for it
+ * is good for 60 s and no longer (MEND-69). Where nothing can be stored the next use does it.
+ */
+export async function noteTokenUse(
+  app: FeaturesContext,
+  session: SessionRecord,
+  { with: generation = 0 }: SecretRecord,
+): Promise<void> {
+  const isNews = (session: SessionRecord | null): session is SessionRecord =>
+    session !== null && arrived(session) < generation &&
+    session.secrets.some(({ retired }) => retired && retired.by <= generation);
+  if (!isNews(session)) return;
+  try {
+    await app.db.transact((tx) => {
+      const key = authKeys.session(session.id);
+      const stored = tx.get(key);
+      if (isNews(stored)) tx.set(key, { ...stored, used: generation });
+    });
+  } catch (error) {
+    if (!(error instanceof AppError && error.status === 503)) throw error;
+  }
 }

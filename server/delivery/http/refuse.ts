@@ -1,0 +1,16 @@
+import { Buffer } from "node:buffer";
+import type { ServerResponse } from "node:http";
+import type { AppError } from "../../../protocol/errors.ts";
+import { securityHeaders } from "./headers.ts";
+
+/** Answers a request outside of /api with an error, in the form that all errors have (D-ERR-1). */
+export function refuse(response: ServerResponse, error: AppError): void {
+  const { status, retryAfter } = error;
+  const body = JSON.stringify(error.toBody());
+  response.writeHead(status, {
+    ...securityHeaders("api"),
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+    ...(retryAfter === undefined ? {} : { "retry-after": retryAfter }),
+  }).end(body);
+}
