@@ -7,10 +7,10 @@ import { securityHeaders } from "./headers.ts";
 export function refuse(response: ServerResponse, error: AppError): void {
   const { status, retryAfter } = error;
   const body = JSON.stringify(error.toBody());
+  if (retryAfter !== undefined) response.setHeader("retry-after", retryAfter);
   response.writeHead(status, {
     ...securityHeaders("api"),
     "content-type": "application/json",
     "content-length": Buffer.byteLength(body),
-    ...(retryAfter === undefined ? {} : { "retry-after": retryAfter }),
   }).end(body);
 }
