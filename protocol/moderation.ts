@@ -23,7 +23,13 @@ export const ban = z.object({
   reason: z.string(),
 });
 export type Ban = z.infer<typeof ban>;
-export const banBody = z.strictObject({ userId: id, reason: reason.optional() });
+/** `deleteMessageSeconds`: what they wrote in that time before the ban is deleted (MEND-26g). */
+export const banBody = z.strictObject({
+  userId: id,
+  reason: reason.optional(),
+  deleteMessageSeconds: z.number().int().min(0).max(SERVER_LIMITS.banDeletionMax).optional(),
+});
+export type BanBody = z.infer<typeof banBody>;
 
 /** The picture is of whoever is muted. */
 export const mute = z.object({
@@ -81,6 +87,8 @@ export const auditEntry = z.object({
   ...picture,
   target_username: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Of a ban that deleted messages: of how many seconds before it (MEND-26g). */
+  delete_message_seconds: z.number().int().optional(),
   at: time,
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

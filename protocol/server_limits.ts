@@ -19,6 +19,8 @@ export const SERVER_LIMITS = {
   /** Milliseconds (D-SRV-6). */
   muteMin: MINUTE,
   muteMax: 28 * DAY,
+  /** Seconds before a ban whose messages go with it, at most (MEND-26g). */
+  banDeletionMax: 7 * DAY / 1000,
   peerIdMax: 128,
   /** Bytes (D-VOICE-2). */
   sdpMax: 64 * KB,

@@ -11,6 +11,8 @@ export const server = z.object({
   avatar: z.string().nullable(),
   owner_id: id,
   member_count: z.number().int(),
+  /** false: whoever is banned is told the server's name in place of who did it (MEND-26h). Absent: true. */
+  tell_banned_by: z.boolean().optional(),
 });
 export type Server = z.infer<typeof server>;
 
@@ -19,6 +21,7 @@ export const updateServerBody = z.strictObject({
   name: serverName.optional(),
   description: text(LIMITS.descriptionMax).optional(),
   avatar: picture.nullable().optional(),
+  tell_banned_by: z.boolean().optional(),
 });
 export type UpdateServer = z.infer<typeof updateServerBody>;
 export const transferBody = z.strictObject({ newOwnerId: id });

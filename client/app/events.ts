@@ -13,6 +13,8 @@ type Deps = Omit<Features, "events">;
 
 /** Events of what is loaded when it is first needed, and listens for itself from then on. */
 type LateEvent =
+  // Told of as many single ones.
+  | "messages-deleted"
   // Moderation lists and invites are fetched when they are opened.
   | "moderation-changed"
   | "invites-changed"

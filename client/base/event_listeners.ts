@@ -1,3 +1,4 @@
+import type { ServerEvents } from "../../protocol/socket.ts";
 import type { EventHandlers } from "./socket.ts";
 
 /** What may have changed something: an event by its name, or a new connection after events were missed. */
@@ -13,15 +14,21 @@ export function createEventListeners() {
     for (const listener of listeners) listener(event, body);
   }
   return {
-    /** Every event, also one without a handler: tells the listeners after that has done its part. */
-    over: (handlers: Partial<EventHandlers>) =>
-      new Proxy({}, {
+    /**
+     * Every event, also one without a handler: tells the listeners after that has done its part.
+     * Messages that were deleted together are told of one by one (MEND-26g).
+     */
+    over(handlers: Partial<EventHandlers>) {
+      const all = new Proxy({}, {
         get: (_, event: keyof EventHandlers) => (body: never) => {
+          if (event === "messages-deleted") return deletedEach(body, all["message-deleted"]);
           const done = handlers[event]?.(body);
           tell(event, body);
           return done;
         },
-      }) as EventHandlers,
+      }) as EventHandlers;
+      return all;
+    },
     tell,
     /** Answers the way to stop listening. */
     listen(listener: Listener) {
@@ -29,6 +36,13 @@ export function createEventListeners() {
       return () => void listeners.delete(listener);
     },
   };
+}
+
+function deletedEach(
+  { channelId, ids, seqs }: ServerEvents["messages-deleted"],
+  deleted: EventHandlers["message-deleted"],
+) {
+  return Promise.all(ids.map((id, i) => deleted({ channelId, id, seq: seqs[i] })));
 }
 
 /** What one feature does when events arrive. */

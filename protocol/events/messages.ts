@@ -72,6 +72,12 @@ export const serverEvents = {
   "message-edited": message,
   /** `seq`: of one that counted as unread for whoever had not read it; absent: of a system message. */
   "message-deleted": z.object({ id: z.string(), seq: z.number().int().optional(), ...inChannel }),
+  /** Of one channel, at most 100, with the number of each: those of somebody who was banned (MEND-26g). */
+  "messages-deleted": z.object({
+    ...inChannel,
+    ids: z.array(z.string()),
+    seqs: z.array(z.number().int()),
+  }),
   "reaction-updated": z.object({
     messageId: z.string(),
     ...inChannel,

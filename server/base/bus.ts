@@ -17,6 +17,7 @@ export type DomainEvent =
   | { type: "message-created"; message: Message; spaceId: string }
   | { type: "message-edited"; channelId: string; id: string; spaceId: string }
   | { type: "message-deleted"; channelId: string; id: string; spaceId: string | null; seq?: number }
+  | { type: "messages-deleted"; channelId: string; ids: string[]; seqs: number[]; spaceId: string }
   | {
     type: "reaction-updated";
     channelId: string;
@@ -34,9 +35,12 @@ export type DomainEvent =
   | { type: "server-deleted"; serverId: string; channelIds: string[] }
   | { type: "member-joined"; serverId: string; userId: string }
   | { type: "member-updated"; serverId: string; userId: string }
-  | { type: "member-removed"; removed: ServerEvents["member-removed"] }
+  /** `namedBy`: who did it, as the one who was removed is told; absent: as everybody is. */
+  | { type: "member-removed"; removed: ServerEvents["member-removed"]; namedBy?: string }
   | { type: "user-kicked"; kicked: ServerEvents["user-kicked"] }
   | { type: "user-banned"; banned: ServerEvents["user-banned"] }
+  /** Messages of somebody who was banned are still to be deleted (MEND-26g). */
+  | { type: "erasure-left"; serverId: string; userId: string }
   /** `reported`: whose message was reported, who is not to know. */
   | { type: "moderation-changed"; serverId: string; reported?: string }
   | { type: "role-created"; serverId: string; role: Role }

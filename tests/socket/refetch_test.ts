@@ -51,6 +51,14 @@ Deno.test("[D-MSG-1 D-MSG-8 D-LAST-7] after each random action the clients of th
           return person.delete(`/servers/${server.id}/members/${person.id}`);
         }
       }],
+      ["ban, with what they wrote, and forgive", async ({ person, owned }) => {
+        const server = pick(owned);
+        const other = pick(actors.filter((one) => one.person !== person));
+        if (!server || next() < 0.5) return;
+        const bans = `/servers/${server.id}/bans`;
+        await person.post(bans, { userId: other!.person.id, deleteMessageSeconds: 604_800 });
+        return person.delete(`${bans}/${other!.person.id}`);
+      }],
       ["delete an invite", ({ person, state }) => {
         const [serverId, invites] = pick(Object.entries(state.invites)) ?? [];
         const invite = pick(invites ?? []);

@@ -13,8 +13,8 @@ import {
 
 export const moderationRoutes = implement(api, {
   banUser: async ({ app, actor, params, body }) => {
-    const { userId: targetId, reason } = body;
-    return { ban: await ban(app, actor.userId, { serverId: params.id, targetId, reason }) };
+    const { userId: targetId, ...rest } = body;
+    return { ban: await ban(app, actor.userId, { serverId: params.id, targetId, ...rest }) };
   },
   unbanUser: ({ app, actor, params }) =>
     unban(app, actor.userId, { serverId: params.id, targetId: params.userId }),

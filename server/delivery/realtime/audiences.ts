@@ -46,6 +46,8 @@ export class Audiences {
         channelId,
         ...seq !== undefined && { seq },
       }),
+    "messages-deleted": ({ channelId, ids, seqs }) =>
+      this.#emit(rooms.channel(channelId), "messages-deleted", { channelId, ids, seqs }),
     "reaction-updated": (event) => this.#reactions(event),
     "pins-changed": ({ channelId }) =>
       this.#emit(rooms.channel(channelId), "pins-changed", { channelId }),
@@ -65,6 +67,7 @@ export class Audiences {
     "member-updated": (event) => this.#member(event),
     "user-kicked": ({ kicked }) => this.#emit(rooms.user(kicked.userId), "user-kicked", kicked),
     "user-banned": ({ banned }) => this.#emit(rooms.user(banned.userId), "user-banned", banned),
+    "erasure-left": () => {},
     "moderation-changed": ({ serverId, reported }) =>
       this.#emitToMembers(
         serverId,
@@ -75,7 +78,7 @@ export class Audiences {
         "moderation-changed",
         { serverId },
       ),
-    "member-removed": ({ removed }) => this.#memberRemoved(removed),
+    "member-removed": (event) => this.#memberRemoved(event),
     "role-created": ({ serverId, role }) =>
       this.#emit(rooms.server(serverId), "role-created", { serverId, role }),
     "role-updated": ({ serverId, role }) =>
@@ -179,18 +182,19 @@ export class Audiences {
     this.#voice.tellParticipants(rooms.user(userId), channelIds);
   }
 
-  async #memberRemoved(removed: ServerEvents["member-removed"]) {
+  async #memberRemoved({ removed, namedBy }: EventOf<"member-removed">) {
     const { serverId, userId } = removed;
     this.changes.ofUser(userId);
-    const audience = [rooms.server(serverId), rooms.user(userId)];
-    this.#emit(audience, "member-removed", removed);
+    const target = rooms.user(userId);
+    this.io.to(rooms.server(serverId)).except(target).emit("member-removed", removed);
+    this.#emit(target, "member-removed", { ...removed, by: namedBy ?? removed.by });
     const channels = await this.#channelRooms(serverId);
     // Whoever has just come may not have the list of channels yet, by which a client forgets them.
     const channelIds = this.app.voice.occupied().filter((id) =>
       channels.includes(rooms.channel(id))
     );
-    this.#voice.tellNobody(rooms.user(userId), channelIds);
-    this.io.in(rooms.user(userId)).socketsLeave([rooms.server(serverId), ...channels]);
+    this.#voice.tellNobody(target, channelIds);
+    this.io.in(target).socketsLeave([rooms.server(serverId), ...channels]);
   }
 
   #serverDeleted(serverId: string, channelIds: string[]) {

@@ -13,6 +13,7 @@ export function orderOf(event: DomainEvent): Keys {
     case "message-created":
     case "message-edited":
     case "message-deleted":
+    case "messages-deleted":
     case "reaction-updated":
     case "pins-changed":
     case "read-updated":

@@ -50,10 +50,10 @@ export function expel(
   tx: Tx,
   serverId: string,
   user: UserRecord,
-  { action, by }: { action: "left" | "kicked" | "banned"; by: string },
+  { action, by, namedBy }: { action: "left" | "kicked" | "banned"; by: string; namedBy?: string },
 ): void {
   const { id: userId, username } = user;
-  removeMember(app, tx, { serverId, userId, username, action, by });
+  removeMember(app, tx, { serverId, userId, username, action, by }, namedBy);
   if (action === "left") comingMessage(app, tx, serverId, user, "left");
   else systemMessage(app, tx, serverId, user, { kind: action });
 }

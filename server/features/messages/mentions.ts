@@ -1,8 +1,10 @@
-import { mayRead } from "../../membership/channels/access.ts";
-import { putRead, readStateOf } from "../../membership/channels/channels.ts";
+import { mayRead, spaceOf } from "../../membership/channels/access.ts";
+import { channelById, putRead, readStateOf, unreadIn } from "../../membership/channels/channels.ts";
 import type { ChannelRecord } from "../../membership/channels/records.ts";
 import { getRelation } from "../../membership/relations/relations.ts";
 import type { Tx } from "../../storage/tx.ts";
+import type { FeaturesContext } from "../context.ts";
+import type { LocatedMessage } from "../message_log/log.ts";
 
 /** In place of a user's id: everybody in the channel (E2E-31). */
 export const EVERYONE = "everyone";
@@ -45,4 +47,36 @@ export function countMentions(
     const { read } = readStateOf(tx, channel.id, userId);
     putRead(tx, channel.id, userId, { ...read, mention_count: read.mention_count + 1 });
   }
+}
+
+/**
+ * A message that is gone calls nobody: those who have not read so far have one mention less
+ * (MEND-26g). A commit of its own, because all that one call deletes may call thousands.
+ */
+export async function uncountMentions(
+  app: FeaturesContext,
+  { channelId, seq, record: { sender_id, mentions = [] } }: LocatedMessage,
+): Promise<void> {
+  const others = mentions.filter((id) => id !== sender_id && id !== EVERYONE);
+  if (others.length === 0) return;
+  await app.db.transact((tx) => {
+    const channel = channelById(tx, channelId);
+    if (!channel) return;
+    const { many } = tx;
+    many.map(others, (userId) => {
+      const { last_seq, read } = readStateOf(many, channelId, userId);
+      if (read.read_seq >= seq || read.mention_count === 0) return;
+      if (getRelation(tx.unchecked, userId, sender_id).blocked) return;
+      const after = { ...read, mention_count: read.mention_count - 1 };
+      putRead(tx, channelId, userId, after);
+      const { marked: _, ...state } = after;
+      const unread_count = unreadIn(tx, channelId, userId, { last_seq, read_seq: read.read_seq });
+      app.bus.publishAfter(tx, {
+        type: "read-updated",
+        userId,
+        read: { channelId, ...state, unread_count },
+        spaceId: spaceOf(channel),
+      });
+    });
+  });
 }

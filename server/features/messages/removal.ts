@@ -17,23 +17,30 @@ import { dropReactions } from "../reactions/access.ts";
 /**
  * Deletes a message. Of one that only its channel's devices can read the place stays: nobody is to
  * take it for lost, and only its author can sign that it is gone (E2E-30).
+ * @param isAnnounced false: whoever calls tells of it, if it is gone
+ * @returns whether it is gone, place and all
  */
 export function removeOne(
   app: FeaturesContext,
   tx: Tx,
   message: LocatedMessage,
   channel: ChannelRecord,
-): void {
+  isAnnounced = true,
+): boolean {
   const { channelId, seq, record } = message;
   const spaceId = spaceOf(channel);
   const stays = channel.sealed && seq > channel.sealed.from && !record.system;
-  if (!stays) return deleteOne(app, tx, message, spaceId);
-  if (record.removed) return;
+  if (!stays) {
+    deleteOne(app, tx, message, spaceId, isAnnounced);
+    return true;
+  }
+  if (record.removed) return false;
   const bare = dropAround(app, tx, message, channel);
   const { mentions: _mentions, preview: _preview, ...rest } = bare;
   putMessage(tx, message, { ...rest, content: new Uint8Array(), removed: true });
   app.usage.addIn(tx, record.sender_id, -storedBytes(record));
   app.bus.publishAfter(tx, { type: "message-edited", channelId, id: record.id, spaceId });
+  return false;
 }
 
 /**
@@ -56,12 +63,16 @@ export function dropAround(
   return bare;
 }
 
-/** @param place in whose order it is told; null: in none */
+/**
+ * @param spaceId in whose order it is told; null: in none
+ * @param isAnnounced false: whoever calls tells of it
+ */
 export function deleteOne(
   app: FeaturesContext,
   tx: Tx,
   message: LocatedMessage,
   spaceId: string | null,
+  isAnnounced = true,
 ): void {
   const { channelId, seq, record } = message;
   dropPin(app, tx, channelId, seq, spaceId);
@@ -69,6 +80,7 @@ export function deleteOne(
   putUncounted(tx, channelId, seq);
   dropReactions(tx, channelId, seq);
   app.usage.addIn(tx, record.sender_id, -storedBytes(record));
+  if (!isAnnounced) return;
   const isCounted = !record.system;
   app.bus.publishAfter(tx, {
     type: "message-deleted",

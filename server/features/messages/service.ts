@@ -25,7 +25,7 @@ import {
   seqOfNonce,
 } from "../message_log/log.ts";
 import { deleteOne, dropAround, removeOne } from "./removal.ts";
-import { acceptedMentions, countMentions } from "./mentions.ts";
+import { acceptedMentions, countMentions, uncountMentions } from "./mentions.ts";
 import { headerOf, requireMode, sealedInTime } from "./sealed.ts";
 import { messageView, socketContent } from "./view.ts";
 
@@ -159,7 +159,7 @@ export async function deleteMessage(
     removeOne(app, tx, message, channel);
     return message;
   });
-  await sweepAround(app, message.record);
+  await sweepAround(app, message);
 }
 
 /**
@@ -183,7 +183,7 @@ export async function bulkDelete(
     tx.map(messages, (message) => removeOne(app, tx, message, access.channel));
     return messages;
   });
-  for (const { record } of deleted) await sweepAround(app, record);
+  for (const message of deleted) await sweepAround(app, message);
   return unique;
 }
 
@@ -200,7 +200,7 @@ export async function deleteLocatedMessages(
     tx.map(existing, (message) => deleteOne(app, tx, message, null));
     return existing;
   });
-  for (const { record } of deleted) await sweepAround(app, record);
+  for (const message of deleted) await sweepAround(app, message);
 }
 
 /** @throws AppError invalid_input: it is sealed, and there is nothing in it (MEND-46) */
@@ -240,8 +240,10 @@ async function sweepContent(app: FeaturesContext, { content }: MessageRecord): P
   if ("blob" in content) await sweepBlob(app.db, content.blob);
 }
 
-/** What lies elsewhere of a message that is deleted. */
-async function sweepAround(app: FeaturesContext, record: MessageRecord): Promise<void> {
+/** What lies elsewhere of a message that is deleted: content, files, and whom it had called. */
+export async function sweepAround(app: FeaturesContext, message: LocatedMessage): Promise<void> {
+  const { record } = message;
+  await uncountMentions(app, message);
   await sweepContent(app, record);
   if (record.files) await dropFilesOf(app, record.id);
 }

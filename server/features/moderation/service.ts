@@ -1,12 +1,13 @@
 import { AppError } from "../../../protocol/errors.ts";
 import { SERVER_LIMITS } from "../../../protocol/server_limits.ts";
-import type { AuditEntry, Ban, Mute, Report } from "../../../protocol/moderation.ts";
+import type { AuditEntry, Ban, BanBody, Mute, Report } from "../../../protocol/moderation.ts";
 import { can, type Membership } from "../../../protocol/permissions.ts";
 import { mayIn } from "../../membership/channels/access.ts";
 import { listChannels } from "../../membership/channels/channels.ts";
 import type { FeaturesContext } from "../context.ts";
 import { areBlocked } from "../../membership/relations/relations.ts";
 import { expel } from "../comings/service.ts";
+import { erase, orderErasure } from "../messages/erasure.ts";
 import { accessServer } from "../../membership/servers/access.ts";
 
 import { usersById } from "../../membership/users/service.ts";
@@ -59,16 +60,34 @@ export async function kick(
   });
 }
 
+/** Messages that a ban looks at before it is answered; the rest is looked at behind the answer. */
+const LOOKED_AT_ONCE = 5000;
+
 /**
  * Bans, member or not: membership and ban change in one commit (D-SRV-5). A second ban
  * replaces the first. Only a member is told: who is not there would hear of a server, and of a
- * reason, from a stranger (HARD-9). No reason passes a block between the two.
+ * reason, from a stranger (HARD-9). No reason passes a block between the two. What they wrote in the
+ * seconds before goes behind the commit, in every channel; the permission to ban is enough for that
+ * (MEND-26g).
  * @throws AppError not_found, forbidden, cannot_act_on_self, outranked
  */
 export async function ban(
   app: FeaturesContext,
   userId: string,
-  { serverId, targetId, reason: given }: Act,
+  act: Act & Pick<BanBody, "deleteMessageSeconds">,
+): Promise<Ban> {
+  const banned = await commitBan(app, userId, act);
+  const { serverId, targetId } = act;
+  if (act.deleteMessageSeconds && !await erase(app, serverId, targetId, LOOKED_AT_ONCE)) {
+    app.bus.publish({ type: "erasure-left", serverId, userId: targetId });
+  }
+  return banned;
+}
+
+async function commitBan(
+  app: FeaturesContext,
+  userId: string,
+  { serverId, targetId, reason: given, deleteMessageSeconds: seconds }: Parameters<typeof ban>[2],
 ): Promise<Ban> {
   const reason = given || NO_REASON;
   const id = app.ids.uuid();
@@ -78,19 +97,28 @@ export async function ban(
     const by = userById(tx, userId);
     const stored: BanRecord = { id, user_id: targetId, by: userId, at: tx.now, reason };
     tx.set(moderationKeys.ban(serverId, targetId), stored);
-    record(app, tx, serverId, { action: "ban", actor_id: userId, target_id: targetId, reason });
+    record(app, tx, serverId, {
+      action: "ban",
+      actor_id: userId,
+      target_id: targetId,
+      reason,
+      ...seconds && { delete_message_seconds: seconds },
+    });
+    if (seconds) orderErasure(tx, serverId, targetId, seconds);
     if (targetMembership) {
+      // Whom they are told of is the server's choice (MEND-26h).
+      const namedBy = server.tell_banned_by === false ? server.name : by.username;
       const parted = areBlocked(tx, userId, targetId);
       app.bus.publishAfter(tx, {
         type: "user-banned",
         banned: {
           userId: targetId,
           serverName: server.name,
-          bannedBy: by.username,
+          bannedBy: namedBy,
           reason: parted ? NO_REASON : reason,
         },
       });
-      expel(app, tx, serverId, target, { action: "banned", by: by.username });
+      expel(app, tx, serverId, target, { action: "banned", by: by.username, namedBy });
     }
     return banView(stored, new Map([[target.id, target], [by.id, by]]));
   });

@@ -44,7 +44,7 @@ export function muteView(mute: MuteRecord, users: Users): Mute {
 }
 
 export function auditView(entry: AuditRecord, users: Users): AuditEntry {
-  const { id, action, actor_id, target_id, reason, at } = entry;
+  const { id, action, actor_id, target_id, reason, delete_message_seconds, at } = entry;
   return {
     id,
     action,
@@ -52,6 +52,7 @@ export function auditView(entry: AuditRecord, users: Users): AuditEntry {
     actor_username: nameOf(users, actor_id),
     target_username: target_id === null ? null : nameOf(users, target_id),
     reason,
+    ...delete_message_seconds !== undefined && { delete_message_seconds },
     at: iso(at),
   };
 }

@@ -15,7 +15,7 @@ import type { ServerRecord } from "../../membership/servers/records.ts";
 import { serverView } from "../../membership/servers/view.ts";
 
 /**
- * Changes name, description and picture, whichever are given (SRV-06). Nothing is told or
+ * Changes what is given: name, description, picture, what banned people are told (SRV-06, MEND-26h). Nothing is told or
  * written down where all is as it was.
  * @throws AppError not_found, forbidden, invalid_input, too_large, rate_limited
  */
@@ -23,15 +23,17 @@ export async function updateServer(
   app: FeaturesContext,
   userId: string,
   serverId: string,
-  { name, description, avatar }: UpdateServer,
+  { name, description, avatar, tell_banned_by }: UpdateServer,
 ): Promise<ServerRecord> {
   // A first look: nobody else has a picture stored.
   await app.db.read(accessServer, userId, serverId, "manageServer");
   const picture = await changePicture(app, userId, "avatar", avatar);
   return await app.db.transact((tx) => {
     const { server: before } = accessServer(tx, userId, serverId, "manageServer");
+    const { tell_banned_by: isNamed, ...rest } = before;
     const server: ServerRecord = {
-      ...before,
+      ...rest,
+      ...(tell_banned_by ?? isNamed) === false && { tell_banned_by: false },
       name: name ?? before.name,
       description: description ?? before.description,
       avatar: picture(tx, before.avatar, ["server", serverId]),

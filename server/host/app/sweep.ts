@@ -11,6 +11,7 @@ import { sweepAnnounced } from "../../features/files/announced.ts";
 import { sweepFiles } from "../../features/files/sweep.ts";
 import { sweepMedia } from "../../features/media/sweep.ts";
 import { sweepReservations } from "../../features/invites/sweep.ts";
+import { eraseRest, sweepErasures } from "../../features/messages/erasure.ts";
 import { purgeChannels, sweepChannels, sweepNonces } from "../../features/messages/sweep.ts";
 import { sweepComings } from "../../features/messages/system.ts";
 import { sweepPush } from "../../features/push/service.ts";
@@ -25,6 +26,7 @@ import { purgeServer, sweepServers } from "../../features/servers/deletion.ts";
 const STEPS: Record<string, (app: AppContext) => Promise<unknown>> = {
   servers: sweepServers,
   channels: sweepChannels,
+  erasures: sweepErasures,
   nonces: sweepNonces,
   files: sweepFiles,
   announced_files: sweepAnnounced,
@@ -51,7 +53,7 @@ export async function sweepAll(app: AppContext): Promise<void> {
   for (const [step, run] of Object.entries(STEPS)) await app.upkeep.run(step, () => run(app));
 }
 /**
- * Deletes what deleted channels and servers leave, behind the deletion itself. Stops when the
+ * Deletes what deleted channels, servers and bans leave, behind the deletion itself. Stops when the
  * returned function resolves.
  */
 export function purgeOnDelete(app: AppContext): () => Promise<void> {
@@ -59,7 +61,7 @@ export function purgeOnDelete(app: AppContext): () => Promise<void> {
   const unsubscribe = app.bus.subscribe((event) => {
     // One node does it.
     if (app.bus.isRemote) return;
-    if (event.type !== "channel-deleted" && event.type !== "server-deleted") return;
+    if (!isDeletion(event)) return;
     work = work.then(() => purge(app, event));
   });
   return async () => {
@@ -68,10 +70,19 @@ export function purgeOnDelete(app: AppContext): () => Promise<void> {
   };
 }
 
-type Deletion = Extract<DomainEvent, { type: "channel-deleted" | "server-deleted" }>;
+type Deletion = Extract<
+  DomainEvent,
+  { type: "channel-deleted" | "server-deleted" | "erasure-left" }
+>;
+
+function isDeletion(event: DomainEvent): event is Deletion {
+  const { type } = event;
+  return type === "channel-deleted" || type === "server-deleted" || type === "erasure-left";
+}
 
 /** Never rejects: the next sweep tries again to delete what is left. */
 async function purge(app: AppContext, event: Deletion): Promise<void> {
+  if (event.type === "erasure-left") return await eraseRest(app, event.serverId, event.userId);
   if (event.type === "channel-deleted") return await purgeChannels(app, [event.channelId]);
   await purgeServer(app, event.serverId);
   await purgeChannels(app, event.channelIds);

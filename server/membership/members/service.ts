@@ -130,12 +130,14 @@ export function addMember(
 
 /**
  * Takes a membership away, in the caller's transaction, which has asked for permission (D-SRV-5).
+ * @param namedBy who did it, as the one who is removed is told; absent: as everybody is
  * @throws AppError not_found for who is no member, owner_cannot_leave
  */
 export function removeMember(
   app: MembershipContext,
   tx: Tx,
   { serverId, userId, username, action, by }: ServerEvents["member-removed"],
+  namedBy?: string,
 ): void {
   const before = serverById(tx, serverId);
   if (!before || !getMember(tx, serverId, userId)) throw new AppError("not_found");
@@ -144,7 +146,7 @@ export function removeMember(
   putServer(tx, server);
   deleteMember(tx, serverId, userId);
   const removed = { serverId, userId, username, action, by };
-  app.bus.publishAfter(tx, { type: "member-removed", removed });
+  app.bus.publishAfter(tx, { type: "member-removed", removed, namedBy });
   app.bus.publishAfter(tx, { type: "server-updated", server: serverView(server) });
 }
 

@@ -11,9 +11,14 @@ export function record(
   app: MembershipContext,
   tx: Tx,
   serverId: string,
-  act: Pick<AuditRecord, "action" | "actor_id" | "target_id" | "channel_id"> & {
-    reason?: string;
-  },
+  act:
+    & Pick<
+      AuditRecord,
+      "action" | "actor_id" | "target_id" | "channel_id" | "delete_message_seconds"
+    >
+    & {
+      reason?: string;
+    },
 ): void {
   const id = app.ids.uuid();
   const entry = { ...act, id, reason: act.reason || null, at: app.clock() };
@@ -66,9 +71,10 @@ async function countSurplus(db: Db, mostOfOne: number): Promise<Counts> {
   return surplus;
 }
 
-/** Deletes the bans, mutes, log and reports of a server that is gone. */
+/** Deletes the bans, with what they were to delete, mutes, log and reports of a server that is gone. */
 export async function purgeModeration(db: Db, serverId: string): Promise<void> {
   await deleteAll(db, moderationKeys.bans(serverId));
+  await deleteAll(db, moderationKeys.erasures(serverId));
   await deleteAll(db, moderationKeys.mutes(serverId));
   await deleteAll(db, moderationKeys.audits(serverId));
   await deleteAll(db, moderationKeys.reports(serverId));

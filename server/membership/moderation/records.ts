@@ -10,6 +10,12 @@ export interface BanRecord {
   reason: string;
 }
 
+/** Messages of somebody who was banned that go: those between the two, in milliseconds (MEND-26g). */
+export interface ErasureRecord {
+  since: number;
+  until: number;
+}
+
 export interface MuteRecord {
   id: string;
   user_id: string;
@@ -31,6 +37,8 @@ export interface AuditRecord {
   message?: string;
   /** Of what was done to one channel: whoever does not see it is not told of it. */
   channel_id?: string;
+  /** Of a ban that deletes messages. */
+  delete_message_seconds?: number;
   /** Milliseconds. */
   at: number;
 }
@@ -58,6 +66,9 @@ export type FiledReport = Pick<ReportRecord, "id" | "message_id" | "at">;
 export const moderationKeys = {
   ban: (serverId: string, userId: string): Key<BanRecord> => ["ban", serverId, userId],
   bans: (serverId: string): Key<BanRecord> => ["ban", serverId],
+  erasure: (serverId: string, userId: string): Key<ErasureRecord> => ["erasure", serverId, userId],
+  erasures: (serverId: string): Key<ErasureRecord> => ["erasure", serverId],
+  allErasures: ["erasure"] as Key<ErasureRecord>,
   mute: (serverId: string, userId: string): Key<MuteRecord> => ["mute", serverId, userId],
   mutes: (serverId: string): Key<MuteRecord> => ["mute", serverId],
   allMutes: ["mute"] as Key<MuteRecord>,

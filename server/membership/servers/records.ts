@@ -10,6 +10,8 @@ export interface ServerRecord {
   invite_count: number;
   /** Milliseconds. */
   created_at: number;
+  /** Whoever is banned is not told by whom (MEND-26h). Absent: they are. */
+  tell_banned_by?: false;
 }
 
 /** The keys of these records. A prefix is a key that only `list` takes. */

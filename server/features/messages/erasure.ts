@@ -1,0 +1,134 @@
+import { channelById, listChannels } from "../../membership/channels/channels.ts";
+import { type ErasureRecord, moderationKeys } from "../../membership/moderation/records.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { FeaturesContext } from "../context.ts";
+import { getMessage, listMessages, type LocatedMessage } from "../message_log/log.ts";
+import type { MessageRecord } from "../message_log/records.ts";
+import { removeOne } from "./removal.ts";
+import { sweepAround } from "./service.ts";
+
+/** Messages that are deleted in one commit, between which others have theirs. */
+const AT_ONCE = 50;
+/** Messages that are looked at together. */
+const PAGE = 200;
+/** Milliseconds by which clocks of nodes, or one that was set, may differ. */
+const CLOCK_SLACK = 3600_000;
+
+/**
+ * Orders that what somebody wrote in a server in the last so many seconds is deleted, in the
+ * transaction that bans them: `erase` does it, after a stop the next sweep (MEND-26g).
+ */
+export function orderErasure(tx: Tx, serverId: string, userId: string, seconds: number): void {
+  const key = moderationKeys.erasure(serverId, userId);
+  const since = tx.now - seconds * 1000;
+  tx.set(key, { since: Math.min(since, tx.get(key)?.since ?? since), until: tx.now });
+}
+
+/**
+ * Deletes what was ordered of somebody in a server, in every channel: of an encrypted one each place
+ * stays, as whenever a moderator deletes (E2E-30). Two may do so at once.
+ * @param most how many messages are looked at
+ * @returns whether nothing is left to do
+ */
+export async function erase(
+  app: FeaturesContext,
+  serverId: string,
+  userId: string,
+  most = Infinity,
+): Promise<boolean> {
+  const key = moderationKeys.erasure(serverId, userId);
+  const order = await app.db.get(key);
+  if (!order) return true;
+  let left = most;
+  for (const { id } of await app.db.read(listChannels, serverId)) {
+    left = await eraseIn(app, id, userId, order, left);
+    if (left <= 0) return false;
+  }
+  await app.db.transact((tx) => {
+    // Another ban since has ordered more.
+    const now = tx.get(key);
+    if (now?.since === order.since && now.until === order.until) tx.delete(key);
+  });
+  return true;
+}
+
+/** Goes on with what a stop, a failure or the answer to a ban has left. */
+export async function sweepErasures(app: FeaturesContext): Promise<void> {
+  for (const { key: [, serverId, userId] } of await app.db.list(moderationKeys.allErasures)) {
+    await eraseRest(app, String(serverId), String(userId));
+  }
+}
+
+/** Does all that is left of one order. Never rejects: the next sweep tries again. */
+export async function eraseRest(
+  app: FeaturesContext,
+  server: string,
+  userId: string,
+): Promise<void> {
+  await app.upkeep.attempt("erasures", () => erase(app, server, userId), { server });
+}
+
+/** The same in one channel, newest first. @returns how many messages are left to be looked at */
+async function eraseIn(
+  app: FeaturesContext,
+  channelId: string,
+  userId: string,
+  order: ErasureRecord,
+  most: number,
+): Promise<number> {
+  let left = most;
+  let before: number | undefined;
+  while (left > 0) {
+    const page = await listMessages(app.db, channelId, { before, limit: PAGE });
+    left -= page.length;
+    const theirs = page.filter(({ record }) => isOrdered(record, userId, order));
+    for (let at = 0; at < theirs.length; at += AT_ONCE) {
+      await eraseSome(app, channelId, theirs.slice(at, at + AT_ONCE));
+    }
+    const isOver = page.some(({ record }) => isBefore(record, order.since));
+    if (page.length === 0 || isOver) break;
+    before = page[0].seq;
+  }
+  return left;
+}
+
+async function eraseSome(
+  app: FeaturesContext,
+  channelId: string,
+  messages: LocatedMessage[],
+): Promise<void> {
+  const deleted = await app.db.transact((tx) => {
+    const channel = channelById(tx, channelId);
+    if (!channel || channel.server_id === null) return [];
+    const { many } = tx;
+    const there = many.map(messages, ({ seq }) => getMessage(many, channelId, seq))
+      .filter((message) => message !== null);
+    const isGone = tx.map(there, (message) => removeOne(app, tx, message, channel, false));
+    const gone = there.filter((_, i) => isGone[i]);
+    if (gone.length > 0) {
+      app.bus.publishAfter(tx, {
+        type: "messages-deleted",
+        channelId,
+        ids: gone.map(({ record }) => record.id),
+        seqs: gone.map(({ seq }) => seq),
+        spaceId: channel.server_id,
+      });
+    }
+    return there;
+  });
+  for (const message of deleted) await sweepAround(app, message);
+}
+
+/** Whether a message is one that was ordered to go: what the server says of somebody stays. */
+function isOrdered(record: MessageRecord, userId: string, { since, until }: ErasureRecord) {
+  const { sender_id, system, removed, created_at } = record;
+  return sender_id === userId && !system && !removed && created_at >= since && created_at <= until;
+}
+
+/**
+ * Whether all that is older in its channel was written before that moment, too. An imported message
+ * shows nothing: it lies behind newer ones, and has no nonce.
+ */
+function isBefore({ nonce, created_at }: MessageRecord, since: number): boolean {
+  return nonce !== null && created_at < since - CLOCK_SLACK;
+}
