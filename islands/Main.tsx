@@ -1,3 +1,4 @@
+import { lazy } from "../browser/lazy.ts";
 import { type Signal, useSignal } from "@preact/signals";
 import { type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { createClient, type Initial } from "../client/app/client.ts";
@@ -17,6 +18,7 @@ import type { PopupRequest } from "../components/ui/popup.ts";
 import { PanelFrame } from "../components/ui/PanelFrame.tsx";
 import { Loading } from "../components/ui/Spinner.tsx";
 import { Toasts } from "../components/ui/Toasts.tsx";
+import { isEscape } from "../components/ui/composing.ts";
 import type { HostChoices } from "../protocol/help.ts";
 import type { Language } from "../protocol/languages.ts";
 import { MainChat } from "../screens/main/Chat.tsx";
@@ -26,7 +28,7 @@ import { LateLists, type ListsState } from "../screens/main/late_lists.tsx";
 import { voiceChannel } from "../screens/main/VoiceChannel.tsx";
 import { useKeys } from "../screens/main/useKeys.ts";
 import { useTitle } from "../screens/main/useTitle.ts";
-import { actions } from "../text/en/common.ts";
+import { actions, states } from "../text/en/common.ts";
 import { header, main as t } from "../text/en/shell.ts";
 import { useReady } from "./useReady.ts";
 
@@ -43,7 +45,9 @@ const Direct = part(() => import("../screens/main/Direct.tsx"), BESIDE);
 const Home = part(() => import("../screens/main/Home.tsx"), { fallback: () => <Loading /> });
 const Dialogs = again(() => import("../screens/main/Dialogs.tsx"));
 const Insecure = part(
-  async () => ({ default: (await import("../components/auth/InsecureNotice.tsx")).InsecureText }),
+  async () => ({
+    default: (await lazy(() => import("../components/auth/InsecureNotice.tsx"))).InsecureText,
+  }),
   { fallback: () => <Loading /> },
 );
 const Members = part(
@@ -145,14 +149,18 @@ export default function Main(
   );
 }
 
-/** What lies over everything. Where it cannot be loaded its frame is, once that is there itself. */
+/** What lies over everything. Where it cannot be loaded its frame is, or a box until that is there. */
 function Over({ what, children }: { what: Signal<unknown>; children: ReactNode }) {
   const Failed = failedOver.value;
   return (
     <ErrorBoundary
       of={what.value}
-      fallback={(retry, reload) =>
-        Failed && <Failed onRetry={retry} onReload={reload} onClose={() => what.value = null} />}
+      fallback={(onRetry, onReload) => {
+        const onClose = () => what.value = null;
+        return Failed
+          ? <Failed onRetry={onRetry} onReload={onReload} onClose={onClose} />
+          : <FailedBox onRetry={onRetry} onReload={onReload} onClose={onClose} />;
+      }}
     >
       <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
@@ -176,6 +184,30 @@ function Beside() {
   const waits = ready ? open && ui.wide.value : ui.membersChoice.value !== "closed";
   if (waits && !begun.current) return <PanelFrame title={header.members} />;
   return open && <Members />;
+}
+
+interface FailedProps {
+  onRetry: () => void;
+  onReload?: () => void;
+  onClose: () => void;
+}
+
+/** In place of a dialog whose frame is missing as well (MEND-66). */
+function FailedBox({ onRetry, onReload, onClose }: FailedProps) {
+  return (
+    <div
+      role="alertdialog"
+      aria-label={states.partFailed}
+      class="fixed inset-0 z-50 m-auto flex size-fit flex-wrap justify-end gap-3 rounded-lg bg-surface-2 p-4 shadow-raised"
+      onKeyDown={(event) => isEscape(event) && onClose()}
+    >
+      <p class="w-full">{states.partFailed}</p>
+      <Button look="secondary" onClick={onClose}>{actions.close}</Button>
+      <Button ref={(button) => button?.focus()} onClick={onReload ?? onRetry}>
+        {onReload ? actions.reload : actions.retry}
+      </Button>
+    </div>
+  );
 }
 
 function FailedBeside(props: { onRetry: () => void; onReload?: () => void }) {

@@ -1,4 +1,5 @@
 import { track } from "../browser/busy.ts";
+import { lazy } from "../browser/lazy.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import "../client/app/shown.ts";
 import { BESIDE_CHAT, loadLists } from "../screens/main/late_lists.tsx";
@@ -15,7 +16,7 @@ export default function Shell() {
     track((globalThis.shown ?? nothing).then(async (props) => {
       await lists;
       if (props) return show(<Main {...props as Parameters<typeof Main>[0]} />);
-      (await import("../screens/main/offline.tsx")).showNothing(show);
+      (await lazy(() => import("../screens/main/offline.tsx"))).showNothing(show);
     }));
   }, []);
   return shown;

@@ -1,3 +1,4 @@
+import { lazy } from "../browser/lazy.ts";
 import { track } from "../browser/busy.ts";
 import { useEffect } from "react";
 
@@ -8,7 +9,9 @@ import { useEffect } from "react";
 export default function Sweep() {
   useEffect(() => {
     // Where nothing could be asked the next page does it.
-    track(import("../client/auth/sweep.ts").then(({ sweep }) => sweep())).catch(() => {});
+    track(lazy(() => import("../client/auth/sweep.ts")).then(({ sweep }) => sweep())).catch(
+      () => {},
+    );
   }, []);
   return null;
 }

@@ -1,3 +1,4 @@
+import { lazy } from "../../browser/lazy.ts";
 import { setAvatar } from "../../protocol/api/profiles.ts";
 import { changeAccount, changeSettings, getSettings } from "../../protocol/api/users.ts";
 import type { AccountChange, OwnUser, Settings } from "../../protocol/account.ts";
@@ -114,8 +115,8 @@ export function createAccount(deps: Deps) {
     change: async (change) => accept((await api.call(changeAccount, { body: change })).user),
     ...lazily(async () => {
       const [{ createSecurity }, { createUnlocking }] = await Promise.all([
-        import("./security.ts"),
-        import("../auth/unlock.ts"),
+        lazy(() => import("./security.ts")),
+        lazy(() => import("../auth/unlock.ts")),
       ]);
       const security = createSecurity({
         api,

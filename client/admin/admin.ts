@@ -1,3 +1,4 @@
+import { lazy } from "../../browser/lazy.ts";
 import {
   changeInstanceSettings,
   deleteHostedServer,
@@ -73,7 +74,7 @@ export function createAdminClient(platform: Platform = browserPlatform()) {
   const lock = async (password: string) => {
     const user = store.user.value;
     if (!user) return;
-    const { createUnlocking } = await import("../auth/unlock.ts");
+    const { createUnlocking } = await lazy(() => import("../auth/unlock.ts"));
     const typed = { userId: user.id, login: user.username, password };
     await createUnlocking({ platform, storage }).take("typed", typed);
   };

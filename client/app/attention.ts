@@ -1,4 +1,4 @@
-import { track } from "../../browser/busy.ts";
+import { eventually } from "../../browser/lazy.ts";
 import { pause } from "../base/platform.ts";
 import type { EventHandlers } from "../base/socket.ts";
 import type { Message } from "../../protocol/messages.ts";
@@ -35,7 +35,7 @@ export function createAttention(deps: Deps): Attention {
   let loading: Promise<MentionCounts> | undefined;
 
   function loadMentions(): Promise<MentionCounts> {
-    return loading ??= track(import("../messages/mention_counts.ts")).then(
+    return loading ??= eventually(() => import("../messages/mention_counts.ts")).then(
       ({ MentionCounts }) => mentions = new MentionCounts(deps),
       (error) => {
         loading = undefined;
@@ -54,7 +54,7 @@ export function createAttention(deps: Deps): Attention {
   let calling: Calling | undefined;
 
   async function loadCalling(): Promise<Calling> {
-    const { openCalling } = await track(import("../notifications/calling.ts"));
+    const { openCalling } = await eventually(() => import("../notifications/calling.ts"));
     return calling ??= openCalling(notifying);
   }
 

@@ -1,4 +1,4 @@
-import { track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import { hasEntered, openPages } from "../base/entry.ts";
 import { forgetLocation, storedTheme } from "../base/cookies.ts";
 import { canEncrypt } from "../base/crypto.ts";
@@ -24,13 +24,13 @@ export type Client = ReturnType<typeof createClient>;
 export function createClient(
   initial: Initial,
   platform: Platform = Object.assign(browserPlatform(), { watched: isWatched }),
-  loadSocket: LoadSocket = () => track(import("../base/socket_library.ts")),
+  loadSocket: LoadSocket = () => lazy(() => import("../base/socket_library.ts")),
   desktop = browserDesktop(),
 ) {
   const core = createCore(
     initial,
     platform,
-    async () => (await track(import("./open_private.ts"))).openConversations(features),
+    async () => (await lazy(() => import("./open_private.ts"))).openConversations(features),
   );
   const features: Features = createFeatures(core, loadSocket, desktop, () => catchUp(features));
   core.authentication.onEnd(() => forgetEverything(features));

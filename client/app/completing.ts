@@ -1,4 +1,4 @@
-import { track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import type { EmojiDeps } from "./open_emoji.ts";
 
 /** `:name:`, which is no part of an emoji that is named with its id already. */
@@ -9,6 +9,6 @@ export const createCompleting =
   (deps: () => EmojiDeps) => (text: string): Promise<string> | string =>
     NAMED.test(text)
       // Where it cannot be loaded the names stand as they were typed.
-      ? track(import("./open_emoji.ts")).then(({ completed }) => completed(deps(), text))
+      ? lazy(() => import("./open_emoji.ts")).then(({ completed }) => completed(deps(), text))
         .catch(() => text)
       : text;

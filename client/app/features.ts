@@ -1,4 +1,4 @@
-import { track } from "../../browser/busy.ts";
+import { eventually, lazy } from "../../browser/lazy.ts";
 import { typing as announceTyping } from "../../protocol/events/messages.ts";
 import { setIdle } from "../../protocol/events/presence.ts";
 import type { Message } from "../../protocol/messages.ts";
@@ -72,7 +72,7 @@ function createMessageFeatures(
   const { contents, search } = basic;
   const deps = { ...core, ...stores, ...basic };
   const files = lazily(async () => {
-    const { openFiles } = await import("../files/open.ts");
+    const { openFiles } = await lazy(() => import("../files/open.ts"));
     return openFiles({ ...deps, listeners, outbox });
   }, ["begin", "ready", "refused", "end", "open"]);
   const outbox: Outbox = new Outbox({
@@ -82,11 +82,11 @@ function createMessageFeatures(
     mentionsIn: async (channelId, text) => {
       // Of sealed texts nothing is said but by what seals them.
       if (!core.isOpen(channelId) || !MAY_CALL.test(text)) return [];
-      return await track(import("../messages/open_mentions.ts"))
+      return await lazy(() => import("../messages/open_mentions.ts"))
         .then(({ openMentions }) => openMentions(stores, channelId, text), () => []);
     },
     left: async (isKnown) => {
-      const { readOutbox } = await track(import("../messages/kept_outbox.ts"));
+      const { readOutbox } = await eventually(() => import("../messages/kept_outbox.ts"));
       return await readOutbox({ ...deps, now: platform.now, isKnown });
     },
     update: stores.messages.setPending,
@@ -144,7 +144,7 @@ export function createFeatures(
     blocked: () => stores.friends.blockedIds.value,
     blocksKnown: basic.friends.tried,
     namesAmong: async (...asked) =>
-      (await import("../members/names_among.ts")).namesAmong(deps, ...asked),
+      (await lazy(() => import("../members/names_among.ts"))).namesAmong(deps, ...asked),
     changed: (channelId, count) => reading.setMentions(channelId, count),
   });
   const { mentions, notifications } = attention;

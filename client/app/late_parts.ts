@@ -1,4 +1,4 @@
-import { track } from "../../browser/busy.ts";
+import { eventually, lazy } from "../../browser/lazy.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { lazily } from "../base/lazily.ts";
 import type { Features } from "./features.ts";
@@ -10,46 +10,48 @@ export function createLateParts(features: Features) {
   const { channels, messages, session } = stores;
   const { user } = session;
   const pins = lazily(
-    async () => (await import("../pins/pins.ts")).createPins({ ...core, ...stores, listeners }),
+    async () =>
+      (await lazy(() => import("../pins/pins.ts"))).createPins({ ...core, ...stores, listeners }),
     ["load", "pin", "unpin"],
   );
   const { load: loadProfile, ...profiles } = lazily(async () => {
-    const { createProfiles } = await import("../profiles/profiles.ts");
+    const { createProfiles } = await lazy(() => import("../profiles/profiles.ts"));
     return createProfiles({ ...core, ...stores, listeners });
   }, ["load", "update", "addSocialLink", "removeSocialLink"]);
-  const load = async () => (await track(import("./open_private.ts"))).openConversations(features);
+  const load = async () =>
+    (await lazy(() => import("./open_private.ts"))).openConversations(features);
   return {
     emoji: {
       /** What knows the emoji of one's servers; the same each time. */
-      open: async () => (await track(import("./open_emoji.ts"))).openEmoji(features),
+      open: async () => (await lazy(() => import("./open_emoji.ts"))).openEmoji(features),
     },
     shelf: {
       /** Saved animations; the same each time. */
-      open: async () => (await track(import("./open_shelf.ts"))).openShelf(features),
+      open: async () => (await lazy(() => import("./open_shelf.ts"))).openShelf(features),
     },
     servers: {
       ...lazily(async () => {
-        const { createServerActions } = await import("../servers/server_actions.ts");
+        const { createServerActions } = await lazy(() => import("../servers/server_actions.ts"));
         return createServerActions({ api, events, select: navigation.select, user });
       }, ["create", "join", "leave", "createInvite"]),
       /** The settings of a server, until they are closed. */
       async openSettings(serverId: string) {
-        const { createServerSettings } = await track(import("../servers/server_settings.ts"));
+        const { createServerSettings } = await lazy(() => import("../servers/server_settings.ts"));
         return createServerSettings({ platform, api, events, listeners }, serverId);
       },
     },
     channels: lazily(async () => {
       const [{ createChannelActions }, { createPinActs }] = await Promise.all([
-        import("../channels/channel_actions.ts"),
-        import("../channels/pin_acts.ts"),
+        lazy(() => import("../channels/channel_actions.ts")),
+        lazy(() => import("../channels/pin_acts.ts")),
       ]);
       const pins = createPinActs({ ...core, channels });
       return createChannelActions({ api, events, channels, pins, select: navigation.select });
     }, ["create", "change", "remove", "openDm", "groups", "keepOpen", "acceptTwin"]),
     /** Keeps what is shown, and shows it while there is no server. Call it once. */
     keepOnDevice: async (more: Readonly<Record<string, unknown>>) =>
-      (await track(import("./on_device.ts"))).keepOnDevice(features, more),
-    openSwitcher: async () => (await track(import("./switcher.ts"))).openSwitcher(features),
+      (await eventually(() => import("./on_device.ts"))).keepOnDevice(features, more),
+    openSwitcher: async () => (await lazy(() => import("./switcher.ts"))).openSwitcher(features),
     e2ee: {
       /** One's keys. Throws `PrivateError`, or what the browser says where it cannot be loaded. */
       open: async () => await (await load()).opened(),
@@ -57,45 +59,48 @@ export function createLateParts(features: Features) {
       conversations: load,
       /** Opens keys that are locked by a former password. Throws `PrivateError` (MEND-33). */
       unlock: async (password: string) =>
-        await (await track(import("./open_private.ts"))).unlockKeys(features, password),
+        await (await lazy(() => import("./open_private.ts"))).unlockKeys(features, password),
       /** Whether no password locks the keys of this device yet (MEND-33). */
       lacksLock: async () =>
-        await (await track(import("../sealed/device_keys.ts"))).lacksLock(core.initial.user.id),
+        await (await lazy(() => import("../sealed/device_keys.ts"))).lacksLock(
+          core.initial.user.id,
+        ),
       /** Locks them by the password, once the server has accepted it. Throws `ApiError`. */
       lock: async (password: string) =>
-        await (await track(import("./open_private.ts"))).lockKeys(features, password),
+        await (await lazy(() => import("./open_private.ts"))).lockKeys(features, password),
       /** Locks them by a password that the server has just accepted. Never rejects. */
       typed: async (password: string) => {
-        await track(import("./open_private.ts"))
+        await lazy(() => import("./open_private.ts"))
           .then(({ lockByPassword }) => lockByPassword(features, password)).catch(() => {});
       },
       /** As a file that anybody can open. Throws `ApiError` or `NetworkError`. */
       async export(channel: Channel): Promise<string> {
-        const { exportConversation } = await track(import("../private/export.ts"));
+        const { exportConversation } = await lazy(() => import("../private/export.ts"));
         return await exportConversation({ ...core, contents: features.contents }, channel);
       },
     },
-    openPush: async () => (await track(import("../notifications/push.ts"))).openPush(features),
+    openPush: async () =>
+      (await eventually(() => import("../notifications/push.ts"))).openPush(features),
     roles: {
       /** What can be done to roles and channels' permissions. */
       async open() {
-        const { createRoleActions } = await track(import("../roles/role_actions.ts"));
+        const { createRoleActions } = await lazy(() => import("../roles/role_actions.ts"));
         const { select } = navigation;
         return createRoleActions({ ...stores, api, events, loading: features.roles, select });
       },
     },
     messages: {
       ...lazily(async () => {
-        const { createMarkUnread } = await import("../messages/mark_unread.ts");
+        const { createMarkUnread } = await lazy(() => import("../messages/mark_unread.ts"));
         return createMarkUnread({ api, channels, messages, reading: features.reading });
       }, ["markUnread"]),
       ...lazily(async () => {
-        const { createJumpToId } = await import("../messages/jump_to_id.ts");
+        const { createJumpToId } = await lazy(() => import("../messages/jump_to_id.ts"));
         return createJumpToId({ platform, api, messages, jumpTo: features.jumps.jumpTo });
       }, ["jumpToId"]),
       /** What replies quote. Open it once. */
       async openQuotes() {
-        const { createQuotes } = await track(import("../messages/quotes.ts"));
+        const { createQuotes } = await eventually(() => import("../messages/quotes.ts"));
         return createQuotes({ platform, api, cipher, messages, listeners });
       },
     },
@@ -115,11 +120,11 @@ export function createLateParts(features: Features) {
       },
     },
     reactions: lazily(async () => {
-      const { createReactions } = await import("../reactions/reactions.ts");
+      const { createReactions } = await lazy(() => import("../reactions/reactions.ts"));
       return createReactions({ api, cipher, socket, history, messages, user });
     }, ["toggle"]),
     moderation: lazily(
-      async () => (await import("../moderation/moderation.ts")).createModeration(api),
+      async () => (await lazy(() => import("../moderation/moderation.ts"))).createModeration(api),
       ["kick", "ban", "mute", "unmute", "bans"],
     ),
     search: {

@@ -1,5 +1,5 @@
 import type { Kept } from "../sealed/kept.ts";
-import { track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import type { SessionStore } from "../auth/store.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import { type Enclosed, NOTHING_ENCLOSED } from "../attachments/enclosed.ts";
@@ -42,7 +42,7 @@ export function createSending(deps: Deps): Sending {
     say,
     giveBack,
     async runPrivately(sent, text, ask) {
-      const { runPrivately } = await track(import("../private/commands.ts"));
+      const { runPrivately } = await lazy(() => import("../private/commands.ts"));
       const notes: Pick<typeof deps.notes, "add"> = {
         add(note) {
           deps.notes.add(note);

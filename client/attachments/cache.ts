@@ -1,4 +1,4 @@
-import { track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import type { Encrypted } from "../base/crypto.ts";
 import type { Vault } from "../sealed/vault.ts";
 import type { ContentStore } from "./content_store.ts";
@@ -31,7 +31,7 @@ export function createContentCache(
       // Most messages are small: what stores large ones is not part of the first page.
       const [vault, { openStore }] = await Promise.all([
         openVault(),
-        track(import("./content_store.ts")),
+        lazy(() => import("./content_store.ts")),
       ]);
       return await run(await openStore(vault, now, max));
     } catch (error) {

@@ -1,4 +1,4 @@
-import { track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import { LIMITS } from "../../protocol/limits.ts";
 import { cut } from "../base/cut.ts";
 import { type Attachment, formatPlaintext, parsePlaintext } from "../../protocol/plaintext.ts";
@@ -35,7 +35,7 @@ export async function separateFile(
 /** Most messages have no file: what looks at one is not part of the first page. */
 async function load(attachment: Attachment): Promise<AttachedFile | null> {
   try {
-    return await (await track(import("./file.ts"))).fileIn(attachment);
+    return await (await lazy(() => import("./file.ts"))).fileIn(attachment);
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@
  * What the chat takes of socket.io. A file of ours, so that the bundler leaves out the rest of the
  * library, and what both share with the page lies in the page's own script.
  */
-import { track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import {
   io as connect,
   type ManagerOptions,
@@ -19,7 +19,7 @@ export function io(options: Partial<ManagerOptions & SocketOptions>) {
   const { io: manager } = socket;
   manager.on("error", async function load() {
     try {
-      const { XHR } = await track(import("./socket_polling.ts"));
+      const { XHR } = await lazy(() => import("./socket_polling.ts"));
       manager.opts.transports = [WebSocket, XHR];
       manager.off("error", load);
     } catch {

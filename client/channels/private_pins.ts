@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { ClientStorage } from "../base/storage.ts";
 import type { ChannelsStore } from "./store.ts";
@@ -42,7 +42,7 @@ export function createPrivatePins(
 
   /** Throws where its script can't be loaded. */
   function traces(): Promise<TraceLookup> {
-    loading ??= track(import("./trace_lookup.ts")).then(({ createTraceLookup }) => {
+    loading ??= lazy(() => import("./trace_lookup.ts")).then(({ createTraceLookup }) => {
       lookup = createTraceLookup({ storage, channels, userId, isLocked, changed });
       changed();
       return lookup;

@@ -1,4 +1,4 @@
-import { track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import type { EmojiKind } from "../../protocol/emoji.ts";
 import { EMOJI_LIMITS, EMOJI_NAME } from "../../protocol/emoji_limits.ts";
 import { cutText } from "../../protocol/graphemes.ts";
@@ -46,7 +46,7 @@ export async function readChosen(files: readonly File[]): Promise<EmojiFile[]> {
 }
 
 async function unpacked(bytes: Uint8Array): Promise<EmojiFile[]> {
-  const { ArchiveTooLarge, unpack } = await track(import("./zip.ts"));
+  const { ArchiveTooLarge, unpack } = await lazy(() => import("./zip.ts"));
   try {
     return unpack(bytes);
   } catch (error) {
@@ -92,7 +92,7 @@ async function shrink(
   kind: EmojiKind,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bounds = EMOJI_LIMITS[kind];
-  const { ShrinkError, shrinkAnimation } = await track(import("./shrink.ts"));
+  const { ShrinkError, shrinkAnimation } = await lazy(() => import("./shrink.ts"));
   return await shrinkAnimation(bytes, facts, bounds).catch((error) => {
     if (!(error instanceof ShrinkError)) throw new EmojiFileError(t.noPicture);
     const text = error.why === "too long" ? t.tooLong : t.animation;

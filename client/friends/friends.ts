@@ -1,3 +1,4 @@
+import { lazy } from "../../browser/lazy.ts";
 import {
   listBlocked,
   listFriends,
@@ -123,7 +124,7 @@ export function createFriends({ platform, api, store }: Deps): Friends {
     actions: {
       load,
       ...lazily(async () => {
-        const { createFriendActions } = await import("./friend_actions.ts");
+        const { createFriendActions } = await lazy(() => import("./friend_actions.ts"));
         return createFriendActions({ api, events, apply: lists.apply });
       }, ["request", "accept", "reject", "cancel", "remove", "block", "unblock"]),
     },

@@ -1,4 +1,4 @@
-import { track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import type { Member } from "../../protocol/servers.ts";
 import { createRecorder } from "../base/recorder.ts";
 import type { ListLoader, LoaderDeps } from "./list_loader.ts";
@@ -49,7 +49,7 @@ export function createMembers(deps: LoaderDeps): Members {
   /** At once where it is there. Where it cannot be loaded now, the next one asks for it again. */
   function withLoader<T>(id: string, use: (loader: ListLoader) => T): T | Promise<T | null> {
     if (!part) {
-      return track(import("./late.ts")).then((loaded) => {
+      return lazy(() => import("./late.ts")).then((loaded) => {
         part = loaded;
         return withLoader(id, use);
       }, (error) => {
@@ -101,7 +101,7 @@ export function createMembers(deps: LoaderDeps): Members {
       search: async (id, text) => void await withLoader(id, (loader) => loader.search(text)),
       find: async (id, userId) => await withLoader(id, (loader) => loader.find(userId)),
       async openSearch(serverId) {
-        const { createMemberPages } = await track(import("./member_pages.ts"));
+        const { createMemberPages } = await lazy(() => import("./member_pages.ts"));
         const pages = createMemberPages({ platform, api }, serverId);
         searches.add(pages);
         return { ...pages, close: () => void searches.delete(pages) };

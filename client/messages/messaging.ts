@@ -1,4 +1,4 @@
-import { track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import * as socketEvents from "../../protocol/events/messages.ts";
 import { bulkDelete, deleteMessage, editMessage } from "../../protocol/api/messages.ts";
 import { LIMITS } from "../../protocol/limits.ts";
@@ -43,7 +43,7 @@ export function createMessaging(deps: Deps) {
     const parts = parsePlaintext(row?.decrypted_content ?? "");
     const separated = await deps.complete(formatPlaintext({ ...parts, text }));
     if (!row?.file) return await cipher.encrypt(channelId, separated, writing);
-    const { sealMessage } = await track(import("../attachments/seal_message.ts"));
+    const { sealMessage } = await lazy(() => import("../attachments/seal_message.ts"));
     return await sealMessage(cipher, channelId, separated, row.file);
   }
 

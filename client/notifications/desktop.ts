@@ -1,4 +1,4 @@
-import { track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import type { DesktopPermission } from "./store.ts";
 
 /** What a notification of the system says. */
@@ -31,7 +31,7 @@ export function browserDesktop(): Desktop {
     ask: async () =>
       permission() === "default" ? await Notification.requestPermission() : permission(),
     show(notice) {
-      const close = track(import("./notices.ts")).then(({ showNotice }) => showNotice(notice));
+      const close = lazy(() => import("./notices.ts")).then(({ showNotice }) => showNotice(notice));
       // One that cannot be shown is only not seen.
       close.catch(() => {});
       return () => void close.then((now) => now(), () => {});

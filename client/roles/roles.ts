@@ -1,4 +1,4 @@
-import { track } from "../../browser/busy.ts";
+import { eventually } from "../../browser/lazy.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import type { Member } from "../../protocol/servers.ts";
 import type { Api } from "../base/api.ts";
@@ -43,7 +43,9 @@ export function createRoles(deps: RolesDeps): Roles {
   let loading: Promise<Roles> | null = null;
 
   async function use(act: (roles: Roles) => unknown): Promise<void> {
-    loading ??= track(import("./roles_kept.ts")).then(({ RolesKeeper }) => new RolesKeeper(deps));
+    loading ??= eventually(() => import("./roles_kept.ts")).then(({ RolesKeeper }) =>
+      new RolesKeeper(deps)
+    );
     try {
       await act(await loading);
     } catch (error) {

@@ -1,4 +1,5 @@
 import { track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Platform } from "../base/platform.ts";
 import type { OpenKept } from "./open.ts";
@@ -38,7 +39,7 @@ export function createKept(
   let ended = false;
 
   async function begin(): Promise<OpenKept> {
-    const { openKept } = await import("./device.ts");
+    const { openKept } = await lazy(() => import("./device.ts"));
     const kept = ended ? null : await openKept(platform, userId);
     if (!kept || ended) {
       kept?.vault.end();

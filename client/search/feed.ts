@@ -1,4 +1,4 @@
-import { track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import type { EventPart } from "../base/event_listeners.ts";
 import type { Platform } from "../base/platform.ts";
@@ -24,7 +24,7 @@ export function createSearchFeed({ platform, cipher, vault }: Deps) {
   let ended = false;
 
   async function index(): Promise<SearchIndex> {
-    const { openIndex } = await track(import("./index.ts"));
+    const { openIndex } = await lazy(() => import("./index.ts"));
     opening ??= vault().then(openIndex);
     // Whoever asks again gets another try (UX-5).
     opening.catch(() => opening = null);

@@ -1,3 +1,4 @@
+import { lazy } from "../../browser/lazy.ts";
 import type { ReadonlySignal } from "@preact/signals";
 import type { ServerEvents, VoiceEventName } from "../../protocol/socket.ts";
 import type { User } from "../../protocol/users.ts";
@@ -89,7 +90,7 @@ function each<E extends VoiceEventName>(
 
 export function createVoiceEntry(
   deps: VoiceDeps,
-  load = async (deps: VoiceDeps) => new (await import("./voice.ts")).Voice(deps),
+  load = async (deps: VoiceDeps) => new (await lazy(() => import("./voice.ts"))).Voice(deps),
 ): VoiceEntry {
   const { store, toasts } = deps;
   let voice: Promise<Voice> | null = null;

@@ -1,3 +1,4 @@
+import { lazy } from "../../browser/lazy.ts";
 import type { Platform } from "../base/platform.ts";
 import type { VoiceStore } from "./store.ts";
 import { type Media, onTouch, setOutput, stopTracks } from "./media.ts";
@@ -138,7 +139,7 @@ interface Parts {
 
 /** RNNoise is loaded by those who choose it. */
 async function loadDenoiser(context: AudioContext): Promise<AudioNode> {
-  return await (await import("./denoiser.ts")).createDenoiser(context);
+  return await (await lazy(() => import("./denoiser.ts"))).createDenoiser(context);
 }
 
 /** A context at 48 kHz; at the microphone's own rate where a browser cannot join the two. */

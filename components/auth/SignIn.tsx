@@ -5,7 +5,7 @@ import type { CodeForm } from "./CodeForm.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import type { OtherAccount } from "./OtherAccount.tsx";
 import type { Reset, ResetForm } from "./ResetForm.tsx";
-import { loadModule } from "../ui/load_module.ts";
+import { lazy } from "../../browser/lazy.ts";
 
 interface Props {
   /** Whether the page's script runs: before, a press could do nothing. */
@@ -125,6 +125,6 @@ export function SignIn(
 
 /** Rejects with what to do. */
 const loadOtherSteps = () =>
-  loadModule(() => import("./other_steps.ts")).catch(() => {
+  lazy(() => import("./other_steps.ts")).catch(() => {
     throw new Error(states.notLoaded);
   });

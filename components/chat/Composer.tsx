@@ -14,7 +14,7 @@ import { composer as t } from "../../text/en/chat.ts";
 import { fill } from "../../text/message.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useAutoHeight } from "../ui/useAutoHeight.ts";
-import { loadModule } from "../ui/load_module.ts";
+import { lazy } from "../../browser/lazy.ts";
 import { markOf, sends, typesOnScreen, watchScreenKeyboard } from "../ui/typing.ts";
 import { paste, watchPlainPaste } from "./paste/paste.ts";
 import type { CompletionProps, KeyHandler } from "./complete/Completion.tsx";
@@ -82,7 +82,7 @@ export function Composer(props: ComposerProps) {
     const mark = markOf(event);
     if (mark) {
       event.preventDefault();
-      loadModule(() => import("./wrap.ts")).then(
+      lazy(() => import("./wrap.ts")).then(
         ({ wrap }) => wrap(input.current!, mark),
         () => {},
       );

@@ -1,3 +1,4 @@
+import { lazy } from "../../browser/lazy.ts";
 import type { ReactNode } from "react";
 import { boxStyle } from "../attachments/box.ts";
 import type { ShownAttachment } from "../attachments/shown.ts";
@@ -7,11 +8,13 @@ import type { MessageActions } from "./MessageRow.tsx";
 
 /** Files come later than words; their place is kept. */
 const AttachmentView = part(
-  async () => ({ default: (await import("../attachments/AttachmentView.tsx")).AttachmentView }),
+  async () => ({
+    default: (await lazy(() => import("../attachments/AttachmentView.tsx"))).AttachmentView,
+  }),
   { fallback: ({ attachment }) => <Reserved of={attachment} /> },
 );
 const Unloaded = part(
-  async () => ({ default: (await import("../attachments/Unloaded.tsx")).Unloaded }),
+  async () => ({ default: (await lazy(() => import("../attachments/Unloaded.tsx"))).Unloaded }),
   { fallback: () => <div class="my-1 h-11" /> },
 );
 const UploadProgress = part(() => import("../attachments/UploadProgress.tsx"), {

@@ -1,3 +1,4 @@
+import { lazy } from "../../browser/lazy.ts";
 import { memo, type ReactNode, useContext, useState } from "react";
 import { message as t } from "../../text/en/chat.ts";
 import { part } from "../ui/part.tsx";
@@ -59,7 +60,7 @@ export interface MessageActions {
 }
 
 const MessageEditor = part(
-  async () => ({ default: (await import("./MessageEditor.tsx")).MessageEditor }),
+  async () => ({ default: (await lazy(() => import("./MessageEditor.tsx"))).MessageEditor }),
 );
 
 interface Props {

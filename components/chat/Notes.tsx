@@ -1,4 +1,4 @@
-import { track } from "../../browser/busy.ts";
+import { lazy, untilLoaded } from "../../browser/lazy.ts";
 import { type ComponentType, useEffect, useState } from "react";
 import { notes as t } from "../../text/en/chat.ts";
 
@@ -25,11 +25,12 @@ export function Notes({ notes, onDismiss }: Props) {
   const [Card, setCard] = useState<ComponentType<CardProps> | null>(null);
   useEffect(() => {
     if (notes.length === 0) return;
-    // Without a connection the text alone is shown, until the next note.
-    track(import("./NoteCard.tsx")).then(
-      (file) => setCard(() => file.default),
-      () => setCard((card: ComponentType<CardProps> | null) => card ?? PlainNote),
-    );
+    // Until it is there the text alone is shown.
+    const plain = () => setCard((card: ComponentType<CardProps> | null) => card ?? PlainNote);
+    return untilLoaded(() => import("./NoteCard.tsx"), (file) => setCard(() => file.default), {
+      load: lazy,
+      onFailed: plain,
+    });
   }, [notes.length]);
   return (
     <div

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { loadModule } from "../ui/load_module.ts";
+import { lazy, untilLoaded } from "../../browser/lazy.ts";
 import { useMenuGesture } from "../ui/useMenuGesture.ts";
 import type { ShownMessage } from "./message.ts";
 import type { MessageActions } from "./MessageRow.tsx";
@@ -26,12 +26,10 @@ export function useListGesture(
   };
   useEffect(() => {
     if (!matchMedia("(any-pointer: coarse)").matches) return;
-    const loading = loadModule(() => import("./swipe_reply.ts"));
-    const listening = loading.then(
-      ({ swipeToReply }) => swipeToReply(box.current!, (row) => reply.current(row)),
-      () => {},
-    );
-    return () => void listening.then((stop) => stop?.());
+    let stop = untilLoaded(() => import("./swipe_reply.ts"), ({ swipeToReply }) => {
+      stop = swipeToReply(box.current!, (row) => reply.current(row));
+    }, { load: lazy });
+    return () => stop();
   }, []);
 
   return useMenuGesture(

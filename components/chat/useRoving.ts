@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import { actionOf } from "../ui/keys.ts";
-import { loadModule } from "../ui/load_module.ts";
+import { lazy } from "../../browser/lazy.ts";
 import { byTab } from "../ui/pointer.ts";
 
 /** How many messages Page Up and Page Down pass. */
@@ -48,7 +48,7 @@ export function useRoving(
       // From the message itself it is a key of the window: a panel closes before the list is left.
       article.focus();
     } else if (action === "forward" || action === (within ? "back" : "enter")) {
-      loadModule(() => import("./walk_within.ts")).then(
+      lazy(() => import("./walk_within.ts")).then(
         ({ walkWithin }) => walkWithin(article, target, action),
         () => {},
       );

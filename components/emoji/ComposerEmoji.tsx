@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import smile from "@lucide/icons/icons/face-slightly-smiling";
 import { picker as t } from "../../text/en/emoji.ts";
 import { IconButton } from "../ui/IconButton.tsx";
-import { loadAhead } from "../ui/load_module.ts";
+import { loadAhead } from "../../browser/lazy.ts";
 
 /** Opens the picker at its button; what is picked goes to the caret of the field. */
 export type OnEmoji = (button: HTMLElement, field: HTMLTextAreaElement) => void;

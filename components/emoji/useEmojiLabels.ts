@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
-import { loadModule } from "../ui/load_module.ts";
+import { lazy, untilLoaded } from "../../browser/lazy.ts";
 import { QUICK_REACTIONS } from "./quick.ts";
 
 /** What emoji are called: the quick ones at once, others when the list of emoji is there. */
 export function useEmojiLabels(): (emoji: string) => string {
   const [labelOf, setLabelOf] = useState(() => quickLabel);
-  useEffect(() => {
-    loadModule(() => import("./data.ts")).then(
+  useEffect(() =>
+    untilLoaded(
+      () => import("./data.ts"),
       (data) => setLabelOf(() => (emoji: string) => quickName(emoji) ?? data.labelOf(emoji)),
-      () => {},
-    );
-  }, []);
+      { load: lazy },
+    ), []);
   return labelOf;
 }
 

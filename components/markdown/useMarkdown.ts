@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { isPlain } from "../../protocol/text/plain.ts";
-import { loadModule } from "../ui/load_module.ts";
+import { eventually } from "../../browser/lazy.ts";
 
 /** What reads and draws markdown. */
 export type Markdown = typeof import("./Markdown.tsx");
@@ -8,36 +8,15 @@ export type Markdown = typeof import("./Markdown.tsx");
 let loaded: Markdown | null = null;
 let loading: Promise<Markdown> | null = null;
 
-/** Milliseconds after which it is fetched again when it did not come; twice as many each time. */
-const AGAIN = 1000;
-/** How often: a newer program may have taken its place. */
-const ATTEMPTS = 8;
-
 /** Calls `then` with what reads a text: at once where it's plain or that is there. */
 export function withMarkdown(text: string, then: (markdown: Markdown | null) => void): void {
   if (isPlain(text) || loaded) then(loaded);
-  // Without it the text is as it was typed.
-  else loadMarkdown().then(then, () => then(null));
+  else loadMarkdown().then(then);
 }
 
-/** Fetches what draws markdown, once. Rejects when it cannot be had for some minutes. */
+/** Fetches what draws markdown, once, however often that takes. Until then texts are as typed. */
 export function loadMarkdown(): Promise<Markdown> {
-  loading ??= fetchMarkdown().catch((error) => {
-    loading = null;
-    throw error;
-  });
-  return loading;
-}
-
-async function fetchMarkdown(): Promise<Markdown> {
-  for (let attempt = 1;; attempt++) {
-    try {
-      return loaded = await loadModule(() => import("./Markdown.tsx"));
-    } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
-      await new Promise((resolve) => setTimeout(resolve, AGAIN * 2 ** (attempt - 1)));
-    }
-  }
+  return loading ??= eventually(() => import("./Markdown.tsx")).then((file) => loaded = file);
 }
 
 /**
@@ -48,7 +27,7 @@ export function loadMarkdownOnInput(): () => void {
   const waiting = new AbortController();
   const load = () => {
     waiting.abort();
-    loadMarkdown().catch(() => {});
+    void loadMarkdown();
   };
   for (const event of ["keydown", "pointerdown"]) {
     addEventListener(event, load, { signal: waiting.signal, passive: true });

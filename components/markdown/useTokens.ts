@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import type { Token } from "./token_emitter.ts";
 
 /** Code with its meanings; null until the highlighter is there, or when it does not know the language. */
@@ -8,7 +8,7 @@ export function useTokens(code: string, language: string | null): Token[] | null
   useEffect(() => {
     if (!language) return setTokens(null);
     let current = true;
-    track(import("./highlight.ts"))
+    lazy(() => import("./highlight.ts"))
       .then(({ highlightInTurn }) => highlightInTurn(code, language, () => current))
       // Without colours, then.
       .then((tokens) => current && setTokens(tokens), () => {});

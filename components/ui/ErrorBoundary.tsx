@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { actions, states } from "../../text/en/common.ts";
 import { Button } from "./Button.tsx";
-import { isStuck } from "./load_module.ts";
+import { FIRST_WAIT_MS, isStuck, missingModule, untilLoaded } from "../../browser/lazy.ts";
 
 interface Props {
   children: ReactNode;
@@ -22,13 +22,17 @@ interface State {
 
 /**
  * Keeps an error in its place: whatever throws while it is drawn is replaced, once, and everything
- * around it goes on (HARD-1). It is drawn again when the connection is back (UX-5). The error is
- * reported as one that nobody caught.
+ * around it goes on (HARD-1). It is drawn again when what was missing is there (MEND-66), or the
+ * connection is back (UX-5). The error is reported as one that nobody caught.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, of: this.props.of };
 
-  readonly #retry = () => this.setState({ failed: false });
+  #stop = () => {};
+  readonly #retry = () => {
+    this.#stop();
+    this.setState({ failed: false });
+  };
   // A page that cannot be had would be worse.
   readonly #reload = () => void fetch("/files.json").then(() => location.reload(), this.#retry);
 
@@ -40,8 +44,13 @@ export class ErrorBoundary extends Component<Props, State> {
   }
   override componentDidCatch(error: unknown): void {
     globalThis.reportError?.(error);
-    // Most likely it could not be loaded.
-    addEventListener("online", this.#retry, { once: true });
+    this.#stop();
+    const load = missingModule(error);
+    if (load) this.#stop = untilLoaded(load, this.#retry, { wait: FIRST_WAIT_MS });
+    else addEventListener("online", this.#retry, { once: true });
+  }
+  override componentWillUnmount(): void {
+    this.#stop();
   }
   override render(): ReactNode {
     const { children, fallback = failedPart } = this.props;

@@ -19,7 +19,7 @@ export function FailedDialog({ onRetry, onReload, onClose }: Props) {
         <Button look="secondary" onClick={onClose}>{actions.close}</Button>
         <Button onClick={onReload ?? onRetry} data-autofocus>
           <Icon of={retry} size={16} />
-          {onReload ? actions.reload : actions.tryAgain}
+          {onReload ? actions.reload : actions.retry}
         </Button>
       </DialogActions>
     </Dialog>

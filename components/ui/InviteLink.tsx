@@ -1,9 +1,10 @@
+import { lazy } from "../../browser/lazy.ts";
 import { useEffect, useState } from "react";
 import { copyLink as t } from "../../text/en/ui.ts";
 import { CopyLink } from "./CopyLink.tsx";
 import { part } from "./part.tsx";
 
-const QrCode = part(async () => ({ default: (await import("./QrCode.tsx")).QrCode }), {
+const QrCode = part(async () => ({ default: (await lazy(() => import("./QrCode.tsx"))).QrCode }), {
   fallback: () => <div class="size-64 max-w-full" />,
   failed: () => null,
 });

@@ -1,7 +1,7 @@
 import { type ButtonHTMLAttributes, type ReactNode, Suspense, useState } from "react";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import type { IconData } from "./Icon.tsx";
-import { loadAhead } from "./load_module.ts";
+import { loadAhead } from "../../browser/lazy.ts";
 import { again } from "./part.tsx";
 
 export interface MenuItem {

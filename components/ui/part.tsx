@@ -1,6 +1,13 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import {
+  type ComponentType,
+  lazy as suspend,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from "react";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { loadInBackground, loadModule } from "./load_module.ts";
+import { lazy, untilLoaded } from "../../browser/lazy.ts";
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
@@ -13,7 +20,7 @@ interface Options<P> {
 
 /**
  * A part that is loaded when it is first drawn. One that cannot be had says so in its place, and
- * loads again when it is asked to: not by itself, which would go on for ever.
+ * loads again by itself (MEND-66) or when it is asked to.
  */
 export function part<P extends object>(load: Load<P>, { fallback, failed }: Options<P> = {}) {
   const Loaded = again(load) as ComponentType<object>;
@@ -28,12 +35,12 @@ export function part<P extends object>(load: Load<P>, { fallback, failed }: Opti
   };
 }
 
-/** `lazy`, but what failed is loaded anew when it is mounted the next time. */
+/** React's `lazy`, but what failed is loaded anew when it is mounted the next time. */
 export function again<P extends object>(load: Load<P>): ComponentType<P> {
   let failed = false;
   const make = () =>
-    lazy(() =>
-      loadModule(load).catch((error) => {
+    suspend(() =>
+      lazy(load).catch((error) => {
         failed = true;
         throw error;
       })
@@ -58,18 +65,20 @@ interface OptionalPart {
 
 /**
  * A part that nobody has asked for, nor misses: null until it is there. It is loaded once `when` is
- * set; where it cannot be had, it is asked for again when that has changed.
+ * set; where it cannot be had, it is asked for again by itself, and when that has changed (MEND-66).
  */
 export function useUnseen<P extends object>(
   load: Load<P>,
   when: string | boolean,
-  { onFailed = () => {}, inBackground = false }: OptionalPart = {},
+  { onFailed, inBackground = false }: OptionalPart = {},
 ): ComponentType<P> | null {
   const [Loaded, setLoaded] = useState<ComponentType<P> | null>(null);
   useEffect(() => {
     if (!when || Loaded) return;
-    const loading = inBackground ? loadInBackground(load) : loadModule(load);
-    loading.then((file) => setLoaded(() => file.default), onFailed);
+    return untilLoaded(load, (file) => setLoaded(() => file.default), {
+      ...!inBackground && { load: lazy },
+      onFailed,
+    });
   }, [when]);
   return Loaded;
 }

@@ -1,5 +1,5 @@
 import { actionOf } from "./keys.ts";
-import { loadModule } from "./load_module.ts";
+import { lazy, untilLoaded } from "../../browser/lazy.ts";
 
 /** Holds where there is nothing but touch. */
 export const ON_SCREEN = "(pointer: coarse) and (hover: none)";
@@ -26,5 +26,5 @@ export function markOf(event: KeyboardEvent): string | undefined {
 /** The page makes room for the screen's keyboard also where browsers do not. */
 export function watchScreenKeyboard(): void {
   if (!typesOnScreen()) return;
-  loadModule(() => import("./screen_keyboard.ts")).then((file) => file.makeRoom(), () => {});
+  untilLoaded(() => import("./screen_keyboard.ts"), (file) => file.makeRoom(), { load: lazy });
 }

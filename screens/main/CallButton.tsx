@@ -1,6 +1,6 @@
 import phone from "@lucide/icons/icons/phone";
 import { IconButton } from "../../components/ui/IconButton.tsx";
-import { loadAhead, loadModule } from "../../components/ui/load_module.ts";
+import { lazy, loadAhead } from "../../browser/lazy.ts";
 import { part } from "../../components/ui/part.tsx";
 import { call as t } from "../../text/en/calls.ts";
 import { states } from "../../text/en/common.ts";
@@ -25,7 +25,7 @@ export function CallButton({ channelId }: { channelId: string }) {
       label={t.call}
       onPointerEnter={() => loadAhead(load)}
       onClick={() =>
-        void loadModule(load).then(({ call }) => call(client, channelId)).catch(
+        void lazy(load).then(({ call }) => call(client, channelId)).catch(
           showError(client, states.partFailed),
         )}
     />

@@ -3,7 +3,7 @@ import { commandsFor } from "../../components/chat/complete/commands.ts";
 import { Completion, type CompletionProps } from "../../components/chat/complete/Completion.tsx";
 import { SHOWN, type Sources, suggest } from "../../components/chat/complete/suggest.ts";
 import { findTriggers } from "../../components/chat/complete/trigger.ts";
-import { loadModule } from "../../components/ui/load_module.ts";
+import { lazy, untilLoaded } from "../../browser/lazy.ts";
 import { can } from "../../protocol/permissions.ts";
 // What a command answers is shown by it, perhaps without a connection.
 import "../../components/chat/NoteCard.tsx";
@@ -57,14 +57,14 @@ function useEmojiSearch(wanted: boolean): Sources["searchEmoji"] {
   useEffect(() => {
     if (!wanted) return;
     client.emoji.open().then((opened) => opened.loadAll(), () => {});
-    // Where it cannot be had nothing is found, until a colon is typed again.
-    loadModule(() => import("../../components/emoji/data.ts")).then(
+    return untilLoaded(
+      () => import("../../components/emoji/data.ts"),
       ({ searchEmoji, toned }) =>
         setSearch(() => (query: string) =>
           searchEmoji(query, SHOWN)
             .map((found) => ({ ...found, emoji: toned(found, keptEmoji(client).skinTone()) }))
         ),
-      () => {},
+      { load: lazy },
     );
   }, [wanted]);
   const own = client.emoji.opened.value;

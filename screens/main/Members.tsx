@@ -5,7 +5,7 @@ import { GroupButtons } from "../../components/groups/GroupButtons.tsx";
 import type { MemberSlot } from "../../components/members/MemberGroups.tsx";
 import type { OnMember } from "../../components/members/MemberItem.tsx";
 import { MembersPanel } from "../../components/members/MembersPanel.tsx";
-import { loadModule } from "../../components/ui/load_module.ts";
+import { lazy } from "../../browser/lazy.ts";
 import { useMedia } from "../../components/ui/useMedia.ts";
 import { states } from "../../text/en/common.ts";
 import { panel as t } from "../../text/en/members.ts";
@@ -51,7 +51,7 @@ export default function MainMembers() {
       return openPersonCard(main, person, returnTo, { at });
     }
     try {
-      const { personMenu } = await loadModule(() => import("./person_menu.ts"));
+      const { personMenu } = await lazy(() => import("./person_menu.ts"));
       const items = await personMenu(main, { userId, username });
       main.popup.value = { kind: "menu", label: username, items, at, byKeyboard, returnTo };
     } catch (error) {

@@ -23,6 +23,8 @@ export default function PushSetting() {
   const { notifications } = client;
   const [push, setPush] = useState<Push | null>(null);
   const [isBusy, setBusy] = useState(true);
+  /** Shown as chosen until it is, or is refused. */
+  const [wanted, setWanted] = useState<Chosen | null>(null);
   const [isUnknown, setUnknown] = useState(false);
   useEffect(() => {
     client.openPush().then(async (push) => {
@@ -51,13 +53,17 @@ export default function PushSetting() {
         label={t.label}
         // Why there is no more stands below.
         options={OPTIONS.filter(({ value }) => value !== "always" || canAlways)}
-        value={shown}
+        value={wanted ?? shown}
         disabled={isBusy || !notifications.settings.value.enabled}
         onChange={(value) => {
           setBusy(true);
+          setWanted(value);
           choose(value)
             .catch((error) => client.toasts.show(reasonOf(error), "error"))
-            .finally(() => setBusy(false));
+            .finally(() => {
+              setWanted(null);
+              setBusy(false);
+            });
         }}
       />
       {hint && <p class="mt-1 text-13 text-muted">{hint}</p>}

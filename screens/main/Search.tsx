@@ -7,7 +7,7 @@ import type { Search } from "../../client/search/search.ts";
 import { channelTitle } from "../../client/channels/state.ts";
 import { isBlank, parseQuery } from "../../client/search/query.ts";
 import { SearchPanel } from "../../components/search/SearchPanel.tsx";
-import { loadModule } from "../../components/ui/load_module.ts";
+import { lazy } from "../../browser/lazy.ts";
 import type { SearchResult } from "../../components/search/ResultCard.tsx";
 import { useMain } from "./context.ts";
 import { liesOver } from "./lies_over.ts";
@@ -31,7 +31,7 @@ export function SearchBeside() {
 
   useEffect(() => {
     let there = true;
-    const opening = opened.get(client) ?? client.search.open(loadModule);
+    const opening = opened.get(client) ?? client.search.open(lazy);
     opened.set(client, opening);
     failed.value = false;
     opening.then((value) => there && (search.value = value)).catch(() => {

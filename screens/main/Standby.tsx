@@ -9,7 +9,7 @@ import { ErrorBoundary } from "../../components/ui/ErrorBoundary.tsx";
 import { useUnseen } from "../../components/ui/part.tsx";
 import { failedOver } from "../../components/ui/failed_over.ts";
 import { FailedDialog } from "../../components/ui/FailedDialog.tsx";
-import { isStuck, loadAhead } from "../../components/ui/load_module.ts";
+import { isStuck, lazy, loadAhead } from "../../browser/lazy.ts";
 import { TopNotice } from "../../components/shell/TopNotice.tsx";
 import { actions, states as t } from "../../text/en/common.ts";
 import { unreadElsewhere } from "../../client/channels/state.ts";
@@ -73,7 +73,7 @@ function KeptAlive() {
     if (asked.has("shared")) {
       keeping.then(({ share }) => offerShared(main, share)).catch(() => {});
     }
-    // As `loadModule` asks again, and an error boundary reports what it caught.
+    // As `lazy` asks again, and an error boundary reports what it caught.
     const onError = ({ message }: ErrorEvent) => {
       if (isStuck(message)) watch.stale(true);
     };
@@ -159,7 +159,7 @@ async function keepAll(keeping: ReturnType<MainContext["client"]["keepOnDevice"]
 
 /** Files of messages that were given up go, even if this page sends none. */
 async function sweep(): Promise<void> {
-  const { sweepKeptFiles } = await import("../../client/files/sweep.ts");
+  const { sweepKeptFiles } = await lazy(() => import("../../client/files/sweep.ts"));
   await sweepKeptFiles(Date.now());
 }
 

@@ -1,5 +1,5 @@
 import { UserPanel } from "../../components/shell/UserPanel.tsx";
-import { loadModule } from "../../components/ui/load_module.ts";
+import { lazy } from "../../browser/lazy.ts";
 import { states } from "../../text/en/common.ts";
 import { statusMenu as t } from "../../text/en/main.ts";
 import { useMain } from "./context.ts";
@@ -16,7 +16,7 @@ export function MainUserPanel() {
       user={user.value}
       away={user.value?.status === "online" && seen.value === "idle"}
       onMenu={(at, byKeyboard, returnTo) =>
-        void loadModule(() => import("./status_menu.ts")).then(({ statusMenu }) => {
+        void lazy(() => import("./status_menu.ts")).then(({ statusMenu }) => {
           const items = statusMenu(main);
           popup.value = { kind: "menu", label: t.label, items, at, byKeyboard, returnTo };
         }).catch(showError(client, states.partFailed))}

@@ -1,4 +1,4 @@
-import { track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import { insertText } from "../../components/ui/insert_text.ts";
 import { typesOnScreen } from "../../components/ui/typing.ts";
 import { anchorOf } from "../../components/ui/useMenuGesture.ts";
@@ -40,7 +40,9 @@ export function pickEmoji(
     onGif(picked) {
       const channelId = openChannel(client);
       if (!channelId) return;
-      track(import("./shelf/send_gif.ts")).then(({ sendGif }) => sendGif(client, channelId, picked))
+      lazy(() => import("./shelf/send_gif.ts")).then(({ sendGif }) =>
+        sendGif(client, channelId, picked)
+      )
         .catch(showError(client));
     },
   };

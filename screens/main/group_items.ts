@@ -1,4 +1,4 @@
-import { track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import leave from "@lucide/icons/icons/log-out";
 import rename from "@lucide/icons/icons/pencil";
 import add from "@lucide/icons/icons/user-plus";
@@ -48,7 +48,7 @@ function askToLeave({ client, dialog }: MainContext, { id, recipients }: Channel
 
 async function leaveGroup(client: Client, id: string): Promise<void> {
   if (client.channels.privateFrom(id) !== null) {
-    const { signLeaving } = await track(import("./private/groups.ts"));
+    const { signLeaving } = await lazy(() => import("./private/groups.ts"));
     await signLeaving(client, id);
   }
   await (await client.channels.groups()).leave(id);

@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { ErrorBoundary, failedPart } from "../../components/ui/ErrorBoundary.tsx";
-import { loadAhead } from "../../components/ui/load_module.ts";
+import { loadAhead } from "../../browser/lazy.ts";
 import { again } from "../../components/ui/part.tsx";
 
 /** What a server that renders the page shows of rail and sidebar; in browsers nothing. */

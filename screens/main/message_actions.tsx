@@ -1,4 +1,4 @@
-import { track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import type { MessageActions } from "../../components/chat/MessageRow.tsx";
 import type { ShownMessage } from "../../components/chat/message.ts";
 import { part } from "../../components/ui/part.tsx";
@@ -49,7 +49,7 @@ export function messageActions(
         onPick: (emoji) => actions.onReact(message, emoji),
       },
     onMenu: (message, at, byKeyboard) =>
-      void track(import("./message_menu.ts")).then((menu) =>
+      void lazy(() => import("./message_menu.ts")).then((menu) =>
         menu.openMessageMenu(main, channelId, message, { actions, at, byKeyboard })
       ).catch(report),
     onReacted(message, emoji, at) {

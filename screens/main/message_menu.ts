@@ -1,4 +1,4 @@
-import { track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import copy from "@lucide/icons/icons/clipboard-copy";
 import report from "@lucide/icons/icons/flag";
 import link from "@lucide/icons/icons/link";
@@ -78,7 +78,7 @@ function messageItems(
       text: t.report,
       icon: report,
       onSelect: () =>
-        void track(import("./private/report.ts"))
+        void lazy(() => import("./private/report.ts"))
           .then(({ askToReport }) => askToReport(main, channelId, message))
           .catch(showError(client)),
     },
@@ -127,7 +127,7 @@ async function gifItems(
 ): Promise<MenuItem[]> {
   const { attachment, files } = message;
   if (!attachment && !files?.length) return [];
-  return await track(import("./shelf/save_gif.ts"))
+  return await lazy(() => import("./shelf/save_gif.ts"))
     .then((saving) => saving.gifItems(client, channelId, message)).catch(() => []);
 }
 

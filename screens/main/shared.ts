@@ -1,4 +1,4 @@
-import { track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import type { ChosenFile } from "../../client/files/state.ts";
 import { takeShared } from "../../client/standby/shared.ts";
 import type { MainContext } from "./context.ts";
@@ -13,7 +13,7 @@ export async function offerShared(main: MainContext, share: Share): Promise<void
   const shared = await takeShared();
   if (!shared || !shared.text && shared.files.length === 0) return;
   const { text } = shared;
-  const { makeShared } = await track(import("./files/choose.ts"));
+  const { makeShared } = await lazy(() => import("./files/choose.ts"));
   const files = await makeShared(main, shared.files);
   const ready = files.flatMap(({ file }) => file ?? []);
   main.dialog.value = { kind: "share", text, files, onShare: (id) => share(id, text, ready) };

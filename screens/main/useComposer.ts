@@ -1,7 +1,7 @@
 import { type ComponentType, useMemo, useState } from "react";
 import type { CompletionProps } from "../../components/chat/complete/Completion.tsx";
 import type { ComposerProps } from "../../components/chat/Composer.tsx";
-import { loadModule } from "../../components/ui/load_module.ts";
+import { lazy, lazyInBackground } from "../../browser/lazy.ts";
 import type { MainContext } from "./context.ts";
 import { showError } from "./show_error.ts";
 import { useEnclosing } from "./useEnclosing.tsx";
@@ -31,7 +31,7 @@ export function useComposer(
     },
     completion: completion.view,
     onEmoji: (button, field) =>
-      void loadModule(() => import("./composer_emoji.ts")).then(
+      void lazy(() => import("./composer_emoji.ts")).then(
         ({ pickEmoji }) => pickEmoji(main, button, field),
         showError(main.client),
       ),
@@ -67,7 +67,7 @@ function useCompletion() {
   const [view, setView] = useState<ComponentType<CompletionProps>>();
   function load() {
     if (view) return;
-    loadCompletion().then((file) => setView(() => file.default), () => {});
+    lazyInBackground(loadCompletion).then((file) => setView(() => file.default), () => {});
   }
   return { view, load };
 }

@@ -6,7 +6,7 @@ import { AttachButton } from "../../components/attachments/AttachButton.tsx";
 import type { Hold } from "../../components/files/recording.ts";
 import type { ShownMessage } from "../../components/chat/message.ts";
 import { typesOnScreen } from "../../components/ui/typing.ts";
-import { loadModule } from "../../components/ui/load_module.ts";
+import { lazy } from "../../browser/lazy.ts";
 import { part, useUnseen } from "../../components/ui/part.tsx";
 import type { MainContext } from "./context.ts";
 import { showError } from "./show_error.ts";
@@ -62,7 +62,7 @@ function actionsOf(main: MainContext, channelId: string) {
   }
   function attach(files: File[]) {
     during(
-      loadModule(() => import("./files/choose.ts"))
+      lazy(() => import("./files/choose.ts"))
         .then((file) => file.chooseFiles(main, channelId, files))
         .catch(showError(client)),
     ).then(() => focusComposer());
@@ -80,7 +80,7 @@ function actionsOf(main: MainContext, channelId: string) {
       <AttachButton
         onFiles={attach}
         onSources={(at, choose) =>
-          loadModule(() => import("./attach_menu.ts")).then(
+          lazy(() => import("./attach_menu.ts")).then(
             (menu) => menu.openAttachMenu(main, { at, choose, attach, record: () => record(null) }),
             choose,
           )}
@@ -97,7 +97,7 @@ function actionsOf(main: MainContext, channelId: string) {
 
 /** The next message answers this one. */
 export function replyTo(main: MainContext, channelId: string, message: ShownMessage): void {
-  loadModule(() => import("./reply_to.ts"))
+  lazy(() => import("./reply_to.ts"))
     .then((file) => file.encloseReply(main, channelId, message))
     .catch(showError(main.client));
   focusComposer(true);

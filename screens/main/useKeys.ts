@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { actionOf } from "../../components/ui/keys.ts";
-import { loadModule } from "../../components/ui/load_module.ts";
+import { lazy } from "../../browser/lazy.ts";
 import type { MainContext } from "./context.ts";
 import { showError } from "./show_error.ts";
 import { isEscape } from "../../components/ui/composing.ts";
@@ -25,7 +25,7 @@ export function useKeys(main: MainContext) {
       // Where there is nothing to be searched, the browser searches the page.
       if (action === "search" && !client.channels.selected.value) return;
       event.preventDefault();
-      loadModule(() => import("./key_actions.ts")).then(
+      lazy(() => import("./key_actions.ts")).then(
         (file) => file.ACTIONS[action](main),
         showError(client),
       );

@@ -1,4 +1,4 @@
-import { track } from "../../browser/busy.ts";
+import { lazy } from "../../browser/lazy.ts";
 import { useSignalEffect } from "@preact/signals";
 import { badgeText, channelTitle } from "../../client/channels/state.ts";
 import { settings as t } from "../../text/en/account.ts";
@@ -20,7 +20,7 @@ export function useTitle({ client: { servers, channels }, dialog }: MainContext)
     if (mentions > 0) badged = true;
     if (badged) {
       // One that cannot be drawn is only not seen.
-      track(import("./favicon.ts")).then(({ showOnIcon }) => showOnIcon(mentions), () => {});
+      lazy(() => import("./favicon.ts")).then(({ showOnIcon }) => showOnIcon(mentions), () => {});
     }
   });
 }

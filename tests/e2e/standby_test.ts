@@ -99,7 +99,7 @@ async function opensDialog(page: Page) {
   await cutOff(page);
   await page.getByRole("button", { name: "Settings", exact: true }).click();
   const frame = page.getByRole("dialog", { name: "Couldn't open this" });
-  const retry = frame.getByRole("button", { name: "Try again" });
+  const retry = frame.getByRole("button", { name: "Retry" });
   await expect(retry).toBeFocused();
   await checkWithAxe(page, "a dialog that was not loaded");
   await retry.press("Enter");
@@ -225,7 +225,7 @@ async function bringsNewOne(page: Page) {
   await page.keyboard.press("Control+k");
   const frame = page.getByRole("dialog", { name: "Couldn't open this" });
   await expect(frame).toBeVisible();
-  await loadsAnew(page, frame.getByRole("button", { name: "Try again" }), gone);
+  await loadsAnew(page, frame.getByRole("button", { name: "Retry" }), gone);
   await page.close();
 }
 
@@ -241,7 +241,7 @@ async function offersReload(page: Page) {
   await page.unroute("**/files.json");
   await page.keyboard.press("Control+k");
   const frame = page.getByRole("dialog", { name: "Couldn't open this" });
-  await frame.getByRole("button", { name: "Try again" }).click();
+  await frame.getByRole("button", { name: "Retry" }).click();
   await loadsAnew(page, frame.getByRole("button", { name: "Reload" }), part);
 }
 

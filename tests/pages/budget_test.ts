@@ -14,15 +14,16 @@ import { settled } from "../helpers/settled.ts";
 const FILES = 800;
 /**
  * Plain code counts more than bytes up to 90 KB (HOUSE-1). 1,400 of these are the pins and names of
- * encrypted channels, which count before anything is shown (MEND-28, MEND-29).
+ * encrypted channels, which count before anything is shown (MEND-28, MEND-29). Those of before may
+ * grow by 3 %.
  */
-const OTHERS = 74_000;
+const OTHERS = 76_000;
 /** Requests, and bytes on the wire, until the chat can be used. */
-const BUDGET = { requests: 18, all: 110_000, scripts: OTHERS + FILES };
+const BUDGET = { requests: 18, all: 111_000, scripts: OTHERS + FILES };
 /** Bytes of scripts with rail and sidebar, which come behind the chat (decision 0051). */
-const WITH_LISTS = 81_000;
+const WITH_LISTS = 83_200;
 /** Bytes of the one script of /login, compressed; 100 tell a session from another account's (MEND-75). */
-const LOGIN_BUDGET = 17_700;
+const LOGIN_BUDGET = 18_200;
 
 await buildAsReleased();
 const e2e = browserTests({

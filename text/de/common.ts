@@ -11,6 +11,7 @@ export default {
     done: "Fertig",
     download: "Herunterladen",
     reload: "Neu laden",
+    retry: "Wiederholen",
     save: "Speichern",
     tryAgain: "Erneut versuchen",
   },

@@ -8,6 +8,7 @@ export const actions = {
   done: "Done",
   download: "Download",
   reload: "Reload",
+  retry: "Retry",
   save: "Save",
   tryAgain: "Try again",
 } as const;

@@ -1,4 +1,4 @@
-import { loadModule } from "../../ui/load_module.ts";
+import { lazy } from "../../../browser/lazy.ts";
 
 /** Ctrl+Shift+V was pressed last: not every browser leaves out the markup then. */
 let plain = false;
@@ -20,7 +20,7 @@ export function paste(
   // The browser pastes text by itself, and nothing of files.
   if (!html && (text || !files[0])) return;
   event.preventDefault();
-  loadModule(() => import("./take_pasted.ts")).then(
+  lazy(() => import("./take_pasted.ts")).then(
     ({ takePasted }) => takePasted(field, { html, text, files }, onFiles),
     () => document.execCommand("insertText", false, text),
   );

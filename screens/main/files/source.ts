@@ -1,4 +1,4 @@
-import { track } from "../../../browser/busy.ts";
+import { lazy } from "../../../browser/lazy.ts";
 import { FileError } from "../../../client/files/file_error.ts";
 import { identityOf } from "../../../client/files/identity.ts";
 import type { Files } from "../../../client/files/files.ts";
@@ -95,7 +95,7 @@ export function createSource(open: () => Promise<Files>): FileSource & { end(): 
       addresses.clear();
     },
     async openDocument(bytes, signal) {
-      const { openDocument } = await track(import("../../../client/files/document.ts"));
+      const { openDocument } = await lazy(() => import("../../../client/files/document.ts"));
       return await openDocument(bytes, signal);
     },
   };

@@ -9,7 +9,7 @@ import {
   ComposerNotice,
   type NoticeAction,
 } from "../../../components/private/ComposerNotice.tsx";
-import { loadModule } from "../../../components/ui/load_module.ts";
+import { lazy } from "../../../browser/lazy.ts";
 import type { Client } from "../../../client/app/client.ts";
 import type { Channel } from "../../../protocol/channels.ts";
 import { composer as t, names as named } from "../../../text/en/private.ts";
@@ -169,5 +169,5 @@ function overdue(
  */
 function loadEmojiNames({ emoji }: Client): void {
   emoji.open().then((own) => own.loadAll()).catch(() => {});
-  loadModule(() => import("../../../components/emoji/data.ts")).catch(() => {});
+  lazy(() => import("../../../components/emoji/data.ts")).catch(() => {});
 }

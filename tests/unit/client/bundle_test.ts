@@ -43,6 +43,7 @@ Deno.test("[SOCK-01] the chat loads the socket's library later, and no validator
   assert.deepEqual(loaded.filter((m) => !m.startsWith("client/")).sort(), [
     "@preact/signals",
     "browser/busy.ts",
+    "browser/lazy.ts",
     "protocol/channel_key.ts",
     "protocol/file_refs.ts",
     "protocol/files.ts",

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { lazy, missingModule, untilLoaded } from "../../../browser/lazy.ts";
+
+/** Timers that run when the test lets time pass. */
+function fakeClock() {
+  const { setTimeout, clearTimeout } = globalThis;
+  let now = 0;
+  let timers: { at: number; run: () => void }[] = [];
+  Object.assign(globalThis, {
+    setTimeout(run: () => void, ms: number) {
+      const timer = { at: now + ms, run };
+      timers.push(timer);
+      return timer;
+    },
+    clearTimeout: (timer: unknown) => timers = timers.filter((one) => one !== timer),
+  });
+  return {
+    seconds: () => now / 1000,
+    /** Runs what is due within these seconds, and what it leads to. */
+    async pass(seconds: number) {
+      for (const end = now + seconds * 1000; now < end; now += 1000) {
+        const due = timers.filter(({ at }) => at <= now);
+        timers = timers.filter(({ at }) => at > now);
+        for (const { run } of due) run();
+        for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+      }
+    },
+    [Symbol.dispose]() {
+      Object.assign(globalThis, { setTimeout, clearTimeout });
+    },
+  };
+}
+
+Deno.test("[MEND-66] what is wanted and missing is asked for again after 2, 4, 8 … 60 s, and when the device is online", async () => {
+  using clock = fakeClock();
+  const asked: number[] = [];
+  let isThere = false;
+  let loaded = 0;
+  untilLoaded(
+    () => {
+      asked.push(clock.seconds());
+      return isThere ? Promise.resolve({}) : Promise.reject(new TypeError("Failed to fetch"));
+    },
+    () => loaded++,
+    { load: (ask) => ask() },
+  );
+  await clock.pass(200);
+  assert.deepEqual(asked, [0, 2, 6, 14, 30, 62, 122, 182]);
+  isThere = true;
+  dispatchEvent(new Event("online"));
+  await clock.pass(1);
+  assert.deepEqual([asked.at(-1), loaded], [200, 1]);
+  await clock.pass(120);
+  dispatchEvent(new Event("online"));
+  assert.deepEqual([asked.length, loaded], [9, 1], "once it is there, no more");
+});
+
+Deno.test("[MEND-66] what was given up is not asked for again", async () => {
+  using clock = fakeClock();
+  let asked = 0;
+  const stop = untilLoaded(
+    () => {
+      asked++;
+      return Promise.reject(new TypeError("Failed to fetch"));
+    },
+    () => {},
+    { load: (ask) => ask() },
+  );
+  await clock.pass(4);
+  stop();
+  await clock.pass(120);
+  assert.equal(asked, 2);
+});
+
+Deno.test("[MEND-66] a module that failed comes by another address, the same each time, also where a part of it is taken", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "parley-lazy-" });
+  try {
+    await Deno.writeTextFile(`${folder}/part.js`, "export const Part = {};");
+    const url = `file://${folder}/part.js`;
+    const failing = (): Promise<{ Part: object }> =>
+      Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${url}`));
+    const load = async () => ({ default: (await lazy(failing)).Part });
+    const error = await lazy(load).then(() => null, (error) => error);
+    assert.equal(missingModule(error), failing);
+    const first = await lazy(load);
+    assert.deepEqual(first, { default: {} });
+    assert.equal((await lazy(load)).default, first.default);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
