@@ -1,5 +1,5 @@
 import { lazy } from "../../browser/lazy.ts";
-import { memo, type ReactNode, useContext, useState } from "react";
+import { memo, type ReactNode, useContext, useEffect, useState } from "react";
 import { message as t } from "../../text/en/chat.ts";
 import { part } from "../ui/part.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
@@ -14,7 +14,7 @@ import { FailedSend } from "./FailedSend.tsx";
 import { type Quote, type ShownMessage, spokenWords } from "./message.ts";
 import { MessageBody } from "./MessageBody.tsx";
 import type { EditorProps } from "./MessageEditor.tsx";
-import { focusedRow, left, pointed } from "./lit_row.ts";
+import { focusedRow, left, pointed, removed } from "./lit_row.ts";
 import { LateToolbar } from "./LateToolbar.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { Reactions } from "./Reactions.tsx";
@@ -75,6 +75,7 @@ interface Props {
 /** One message: an article with one label, and a toolbar on hover and focus. */
 export const MessageRow = memo(({ message, head, editing, active, actions }: Props) => {
   const [lit, setLit] = useState(false);
+  useEffect(() => () => removed(setLit), []);
   const point = (event: PointerEvent) => pointed(event, setLit);
   const onProfile = ({ currentTarget }: { currentTarget: Element }) =>
     actions.onProfile(message, currentTarget);

@@ -37,3 +37,10 @@ export function left(row: Light): void {
   if (under === row) under = null;
   if (lit === row) change(focused);
 }
+
+/** The row is no more: another that comes under a pointer at rest is lit. */
+export function removed(row: Light): void {
+  if (under === row) under = null;
+  if (focused === row) focused = null;
+  if (lit === row) lit = null;
+}
