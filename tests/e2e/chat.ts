@@ -125,17 +125,23 @@ export async function escape(dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+/** Presses a button of a row's toolbar, however often what comes above or below moves the row. */
+async function pressOn(row: Locator, name: string): Promise<void> {
+  await expect(async () => {
+    await row.hover();
+    await row.getByRole("button", { name }).click({ timeout: 2000 });
+  }).toPass();
+}
+
 /** Opens the editor of the message with `text`; returns its input. */
 export async function startEdit(page: Page, text: string): Promise<Locator> {
-  await message(page, text).hover();
-  await message(page, text).getByRole("button", { name: "Edit" }).click();
+  await pressOn(message(page, text), "Edit");
   return page.getByRole("textbox", { name: "Edit message" });
 }
 
 /** Asks for the deletion of the message with `text`; returns the dialog that asks back. */
 export async function startDelete(page: Page, text: string): Promise<Locator> {
-  await message(page, text).hover();
-  await message(page, text).getByRole("button", { name: "Delete" }).click();
+  await pressOn(message(page, text), "Delete");
   return page.getByRole("alertdialog");
 }
 
