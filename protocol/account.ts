@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, name, status, time } from "./common.ts";
 import { type Language, LANGUAGES } from "./languages.ts";
 import { LIMITS } from "./limits.ts";
-import { email, newPassword, password, user } from "./users.ts";
+import { displayName, email, newPassword, password, user, username } from "./users.ts";
 
 const language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
 
@@ -62,6 +62,8 @@ export type StorageLeft = z.infer<typeof storageLeft>;
 
 export const accountBody = z.strictObject({
   /** Null or blank: none. */
+  display_name: displayName.nullable().optional(),
+  /** Null or blank: none. */
   custom_status: name(LIMITS.customStatusMax, 0).nullable().optional(),
   status: status.optional(),
   avatar_color: z.number().int().min(0).max(7).optional(),
@@ -69,6 +71,7 @@ export const accountBody = z.strictObject({
 export type AccountChange = z.infer<typeof accountBody>;
 
 export const emailBody = z.strictObject({ newEmail: email, password });
+export const usernameBody = z.strictObject({ username, password });
 export const ownPasswordBody = z.strictObject({ password });
 export const passwordBody = z.strictObject({ currentPassword: password, newPassword });
 

@@ -25,6 +25,7 @@ export const ERRORS = {
   outranked: [403, "This member's rank is not below yours"],
   role_outranked: [403, "This role is not below your highest role"],
   flag_not_held: [403, "You cannot give a permission that you do not have yourself"],
+  too_soon: [403, "You can change your username once in 30 days"],
   cannot_mute: [403, "Somebody who may mute members cannot be muted"],
   cannot_message: [403, "You cannot message this person"],
   cannot_request: [403, "You cannot send this person a friend request"],

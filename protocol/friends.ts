@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, time } from "./common.ts";
 import { LIMITS } from "./limits.ts";
+import { shownName } from "./users.ts";
 
 /** What others see of somebody: invisible is offline (D-SOC-3). */
 export const visibleStatus = z.enum(["online", "idle", "dnd", "offline"]);
@@ -9,6 +10,7 @@ export const visibleStatus = z.enum(["online", "idle", "dnd", "offline"]);
 export const friend = z.object({
   id,
   username: z.string(),
+  display_name: shownName,
   avatar_url: z.string().nullable(),
   avatar_color: z.number().int().min(0).max(7).nullable(),
   status: visibleStatus,

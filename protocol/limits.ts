@@ -16,6 +16,9 @@ export const GROUP_MAX = 10;
 export const LIMITS = {
   usernameMin: 2,
   usernameMax: 32,
+  /** Signs, as a person counts them, and characters, of which some signs take several. */
+  displayNameMax: 32,
+  displayNameCharactersMax: 256,
   emailMax: 254,
   passwordMin: 6,
   /** Of the installation's first admin (MEND-24). */

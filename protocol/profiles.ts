@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, name, picture, text, time } from "./common.ts";
 import { LIMITS } from "./limits.ts";
+import { shownName } from "./users.ts";
 
 /** Hosts that fit a platform, with all below them; null: any (D-MEDIA). */
 const HOSTS = {
@@ -40,6 +41,7 @@ export type NewSocialLink = z.infer<typeof socialLinkBody>;
 export const profile = z.object({
   id,
   username: z.string(),
+  display_name: shownName,
   avatar_url: z.string().nullable(),
   avatar_color: z.number().int().min(0).max(7).nullable(),
   banner_url: z.string().nullable(),

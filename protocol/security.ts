@@ -8,6 +8,7 @@ export const securityKind = z.enum([
   /** Without knowing the old one: by a code, or by an admin. */
   "password_reset",
   "email_changed",
+  "username_changed",
   "two_factor_on",
   "two_factor_off",
   /** Another authenticator, and recovery codes made anew with it. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, name, picture, text, time } from "./common.ts";
 import { LIMITS } from "./limits.ts";
+import { shownName } from "./users.ts";
 
 export const serverName = name(LIMITS.serverNameMax, LIMITS.serverNameMin);
 
@@ -31,6 +32,7 @@ export const member = z.object({
   id,
   user_id: id,
   username: z.string(),
+  display_name: shownName,
   avatar_url: z.string().nullable(),
   avatar_color: z.number().int().nullable(),
   joinedAt: time,

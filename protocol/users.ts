@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { base64, id, status } from "./common.ts";
+import { base64, id, name, status } from "./common.ts";
+import { countSigns } from "./graphemes.ts";
 import { LIMITS } from "./limits.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
 
 /** Names that nobody new is called (MEND-48), in any case; accounts of before keep theirs. */
-const RESERVED = new Set([
+export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   "everyone",
   "here",
   "channel",
@@ -18,7 +19,7 @@ const RESERVED = new Set([
 
 /** Whether a username is kept from new accounts. */
 export function isReserved(name: string): boolean {
-  return RESERVED.has(name.toLowerCase());
+  return RESERVED_NAMES.has(name.toLowerCase());
 }
 
 /** A username of a new account. */
@@ -26,6 +27,13 @@ export const username = z.string().regex(
   new RegExp(`^[A-Za-z0-9_]{${LIMITS.usernameMin},${LIMITS.usernameMax}}$`),
   "must be 2 to 32 letters, digits or underscores",
 ).refine((name) => !isReserved(name), "is reserved: choose another");
+/**
+ * A name of any script beside the username (MEND-25). `@` begins a username, so that nobody can put
+ * a second one beside theirs.
+ */
+export const displayName = name(LIMITS.displayNameCharactersMax, 0)
+  .refine((s) => countSigns(s) <= LIMITS.displayNameMax, "must be at most 32 characters")
+  .refine((s) => !s.normalize("NFKC").includes("@"), "can't contain @");
 export const email = z.email("must be an email address").max(LIMITS.emailMax);
 /** How long it has to be is the host's to say (HARD-16): whoever sets one asks `demandGood`. */
 export const newPassword = z.string()
@@ -38,10 +46,14 @@ export const password = z.string().min(1).max(LIMITS.passwordMax)
 /** Base64 of the SPKI of an RSA-OAEP key. */
 export const publicKey = base64(SERVER_LIMITS.publicKeyMax);
 
+/** What somebody is called beside their username; absent: they have set nothing (MEND-25). */
+export const shownName = z.string().optional();
+
 /** The session user: goes to its owner alone (SESS-38). */
 export const user = z.object({
   id,
   username: z.string(),
+  display_name: shownName,
   email: z.string(),
   publicKey: z.string(),
   avatar_url: z.string().nullable(),
@@ -55,6 +67,7 @@ export type User = z.infer<typeof user>;
 export const person = user.pick({
   id: true,
   username: true,
+  display_name: true,
   avatar_url: true,
   avatar_color: true,
   custom_status: true,

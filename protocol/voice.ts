@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id } from "./common.ts";
 import { SERVER_LIMITS } from "./server_limits.ts";
+import { shownName } from "./users.ts";
 
 /** A string measured in bytes of UTF-8, as it travels. */
 function bytes(max: number) {
@@ -18,6 +19,7 @@ function bytes(max: number) {
 export const voiceParticipant = z.object({
   user_id: id,
   username: z.string(),
+  display_name: shownName,
   avatar_url: z.string().nullable(),
   isMuted: z.boolean(),
   isDeafened: z.boolean(),

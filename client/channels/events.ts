@@ -1,4 +1,5 @@
 import type { EventPart } from "../base/event_listeners.ts";
+import { looksOf } from "../base/looks.ts";
 import type { Recorder } from "../base/recorder.ts";
 import {
   type ChannelLists,
@@ -26,7 +27,6 @@ export function channelEvents({ apply }: Recorder<ChannelLists>, isMe: (id: stri
     "message-deleted": ({ channelId, seq }) => apply((all) => uncountMessage(all, channelId, seq)),
     "presence-changed": ({ userId, status }) =>
       apply((all) => setRecipientStatus(all, userId, status)),
-    "user-updated": ({ user: { id, avatar_url, avatar_color } }) =>
-      apply((all) => setRecipientLooks(all, id, { avatar_url, avatar_color })),
+    "user-updated": ({ user }) => apply((all) => setRecipientLooks(all, user.id, looksOf(user))),
   } satisfies EventPart;
 }

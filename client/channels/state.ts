@@ -1,5 +1,6 @@
 import type { Channel, ReadState, Recipient } from "../../protocol/channels.ts";
 import { LIMITS } from "../../protocol/limits.ts";
+import { type Looks, withLooks } from "../base/looks.ts";
 
 /** In place of a server's id: the direct messages. */
 export const DIRECT = "dm";
@@ -167,31 +168,38 @@ export function setRecipientStatus(
   status: string,
 ): ChannelLists {
   const seen = status === "online" || status === "idle" || status === "dnd" ? status : "offline";
-  return changeRecipient(lists, userId, { status: seen });
+  return changeRecipient(lists, userId, (one) => ({ ...one, status: seen }));
 }
 
 /** `user-updated`, where one has a direct message with them. */
 export function setRecipientLooks(
   lists: ChannelLists,
   userId: string,
-  looks: Pick<Recipient, "avatar_url" | "avatar_color">,
+  looks: Looks,
 ): ChannelLists {
-  return changeRecipient(lists, userId, looks);
+  return changeRecipient(lists, userId, (one) => withLooks(one, looks));
 }
 
 function changeRecipient(
   lists: ChannelLists,
   userId: string,
-  changes: Partial<Recipient>,
+  change: (recipient: Recipient) => Recipient,
 ): ChannelLists {
   const direct = lists[DIRECT];
   if (!direct) return lists;
-  const changed = (one: Recipient) => one.id === userId ? { ...one, ...changes } : one;
+  const changed = (one: Recipient) => one.id === userId ? change(one) : one;
   return {
     ...lists,
     [DIRECT]: direct.map((c) => {
-      if (c.recipients) return { ...c, recipients: c.recipients.map(changed) };
-      return c.recipient ? { ...c, recipient: changed(c.recipient) } : c;
+      if (c.recipients) {
+        const recipients = c.recipients.map(changed);
+        // A group without a name is called by its people, as a direct message is.
+        const isNamed = c.group_name || recipients.length === 0;
+        const name = isNamed ? c.name : recipients.map(({ username }) => username).join(", ");
+        return { ...c, name, recipients };
+      }
+      const recipient = c.recipient && changed(c.recipient);
+      return recipient ? { ...c, name: recipient.username, recipient } : c;
     }),
   };
 }

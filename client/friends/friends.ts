@@ -104,7 +104,8 @@ export function createFriends({ platform, api, store }: Deps): Friends {
     },
     "presence-changed": ({ userId, status, custom_status }) =>
       lists.apply((social) => setFriendPresence(social, userId, status, custom_status)),
-    "user-updated": ({ user }) => lists.apply((social) => setFriendLooks(social, user)),
+    "user-updated": ({ user, former_username: former }) =>
+      lists.apply((social) => setFriendLooks(social, user, former)),
   };
 
   return {

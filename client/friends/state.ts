@@ -1,5 +1,6 @@
 import type { Blocked, Friend, FriendRequest } from "../../protocol/friends.ts";
 import type { Person } from "../../protocol/users.ts";
+import { looksOf, withLooks } from "../base/looks.ts";
 
 /** Friends, requests and blocks, as the server's four lists. */
 export interface Social {
@@ -82,18 +83,21 @@ export function setFriendPresence(
   };
 }
 
-/** `user-updated`. Requests know people by their names, which nobody can change. */
-export function setFriendLooks(
-  social: Social,
-  { id, username, avatar_url, avatar_color, custom_status }: Person,
-): Social {
+/** `user-updated`. Requests know people by their usernames; `former` is that of until now. */
+export function setFriendLooks(social: Social, user: Person, former?: string): Social {
+  const { id, username, avatar_url, avatar_color, custom_status } = user;
   const shown = (request: FriendRequest) =>
-    request.username === username ? { ...request, avatar_url, avatar_color } : request;
+    [username, former].includes(request.username)
+      ? { ...request, username, avatar_url, avatar_color }
+      : request;
   return {
     ...social,
-    friends: social.friends.map((f) =>
-      f.id === id ? { ...f, avatar_url, avatar_color, custom_status } : f
+    friends: sorted(
+      social.friends.map((f) =>
+        f.id === id ? { ...withLooks(f, looksOf(user)), custom_status } : f
+      ),
     ),
+    blocked: sorted(social.blocked.map((one) => one.id === id ? { ...one, username } : one)),
     received: social.received.map(shown),
     sent: social.sent.map(shown),
   };

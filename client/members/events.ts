@@ -1,4 +1,5 @@
 import type { EventPart } from "../base/event_listeners.ts";
+import { looksOf } from "../base/looks.ts";
 import type { Members } from "./members.ts";
 
 /** Keeps the lists of members. */
@@ -26,7 +27,7 @@ export function memberEvents(
       change(serverId, (all, { dropMembersRole }) => dropMembersRole(all, serverId, roleId)),
     "presence-changed": ({ userId, status, seen = status }) =>
       apply((all, { setPresence }) => setPresence(all, userId, seen)),
-    "user-updated": ({ user: { id, avatar_url, avatar_color } }) =>
-      apply((all, { setLooks }) => setLooks(all, id, { avatar_url, avatar_color })),
+    "user-updated": ({ user }) =>
+      apply((all, { setLooks }) => setLooks(all, user.id, looksOf(user))),
   } satisfies EventPart;
 }

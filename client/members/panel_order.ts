@@ -12,8 +12,9 @@ interface PanelPage {
 
 type Group = "online" | "offline";
 const groupOf = ({ status }: Member): Group => status === "offline" ? "offline" : "online";
-/** Names are ASCII and unique without regard to case: the server's order is the same. */
-const nameOf = ({ username }: Member) => username.toLowerCase();
+/** As the server orders them: usernames tell those apart who are called the same. */
+export const nameOf = ({ username, display_name = username }: Member) =>
+  `${display_name}\n${username}`.toLowerCase();
 
 /** Puts a known member's place into the order, or makes the gap longer in which it is. */
 export function insert(list: MemberList, member: Member): MemberList {

@@ -1,6 +1,7 @@
 import type { Member } from "../../protocol/servers.ts";
 import { byUser, isComplete } from "./known.ts";
-import { insert, takeOut } from "./panel_order.ts";
+import { type Looks, withLooks } from "../base/looks.ts";
+import { insert, nameOf, takeOut } from "./panel_order.ts";
 import type { MemberList, MemberLists } from "./store.ts";
 
 /** `member-joined`. Of a server whose list is not loaded nothing is kept. */
@@ -46,15 +47,13 @@ export function setPresence(lists: MemberLists, userId: string, status: string):
   });
 }
 
-/** `user-updated`: the picture and colour of somebody, in every server that the two share. */
-export function setLooks(
-  lists: MemberLists,
-  userId: string,
-  looks: Pick<Member, "avatar_url" | "avatar_color">,
-): MemberLists {
+/** `user-updated`: names, picture and colour of somebody, in every server that the two share. */
+export function setLooks(lists: MemberLists, userId: string, looks: Looks): MemberLists {
   return changeAll(lists, (list) => {
     const member = byUser(list.members).get(userId);
-    return member ? replace(list, { ...member, ...looks }) : list;
+    if (member) return replace(list, withLooks(member, looks));
+    // Whoever is not known may have another place in the order by now.
+    return isComplete(list) || list.stale ? list : { ...list, stale: true };
   });
 }
 
@@ -77,7 +76,8 @@ function replace(list: MemberList, member: Member): MemberList {
   const before = byUser(list.members).get(member.user_id);
   if (!before) return list;
   const members = list.members.map((m) => m === before ? member : m);
-  const moved = (before.status === "offline") !== (member.status === "offline");
+  const moved = (before.status === "offline") !== (member.status === "offline") ||
+    nameOf(before) !== nameOf(member);
   return moved ? insert({ ...takeOut(list, before), members }, member) : { ...list, members };
 }
 

@@ -2,7 +2,7 @@ import type { EventPart } from "../base/event_listeners.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import type { History } from "./history.ts";
-import { setSenderPicture } from "./sender_pictures.ts";
+import { setSenderLooks } from "./sender_looks.ts";
 import type { MessagesStore } from "./store.ts";
 
 interface Deps {
@@ -29,9 +29,9 @@ export function messageEvents(deps: Deps, isMe: (userId: string) => boolean) {
     "message-deleted": ({ channelId, id }) => history.deleted(channelId, id),
     "reaction-updated": ({ channelId, messageId, reactions, sealed_reactions }) =>
       history.reacted(channelId, messageId, reactions, sealed_reactions),
-    "user-updated": ({ user: { id, avatar_url } }) => {
+    "user-updated": ({ user, former_username: former }) => {
       for (const channelId of Object.keys(messages.windows.value)) {
-        messages.update(channelId, (window) => setSenderPicture(window, id, avatar_url));
+        messages.update(channelId, (window) => setSenderLooks(window, user.id, user, former));
       }
     },
   } satisfies EventPart;

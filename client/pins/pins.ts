@@ -7,7 +7,7 @@ import { createKeyedQueue } from "../../protocol/keyed_queue.ts";
 import type { Platform } from "../base/platform.ts";
 import type { ChannelsStore } from "../channels/store.ts";
 import { readMessage } from "../messages/reader.ts";
-import { setSenderPicture } from "../messages/sender_pictures.ts";
+import { setSenderLooks } from "../messages/sender_looks.ts";
 import type { PinList, PinsStore } from "./store.ts";
 
 interface Deps {
@@ -52,12 +52,12 @@ export function createPins({ platform, api, cipher, pins: store, channels, liste
     if (openId) await changed(openId);
   }
 
-  function setPicture({ user: { id, avatar_url } }: ServerEvents["user-updated"]) {
+  function setLooks({ user, former_username: former }: ServerEvents["user-updated"]) {
     for (const channelId of Object.keys(store.lists.value)) {
       // After a load that is under way: what it brings may be older.
       queue(channelId, () => {
         const list = store.lists.value[channelId];
-        if (list) put(channelId, setSenderPicture(list, id, avatar_url));
+        if (list) put(channelId, setSenderLooks(list, user.id, user, former));
         return Promise.resolve();
       });
     }
@@ -66,7 +66,7 @@ export function createPins({ platform, api, cipher, pins: store, channels, liste
   listeners.listen((event, body) => {
     if (event === "connected") refresh(channels.selectedId.value);
     if (event === "pins-changed") changed((body as ServerEvents["pins-changed"]).channelId);
-    if (event === "user-updated") setPicture(body as ServerEvents["user-updated"]);
+    if (event === "user-updated") setLooks(body as ServerEvents["user-updated"]);
   });
 
   return {

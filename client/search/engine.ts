@@ -22,6 +22,11 @@ function sayingOf(text: string): string {
   return drawn === typed ? typed : `${drawn}\n${typed}`;
 }
 
+/** What its author is called, in lower case. */
+function namesOf({ username, displayName }: Entry): string[] {
+  return [username, displayName ?? username].map((name) => name.toLowerCase());
+}
+
 /** Looks messages up in memory. */
 export function createEngine() {
   const entries = new Map<string, Entry>();
@@ -37,7 +42,7 @@ export function createEngine() {
 
   function fits(entry: Entry, query: Query, name: string | null): boolean {
     return name !== null &&
-      query.from.every((from) => entry.username.toLowerCase().startsWith(from)) &&
+      query.from.every((from) => namesOf(entry).some((one) => one.startsWith(from))) &&
       (query.in.length === 0 || query.in.some((wanted) => name.startsWith(wanted))) &&
       query.has.every((kind) => entry.kinds.includes(kind)) &&
       (query.before === null || entry.at < query.before);
@@ -64,14 +69,20 @@ export function createEngine() {
     /**
      * @param nameOf a channel's name in lower case; null: it cannot be read any more
      * @param most how many are wanted
+     * @param renewed gives an entry as it is shown now
      */
-    find(query: Query, nameOf: (channelId: string) => string | null, most: number) {
+    find(
+      query: Query,
+      nameOf: (channelId: string) => string | null,
+      most: number,
+      renewed = (entry: Entry) => entry,
+    ) {
       const names = new Map<string, string | null>();
       const name = (id: string) => {
         if (!names.has(id)) names.set(id, nameOf(id));
         return names.get(id)!;
       };
-      const found = candidates(query)
+      const found = candidates(query).map(renewed)
         .filter((entry) => fits(entry, query, name(entry.channelId)))
         .sort((a, b) => a.at < b.at ? 1 : a.at > b.at ? -1 : b.seq - a.seq);
       return { entries: found.slice(0, most), total: found.length };

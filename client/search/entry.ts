@@ -16,6 +16,7 @@ export interface Entry {
   seq: number;
   userId: string;
   username: string;
+  displayName?: string;
   avatarUrl: string | null;
   /** ISO 8601. */
   at: string;
@@ -24,6 +25,8 @@ export interface Entry {
   file: string;
   kinds: Kind[];
 }
+
+export type EntryLooks = Pick<Entry, "username" | "displayName" | "avatarUrl">;
 
 /** Characters of a text that can be found: as many as our own client sends (HARD-1). */
 const INDEXED = LIMITS.messageTextMax;
@@ -47,6 +50,7 @@ export function entryOf(row: Row): Entry | null {
     seq: row.seq,
     userId: row.sender_id,
     username: row.username,
+    displayName: row.display_name,
     avatarUrl: row.avatar_url,
     at: row.created_at,
     text,

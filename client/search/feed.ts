@@ -62,8 +62,10 @@ export function createSearchFeed({ platform, cipher, vault }: Deps) {
       "message-edited": (message) =>
         add(async (index) => index.putRows([await readMessage(cipher, message)])),
       "message-deleted": ({ id }) => add((index) => index.remove([id])),
-      "user-updated": ({ user: { id, avatar_url } }) =>
-        add((index) => Promise.resolve(index.setPicture(id, avatar_url))),
+      "user-updated": ({ user: { id, username, display_name: displayName, avatar_url } }) => {
+        const looks = { username, displayName, avatarUrl: avatar_url };
+        add((index) => Promise.resolve(index.setLooks(id, looks)));
+      },
     } satisfies EventPart,
     /** A channel is gone. */
     forget: (channelId: string) => add((index) => index.forgetChannel(channelId)),

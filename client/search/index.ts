@@ -3,7 +3,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import { BY_CHANNEL, type Sealed, STORES, type Vault } from "../sealed/vault.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import type { Row } from "../messages/state.ts";
-import { type Entry, entryOf } from "./entry.ts";
+import { type Entry, type EntryLooks, entryOf } from "./entry.ts";
 
 const STORE = STORES.messages;
 /** Entries that are taken into memory at once, so that the page stays quick. */
@@ -29,10 +29,10 @@ export interface SearchIndex {
   forgetChannel(channelId: string): Promise<void>;
   /** Loads everything into memory when first asked. */
   engine(): Promise<Engine>;
-  /** The newest picture of somebody, for all that they wrote. */
-  setPicture(userId: string, url: string | null): void;
-  /** An entry with the newest picture that is known. */
-  withPicture(entry: Entry): Entry;
+  /** The newest names and picture of somebody, for all that they wrote. */
+  setLooks(userId: string, looks: EntryLooks): void;
+  /** An entry with the newest that are known. */
+  withLooks(entry: Entry): Entry;
   /** Changes whenever the same query may find something else. */
   readonly version: ReadonlySignal<number>;
 }
@@ -43,7 +43,7 @@ export async function openIndex(vault: Vault): Promise<SearchIndex> {
   await database();
   const version = signal(0);
   /** By user: each entry was right about it when it came. */
-  const pictures = new Map<string, string | null>();
+  const looks = new Map<string, EntryLooks>();
   let engine: Engine | undefined;
   let loading: Promise<Engine> | undefined;
   /** One change after the other: sealing takes a moment, in which nothing may overtake. */
@@ -84,7 +84,9 @@ export async function openIndex(vault: Vault): Promise<SearchIndex> {
 
   const put = (entries: readonly Entry[]) =>
     inTurn(async () => {
-      for (const { userId, avatarUrl } of entries) pictures.set(userId, avatarUrl);
+      for (const { userId, username, displayName, avatarUrl } of entries) {
+        looks.set(userId, { username, displayName, avatarUrl });
+      }
       const sealed = await Promise.all(entries.map(seal));
       const { store, done } = (await database()).transaction(STORE, "readwrite");
       await Promise.all([...sealed.map((entry) => store.put(entry)), done]);
@@ -95,15 +97,12 @@ export async function openIndex(vault: Vault): Promise<SearchIndex> {
   return {
     version,
     remove: (ids) => inTurn(() => remove(ids)),
-    setPicture(userId, url) {
-      if (pictures.get(userId) === url) return;
-      pictures.set(userId, url);
+    setLooks(userId, now) {
+      if (JSON.stringify(looks.get(userId)) === JSON.stringify(now)) return;
+      looks.set(userId, now);
       version.value++;
     },
-    withPicture: (entry) => ({
-      ...entry,
-      avatarUrl: pictures.has(entry.userId) ? pictures.get(entry.userId)! : entry.avatarUrl,
-    }),
+    withLooks: (entry) => ({ ...entry, ...looks.get(entry.userId) }),
     put,
     async putRows(rows) {
       const entries = rows.flatMap((row) => entryOf(row) ?? []);

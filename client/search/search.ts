@@ -36,8 +36,7 @@ export async function createSearch(deps: Deps): Promise<Search> {
     walk: createWalk(deps),
     find(text) {
       const nameOf = (id: string) => channels.find(id)?.name.toLowerCase() ?? null;
-      const { entries, total } = engine.find(parseQuery(text), nameOf, MAX_RESULTS);
-      return { entries: entries.map(index.withPicture), total };
+      return engine.find(parseQuery(text), nameOf, MAX_RESULTS, index.withLooks);
     },
   };
 }

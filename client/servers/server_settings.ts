@@ -18,6 +18,7 @@ import { createMemberPages } from "../members/member_pages.ts";
 import { sameName } from "../messages/mentions.ts";
 import type { Platform } from "../base/platform.ts";
 import type { EventHandlers } from "../base/socket.ts";
+import type { ServerEvents } from "../../protocol/socket.ts";
 import type { EventListeners, ObservedEvent } from "../base/event_listeners.ts";
 
 interface Deps {
@@ -72,6 +73,10 @@ export function createServerSettings(
     if (event === "connected" || concerns(body, serverId)) {
       CONCERNS[event]?.forEach((list) => list.changed());
     }
+    // Names of people stand in all of them.
+    const isRenamed = event === "user-updated" &&
+      (body as ServerEvents["user-updated"]).former_username !== undefined;
+    if (isRenamed) CONCERNS.connected?.forEach((list) => list.changed());
   });
 
   return {

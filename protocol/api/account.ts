@@ -5,6 +5,7 @@ import {
   ownPasswordBody,
   ownSession,
   passwordBody,
+  usernameBody,
 } from "../account.ts";
 import { endpoint } from "../endpoint.ts";
 import { user } from "../users.ts";
@@ -12,6 +13,13 @@ import { user } from "../users.ts";
 export const changeEmail = endpoint("PUT /users/email", {
   summary: "Change one's own email address",
   body: emailBody,
+  response: z.object({ user }),
+});
+
+export const changeUsername = endpoint("PUT /users/username", {
+  summary:
+    "Change one's own username, once in 30 days; others can't take the former one for a year",
+  body: usernameBody,
   response: z.object({ user }),
 });
 

@@ -43,7 +43,7 @@ export const changeSettings = endpoint("PUT /users/settings", {
 });
 
 export const changeAccount = endpoint("PUT /users/profile", {
-  summary: "Change one's own custom status, presence or avatar colour",
+  summary: "Change one's own display name, custom status, presence or avatar colour",
   scope: "write",
   body: accountBody,
   response: z.object({ user }),

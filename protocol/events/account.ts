@@ -5,7 +5,11 @@ import { person } from "../users.ts";
 
 export const serverEvents = {
   /** Own devices are told everything, others what they may see (D-LAST-7). */
-  "user-updated": z.object({ user: z.union([ownUser.strict(), person.strict()]) }),
+  "user-updated": z.object({
+    user: z.union([ownUser.strict(), person.strict()]),
+    /** The username that it was until now, where this one is new (MEND-25). */
+    former_username: z.string().optional(),
+  }),
   /** Own devices, but for the one that did it (HARD-3). */
   "security-changed": z.object({ entry: securityEntry }),
   /** One's quota fills up (HARD-12). Bytes. */

@@ -13,6 +13,7 @@ import {
   sealedReaction,
   takesBack,
 } from "../messages.ts";
+import { shownName } from "../users.ts";
 
 export const sendMessage = clientEvent("send-message", {
   summary: "Send a message, or a slash command",
@@ -96,6 +97,7 @@ export const serverEvents = {
     ...inChannel,
     userId: z.string(),
     username: z.string(),
+    display_name: shownName,
     isTyping: z.boolean(),
   }),
 };

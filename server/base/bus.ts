@@ -74,7 +74,8 @@ export type DomainEvent =
   /** A group has another name, or others in it. */
   | { type: "group-changed"; channelId: string; joined: string[]; left: string[] }
   | { type: "presence-changed"; userId: string }
-  | { type: "user-updated"; userId: string }
+  /** `renamed`: they are called otherwise from now on. */
+  | { type: "user-updated"; userId: string; renamed?: true }
   | { type: "admin-made"; userId: string }
   /** Settings of the installation are others: what admins have chosen by now (`InstanceRecord`). */
   | { type: "instance-changed"; settings: object }

@@ -175,7 +175,18 @@ export const ACCOUNT_ROWS: Row[] = [
   {
     door: "PUT /users/profile",
     expected: signedIn("200"),
-    body: () => ({ custom_status: "at work", status: "online", avatar_color: 3 }),
+    body: () => ({
+      display_name: "Ada L.",
+      custom_status: "at work",
+      status: "online",
+      avatar_color: 3,
+    }),
+  },
+  {
+    door: "PUT /users/username",
+    note: "with a wrong password",
+    expected: signedIn("403 wrong_password"),
+    body: ({ n }) => ({ username: `another${n}`, password: "not it" }),
   },
   {
     door: "PUT /users/email",

@@ -151,6 +151,7 @@ export const SCOPE_ROWS = new Map<string, ScopeRow>([
     "PUT /auth/public-key",
     "PUT /users/email",
     "PUT /users/password",
+    "PUT /users/username",
     "POST /users/password/check",
     "GET /users/sessions",
     "DELETE /users/sessions/{id}",

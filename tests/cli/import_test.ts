@@ -232,7 +232,7 @@ Deno.test("[FIL-1 FIL-7] files, emoji and stickers that were exported with the m
   assert.match((await parley(["check", "--data", dataDir])).out, /is whole/);
 });
 
-Deno.test("[MEND-52] names of every script are recognised, and what fails or has no room is named before anything is written", async () => {
+Deno.test("[MEND-52 MEND-25] names of every script are recognised and kept, and what fails or has no room is named before anything is written", async () => {
   await using server = await TestServer.start();
   const { dataDir } = server;
   const ada = await register(server.url, "ada");
@@ -260,11 +260,12 @@ Deno.test("[MEND-52] names of every script are recognised, and what fails or has
   const channels = await channelsOf(ada);
   const brought = channels.find(({ name }) => name === "brought")!;
   const messages = await everything(ada, brought.id);
-  assert.deepEqual(messages.map(({ username }) => username), [
-    "JianTai",
-    "JieYi",
-    "Dmitrii",
-    "everyone_2",
+  assert.deepEqual(messages.map(({ username, display_name }) => [username, display_name]), [
+    ["JianTai", "健太"],
+    ["JieYi", "結衣"],
+    ["Dmitrii", "Дмитрий"],
+    // A reserved word is nobody's display name (MEND-25).
+    ["everyone_2", undefined],
   ]);
 
   const many = await Promise.all(Array.from({ length: 200 - channels.length }, async (_, i) => {

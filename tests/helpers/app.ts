@@ -248,8 +248,8 @@ export class TestApp implements AsyncDisposable {
   }
 
   /** Another session of somebody. */
-  async login(username: string): Promise<Person> {
-    const body = { username, password: password(username) };
+  async login(username: string, registeredAs = username): Promise<Person> {
+    const body = { username, password: password(registeredAs) };
     return this.#signedIn(await this.anonymous("POST", "/auth/login", body));
   }
 

@@ -1,6 +1,6 @@
 import { actAtRandom, type Action, Actor } from "../helpers/actor.ts";
 import { TestApp } from "../helpers/app.ts";
-import type { Person } from "../helpers/person.ts";
+import { password, type Person } from "../helpers/person.ts";
 import { dataUrl, pictureBytes } from "../helpers/pictures.ts";
 import { withSeeds } from "../helpers/seeds.ts";
 import type { State } from "../helpers/state.ts";
@@ -19,6 +19,13 @@ Deno.test("[D-SOC-1 D-SOC-2 E2E-16] after each random social action two clients 
     const otherOf = (person: Person) => person.id === ada.id ? bob : ada;
     const first = (record: object) => Object.keys(record)[0];
     const groupOf = ({ dms }: State) => pick(Object.keys(dms).filter((id) => dms[id]?.recipients));
+    const renamed = new Set<string>();
+    async function rename(person: Person, username: string) {
+      renamed.add(person.id);
+      await person.put("/users/username", { username, password: password(username) });
+      // Who asks for a friend, or signs in, types the new one.
+      Object.assign(everybody.find(({ id }) => id === person.id)!.user, { username });
+    }
     /** Pictures are told apart by what is in them. */
     let pictures = 0;
 
@@ -96,6 +103,16 @@ Deno.test("[D-SOC-1 D-SOC-2 E2E-16] after each random social action two clients 
         ({ person }) =>
           person.put("/users/profile", { custom_status: pick(["", "busy", `at ${next()}`]) }),
       ],
+      [
+        "display name",
+        ({ person }) =>
+          person.put("/users/profile", { display_name: pick([null, "", "Ada L.", `n ${next()}`]) }),
+      ],
+      ["username", ({ person }) => {
+        // Once in 30 days; with numbers behind it the password is the same.
+        const username = `${person.user.username}_1`;
+        if (next() < 0.3 && !renamed.has(person.id)) return rename(person, username);
+      }],
       [
         "picture",
         ({ person }) =>

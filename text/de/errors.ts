@@ -29,6 +29,7 @@ export default {
     outranked: "Dieses Mitglied steht nicht unter dir",
     role_outranked: "Diese Rolle steht nicht unter deiner höchsten",
     flag_not_held: "Du kannst keine Berechtigung vergeben, die du selbst nicht hast",
+    too_soon: "Du kannst deinen Benutzernamen einmal in 30 Tagen ändern",
     cannot_mute: "Wer Mitglieder stummschalten darf, kann nicht stummgeschaltet werden",
     cannot_message: "Du kannst dieser Person keine Nachrichten senden",
     cannot_request: "Du kannst dieser Person keine Freundschaftsanfrage senden",

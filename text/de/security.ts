@@ -7,6 +7,7 @@ export default {
     password_changed: "Passwort geändert",
     password_reset: "Passwort zurückgesetzt",
     email_changed: "E-Mail-Adresse geändert",
+    username_changed: "Benutzername geändert",
     two_factor_on: "Zwei-Faktor eingeschaltet",
     two_factor_off: "Zwei-Faktor ausgeschaltet",
     two_factor_replaced: "Authenticator und Wiederherstellungscodes ersetzt",

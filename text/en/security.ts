@@ -4,6 +4,7 @@ export const own = {
   password_changed: "Password changed",
   password_reset: "Password reset",
   email_changed: "Email address changed",
+  username_changed: "Username changed",
   two_factor_on: "Two-factor turned on",
   two_factor_off: "Two-factor turned off",
   two_factor_replaced: "Authenticator and recovery codes replaced",

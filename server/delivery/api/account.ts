@@ -1,7 +1,7 @@
 import * as api from "../../../protocol/api/account.ts";
 import { implement } from "../http/endpoint.ts";
 import { userView } from "../../membership/users/view.ts";
-import { changeEmail, changePassword } from "../../features/auth/account.ts";
+import { changeEmail, changePassword, changeUsername } from "../../features/auth/account.ts";
 import { setPageCookie } from "../http/cookie.ts";
 import { checkOwnPassword } from "../../features/auth/own_password.ts";
 import { endOtherSessions, endOwnSession } from "../../features/auth/own_sessions.ts";
@@ -11,6 +11,9 @@ import { sessionView } from "../../features/auth/view.ts";
 export const accountRoutes = implement(api, {
   changeEmail: async ({ app, actor, body, request }) => ({
     user: userView(await changeEmail(app, actor, body, request)),
+  }),
+  changeUsername: async ({ app, actor, body, request }) => ({
+    user: userView(await changeUsername(app, actor, body, request)),
   }),
   changePassword: async ({ app, actor, body, request, headers }) => {
     const secrets = await changePassword(app, actor, body, request);

@@ -3,7 +3,8 @@ import { isReserved } from "../../../protocol/users.ts";
 import { implement } from "../http/endpoint.ts";
 import { changeAccount, changeSettings, settingsOf } from "../../features/account/account.ts";
 import { setStatus } from "../../membership/users/service.ts";
-import { userById, userByName } from "../../membership/users/users.ts";
+import { isFree } from "../../membership/users/former_names.ts";
+import { userById } from "../../membership/users/users.ts";
 import { userView } from "../../membership/users/view.ts";
 
 export const userRoutes = implement(api, {
@@ -12,8 +13,8 @@ export const userRoutes = implement(api, {
   }),
   checkUsername: async ({ app, params }) => {
     const { username } = params;
-    const isFree = !isReserved(username) && await app.db.read(userByName, username) === null;
-    return { available: isFree };
+    const isOpen = !isReserved(username) && await app.db.read(isFree, username, app.clock());
+    return { available: isOpen };
   },
   setPresence: async ({ app, actor, body }) => {
     await setStatus(app, actor.userId, body.status);

@@ -6,6 +6,7 @@ import { runCommand } from "../../features/commands/service.ts";
 import { implementEvents } from "../realtime/events.ts";
 import { rooms } from "../realtime/rooms.ts";
 import { userById } from "../../membership/users/users.ts";
+import { namesView } from "../../membership/users/view.ts";
 import { deleteMessage, editMessage, sendMessage } from "../../features/messages/service.ts";
 
 export const messageEvents = implementEvents(events, {
@@ -33,8 +34,8 @@ export const messageEvents = implementEvents(events, {
   typing: async ({ app, actor, body, socket }) => {
     const { channelId, isTyping } = body;
     await app.db.read(accessTextChannel, actor.userId, channelId, "sendMessages");
-    const { username } = await app.db.read(userById, actor.userId);
-    const typing = { channelId, userId: actor.userId, username, isTyping };
+    const names = namesView(await app.db.read(userById, actor.userId));
+    const typing = { channelId, userId: actor.userId, ...names, isTyping };
     socket.toOthers(rooms.screen(channelId), "user-typing", typing);
   },
 });

@@ -17,16 +17,17 @@ export async function emitUserUpdated(
   io: Server,
   userId: string,
 ): Promise<void> {
-  const { own, others } = await updatedUser(app, userId);
+  const { own, others, former } = await updatedUser(app, userId);
+  const before = former === undefined ? {} : { former_username: former };
   const { known, hidden } = await acquaintances(app, userId);
-  if (known.length) io.to(known).except(hidden).emit("user-updated", { user: others });
+  if (known.length) io.to(known).except(hidden).emit("user-updated", { user: others, ...before });
   const { blocked, pending } = await relatedUsersOf(app, userId);
   for (const viewer of [...blocked, ...pending]) {
     const met = await shareServer(app, userId, viewer) || await arePartners(app, userId, viewer);
     // Whoever has only a request in common was not told above, whoever is parted neither.
     if (met !== blocked.has(viewer)) continue;
     const user = { ...others, custom_status: null };
-    io.to(rooms.user(viewer)).emit("user-updated", { user });
+    io.to(rooms.user(viewer)).emit("user-updated", { user, ...before });
   }
-  io.to(rooms.user(userId)).emit("user-updated", { user: own });
+  io.to(rooms.user(userId)).emit("user-updated", { user: own, ...before });
 }

@@ -4,6 +4,7 @@ import type { Person } from "../../../protocol/users.ts";
 import type { FeaturesContext } from "../context.ts";
 import { isEnrolled } from "../mfa/access.ts";
 import type { SettingsRecord, UserRecord } from "../../membership/users/records.ts";
+import { refuseLookAlike } from "../../membership/users/look_alikes.ts";
 import {
   changeSettings as storeSettings,
   changeUser,
@@ -11,6 +12,9 @@ import {
   userById,
 } from "../../membership/users/users.ts";
 import { personView, settingsView, userView } from "../../membership/users/view.ts";
+
+/** Milliseconds for which another username is news. */
+const NEWS = 60 * 60_000;
 
 export async function settingsOf(app: FeaturesContext, userId: string): Promise<Settings> {
   const [stored, mfa_enabled] = await Promise.all([
@@ -38,19 +42,24 @@ export async function changeSettings(
   return settingsView(stored, await app.db.read(isEnrolled, userId));
 }
 
-/** Changes custom status, presence choice and avatar colour, whichever are given. */
-export function changeAccount(
+/**
+ * Changes display name, custom status, presence choice and avatar colour, whichever are given.
+ * @throws AppError invalid_input for a display name that looks like a reserved word
+ */
+export async function changeAccount(
   app: FeaturesContext,
   userId: string,
   change: AccountChange,
 ): Promise<UserRecord> {
-  const { custom_status, status, avatar_color } = change;
-  return app.db.transact((tx) => {
-    app.bus.publishAfter(tx, { type: "user-updated", userId });
+  const { custom_status, status, avatar_color, display_name } = change;
+  if (display_name) await refuseLookAlike(display_name);
+  return await app.db.transact((tx) => {
+    const renamed = display_name !== undefined && { renamed: true as const };
+    app.bus.publishAfter(tx, { type: "user-updated", userId, ...renamed });
     const shown = status !== undefined || custom_status !== undefined;
     if (shown) app.bus.publishAfter(tx, { type: "presence-changed", userId });
     return changeUser(tx, userId, (user) => ({
-      ...user,
+      ...named(user, display_name),
       custom_status: custom_status === undefined ? user.custom_status : custom_status || null,
       status: status ?? user.status,
       avatar_color: avatar_color ?? user.avatar_color,
@@ -58,12 +67,25 @@ export function changeAccount(
   });
 }
 
+/** @param name null or '': none; undefined: as before */
+function named(user: UserRecord, name: string | null | undefined): UserRecord {
+  if (name === undefined) return user;
+  const { display_name: _, ...rest } = user;
+  return name ? { ...rest, display_name: name } : rest;
+}
+
 /** Both views of a user for `user-updated`, as they are now (D-LAST-7). */
 export async function updatedUser(
   app: FeaturesContext,
   userId: string,
-): Promise<{ own: OwnUser; others: Person }> {
+): Promise<{ own: OwnUser; others: Person; former?: string }> {
   const user = await app.db.read(userById, userId);
   const settings = await settingsOf(app, userId);
-  return { own: { ...userView(user), settings }, others: personView(user) };
+  const { at = -Infinity, from } = user.renamed ?? {};
+  return {
+    own: { ...userView(user), settings },
+    others: personView(user),
+    // With whatever is told next: of several changes in a row pages may hear only the last.
+    ...from !== undefined && app.clock() - at < NEWS && { former: from },
+  };
 }

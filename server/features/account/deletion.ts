@@ -50,7 +50,7 @@ export async function stripAccount(
   });
 }
 
-/** The last step: name and email address are free, and not stored any more. */
+/** The last step: the email address is free, the name in a year, and neither is stored any more. */
 export async function releaseNames(
   app: FeaturesContext,
   userId: string,

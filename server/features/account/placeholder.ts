@@ -7,23 +7,23 @@ import { putUser } from "../../membership/users/users.ts";
 
 /**
  * An account for somebody who is not here: shown as who wrote, open to nobody.
- * @param names `status`: what stands below the name
+ * @param names `display_name`: null for none
  * @param reference gets its id, in the same transaction
  * @throws AppError username_taken, email_taken
  */
 export function createPlaceholder(
   app: FeaturesContext,
-  names: { username: string; email: string; status: string | null },
+  names: { username: string; email: string; display_name: string | null },
   reference: Key<string>,
 ): Promise<UserRecord> {
-  const { status, ...own } = names;
+  const { display_name, ...own } = names;
   const fields = { ...own, publicKey: "", password: unknownPassword() };
   return app.db.transact((tx) => {
     const user = createUser(app, tx, fields);
     const placeholder: UserRecord = {
       ...user,
       status: "invisible",
-      custom_status: status,
+      ...display_name !== null && { display_name },
       disabled: true,
     };
     putUser(tx, placeholder);

@@ -4,6 +4,7 @@ import type { Actor, RequestInfo } from "../../base/request.ts";
 import { demandRight } from "../mfa/access.ts";
 import { tryCode } from "../mfa/service.ts";
 import { noteSecurity } from "../security/service.ts";
+import { putUsername } from "../../membership/users/former_names.ts";
 import { putEmail, putUser, userById, userByLogin } from "../../membership/users/users.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import { isFailure } from "./login.ts";
@@ -56,6 +57,28 @@ export async function changeEmail(
     app.bus.publishAfter(tx, { type: "user-updated", userId });
     noteSecurity(app, tx, { userId, sessionId, kind: "email_changed", device });
     return putEmail(tx, userById(tx, userId), newEmail);
+  });
+}
+
+/**
+ * Changes the name by which one signs in and is mentioned (MEND-25). The same one changes nothing.
+ * @throws AppError wrong_password, too_soon, username_taken, rate_limited, server_busy
+ */
+export async function changeUsername(
+  app: FeaturesContext,
+  actor: Actor,
+  { username, password }: { username: string; password: string },
+  { address, userAgent: device }: RequestInfo,
+): Promise<UserRecord> {
+  const { userId, sessionId } = actor;
+  await checkOwnPassword(app, actor, password, address);
+  return await app.db.transact((tx) => {
+    accessSession(tx, actor);
+    const user = userById(tx, userId);
+    if (user.username === username) return user;
+    app.bus.publishAfter(tx, { type: "user-updated", userId, renamed: true });
+    noteSecurity(app, tx, { userId, sessionId, kind: "username_changed", device });
+    return putUsername(tx, user, username);
   });
 }
 

@@ -48,7 +48,7 @@ async function makeAccount(
     await app.db.read(usableInvite, code) !== null;
   tell(usable);
   if (registration === "invite" && !usable) throw new AppError("invite_required");
-  await refuseTaken(app.db, wanted.username, wanted.email);
+  await refuseTaken(app, wanted.username, wanted.email);
   const password = await app.passwords.hash(wanted.password, request);
   return await app.db.transact((tx) => {
     const user = createUser(app, tx, { ...wanted, password });

@@ -2,13 +2,14 @@ import type { Friend, FriendRequest } from "../../../protocol/friends.ts";
 import type { FeaturesContext } from "../context.ts";
 import { presenceSeen } from "../../membership/presence/view.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
+import { namesView } from "../../membership/users/view.ts";
 
 /** A friend, who by being one is not blocked. */
 export function friendView(app: FeaturesContext, user: UserRecord): Friend {
   const { status, custom_status } = presenceSeen(app, user);
   return {
     id: user.id,
-    username: user.username,
+    ...namesView(user),
     avatar_url: user.avatar_url,
     avatar_color: user.avatar_color,
     status,

@@ -5,6 +5,7 @@ import type { Message } from "../../../protocol/messages.ts";
 import { type BlobRef, readBlob } from "../../storage/blobs.ts";
 import type { Db } from "../../storage/db.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
+import { namesView } from "../../membership/users/view.ts";
 import type { MessageRecord } from "../message_log/records.ts";
 import type { LocatedMessage } from "../message_log/log.ts";
 import type { ReactionsOn } from "../reactions/view.ts";
@@ -25,7 +26,7 @@ export function messageView(
     channel_id: channelId,
     seq,
     sender_id: record.sender_id,
-    username: sender?.username ?? "",
+    ...(sender ? namesView(sender) : { username: "" }),
     avatar_url: sender?.avatar_url ?? null,
     created_at: new Date(record.created_at).toISOString(),
     ...content,

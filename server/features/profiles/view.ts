@@ -1,6 +1,7 @@
 import type { Profile } from "../../../protocol/profiles.ts";
 import type { ServerRecord } from "../../membership/servers/records.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
+import { namesView } from "../../membership/users/view.ts";
 import type { ProfileRecord } from "./records.ts";
 
 /** For those who may see it; `seen`: status and custom status as the viewer sees them. */
@@ -13,7 +14,7 @@ export function profileView(
   const { bio, pronouns, banner_url, social_links } = profile;
   return {
     id: user.id,
-    username: user.username,
+    ...namesView(user),
     avatar_url: user.avatar_url,
     avatar_color: user.avatar_color,
     banner_url,

@@ -14,6 +14,7 @@ export interface VoiceAccess {
   /** null: in a call. */
   serverId: string | null;
   username: string;
+  displayName: string | null;
   avatarUrl: string | null;
   /** Speaking and sharing need `sendMessages` (D-PERM-7). */
   maySpeak: boolean;
@@ -56,12 +57,14 @@ export async function accessVoice(
   channelId: string,
 ): Promise<VoiceAccess> {
   const { channel, ...rest } = await app.db.read(voiceChannelFor, app, userId, channelId);
-  const [{ username, avatar_url }, channelName] = await Promise.all([
-    app.db.read(userById, userId),
-    channelNameFor(app, userId, channel),
-  ]);
+  const [{ username, display_name: displayName = null, avatar_url }, channelName] = await Promise
+    .all([
+      app.db.read(userById, userId),
+      channelNameFor(app, userId, channel),
+    ]);
   const { server_id: serverId } = channel;
-  return { channelId, channelName, serverId, username, avatarUrl: avatar_url, ...rest };
+  const names = { username, displayName };
+  return { channelId, channelName, serverId, ...names, avatarUrl: avatar_url, ...rest };
 }
 
 function refuseUnfit(app: FeaturesContext, { channel }: ChannelAccess): void {

@@ -3,7 +3,7 @@ import type { FeaturesContext } from "../context.ts";
 import type { SharedContext } from "../shared_context.ts";
 import { participantsChange, publish, stateChange } from "./changes.ts";
 import { ELSEWHERE, graceOf, muteEndOf, startGrace } from "./leave.ts";
-import type { Seat, VoiceSession } from "./rooms.ts";
+import { looksOf, type Seat, type VoiceSession } from "./rooms.ts";
 import type { Seated } from "./seats.ts";
 import { stateOf } from "./view.ts";
 
@@ -106,7 +106,7 @@ function tellChanged(
   if (isShown && (isNew || !before?.isScreenSharing)) sharing(true);
   // Also where somebody has come again and nothing is new, as at their own node.
   const isOther = isNew || before?.seat?.turn !== after.seat?.turn ||
-    before?.isScreenSharing !== isShown || before.avatarUrl !== after.avatarUrl ||
+    before?.isScreenSharing !== isShown || looksOf(before) !== looksOf(after) ||
     was?.isServerMuted !== is.isServerMuted ||
     news.some((field) => field !== "isSpeaking");
   if (isOther) publishRemote(app, participantsChange(after));

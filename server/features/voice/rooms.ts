@@ -10,7 +10,8 @@ export interface VoiceSocket {
 /** Somebody in voice: on one socket, in one channel. */
 export interface VoiceSession {
   readonly userId: string;
-  readonly username: string;
+  username: string;
+  displayName: string | null;
   avatarUrl: string | null;
   readonly channelId: string;
   /** null: in a call. */
@@ -30,6 +31,16 @@ export interface VoiceSession {
   node?: string;
   /** Where nodes share a store. */
   seat?: Seat;
+}
+
+/** Names and picture of somebody in voice, to be compared. */
+export function looksOf(
+  { username, displayName, avatarUrl }: Pick<
+    VoiceSession,
+    "username" | "displayName" | "avatarUrl"
+  >,
+): string {
+  return JSON.stringify([username, displayName, avatarUrl]);
 }
 
 /** The seat of a session, which the store gives it (CL-7). */

@@ -134,10 +134,11 @@ function own(app: FeaturesContext, session: VoiceSession): VoiceSession {
 }
 
 function newSession({ actor, socket, peerId }: Comer, access: VoiceAccess): VoiceSession {
-  const { channelId, serverId, username, avatarUrl, maySpeak } = access;
+  const { channelId, serverId, username, displayName, avatarUrl, maySpeak } = access;
   return {
     userId: actor.userId,
     username,
+    displayName,
     avatarUrl,
     channelId,
     serverId,

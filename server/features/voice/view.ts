@@ -14,9 +14,16 @@ export function stateOf(session: VoiceSession): OwnVoiceState {
 }
 
 function participantView(session: VoiceSession): VoiceParticipant {
-  const { userId, username, avatarUrl, isScreenSharing, peerId } = session;
-  const state = stateOf(session);
-  return { user_id: userId, username, avatar_url: avatarUrl, isScreenSharing, peerId, ...state };
+  const { userId, username, displayName, avatarUrl, isScreenSharing, peerId } = session;
+  return {
+    user_id: userId,
+    username,
+    ...displayName !== null && { display_name: displayName },
+    avatar_url: avatarUrl,
+    isScreenSharing,
+    peerId,
+    ...stateOf(session),
+  };
 }
 
 /** Everybody in a channel, in the order in which they came. */

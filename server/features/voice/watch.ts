@@ -5,7 +5,7 @@ import { userById } from "../../membership/users/users.ts";
 import { leave, startGrace } from "./leave.ts";
 import { shareVoice, tell } from "./nodes.ts";
 import { recheck } from "./recheck.ts";
-import { isOwn, type VoiceSession } from "./rooms.ts";
+import { isOwn, looksOf, type VoiceSession } from "./rooms.ts";
 import { updateState } from "./state.ts";
 import { participantsChanged } from "./changes.ts";
 
@@ -37,7 +37,7 @@ export function watchVoice(app: FeaturesContext): () => void {
         if (isOwn(session) && session.loginId === event.sessionId) leave(app, session, "left");
       }
     }
-    if (event.type === "user-updated") refreshPicture(app, event.userId).catch(failed);
+    if (event.type === "user-updated") refreshLooks(app, event.userId).catch(failed);
   });
   const unshare = sharesStore(app) ? shareVoice(app) : () => {};
   return () => {
@@ -72,12 +72,17 @@ function reasonToGo(event: DomainEvent, { userId, channelId }: VoiceSession): st
   }
 }
 
-async function refreshPicture(app: FeaturesContext, userId: string): Promise<void> {
+async function refreshLooks(app: FeaturesContext, userId: string): Promise<void> {
   if (!isOwn(app.voice.of(userId))) return;
-  const { avatar_url } = await app.db.read(userById, userId);
+  const { username, display_name: displayName = null, avatar_url } = await app.db.read(
+    userById,
+    userId,
+  );
   const session = app.voice.of(userId);
-  if (!isOwn(session) || session.avatarUrl === avatar_url) return;
-  session.avatarUrl = avatar_url;
+  if (!isOwn(session)) return;
+  const looks = { username, displayName, avatarUrl: avatar_url };
+  if (looksOf(session) === looksOf(looks)) return;
+  Object.assign(session, looks);
   participantsChanged(app, session);
   tell(app, session);
 }

@@ -37,7 +37,8 @@ export async function deleteUser(
   const id = await holderOfName(app, name) ?? (await userNamed(app, name)).id;
   if (by === id) throw new AppError("cannot_act_on_self");
   const act = actOf(app, by, "deleted", DELETED_NAME);
-  const { username: before } = await app.db.read(userById, id);
+  const { username: before, former_names = [] } = await app.db.read(userById, id);
+  for (const { name } of former_names) await renameInActs(app.db, name, DELETED_NAME);
   await giveServersAway(app, id, heir);
   const user = await stripAccount(app, id, (tx) => {
     act(tx);

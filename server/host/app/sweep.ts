@@ -18,6 +18,7 @@ import { sweepPush } from "../../features/push/service.ts";
 import { sweepCodeFailures } from "../../features/mfa/service.ts";
 import { watchMuteEnds } from "../../features/moderation/mute_ends.ts";
 import { sweepModeration } from "../../membership/moderation/audit.ts";
+import { sweepNames } from "../../membership/users/former_names.ts";
 import { sweepReports } from "../../membership/moderation/reports.ts";
 import { sweepSecurity } from "../../features/security/sweep.ts";
 import { purgeServer, sweepServers } from "../../features/servers/deletion.ts";
@@ -42,6 +43,7 @@ const STEPS: Record<string, (app: AppContext) => Promise<unknown>> = {
   security_log: ({ db, clock }) => sweepSecurity(db, clock()),
   reservations: ({ db }) => sweepReservations(db),
   media: sweepMedia,
+  former_names: sweepNames,
   audit_log: ({ db, clock }) => sweepModeration(db, clock()),
   reports: ({ db, clock }) => sweepReports(db, clock()),
   mutes: watchMuteEnds,

@@ -29,6 +29,7 @@ export async function* exportServer(app: AppContext, server: ServerRecord): Asyn
       members.map(({ user_id, joined_at, roles }) => ({
         user_id,
         username: users.get(user_id)?.username ?? null,
+        display_name: users.get(user_id)?.display_name ?? null,
         joined_at: iso(joined_at),
         roles: roles ?? [],
       })),
@@ -63,6 +64,7 @@ async function* messagesOf(app: AppContext, channelId: string, open: OpenMessage
       id: record.id,
       sender_id: record.sender_id,
       username: sender?.username ?? null,
+      display_name: sender?.display_name ?? null,
       sent_at: iso(record.created_at),
       edited_at: record.edited_at === null ? null : iso(record.edited_at),
       system: record.system,

@@ -27,13 +27,18 @@ export async function* exportUser(app: AppContext, user: UserRecord): AsyncGener
     securityRecordsOf(app, user.id),
     tokensOf(app.db, user.id),
   ]);
-  const { id, username, email, publicKey, status, custom_status, admin } = user;
+  const { id, username, display_name, email, publicKey, status, custom_status, admin } = user;
   yield* jsonObject([
     ["format", "parley-user-1"],
     ["exported_at", iso(app.clock())],
     ["account", {
       id,
       username,
+      display_name: display_name ?? null,
+      former_usernames: (user.former_names ?? []).map(({ name, until }) => ({
+        username: name,
+        reserved_until: iso(until),
+      })),
       email,
       public_key: publicKey,
       created_at: iso(user.created_at),

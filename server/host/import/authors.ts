@@ -1,12 +1,12 @@
-import { cutText } from "../../../protocol/graphemes.ts";
-import { name as nameOf } from "../../../protocol/common.ts";
+import { cutText, firstSigns } from "../../../protocol/graphemes.ts";
 import { LIMITS } from "../../../protocol/limits.ts";
-import { isReserved } from "../../../protocol/users.ts";
+import { displayName, isReserved } from "../../../protocol/users.ts";
 import type { AppContext } from "../context.ts";
 import { importKeys } from "./records.ts";
 import { createPlaceholder } from "../../features/account/placeholder.ts";
 import { usersById } from "../../membership/users/service.ts";
-import { userByName } from "../../membership/users/users.ts";
+import { isFree } from "../../membership/users/former_names.ts";
+import { looksReserved } from "../../membership/users/look_alikes.ts";
 import type { UserRecord } from "../../membership/users/records.ts";
 import type { ImportedAuthor } from "../../features/messages/imported.ts";
 
@@ -30,14 +30,26 @@ export async function accountsFor(
 
 async function placeholderFor(app: AppContext, { id, name }: ImportedAuthor) {
   const username = await freeName(app, name);
-  // Until people have names of any script beside their usernames, it stands below it.
-  const status = username === name ? null : customStatus.safeParse(name).data || null;
   // `.invalid` is nobody's, for ever (RFC 2606).
   const email = `discord-${id}@imported.invalid`;
-  return await createPlaceholder(app, { username, email, status }, importKeys.imported("user", id));
+  const display_name = username === name ? null : await displayNameOf(name);
+  const names = { username, display_name, email };
+  return await createPlaceholder(app, names, importKeys.imported("user", id));
 }
 
-const customStatus = nameOf(LIMITS.customStatusMax, 0);
+/** The name in its own letters (MEND-52), unless readers would take it for a reserved word. */
+async function displayNameOf(name: string): Promise<string | null> {
+  const { displayNameMax, displayNameCharactersMax } = LIMITS;
+  const signs = firstSigns(
+    cutText(name.replaceAll(AT, ""), displayNameCharactersMax),
+    displayNameMax,
+  );
+  const valid = displayName.safeParse(signs).data;
+  return valid && !await looksReserved(valid) ? valid : null;
+}
+
+/** What begins a username here. */
+const AT = /[@\ufe6b\uff20]/g;
 
 /**
  * The name in the letters that ours have, so that its person is recognised; with a number where it
@@ -50,6 +62,6 @@ async function freeName(app: AppContext, name: string): Promise<string> {
   const base = cutText(plain, LIMITS.usernameMax - 6).padEnd(LIMITS.usernameMin, "_");
   for (let number = 1;; number++) {
     const wanted = number === 1 ? base : `${base}_${number}`;
-    if (!isReserved(wanted) && !await app.db.read(userByName, wanted)) return wanted;
+    if (!isReserved(wanted) && await app.db.read(isFree, wanted, app.clock())) return wanted;
   }
 }

@@ -3,6 +3,7 @@ import type { MembershipContext } from "../context.ts";
 import { areBlocked } from "../relations/relations.ts";
 import { presenceSeen } from "../presence/view.ts";
 import { userById } from "../users/users.ts";
+import { namesView } from "../users/view.ts";
 import { channelStates } from "./channels.ts";
 import type { ChannelRecord } from "./records.ts";
 
@@ -57,7 +58,7 @@ async function recipientView(
   otherId: string,
 ): Promise<Recipient> {
   const other = await app.db.read(userById, otherId);
-  const { id, username, avatar_url, avatar_color } = other;
+  const { id, avatar_url, avatar_color } = other;
   const { status } = presenceSeen(app, other, await app.db.read(areBlocked, userId, id));
-  return { id, username, avatar_url, avatar_color, status };
+  return { id, ...namesView(other), avatar_url, avatar_color, status };
 }

@@ -54,7 +54,7 @@ export async function someMembers(
 function searched(roster: readonly Named[], search: string): readonly Named[] {
   if (!search) return roster;
   const found = roster.filter(({ name }) => name.includes(search));
-  const begins = ({ name }: Named) => name.startsWith(search);
+  const begins = ({ name }: Named) => name.startsWith(search) || name.includes(`\n${search}`);
   return [...found.filter(begins), ...found.filter((one) => !begins(one))];
 }
 

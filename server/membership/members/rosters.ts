@@ -8,7 +8,10 @@ import { memberStretches, readMembers } from "../servers/members.ts";
 /** A member by name: all that the order of the members panel needs of those who are not shown. */
 export interface Named {
   userId: string;
-  /** In lower case: the order by it is the same on the server and in browsers. */
+  /**
+   * What they are called, and their username behind a line break, in lower case: the order by it is
+   * the same on the server and in browsers.
+   */
   name: string;
 }
 
@@ -35,6 +38,10 @@ export class Rosters {
       else if (event.type === "member-removed") {
         this.#held.get(event.removed.serverId)?.touched.add(event.removed.userId);
       } else if (event.type === "server-deleted") this.#held.delete(event.serverId);
+      else if (event.type === "user-updated" && event.renamed) {
+        // Whoever is no member there is left out when that is worked in.
+        for (const roster of this.#held.values()) roster.touched.add(event.userId);
+      }
     });
   }
 
@@ -97,9 +104,9 @@ async function workIn(app: MembershipContext, serverId: string, roster: Roster, 
 
 async function named(app: MembershipContext, ids: string[]): Promise<Named[]> {
   const users = await usersById(app, ids);
-  return [...users.values()].map(({ id, username }) => ({
+  return [...users.values()].map(({ id, username, display_name }) => ({
     userId: id,
-    name: username.toLowerCase(),
+    name: `${display_name ?? username}\n${username}`.toLowerCase(),
   }));
 }
 

@@ -5,6 +5,7 @@ import type { MuteRecord } from "../moderation/records.ts";
 import { presenceSeen } from "../presence/view.ts";
 import type { RolesRecord } from "../servers/role_records.ts";
 import type { UserRecord } from "../users/records.ts";
+import { namesView } from "../users/view.ts";
 import type { MemberRecord } from "../servers/member_records.ts";
 
 /** In member lists idle is `away` and dnd is `busy` (D-SOC-3). */
@@ -21,7 +22,7 @@ export function memberView(
   return {
     id: member.id,
     user_id: user.id,
-    username: user.username,
+    ...namesView(user),
     avatar_url: user.avatar_url,
     avatar_color: user.avatar_color,
     joinedAt: new Date(member.joined_at).toISOString(),

@@ -17,6 +17,8 @@ export interface PasswordRecord {
 export interface UserRecord {
   id: string;
   username: string;
+  /** A name of any script beside it, which others may have, too (MEND-25). Absent: none. */
+  display_name?: string;
   email: string;
   password: PasswordRecord;
   /** Base64 of the SPKI. */
@@ -31,6 +33,10 @@ export interface UserRecord {
   custom_status: string | null;
   /** Instance admin (D-ACCT-8). */
   admin: boolean;
+  /** The last change of the username, and what it was before. */
+  renamed?: { at: number; from: string };
+  /** Usernames of before, which nobody else gets until then. */
+  former_names?: { name: string; until: number }[];
   /** Kept out by the host, or a placeholder that nobody signs in to. */
   disabled?: true;
   /** Deleted by the host: what is left stands for what they wrote. */
@@ -57,6 +63,9 @@ export const usersKeys = {
   user: (id: string): Key<UserRecord> => ["user", id],
   users: ["user"] as Key<UserRecord>,
   userByName: (lower: string): Key<string> => ["user_by_name", lower],
+  /** A username that was given up: until when nobody else gets it. Told by its hash alone. */
+  formerName: (hash: string): Key<number> => ["former_name", hash],
+  formerNames: ["former_name"] as Key<number>,
   userByEmail: (lower: string): Key<string> => ["user_by_email", lower],
   settings: (userId: string): Key<SettingsRecord> => ["settings", userId],
 };

@@ -1,4 +1,6 @@
 import { AppError } from "../../../protocol/errors.ts";
+import type { MembershipContext } from "../context.ts";
+import { isFree, reserveName, usernameTaken } from "./former_names.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Reader } from "../../storage/reader.ts";
 import type { Tx } from "../../storage/tx.ts";
@@ -53,15 +55,21 @@ export function idByName(reader: Reader, name: string): string | null {
   return reader.get(usersKeys.userByName(name.toLowerCase()));
 }
 
-/** Others may take this name and this address from now on. */
+/** Others may take this address from now on, and this name in a year. */
 export function freeNames(tx: Tx, name: string, email: string): void {
   for (const key of uniqueKeys(name, email)) tx.delete(key);
+  reserveName(tx, name);
 }
 
 /** @throws AppError username_taken, email_taken */
-export async function refuseTaken(db: Db, username: string, email: string): Promise<void> {
+export async function refuseTaken(
+  { db, clock }: Pick<MembershipContext, "db" | "clock">,
+  username: string,
+  email: string,
+): Promise<void> {
   const [name, mail] = uniqueKeys(username, email);
   refuse(...(await db.getMany([name, mail]) as [string | null, string | null]));
+  if (!await db.read(isFree, username, clock())) throw usernameTaken();
 }
 
 /** Everybody, in the order in which they came. */
@@ -73,6 +81,7 @@ export async function listUsers(db: Db): Promise<UserRecord[]> {
 export function insertUser(tx: Tx, user: UserRecord): void {
   const [name, mail] = uniqueKeys(user.username, user.email);
   refuse(tx.get(name), tx.get(mail));
+  if (!isFree(tx, user.username, tx.now)) throw usernameTaken();
   tx.set(usersKeys.user(user.id), user);
   tx.set(name, user.id);
   tx.set(mail, user.id);
@@ -134,8 +143,6 @@ function uniqueKeys(username: string, email: string) {
 }
 
 function refuse(named: string | null, mailed: string | null): void {
-  if (named) {
-    throw new AppError("username_taken", { details: { username: "is already taken" } });
-  }
+  if (named) throw usernameTaken();
   if (mailed) throw new AppError("email_taken", { details: { email: "is already in use" } });
 }

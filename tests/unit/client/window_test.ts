@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { EMPTY_WINDOW, type Row, type Window, WINDOW_MAX } from "../../../client/messages/state.ts";
-import { setSenderPicture } from "../../../client/messages/sender_pictures.ts";
+import { setSenderLooks } from "../../../client/messages/sender_looks.ts";
 import {
   isBehind,
   withContent,
@@ -126,11 +126,20 @@ Deno.test("[D-MSG-3] a large content fills the row that waits for it, and only t
   assert.equal(withContent(waiting, "id12", "iv", content).rows[1]!.decrypted_content, "text 12");
 });
 
-Deno.test("a changed picture shows on all that somebody wrote, and redraws nothing else", () => {
+Deno.test("[MEND-25] changed names and pictures show on all that somebody wrote, and redraw nothing else", () => {
   const [mine, theirs] = [aRow(1, { sender_id: "u1" }), aRow(2, { sender_id: "u2" })];
-  const window = { ...EMPTY_WINDOW, rows: [mine, theirs] };
-  const changed = setSenderPicture(window, "u1", "/api/media/new");
-  assert.equal(changed.rows[0].avatar_url, "/api/media/new");
+  const reacted = aRow(3, {
+    sender_id: "u2",
+    reactions: [{ emoji: "👍", count: 2, users: ["ada", "bob"] }],
+  });
+  const window = { ...EMPTY_WINDOW, rows: [mine, theirs, reacted] };
+  const looks = { username: "eve", display_name: "Eve L.", avatar_url: "/api/media/new" };
+  const changed = setSenderLooks(window, "u1", looks, "ada");
+  const { username, display_name, avatar_url } = changed.rows[0];
+  assert.deepEqual({ username, display_name, avatar_url }, looks);
   assert.equal(changed.rows[1], theirs);
-  assert.equal(setSenderPicture(changed, "u1", "/api/media/new"), changed);
+  assert.deepEqual(changed.rows[2].reactions[0].users, ["eve", "bob"]);
+  assert.equal(setSenderLooks(changed, "u1", looks, "ada"), changed);
+  const without = setSenderLooks(changed, "u1", { ...looks, display_name: undefined });
+  assert.equal("display_name" in without.rows[0], false);
 });

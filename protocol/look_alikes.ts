@@ -1,0 +1,22 @@
+/**
+ * What readers may take for each other has the same look: case, marks, blanks and signs don't count
+ * (MEND-25).
+ * @param plain replaces letters that look like others by those, for a table of all scripts
+ */
+export function lookOf(name: string, plain: (text: string) => string): string {
+  const letters = plain(fold(name)).toLowerCase();
+  const kept = letters.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "");
+  // A name of signs alone looks like nothing but itself.
+  return soundOf(kept) || name.normalize("NFKC");
+}
+
+/** Usernames that readers may take for each other have the same. */
+export function soundOf(username: string): string {
+  return username.toLowerCase().replaceAll("_", "").replaceAll("rn", "m").replaceAll("vv", "w")
+    .replaceAll("0", "o").replaceAll("5", "s").replaceAll(/[1i]/g, "l");
+}
+
+/** Without what makes no other letter: forms, marks, case. */
+function fold(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { AppError } from "../../../protocol/errors.ts";
+import type { Reader } from "../../storage/reader.ts";
+import type { Tx } from "../../storage/tx.ts";
+import type { MembershipContext } from "../context.ts";
+import { deleteWhere } from "../../storage/delete_all.ts";
+import { type UserRecord, usersKeys } from "./records.ts";
+
+const DAY = 86_400_000;
+/** Milliseconds from one change of a username to the next. */
+const BETWEEN_CHANGES = 30 * DAY;
+/** Milliseconds in which old mentions of a name point at nobody, rather than at somebody else. */
+const RESERVED_FOR = 365 * DAY;
+
+/** True if anybody new may have this name; `forUser` may have their own former ones. */
+export function isFree(reader: Reader, name: string, now: number, forUser?: UserRecord): boolean {
+  const lower = name.toLowerCase();
+  const holder = reader.get(usersKeys.userByName(lower));
+  if (holder !== null) return holder === forUser?.id;
+  if (forUser?.former_names?.some((one) => one.name.toLowerCase() === lower)) return true;
+  return (reader.get(formerKey(name)) ?? 0) <= now;
+}
+
+/** Nobody gets this name for a year. */
+export function reserveName(tx: Tx, name: string): number {
+  const until = tx.now + RESERVED_FOR;
+  tx.set(formerKey(name), until);
+  return until;
+}
+
+/**
+ * Gives a user another name. The one that they give up stays theirs for a year (MEND-25).
+ * @throws AppError too_soon, username_taken
+ */
+export function putUsername(tx: Tx, user: UserRecord, username: string): UserRecord {
+  const wait = (user.renamed?.at ?? -Infinity) + BETWEEN_CHANGES - tx.now;
+  if (wait > 0) {
+    const day = new Date(tx.now + wait).toISOString().slice(0, 10);
+    throw new AppError("too_soon", { details: { username: `can be changed again on ${day}` } });
+  }
+  if (!isFree(tx, username, tx.now, user)) throw usernameTaken();
+  const [before, after] = [user.username.toLowerCase(), username.toLowerCase()];
+  let former = (user.former_names ?? []).filter(({ name, until }) =>
+    until > tx.now && name.toLowerCase() !== after
+  );
+  if (before !== after) {
+    former = [...former, { name: user.username, until: reserveName(tx, before) }];
+    tx.delete(usersKeys.userByName(before));
+    tx.set(usersKeys.userByName(after), user.id);
+    tx.delete(formerKey(after));
+  }
+  const renamed = {
+    ...user,
+    username,
+    renamed: { at: tx.now, from: user.username },
+    former_names: former,
+  };
+  tx.set(usersKeys.user(user.id), renamed);
+  return renamed;
+}
+
+export function usernameTaken(): AppError {
+  return new AppError("username_taken", { details: { username: "is already taken" } });
+}
+
+/** Names whose year is over are anybody's. */
+export async function sweepNames({ db, clock }: MembershipContext): Promise<void> {
+  const now = clock();
+  await deleteWhere(db, usersKeys.formerNames, (until) => until <= now);
+}
+
+function formerKey(name: string) {
+  return usersKeys.formerName(createHash("sha256").update(name.toLowerCase()).digest("hex"));
+}
