@@ -16,13 +16,14 @@ export const permissions = z.strictObject(booleans);
 /** Some of them; of an override those that it says something about (D-PERM-2). */
 export const somePermissions = permissions.partial();
 
-/** `position`: 1 is the lowest, @everyone has 0. */
+/** `position`: 1 is the lowest, @everyone has 0. `hoist`: its online members stand under its name. */
 export const role = z.object({
   id,
   name: z.string(),
   color: z.string(),
   permissions,
   position: z.number().int(),
+  hoist: z.boolean().optional(),
 });
 export type Role = z.infer<typeof role>;
 
@@ -39,6 +40,7 @@ export const createRoleBody = z.strictObject({
   name: roleName,
   color: roleColor.optional(),
   permissions: somePermissions.optional(),
+  hoist: z.boolean().optional(),
 });
 export type CreateRole = z.infer<typeof createRoleBody>;
 
@@ -48,6 +50,7 @@ export const updateRoleBody = z.strictObject({
   color: roleColor.optional(),
   permissions: somePermissions.optional(),
   position: z.number().int().min(1).max(SERVER_LIMITS.rolesPerServer).optional(),
+  hoist: z.boolean().optional(),
 });
 export type UpdateRole = z.infer<typeof updateRoleBody>;
 

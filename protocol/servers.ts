@@ -39,18 +39,33 @@ export const member = z.object({
   /** In member lists idle is `away` and dnd is `busy` (D-SOC-3). */
   status: z.enum(["online", "away", "busy", "offline"]),
   isOwner: z.boolean(),
-  roles: z.array(
-    z.object({ role_id: id, name: z.string(), color: z.string(), position: z.number() }),
-  ),
+  roles: z.array(z.object({
+    role_id: id,
+    name: z.string(),
+    color: z.string(),
+    position: z.number(),
+    /** Only where it is true (MEND-26d). */
+    hoist: z.literal(true).optional(),
+  })),
   muted: z.boolean(),
   muted_until: time.nullable(),
 });
 export type Member = z.infer<typeof member>;
+/** A role under whose name members stand, and how many. */
+const hoistedGroup = z.object({
+  role_id: id,
+  name: z.string(),
+  position: z.number().int(),
+  members: z.number().int(),
+});
+export type HoistedGroup = z.infer<typeof hoistedGroup>;
 /** How many there are, or how many a search finds. */
 export const memberCounts = z.object({
   members: z.number().int(),
   online: z.number().int(),
   offline: z.number().int(),
+  /** Those of `online` who stand under the name of a role, the highest role first (MEND-26d). */
+  hoisted: z.array(hoistedGroup).optional(),
 });
 export type MemberCounts = z.infer<typeof memberCounts>;
 

@@ -1,23 +1,26 @@
 import type { Role } from "../../protocol/roles.ts";
 import type { Member } from "../../protocol/servers.ts";
+import { isComplete } from "./known.ts";
+import { withAll } from "./panel_order.ts";
 import type { MemberLists } from "./store.ts";
 
-/** `role-updated`: name, colour and place of a role that members carry, the highest first. */
+/** `role-updated`: what members carry of a role, the highest first, and who stands under it. */
 export function setMembersRole(lists: MemberLists, serverId: string, role: Role): MemberLists {
-  const { id, name, color, position } = role;
-  return changeRoles(lists, serverId, (roles) => {
+  const { id, name, color, position, hoist } = role;
+  return changeRole(lists, serverId, role, (roles) => {
     if (!roles.some((one) => one.role_id === id)) return roles;
     const others = roles.filter((one) => one.role_id !== id);
-    return [...others, { role_id: id, name, color, position }]
+    return [...others, { role_id: id, name, color, position, ...(hoist && { hoist }) }]
       .sort((a, b) => b.position - a.position);
   });
 }
 
 /** `role-deleted`. */
 export function dropMembersRole(lists: MemberLists, serverId: string, roleId: string): MemberLists {
-  return changeRoles(
+  return changeRole(
     lists,
     serverId,
+    { id: roleId },
     (roles) =>
       roles.some((one) => one.role_id === roleId)
         ? roles.filter((one) => one.role_id !== roleId)
@@ -25,9 +28,10 @@ export function dropMembersRole(lists: MemberLists, serverId: string, roleId: st
   );
 }
 
-function changeRoles(
+function changeRole(
   lists: MemberLists,
   serverId: string,
+  { id, hoist }: Pick<Role, "id" | "hoist">,
   change: (roles: Member["roles"]) => Member["roles"],
 ): MemberLists {
   const list = lists[serverId];
@@ -36,5 +40,8 @@ function changeRoles(
     const roles = change(member.roles);
     return roles === member.roles ? member : { ...member, roles };
   });
-  return { ...lists, [serverId]: { ...list, members } };
+  const changed = { ...list, members };
+  const regroups = hoist || list.hoisted.some(({ role_id }) => role_id === id);
+  if (regroups) Object.assign(changed, isComplete(list) ? withAll(members) : { stale: true });
+  return { ...lists, [serverId]: changed };
 }

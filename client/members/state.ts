@@ -1,7 +1,7 @@
 import type { Member } from "../../protocol/servers.ts";
 import { byUser, isComplete } from "./known.ts";
 import { type Looks, withLooks } from "../base/looks.ts";
-import { insert, nameOf, takeOut } from "./panel_order.ts";
+import { hoistOf, insert, nameOf, takeOut } from "./panel_order.ts";
 import type { MemberList, MemberLists } from "./store.ts";
 
 /** `member-joined`. Of a server whose list is not loaded nothing is kept. */
@@ -13,11 +13,18 @@ export function addMember(lists: MemberLists, serverId: string, member: Member):
   });
 }
 
-/** `member-updated`. Whoever is not known in a large server stays so. */
+/**
+ * `member-updated`. Whoever is not known in a large server stays so; the role under which they
+ * stand may be another one.
+ */
 export function putMember(lists: MemberLists, serverId: string, member: Member): MemberLists {
   const list = lists[serverId];
   if (list && isComplete(list)) return addMember(lists, serverId, member);
-  return changeList(lists, serverId, (list) => replace(list, member));
+  return changeList(lists, serverId, (list) => {
+    if (byUser(list.members).has(member.user_id)) return replace(list, member);
+    const isGrouped = member.status !== "offline" && (hoistOf(member) || list.hoisted.length);
+    return isGrouped && !list.stale ? { ...list, stale: true } : list;
+  });
 }
 
 /** `member-removed`. */
@@ -77,7 +84,7 @@ function replace(list: MemberList, member: Member): MemberList {
   if (!before) return list;
   const members = list.members.map((m) => m === before ? member : m);
   const moved = (before.status === "offline") !== (member.status === "offline") ||
-    nameOf(before) !== nameOf(member);
+    hoistOf(before)?.role_id !== hoistOf(member)?.role_id || nameOf(before) !== nameOf(member);
   return moved ? insert({ ...takeOut(list, before), members }, member) : { ...list, members };
 }
 

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import type { Change } from "../base/recorder.ts";
-import type { Member } from "../../protocol/servers.ts";
+import type { HoistedGroup, Member } from "../../protocol/servers.ts";
 
 /** A place in the members panel: whose it is, by user id; null: not known yet. */
 export type Slot = string | null;
@@ -16,6 +16,8 @@ export interface MemberList {
   /** The panel's groups in their order; as long as there are members in them. */
   online: readonly Slot[];
   offline: readonly Slot[];
+  /** Roles under whose names the first of those online stand, the highest first (MEND-26d). */
+  hoisted: readonly HoistedGroup[];
   /** Something happened to somebody who is not known: the order must be asked for again. */
   stale: boolean;
 }
@@ -30,6 +32,7 @@ export const NO_MEMBERS: MemberList = {
   members: [],
   online: [],
   offline: [],
+  hoisted: [],
   stale: false,
 };
 

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
-import type { Member } from "../../protocol/servers.ts";
+import { useEffect, useMemo, useRef } from "react";
+import type { HoistedGroup, Member } from "../../protocol/servers.ts";
+import { panel as t } from "../../text/en/members.ts";
 import { PRESENCE } from "../ui/presence.ts";
 import { MemberItem, type OnMember } from "./MemberItem.tsx";
 import { useWalk } from "./useWalk.ts";
@@ -11,21 +12,39 @@ export type MemberSlot = Member | null;
 interface Props {
   online: readonly MemberSlot[];
   offline: readonly MemberSlot[];
-  /** Told which places can be seen, counted through both groups. */
+  /** Roles under whose names the first of those online stand (MEND-26d). */
+  hoisted: readonly HoistedGroup[];
+  /** Told which places can be seen, counted through all groups. */
   onShown: (first: number, last: number) => void;
   onMember: OnMember;
 }
 
-/** The groups 'Online' and 'Offline' with their counts (MEM-04, MEM-05), drawn as far as they can be seen. */
-export function MemberGroups({ online, offline, onShown, onMember }: Props) {
+interface Section {
+  key: string;
+  title: string;
+  members: readonly MemberSlot[];
+  /** The heading above that of this section: the group of which it is the first. */
+  over?: string;
+  /** It is a part of such a group. */
+  part?: boolean;
+}
+
+/**
+ * The groups 'Online' and 'Offline' with their counts (MEM-04, MEM-05), drawn as far as they can be
+ * seen. Within 'Online' each hoisted role has a group of its own (MEND-26d).
+ */
+export function MemberGroups({ online, offline, hoisted, onShown, onMember }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
-  const spans = useWindow(scroller, [online.length, offline.length]);
-  const walk = useWalk(scroller, [online, offline]);
-  const [first, last] = shownOf(spans, online.length);
+  const sections = useMemo(() => sectionsOf(online, offline, hoisted), [online, offline, hoisted]);
+  const blocks = sections.map(({ members, over }) => ({ rows: members.length, two: !!over }));
+  const spans = useWindow(scroller, blocks);
+  const walk = useWalk(scroller, sections.map(({ members }) => members), blocks);
+  const begins = beginnings(blocks);
+  const [first, last] = shownOf(spans, begins);
   // Also when the order changes: what came into sight may not be loaded.
   useEffect(() => {
     if (last >= first) onShown(first, last);
-  }, [first, last, online, offline]);
+  }, [first, last, sections]);
   return (
     <div
       ref={scroller}
@@ -33,51 +52,79 @@ export function MemberGroups({ online, offline, onShown, onMember }: Props) {
       onFocusIn={walk.onFocusIn}
       class="min-h-0 flex-1 overflow-y-auto px-2 pb-4"
     >
-      <Group
-        title={PRESENCE.online.label}
-        members={online}
-        span={spans[0]!}
-        active={walk.active}
-        onMember={onMember}
-      />
-      <Group
-        title={PRESENCE.offline.label}
-        members={offline}
-        span={spans[1]!}
-        active={walk.active - online.length}
-        onMember={onMember}
-      />
+      {sections.map(({ key, ...section }, i) => (
+        <Group
+          key={key}
+          {...section}
+          span={spans[i]!}
+          active={walk.active - begins[i]!}
+          onMember={onMember}
+        />
+      ))}
     </div>
   );
 }
 
-/** From the first place in sight to the last, through both groups. */
-function shownOf([online, offline]: RowRange[], before: number): [number, number] {
-  const hasOnline = online!.end > online!.first;
-  const first = hasOnline ? online!.first : before + offline!.first;
-  const last = offline!.end > offline!.first ? before + offline!.end - 1 : online!.end - 1;
-  return [first, last];
+/** Those with somebody in them. */
+function sectionsOf(
+  online: readonly MemberSlot[],
+  offline: readonly MemberSlot[],
+  hoisted: readonly HoistedGroup[],
+): Section[] {
+  const here = { key: "online", title: heading(PRESENCE.online.label, online), members: online };
+  const gone = {
+    key: "offline",
+    title: heading(PRESENCE.offline.label, offline),
+    members: offline,
+  };
+  let begin = 0;
+  const byRole = hoisted.map(({ role_id: key, name, members }): Section => {
+    const part = online.slice(begin, begin += members);
+    return { key, title: heading(name, part), members: part, part: true };
+  });
+  const rest = online.slice(begin);
+  if (byRole.length) {
+    byRole[0].over = here.title;
+    byRole.push({ key: "rest", title: heading(t.others, rest), members: rest, part: true });
+  }
+  return [...byRole.length ? byRole : [here], gone].filter(({ members }) => members.length > 0);
 }
 
-interface GroupProps {
-  title: string;
-  members: readonly MemberSlot[];
+function heading(title: string, { length }: readonly unknown[]): string {
+  return `${title} — ${length}`;
+}
+
+/** How many rows are above each section. */
+function beginnings(blocks: readonly { rows: number }[]): number[] {
+  let sum = 0;
+  return blocks.map(({ rows }) => (sum += rows) - rows);
+}
+
+/** From the first place in sight to the last, through all groups. */
+function shownOf(spans: RowRange[], begins: readonly number[]): [number, number] {
+  const positions = spans.flatMap(({ first, end }, i) =>
+    end > first ? [begins[i]! + first, begins[i]! + end - 1] : []
+  );
+  return [positions[0] ?? 0, positions.at(-1) ?? -1];
+}
+
+interface GroupProps extends Omit<Section, "key"> {
   span: RowRange;
   /** The row that Tab reaches, if it is in this group. */
   active: number;
   onMember: OnMember;
 }
 
-function Group({ title, members, span, active, onMember }: GroupProps) {
-  if (members.length === 0) return null;
+function Group({ title, members, over, part, span, active, onMember }: GroupProps) {
   const rows = Array.from({ length: span.end - span.first }, (_, i) => span.first + i);
   const isHere = active >= 0 && active < members.length;
   if (isHere && (active < span.first || active >= span.end)) rows.push(active);
   return (
     <section class="mb-4">
-      <h3 class="flex h-8 items-center px-2 text-12 font-semibold text-muted">
-        {title} — {members.length}
-      </h3>
+      {over && <h3 class={HEAD}>{over}</h3>}
+      {part
+        ? <h4 dir="auto" class={`${HEAD} font-normal`}>{title}</h4>
+        : <h3 class={HEAD}>{title}</h3>}
       <ul class="relative" style={{ height: `${members.length * ROW}rem` }}>
         {rows.map((row) => {
           const member = members[row];
@@ -99,6 +146,8 @@ function Group({ title, members, span, active, onMember }: GroupProps) {
     </section>
   );
 }
+
+const HEAD = "block h-8 truncate px-2 text-12 leading-8 font-semibold text-muted";
 
 /** Somebody who is being loaded. */
 function Blank() {

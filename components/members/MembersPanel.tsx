@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { HoistedGroup } from "../../protocol/servers.ts";
 import { panel as t } from "../../text/en/members.ts";
 import { fill } from "../../text/message.ts";
 import { LoadFailed } from "../ui/LoadFailed.tsx";
@@ -18,6 +19,7 @@ export interface MembersPanelProps {
   status: "loading" | "ready" | "error";
   online: readonly MemberSlot[];
   offline: readonly MemberSlot[];
+  hoisted: readonly HoistedGroup[];
   /** What is looked for; null: there is nothing to look for in two people. */
   search: string | null;
   onSearch: (text: string) => void;
@@ -32,7 +34,7 @@ export interface MembersPanelProps {
 
 /** Who is in the server: slides in at the right, over the chat where there is no room beside it. */
 export function MembersPanel(props: MembersPanelProps) {
-  const { title, over, status, online, offline, search, onClose, onRetry } = props;
+  const { title, over, status, online, offline, hoisted, search, onClose, onRetry } = props;
   const found = online.length + offline.length;
   return (
     <SidePanel
@@ -67,6 +69,7 @@ export function MembersPanel(props: MembersPanelProps) {
           key={search ? "search" : "all"}
           online={online}
           offline={offline}
+          hoisted={hoisted}
           onShown={props.onShown}
           onMember={props.onMember}
         />

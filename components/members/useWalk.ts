@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { Member } from "../../protocol/servers.ts";
-import { beginOf, HEADING, rem, ROW } from "./useWindow.ts";
+import { beginOf, type Block, HEADING, rem, ROW } from "./useWindow.ts";
 
 /** Rows that Page Up and Page Down go. */
 const PAGE = 10;
@@ -12,6 +12,7 @@ const PAGE = 10;
 export function useWalk(
   scroller: RefObject<HTMLElement | null>,
   groups: readonly (readonly (Member | null)[])[],
+  blocks: readonly Block[],
 ) {
   const [visited, setVisited] = useState<string | null>(null);
   /** The place that is to have the focus once its person is there and drawn. */
@@ -46,7 +47,7 @@ export function useWalk(
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (to < 0 || to >= people.length) return;
-    bringIntoView(scroller.current!, to, groups.map((group) => group.length));
+    bringIntoView(scroller.current!, to, blocks);
     going.current = to;
     if (people[to]) setVisited(people[to].user_id);
   }
@@ -60,12 +61,12 @@ export function useWalk(
 }
 
 /** Scrolls as little as it takes. */
-function bringIntoView(box: HTMLElement, index: number, counts: readonly number[]) {
-  const group = index < counts[0] ? 0 : 1;
-  const row = group === 0 ? index : index - counts[0];
-  const top = (beginOf(group, counts) + row * ROW) * rem();
+function bringIntoView(box: HTMLElement, index: number, blocks: readonly Block[]) {
+  let [group, row] = [0, index];
+  while (row >= blocks[group].rows) row -= blocks[group++].rows;
+  const top = (beginOf(group, blocks) + row * ROW) * rem();
   const bottom = top + ROW * rem();
-  const isLast = index === counts[0] + counts[1] - 1;
+  const isLast = group === blocks.length - 1 && row === blocks[group].rows - 1;
   if (isLast) box.scrollTop = box.scrollHeight;
   else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
   else if (top - HEADING * rem() < box.scrollTop) box.scrollTop = top - HEADING * rem();

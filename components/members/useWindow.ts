@@ -19,17 +19,24 @@ export function rem(): number {
   return parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
+/** A group: how many rows, and whether two headings are above them. */
+export interface Block {
+  rows: number;
+  two: boolean;
+}
+
 /** Where the rows of a group begin within what scrolls, in rem. */
-export function beginOf(group: number, counts: readonly number[]): number {
-  const before = counts.slice(0, group).filter((count) => count > 0);
-  const rows = before.reduce((sum, count) => sum + count * ROW, 0);
-  return rows + before.length * (HEADING + GAP) + HEADING;
+export function beginOf(group: number, blocks: readonly Block[]): number {
+  const heads = ({ two }: Block) => two ? 2 * HEADING : HEADING;
+  const before = blocks.slice(0, group);
+  const above = before.reduce((sum, block) => sum + heads(block) + block.rows * ROW + GAP, 0);
+  return above + heads(blocks[group]);
 }
 
 /** Which rows of each group are to be drawn: of 5,000 people only those in sight. */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
-  counts: readonly number[],
+  blocks: readonly Block[],
 ): RowRange[] {
   // In rows, so that it changes only when another row comes into sight.
   const [view, setView] = useState({ top: 0, rows: 20 });
@@ -50,8 +57,8 @@ export function useWindow(
       box.removeEventListener("scroll", measure);
     };
   }, []);
-  return counts.map((count, group) => {
-    const top = view.top - Math.floor(beginOf(group, counts) / ROW);
+  return blocks.map(({ rows: count }, group) => {
+    const top = view.top - Math.floor(beginOf(group, blocks) / ROW);
     const first = Math.min(count, Math.max(0, top - BEYOND));
     const end = Math.max(first, Math.min(count, top + view.rows + BEYOND));
     return { first, end };

@@ -3,6 +3,7 @@ export function RoleDot({ color, size = 12 }: { color: string; size?: number }) 
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true" class="shrink-0">
       <circle cx="6" cy="6" r="6" fill={color} />
+      <circle cx="6" cy="6" r="5.5" fill="none" class="stroke-field" />
     </svg>
   );
 }

@@ -14,7 +14,9 @@ import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Icon, type IconData } from "../ui/Icon.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { Switch } from "../ui/Switch.tsx";
 import { ColorChoice } from "./ColorChoice.tsx";
+import { CustomColor } from "./CustomColor.tsx";
 import { PermissionSwitches } from "./PermissionSwitches.tsx";
 import { RoleDot } from "./RoleDot.tsx";
 import { RoleName } from "./RoleName.tsx";
@@ -66,14 +68,29 @@ export function RoleEditor(props: RoleEditorProps) {
             onChange={(color) =>
               set({ color })}
           />
+          {!locked && (
+            <CustomColor
+              key={`${role.id} ${role.color}`}
+              color={role.color}
+              name={role.name}
+              onSubmit={(color) => onChange({ color })}
+            />
+          )}
+          <Switch
+            label={t.hoist}
+            hint={t.hoistHint}
+            on={role.hoist ?? false}
+            disabled={locked}
+            onChange={(hoist) =>
+              set({ hoist })}
+          />
         </>
       )}
       <PermissionSwitches
         permissions={role.permissions}
         held={held}
         locked={locked}
-        onChange={(permission: Permission, on) =>
-          set({ permissions: { [permission]: on } })}
+        onChange={(permission: Permission, on) => set({ permissions: { [permission]: on } })}
       />
       <footer class="flex flex-wrap gap-2 border-t border-line pt-4">
         <Button look="secondary" onClick={props.onViewAs}>
@@ -117,8 +134,8 @@ function RoleHeader(
       </h3>
       {!isDefault && !locked && (
         <>
-          <MoveButton icon={up} label={t.up} onClick={onUp} />
-          <MoveButton icon={down} label={t.down} onClick={onDown} />
+          <MoveButton icon={up} label={fill(t.up, role)} onClick={onUp} />
+          <MoveButton icon={down} label={fill(t.down, role)} onClick={onDown} />
         </>
       )}
     </header>

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import grip from "@lucide/icons/icons/grip-vertical";
 import lock from "@lucide/icons/icons/lock";
 import type { Role } from "../../protocol/roles.ts";
@@ -24,7 +24,6 @@ interface Props {
 export function RoleList(props: Props) {
   const { roles, everyone, selectedId, lockedCount, onSelect } = props;
   const [said, setSaid] = useState("");
-  const id = useId();
   /** The role whose handle keeps the focus: an element that moves in the page loses it. */
   const held = useRef<string | null>(null);
   const { list, drag, handleProps } = useReorder({
@@ -52,7 +51,6 @@ export function RoleList(props: Props) {
           >
             <RoleButton
               role={role}
-              nameId={`${id}${role.id}`}
               current={role.id === selectedId}
               onSelect={onSelect}
             />
@@ -68,8 +66,7 @@ export function RoleList(props: Props) {
                   {...handleProps(index)}
                   type="button"
                   data-handle={role.id}
-                  aria-label={t.move}
-                  aria-describedby={`${id}${role.id}`}
+                  aria-label={fill(t.move, { name: role.name })}
                   title={t.moveHint}
                   class="ring-inside flex size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-muted hover:bg-surface-4 hover:text-strong active:cursor-grabbing md:size-9"
                 >
@@ -102,13 +99,11 @@ function edge(drag: { from: number; to: number } | null, index: number): string 
 
 interface RoleButtonProps {
   role: Role;
-  /** The id of the element with its name. */
-  nameId?: string;
   current: boolean;
   onSelect: (roleId: string) => void;
 }
 
-function RoleButton({ role, nameId, current, onSelect }: RoleButtonProps) {
+function RoleButton({ role, current, onSelect }: RoleButtonProps) {
   return (
     <button
       type="button"
@@ -119,7 +114,7 @@ function RoleButton({ role, nameId, current, onSelect }: RoleButtonProps) {
       }`}
     >
       <RoleDot color={role.color} />
-      <span id={nameId} dir="auto" class="min-w-0 truncate">{role.name}</span>
+      <span dir="auto" class="min-w-0 truncate">{role.name}</span>
     </button>
   );
 }

@@ -20,7 +20,7 @@ export const createRole = endpoint("POST /servers/{id}/roles", {
 });
 
 export const updateRole = endpoint("PUT /servers/{id}/roles/{roleId}", {
-  summary: "Change a role's name, colour, permissions or position",
+  summary: "Change a role's name, color, permissions, position or group in the list of members",
   scope: "manage",
   changesServer: true,
   body: updateRoleBody,

@@ -27,7 +27,11 @@ export default function MainMembers() {
   const slots = useMemo(() => {
     const known = byUser(list.members);
     const at = (slot: string | null): MemberSlot => slot === null ? null : known.get(slot) ?? null;
-    return { online: list.online.map(at), offline: list.offline.map(at) };
+    return {
+      online: list.online.map(at),
+      offline: list.offline.map(at),
+      hoisted: list.hoisted,
+    };
   }, [list]);
   const over = !useMedia(BESIDE);
   const { ui } = client;

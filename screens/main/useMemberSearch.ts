@@ -3,7 +3,10 @@ import type { MemberPages } from "../../client/members/member_pages.ts";
 import type { MembersPanelProps } from "../../components/members/MembersPanel.tsx";
 import { useMain } from "./context.ts";
 
-type Found = Pick<MembersPanelProps, "status" | "online" | "offline" | "onShown" | "onRetry">;
+type Found = Pick<
+  MembersPanelProps,
+  "status" | "online" | "offline" | "hoisted" | "onShown" | "onRetry"
+>;
 
 /** The search of the members panel, asked of the server; null: no server. */
 export function useMemberSearch(serverId: string | null) {
@@ -41,6 +44,7 @@ export function useMemberSearch(serverId: string | null) {
       status,
       online: slots.slice(0, online),
       offline: slots.slice(online),
+      hoisted: [],
       onShown: (_first, last) => {
         if (last >= members.length) pages?.more();
       },

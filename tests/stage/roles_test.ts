@@ -57,9 +57,32 @@ stage(
       await handle.press("ArrowUp");
       await expect(roles.getByRole("listitem")).toHaveText([/Elder/, /Moderator/, /@everyone/]);
       await expect(handle).toBeFocused();
-      await expect(handle).toHaveAccessibleDescription("Elder");
+      await expect(handle, "[MEND-26t]").toHaveAccessibleName("Move Elder");
       await handle.press("ArrowDown");
       await expect(roles.getByRole("listitem")).toHaveText([/Moderator/, /Elder/, /@everyone/]);
+    });
+    await t.step("[MEND-26t] what moves a role names it", async () => {
+      const editor = page.getByRole("region", { name: "Role Elder" });
+      await editor.getByRole("button", { name: "Move Elder up" }).click();
+      await expect(roles.getByRole("listitem")).toHaveText([/Elder/, /Moderator/, /@everyone/]);
+      await editor.getByRole("button", { name: "Move Elder down" }).click();
+      await expect(roles.getByRole("listitem")).toHaveText([/Moderator/, /Elder/, /@everyone/]);
+    });
+    await t.step("[MEND-26e] a role has any other color, refused while it is none", async () => {
+      const color = page.getByRole("textbox", { name: "Custom color" });
+      const save = page.getByRole("button", { name: "Save" });
+      await color.fill("#12345");
+      await expect(save).toBeDisabled();
+      await color.fill("#102030");
+      await expect(page.getByText(/Hard to read in the dark theme/)).toBeVisible();
+      await save.click();
+      await expect(page.getByRole("radio", { name: "Its own color" })).toBeChecked();
+    });
+    await t.step("[MEND-26d] members with a role are shown separately", async () => {
+      const hoist = page.getByRole("switch", { name: "Show members separately" });
+      await expect(hoist).not.toBeChecked();
+      await hoist.click();
+      await expect(hoist).toBeChecked();
     });
     await t.step("[ROLE-09] @everyone stays", async () => {
       await roles.getByRole("button", { name: "@everyone" }).click();

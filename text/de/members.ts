@@ -11,6 +11,7 @@ export default {
     loading: "Mitglieder werden geladen",
     failed: "Die Mitglieder konnten nicht geladen werden.",
     none: "Keine Mitglieder gefunden",
+    others: "Alle anderen",
   },
   marks: {
     owner: "Gehört dieser Server",

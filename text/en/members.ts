@@ -8,6 +8,7 @@ export const panel = {
   loading: "Loading members",
   failed: "Couldn't load members.",
   none: "No members found",
+  others: "Everyone else",
 } as const;
 
 /** What a member is, beside the name. */

@@ -1,9 +1,11 @@
 import { LIMITS } from "../../../protocol/limits.ts";
 import type { MembersQuery } from "../../../protocol/members.ts";
-import type { Member, MemberCounts } from "../../../protocol/servers.ts";
+import type { HoistedGroup, Member, MemberCounts } from "../../../protocol/servers.ts";
 import type { MembershipContext } from "../context.ts";
 import { relatedUsersOf } from "../relations/relations.ts";
 import { accessServer } from "../servers/access.ts";
+import type { RolesRecord } from "../servers/role_records.ts";
+import { getRoles } from "../servers/roles.ts";
 import { userByName } from "../users/users.ts";
 import type { Named } from "./rosters.ts";
 import { presentMembers } from "./service.ts";
@@ -15,8 +17,9 @@ export interface MemberPage {
 }
 
 /**
- * A page of the members panel: who is online to the viewer, then who is not, each by name; a
- * search puts names that begin with it first in both.
+ * A page of the members panel: who is online to the viewer, then who is not, each by name. Those
+ * online who hold a hoisted role come first, by the highest of these (MEND-26d). A search groups
+ * nobody by roles, and puts names that begin with it first in both.
  * @throws AppError not_found
  */
 export async function memberPage(
@@ -28,12 +31,46 @@ export async function memberPage(
   const { server } = await app.db.read(accessServer, userId, serverId);
   const found = searched(await app.rosters.of(app, serverId), search.trim().toLowerCase());
   const groups = await byPresence(app, userId, found);
-  const listed = group ? groups[group] : [...groups.online, ...groups.offline];
+  const ranked = search.trim() ? null : await app.db.read(getRoles, serverId);
+  const { online, hoisted } = byRole(groups.online, ranked);
+  const listed = group === "offline"
+    ? groups.offline
+    : group
+    ? online
+    : online.concat(groups.offline);
   const ids = listed.slice(offset, offset + limit).map((one) => one.userId);
   const records = await readMembers(app.db, serverId, ids);
   return {
     members: await presentMembers(app, userId, server, records),
-    counts: { members: found.length, online: groups.online.length, offline: groups.offline.length },
+    counts: {
+      members: found.length,
+      online: online.length,
+      offline: groups.offline.length,
+      ...(hoisted.length && { hoisted }),
+    },
+  };
+}
+
+/** Puts those first who hold a hoisted role, the highest role first; each group stays by name. */
+function byRole(
+  online: Named[],
+  roles: RolesRecord | null,
+): { online: Named[]; hoisted: HoistedGroup[] } {
+  const shown = roles?.list.flatMap(({ id, name, hoist }, i) =>
+    hoist ? [{ role_id: id, name, position: i + 1 }] : []
+  ).reverse();
+  if (!shown?.length) return { online, hoisted: [] };
+  const ranks = new Map(shown.map(({ role_id, position }) => [role_id, position]));
+  const groups = Map.groupBy(
+    online,
+    ({ roles = [] }) => Math.max(0, ...roles.map((id) => ranks.get(id) ?? 0)),
+  );
+  return {
+    online: [...ranks.values(), 0].flatMap((rank) => groups.get(rank) ?? []),
+    hoisted: shown.flatMap((role) => {
+      const members = groups.get(role.position)?.length;
+      return members ? [{ ...role, members }] : [];
+    }),
   };
 }
 

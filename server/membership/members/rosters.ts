@@ -1,23 +1,26 @@
 import { createKeyedQueue } from "../../../protocol/keyed_queue.ts";
+import { naturalKey } from "../../../protocol/natural_order.ts";
 import { sorted } from "../../base/pause.ts";
 import type { Bus } from "../../base/bus.ts";
 import type { MembershipContext } from "../context.ts";
 import { usersById } from "../users/service.ts";
+import type { MemberRecord } from "../servers/member_records.ts";
 import { memberStretches, readMembers } from "../servers/members.ts";
 
 /** A member by name: all that the order of the members panel needs of those who are not shown. */
 export interface Named {
   userId: string;
-  /**
-   * What they are called, and their username behind a line break, in lower case: the order by it is
-   * the same on the server and in browsers.
-   */
+  /** What they are called, and their username behind a line break, in lower case. */
   name: string;
+  /** What they are ordered by, the same on the server and in browsers. */
+  key: string;
+  /** The ids of their roles; absent: none. */
+  roles?: readonly string[];
 }
 
 interface Roster {
   entries: Named[];
-  /** Who came or went since the entries were made. */
+  /** Who came, went or changed since the entries were made. */
   touched: Set<string>;
 }
 
@@ -34,8 +37,9 @@ export class Rosters {
 
   constructor(bus: Bus) {
     bus.subscribe((event) => {
-      if (event.type === "member-joined") this.#held.get(event.serverId)?.touched.add(event.userId);
-      else if (event.type === "member-removed") {
+      if (event.type === "member-joined" || event.type === "member-updated") {
+        this.#held.get(event.serverId)?.touched.add(event.userId);
+      } else if (event.type === "member-removed") {
         this.#held.get(event.removed.serverId)?.touched.add(event.removed.userId);
       } else if (event.type === "server-deleted") this.#held.delete(event.serverId);
       else if (event.type === "user-updated" && event.renamed) {
@@ -50,7 +54,7 @@ export class Rosters {
     this.#held.clear();
   }
 
-  /** Ascending by name. Shared: never change it. */
+  /** By name, in natural order. Shared: never change it. */
   of(app: MembershipContext, serverId: string): Promise<readonly Named[]> {
     // One after another: two at once would work the same changes in.
     return this.#queue(serverId, async () => {
@@ -76,9 +80,9 @@ export class Rosters {
     if (this.#held.size > MAX_SERVERS) this.#held.delete(this.#held.keys().next().value!);
     const entries: Named[] = [];
     for await (const stretch of memberStretches(app.db, serverId)) {
-      entries.push(...await named(app, stretch.map((m) => m.user_id)));
+      entries.push(...await named(app, stretch));
     }
-    roster.entries = await sorted(entries, (a, b) => a.name < b.name ? -1 : 1);
+    roster.entries = await sorted(entries, (a, b) => a.key < b.key ? -1 : 1);
     return roster;
   }
 
@@ -93,29 +97,32 @@ export class Rosters {
 
 /** By id: whose account was deleted is called otherwise by now. */
 async function workIn(app: MembershipContext, serverId: string, roster: Roster, ids: string[]) {
-  const members = (await readMembers(app.db, serverId, ids)).map((m) => m.user_id);
+  const members = await readMembers(app.db, serverId, ids);
   const touched = new Set(ids);
   const entries = roster.entries.filter((one) => !touched.has(one.userId));
   for (const one of await named(app, members)) {
-    entries.splice(indexFor(entries, one.name), 0, one);
+    entries.splice(indexFor(entries, one.key), 0, one);
   }
   roster.entries = entries;
 }
 
-async function named(app: MembershipContext, ids: string[]): Promise<Named[]> {
-  const users = await usersById(app, ids);
-  return [...users.values()].map(({ id, username, display_name }) => ({
-    userId: id,
-    name: `${display_name ?? username}\n${username}`.toLowerCase(),
-  }));
+async function named(app: MembershipContext, members: MemberRecord[]): Promise<Named[]> {
+  const users = await usersById(app, members.map((member) => member.user_id));
+  return members.flatMap(({ user_id: userId, roles }) => {
+    const user = users.get(userId);
+    if (!user) return [];
+    const { username, display_name = username } = user;
+    const name = `${display_name}\n${username}`.toLowerCase();
+    return [{ userId, name, key: naturalKey(name), ...(roles?.length && { roles }) }];
+  });
 }
 
-/** Where a name stands, or would. */
-function indexFor(entries: readonly Named[], name: string): number {
+/** Returns the place of a key, or where it would stand. */
+function indexFor(entries: readonly Named[], key: string): number {
   let [low, high] = [0, entries.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (entries[middle].name < name) low = middle + 1;
+    if (entries[middle].key < key) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -39,7 +39,7 @@ export function memberRoleViews(member: MemberRecord, roles: RolesRecord): Membe
   return heldRoles(member, roles)
     .toSorted((a, b) => b.position - a.position)
     .map(({ id, position }) => {
-      const { name, color } = roles.list[position - 1];
-      return { role_id: id, name, color, position };
+      const { name, color, hoist } = roles.list[position - 1];
+      return { role_id: id, name, color, position, ...(hoist && { hoist }) };
     });
 }

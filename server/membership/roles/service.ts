@@ -55,6 +55,7 @@ export async function createRole(
       name: wanted.name,
       color: wanted.color ?? nextRoleColor(before.list.length),
       permissions: { ...heldDefaults(held), ...wanted.permissions },
+      ...(wanted.hoist && { hoist: true }),
     };
     const after = { ...before, list: [role, ...before.list] };
     const act = { action: "role-create", actor_id: userId, reason: role.name } as const;
@@ -64,7 +65,7 @@ export async function createRole(
 }
 
 /**
- * Renames, colours, moves a role or sets some of its permissions. Of @everyone (`default`) the
+ * Renames, colors, moves or hoists a role, or sets some of its permissions. Of @everyone (`default`) the
  * permissions alone can be changed.
  * @throws AppError not_found, forbidden, default_role, role_outranked, flag_not_held
  */
@@ -125,17 +126,21 @@ function changedList(
   actor: Membership,
   list: RoleRecord[],
   at: number,
-  { name, color, permissions, position }: UpdateRole,
+  { name, color, permissions, position, hoist }: UpdateRole,
 ): RoleRecord[] {
-  const role = list[at - 1];
+  const { hoist: hoisted, ...role } = list[at - 1];
   const granted = { ...role.permissions, ...permissions };
   refuseGrants(permissionsOf(actor), role.permissions, granted);
   const to = Math.min(position ?? at, list.length);
   if (!outranksRole(actor, to)) throw new AppError("role_outranked");
-  const changed = { ...role, name: name ?? role.name, color: color ?? role.color };
-  return list
-    .toSpliced(at - 1, 1)
-    .toSpliced(to - 1, 0, { ...changed, permissions: granted });
+  const changed: RoleRecord = {
+    ...role,
+    name: name ?? role.name,
+    color: color ?? role.color,
+    permissions: granted,
+    ...((hoist ?? hoisted) && { hoist: true }),
+  };
+  return list.toSpliced(at - 1, 1).toSpliced(to - 1, 0, changed);
 }
 
 function heldDefaults(held: Permissions): Permissions {

@@ -8,8 +8,8 @@ import type { RolesRecord } from "../servers/role_records.ts";
 
 /** The highest first, @everyone last (ROLE-01, ROLE-02). */
 export function roleViews({ everyone, list }: RolesRecord): Role[] {
-  const roles = list.map(({ id, name, color, permissions }, i): Role => {
-    return { id, name, color, permissions, position: i + 1 };
+  const roles = list.map(({ id, name, color, permissions, hoist = false }, i): Role => {
+    return { id, name, color, permissions, position: i + 1, hoist };
   });
   return [...roles.reverse(), {
     id: DEFAULT_ROLE,

@@ -6,6 +6,8 @@ export interface RoleRecord {
   name: string;
   color: string;
   permissions: Permissions;
+  /** Its online members stand under its name; absent where they don't. */
+  hoist?: true;
 }
 
 /**

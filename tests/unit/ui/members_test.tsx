@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { firstRole, marksOf } from "../../../components/members/first_role.ts";
+import { MemberGroups } from "../../../components/members/MemberGroups.tsx";
 import { MemberItem } from "../../../components/members/MemberItem.tsx";
 import { MembersPanel, type MembersPanelProps } from "../../../components/members/MembersPanel.tsx";
 import { beginOf } from "../../../components/members/useWindow.ts";
@@ -47,6 +48,7 @@ Deno.test("[MEM-02 MEM-06] a direct message has participants and no search; wher
         status="ready"
         online={[]}
         offline={[]}
+        hoisted={[]}
         search=""
         onSearch={nothing}
         onShown={nothing}
@@ -66,7 +68,23 @@ Deno.test("[MEM-02 MEM-06] a direct message has participants and no search; wher
 });
 
 Deno.test("rows of the panel begin below the headings that stand before them", () => {
-  assert.equal(beginOf(0, [3, 5]), 2);
-  assert.equal(beginOf(1, [3, 5]), 2 + 3 * 3 + 1 + 2);
-  assert.equal(beginOf(1, [0, 5]), 2, "an empty group has no heading");
+  const blocks = [{ rows: 3, two: true }, { rows: 5, two: false }];
+  assert.equal(beginOf(0, blocks), 4);
+  assert.equal(beginOf(1, blocks), 4 + 3 * 3 + 1 + 2);
+});
+
+Deno.test("[MEND-26d] who holds a hoisted role stands under its name within Online, the offline do not", () => {
+  const people = ["zoe", "ann", "bob", "cy"].map((username, i) =>
+    aMember({ user_id: username, username, status: i > 2 ? "offline" : "online" })
+  );
+  const { text } = render(
+    <MemberGroups
+      online={people.slice(0, 3)}
+      offline={people.slice(3)}
+      hoisted={[{ role_id: "mod", name: "Mods", position: 2, members: 1 }]}
+      onShown={nothing}
+      onMember={nothing}
+    />,
+  );
+  assert.match(text, /Online — 3.*Mods — 1.*zoe.*Everyone else — 2.*ann.*bob.*Offline — 1.*cy/s);
 });

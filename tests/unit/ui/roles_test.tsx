@@ -75,7 +75,7 @@ Deno.test("[ROLE-02 D-PERM-3] only roles below oneself have a handle; @everyone 
       onMove={nothing}
     />,
   );
-  assert.deepEqual(page.buttons, ["Role b", "Role a", "Move", "@everyone"]);
+  assert.deepEqual(page.buttons, ["Role b", "Role a", "Move Role a", "@everyone"]);
   assert.match(page.text, /Not below your highest role/);
 });
 
