@@ -76,6 +76,40 @@ export const updateChannelBody = z.strictObject({
   position: z.number().int().min(0).max(SERVER_LIMITS.channelsPerServer).optional(),
 });
 export type UpdateChannel = z.infer<typeof updateChannelBody>;
+/** Categories are not built yet (COM-2): there are none. */
+const category = z.object({
+  id,
+  server_id: id,
+  name: z.string(),
+  position: z.number().int(),
+});
+export const categories = z.array(category);
+/** Counts how often the channels of a server were put into another order. */
+export const orderVersion = z.number().int().min(0);
+/** The order of a server's channels as one person sees it. */
+export const channelOrder = z.object({
+  order_version: orderVersion,
+  categories,
+  channels: z.array(z.object({
+    id,
+    category_id: id.nullable(),
+    position: z.number().int(),
+    synced: z.boolean(),
+  })),
+});
+export type ChannelOrder = z.infer<typeof channelOrder>;
+/** Names all that one sees. Positions only sort. */
+export const orderBody = z.strictObject({
+  order_version: orderVersion,
+  categories: z.array(id).max(SERVER_LIMITS.channelsPerServer),
+  channels: z.array(z.strictObject({
+    id,
+    category_id: id.nullable().default(null),
+    position: z.number().int().min(0),
+    sync: z.boolean().optional(),
+  })).max(SERVER_LIMITS.channelsPerServer),
+});
+export type NewOrder = z.infer<typeof orderBody>;
 export const createDmBody = z.strictObject({ recipientId: id });
 /** '' for none. */
 export const groupName = name(LIMITS.channelNameMax, 0).transform((s) => isVisible(s) ? s : "");

@@ -52,6 +52,7 @@ export const ERRORS = {
   wrong_setup_code: [403, "This setup link is not valid: Parley prints it each time it starts"],
   reset_link_invalid: [410, "This link was used already or is too old: ask for a new one"],
   already_set_up: [409, "This server has been set up already: sign in"],
+  order_changed: [409, "The channels have changed meanwhile: look at them again, then move them"],
   log_full: [409, "No more changes to who may read can be signed here"],
   log_conflict: [409, "Another of your devices was faster: read it anew, then try again"],
   device_revoked: [403, "This device was revoked"],

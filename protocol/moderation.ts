@@ -73,6 +73,7 @@ export const auditEntry = z.object({
     "role-assign",
     "role-remove",
     "permissions",
+    "channel-order",
     "emoji-create",
     "emoji-update",
     "emoji-delete",

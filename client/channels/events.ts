@@ -6,6 +6,7 @@ import {
   countMessage,
   putChannel,
   removeChannel,
+  reorder,
   setRecipientLooks,
   setRecipientStatus,
   uncountMessage,
@@ -17,6 +18,8 @@ export function channelEvents({ apply }: Recorder<ChannelLists>, isMe: (id: stri
     "dm-created": ({ channel }) => apply((all) => putChannel(all, channel)),
     "channel-created": ({ channel }) => apply((all) => putChannel(all, channel)),
     "channel-updated": ({ channel }) => apply((all) => putChannel(all, channel)),
+    "channels-reordered": ({ serverId, channels }) =>
+      apply((all) => reorder(all, serverId, channels)),
     "channel-deleted": ({ channelId }) => apply((all) => removeChannel(all, channelId)),
     "new-message": ({ channel_id, sender_id, seq, isSystemMessage, system }) => {
       const isCall = system?.kind === "missed_call" && !isMe(sender_id);

@@ -108,6 +108,17 @@ export function putChannel(lists: ChannelLists, channel: Channel): ChannelLists 
   return { ...lists, [key]: sorted(key, changed) };
 }
 
+/** `channels-reordered`. */
+export function reorder(
+  lists: ChannelLists,
+  serverId: string,
+  channels: readonly Pick<Channel, "id" | "position">[],
+): ChannelLists {
+  const at = new Map(channels.map((c) => [c.id, c.position]));
+  const list = lists[serverId]?.map((c) => ({ ...c, position: at.get(c.id) ?? c.position }));
+  return list ? { ...lists, [serverId]: sorted(serverId, list) } : lists;
+}
+
 /** `channel-deleted`. */
 export function removeChannel(lists: ChannelLists, channelId: string): ChannelLists {
   return changeLists(lists, channelId, (list) => list.filter((c) => c.id !== channelId));

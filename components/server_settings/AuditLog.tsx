@@ -20,6 +20,7 @@ const DONE = {
   "role-assign": acts.roleAssign,
   "role-remove": acts.roleRemove,
   "permissions": acts.permissions,
+  "channel-order": acts.channelOrder,
   "emoji-create": acts.emojiCreate,
   "emoji-update": acts.emojiUpdate,
   "emoji-delete": acts.emojiDelete,

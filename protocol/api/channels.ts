@@ -1,10 +1,14 @@
 import { z } from "zod";
 import {
   addToGroupBody,
+  categories,
   channel,
+  channelOrder,
   createChannelBody,
   createDmBody,
   createGroupBody,
+  orderBody,
+  orderVersion,
   readBody,
   readResponse,
   renameGroupBody,
@@ -17,7 +21,20 @@ import { member } from "../servers.ts";
 export const listChannels = endpoint("GET /channels/server/{serverId}", {
   summary: "The channels of a server",
   scope: "read",
-  response: z.object({ channels: z.array(channel) }),
+  /** By position. */
+  response: z.object({
+    channels: z.array(channel),
+    categories: categories.optional(),
+    order_version: orderVersion.optional(),
+  }),
+});
+
+export const orderChannels = endpoint("PUT /channels/server/{serverId}/order", {
+  summary: "Put the channels of a server into another order",
+  scope: "manage",
+  changesServer: true,
+  body: orderBody,
+  response: channelOrder,
 });
 
 export const createChannel = endpoint("POST /channels/server/{serverId}", {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { channel, readResponse } from "../channels.ts";
+import { channel, channelOrder, readResponse } from "../channels.ts";
 import { id } from "../common.ts";
 import { clientEvent } from "../event.ts";
 
@@ -20,6 +20,8 @@ export const serverEvents = {
   "channel-updated": z.object({ channel }),
   /** Without a server: a group that one has left. */
   "channel-deleted": z.object({ channelId: z.string(), serverId: z.string().nullable() }),
+  /** Each person is told of the channels that they see. */
+  "channels-reordered": channelOrder.extend({ serverId: z.string() }),
   /** The overrides of a channel, told to those who see it. */
   "permissions-changed": z.object({ serverId: z.string(), channelId: z.string() }),
   /** `unread`: it was moved back on purpose (UX-11). `unread_count`: as of a channel. */

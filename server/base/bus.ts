@@ -29,6 +29,7 @@ export type DomainEvent =
   | { type: "pins-changed"; channelId: string; spaceId: string | null }
   | { type: "channel-created"; channelId: string; serverId: string }
   | { type: "channel-updated"; channelId: string; serverId: string }
+  | { type: "channels-reordered"; serverId: string }
   | { type: "channel-deleted"; channelId: string; serverId: string }
   | { type: "server-joined"; userId: string; server: Server }
   | { type: "server-updated"; server: Server }

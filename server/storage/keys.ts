@@ -42,6 +42,7 @@ export const CACHED = new Set<Deno.KvKeyPart>([
   "dm",
   "channel",
   "server_channels",
+  "channel_order",
   "head",
   "e2ee_device_owner",
 ]);

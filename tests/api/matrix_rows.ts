@@ -130,6 +130,16 @@ export const ROWS: Row[] = [
     body: () => ({ name: "plans", isVoice: false, topic: "What comes next" }),
   },
   {
+    door: "PUT /channels/server/{serverId}/order",
+    expected: managers("200"),
+    params: server,
+    body: ({ channel, voice }) => ({
+      order_version: 0,
+      categories: [],
+      channels: [voice, channel].map(({ id }, position) => ({ id, category_id: null, position })),
+    }),
+  },
+  {
     door: "PUT /channels/{id}",
     expected: managers("200"),
     params: channel,

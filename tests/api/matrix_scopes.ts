@@ -140,6 +140,7 @@ export const SCOPE_ROWS = new Map<string, ScopeRow>([
     "PUT /shelves/{id}/{fileId}",
     "DELETE /shelves/{id}/{fileId}",
     "POST /channels/server/{serverId}",
+    "PUT /channels/server/{serverId}/order",
     "PUT /channels/{id}",
     "DELETE /channels/{id}",
     "PUT /channels/{id}/permissions/{target}",

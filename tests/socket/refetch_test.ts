@@ -81,6 +81,16 @@ Deno.test("[D-MSG-1 D-MSG-8 D-LAST-7] after each random action the clients of th
           : { position: 4 };
         if (channel) return person.put(`/channels/${channel.id}`, body);
       }],
+      ["reorder channels", async ({ person, owned }) => {
+        const server = pick(owned);
+        if (!server) return;
+        const path = `/channels/server/${server.id}`;
+        const { channels, order_version } = (await person.get(path)).body;
+        const order = channels.map(({ id }: { id: string }) => {
+          return { id, category_id: null, position: Math.floor(next() * 3) };
+        });
+        return person.put(`${path}/order`, { order_version, categories: [], channels: order });
+      }],
       ["delete a channel", ({ person, state }) => {
         const channel = pick(Object.values(state.channels));
         if (channel && next() < 0.3) return person.delete(`/channels/${channel.id}`);

@@ -60,6 +60,8 @@ export default {
       "Diese Sitzung hat nicht nachgewiesen, welches deiner Geräte sie ist: Lade die Seite neu",
     bad_certificate: "Die Schlüssel dieses Geräts sind ungültig",
     bad_commit: "Diese Änderung der Gruppe ist ungültig",
+    order_changed:
+      "Die Kanäle haben sich inzwischen geändert: Sieh sie dir noch einmal an und verschiebe sie dann",
     stale_epoch:
       "Jemand anderes hat die Gruppe zuerst geändert: Lies den neuen Stand und versuche es noch einmal",
     no_key_package: "Dort gibt es noch kein Gerät, das hier lesen könnte",

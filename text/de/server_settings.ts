@@ -96,6 +96,7 @@ export default {
     roleAssign: "{actor} hat {target} eine Rolle gegeben",
     roleRemove: "{actor} hat {target} eine Rolle entzogen",
     permissions: "{actor} hat die Berechtigungen eines Kanals geändert",
+    channelOrder: "{actor} hat Kanäle verschoben",
     emojiCreate: "{actor} hat ein Emoji oder einen Sticker hinzugefügt",
     emojiUpdate: "{actor} hat ein Emoji oder einen Sticker umbenannt",
     emojiDelete: "{actor} hat ein Emoji oder einen Sticker gelöscht",

@@ -103,6 +103,7 @@ export const acts = {
   roleAssign: "{actor} gave a role to {target}",
   roleRemove: "{actor} took a role from {target}",
   permissions: "{actor} changed the permissions of a channel",
+  channelOrder: "{actor} moved channels",
   emojiCreate: "{actor} added an emoji or a sticker",
   emojiUpdate: "{actor} renamed an emoji or a sticker",
   emojiDelete: "{actor} deleted an emoji or a sticker",

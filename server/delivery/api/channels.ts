@@ -3,9 +3,10 @@ import { implement } from "../http/endpoint.ts";
 import { openDm } from "../../membership/channels/dm.ts";
 import { addToGroup, createGroup, leaveGroup, renameGroup } from "../../features/groups/service.ts";
 import { dmsOf } from "../../features/messages/dms.ts";
+import { reorderChannels } from "../../membership/channels/order.ts";
 import { readersOf } from "../../membership/channels/readers.ts";
 import {
-  channelsOf,
+  channelListOf,
   createChannel,
   deleteChannel,
   markRead,
@@ -14,9 +15,10 @@ import {
 } from "../../membership/channels/service.ts";
 
 export const channelRoutes = implement(api, {
-  listChannels: async ({ app, actor, params }) => ({
-    channels: await channelsOf(app, actor.userId, params.serverId),
-  }),
+  listChannels: ({ app, actor, params }) => channelListOf(app, actor.userId, params.serverId),
+  orderChannels: ({ app, actor, params, body }) => {
+    return reorderChannels(app, actor.userId, params.serverId, body);
+  },
   createChannel: async ({ app, actor, params, body }) => ({
     channel: await createChannel(app, actor.userId, params.serverId, body),
   }),

@@ -1,8 +1,10 @@
 import type { Server, Socket } from "socket.io";
+import type { ChannelOrder } from "../../../protocol/channels.ts";
 import type { ServerEventName, ServerEvents } from "../../../protocol/socket.ts";
 import { createPause } from "../../base/pause.ts";
 import type { DomainEvent } from "../../base/bus.ts";
 import { channelById, listChannels } from "../../membership/channels/channels.ts";
+import { orderFor } from "../../membership/channels/order.ts";
 import { channelViews } from "../../membership/channels/view.ts";
 import type { DeliveryContext } from "../context.ts";
 import { relatedUsersOf } from "../../membership/relations/relations.ts";
@@ -54,6 +56,7 @@ export class Audiences {
     "channel-created": ({ serverId, channelId }) =>
       this.#visibleChannels.changed({ serverId, channelId, userId: null }),
     "channel-updated": ({ channelId }) => this.#channelUpdated(channelId),
+    "channels-reordered": ({ serverId }) => this.#reordered(serverId),
     "channel-deleted": ({ channelId, serverId }) => {
       const room = rooms.channel(channelId);
       this.#emit(room, "channel-deleted", { channelId, serverId });
@@ -214,6 +217,24 @@ export class Audiences {
       await pause();
       const [view] = await channelViews(this.app, userId, [channel]);
       this.#emit(rooms.user(userId), "channel-updated", { channel: view });
+    }
+  }
+
+  /** Read anew, for each person as far as they see: one frame for all who see the same. */
+  async #reordered(serverId: string) {
+    const pause = createPause();
+    const frames = new Map<string, { order: ChannelOrder; to: string[] }>();
+    for (const userId of usersIn(this.io, rooms.server(serverId))) {
+      await pause();
+      if (!await this.app.db.read(membershipIn, userId, serverId)) continue;
+      const order = await this.app.db.read(orderFor, userId, serverId);
+      const key = JSON.stringify(order);
+      const frame = frames.get(key) ?? { order, to: [] };
+      frame.to.push(rooms.user(userId));
+      frames.set(key, frame);
+    }
+    for (const { order, to } of frames.values()) {
+      this.#emit(to, "channels-reordered", { serverId, ...order });
     }
   }
 

@@ -73,6 +73,8 @@ export function costOf(
         // A new name alone: who comes and goes is no news that a later one takes the place of.
         if (event.joined.length || event.left.length) return null;
         return byServer(event.channelId, "group");
+      case "channels-reordered":
+        return byServer(event.serverId, event.type);
       case "server-updated":
         return byServer(event.server.id, "server");
       case "member-updated":

@@ -4,6 +4,7 @@ import {
   channelsKeys,
   type DmRecord,
   type GroupRecord,
+  type OrderRecord,
   type ReadRecord,
   type ServerChannelRecord,
 } from "./records.ts";
@@ -24,11 +25,33 @@ export async function getChannels(db: Db, ids: string[]): Promise<ChannelRecord[
   return (await db.getMany(ids.map(channelsKeys.channel))).filter((channel) => channel !== null);
 }
 
+const NO_ORDER: OrderRecord = { version: 0, ids: [] };
+/** Records are shared and never changed. */
+const positions = new WeakMap<OrderRecord, ReadonlyMap<string, number>>();
+
+/** The order of a server's channels; version 0: nobody has changed it. */
+export function getOrder(reader: Reader, serverId: string): OrderRecord {
+  return reader.get(channelsKeys.channelOrder(serverId)) ?? NO_ORDER;
+}
+
+export function putOrder(tx: Tx, serverId: string, order: OrderRecord): void {
+  tx.set(channelsKeys.channelOrder(serverId), order);
+}
+
+/** Where a channel stands in its server. */
+export function positionIn(order: OrderRecord, { id, position }: ChannelRecord): number {
+  let known = positions.get(order);
+  if (!known) positions.set(order, known = new Map(order.ids.map((id, i) => [id, i])));
+  return known.get(id) ?? position;
+}
+
 /** A server's channels by position. */
 export function listChannels(reader: Reader, serverId: string): ServerChannelRecord[] {
+  const order = getOrder(reader, serverId);
   return reader.getMany(channelIdsOf(reader, serverId).map(channelsKeys.channel))
     .filter((channel) => channel !== null)
     .filter((channel) => channel.server_id !== null)
+    .map((channel) => ({ ...channel, position: positionIn(order, channel) }))
     .sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 }
 
@@ -129,6 +152,7 @@ export function deleteChannelsOf(tx: Tx, serverId: string): string[] {
     tx.set(channelsKeys.purge(id), true);
   }
   tx.delete(channelsKeys.serverChannels(serverId));
+  tx.delete(channelsKeys.channelOrder(serverId));
   return ids;
 }
 

@@ -64,6 +64,14 @@ export interface GroupRecord extends AnyChannelRecord {
 export type DirectRecord = DmRecord | GroupRecord;
 export type ChannelRecord = ServerChannelRecord | DirectRecord;
 
+/** The order of a server's channels, once it was changed: a channel's position is its place. */
+export interface OrderRecord {
+  /** Counts the changes. */
+  version: number;
+  /** Channels that came later are not among them, and have their own position. */
+  ids: string[];
+}
+
 /** How far somebody has read a channel (D-MSG-8). */
 export interface ReadRecord {
   read_seq: number;
@@ -85,6 +93,7 @@ export const channelsKeys = {
   channel: (id: string): Key<ChannelRecord> => ["channel", id],
   /** Which channels a server has, in one value: read on every send and page. */
   serverChannels: (serverId: string): Key<string[]> => ["server_channels", serverId],
+  channelOrder: (serverId: string): Key<OrderRecord> => ["channel_order", serverId],
   /** → the channel's last seq. */
   head: (channelId: string): Key<number> => ["head", channelId],
   read: (channelId: string, userId: string): Key<ReadRecord> => ["read", channelId, userId],

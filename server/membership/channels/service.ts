@@ -23,9 +23,17 @@ import {
   readStateOf,
   unreadIn,
 } from "./channels.ts";
+import { moveChannel, orderFor } from "./order.ts";
 import { channelViews } from "./view.ts";
 
-/** The channels of a server that a member may read. @throws AppError not_found */
+/** The channels of a server that a member may read, with their order. @throws AppError not_found */
+export async function channelListOf(app: MembershipContext, userId: string, serverId: string) {
+  // Before the channels: an older version is refused, a newer one would count what is not known.
+  const { order_version, categories } = await app.db.read(orderFor, userId, serverId);
+  return { channels: await channelsOf(app, userId, serverId), categories, order_version };
+}
+
+/** The same without it. @throws AppError not_found */
 export async function channelsOf(
   app: MembershipContext,
   userId: string,
@@ -106,9 +114,12 @@ export async function updateChannel(
   const updated = await app.db.transact((tx) => {
     const { channel, server } = accessToManage(tx, userId, channelId);
     const { topic: before, ...rest } = channel;
-    const { name = channel.name, position = channel.position, topic = before } = change;
-    const after = { ...rest, name, position, ...topicOf(topic) };
+    const { name = channel.name, position, topic = before } = change;
+    const after = { ...rest, name, ...topicOf(topic) };
     putChannel(tx, after);
+    if (position !== undefined) {
+      moveChannel(app, tx, { serverId: server.id, userId }, { channelId, position });
+    }
     app.bus.publishAfter(tx, { type: "channel-updated", channelId, serverId: server.id });
     return after;
   });

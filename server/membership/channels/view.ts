@@ -4,7 +4,7 @@ import { areBlocked } from "../relations/relations.ts";
 import { presenceSeen } from "../presence/view.ts";
 import { userById } from "../users/users.ts";
 import { namesView } from "../users/view.ts";
-import { channelStates } from "./channels.ts";
+import { channelStates, getOrder, positionIn } from "./channels.ts";
 import type { ChannelRecord } from "./records.ts";
 
 /** Channels as one person sees them: with that person's read state, a DM by the other's name. */
@@ -14,8 +14,16 @@ export async function channelViews(
   channels: ChannelRecord[],
 ): Promise<Channel[]> {
   const states = await channelStates(app.db, userId, channels.map((c) => c.id));
+  const serverIds = new Set(channels.flatMap(({ server_id }) => server_id ?? []));
+  const orders = new Map(
+    await Promise.all(
+      [...serverIds].map(async (id) => [id, await app.db.read(getOrder, id)] as const),
+    ),
+  );
   return await Promise.all(channels.map(async (channel, i) => {
-    const { id, server_id, name, is_voice, position } = channel;
+    const { id, server_id, name, is_voice } = channel;
+    const order = server_id === null ? undefined : orders.get(server_id);
+    const position = order ? positionIn(order, channel) : channel.position;
     const view = {
       ...{ id, server_id, name, is_voice, position, ...states[i] },
       ...modeView(channel),
