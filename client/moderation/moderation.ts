@@ -12,8 +12,13 @@ export function createModeration(api: Api) {
       const query = { reason: reason || undefined };
       await api.call(removeMember, { id: serverId, userId, query });
     },
-    async ban(serverId: string, userId: string, reason?: string) {
-      await api.call(banUser, { id: serverId, body: { userId, ...(reason && { reason }) } });
+    /** `deleteMessageSeconds`: what they wrote in that time goes too (MEND-26g); 0: nothing. */
+    async ban(serverId: string, userId: string, reason?: string, deleteMessageSeconds = 0) {
+      const options = {
+        ...(reason && { reason }),
+        ...(deleteMessageSeconds && { deleteMessageSeconds }),
+      };
+      await api.call(banUser, { id: serverId, body: { userId, ...options } });
     },
     /** `duration` in milliseconds; absent: until unmuted (MOD-10). */
     async mute(serverId: string, userId: string, options: MuteOptions = {}) {

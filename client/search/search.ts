@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
+import type { Channel } from "../../protocol/channels.ts";
 import type { Api } from "../base/api.ts";
 import type { ChannelCipher } from "../base/crypto.ts";
 import type { Platform } from "../base/platform.ts";
@@ -13,7 +14,8 @@ const MAX_RESULTS = 100;
 
 /** Searching what this device can read. Nothing of the query leaves it. */
 export interface Search {
-  find(text: string): SearchHit;
+  /** @param isIn whether a channel is to be searched: of those that one can read */
+  find(text: string, isIn?: (channel: Channel) => boolean): SearchHit;
   /** Changes whenever the same query may find something else. */
   readonly version: ReadonlySignal<number>;
   readonly walk: Walk;
@@ -34,8 +36,11 @@ export async function createSearch(deps: Deps): Promise<Search> {
   return {
     version: index.version,
     walk: createWalk(deps),
-    find(text) {
-      const nameOf = (id: string) => channels.find(id)?.name.toLowerCase() ?? null;
+    find(text, isIn = () => true) {
+      const nameOf = (id: string) => {
+        const channel = channels.find(id);
+        return channel && isIn(channel) ? channel.name.toLowerCase() : null;
+      };
       return engine.find(parseQuery(text), nameOf, MAX_RESULTS, index.withLooks);
     },
   };

@@ -4,6 +4,7 @@ import { moderate as t } from "../../text/en/dialogs.ts";
 import { fill } from "../../text/message.ts";
 import { Field } from "../ui/Field.tsx";
 import { FormDialog } from "../ui/FormDialog.tsx";
+import { Pills } from "../ui/Pills.tsx";
 import { useSubmit } from "../ui/useSubmit.ts";
 
 const TEXTS = {
@@ -13,11 +14,24 @@ const TEXTS = {
   ban: { action: t.ban, title: t.banTitle, text: t.banText, noReason: t.noReason },
 };
 
+const HOUR = 3600;
+
+/** Seconds before a ban whose messages go with it (MEND-26g). */
+const SPANS = [
+  { value: 0, text: t.deletesNone },
+  { value: HOUR, text: t.deletesHour },
+  { value: 24 * HOUR, text: t.deletesDay },
+  { value: 7 * 24 * HOUR, text: t.deletesWeek },
+];
+
 interface Props {
   action: keyof typeof TEXTS;
   username: string;
-  /** `reason`: trimmed, perhaps empty. A rejection is the caller's to report; the dialog stays. */
-  onConfirm: (reason: string) => Promise<void>;
+  /**
+   * `reason`: trimmed, perhaps empty. `seconds`: of a ban, how far back messages go with it. A
+   * rejection is the caller's to report; the dialog stays.
+   */
+  onConfirm: (reason: string, seconds: number) => Promise<void>;
   onClose: () => void;
 }
 
@@ -27,6 +41,7 @@ interface Props {
  */
 export function ModerateDialog({ action, username, onConfirm, onClose }: Props) {
   const [reason, setReason] = useState("");
+  const [seconds, setSeconds] = useState(0);
   const { busy, submit } = useSubmit("");
   const texts = TEXTS[action];
   return (
@@ -38,7 +53,7 @@ export function ModerateDialog({ action, username, onConfirm, onClose }: Props) 
       description={fill(texts.text, { name: username })}
       submit={texts.action}
       busy={busy}
-      onSubmit={() => submit(() => onConfirm(reason.trim()).then(onClose))}
+      onSubmit={() => submit(() => onConfirm(reason.trim(), seconds).then(onClose))}
       onClose={onClose}
     >
       <Field
@@ -49,6 +64,9 @@ export function ModerateDialog({ action, username, onConfirm, onClose }: Props) 
         value={reason}
         onInput={(event) => setReason(event.currentTarget.value)}
       />
+      {action === "ban" && (
+        <Pills label={t.deletes} options={SPANS} value={seconds} onChange={setSeconds} />
+      )}
     </FormDialog>
   );
 }

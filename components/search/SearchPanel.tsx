@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import find from "@lucide/icons/icons/search";
 import { fill } from "../../text/message.ts";
-import { search as t } from "../../text/en/search.ts";
+import { progress as progressTexts, search as t } from "../../text/en/search.ts";
 import { actions } from "../../text/en/common.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -12,6 +12,15 @@ import { Hints } from "./Hints.tsx";
 import { ResultCard, type SearchResult } from "./ResultCard.tsx";
 import { type Progress, WalkBar } from "./WalkBar.tsx";
 
+/** Where is searched: in what is open, a server or the direct messages, or everywhere (MEND-26j). */
+export type Scope = "server" | "direct" | "everywhere";
+
+const ALL_SEARCHED = {
+  server: progressTexts.all,
+  direct: progressTexts.allDirect,
+  everywhere: progressTexts.allEverywhere,
+};
+
 export interface SearchPanelProps {
   /** It lies over the chat instead of beside it. */
   over: boolean;
@@ -19,6 +28,10 @@ export interface SearchPanelProps {
   ready: boolean;
   /** The index cannot be had: no connection, or a browser that keeps no databases. */
   failed: boolean;
+  /** The scope of what is open, beside which there is "everywhere". */
+  here: Exclude<Scope, "everywhere">;
+  scope: Scope;
+  onScope: (scope: Scope) => void;
   text: string;
   /** The words of the text, without the filters. */
   words: string;
@@ -81,7 +94,15 @@ export function SearchPanel(props: SearchPanelProps) {
             class="min-h-11 w-full rounded-md border border-field bg-surface-2 pe-3 ps-10 text-16 text-strong md:min-h-10"
           />
         </div>
-        {progress && <WalkBar progress={progress} onStop={props.onStop} onGoOn={props.onGoOn} />}
+        <ScopeChoice here={props.here} scope={props.scope} onScope={props.onScope} />
+        {progress && (
+          <WalkBar
+            all={ALL_SEARCHED[props.scope]}
+            progress={progress}
+            onStop={props.onStop}
+            onGoOn={props.onGoOn}
+          />
+        )}
         <p role="status" class={blank ? "sr-only" : "px-4 pb-2 text-12 text-muted"}>
           {blank ? "" : fill(t.found, { count: total })}
         </p>
@@ -122,5 +143,25 @@ export function SearchPanel(props: SearchPanelProps) {
         </div>
       </div>
     </SidePanel>
+  );
+}
+
+function ScopeChoice(
+  { here, scope, onScope }: Pick<SearchPanelProps, "here" | "scope" | "onScope">,
+) {
+  return (
+    <div role="group" aria-label={t.scope} class="flex gap-1 px-3 pb-2">
+      {([here, "everywhere"] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === scope}
+          onClick={() => onScope(one)}
+          class="ring-inside min-h-11 rounded-md px-3 text-13 text-muted hover:bg-surface-3 aria-pressed:bg-surface-3 aria-pressed:font-semibold aria-pressed:text-strong md:min-h-8 forced-colors:aria-pressed:border"
+        >
+          {t[one]}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -14,16 +14,18 @@ export interface Progress {
 }
 
 interface Props {
+  /** What is said when all was looked through. */
+  all: string;
   progress: Progress;
   onStop: () => void;
   onGoOn: () => void;
 }
 
 /** Says how far back was looked, and lets one stop and go on. */
-export function WalkBar({ progress: { state, count, back }, onStop, onGoOn }: Props) {
+export function WalkBar({ all, progress: { state, count, back }, onStop, onGoOn }: Props) {
   if (state === "idle") return null;
   const text = state === "done"
-    ? t.all
+    ? all
     : back === null
     ? fill(t.some, { count })
     : fill(t.someUntil, { count, day: shortDateText(back) });

@@ -46,8 +46,8 @@ export function AuditLog(source: PagedSource<AuditEntry>) {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { actor_username, avatar_url, avatar_color, action, target_username, at } = entry;
-  const { reason } = entry;
-  const text = DONE[action];
+  const { reason, delete_message_seconds: seconds } = entry;
+  const text = seconds === undefined ? DONE[action] : acts.banDeleting;
   const target = target_username && <Name>{target_username}</Name>;
   return (
     <Act
@@ -55,9 +55,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
       picture={<Avatar name={actor_username} url={avatar_url} color={avatar_color} size="sm" />}
     >
       <Rich
-        text={text as typeof acts.kick}
+        text={text as typeof acts.banDeleting}
         actor={<Name>{actor_username}</Name>}
         target={target}
+        hours={Math.ceil((seconds ?? 0) / 3600)}
       />
       {target && !text.includes("{target}") && <>{target}</>}
       {reason && (

@@ -10,6 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { ServerIcon } from "../ui/ServerIcon.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
+import { Switch } from "../ui/Switch.tsx";
 import { Heading } from "../ui/Heading.tsx";
 import { SaveBar } from "../ui/SaveBar.tsx";
 
@@ -18,6 +19,8 @@ export interface OverviewProps {
   /** A rejection is the caller's to report. */
   onAvatar: (file: File, view: View) => Promise<unknown>;
   onRemoveAvatar: () => Promise<unknown>;
+  /** Whether banned people are told who banned them (MEND-26h): kept at once. */
+  onTellBannedBy: (isOn: boolean) => void;
   onSave: (change: UpdateServer) => Promise<void>;
   /** Whether there is something that is not saved. */
   onDirty: (dirty: boolean) => void;
@@ -81,6 +84,12 @@ export function OverviewTab(props: OverviewProps) {
           placeholder={t.descriptionHint}
           value={texts.description}
           onInput={({ currentTarget }) => setTexts({ ...texts, description: currentTarget.value })}
+        />
+        <Switch
+          label={t.tellBannedBy}
+          hint={t.tellBannedByHint}
+          on={server.tell_banned_by !== false}
+          onChange={props.onTellBannedBy}
         />
         {/* What is wrong with the name stands below it. */}
         <Failed text={t.failed} failure={saving.failure && { ...saving.failure, fields: {} }} />

@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { Client } from "../../client/app/client.ts";
 import type { SearchHit } from "../../client/search/engine.ts";
 import type { Entry } from "../../client/search/entry.ts";
 import type { Search } from "../../client/search/search.ts";
 import { channelTitle } from "../../client/channels/state.ts";
 import { isBlank, parseQuery } from "../../client/search/query.ts";
-import { SearchPanel } from "../../components/search/SearchPanel.tsx";
+import { type Scope, SearchPanel } from "../../components/search/SearchPanel.tsx";
 import { lazy } from "../../browser/lazy.ts";
 import type { SearchResult } from "../../components/search/ResultCard.tsx";
 import { useMain } from "./context.ts";
@@ -27,7 +27,10 @@ export function SearchBeside() {
   const failed = useSignal(false);
   const tries = useSignal(0);
   const text = useSignal("");
-  const channelIds = useChannelIds(client);
+  const here = client.servers.selectedId.value ? "server" : "direct";
+  const isEverywhere = useSignal(false);
+  const scope = isEverywhere.value ? "everywhere" : here;
+  const channelIds = channelsToSearch(client, isEverywhere.value);
 
   useEffect(() => {
     let there = true;
@@ -54,23 +57,36 @@ export function SearchBeside() {
   const query = useMemo(() => parseQuery(text.value), [text.value]);
   const blank = isBlank(query);
   const version = search.value?.version.value;
+  const serverId = client.servers.selectedId.value;
   const found = useMemo(
-    () => search.value && !blank ? search.value.find(text.value) : NOTHING,
-    [search.value, text.value, version],
+    () => {
+      if (!search.value || blank) return NOTHING;
+      return search.value.find(
+        text.value,
+        ({ server_id }) => scope === "everywhere" || server_id === serverId,
+      );
+    },
+    [search.value, text.value, version, scope, serverId],
   );
   const entries = useLooking(client, found.entries);
   const walk = search.value?.walk;
-  const begun = walk?.progress.value.state !== "idle";
+  const walked = useRef<string | null>(null);
   useEffect(() => {
-    // Looking for something asks for what this device has not read yet, once.
-    if (walk && !blank && !begun) walk.start(channelIds);
-  }, [walk, blank, begun]);
+    // Looking for something asks for what this device has not read yet, once wherever one looks.
+    const place = scope === "everywhere" ? scope : `${serverId}`;
+    if (!walk || blank || walked.current === place) return;
+    walked.current = place;
+    walk.start(channelIds);
+  }, [walk, blank, scope, serverId]);
 
   return (
     <SearchPanel
       over={liesOver()}
       ready={search.value !== null}
       failed={failed.value}
+      here={here}
+      scope={scope}
+      onScope={(chosen) => isEverywhere.value = chosen === "everywhere"}
       text={text.value}
       words={query.words}
       blank={blank}
@@ -78,7 +94,10 @@ export function SearchBeside() {
       total={found.total}
       channelName={(id) => {
         const channel = client.channels.find(id);
-        return channel ? channelTitle(channel) : "";
+        if (!channel) return "";
+        const server = client.servers.list.value.find(({ id }) => id === channel.server_id);
+        const title = channelTitle(channel);
+        return isEverywhere.value && server ? `${title} · ${server.name}` : title;
       }}
       progress={walk?.progress.value ?? null}
       onRetry={again}
@@ -110,10 +129,12 @@ function useLooking(client: Client, entries: readonly Entry[]): SearchResult[] {
   });
 }
 
-/** The text channels of the open server, the open one first. */
-function useChannelIds(client: Client): string[] {
-  const { current, selectedId } = client.channels;
-  const ids = (current.value ?? []).filter((channel) => !channel.is_voice).map(({ id }) => id);
-  const open = ids.filter((id) => id === selectedId.value);
-  return [...open, ...ids.filter((id) => id !== selectedId.value)];
+/** The text channels to look through, the open one first, then those of what is open. */
+function channelsToSearch(client: Client, isEverywhere: boolean): string[] {
+  const { current, selectedId, lists } = client.channels;
+  const here = current.value ?? [];
+  const all = isEverywhere ? [...here, ...Object.values(lists.value).flat()] : here;
+  const ids = new Set(all.filter((channel) => !channel.is_voice).map(({ id }) => id));
+  const open = [...ids].filter((id) => id === selectedId.value);
+  return [...new Set([...open, ...ids])];
 }

@@ -122,10 +122,10 @@ function removalItem(
   plain?: string,
 ): MenuItem {
   const { text, icon, done, failed } = REMOVALS[action];
-  const onConfirm = (reason: string) =>
+  const onConfirm = (reason: string, seconds: number) =>
     withToasts(
       main,
-      main.client.moderation[action](serverId, userId, reason),
+      main.client.moderation[action](serverId, userId, reason, seconds),
       fill(done, { name: username }),
       plain ?? failed,
       { plain: plain !== undefined },

@@ -1,6 +1,6 @@
 import { expect } from "../helpers/pages.ts";
 import { stage } from "../helpers/stage/stage.ts";
-import { gather, rail } from "../e2e/chat.ts";
+import { gather, message, rail, send } from "../e2e/chat.ts";
 import { noticeShown } from "../e2e/glimpse.ts";
 import { openSettings } from "../e2e/server_settings.ts";
 import { replyOnce } from "../e2e/routes.ts";
@@ -195,5 +195,43 @@ stage(
       await grace.page.getByRole("button", { name: "Accept Invite" }).click();
       await expect(rail(grace.page, "Order")).toBeVisible();
     });
+  },
+);
+
+stage(
+  "[MEND-26g MEND-26h] a ban takes the messages of the last hour along, and names nobody where the server says so",
+  async (t) => {
+    const [ada, grace] = [await t.user("ada"), await t.user("grace")];
+    await gather("Tidy", ada, grace);
+    const { page } = ada;
+    await send(grace.page, "buy now");
+    await send(page, "please don't");
+    await expect(message(page, "buy now")).toBeVisible();
+
+    const settings = await openSettings(page, "Overview");
+    const naming = settings.getByRole("switch", { name: "Tell banned people who banned them" });
+    await expect(naming).toBeChecked();
+    await naming.click();
+    await expect(naming).not.toBeChecked();
+
+    await settings.getByRole("tab", { name: "Members" }).click();
+    await settings.getByRole("button", { name: `Actions for ${grace.username}` }).click();
+    await page.getByRole("menuitem", { name: "Ban", exact: true }).click();
+    const ban = page.getByRole("alertdialog", { name: `Ban ${grace.username}` });
+    await expect(ban.getByRole("radio", { name: "None" })).toBeChecked();
+    await ban.getByText("Last hour").click();
+    const notice = "You have been banned from Tidy by Tidy: No reason provided";
+    const noticed = noticeShown(grace.page.getByText(notice));
+    await ban.getByRole("button", { name: "Ban" }).click();
+    await noticed;
+
+    await settings.getByRole("tab", { name: "Moderation" }).click();
+    await expect(settings.getByRole("region", { name: "Audit Log" }).getByRole("listitem").first())
+      .toContainText(
+        `${ada.username} banned ${grace.username} and deleted their messages of the last hour`,
+      );
+    await page.keyboard.press("Escape");
+    await expect(message(page, "please don't")).toBeVisible();
+    await expect(message(page, "buy now")).toHaveCount(0);
   },
 );

@@ -88,3 +88,45 @@ stage(
     await expect(results(page)).toHaveCount(0);
   },
 );
+
+stage(
+  "[MEND-26j] all servers are searched where that is chosen, and nothing that one may not read",
+  async (t) => {
+    const ada = await t.user("ada");
+    const grace = await t.user("grace");
+    const other = await found("Elsewhere", ada, grace);
+    const hidden = await ada.account.call<{ channel: { id: string } }>(
+      "POST",
+      `/channels/server/${other.server.id}`,
+      { name: "hidden" },
+    );
+    await fill(t.url, ada.account, other.channel.id, ["a zeppelin there"]);
+    await fill(t.url, ada.account, hidden.channel.id, ["a zeppelin in secret"]);
+    const here = await found("Here", ada, grace);
+    await fill(t.url, ada.account, here.channel.id, ["a zeppelin here"]);
+    const { page } = grace;
+    await open(grace, here);
+    await openSearch(page);
+    await field(page).fill("zeppelin");
+    await expect(page.getByText("All messages of this server looked through")).toBeVisible();
+    await expect(results(page)).toHaveText([/a zeppelin here/]);
+
+    const scope = page.getByRole("group", { name: "Where to search" });
+    await scope.getByRole("button", { name: "All servers" }).click();
+    await expect(page.getByText("All messages of all servers searched")).toBeVisible();
+    await expect(results(page)).toHaveCount(3);
+    const there = results(page).filter({ hasText: "a zeppelin there" });
+    await expect(there).toContainText("#general · Elsewhere");
+    await ada.account.call("PUT", `/channels/${hidden.channel.id}/permissions/default`, {
+      permissions: { readMessages: false },
+    });
+    await expect(results(page)).toHaveCount(2);
+    await expect(results(page).filter({ hasText: "in secret" })).toHaveCount(0);
+
+    await there.getByRole("button").first().click();
+    await expect(message(page, "a zeppelin there")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(other.channel.id));
+    await scope.getByRole("button", { name: "This server" }).click();
+    await expect(results(page)).toHaveText([/a zeppelin there/]);
+  },
+);

@@ -115,6 +115,11 @@ export default {
     banText: "Bist du sicher? {name} kann erst wiederkommen, wenn der Bann aufgehoben ist.",
     noReason: "Kein Grund angegeben",
     reason: "Grund (optional)",
+    deletes: "Nachrichten löschen",
+    deletesNone: "Keine",
+    deletesHour: "Letzte Stunde",
+    deletesDay: "Letzte 24 Stunden",
+    deletesWeek: "Letzte 7 Tage",
   },
   mute: {
     minutes: "10 Minuten",

@@ -9,6 +9,10 @@ export default {
     found: "{count, plural, one {# Nachricht} other {# Nachrichten}} gefunden",
     failed:
       "Die Suche ließ sich nicht öffnen. Vielleicht lässt dieser Browser keinen Suchindex zu.",
+    scope: "Wo gesucht wird",
+    server: "Dieser Server",
+    direct: "Direktnachrichten",
+    everywhere: "Alle Server",
     none: "Nichts gefunden",
     noneYet: "Ältere Nachrichten werden noch durchsucht.",
     noneHint: "Versuche es mit weniger oder anderen Wörtern.",
@@ -25,6 +29,8 @@ export default {
   },
   progress: {
     all: "Alle Nachrichten dieses Servers durchsucht",
+    allDirect: "Alle Direktnachrichten durchsucht",
+    allEverywhere: "Alle Nachrichten aller Server durchsucht",
     some: "{count, plural, one {# Nachricht} other {# Nachrichten}} durchsucht",
     someUntil:
       "{count, plural, one {# Nachricht} other {# Nachrichten}} durchsucht, zurück bis {day}",

@@ -22,6 +22,8 @@ export default {
     name: "Name des Servers",
     description: "Beschreibung",
     descriptionHint: "Worum geht es?",
+    tellBannedBy: "Gebannten sagen, wer sie gebannt hat",
+    tellBannedByHint: "Wenn das aus ist, sehen sie stattdessen den Namen des Servers.",
     failed: "Die Einstellungen konnten nicht gespeichert werden",
   },
   members: {
@@ -86,6 +88,8 @@ export default {
   acts: {
     kick: "{actor} hat {target} entfernt",
     ban: "{actor} hat {target} gebannt",
+    banDeleting:
+      "{actor} hat {target} gebannt und die Nachrichten der letzten {hours, plural, one {Stunde} other {# Stunden}} gelöscht",
     unban: "{actor} hat den Bann von {target} aufgehoben",
     mute: "{actor} hat {target} stummgeschaltet",
     unmute: "{actor} hat die Stummschaltung von {target} aufgehoben",

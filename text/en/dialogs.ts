@@ -118,6 +118,11 @@ export const moderate = {
   banText: "Are you sure? {name} cannot rejoin unless unbanned.",
   noReason: "No reason provided",
   reason: "Reason (optional)",
+  deletes: "Delete their messages",
+  deletesNone: "None",
+  deletesHour: "Last hour",
+  deletesDay: "Last 24 hours",
+  deletesWeek: "Last 7 days",
 } as const;
 
 export const mute = {

@@ -4,6 +4,10 @@ export const search = {
   field: "Search messages",
   found: "{count, plural, one {# message} other {# messages}} found",
   failed: "The search couldn't be opened. Your browser may not let Parley keep a search index.",
+  scope: "Where to search",
+  server: "This server",
+  direct: "Direct messages",
+  everywhere: "All servers",
   none: "Nothing found",
   noneYet: "Older messages are still being looked through.",
   noneHint: "Try fewer or other words.",
@@ -24,6 +28,8 @@ export const hints = {
 /** How far back the history was searched. */
 export const progress = {
   all: "All messages of this server looked through",
+  allDirect: "All direct messages searched",
+  allEverywhere: "All messages of all servers searched",
   some: "{count, plural, one {# message} other {# messages}} looked through",
   someUntil: "{count, plural, one {# message} other {# messages}} looked through, back to {day}",
   stop: "Stop",

@@ -21,6 +21,8 @@ export const overview = {
   name: "Server Name",
   description: "Description",
   descriptionHint: "What is it about?",
+  tellBannedBy: "Tell banned people who banned them",
+  tellBannedByHint: "If this is off, they see the server's name instead.",
   failed: "Failed to save settings",
 } as const;
 
@@ -93,6 +95,8 @@ export const audit = {
 export const acts = {
   kick: "{actor} kicked {target}",
   ban: "{actor} banned {target}",
+  banDeleting:
+    "{actor} banned {target} and deleted their messages of the last {hours, plural, one {hour} other {# hours}}",
   unban: "{actor} unbanned {target}",
   mute: "{actor} muted {target}",
   unmute: "{actor} unmuted {target}",

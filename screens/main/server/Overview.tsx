@@ -23,6 +23,8 @@ export function OverviewSettings({ server, settings, onDirty }: TabProps) {
       }}
       onRemoveAvatar={() =>
         settings.update({ avatar: null }).catch(() => toasts.show(overview.failed, "error"))}
+      onTellBannedBy={(tell_banned_by) =>
+        settings.update({ tell_banned_by }).catch(() => toasts.show(overview.failed, "error"))}
       onSave={async (change) => {
         await settings.update(change);
         toasts.show(t.saved, "success");
