@@ -20,7 +20,12 @@ export function quotesTruly(quoted: string, { files, text }: Original, names?: N
   const cut = quoted.endsWith("…") || quoted.length >= QUOTE_MAX;
   const start = comparable(quoted.replace(/…$/, ""));
   // Whole lines: other versions cut them at other places.
-  const lines = [quotedWords(text, names), quotedWords(text), text, ...formerly(text)]
+  const withoutTables = true;
+  const former = [
+    quotedWords(text, { ...names, withoutTables }),
+    quotedWords(text, { withoutTables }),
+  ];
+  const lines = [quotedWords(text, names), quotedWords(text), text, ...former, ...formerly(text)]
     .flatMap((form) => [form, files, [files, form].filter(Boolean).join(": ")])
     .map(oneLine);
   return lines.some((line) =>

@@ -1,6 +1,13 @@
 import { Fragment, type ReactNode, useContext } from "react";
-import { isBox, type Item, type Piece } from "../../protocol/text/pieces.ts";
+import {
+  isBox,
+  type Item,
+  type Piece,
+  type Table as TablePiece,
+} from "../../protocol/text/pieces.ts";
+import type { Align } from "../../protocol/text/tables.ts";
 import { plainText } from "../../protocol/text/words.ts";
+import { table, task } from "../../text/en/markdown.ts";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { Link } from "./Link.tsx";
 import { PeopleContext } from "./people.ts";
@@ -26,6 +33,8 @@ function drawn(piece: Piece): ReactNode {
       return <CodeBlock code={piece.text} language={piece.language} />;
     case "list":
       return <List items={piece.items} ordered={piece.ordered} />;
+    case "table":
+      return <Table {...piece} />;
     case "link":
       return <Link href={piece.href} isNamed={piece.isNamed}>{<Draw of={piece.of} />}</Link>;
     case "spoiler":
@@ -57,9 +66,10 @@ function List({ items, ordered }: { items: readonly Item[]; ordered: boolean }) 
   if (!ordered) {
     return (
       <ul class="list-disc ps-6">
-        {items.map(({ of }, i) => (
-          <li key={i}>
-            <Draw of={of} />
+        {items.map((item, i) => (
+          // A box stands in the place of the dot.
+          <li key={i} class={item.isDone === undefined ? undefined : "relative list-none"}>
+            <Said by={item} />
           </li>
         ))}
       </ul>
@@ -69,16 +79,84 @@ function List({ items, ordered }: { items: readonly Item[]; ordered: boolean }) 
   const digits = String(Math.max(...items.map(({ number }) => number!))).length;
   return (
     <ol start={start} class={`list-decimal ${INDENT[digits] ?? "ps-24"}`}>
-      {items.map(({ number, of }, i) => (
+      {items.map(({ number, ...item }, i) => (
         // The typed number, unless it's the next one.
         <li
           key={i}
           value={number === (items[i - 1]?.number ?? start - 1) + 1 ? undefined : number!}
         >
-          <Draw of={of} />
+          <Said by={item} />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What an item says, behind a box if it is a task. */
+function Said({ by: { isDone, of } }: { by: Pick<Item, "isDone" | "of"> }) {
+  return (
+    <>
+      {isDone !== undefined && <Box isDone={isDone} />}
+      <Draw of={of} />
+    </>
+  );
+}
+
+/** Nobody ticks it: a message is its author's. */
+function Box({ isDone }: { isDone: boolean }) {
+  return (
+    <input
+      type="checkbox"
+      disabled
+      checked={isDone}
+      aria-label={isDone ? task.done : task.open}
+      class="me-2 -ms-5.5 size-3.5 align-[-0.1em] opacity-100 accent-accent in-[ol]:ms-0"
+    />
+  );
+}
+
+const CELL = "border border-line px-3 py-1 align-top";
+const ALIGNED = { start: "text-start", center: "text-center", end: "text-end" };
+
+const sideOf = (align: Align | undefined) => ALIGNED[align ?? "start"];
+
+/** Scrolls by itself where it has more columns than there is room for. */
+function Table({ rows, aligns }: TablePiece) {
+  const [names, ...others] = rows;
+  return (
+    <div
+      role="region"
+      aria-label={table.label}
+      tabIndex={0}
+      class="my-1 max-w-full overflow-x-auto"
+    >
+      <table class="border-collapse text-14 wrap-normal">
+        <thead>
+          <tr>
+            {names!.map((of, i) => (
+              <th
+                key={i}
+                scope="col"
+                class={`bg-surface-3 font-semibold text-strong ${CELL} ${sideOf(aligns[i])}`}
+              >
+                <Draw of={of} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {others.map((cells, i) => (
+            <tr key={i}>
+              {cells.map((of, j) => (
+                <td key={j} class={`${CELL} ${sideOf(aligns[j])}`}>
+                  <Draw of={of} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

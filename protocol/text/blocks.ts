@@ -1,7 +1,8 @@
 import { take } from "./budget.ts";
 import { allQuotedLength, headingLength, type ItemMark, itemMark, quotePrefix } from "./lines.ts";
 import { type Reading, readMarks } from "./marks.ts";
-import { DEEPEST, isBox, type Item, type Piece } from "./pieces.ts";
+import { type Cell, DEEPEST, isBox, type Item, type Piece } from "./pieces.ts";
+import { alignsOf, cellsOf, taskMark } from "./tables.ts";
 import { pushText } from "./words.ts";
 
 /**
@@ -31,7 +32,9 @@ class Blocks {
   read(): Piece[] {
     while (this.#at < this.#lines.length) {
       const line = this.#lines[this.#at]!;
-      if (!this.#readQuote() && !this.#readList() && !this.#readHeading(line)) {
+      const isBlock = this.#readQuote() || this.#readList() || this.#readHeading(line) ||
+        this.#readTable(line);
+      if (!isBlock) {
         if (line.trim() === "") this.#endParagraph();
         this.#paragraph.push(unescaped(line));
         if (line.trim() === "") this.#endParagraph();
@@ -104,6 +107,26 @@ class Blocks {
     return true;
   }
 
+  /** A row is a line with a bar in it: what is said below a table is none, unlike GitHub's. */
+  #readTable(line: string): boolean {
+    const lines = this.#lines;
+    const { hasTables, budget } = this.#reading;
+    const below = lines[this.#at + 1];
+    const names = hasTables && below?.includes("-") ? cellsOf(line) : null;
+    const aligns = names && alignsOf(below!);
+    if (aligns?.length !== names?.length || !names || !aligns) return false;
+    const rows: Cell[][] = [];
+    let at = this.#at;
+    for (let cells: string[] | null = names; cells; cells = cellsOf(lines[at] ?? "")) {
+      if (cells.some(() => !take(budget, "cells"))) break;
+      rows.push(cells.map((cell) => withBars(readMarks(cell, this.#reading))));
+      at += rows.length === 1 ? 2 : 1;
+    }
+    if (rows.length === 0) return false;
+    this.#putBox({ kind: "table", aligns, rows }, at);
+    return true;
+  }
+
   #readList(): boolean {
     const first = itemMark(this.#lines[this.#at]!);
     if (!first || this.#depth === DEEPEST) return false;
@@ -118,13 +141,24 @@ class Blocks {
         if (!isWithin(line, first)) break;
         said.push(line.slice(Math.min(length, line.search(/\S/))));
       }
-      items.push({ number, of: readBlocks(said.join("\n"), this.#reading, this.#depth + 1) });
+      const task = this.#reading.hasTables ? taskMark(said[0]!) : null;
+      said[0] = said[0]!.slice(task?.length ?? 0);
+      const of = readBlocks(said.join("\n"), this.#reading, this.#depth + 1);
+      items.push({ number, of, ...task && { isDone: task.isDone } });
       mark = at < this.#lines.length ? itemMark(this.#lines[at]!) : null;
     }
     if (items.length === 0) return false;
     this.#putBox({ kind: "list", ordered: first.number !== null, items }, at);
     return true;
   }
+}
+
+/** Code in a cell keeps its bars from ending that. */
+function withBars(pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece): Piece => {
+    if (piece.kind === "code") return { ...piece, text: piece.text.replaceAll("\\|", "|") };
+    return "of" in piece ? { ...piece, of: withBars(piece.of) } : piece;
+  });
 }
 
 /** An item of the same list. */

@@ -13,6 +13,8 @@ const MAX_PIECES = {
   blocks: 40,
   /** The last one reaches to the end of all. */
   spoilers: 100,
+  /** Cells of tables. */
+  cells: 300,
   /** Emphasis, code within lines, headings, quotes and items of lists. */
   marks: 220,
 };

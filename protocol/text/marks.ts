@@ -10,6 +10,8 @@ export interface Reading {
   budget: Budget;
   /** Reads a text that has no markup left but names and addresses. */
   readPlain: (text: string) => Piece[];
+  /** Tables and tasks are read. */
+  hasTables: boolean;
 }
 
 type Destination = Atom & { kind: "destination" };

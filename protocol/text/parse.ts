@@ -24,7 +24,8 @@ export function parse(text: string, names: Names = {}, isCut = false): Piece[] {
       return atom && atom.kind !== "destination" ? atom : { kind: "text", text: part };
     });
   };
-  const reading = { atoms: source.atoms, budget, readPlain };
+  const hasTables = !names.withoutTables;
+  const reading = { atoms: source.atoms, budget, readPlain, hasTables };
   return readBlocks(cover(source, reading, isCut), reading);
 }
 

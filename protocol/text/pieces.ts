@@ -1,3 +1,5 @@
+import type { Align } from "./tables.ts";
+
 /** A message's text as a tree: what draws, counts, quotes, notifies and finds it reads these alone. */
 export type Piece =
   | { kind: "text"; text: string }
@@ -9,9 +11,19 @@ export type Piece =
   /** Lines of code, and what their language was called. */
   | { kind: "pre"; text: string; language: string | null }
   | { kind: "list"; ordered: boolean; items: readonly Item[] }
+  | Table
   | { kind: Wrapper; of: readonly Piece[] };
 
 type Wrapper = "bold" | "italic" | "strike" | "spoiler" | "quote" | "heading";
+
+/** Rows of cells, of which the first one names the columns. */
+export interface Table {
+  kind: "table";
+  aligns: readonly Align[];
+  rows: readonly (readonly Cell[])[];
+}
+
+export type Cell = readonly Piece[];
 
 /** `@name`, which calls somebody if that is their name. */
 export interface Mention {
@@ -38,6 +50,8 @@ export interface Emoji {
 export interface Item {
   /** The typed number; null in a list of dots. */
   number: number | null;
+  /** Of a task: it is done. Absent: it's none. */
+  isDone?: boolean;
   of: readonly Piece[];
 }
 
@@ -47,6 +61,8 @@ export interface Names {
   isName?(name: string): boolean;
   /** Finds `#name` of channels in a text, in its order. */
   findChannels?(text: string): readonly ChannelReference[];
+  /** Reads neither tables nor tasks, as earlier versions did. */
+  withoutTables?: boolean;
 }
 
 /** Names a channel. */
@@ -60,7 +76,7 @@ export interface ChannelReference {
 /** True if a piece stands on lines of its own: what covers such does too. */
 export function isBox(piece: Piece): boolean {
   const { kind } = piece;
-  return kind === "pre" || kind === "list" || kind === "quote" ||
+  return kind === "pre" || kind === "list" || kind === "quote" || kind === "table" ||
     kind === "spoiler" && piece.of.some(holdsBox);
 }
 

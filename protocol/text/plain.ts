@@ -1,5 +1,5 @@
 /** Characters that could be markup, an address or a name, anywhere or where a line begins. */
-const MARKUP = /[*_~`[\\#<@]|\|\||:\/\/|^[ \t]*(?:[-+>]|\d{1,9}[.)])/m;
+const MARKUP = /[*_~`[\\#<@]|\|\||:\/\/|^[ \t]*(?:[-+>|]|:-|\d{1,9}[.)])/m;
 
 /** True if a text is no more than its letters: nothing has to be loaded to read it. */
 export const isPlain = (text: string): boolean => !MARKUP.test(text);

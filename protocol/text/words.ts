@@ -1,4 +1,4 @@
-import { isBox, type Item, type Link, type Piece } from "./pieces.ts";
+import { type Cell, isBox, type Item, type Link, type Piece } from "./pieces.ts";
 
 /** Adds a text, to the one before if there is one. */
 export function pushText(pieces: Piece[], text: string): void {
@@ -52,15 +52,26 @@ class Words {
         return this.#say(`:${piece.name}:`);
       case "list":
         return piece.items.forEach((item) => this.#addItem(item));
+      case "table":
+        return piece.rows.forEach((row) => this.#addRow(row));
       case "spoiler":
         if (this.#cover !== null) return this.#say(this.#cover);
     }
     this.add(piece.of);
   }
 
-  #addItem({ number, of }: Item) {
+  #addRow(cells: readonly Cell[]) {
+    this.#breaks = true;
+    for (const [i, of] of cells.entries()) {
+      if (i > 0) this.#say(" | ");
+      this.add(of);
+    }
+  }
+
+  #addItem({ number, isDone, of }: Item) {
     this.#breaks = true;
     if (number !== null) this.#say(`${number}. `);
+    if (isDone !== undefined) this.#say(isDone ? "☑ " : "☐ ");
     // A list in it has lines of its own, but it begins on this one.
     this.add(of);
   }
@@ -78,6 +89,7 @@ export function* eachPiece(pieces: readonly Piece[]): Generator<Piece> {
   for (const piece of pieces) {
     yield piece;
     if (piece.kind === "list") { for (const { of } of piece.items) yield* eachPiece(of); }
+    else if (piece.kind === "table") yield* eachPiece(piece.rows.flat(2));
     else if ("of" in piece) yield* eachPiece(piece.of);
   }
 }

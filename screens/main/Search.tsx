@@ -6,7 +6,7 @@ import type { Entry } from "../../client/search/entry.ts";
 import type { Search } from "../../client/search/search.ts";
 import { channelTitle } from "../../client/channels/state.ts";
 import { isBlank, parseQuery } from "../../client/search/query.ts";
-import { type Scope, SearchPanel } from "../../components/search/SearchPanel.tsx";
+import { SearchPanel } from "../../components/search/SearchPanel.tsx";
 import { lazy } from "../../browser/lazy.ts";
 import type { SearchResult } from "../../components/search/ResultCard.tsx";
 import { useMain } from "./context.ts";
@@ -73,9 +73,9 @@ export function SearchBeside() {
   const walked = useRef<string | null>(null);
   useEffect(() => {
     // Looking for something asks for what this device has not read yet, once wherever one looks.
-    const place = scope === "everywhere" ? scope : `${serverId}`;
-    if (!walk || blank || walked.current === place) return;
-    walked.current = place;
+    const where = scope === "everywhere" ? scope : `${serverId}`;
+    if (!walk || blank || walked.current === where) return;
+    walked.current = where;
     walk.start(channelIds);
   }, [walk, blank, scope, serverId]);
 

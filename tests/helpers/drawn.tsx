@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Draw } from "../../components/markdown/Draw.tsx";
 import Markdown from "../../components/markdown/Markdown.tsx";
 import { type People, PeopleContext } from "../../components/markdown/people.ts";
-import type { Piece } from "../../protocol/text/pieces.ts";
+import { isBox, type Piece } from "../../protocol/text/pieces.ts";
 
 /** A text as the list of messages draws it, as HTML. */
 export function drawnHtml(text: string, people: People): string {
@@ -26,18 +26,26 @@ function uncovered(piece: Piece): Piece {
     const items = piece.items.map((item) => ({ ...item, of: item.of.map(uncovered) }));
     return { ...piece, items };
   }
+  if (piece.kind === "table") {
+    return { ...piece, rows: piece.rows.map((row) => row.map((of) => of.map(uncovered))) };
+  }
   if (!("of" in piece)) return piece;
   const of = piece.of.map(uncovered);
-  return piece.kind === "spoiler" ? { kind: "bold", of } : { ...piece, of } as Piece;
+  if (piece.kind !== "spoiler") return { ...piece, of } as Piece;
+  return { kind: isBox(piece) ? "quote" : "bold", of };
 }
 
 const COVER = /<button[^>]*title="Press to reveal"[^>]*>.*?<\/button>/gs;
 const COPY = /<button[^>]*aria-label="Copy code"[^>]*>.*?<\/button>/gs;
 const NAMED: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', "#39": "'" };
 
-/** The words that a person reads in such HTML, numbers of lists among them; `cover` stands for what is hidden. */
+/**
+ * The words that a person reads in such HTML, numbers of lists, boxes of tasks and lines of tables
+ * among them; `cover` stands for what is hidden.
+ */
 export function wordsOfHtml(html: string, cover: string): string {
   const numbers: (number | null)[] = [];
+  let isFirst = true;
   const covered = (button: string) => / block /.test(button) ? `${cover}\n` : cover;
   return html.replace(COPY, "").replace(COVER, covered)
     .replace(/<(\/?)(\w+)([^>]*)>/g, (_, end, tag, attributes) => {
@@ -50,6 +58,14 @@ export function wordsOfHtml(html: string, cover: string): string {
       if (tag === "img" || tag === "span" && /role="img"/.test(attributes)) {
         return /(?:alt|aria-label)="([^"]*)"/.exec(attributes)?.[1] ?? "";
       }
+      if (tag === "input") return attributes.includes("checked") ? "☑ " : "☐ ";
+      if (tag === "tr") isFirst = true;
+      if (/^t[dh]$/.test(tag) && !end) {
+        const bar = isFirst ? "" : " | ";
+        isFirst = false;
+        return bar;
+      }
+      if (tag === "tr") return "\n";
       if (tag !== "li") return /^(?:div|pre|blockquote)$/.test(tag) ? "\n" : "";
       const number = numbers.at(-1) ?? null;
       if (end || number === null) return "\n";

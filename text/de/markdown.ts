@@ -10,4 +10,11 @@ export default {
     hint: "Zum Aufdecken drücken",
     covered: "Spoiler: zum Aufdecken drücken",
   },
+  table: {
+    label: "Tabelle",
+  },
+  task: {
+    done: "Erledigt",
+    open: "Offen",
+  },
 } satisfies Translation<typeof en>;

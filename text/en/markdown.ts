@@ -7,3 +7,12 @@ export const spoiler = {
   hint: "Press to reveal",
   covered: "Spoiler: press to reveal",
 } as const;
+
+export const table = {
+  label: "Table",
+} as const;
+
+export const task = {
+  done: "Done",
+  open: "Not done",
+} as const;

@@ -3,6 +3,7 @@ import { renderToString } from "preact-render-to-string";
 import type { VNode } from "preact";
 import Markdown from "../../../components/markdown/Markdown.tsx";
 import { PeopleContext } from "../../../components/markdown/people.ts";
+import { coveredWords } from "../../../protocol/text/read.ts";
 
 const people = {
   isKnown: (name: string) => ["alice", "_bob_", "everyone"].includes(name),
@@ -161,3 +162,38 @@ for (
     }
   });
 }
+
+Deno.test("[MEND-26o] tables are drawn with their columns' sides, and their cells have emphasis, code and bars", () => {
+  const text =
+    "Who | **Age** | What\n:-- | --: | :-:\n@ann | 36 | `a\\|b` c\\|d\nbob | 41\nthat's all";
+  const table = html(text);
+  assert.match(table, /<th scope="col">Who<\/th><th scope="col"><strong>Age<\/strong><\/th>/);
+  assert.match(table, /<td><code>a\|b<\/code> c\|d<\/td><\/tr><tr><td>bob<\/td><td>41<\/td><\/tr>/);
+  assert.match(table, /<\/table><\/div>that's all$/);
+  assert.equal(
+    coveredWords(text, ""),
+    "Who | Age | What\n@ann | 36 | a|b c|d\nbob | 41\nthat's all",
+  );
+  for (
+    const none of ["a | b", "a | b\n-|-|-", "a\n-", "a | b\n\n-|-", "| a |\n|  |", "a | b\n- b"]
+  ) {
+    assert.doesNotMatch(html(none), /<table/, none);
+  }
+  const large = `a | b\n-|-\n${"c | d\n".repeat(170)}`;
+  assert.equal(html(large).match(/<tr>/g)!.length, 150);
+  assert.ok(words(large).endsWith("c | d\nc | d\n"), "the rest stays as it was typed");
+});
+
+Deno.test("[MEND-26o] tasks have boxes that nobody can tick", () => {
+  const box = (done: boolean) =>
+    `<input type="checkbox" disabled${done ? " checked" : ""} aria-label="${
+      done ? "Done" : "Not done"
+    }"/>`;
+  assert.equal(
+    html("- [ ] a\n- [x] b\n- c"),
+    `<ul><li>${box(false)}a</li><li>${box(true)}b</li><li>c</li></ul>`,
+  );
+  assert.equal(html("1. [X] a"), `<ol start="1"><li>${box(true)}a</li></ol>`);
+  assert.equal(words("- [] a\n- [x]b\n- [y] c"), "[] a[x]b[y] c");
+  assert.equal(coveredWords("- [ ] milk\n- [x] **bread**", ""), "☐ milk\n☑ bread");
+});
