@@ -90,6 +90,7 @@ export function clientParts(features: Features) {
       ...views.notifications,
       turn,
       loadCalling: features.attention.loadCalling,
+      setCalled: stores.notifications.setCalled,
       ...methodsOf(features.attention.notifications, "ask", "muteChannel"),
     },
     typing: { ...views.typing, ...features.typing },

@@ -97,7 +97,12 @@ function KeptAlive() {
   const bar = NotifyBar && isAsked(main) && <NotifyBar />;
   useSignalEffect(() => {
     const { channels, notifications } = main.client;
-    showBadge(unreadElsewhere(channels.lists.value, null, notifications.muted.value).count);
+    const { count } = unreadElsewhere(channels.lists.value, null, notifications.muted.value);
+    showBadge(count);
+    // What came while no page was open asks as well.
+    if (count && !notifications.called.value) {
+      notifications.loadCalling().then(notifications.setCalled, () => {});
+    }
   });
   if (!newer) {
     const hint = (

@@ -4,10 +4,10 @@ import { FirefoxPush } from "../helpers/firefox_push.ts";
 import { PushStage } from "../helpers/push_stage.ts";
 import { TestPushService } from "../helpers/push_service.ts";
 import { until } from "../helpers/until.ts";
-import { composer, enter } from "./chat.ts";
+import { enter } from "./chat.ts";
 
 const NAME =
-  "[UX-4] Firefox subscribes by itself, decrypts what it gets, and its service worker notifies";
+  "[UX-4 MEND-16] Firefox asks once, subscribes by itself, decrypts what it gets, and its service worker notifies";
 const path = findFirefox();
 
 Deno.test({
@@ -24,25 +24,22 @@ Deno.test({
     // Firefox has no permissions of these names.
     const grace = await stage.person("grace", { permissions: [] });
     const { page } = grace;
-    const den = await stage.server("Den", grace);
-    await grace.context.addCookies([
-      { name: "parley_at", value: `${den.server.id}/${den.channel.id}`, url: grace.url },
-    ]);
+    const ada = await stage.friend(grace);
+    await grace.context.addInitScript(answersWhenAsked);
     await enter(page);
-    await expect(composer(page)).toBeEnabled();
-    await page.getByRole("banner").getByRole("button", { name: "Settings" }).click();
-    const dialog = page.getByRole("dialog", { name: "Settings" });
-    await dialog.getByRole("tab", { name: "Notifications" }).click();
-    const on = dialog.getByRole("switch", { name: "Push notifications on this device" });
-    await expect(on).toBeEnabled();
-    await on.click();
-    await expect(on).toBeChecked();
+    await expect(page.getByRole("heading", { name: "Friends", exact: true })).toBeVisible();
+    const bar = page.getByRole("region", { name: "Get notified when someone messages you?" });
+    await expect(bar).toHaveCount(0);
+    await ada.say();
+    await bar.getByRole("button", { name: "Turn on" }).click();
+    await expect(bar).toHaveCount(0);
+    await until("it has subscribed", () => stage.app.context.push.subscribers.size === 1);
 
     // The page is gone; the browser is not.
     await page.goto("about:blank");
     const { presence } = stage.app.context;
     await until("nobody is there", () => !presence.isConnected(grace.account.user.id));
-    await den.say();
+    await ada.say();
     await until("it is with the browser", () => push.codes.length > 0);
     expect(push.codes).toEqual([100]);
     const other = await grace.context.newPage();
@@ -55,7 +52,17 @@ Deno.test({
       });
     await expect.poll(shown).toHaveLength(1);
     const [{ title, tag, data }] = await shown();
-    expect({ title, tag }).toEqual({ title: "New message", tag: den.channel.id });
-    expect(data.push.server).toBe(den.server.id);
+    expect({ title, tag }).toEqual({ title: "New direct message", tag: ada.channel.id });
+    expect(data.push.person).toBe(ada.friend.user.id);
   },
 });
+
+/** Nobody can press the browser's own question here: it is allowed once a page has asked. */
+function answersWhenAsked() {
+  let asked = false;
+  Object.defineProperty(Notification, "permission", { get: () => asked ? "granted" : "default" });
+  Notification.requestPermission = () => {
+    asked = true;
+    return Promise.resolve("granted");
+  };
+}

@@ -17,6 +17,10 @@ const PLANTED = /^Error: planted\b/;
 /** A script that did not come: error boundaries report it as one that nobody caught. */
 const NOT_LOADED = /dynamically imported module/;
 
+/** Firefox, for attempts that failed and those that a navigation ended: no page can catch them. */
+const NOT_CONNECTED =
+  /can’t establish a connection to the server|was interrupted while the page was loading/;
+
 /** Logged for an attempt that reached no server. */
 const UNREACHABLE = new RegExp(
   [
@@ -24,8 +28,7 @@ const UNREACHABLE = new RegExp(
     /net::ERR_(?!CERT_)[A-Z_]+/,
     /^WebSocket connection to '.*' failed/,
     NOT_LOADED,
-    // Firefox, for attempts that failed and for those that a navigation ended.
-    /can’t establish a connection to the server|was interrupted while the page was loading/,
+    NOT_CONNECTED,
   ].map((pattern) => pattern.source).join("|"),
 );
 
@@ -77,10 +80,10 @@ export function consoleProblem(text: string, url: string): PageProblem {
   return { kind: POLICY.test(text) ? "policy" : "console", text, url };
 }
 
-/** Tells what the product failed to handle from scripts that did not come and planted errors. */
+/** Tells what the product failed to handle from what did not come and planted errors. */
 export function uncaughtProblem(text: string): PageProblem {
-  const kind = NOT_LOADED.test(text) || PLANTED.test(text) ? "console" : "uncaught";
-  return { kind, text, url: "" };
+  const isLogged = [NOT_LOADED, NOT_CONNECTED, PLANTED].some((pattern) => pattern.test(text));
+  return { kind: isLogged ? "console" : "uncaught", text, url: "" };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type Account, createServer, invite, register } from "./account.ts";
 import { TestApp } from "./app.ts";
 import { type ContextOptions, openContext } from "./browser_context.ts";
+import type { Channel } from "../../protocol/channels.ts";
 import type { OpenedPage } from "./page_testing.ts";
 import { testSite } from "./builds.ts";
 import { type ConsoleErrorCode, describeProblem, unexpectedProblems } from "./console_errors.ts";
@@ -59,6 +60,21 @@ export class PushStage implements AsyncDisposable {
       await Promise.all(this.app.contexts.map(({ push }) => push.settled()));
     };
     return { ...space, owner, say };
+  }
+
+  /** A friend of `guest`, who writes to them alone, by the API. */
+  async friend(guest: PushPerson) {
+    const friend = await register(this.app.url, `friend_${guest.username}`);
+    await friend.call("POST", "/friends/request", { username: guest.username });
+    await guest.account.call("POST", "/friends/request", { username: friend.user.username });
+    const { channel } = await friend.call<{ channel: Channel }>("POST", "/channels/dm", {
+      recipientId: guest.account.user.id,
+    });
+    const say = async () => {
+      await friend.call("POST", `/messages/${channel.id}`, sealed("the treasure"));
+      await Promise.all(this.app.contexts.map(({ push }) => push.settled()));
+    };
+    return { friend, channel, say };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
