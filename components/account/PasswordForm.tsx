@@ -3,7 +3,7 @@ import { password as t } from "../../text/en/account.ts";
 import { fields } from "../../text/en/auth.ts";
 import { fill } from "../../text/message.ts";
 import { NewPasswordField } from "../auth/NewPasswordField.tsx";
-import { PasswordMin } from "./password_min.ts";
+import { OwnPassword } from "./own_password.ts";
 import { useFocus } from "../ui/useFocus.ts";
 import { useSubmit } from "../ui/useSubmit.ts";
 import { Alert } from "../ui/Alert.tsx";
@@ -39,7 +39,7 @@ interface NewPasswordProps extends Props {
 export function NewPassword({ onSubmit, known = "", focus = false }: NewPasswordProps) {
   const { busy, failure, done, submit } = useSubmit(t.failed);
   const [values, setValues] = useState({ ...NOTHING, current: known });
-  const min = useContext(PasswordMin);
+  const { min, username } = useContext(OwnPassword);
   const [short, setShort] = useState(false);
   const { current, next, again } = values;
   const put = (name: keyof typeof NOTHING) => ({
@@ -67,6 +67,10 @@ export function NewPassword({ onSubmit, known = "", focus = false }: NewPassword
       <Failed text={t.failed} failure={failure} />
       {done && <Alert look="success">{t.done}</Alert>}
       <form onSubmit={send} class="flex w-full flex-col gap-3">
+        {/* Password managers keep the new one under this name. */}
+        {username && (
+          <input name="username" autocomplete="username" value={username} hidden readOnly />
+        )}
         <Field
           {...put("current")}
           ref={useFocus(focus && !known)}

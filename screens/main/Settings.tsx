@@ -1,7 +1,7 @@
 import type { OwnSettings } from "../../protocol/addresses.ts";
 import type { Client } from "../../client/app/client.ts";
 import type { Security } from "../../client/account/security.ts";
-import { PasswordMin } from "../../components/account/password_min.ts";
+import { OwnPassword } from "../../components/account/own_password.ts";
 import { SettingsDialog } from "../../components/dialogs/SettingsDialog.tsx";
 import { part } from "../../components/ui/part.tsx";
 import { Loading } from "../../components/ui/Spinner.tsx";
@@ -31,7 +31,7 @@ export function Settings({ tab, onClose }: { tab?: OwnSettings; onClose: () => v
   const security = securityOf(client);
   const failed = showError(client, t.failed);
   return (
-    <PasswordMin.Provider value={help.passwordMin}>
+    <OwnPassword.Provider value={{ min: help.passwordMin, username }}>
       <SettingsDialog
         tab={tab}
         profile={{
@@ -70,7 +70,7 @@ export function Settings({ tab, onClose }: { tab?: OwnSettings; onClose: () => v
         onKeys={() => dialog.value = { kind: "keys" }}
         onClose={onClose}
       />
-    </PasswordMin.Provider>
+    </OwnPassword.Provider>
   );
 }
 

@@ -81,11 +81,13 @@ stage(
   async (t) => {
     t.allowErrors("unauthorized", "forbidden");
     const ada = await t.user("ada");
-    const { page } = ada;
+    const { page, username } = ada;
     await enter(page);
     const other = await elsewhere(await t.guest("ada elsewhere"), ada);
     const security = await settings(page, "Security");
     const form = security.getByRole("region", { name: "Change Password" });
+    // Password managers keep the new one under it.
+    await expect(form.locator("input[autocomplete=username]")).toHaveValue(username);
     const update = form.getByRole("button", { name: "Update Password" });
     const type = async (current: string, next: string, again: string) => {
       await form.getByLabel("Current Password").fill(current);
