@@ -47,7 +47,7 @@ export function createLateParts(features: Features) {
       ]);
       const pins = createPinActs({ ...core, channels });
       return createChannelActions({ api, events, channels, pins, select: navigation.select });
-    }, ["create", "change", "remove", "openDm", "groups", "keepOpen", "acceptTwin"]),
+    }, ["create", "change", "reorder", "remove", "openDm", "groups", "keepOpen", "acceptTwin"]),
     /** Keeps what is shown, and shows it while there is no server. Call it once. */
     keepOnDevice: async (more: Readonly<Record<string, unknown>>) =>
       (await eventually(() => import("./on_device.ts"))).keepOnDevice(features, more),

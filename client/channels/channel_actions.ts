@@ -1,7 +1,9 @@
 import {
   createChannel,
   deleteChannel,
+  listChannels,
   openDm,
+  orderChannels,
   updateChannel,
 } from "../../protocol/api/channels.ts";
 import type { Channel, UpdateChannel } from "../../protocol/channels.ts";
@@ -27,9 +29,9 @@ interface Deps {
   /** A response changes the stores as its event will: both may come, in either order. */
   events: Pick<
     EventHandlers,
-    "channel-created" | "channel-updated" | "channel-deleted" | "dm-created"
+    "channel-created" | "channel-updated" | "channel-deleted" | "channels-reordered" | "dm-created"
   >;
-  channels: Pick<ChannelsStore, "find">;
+  channels: Pick<ChannelsStore, "find" | "lists">;
   pins: Pick<PinActs, "acceptTwin" | "keepOpen" | "pinCreated">;
   select(serverId: null, channelId: string): void;
 }
@@ -56,6 +58,40 @@ export function createChannelActions({ api, events, channels, pins, select }: De
     },
     async change(channelId: string, body: Pick<UpdateChannel, "name" | "topic">) {
       events["channel-updated"](await api.call(updateChannel, { id: channelId, body }));
+    },
+    /**
+     * Puts the channels of a server that one sees into this order (COM-2): at once here, and back
+     * where the server refuses it.
+     */
+    async reorder(serverId: string, ids: readonly string[]) {
+      const apply = (order: readonly Pick<Channel, "id" | "position">[]) =>
+        events["channels-reordered"]({
+          serverId,
+          order_version: 0,
+          categories: [],
+          channels: order.map(({ id, position }) => {
+            return { id, position, category_id: null, synced: false };
+          }),
+        });
+      const wanted = ids.map((id, position) => ({ id, position, category_id: null }));
+      let before = channels.lists.value[serverId] ?? [];
+      apply(wanted);
+      try {
+        const known = before.map(({ id }) => id).join();
+        const fetched = await api.call(listChannels, { serverId });
+        before = fetched.channels;
+        // Of another order than this page shows the version doesn't count: the server refuses 0.
+        const isKnown = before.map(({ id }) => id).join() === known;
+        const order_version = isKnown ? fetched.order_version! : 0;
+        const body = { order_version, categories: [], channels: wanted };
+        events["channels-reordered"]({
+          serverId,
+          ...await api.call(orderChannels, { serverId, body }),
+        });
+      } catch (error) {
+        apply(before);
+        throw error;
+      }
     },
     async remove(channelId: string) {
       const serverId = channels.find(channelId)?.server_id ?? null;

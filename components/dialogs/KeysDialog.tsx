@@ -1,4 +1,5 @@
 import { keys as t } from "../../text/en/dialogs.ts";
+import { comboText } from "../ui/combo_text.ts";
 import { type KeyAction, KEYS } from "../ui/keys.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 
@@ -53,17 +54,8 @@ const AREAS: { [A in keyof typeof KEYS]: { title: string; texts: Texts<A> } } = 
       leave: t.leave,
     },
   },
+  channels: { title: t.inChannels, texts: { up: t.moveChannel, down: t.moveChannel } },
   voice: { title: t.speaking, texts: { mute: t.mute, deafen: t.deafen } },
-};
-
-const SIGNS: Record<string, string> = {
-  ArrowUp: "↑",
-  ArrowDown: "↓",
-  ArrowLeft: "←",
-  ArrowRight: "→",
-  PageUp: t.pageUp,
-  PageDown: t.pageDown,
-  Escape: t.escape,
 };
 
 /** The list of keys, made of the table that they are looked up in (UX-6). */
@@ -102,8 +94,7 @@ function rowsOf(keys: object, texts: object): [string, string[]][] {
   const rows = new Map<string, string[]>();
   for (const [combo, action] of Object.entries(keys)) {
     const what = (texts as Record<string, string>)[action]!;
-    const shown = combo.split("+").map((key) => SIGNS[key] ?? key).join(" ");
-    rows.set(what, [...rows.get(what) ?? [], shown]);
+    rows.set(what, [...rows.get(what) ?? [], comboText(combo)]);
   }
   return [...rows];
 }

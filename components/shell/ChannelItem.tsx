@@ -41,7 +41,11 @@ export function TextChannel(props: Props) {
   const count = channel.mention_count || unread;
   const described = isPrivate || muted || count > 0 || mark;
   return (
-    <li {...useRowMenu(onMenu)} class="group relative flex items-center">
+    <li
+      {...useRowMenu(onMenu)}
+      data-channel={channel.id}
+      class="group relative flex items-center"
+    >
       <button
         type="button"
         aria-current={current ? "page" : undefined}
@@ -66,7 +70,7 @@ export function TextChannel(props: Props) {
           />
         </span>
       </button>
-      <RowOptions label={t.options} shown={current} onMenu={onMenu} />
+      <RowOptions label={fill(t.options, channel)} shown={current} onMenu={onMenu} />
     </li>
   );
 }

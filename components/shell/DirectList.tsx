@@ -104,7 +104,7 @@ function Conversation(props: ConversationProps) {
           <Badge count={unread} of={fill(counted.messages, { count: unread })} urgent />
         </span>
       </button>
-      <RowOptions label={t.directOptions} shown={current} onMenu={onMenu} />
+      <RowOptions label={fill(t.directOptions, channel)} shown={current} onMenu={onMenu} />
     </li>
   );
 }

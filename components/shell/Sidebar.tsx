@@ -87,7 +87,6 @@ function ChannelLists(props: SidebarProps) {
   const text = channels?.filter((c) => !c.is_voice) ?? [];
   const voice = channels?.filter((c) => c.is_voice) ?? [];
   const shared = (channel: Channel) => ({
-    key: channel.id,
     channel,
     isPrivate: props.isPrivate(channel),
     onMenu: props.onChannelMenu(channel),
@@ -101,6 +100,7 @@ function ChannelLists(props: SidebarProps) {
       >
         {text.map((channel) => (
           <TextChannel
+            key={channel.id}
             {...shared(channel)}
             unread={props.unread[channel.id] ?? 0}
             muted={props.muted.get(channel.id)}
@@ -118,6 +118,7 @@ function ChannelLists(props: SidebarProps) {
         >
           {voice.map((channel) => (
             <VoiceChannel
+              key={channel.id}
               {...shared(channel)}
               state={here?.channelId === channel.id ? here.phase : null}
               onJoin={() => props.onVoice(channel.id)}

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import hidden from "@lucide/icons/icons/eye-off";
 import speaker from "@lucide/icons/icons/volume-2";
 import { channel as t, voiceState } from "../../text/en/shell.ts";
+import { fill } from "../../text/message.ts";
 import type { Channel } from "../../protocol/channels.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { OnMenu } from "../ui/popup.ts";
@@ -39,7 +40,7 @@ export function VoiceChannel(
 ) {
   const id = useId();
   return (
-    <li>
+    <li data-channel={channel.id}>
       <div {...useRowMenu(onMenu)} class="group relative flex items-center">
         <button
           type="button"
@@ -68,7 +69,7 @@ export function VoiceChannel(
             )}
           </span>
         </button>
-        <RowOptions label={t.options} shown={state !== null} onMenu={onMenu} />
+        <RowOptions label={fill(t.options, channel)} shown={state !== null} onMenu={onMenu} />
       </div>
       {children}
     </li>

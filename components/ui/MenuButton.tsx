@@ -10,6 +10,8 @@ export interface MenuItem {
   onSelect: () => void;
   /** What it means, in a line below. */
   hint?: string;
+  /** The keys that do the same, as people read them (MEND-26k). */
+  keys?: string;
   danger?: boolean;
   /** A line divides it from the item before where that has another one. */
   group?: string;

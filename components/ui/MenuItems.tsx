@@ -12,6 +12,14 @@ export function MenuItemBody({ item }: { item: MenuItem }) {
         {item.text}
         {item.hint && <span class="block max-w-56 text-12 text-muted">{item.hint}</span>}
       </span>
+      {item.keys && (
+        <kbd
+          aria-hidden="true"
+          class="ps-4 text-12 whitespace-nowrap text-muted pointer-coarse:hidden"
+        >
+          {item.keys}
+        </kbd>
+      )}
       {item.checked && <Icon of={check} size={16} class="text-accent-text" />}
     </>
   );

@@ -42,6 +42,7 @@ export const KEYS = {
     "Shift+F10": "menu",
     "Escape": "leave",
   },
+  channels: { "Ctrl+Shift+ArrowUp": "up", "Ctrl+Shift+ArrowDown": "down" },
   voice: { "Ctrl+Shift+M": "mute", "Ctrl+Shift+D": "deafen" },
 } as const;
 

@@ -11,6 +11,7 @@ import { failedOver } from "../../components/ui/failed_over.ts";
 import { FailedDialog } from "../../components/ui/FailedDialog.tsx";
 import { isStuck, lazy, loadAhead } from "../../browser/lazy.ts";
 import { TopNotice } from "../../components/shell/TopNotice.tsx";
+import { can } from "../../protocol/permissions.ts";
 import { actions, states as t } from "../../text/en/common.ts";
 import { unreadElsewhere } from "../../client/channels/state.ts";
 import { arrive } from "./arrive.ts";
@@ -22,6 +23,7 @@ import { offerShared } from "./shared.ts";
 
 const loadKeysNotice = () => import("./private/KeysNotice.tsx");
 const loadNotifyBar = () => import("./NotifyBar.tsx");
+const loadMoves = () => import("./ChannelMoves.tsx");
 
 /** Milliseconds after which what may be needed later is fetched: the chat comes first. */
 const LATER = 4000;
@@ -95,6 +97,9 @@ function KeptAlive() {
   });
   const NotifyBar = useUnseen(loadNotifyBar, isConnected && isAsked(main), { inBackground: true });
   const bar = NotifyBar && isAsked(main) && <NotifyBar />;
+  const { membership } = main.client.permissions;
+  const mayMove = can(membership.value, "manageChannels");
+  const Moves = useUnseen(loadMoves, mayMove, { inBackground: true });
   useSignalEffect(() => {
     const { channels, notifications } = main.client;
     const { count } = unreadElsewhere(channels.lists.value, null, notifications.muted.value);
@@ -107,6 +112,7 @@ function KeptAlive() {
   if (!newer) {
     const hint = (
       <>
+        {Moves && <Moves />}
         {settled && <InstallHint />}
         {bar}
       </>

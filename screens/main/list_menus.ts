@@ -1,3 +1,5 @@
+import down from "@lucide/icons/icons/arrow-down";
+import up from "@lucide/icons/icons/arrow-up";
 import read from "@lucide/icons/icons/check-check";
 import link from "@lucide/icons/icons/link";
 import lock from "@lucide/icons/icons/lock";
@@ -6,14 +8,19 @@ import edit from "@lucide/icons/icons/settings-2";
 import { publicAddress } from "../../client/base/address.ts";
 import { addressOf } from "../../client/channels/address.ts";
 import { channelToOpen, unreadOf } from "../../client/channels/state.ts";
+import { kindOf } from "../../client/channels/moves.ts";
+import { comboText } from "../../components/ui/combo_text.ts";
+import type { IconData } from "../../components/ui/Icon.tsx";
 import type { MenuItem } from "../../components/ui/MenuButton.tsx";
 import type { Anchor } from "../../components/ui/popup.ts";
 import type { Channel } from "../../protocol/channels.ts";
+import { can } from "../../protocol/permissions.ts";
 import { listMenu as t } from "../../text/en/main.ts";
 import { channel as texts } from "../../text/en/shell.ts";
 import type { MainContext } from "./context.ts";
 import type { Subject } from "./menu_of.ts";
 import { groupItems } from "./group_items.ts";
+import { moveChannel, shownChannels } from "./move_channels.ts";
 import { muteItem } from "./mute_items.ts";
 import { copyText, personMenu } from "./person_menu.ts";
 import { serverMenu } from "./server_menu.ts";
@@ -75,7 +82,30 @@ async function channelMenu(
   return [
     ...(is_voice ? [] : [readItem(main, [channel]), muteItem(main, channel.id, texts, where)]),
     linkItem(main, addressOf(channel)),
+    ...moveItems(main, channel),
     ...manageItems(main, channel),
+  ];
+}
+
+/** For those who may order the channels: one step in either direction (MEND-26f). */
+function moveItems(main: MainContext, channel: Channel): MenuItem[] {
+  const { membership } = main.client.permissions;
+  if (!can(membership.value, "manageChannels")) return [];
+  const kind = kindOf(shownChannels(main), channel);
+  const at = kind.findIndex(({ id }) => id === channel.id);
+  const item = (text: string, combo: string, icon: IconData, to: number): MenuItem[] =>
+    kind[to]
+      ? [{
+        text,
+        icon,
+        group: "move",
+        keys: comboText(combo),
+        onSelect: () => void moveChannel(main, channel.id, to),
+      }]
+      : [];
+  return [
+    ...item(t.moveUp, "Ctrl+Shift+ArrowUp", up, at - 1),
+    ...item(t.moveDown, "Ctrl+Shift+ArrowDown", down, at + 1),
   ];
 }
 

@@ -90,6 +90,8 @@ export default {
     go: "Dorthin gehen",
     writing: "Im Eingabefeld",
     reading: "In der Liste der Nachrichten",
+    inChannels: "Auf einem Kanal der Liste",
+    moveChannel: "Kanal nach oben oder unten verschieben",
     speaking: "Im Sprachkanal",
     previous: "Voriger Teil des Fensters",
     pageUp: "Bild auf",

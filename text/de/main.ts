@@ -75,6 +75,9 @@ export default {
     unmuteServer: "Stummschaltung aufheben",
     muteDirect: "Unterhaltung stummschalten",
     unmuteDirect: "Stummschaltung aufheben",
+    moveUp: "Nach oben",
+    moveDown: "Nach unten",
+    moved: "{name} ist jetzt {position} von {count}",
   },
   muteMenu: {
     quarter: "15 Minuten lang",

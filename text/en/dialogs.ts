@@ -92,6 +92,8 @@ export const keys = {
   go: "Go there",
   writing: "In the input",
   reading: "In the list of messages",
+  inChannels: "On a channel in the list",
+  moveChannel: "Move the channel up or down",
   speaking: "In voice",
   previous: "Previous part of the window",
   pageUp: "Page Up",

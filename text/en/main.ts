@@ -82,6 +82,9 @@ export const listMenu = {
   unmuteServer: "Unmute Server",
   muteDirect: "Mute Conversation",
   unmuteDirect: "Unmute Conversation",
+  moveUp: "Move Up",
+  moveDown: "Move Down",
+  moved: "{name} is now {position} of {count}",
 } as const;
 
 /** How long something is muted. */

@@ -28,7 +28,7 @@ export const sidebar = {
   voice: "Voice Channels",
   createVoice: "Create Voice Channel",
   direct: "Direct Messages",
-  directOptions: "Conversation options",
+  directOptions: "Conversation options: {name}",
   newGroup: "New Group",
   noDirect: "Your conversations will appear here.",
 } as const;
@@ -38,7 +38,7 @@ export const channel = {
   private: "Private",
   muted: "Muted",
   mutedUntil: "Muted until {time}",
-  options: "Channel options",
+  options: "Channel options: {name}",
   mute: "Mute Channel",
   unmute: "Unmute Channel",
   edit: "Edit Channel",

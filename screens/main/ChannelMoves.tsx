@@ -1,0 +1,10 @@
+import { useEffect } from "react";
+import { useMain } from "./context.ts";
+import { watchChannelMoves } from "./move_channels.ts";
+
+/** Lets the channels of the list be moved; see there. Draws nothing. */
+export default function ChannelMoves() {
+  const main = useMain();
+  useEffect(() => watchChannelMoves(main), [main]);
+  return null;
+}
