@@ -153,7 +153,7 @@ export class Socket {
     const { platform, renew, onState } = this.#deps;
     onState("offline");
     platform.log("The realtime connection failed", error);
-    if (connection.active) return;
+    if (connection.active && !error.data) return;
     if (!isTokenRefused(error.data)) return this.#reconnectLater(connection, error);
     try {
       if (!await renew()) return;

@@ -10,21 +10,27 @@ import {
   WebSocket,
 } from "socket.io-client";
 
+/** As the browser's `setTimeout`. */
+export type Wait = (callback: () => void, ms: number) => unknown;
+
+/** Milliseconds after which a websocket that says nothing is helped (MEND-49). */
+export const WEBSOCKET_PATIENCE = 5000;
+
 /**
- * As the library's `io`. Polling is loaded when a websocket has failed: then each later attempt
- * tries both, in this order (SOCK-03).
+ * As the library's `io`. Polling is loaded when a websocket has failed or says nothing: then each
+ * later attempt tries both, in this order (SOCK-03). If it cannot be, the next failure asks again.
  */
-export function io(options: Partial<ManagerOptions & SocketOptions>) {
+export function io(
+  options: Partial<ManagerOptions & SocketOptions>,
+  wait: Wait = setTimeout,
+) {
   const socket = connect({ ...options, transports: [WebSocket] });
-  const { io: manager } = socket;
-  manager.on("error", async function load() {
-    try {
-      const { XHR } = await lazy(() => import("./socket_polling.ts"));
-      manager.opts.transports = [WebSocket, XHR];
-      manager.off("error", load);
-    } catch {
-      // The next failure asks for it again.
-    }
-  });
+  const load = () =>
+    socket.connected || lazy(() => import("./socket_polling.ts")).then(
+      ({ addPolling }) => addPolling(socket, WebSocket, wait),
+      () => {},
+    );
+  socket.io.on("error", load);
+  wait(load, WEBSOCKET_PATIENCE);
   return socket;
 }
